@@ -1,0 +1,16 @@
+"""The handheld on a desktop: in a window, in a terminal, or unattended for tests and studies.
+
+    python -m sim play --board pybadge          a drawn handheld to play on
+    python -m sim match ninja --seats bot4,bot1 --games 100 --json
+    python -m sim shot --board pybadge --keys "ok,down,ok" out.png
+
+docs/simulator.md is the manual. sim/fakes holds the CircuitPython modules the product runs on; everything else here is
+for the desktop's Python only, except sim.boards, which the 32-bit interpreter of the tests reads too.
+"""
+
+
+class Complaint(Exception):
+    """What came from outside cannot be used. The message is one sentence for a person: what is wrong, what would be right.
+
+    The command line prints it and leaves with exit code 2; nothing else in the simulator is allowed to end that way.
+    """
