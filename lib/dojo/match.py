@@ -1,0 +1,156 @@
+"""One match of any game: the state, the log, who has to act, and what each seat may see.
+
+    match = Match(rules, bytes((0,)))     # rules: a module that keeps dojo.contract
+    match.act(1, 2); match.act(0, 3)      # 0 = done, else the number of the sentence that says why not
+    list(match.log), match.check()        # ([3, 2], '5c1f…'): seat order, whoever chose first
+
+A match is game, rules version, options and a list of small integers: `replay` plays such a list again.
+The log holds the outcomes of chance and the actions; those of one set of seats stand in seat order.
+"""
+
+from binascii import crc32
+
+from dojo.contract import CHANCE, NOBODY, OPENING, OVER, seats_in
+
+NOT_YOUR_TURN = -1  # what act() answers besides the game's own sentences
+
+
+class Match:
+    """A match all of whose secrets are known on this device."""
+
+    def __init__(self, rules, options):
+        self.rules = rules
+        self.options = bytes(options)
+        self.seats = rules.seats(self.options)
+        self.log = bytearray()
+        self._held = []  # (seat, action) of the set of seats that is acting now, as they came
+        self._start()
+
+    def _start(self):
+        rules = self.rules
+        self.state = rules.start(self.options)
+        self._public = rules.public(self.state)
+        for seat in range(self.seats):
+            self.state[self._public + seat * rules.PRIVATE] = 1
+        self._note_stage(self.turn())
+
+    def turn(self):
+        """OVER, CHANCE, OPENING, or the mask of the seats that still have to act."""
+        return self.rules.turn(self.state)
+
+    def view(self, seat):
+        """A copy of the state in which only this seat's secrets are left; NOBODY sees the public part alone."""
+        view = bytearray(len(self.state))
+        view[: self._public] = self.state[: self._public]
+        if seat != NOBODY:
+            own = self._public + seat * self.rules.PRIVATE
+            view[own : own + self.rules.PRIVATE] = self.state[own : own + self.rules.PRIVATE]
+        return view
+
+    def legal(self, seat):
+        """The actions the seat may take now, ascending."""
+        if not self._may_act(seat):
+            return []
+        rules = self.rules
+        state = self.state
+        return [action for action in range(rules.actions(state, seat)) if rules.refuse(state, seat, action) == 0]
+
+    def act(self, seat, action):
+        """Take an action for a seat. 0: done. NOT_YOUR_TURN, or the number of the game's sentence: nothing happened."""
+        if not self._may_act(seat):
+            return NOT_YOUR_TURN
+        refused = self.rules.refuse(self.state, seat, action)
+        if refused:
+            return refused
+        self.rules.apply(self.state, seat, action)
+        self._held.append((seat, action))
+        self._settle()
+        return 0
+
+    def chance(self, outcome):
+        """Chance has had this outcome, 0..outcomes - 1 of rules.chance; ValueError otherwise."""
+        if self.turn() != CHANCE or not 0 <= outcome < self.rules.chance(self.state)[0]:
+            raise ValueError("no such outcome now: %d" % outcome)
+        self.rules.apply(self.state, NOBODY, outcome)
+        self.log.append(outcome)
+        self._note_stage(self.turn())
+
+    def open(self):
+        """Show what was sealed. Everything is known here, so there is nothing to compare it with."""
+        if self.turn() != OPENING:
+            raise ValueError("nothing to open")
+        self.rules.apply(self.state, NOBODY, 0)
+        self._note_stage(self.turn())
+
+    def undo(self, seat):
+        """Take the seat's last action back while it still has to act. True when there was one."""
+        if not self._may_act(seat):
+            return False
+        for place in range(len(self._held) - 1, -1, -1):
+            if self._held[place][0] == seat:
+                held = self._held
+                del held[place]
+                log = self.log
+                self.log = bytearray()
+                self._held = []
+                self._start()
+                self.replay(log)
+                for who, action in held:
+                    self.act(who, action)
+                return True
+        return False
+
+    def held(self):
+        """What the seats acting now have chosen so far: (seat, action) as they came."""
+        return self._held
+
+    def check(self):
+        """Check value of the public part: 8 hexadecimal digits."""
+        return "%08x" % (crc32(self.state[: self._public]) & 0xFFFFFFFF)
+
+    def replay(self, actions):
+        """Play logged actions. 0 when all were played, else the number of the first that did not fit, from 1."""
+        for place, action in enumerate(actions):
+            if not self.advance(action):
+                return place + 1
+        self._open_if_due()
+        return 0
+
+    def advance(self, action):
+        """The next integer of a log: an outcome, or an action of the lowest seat that still has to act.
+
+        False: it did not fit; `why` tells.
+        """
+        self._open_if_due()
+        turn = self.turn()
+        if turn == OVER:
+            return False
+        if turn == CHANCE:
+            if not 0 <= action < self.rules.chance(self.state)[0]:
+                return False
+            self.chance(action)
+            return True
+        return self.act(seats_in(turn)[0], action) == 0
+
+    def _open_if_due(self):
+        if self.turn() == OPENING:
+            self.open()
+
+    def _may_act(self, seat):
+        turn = self.turn()
+        return turn > 0 and seat >= 0 and turn >> seat & 1 == 1
+
+    def _settle(self):
+        """Once a set of seats has acted, its actions go to the log in seat order."""
+        turn = self.turn()
+        if turn > 0 and self.rules.stage(self.state) == self._stage:
+            return
+        for seat in range(self.seats):
+            for who, action in self._held:
+                if who == seat:
+                    self.log.append(action)
+        self._held = []
+        self._note_stage(turn)
+
+    def _note_stage(self, turn):
+        self._stage = self.rules.stage(self.state) if turn > 0 else 0
