@@ -1,0 +1,175 @@
+"""Makes every picture of the console from the drawings in tools/art/.
+
+A drawing is a text file: one letter per pixel, so that a change can be read as a diff.
+
+    ; a comment
+    size 8 8            width and height of one tile, in pixels
+    columns 8           tiles side by side in the finished picture (1 if missing)
+    . 101826 background one letter per colour, RRGGBB and what it is for; the first one is index 0
+    # ffffff ink
+
+    tile heart          a name, then as many rows of letters as a tile is high
+    ........
+
+    python tools/pictures.py                    writes all pictures
+    python tools/pictures.py --sheet out.png    and a sheet to look at: in colour, and as a one-colour display shows it
+
+The pictures are uncompressed BMP files of 4 bits per pixel, which CircuitPython's displayio.OnDiskBitmap reads.
+"""
+
+import argparse
+import os
+import struct
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ART = os.path.join(ROOT, "tools", "art")
+GAMES = ("ninja", "karate", "knockout", "karenza", "king_of_the_roll")
+SHEETS = ("seats", "shapes", "icons")
+SHEET_SCALE = 4
+
+
+class Drawing:
+    """What a text file of tools/art/ holds: `palette` (0xRRGGBB), `names` of the tiles and `tiles` (rows of indices)."""
+
+    def __init__(self, width, height, columns, palette):
+        self.width = width
+        self.height = height
+        self.columns = columns
+        self.palette = palette
+        self.names = []
+        self.tiles = []
+
+    def pixels(self):
+        """Returns the finished picture as rows of palette indices: the tiles row by row, `columns` side by side."""
+        rows = []
+        for first in range(0, len(self.tiles), self.columns):
+            line = self.tiles[first : first + self.columns]
+            blank = [[0] * self.width] * self.height
+            line += [blank] * (self.columns - len(line))
+            for y in range(self.height):
+                rows.append([index for tile in line for index in tile[y]])
+        return rows
+
+
+def sources():
+    """Returns (drawing, picture) pairs of paths below ROOT, in a fixed order."""
+    pairs = [(game + ".txt", os.path.join("games", game, "picture.bmp")) for game in GAMES]
+    pairs += [(sheet + ".txt", os.path.join("lib", "dojo", "art", sheet + ".bmp")) for sheet in SHEETS]
+    return [(os.path.join("tools", "art", drawing), picture) for drawing, picture in pairs]
+
+
+def read(path):
+    """Reads a drawing. Raises ValueError with file and line where a row has the wrong length or an unknown letter."""
+    size, columns, letters, palette, drawing, rows = None, 1, {}, [], None, None
+    with open(path, encoding="ascii") as lines:
+        for number, line in enumerate(lines, 1):
+            words = line.split()
+            if not words or (line[0] == ";" and rows is None):
+                continue
+            place = "%s:%d: " % (path, number)
+            if words[0] == "tile":
+                if drawing is None:
+                    drawing = Drawing(size[0], size[1], columns, palette)
+                _finished(drawing, place)
+                rows = []
+                drawing.names.append(words[1])
+                drawing.tiles.append(rows)
+            elif drawing is not None:
+                if len(words[0]) != drawing.width or len(rows) == drawing.height:
+                    raise ValueError(place + "a row too long, too short or too many: " + words[0])
+                for letter in words[0]:
+                    if letter not in letters:
+                        raise ValueError(place + "no colour is called " + letter)
+                rows.append([letters[letter] for letter in words[0]])
+            elif words[0] == "size":
+                size = int(words[1]), int(words[2])
+            elif words[0] == "columns":
+                columns = int(words[1])
+            else:
+                letters[words[0]] = len(palette)
+                palette.append(int(words[1], 16))
+    _finished(drawing, path + ": ")
+    return drawing
+
+
+def _finished(drawing, place):
+    """Raises ValueError if the last tile of `drawing` lacks rows."""
+    if drawing.tiles and len(drawing.tiles[-1]) != drawing.height:
+        raise ValueError("%stile %s has only %d rows" % (place, drawing.names[-1], len(drawing.tiles[-1])))
+
+
+def bmp(rows, palette):
+    """Returns the bytes of an uncompressed BMP file, 4 bits per pixel, rows from the bottom up, padded to 4 bytes.
+
+    `rows` are palette indices 0 to 15, `palette` is 0xRRGGBB. Raises ValueError for more than 16 colours.
+    """
+    if len(palette) > 16:
+        raise ValueError(len(palette))
+    width, height = len(rows[0]), len(rows)
+    body = bytearray()
+    for row in reversed(rows):
+        padded = row + [0] * (-width % 8)
+        for x in range(0, len(padded), 2):
+            body.append(padded[x] << 4 | padded[x + 1])
+    start = 14 + 40 + 4 * len(palette)
+    header = struct.pack("<2sIHHI", b"BM", start + len(body), 0, 0, start)
+    header += struct.pack("<IiiHHIIiiII", 40, width, height, 1, 4, 0, len(body), 0, 0, len(palette), len(palette))
+    return header + b"".join(struct.pack("<I", colour) for colour in palette) + bytes(body)
+
+
+def luma(colour):
+    """Returns the brightness 0 to 255 that CircuitPython gives `colour` (0xRRGGBB); red counts for very little."""
+    return ((colour >> 16) * 19 + (colour >> 8 & 255) * 182 + (colour & 255) * 54) // 255
+
+
+def is_lit(colour):
+    """Whether a one-colour display lights a pixel of `colour`."""
+    return luma(colour) >= 128
+
+
+def sheet(path, scale=SHEET_SCALE):
+    """Writes a PNG with every picture, left in colour and right as a one-colour display shows it."""
+    from PIL import Image
+
+    gap, shown = 4, []
+    for source, _ in sources():
+        drawing = read(os.path.join(ROOT, source))
+        rows = drawing.pixels()
+        for lit in (False, True):
+            colours = [0xFFFFFF * is_lit(colour) if lit else colour for colour in drawing.palette]
+            flat = b"".join(struct.pack(">I", colours[index])[1:] for row in rows for index in row)
+            shown.append(Image.frombytes("RGB", (len(rows[0]), len(rows)), flat))
+    games, tiles = shown[: 2 * len(GAMES)], shown[2 * len(GAMES) :]
+    width = max(len(GAMES) * (games[0].width + gap), 2 * (tiles[0].width + gap)) + gap
+    height = 2 * (games[0].height + gap) + sum(tile.height + gap for tile in tiles[::2]) + gap
+    page = Image.new("RGB", (width, height), 0x604830)
+    for i, picture in enumerate(games):
+        page.paste(picture, (gap + i // 2 * (picture.width + gap), gap + i % 2 * (picture.height + gap)))
+    y = gap + 2 * (games[0].height + gap)
+    for left, right in zip(tiles[::2], tiles[1::2], strict=True):
+        page.paste(left, (gap, y))
+        page.paste(right, (2 * gap + tiles[0].width, y))
+        y += left.height + gap
+    page.resize((width * scale, height * scale), Image.Resampling.NEAREST).save(path)
+
+
+def main(arguments):
+    """Writes the pictures; returns the exit code."""
+    parser = argparse.ArgumentParser(description="Makes every picture of the console from the drawings in tools/art/.")
+    parser.add_argument("--root", default=ROOT, help="folder to write below (the repository)")
+    parser.add_argument("--sheet", metavar="PNG", help="also make a sheet to look at")
+    chosen = parser.parse_args(arguments)
+    for source, picture in sources():
+        drawing = read(os.path.join(ROOT, source))
+        path = os.path.join(chosen.root, picture)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(bmp(drawing.pixels(), drawing.palette))
+    if chosen.sheet:
+        sheet(chosen.sheet)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
