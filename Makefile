@@ -1,0 +1,71 @@
+# Pocket Dojo. `make` alone lists what there is to make.
+BOARD ?= pybadge
+GAME ?= ninja
+PYTEST := .venv/bin/pytest
+PYTHON ?= python3
+export PYTHON
+
+.DEFAULT_GOAL := help
+.PHONY: help play setup test lint check budget goldens battery bench mash device clean
+
+help: ## This list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: .venv/.play build/lib/.done ## Play in a window, or in the terminal where there is no display (BOARD=pybadge)
+	@.venv/bin/python -m sim play --board $(BOARD)
+
+setup: .venv/.all build/lib/.done build/micropython/.done build/oracle/.done ## Everything that tests and tools need
+
+test: setup lint ## All tests
+	$(PYTEST) -n 2
+
+lint: .venv/.all build/lib/.done ## Ruff and the type checker
+	.venv/bin/ruff check --quiet
+	.venv/bin/mypy
+
+check: ## What CI runs: the tests, with nothing left out
+	.ci/run
+
+budget: setup ## Heap of every screen and game on the 32-bit interpreter, against the bars
+	.venv/bin/python -P tools/budget.py
+
+goldens: setup ## Write the golden pictures and playthroughs anew: read the diff, look at the contact sheet
+	$(PYTEST) -q tests --goldens
+
+battery: setup ## The dice through a statistical battery (up to 30 minutes)
+	.venv/bin/python -P tools/battery.py
+
+mash: setup ## 100,000 random presses over all screens
+	MASH=100000 $(PYTEST) -q tests/test_mash.py
+
+bench: setup ## What the screens would take on an RP2040
+	.venv/bin/python -P tools/bench.py
+
+device: .venv/.all build/lib/.done ## What goes onto a board, in build/<board> (BOARD=pybadge)
+	.venv/bin/python -P tools/build_device.py $(BOARD)
+
+clean: ## Remove all that was made here, the set-up too
+	rm -rf build .venv .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# Set-up, each part once, and again when its list of packages changes.
+.venv/.play: requirements-play.txt tools/setup_python.sh
+	tools/setup_python.sh $<
+	@touch $@
+
+.venv/.all: requirements.txt .venv/.play
+	tools/setup_python.sh $<
+	@touch $@
+
+build/lib/.done: requirements-device.txt .venv/.play
+	tools/setup_python.sh --target build/lib $<
+	@touch $@
+
+build/oracle/.done: $(wildcard requirements-oracle.txt) .venv/.play
+	@mkdir -p build/oracle
+	$(if $(wildcard requirements-oracle.txt),tools/setup_python.sh --target build/oracle requirements-oracle.txt)
+	@touch $@
+
+build/micropython/.done: tools/setup_micropython.sh
+	tools/setup_micropython.sh
+	@[ ! -x build/micropython/run ] || touch $@

@@ -1,0 +1,77 @@
+"""What all tests share: where the product lies, tools that may be missing, and the 32-bit MicroPython.
+
+The product is imported as a board sees it: `dojo.dice`, `games.ninja.rules`, `boards.pybadge`, with the fakes for the
+modules that CircuitPython has built in. On the real interpreter:
+
+    def test_the_rules_count(micropython):
+        assert micropython("print(6 * 7)", heap="32k") == "42\\n"
+"""
+
+import code  # noqa: F401  the standard library's, before the folder with our own code.py is on the path
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+DEVICE_PATHS = [ROOT / "sim/fakes", ROOT / "build/lib", ROOT / "lib"]
+INTERPRETER = ROOT / "build/micropython/run"
+
+sys.path[:0] = [str(path) for path in DEVICE_PATHS]
+sys.path.append(str(ROOT))  # last: games, boards and sim are found here, `code` is not
+
+
+def pytest_addoption(parser):
+    parser.addoption("--goldens", action="store_true", help="write the golden files anew instead of comparing with them")
+
+
+@pytest.fixture(scope="session")
+def goldens(request):
+    """True where golden files are to be written anew."""
+    return request.config.getoption("--goldens")
+
+
+@pytest.fixture(scope="session")
+def need():
+    """`need("tmux")` skips a test where a tool (a command, or a path in the repository) is missing; in CI it fails."""
+
+    def check(tool, sentence=None):
+        if shutil.which(tool) or (ROOT / tool).exists():
+            return
+        sentence = sentence or "this needs " + tool
+        if os.environ.get("CI"):
+            pytest.fail(sentence)
+        pytest.skip(sentence)
+
+    return check
+
+
+@pytest.fixture(scope="session")
+def micropython(need):
+    """`micropython(source, heap="100k", paths=…)`: what a program prints on the 32-bit MicroPython.
+
+    `source` is text or the Path of a file; `arguments` go to its sys.argv. The heap is bounded as on a board, the whole
+    product can be imported. A failure shows what the program wrote.
+    """
+    reason = ROOT / "build/micropython/missing"
+    need("build/micropython/run", reason.read_text().strip() if reason.exists() else "make setup first")
+
+    def run(source, *arguments, heap="100k", paths=(*DEVICE_PATHS, ROOT), timeout=120):
+        command = [str(INTERPRETER), "-X", "heapsize=" + heap]
+        command += [str(source)] if isinstance(source, Path) else ["-c", source]
+        environment = {"PATH": os.environ["PATH"], "MICROPYPATH": ":".join([".frozen", *(str(path) for path in paths)])}
+        ended = subprocess.run(
+            command + [str(argument) for argument in arguments],
+            capture_output=True,
+            text=True,
+            timeout=timeout,
+            env=environment,
+            cwd=ROOT,
+        )
+        assert ended.returncode == 0, ended.stdout[-2000:] + ended.stderr[-2000:]
+        return ended.stdout
+
+    return run

@@ -1,0 +1,110 @@
+#!/usr/bin/env bash
+# Unpacks a 32-bit MicroPython into build/micropython, without root rights and without touching the system:
+# Debian trixie's package for i386 with the libraries it needs, fetched by an apt of its own (signatures checked against
+# Debian's keys) and started through its own dynamic linker by build/micropython/run.
+#     tools/setup_micropython.sh && build/micropython/run -X heapsize=100k -c 'print(1)'
+# Where no such interpreter can be had it says so in one line, leaves that line in build/micropython/missing and ends
+# well; with CI set it fails. DEBIAN_MIRROR names a Debian mirror where the machine's own configuration has none.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+folder=$PWD/build/micropython
+suite=trixie
+
+missing() {
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    printf 'No 32-bit MicroPython here: %s\n' "$*" | tee "$folder/missing" >&2
+    [ -z "${CI:-}" ] || exit 1
+    exit 0
+}
+
+[ "$(uname -s)" = Linux ] || missing "it runs on Linux only."
+[ "$(uname -m)" = x86_64 ] || [ "$(uname -m)" = i686 ] || missing "it needs an x86 processor, this is $(uname -m)."
+for tool in apt-get apt-cache dpkg-deb; do
+    command -v "$tool" >/dev/null || missing "it is unpacked from a Debian package, and there is no $tool."
+done
+
+rm -rf "$folder"
+mkdir -p "$folder"/apt/{lists/partial,archives/partial,state} "$folder/root"
+: >"$folder/apt/status"
+
+# Debian's keys: the machine's own, or (on Ubuntu) out of Ubuntu's signed package.
+fetch_package() { # NAME: unpacks a package of the machine's own distribution into $folder/host
+    (cd "$folder/apt" && apt-get -qq -o Debug::NoLocking=1 -o APT::Sandbox::User=root download "$1" >/dev/null 2>&1) &&
+        dpkg-deb -x "$folder/apt/$1"_*.deb "$folder/host"
+}
+keys=/usr/share/keyrings/debian-archive-keyring.gpg
+if [ ! -e "$keys" ]; then
+    fetch_package debian-archive-keyring || missing "install debian-archive-keyring, its signatures cannot be checked."
+    keys=$folder/host$keys
+fi
+
+# A Debian mirror: the one asked for, the machine's own, or (on Ubuntu) the one in apt's own templates.
+mirrors() {
+    local template=usr/share/python-apt/templates/Debian.info
+    if [ -n "${DEBIAN_MIRROR:-}" ]; then
+        echo "$DEBIAN_MIRROR"
+    elif grep -qx 'ID=debian' /etc/os-release; then
+        apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
+            awk '$3 == "main" && $2 !~ /-/ { print $1 }' | sort -u
+    else
+        [ -e "/$template" ] || fetch_package python-apt-common || true
+        sed -n 's/^BaseURI: //p' "/$template" "$folder/host/$template" 2>/dev/null | sed -n 1p
+    fi
+}
+
+# Read after the machine's own apt.conf, whose proxies and certificates stay in force; its hooks do not.
+cat >"$folder/apt/apt.conf" <<EOF
+#clear APT::Update::Pre-Invoke;
+#clear APT::Update::Post-Invoke;
+#clear APT::Update::Post-Invoke-Success;
+#clear APT::Architectures;
+#clear Acquire::IndexTargets::deb::DEP-11;
+#clear Acquire::IndexTargets::deb::Contents-deb;
+APT::Architecture "i386";
+APT::Architectures "i386";
+APT::Sandbox::User "root";
+APT::Install-Recommends "false";
+Acquire::Languages "none";
+Acquire::Retries "2";
+Debug::NoLocking "true";
+Dir::State "$folder/apt/state";
+Dir::State::Lists "$folder/apt/lists";
+Dir::State::Status "$folder/apt/status";
+Dir::Cache "$folder/apt";
+Dir::Cache::Archives "$folder/apt/archives";
+Dir::Etc::SourceList "$folder/apt/sources.list";
+Dir::Etc::SourceParts "-";
+Dir::Etc::Preferences "-";
+Dir::Etc::PreferencesParts "-";
+EOF
+private_apt() { apt-get -qq -c "$folder/apt/apt.conf" "$@" >>"$folder/apt/log" 2>&1; }
+
+got=
+for mirror in $(mirrors); do
+    echo "deb [signed-by=$keys] $mirror $suite main" >"$folder/apt/sources.list"
+    if private_apt update && private_apt -y --download-only install micropython; then
+        got=$mirror
+        break
+    fi
+done
+if [ -z "$got" ]; then
+    [ ! -s "$folder/apt/log" ] || tail -n 5 "$folder/apt/log" >&2
+    missing "no Debian mirror gave it (DEBIAN_MIRROR=… names one)."
+fi
+for package in "$folder"/apt/archives/*.deb; do
+    dpkg-deb -x "$package" "$folder/root"
+done
+
+cat >"$folder/run" <<'EOF'
+#!/bin/sh
+# The 32-bit MicroPython under its own dynamic linker; all arguments are passed on.
+root=$(dirname "$(readlink -f "$0")")/root
+libraries=$root/usr/lib/i386-linux-gnu
+exec "$libraries/ld-linux.so.2" --library-path "$libraries" "$root/usr/bin/micropython" "$@"
+EOF
+chmod +x "$folder/run"
+version=$("$folder/run" -X heapsize=100k -c 'import sys; print(*sys.implementation[1][:3], sep=".")' 2>&1) ||
+    missing "it does not run here ($version)."
+rm -rf "$folder/apt" "$folder/host" "$folder/root/usr/share" "$folder/root/usr/lib/i386-linux-gnu/gconv"
+echo "32-bit MicroPython $version in build/micropython" >&2

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Makes .venv, or brings it up to date, with the pinned packages of a requirements file.
+#     tools/setup_python.sh requirements.txt
+# With --target DIR the packages go into that folder instead, without their dependencies: libraries for the board.
+#     tools/setup_python.sh --target build/lib requirements-device.txt
+# PYTHON names the interpreter to use (python3).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+python=${PYTHON:-python3}
+
+say() { printf '%s\n' "$*" >&2; }
+
+# -I everywhere: the folder's own code.py must not stand in for the standard library's `code`.
+if ! .venv/bin/python -Ic 'import pip' 2>/dev/null; then
+    if ! "$python" -Ic 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+        say "Pocket Dojo needs Python 3.11 or later; \"$python\" is none. Name another one: make PYTHON=python3.12 …"
+        exit 1
+    fi
+    if ! "$python" -Ic 'import venv, ensurepip' 2>/dev/null; then
+        say "This Python cannot make virtual environments; on Debian and Ubuntu: sudo apt install python3-venv"
+        exit 1
+    fi
+    say "Making .venv with $("$python" -V)"
+    "$python" -Im venv --clear .venv
+fi
+
+pip() { .venv/bin/python -Im pip --disable-pip-version-check --no-input "$@"; }
+
+if [ "$1" = --target ]; then
+    target=$2
+    shift 2
+    say "Installing $1 into $target"
+    rm -rf "$target.new"
+    pip install --quiet --no-deps --no-compile --target "$target.new" -r "$1"
+    rm -rf "$target"
+    mv "$target.new" "$target"
+else
+    say "Installing $1 into .venv"
+    pip install --quiet -r "$1"
+fi
