@@ -1,10 +1,10 @@
-"""What all tests share: where the product lies, tools that may be missing, and the 32-bit MicroPython.
+r"""What all tests share: where the product lies, tools that may be missing, and the 32-bit MicroPython.
 
 The product is imported as a board sees it: `dojo.dice`, `games.ninja.rules`, `boards.pybadge`, with the fakes for the
 modules that CircuitPython has built in. On the real interpreter:
 
     def test_the_rules_count(micropython):
-        assert micropython("print(6 * 7)", heap="32k") == "42\\n"
+        assert micropython("print(6 * 7)", heap="32k") == "42\n"
 """
 
 import code  # noqa: F401  the standard library's, before the folder with our own code.py is on the path
@@ -25,7 +25,7 @@ sys.path.append(str(ROOT))  # last: games, boards and sim are found here, `code`
 
 
 def pytest_addoption(parser):
-    parser.addoption("--goldens", action="store_true", help="write the golden files anew instead of comparing with them")
+    parser.addoption("--goldens", action="store_true", help="write golden files anew instead of comparing with them")
 
 
 @pytest.fixture(scope="session")

