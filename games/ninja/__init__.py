@@ -1,0 +1,4 @@
+"""Ninja: guess how much strength your opponent will use."""
+
+NAME = "Ninja"
+OPTIONS = (("form", ("duel", "forbidden", "three", "tag")),)

@@ -1,0 +1,6 @@
+"""All that High Roll says to players. Short sentences for age 8; the index is the number in rules.py."""
+
+REFUSALS = ("", "Keep it or roll again.")
+REASONS = ("", "The higher sum wins.", "Both have the same sum.")
+LEVELS = ("Calm", "Bold")
+HELP = ("Roll a die. Keep it, or roll once more: then you must keep that one. The higher sum wins.",)

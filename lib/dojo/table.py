@@ -1,0 +1,180 @@
+"""A match and who sits at it: people at this device and device opponents, in any mix.
+
+    table = Table("ninja", bytes((0,)), bytes((PERSON, BOT + 4)), b"secret")
+    table.advance()     # opponents choose, dice roll; stops at a person or at the end
+    table.act(0, 3)     # the person's choice
+    table.advance()
+
+The seating is a byte a seat: PERSON + who (one person may have several seats), or BOT + level.
+Every opponent and every roll draws from a generator of its own, made from the secret, the seat and
+the place in the match: a match that is resumed goes on as it would have, and switching the device
+off changes no roll.
+"""
+
+import sys
+
+from micropython import const
+
+from dojo.contract import CHANCE, OPENING, OVER, seats_in
+from dojo.dice import Dice
+from dojo.match import Match
+
+PERSON = const(0)
+BOT = const(16)
+
+_FORMAT = const(1)  # of the header
+_CHANCE = const(255)  # stands for the seat where an entry is an outcome of chance
+
+
+def load(game, part):
+    """A module of a game by name: load("ninja", "rules"). ImportError where there is none."""
+    name = "games." + game + "." + part
+    __import__(name)
+    return sys.modules[name]
+
+
+def is_bot(sitting):
+    """Whether a byte of a seating is a device opponent."""
+    return sitting > BOT
+
+
+class Table:
+    """One match with its seating. `store` keeps it through a power cut; None keeps nothing."""
+
+    def __init__(self, game, options, seating, secret, store=None):
+        self.game = game
+        self.match = Match(load(game, "rules"), options)
+        if len(seating) != self.match.seats:
+            raise ValueError("%d seats, not %d" % (self.match.seats, len(seating)))
+        self.seating = bytes(seating)
+        self.secret = bytes(secret)
+        self.store = store
+        self._dice = Dice()
+        self._bots = None
+        for sitting in seating:
+            if is_bot(sitting):
+                self._bots = load(game, "bots")
+
+    def act(self, seat, action):
+        """Take an action for a seat and save it. 0: done; else why not, as Match.act says it."""
+        refused = self.match.act(seat, action)
+        if not refused:
+            self._save(seat, action)
+        return refused
+
+    def advance(self):
+        """Play all that waits for no person. Returns the seats of people who have to choose now."""
+        while True:
+            turn = self.match.turn()
+            if turn == OVER:
+                return []
+            if not self.step():
+                return [seat for seat in seats_in(turn) if not is_bot(self.seating[seat])]
+
+    def step(self):
+        """One roll, one opening, or one round of opponents. False where only people can go on, or nobody."""
+        turn = self.match.turn()
+        if turn == CHANCE:
+            self._roll()
+        elif turn == OPENING:
+            self.match.open()
+        else:
+            return self._let_bots_choose(turn)
+        return True
+
+    def people(self):
+        """The people at this device, in the order of their first seats."""
+        found = []
+        for sitting in self.seating:
+            if not is_bot(sitting) and sitting not in found:
+                found.append(sitting)
+        return found
+
+    def seats_of(self, person):
+        """The seats a person plays."""
+        return [seat for seat in range(len(self.seating)) if self.seating[seat] == person]
+
+    def _roll(self):
+        match = self.match
+        self._seed(_CHANCE)
+        outcome = self._dice.below(match.rules.chance(match.state)[0])
+        match.chance(outcome)
+        self._save(_CHANCE, outcome)
+
+    def _let_bots_choose(self, turn):
+        acted = False
+        for seat in seats_in(turn):
+            if is_bot(self.seating[seat]):
+                self._seed(seat)
+                level = self.seating[seat] - BOT
+                action = self._bots.choose(level, self.match.view(seat), seat, self._dice)
+                refused = self.act(seat, action)
+                if refused:
+                    raise ValueError("opponent %d chose %d: refused, %d" % (seat, action, refused))
+                acted = True
+        return acted
+
+    def _seed(self, seat):
+        """The generator of this seat at this place of the match."""
+        place = len(self.match.log) + len(self.match.held())
+        self._dice.seed(self.secret + bytes((seat, place >> 8, place & 255)))
+
+    # --- Saving: a header, then two bytes an action, in the order in which they were taken ---------
+
+    def begin(self):
+        """Start saving: the store forgets any other match."""
+        if self.store:
+            self.store.begin(self.header())
+
+    def header(self):
+        """What a match needs to begin again, without its actions."""
+        name = self.game.encode()
+        options = self.match.options
+        lengths = bytes((_FORMAT, self.match.rules.VERSION, len(name), len(options), len(self.seating)))
+        return lengths + name + options + self.seating + self.secret
+
+    def _save(self, seat, action):
+        if self.store:
+            self.store.append(bytes((seat, action)))
+
+
+def restore(store):
+    """The suspended match of a store as a Table, or None where there is none that this console can go on with."""
+    saved = store.match()
+    if saved is None:
+        return None
+    header, entries = saved
+    table = _from_header(header, store)
+    if table is None or not _take_again(table.match, entries):
+        return None
+    return table
+
+
+def _from_header(header, store):
+    if len(header) < 5 or header[0] != _FORMAT:
+        return None
+    ends = [5]
+    for length in (header[2], header[3], header[4]):
+        ends.append(ends[-1] + length)
+    try:
+        game = header[5 : ends[1]].decode()
+        rules = load(game, "rules")
+        if rules.VERSION != header[1]:
+            return None
+        return Table(game, header[ends[1] : ends[2]], header[ends[2] : ends[3]], header[ends[3] :], store)
+    except (ImportError, ValueError, IndexError, UnicodeError):
+        return None  # a game or a form this console does not have
+
+
+def _take_again(match, entries):
+    """Whether all entries are actions the rules allow."""
+    for place in range(0, len(entries) - 1, 2):
+        while match.turn() == OPENING:
+            match.open()
+        if entries[place] == _CHANCE:
+            if match.turn() != CHANCE or entries[place + 1] >= match.rules.chance(match.state)[0]:
+                return False
+            match.chance(entries[place + 1])
+        elif match.act(entries[place], entries[place + 1]):
+            return False
+    return True

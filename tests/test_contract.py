@@ -1,0 +1,154 @@
+"""What the contract demands of every game, asked of every game there is (the template too)."""
+
+import pathlib
+
+import pytest
+from dojo.contract import NOBODY, OPENING, OVER, seats_in
+from dojo.match import Match
+from dojo.table import load
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from partial import play_on_all
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+GAMES = sorted(path.parent.name for path in ROOT.glob("games/*/rules.py"))
+
+
+def all_options(game):
+    """Every combination of a game's options."""
+    combinations = [b""]
+    for _name, choices in __import__("games." + game, fromlist=["OPTIONS"]).OPTIONS:
+        combinations = [done + bytes((index,)) for done in combinations for index in range(len(choices))]
+    return combinations
+
+
+EVERY = [
+    pytest.param(load(game, "rules"), options, id="%s-%s" % (game, "".join(str(byte) for byte in options)))
+    for game in GAMES
+    for options in all_options(game)
+]
+
+
+def random_match(rules, options, data):
+    """A whole match of random legal actions; small ones are likelier, so that matches have a length."""
+    match = Match(rules, options)
+    while match.turn() != OVER:
+        turn = match.turn()
+        if turn == OPENING:
+            match.open()
+        elif turn < 0:
+            match.chance(data.draw(st.integers(0, rules.chance(match.state)[0] - 1)))
+        else:
+            seat = data.draw(st.sampled_from(seats_in(turn)))
+            legal = match.legal(seat)
+            assert legal, "a seat has to act and cannot"
+            few = legal[:4] if data.draw(st.booleans()) else legal
+            assert match.act(seat, data.draw(st.sampled_from(few))) == 0
+            assert len(match.log) <= rules.longest(options)
+    return match
+
+
+def test_there_is_a_template_and_ninja():
+    assert "template" in GAMES and "ninja" in GAMES
+
+
+@pytest.mark.parametrize("rules, options", EVERY)
+@settings(max_examples=15, deadline=None)
+@given(data=st.data())
+def test_partial_states_agree_with_the_full_one_and_leak_nothing(rules, options, data):
+    log, state, devices = play_on_all(rules, options, lambda choices: data.draw(st.sampled_from(choices)))
+    for device in devices:
+        assert device.public == bytes(state[: rules.public(state)])
+
+
+@pytest.mark.parametrize("rules, options", EVERY)
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_a_match_ends_within_its_bound_and_replays_byte_for_byte(rules, options, data):
+    match = random_match(rules, options, data)
+    again = Match(rules, options)
+    assert again.replay(match.log) == 0
+    assert again.turn() == OVER
+    assert again.state == match.state and again.log == match.log and again.check() == match.check()
+    results = rules.results(match.state)
+    assert len(results) == rules.seats(options) and set(results) <= {-1, 0, 1}
+    assert 1 in results or 0 in results, "somebody has won or drawn"
+    assert not (1 in results and 0 in results), "nobody draws where somebody wins"
+    assert rules.reason(match.state) in range(1, 100)
+    assert len(rules.counts(match.state)) == len(rules.COUNTS)
+
+
+@pytest.mark.parametrize("rules, options", EVERY)
+@settings(max_examples=15, deadline=None)
+@given(data=st.data())
+def test_the_order_in_which_a_set_of_seats_acts_changes_nothing(rules, options, data):
+    match = random_match(rules, options, data)
+    in_seat_order = Match(rules, options)
+    assert in_seat_order.replay(match.log) == 0
+    assert in_seat_order.state == match.state
+
+
+@pytest.mark.parametrize("rules, options", EVERY)
+@settings(max_examples=15, deadline=None)
+@given(data=st.data())
+def test_a_choice_that_is_bound_is_in_no_other_seats_view(rules, options, data):
+    """Two states that differ only in what one seat has chosen look the same to all the others."""
+    match = Match(rules, options)
+    twin = Match(rules, options)
+    for _ in range(data.draw(st.integers(0, 12))):
+        turn = match.turn()
+        if turn == OVER:
+            return
+        if turn < 0:
+            outcome = 0 if turn == OPENING else data.draw(st.integers(0, rules.chance(match.state)[0] - 1))
+            for one in (match, twin):
+                one.open() if turn == OPENING else one.chance(outcome)
+        else:
+            seat = seats_in(turn)[0]
+            action = data.draw(st.sampled_from(match.legal(seat)))
+            assert match.act(seat, action) == 0 and twin.act(seat, action) == 0
+    turn = match.turn()
+    if turn <= 0 or len(seats_in(turn)) < 2:
+        return
+    seat = data.draw(st.sampled_from(seats_in(turn)))
+    legal = match.legal(seat)
+    assert match.act(seat, data.draw(st.sampled_from(legal))) == 0
+    assert twin.act(seat, data.draw(st.sampled_from(legal))) == 0
+    for other in [NOBODY] + [other for other in range(match.seats) if other != seat]:
+        assert match.view(other) == twin.view(other)
+
+
+@pytest.mark.parametrize("rules, options", EVERY)
+def test_a_view_holds_the_public_part_and_the_own_slice_alone(rules, options):
+    match = Match(rules, options)
+    size = rules.public(match.state)
+    for seat in range(size, len(match.state)):
+        match.state[seat] = 77
+    assert not any(match.view(NOBODY)[size:])
+    for seat in range(match.seats):
+        view = match.view(seat)
+        own = range(size + seat * rules.PRIVATE, size + (seat + 1) * rules.PRIVATE)
+        assert [place for place in range(size, len(view)) if view[place]] == list(own)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_a_game_says_has_its_sentence(game):
+    rules, words = load(game, "rules"), load(game, "words")
+    for name in dir(rules):
+        value = getattr(rules, name)
+        if name in ("VERSION", "PRIVATE") or name.startswith("_") or not isinstance(value, int):
+            continue
+    assert words.REASONS[0] == "" and words.REFUSALS[0] == ""
+    assert all(isinstance(sentence, str) and sentence for sentence in words.REASONS[1:] + words.REFUSALS[1:])
+
+
+@pytest.mark.parametrize("rules, options", EVERY)
+@settings(max_examples=30, deadline=None)
+@given(garbage=st.lists(st.integers(-5, 300), max_size=40))
+def test_a_log_of_garbage_is_refused_at_the_first_integer_that_does_not_fit(rules, options, garbage):
+    match = Match(rules, options)
+    stopped = match.replay(garbage)
+    if stopped:
+        again = Match(rules, options)
+        assert again.replay(garbage[: stopped - 1]) == 0
+        assert again.state == match.state, "nothing of the refused action was applied"
