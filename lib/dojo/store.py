@@ -1,0 +1,272 @@
+"""What the console still knows after it was switched off: settings, records and one suspended match.
+
+All of it is one journal in `microcontroller.nvm`. Its first part, up to SEAL, was written in one go and counts
+only as a whole; behind it every step is added into erased bytes. A record that a power cut tore is recognised,
+whatever stands there, and everything before it holds. docs/saving.md tells what each chip does and costs.
+
+    store = Store(microcontroller.nvm, appends=True)
+    store.put(0, b"\\x02")                # settings: key 0 now holds one byte
+    store.begin(b"ninja, a duel")        # a match, described by its header
+    store.append(bytes((3,)))            # one more action
+    store.flush()                        # the turn is complete: now it has to last
+    store.match()                        # (b"ninja, a duel", bytearray(b"\\x03"))
+"""
+
+from binascii import crc32
+
+from micropython import const
+
+KEYS = const(16)  # keys are 0..15
+LONGEST_DATA = const(64)  # bytes under one key
+LONGEST_HEADER = const(128)  # bytes that describe a match
+LONGEST_MATCH = const(2000)  # entries; with the above full this always fits
+
+# What `damaged` says.
+PART = const(1)  # the end was unreadable: the match may lack its last steps
+ALL = const(2)  # nothing was readable: settings, records and match are gone
+
+_SIZE = const(4096)  # bytes of nvm in use: what every chip has
+_MAGIC = b"PDJ1"
+_ERASED = b"\xff" * 64
+
+# A record is its kind, the length of its data, the data and a check; kinds below KEYS hold the data of that key.
+_BEGIN = const(0x10)
+_FINISH = const(0x11)
+_SEAL = const(0x12)
+# Entries come one by one, so theirs are shorter: _ENTRIES + how many, the entries, the check.
+_ENTRIES = const(0x7F)
+_MOST_ENTRIES = const(127)
+
+
+class Store:
+    """The journal. `nvm` is microcontroller.nvm or None; `appends` says that this chip can write into erased bytes.
+
+    damaged  0, PART or ALL: what was found could not be read, so something was lost; say so
+    fresh    True if there was nothing: a new device, or a power cut just inside an erase
+    works    False if nothing can be kept: no nvm, too little of it, or it refuses to be written
+    erases   how often this session erased flash (it stands some ten thousand)
+    """
+
+    def __init__(self, nvm, appends):
+        self._nvm = nvm
+        self._appends = appends
+        self._size = 0 if nvm is None else min(len(nvm), _SIZE)
+        self.works = self._size > 0
+        self.erases = 0
+        self._waiting = False
+        self._clear()
+        self.fresh = True
+        self.damaged = 0
+        self._used = 0  # bytes from the start that may not be erased
+        self._whole = False  # True while more can be added behind _used
+        if self.works:
+            self._open(self._read())
+
+    # --- Settings and records -----------------------------------------------------------------------------
+
+    def get(self, key):
+        """The bytes last put under `key` (0..15), or None."""
+        return self._data[key]
+
+    def put(self, key, data):
+        """Keep `data`, at most 64 bytes, under `key` (0..15); no bytes at all forget it. False if it cannot last."""
+        if not 0 <= key < KEYS:
+            raise ValueError("no such key: %d" % key)
+        if len(data) > LONGEST_DATA:
+            raise ValueError("too long for a key: %d bytes" % len(data))
+        data = bytes(data) if len(data) else None
+        if data == self._data[key]:
+            return self.works
+        self._data[key] = data
+        return self._add(key, data or b"")
+
+    # --- The match ----------------------------------------------------------------------------------------
+
+    def match(self):
+        """(header, entries) of the suspended match, or None. Both are the caller's own."""
+        if self._header is None:
+            return None
+        return self._header, bytearray(self._entries)
+
+    def begin(self, header):
+        """Suspend the match that `header` describes, at most 128 bytes; one that was suspended before is gone."""
+        if len(header) > LONGEST_HEADER:
+            raise ValueError("too long for a header: %d bytes" % len(header))
+        self._header = bytes(header)
+        self._entries = bytearray()
+        if self._size - self._used < self._size // 2:
+            self._whole = False  # make room now, while no match can be lost
+        return self._add(_BEGIN, self._header)
+
+    def append(self, entries):
+        """Add bytes to the suspended match; where the chip can, they last from now on. False if they cannot last."""
+        if self._header is None:
+            raise ValueError("no match was begun")
+        if len(self._entries) + len(entries) > LONGEST_MATCH:
+            raise ValueError("too long for a match: %d entries" % (len(self._entries) + len(entries)))
+        for at in range(0, len(entries), _MOST_ENTRIES):
+            some = entries[at : at + _MOST_ENTRIES]
+            self._entries.extend(some)
+            self._add(_ENTRIES, some)
+        return self.works
+
+    def finish(self):
+        """The match is over or given up: there is none to go on with. False if that cannot last."""
+        if self._header is None:
+            return self.works
+        self._header = None
+        self._entries = bytearray()
+        return self._add(_FINISH, b"")
+
+    def flush(self):
+        """Make everything last: after every completed turn, and on leaving the settings. False if it cannot last.
+
+        Where nothing can be added without an erase, this is what writes, once for all that came since the last time.
+        """
+        if self._waiting:
+            self._rewrite()
+        return self.works
+
+    # --- Writing ------------------------------------------------------------------------------------------
+
+    def _add(self, kind, data):
+        if not self._appends:
+            self._waiting = True
+        elif not self._whole:
+            self._rewrite()
+        else:
+            record = bytearray()
+            _record(record, kind, data)
+            if self._used + len(record) > self._size:
+                self._rewrite()
+            else:
+                self._write(self._used, record)
+                self._used += len(record)
+        return self.works
+
+    def _rewrite(self):
+        """Write all that is known from the start of the nvm; over a journal that erases it first."""
+        image = bytearray(_MAGIC)
+        for key in range(KEYS):
+            if self._data[key] is not None:
+                _record(image, key, self._data[key])
+        if self._header is not None:
+            _record(image, _BEGIN, self._header)
+            for at in range(0, len(self._entries), _MOST_ENTRIES):
+                _record(image, _ENTRIES, self._entries[at : at + _MOST_ENTRIES])
+        _record(image, _SEAL, b"")
+        length = len(image)
+        if length > self._size:
+            self.works = False
+            return
+        while len(image) < self._used:
+            image.extend(_ERASED[: self._used - len(image)])
+        if self._used or not self._appends:
+            self.erases += 1
+        self._write(0, image)
+        self._used = length
+        self._whole = True
+        self._waiting = False
+
+    def _write(self, at, data):
+        if not self.works:
+            return
+        try:
+            self._nvm[at : at + len(data)] = data
+        except (OSError, RuntimeError):
+            self.works = False
+
+    # --- Reading ------------------------------------------------------------------------------------------
+
+    def _read(self):
+        """The bytes of the nvm, or nothing if they cannot be had: an ESP32 fails once if a cut left half a blob."""
+        for _ in range(2):
+            try:
+                return self._nvm[0 : self._size]
+            except (OSError, RuntimeError):
+                self.damaged = ALL
+        return b""
+
+    def _open(self, found):
+        """Take in what was found, up to the first byte that is not right."""
+        if len(found) and _is_only(found, 0xFF):
+            return
+        self._used = self._size
+        if _is_only(found, 0):  # an ESP32 shows zeros where it has kept nothing
+            self.fresh = not self.damaged
+            return
+        self.fresh = False
+        sealed = False
+        at = len(_MAGIC) if found[: len(_MAGIC)] == _MAGIC else self._size
+        while at < self._size and found[at] != 0xFF:
+            kind = found[at]
+            if kind > _ENTRIES:
+                first = at + 1
+                end = first + kind - _ENTRIES
+            else:
+                first = at + 2
+                end = first + found[at + 1] if first <= self._size else self._size
+            if end + 2 > self._size or found[end] | found[end + 1] << 8 != _check(found[at:end]):
+                break
+            if kind == _SEAL:
+                sealed = True
+            elif not self._take(kind, found[first:end]):
+                break
+            at = end + 2
+        if not sealed:
+            self._clear()
+            self.damaged = ALL
+        elif not _is_only(found[at:], 0xFF):
+            self.damaged = PART
+        else:
+            self._used = at
+            self._whole = True
+
+    def _take(self, kind, data):
+        """Do again what a record tells; False if it tells nothing that can be."""
+        if kind < KEYS and len(data) <= LONGEST_DATA:
+            self._data[kind] = bytes(data) if len(data) else None
+        elif kind == _BEGIN:
+            self._header = bytes(data)
+            self._entries = bytearray()
+        elif kind == _FINISH:
+            self._header = None
+            self._entries = bytearray()
+        elif kind > _ENTRIES and self._header is not None:
+            self._entries.extend(data)
+        else:
+            return False
+        return True
+
+    def _clear(self):
+        self._data = [None] * KEYS
+        self._header = None
+        self._entries = bytearray()
+
+
+def _record(journal, kind, data):
+    """Add a record to a bytearray."""
+    first = len(journal)
+    if kind == _ENTRIES:
+        journal.append(kind + len(data))
+    else:
+        journal.append(kind)
+        journal.append(len(data))
+    journal.extend(data)
+    check = _check(journal[first:])
+    journal.append(check & 0xFF)
+    journal.append(check >> 8)
+
+
+def _check(data):
+    """15 bits of a CRC-32: the last byte of a record has a cleared bit, so one that was not written never counts."""
+    return crc32(data) & 0x7FFF
+
+
+def _is_only(data, value):
+    """True if all bytes are `value`."""
+    same = bytes((value,)) * 64
+    for at in range(0, len(data), 64):
+        if data[at : at + 64] != same[: len(data) - at]:
+            return False
+    return True
