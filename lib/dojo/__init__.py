@@ -1,0 +1,1 @@
+"""Pocket Dojo's console: all that the games share."""

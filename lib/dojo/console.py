@@ -1,0 +1,103 @@
+"""The console: one handheld as the games see it. A display of dots, keys, sound, lights, and what is remembered.
+
+Everything that waits is a generator; a bare `yield` gives the frame back, about 20 ms of it:
+
+    console.show(group)
+    key = yield from console.key()
+
+Each wait first brings to the display whatever was changed. Home (dojo.ui.keys) comes out of any wait when somebody
+holds BACK or START for two seconds; let it pass.
+"""
+
+import gc
+
+import displayio
+from micropython import const
+from supervisor import ticks_ms
+
+from dojo.ui.buttons import Buttons
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, COLUMNS, ROWS
+from dojo.ui.theme import Theme
+
+_TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
+
+
+class Console:
+    """A handheld made of a board module (docs/boards.md says what is in it), settings, sound and lights."""
+
+    def __init__(self, hardware, settings, sound, lights, store):
+        self.settings = settings
+        self.sound = sound
+        self.lights = lights
+        self.store = store
+        self.display = hardware.display()
+        self.display.auto_refresh = False
+        self.mono = hardware.MONO
+        self.names = hardware.NAMES
+        self._buttons = Buttons(hardware.buttons())
+        self.apply()
+
+    def apply(self):
+        """Take over the settings: size of the text, theme. Holds from the next screen on."""
+        scales = self.scales()
+        self.scale = scales[min(self.settings.size, len(scales) - 1)]
+        self.width = self.display.width // self.scale
+        self.height = self.display.height // self.scale
+        self.columns = self.width // CELL_WIDTH
+        self.rows = self.height // CELL_HEIGHT
+        self.theme = Theme(self.settings.theme, self.mono)
+
+    def scales(self):
+        """The pixels a dot may measure each way on this display, the recommended one first."""
+        scales = []
+        for scale in (2, 1):
+            if self.display.width >= scale * COLUMNS * CELL_WIDTH and self.display.height >= scale * ROWS * CELL_HEIGHT:
+                scales.append(scale)
+        return scales
+
+    def clear(self):
+        """Let go of the screen that is shown. It stays on the glass until the next one is drawn."""
+        self.display.root_group = displayio.Group()
+        gc.collect()
+
+    def show(self, group):
+        """Show a group of dots instead of what was there, at once."""
+        root = displayio.Group(scale=self.scale)
+        root.append(group)
+        self.display.root_group = root
+        self.display.refresh()
+
+    def refresh(self):
+        """Bring to the display what has changed. Every wait does so by itself."""
+        self.display.refresh()
+
+    def has(self, key):
+        """True if this board has the key."""
+        return self._buttons.has(key)
+
+    def key(self):
+        """Generator: wait for a press; gives the key."""
+        self.display.refresh()
+        buttons = self._buttons
+        key = buttons.poll()
+        while not key:
+            yield
+            key = buttons.poll()
+        return key
+
+    def pause(self, milliseconds):
+        """Generator: wait so long, at least one frame. A press ends it early; gives the key, or 0."""
+        self.display.refresh()
+        buttons = self._buttons
+        start = ticks_ms()
+        key = 0
+        while not key:
+            yield
+            key = buttons.poll()
+            if (ticks_ms() - start) & _TICKS >= milliseconds:
+                break
+        return key
+
+    def forget(self):
+        """Drop the presses that were not read yet: nobody leaves a screen that he has not seen."""
+        self._buttons.forget()

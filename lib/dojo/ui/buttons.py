@@ -1,0 +1,146 @@
+"""From the scanners of a board to presses, through the button handler library.
+
+The library's short press comes only on release, so a press is taken from the edge of `is_pressed`; BACK alone acts on
+release, since holding it means the menu. The library is handed one event at a time (it merges equal inputs), and is
+asked only while a key is down or an event waits: its idle `update()` allocates, an idle `poll()` does not.
+"""
+
+from button_handler import ButtonHandler, ButtonInitConfig, ButtonInput
+from micropython import const
+from supervisor import ticks_ms
+
+from dojo.ui.keys import BACK, DOWN, LEFT, NEXT, RIGHT, START, UP, Home
+
+_HOLD = const(2000)  # ms until BACK or START leads to the menu
+_NEVER = const(100000)  # ms: the other keys have no hold
+_REPEAT_AFTER = const(400)  # ms until a held direction repeats
+_REPEAT_EVERY = const(100)  # ms
+_TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
+_LATER = const(0x10000000)  # differences from here on are negative
+_HOLDING = (BACK, START)
+_REPEATING = (NEXT, UP, DOWN, LEFT, RIGHT)
+
+
+class _OneByOne:
+    """The queue a handler reads: its scanner's, one event for each `allow()`."""
+
+    def __init__(self, events):
+        self._events = events
+        self._allowed = False
+
+    def allow(self):
+        """Let the next event through. False if none waits."""
+        self._allowed = bool(self._events)
+        return self._allowed
+
+    def __bool__(self):
+        return self._allowed
+
+    def get_into(self, event):
+        """Move the next event into `event`, as keypad.EventQueue does."""
+        self._allowed = False
+        return self._events.get_into(event)
+
+
+class _Pad:
+    """One scanner: its keys, its handler, and which keys were down when last looked at."""
+
+    def __init__(self, scanner, meanings):
+        self.scanner = scanner
+        self.meanings = meanings
+        self.queue = _OneByOne(scanner.events)
+        self._begin()
+
+    def _begin(self):
+        """Take every key for released."""
+        config = {}
+        for number in range(len(self.meanings)):
+            hold = _HOLD if self.meanings[number] in _HOLDING else _NEVER
+            config[number] = ButtonInitConfig(enable_multi_press=False, long_press_threshold=hold)
+        self.handler = ButtonHandler(self.queue, set(), len(self.meanings), config)
+        self.down = 0  # mask of the key numbers that are down
+
+    def recover(self):
+        """Begin again if the scanner had to drop events: a release may have been among them."""
+        if self.scanner.events.overflowed:
+            self.scanner.events.clear()
+            self._begin()
+            self.scanner.reset()
+
+    def update(self):
+        """Ask the handler once. Returns the key that was pressed (BACK: released in time), or 0. May raise Home."""
+        inputs = self.handler.update()
+        pressed = 0
+        for number in range(len(self.meanings)):
+            bit = 1 << number
+            is_pressed = self.handler.buttons[number].is_pressed
+            if is_pressed and not self.down & bit and self.meanings[number] not in _HOLDING:
+                pressed = self.meanings[number]
+            self.down = self.down | bit if is_pressed else self.down & ~bit
+        for found in inputs:
+            key = self.meanings[found.button_number]
+            if key in _HOLDING and found.action == ButtonInput.HOLD:
+                raise Home
+            if key == BACK and found.action == ButtonInput.SHORT_PRESS:
+                pressed = BACK
+        return pressed
+
+    def is_down(self, key):
+        """True while `key` is held."""
+        return key in self.meanings and self.down & 1 << self.meanings.index(key) != 0
+
+
+class Buttons:
+    """All buttons of a board. `scanners`: pairs of a keypad scanner and the key of each of its numbers (0: no use)."""
+
+    def __init__(self, scanners):
+        self._pads = [_Pad(scanner, meanings) for scanner, meanings in scanners]
+        self._repeating = 0  # the direction that was pressed last
+        self._repeat_at = 0
+
+    def has(self, key):
+        """True if this board has the key."""
+        for pad in self._pads:
+            if key in pad.meanings:
+                return True
+        return False
+
+    def poll(self):
+        """The next press, or 0. Raises Home when BACK or START has been held for two seconds."""
+        idle = True
+        for pad in self._pads:
+            pad.recover()
+            while pad.queue.allow():
+                key = pad.update()
+                if key:
+                    self._repeating = key if key in _REPEATING else 0
+                    self._repeat_at = (ticks_ms() + _REPEAT_AFTER) & _TICKS
+                    return key
+            if pad.down:
+                idle = False
+                pad.update()  # a hold comes without an event
+        if idle or not self._repeating:
+            return 0
+        return self._repeat()
+
+    def forget(self):
+        """Drop what was pressed and not read: nobody leaves a screen that he has not seen."""
+        self._repeating = 0
+        for pad in self._pads:
+            pad.recover()
+            while pad.queue.allow():
+                pad.update()
+
+    def _repeat(self):
+        """The direction that is held, as often as it is due; else 0."""
+        for pad in self._pads:
+            if pad.is_down(self._repeating):
+                late = (ticks_ms() - self._repeat_at) & _TICKS
+                if late >= _LATER:
+                    return 0
+                self._repeat_at = (self._repeat_at + _REPEAT_EVERY) & _TICKS
+                if late > _REPEAT_EVERY:
+                    self._repeat_at = (ticks_ms() + _REPEAT_EVERY) & _TICKS
+                return self._repeating
+        self._repeating = 0
+        return 0

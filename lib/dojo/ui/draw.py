@@ -1,0 +1,64 @@
+"""The pieces screens are drawn from. All places and sizes are in dots; a console shows a dot as `scale` pixels each way.
+
+    group.append(draw.text("Round 3", 0, 14, theme.ink))        # top left corner at (0, 14)
+    group.append(draw.block(0, 30, 40, 6, theme.accent))
+"""
+
+import displayio
+import terminalio
+from adafruit_display_text.label import Label
+
+from dojo.ui.keys import DOWN, LEFT, UP
+from dojo.ui.layout import CELL_HEIGHT
+
+
+def text(words, x, y, colour, scale=1):
+    """A label whose first letter has its top left corner at (x, y). Set `.text` or `.color` to change it."""
+    middle = y + CELL_HEIGHT * scale // 2
+    return Label(terminalio.FONT, text=words, color=colour, x=x, y=middle, scale=scale, line_spacing=1)
+
+
+def block(x, y, width, height, colour):
+    """A filled rectangle. `.pixel_shader[0]` is its colour."""
+    palette = displayio.Palette(1)
+    palette[0] = colour
+    return displayio.TileGrid(displayio.Bitmap(width, height, 1), pixel_shader=palette, x=x, y=y)
+
+
+def frame(x, y, width, height, colour):
+    """A rectangle of lines one dot thick. It is moved as a whole, by `.x` and `.y`, and only its lines are redrawn."""
+    group = displayio.Group(x=x, y=y)
+    group.append(block(0, 0, width, 1, colour))
+    group.append(block(0, height - 1, width, 1, colour))
+    group.append(block(0, 1, 1, height - 2, colour))
+    group.append(block(width - 1, 1, 1, height - 2, colour))
+    return group
+
+
+def arrow(x, y, size, colour, direction):
+    """A triangle that points to `direction` (keys.UP, DOWN, LEFT, RIGHT): `size` dots deep, 2 × size - 1 wide."""
+    upright = direction in (UP, DOWN)
+    width = 2 * size - 1
+    bitmap = displayio.Bitmap(width if upright else size, size if upright else width, 2)
+    for depth in range(size):
+        far = depth if direction in (UP, LEFT) else size - 1 - depth
+        for across in range(size - 1 - depth, size + depth):
+            bitmap[(across, far) if upright else (far, across)] = 1
+    palette = displayio.Palette(2)
+    palette.make_transparent(0)
+    palette[1] = colour
+    return displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=y)
+
+
+def tiles(sheet, width, height, x, y, tile=0):
+    """One tile of a sheet (see `sheet`). Set `[0]` to show another."""
+    bitmap, palette = sheet
+    return displayio.TileGrid(
+        bitmap, pixel_shader=palette, tile_width=width, tile_height=height, default_tile=tile, x=x, y=y
+    )
+
+
+def sheet(path):
+    """The picture at `path` as a pair (bitmap, palette): an indexed BMP. OSError if there is none."""
+    picture = displayio.OnDiskBitmap(path)
+    return picture, picture.pixel_shader

@@ -1,0 +1,84 @@
+"""Choose a number: a wheel that shows one number large and never more than allowed."""
+
+from micropython import const
+
+from dojo.ui import draw, keys
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.screen import Screen
+from dojo.words import BACK, OK
+
+_ARROW = const(6)  # dots an arrow is deep
+
+
+def number(console, title, lowest, highest, start, step=5, ok=OK):
+    """Generator: the number chosen, lowest..highest, or -1 if the player went back. `start` is shown first.
+
+    Up and down go by one, right and left by `step`; they stop at the ends. NEXT goes on by one and begins again.
+    """
+    screen = Screen(console, title, ((keys.UP_DOWN, "+1"), (keys.OK, ok), (keys.BACK, BACK)))
+    wheel = Wheel(console, screen, console.width // 2, screen.top, screen.bottom - screen.top, lowest, highest, start)
+    console.show(screen)
+    while True:
+        key = yield from console.key()
+        if key == keys.OK:
+            return wheel.value
+        if key == keys.BACK:
+            return -1
+        wheel.turn(key, step)
+
+
+class Wheel:
+    """A number on a screen that keys turn; part of `number`, and for games that show more around it.
+
+    `centre` is the x of its middle, `top` and `height` the dots it may take (36 at least). `value` is what it shows.
+    """
+
+    def __init__(self, console, group, centre, top, height, lowest, highest, start):
+        self.lowest = lowest
+        self.highest = highest
+        self.value = start
+        self._centre = centre
+        self._scale = min(max((height - 2 * _ARROW) // CELL_HEIGHT, 1), 3)
+        tall = CELL_HEIGHT * self._scale
+        above = top + (height - tall) // 2
+        ink = console.theme.ink
+        accent = console.theme.accent
+        self._label = draw.text(str(start), self._left(), above, ink, self._scale)
+        self._up = draw.arrow(centre - _ARROW + 1, above - _ARROW, _ARROW, accent, keys.UP)
+        self._down = draw.arrow(centre - _ARROW + 1, above + tall, _ARROW, accent, keys.DOWN)
+        group.append(self._label)
+        group.append(self._up)
+        group.append(self._down)
+        self._mark()
+
+    def turn(self, key, step=5):
+        """Let a key turn the wheel. Other keys do nothing."""
+        value = self.value
+        if key == keys.NEXT:
+            value = self.lowest if value == self.highest else value + 1
+        elif key == keys.UP:
+            value += 1
+        elif key == keys.DOWN:
+            value -= 1
+        elif key == keys.RIGHT:
+            value += step
+        elif key == keys.LEFT:
+            value -= step
+        self.set(min(max(value, self.lowest), self.highest))
+
+    def set(self, value):
+        """Show another number, lowest..highest."""
+        if value != self.value:
+            self.value = value
+            self._label.x = self._left()
+            self._label.text = str(value)
+            self._mark()
+
+    def _left(self):
+        """Where the digits begin."""
+        return self._centre - len(str(self.value)) * CELL_WIDTH * self._scale // 2
+
+    def _mark(self):
+        """Arrows only where it can be turned."""
+        self._up.hidden = self.value == self.highest
+        self._down.hidden = self.value == self.lowest

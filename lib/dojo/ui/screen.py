@@ -1,0 +1,62 @@
+"""A screen with the usual furniture: a title on a bar, and what the keys do in the last line.
+
+    screen = Screen(console, "Ninja", ((keys.OK, "play"), (keys.BACK, "back")))
+    screen.line("Ready?", 0)
+    console.show(screen)
+"""
+
+import displayio
+
+from dojo.ui import draw
+from dojo.ui.hints import hints
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
+
+
+class Screen(displayio.Group):
+    """A new screen. What the console showed is let go first, so that two screens are never in memory.
+
+    `top` is the first dot below the title, `rows` how many rows of text fit between it and the hints.
+    """
+
+    def __init__(self, console, title="", pairs=()):
+        console.clear()
+        super().__init__()
+        self.console = console
+        self.columns = console.columns
+        bottom = console.height
+        self.top = 0
+        if title:
+            self._title(title)
+            self.top = CELL_HEIGHT
+        if pairs:
+            self.append(hints(console, pairs))
+            bottom -= CELL_HEIGHT
+        self.bottom = bottom
+        self.rows = (bottom - self.top) // CELL_HEIGHT
+        self.top += (bottom - self.top - self.rows * CELL_HEIGHT) // 2
+
+    def _title(self, title):
+        console = self.console
+        self.append(draw.block(0, 0, console.width, CELL_HEIGHT, console.theme.accent))
+        self.append(draw.text(title, self.middle(title), 0, console.theme.on_accent))
+
+    def middle(self, words, scale=1):
+        """The x at which one line of text stands in the middle."""
+        return max(0, (self.console.width - len(words) * CELL_WIDTH * scale) // 2)
+
+    def line(self, words, row, colour=None, scale=1):
+        """One line in the middle of a row (0 is the first below the title). Returns its label."""
+        y = self.top + row * CELL_HEIGHT
+        label = draw.text(words, self.middle(words, scale), y, self._ink(colour), scale)
+        self.append(label)
+        return label
+
+    def lines(self, words, row=0, colour=None):
+        """Text from a row on, wrapped, from the left edge. Returns the number of rows it took."""
+        lines = wrap(words, self.columns)
+        x = (self.console.width - self.columns * CELL_WIDTH) // 2
+        self.append(draw.text("\n".join(lines), x, self.top + row * CELL_HEIGHT, self._ink(colour)))
+        return len(lines)
+
+    def _ink(self, colour):
+        return self.console.theme.ink if colour is None else colour
