@@ -27,10 +27,11 @@ ART = os.path.join(ROOT, "tools", "art")
 GAMES = ("ninja", "karate", "knockout", "karenza", "king_of_the_roll")
 SHEETS = ("seats", "shapes", "icons")
 SHEET_SCALE = 4
+SHEET_GAP = 4  # pixels between tiles, before enlarging
 
 
 class Drawing:
-    """What a text file of tools/art/ holds: `palette` (0xRRGGBB), `names` of the tiles and `tiles` (rows of indices)."""
+    """A text file of tools/art/: `palette` (0xRRGGBB), `names` of the tiles and `tiles` (rows of indices)."""
 
     def __init__(self, width, height, columns, palette):
         self.width = width
@@ -128,30 +129,29 @@ def is_lit(colour):
     return luma(colour) >= 128
 
 
-def sheet(path, scale=SHEET_SCALE):
-    """Writes a PNG with every picture, left in colour and right as a one-colour display shows it."""
-    from PIL import Image
+def sheet(path):
+    """Writes a PNG with every tile, enlarged: in colour, and below as a one-colour display shows it."""
+    from PIL import Image  # only the sheet needs Pillow
 
-    gap, shown = 4, []
-    for source, _ in sources():
-        drawing = read(os.path.join(ROOT, source))
-        rows = drawing.pixels()
-        for lit in (False, True):
-            colours = [0xFFFFFF * is_lit(colour) if lit else colour for colour in drawing.palette]
-            flat = b"".join(struct.pack(">I", colours[index])[1:] for row in rows for index in row)
-            shown.append(Image.frombytes("RGB", (len(rows[0]), len(rows)), flat))
-    games, tiles = shown[: 2 * len(GAMES)], shown[2 * len(GAMES) :]
-    width = max(len(GAMES) * (games[0].width + gap), 2 * (tiles[0].width + gap)) + gap
-    height = 2 * (games[0].height + gap) + sum(tile.height + gap for tile in tiles[::2]) + gap
-    page = Image.new("RGB", (width, height), 0x604830)
-    for i, picture in enumerate(games):
-        page.paste(picture, (gap + i // 2 * (picture.width + gap), gap + i % 2 * (picture.height + gap)))
-    y = gap + 2 * (games[0].height + gap)
-    for left, right in zip(tiles[::2], tiles[1::2], strict=True):
-        page.paste(left, (gap, y))
-        page.paste(right, (2 * gap + tiles[0].width, y))
-        y += left.height + gap
-    page.resize((width * scale, height * scale), Image.Resampling.NEAREST).save(path)
+    drawings = [read(os.path.join(ROOT, source)) for source, _ in sources()]
+    lines = [[(drawing, drawing.tiles[0]) for drawing in drawings[: len(GAMES)]]]
+    for drawing in drawings[len(GAMES) :]:
+        for first in range(0, len(drawing.tiles), drawing.columns):
+            lines.append([(drawing, tile) for tile in drawing.tiles[first : first + drawing.columns]])
+    width = max(sum(drawing.width + SHEET_GAP for drawing, _ in line) for line in lines)
+    height = sum(2 * (line[0][0].height + SHEET_GAP) for line in lines)
+    page = Image.new("RGB", (width + SHEET_GAP, height + SHEET_GAP), 0x604830)
+    y = SHEET_GAP
+    for line in lines:
+        for mono in (False, True):
+            x = SHEET_GAP
+            for drawing, tile in line:
+                colours = [0xFFFFFF * is_lit(colour) if mono else colour for colour in drawing.palette]
+                flat = b"".join(colours[index].to_bytes(3, "big") for row in tile for index in row)
+                page.paste(Image.frombytes("RGB", (drawing.width, drawing.height), flat), (x, y))
+                x += drawing.width + SHEET_GAP
+            y += line[0][0].height + SHEET_GAP
+    page.resize((page.width * SHEET_SCALE, page.height * SHEET_SCALE), Image.Resampling.NEAREST).save(path)
 
 
 def main(arguments):

@@ -1,0 +1,213 @@
+"""The pictures: made anew byte for byte, readable by a board, and to be told apart without colour."""
+
+import itertools
+import re
+import struct
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from dojo import words
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "tools"))
+
+import pictures  # noqa: E402
+
+ALL = [pytest.param(source, picture, id=picture) for source, picture in pictures.sources()]
+GAMES = pictures.sources()[: len(pictures.GAMES)]
+
+
+def drawing(name):
+    return pictures.read(str(ROOT / "tools/art" / (name + ".txt")))
+
+
+def lit(drawn, tile):
+    """The dots of a tile that a one-colour display lights, as a set of (x, y)."""
+    return {
+        (x, y) for y, row in enumerate(tile) for x, index in enumerate(row) if pictures.is_lit(drawn.palette[index])
+    }
+
+
+def on_disk_bitmap(data):
+    """Reads a picture as CircuitPython's OnDiskBitmap does: (palette, rows). Fails where that would refuse it."""
+    assert data[:2] == b"BM"
+    start, header, width, height = struct.unpack_from("<IIii", data, 10)
+    bits, compression = struct.unpack_from("<HI", data, 28)
+    (colours,) = struct.unpack_from("<I", data, 46)
+    assert (header, compression, bits) == (40, 0, 4)
+    assert 2 <= colours <= 16  # a palette of one colour is replaced by black and white
+    assert height > 0  # rows from the bottom up
+    palette = struct.unpack_from("<%dI" % colours, data, 14 + header)
+    stride = (width * bits + 31) // 32 * 4
+    assert len(data) == start + stride * height
+    rows = []
+    for y in range(height):
+        first = start + (height - 1 - y) * stride
+        rows.append([data[first + x // 2] >> (0 if x % 2 else 4) & 15 for x in range(width)])
+    assert max(map(max, rows)) < colours
+    return list(palette), rows
+
+
+def groups_of_unlit(dots, width, height):
+    """How many separate unlit patches lie inside a tile, not touching its edge."""
+    free = {(x, y) for x in range(-1, width + 1) for y in range(-1, height + 1)} - dots
+    count = 0
+    while free:
+        todo = [free.pop()]
+        inside = True
+        while todo:
+            x, y = todo.pop()
+            inside = inside and 0 <= x < width and 0 <= y < height
+            for near in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
+                if near in free:
+                    free.remove(near)
+                    todo.append(near)
+        count += inside
+    return count
+
+
+def test_the_pictures_in_the_repository_are_what_the_drawings_make(tmp_path):
+    assert pictures.main(["--root", str(tmp_path)]) == 0
+    made = {str(path.relative_to(tmp_path)): path.read_bytes() for path in tmp_path.rglob("*.bmp")}
+    kept = [ROOT / picture for picture in made] + list((ROOT / "lib/dojo/art").glob("*.bmp"))
+    assert made == {str(path.relative_to(ROOT)): path.read_bytes() for path in kept}
+
+
+@pytest.mark.parametrize(("source", "picture"), ALL)
+def test_a_board_reads_every_picture_as_it_was_drawn(source, picture):
+    drawn = pictures.read(str(ROOT / source))
+    assert on_disk_bitmap((ROOT / picture).read_bytes()) == (drawn.palette, drawn.pixels())
+
+
+@pytest.mark.parametrize(("source", "picture"), ALL)
+def test_another_reader_sees_the_same_colours(source, picture):
+    drawn = pictures.read(str(ROOT / source))
+    with Image.open(ROOT / picture) as image:
+        seen = list(image.convert("RGB").tobytes())
+    assert seen == [part for row in drawn.pixels() for index in row for part in drawn.palette[index].to_bytes(3, "big")]
+
+
+@pytest.mark.parametrize("game", pictures.GAMES)
+def test_the_picture_of_a_game_is_48_dots_square_with_at_most_eight_colours_all_used(game):
+    drawn = drawing(game)
+    assert (drawn.width, drawn.height, len(drawn.tiles)) == (48, 48, 1)
+    assert 2 <= len(drawn.palette) <= 8
+    assert {index for row in drawn.tiles[0] for index in row} == set(range(len(drawn.palette)))
+
+
+@pytest.mark.parametrize("game", pictures.GAMES)
+def test_the_picture_of_a_game_fills_a_one_colour_display_neither_too_little_nor_too_much(game):
+    drawn = drawing(game)
+    dots = lit(drawn, drawn.tiles[0])
+    assert 48 * 48 // 5 <= len(dots) <= 48 * 48 * 7 // 10
+    for axis in (0, 1):
+        assert max(dot[axis] for dot in dots) - min(dot[axis] for dot in dots) >= 40
+
+
+def test_the_eyes_of_the_ninja_are_dark_in_a_lit_slit_of_a_dark_mask_before_a_lit_moon():
+    drawn = drawing("ninja")
+    dots = lit(drawn, drawn.tiles[0])
+    for outwards in (1, -1):
+        across = [(24 if outwards > 0 else 23) + outwards * step for step in range(24)]
+        runs = "".join(key for key, _ in itertools.groupby(".#"[(x, 27) in dots] for x in across))
+        assert runs.startswith("#.#.#")  # nose, eye, slit, mask, moon
+
+
+@pytest.mark.parametrize(("name", "differing"), [("seats", 40), ("shapes", 12), ("icons", 9)])
+def test_no_two_tiles_look_alike_in_one_colour(name, differing):
+    drawn = drawing(name)
+    dots = [lit(drawn, tile) for tile in drawn.tiles]
+    for (one, a), (other, b) in itertools.combinations(zip(drawn.names, dots), 2):
+        assert len(a ^ b) >= differing, (one, other)
+
+
+def test_no_two_games_look_alike_in_one_colour():
+    dots = [lit(drawn, drawn.tiles[0]) for drawn in map(drawing, pictures.GAMES)]
+    for a, b in itertools.combinations(dots, 2):
+        assert len(a ^ b) >= 48 * 48 // 4
+
+
+@pytest.mark.parametrize("name", pictures.SHEETS)
+def test_every_tile_stands_out_and_every_ink_is_lit(name):
+    drawn = drawing(name)
+    assert not pictures.is_lit(drawn.palette[0])
+    assert pictures.is_lit(drawn.palette[1])
+    for title, tile in zip(drawn.names, drawn.tiles):
+        assert len(lit(drawn, tile)) * 6 >= drawn.width * drawn.height, title
+
+
+@pytest.mark.parametrize("pips", range(1, 7))
+def test_a_die_has_its_pips_even_in_one_colour(pips):
+    drawn = drawing("icons")
+    tile = drawn.tiles[15 + pips]
+    assert drawn.names[15 + pips] == "die_%d" % pips
+    assert groups_of_unlit(lit(drawn, tile), 16, 16) == pips
+
+
+def test_the_seats_are_the_animals_that_the_words_name():
+    assert [name.capitalize() for name in drawing("seats").names] == list(words.SEATS)
+    assert len(drawing("shapes").names) == len(words.SEATS)
+
+
+def test_the_page_about_pictures_lists_every_tile_in_its_place():
+    page = (ROOT / "docs/art.md").read_text(encoding="utf-8")
+    signs = re.findall(r"^\| (\d+) \| (\w+) \| [^|]+ \|$", page, re.M)
+    assert signs == [(str(i), name) for i, name in enumerate(drawing("icons").names)]
+    seats = re.findall(r"^\| (\d+) \| ([A-H]) \| (\w+) \| (\w+) \|$", page, re.M)
+    names = zip("ABCDEFGH", drawing("seats").names, drawing("shapes").names)
+    assert seats == [(str(i), *row) for i, row in enumerate(names)]
+
+
+def test_the_weights_of_brightness_are_those_of_circuitpython():
+    pure = (0x000000, 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF)
+    assert [pictures.luma(colour) for colour in pure] == [0, 19, 182, 54, 255]
+
+
+SMALL = "; two dots\nsize 2 1\n. 000000 night\n# ffffff day\n\ntile one\n.#\n"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "complaint"),
+    [
+        (SMALL.replace(".#\n", ".##\n"), r"small\.txt:7: a row too long"),
+        (SMALL.replace(".#\n", "#\n"), r"small\.txt:7: a row too long, too short"),
+        (SMALL + "##\n", r"small\.txt:8: a row too long, too short or too many"),
+        (SMALL.replace(".#\n", ".o\n"), r"small\.txt:7: no colour is called o"),
+        (SMALL.replace(".#\n", ""), r"tile one has only 0 rows"),
+        (SMALL.replace(".#\n", "tile two\n.#\n"), r"small\.txt:7: tile one has only 0 rows"),
+    ],
+)
+def test_a_mistake_in_a_drawing_is_named_with_its_line(tmp_path, wrong, complaint):
+    path = tmp_path / "small.txt"
+    path.write_text(SMALL)
+    assert pictures.read(str(path)).tiles == [[[0, 1]]]
+    path.write_text(wrong)
+    with pytest.raises(ValueError, match=complaint):
+        pictures.read(str(path))
+
+
+def test_tiles_stand_side_by_side_and_a_line_not_full_is_filled_with_background():
+    drawn = pictures.Drawing(2, 1, 2, [0, 1])
+    drawn.tiles = [[[1, 0]], [[0, 1]], [[1, 1]]]
+    assert drawn.pixels() == [[1, 0, 0, 1], [1, 1, 0, 0]]
+
+
+def test_a_picture_of_more_than_sixteen_colours_is_refused():
+    with pytest.raises(ValueError, match="17"):
+        pictures.bmp([[0]], [0] * 17)
+
+
+def test_the_sheet_shows_the_ninja_in_colour_and_below_in_black_and_white(tmp_path):
+    path = tmp_path / "sheet.png"
+    pictures.sheet(str(path))
+    drawn, scale, gap = drawing("ninja"), pictures.SHEET_SCALE, pictures.SHEET_GAP
+    with Image.open(path) as page:
+        for x, y in itertools.product(range(48), repeat=2):
+            colour = drawn.palette[drawn.tiles[0][y][x]]
+            at = (gap + x) * scale, (gap + y) * scale
+            assert page.getpixel(at) == tuple(colour.to_bytes(3, "big"))
+            below = at[0], at[1] + (48 + gap) * scale
+            assert page.getpixel(below) == (255 * pictures.is_lit(colour),) * 3
