@@ -10,7 +10,7 @@ YES = "Yes"
 NO = "No"
 
 # Seats A to H: the animals of lib/dojo/art/seats.bmp.
-SEATS = ("Fox", "Panda", "Crane", "Tiger", "Monkey", "Turtle", "Owl", "Wolf")
+SEATS = ("Fox", "Panda", "Crane", "Tiger", "Monkey", "Turtle", "Owl", "Rabbit")
 LETTERS = "ABCDEFGH"
 
 PASS_TO = "Pass to"
