@@ -10,7 +10,7 @@ for the desktop's Python only, except sim.boards, which the 32-bit interpreter o
 
 
 class Complaint(Exception):
-    """What came from outside cannot be used. The message is one sentence for a person: what is wrong, what would be right.
+    """What came from outside cannot be used. The message says to a person what is wrong and what would be right.
 
     The command line prints it and leaves with exit code 2; nothing else in the simulator is allowed to end that way.
     """

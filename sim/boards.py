@@ -1,12 +1,13 @@
 """The boards the simulator can be: size, colours, keys and pins, nvm chip, sound and lights, and where things sit.
 
-The facts are those of boards/<name>.py and of CircuitPython's own board definitions; the places are those of the drawing,
-in units of one display pixel. Runs on MicroPython too, so that the product can be tested there on the same boards.
+The facts are those of boards/<name>.py and of CircuitPython's own board definitions; the places are those of the
+drawing, in units of one display pixel. Runs on MicroPython too, so that the product can be tested there.
 
     board = find("picosystem")          # a name or a short alias; Complaint for anything else
     board.name                          # "pimoroni_picosystem", what CircuitPython calls it (board.board_id)
     key(board, "ok").source             # "SW_A": the pin, or the number in the shift register
 """
+
 from collections import namedtuple
 
 from sim import Complaint
@@ -15,59 +16,173 @@ from sim import Complaint
 # makes of it ("" if nothing); x, y: centre on the drawing; shape: "arrow" part of a direction pad, "round", "pill"
 Key = namedtuple("Key", ("name", "source", "logical", "x", "y", "shape"))
 
-# chip decides how nvm erases; colours is 2 for a one-colour panel; sound "pwm" or "i2s" or ""; lights counts what can shine
+# chip decides how nvm erases; colours is 2 for a one-colour panel; sound "pwm", "i2s" or ""; lights: how many can shine;
 # body and screen are (width, height) and (left, top) of the drawing; look is (body, edge, key, print) as 0xRRGGBB
-Board = namedtuple("Board", ("name", "title", "chip", "width", "height", "colours", "keys", "sound", "lights",
-                             "light_kind", "body", "screen", "look"))
+Board = namedtuple(
+    "Board",
+    (
+        "name",
+        "title",
+        "chip",
+        "width",
+        "height",
+        "colours",
+        "keys",
+        "sound",
+        "lights",
+        "light_kind",
+        "body",
+        "screen",
+        "look",
+    ),
+)
 
 LOGICAL = ("next", "ok", "back", "up", "down", "left", "right", "start")
 
-# How a script made for one kind of board is understood on another: three buttons have no directions, a direction pad no next.
+# A script made for one kind of board on another: three buttons have no directions, a direction pad has no next.
 SUBSTITUTES = {"next": ("down", "right"), "down": ("next",), "right": ("next",), "start": ()}
 
 
 def _pad(x, y, reach, names, sources):
     """Four arrow keys around (x, y) in the order up, down, left, right."""
     places = ((x, y - reach), (x, y + reach), (x - reach, y), (x + reach, y))
-    return tuple(Key(names[i], sources[i], ("up", "down", "left", "right")[i], places[i][0], places[i][1], "arrow")
-                 for i in range(4))
+    return tuple(
+        Key(names[i], sources[i], ("up", "down", "left", "right")[i], places[i][0], places[i][1], "arrow")
+        for i in range(4)
+    )
 
 
 _ARROWS = ("UP", "DOWN", "LEFT", "RIGHT")
 
 BOARDS = (
-    Board("pybadge", "PyBadge", "samd51", 160, 128, 65536,
-          _pad(36, 110, 17, _ARROWS, (6, 5, 7, 4)) + (
-              Key("A", 1, "ok", 280, 98, "round"), Key("B", 0, "back", 250, 122, "round"),
-              Key("START", 2, "start", 266, 40, "pill"), Key("SELECT", 3, "", 36, 40, "pill")),
-          "pwm", 5, "neopixel", (308, 180), (74, 20), (0x2A2350, 0x171233, 0x15121F, 0xE9E4FF)),
-    Board("pimoroni_picosystem", "PicoSystem", "rp2040", 240, 240, 65536,
-          _pad(54, 158, 26, _ARROWS, ("SW_UP", "SW_DOWN", "SW_LEFT", "SW_RIGHT")) + (
-              Key("A", "SW_A", "ok", 438, 158, "round"), Key("B", "SW_B", "back", 406, 190, "round"),
-              Key("X", "SW_X", "", 406, 126, "round"), Key("Y", "SW_Y", "", 374, 158, "round")),
-          "pwm", 1, "rgb", (460, 316), (106, 38), (0x24272E, 0x121419, 0x3B4048, 0xF2F2F2)),
-    Board("hack_club_sprig", "Sprig", "rp2040", 160, 128, 65536,
-          _pad(40, 100, 19, ("W", "S", "A", "D"), ("BUTTON_W", "BUTTON_S", "BUTTON_A", "BUTTON_D")) + (
-              Key("I", "BUTTON_I", "", 288, 81, "round"), Key("J", "BUTTON_J", "back", 269, 100, "round"),
-              Key("K", "BUTTON_K", "", 288, 119, "round"), Key("L", "BUTTON_L", "ok", 307, 100, "round")),
-          "i2s", 2, "led", (328, 176), (84, 20), (0x0B6E4F, 0x064433, 0xF4F1E8, 0xF4F1E8)),
-    Board("raspberry_pi_pico", "DIY Pico", "rp2040", 128, 64, 2,
-          _pad(44, 116, 17, _ARROWS, ("GP6", "GP7", "GP8", "GP9")) + (
-              Key("OK", "GP10", "ok", 196, 106, "round"), Key("BACK", "GP11", "back", 166, 126, "round")),
-          "pwm", 1, "led", (232, 162), (52, 20), (0xE8E4DA, 0xB9B2A2, 0x2B2B2B, 0x4A463C)),
-    Board("adafruit_feather_esp32s3_reverse_tft", "Feather ESP32-S3 Reverse TFT", "esp32s3", 240, 135, 65536,
-          (Key("D0", "D0", "back", 36, 42, "round"), Key("D1", "D1", "ok", 36, 92, "round"),
-           Key("D2", "D2", "next", 36, 142, "round")),
-          "", 1, "neopixel", (336, 184), (72, 24), (0x1B1B22, 0x0C0C10, 0xD9B45B, 0xEDEDED)),
-    Board("pajenicko_picopad", "PicoPad", "rp2040", 320, 240, 65536,
-          _pad(62, 150, 28, _ARROWS, ("SW_UP", "SW_DOWN", "SW_LEFT", "SW_RIGHT")) + (
-              Key("A", "SW_A", "ok", 542, 150, "round"), Key("B", "SW_B", "back", 508, 184, "round"),
-              Key("X", "SW_X", "", 508, 116, "round"), Key("Y", "SW_Y", "", 474, 150, "round")),
-          "pwm", 1, "led", (574, 308), (126, 34), (0x20508A, 0x12325A, 0x14202E, 0xF4F8FF)),
+    Board(
+        "pybadge",
+        "PyBadge",
+        "samd51",
+        160,
+        128,
+        65536,
+        _pad(42, 104, 17, _ARROWS, (6, 5, 7, 4))
+        + (
+            Key("A", 1, "ok", 300, 92, "round"),
+            Key("B", 0, "back", 271, 122, "round"),
+            Key("START", 2, "start", 290, 36, "pill"),
+            Key("SELECT", 3, "", 42, 36, "pill"),
+        ),
+        "pwm",
+        5,
+        "neopixel",
+        (332, 184),
+        (86, 20),
+        (0x2A2350, 0x171233, 0x15121F, 0xE9E4FF),
+    ),
+    Board(
+        "pimoroni_picosystem",
+        "PicoSystem",
+        "rp2040",
+        240,
+        240,
+        65536,
+        _pad(60, 158, 26, _ARROWS, ("SW_UP", "SW_DOWN", "SW_LEFT", "SW_RIGHT"))
+        + (
+            Key("A", "SW_A", "ok", 456, 158, "round"),
+            Key("B", "SW_B", "back", 421, 193, "round"),
+            Key("X", "SW_X", "", 421, 123, "round"),
+            Key("Y", "SW_Y", "", 386, 158, "round"),
+        ),
+        "pwm",
+        1,
+        "rgb",
+        (486, 316),
+        (123, 36),
+        (0x24272E, 0x121419, 0x3B4048, 0xF2F2F2),
+    ),
+    Board(
+        "hack_club_sprig",
+        "Sprig",
+        "rp2040",
+        160,
+        128,
+        65536,
+        _pad(44, 100, 19, ("W", "S", "A", "D"), ("BUTTON_W", "BUTTON_S", "BUTTON_A", "BUTTON_D"))
+        + (
+            Key("I", "BUTTON_I", "", 308, 77, "round"),
+            Key("J", "BUTTON_J", "back", 285, 100, "round"),
+            Key("K", "BUTTON_K", "", 308, 123, "round"),
+            Key("L", "BUTTON_L", "ok", 331, 100, "round"),
+        ),
+        "i2s",
+        2,
+        "led",
+        (352, 178),
+        (96, 20),
+        (0x0B6E4F, 0x064433, 0xF4F1E8, 0xF4F1E8),
+    ),
+    Board(
+        "raspberry_pi_pico",
+        "DIY Pico",
+        "rp2040",
+        128,
+        64,
+        2,
+        _pad(44, 130, 17, _ARROWS, ("GP6", "GP7", "GP8", "GP9"))
+        + (Key("OK", "GP10", "ok", 196, 120, "round"), Key("BACK", "GP11", "back", 164, 140, "round")),
+        "pwm",
+        1,
+        "led",
+        (232, 178),
+        (52, 20),
+        (0xE8E4DA, 0xB9B2A2, 0x2B2B2B, 0x4A463C),
+    ),
+    Board(
+        "adafruit_feather_esp32s3_reverse_tft",
+        "Feather ESP32-S3 Reverse TFT",
+        "esp32s3",
+        240,
+        135,
+        65536,
+        (
+            Key("D0", "D0", "back", 38, 40, "round"),
+            Key("D1", "D1", "ok", 38, 90, "round"),
+            Key("D2", "D2", "next", 38, 140, "round"),
+        ),
+        "",
+        1,
+        "neopixel",
+        (348, 188),
+        (80, 22),
+        (0x1B1B22, 0x0C0C10, 0xD9B45B, 0xEDEDED),
+    ),
+    Board(
+        "pajenicko_picopad",
+        "PicoPad",
+        "rp2040",
+        320,
+        240,
+        65536,
+        _pad(70, 150, 28, _ARROWS, ("SW_UP", "SW_DOWN", "SW_LEFT", "SW_RIGHT"))
+        + (
+            Key("A", "SW_A", "ok", 580, 150, "round"),
+            Key("B", "SW_B", "back", 541, 189, "round"),
+            Key("X", "SW_X", "", 541, 111, "round"),
+            Key("Y", "SW_Y", "", 502, 150, "round"),
+        ),
+        "pwm",
+        1,
+        "led",
+        (612, 312),
+        (146, 34),
+        (0x20508A, 0x12325A, 0x14202E, 0xF4F8FF),
+    ),
 )
 
-ALIASES = {"picosystem": "pimoroni_picosystem", "sprig": "hack_club_sprig", "pico": "raspberry_pi_pico",
-           "feather": "adafruit_feather_esp32s3_reverse_tft", "picopad": "pajenicko_picopad"}
+ALIASES = {
+    "picosystem": "pimoroni_picosystem",
+    "sprig": "hack_club_sprig",
+    "pico": "raspberry_pi_pico",
+    "feather": "adafruit_feather_esp32s3_reverse_tft",
+    "picopad": "pajenicko_picopad",
+}
 
 
 def short(board):

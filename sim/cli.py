@@ -1,0 +1,136 @@
+"""The command line: `python -m sim <command>`. docs/simulator.md shows every command at work.
+
+Exit codes: 0 all well; 1 what was compared differs (replay, rerun, goldens) or a crash was found (mash); 2 what was
+given cannot be used, and a sentence on stderr says what would be right; 130 stopped by Ctrl-C.
+"""
+
+import argparse
+import contextlib
+import importlib
+import os
+import sys
+
+from sim import Complaint, paths
+
+
+def main(words):
+    """Run one command; returns the exit code."""
+    paths.extend()
+    try:
+        chosen = _parser().parse_args(words)
+        module = importlib.import_module("sim." + chosen.module)
+        code = getattr(module, chosen.function)(chosen) or 0
+        sys.stdout.flush()
+        return code
+    except Complaint as wrong:
+        print(wrong, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Whoever read along (head, less) has seen enough; the interpreter must not flush into the closed pipe again.
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse with its complaints in one line, like all others here."""
+
+    def error(self, message):
+        raise Complaint(f"{message[0].upper()}{message[1:]}. `{self.prog} --help` shows how it is used.")
+
+
+def _parser():
+    parser = _Parser(
+        prog="python -m sim",
+        description=__doc__.split("\n")[0].split(":")[0] + " of the simulator.",
+        allow_abbrev=False,
+    )
+    commands = parser.add_subparsers(metavar="command", required=True, parser_class=_Parser)
+    _add_playing(commands)
+    _add_matches(commands)
+    _add_checks(commands)
+    return parser
+
+
+def _command(commands, name, place, words):
+    """A subcommand done by `place`, "module.function" of this package."""
+    module, function = place.split(".")
+    command = commands.add_parser(name, help=words, description=words, allow_abbrev=False)
+    command.set_defaults(module=module, function=function)
+    return command
+
+
+def _add_playing(commands):
+    play = _command(
+        commands, "play", "play.play", "play on a drawn handheld, or in the terminal if there is no display"
+    )
+    _add_board(play)
+    play.add_argument("--terminal", action="store_true", help="in the terminal even where there is a display")
+    play.add_argument("--scale", type=number(1, 16), help="window pixels per display pixel; by itself as large as fits")
+    play.add_argument("--seed", type=number(0, 2**64 - 1), help="makes dice and opponents repeatable")
+    play.add_argument("--nvm", metavar="FILE", help="where settings and the suspended match are kept between runs")
+    play.add_argument("--fresh", action="store_true", help="as if just bought: nothing kept is read, nothing is kept")
+    play.add_argument("--record", metavar="FILE", help="keep all that is pressed, for rerun")
+    play.add_argument("--mute", action="store_true", help="no sound")
+
+    rerun = _command(commands, "rerun", "play.rerun", "press what a recording holds; is the last picture the same?")
+    rerun.add_argument("file", help="made by play --record, or by F4")
+    rerun.add_argument("--film", metavar="GIF", help="write all that is seen to an animated GIF")
+
+    shot = _command(commands, "shot", "shot.shot", "the screen after some keys, as a PNG (or a GIF of the way there)")
+    _add_board(shot)
+    shot.add_argument("--keys", default="", help='such as "ok,down*3,back:2000,hold-back,wait:500"')
+    shot.add_argument("--seed", type=number(0, 2**64 - 1), default=1)
+    shot.add_argument("--scale", type=number(1, 16), default=1, help="picture pixels per display pixel")
+    shot.add_argument("--body", action="store_true", help="the whole drawn handheld around the screen")
+    shot.add_argument("picture", help="ends in .png, or .gif for a film")
+
+
+def _add_matches(commands):
+    match = _command(commands, "match", "matches.match", "play matches unattended")
+    match.add_argument("game")
+    match.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="such as form=duel")
+    match.add_argument("--seats", help="such as bot4,bot1; bot1 everywhere if not given")
+    match.add_argument("--seed", type=number(0, 2**64 - 1), default=1, help="of the first match; the next has one more")
+    match.add_argument("--games", type=number(1, 10**9), default=1, help="how many matches")
+    match.add_argument("--actions", help="play these choices, such as 3,2,3,4, instead of asking the seats")
+    match.add_argument("--json", action="store_true", help="one JSON object a line for each match")
+
+    replay = _command(commands, "replay", "matches.replay", "play matches again; are result and check value the same?")
+    replay.add_argument("file", help="what match --json printed, one match a line; - reads standard input")
+
+
+def _add_checks(commands):
+    mash = _command(commands, "mash", "mash.command", "press keys at random over all screens, looking for a crash")
+    _add_board(mash)
+    mash.add_argument("--presses", type=number(1, 10**9), default=5000)
+    mash.add_argument("--seed", type=number(0, 2**64 - 1), default=1)
+
+    goldens = _command(commands, "goldens", "goldens.command", "compare the screens with their golden pictures")
+    goldens.add_argument("--board", help="only this board")
+    goldens.add_argument("--write", action="store_true", help="write the pictures anew")
+
+    cost = _command(commands, "cost", "cost.command", "what each screen would take on a real board")
+    _add_board(cost)
+
+
+def _add_board(command):
+    command.add_argument("--board", default="pybadge", help="pybadge, picosystem, sprig, pico, feather or picopad")
+
+
+def number(lowest, highest):
+    """A kind of argument: a whole number within bounds, for argparse."""
+
+    def check(text):
+        try:
+            value = int(text)
+        except ValueError:
+            value = None
+        if value is None or not lowest <= value <= highest:
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {lowest} to {highest}")
+        return value
+
+    return check

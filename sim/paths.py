@@ -1,0 +1,28 @@
+"""Where the product, its libraries and the fakes lie, and how they get onto sys.path."""
+
+import os
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+FAKES = os.path.join(ROOT, "sim", "fakes")
+LIBRARIES = os.path.join(ROOT, "build", "lib")
+DOJO = os.path.join(ROOT, "lib")
+GAMES = os.path.join(ROOT, "games")
+
+
+def extend():
+    """Make the product importable: `dojo`, `games`, the device's libraries and the fakes.
+
+    At the end of the path, and the root of the project moved there too, so that nothing of ours stands before a module
+    of the standard library (code.py is called like one).
+    """
+    sys.path[:] = [place for place in sys.path if place and os.path.abspath(place) != ROOT]
+    for place in (ROOT, DOJO, LIBRARIES, FAKES):
+        if place not in sys.path:
+            sys.path.append(place)
+
+
+def unfinished():
+    """The libraries that are not there, in the words of requirements-device.txt; none when set up."""
+    wanted = ("adafruit_display_text", "adafruit_ticks", "button_handler")
+    return [name for name in wanted if not {name, name + ".py"} & set(os.listdir(LIBRARIES))]

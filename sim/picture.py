@@ -1,0 +1,94 @@
+"""What a display shows, as PNG and GIF files. Pixels are RGB565, two bytes each, low byte first, row by row.
+
+    write_png("out.png", pixels, (160, 128), scale=4)
+    film = Film((160, 128)); film.add(pixels, 20); film.add(pixels, 20); film.write("out.gif")
+
+Pictures have a palette of exactly the colours in them: they stay small, and nothing is dithered or blended.
+"""
+
+import os
+
+from PIL import Image
+
+from sim import Complaint
+
+SHORTEST = 20  # ms; what GIF viewers show for less is their own idea
+LONGEST_FILM = 20_000  # pictures in a film: some minutes of quick play
+
+
+def image(pixels, size, scale=1):
+    """A PIL image with a palette; RGB where there are more than 256 colours."""
+    words = memoryview(bytes(pixels)).cast("H")
+    colours = sorted(set(words))
+    if len(colours) > 256:
+        picture = Image.frombuffer("RGB", size, bytes(pixels), "raw", "BGR;16", 0, 1)
+    else:
+        number = {colour: place for place, colour in enumerate(colours)}
+        picture = Image.frombytes("P", size, bytes(map(number.__getitem__, words)))
+        picture.putpalette([part for colour in colours for part in rgb(colour)])
+    if scale > 1:
+        picture = picture.resize((size[0] * scale, size[1] * scale), Image.Resampling.NEAREST)
+    return picture
+
+
+def rgb(colour):
+    """RGB565 as red, green, blue of 0..255."""
+    return (colour >> 11) * 255 // 31, (colour >> 5 & 63) * 255 // 63, (colour & 31) * 255 // 31
+
+
+def write_png(name, pixels, size, scale=1):
+    save(image(pixels, size, scale), name)
+
+
+def save(picture, name):
+    """Write an image, in the format the name ends in; Complaint where the file cannot be written."""
+    try:
+        os.makedirs(os.path.dirname(os.path.abspath(name)), exist_ok=True)
+        picture.save(name, optimize=True)
+    except (OSError, ValueError) as error:
+        raise Complaint(f"{name} cannot be written: {getattr(error, 'strerror', None) or error}.") from None
+
+
+def read(name):
+    """A picture as RGB image; Complaint where it is not one."""
+    try:
+        with Image.open(name) as picture:
+            return picture.convert("RGB")
+    except (OSError, ValueError) as error:
+        raise Complaint(f"{name} is no picture: {error}.") from None
+
+
+class Film:
+    """An animated GIF in the making. Equal pictures in a row become one that lasts longer."""
+
+    def __init__(self, size, scale=1):
+        self.size = size
+        self.scale = scale
+        self._shown = []  # [pixels, ms]
+
+    def add(self, pixels, ms):
+        """The display showed this for ms milliseconds. Beyond LONGEST_FILM pictures nothing is added."""
+        if self._shown and self._shown[-1][0] == pixels:
+            self._shown[-1][1] += ms
+        elif self._shown and self._shown[-1][1] < SHORTEST:
+            self._shown[-1] = [bytes(pixels), self._shown[-1][1] + ms]
+        elif len(self._shown) < LONGEST_FILM:
+            self._shown.append([bytes(pixels), ms])
+
+    def __len__(self):
+        return len(self._shown)
+
+    def write(self, name):
+        pictures = [image(pixels, self.size, self.scale) for pixels, _ in self._shown]
+        try:
+            pictures[0].save(
+                name,
+                format="GIF",
+                save_all=True,
+                append_images=pictures[1:],
+                loop=0,
+                duration=[max(ms, SHORTEST) for _, ms in self._shown],
+                disposal=1,
+            )
+        except OSError as error:
+            raise Complaint(f"{name} cannot be written: {error.strerror or error}.") from None

@@ -1,0 +1,67 @@
+"""What to press, in words: "ok,down*3,wait:500,hold-back" as the command line and the lists of screens write it.
+
+Separated by commas or white space:
+    ok            a tap; the names are those of sim.boards.key, so `down` and `next` work on every board
+    down*3        three taps
+    back:2000     held for 2000 milliseconds
+    hold-back     held long enough to lead to the menu
+    wait:500      nothing for 500 milliseconds
+    reset         the power is cut and comes back; what is saved stays
+"""
+
+import re
+from typing import NamedTuple
+
+from sim import Complaint, boards
+
+TAP = 60  # ms a tapped key stays down
+GAP = 100  # ms until the next one
+HOLD = 2200  # ms: the menu wants two seconds
+LONGEST = 600_000  # ms, of one wait or hold
+MOST = 1000  # repetitions of one tap
+
+_ITEM = re.compile(r"(?P<name>[a-z0-9_-]+?)(?:\*(?P<times>\d+)|:(?P<ms>\d+))?", re.IGNORECASE)
+
+
+class Step(NamedTuple):
+    """One thing to do: "press" (a key, for ms), "wait" (ms) or "reset"."""
+
+    action: str
+    key: boards.Key | None
+    ms: int
+
+
+def parse(text, board):
+    """The steps of a script for this board. Complaint that names the first item that cannot be understood."""
+    steps = []
+    for word in re.split(r"[,\s]+", text.strip()):
+        if word:
+            steps.extend(_steps(word, board))
+    return steps
+
+
+def _steps(word, board):
+    match = _ITEM.fullmatch(word)
+    if not match:
+        raise Complaint(f"{word!r} is no key. Write for example ok, down*3, back:2000, hold-back, wait:500 or reset.")
+    name = match["name"].lower()
+    times = _number(word, match["times"], 1, MOST)
+    ms = _number(word, match["ms"], TAP, LONGEST)
+    if name == "reset":
+        return [Step("reset", None, 0)] * times
+    if name == "wait":
+        if match["ms"] is None:
+            raise Complaint("wait needs the milliseconds to wait, as in wait:500.")
+        return [Step("wait", None, ms)]
+    if name.startswith("hold-"):
+        name = name.removeprefix("hold-")
+        ms = max(ms, HOLD)
+    return [Step("press", boards.key(board, name), ms)] * times
+
+
+def _number(word, digits, default, most):
+    if digits is None:
+        return default
+    if not 1 <= int(digits) <= most:
+        raise Complaint(f"The number in {word!r} must be from 1 to {most}.")
+    return int(digits)

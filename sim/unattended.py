@@ -1,0 +1,194 @@
+"""Matches without a handheld: for tests, and for people who study the games. docs/simulator.md is the manual.
+
+    record = play("ninja", {"form": "duel"}, ("bot4", "bot1"), seed=7)
+    record["result"], record["reason"]      # ([1, -1], "…")
+    play("ninja", {"form": "duel"}, actions=[3, 2, 3, 4])["result"]     # None: not over
+    differences(record)                     # []: playing the record again gives the same
+
+A record is a dict of JSON values: game, options, seats, seed, actions, result, reason, check, and what the game counts.
+Whatever cannot be played raises sim.Complaint, whose message is a sentence for a person.
+"""
+
+import importlib
+import os
+
+from sim import Complaint, paths
+
+NOT_OVER = "not over"
+LARGEST_SEED = 2**64 - 1
+PERSON = ("person", "human")
+
+# The five games of Pocket Dojo, whether they are there yet or not.
+PLANNED = ("ninja", "karate", "knockout", "karenza", "king_of_the_roll")
+
+
+class Game:
+    """A game by name: its card, rules and words; opponents only when asked for. Complaint if there is no such game."""
+
+    def __init__(self, name):
+        paths.extend()
+        known = games()
+        if name not in known:
+            wrong = f"The game {name} is not there yet." if name in PLANNED else f"There is no game called {name!r}."
+            raise Complaint(f"{wrong} The simulator can play: {', '.join(known)}.")
+        self.name = name
+        self.card = importlib.import_module(f"games.{name}")
+        self.rules = importlib.import_module(f"games.{name}.rules")
+        self.words = importlib.import_module(f"games.{name}.words")
+
+    def options(self, chosen):
+        """One byte an option, the first choice where nothing is `chosen` (a dict of names)."""
+        choices = dict(self.card.OPTIONS)
+        for name, value in chosen.items():
+            if name not in choices:
+                raise Complaint(f"{self.name} has no option {name!r}. {self._option_words(choices)}")
+            if value not in choices[name]:
+                raise Complaint(f"{name} cannot be {value!r}. {self._option_words(choices)}")
+        return bytes(values.index(chosen.get(name, values[0])) for name, values in choices.items())
+
+    def option_names(self, options):
+        """The other way round: {"form": "duel"}."""
+        return {name: values[options[place]] for place, (name, values) in enumerate(self.card.OPTIONS)}
+
+    def _option_words(self, choices):
+        if not choices:
+            return "It has no options."
+        return "Its options are: " + "; ".join(f"{name}={'|'.join(values)}" for name, values in choices.items()) + "."
+
+    def levels(self):
+        """How many levels of opponent there are."""
+        return importlib.import_module(f"games.{self.name}.bots").LEVELS
+
+
+def games():
+    """The names of all games that can be played, the planned ones first."""
+    there = []
+    for name in sorted(os.listdir(paths.GAMES)):
+        if os.path.exists(os.path.join(paths.GAMES, name, "rules.py")):
+            there.append(name)
+    return [name for name in PLANNED if name in there] + [name for name in there if name not in PLANNED]
+
+
+def play(game, options=None, seats=None, seed=1, actions=None):
+    """Play one match and return its record.
+
+    options: {"form": "duel"}; what is not named is the game's first choice.
+    seats: "bot1".. as many as the game has; bot1 everywhere if not given. Bots draw from `seed`, 0..2**64 - 1.
+    actions: a log to play instead of asking the seats, who may then be "person" too; if it ends early the record has
+    result None and reason "not over".
+    """
+    game = Game(game)
+    options = game.options(options or {})
+    number = game.rules.seats(options)
+    if not (isinstance(seed, int) and 0 <= seed <= LARGEST_SEED):
+        raise Complaint(f"The seed must be a whole number from 0 to {LARGEST_SEED}, not {seed!r}.")
+    if seats is None:
+        seats = ("bot1" if actions is None else "person",) * number
+    if len(seats) != number:
+        raise Complaint(f"This form of {game.name} has {number} seats, not {len(seats)} ({','.join(seats)}).")
+    for seat in seats:
+        _check_seat(game, seat, actions is not None)
+    match = _ask(game, options, seats, seed) if actions is None else _obey(game, options, actions)
+    return _record(game, match, seats, seed)
+
+
+def again(record):
+    """The record that playing the actions of `record` gives now."""
+    actions = _field(record, "actions", list, "the list of actions")
+    if not all(type(action) is int for action in actions):
+        raise Complaint("Its actions are not all whole numbers.")
+    options = _field(record, "options", dict, "the options by name")
+    seats = record.get("seats")
+    if seats is not None and not (isinstance(seats, list) and all(isinstance(seat, str) for seat in seats)):
+        raise Complaint("Its seats are not a list of names.")
+    return play(_field(record, "game", str, "the name of the game"), options, seats, record.get("seed", 0), actions)
+
+
+def differences(record):
+    """Sentences that say how playing a record again differs from what it says; [] when nothing does."""
+    if not isinstance(record, dict):
+        raise Complaint("It is not a match: a JSON object with game, options, actions, result and check is wanted.")
+    for name in ("result", "check"):
+        if name not in record:
+            raise Complaint(f"It has no {name!r}, so there is nothing to compare with.")
+    now = again(record)
+    return [
+        f"{name} is {now[name]} when played again, not {record[name]}."
+        for name in now
+        if name in record and now[name] != record[name]
+    ]
+
+
+def _field(record, name, kind, words):
+    if not isinstance(record.get(name), kind):
+        raise Complaint(f"It has no {name!r} ({words}).")
+    return record[name]
+
+
+def _check_seat(game, seat, is_log_given):
+    if seat in PERSON and is_log_given:
+        return
+    levels = game.levels()
+    if seat in PERSON:
+        raise Complaint(
+            f"A person cannot play unattended. Give the choices with --actions, or seat bots: bot1 to bot{levels}."
+        )
+    if not (seat.startswith("bot") and seat[3:] in [str(level) for level in range(1, levels + 1)]):
+        raise Complaint(f"{seat!r} cannot sit at a table. Seats are bot1 to bot{levels}, or person.")
+
+
+def _ask(game, options, seats, seed):
+    """A match of bots. The handheld's own table plays it, so that they choose as they would there."""
+    from dojo import table
+
+    seating = bytes(table.BOT + int(seat[3:]) for seat in seats)
+    here = table.Table(game.name, options, seating, seed.to_bytes(8, "big"))
+    here.advance()
+    return here.match
+
+
+def _obey(game, options, actions):
+    from dojo.match import Match
+
+    match = Match(game.rules, options)
+    for place, action in enumerate(actions):
+        if not match.advance(action):
+            raise Complaint(_refusal(game, match, place, action))
+    match.replay(())  # opens what was sealed, if the match is over
+    return match
+
+
+def _refusal(game, match, place, action):
+    """Which action of a log does not fit, and why."""
+    from dojo.contract import CHANCE, OVER, seats_in
+
+    where = f"Action {place + 1}, {action}"
+    turn = match.turn()
+    if turn == OVER:
+        return f"{where}, is one too many: the match is over after {place} actions."
+    for name, count in zip(game.rules.COUNTS, game.rules.counts(match.state)):
+        if name == "rounds":
+            where += f" (round {count + 1})"
+    if turn == CHANCE:
+        outcomes = game.rules.chance(match.state)[0]
+        return f"{where}, is no outcome of chance: here it is 0 to {outcomes - 1}."
+    seat = seats_in(turn)[0]
+    number = game.rules.refuse(match.state, seat, action)
+    return f"{where}, of seat {seat + 1} is not allowed: {game.words.REFUSALS[number]}"
+
+
+def _record(game, match, seats, seed):
+    rules = game.rules
+    is_over = match.turn() == 0
+    record = {
+        "game": game.name,
+        "options": game.option_names(match.options),
+        "seats": list(seats),
+        "seed": seed,
+        "actions": list(match.log) + [action for _, action in sorted(match.held())],
+        "result": list(rules.results(match.state)) if is_over else None,
+        "reason": game.words.REASONS[rules.reason(match.state)] if is_over else NOT_OVER,
+        "check": match.check(),
+    }
+    record.update(zip(rules.COUNTS, rules.counts(match.state)))
+    return record
