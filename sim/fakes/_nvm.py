@@ -223,10 +223,24 @@ class ESP32S3(Flash):
 CHIPS = (RP2040, SAMD51, NRF52840, ESP32S3)
 
 
+def flash(name):
+    """The class for a chip's name; ValueError if it is none of the four."""
+    for chip in CHIPS:
+        if chip.name == name:
+            return chip
+    raise ValueError("no such chip: %s; there are %s" % (name, ", ".join([chip.name for chip in CHIPS])))
+
+
+def of_chip(name, path=None, spend=None):
+    """The nvm of "rp2040", "samd51", "nrf52840" or "esp32s3"; see ByteArray."""
+    return ByteArray(flash(name), path, spend)
+
+
 class ByteArray:
     """The surface of nvm.ByteArray: no methods, no iteration; slices of step 1 and of the same length.
 
-    `spend` is called with the microseconds that a write takes; `path` names a file that keeps the content.
+    `spend` is called with the microseconds that a write takes; `path` names a file that keeps the content (one that is
+    missing or of another length counts as a new chip). `_flash` is the chip, with `memory`, counters and power cuts.
     """
 
     __iter__ = None

@@ -1,136 +1,128 @@
-"""CircuitPython's `microcontroller` on a desktop: nvm that lasts as on the chip, the chip's number, pins, reset.
+"""microcontroller: the nvm, number and pins of the device that is on; an RP2040 on its own where none was switched on.
 
-The host says once what is in the handheld, before the product is imported:
+The nvm belongs to the device. A host that wants it in a file, or with something in it, puts it there before the
+product asks for it; one that wants it to survive a power cut carries it over to the next device:
 
-    import microcontroller
-    microcontroller._fit("samd51", path="saved.bin", spend=clock.spend, number=1)
+    device = _host.power_on("pybadge")
+    device.nvm = _nvm.of_chip(device.chip, path="saved.bin", spend=microcontroller.spend)
+    device.number = 2                   # makes another uid
 """
-
+import _host
 import _nvm
 
+Pin = _host.Pin
+watchdog = None
+_loose = {}     # the nvm of no device
+_spent = 0      # microseconds that do not make up a millisecond yet
 
-class Reset(BaseException):
-    """The program asked for a reset, or the host did: it starts again from nothing but the nvm."""
+
+class Reset(_host.Reload):
+    """The program asked to be started again from nothing but the nvm. `mode` is a RunMode."""
 
 
-class Pin:
-    """A pin of the chip. There is one object for each; programs cannot make any."""
-
-    def __init__(self, *arguments):
-        raise TypeError("cannot create 'Pin' instances")
+class _Named:
+    def __init__(self, name):
+        self.name_ = name
 
     def __repr__(self):
-        return "microcontroller.pin." + self._name
-
-
-class _Pins:
-    """`microcontroller.pin`: each pin comes into being when it is first named."""
-
-    def __getattr__(self, name):
-        if name[:1] == "_":
-            raise AttributeError(name)
-        return _pin(name)
-
-
-class Processor:
-    """`microcontroller.cpu`."""
-
-    frequency = 125000000
-    temperature = None
-    voltage = None
-
-    def __init__(self, uid):
-        self._uid = uid
-        self.reset_reason = ResetReason.POWER_ON
-
-    @property
-    def uid(self):
-        return bytearray(self._uid)
-
-
-class ResetReason:
-    """Why the chip started."""
+        return "microcontroller." + self.name_
 
 
 class RunMode:
-    """How it starts after the next reset."""
+    NORMAL = _Named("RunMode.NORMAL")
+    SAFE_MODE = _Named("RunMode.SAFE_MODE")
+    UF2 = _Named("RunMode.UF2")
+    BOOTLOADER = _Named("RunMode.BOOTLOADER")
 
 
-def _enumerate(kind, names):
-    for name in names:
-        value = kind()
-        value._name = name
-        setattr(kind, name, value)
+class ResetReason:
+    POWER_ON = _Named("ResetReason.POWER_ON")
+    BROWNOUT = _Named("ResetReason.BROWNOUT")
+    SOFTWARE = _Named("ResetReason.SOFTWARE")
+    DEEP_SLEEP_ALARM = _Named("ResetReason.DEEP_SLEEP_ALARM")
+    RESET_PIN = _Named("ResetReason.RESET_PIN")
+    WATCHDOG = _Named("ResetReason.WATCHDOG")
+    UNKNOWN = _Named("ResetReason.UNKNOWN")
+    RESCUE_DEBUG = _Named("ResetReason.RESCUE_DEBUG")
 
 
-_enumerate(ResetReason, ("POWER_ON", "BROWNOUT", "SOFTWARE", "DEEP_SLEEP_ALARM", "RESET_PIN", "WATCHDOG", "UNKNOWN"))
-_enumerate(RunMode, ("NORMAL", "SAFE_MODE", "UF2", "BOOTLOADER"))
+class _Processor:
+    frequency = 125000000
+    reset_reason = ResetReason.POWER_ON
+    temperature = None
+    voltage = None
 
+    @property
+    def uid(self):
+        number = getattr(_host.device, "number", 0)
+        return bytearray([(number * 37 + at * 11 + 5) & 0xFF for at in range(_nvm.flash(_chip()).uid)])
+
+
+class _Pins:
+    def __getattr__(self, name):
+        if _host.device is None or name not in _host.device.pins:
+            raise AttributeError("'module' object has no attribute '%s'" % name)
+        return _host.device.pins[name]
+
+
+cpu = _Processor()
 pin = _Pins()
-watchdog = None
-nvm = None
-cpu = None
-_pins = {}
-_spend = None
 _run_mode = RunMode.NORMAL
 
 
-def _pin(name):
-    """The pin of that name, for `board`."""
-    if name not in _pins:
-        made = object.__new__(Pin)
-        made._name = name
-        _pins[name] = made
-    return _pins[name]
+def __getattr__(name):
+    if name != "nvm":
+        raise AttributeError("module 'microcontroller' has no attribute '%s'" % name)
+    if _host.device is None:
+        if not _loose:
+            _loose["nvm"] = _nvm.of_chip(_chip())
+        return _loose["nvm"]
+    if not hasattr(_host.device, "nvm"):
+        _host.device.nvm = _nvm.of_chip(_host.device.chip, spend=spend)
+    return _host.device.nvm
 
 
-def _fit(chip, path=None, spend=None, number=0):
-    """Be another chip: rp2040, samd51, nrf52840, esp32s3, or None for a chip without nvm.
+def _chip():
+    return "rp2040" if _host.device is None else _host.device.chip
 
-    path    a file that keeps the nvm; without one it is new
-    spend   is called with the microseconds that writing takes
-    number  makes the uid: handhelds with different numbers have different ones
-    """
-    global nvm, cpu, _spend
-    _spend = spend
-    uid = 8
-    nvm = None
-    if chip is not None:
-        kinds = [kind for kind in _nvm.CHIPS if kind.name == chip]
-        if not kinds:
-            raise ValueError("no such chip: %s; there are %s" % (chip, ", ".join([kind.name for kind in _nvm.CHIPS])))
-        nvm = _nvm.ByteArray(kinds[0], path, spend)
-        uid = kinds[0].uid
-    cpu = Processor(bytes([(number * 37 + at * 11 + 5) & 0xFF for at in range(uid)]))
+
+def spend(microseconds):
+    """Let that much time pass on the device that is on: writing flash holds the program up."""
+    global _spent
+    if _host.device is None:
+        return
+    _spent += microseconds
+    whole = _spent // 1000
+    _spent -= whole * 1000
+    if whole:
+        _host.device.sleep(whole)
 
 
 def delay_us(delay):
-    """Do nothing for that many microseconds."""
+    """Do nothing for so many microseconds."""
     if not isinstance(delay, int):
         raise TypeError("can't convert %s to int" % type(delay).__name__)
-    if _spend is not None:
-        _spend(delay)
+    spend(delay)
 
 
 def disable_interrupts():
-    """Nothing on a desktop."""
+    """Nothing here."""
 
 
 def enable_interrupts():
-    """Nothing on a desktop."""
+    """Nothing here."""
 
 
 def on_next_reset(run_mode):
-    """Remember how to start after the next reset."""
+    """How to start after the next reset."""
     global _run_mode
-    if not isinstance(run_mode, RunMode):
+    if not isinstance(run_mode, _Named) or not run_mode.name_.startswith("RunMode."):
         raise ValueError("Invalid run_mode")
     _run_mode = run_mode
 
 
 def reset():
-    """End the program here; the host catches Reset and starts it again."""
-    raise Reset(_run_mode._name)
-
-
-_fit("rp2040")
+    """End the program here; the host starts it again."""
+    stop = Reset(_run_mode.name_)
+    stop.mode = _run_mode
+    raise stop
