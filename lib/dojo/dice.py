@@ -1,0 +1,112 @@
+"""Random numbers in small integers: dice, shuffles, and where their seeds come from.
+
+    dice = Dice(b"any bytes")       # the same bytes give the same numbers, on a board as on a desktop
+    dice.below(6) + 1               # 1..6, each equally likely
+    dice.seed(entropy(16))          # nobody knows what comes now
+    shuffle(cards, dice)
+
+The generator is two multiply-with-carry generators of lag 3 and base 2^15, and their outputs combined by exclusive or.
+Nothing in it reaches 2^30, and a draw allocates nothing. The two multipliers are such that p = a 2^45 - 1 and (p - 1)/2
+are prime; so each runs through (p - 1)/2 states, whatever the seed, and both together through 2^117.98 before anything
+repeats. docs/dice.md has the argument, the statistical tests, and what a draw costs.
+"""
+
+from os import urandom
+
+from micropython import const
+
+_FIRST = const(32595)  # multipliers
+_SECOND = const(32457)
+_WORD = const(0x7FFF)  # 15 bits
+
+# Where each number of a state stands: three words of each generator, their carries, the place of the oldest words.
+_OTHER = const(3)
+_CARRY = const(6)
+_OTHER_CARRY = const(7)
+_OLDEST = const(8)
+
+_START = (0x121F, 0x5AA2, 0x10B4, 0x308D, 0x1898, 0x6628, 0x5C06, 0x7073)  # the fraction of pi, 8 words of 15 bits
+
+
+class Dice:
+    """A generator of its own: what others draw does not change it. Without a seed it is that of b""."""
+
+    def __init__(self, seed=b""):
+        self._state = list(_START) + [0]
+        self.seed(seed)
+
+    def seed(self, seed):
+        """Start from `seed`, bytes of any length; all of them count. One other bit gives unrelated numbers."""
+        state = self._state
+        for index in range(len(_START)):
+            state[index] = _START[index]
+        for byte in seed:
+            state[0] ^= byte
+            self._mix()
+        self.stir(0x4000)
+
+    def stir(self, number):
+        """Let 15 bits of `number` change all that comes."""
+        self._state[0] ^= number & _WORD
+        for _ in range(4):
+            self._mix()
+        state = self._state
+        # A carry below the multiplier, but neither 0 nor the greatest: so the state is in the one long cycle.
+        state[_CARRY] = 1 + state[_CARRY] % (_FIRST - 2)
+        state[_OTHER_CARRY] = 1 + state[_OTHER_CARRY] % (_SECOND - 2)
+
+    def _mix(self):
+        """Let every bit of the eight words change all of them. It can be undone, so no two states become one."""
+        state = self._state
+        mixed = state[_OTHER_CARRY]
+        for index in range(_OLDEST):
+            mixed = (state[index] ^ mixed) * 0x6A6D + 0x2C1B & _WORD
+            mixed ^= mixed >> 7
+            state[index] = mixed
+        state[_OLDEST] = 0
+
+    def word(self):
+        """15 random bits: 0..32767."""
+        state = self._state
+        oldest = state[_OLDEST]
+        product = state[oldest] * _FIRST + state[_CARRY]
+        other = state[oldest + _OTHER] * _SECOND + state[_OTHER_CARRY]
+        state[oldest] = product & _WORD
+        state[_CARRY] = product >> 15
+        state[oldest + _OTHER] = other & _WORD
+        state[_OTHER_CARRY] = other >> 15
+        state[_OLDEST] = oldest + 1 if oldest < 2 else 0
+        return (product ^ other) & _WORD
+
+    def below(self, count):
+        """0..count-1, each exactly equally likely, for a count of 1..32768: words that would tip the scales are dropped."""
+        if not 1 <= count <= 0x8000:
+            raise ValueError("no dice with so many sides: %d" % count)
+        fair = 0x8000 - 0x8000 % count
+        word = self.word()
+        while word >= fair:
+            word = self.word()
+        return word % count
+
+
+def shuffle(items, dice):
+    """Bring a list (or bytearray) of at most 32768 items into an order of which each is equally likely."""
+    for last in range(len(items) - 1, 0, -1):
+        other = dice.below(last + 1)
+        items[last], items[other] = items[other], items[last]
+
+
+_timing = Dice()
+
+
+def stir(ticks):
+    """Let the moment of a button press, in milliseconds, go into all entropy from now on."""
+    _timing.stir(ticks)
+
+
+def entropy(length):
+    """`length` bytes nobody can foresee: those of the chip, mixed with the moments at which buttons were pressed."""
+    noise = bytearray(urandom(length))
+    for index in range(length):
+        noise[index] ^= _timing.word() & 0xFF
+    return bytes(noise)
