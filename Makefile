@@ -27,22 +27,22 @@ check: ## What CI runs: the tests, with nothing left out
 	.ci/run
 
 budget: setup ## Heap of every screen and game on the 32-bit interpreter, against the bars
-	.venv/bin/python -P tools/budget.py
+	.venv/bin/python tools/budget.py
 
 goldens: setup ## Write the golden pictures and playthroughs anew: read the diff, look at the contact sheet
 	$(PYTEST) -q tests --goldens
 
 battery: setup ## The dice through a statistical battery (up to 30 minutes)
-	.venv/bin/python -P tools/battery.py
+	.venv/bin/python tools/battery.py
 
 mash: setup ## 100,000 random presses over all screens
 	MASH=100000 $(PYTEST) -q tests/test_mash.py
 
 bench: setup ## What the screens would take on an RP2040
-	.venv/bin/python -P tools/bench.py
+	.venv/bin/python tools/bench.py
 
 device: .venv/.all build/lib/.done ## What goes onto a board, in build/<board> (BOARD=pybadge)
-	.venv/bin/python -P tools/build_device.py $(BOARD)
+	.venv/bin/python tools/build_device.py $(BOARD)
 
 clean: ## Remove all that was made here, the set-up too
 	rm -rf build .venv .pytest_cache .ruff_cache .mypy_cache .hypothesis

@@ -7,13 +7,14 @@
 # well; with CI set it fails. DEBIAN_MIRROR names a Debian mirror where the machine's own configuration has none.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-folder=$PWD/build/micropython
+place=$PWD/build/micropython
+folder=$place.new # takes the place of an older one only when it runs
 suite=trixie
 
 missing() {
     rm -rf "$folder"
-    mkdir -p "$folder"
-    printf 'No 32-bit MicroPython here: %s\n' "$*" | tee "$folder/missing" >&2
+    mkdir -p "$place"
+    printf 'No 32-bit MicroPython here: %s\n' "$*" | tee "$place/missing" >&2
     [ -z "${CI:-}" ] || exit 1
     exit 0
 }
@@ -25,7 +26,7 @@ for tool in apt-get apt-cache dpkg-deb; do
 done
 
 rm -rf "$folder"
-mkdir -p "$folder"/apt/{lists/partial,archives/partial,state} "$folder/root"
+mkdir -p "$folder"/apt/{lists/partial,archives/partial,state,none} "$folder/root"
 : >"$folder/apt/status"
 
 # Debian's keys: the machine's own, or (on Ubuntu) out of Ubuntu's signed package.
@@ -74,9 +75,9 @@ Dir::State::Status "$folder/apt/status";
 Dir::Cache "$folder/apt";
 Dir::Cache::Archives "$folder/apt/archives";
 Dir::Etc::SourceList "$folder/apt/sources.list";
-Dir::Etc::SourceParts "-";
-Dir::Etc::Preferences "-";
-Dir::Etc::PreferencesParts "-";
+Dir::Etc::SourceParts "$folder/apt/none";
+Dir::Etc::Preferences "$folder/apt/none/preferences";
+Dir::Etc::PreferencesParts "$folder/apt/none";
 EOF
 private_apt() { apt-get -qq -c "$folder/apt/apt.conf" "$@" >>"$folder/apt/log" 2>&1; }
 
@@ -106,5 +107,6 @@ EOF
 chmod +x "$folder/run"
 version=$("$folder/run" -X heapsize=100k -c 'import sys; print(*sys.implementation[1][:3], sep=".")' 2>&1) ||
     missing "it does not run here ($version)."
-rm -rf "$folder/apt" "$folder/host" "$folder/root/usr/share" "$folder/root/usr/lib/i386-linux-gnu/gconv"
+rm -rf "$folder/apt" "$folder/host" "$folder/root/usr/share" "$folder/root/usr/lib/i386-linux-gnu/gconv" "$place"
+mv "$folder" "$place"
 echo "32-bit MicroPython $version in build/micropython" >&2

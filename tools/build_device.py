@@ -1,0 +1,108 @@
+"""Puts into build/<board> exactly what goes onto the CIRCUITPY drive of a board.
+
+    python tools/build_device.py pybadge                        # with MPY_CROSS=… modules become bytecode
+    cp -r build/pybadge/. /media/$USER/CIRCUITPY/
+
+A compiler for CircuitPython's bytecode makes modules load faster and in less memory: name it with --compiler or in
+MPY_CROSS. Without one the .py files are copied, which works as well. code.py is always source, as CircuitPython wants it.
+The same files in give the same files out.
+"""
+
+import argparse
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LIBRARIES = ROOT / "build/lib"
+TOP = ("dojo", "games", "boards")  # packages of ours; everything else that build/lib has is a library
+NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi")
+
+
+def boards():
+    """The names of the boards there are files for."""
+    return sorted(path.stem for path in (ROOT / "boards").glob("*.py") if path.stem != "__init__")
+
+
+def sources(board):
+    """(file, place on the drive) of all that goes onto a board, sorted by place; the libraries it uses among them."""
+    chosen = [(ROOT / "code.py", Path("code.py")), (ROOT / "boards" / (board + ".py"), Path("boards", board + ".py"))]
+    if (ROOT / "boards/__init__.py").exists():
+        chosen.append((ROOT / "boards/__init__.py", Path("boards/__init__.py")))
+    for top in ("lib/dojo", "games"):
+        chosen += [(path, path.relative_to(ROOT)) for path in files(ROOT / top)]
+    for name in libraries([path for path, _ in chosen if path.suffix == ".py"]):
+        chosen += [(path, "lib" / path.relative_to(LIBRARIES)) for path in files(LIBRARIES / name)]
+    return sorted(set(chosen), key=lambda pair: pair[1])
+
+
+def files(place):
+    """All files below a folder, or the module of that name, that mean something to a board."""
+    if not place.is_dir():
+        return [place.with_suffix(".py")]
+    found = [path for path in place.rglob("*") if path.is_file()]
+    return [path for path in found if not any(mark in str(path.relative_to(ROOT)) for mark in NOT_FOR_BOARDS)]
+
+
+def libraries(programs):
+    """The top-level names of build/lib that these programs import, and those that they import in turn."""
+    there = {path.stem if path.suffix == ".py" else path.name for path in LIBRARIES.iterdir()}
+    wanted, left = set(), list(programs)
+    while left:
+        for name in imports(left.pop()):
+            if name in there and name not in TOP and name not in wanted:
+                wanted.add(name)
+                left += [path for path in files(LIBRARIES / name) if path.suffix == ".py"]
+    return sorted(wanted)
+
+
+def imports(program):
+    """The top-level names a program imports, wherever in it."""
+    for node in ast.walk(ast.parse(program.read_text(encoding="utf-8"), str(program))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            yield node.module.split(".")[0]
+
+
+def put(path, target, compiler):
+    """One file onto the drive: modules compiled where there is a compiler, everything else as it is."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if compiler and path.suffix == ".py" and target.name != "code.py":
+        # -s: what a traceback calls the file; the same wherever this was built
+        command = [compiler, "-s", target.name, "-o", target.with_suffix(".mpy"), path]
+        subprocess.run(command, check=True)
+    else:
+        shutil.copyfile(path, target)
+
+
+def build(board, folder, compiler=None):
+    """Fill `folder` with what goes onto the board, nothing else. Returns the bytes it takes."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for path, place in sources(board):
+        put(path, folder / place, compiler)
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="tools/build_device.py", description=__doc__.splitlines()[0])
+    parser.add_argument("board", help="one of: " + ", ".join(boards()))
+    parser.add_argument("--compiler", default=os.environ.get("MPY_CROSS"), help="CircuitPython's mpy-cross")
+    chosen = parser.parse_args(arguments)
+    if chosen.board not in boards():
+        parser.error("there is no board called %r; there are: %s" % (chosen.board, ", ".join(boards())))
+    if chosen.compiler and not shutil.which(chosen.compiler):
+        parser.error("there is no compiler %r" % chosen.compiler)
+    if not LIBRARIES.exists():
+        parser.error("the libraries are missing: make setup")
+    folder = ROOT / "build" / chosen.board
+    size = build(chosen.board, folder, chosen.compiler)
+    kind = "bytecode" if chosen.compiler else "source"
+    print("%s: %d KB of %s, to copy onto CIRCUITPY" % (folder.relative_to(ROOT), (size + 1023) // 1024, kind))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
