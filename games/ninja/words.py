@@ -1,10 +1,44 @@
-"""All that Ninja says to players. Short sentences for age 8; the index is the number in rules.py and layout.py.
+"""All that Ninja says to players. Short sentences for age 8; the index is the number in layout.py.
 
-Where a sentence has %s it takes a player ("A") or a team.
+%s is a seat ("A" or "A Fox"), %d a number. Every line fits a screen of 20 columns.
 """
 
+TITLE = "Ninja"
 FORMS = ("Duel", "Forbidden number", "Three ninjas", "Tag team")
 LEVELS = ("Bold", "Careful", "Copycat", "Master")
+MINUTES = "5 to 10 minutes"
+
+# Choosing.
+CHOOSES = "%s: how much?"
+NEVER = "%s: never %d"
+USE = "use"
+REALLY = "really"
+MUST_PASS = "You have 0 left, and 0 is your forbidden number: you must pass."
+PASSED = " P"
+PICK = "%s: never use ..."
+SURE = "You may never use %d. Sure?"
+WHO_STARTS = "Who starts?"
+TAG = "%s: tag?"
+STAYS = "%s stays: %d left"
+COMES_IN = "%s comes in: %d left"
+
+# The reveal.
+ROUND = "Round %d"
+IN_RING = "In the ring"
+EQUAL = "Equal: no more to pay"
+ROLLS = "%s rolls away: -%d"
+PAYS = "%s -%d"
+CANNOT = "%s is out!"
+TOO_LITTLE = "%d < %d"
+PASSES = "pass"
+NOW = "=%d"
+SUM = "%d-%d=%d"
+SUM_WITH_EXTRA = "%d-%d-%d=%d"
+
+# The result.
+LEFT = "Left: %s"
+ROUNDS = "Rounds: %d"
+FORBIDDEN_WERE = "Never: A %d  B %d"
 
 REFUSALS = (
     "",
@@ -17,13 +51,26 @@ REFUSALS = (
 
 REASONS = (
     "",
-    "The loser could not pay to roll away.",
+    "The other one could not pay to roll away.",
     "Both are at zero.",
-    "Ten quiet rounds: a draw.",
-    "200 rounds: a draw.",
+    "Ten quiet rounds.",
+    "200 rounds are enough.",
     "Two could not pay to roll away.",
     "All are at zero.",
-    "A team has nobody left.",
-    "A team's last fighter is at zero.",
+    "The other team has nobody left.",
+    "The other team's last fighter is at zero.",
     "Both last fighters are at zero.",
+)
+
+HELP = (
+    "You are a ninja. In each round you secretly use some of your strength. What you use is gone.",
+    "Did you use less than the other? Then you must pay 3 more to roll away. If you cannot, you lose!",
+    "Same number? Nobody pays more. Both at 0: a draw.",
+    "The stripes in your bar show what you would use. In the list of rounds, ! means: had to pay more.",
+    "Forbidden number: you have 50. Pick a number from 0 to 5. You may never use it. Find out the other one's!",
+    "Three ninjas: you have 50. All different: the middle pays 3, the lowest 5.",
+    "Two low ones pay 4 each. One low one alone pays 6. Who cannot pay is out.",
+    "Tag team: two against two. One of each team fights. Who rests gets 1 back in each round.",
+    "After a round you may tag: your partner comes in. If both are gone, or the last one is at 0, you lose.",
+    "Ten rounds in a row of nothing, or 200 rounds, are a draw.",
 )

@@ -38,6 +38,10 @@ class Match:
         """OVER, CHANCE, OPENING, or the mask of the seats that still have to act."""
         return self.rules.turn(self.state)
 
+    def stage(self):
+        """Differs from one step of the match to the next: chance, an opening, a set of seats, the end."""
+        return min(self.turn(), 1), self.rules.stage(self.state), len(self.log)
+
     def view(self, seat):
         """A copy of the state in which only this seat's secrets are left; NOBODY sees the public part alone."""
         view = bytearray(len(self.state))

@@ -30,12 +30,14 @@ def number(console, title, lowest, highest, start, step=5, ok=OK):
 class Wheel:
     """A number on a screen that keys turn; part of `number`, and for games that show more around it.
 
-    `centre` is the x of its middle, `top` and `height` the dots it may take (36 at least). `value` is what it shows.
+    `centre` is the x of its middle, `top` and `height` the dots it may take (36 at least). It shows `value`, never
+    less than `lowest`, more than `highest`, or `never`. Make no sound with it: who listens could count.
     """
 
-    def __init__(self, console, group, centre, top, height, lowest, highest, start):
+    def __init__(self, console, group, centre, top, height, lowest, highest, start, never=-1):
         self.lowest = lowest
         self.highest = highest
+        self.never = never
         self.value = start
         self._centre = centre
         self._scale = min(max((height - 2 * _ARROW) // CELL_HEIGHT, 1), 3)
@@ -52,22 +54,28 @@ class Wheel:
         self._mark()
 
     def turn(self, key, step=5):
-        """Let a key turn the wheel. Other keys do nothing."""
-        value = self.value
+        """Let a key turn the wheel: up and down by one, right and left by `step`, NEXT by one and round again."""
         if key == keys.NEXT:
-            value = self.lowest if value == self.highest else value + 1
+            value = self._beside(self.value, 1)
+            self.set(self._beside(self.lowest - 1, 1) if value == self.value else value)
         elif key == keys.UP:
-            value += 1
+            self.set(self._beside(self.value, 1))
         elif key == keys.DOWN:
-            value -= 1
+            self.set(self._beside(self.value, -1))
         elif key == keys.RIGHT:
-            value += step
+            self.set(self._beside(min(self.value + step, self.highest + 1) - 1, 1))
         elif key == keys.LEFT:
-            value -= step
-        self.set(min(max(value, self.lowest), self.highest))
+            self.set(self._beside(max(self.value - step, self.lowest - 1) + 1, -1))
+
+    def _beside(self, value, turn):
+        """The next allowed number above (turn 1) or below (-1) `value`, or the one shown if there is none."""
+        value += turn
+        if value == self.never:
+            value += turn
+        return value if self.lowest <= value <= self.highest else self.value
 
     def set(self, value):
-        """Show another number, lowest..highest."""
+        """Show another number."""
         if value != self.value:
             self.value = value
             self._label.x = self._left()
@@ -75,10 +83,10 @@ class Wheel:
             self._mark()
 
     def _left(self):
-        """Where the digits begin."""
-        return self._centre - len(str(self.value)) * CELL_WIDTH * self._scale // 2
+        """Where the digits begin: a letter has its empty column at the right."""
+        return self._centre - (len(str(self.value)) * CELL_WIDTH - 1) * self._scale // 2
 
     def _mark(self):
         """Arrows only where it can be turned."""
-        self._up.hidden = self.value == self.highest
-        self._down.hidden = self.value == self.lowest
+        self._up.hidden = self._beside(self.value, 1) == self.value
+        self._down.hidden = self._beside(self.value, -1) == self.value

@@ -1,0 +1,96 @@
+"""What Ninja's screens are made of: a bar of strength, a fighter's row, the last rounds."""
+
+import bitmaptools
+import displayio
+from micropython import const
+
+from dojo.ui import draw
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.seats import portrait
+from dojo.words import LETTERS
+from games.ninja import layout as at
+from games.ninja import words
+
+_PORTRAIT = const(16)  # dots
+_LABEL = const(5)  # columns of "A 25" and a gap
+_FULL = (25, 50, 50, 25)  # strength at the start, by form
+
+
+class Bar:
+    """Strength as a bar: full is what is kept, striped what would be used now, empty what is gone."""
+
+    def __init__(self, x, y, width, height, colour, full, now):
+        self._width = width - 2
+        self._height = height
+        self._full = full
+        self._now = now
+        self._bitmap = displayio.Bitmap(width, height, 2)
+        palette = displayio.Palette(2)
+        palette[1] = colour
+        bitmaptools.fill_region(self._bitmap, 0, 0, width, height, 1)
+        self.set(now)
+        self.tiles = displayio.TileGrid(self._bitmap, pixel_shader=palette, x=x, y=y)
+
+    def set(self, kept):
+        """Show that `kept`, 0..now, would be left."""
+        solid = self._dots(kept)
+        used = self._dots(self._now)
+        bottom = self._height - 1
+        bitmaptools.fill_region(self._bitmap, 1, 1, 1 + solid, bottom, 1)
+        bitmaptools.fill_region(self._bitmap, 1 + solid, 1, 1 + self._width, bottom, 0)
+        for x in range(1 + solid, 1 + used, 2):
+            bitmaptools.fill_region(self._bitmap, x, 1, x + 1, bottom, 1)
+
+    def _dots(self, strength):
+        return strength * self._width // self._full
+
+
+def row(console, screen, view, seat, y, right, height):
+    """A fighter from x = 0 to `right`: portrait where it fits, letter, strength, bar. Returns the bar."""
+    x = 0
+    if height >= _PORTRAIT:
+        screen.append(portrait(console, seat, 0, y + (height - _PORTRAIT) // 2))
+        x = _PORTRAIT + 2
+    ink = console.theme.ink
+    if at.status(view, seat) == at.RESTING:
+        ink = console.theme.dim
+        words_shown = "%s(%d)"
+    else:
+        words_shown = "%s %d"
+    strength = at.strength(view, seat)
+    screen.append(draw.text(words_shown % (LETTERS[seat], strength), x, y + (height - CELL_HEIGHT) // 2, ink))
+    x += _LABEL * CELL_WIDTH
+    thick = min(height - 4, 10)
+    colour = console.theme.seat(seat)
+    bar = Bar(x, y + (height - thick) // 2, right - x - 4, thick, colour, _FULL[at.form(view)], strength)
+    screen.append(bar.tiles)
+    return bar
+
+
+def row_height(screen, rows):
+    """Dots a fighter's row may take: room for a portrait if two rounds still fit below."""
+    room = screen.bottom - screen.top
+    for height in (20, 18, _PORTRAIT):
+        if room >= rows * height + 3 * CELL_HEIGHT:
+            return height
+    return min(CELL_HEIGHT + 1, room // rows)
+
+
+def history(console, screen, view, seats, y):
+    """The last rounds from y down, the newest first: what each used; "!" had to pay more."""
+    lines = []
+    room = (screen.bottom - y) // CELL_HEIGHT
+    if room >= 3:
+        lines.append("  ".join([" " + LETTERS[seat] for seat in seats]))
+    for ago in range(min(at.rounds(view), at.REMEMBERED, room - len(lines))):
+        lines.append(" ".join([_past(view, ago, seat) for seat in seats]))
+    if len(lines) > (1 if room >= 3 else 0):
+        screen.append(draw.text("\n".join(lines), 1, y, console.theme.dim))
+
+
+def _past(view, ago, seat):
+    used = at.past_choice(view, ago, seat)
+    if used < 0:
+        return "   "
+    mark = "!" if at.past_extra(view, ago, seat) else " "
+    return ("%2d" % used if used != at.PASS else words.PASSED) + mark

@@ -1,0 +1,159 @@
+"""Ninja: the reveal. Two or three fighters, a moment of drama, the numbers, and what they cost."""
+
+from micropython import const
+
+from dojo.lights import FLASH
+from dojo.sound import DRUM, HIT, LOSE, ROLL
+from dojo.ui import draw, keys
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.screen import Screen
+from dojo.ui.seats import portrait
+from dojo.words import LETTERS, MORE
+from games.ninja import layout as at
+from games.ninja import words
+from games.ninja.rules import extra_loss
+
+_PORTRAIT = const(16)  # dots
+_TALL = const(92)  # dots from which portraits stand above the numbers, twice as large
+_BEAT = const(120)  # ms that a fighter is in the air, and on the ground again
+_BEATS = const(3)
+_HOP = const(2)  # dots
+_LOOK = const(700)  # ms with the numbers alone, before it is said what they cost
+
+
+def reveal(console, before, after):
+    """Generator: what came of all choices of a set of seats; `before` and `after` are views of nobody.
+
+    A press cuts the drama short; the end waits for one, so that everybody has seen it.
+    """
+    if at.phase(before) == at.CHOOSING:
+        yield from _show_round(console, before, after)
+    elif at.fighters(before) != at.fighters(after):
+        yield from _show_ring(console, after)
+
+
+def _show_ring(console, after):
+    """Generator: who is in the ring now."""
+    screen = Screen(console, words.IN_RING, ((keys.OK, MORE),))
+    for place, seat in enumerate(at.fighters(after)):
+        centre = console.width * (1 + 2 * place) // 4
+        screen.append(portrait(console, seat, centre - _PORTRAIT // 2, screen.top))
+        strength = "%s %d" % (LETTERS[seat], at.strength(after, seat))
+        _centred(screen, strength, centre, screen.top + _PORTRAIT + 2, console.theme.ink)
+    console.show(screen)
+    console.forget()
+    yield from console.key()
+
+
+def _show_round(console, before, after):
+    """Generator: fists, then numbers, then the cost."""
+    title = words.ROUND % at.rounds(after) if console.height >= 100 else ""
+    screen = Screen(console, title, ((keys.OK, MORE),))
+    columns = [_Column(console, screen, before, place) for place in range(len(at.fighters(before)))]
+    console.show(screen)
+    console.forget()
+    console.sound.play(DRUM)
+    for beat in range(2 * _BEATS):
+        for column in columns:
+            column.hop(beat & 1)
+        if (yield from console.pause(_BEAT)):
+            break
+    console.sound.play(HIT)
+    console.lights.play(FLASH)
+    for column in columns:
+        column.hop(1)
+        column.show_number(after)
+    yield from console.pause(_LOOK)
+    for column in columns:
+        column.show_cost(before, after)
+    _verdict(console, screen, after, columns)
+    yield from console.key()
+
+
+def _verdict(console, screen, after, columns):
+    """The sentence below the columns, with a sound."""
+    said = []
+    out = False
+    for column in columns:
+        if column.extra and at.past_extra(after, 0, column.seat) == at.NOT_PAID:
+            out = True
+            said.append(words.CANNOT % LETTERS[column.seat])
+        elif column.extra:
+            said.append((words.ROLLS if len(columns) == 2 else words.PAYS) % (LETTERS[column.seat], column.extra))
+    text = "  ".join(said) if said else words.EQUAL
+    colour = console.theme.bad if said else console.theme.good
+    if out:
+        console.sound.play(LOSE)
+    elif said:
+        console.sound.play(ROLL)
+    _centred(screen, text, console.width // 2, screen.bottom - CELL_HEIGHT, colour)
+
+
+class _Column:
+    """One fighter: the portrait, the number he chose (a question mark at first), and below it what it cost."""
+
+    def __init__(self, console, screen, before, place):
+        inside = at.fighters(before)
+        self.seat = inside[place]
+        self.extra = 0
+        self._inside = inside
+        self._place = place
+        self._screen = screen
+        self._ink = console.theme.ink
+        self._centre = console.width * (2 * place + 1) // (2 * len(inside))
+        room = screen.bottom - screen.top
+        if room >= _TALL:
+            self._portrait = portrait(console, self.seat, self._centre - _PORTRAIT, screen.top, 2)
+            self._scale = 3
+            self._middle = self._centre
+            self._top = screen.top + 2 * _PORTRAIT
+        else:
+            self._portrait = portrait(console, self.seat, self._centre - 20, screen.top + 4)
+            self._scale = 2
+            self._middle = self._centre + 10
+            self._top = screen.top
+        screen.append(self._portrait)
+        self._ground = self._portrait.y
+        self._number = draw.text("?", 0, self._top, console.theme.seat(self.seat), self._scale)
+        self._place_number("?")
+        screen.append(self._number)
+
+    def hop(self, landed):
+        """0 jumps, 1 is back on the ground."""
+        self._portrait.y = self._ground - (0 if landed else _HOP)
+
+    def show_number(self, after):
+        """What the fighter used."""
+        self._place_number(str(_used(after, self.seat)))
+
+    def show_cost(self, before, after):
+        """25-2-3=20, or 2<3 for a fighter who has 2 left and ought to pay 3."""
+        used = [_used(after, seat) for seat in self._inside]
+        self.extra = extra_loss(used, self._place)
+        had = at.strength(before, self.seat)
+        own = used[self._place]
+        if at.past_extra(after, 0, self.seat) == at.NOT_PAID:
+            text = words.TOO_LITTLE % (had - own, self.extra)
+        elif at.past_choice(after, 0, self.seat) == at.PASS:
+            text = words.PASSES
+        elif len(self._inside) > 2:
+            text = words.NOW % (had - own - self.extra)
+        elif self.extra:
+            text = words.SUM_WITH_EXTRA % (had, own, self.extra, had - own - self.extra)
+        else:
+            text = words.SUM % (had, own, had - own)
+        _centred(self._screen, text, self._centre, self._top + self._scale * CELL_HEIGHT, self._ink)
+
+    def _place_number(self, text):
+        self._number.x = self._middle - len(text) * CELL_WIDTH * self._scale // 2
+        self._number.text = text
+
+
+def _used(after, seat):
+    """The strength a seat used in the last round; a pass is 0."""
+    choice = at.past_choice(after, 0, seat)
+    return 0 if choice == at.PASS else choice
+
+
+def _centred(screen, text, centre, y, colour):
+    screen.append(draw.text(text, centre - len(text) * CELL_WIDTH // 2, y, colour))

@@ -1,0 +1,159 @@
+"""Ninja on the screen: who plays, the choice of strength, and what stands under the result.
+
+lib/dojo/play.py calls setup, choose, reveal and summary; the reveal has a file of its own.
+"""
+
+from micropython import const
+
+from dojo.ui import draw, keys
+from dojo.ui.confirm import confirm
+from dojo.ui.hints import hints
+from dojo.ui.layout import CELL_HEIGHT
+from dojo.ui.menu import menu
+from dojo.ui.message import message
+from dojo.ui.number import Wheel, number
+from dojo.ui.screen import Screen
+from dojo.ui.seating import seating
+from dojo.ui.seats import name
+from dojo.words import BACK, LETTERS, NO
+from games.ninja import layout as at
+from games.ninja import words
+from games.ninja.pieces import history, row, row_height
+from games.ninja.reveal import reveal  # noqa: F401  play.py finds it here
+
+_STOP = const(-1)  # the player wants to stop for a while
+
+
+def setup(console):
+    """Generator: (options, seating), or None if the player went back."""
+    form = 0
+    while True:
+        form = yield from menu(console, words.TITLE, words.FORMS, max(form, 0))
+        if form < 0:
+            return None
+        options = bytes((form,))
+        chosen = yield from seating(console, words.FORMS[form], at.seats(options), words.LEVELS)
+        if chosen:
+            return options, chosen
+
+
+def choose(console, view, seat):
+    """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
+    phase = at.phase(view)
+    if phase == at.PICKING:
+        return (yield from _pick(console, seat))
+    if phase == at.STARTING:
+        items = [name(fighter) for fighter in (seat, at.partner(seat))]
+        return (yield from menu(console, words.WHO_STARTS, items))
+    if phase == at.TAGGING:
+        return (yield from _tag(console, view, seat))
+    if at.strength(view, seat) == 0 and at.own_pick(view, seat) == 0:
+        yield from message(console, name(seat), words.MUST_PASS)
+        return at.PASS
+    return (yield from _use(console, view, seat))
+
+
+def summary(console, view):
+    """Lines for the result: what everybody has left, and the forbidden numbers."""
+    left = []
+    for seat in range(at.seats(view)):
+        left.append("%s %d" % (LETTERS[seat], at.strength(view, seat)))
+    lines = [words.LEFT % "  ".join(left), words.ROUNDS % at.rounds(view)]
+    if at.form(view) == at.FORBIDDEN:
+        lines.append(words.FORBIDDEN_WERE % (at.own_pick(view, 0), at.own_pick(view, 1)))
+    return lines
+
+
+def _pick(console, seat):
+    """Generator: the forbidden number, asked twice since it holds for the whole match."""
+    picked = 0
+    while True:
+        picked = yield from number(console, words.PICK % LETTERS[seat], 0, at.PICKS - 1, max(picked, 0))
+        if picked < 0:
+            return _STOP
+        if (yield from confirm(console, words.SURE % picked)):
+            return picked
+
+
+def _tag(console, view, seat):
+    """Generator: 0 to stay in the ring, 1 to tag."""
+    other = at.partner(seat)
+    stays = words.STAYS % (LETTERS[seat], at.strength(view, seat))
+    comes = words.COMES_IN % (LETTERS[other], at.strength(view, other))
+    return (yield from menu(console, words.TAG % LETTERS[seat], (stays, comes)))
+
+
+# --- The choice of strength: everybody's bars and the last rounds at the left, the wheel at the right ---
+
+
+def _use(console, view, seat):
+    """Generator: the strength to use. OK locks it, a second OK binds it; any other key unlocks it."""
+    screen = _Choice(console, view, seat)
+    console.show(screen.group)
+    while True:
+        key = yield from console.key()
+        if screen.is_locked():
+            if key == keys.OK:
+                return screen.wheel.value
+            screen.lock(False)
+            if key == keys.BACK:
+                continue
+        if key == keys.BACK:
+            return _STOP
+        if key == keys.OK:
+            screen.lock(True)
+        else:
+            screen.turn(key)
+
+
+class _Choice:
+    """The screen on which a seat chooses. Its own bar shows what would be left."""
+
+    def __init__(self, console, view, seat):
+        forbidden = at.own_pick(view, seat)
+        title = words.CHOOSES % name(seat) if forbidden < 0 else words.NEVER % (name(seat), forbidden)
+        screen = Screen(console, title if console.height >= 100 else "")
+        screen.bottom = console.height - CELL_HEIGHT
+        self._open = hints(console, ((keys.UP_DOWN, "+1"), (keys.OK, words.USE), (keys.BACK, BACK)))
+        self._locked = hints(console, ((keys.OK, words.REALLY), (keys.BACK, NO)))
+        screen.append(self._open)
+        screen.append(self._locked)
+        right = console.width * 3 // 5
+        self._bar = self._fighters(console, screen, view, seat, right)
+        self._most = at.strength(view, seat)
+        middle = (right + console.width) // 2
+        room = screen.bottom - screen.top
+        self.wheel = Wheel(console, screen, middle, screen.top, room, 0, self._most, 0, forbidden)
+        self._frame = draw.frame(right + 2, screen.top + 1, console.width - right - 3, room - 2, console.theme.accent)
+        screen.append(self._frame)
+        self.group = screen
+        self.lock(False)
+        self._bar.set(self._most - self.wheel.value)
+
+    def _fighters(self, console, screen, view, seat, right):
+        """The rows of all who are not gone and the last rounds. Returns the bar of the seat that chooses."""
+        own = None
+        shown = [other for other in range(at.seats(view)) if at.status(view, other) != at.GONE]
+        height = row_height(screen, len(shown))
+        y = screen.top
+        for other in shown:
+            bar = row(console, screen, view, other, y, right, height)
+            if other == seat:
+                own = bar
+            y += height
+        history(console, screen, view, range(at.seats(view)), y)
+        return own
+
+    def turn(self, key):
+        """Let a key turn the wheel, and show what would be left."""
+        self.wheel.turn(key)
+        self._bar.set(self._most - self.wheel.value)
+
+    def is_locked(self):
+        return not self._locked.hidden
+
+    def lock(self, locked):
+        """Put a frame around the number and ask, or go back to choosing."""
+        self._locked.hidden = not locked
+        self._open.hidden = locked
+        self._frame.hidden = not locked

@@ -1,0 +1,124 @@
+"""Plays a table to its end on this device: who has the handheld, who must not look, what is shown when.
+
+    again = yield from play(console, table)      # True: the same once more
+
+Who holds the handheld chooses first, so that it is passed on once a round, not twice. A cover screen stands before
+every secret choice when more than one person plays here.
+"""
+
+import gc
+
+from dojo.contract import NOBODY, OPEN, OVER, seats_in
+from dojo.dice import entropy
+from dojo.table import Table, is_bot, load
+from dojo.ui.cover import cover
+from dojo.ui.keys import Home
+from dojo.ui.menu import menu
+from dojo.ui.message import message
+from dojo.ui.pages import pages
+from dojo.ui.result import result
+from dojo.words import GO_ON, HOW_TO_PLAY, LEAVE, PAUSE
+
+BACK = -1  # what a game's choose() gives when the player wants to stop for a while
+
+
+def begin(console, game, options, seating):
+    """A new table, saved from its first action on. The store forgets any other match."""
+    table = Table(game, options, seating, entropy(16), console.store)
+    table.begin()
+    return table
+
+
+def play(console, table):
+    """Generator: play a table to its end and show the result. True if the players want the same again.
+
+    Leaving in the middle (Home) keeps the match; what was chosen is saved.
+    """
+    session = _Session(console, table)
+    while table.match.turn() != OVER:
+        yield from session.play_set()
+    console.store.finish()
+    return (yield from session.show_result())
+
+
+class _Session:
+    """The people around one handheld during one match."""
+
+    def __init__(self, console, table):
+        self.console = console
+        self.table = table
+        self.match = table.match
+        self.screens = load(table.game, "screens")
+        self.people = table.people()
+        self.holder = self.people[0] if self.people else NOBODY  # who has the handheld
+        self.uncovered = False  # whether the holder alone is looking
+
+    def play_set(self):
+        """Generator: chance, an opening, or all choices of one set of seats; then what came of it."""
+        match = self.match
+        before = match.view(NOBODY)
+        stage = match.stage()
+        while True:
+            if not self.table.step():
+                yield from self.let_choose()
+            if match.stage() != stage:
+                break
+        self.uncovered = False
+        gc.collect()
+        yield from self.screens.reveal(self.console, before, match.view(NOBODY))
+        self.console.store.flush()
+
+    def let_choose(self):
+        """Generator: one action of a person, the holder of the handheld first."""
+        match = self.match
+        seat = self.next_seat(seats_in(match.turn()))
+        yield from self.hand_over(seat)
+        action = yield from self.screens.choose(self.console, match.view(seat), seat)
+        if action == BACK:
+            yield from self.pause()
+            return
+        refused = self.table.act(seat, action)
+        if refused:
+            sentence = load(self.table.game, "words").REFUSALS[refused]
+            yield from message(self.console, "", sentence)
+
+    def next_seat(self, waiting):
+        """Of the seats that have to act, the holder's first, else the lowest of a person."""
+        found = NOBODY
+        for seat in waiting:
+            sitting = self.table.seating[seat]
+            if sitting == self.holder:
+                return seat
+            if found == NOBODY and not is_bot(sitting):
+                found = seat
+        return found
+
+    def hand_over(self, seat):
+        """Generator: the cover screen, where somebody else could see what only this seat may."""
+        person = self.table.seating[seat]
+        secret = self.match.rules.secrecy(self.match.state, seat) != OPEN
+        if len(self.people) > 1 and secret and not (self.uncovered and person == self.holder):
+            yield from cover(self.console, self.table.seats_of(person)[0])
+            self.uncovered = True
+        self.holder = person
+
+    def pause(self):
+        """Generator: the menu behind BACK. Everything is saved; leaving keeps the match."""
+        words = load(self.table.game, "words")
+        while True:
+            chosen = yield from menu(self.console, PAUSE, (GO_ON, HOW_TO_PLAY, LEAVE))
+            if chosen == 1:
+                yield from pages(self.console, HOW_TO_PLAY, words.HELP)
+            elif chosen == 2:
+                raise Home
+            else:
+                return
+
+    def show_result(self):
+        """Generator: who has won and why. True for the same again."""
+        match = self.match
+        results = match.rules.results(match.state)
+        winners = [seat for seat in range(match.seats) if results[seat] == 1]
+        why = load(self.table.game, "words").REASONS[match.rules.reason(match.state)]
+        lines = self.screens.summary(self.console, match.view(NOBODY))
+        return (yield from result(self.console, winners, why, lines))
