@@ -1,0 +1,58 @@
+"""Plays random matches of every game and prints them; the same text on every interpreter.
+
+    games as arguments: ninja template      each line: game, options, actions, result, reason, counts, check value
+
+Then it replays what it just played, as a device resumes a match.
+"""
+
+import sys
+
+from dojo.contract import CHANCE, OPENING, OVER, seats_in
+from dojo.dice import Dice
+from dojo.match import Match
+from dojo.table import load
+
+MATCHES = 4  # of every form
+
+
+def play(rules, options, dice):
+    """One match with choices made by lot."""
+    match = Match(rules, options)
+    while match.turn() != OVER:
+        turn = match.turn()
+        if turn == CHANCE:
+            match.chance(dice.below(rules.chance(match.state)[0]))
+        elif turn == OPENING:
+            match.open()
+        else:
+            for seat in seats_in(turn):
+                legal = match.legal(seat)
+                assert match.act(seat, legal[dice.below(len(legal))]) == 0
+    return match
+
+
+def all_options(game):
+    """Every combination of a game's options."""
+    found = [()]
+    for _, choices in load(game, "rules") and __import__("games." + game, None, None, ("OPTIONS",)).OPTIONS:
+        found = [head + (index,) for head in found for index in range(len(choices))]
+    return found
+
+
+def main(games):
+    dice = Dice()
+    for game in games:
+        rules = load(game, "rules")
+        for options in all_options(game):
+            dice.seed(bytes(game, "utf-8") + bytes(options))
+            for _ in range(MATCHES):
+                match = play(rules, bytes(options), dice)
+                again = Match(rules, bytes(options))
+                assert again.replay(match.log) == 0
+                assert again.state == match.state
+                state = match.state
+                print(game, options, list(match.log), rules.results(state), rules.reason(state), rules.counts(state))
+                print("  ", match.check(), again.check())
+
+
+main(sys.argv[1:])
