@@ -1,0 +1,150 @@
+"""The painter under CPython: rows of ready-made bytes, kept with the bitmap they came from.
+
+A tile is turned into runs of opaque pixels once per look (palette, scale, flips) and then only copied.
+"""
+_KEPT = 4096                        # sprites kept per bitmap
+
+
+class _Look:
+    """A palette on a panel: tables from a value to the two bytes of its colour and to whether it is painted."""
+
+    def __init__(self, palette, depth):
+        shades = [palette.shade_(i, depth) for i in range(min(len(palette) + 1, 256))]
+        shades += [-1] * (256 - len(shades))
+        self.depth = depth
+        self.low = bytes([shade & 255 for shade in shades])
+        self.high = bytes([shade >> 8 & 255 for shade in shades])
+        self.opaque = bytes([shade >= 0 for shade in shades])
+        self.key = (self.low, self.high, self.opaque)
+
+
+def _look(palette, depth):
+    look = palette.look_
+    if look is None or look.depth != depth:
+        look = palette.look_ = _Look(palette, depth)
+    return look
+
+
+def _spread(bits):
+    """For pixels of `bits`, one table per pixel in a byte: from the byte to that pixel."""
+    mask = (1 << bits) - 1
+    shifts = range(0, 8, bits) if bits == 2 else range(8 - bits, -1, -bits)
+    return [bytes([byte >> shift & mask for byte in range(256)]) for shift in shifts]
+
+
+_SPREAD = {1: _spread(1), 2: _spread(2), 4: _spread(4)}
+
+
+def _values(bitmap, y):
+    """One row of a bitmap, a byte per pixel."""
+    packed = bytes(bitmap.row_(y))
+    if bitmap.bits_ == 8:
+        return packed[:bitmap.width_]
+    tables = _SPREAD[bitmap.bits_]
+    row = bytearray(len(packed) * len(tables))
+    for i, table in enumerate(tables):
+        row[i::len(tables)] = packed.translate(table)
+    return bytes(row[:bitmap.width_])
+
+
+def _runs(grid, tile, scale, look):
+    """The opaque runs of a tile as it stands on the screen: (x, y, bytes) from its upper left corner."""
+    bitmap, width, height = grid.bitmap_, grid.tile_width_, grid.tile_height_
+    left, top = tile % grid.across_ * width, tile // grid.across_ * height
+    rows = [_values(bitmap, y)[left:left + width] for y in range(top, top + height)]
+    if grid.flip_ & 1:
+        rows = [row[::-1] for row in rows]
+    if grid.flip_ & 2:
+        rows.reverse()
+    if grid.flip_ & 4:
+        rows = [bytes(column) for column in zip(*rows)]
+    runs = []
+    for y, row in enumerate(rows):
+        opaque = row.translate(look.opaque)
+        start = opaque.find(1)
+        while start >= 0:
+            end = opaque.find(0, start)
+            if end < 0:
+                end = len(row)
+            part = row[start:end]
+            colours = bytearray(2 * scale * len(part))
+            for i in range(scale):
+                colours[2 * i::2 * scale] = part.translate(look.low)
+                colours[2 * i + 1::2 * scale] = part.translate(look.high)
+            for i in range(scale):
+                runs.append((start * scale, y * scale + i, bytes(colours)))
+            start = opaque.find(1, end)
+    return runs
+
+
+class Canvas:
+    def __init__(self, width, height, depth):
+        self.width = width
+        self.depth = depth
+        self.frame = bytearray(2 * width * height)
+
+    def clear(self, area):
+        x1, y1, x2, y2 = area
+        self.box(x1, y1, x2, y2, 0)
+
+    def box(self, x1, y1, x2, y2, shade):
+        """Fill an area that is wholly on the canvas."""
+        frame, stride = self.frame, 2 * self.width
+        row = bytes((shade & 255, shade >> 8)) * (x2 - x1)
+        if len(row) == stride:
+            frame[y1 * stride:y2 * stride] = row * (y2 - y1)
+            return
+        for at in range(y1 * stride + 2 * x1, y2 * stride + 2 * x1, stride):
+            frame[at:at + len(row)] = row
+
+    def tiles(self, grid, clip):
+        """Paint the part of a TileGrid inside clip, which is on the canvas and on the grid."""
+        look = _look(grid.shader_, self.depth)
+        x, y, scale = grid.transform_
+        x, y = x + scale * grid.x_, y + scale * grid.y_
+        flip = grid.flip_
+        width, height = grid.tile_width_ * scale, grid.tile_height_ * scale
+        columns, rows = grid.columns_, grid.rows_
+        if flip & 4:
+            width, height = height, width
+            columns, rows = rows, columns
+        for row in range((clip[1] - y) // height, (clip[3] - y - 1) // height + 1):
+            for column in range((clip[0] - x) // width, (clip[2] - x - 1) // width + 1):
+                across, down = (row, column) if flip & 4 else (column, row)
+                if flip & 1:
+                    across = grid.columns_ - 1 - across
+                if flip & 2:
+                    down = grid.rows_ - 1 - down
+                tile = grid.tiles_[down * grid.columns_ + across]
+                self._copy(_sprite(grid, tile, scale, look), x + column * width, y + row * height, width, height, clip)
+
+    def _copy(self, runs, x, y, width, height, clip):
+        x1, y1, x2, y2 = clip
+        frame, stride = self.frame, self.width
+        if x >= x1 and y >= y1 and x + width <= x2 and y + height <= y2:
+            for left, top, colours in runs:
+                at = 2 * ((y + top) * stride + x + left)
+                frame[at:at + len(colours)] = colours
+            return
+        for left, top, colours in runs:
+            top += y
+            if y1 <= top < y2:
+                left += x
+                start = max(x1 - left, 0)
+                end = min(x2 - left, len(colours) // 2)
+                if start < end:
+                    at = 2 * (top * stride + left + start)
+                    frame[at:at + 2 * (end - start)] = colours[2 * start:2 * end]
+
+
+def _sprite(grid, tile, scale, look):
+    """The runs of a tile, made once and kept until its bitmap changes."""
+    bitmap = grid.bitmap_
+    kept = bitmap.sprites_
+    if kept is None or len(kept) > _KEPT:
+        kept = bitmap.sprites_ = {}
+    key = (tile, grid.tile_width_, grid.tile_height_, scale, grid.flip_, look.key)
+    runs = kept.get(key)
+    if runs is None:
+        runs = kept[key] = _runs(grid, tile, scale, look)
+    return runs

@@ -1,0 +1,32 @@
+"""What the two kinds of display bus share: a device has room for one, and it outlives a soft reset."""
+import _host
+
+
+class DisplayBus:
+    __slots__ = ("bus_", "pins_", "inherited_")
+
+    def _start(self, bus, pins):
+        bus.keep_()
+        self.bus_ = bus
+        self.inherited_ = False             # made by the run before the last soft reset
+        self.pins_ = [pin.claim() for pin in pins]
+        for pin in self.pins_:
+            pin.kept = True
+        _host.device.display_bus = self
+
+    def reset_(self):
+        """A soft reset: the object the product made its bus with is gone, the display keeps the bus."""
+        self.inherited_ = True
+
+    def release_(self):
+        """displayio.release_displays: its own pins are free, those of the bus if no one else can free them."""
+        for pin in self.pins_:
+            pin.release()
+        if self.inherited_:
+            self.bus_.deinit()
+
+
+def room():
+    """RuntimeError if the device already has a display bus."""
+    if _host.device.display_bus is not None:
+        raise RuntimeError("Too many display busses; forgot displayio.release_displays() ?")

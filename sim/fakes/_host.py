@@ -1,0 +1,278 @@
+"""The one door between a host (window, tests, recorder) and the fakes: power, clock, keys, and what comes out.
+
+    import _host                            # sim/fakes is on sys.path
+    device = _host.power_on("pybadge")      # or a description, see _wiring; the fakes are this device from now on
+    ... import and step the product ...
+    device.press(1); device.advance(20)     # a pin's name ("SW_A"), or a number in the shift register
+    device.release(1); device.advance(20)   # the event is there once the scanner's interval (20 ms) is over
+    device.frame                            # RGB565 bytes, low byte first, width × height × 2; None without a display
+    device.width, device.height, device.depth   # depth 1: nothing but 0x0000 and 0xFFFF in the frame
+
+Time stands still unless the host moves it: `device.now` is milliseconds since power-on, `advance(ms)` moves it, scans
+the keys and, where the product left auto_refresh on, draws. `time.sleep` in the product calls `on_sleep(ms)` if that is
+set (the host then calls advance itself), else advance. supervisor.ticks_ms() wraps 65 s after power-on, as on the chip.
+CPython has its `time` before the fakes: `with _host.fake_time():` around the product's imports gives it ours.
+
+Hooks, all None to begin with, are called after the state has changed:
+    on_sleep(ms)            the product sleeps
+    on_refresh(areas)       the panel got these areas (x1, y1, x2, y2), in the order sent, some perhaps twice
+    on_output(pin, state)   pin.names holds the board's names for it; device.outputs[pin.name] keeps the state, which is
+                            ("digital", level), ("pwm", frequency, duty 0..65535), ("pixels", bytes),
+                            ("sample", rate, buffer, loop) or ("off",)
+    on_brightness(value)    0.0 .. 1.0
+Counters for the cost ledger, over the whole life of the device: `refreshes` that drew something, `pixels` sent in
+them; `areas` are those of the last one.
+
+`reload()` is CircuitPython's soft reset: pins, keys and sound are free again; a display stays, and one the product made
+keeps its bus. `power_on` again is a new device in the same process; `use(device)` goes back and forth between devices.
+supervisor.reload() raises `Reload` through the product to the host. `device.root` is put before the paths of the files
+the product opens through displayio.OnDiskBitmap ("" to begin with).
+"""
+import sys
+
+device = None
+
+
+class Reload(BaseException):
+    """The product asked for a soft reset."""
+
+
+class Pin:
+    """A pin of the chip. `level` is what a wire from outside drives it to, None if nothing does."""
+
+    def __init__(self, owner, name):
+        self.device = owner
+        self.name = name
+        self.names = []             # what board calls it
+        self.claimed = False
+        self.kept = False           # stays claimed over a soft reset
+        self.pressed = False        # the button on it
+        self.active = 0             # its level while that is held
+
+    def claim(self):
+        """Take the pin; ValueError if it is taken."""
+        if self.claimed:
+            raise ValueError("%s in use" % (self.names[0] if self.names else self.name))
+        self.claimed = True
+        return self
+
+    def release(self):
+        self.claimed = self.kept = False
+        self.device.put_out(self, ("off",))
+
+    def level(self, pull):
+        """What an input with this pull (1 up, 0 down, None) reads. One that floats reads as if its button were held."""
+        if self.pressed or pull is None:
+            return self.active
+        return pull
+
+
+def pin(value, name="pin"):
+    """The value if it is a pin; TypeError otherwise. It may be taken."""
+    if type(value) is not Pin:
+        raise TypeError("%s must be of type Pin, not %s" % (name, type(value).__name__))
+    return value
+
+
+def free_pin(value, name="pin"):
+    """A pin nobody has taken yet; ValueError if someone has."""
+    if pin(value, name).claimed:
+        value.claim()
+    return value
+
+
+class Device:
+    def __init__(self, hardware):
+        self.hardware = hardware
+        self.board_id = hardware["board_id"]
+        self.chip = hardware["chip"]
+        self.now = 0
+        self.root = ""
+        self.on_sleep = self.on_refresh = self.on_output = self.on_brightness = None
+        self.refreshes = self.pixels = 0
+        self.areas = []
+        self.outputs = {}
+        self.pins = {}              # by the chip's names
+        self.names = {}             # by the board's
+        for name in hardware["pins"]:
+            chip_name = hardware["pins"][name]
+            if chip_name not in self.pins:
+                self.pins[chip_name] = Pin(self, chip_name)
+            self.names[name] = self.pins[chip_name]
+            self.pins[chip_name].names.append(name)
+        for name in hardware.get("buttons", {}):
+            self.names[name].active = hardware["buttons"][name]
+        self.register = set()       # numbers held in the shift register
+        self.key_changes = 0
+        self.scanners = []
+        self.pwm = []               # the PWMOuts of an RP2040
+        self.analog = {}
+        for name in hardware.get("analog", {}):
+            self.analog[self.names[name].name] = hardware["analog"][name]
+        import displayio
+        self.terminal = displayio.terminal_()
+        self.display = None         # the BusDisplay
+        self.display_bus = None
+
+    # The clock
+
+    def advance(self, ms):
+        """Let time pass: keys are scanned when their time comes, an auto-refreshing display draws at the end."""
+        end = self.now + ms
+        while True:
+            due = end + 1
+            for scanner in self.scanners:
+                due = min(due, scanner.due_(end))
+            if due > end:
+                break
+            self.now = max(self.now, due)
+            for scanner in self.scanners:
+                if scanner.due_(end) <= due:
+                    scanner.scan_()
+        self.now = end
+        if self.display is not None:
+            self.display.background_()
+
+    def sleep(self, ms):
+        if self.on_sleep is not None:
+            self.on_sleep(ms)
+        else:
+            self.advance(ms)
+
+    # The keys
+
+    def press(self, key):
+        """Hold a key: the board's name of its pin, or its number in the shift register. KeyError for an unknown one."""
+        self._hold(key, True)
+
+    def release(self, key):
+        """Let a key go."""
+        self._hold(key, False)
+
+    def _hold(self, key, held):
+        if not isinstance(key, str):
+            if held:
+                self.register.add(key)
+            else:
+                self.register.discard(key)
+        else:
+            self.names[key].pressed = held
+        self.key_changes += 1
+
+    def set_analog(self, name, value):
+        """What an analog pin reads from now on, 0..65535."""
+        self.analog[self.names[name].name] = value
+
+    # What comes out
+
+    @property
+    def frame(self):
+        return None if self.display is None else self.display.screen_.frame
+
+    @property
+    def width(self):
+        return self.display.screen_.width
+
+    @property
+    def height(self):
+        return self.display.screen_.height
+
+    @property
+    def depth(self):
+        return self.display.screen_.depth
+
+    def put_out(self, which, state):
+        """A pin's output changed."""
+        if self.outputs.get(which.name, ("off",)) != state:
+            self.outputs[which.name] = state
+            if self.on_output is not None:
+                self.on_output(which, state)
+
+    def drew(self, screen):
+        """A refresh sent something to the panel."""
+        self.refreshes += 1
+        self.pixels += screen.pixels
+        self.areas = screen.areas
+        if self.on_refresh is not None:
+            self.on_refresh(screen.areas)
+
+    # Its life
+
+    def release_display(self):
+        """displayio.release_displays"""
+        if self.display is not None:
+            self.display.release_()
+            self.display = None
+        if self.display_bus is not None:
+            self.display_bus.release_()
+            self.display_bus = None
+
+    def reload(self):
+        """A soft reset: all is free again but the display, which shows the terminal and refreshes by itself."""
+        self.scanners = []
+        self.pwm = []
+        for name in self.pins:
+            if self.pins[name].claimed and not self.pins[name].kept:
+                self.pins[name].release()
+        if self.display is not None:
+            self.display.reset_()
+        if self.display_bus is not None:
+            self.display_bus.reset_()
+
+
+def power_on(hardware):
+    """A new device, from the name of a board _wiring knows or from a description; the fakes are this device now."""
+    import _wiring
+    if isinstance(hardware, str):
+        hardware = _wiring.board(hardware)
+    use(Device(hardware))
+    for name in ABSENT:
+        if name in sys.modules:
+            del sys.modules[name]
+    if "display" in hardware:
+        import busdisplay
+        device.display = busdisplay.built_in(hardware["display"])
+    return device
+
+
+def use(other):
+    """Make the fakes this device."""
+    global device
+    device = other
+
+
+# What a chip does not have. (hashlib, espnow and wifi come with the link.)
+ABSENT = {"audioio": ("rp2040", "esp32s3"), "audiobusio": (), "audiocore": ()}
+
+
+def need(module):
+    """Called by a module some chips lack: ImportError on those."""
+    if device.chip in ABSENT[module]:
+        raise ImportError("no module named '%s'" % module)
+
+
+def path(name):
+    """Where the host keeps a file of the product's drive."""
+    return device.root + name
+
+
+class fake_time:
+    """A context in which `import time` gives the fake one (CPython only; MicroPython finds it by the path)."""
+
+    def __enter__(self):
+        self.real = sys.modules.get("time")
+        sys.modules["time"] = fake_time.module()
+
+    def __exit__(self, *failure):
+        sys.modules["time"] = self.real
+
+    @staticmethod
+    def module():
+        """sim/fakes/time.py as a module, whatever `time` is on this interpreter."""
+        if "_fake_time" not in sys.modules:
+            import importlib.util
+            place = __file__[:-len("_host.py")] + "time.py"
+            found = importlib.util.spec_from_file_location("_fake_time", place)
+            sys.modules["_fake_time"] = importlib.util.module_from_spec(found)
+            found.loader.exec_module(sys.modules["_fake_time"])
+        return sys.modules["_fake_time"]

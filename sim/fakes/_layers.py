@@ -1,0 +1,485 @@
+"""displayio.TileGrid and displayio.Group: what is drawn where, and which areas a change makes dirty.
+
+Dirty areas are reckoned the way the chip does it, with its economies and its slips, for two reasons: the cost of a
+screen is counted from them, and what the chip leaves stale on its panel must be stale here too:
+- sorting a group does not redraw it;
+- removing a group that holds vectorio shapes leaves these shapes on the panel.
+A place on the screen is a transform (x, y, scale) of the group around; None while there is no group.
+"""
+from _area import changed, ordered, size, union
+from _bitmap import Bitmap
+from _check import at_least, integer, within
+from _disk import OnDiskBitmap
+from _palette import shader
+
+
+def _picture(bitmap):
+    """The bitmap if a TileGrid can show it; TypeError otherwise."""
+    if type(bitmap) is Bitmap:
+        bitmap._alive()
+    elif type(bitmap) is not OnDiskBitmap:
+        raise TypeError("unsupported bitmap type")
+    return bitmap
+
+
+class TileGrid:
+    __slots__ = ("x_", "y_", "bitmap_", "shader_", "columns_", "rows_", "tile_width_", "tile_height_", "across_",
+                 "count_", "tiles_", "flip_", "hidden_", "hidden_by_parent_", "rendered_hidden_", "grouped_",
+                 "transform_", "moved_", "full_", "partial_", "dirty_", "previous_", "current_")
+    __iter__ = None
+
+    def __init__(self, bitmap, *, pixel_shader, width=1, height=1, tile_width=0, tile_height=0, default_tile=0, x=0,
+                 y=0):
+        self.bitmap_ = _picture(bitmap)
+        self.shader_ = shader(pixel_shader)
+        self.tile_width_ = integer(tile_width, "tile_width") or bitmap.width
+        self.tile_height_ = integer(tile_height, "tile_height") or bitmap.height
+        if bitmap.width % self.tile_width_:
+            raise ValueError("Tile width must exactly divide bitmap width")
+        if bitmap.height % self.tile_height_:
+            raise ValueError("Tile height must exactly divide bitmap height")
+        self.columns_ = within(width, 0, 65535, "width")
+        self.rows_ = within(height, 0, 65535, "height")
+        self.across_ = bitmap.width // self.tile_width_
+        self.count_ = self.across_ * (bitmap.height // self.tile_height_)
+        within(default_tile, 0, self.count_ - 1, "default_tile")     # the chip shows rubbish instead of raising
+        if self.count_ > 256:
+            raise NotImplementedError("the fakes know sheets of up to 256 tiles")
+        self.tiles_ = bytearray(bytes([default_tile]) * (width * height))
+        self.x_ = integer(x, "x")
+        self.y_ = integer(y, "y")
+        self.flip_ = 0                      # 1 flip_x, 2 flip_y, 4 transpose_xy
+        self.hidden_ = self.hidden_by_parent_ = self.rendered_hidden_ = False
+        self.grouped_ = False
+        self.transform_ = None
+        self.moved_ = self.full_ = self.partial_ = False
+        self.dirty_ = self.previous_ = self.current_ = None
+
+    @property
+    def x(self):
+        return self.x_
+
+    @x.setter
+    def x(self, value):
+        if self.x_ != integer(value, "x"):
+            self.x_ = value
+            self._move()
+
+    @property
+    def y(self):
+        return self.y_
+
+    @y.setter
+    def y(self, value):
+        if self.y_ != integer(value, "y"):
+            self.y_ = value
+            self._move()
+
+    @property
+    def hidden(self):
+        return self.hidden_
+
+    @hidden.setter
+    def hidden(self, value):
+        self.hidden_ = bool(value)
+        self._appear(value)
+
+    def hide_by_parent_(self, hidden):
+        self.hidden_by_parent_ = hidden
+        self._appear(hidden)
+
+    def _appear(self, hidden):
+        self.rendered_hidden_ = False
+        if not hidden:
+            self.full_ = True
+        changed()
+
+    @property
+    def width(self):
+        return self.columns_
+
+    @property
+    def height(self):
+        return self.rows_
+
+    @property
+    def tile_width(self):
+        return self.tile_width_
+
+    @property
+    def tile_height(self):
+        return self.tile_height_
+
+    @property
+    def flip_x(self):
+        return bool(self.flip_ & 1)
+
+    @flip_x.setter
+    def flip_x(self, value):
+        self._flip(1, value)
+
+    @property
+    def flip_y(self):
+        return bool(self.flip_ & 2)
+
+    @flip_y.setter
+    def flip_y(self, value):
+        self._flip(2, value)
+
+    @property
+    def transpose_xy(self):
+        return bool(self.flip_ & 4)
+
+    @transpose_xy.setter
+    def transpose_xy(self, value):
+        self._flip(4, value)
+
+    def _flip(self, bit, value):
+        flip = self.flip_ | bit if value else self.flip_ & ~bit
+        if flip == self.flip_:
+            return
+        self.flip_ = flip
+        if bit == 4 and self.columns_ * self.tile_width_ != self.rows_ * self.tile_height_:
+            self._move()
+        else:
+            self.full_ = True
+            changed()
+
+    @property
+    def pixel_shader(self):
+        return self.shader_
+
+    @pixel_shader.setter
+    def pixel_shader(self, value):
+        self.shader_ = shader(value)
+        self.full_ = True
+        changed()
+
+    @property
+    def bitmap(self):
+        return self.bitmap_
+
+    @bitmap.setter
+    def bitmap(self, value):
+        old = self.bitmap_
+        if _picture(value).width != old.width_ or value.height != old.height_:
+            raise ValueError("New bitmap must be same size as old bitmap")
+        self.bitmap_ = value
+        self.full_ = True
+        changed()
+
+    def _place(self, index):
+        if isinstance(index, slice):
+            raise NotImplementedError("Slices not supported")
+        if isinstance(index, int):
+            x, y = index % self.columns_, index // self.columns_
+        else:
+            if not isinstance(index, (tuple, list)):
+                raise TypeError("object not a tuple or list")
+            if len(index) != 2:
+                raise ValueError("requested length 2 but object has length %d" % len(index))
+            x, y = integer(index[0], "x"), integer(index[1], "y")
+        if not (0 <= x < self.columns_ and 0 <= y < self.rows_):
+            raise IndexError("Tile index out of bounds")
+        return x, y
+
+    def __getitem__(self, index):
+        x, y = self._place(index)
+        return self.tiles_[y * self.columns_ + x]
+
+    def __setitem__(self, index, value):
+        x, y = self._place(index)
+        self.tiles_[y * self.columns_ + x] = within(value, 0, self.count_ - 1, "tile")
+        left, top = x * self.tile_width_, y * self.tile_height_
+        area = (left, top, left + self.tile_width_, top + self.tile_height_)
+        self.dirty_ = union(self.dirty_, area) if self.partial_ else area
+        self.partial_ = True
+        changed()
+
+    # What follows is for the groups and the painter.
+
+    def extent_(self):
+        """Width and height in pixels before scaling, as it stands on the screen."""
+        width, height = self.columns_ * self.tile_width_, self.rows_ * self.tile_height_
+        return (height, width) if self.flip_ & 4 else (width, height)
+
+    def _move(self):
+        self.moved_ = True
+        if self.transform_ is not None:
+            x, y, scale = self.transform_
+            width, height = self.extent_()
+            left, top = x + scale * self.x_, y + scale * self.y_
+            self.current_ = (left, top, left + scale * width, top + scale * height)
+        changed()
+
+    def transform_to_(self, transform):
+        """Stand in a group that itself stands there; None: in no group."""
+        self.grouped_ = transform is not None
+        self.transform_ = transform
+        if transform is not None:
+            self._move()
+
+    def last_area_(self):
+        """Where it was at the last refresh, None if it was not to be seen."""
+        return self.previous_
+
+    def visible_(self, out):
+        if not (self.hidden_ or self.hidden_by_parent_):
+            out.append(self)
+
+    def areas_(self, out):
+        """Append the areas that have to be drawn again."""
+        if self.rendered_hidden_:
+            return
+        if self.hidden_ or self.hidden_by_parent_:
+            self.rendered_hidden_ = True
+            if self.previous_ is not None:
+                out.append(self.previous_)
+            return
+        if self.moved_ and self.previous_ is not None:
+            both = union(self.previous_, self.current_)
+            width, height = self.extent_()
+            if size(both) <= 2 * width * height:
+                out.append(both)
+            else:
+                out.append(self.current_)
+                out.append(self.previous_)
+            return
+        dirty = self.bitmap_.dirty_
+        if dirty is not None and dirty[0] != dirty[2]:
+            if self.count_ == 1:
+                self.dirty_ = dirty
+                self.partial_ = True
+            else:
+                self.full_ = True
+        if self.full_ or self.shader_.fresh_ or self.previous_ is None:
+            out.append(self.current_)
+        elif self.partial_:
+            out.append(self._on_screen(self.dirty_))
+
+    def _on_screen(self, area):
+        """An area of the grid's own pixels where it stands on the screen."""
+        x1, y1, x2, y2 = area
+        if self.flip_ & 1:
+            width = self.columns_ * self.tile_width_
+            x1, x2 = width - x2, width - x1
+        if self.flip_ & 2:
+            height = self.rows_ * self.tile_height_
+            y1, y2 = height - y2, height - y1
+        if self.flip_ & 4:
+            x1, y1, x2, y2 = y1, x1, y2, x2
+        x, y, scale = self.transform_
+        x += scale * self.x_
+        y += scale * self.y_
+        return ordered(x + scale * x1, y + scale * y1, x + scale * x2, y + scale * y2)
+
+    def finish_(self):
+        """The refresh is done."""
+        if self.previous_ is not None and (self.hidden_ or self.hidden_by_parent_):
+            self.previous_ = None
+        elif self.moved_ or self.previous_ is None:
+            current = self.current_
+            self.previous_ = None if current[0] == current[2] else current
+        self.moved_ = self.full_ = self.partial_ = False
+        self.shader_.fresh_ = False
+        self.bitmap_.dirty_ = None
+
+    def paint_(self, canvas, clip):
+        canvas.tiles(self, clip)
+
+
+class Group:
+    """Group(*, scale=1, x=0, y=0)"""
+    __slots__ = ("x_", "y_", "scale_", "members_", "hidden_", "hidden_by_parent_", "grouped_", "transform_", "removed_",
+                 "read_only_")
+
+    def __init__(self, *, scale=1, x=0, y=0):
+        self.scale_ = within(scale, 1, 32767, "scale")
+        self.x_ = integer(x, "x")
+        self.y_ = integer(y, "y")
+        self.members_ = []
+        self.hidden_ = self.hidden_by_parent_ = False
+        self.grouped_ = False
+        self.transform_ = (0, 0, 0)         # what the chip's members are placed by before the group has a place
+        self.removed_ = None                # what removed layers leave to be drawn again
+        self.read_only_ = False
+
+    def _writable(self):
+        if self.read_only_:
+            raise RuntimeError("Read-only")
+
+    @property
+    def x(self):
+        return self.x_
+
+    @x.setter
+    def x(self, value):
+        if self.x_ != integer(value, "x"):
+            self._writable()
+            left, top, scale = self.transform_
+            self.transform_ = (left + scale // self.scale_ * (value - self.x_), top, scale)
+            self.x_ = value
+            self._place_members()
+
+    @property
+    def y(self):
+        return self.y_
+
+    @y.setter
+    def y(self, value):
+        if self.y_ != integer(value, "y"):
+            self._writable()
+            left, top, scale = self.transform_
+            self.transform_ = (left, top + scale // self.scale_ * (value - self.y_), scale)
+            self.y_ = value
+            self._place_members()
+
+    @property
+    def scale(self):
+        return self.scale_
+
+    @scale.setter
+    def scale(self, value):
+        if self.scale_ != at_least(value, 1, "scale"):
+            self._writable()
+            left, top, scale = self.transform_
+            self.transform_ = (left, top, scale // self.scale_ * value)
+            self.scale_ = value
+            self._place_members()
+
+    @property
+    def hidden(self):
+        return self.hidden_
+
+    @hidden.setter
+    def hidden(self, value):
+        if self.hidden_ != bool(value):
+            self._writable()
+            self.hidden_ = bool(value)
+            if not self.hidden_by_parent_:
+                self._hide_members(self.hidden_)
+
+    def hide_by_parent_(self, hidden):
+        if self.hidden_by_parent_ != hidden:
+            self._writable()
+            self.hidden_by_parent_ = hidden
+            if not self.hidden_:
+                self._hide_members(hidden)
+
+    def _hide_members(self, hidden):
+        for layer in self.members_:
+            layer.hide_by_parent_(hidden)
+        changed()
+
+    def _add(self, layer):
+        self._writable()
+        if not hasattr(layer, "transform_to_"):
+            raise ValueError("Layer must be a Group or TileGrid subclass")
+        if layer.grouped_:
+            raise ValueError("Layer already in a group")
+        layer.transform_to_(self.transform_)
+        layer.grouped_ = True
+        layer.hide_by_parent_(self.hidden_ or self.hidden_by_parent_)
+        changed()
+
+    def _remove(self, layer):
+        self._writable()
+        layer.grouped_ = False
+        area = layer.last_area_()
+        layer.transform_to_(None)
+        if area is not None:
+            self.removed_ = union(self.removed_, area)
+            changed()
+
+    def _at(self, index):
+        if isinstance(index, slice):
+            raise NotImplementedError("Slices not supported")
+        if not isinstance(index, int):
+            raise TypeError("Group indices must be integers, not %s" % type(index).__name__)
+        count = len(self.members_)
+        if not -count <= index < count:
+            raise IndexError("Group index out of range")
+        return index + count if index < 0 else index
+
+    def append(self, _layer):
+        self._add(_layer)
+        self.members_.append(_layer)
+
+    def insert(self, _index, _layer):
+        if _index != len(self.members_):
+            _index = self._at(_index)
+        self._add(_layer)
+        self.members_.insert(_index, _layer)
+
+    def index(self, _layer):
+        for place in range(len(self.members_)):
+            if self.members_[place] is _layer:
+                return place
+        raise ValueError("object not in sequence")
+
+    def pop(self, i=-1):
+        place = self._at(i)
+        self._remove(self.members_[place])
+        return self.members_.pop(place)
+
+    def remove(self, _layer):
+        self.pop(self.index(_layer))
+
+    def __len__(self):
+        return len(self.members_)
+
+    def __bool__(self):
+        return len(self.members_) != 0
+
+    def __getitem__(self, index):
+        return self.members_[self._at(index)]
+
+    def __setitem__(self, index, layer):
+        place = self._at(index)
+        self._add(layer)
+        self._remove(self.members_[place])
+        self.members_[place] = layer
+
+    def __delitem__(self, index):
+        self.pop(self._at(index))
+
+    def sort(self, *, key=None, reverse=False):
+        self.members_.sort(key=key, reverse=reverse)
+
+    # What follows is for the groups above and the painter.
+
+    def transform_to_(self, transform):
+        self.grouped_ = transform is not None
+        if transform is not None:
+            x, y, scale = transform
+            self.transform_ = (x + scale * self.x_, y + scale * self.y_, scale * self.scale_)
+            self._place_members()
+
+    def _place_members(self):
+        if self.grouped_:
+            for layer in self.members_:
+                layer.transform_to_(self.transform_)
+            changed()
+
+    def last_area_(self):
+        area = None
+        for layer in self.members_:
+            if not hasattr(layer, "color_index"):       # the chip forgets vectorio shapes here
+                area = union(area, layer.last_area_())
+        return union(area, self.removed_)
+
+    def visible_(self, out):
+        if not self.hidden_:
+            for layer in self.members_:
+                layer.visible_(out)
+
+    def areas_(self, out):
+        if self.removed_ is not None:
+            out.append(self.removed_)
+        for layer in reversed(self.members_):
+            layer.areas_(out)
+
+    def finish_(self):
+        self.removed_ = None
+        for layer in self.members_:
+            layer.finish_()

@@ -1,0 +1,92 @@
+"""audiocore.RawSample: samples in a buffer."""
+from array import array
+
+import _host
+from _check import at_least, gone
+
+_host.need("audiocore")
+
+
+class RawSample:
+    """RawSample(buffer, *, channel_count=1, sample_rate=8000): a bytearray, or an array of type h, H, b or B."""
+    __slots__ = ("buffer_", "rate_", "length_")
+
+    def __init__(self, buffer, *, channel_count=1, sample_rate=8000):
+        if isinstance(buffer, array):
+            if not _is_of(buffer):
+                raise ValueError("buffer must be a bytearray or array of type 'h', 'H', 'b', or 'B'")
+        elif not isinstance(buffer, (bytes, bytearray, memoryview)):
+            raise TypeError("object with buffer protocol required")
+        self.buffer_ = buffer
+        self.rate_ = at_least(sample_rate, 1, "sample_rate")
+        self.length_ = len(buffer) // at_least(channel_count, 1, "channel_count")
+
+    def deinit(self):
+        self.buffer_ = None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_failure):
+        self.deinit()
+
+    @property
+    def sample_rate(self):
+        if self.buffer_ is None:
+            gone()
+        return self.rate_
+
+
+def _is_of(buffer):
+    """Whether the array holds integers of 8 or 16 bits."""
+    return repr(buffer)[7] in "hHbB"
+
+
+class Player:
+    """What audioio.AudioOut and audiobusio.I2SOut share; the state of its data pin tells the host what plays."""
+    __slots__ = ("pins_", "sample_", "loop_", "end_")
+
+    def _start(self, pins):
+        self.pins_ = [pin.claim() for pin in pins]
+        self.sample_ = None
+        self.loop_ = False
+        self.end_ = 0
+
+    def deinit(self):
+        if self.pins_ is not None:
+            for pin in self.pins_:
+                pin.release()
+            self.pins_ = None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_failure):
+        self.deinit()
+
+    def _alive(self):
+        if self.pins_ is None:
+            gone()
+
+    def play(self, sample, *, loop=False):
+        """Start a sample; what played before stops."""
+        self._alive()
+        if type(sample) is not RawSample:
+            raise TypeError("'protocol_audiosample' required")
+        if sample.buffer_ is None:
+            gone()
+        self.sample_ = sample
+        self.loop_ = bool(loop)
+        device = self.pins_[0].device
+        self.end_ = device.now + sample.length_ * 1000 // sample.rate_
+        device.put_out(self.pins_[0], ("sample", sample.rate_, sample.buffer_, self.loop_))
+
+    def stop(self):
+        self._alive()
+        self.sample_ = None
+        self.pins_[0].device.put_out(self.pins_[0], ("off",))
+
+    @property
+    def playing(self):
+        self._alive()
+        return self.sample_ is not None and (self.loop_ or self.pins_[0].device.now < self.end_)

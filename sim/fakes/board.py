@@ -1,0 +1,13 @@
+"""board: the pins and parts of the device that is on, by the board's own names; AttributeError for any other."""
+import _host
+
+
+def __getattr__(name):
+    device = _host.device
+    if name == "board_id":
+        return device.board_id
+    if name == "DISPLAY" and "display" in device.hardware:
+        return device.display           # None once the displays are released
+    if name in device.names:
+        return device.names[name]
+    raise AttributeError("module 'board' has no attribute '%s'" % name)

@@ -1,0 +1,28 @@
+"""displayio: bitmaps, palettes, tile grids, groups. Absent, because the product must not need them: ColorConverter,
+dithering, bitmaps of more than 256 values, TileGrid.contains."""
+import _host
+from _bitmap import Bitmap
+from _disk import OnDiskBitmap
+from _layers import Group, TileGrid
+from _palette import Palette
+
+__all__ = ("Bitmap", "Group", "OnDiskBitmap", "Palette", "TileGrid", "release_displays")
+
+
+
+def __getattr__(name):
+    if name == "CIRCUITPYTHON_TERMINAL":
+        return _host.device.terminal
+    raise AttributeError("module 'displayio' has no attribute '%s'" % name)
+
+
+def terminal_():
+    """The group a display shows until the product says otherwise: black here, and not to be changed."""
+    group = Group()
+    group.read_only_ = True
+    return group
+
+
+def release_displays():
+    """Take the display and its bus away and free their pins; board.DISPLAY is None from now on."""
+    _host.device.release_display()

@@ -1,0 +1,11 @@
+"""terminalio.FONT: Terminus 6 × 12, the font in every chip with a display; made by tools/font.py.
+
+It has the characters 0x20 to 0x7E. Some builds of CircuitPython have a few more; the product cannot count on them.
+"""
+from _bitmap import rom
+from fontio import BuiltinFont
+
+with open(__file__[:-2] + "bin", "rb") as _file:
+    _packed = _file.read()
+
+FONT = BuiltinFont(sheet_=rom(6 * 95, 12, _packed), cell_=(6, 12), extra_=())
