@@ -6,6 +6,6 @@ from _bitmap import rom
 from fontio import BuiltinFont
 
 with open(__file__[:-2] + "bin", "rb") as _file:
-    _packed = _file.read()
+    _packed = bytearray(_file.read())
 
 FONT = BuiltinFont(sheet_=rom(6 * 95, 12, _packed), cell_=(6, 12), extra_=())
