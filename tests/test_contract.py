@@ -3,12 +3,13 @@
 import pathlib
 
 import pytest
-from dojo.contract import NOBODY, OPENING, OVER, seats_in
-from dojo.match import Match
-from dojo.table import load
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from partial import play_on_all
+
+from dojo.contract import NOBODY, OPENING, OVER, seats_in
+from dojo.match import Match
+from dojo.table import load
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 GAMES = sorted(path.parent.name for path in ROOT.glob("games/*/rules.py"))

@@ -3,6 +3,7 @@
 import pathlib
 
 import pytest
+
 from dojo.contract import OPENING, OVER
 from dojo.match import NOT_YOUR_TURN, Match
 from games.ninja import layout as at

@@ -1,0 +1,42 @@
+"""High Roll on the screen: the smallest set of screens a game can have."""
+
+from dojo.sound import ROLL
+from dojo.ui import draw, keys
+from dojo.ui.layout import CELL_WIDTH
+from dojo.ui.menu import menu
+from dojo.ui.screen import Screen
+from dojo.ui.seating import seating
+from dojo.ui.seats import name
+from dojo.words import LETTERS, MORE
+from games.template import rules, words
+
+
+def setup(console):
+    """Generator: (options, seating), or None if the player went back."""
+    length = yield from menu(console, words.TITLE, words.LENGTHS)
+    if length < 0:
+        return None
+    chosen = yield from seating(console, words.LENGTHS[length], 2, words.LEVELS)
+    return (bytes((length,)), chosen) if chosen else None
+
+
+def choose(console, view, seat):
+    """Generator: KEEP or AGAIN, or -1 if the player wants to stop for a while."""
+    return (yield from menu(console, words.ROLLED % (LETTERS[seat], rules.die(view)), words.CHOICES))
+
+
+def reveal(console, before, after):
+    """Generator: the die as it lies now."""
+    screen = Screen(console, words.TITLE, ((keys.OK, MORE),))
+    scale = 3
+    top = (screen.top + screen.bottom) // 2 - 6 * scale
+    left = console.width // 2 - CELL_WIDTH * scale // 2
+    screen.append(draw.text(str(rules.die(after)), left, top, console.theme.ink, scale))
+    console.sound.play(ROLL)
+    console.show(screen)
+    yield from console.key()
+
+
+def summary(console, view):
+    """Lines for the result: both sums."""
+    return ["%s: %d" % (name(seat), rules.total(view, seat)) for seat in range(2)]

@@ -1,0 +1,128 @@
+"""Who sits at a table, how opponents and dice are drawn, and how a match is kept through a power cut."""
+
+import pytest
+
+from dojo.contract import OVER
+from dojo.match import NOT_YOUR_TURN
+from dojo.table import BOT, PERSON, Table, is_bot, load, restore
+
+NINJA_DUEL = b"\0"
+SECRET = bytes(range(16))
+
+
+class Memory:
+    """What Store keeps of a match, without the chip."""
+
+    def __init__(self):
+        self.header = None
+        self.entries = bytearray()
+
+    def begin(self, header):
+        self.header = bytes(header)
+        self.entries = bytearray()
+
+    def append(self, entries):
+        self.entries += entries
+
+    def match(self):
+        return None if self.header is None else (self.header, bytearray(self.entries))
+
+
+def bots(game, options, levels, secret=SECRET, store=None):
+    return Table(game, options, bytes(BOT + level for level in levels), secret, store)
+
+
+def test_opponents_play_a_match_to_its_end_and_the_secret_decides_it():
+    one, same = bots("ninja", NINJA_DUEL, (3, 4)), bots("ninja", NINJA_DUEL, (3, 4))
+    other = bots("ninja", NINJA_DUEL, (3, 4), secret=bytes(16))
+    for table in (one, same, other):
+        assert table.advance() == [] and table.match.turn() == OVER
+    assert one.match.log == same.match.log != other.match.log
+
+
+def test_a_person_is_asked_and_the_opponent_has_chosen_before():
+    table = Table("ninja", NINJA_DUEL, bytes((PERSON, BOT + 1)), SECRET)
+    assert table.advance() == [0]
+    assert [seat for seat, _ in table.match.held()] == [1]
+    assert table.act(0, 3) == 0 and len(table.match.log) == 2
+    assert table.advance() == [0]
+
+
+def test_an_action_that_is_refused_changes_and_saves_nothing():
+    store = Memory()
+    table = Table("ninja", NINJA_DUEL, bytes((PERSON, PERSON + 1)), SECRET, store)
+    table.begin()
+    assert table.act(0, 26) > 0 and table.act(0, 3) == 0 and table.act(0, 4) == NOT_YOUR_TURN
+    assert store.entries == bytes((0, 3))
+
+
+def test_one_person_may_have_several_seats():
+    table = Table("ninja", b"\3", bytes((PERSON, PERSON, PERSON + 1, PERSON + 1)), SECRET)
+    assert table.people() == [0, 1]
+    assert table.seats_of(1) == [2, 3]
+
+
+def test_a_seating_of_the_wrong_length_is_our_own_mistake():
+    with pytest.raises(ValueError, match="2 seats, not 3"):
+        Table("ninja", NINJA_DUEL, bytes(3), SECRET)
+
+
+def test_people_and_opponents_are_told_apart():
+    assert not is_bot(PERSON) and not is_bot(PERSON + 7) and is_bot(BOT + 1)
+
+
+@pytest.mark.parametrize("game, options, seats", [("ninja", bytes((f,)), n) for f, n in enumerate((2, 2, 3, 4))] +
+                         [("template", b"\1", 2)])  # fmt: skip
+def test_after_every_action_a_match_is_restored_and_goes_on_as_it_would_have(game, options, seats):
+    store = Memory()
+    whole = bots(game, options, [1 + seat % 2 for seat in range(seats)], store=store)
+    whole.begin()
+    whole.advance()
+    entries = bytes(store.entries)
+    for length in range(0, len(entries) + 1, 2):
+        store.entries = bytearray(entries[:length])
+        again = restore(store)
+        again.advance()
+        assert again.match.log == whole.match.log and again.match.state == whole.match.state
+        assert store.entries == entries, "what it went on with was saved as well"
+
+
+def test_a_choice_made_before_the_others_is_kept():
+    store = Memory()
+    table = Table("ninja", NINJA_DUEL, bytes((PERSON, PERSON + 1)), SECRET, store)
+    table.begin()
+    table.act(1, 7)
+    again = restore(store)
+    assert again.match.turn() == 0b01 and again.match.held() == [(1, 7)]
+    again.act(0, 9)
+    assert list(again.match.log) == [9, 7]
+
+
+@pytest.mark.parametrize("spoil", [
+    lambda header, entries: (b"", entries),
+    lambda header, entries: (b"\x09" + header[1:], entries),  # another format
+    lambda header, entries: (header[:1] + b"\x63" + header[2:], entries),  # other rules
+    lambda header, entries: (header.replace(b"ninja", b"chess"), entries),
+    lambda header, entries: (header.replace(b"ninja", b"\xff\xfe\xfd\xfc\xfb"), entries),
+    lambda header, entries: (header[:-20], entries),
+    lambda header, entries: (header, bytearray((0, 99))),
+    lambda header, entries: (header, bytearray((5, 1))),
+    lambda header, entries: (header, bytearray((255, 1))),
+    lambda header, entries: (header[:10] + b"\x09" + header[11:], entries),  # a form there is not
+])  # fmt: skip
+def test_what_does_not_fit_is_no_match_and_no_crash(spoil):
+    store = Memory()
+    table = Table("ninja", NINJA_DUEL, bytes((PERSON, BOT + 2)), SECRET, store)
+    table.begin()
+    table.advance()
+    store.header, store.entries = spoil(store.header, store.entries)
+    assert restore(store) is None
+
+
+def test_nothing_saved_is_no_match():
+    assert restore(Memory()) is None
+
+
+def test_there_is_no_such_game():
+    with pytest.raises(ImportError):
+        load("chess", "rules")
