@@ -5,7 +5,7 @@ It has the characters 0x20 to 0x7E. Some builds of CircuitPython have a few more
 from _bitmap import rom
 from fontio import BuiltinFont
 
-with open(__file__[:-2] + "bin", "rb") as _file:
+with open(__file__[: __file__.rindex(".")] + ".bin", "rb") as _file:
     _packed = bytearray(_file.read())
 
 FONT = BuiltinFont(sheet_=rom(6 * 95, 12, _packed), cell_=(6, 12), extra_=())
