@@ -122,6 +122,8 @@ class Bitmap:
         """Everything between the corners, as far as it is inside, is to be drawn again."""
         if self.read_only_:
             raise RuntimeError("Read-only")
+        if x1 == x2 or y1 == y2:
+            return
         dirty = self.dirty_
         if dirty is None or x1 < dirty[0] or y1 < dirty[1] or x2 > dirty[2] or y2 > dirty[3]:
             x1, y1, x2, y2 = union((x1, y1, x2, y2), dirty)
