@@ -2,5 +2,5 @@
 
 NAME = "Ninja"
 PLAYERS = (1, 4)
-MINUTES = (3, 15)
+MINUTES = (5, 10)
 OPTIONS = (("form", ("duel", "forbidden", "three", "tag")),)

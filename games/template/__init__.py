@@ -1,4 +1,6 @@
 """High Roll, the template: copy this folder to begin a game of your own (docs/contract.md)."""
 
 NAME = "High Roll"
+PLAYERS = (1, 2)
+MINUTES = (1, 3)
 OPTIONS = (("rounds", ("1", "3")),)
