@@ -22,7 +22,7 @@ if ORACLE:
 else:
     import _host
     _host.power_on({"board_id": "scenes", "chip": "rp2040", "pins": {},
-                    "display": {"width": WIDTH, "height": HEIGHT, "depth": DEPTH, "brightness": False}})
+                    "display": {"width": WIDTH, "height": HEIGHT, "depth": DEPTH}})
     import displayio
 import bitmaptools
 import vectorio

@@ -210,7 +210,7 @@ class Device:
     def reload(self):
         """A soft reset: all is free again but the display, which shows the terminal and refreshes by itself."""
         self.scanners = []
-        self.pwm = []
+        self.pwm = [wave for wave in self.pwm if wave.pin_.kept]
         for name in self.pins:
             if self.pins[name].claimed and not self.pins[name].kept:
                 self.pins[name].release()

@@ -36,6 +36,12 @@ class RawSample:
             gone()
         return self.rate_
 
+    @sample_rate.setter
+    def sample_rate(self, value):
+        if self.buffer_ is None:
+            gone()
+        self.rate_ = at_least(value, 1, "sample_rate")
+
 
 def _is_of(buffer):
     """Whether the array holds integers of 8 or 16 bits."""

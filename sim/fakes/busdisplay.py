@@ -6,6 +6,7 @@ import _host
 from _check import integer
 from _screen import Screen
 from displayio import Group
+from pwmio import PWMOut
 
 _DELAY = 0x80
 
@@ -28,6 +29,8 @@ class BusDisplay:
         sequence = memoryview(init_sequence)
         if backlight_pin is not None:
             _host.free_pin(backlight_pin, "backlight_pin")
+        if not backlight_on_high:
+            raise NotImplementedError("the fakes know backlights that are on when their pin is high")
         if integer(rotation, "rotation") % 90:
             raise ValueError("Display rotation must be in 90 degree increments")
         if display_bus is not _host.device.display_bus:
@@ -37,11 +40,9 @@ class BusDisplay:
         if color_depth != 16 and not (color_depth == 1 and grayscale):
             raise NotImplementedError("the fakes know panels of 16 bits, and of one bit in gray")
         self.bus_ = display_bus
-        self.backlight_ = backlight_pin
-        if backlight_pin is not None:
-            backlight_pin.claim().kept = True
         self._initialise(sequence)
-        self._start(width, height, color_depth, rotation, backlight_pin is not None or brightness_command < 0x100)
+        self._start(width, height, color_depth, rotation)
+        self._light(backlight_pin, backlight_pwm_frequency, brightness_command < 0x100)
         if self.adjustable_:
             self.brightness = brightness
         self.auto_refresh = auto_refresh
@@ -62,16 +63,23 @@ class BusDisplay:
             at += 2 + size
             _host.device.sleep(wait)
 
-    def _start(self, width, height, depth, rotation, adjustable):
+    def _start(self, width, height, depth, rotation):
         self.screen_ = Screen(width, height, depth)
         self.rotation_ = rotation
-        self.adjustable_ = adjustable
-        self.brightness_ = 0.0
         self.auto_refresh_ = True
         self.first_manual_ = False
         self.last_ = self.called_ = _host.device.now
         if not _host.device.terminal.grouped_:
             self.screen_.show(_host.device.terminal)
+
+    def _light(self, pin, frequency, by_command):
+        """The backlight: a pin, or a command to the panel, or neither."""
+        self.brightness_ = 0.0
+        self.adjustable_ = pin is not None or by_command
+        self.backlight_ = None
+        if pin is not None:
+            self.backlight_ = PWMOut(pin, frequency=frequency)
+            pin.kept = True
 
     @property
     def width(self):
@@ -112,6 +120,8 @@ class BusDisplay:
         if not self.adjustable_:
             raise RuntimeError("Brightness not adjustable")
         self.brightness_ = float(value)
+        if self.backlight_ is not None:
+            self.backlight_.duty_cycle = int(0xFFFF * value)
         if _host.device.on_brightness is not None:
             _host.device.on_brightness(self.brightness_)
 
@@ -171,17 +181,18 @@ class BusDisplay:
         if self.screen_.root is not None:
             self.screen_.root.grouped_ = False
         if self.backlight_ is not None:
-            self.backlight_.release()
+            self.backlight_.deinit()
 
 
 def built_in(panel):
-    """The display a board comes with, from its description: width, height, brightness (True where adjustable)."""
+    """The display a board comes with, from its description (_wiring)."""
     display = object.__new__(BusDisplay)
     display.bus_ = _host.device.display_bus = _Soldered()
-    display.backlight_ = None
-    display._start(panel["width"], panel["height"], panel.get("depth", 16), 0, panel["brightness"])
+    display._start(panel["width"], panel["height"], panel.get("depth", 16), 0)
+    backlight = panel.get("backlight")
+    display._light(_host.device.names[backlight] if backlight else None, 50000, False)
     if display.adjustable_:
-        display.brightness_ = 1.0
+        display.brightness = 1.0
     return display
 
 

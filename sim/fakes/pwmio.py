@@ -8,8 +8,8 @@ _CLOCK = {"samd51": 120000000, "rp2040": 125000000, "esp32s3": 240000000, "nrf52
 class PWMOut:
     """PWMOut(pin, *, duty_cycle=0, frequency=500, variable_frequency=False): frequency above 0 up to half the clock.
 
-    On the RP2040 the pins 16 apart, and the pairs (0, 1), (2, 3) … share a slice: same frequency, neither variable.
-    Two that are the same channel cannot be used together."""
+    On the RP2040 pins 16 apart are one channel, which only one of them can have; the pairs (0, 1), (2, 3) … share a
+    slice, which takes one frequency, and no variable one."""
     __slots__ = ("pin_", "duty_cycle_", "frequency_", "variable_")
 
     def __init__(self, pin, *, duty_cycle=0, frequency=500, variable_frequency=False):
@@ -26,6 +26,8 @@ class PWMOut:
 
     @staticmethod
     def _check(pin, frequency):
+        if pin.device.chip == "samd51" and pin.name == "PA02":
+            raise ValueError("Invalid pin")             # no timer reaches A0
         if not 0 < frequency <= _CLOCK[pin.device.chip] // 2:
             raise ValueError("Invalid frequency")
 
