@@ -1,4 +1,4 @@
-"""The boards the simulator can be: size, colours, keys and pins, nvm chip, sound and lights, and where things sit.
+"""The boards the simulator can be: size, colours, keys and pins, nvm chip, speaker, and where things sit.
 
 The facts are those of boards/<name>.py and of CircuitPython's own board definitions; the places are those of the
 drawing, in units of one display pixel. Runs on MicroPython too, so that the product can be tested there.
@@ -16,25 +16,10 @@ from sim import Complaint
 # makes of it ("" if nothing); x, y: centre on the drawing; shape: "arrow" part of a direction pad, "round", "pill"
 Key = namedtuple("Key", ("name", "source", "logical", "x", "y", "shape"))
 
-# chip decides how nvm erases; colours is 2 for a one-colour panel; sound "pwm", "i2s" or ""; lights: how many can shine;
+# chip decides how nvm erases; colours is 2 for a one-colour panel; speaker is a pin, "" where there is none;
 # body and screen are (width, height) and (left, top) of the drawing; look is (body, edge, key, print) as 0xRRGGBB
 Board = namedtuple(
-    "Board",
-    (
-        "name",
-        "title",
-        "chip",
-        "width",
-        "height",
-        "colours",
-        "keys",
-        "sound",
-        "lights",
-        "light_kind",
-        "body",
-        "screen",
-        "look",
-    ),
+    "Board", ("name", "title", "chip", "width", "height", "colours", "keys", "speaker", "body", "screen", "look")
 )
 
 LOGICAL = ("next", "ok", "back", "up", "down", "left", "right", "start")
@@ -65,13 +50,11 @@ BOARDS = (
         _pad(42, 104, 17, _ARROWS, (6, 5, 7, 4))
         + (
             Key("A", 1, "ok", 300, 92, "round"),
-            Key("B", 0, "back", 271, 122, "round"),
+            Key("B", 0, "back", 277, 122, "round"),
             Key("START", 2, "start", 290, 36, "pill"),
             Key("SELECT", 3, "", 42, 36, "pill"),
         ),
-        "pwm",
-        5,
-        "neopixel",
+        "SPEAKER",
         (332, 184),
         (86, 20),
         (0x2A2350, 0x171233, 0x15121F, 0xE9E4FF),
@@ -90,9 +73,7 @@ BOARDS = (
             Key("X", "SW_X", "", 421, 123, "round"),
             Key("Y", "SW_Y", "", 386, 158, "round"),
         ),
-        "pwm",
-        1,
-        "rgb",
+        "AUDIO",
         (486, 316),
         (123, 36),
         (0x24272E, 0x121419, 0x3B4048, 0xF2F2F2),
@@ -111,9 +92,7 @@ BOARDS = (
             Key("K", "BUTTON_K", "", 308, 123, "round"),
             Key("L", "BUTTON_L", "ok", 331, 100, "round"),
         ),
-        "i2s",
-        2,
-        "led",
+        "AUDIO_DIN",
         (352, 178),
         (96, 20),
         (0x0B6E4F, 0x064433, 0xF4F1E8, 0xF4F1E8),
@@ -126,10 +105,8 @@ BOARDS = (
         64,
         2,
         _pad(44, 130, 17, _ARROWS, ("GP6", "GP7", "GP8", "GP9"))
-        + (Key("OK", "GP10", "ok", 196, 120, "round"), Key("BACK", "GP11", "back", 164, 140, "round")),
-        "pwm",
-        1,
-        "led",
+        + (Key("A", "GP10", "ok", 196, 120, "round"), Key("B", "GP11", "back", 164, 140, "round")),
+        "GP16",
         (232, 178),
         (52, 20),
         (0xE8E4DA, 0xB9B2A2, 0x2B2B2B, 0x4A463C),
@@ -147,8 +124,6 @@ BOARDS = (
             Key("D2", "D2", "next", 38, 140, "round"),
         ),
         "",
-        1,
-        "neopixel",
         (348, 188),
         (80, 22),
         (0x1B1B22, 0x0C0C10, 0xD9B45B, 0xEDEDED),
@@ -167,9 +142,7 @@ BOARDS = (
             Key("X", "SW_X", "", 541, 111, "round"),
             Key("Y", "SW_Y", "", 502, 150, "round"),
         ),
-        "pwm",
-        1,
-        "led",
+        "AUDIO",
         (612, 312),
         (146, 34),
         (0x20508A, 0x12325A, 0x14202E, 0xF4F8FF),

@@ -2,7 +2,7 @@
 
     drawing = Drawing(find("pybadge"), scale=4)
     surface = pygame.Surface(drawing.size)
-    drawing.paint(surface, pixels, pressed=("A",), lights=[0xFF0000, 0, 0, 0, 0])
+    drawing.paint(surface, pixels, pressed=("A",), lights=[(255, 0, 0)])
     drawing.key_at((400, 300))          # the button under the mouse, or None
 
 One unit of sim.boards is one display pixel; on the window it measures `scale` pixels, so the screen stays crisp. What
@@ -61,7 +61,7 @@ class Drawing:
         }
 
     def paint(self, target, pixels, pressed=(), lights=(), glow=1.0):
-        """Everything onto a surface of `size`. pressed: names of keys; lights: 0xRRGGBB; glow: the backlight, 0..1."""
+        """Everything onto a surface of `size`: names of keys held, lights as (red, green, blue), the backlight 0..1."""
         target.blit(self._background, (0, 0))
         for item in self.board.keys:
             picture, place = self._buttons[item.name, item.name in pressed]
@@ -286,9 +286,8 @@ class Drawing:
         radius = 2.6 * self._unit * self.scale
         for place, colour in enumerate(lights):
             x = self.screen.right - (len(lights) - 1 - place + 0.4) * step
-            shine = rgb(colour)
+            shine = _mix(colour, (255, 255, 255), 0.15) if max(colour) else colour
             if max(shine):
-                shine = _mix(shine, (255, 255, 255), 1 - max(shine) / 255 if max(shine) < 128 else 0.15)
                 glow = _glow(radius * 4, shine)
                 target.blit(glow, glow.get_rect(center=(x, y)))
             pygame.draw.circle(target, shine if max(shine) else (0x9C, 0x9C, 0x98), (x, y), radius)

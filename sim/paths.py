@@ -22,7 +22,7 @@ def extend():
             sys.path.append(place)
 
 
-def unfinished():
+def missing():
     """The libraries that are not there, in the words of requirements-device.txt; none when set up."""
     wanted = ("adafruit_display_text", "adafruit_ticks", "button_handler")
     return [name for name in wanted if not {name, name + ".py"} & set(os.listdir(LIBRARIES))]

@@ -174,7 +174,21 @@ def _refusal(game, match, place, action):
         return f"{where}, is no outcome of chance: here it is 0 to {outcomes - 1}."
     seat = seats_in(turn)[0]
     number = game.rules.refuse(match.state, seat, action)
-    return f"{where}, of seat {seat + 1} is not allowed: {game.words.REFUSALS[number]}"
+    return (
+        f"{where}, of seat {seat + 1} is not allowed: {game.words.REFUSALS[number]} "
+        f"Allowed here: {_ranges(match.legal(seat))}."
+    )
+
+
+def _ranges(numbers):
+    """Ascending numbers in words: "0 to 4, 6"."""
+    runs = []
+    for number in numbers:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return ", ".join(str(first) if first == last else f"{first} to {last}" for first, last in runs)
 
 
 def _record(game, match, seats, seed):

@@ -1,0 +1,275 @@
+"""One simulated handheld: the product as it is, on the fakes, in this process, on a clock that only the host moves.
+
+    with Handheld(find("pybadge"), seed=7) as handheld:
+        handheld.tap("ok")
+        handheld.settle()
+        write_png("menu.png", handheld.pixels(), handheld.size)
+        handheld.cut()                  # the power is cut and comes back; what is in nvm stays
+
+Time passes in frames of 20 ms. All that a handheld does follows from board, seed, first nvm and the keys pressed at
+each frame, so a recording of those repeats it exactly. What the chip gives as random bytes comes from the seed.
+"""
+
+import importlib
+import io
+import os
+import random
+import sys
+import zlib
+
+from sim import Complaint, boards, outputs, paths, script
+from sim.program import Program
+from sim.recording import RESET, Recording
+from sim.world import World
+
+FRAME = 20  # ms
+QUIET = 15  # frames without any change: the screen has settled
+PATIENCE = 500  # frames that settle waits at most
+
+
+class Handheld:
+    """A board that is switched on. `nvm` is what the chip had saved before, b"" for a new one.
+
+    frames   since the first power-on          down      names of the keys that are held
+    crash    what the program ended with, though it should never end: an exception, or None
+    serial   what the program printed since power-on
+    on_frame is called with the handheld after every frame
+    """
+
+    def __init__(self, board, seed=0, nvm=b"", main=None):
+        paths.extend()
+        missing = paths.missing()
+        if missing:
+            raise Complaint(f"The device's libraries are not there ({', '.join(missing)}). `make setup` gets them.")
+        self.board = board
+        self.seed = seed
+        self.size = (board.width, board.height)
+        self.recording = Recording(board, seed, nvm)
+        self.frames = 0
+        self.down = []
+        self.on_frame = None
+        self._main = main or os.path.join(paths.ROOT, "code.py")
+        self._random = random.Random(seed)
+        self._program = None
+        self._power_on(nvm)
+
+    def close(self):
+        """Switch off for good. Nothing else may be called afterwards."""
+        if self._program is not None:
+            with self._running():
+                self._program.stop()
+            self._program = None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        self.close()
+
+    def __del__(self):
+        if not sys.is_finalizing():  # at the very end no other thread runs any more
+            self.close()
+
+    # --- Power -------------------------------------------------------------------------------
+
+    def cut(self):
+        """Cut the power and switch on again. Keys that are held stay held."""
+        self.recording.note(self.frames, RESET, True)
+        self._restart()
+
+    def _restart(self):
+        nvm = self.nvm()
+        self.close()
+        self._power_on(nvm)
+        for name in self.down:
+            self.device.press(boards.key(self.board, name).source)
+
+    def _power_on(self, nvm):
+        self._serial = io.StringIO()
+        self.world = World()
+        with self.world:
+            self._host = importlib.import_module("_host")
+            self.device = self._host.power_on(self.board.name)
+            self.device.root = paths.ROOT + "/"
+            self._fill_nvm(nvm)
+        with self._running():
+            importlib.import_module("dojo.dice").urandom = self._random.randbytes
+            self._program = Program(_main(self._main), self.device.advance)
+            self.device.on_sleep = self._program.sleep
+            self._program.start()
+
+    def _fill_nvm(self, content):
+        chips = importlib.import_module("_nvm")
+        spend = importlib.import_module("microcontroller").spend
+        self.device.nvm = chips.of_chip(self.device.chip, spend=spend)
+        self._flash = self.device.nvm._flash
+        size = len(self._flash.memory)
+        if content and len(content) != size:
+            raise Complaint(f"This is not what a {self.board.title} saves: {len(content)} bytes, not {size}.")
+        if content:
+            self._flash.memory[:] = content
+
+    def _running(self):
+        """The context in which the program runs: its modules, its clock, its serial console."""
+        return _Running(self.world, self._host.fake_time(), self._serial)
+
+    # --- Time --------------------------------------------------------------------------------
+
+    def run(self, frames=1):
+        """Let frames of 20 ms pass."""
+        if self.on_frame:
+            for _ in range(frames):
+                self._run(1)
+                self.on_frame(self)
+        elif frames > 0:
+            self._run(frames)
+
+    def _run(self, frames):
+        self.frames += frames
+        with self._running():
+            self._program.run(frames * FRAME)
+        if self._program.is_over and isinstance(self._program.ended_with, self._fresh_start()):
+            self._restart()
+
+    def _fresh_start(self):
+        """How a program ends that is to start anew: it asked for it, or a test cut the power inside a write."""
+        return self.world["_host"].Reload, self.world["_nvm"].PowerCut
+
+    @property
+    def crash(self):
+        """What code.py ended with, though it never should; None while it runs."""
+        if not self._program.is_over:
+            return None
+        return self._program.ended_with or SystemExit("code.py came to its end")
+
+    @property
+    def serial(self):
+        """What the program has printed since power-on."""
+        return self._serial.getvalue()
+
+    def wait(self, ms):
+        """Let at least so many milliseconds pass."""
+        self.run(-(-ms // FRAME))
+
+    def settle(self):
+        """Run until the screen has not changed for 300 ms, ten seconds at most. True if it came to rest."""
+        seen = self.refreshes
+        quiet = 0
+        for _ in range(PATIENCE):
+            self.run()
+            quiet = quiet + 1 if self.refreshes == seen else 0
+            seen = self.refreshes
+            if quiet >= QUIET:
+                return True
+        return False
+
+    # --- Keys --------------------------------------------------------------------------------
+
+    def press(self, name):
+        """Hold a key down. Complaint for a name the board does not know."""
+        self._hold(boards.key(self.board, name), True)
+
+    def release(self, name):
+        """Let a key go."""
+        self._hold(boards.key(self.board, name), False)
+
+    def _hold(self, key, is_down):
+        if (key.name in self.down) == is_down:
+            return
+        if is_down:
+            self.down.append(key.name)
+            self.device.press(key.source)
+        else:
+            self.down.remove(key.name)
+            self.device.release(key.source)
+        self.recording.note(self.frames, key.name, is_down)
+
+    def tap(self, name, ms=script.TAP, gap=script.GAP):
+        """Press a key for `ms`, then let it go for `gap` milliseconds."""
+        self.press(name)
+        self.wait(ms)
+        self.release(name)
+        self.wait(gap)
+
+    def play(self, text):
+        """Do what a script says (sim.script)."""
+        for step in script.parse(text, self.board):
+            if step.action == "press":
+                self.tap(step.key.name, step.ms)
+            elif step.action == "reset":
+                self.cut()
+            else:
+                self.wait(step.ms)
+
+    # --- What comes out ----------------------------------------------------------------------
+
+    @property
+    def refreshes(self):
+        """How often something was sent to the display since power-on."""
+        return self.device.refreshes
+
+    def pixels(self):
+        """The display, RGB565, low byte first; black where there is none yet."""
+        return bytes(self.device.frame or bytes(2 * self.size[0] * self.size[1]))
+
+    def check(self):
+        """A check value of the picture: 8 hexadecimal digits."""
+        return f"{zlib.crc32(self.pixels()):08x}"
+
+    def nvm(self):
+        """What the chip has saved."""
+        return bytes(self._flash.memory)
+
+    @property
+    def saves(self):
+        """How often the product has written to nvm since power-on."""
+        return self._flash.writes
+
+    def output(self, name):
+        """What the product does with a pin, by the board's name: ("pwm", hertz, duty), ("off",) … (sim.fakes._host)."""
+        return self.device.outputs.get(self.device.names[name].name, ("off",))
+
+    def tone(self):
+        """What is to be heard: (hertz, volume 0..1), or None for silence."""
+        return outputs.tone(self.board, self.output)
+
+    def lights(self):
+        """What shines: (red, green, blue) of 0..255 for each of the board's lights."""
+        return outputs.lights(self.board, self.output)
+
+    def brightness(self):
+        """The backlight, 0..1; 1 where it cannot be set."""
+        display = self.device.display
+        return display.brightness if display is not None and display.adjustable_ else 1.0
+
+    def finish_recording(self):
+        """The recording of everything so far, with the picture that belongs at its end."""
+        self.recording.frames = self.frames
+        self.recording.picture = self.check()
+        return self.recording
+
+
+class _Running:
+    """The modules of a device, its time, and its serial console in place of stdout."""
+
+    def __init__(self, world, fake_time, serial):
+        self._world = world
+        self._time = fake_time
+        self._serial = serial
+
+    def __enter__(self):
+        self._world.__enter__()
+        self._time.__enter__()
+        self._stdout, sys.stdout = sys.stdout, self._serial
+
+    def __exit__(self, *failure):
+        sys.stdout = self._stdout
+        self._time.__exit__(*failure)
+        self._world.__exit__(*failure)
+
+
+def _main(name):
+    """A function that runs a file as the board runs code.py."""
+    with open(name, encoding="utf-8") as file:
+        code = compile(file.read(), name, "exec")
+    return lambda: exec(code, {"__name__": "__main__", "__file__": name})

@@ -1,0 +1,74 @@
+"""What a board's pins mean to a person: the tone that is heard, and the colours of the lights.
+
+`output` is a function from the board's name of a pin to what the product does with it (sim.fakes._host, on_output).
+"""
+
+_FULL = 12000  # the height of a sample, of 32767, that is as loud as a buzzer gets
+
+
+def tone(board, output):
+    """(hertz, volume 0..1), or None for silence."""
+    state = output(board.speaker) if board.speaker else ("off",)
+    if state[0] == "pwm":
+        _, hertz, duty = state
+        return (hertz, min(duty, 65536 - duty) / 32768) if duty and hertz < 20000 else None
+    if state[0] == "sample":
+        _, rate, buffer, loops = state
+        height = max(abs(value) for value in buffer)
+        return (rate // len(buffer), min(1.0, height / _FULL)) if loops and height else None
+    return None
+
+
+def lights(board, output):
+    """(red, green, blue) of 0..255 for each light of the board; dark is (0, 0, 0)."""
+    return tuple(_LIGHTS[board.name](output))
+
+
+def _pixels(output):
+    """Chained lights send green first."""
+    state = output("NEOPIXEL")
+    data = state[1] if state[0] == "pixels" else b""
+    return [_bright(data[place + 1], data[place], data[place + 2]) for place in range(0, len(data), 3)]
+
+
+def _five(output):
+    return (_pixels(output) + [(0, 0, 0)] * 5)[:5]
+
+
+def _one(output):
+    return (_pixels(output) + [(0, 0, 0)])[:1]
+
+
+def _inverted_rgb(output):
+    """Three lights behind one window, dark at full duty."""
+    parts = []
+    for name in ("LED_R", "LED_G", "LED_B"):
+        state = output(name)
+        parts.append((65535 - state[2]) // 257 if state[0] == "pwm" else 0)
+    return [_bright(*parts)]
+
+
+def _switched(name, colour):
+    def light(output):
+        return colour if output(name) == ("digital", True) else (0, 0, 0)
+
+    return light
+
+
+def _all_of(*functions):
+    return lambda output: [function(output) for function in functions]
+
+
+def _bright(red, green, blue):
+    """Lights are driven dim, as they dazzle; on a screen the same numbers would hardly be seen."""
+    return tuple(min(255, 3 * part) for part in (red, green, blue))
+
+
+_LIGHTS = {
+    "pybadge": _five,
+    "pimoroni_picosystem": _inverted_rgb,
+    "hack_club_sprig": _all_of(_switched("WHITE_LED", (255, 250, 235)), _switched("BLUE_LED", (70, 120, 255))),
+    "raspberry_pi_pico": _all_of(_switched("LED", (90, 255, 90))),
+    "adafruit_feather_esp32s3_reverse_tft": _one,
+    "pajenicko_picopad": _all_of(_switched("LED", (255, 210, 60))),
+}

@@ -1,0 +1,156 @@
+"""The drawn handheld in a window.
+
+    window = open_window(session, scale=None)   # None where there is no display
+    window.run()
+
+It is played on the keyboard (the keycaps on the drawing say how) or with the mouse. The window can be made larger; the
+screen's pixels stay squares of a whole number of the computer's.
+"""
+
+import os
+import sys
+
+from sim import drawing, keyboard, speaker
+from sim.drawing import pygame
+
+SHARE = 0.9  # of the desktop the window may take
+_STRIP = 30  # pixels below the drawing, for what the keys of the simulator do
+_STRIP_PAPER = (0x14, 0x15, 0x1A)
+_STRIP_INK = (0xB8, 0xBE, 0xCC)
+_STRIP_NEWS = (0xFF, 0xD8, 0x6B)
+_FRAME = 20  # ms
+
+
+def is_display_there():
+    """Whether it is worth asking for a window at all."""
+    if sys.platform in ("win32", "darwin", "cygwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+
+
+def open_window(session, scale=None):
+    """A window for a session, or None where there is no display after all."""
+    if not is_display_there():
+        return None
+    try:
+        pygame.display.init()
+        pygame.font.init()
+        return Window(session, scale)
+    except pygame.error:
+        pygame.display.quit()
+        return None
+
+
+class Window:
+    """One session in a window."""
+
+    def __init__(self, session, scale=None):
+        self.session = session
+        self.board = session.handheld.board
+        desktop = pygame.display.get_desktop_sizes()[0]
+        scale = scale or self._scale_for(desktop[0] * SHARE, desktop[1] * SHARE)
+        width, height = drawing.size_of(self.board, scale)
+        self._surface = pygame.display.set_mode((width, height + _STRIP), pygame.RESIZABLE)
+        pygame.display.set_caption(f"Pocket Dojo: {self.board.title}")
+        self._speaker = speaker.Speaker()
+        self._font = pygame.font.Font(None, 24)
+        self._draw_at(scale)
+        self._pointed = None  # the button the mouse holds
+        self._painted = None
+
+    def run(self):
+        """Play until the window is closed."""
+        clock = pygame.time.Clock()
+        try:
+            while self._take_events():
+                self.session.catch_up()
+                self._speaker.follow(self.session.handheld.tone(), self.session.is_mute)
+                self._paint()
+                clock.tick(1000 // _FRAME)
+        finally:
+            self._speaker.close()
+            pygame.display.quit()
+            self.session.end()
+
+    # --- Events ------------------------------------------------------------------------------
+
+    def _take_events(self):
+        """Handle what has come. False when the person wants to leave."""
+        for event in pygame.event.get():
+            if event.type == pygame.QUIT:
+                return False
+            if (
+                event.type == pygame.KEYDOWN
+                and event.key == pygame.K_q
+                and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+            ):
+                return False
+            if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+                self.session.key(pygame.key.name(event.key), event.type == pygame.KEYDOWN)
+            elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+                self._point(self._drawing.key_at((event.pos[0] - self._place[0], event.pos[1] - self._place[1])))
+            elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+                self._point(None)
+            elif event.type == pygame.WINDOWFOCUSLOST:
+                self._let_all_go()
+            elif event.type == pygame.VIDEORESIZE:
+                self._surface = pygame.display.get_surface()
+                self._draw_at(self._scale_for(event.w, event.h - _STRIP))
+            elif event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
+                self._painted = None
+        return True
+
+    def _point(self, item):
+        if self._pointed is not None:
+            self.session.hold(self._pointed, False)
+        self._pointed = item
+        if item is not None:
+            self.session.hold(item, True)
+
+    def _let_all_go(self):
+        """Nobody holds a key of a window that is not looked at."""
+        self._pointed = None
+        for name in list(self.session.handheld.down):
+            self.session.handheld.release(name)
+
+    # --- Painting ----------------------------------------------------------------------------
+
+    def _scale_for(self, width, height):
+        least = drawing.size_of(self.board, 1)
+        return max(1, int(min(width // least[0], (height - _STRIP) // least[1])))
+
+    def _draw_at(self, scale):
+        size = self._surface.get_size()
+        self._drawing = drawing.Drawing(self.board, scale)
+        self._picture = pygame.Surface(self._drawing.size)
+        self._place = ((size[0] - self._drawing.size[0]) // 2, max(0, (size[1] - _STRIP - self._drawing.size[1]) // 2))
+        self._painted = None
+
+    def _paint(self):
+        """Everything, if anything differs from what was painted last."""
+        handheld = self.session.handheld
+        message = self.session.message
+        lights = handheld.lights()
+        now = (id(handheld.device), handheld.refreshes, tuple(handheld.down), lights, handheld.brightness(), message)
+        if now == self._painted:
+            return
+        self._painted = now
+        self._drawing.paint(self._picture, handheld.pixels(), handheld.down, lights, handheld.brightness())
+        self._surface.fill(_STRIP_PAPER)
+        self._surface.blit(self._picture, self._place)
+        self._paint_strip(message)
+        pygame.display.flip()
+
+    def _paint_strip(self, message):
+        width, height = self._surface.get_size()
+        strip = pygame.Rect(0, height - _STRIP, width, _STRIP)
+        pygame.draw.rect(self._surface, _STRIP_PAPER, strip)
+        words = message or "     ".join(
+            ["hold back two seconds: menu", *(f"{key} {word}" for key, word in keyboard.COMMAND_WORDS)]
+        )
+        text = self._font.render(words, True, _STRIP_NEWS if message else _STRIP_INK)
+        if text.get_width() > width - 12:
+            text = pygame.transform.smoothscale(
+                text, (width - 12, text.get_height() * (width - 12) // text.get_width())
+            )
+        self._surface.blit(text, text.get_rect(center=strip.center))
