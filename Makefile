@@ -33,7 +33,7 @@ goldens: setup ## Write the golden pictures and playthroughs anew: read the diff
 	$(PYTEST) -q tests --goldens
 
 battery: setup ## The dice through a statistical battery (up to 30 minutes)
-	.venv/bin/python tools/battery.py
+	.venv/bin/python tools/battery/run.py
 
 mash: setup ## 100,000 random presses over all screens
 	MASH=100000 $(PYTEST) -q tests/test_mash.py

@@ -79,7 +79,7 @@ class Dice:
         return (product ^ other) & _WORD
 
     def below(self, count):
-        """0..count-1, each exactly equally likely, for a count of 1..32768: words that would tip the scales are dropped."""
+        """0..count-1, each exactly equally likely, for a count of 1..32768: rejects words that would tip the scales."""
         if not 1 <= count <= 0x8000:
             raise ValueError("no dice with so many sides: %d" % count)
         fair = 0x8000 - 0x8000 % count

@@ -1,11 +1,11 @@
 /* The generator of lib/dojo/dice.py in C, to feed statistical tests at their speed; run.py proves that it is the same.
 
-   twin SEED [STREAMS]     the words of the generator with the seed bytes of SEED (hexadecimal) on standard output, without
-                           end, each in two bytes, low byte first
-   twin -b SEED [STREAMS]  the same words as a stream of bits, 15 from each, lowest first, in 32-bit words
-
-   With STREAMS there are so many generators, one word from each in turn; to their seeds four bytes are added, the number
-   of the stream, low byte first: so they are consecutive. */
+   twin words SEED        the words of the generator with the seed bytes of SEED (hexadecimal), without end, each in two
+                          bytes, low byte first
+   twin bits SEED         the same words as bits, 15 from each, lowest first
+   twin bits SEED COUNT   one word in turn from each of COUNT generators; their seeds have four more bytes, the number of
+                          the generator, low byte first, so they are consecutive
+   twin bits SEED first   only the first word of each generator, and then the next: 2^32 consecutive seeds */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,12 +14,15 @@
 #define FIRST 32595
 #define SECOND 32457
 #define WORD 0x7FFF
+#define WORDS 98304 /* at a time; three words of the state and 32 of a block go into it */
 
 struct dice {
     uint32_t state[9];
 };
 
 static const uint32_t start[8] = {0x121F, 0x5AA2, 0x10B4, 0x308D, 0x1898, 0x6628, 0x5C06, 0x7073};
+static uint16_t words[WORDS];
+static uint32_t packed[WORDS / 32 * 15];
 
 static void mix(struct dice *dice)
 {
@@ -46,65 +49,100 @@ static void seed(struct dice *dice, const uint8_t *bytes, size_t length)
     dice->state[7] = 1 + dice->state[7] % (SECOND - 2);
 }
 
-static inline uint32_t word(struct dice *dice)
+static void seed_number(struct dice *dice, uint8_t *bytes, size_t length, uint32_t number)
 {
-    uint32_t *state = dice->state;
-    uint32_t oldest = state[8];
+    for (int at = 0; at < 4; at++)
+        bytes[length + at] = number >> 8 * at;
+    seed(dice, bytes, length + 4);
+}
+
+static inline uint32_t word(uint32_t *state, uint32_t oldest)
+{
     uint32_t product = state[oldest] * FIRST + state[6];
     uint32_t other = state[oldest + 3] * SECOND + state[7];
     state[oldest] = product & WORD;
     state[6] = product >> 15;
     state[oldest + 3] = other & WORD;
     state[7] = other >> 15;
-    state[8] = oldest < 2 ? oldest + 1 : 0;
     return (product ^ other) & WORD;
+}
+
+static uint32_t next(struct dice *dice)
+{
+    uint32_t oldest = dice->state[8];
+    dice->state[8] = oldest < 2 ? oldest + 1 : 0;
+    return word(dice->state, oldest);
+}
+
+/* The next WORDS words of one generator that stands at its first word: the compiler keeps the state in registers. */
+static void fill(struct dice *dice)
+{
+    struct dice now = *dice;
+    for (int at = 0; at < WORDS; at += 3) {
+        words[at] = word(now.state, 0);
+        words[at + 1] = word(now.state, 1);
+        words[at + 2] = word(now.state, 2);
+    }
+    *dice = now;
+}
+
+static void pack(void)
+{
+    uint64_t bits = 0;
+    int held = 0;
+    uint32_t *out = packed;
+    for (int at = 0; at < WORDS; at++) {
+        bits |= (uint64_t)words[at] << held;
+        held += 15;
+        if (held >= 32) {
+            *out++ = bits;
+            bits >>= 32;
+            held -= 32;
+        }
+    }
 }
 
 int main(int count, char **arguments)
 {
-    int bits = count > 1 && strcmp(arguments[1], "-b") == 0;
-    arguments += bits;
-    count -= bits;
-    if (count < 2 || count > 3) {
-        fprintf(stderr, "usage: twin [-b] SEED [STREAMS]\n");
+    if (count < 3 || count > 4) {
+        fprintf(stderr, "usage: twin words|bits SEED [COUNT|first]\n");
         return 2;
     }
-    size_t length = strlen(arguments[1]) / 2;
+    int bits = strcmp(arguments[1], "bits") == 0;
+    size_t length = strlen(arguments[2]) / 2;
     uint8_t *bytes = malloc(length + 4);
     for (size_t at = 0; at < length; at++) {
         unsigned value;
-        if (sscanf(arguments[1] + 2 * at, "%2x", &value) != 1) {
+        if (sscanf(arguments[2] + 2 * at, "%2x", &value) != 1) {
             fprintf(stderr, "twin: the seed is not hexadecimal\n");
             return 2;
         }
         bytes[at] = value;
     }
-    uint32_t streams = count == 3 ? strtoul(arguments[2], 0, 10) : 0;
-    struct dice *dice = malloc(sizeof *dice * (streams ? streams : 1));
-    seed(dice, bytes, length);
-    for (uint32_t stream = 0; stream < streams; stream++) {
-        for (int at = 0; at < 4; at++)
-            bytes[length + at] = stream >> 8 * at;
-        seed(&dice[stream], bytes, length + 4);
-    }
+    int first = count == 4 && strcmp(arguments[3], "first") == 0;
+    uint32_t generators = count == 4 && !first ? strtoul(arguments[3], 0, 10) : 1;
+    struct dice *dice = malloc(sizeof *dice * generators);
+    if (count == 4)
+        for (uint32_t number = 0; number < generators; number++)
+            seed_number(&dice[number], bytes, length, number);
+    else
+        seed(dice, bytes, length);
 
-    static uint32_t buffer[16384];
-    uint64_t kept = 0;
-    int held = 0;
-    int shift = bits ? 15 : 16;
-    uint32_t stream = 0;
-    do {
-        for (size_t at = 0; at < sizeof buffer / sizeof *buffer; at++) {
-            while (held < 32) {
-                kept |= (uint64_t)word(&dice[stream]) << held;
-                held += shift;
-                if (++stream >= streams)
-                    stream = 0;
-            }
-            buffer[at] = kept;
-            kept >>= 32;
-            held -= 32;
+    uint32_t number = 0;
+    for (;;) {
+        if (count == 3)
+            fill(dice);
+        for (int at = 0; count == 4 && at < WORDS; at++) {
+            if (first)
+                seed_number(dice, bytes, length, number);
+            words[at] = next(first ? dice : &dice[number]);
+            number++;
+            if (!first && number == generators)
+                number = 0;
         }
-    } while (fwrite(buffer, sizeof buffer, 1, stdout) == 1);
-    return 0;
+        if (bits)
+            pack();
+        if (bits ? !fwrite(packed, sizeof packed, 1, stdout) : !fwrite(words, sizeof words, 1, stdout))
+            return 0;
+    }
 }
