@@ -15,30 +15,32 @@ import displayio
 from micropython import const
 from supervisor import ticks_ms
 
+from dojo.dice import stir
 from dojo.ui.buttons import Buttons
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, COLUMNS, ROWS
 from dojo.ui.theme import Theme
 
 _TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
+_FULL = const(3)  # the brightest setting
 
 
 class Console:
-    """A handheld made of a board module (docs/boards.md says what is in it), settings, sound and lights."""
+    """A handheld. `hardware` is a board module (docs/boards.md), `display` its display, with auto_refresh off."""
 
-    def __init__(self, hardware, settings, sound, lights, store):
+    def __init__(self, hardware, display, settings, sound, lights, store):
         self.settings = settings
         self.sound = sound
         self.lights = lights
         self.store = store
-        self.display = hardware.display()
-        self.display.auto_refresh = False
+        self.display = display
         self.mono = hardware.MONO
+        self.has_brightness = hardware.BRIGHTNESS
         self.names = hardware.NAMES
         self._buttons = Buttons(hardware.buttons())
         self.apply()
 
     def apply(self):
-        """Take over the settings: size of the text, theme. Holds from the next screen on."""
+        """Take over the settings: size of the text and theme from the next screen on, the others at once."""
         scales = self.scales()
         self.scale = scales[min(self.settings.size, len(scales) - 1)]
         self.width = self.display.width // self.scale
@@ -46,6 +48,12 @@ class Console:
         self.columns = self.width // CELL_WIDTH
         self.rows = self.height // CELL_HEIGHT
         self.theme = Theme(self.settings.theme, self.mono)
+        if self.has_brightness:
+            self.display.brightness = 2 ** (self.settings.brightness - _FULL)  # eyes see equal steps
+        if not self.settings.volume:
+            self.sound.stop()
+        if not self.settings.lights:
+            self.lights.stop()
 
     def scales(self):
         """The pixels a dot may measure each way on this display, the recommended one first."""
@@ -83,6 +91,7 @@ class Console:
         while not key:
             yield
             key = buttons.poll()
+        stir(ticks_ms())
         return key
 
     def pause(self, milliseconds):

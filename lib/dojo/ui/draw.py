@@ -1,7 +1,7 @@
-"""The pieces screens are drawn from. All places and sizes are in dots; a console shows a dot as `scale` pixels each way.
+"""The pieces screens are drawn from. Places and sizes are in dots; a console shows a dot as one or two pixels each way.
 
-    group.append(draw.text("Round 3", 0, 14, theme.ink))        # top left corner at (0, 14)
-    group.append(draw.block(0, 30, 40, 6, theme.accent))
+group.append(draw.text("Round 3", 0, 14, theme.ink))        # top left corner at (0, 14)
+group.append(draw.block(0, 30, 40, 6, theme.accent))
 """
 
 import displayio
@@ -59,6 +59,7 @@ def tiles(sheet, width, height, x, y, tile=0):
 
 
 def sheet(path):
-    """The picture at `path` as a pair (bitmap, palette): an indexed BMP. OSError if there is none."""
+    """The indexed BMP at `path` as a pair (bitmap, palette); its colour 0 is clear. OSError if there is none."""
     picture = displayio.OnDiskBitmap(path)
+    picture.pixel_shader.make_transparent(0)
     return picture, picture.pixel_shader

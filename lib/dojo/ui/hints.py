@@ -18,13 +18,17 @@ _GAP = const(5)  # dots between two hints, at least
 _ARROWS = const(17)  # dots that a pair of arrows takes
 
 
-def hints(console, pairs):
-    """A group for the last row of the screen. Where room is short, what moves the cursor is left out first."""
+def hints(console, pairs, room=0):
+    """A group for the last row of the screen; `room` dots at its right are kept free.
+
+    Where there is not enough space, what moves the cursor is left out first.
+    """
+    most = console.width - room
     pairs = [_actual(console, key, word) for key, word in pairs]
-    while len(pairs) > 1 and _width(console, pairs) > console.width:
+    while len(pairs) > 1 and _width(console, pairs) > most:
         pairs.pop(_least(pairs))
-    spare = console.width - _width(console, pairs)
-    gap = _GAP + min(spare // len(pairs), 2 * _GAP) if pairs else 0
+    spare = most - _width(console, pairs)
+    gap = _GAP + min(max(spare // len(pairs), 0), 2 * _GAP)
     group = displayio.Group(y=console.height - CELL_HEIGHT)
     x = 0
     for key, word in pairs:

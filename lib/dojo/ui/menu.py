@@ -9,73 +9,99 @@ the screen is shown part by part, with arrows where there is more.
 from micropython import const
 
 from dojo.ui import draw, keys
-from dojo.ui.layout import CELL_HEIGHT, wrap
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
 from dojo.ui.screen import Screen
 from dojo.words import BACK, MOVE, OK
 
 _MARGIN = const(2)  # columns for the frame and the arrows
+_SIDE = const(8)  # dots at the right for the arrows
+_ARROW = const(4)  # dots an arrow is deep
 
 
 def menu(console, title, items, start=0, ok=OK):
     """Generator: the index of the item chosen, or -1. `items` are strings, `start` the one the cursor begins at."""
     item = start
     while True:
-        list_ = _List(console, title, items, item, ok)
-        console.show(list_.screen)
-        while True:
+        shown = List(console, title, items, item, ok)
+        console.show(shown.screen)
+        while shown.move(item):
             key = yield from console.key()
             if key == keys.OK:
                 return item
             if key == keys.BACK:
                 return -1
-            if key in keys.FORWARD:
-                item = (item + 1) % len(items)
-            elif key in keys.BACKWARD:
-                item = (item - 1) % len(items)
-            if not list_.move(item):
-                break
+            item = step(item, key, len(items))
 
 
-class _List:
-    """The part of a list that is on the screen."""
+def step(item, key, count):
+    """The item that a key leads to; the ends of the list are joined."""
+    if key in keys.FORWARD:
+        return (item + 1) % count
+    if key in keys.BACKWARD:
+        return (item - 1) % count
+    return item
 
-    def __init__(self, console, title, items, item, ok):
-        pairs = ((keys.UP_DOWN, MOVE), (keys.OK, ok), (keys.BACK, BACK))
-        screen = Screen(console, title, pairs)
+
+class List:
+    """The part of a list that fits on the screen and has `item` in it.
+
+    `values` are words behind the items, each a label of its own that can change; such items are one row high.
+    """
+
+    def __init__(self, console, title, items, item, ok=OK, values=()):
+        self.console = console
+        self.screen = screen = Screen(console, title, ((keys.UP_DOWN, MOVE), (keys.OK, ok), (keys.BACK, BACK)))
         texts = [wrap(text, console.columns - _MARGIN) for text in items]
         self.first, self.after = _part(texts, item, screen.rows)
-        self.places = []  # (row, rows) of each item shown
         lines = []
+        self._rows = []  # (first row, number of rows) of each item shown
         for text in texts[self.first : self.after]:
-            self.places.append((len(lines), len(text)))
+            self._rows.append((len(lines), len(text)))
             lines += text
-        spare = (screen.rows - len(lines)) * CELL_HEIGHT // 2
-        self.top = screen.top + spare
-        screen.append(draw.text("\n".join(lines), 6, self.top, console.theme.ink))
-        if self.first > 0:
-            screen.append(draw.arrow(console.width - 7, screen.top + 1, 4, console.theme.accent, keys.UP))
-        if self.after < len(texts):
-            screen.append(draw.arrow(console.width - 7, screen.bottom - 6, 4, console.theme.accent, keys.DOWN))
-        self.screen = screen
-        self.console = console
-        self.frame = None
-        self.frame_rows = 0
-        self.move(item)
+        self._top = screen.top + (screen.rows - len(lines)) * CELL_HEIGHT // 2
+        screen.append(draw.text("\n".join(lines), CELL_WIDTH, self._top, console.theme.ink))
+        self._labels = [self._value(place, items[place], values) for place in range(self.first, self.after)]
+        self._arrows(len(texts))
+        self._frame = None
+        self._framed = 0  # rows the frame is made for
 
     def move(self, item):
         """Put the frame around an item. False if the item is not on the screen."""
         if not self.first <= item < self.after:
             return False
-        row, rows = self.places[item - self.first]
-        if rows != self.frame_rows:
-            if self.frame:
-                self.screen.remove(self.frame)
-            width = self.console.width - 10
-            self.frame = draw.frame(2, 0, width, rows * CELL_HEIGHT + 1, self.console.theme.accent)
-            self.frame_rows = rows
-            self.screen.append(self.frame)
-        self.frame.y = self.top + row * CELL_HEIGHT
+        row, rows = self._rows[item - self.first]
+        if rows != self._framed:
+            if self._frame:
+                self.screen.remove(self._frame)
+            width = self.console.width - _SIDE - 3
+            self._frame = draw.frame(3, 0, width, rows * CELL_HEIGHT + 1, self.console.theme.accent)
+            self._framed = rows
+            self.screen.append(self._frame)
+        self._frame.y = self._top + row * CELL_HEIGHT
         return True
+
+    def set(self, item, value):
+        """Show another value behind an item that is on the screen."""
+        self._labels[item - self.first].text = value
+
+    def _value(self, place, item, values):
+        """The label of the value behind an item, or None."""
+        if place >= len(values):
+            return None
+        y = self._top + self._rows[place - self.first][0] * CELL_HEIGHT
+        label = draw.text(values[place], (len(item) + 2) * CELL_WIDTH, y, self.console.theme.accent)
+        self.screen.append(label)
+        return label
+
+    def _arrows(self, count):
+        """Arrows at the right edge where the list goes on."""
+        x = self.console.width - _SIDE + 1
+        accent = self.console.theme.accent
+        if self.first > 0:
+            self.screen.append(draw.arrow(x, self.screen.top + 2, _ARROW, accent, keys.UP))
+        if self.after < count:
+            y = self.screen.top + self.screen.rows * CELL_HEIGHT - _ARROW - 1
+            self.screen.append(draw.arrow(x, y, _ARROW, accent, keys.DOWN))
 
 
 def _part(texts, item, rows):

@@ -56,23 +56,27 @@ class Wheel:
     def turn(self, key, step=5):
         """Let a key turn the wheel: up and down by one, right and left by `step`, NEXT by one and round again."""
         if key == keys.NEXT:
-            value = self._beside(self.value, 1)
-            self.set(self._beside(self.lowest - 1, 1) if value == self.value else value)
+            value = self._moved(1)
+            if value == self.value:
+                value = self.lowest + 1 if self.lowest == self.never else self.lowest
+            self.set(value)
         elif key == keys.UP:
-            self.set(self._beside(self.value, 1))
+            self.set(self._moved(1))
         elif key == keys.DOWN:
-            self.set(self._beside(self.value, -1))
+            self.set(self._moved(-1))
         elif key == keys.RIGHT:
-            self.set(self._beside(min(self.value + step, self.highest + 1) - 1, 1))
+            self.set(self._moved(step))
         elif key == keys.LEFT:
-            self.set(self._beside(max(self.value - step, self.lowest - 1) + 1, -1))
+            self.set(self._moved(-step))
 
-    def _beside(self, value, turn):
-        """The next allowed number above (turn 1) or below (-1) `value`, or the one shown if there is none."""
-        value += turn
+    def _moved(self, by):
+        """The number `by` further, within the range and beside `never`."""
+        way = 1 if by > 0 else -1
+        value = self.value + by
         if value == self.never:
-            value += turn
-        return value if self.lowest <= value <= self.highest else self.value
+            value += way
+        value = min(max(value, self.lowest), self.highest)
+        return value - way if value == self.never else value
 
     def set(self, value):
         """Show another number."""
@@ -88,5 +92,5 @@ class Wheel:
 
     def _mark(self):
         """Arrows only where it can be turned."""
-        self._up.hidden = self._beside(self.value, 1) == self.value
-        self._down.hidden = self._beside(self.value, -1) == self.value
+        self._up.hidden = self._moved(1) == self.value
+        self._down.hidden = self._moved(-1) == self.value

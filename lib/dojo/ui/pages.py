@@ -1,25 +1,28 @@
 """Text to read, page by page: help, credits, messages."""
 
+from micropython import const
+
 from dojo.ui import keys
 from dojo.ui.layout import sheets
 from dojo.ui.screen import Screen
 from dojo.words import BACK, MORE, OK
 
+_LETTERS = const(150)  # on a screen: more take too long to draw
+
 
 def pages(console, title, texts):
-    """Generator: show texts (a sequence of strings), each on as many screens as it needs.
+    """Generator: show texts, a sequence of strings. Short ones share a screen, long ones take several.
 
-    OK and the forward keys turn over, the backward keys turn back, BACK leaves; so does going on from the last one.
+    OK and the forward keys turn over, the backward keys turn back, BACK leaves; so does OK on the last one.
     """
     page = 0
     while True:
-        book = _book(console, texts)
+        book = _book(texts, console.columns, console.rows - 2)
         last = len(book) - 1
-        page = min(page, last)
-        heading = title if last == 0 else "%s %d/%d" % (title, page + 1, last + 1)
-        pairs = ((keys.OK, OK if page == last else MORE), (keys.BACK, BACK))
-        screen = Screen(console, heading, pairs if last else pairs[:1])
-        screen.lines("\n".join(book[page]))
+        pairs = ((keys.OK, MORE), (keys.BACK, BACK)) if page < last else ((keys.OK, OK),)
+        screen = Screen(console, "%s %d/%d" % (title, page + 1, last + 1) if last else title, pairs)
+        lines = book[page]
+        screen.lines("\n".join(lines), (screen.rows - len(lines)) // 2)
         console.show(screen)
         key = yield from console.key()
         if key == keys.BACK or (page == last and key == keys.OK):
@@ -30,9 +33,21 @@ def pages(console, title, texts):
             page = max(page - 1, 0)
 
 
-def _book(console, texts):
+def _book(texts, columns, rows):
     """All screens, each a list of lines."""
     book = []
     for text in texts:
-        book.extend(sheets(text, console.columns, console.rows - 2))
+        for part in sheets(text, columns, min(rows, _LETTERS // columns)):
+            if book and _fit(book[-1], part, rows):
+                book[-1] += [""] + part
+            else:
+                book.append(part)
     return book
+
+
+def _fit(page, part, rows):
+    """True if a part can stand below a page, with an empty line between."""
+    letters = 0
+    for line in page + part:
+        letters += len(line)
+    return len(page) + 1 + len(part) <= rows and letters <= _LETTERS

@@ -1,8 +1,8 @@
 """A screen with the usual furniture: a title on a bar, and what the keys do in the last line.
 
-    screen = Screen(console, "Ninja", ((keys.OK, "play"), (keys.BACK, "back")))
-    screen.line("Ready?", 0)
-    console.show(screen)
+screen = Screen(console, "Ninja", ((keys.OK, "play"), (keys.BACK, "back")))
+screen.line("Ready?", 0)
+console.show(screen)
 """
 
 import displayio
@@ -15,10 +15,11 @@ from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
 class Screen(displayio.Group):
     """A new screen. What the console showed is let go first, so that two screens are never in memory.
 
-    `top` is the first dot below the title, `rows` how many rows of text fit between it and the hints.
+    `pairs` are hints (dojo.ui.hints), with `room` dots free at their right. `top` and `bottom` are the first dot below
+    the title and the first of the hints, `rows` how many rows of text fit between.
     """
 
-    def __init__(self, console, title="", pairs=()):
+    def __init__(self, console, title="", pairs=(), room=0):
         console.clear()
         super().__init__()
         self.console = console
@@ -29,7 +30,7 @@ class Screen(displayio.Group):
             self._title(title)
             self.top = CELL_HEIGHT
         if pairs:
-            self.append(hints(console, pairs))
+            self.append(hints(console, pairs, room))
             bottom -= CELL_HEIGHT
         self.bottom = bottom
         self.rows = (bottom - self.top) // CELL_HEIGHT

@@ -19,7 +19,6 @@ def portrait(console, seat, x, y, scale=1):
     """The animal of a seat, 16 × scale dots square."""
     group = displayio.Group(x=x, y=y, scale=scale)
     bitmap, palette = draw.sheet(_SHEET)
-    palette.make_transparent(0)
     palette[1] = console.theme.seat(seat)
     group.append(draw.tiles((bitmap, palette), _SIZE, _SIZE, 0, 0, seat))
     return group

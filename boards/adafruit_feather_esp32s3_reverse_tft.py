@@ -1,0 +1,48 @@
+"""Adafruit Feather ESP32-S3 Reverse TFT: 240 × 135, three keys.
+
+Relies on: board.DISPLAY; D0 that is pulled low when pressed, D1 and D2 that are pulled high (likely), hence two
+scanners; a NeoPixel with NEOPIXEL_POWER; no speaker; nvm written as a whole at every write.
+"""
+
+import board
+import keypad
+from digitalio import DigitalInOut
+from neopixel_write import neopixel_write
+
+from dojo.ui.keys import BACK, NEXT, OK
+
+APPENDS = False
+MONO = False
+BRIGHTNESS = True
+NAMES = {NEXT: "D2", OK: "D1", BACK: "D0"}
+
+
+def display():
+    """The built-in display."""
+    return board.DISPLAY
+
+
+def buttons():
+    """From the top: D0 back, D1 ok, D2 next."""
+    low = keypad.Keys((board.D0,), value_when_pressed=False, pull=True)
+    high = keypad.Keys((board.D1, board.D2), value_when_pressed=True, pull=True)
+    return ((low, (BACK,)), (high, (OK, NEXT)))
+
+
+def speaker():
+    """There is none."""
+    return None
+
+
+def lamp():
+    """The NeoPixel."""
+    power = DigitalInOut(board.NEOPIXEL_POWER)
+    power.switch_to_output()
+    pixel = DigitalInOut(board.NEOPIXEL)
+    pixel.switch_to_output()
+
+    def shine(red, green, blue):
+        power.value = True
+        neopixel_write(pixel, bytes((green, red, blue)))
+
+    return shine

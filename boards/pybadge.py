@@ -1,0 +1,54 @@
+"""Adafruit PyBadge, PyBadge LC and EdgeBadge: SAMD51, 160 × 128, eight keys.
+
+Relies on: board.DISPLAY; the keys in a shift register (0 B, 1 A, 2 START, 3 SELECT, 4 RIGHT, 5 DOWN, 6 UP, 7 LEFT); the
+speaker on A0, which is a converter and has no PWM, behind SPEAKER_ENABLE; five NeoPixels; nvm erased at every write.
+"""
+
+import board
+import keypad
+from audioio import AudioOut
+from digitalio import DigitalInOut
+from neopixel_write import neopixel_write
+
+from dojo.tones import sampled
+from dojo.ui.keys import BACK, DOWN, LEFT, OK, RIGHT, START, UP
+
+APPENDS = False
+MONO = False
+BRIGHTNESS = True
+NAMES = {OK: "A", BACK: "B", START: "START"}
+
+
+def display():
+    """The built-in display."""
+    return board.DISPLAY
+
+
+def buttons():
+    """One scanner for all keys; SELECT has no use."""
+    scanner = keypad.ShiftRegisterKeys(
+        clock=board.BUTTON_CLOCK,
+        data=board.BUTTON_OUT,
+        latch=board.BUTTON_LATCH,
+        key_count=8,
+        value_when_pressed=True,
+    )
+    return ((scanner, (BACK, OK, START, 0, RIGHT, DOWN, UP, LEFT)),)
+
+
+def speaker():
+    """The loudspeaker, switched off while it is silent."""
+    switch = DigitalInOut(board.SPEAKER_ENABLE)
+    switch.switch_to_output(False)
+    return sampled(AudioOut(board.SPEAKER), switch)
+
+
+def lamp():
+    """All five NeoPixels in one colour."""
+    pixels = DigitalInOut(board.NEOPIXEL)
+    pixels.switch_to_output()
+
+    def shine(red, green, blue):
+        neopixel_write(pixels, bytes((green, red, blue)) * 5)
+
+    return shine

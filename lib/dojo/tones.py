@@ -1,0 +1,50 @@
+"""Speakers: what a board's `speaker()` gives, a function of (hertz, volume); 0 hertz is silence, volume 1 to 3.
+
+def speaker():
+    return piezo(board.AUDIO)
+"""
+
+from array import array
+
+from micropython import const
+
+_SAMPLES = const(32)  # one period of the sampled tone
+_LOUDEST = const(12000)  # of 32767: small speakers rattle above
+_HALF = const(32768)  # the duty cycle at which a piezo is loudest
+
+
+def piezo(pin):
+    """A buzzer on a pin that can do PWM."""
+    from pwmio import PWMOut
+
+    pwm = PWMOut(pin, frequency=440, variable_frequency=True)
+
+    def tone(frequency, volume):
+        if frequency:
+            pwm.frequency = frequency
+            pwm.duty_cycle = _HALF >> 2 * (3 - volume)
+        else:
+            pwm.duty_cycle = 0
+
+    return tone
+
+
+def sampled(output, switch=None):
+    """A loudspeaker behind an audio output (audioio, audiobusio); `switch`, a digital output, is on during sound."""
+    from audiocore import RawSample
+
+    wave = array("h", [0] * _SAMPLES)
+    sample = RawSample(wave)
+
+    def tone(frequency, volume):
+        output.stop()
+        if switch:
+            switch.value = frequency > 0
+        if frequency:
+            height = _LOUDEST >> 2 * (3 - volume)
+            for place in range(_SAMPLES):
+                wave[place] = height if place < _SAMPLES // 2 else -height
+            sample.sample_rate = frequency * _SAMPLES
+            output.play(sample, loop=True)
+
+    return tone

@@ -1,0 +1,79 @@
+"""One page of the launcher: a picture as large as it fits, a name, and a few more lines.
+
+The picture stands above the text where the display is about as high as it is wide, else at the left of it.
+"""
+
+import displayio
+from micropython import const
+
+from dojo.ui import draw, keys
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
+from dojo.ui.screen import Screen
+from dojo.words import MOVE, OPEN
+
+PICTURE = const(48)  # dots: the picture of a game
+ICON = const(16)  # a tile of the icons
+
+_LINES = const(3)  # of text below a picture, at least
+_COLUMNS = const(10)  # of text beside a picture, at least
+_DOT = const(4)  # dots from one page's mark to the next
+
+
+def show_card(console, page, pages, picture, name, lines):
+    """Show page number `page` of `pages`.
+
+    picture: (path of a BMP, PICTURE or ICON, tile). lines: what stands below the name, as far as it fits.
+    """
+    screen = Screen(console, "", ((keys.LEFT_RIGHT, MOVE), (keys.OK, OPEN)), pages * _DOT)
+    width = console.width
+    height = screen.bottom
+    beside = min((width - _COLUMNS * CELL_WIDTH) // PICTURE, height // PICTURE)
+    above = min(width // PICTURE, (height - _LINES * CELL_HEIGHT) // PICTURE)
+    side = PICTURE * max(beside, above)
+    if above >= beside:
+        y = (height - side - _LINES * CELL_HEIGHT) // 2
+        _add_picture(screen, picture, (width - side) // 2, y, side)
+        _add_text(screen, name, lines, 0, y + side, True)
+    else:
+        _add_picture(screen, picture, 0, (height - side) // 2, side)
+        _add_text(screen, name, lines, side, 0, False)
+    _add_dots(screen, page, pages)
+    console.show(screen)
+
+
+def _add_picture(screen, picture, x, y, side):
+    """The picture, in the middle of a square of `side` dots; an icon is not enlarged as much as would fit."""
+    path, size, tile = picture
+    scale = side // size if size == PICTURE else side * 2 // (3 * size)
+    free = (side - size * scale) // 2
+    group = displayio.Group(x=x + free, y=y + free, scale=scale)
+    group.append(draw.tiles(draw.sheet(path), size, size, 0, 0, tile))
+    screen.append(group)
+
+
+def _add_dots(screen, page, pages):
+    """A row of dots at the lower right, one for each page; the one shown is tall."""
+    theme = screen.console.theme
+    x = screen.console.width - pages * _DOT
+    y = screen.bottom + CELL_HEIGHT // 2
+    for place in range(pages):
+        if place == page:
+            screen.append(draw.block(x, y - 3, 3, 7, theme.accent))
+        else:
+            screen.append(draw.block(x, y - 1, 2, 2, theme.dim))
+        x += _DOT
+
+
+def _add_text(screen, name, lines, x, y, centred):
+    """Name and lines in the middle of what is right of x and below y."""
+    theme = screen.console.theme
+    columns = (screen.console.width - x) // CELL_WIDTH
+    parts = [(line, theme.accent) for line in wrap(name, columns)]
+    for line in lines:
+        parts += [(part, theme.dim) for part in wrap(line, columns)]
+    parts = parts[: (screen.bottom - y) // CELL_HEIGHT]
+    y += (screen.bottom - y - len(parts) * CELL_HEIGHT) // 2
+    for words, colour in parts:
+        left = screen.middle(words) if centred else screen.console.width - columns * CELL_WIDTH
+        screen.append(draw.text(words, left, y, colour))
+        y += CELL_HEIGHT
