@@ -13,6 +13,7 @@ from games.ninja import words
 
 _PORTRAIT = const(16)  # dots
 _LABEL = const(5)  # columns of "A 25" and a gap
+_COLUMN = const(4)  # columns of what one seat used in a round, "25! "
 _FULL = (25, 50, 50, 25)  # strength at the start, by form
 
 
@@ -76,21 +77,31 @@ def row_height(screen, rows):
     return min(CELL_HEIGHT + 1, room // rows)
 
 
-def history(console, screen, view, seats, y):
+def history(console, screen, view, y, right):
     """The last rounds from y down, the newest first: what each used; "!" had to pay more."""
     lines = []
+    seats = range(at.seats(view))
     room = (screen.bottom - y) // CELL_HEIGHT
-    if room >= 3:
-        lines.append("  ".join([" " + LETTERS[seat] for seat in seats]))
+    in_columns = len(seats) * _COLUMN <= right // CELL_WIDTH
+    if room >= 3 and in_columns and at.rounds(view):
+        lines.append(" ".join([" " + LETTERS[seat] + " " for seat in seats]))
     for ago in range(min(at.rounds(view), at.REMEMBERED, room - len(lines))):
-        lines.append(" ".join([_past(view, ago, seat) for seat in seats]))
-    if len(lines) > (1 if room >= 3 else 0):
+        if in_columns:
+            lines.append(" ".join([_used(view, ago, seat) for seat in seats]))
+        else:
+            lines.append(" ".join([LETTERS[seat] + _used(view, ago, seat) for seat in seats if _fought(view, ago, seat)]))
+    if lines:
         screen.append(draw.text("\n".join(lines), 1, y, console.theme.dim))
 
 
-def _past(view, ago, seat):
-    used = at.past_choice(view, ago, seat)
-    if used < 0:
+def _fought(view, ago, seat):
+    return at.past_choice(view, ago, seat) >= 0
+
+
+def _used(view, ago, seat):
+    """Three letters: what a seat used in a round, and whether it had to pay more."""
+    if not _fought(view, ago, seat):
         return "   "
+    used = at.past_choice(view, ago, seat)
     mark = "!" if at.past_extra(view, ago, seat) else " "
     return ("%2d" % used if used != at.PASS else words.PASSED) + mark

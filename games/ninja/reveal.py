@@ -14,7 +14,7 @@ from games.ninja import words
 from games.ninja.rules import extra_loss
 
 _PORTRAIT = const(16)  # dots
-_TALL = const(92)  # dots from which portraits stand above the numbers, twice as large
+_TALL = const(94)  # dots from which portraits stand above the numbers, twice as large
 _BEAT = const(120)  # ms that a fighter is in the air, and on the ground again
 _BEATS = const(3)
 _HOP = const(2)  # dots
@@ -35,11 +35,14 @@ def reveal(console, before, after):
 def _show_ring(console, after):
     """Generator: who is in the ring now."""
     screen = Screen(console, words.IN_RING, ((keys.OK, MORE),))
+    room = screen.bottom - screen.top - CELL_HEIGHT
+    scale = min(3, room // _PORTRAIT)
+    top = screen.top + (room - _PORTRAIT * scale) // 2
     for place, seat in enumerate(at.fighters(after)):
         centre = console.width * (1 + 2 * place) // 4
-        screen.append(portrait(console, seat, centre - _PORTRAIT // 2, screen.top))
+        screen.append(portrait(console, seat, centre - _PORTRAIT * scale // 2, top, scale))
         strength = "%s %d" % (LETTERS[seat], at.strength(after, seat))
-        _centred(screen, strength, centre, screen.top + _PORTRAIT + 2, console.theme.ink)
+        _centred(screen, strength, centre, top + _PORTRAIT * scale, console.theme.ink)
     console.show(screen)
     console.forget()
     yield from console.key()
@@ -103,10 +106,10 @@ class _Column:
         self._centre = console.width * (2 * place + 1) // (2 * len(inside))
         room = screen.bottom - screen.top
         if room >= _TALL:
-            self._portrait = portrait(console, self.seat, self._centre - _PORTRAIT, screen.top, 2)
+            self._portrait = portrait(console, self.seat, self._centre - _PORTRAIT, screen.top + _HOP, 2)
             self._scale = 3
             self._middle = self._centre
-            self._top = screen.top + 2 * _PORTRAIT
+            self._top = screen.top + _HOP + 2 * _PORTRAIT
         else:
             self._portrait = portrait(console, self.seat, self._centre - 20, screen.top + 4)
             self._scale = 2

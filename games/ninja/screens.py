@@ -15,13 +15,14 @@ from dojo.ui.number import Wheel, number
 from dojo.ui.screen import Screen
 from dojo.ui.seating import seating
 from dojo.ui.seats import name
-from dojo.words import BACK, LETTERS, NO
+from dojo.words import BACK, LETTERS
 from games.ninja import layout as at
 from games.ninja import words
 from games.ninja.pieces import history, row, row_height
 from games.ninja.reveal import reveal  # noqa: F401  play.py finds it here
 
 _STOP = const(-1)  # the player wants to stop for a while
+_FRAME = const(58)  # dots of height around the number, where there is room
 
 
 def setup(console):
@@ -32,7 +33,8 @@ def setup(console):
         if form < 0:
             return None
         options = bytes((form,))
-        chosen = yield from seating(console, words.FORMS[form], at.seats(options), words.LEVELS)
+        team = 2 if form == at.TAG else 1
+        chosen = yield from seating(console, words.FORMS[form], at.seats(options), words.LEVELS, team)
         if chosen:
             return options, chosen
 
@@ -115,7 +117,7 @@ class _Choice:
         screen = Screen(console, title if console.height >= 100 else "")
         screen.bottom = console.height - CELL_HEIGHT
         self._open = hints(console, ((keys.UP_DOWN, "+1"), (keys.OK, words.USE), (keys.BACK, BACK)))
-        self._locked = hints(console, ((keys.OK, words.REALLY), (keys.BACK, NO)))
+        self._locked = hints(console, ((keys.OK, words.REALLY), (keys.BACK, words.CHANGE)))
         screen.append(self._open)
         screen.append(self._locked)
         right = console.width * 3 // 5
@@ -124,7 +126,9 @@ class _Choice:
         middle = (right + console.width) // 2
         room = screen.bottom - screen.top
         self.wheel = Wheel(console, screen, middle, screen.top, room, 0, self._most, 0, forbidden)
-        self._frame = draw.frame(right + 2, screen.top + 1, console.width - right - 3, room - 2, console.theme.accent)
+        tall = min(room, _FRAME)
+        top = screen.top + (room - tall) // 2
+        self._frame = draw.frame(right + 2, top, console.width - right - 3, tall, console.theme.accent)
         screen.append(self._frame)
         self.group = screen
         self.lock(False)
@@ -141,7 +145,7 @@ class _Choice:
             if other == seat:
                 own = bar
             y += height
-        history(console, screen, view, range(at.seats(view)), y)
+        history(console, screen, view, y, right)
         return own
 
     def turn(self, key):
