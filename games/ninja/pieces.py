@@ -89,7 +89,8 @@ def history(console, screen, view, y, right):
         if in_columns:
             lines.append(" ".join([_used(view, ago, seat) for seat in seats]))
         else:
-            lines.append(" ".join([LETTERS[seat] + _used(view, ago, seat) for seat in seats if _fought(view, ago, seat)]))
+            fought = [seat for seat in seats if _fought(view, ago, seat)]
+            lines.append(" ".join([LETTERS[seat] + _used(view, ago, seat) for seat in fought]))
     if lines:
         screen.append(draw.text("\n".join(lines), 1, y, console.theme.dim))
 
