@@ -67,7 +67,7 @@ class Handheld:
         self.close()
 
     def __del__(self):
-        if not sys.is_finalizing():  # at the very end no other thread runs any more
+        if not sys.is_finalizing():
             self.close()
 
     # --- Power -------------------------------------------------------------------------------
