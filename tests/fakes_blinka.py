@@ -1,10 +1,10 @@
 """A panel for Blinka's displayio that keeps what it is sent, as the fakes' frame does: RGB565, low byte first."""
 import os
 
-os.environ["BLINKA_OS_AGNOSTIC"] = "1"      # Blinka without a board
+os.environ["BLINKA_OS_AGNOSTIC"] = "1"  # Blinka without a board
 
-import busdisplay  # noqa: E402  only now
-from displayio._area import Area  # noqa: E402
+import busdisplay
+from displayio._area import Area
 
 
 class Panel(busdisplay.BusDisplay):

@@ -18,14 +18,15 @@ WIDTH, HEIGHT = 64, 48
 
 if ORACLE:
     import fakes_blinka
-    import displayio
 else:
     import _host
+
     _host.power_on({"board_id": "scenes", "chip": "rp2040", "pins": {},
                     "display": {"width": WIDTH, "height": HEIGHT, "depth": DEPTH}})
-    import displayio
-import bitmaptools
-import vectorio
+
+import bitmaptools  # noqa: E402  Blinka has to be set up first
+import displayio  # noqa: E402
+import vectorio  # noqa: E402
 
 
 class Chance:
@@ -87,7 +88,7 @@ class Scene:
             self.bitmaps.append((bitmap, count))
         self.disk = []
         for bits in (1, 4, 8):
-            path = "%s/%d-%d%s.bmp" % (FOLDER, seed, bits, "o" if ORACLE else "")
+            path = "%s/%d-%d.bmp" % (FOLDER, seed, bits)
             self.disk.append(displayio.OnDiskBitmap(write_bmp(path, 20, 24, bits, chance)))
         self.root = displayio.Group()
         self.groups = [self.root]
@@ -242,9 +243,6 @@ def main():
             scene.step()
             frame = display.frame if ORACLE else _host.device.frame
             print(seed, step, "%08x" % (crc32(frame) & 0xFFFFFFFF))
-            if "dump" in sys.argv and step == int(sys.argv[-1]):
-                with open(FOLDER + ("/oracle.raw" if ORACLE else "/fakes.raw"), "wb") as file:
-                    file.write(frame)
 
 
 main()

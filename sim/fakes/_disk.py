@@ -5,6 +5,9 @@ The rows are read when they are drawn, as on the chip, so the file has to stay a
 import _host
 from _palette import Palette
 
+with open(__file__, "rb") as _file:
+    _FILE = type(_file)
+
 
 def _number(data, at, count):
     """A little-endian number of `count` bytes."""
@@ -18,7 +21,7 @@ class OnDiskBitmap:
     def __init__(self, _file):
         if isinstance(_file, str):
             _file = open(_host.path(_file), "rb")
-        elif not hasattr(_file, "seek") or not hasattr(_file, "readinto") or hasattr(_file, "encoding"):
+        elif type(_file) is not _FILE:
             raise TypeError("file must be a file opened in byte mode")
         self.file_ = _file
         _file.seek(0)

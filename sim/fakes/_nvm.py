@@ -8,6 +8,8 @@ has them in a table. A test takes a chip, cuts the power, and opens what is left
     nvm[0:8] = b"dojo saves"[:8]    # raises PowerCut; three bytes are there, and perhaps some bits of the fourth
 """
 
+_ERASED = b"\xff" * 256
+
 
 class PowerCut(BaseException):
     """The power failed: nothing of the program goes on, not even what catches every Exception."""
@@ -25,7 +27,12 @@ class Flash:
     uid = 8
 
     def __init__(self, content=None):
-        self.memory = bytearray(bytes((self.fresh,)) * self.size if content is None else content)
+        self.memory = bytearray(self.size)
+        if content is not None:
+            self.memory[:] = content
+        elif self.fresh == 0xFF:
+            for at in range(0, self.size, len(_ERASED)):
+                self.memory[at : at + len(_ERASED)] = _ERASED
         self._nothing = b"\xff" * self.page
         self.erases = 0  # blocks erased
         self.programmed = 0  # bytes programmed with something else than was there
@@ -69,6 +76,25 @@ class Flash:
     def write(self, start, data):
         """What common_hal_nvm_bytearray_set_bytes does on this chip."""
         raise NotImplementedError
+
+    def _renew(self, first, start, data):
+        """Erase the block that begins at `first` and program it as it was, but with `data` from `start` on."""
+        if self._bytes_left < 0 and self._erases_left < 0:
+            # No cut is ordered: the same without a copy of the block, for the sake of small heaps.
+            self.memory[start : start + len(data)] = data
+            self.erases += 1
+            self.spent += self.erase_us + self.page_us * (self.block // self.page)
+            for at in range(first, first + self.block, 256):
+                some = self.memory[at : at + 256]
+                if some != _ERASED:
+                    for byte in some:
+                        if byte != 0xFF:
+                            self.programmed += 1
+            return
+        whole = self.memory[first : first + self.block]
+        whole[start - first : start - first + len(data)] = data
+        self._erase(first)
+        self._program(first, whole)
 
     def _erase(self, start):
         self.erases += 1
@@ -131,10 +157,7 @@ class RP2040(Flash):
     def write(self, start, data):
         for at in range(start, start + len(data)):
             if self.memory[at] != 0xFF:
-                whole = self.read(0, self.size)
-                whole[start : start + len(data)] = data
-                self._erase(0)
-                self._program(0, whole)
+                self._renew(0, start, data)
                 return
         self._program(start, data)
 
@@ -153,10 +176,7 @@ class SAMD51(Flash):
     appends = False
 
     def write(self, start, data):
-        whole = self.read(0, self.size)
-        whole[start : start + len(data)] = data
-        self._erase(0)
-        self._program(0, whole)
+        self._renew(0, start, data)
 
 
 class NRF52840(Flash):
@@ -177,10 +197,7 @@ class NRF52840(Flash):
             at = start + done
             first = at - at % self.block
             some = min(len(data) - done, first + self.block - at)
-            whole = self.read(first, first + self.block)
-            whole[at - first : at - first + some] = data[done : done + some]
-            self._erase(first)
-            self._program(first, whole)
+            self._renew(first, at, data[done : done + some])
             done += some
 
 
@@ -208,15 +225,14 @@ class ESP32S3(Flash):
         return self.memory[start:stop]
 
     def write(self, start, data):
-        whole = self.read(0, self.size)
-        whole[start : start + len(data)] = data
-        self._half = self._dice is not None
+        if self._half:
+            self.read(0, 0)
+        torn = self._erases_left == 1 and self._dice is not None
         try:
-            self._erase(0)
-            self._half = False
-            self._program(0, whole)
+            self._renew(0, start, data)
         except PowerCut:
             self.memory = bytearray(self.size)
+            self._half = torn
             raise
 
 
@@ -266,11 +282,11 @@ class ByteArray:
             start, stop = self._bounds(index)
             if not _is_buffer(value):
                 raise NotImplementedError("array/bytes required on right side")
-            if len(memoryview(value)) != len(bytes(value)):
+            if not isinstance(value, (bytes, bytearray)) and len(memoryview(value)) != len(bytes(value)):
                 raise ValueError("Array values should be single bytes.")
             if len(value) != stop - start:
                 raise ValueError("Slice and value different lengths.")
-            data = bytes(value)
+            data = value
         else:
             start = self._index(index)
             if not isinstance(value, int):

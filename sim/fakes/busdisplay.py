@@ -33,10 +33,10 @@ class BusDisplay:
             raise NotImplementedError("the fakes know backlights that are on when their pin is high")
         if integer(rotation, "rotation") % 90:
             raise ValueError("Display rotation must be in 90 degree increments")
-        if display_bus is not _host.device.display_bus:
-            raise TypeError("display_bus must be a display bus that has not been released")
         if _host.device.display is not None:
             raise RuntimeError("Too many displays")
+        if display_bus is None or display_bus is not _host.device.display_bus:
+            raise ValueError("Unsupported display bus type")
         if color_depth != 16 and not (color_depth == 1 and grayscale):
             raise NotImplementedError("the fakes know panels of 16 bits, and of one bit in gray")
         self.bus_ = display_bus
