@@ -1,0 +1,163 @@
+"""The top level where no equilibrium is known: three players, a forbidden number, tag teams.
+
+    choose(view, seat, dice)   # 0..7, the choice that does best against a few guesses
+
+It guesses what each rival will use, from his habits: has he been copying what was used against him? If not, one of
+his own last choices. Some guesses are what a good player would do, so that it cannot be led by the nose. Of its own
+choices it takes the one that leaves it best off over all guesses.
+"""
+
+from micropython import const
+
+from games.ninja import equilibrium
+from games.ninja import layout as at
+
+_GUESSES = const(4)
+_HIGHEST = const(7)  # more is never worth it
+_LIFE = const(4)  # what a living fighter is worth to a team besides his strength
+_SURE = const(1000)  # a match that is won
+
+
+def choose(view, seat, dice):
+    """The best of the choices 0..7 that the seat may take against the guesses."""
+    rivals = [other for other in at.fighters(view) if other != seat]
+    scores = [0] * (min(at.strength(view, seat), _HIGHEST) + 1)
+    if len(rivals) == 2:
+        _look_at_two(scores, view, seat, rivals, dice)
+    else:
+        _look_at_one(scores, view, seat, rivals[0], dice)
+    forbidden = at.own_pick(view, seat)
+    best = -1
+    for choice, score in enumerate(scores):
+        if choice != forbidden and (best < 0 or score > scores[best]):
+            best = choice
+    return max(best, 0)
+
+
+# --- Watching -------------------------------------------------------------------------------------
+
+
+def blow(view, ago, side):
+    """The most that a side used that many rounds back, 0 being the last one; -1 where nothing is known.
+
+    `side` is a mask of seats, or the complement of one: the others.
+    """
+    most = -1
+    for seat in range(at.PLACES):
+        if side >> seat & 1:
+            used = at.past_choice(view, ago, seat)
+            if used == at.PASS:
+                used = 0
+            if used > most:
+                most = used
+    return most
+
+
+def side_of(view, seat):
+    """Mask of the seats that fight on the side of this one, itself included."""
+    return 0b11 << (seat & 2) if at.form(view) == at.TAG else 1 << seat
+
+
+def _habit(view, rival):
+    """What the rival may do next: one blow that he would copy, or all that he is remembered for; [] at the start."""
+    side = side_of(view, rival)
+    used = []
+    copied = 0
+    for ago in range(at.REMEMBERED):
+        own = blow(view, ago, side)
+        if own < 0:
+            break
+        used.append(own)
+        if own == blow(view, ago + 1, ~side):
+            copied += 1
+    if len(used) > 2 and copied * 2 >= len(used) - 1:
+        return [blow(view, 0, ~side)]
+    return used
+
+
+# --- Looking ahead: one rival, or a team of two ---------------------------------------------------
+
+
+def _look_at_one(scores, view, seat, rival, dice):
+    """Add up what each choice would be worth. Half of the guesses are habits, half a duel of all that both have."""
+    own = at.strength(view, seat)
+    other = at.strength(view, rival)
+    own_rest = _worth_of_resting(view, seat)
+    other_rest = _worth_of_resting(view, rival)
+    habit = _habit(view, rival)
+    weights = equilibrium.weights(other + max(0, other_rest - _LIFE), own + max(0, own_rest - _LIFE))
+    for _ in range(_GUESSES):
+        if habit and dice.below(2):
+            guess = habit[dice.below(len(habit))]
+        else:
+            guess = equilibrium.draw(weights, dice)
+        guess = min(guess, other)
+        for choice in range(len(scores)):
+            own_left = own - choice
+            other_left = other - guess
+            if choice < guess:
+                own_left -= at.ROLL_AWAY
+            elif choice > guess:
+                other_left -= at.ROLL_AWAY
+            scores[choice] += _share(_worth(own_left, own_rest), _worth(other_left, other_rest))
+
+
+def _worth_of_resting(view, seat):
+    """What the partner who rests is worth after the round; 0 where there is none."""
+    partner = at.partner(seat)
+    if at.form(view) != at.TAG or at.status(view, partner) != at.RESTING:
+        return 0
+    return min(at.strength(view, partner) + 1, at.TAG_STRENGTH) + _LIFE
+
+
+def _worth(fighter, resting):
+    """What a side is worth with this left to its fighter, less than 0 if he is gone; 0 if it has lost."""
+    if fighter > 0 or fighter == 0 and resting:
+        return fighter + _LIFE + resting
+    return resting
+
+
+def _share(own, other):
+    """-1000 lost, 0 even, 1000 won."""
+    if own == 0 or other == 0:
+        return _SURE * ((own > 0) - (other > 0))
+    return _SURE * (own - other) // (own + other)
+
+
+# --- Looking ahead: two rivals --------------------------------------------------------------------
+
+
+def _look_at_two(scores, view, seat, rivals, dice):
+    """Add up what each choice would be worth. The stronger of the rivals is the one to beat; three guesses in four
+    are habits, the others anything up to 5."""
+    own = at.strength(view, seat)
+    one = at.strength(view, rivals[0])
+    two = at.strength(view, rivals[1])
+    habits = [_habit(view, rival) or range(6) for rival in rivals]
+    for _ in range(_GUESSES):
+        by_one = min(one, _guess(habits[0], dice))
+        by_two = min(two, _guess(habits[1], dice))
+        for choice in range(len(scores)):
+            own_left = own - choice - _extra_loss(choice, by_one, by_two)
+            one_left = one - by_one - _extra_loss(by_one, choice, by_two)
+            two_left = two - by_two - _extra_loss(by_two, choice, by_one)
+            strongest = max(one_left, two_left)
+            if own_left < 0:
+                scores[choice] -= _SURE
+            elif strongest < 0:
+                scores[choice] += _SURE
+            else:
+                scores[choice] += _share(own_left + _LIFE, strongest + _LIFE)
+
+
+def _guess(habit, dice):
+    return habit[dice.below(len(habit))] if dice.below(4) else dice.below(6)
+
+
+def _extra_loss(used, one, other):
+    """What one of three loses on top of what he used, by what the two others used."""
+    if used >= one and used >= other:
+        return 0
+    if used < one and used < other:
+        return 6 if one == other else 5
+    return 4 if used == one or used == other else 3

@@ -1,0 +1,119 @@
+"""Ninja: four opponents. Each sees only the view of its seat and draws from its seat's own generator.
+
+    choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
+
+1 is bold, 2 is careful, 3 is a copy-cat: whoever watches finds the habit out and beats it. 4 plays the
+equilibrium in a duel (equilibrium.py), and watches and looks a round ahead in the other forms (ahead.py).
+How strong they are, and how each of them is beaten: docs/ninja-opponents.md.
+"""
+
+from micropython import const
+
+from games.ninja import ahead, equilibrium
+from games.ninja import layout as at
+
+LEVELS = 4
+
+_BOLD = const(1)
+_CAREFUL = const(2)
+_COPYCAT = const(3)
+
+# Weights of the numbers 0..5 to be forbidden: the equilibrium if both numbers were known from the start.
+_PICKS = b"\x0b\x06\x00\x00\x00\x03"
+
+
+def choose(level, view, seat, dice):
+    """A legal action for a seat that has to act. Level 1..LEVELS; `dice` has below(n)."""
+    phase = at.phase(view)
+    if phase == at.PICKING:
+        return _pick(level, dice)
+    if phase == at.STARTING:
+        return dice.below(2)
+    if phase == at.TAGGING:
+        return _tag(level, view, seat)
+    if level == _BOLD:
+        wish = 5 + dice.below(3)
+    elif level == _CAREFUL:
+        wish = _careful(view, seat, dice)
+    elif level == _COPYCAT:
+        wish = _copycat(view, seat, dice)
+    else:
+        wish = _top(view, seat, dice)
+    return _allowed(view, seat, wish)
+
+
+def _allowed(view, seat, wish):
+    """What the seat may choose that is nearest to its wish."""
+    own = at.strength(view, seat)
+    choice = min(wish, own)
+    if choice != at.own_pick(view, seat):
+        return choice
+    if own == 0:
+        return at.PASS
+    return choice + 1 if choice < own else choice - 1
+
+
+# --- Habits: bold always uses 5, 6 or 7 -----------------------------------------------------------
+
+
+def _careful(view, seat, dice):
+    """1 or 2, and nothing after a round that was lost."""
+    if at.past_extra(view, 0, seat):
+        return 0
+    return 1 + dice.below(2)
+
+
+def _copycat(view, seat, dice):
+    """What was used against it in the last round, of two blows the stronger; one time in three 1 to 4.
+
+    So it begins too, and goes on after a round in which nobody used anything: it never waits for ever.
+    """
+    if at.rounds(view) == 0 or at.quiet(view) or dice.below(3) == 0:
+        return 1 + dice.below(4)
+    return ahead.blow(view, 0, ~ahead.side_of(view, seat))
+
+
+def _pick(level, dice):
+    """The number to be forbidden."""
+    if level == _BOLD:
+        return 0
+    if level == _CAREFUL:
+        return 5
+    if level == _COPYCAT:
+        return dice.below(6)
+    return equilibrium.draw(_PICKS, dice)
+
+
+def _tag(level, view, seat):
+    """Bold stays in until it is nearly spent, the others always have the stronger fighter in."""
+    own = at.strength(view, seat)
+    rested = at.strength(view, at.partner(seat))
+    if level == _BOLD and own >= at.ROLL_AWAY:
+        return 0
+    return at.SWAP if rested > own else 0
+
+
+# --- The top level --------------------------------------------------------------------------------
+
+
+def odds(view, seat):
+    """Weights of the choices 0, 1, 2 ... by which the top level draws in a duel.
+
+    Also where two of three are left. None where it looks ahead instead.
+    """
+    form = at.form(view)
+    inside = at.fighters(view)
+    if len(inside) != 2 or form == at.TAG:
+        return None
+    own = at.strength(view, seat)
+    other = at.strength(view, inside[0] + inside[1] - seat)
+    if form == at.FORBIDDEN and not equilibrium.is_won(own, other):
+        return None
+    return equilibrium.weights(own, other)
+
+
+def _top(view, seat, dice):
+    weights = odds(view, seat)
+    if weights:
+        return equilibrium.draw(weights, dice)
+    return ahead.choose(view, seat, dice)
