@@ -17,7 +17,7 @@ from micropython import const
 
 from dojo.words import CRASH_CODE, CRASHED, CRASHED_LONG, MENU, MISSING
 
-_RESERVE = const(6000)  # bytes: about what the screen below takes
+_RESERVE = const(1500)  # bytes: enough to drop the game, which frees what the screen takes
 _FRAME = 50**-1  # seconds
 
 

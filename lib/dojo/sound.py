@@ -1,4 +1,4 @@
-"""Short sounds. They play by themselves while the console waits, one step a frame, and nothing waits for them.
+"""Short sounds. They play by themselves while the console waits; nothing waits for them, and nothing is told by them.
 
     console.sound.play(WIN)
 
@@ -7,6 +7,8 @@ many frames of about 20 ms it lasts. No sound may tell a secret: while somebody 
 """
 
 from micropython import const
+
+from dojo.effects import Effect
 
 TICK = bytes((84, 1))  # a cursor moves
 CHOOSE = bytes((76, 2, 83, 3))
@@ -29,46 +31,27 @@ def frequency(note):
     return (_LOWEST[note % 12] << octave) // 1000
 
 
-class Sound:
+class Sound(Effect):
     """Plays patterns on a board's speaker (dojo.tones); None where there is none."""
 
     def __init__(self, speaker, settings):
+        super().__init__(2)
         self._speaker = speaker
         self._settings = settings
-        self._pattern = b""
-        self._place = 0
-        self._frames = 0  # left of this note
 
     def is_there(self):
         """True if the board can make sounds."""
         return self._speaker is not None
 
-    def play(self, pattern):
-        """Start a pattern; what played before ends."""
-        if self._speaker and self._settings.volume:
-            self._pattern = pattern
-            self._place = 0
-            self._frames = 0
+    def is_on(self):
+        """True if sounds can be heard."""
+        return self.is_there() and self._settings.volume > 0
 
-    def stop(self):
-        """Be silent at once."""
-        if self._speaker:
-            self._pattern = b""
-            self._frames = 0
-            self._speaker(0, 0)
-
-    def step(self):
-        """One frame. Allocates nothing while nothing plays."""
-        if self._frames > 0:
-            self._frames -= 1
-            if self._frames > 0:
-                return
-        elif not self._pattern:
-            return
-        if self._place >= len(self._pattern):
-            self.stop()
-            return
-        note = self._pattern[self._place]
-        self._frames = self._pattern[self._place + 1]
-        self._place += 2
+    def begin(self, pattern, place):
+        """Sound one note."""
+        note = pattern[place]
         self._speaker(frequency(note) if note else 0, self._settings.volume)
+
+    def rest(self):
+        """Be silent."""
+        self._speaker(0, 0)
