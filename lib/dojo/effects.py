@@ -1,0 +1,42 @@
+"""What sounds and lights have in common: a pattern that plays by itself, one step a frame, while the console waits."""
+
+
+class Effect:
+    """Plays patterns: bytes, `size` of them for each step; the last one says how many frames the step lasts.
+
+    Whoever makes one gives it `begin(pattern, place)`, which starts the step at that place, and `rest()`.
+    """
+
+    def __init__(self, size):
+        self._size = size
+        self._pattern = b""
+        self._place = 0
+        self._frames = 0  # left of this step
+
+    def play(self, pattern):
+        """Start a pattern; what played before ends."""
+        if self.is_on():
+            self._pattern = pattern
+            self._place = 0
+            self._frames = 0
+
+    def stop(self):
+        """End at once what plays."""
+        self._pattern = b""
+        self._frames = 0
+        if self.is_there():
+            self.rest()
+
+    def step(self):
+        """One frame has passed. Allocates nothing while nothing plays."""
+        if not self._pattern:
+            return
+        if self._frames > 0:
+            self._frames -= 1
+        if self._frames == 0:
+            if self._place == len(self._pattern):
+                self.stop()
+                return
+            self.begin(self._pattern, self._place)
+            self._place += self._size
+            self._frames = self._pattern[self._place - 1]
