@@ -8,7 +8,7 @@ whatever stands there, and everything before it holds. docs/saving.md tells what
     store.put(0, b"\\x02")                # settings: key 0 now holds one byte
     store.begin(b"ninja, a duel")        # a match, described by its header
     store.append(bytes((3,)))            # one more action
-    store.flush()                        # the turn is complete: now it has to last
+    store.flush()                        # the turn is complete: where each write costs an erase, the only one
     store.match()                        # (b"ninja, a duel", bytearray(b"\\x03"))
 """
 
@@ -19,7 +19,7 @@ from micropython import const
 KEYS = const(16)  # keys are 0..15
 LONGEST_DATA = const(64)  # bytes under one key
 LONGEST_HEADER = const(128)  # bytes that describe a match
-LONGEST_MATCH = const(2000)  # entries; with the above full this always fits
+LONGEST_MATCH = const(2600)  # entries; with the above full this always fits
 
 # What `damaged` says.
 PART = const(1)  # the end was unreadable: the match may lack its last steps
@@ -66,19 +66,20 @@ class Store:
 
     def get(self, key):
         """The bytes last put under `key` (0..15), or None."""
-        return self._data[key]
+        return self._data[_checked(key)]
 
     def put(self, key, data):
-        """Keep `data`, at most 64 bytes, under `key` (0..15); no bytes at all forget it. False if it cannot last."""
-        if not 0 <= key < KEYS:
-            raise ValueError("no such key: %d" % key)
+        """Keep `data`, at most 64 bytes, under `key` (0..15), from now on; no bytes forget it. False if it cannot last.
+
+        Costs nothing if that is what is there already.
+        """
         if len(data) > LONGEST_DATA:
             raise ValueError("too long for a key: %d bytes" % len(data))
         data = bytes(data) if len(data) else None
-        if data == self._data[key]:
-            return self.works
-        self._data[key] = data
-        return self._add(key, data or b"")
+        if data != self._data[_checked(key)]:
+            self._data[key] = data
+            self._add(key, data or b"")
+        return self.flush()
 
     # --- The match ----------------------------------------------------------------------------------------
 
@@ -89,17 +90,18 @@ class Store:
         return self._header, bytearray(self._entries)
 
     def begin(self, header):
-        """Suspend the match that `header` describes, at most 128 bytes; one that was suspended before is gone."""
+        """Keep a match from here on; `header`, at most 128 bytes, describes it. One that was kept before is gone."""
         if len(header) > LONGEST_HEADER:
             raise ValueError("too long for a header: %d bytes" % len(header))
         self._header = bytes(header)
         self._entries = bytearray()
         if self._size - self._used < self._size // 2:
             self._whole = False  # make room now, while no match can be lost
-        return self._add(_BEGIN, self._header)
+        self._add(_BEGIN, self._header)
+        return self.works
 
     def append(self, entries):
-        """Add bytes to the suspended match; where the chip can, they last from now on. False if they cannot last."""
+        """Add bytes to the match; they last from now on if the chip can, else from flush(). False if they do not."""
         if self._header is None:
             raise ValueError("no match was begun")
         if len(self._entries) + len(entries) > LONGEST_MATCH:
@@ -111,17 +113,17 @@ class Store:
         return self.works
 
     def finish(self):
-        """The match is over or given up: there is none to go on with. False if that cannot last."""
-        if self._header is None:
-            return self.works
-        self._header = None
-        self._entries = bytearray()
-        return self._add(_FINISH, b"")
+        """The match is over or given up: from now on there is none to go on with. False if that cannot last."""
+        if self._header is not None:
+            self._header = None
+            self._entries = bytearray()
+            self._add(_FINISH, b"")
+        return self.flush()
 
     def flush(self):
-        """Make everything last: after every completed turn, and on leaving the settings. False if it cannot last.
+        """The turn is complete: from now on its entries last. False if they cannot.
 
-        Where nothing can be added without an erase, this is what writes, once for all that came since the last time.
+        Where nothing can be added without an erase, this writes, once for all that was added since the last time.
         """
         if self._waiting:
             self._rewrite()
@@ -130,19 +132,20 @@ class Store:
     # --- Writing ------------------------------------------------------------------------------------------
 
     def _add(self, kind, data):
+        """Add a record, if it can be added; what was noted in memory and not written for any reason waits."""
+        behind = self._waiting
+        self._waiting = True
         if not self._appends:
-            self._waiting = True
-        elif not self._whole:
-            self._rewrite()
-        else:
+            return
+        if self._whole and not behind:
             record = bytearray()
             _record(record, kind, data)
-            if self._used + len(record) > self._size:
-                self._rewrite()
-            else:
+            if self._used + len(record) <= self._size:
                 self._write(self._used, record)
                 self._used += len(record)
-        return self.works
+                self._waiting = False
+                return
+        self._rewrite()
 
     def _rewrite(self):
         """Write all that is known from the start of the nvm; over a journal that erases it first."""
@@ -216,7 +219,7 @@ class Store:
         if not sealed:
             self._clear()
             self.damaged = ALL
-        elif not _is_only(found[at:], 0xFF):
+        elif not _is_only(found, 0xFF, at):
             self.damaged = PART
         else:
             self._used = at
@@ -244,6 +247,12 @@ class Store:
         self._entries = bytearray()
 
 
+def _checked(key):
+    if not 0 <= key < KEYS:
+        raise ValueError("no such key: %d" % key)
+    return key
+
+
 def _record(journal, kind, data):
     """Add a record to a bytearray."""
     first = len(journal)
@@ -263,10 +272,10 @@ def _check(data):
     return crc32(data) & 0x7FFF
 
 
-def _is_only(data, value):
-    """True if all bytes are `value`."""
+def _is_only(data, value, start=0):
+    """True if all bytes from `start` on are `value`."""
     same = bytes((value,)) * 64
-    for at in range(0, len(data), 64):
+    for at in range(start, len(data), 64):
         if data[at : at + 64] != same[: len(data) - at]:
             return False
     return True

@@ -1,0 +1,594 @@
+"""What is saved lasts: at every power cut on every chip, whatever stands in the nvm, at few erases a match."""
+
+import copy
+import random
+
+import _nvm
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from dojo.store import ALL, KEYS, LONGEST_DATA, LONGEST_HEADER, LONGEST_MATCH, PART, Store, _check
+
+HEADER = b"ninja, a duel, seats and secret"
+ERASING = [_nvm.SAMD51, _nvm.NRF52840, _nvm.ESP32S3]
+CLEAN = ((None,) * KEYS, None)
+
+by_chip = pytest.mark.parametrize("chip", _nvm.CHIPS, ids=lambda chip: chip.name)
+
+
+def new(chip, content=None):
+    """A store on a chip with this content, or a new chip."""
+    nvm = _nvm.ByteArray(chip)
+    if content is not None:
+        nvm._flash.memory[: len(content)] = content
+    return Store(nvm, chip.appends)
+
+
+def reopened(store):
+    """The store as it is after switching off and on."""
+    return Store(store._nvm, store._appends)
+
+
+def known(store):
+    """All a store knows, to be compared."""
+    match = store.match()
+    return tuple(store.get(key) for key in range(KEYS)), match and (match[0], bytes(match[1]))
+
+
+def whole_match(rounds=12):
+    """The calls of a match as the table makes them, settings and a record among them; then another one begins."""
+    yield "put", 0, b"\x02\x03\x00\x00\x01"
+    yield "begin", HEADER
+    for turn in range(rounds):
+        yield "append", bytes((0, turn * 7 % 51))
+        yield "append", bytes((1, turn * 5 % 51))
+        yield ("flush",)
+        if turn % 5 == 2:
+            yield "put", 0, bytes((turn, 3, 0, 0, 1))
+        if turn == 7:
+            yield "put", 1, b""
+            yield "put", 1, b"best of all"
+            yield "put", 1, b""
+    yield "put", 3, bytes(range(40))
+    yield ("finish",)
+    yield "begin", HEADER[::-1]
+    yield "append", b"\0\xff"
+    yield ("flush",)
+
+
+def do(store, call):
+    getattr(store, call[0])(*call[1:])
+
+
+def full_up_to(room):
+    """The content of an RP2040 whose journal has about `room` bytes left, and a finished match behind it."""
+    store = new(_nvm.RP2040)
+    value = 0
+    while store._size - store._used > room + 8:
+        value ^= 1
+        store.put(5, bytes((value,) * min(LONGEST_DATA, store._size - store._used - room - 4)))
+    return bytes(store._nvm._flash.memory)
+
+
+def full_within_a_match():
+    """The content of an RP2040 with a match under way that soon has no room left."""
+    store = new(_nvm.RP2040)
+    store.put(0, b"\x02\x03\x00\x00\x01")
+    store.begin(HEADER)
+    while store._size - store._used > 30:
+        store.append(b"\x00\x07")
+    return bytes(store._nvm._flash.memory)
+
+
+STARTS = {
+    "new": None,
+    "nearly full": full_up_to(80),
+    "half full": full_up_to(2040),
+    "full within a match": full_within_a_match(),
+}
+
+
+def calls_from(start):
+    """The calls to be made in that state."""
+    if start == "full within a match":
+        return [("append", bytes((turn & 1, turn))) for turn in range(12)] + [("finish",)]
+    return whole_match(12 if start != "new" else 8)
+
+
+def starts(chip):
+    """The states in which this chip is tried."""
+    return STARTS if chip.appends else ("new",)
+
+
+def moments(chip, start="new"):
+    """(store before, call, what is known after it, what lasts before it) for every call of a whole match."""
+    store = new(chip, STARTS[start])
+    lasting = known(store)
+    for call in calls_from(start):
+        before = copy.deepcopy(store)
+        do(store, call)
+        yield before, call, known(store), lasting
+        if known(reopened(store)) == known(store):
+            lasting = known(store)
+
+
+def cut_in(before, call, order):
+    """The same moment once more, with a power cut ordered; the store found after it, or None if there was no cut."""
+    store = copy.deepcopy(before)
+    order(store._nvm._flash)
+    try:
+        do(store, call)
+    except _nvm.PowerCut:
+        return reopened(store)
+    return None
+
+
+def goes_on_working(store):
+    """A store that was found after a cut keeps what it knows, and more."""
+    store.put(2, b"after the cut")
+    if store.match() is None:
+        store.begin(HEADER)
+    store.append(b"\x01\x02\x03")
+    store.flush()
+    again = reopened(store)
+    assert known(again) == known(store)
+    assert not again.damaged
+
+
+# --- Power cuts -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_a_cut_at_any_byte_outside_an_erase_loses_nothing_that_was_completed(start):
+    cuts = 0
+    for before, call, after, lasting in moments(_nvm.RP2040, start):
+        if rewrites(before, call):
+            continue
+        for count in range(100):
+            for kept in (0xFF, 0xF0, 0x55, 0x01):
+                found = cut_in(before, call, lambda flash, count=count, kept=kept: flash.cut_after(count, kept))
+                if found is None:
+                    break
+                cuts += 1
+                assert known(found) in (lasting, after)
+                assert known(found) == lasting or not found.damaged
+                if found.damaged:
+                    assert found.damaged == (PART if before._used else ALL)
+                if kept == 0x55:
+                    goes_on_working(found)
+            if found is None:
+                break
+    assert cuts > 150
+
+
+def rewrites(before, call):
+    """Whether this call erases flash, or would."""
+    store = copy.deepcopy(before)
+    do(store, call)
+    return store._nvm._flash.erases > before._nvm._flash.erases
+
+
+@by_chip
+def test_a_cut_while_everything_is_written_anew_leaves_a_clean_start_or_all_of_it(chip):
+    cuts = 0
+    for start in starts(chip):
+        for before, call, after, _ in moments(chip, start):
+            if not rewrites(before, call):
+                continue
+            length = written(before, call)
+            for count in [*range(min(length, 400)), *range(400, length, 331)]:
+                found = cut_in(before, call, lambda flash, count=count: flash.cut_after(count, kept=0x55))
+                cuts += 1
+                assert known(found) in (CLEAN, after)
+                assert found.damaged == ALL or found.fresh or known(found) == after
+                if count % 10 == 0:
+                    goes_on_working(found)
+    assert cuts > 300
+
+
+def written(before, call):
+    """How many bytes a call programs."""
+    store = copy.deepcopy(before)
+    do(store, call)
+    return store._nvm._flash.programmed - before._nvm._flash.programmed
+
+
+@by_chip
+@pytest.mark.parametrize("noise", [False, True], ids=["erased to the end", "half erased"])
+def test_a_cut_inside_any_erase_leaves_a_clean_start_that_says_so_if_anything_is_unreadable(chip, noise):
+    cuts = 0
+    for start in starts(chip):
+        for before, call, _, _ in moments(chip, start):
+            dice = random.Random(cuts).randrange if noise else None
+            found = cut_in(before, call, lambda flash, dice=dice: flash.cut_in_erase(1, dice))
+            if found is None:
+                continue
+            cuts += 1
+            assert known(found) == CLEAN
+            assert found.damaged == (ALL if noise else 0) and found.fresh != noise
+            assert cut_in(before, call, lambda flash: flash.cut_in_erase(2)) is None  # never two erases in one call
+            goes_on_working(found)
+    assert cuts >= (3 if chip.appends else 15)
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_a_page_that_was_left_with_any_of_its_bits_is_not_misread(start):
+    for before, call, after, lasting in moments(_nvm.RP2040, start):
+        for seed in range(15):
+            dice = random.Random(seed).randrange
+            found = cut_in(before, call, lambda flash, dice=dice: flash.cut_after(0, dice=dice))
+            if found is None:
+                break
+            assert known(found) in ((CLEAN, after) if rewrites(before, call) else (lasting, after))
+            goes_on_working(found)
+
+
+def test_a_cut_in_a_long_append_keeps_a_prefix_of_it():
+    before = new(_nvm.RP2040)
+    before.begin(HEADER)
+    before.append(b"\x07")
+    entries = bytes(at % 251 for at in range(700))
+    for count in range(0, 720, 3):
+        found = cut_in(before, ("append", entries), lambda flash, count=count: flash.cut_after(count))
+        if found is not None:
+            header, kept = found.match()
+            assert header == HEADER and bytes(kept) == b"\x07" + entries[: len(kept) - 1]
+            goes_on_working(found)
+
+
+@by_chip
+def test_without_a_cut_all_of_a_match_is_there_after_switching_off_and_on(chip):
+    for start in starts(chip):
+        store = new(chip, STARTS[start])
+        for call in calls_from(start):
+            do(store, call)
+            if chip.appends or call[0] in ("put", "finish", "flush"):
+                assert known(reopened(store)) == known(store)
+        assert not store.damaged and not reopened(store).damaged and store.works
+
+
+@by_chip
+def test_a_match_goes_on_after_each_of_its_turns_on_a_device_that_is_switched_off_after_each(chip):
+    store, plain = new(chip), Store(None, False)
+    for call in whole_match():
+        do(store, call)
+        do(plain, call)
+        if call[0] == "flush":
+            store = reopened(store)
+            assert known(store) == known(plain)
+
+
+# --- Erases -----------------------------------------------------------------------------------------------------------
+
+
+def longest_match(store, rounds=200, actions=4):
+    """The longest match there is in Ninja: tag teams, the table's two bytes for each action. How often it erases."""
+    erases = store._nvm._flash.erases
+    store.begin(HEADER)
+    for turn in range(rounds):
+        for seat in range(actions):
+            store.append(bytes((seat, turn % 51)))
+        store.flush()
+    store.put(3, b"a record that was broken")
+    store.finish()
+    assert store.erases == store._nvm._flash.erases
+    return store._nvm._flash.erases - erases
+
+
+def test_the_longest_match_erases_an_rp2040_at_most_twice_however_full_it_was():
+    most = 0
+    for room in range(0, 3800, 200):
+        store = Store(new(_nvm.RP2040, full_up_to(room))._nvm, True)
+        most = max(most, longest_match(store))
+    assert most == 2
+
+
+def test_the_longest_match_on_an_rp2040_with_every_key_and_header_full_keeps_within_four_erases():
+    store = new(_nvm.RP2040)
+    fill(store)
+    store.erases = store._nvm._flash.erases = 0
+    store.begin(bytes(LONGEST_HEADER))
+    for number in range(LONGEST_MATCH // 2):
+        store.append(bytes((number & 3, number % 51)))
+        if number == 801:
+            assert store.erases <= 4
+    assert store.erases <= 9  # 1300 actions
+
+
+@pytest.mark.parametrize("chip", ERASING, ids=lambda chip: chip.name)
+def test_the_longest_match_erases_the_other_chips_once_a_turn_and_for_the_record_and_the_end(chip):
+    assert longest_match(new(chip)) == 200 + 2
+
+
+def test_twenty_matches_of_fifteen_rounds_erase_an_rp2040_once():
+    store = new(_nvm.RP2040)
+    for number in range(20):
+        store.begin(HEADER)
+        for turn in range(15):
+            store.append(bytes((0, turn)))
+            store.append(bytes((1, turn)))
+            store.flush()
+        store.put(3, b"won %d times" % number)
+        store.finish()
+    assert store._nvm._flash.erases == 1
+
+
+@by_chip
+def test_putting_what_is_there_already_and_flushing_nothing_writes_nothing(chip):
+    store = new(chip)
+    store.put(4, b"the same")
+    writes = store._nvm._flash.writes
+    assert store.put(4, bytearray(b"the same")) and store.put(9, b"") and store.flush() and store.finish()
+    assert store._nvm._flash.writes == writes
+
+
+# --- Garbage ----------------------------------------------------------------------------------------------------------
+
+
+def journal():
+    """A journal with everything in it, and every state it went through."""
+    store = new(_nvm.RP2040)
+    states = [CLEAN]
+    for call in whole_match(6):
+        do(store, call)
+        states.append(known(store))
+    return bytes(store._nvm._flash.memory[: store._used]), states
+
+
+JOURNAL, STATES = journal()
+anything = settings(max_examples=150, deadline=None)
+
+
+def opened(content):
+    """The store found in this content, which then has to work."""
+    found = new(_nvm.RP2040, content[:4096])
+    assert found.damaged in (0, PART, ALL)
+    before = known(found)
+    goes_on_working(copy.deepcopy(found))
+    return before, found.damaged
+
+
+@anything
+@given(st.binary(max_size=4096))
+@example(bytes(4096))
+@example(bytes(4095))
+@example(b"\xff" * 4096)
+@example(JOURNAL[:5] + bytes(4091))
+@example(b"\xff" * 4095 + b"\0")
+def test_any_bytes_open_as_a_clean_start(content):
+    state, damaged = opened(content)
+    assert state == CLEAN
+    assert damaged == (0 if content.strip(b"\xff") == b"" or content == bytes(4096) else ALL)
+
+
+@anything
+@given(st.binary(min_size=1, max_size=4096 - len(JOURNAL)))
+@example(b"\xff" * 100 + b"\0")
+@example(b"\x7e" * 300)
+@example(bytes(4096 - len(JOURNAL)))
+def test_any_bytes_behind_a_journal_leave_what_is_in_it(tail):
+    state, damaged = opened(JOURNAL + tail)
+    assert state == STATES[-1]
+    assert damaged == (PART if tail.strip(b"\xff") else 0)
+
+
+@anything
+@given(st.binary(max_size=4000))
+def test_any_bytes_after_the_seal_never_raise(tail):
+    opened(JOURNAL[:8] + tail)
+
+
+def test_a_journal_that_ends_anywhere_opens_as_a_prefix_of_what_was_saved():
+    for length in range(len(JOURNAL)):
+        for rest in (b"", bytes(4096 - length), b"\xa5" * (4096 - length)):
+            state, damaged = opened(JOURNAL[:length] + rest)
+            assert state in STATES and (damaged or rest == b"" or length == 0)
+
+
+def test_a_journal_with_any_one_bit_flipped_opens_as_a_prefix_of_what_was_saved():
+    for bit in range(8 * len(JOURNAL) + 80):
+        content = bytearray(JOURNAL + b"\xff" * 10)
+        content[bit // 8] ^= 1 << bit % 8
+        state, damaged = opened(content)
+        assert state in STATES and damaged
+
+
+@anything
+@given(st.lists(st.tuples(st.integers(0, len(JOURNAL) - 1), st.integers(0, 255)), min_size=1, max_size=20))
+def test_a_journal_with_other_bytes_in_it_opens_as_a_prefix_of_what_was_saved(changes):
+    content = bytearray(JOURNAL)
+    for at, value in changes:
+        content[at] = value
+    state, damaged = opened(content)
+    assert state in STATES and (damaged or content == JOURNAL)
+
+
+def test_no_single_wrong_bit_passes_the_check_in_a_record_of_any_length():
+    for length in range(1, 135):
+        data = bytearray(random.Random(length).randbytes(length))
+        right = _check(data)
+        for bit in range(8 * length):
+            data[bit // 8] ^= 1 << bit % 8
+            assert _check(data) != right
+            data[bit // 8] ^= 1 << bit % 8
+
+
+@by_chip
+def test_what_another_program_left_is_lost_and_said_so(chip):
+    found = new(chip, b"high score 12345".ljust(256, b"\0") * (chip.size // 256))
+    assert found.damaged == ALL and not found.fresh and known(found) == CLEAN
+    goes_on_working(found)
+
+
+@by_chip
+def test_a_new_chip_is_fresh_and_nothing_was_damaged(chip):
+    found = new(chip)
+    assert found.fresh and not found.damaged and found.works and known(found) == CLEAN
+    found.put(0, b"\x01")
+    assert not reopened(found).fresh
+
+
+# --- Limits -----------------------------------------------------------------------------------------------------------
+
+
+def fill(store):
+    """Every key full."""
+    for key in range(KEYS):
+        assert store.put(key, bytes((key,)) * LONGEST_DATA)
+
+
+@by_chip
+def test_the_longest_of_everything_fits_on_every_chip(chip):
+    store = new(chip)
+    fill(store)
+    store.begin(b"h" * LONGEST_HEADER)
+    store.append(bytes(at & 0xFF for at in range(LONGEST_MATCH)))
+    fill(store)
+    assert store.flush()
+    assert known(reopened(store)) == known(store) and len(store.match()[1]) == LONGEST_MATCH
+
+
+def test_calls_that_cannot_be_are_refused_with_the_value():
+    store = new(_nvm.RP2040)
+    with pytest.raises(ValueError, match="16"):
+        store.put(KEYS, b"")
+    with pytest.raises(ValueError, match="-1"):
+        store.get(-1)
+    with pytest.raises(ValueError, match="65 bytes"):
+        store.put(0, bytes(LONGEST_DATA + 1))
+    with pytest.raises(ValueError, match="129 bytes"):
+        store.begin(bytes(LONGEST_HEADER + 1))
+    with pytest.raises(ValueError, match="no match"):
+        store.append(b"\0")
+    store.begin(HEADER)
+    store.append(bytes(LONGEST_MATCH))
+    with pytest.raises(ValueError, match=str(LONGEST_MATCH + 1)):
+        store.append(b"\0")
+
+
+def test_what_a_store_hands_out_is_the_callers_own():
+    store = new(_nvm.RP2040)
+    store.begin(HEADER)
+    entries = bytearray(b"\x01\x02")
+    store.append(entries)
+    entries[0] = 9
+    store.match()[1].append(3)
+    assert store.match() == (HEADER, bytearray(b"\x01\x02"))
+
+
+def test_beginning_a_match_forgets_the_one_before():
+    store = new(_nvm.RP2040)
+    store.begin(HEADER)
+    store.append(b"\x01")
+    store.begin(b"another")
+    assert known(reopened(store))[1] == (b"another", b"")
+    store.finish()
+    assert reopened(store).match() is None
+
+
+def test_a_board_without_nvm_plays_on_and_says_that_nothing_lasts():
+    store = Store(None, False)
+    assert not store.works and not store.damaged
+    assert not store.put(0, b"\x01")
+    store.begin(HEADER)
+    assert not store.append(b"\x01\x02") and not store.flush()
+    assert store.match() == (HEADER, bytearray(b"\x01\x02")) and store.get(0) == b"\x01"
+
+
+class Unwritable(_nvm.RP2040):
+    def write(self, start, data):
+        raise RuntimeError("Unable to write to nvm.")
+
+
+def test_an_nvm_that_refuses_to_be_written_plays_on_and_says_that_nothing_lasts():
+    store = new(Unwritable)
+    assert store.works
+    assert not store.put(0, b"\x01") and not store.works
+    store.begin(HEADER)
+    assert not store.append(b"\x01\x02")
+    assert known(store)[1] == (HEADER, b"\x01\x02")
+
+
+def test_what_could_not_be_written_for_want_of_memory_is_written_with_the_next(monkeypatch):
+    from dojo import store as module
+
+    store = new(_nvm.RP2040)
+    store.begin(HEADER)
+    store.append(b"\x01\x02")
+    with monkeypatch.context() as patch, pytest.raises(MemoryError):
+        patch.setattr(module, "_record", no_memory)
+        store.append(b"\x03\x04")
+    assert known(reopened(store))[1] == (HEADER, b"\x01\x02")
+    later = copy.deepcopy(store)
+    assert store.flush()
+    assert known(reopened(store))[1] == known(store)[1] == (HEADER, b"\x01\x02\x03\x04")
+    assert later.append(b"\x05\x06")
+    assert known(reopened(later))[1] == known(later)[1] == (HEADER, b"\x01\x02\x03\x04\x05\x06")
+
+
+def no_memory(*arguments):
+    raise MemoryError
+
+
+class Unreadable(_nvm.RP2040):
+    def read(self, start, stop):
+        raise OSError(5)
+
+
+def test_an_nvm_that_cannot_be_read_is_a_clean_start_that_says_so():
+    found = new(Unreadable)
+    assert found.damaged == ALL and not found.fresh and known(found) == CLEAN
+
+
+class Tiny(_nvm.SAMD51):
+    size = block = 256
+    page = 64
+
+
+def test_an_nvm_that_is_too_small_keeps_what_it_can_and_says_when_it_cannot():
+    store = new(Tiny)
+    assert store.put(0, bytes(LONGEST_DATA)) and store.put(1, bytes(LONGEST_DATA))
+    assert not store.put(2, b"\x01" * LONGEST_DATA) or not store.put(3, b"\x01" * LONGEST_DATA)
+    assert reopened(store).get(0) == bytes(LONGEST_DATA)
+
+
+# --- On the real interpreter ------------------------------------------------------------------------------------------
+
+BOTH = """
+import _nvm
+from dojo.store import Store
+
+for chip in _nvm.CHIPS:
+    nvm = _nvm.ByteArray(chip)
+    store = Store(nvm, chip.appends)
+    store.put(0, b"settings")
+    for match in range(3):
+        store.begin(b"header %d" % match)
+        for turn in range(120):
+            store.append(bytes((0, turn)))
+            store.append(bytes((1, turn)))
+            store.flush()
+        if match < 2:
+            store.finish()
+    store.append(bytes(range(200)))
+    nvm._flash.cut_after(2, 0x55)
+    try:
+        store.append(b"torn")
+        store.flush()
+        print("no cut")
+    except _nvm.PowerCut:
+        pass
+    found = Store(nvm, chip.appends)
+    match = found.match()
+    print(chip.name, found.damaged, found.get(0), match and (match[0], len(match[1]), sum(match[1])), store.erases)
+    found.put(1, b"goes on")
+    print(sum(nvm[0:4096]), nvm._flash.programmed, Store(nvm, chip.appends).get(1))
+"""
+
+
+def test_the_same_is_saved_on_micropython(micropython, capsys):
+    exec(BOTH, {})
+    expected = capsys.readouterr().out
+    assert "rp2040 1 b'settings' (b'header 2', 680," in expected
+    assert micropython(BOTH) == expected
