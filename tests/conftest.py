@@ -21,7 +21,7 @@ DEVICE_PATHS = [ROOT / "sim/fakes", ROOT / "build/lib", ROOT / "lib"]
 INTERPRETER = ROOT / "build/micropython/run"
 
 sys.path[:0] = [str(path) for path in DEVICE_PATHS]
-sys.path.append(str(ROOT))  # last: games, boards and sim are found here, `code` is not
+sys.path += [str(ROOT / "tools"), str(ROOT)]  # last: games, boards and sim are found here, `code` is not
 
 
 def pytest_addoption(parser):

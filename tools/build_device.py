@@ -4,7 +4,7 @@
     cp -r build/pybadge/. /media/$USER/CIRCUITPY/
 
 A compiler for CircuitPython's bytecode makes modules load faster and in less memory: name it with --compiler or in
-MPY_CROSS. Without one the .py files are copied, which works as well. code.py is always source, as CircuitPython wants it.
+MPY_CROSS. Without one the .py files are copied, which works as well. code.py stays source, as CircuitPython wants it.
 The same files in give the same files out.
 """
 
@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LIBRARIES = ROOT / "build/lib"
 TOP = ("dojo", "games", "boards")  # packages of ours; everything else that build/lib has is a library
 NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi")
+TEMPLATE = "games/template/"  # to begin a game with, not to play
 
 
 def boards():
@@ -33,7 +34,8 @@ def sources(board):
     if (ROOT / "boards/__init__.py").exists():
         chosen.append((ROOT / "boards/__init__.py", Path("boards/__init__.py")))
     for top in ("lib/dojo", "games"):
-        chosen += [(path, path.relative_to(ROOT)) for path in files(ROOT / top)]
+        places = [(path, path.relative_to(ROOT)) for path in files(ROOT / top)]
+        chosen += [(path, place) for path, place in places if not str(place).startswith(TEMPLATE)]
     for name in libraries([path for path, _ in chosen if path.suffix == ".py"]):
         chosen += [(path, "lib" / path.relative_to(LIBRARIES)) for path in files(LIBRARIES / name)]
     return sorted(set(chosen), key=lambda pair: pair[1])
@@ -68,12 +70,14 @@ def imports(program):
             yield node.module.split(".")[0]
 
 
-def put(path, target, compiler):
-    """One file onto the drive: modules compiled where there is a compiler, everything else as it is."""
+def put(path, target, compiler, name):
+    """One file onto the drive: modules compiled where there is a compiler, everything else as it is.
+
+    `name` is what a traceback calls the file; the same wherever this was built.
+    """
     target.parent.mkdir(parents=True, exist_ok=True)
     if compiler and path.suffix == ".py" and target.name != "code.py":
-        # -s: what a traceback calls the file; the same wherever this was built
-        command = [compiler, "-s", target.name, "-o", target.with_suffix(".mpy"), path]
+        command = [compiler, "-s", name, "-o", target.with_suffix(".mpy"), path]
         subprocess.run(command, check=True)
     else:
         shutil.copyfile(path, target)
@@ -83,7 +87,7 @@ def build(board, folder, compiler=None):
     """Fill `folder` with what goes onto the board, nothing else. Returns the bytes it takes."""
     shutil.rmtree(folder, ignore_errors=True)
     for path, place in sources(board):
-        put(path, folder / place, compiler)
+        put(path, folder / place, compiler, str(place))
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 

@@ -3,6 +3,7 @@
 from binascii import crc32
 
 import pytest
+
 from dojo.dice import Dice
 
 ALLOCATED = """

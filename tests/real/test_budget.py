@@ -1,0 +1,41 @@
+"""The heap bars, measured on the 32-bit interpreter as `make budget` does; there the peaks are looked for as well."""
+
+import budget
+import interpreter
+import pytest
+
+from sim import boards
+
+BOARD = boards.find("pybadge")
+
+
+@pytest.fixture(scope="module")
+def drive(need):
+    """The product as bytecode."""
+    need("build/micropython/run")
+    return interpreter.fill(BOARD.name, interpreter.PLACE / "test")
+
+
+@pytest.mark.parametrize("game", budget.games())
+def test_rules_and_a_state_of_the_largest_seating_stay_within_8_kb(game, drive):
+    assert 0 < budget.rules_heap(drive, game) <= budget.RULES_BAR
+
+
+@pytest.mark.parametrize("way", budget.WAYS, ids=[name for name, _ in budget.WAYS])
+def test_every_screen_is_opened_within_100_kb_of_heap(way, drive):
+    heap = budget.Way(drive, BOARD, way[1])
+    assert len(heap.largest()) >= 3
+    assert {screen: used for screen, used in heap.largest().items() if used > budget.HEAP_BAR} == {}
+    assert heap.short_at(budget.HEAP_BAR) is None
+
+
+def test_too_small_a_heap_is_seen(drive):
+    heap = budget.Way(drive, BOARD, "wait:400")
+    assert heap.short_at(20_000) == 0
+    assert heap.short_at(budget.ROOM) is None
+
+
+def test_names_are_charged_as_a_board_keeps_them():
+    before = interpreter.Reading(used=1000, names=5, tables=280, remark="")
+    after = interpreter.Reading(used=9000, names=26, tables=1080, remark="")
+    assert interpreter.on_a_board(before, after) == 8000 - 800 + 60 * interpreter.NAME_ENTRY

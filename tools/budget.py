@@ -1,0 +1,151 @@
+"""What the product takes of a board's heap, per game and per screen, against the bars (docs/tools.md says how).
+
+    python tools/budget.py                     # every board of BOARDS; ends with 1 when a bar is broken
+    python tools/budget.py --board pybadge --quick      # without looking for the peak to the byte
+"""
+
+import argparse
+import importlib
+import json
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "tools")]
+sys.path += [str(ROOT / "lib"), str(ROOT), str(ROOT / "sim/fakes")]
+
+import interpreter  # noqa: E402
+
+from sim import boards, script  # noqa: E402
+
+RULES_BAR = 8 * 1024  # import of a game's rules, and one state of its largest seating
+HEAP_BAR = 100 * 1024  # the whole product at any time
+ROOM = 4 * 1024 * 1024  # for runs that only measure
+BOARDS = ("pybadge", "picosystem", "sprig", "pico")
+FRAME = 20  # ms
+SETTLE = 25  # frames after every key
+
+# Ways through the product: what it is called, and the keys. Every screen on the way is measured.
+WAYS = (
+    ("launcher, settings, about", "wait:800,right*6,ok*3,back,left,ok,ok,down,ok,down,ok,back"),
+    ("Ninja, help and a duel", "wait:800,ok,down,ok*3,back,up,ok,ok,up,ok" + ",ok,ok,wait:2500" * 14),
+    ("Ninja, a tag team of people", "wait:800,ok*2,down*3,ok,ok" + ",down,ok*4" * 3 + ",down,ok" + ",ok,ok,wait:500" * 40),
+)
+
+
+def games():
+    """The games that have rules."""
+    return sorted(path.parent.name for path in ROOT.glob("games/*/rules.py"))
+
+
+def largest_seating(game):
+    """The options with the most seats, and of these with the longest matches."""
+    rules = importlib.import_module("games.%s.rules" % game)
+    found = [()]
+    for _, choices in importlib.import_module("games." + game).OPTIONS:
+        found = [head + (index,) for head in found for index in range(len(choices))]
+    return max(found, key=lambda options: (rules.seats(bytes(options)), rules.longest(bytes(options))))
+
+
+def rules_heap(drive, game):
+    """Bytes of heap a game's rules take, imported, with one state of the largest seating."""
+    options = [str(choice) for choice in largest_seating(game)]
+    printed = interpreter.run(drive, "tools/heap_rules.py", game, *options, heap=ROOM)
+    before, _, after = interpreter.readings(printed)
+    return interpreter.on_a_board(before, after)
+
+
+def steps(board, keys):
+    """What tools/heap_screens.py does for a script of keys (sim.script)."""
+    found = []
+    for step in script.parse(keys, board):
+        if step.action == "wait":
+            found.append(("", 0, -(-step.ms // FRAME)))
+        else:
+            found.append((step.key.source, -(-step.ms // FRAME), SETTLE))
+    return json.dumps(found)
+
+
+class Way:
+    """The heap on one way through the product. `screens`: [(words on it, bytes in use)], one for every key."""
+
+    def __init__(self, drive, board, keys):
+        self._drive = drive
+        self._arguments = ("tools/heap_screens.py", board.name)
+        self._steps = steps(board, keys)
+        before, *after = interpreter.readings(self._run("report", ROOM))
+        self._empty = before.used
+        self.screens = [(title(reading.remark), interpreter.on_a_board(before, reading)) for reading in after]
+        self._tables = [reading.used - before.used - used for reading, (_, used) in zip(after, self.screens)]
+
+    def _run(self, mode, heap):
+        return interpreter.run(self._drive, *self._arguments, mode, heap=heap, text=self._steps)
+
+    def largest(self):
+        """{screen: bytes in use}, the largest for each, in the order in which they came."""
+        found = {}
+        for name, used in self.screens:
+            found[name] = max(used, found.get(name, 0))
+        return found
+
+    def short_at(self, heap):
+        """The number of the key for which so much heap is too little, or None where it is enough."""
+        try:
+            self._run("fit", self._empty + heap)
+        except interpreter.OutOfMemory as short:
+            return int(([line for line in str(short).splitlines() if line.isdigit()] or "0")[-1])
+        return None
+
+    def peak(self):
+        """(bytes, screen): the least heap that is enough, and the screen for which less was too little."""
+        low = max(used for _, used in self.screens)
+        least = interpreter.smallest_heap(lambda heap: self.short_at(heap) is None, low, ROOM // 4)
+        number = None
+        heap = least
+        while number is None:
+            heap -= interpreter.STEP  # what just fits is not a sharp line: the collector comes when it comes
+            number = self.short_at(heap)
+        return least - self._tables[number], self.screens[number][0]
+
+
+def title(words):
+    """A name for a screen: the first words on it, without the numbers."""
+    return "".join("#" if letter.isdigit() else letter for letter in " / ".join(words.split("|")[:3]))[:46]
+
+
+def table(rows):
+    """Lines of text: names at the left, numbers with their bars at the right."""
+    width = max(len(row[0]) for row in rows)
+    for name, used, bar in rows:
+        mark = "over the bar of %d" % bar if bar and used > bar else "of %d" % bar if bar else ""
+        yield ("  %-*s %7d  %s" % (width, name, used, mark)).rstrip()
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="tools/budget.py", description=__doc__.splitlines()[0])
+    parser.add_argument("--board", action="append", help="only this board; may be given several times")
+    parser.add_argument("--quick", action="store_true", help="without the peaks")
+    chosen = parser.parse_args(arguments)
+    over = []
+    for name in chosen.board or BOARDS:
+        board = boards.find(name)
+        drive = interpreter.fill(board.name)
+        if name == (chosen.board or BOARDS)[0]:
+            rows = [(game, rules_heap(drive, game), RULES_BAR) for game in games()]
+            print("Rules with a state of the largest seating, bytes of heap")
+            print("\n".join(table(rows)))
+            over += [row for row in rows if row[1] > row[2]]
+        for way, keys in WAYS:
+            heap = Way(drive, board, keys)
+            rows = [(screen, used, HEAP_BAR) for screen, used in heap.largest().items()]
+            if not chosen.quick:
+                least, screen = heap.peak()
+                rows.append(("PEAK, on the way to " + screen, least, HEAP_BAR))
+            print("\n%s: %s; bytes of heap with everything loaded" % (board.title, way))
+            print("\n".join(table(rows)))
+            over += [row for row in rows if row[1] > row[2]]
+    sys.exit(1 if over else 0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,27 @@
+"""On MicroPython: the heap that a game's rules take, imported, with one state.    heap_rules.py ninja 0 2
+
+Arguments: the game, then its options. Prints the bytes in use before the import, after it, and with the state, each
+with the interpreter's table of names in a line of its own.
+"""
+
+import gc
+import sys
+
+import micropython
+
+
+def report():
+    """Print what is in use now."""
+    gc.collect()
+    print(gc.mem_alloc())
+    micropython.qstr_info()
+
+
+name = "games." + sys.argv[1] + ".rules"
+options = bytes([int(choice) for choice in sys.argv[2:]])
+state = None  # has its place before anything is measured
+report()
+__import__(name)
+report()
+state = sys.modules[name].start(options)
+report()

