@@ -68,7 +68,7 @@ class BusDisplay:
         self.rotation_ = rotation
         self.auto_refresh_ = True
         self.first_manual_ = False
-        self.last_ = self.called_ = _host.device.now
+        self.last_ = self.called_ = 0
         if not _host.device.terminal.grouped_:
             self.screen_.show(_host.device.terminal)
 

@@ -1,0 +1,410 @@
+"""What the fakes' displayio shows and which areas it sends: facts from CircuitPython's C sources, in small pictures."""
+
+import _host
+import bitmaptools
+import displayio
+import pytest
+import terminalio
+import vectorio
+
+SMALL = {"board_id": "small", "chip": "rp2040", "pins": {}, "display": {"width": 16, "height": 8}}
+MONO = {"board_id": "mono", "chip": "rp2040", "pins": {}, "display": {"width": 16, "height": 16, "depth": 1}}
+WHITE = 0xFFFFFF
+
+
+@pytest.fixture
+def panel():
+    """A panel of 16 × 8 with an empty root group, drawn once."""
+    return power_on(SMALL)
+
+
+def power_on(hardware):
+    device = _host.power_on(hardware)
+    device.display.auto_refresh = False
+    device.display.root_group = displayio.Group()
+    device.display.refresh()
+    return device
+
+
+def colours(*values):
+    palette = displayio.Palette(len(values))
+    for index, value in enumerate(values):
+        palette[index] = value
+    return palette
+
+
+def sprite(rows, palette=None, **place):
+    """A TileGrid from rows of digits."""
+    bitmap = displayio.Bitmap(len(rows[0]), len(rows), 16)
+    for y, row in enumerate(rows):
+        for x, value in enumerate(row):
+            bitmap[x, y] = int(value, 16)
+    return displayio.TileGrid(bitmap, pixel_shader=palette or colours(0, WHITE), **place)
+
+
+def picture(device):
+    """The frame as text: "." black, "#" white, "o" any other colour."""
+    device.display.refresh()
+    pixels = [int.from_bytes(device.frame[at : at + 2], "little") for at in range(0, len(device.frame), 2)]
+    text = "".join({0: ".", 0xFFFF: "#"}.get(pixel, "o") for pixel in pixels)
+    return [text[at : at + device.width].rstrip(".") for at in range(0, len(text), device.width)]
+
+
+def pixel(device, x, y):
+    at = 2 * (y * device.width + x)
+    return int.from_bytes(device.frame[at : at + 2], "little")
+
+
+def sent(device):
+    """The areas of a refresh now; none if nothing is sent."""
+    before = device.refreshes
+    device.display.refresh()
+    return sorted(device.areas) if device.refreshes > before else []
+
+
+# --- Colours -------------------------------------------------------------------------------------------
+
+
+def test_a_colour_keeps_its_five_six_five_highest_bits_low_byte_first(panel):
+    panel.display.root_group.append(sprite(["1"], colours(0, 0x123456)))
+    panel.display.refresh()
+    assert panel.frame[:2] == bytes((0xAA, 0x11))
+
+
+@pytest.mark.parametrize(
+    ("colour", "lit"),
+    [(0xFFFFFF, True), (0x00FF00, True), (0xFFFF00, True), (0xFF0000, False), (0x0000FF, False), (0x808080, True),
+     (0x7F7F7F, False), (0xFF00FF, False), (0x00B400, True), (0x00B300, False)],
+)  # fmt: skip
+def test_one_bit_lights_what_has_half_the_luma_of_the_chip(colour, lit):
+    device = power_on(MONO)
+    device.display.root_group.append(sprite(["1"], colours(0, colour)))
+    device.display.refresh()
+    assert pixel(device, 0, 0) == (0xFFFF if lit else 0)
+
+
+def test_what_is_transparent_lets_the_layer_below_through(panel):
+    above = colours(0x0000FF, WHITE)
+    above.make_transparent(0)
+    panel.display.root_group.append(sprite(["111"]))
+    panel.display.root_group.append(sprite(["010"], above))
+    assert picture(panel)[0] == "###"
+    above.make_opaque(0)
+    assert picture(panel)[0] == "o#o"
+
+
+def test_a_value_one_past_the_palette_is_seen_and_one_further_is_not(panel):
+    panel.display.root_group.append(sprite(["0123"], colours(WHITE, WHITE)))
+    assert picture(panel)[0] == "##o"
+
+
+def test_a_palette_can_be_told_its_colours_as_bytes_and_counts_from_the_end():
+    palette = displayio.Palette(2)
+    palette[0] = (1, 2, 3)
+    palette[-1] = b"\x04\x05\x06\x00"
+    assert list(palette) == [0x010203, 0x040506]
+
+
+# --- Layers --------------------------------------------------------------------------------------------
+
+
+def test_a_grid_shows_flips_and_transposes(panel):
+    grid = sprite(["110", "100"])
+    panel.display.root_group.append(grid)
+    assert picture(panel)[:3] == ["##", "#", ""]
+    grid.flip_x = True
+    assert picture(panel)[:3] == [".##", "..#", ""]
+    grid.flip_y = True
+    assert picture(panel)[:3] == ["..#", ".##", ""]
+    grid.transpose_xy = True
+    assert picture(panel)[:3] == ["", ".#", "##"]
+
+
+def test_a_grid_is_a_window_on_a_sheet_of_tiles(panel):
+    sheet = displayio.Bitmap(6, 2, 2)
+    for x in (0, 2, 3):
+        sheet[x, 0] = 1
+    grid = displayio.TileGrid(sheet, pixel_shader=colours(0, WHITE), width=3, tile_width=2, tile_height=2)
+    grid[1] = 1
+    grid[2, 0] = 2
+    panel.display.root_group.append(grid)
+    assert picture(panel)[:2] == ["#.##", ""]
+    assert [grid[0], grid[1], grid[2, 0]] == [0, 1, 2]
+
+
+def test_a_group_moves_scales_and_hides_what_is_in_it(panel):
+    group = displayio.Group(scale=2, x=1, y=1)
+    group.append(sprite(["10", "01"], x=1))
+    panel.display.root_group.append(group)
+    assert picture(panel)[:6] == ["", "...##", "...##", ".....##", ".....##", ""]
+    group.scale = 1
+    group.y = 0
+    assert picture(panel)[:3] == ["..#", "...#", ""]
+    group.hidden = True
+    assert picture(panel) == [""] * 8
+
+
+def test_layers_are_drawn_in_their_order(panel):
+    root = panel.display.root_group
+    root.append(sprite(["111"]))
+    root.insert(0, sprite(["1111"], colours(0, 0xFF)))
+    assert picture(panel)[0] == "###o"
+    root.append(root.pop(0))
+    assert picture(panel)[0] == "oooo"
+    assert [len(root), bool(root), root.index(root[1])] == [2, True, 1]
+
+
+def test_a_file_is_shown_from_where_it_lies(panel, tmp_path):
+    head = b"BM" + bytes(8) + (62).to_bytes(4, "little") + (40).to_bytes(4, "little")
+    head += (9).to_bytes(4, "little") + (2).to_bytes(4, "little") + bytes((1, 0, 1, 0)) + bytes(24)
+    (tmp_path / "a.bmp").write_bytes(head + b"\0\0\0\0\xff\xff\xff\0" + b"\x80\0\0\0" + b"\x01\x80\0\0")
+    panel.root = str(tmp_path) + "/"
+    file = displayio.OnDiskBitmap("a.bmp")
+    assert (file.width, file.height, list(file.pixel_shader)) == (9, 2, [0, WHITE])
+    panel.display.root_group.append(displayio.TileGrid(file, pixel_shader=file.pixel_shader))
+    assert picture(panel)[:3] == [".......##", "#", ""]
+
+
+def test_the_terminal_is_what_a_display_shows_first():
+    device = _host.power_on(SMALL)
+    assert device.display.root_group is displayio.CIRCUITPYTHON_TERMINAL
+    group = displayio.Group()
+    device.display.root_group = group
+    device.display.root_group = displayio.CIRCUITPYTHON_TERMINAL
+    assert device.display.root_group is displayio.CIRCUITPYTHON_TERMINAL
+    device.display.root_group = None
+    assert device.display.root_group is None
+
+
+def test_the_font_has_the_cells_of_terminus():
+    glyph = terminalio.FONT.get_glyph(ord("R"))
+    left = glyph.tile_index * 6
+    rows = ["".join(".#"[glyph.bitmap[left + x, y]] for x in range(6)) for y in range(12)]
+    assert rows == [
+        "......", "......", "####..", "#...#.", "#...#.", "#...#.", "####..", "#.#...", "#..#..", "#...#.",
+        "......", "......",
+    ]  # fmt: skip
+    assert tuple(glyph)[2:] == (6, 12, 0, 0, 6, 0)
+    assert terminalio.FONT.get_bounding_box() == (6, 12)
+    assert [terminalio.FONT.get_glyph(code) for code in (0x1F, 0x7F, 0xE4, 0x2026)] == [None] * 4
+
+
+def test_adafruit_display_text_writes_with_it():
+    from adafruit_display_text.bitmap_label import Label as Compact
+    from adafruit_display_text.label import Label
+
+    pictures = []
+    for kind in (Label, Compact):
+        device = power_on({**SMALL, "display": {"width": 24, "height": 12}})
+        device.display.root_group.append(kind(terminalio.FONT, text="Hi", color=WHITE, x=0, y=6))
+        pictures.append(picture(device))
+    assert pictures[0] == pictures[1]
+    assert pictures[0][2:10] == [
+        "#...#...#", "#...#", "#...#..##", "#####...#", "#...#...#", "#...#...#", "#...#...#", "#...#..###"
+    ]  # fmt: skip
+
+
+# --- Shapes --------------------------------------------------------------------------------------------
+
+
+def test_a_circle_is_as_wide_as_twice_its_radius_and_one(panel):
+    panel.display.root_group.append(vectorio.Circle(pixel_shader=colours(WHITE), radius=3, x=4, y=4))
+    assert picture(panel) == ["", "....#", "..#####", "..#####", ".#######", "..#####", "..#####", "....#"]
+
+
+def test_a_polygon_leaves_out_its_right_and_lower_edge(panel):
+    square = vectorio.Polygon(pixel_shader=colours(WHITE), points=[(0, 0), (4, 0), (4, 3), (0, 3)], x=1, y=1)
+    panel.display.root_group.append(square)
+    assert picture(panel)[:5] == ["", ".####", ".####", ".####", ""]
+    square.points = [(0, 0), (4, 0), (0, 4)]
+    assert picture(panel)[:6] == ["", ".####", ".###", ".##", ".#", ""]
+    assert square.points == [(0, 0), (4, 0), (0, 4)]
+
+
+def test_a_shape_is_moved_by_the_scale_of_its_group_but_not_made_larger(panel):
+    group = displayio.Group(scale=3)
+    group.append(vectorio.Rectangle(pixel_shader=colours(WHITE), width=2, height=1, x=1, y=1))
+    panel.display.root_group.append(group)
+    assert picture(panel)[:5] == ["", "", "", "...##", ""]
+
+
+def test_a_transparent_shape_paints_black(panel):
+    shader = colours(WHITE)
+    shader.make_transparent(0)
+    panel.display.root_group.append(sprite(["11111"]))
+    panel.display.root_group.append(vectorio.Rectangle(pixel_shader=shader, width=2, height=1, x=1, y=0))
+    assert picture(panel)[0] == "#..##"
+
+
+def test_a_line_runs_as_the_chip_draws_it(panel):
+    bitmap = displayio.Bitmap(16, 8, 2)
+    bitmaptools.draw_line(bitmap, 0, 0, 7, 3, 1)
+    bitmaptools.draw_line(bitmap, 12, 7, 10, 1, 1)
+    panel.display.root_group.append(displayio.TileGrid(bitmap, pixel_shader=colours(0, WHITE)))
+    assert picture(panel) == [
+        "##", "..##......#", "....##....#", "......##...#", "...........#", "...........#", "............#",
+        "............#",
+    ]  # fmt: skip
+
+
+# --- What is sent to the panel ---------------------------------------------------------------------------
+
+
+def test_nothing_is_sent_when_nothing_changed(panel):
+    panel.display.root_group.append(sprite(["11"]))
+    assert sent(panel) == [(0, 0, 2, 1)]
+    assert sent(panel) == []
+
+
+def test_a_new_root_group_is_sent_whole(panel):
+    panel.display.root_group = displayio.Group()
+    assert sent(panel) == [(0, 0, 16, 8)]
+
+
+def test_a_short_move_is_one_area_and_a_long_one_two(panel):
+    grid = sprite(["11", "11"])
+    panel.display.root_group.append(grid)
+    panel.display.refresh()
+    grid.x = 1
+    assert sent(panel) == [(0, 0, 3, 2)]
+    grid.x = 9
+    assert sent(panel) == [(1, 0, 3, 2), (9, 0, 11, 2)]
+
+
+def test_a_shape_that_moves_far_is_two_areas_too(panel):
+    shape = vectorio.Rectangle(pixel_shader=colours(WHITE), width=2, height=2, x=0, y=0)
+    panel.display.root_group.append(shape)
+    panel.display.refresh()
+    shape.x = 1
+    assert sent(panel) == [(0, 0, 3, 2)]
+    shape.x = 9
+    assert sent(panel) == [(1, 0, 3, 2), (9, 0, 11, 2)]
+
+
+def test_one_pixel_of_a_bitmap_is_one_pixel_and_one_tile_a_tile(panel):
+    grid = sprite(["0000"], x=2, y=1)
+    sheet = displayio.TileGrid(grid.bitmap, pixel_shader=grid.pixel_shader, width=2, tile_width=2, tile_height=1, y=5)
+    panel.display.root_group.append(grid)
+    panel.display.refresh()
+    grid.bitmap[1, 0] = 1
+    assert sent(panel) == [(3, 1, 4, 2)]
+    grid.flip_x = True
+    panel.display.refresh()
+    grid.bitmap[0, 0] = 1
+    assert sent(panel) == [(5, 1, 6, 2)]
+    panel.display.root_group.append(sheet)
+    panel.display.refresh()
+    sheet[1] = 1
+    assert sent(panel) == [(2, 5, 4, 6)]
+
+
+def test_a_colour_sends_all_that_wears_it(panel):
+    shader = colours(0, WHITE)
+    panel.display.root_group.append(sprite(["1"], shader, x=3))
+    panel.display.root_group.append(vectorio.Rectangle(pixel_shader=shader, width=2, height=1, x=8, y=4))
+    panel.display.refresh()
+    shader[1] = 0xFF
+    assert sent(panel) == [(3, 0, 4, 1), (8, 4, 10, 5)]
+    shader[1] = 0xFF
+    assert sent(panel) == []
+
+
+def test_what_is_hidden_or_removed_is_sent_once(panel):
+    grid = sprite(["11"], x=4)
+    panel.display.root_group.append(grid)
+    panel.display.refresh()
+    grid.hidden = True
+    assert sent(panel) == [(4, 0, 6, 1)]
+    grid.x = 9
+    assert sent(panel) == []
+    grid.hidden = False
+    assert sent(panel) == [(9, 0, 11, 1)]
+    panel.display.root_group.remove(grid)
+    assert sent(panel) == [(9, 0, 11, 1)]
+    assert picture(panel) == [""] * 8
+
+
+def test_one_bit_is_sent_in_whole_bytes_of_eight_rows():
+    device = power_on(MONO)
+    device.display.root_group.append(sprite(["1"], x=3, y=9))
+    assert sent(device) == [(3, 8, 4, 16)]
+
+
+def test_the_pixels_sent_are_counted(panel):
+    before = panel.pixels
+    panel.display.root_group.append(sprite(["11", "11"], x=15))
+    panel.display.root_group.append(sprite(["1"], x=15))
+    seen = []
+    panel.on_refresh = seen.append
+    panel.display.refresh()
+    assert sorted(seen[0]) == [(15, 0, 16, 1), (15, 0, 16, 2)]
+    assert panel.pixels - before == 3
+
+
+def test_sorting_a_group_does_not_draw_it_anew(panel):
+    root = panel.display.root_group
+    root.append(sprite(["1"]))
+    root.append(sprite(["1"], colours(0, 0xFF)))
+    assert picture(panel)[0] == "o"
+    root.sort(key=lambda layer: layer.pixel_shader[1] == WHITE)
+    assert picture(panel)[0] == "o"
+
+
+def test_shapes_of_a_removed_group_stay_on_the_panel(panel):
+    group = displayio.Group()
+    group.append(vectorio.Rectangle(pixel_shader=colours(WHITE), width=2, height=1, x=0, y=0))
+    group.append(sprite(["1"], x=5, y=5))
+    panel.display.root_group.append(group)
+    panel.display.refresh()
+    panel.display.root_group.remove(group)
+    assert picture(panel)[0] == "##"
+    assert picture(panel)[5] == ""
+
+
+def test_a_bitmap_that_is_one_tile_many_times_is_redrawn_in_its_first_place_only(panel):
+    grid = displayio.TileGrid(displayio.Bitmap(2, 1, 2), pixel_shader=colours(0, WHITE), width=3)
+    panel.display.root_group.append(grid)
+    panel.display.refresh()
+    grid.bitmap.fill(1)
+    assert picture(panel)[0] == "##"
+
+
+# --- When it is sent -----------------------------------------------------------------------------------
+
+
+def test_a_display_left_alone_refreshes_by_itself_sixty_times_a_second(panel):
+    panel.display.auto_refresh = True
+    panel.display.root_group.append(sprite(["1"]))
+    panel.advance(17)
+    assert pixel(panel, 0, 0) == 0xFFFF
+
+
+def test_a_display_that_is_not_to_refresh_by_itself_does_not(panel):
+    panel.display.root_group.append(sprite(["1"]))
+    panel.advance(1000)
+    assert pixel(panel, 0, 0) == 0
+
+
+def test_a_frame_rate_is_waited_for_and_a_missed_frame_left_out(panel):
+    display = panel.display
+    display.auto_refresh = False
+    assert display.refresh(target_frames_per_second=10)  # the first one does not wait
+    panel.advance(130)
+    assert display.refresh(target_frames_per_second=10) is False  # more than a frame ago
+    panel.advance(40)
+    started = panel.now
+    assert display.refresh(target_frames_per_second=10)
+    assert panel.now - started == 30
+    assert panel.now % 100 == 0
+
+
+def test_an_idle_refresh_does_not_even_ask_the_layers(panel, monkeypatch):
+    panel.display.root_group.append(sprite(["1"]))
+    panel.display.refresh()
+    asked = []
+    monkeypatch.setattr(displayio.Group, "areas_", lambda group, found: asked.append(group))
+    panel.display.refresh()
+    assert asked == []
+    panel.display.root_group[0].x = 1
+    panel.display.refresh()
+    assert asked == [panel.display.root_group]
