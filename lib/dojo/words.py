@@ -27,6 +27,7 @@ SEATS = ("Fox", "Panda", "Crane", "Tiger", "Monkey", "Turtle", "Owl", "Rabbit")
 LETTERS = "ABCDEFGH"
 
 PASS_TO = "Pass to"
+NUMBER_RANGE = "%d to %d"
 
 # The launcher. %s is a game's name, %d-%d the fewest and the most.
 PLAY = "Play"

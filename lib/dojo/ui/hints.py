@@ -16,17 +16,22 @@ from dojo.words import MOVE, NEXT_ONE
 
 _GAP = const(5)  # dots between two hints, at least
 _ARROWS = const(17)  # dots that a pair of arrows takes
+_ON = ">"  # what NEXT does, where there is no room for a word
 
 
 def hints(console, pairs, room=0):
     """A group for the last row of the screen; `room` dots at its right are kept free.
 
-    Where there is not enough space, what moves the cursor is left out first.
+    Where there is not enough space, what moves the cursor is shortened or left out.
     """
     most = console.width - room
     pairs = [_actual(console, key, word) for key, word in pairs]
     while len(pairs) > 1 and _width(console, pairs) > most:
-        pairs.pop(_least(pairs))
+        place = _least(pairs)
+        if pairs[place][0] == NEXT and pairs[place][1] != _ON:
+            pairs[place] = (NEXT, _ON)
+        else:
+            pairs.pop(place)
     spare = most - _width(console, pairs)
     gap = _GAP + min(max(spare // len(pairs), 0), 2 * _GAP)
     group = displayio.Group(y=console.height - CELL_HEIGHT)
@@ -48,7 +53,7 @@ def _actual(console, key, word):
 def _least(pairs):
     """The place of the hint that can best be spared: arrows say what they do by themselves."""
     for place in range(len(pairs)):
-        if pairs[place][0] in (UP_DOWN, LEFT_RIGHT):
+        if pairs[place][0] in (UP_DOWN, LEFT_RIGHT, NEXT):
             return place
     return len(pairs) - 1
 

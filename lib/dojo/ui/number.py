@@ -5,9 +5,10 @@ from micropython import const
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
-from dojo.words import BACK, OK
+from dojo.words import BACK, NUMBER_RANGE, OK
 
 _ARROW = const(6)  # dots an arrow is deep
+_ROWS = const(6)  # from which there is room to say the range
 
 
 def number(console, title, lowest, highest, start, step=5, ok=OK):
@@ -16,7 +17,11 @@ def number(console, title, lowest, highest, start, step=5, ok=OK):
     Up and down go by one, right and left by `step`; they stop at the ends. NEXT goes on by one and begins again.
     """
     screen = Screen(console, title, ((keys.UP_DOWN, "+1"), (keys.OK, ok), (keys.BACK, BACK)))
-    wheel = Wheel(console, screen, console.width // 2, screen.top, screen.bottom - screen.top, lowest, highest, start)
+    room = screen.bottom - screen.top
+    if screen.rows >= _ROWS:
+        screen.line(NUMBER_RANGE % (lowest, highest), screen.rows - 1, console.theme.dim)
+        room -= CELL_HEIGHT
+    wheel = Wheel(console, screen, console.width // 2, screen.top, room, lowest, highest, start)
     console.show(screen)
     while True:
         key = yield from console.key()

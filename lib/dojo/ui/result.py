@@ -2,8 +2,9 @@
 
 from micropython import const
 
+from dojo.lights import GLOW
 from dojo.sound import DRAW, WIN
-from dojo.ui import keys
+from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
@@ -18,38 +19,37 @@ def result(console, winners, why, lines):
 
     winners: the seats that have won, none for a draw. why: a sentence. lines: more of them.
     """
-    text = "\n".join([why] + list(lines))
-    console.sound.play(WIN if winners else DRAW)
-    page = 0
-    while True:
-        pages = _show(console, winners, text, page)
-        key = yield from console.key()
-        if key == keys.OK:
-            return True
-        if key == keys.BACK:
-            return False
-        page = (page - 1 if key in keys.BACKWARD else page + 1) % pages
-
-
-def _show(console, winners, text, page):
-    """Show one part of the text. Returns how many there are."""
-    lines = wrap(text, console.columns)
+    text = wrap("\n".join([why] + list(lines)), console.columns)
     rows = console.rows - 2
-    pages = (len(lines) + rows - 1) // rows
     pairs = ((keys.OK, AGAIN), (keys.BACK, MENU))
-    if pages > 1:
+    if len(text) > rows:
         pairs = ((keys.UP_DOWN, MORE),) + pairs
+    console.sound.play(WIN if winners else DRAW)
+    console.lights.play(GLOW)
+    first = 0
+    while True:
+        _show(console, winners, text[first : first + rows], pairs)
+        key = 0
+        while key not in (keys.OK, keys.BACK) and (not key or len(text) <= rows):
+            key = yield from console.key()
+        if key in (keys.OK, keys.BACK):
+            return key == keys.OK
+        first = 0 if first + rows >= len(text) else first + rows
+
+
+def _show(console, winners, lines, pairs):
+    """One screen: as many lines as fit, below the winners if there is room for them."""
     screen = Screen(console, _title(winners), pairs)
-    lines = lines[page * rows : (page + 1) * rows]
-    row = 0
-    scale = _picture_scale(screen, len(winners), len(lines))
+    tall = len(lines) * CELL_HEIGHT
+    scale = _picture_scale(screen, len(winners), screen.bottom - screen.top - tall - _GAP)
+    picture = _PICTURE * scale + _GAP if scale else 0
+    y = screen.top + (screen.bottom - screen.top - picture - tall) // 2
     if scale:
-        _portraits(console, screen, winners, scale)
-        row = (_PICTURE * scale + _GAP + CELL_HEIGHT - 1) // CELL_HEIGHT
+        _portraits(console, screen, winners, scale, y)
     for place, line in enumerate(lines):
-        screen.line(line, row + place)
+        x = screen.middle(line)
+        screen.append(draw.text(line, x, y + picture + place * CELL_HEIGHT, console.theme.ink))
     console.show(screen)
-    return pages
 
 
 def _title(winners):
@@ -61,17 +61,18 @@ def _title(winners):
     return SOME_WIN % AND.join([LETTERS[seat] for seat in winners])
 
 
-def _picture_scale(screen, pictures, rows):
-    """How large the winners can be drawn above so many rows of text; 0 for not at all."""
-    room = screen.bottom - screen.top - rows * CELL_HEIGHT - _GAP
-    across = screen.console.width // max(pictures, 1) - _GAP
-    return min(3, room // _PICTURE, across // _PICTURE) if pictures else 0
+def _picture_scale(screen, pictures, room):
+    """How large the winners can be drawn in so many dots of height; 0 for not at all."""
+    if not pictures:
+        return 0
+    across = screen.console.width // pictures - _GAP
+    return max(0, min(3, room // _PICTURE, across // _PICTURE))
 
 
-def _portraits(console, screen, winners, scale):
-    """The winners side by side, in the middle, below the title."""
+def _portraits(console, screen, winners, scale, y):
+    """The winners side by side, in the middle."""
     size = _PICTURE * scale
     x = (console.width - len(winners) * (size + _GAP) + _GAP) // 2
     for seat in winners:
-        screen.append(portrait(console, seat, x, screen.top + _GAP // 2, scale))
+        screen.append(portrait(console, seat, x, y, scale))
         x += size + _GAP
