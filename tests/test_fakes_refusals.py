@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-import fakes_refusals
 import pytest
+
+import fakes_refusals
 
 HERE = Path(__file__).parent
 

@@ -38,7 +38,7 @@ class Reload(BaseException):
 
 
 class Pin:
-    """A pin of the chip. `level` is what a wire from outside drives it to, None if nothing does."""
+    """A pin of the chip."""
 
     def __init__(self, owner, name):
         self.device = owner
@@ -49,11 +49,15 @@ class Pin:
         self.pressed = False        # the button on it
         self.active = 0             # its level while that is held
 
+    def check(self):
+        """The pin, if nobody has it; ValueError otherwise."""
+        if self.claimed:
+            raise ValueError("%s in use" % self.names[0])
+        return self
+
     def claim(self):
         """Take the pin; ValueError if it is taken."""
-        if self.claimed:
-            raise ValueError("%s in use" % (self.names[0] if self.names else self.name))
-        self.claimed = True
+        self.check().claimed = True
         return self
 
     def release(self):
@@ -76,9 +80,7 @@ def pin(value, name="pin"):
 
 def free_pin(value, name="pin"):
     """A pin nobody has taken yet; ValueError if someone has."""
-    if pin(value, name).claimed:
-        value.claim()
-    return value
+    return pin(value, name).check()
 
 
 class Device:
@@ -241,7 +243,7 @@ def use(other):
     device = other
 
 
-# What a chip does not have. (hashlib, espnow and wifi come with the link.)
+# Which chips do not have a module.
 ABSENT = {"audioio": ("rp2040", "esp32s3"), "audiobusio": (), "audiocore": ()}
 
 
