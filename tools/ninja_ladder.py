@@ -1,4 +1,4 @@
-"""How strong Ninja's opponents are: every level against every other, in every form, as docs/ninja-opponents.md shows it.
+"""How strong Ninja's opponents are: every level against every other, in every form (docs/ninja-opponents.md).
 
     python tools/ninja_ladder.py                       # 2000 matches a pair: some five minutes
     python tools/ninja_ladder.py --form duel --games 200

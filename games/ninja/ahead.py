@@ -12,7 +12,8 @@ from micropython import const
 from games.ninja import equilibrium
 from games.ninja import layout as at
 
-_GUESSES = const(4)
+_GUESSES = const(3)
+_WATCHED = const(5)  # rounds
 _HIGHEST = const(7)  # more is never worth it
 _LIFE = const(4)  # what a living fighter is worth to a team besides his strength
 _SURE = const(1000)  # a match that is won
@@ -63,7 +64,7 @@ def _habit(view, rival):
     side = side_of(view, rival)
     used = []
     copied = 0
-    for ago in range(at.REMEMBERED):
+    for ago in range(_WATCHED):
         own = blow(view, ago, side)
         if own < 0:
             break
@@ -128,36 +129,41 @@ def _share(own, other):
 
 
 def _look_at_two(scores, view, seat, rivals, dice):
-    """Add up what each choice would be worth. The stronger of the rivals is the one to beat; three guesses in four
-    are habits, the others anything up to 5."""
+    """Add up what each choice would be worth; the stronger of the rivals is the one to beat."""
     own = at.strength(view, seat)
-    one = at.strength(view, rivals[0])
-    two = at.strength(view, rivals[1])
-    habits = [_habit(view, rival) or range(6) for rival in rivals]
+    habits = [_habit(view, rival) for rival in rivals]
     for _ in range(_GUESSES):
-        by_one = min(one, _guess(habits[0], dice))
-        by_two = min(two, _guess(habits[1], dice))
+        high_has = at.strength(view, rivals[0])
+        low_has = at.strength(view, rivals[1])
+        high = min(high_has, _guess(habits[0], dice))
+        low = min(low_has, _guess(habits[1], dice))
+        if high < low:
+            high, low, high_has, low_has = low, high, low_has, high_has
         for choice in range(len(scores)):
-            own_left = own - choice - _extra_loss(choice, by_one, by_two)
-            one_left = one - by_one - _extra_loss(by_one, choice, by_two)
-            two_left = two - by_two - _extra_loss(by_two, choice, by_one)
-            strongest = max(one_left, two_left)
+            own_extra, high_extra, low_extra = _extra_losses(choice, high, low)
+            own_left = own - choice - own_extra
+            rival_left = max(high_has - high - high_extra, low_has - low - low_extra)
             if own_left < 0:
                 scores[choice] -= _SURE
-            elif strongest < 0:
+            elif rival_left < 0:
                 scores[choice] += _SURE
             else:
-                scores[choice] += _share(own_left + _LIFE, strongest + _LIFE)
+                scores[choice] += _SURE * (own_left - rival_left) // (own_left + rival_left + _LIFE)
 
 
 def _guess(habit, dice):
-    return habit[dice.below(len(habit))] if dice.below(4) else dice.below(6)
+    """Three times in four a habit, else anything up to 5."""
+    return habit[dice.below(len(habit))] if habit and dice.below(4) else dice.below(6)
 
 
-def _extra_loss(used, one, other):
-    """What one of three loses on top of what he used, by what the two others used."""
-    if used >= one and used >= other:
-        return 0
-    if used < one and used < other:
-        return 6 if one == other else 5
-    return 4 if used == one or used == other else 3
+def _extra_losses(own, high, low):
+    """What three lose on top of what they used: this seat, the rival who used more, the one who used less."""
+    if own > high:
+        return (0, 4, 4) if high == low else (0, 3, 5)
+    if own < low:
+        return (6, 0, 0) if high == low else (5, 0, 3)
+    if high == low:
+        return (0, 0, 0)
+    if own == high:
+        return (0, 0, 6)
+    return (4, 0, 4) if own == low else (3, 0, 5)

@@ -18,8 +18,8 @@ _BOLD = const(1)
 _CAREFUL = const(2)
 _COPYCAT = const(3)
 
-# Weights of the numbers 0..5 to be forbidden: the equilibrium if both numbers were known from the start.
-_PICKS = b"\x0b\x06\x00\x00\x00\x03"
+# Weights of the numbers 0..5 to be forbidden: the two that are missed least, and never in a won duel.
+_PICKS = b"\x03\x00\x00\x00\x00\x01"
 
 
 def choose(level, view, seat, dice):
@@ -97,17 +97,20 @@ def _tag(level, view, seat):
 
 
 def odds(view, seat):
-    """Weights of the choices 0, 1, 2 ... by which the top level draws in a duel.
+    """Weights of the choices 0, 1, 2 ... by which the top level draws; None where it looks ahead instead.
 
-    Also where two of three are left. None where it looks ahead instead.
+    They are there in a duel, also in one that is left of three players or of two teams; with a forbidden number
+    once the duel is won.
     """
-    form = at.form(view)
     inside = at.fighters(view)
-    if len(inside) != 2 or form == at.TAG:
+    if len(inside) != 2:
         return None
+    for fighter in inside:
+        if at.status(view, at.partner(fighter)) == at.RESTING:
+            return None
     own = at.strength(view, seat)
     other = at.strength(view, inside[0] + inside[1] - seat)
-    if form == at.FORBIDDEN and not equilibrium.is_won(own, other):
+    if at.form(view) == at.FORBIDDEN and not equilibrium.is_won(own, other):
         return None
     return equilibrium.weights(own, other)
 
