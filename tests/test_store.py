@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from dojo.store import ALL, KEYS, LONGEST_DATA, LONGEST_HEADER, LONGEST_MATCH, PART, Store, _check
+from dojo.store import ALL, KEYS, LONGEST_DATA, LONGEST_HEADER, LONGEST_MATCH, PART, Store, _check, _record
 
 HEADER = b"ninja, a duel, seats and secret"
 ERASING = [_nvm.SAMD51, _nvm.NRF52840, _nvm.ESP32S3]
@@ -412,6 +412,44 @@ def test_no_single_wrong_bit_passes_the_check_in_a_record_of_any_length():
             data[bit // 8] ^= 1 << bit % 8
             assert _check(data) != right
             data[bit // 8] ^= 1 << bit % 8
+
+
+def ending(room):
+    """A journal that leaves so many bytes at the end, and what is known from it."""
+    store = new(_nvm.RP2040)
+    store.begin(HEADER)
+    while store._size - store._used > 200:
+        store.append(bytes(5))
+    store.append(bytes(store._size - store._used - room - 66))
+    store.append(bytes(60))
+    assert store._size - store._used == room and store._nvm._flash.erases == 0
+    return bytes(store._nvm._flash.memory[: store._used]), known(store)
+
+
+@pytest.mark.parametrize("room", range(8))
+def test_a_journal_up_to_the_last_bytes_opens_whatever_these_are(room):
+    content, state = ending(room)
+    for kind in range(256) if room else (0,):
+        for length in (0, 1, 2, 3, 4, 5, 6, 0xFF) if room > 1 else (0,):
+            tail = (bytes((kind, length)) + b"\x55" * 8)[:room]
+            assert opened(content + tail) == (state, PART if tail.strip(b"\xff") else 0)
+
+
+def test_the_last_byte_of_a_record_is_never_that_of_erased_flash():
+    for number in range(3000):
+        record = bytearray()
+        _record(record, 2, number.to_bytes(2, "little"))
+        assert record[-1] < 0x80
+
+
+def test_a_device_that_is_switched_on_every_turn_appends_without_an_erase():
+    store = new(_nvm.RP2040)
+    store.begin(HEADER)
+    for turn in range(20):
+        store = reopened(store)
+        store.append(bytes((0, turn)))
+        store.put(0, bytes((turn,)))
+    assert store._nvm._flash.erases == 0
 
 
 @by_chip

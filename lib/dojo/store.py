@@ -182,13 +182,12 @@ class Store:
     # --- Reading ------------------------------------------------------------------------------------------
 
     def _read(self):
-        """The bytes of the nvm, or nothing if they cannot be had: an ESP32 fails once if a cut left half a blob."""
-        for _ in range(2):
-            try:
-                return self._nvm[0 : self._size]
-            except (OSError, RuntimeError):
-                self.damaged = ALL
-        return b""
+        """The bytes of the nvm, or none if they cannot be had: so an ESP32 tells that a cut has left half a blob."""
+        try:
+            return self._nvm[0 : self._size]
+        except (OSError, RuntimeError):
+            self.damaged = ALL
+            return b""
 
     def _open(self, found):
         """Take in what was found, up to the first byte that is not right."""
