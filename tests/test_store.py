@@ -418,7 +418,7 @@ def ending(room):
     """A journal that leaves so many bytes at the end, and what is known from it."""
     store = new(_nvm.RP2040)
     store.begin(HEADER)
-    while store._size - store._used > 200:
+    while store._size - store._used > 190:
         store.append(bytes(5))
     store.append(bytes(store._size - store._used - room - 66))
     store.append(bytes(60))
@@ -429,7 +429,7 @@ def ending(room):
 @pytest.mark.parametrize("room", range(8))
 def test_a_journal_up_to_the_last_bytes_opens_whatever_these_are(room):
     content, state = ending(room)
-    for kind in range(256) if room else (0,):
+    for kind in (*range(0x14), *range(0x7E, 0x88), 0xF0, 0xFE, 0xFF) if room else (0,):
         for length in (0, 1, 2, 3, 4, 5, 6, 0xFF) if room > 1 else (0,):
             tail = (bytes((kind, length)) + b"\x55" * 8)[:room]
             assert opened(content + tail) == (state, PART if tail.strip(b"\xff") else 0)
