@@ -419,7 +419,7 @@ def ending(room):
     store = new(_nvm.RP2040)
     store.begin(HEADER)
     while store._size - store._used > 190:
-        store.append(bytes(5))
+        store.append(bytes(4))
     store.append(bytes(store._size - store._used - room - 66))
     store.append(bytes(60))
     assert store._size - store._used == room and store._nvm._flash.erases == 0
