@@ -1,0 +1,221 @@
+"""Ninja as players see it: matches played with keys, on every size of screen."""
+
+import pytest
+from reading import outside, sees, state, words
+from sim.boards import find
+from sim.handheld import Handheld
+
+SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
+
+
+def keys_of(board):
+    """(forward, how to raise a number) on this board."""
+    return ("next", "next") if board.name.startswith("adafruit_feather") else ("down", "up")
+
+
+class Player:
+    """Somebody with a handheld: presses by what is on the screen, and looks at every screen for what is cut off."""
+
+    def __init__(self, board, seed=7):
+        self.handheld = Handheld(board, seed=seed)
+        self.forward, self.more = keys_of(board)
+        self.handheld.settle()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        self.handheld.close()
+
+    def tap(self, *keys):
+        for key in keys:
+            self.handheld.tap(key)
+            self.handheld.settle()
+            assert self.handheld.crash is None, self.handheld.serial
+            assert not sees(self.handheld, "Oops"), self.handheld.serial
+            assert outside(self.handheld) == [], "cut off"
+        return self
+
+    def sees(self, text):
+        return sees(self.handheld, text)
+
+    def open(self, form):
+        """From the launcher into a match of this form: one person, the others the easiest opponents."""
+        self.tap("ok", "ok", *[self.forward] * form)
+        return self.tap("ok", "ok")
+
+    def play_on(self, limit=400):
+        """Answer whatever is asked with small numbers, until the result is shown. Returns the presses."""
+        for presses in range(limit):
+            if self.sees("wins") or self.sees("win!") or self.sees("A draw"):
+                return presses
+            if self.sees("+1") and presses % 3:
+                self.tap(self.more)
+            elif self.sees("Sure?"):
+                self.tap(self.forward)
+            self.tap("ok")
+        raise AssertionError("no end: %s" % words(self.handheld))
+
+
+EVERY_SIZE_AND_FORM = [(size, 0) for size in SIZES] + [("pico", 1), ("pybadge", 2), ("feather", 3), ("picosystem", 3)]
+
+
+@pytest.mark.parametrize("size, form", EVERY_SIZE_AND_FORM)
+def test_a_whole_match_against_opponents_can_be_played_with_the_keys(size, form):
+    with Player(find(size)) as player:
+        player.open(form).play_on()
+        assert state(player.handheld) is None, "a match that is over waits no longer"
+        assert player.sees("again") and player.sees("menu")
+
+
+def test_the_same_again_is_one_press():
+    with Player(find("pybadge")) as player:
+        player.open(0).play_on()
+        player.tap("ok")
+        assert player.sees("use"), "the same form and opponents once more"
+        assert len(state(player.handheld).log) == 0
+
+
+@pytest.fixture
+def duel():
+    with Player(find("pybadge")) as player:
+        yield player.open(0)
+
+
+def wheel(player):
+    """The number on the wheel."""
+    return [int(w) for w in words(player.handheld) if w.isdigit()][-1]
+
+
+def test_the_wheel_never_shows_more_than_is_left(duel):
+    assert wheel(duel) == 0
+    duel.tap("down")
+    assert wheel(duel) == 0
+    duel.tap(*["right"] * 7)
+    assert wheel(duel) == 25
+    duel.tap("up")
+    assert wheel(duel) == 25
+    duel.tap("left", "up", "down")
+    assert wheel(duel) == 20
+
+
+def test_a_choice_is_bound_by_the_second_press_of_ok(duel):
+    duel.tap("up", "up", "ok")
+    assert duel.sees("sure?") and state(duel.handheld).turn() == 0b01
+    duel.tap("back")
+    assert duel.sees("use") and not duel.sees("sure?") and wheel(duel) == 2
+    duel.tap("ok", "up")
+    assert not duel.sees("sure?") and wheel(duel) == 3, "a turn of the wheel takes it back"
+    duel.tap("ok", "ok")
+    assert state(duel.handheld).log[0] == 3
+
+
+def test_back_on_the_choice_offers_help_and_leaving_and_keeps_the_match(duel):
+    duel.tap("back")
+    assert duel.sees("Pause")
+    duel.tap("ok")
+    assert duel.sees("how much"), "going on asks again"
+    duel.tap("back", "down", "down", "ok")
+    assert duel.sees("players"), "in the menu"
+    duel.tap("ok")
+    assert duel.sees("Go on")
+    duel.tap("ok")
+    assert duel.sees("how much")
+
+
+def test_the_reveal_shows_numbers_and_cost_and_waits(duel):
+    duel.tap("ok", "ok")
+    duel.handheld.wait(2500)
+    assert duel.sees("A rolls away: -3") and duel.sees("25-0-3=22")
+    duel.handheld.wait(30000)
+    assert duel.sees("A rolls away: -3"), "it waits until somebody has read it"
+    duel.tap("ok")
+    assert duel.sees("A 22")
+
+
+def test_holding_back_leads_to_the_menu_from_anywhere_and_a_reset_offers_to_go_on(duel):
+    duel.tap("ok", "ok")
+    duel.handheld.wait(2500)
+    duel.tap("ok")
+    log = bytes(state(duel.handheld).log)
+    duel.handheld.tap("back", 2100)
+    duel.handheld.settle()
+    assert duel.sees("players")
+    duel.handheld.cut()
+    duel.handheld.settle()
+    assert duel.sees("Go on with it?")
+    duel.tap("ok")
+    assert duel.sees("A 22") and bytes(state(duel.handheld).log) == log
+
+
+# --- Two people on one device -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def pair():
+    """A duel between two people, at the first cover, on a chip that saves every choice."""
+    with Player(find("sprig")) as player:
+        player.tap("ok", "ok", "ok", "down", "down", "left", "up", "up", "ok")
+        assert player.sees("Pass to") and player.sees("A Fox")
+        yield player
+
+
+def test_a_cover_stands_before_every_secret_choice(pair):
+    assert not pair.sees("use")
+    pair.tap("ok")
+    assert pair.sees("A Fox: how much")
+    pair.tap("up", "up", "up", "up", "ok", "ok")
+    assert pair.sees("Pass to") and pair.sees("B Panda")
+    assert not pair.sees("4"), "the cover tells nothing"
+    pair.tap("ok")
+    assert pair.sees("B Panda: how much") and wheel(pair) == 0, "the wheel begins where it always does"
+
+
+def test_who_holds_the_handheld_chooses_first(pair):
+    pair.tap("ok", "ok", "ok", "ok", "ok", "ok")
+    pair.handheld.wait(3000)
+    pair.tap("ok")
+    assert pair.sees("Pass to") and pair.sees("B Panda"), "B still has it"
+
+
+def test_two_peoples_choices_survive_a_power_cut_between_them(pair):
+    pair.tap("ok", "up", "up", "ok", "ok")
+    pair.handheld.cut()
+    pair.handheld.settle()
+    pair.tap("ok")
+    assert pair.sees("Pass to") and pair.sees("B Panda"), "A has chosen already"
+    pair.tap("ok", "up", "ok", "ok")
+    assert list(state(pair.handheld).log) == [2, 1]
+
+
+# --- Forbidden number -------------------------------------------------------------------------------
+
+
+def test_the_forbidden_number_is_asked_twice_shown_to_its_owner_and_jumped_over():
+    with Player(find("pybadge")) as player:
+        player.open(1)
+        player.tap("up", "up", "ok")
+        assert player.sees("never use 2")
+        player.tap("right", "ok")
+        assert player.sees("A Fox: never 2")
+        seen = []
+        for _ in range(4):
+            seen.append(wheel(player))
+            player.tap("up")
+        assert seen == [0, 1, 3, 4]
+        player.tap("down", "down", "down")
+        assert wheel(player) == 1
+
+
+def test_words_fit_the_smallest_screen():
+    import games.ninja.words as said
+    from dojo.ui.layout import fits
+
+    for line in (said.ROLLS % ("A", 3), said.EQUAL, said.NEVER % ("C Monkey", 5), said.CHOOSES % "C Monkey",
+                 said.FORBIDDEN_WERE % (5, 5), "  ".join([said.CANNOT % "A"] * 2), said.ROUND % 200, said.IN_RING,
+                 said.WHO_STARTS, said.TAG % "A", said.PICK % "A") + said.FORMS:  # fmt: skip
+        assert fits(line), line
+    for item in (said.STAYS % ("A", 25), said.COMES_IN % ("A", 25)) + said.FORMS:
+        assert fits(item, 18), item
+    for text in said.HELP + said.REASONS + said.REFUSALS + (said.MUST_PASS, said.SURE % 5):
+        assert fits(text, 20, 9), text
