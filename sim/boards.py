@@ -25,7 +25,8 @@ Board = namedtuple(
 LOGICAL = ("next", "ok", "back", "up", "down", "left", "right", "start")
 
 # A script made for one kind of board on another: three buttons have no directions, a direction pad has no next.
-SUBSTITUTES = {"next": ("down", "right"), "down": ("next",), "right": ("next",), "start": ()}
+# `more` turns a number up: up on a direction pad, next on three buttons.
+SUBSTITUTES = {"next": ("down", "right"), "down": ("next",), "right": ("next",), "more": ("up", "next")}
 
 
 def _pad(x, y, reach, names, sources):
@@ -184,7 +185,8 @@ def key(board, name):
     """The key of `board` that `name` means: a logical name, the name printed on the board, or the pin.
 
     `next` presses down on a board with a direction pad, `down` and `right` press next on a board with three buttons,
-    so that one script works everywhere. Complaint with the names this board knows for anything else.
+    `more` presses up or next, so that one script works everywhere. Complaint with the names this board knows for
+    anything else.
     """
     wanted = name.lower()
     for candidate in (wanted,) + SUBSTITUTES.get(wanted, ()):

@@ -10,6 +10,7 @@ Time passes in frames of 20 ms. All that a handheld does follows from board, see
 each frame, so a recording of those repeats it exactly. What the chip gives as random bytes comes from the seed.
 """
 
+import gc
 import importlib
 import io
 import os
@@ -46,19 +47,20 @@ class Handheld:
         self.size = (board.width, board.height)
         self.recording = Recording(board, seed, nvm)
         self.frames = 0
+        self.collections = 0  # of garbage that the program asked for
         self.down = []
         self.on_frame = None
         self._main = main or os.path.join(paths.ROOT, "code.py")
         self._random = random.Random(seed)
-        self._program = None
+        self.program = None
         self._power_on(nvm)
 
     def close(self):
         """Switch off for good. Nothing else may be called afterwards."""
-        if self._program is not None:
+        if self.program is not None:
             with self._running():
-                self._program.stop()
-            self._program = None
+                self.program.stop()
+            self.program = None
 
     def __enter__(self):
         return self
@@ -94,9 +96,9 @@ class Handheld:
             self._fill_nvm(nvm)
         with self._running():
             importlib.import_module("dojo.dice").urandom = self._random.randbytes
-            self._program = Program(_main(self._main), self.device.advance)
-            self.device.on_sleep = self._program.sleep
-            self._program.start()
+            self.program = Program(_main(self._main), self.device.advance)
+            self.device.on_sleep = self.program.sleep
+            self.program.start()
 
     def _fill_nvm(self, content):
         chips = importlib.import_module("_nvm")
@@ -111,7 +113,11 @@ class Handheld:
 
     def _running(self):
         """The context in which the program runs: its modules, its clock, its serial console."""
-        return _Running(self.world, self._host.fake_time(), self._serial)
+        return _Running(self.world, self._host.fake_time(), self._serial, self._collected)
+
+    def _collected(self, generation=2):
+        self.collections += 1
+        return 0
 
     # --- Time --------------------------------------------------------------------------------
 
@@ -127,8 +133,8 @@ class Handheld:
     def _run(self, frames):
         self.frames += frames
         with self._running():
-            self._program.run(frames * FRAME)
-        if self._program.is_over and isinstance(self._program.ended_with, self._fresh_start()):
+            self.program.run(frames * FRAME)
+        if self.program.is_over and isinstance(self.program.ended_with, self._fresh_start()):
             self._restart()
 
     def _fresh_start(self):
@@ -138,9 +144,9 @@ class Handheld:
     @property
     def crash(self):
         """What code.py ended with, though it never should; None while it runs."""
-        if not self._program.is_over:
+        if not self.program.is_over:
             return None
-        return self._program.ended_with or SystemExit("code.py came to its end")
+        return self.program.ended_with or SystemExit("code.py came to its end")
 
     @property
     def serial(self):
@@ -193,7 +199,11 @@ class Handheld:
 
     def play(self, text):
         """Do what a script says (sim.script)."""
-        for step in script.parse(text, self.board):
+        self.do(script.parse(text, self.board))
+
+    def do(self, steps):
+        """Do the steps of a script."""
+        for step in steps:
             if step.action == "press":
                 self.tap(step.key.name, step.ms)
             elif step.action == "reset":
@@ -225,6 +235,11 @@ class Handheld:
         """How often the product has written to nvm since power-on."""
         return self._flash.writes
 
+    @property
+    def saving_time(self):
+        """µs that writing to nvm has taken since power-on."""
+        return self._flash.spent
+
     def output(self, name):
         """What the product does with a pin, by the board's name: ("pwm", hertz, duty), ("off",) … (sim.fakes._host)."""
         return self.device.outputs.get(self.device.names[name].name, ("off",))
@@ -250,19 +265,26 @@ class Handheld:
 
 
 class _Running:
-    """The modules of a device, its time, and its serial console in place of stdout."""
+    """The modules of a device, its time, its serial console in place of stdout, and no real collecting of garbage.
 
-    def __init__(self, world, fake_time, serial):
+    On a board a collection takes 3 ms. Here it would go through everything the host has in memory, and take longer than
+    the rest of a frame; it is only counted.
+    """
+
+    def __init__(self, world, fake_time, serial, count):
         self._world = world
         self._time = fake_time
         self._serial = serial
+        self._count = count
 
     def __enter__(self):
         self._world.__enter__()
         self._time.__enter__()
         self._stdout, sys.stdout = sys.stdout, self._serial
+        self._collect, gc.collect = gc.collect, self._count
 
     def __exit__(self, *failure):
+        gc.collect = self._collect
         sys.stdout = self._stdout
         self._time.__exit__(*failure)
         self._world.__exit__(*failure)

@@ -19,7 +19,7 @@ class Program:
         self.is_over = False
         self.ended_with = None  # the exception, if it ended with one
         self._function = function
-        self._advance = advance
+        self.advance = advance
         self._budget = 0  # ms it may sleep before the host goes on
         self._greenlet = greenlet(self._live)
         self._host = None
@@ -48,7 +48,7 @@ class Program:
                 self._host.switch()
             step = min(ms, self._budget)
             self._budget -= step
-            self._advance(step)
+            self.advance(step)
             ms -= step
 
     def _go(self):

@@ -1,7 +1,7 @@
 """What to press, in words: "ok,down*3,wait:500,hold-back" as the command line and the lists of screens write it.
 
 Separated by commas or white space:
-    ok            a tap; the names are those of sim.boards.key, so `down` and `next` work on every board
+    ok            a tap; the names are those of sim.boards.key, so `next`, `down` and `more` work on every board
     down*3        three taps
     back:2000     held for 2000 milliseconds
     hold-back     held long enough to lead to the menu

@@ -29,27 +29,34 @@ class World:
     def __contains__(self, name):
         return name in self._modules
 
+    def names(self):
+        """The names of all modules this device has."""
+        return list(self._modules)
+
     def __enter__(self):
-        tops = _tops()
         self._host = {}
-        for name in [name for name in sys.modules if name.partition(".")[0] in tops]:
+        for name in [name for name in sys.modules if is_own(name)]:
             self._host[name] = sys.modules.pop(name)
         self._base = len(sys.modules)
         sys.modules.update(self._modules)
         return self
 
     def __exit__(self, *failure):
-        tops = _tops()
         others = []
         self._modules = {}
         while len(sys.modules) > self._base:  # the newest come first: our own, and perhaps some of Python itself
             name, module = sys.modules.popitem()
-            if name.partition(".")[0] in tops:
+            if is_own(name):
                 self._modules[name] = module
             else:
                 others.append((name, module))
         sys.modules.update(reversed(others))
         sys.modules.update(self._host)
+
+
+def is_own(name):
+    """Whether a module of this name belongs to a device, not to the host."""
+    return name.partition(".")[0] in _tops()
 
 
 _known = set()
