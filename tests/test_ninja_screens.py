@@ -1,6 +1,7 @@
 """Ninja as players see it: matches played with keys, on every size of screen."""
 
 import pytest
+
 from reading import outside, sees, state, words
 from sim.boards import find
 from sim.handheld import Handheld

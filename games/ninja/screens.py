@@ -125,7 +125,8 @@ class _Choice:
         self._most = at.strength(view, seat)
         middle = (right + console.width) // 2
         room = screen.bottom - screen.top
-        self.wheel = Wheel(console, screen, middle, screen.top, room, 0, self._most, 0, forbidden)
+        first = 1 if forbidden == 0 else 0
+        self.wheel = Wheel(console, screen, middle, screen.top, room, 0, self._most, first, forbidden)
         tall = min(room, _FRAME)
         top = screen.top + (room - tall) // 2
         self._frame = draw.frame(right + 2, top, console.width - right - 3, tall, console.theme.accent)
