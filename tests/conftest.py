@@ -51,24 +51,25 @@ def need():
 
 @pytest.fixture(scope="session")
 def micropython(need):
-    """`micropython(source, heap="100k", paths=…)`: what a program prints on the 32-bit MicroPython.
+    """`micropython(source, *arguments, heap="100k", text="")`: what a program prints on the 32-bit MicroPython.
 
-    `source` is text or the Path of a file; `arguments` go to its sys.argv. The heap is bounded as on a board, the whole
-    product can be imported. A failure shows what the program wrote.
+    `source` is text or the Path of a file; `arguments` go to its sys.argv (each at most 255 letters), `text` is what it
+    can read. The heap is bounded, the whole product can be imported. A failure shows what the program wrote.
     """
     reason = ROOT / "build/micropython/missing"
     need("build/micropython/run", reason.read_text().strip() if reason.exists() else "make setup first")
 
-    def run(source, *arguments, heap="100k", paths=(*DEVICE_PATHS, ROOT), timeout=120):
+    def run(source, *arguments, heap="100k", text="", timeout=120):
         command = [str(INTERPRETER), "-X", "heapsize=" + heap]
         command += [str(source)] if isinstance(source, Path) else ["-c", source]
-        environment = {"PATH": os.environ["PATH"], "MICROPYPATH": ":".join([".frozen", *(str(path) for path in paths)])}
+        paths = ":".join([".frozen", *(str(path) for path in (*DEVICE_PATHS, ROOT))])
         ended = subprocess.run(
             command + [str(argument) for argument in arguments],
+            input=text,
             capture_output=True,
             text=True,
             timeout=timeout,
-            env=environment,
+            env={"PATH": os.environ["PATH"], "MICROPYPATH": paths},
             cwd=ROOT,
         )
         assert ended.returncode == 0, ended.stdout[-2000:] + ended.stderr[-2000:]

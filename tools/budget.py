@@ -25,11 +25,20 @@ BOARDS = ("pybadge", "picosystem", "sprig", "pico")
 FRAME = 20  # ms
 SETTLE = 25  # frames after every key
 
-# Ways through the product: what it is called, and the keys. Every screen on the way is measured.
+# Ways through the product: what it is called, the keys, and words that must have been on the display: if they were not,
+# the screens have changed and the keys no longer lead where they did. Every screen on the way is measured.
 WAYS = (
-    ("launcher, settings, about", "wait:800,right*6,ok*3,back,left,ok,ok,down,ok,down,ok,back"),
-    ("Ninja, help and a duel", "wait:800,ok,down,ok*3,back,up,ok,ok,up,ok" + ",ok,ok,wait:2500" * 14),
-    ("Ninja, a tag team of people", "wait:800,ok*2,down*3,ok,ok" + ",down,ok*4" * 3 + ",down,ok" + ",ok,ok,wait:500" * 40),
+    ("launcher, settings, about", "wait:800,right*6,ok*3,back,left,ok,ok,down,ok,down,ok,back", ("About", "Settings")),
+    (
+        "Ninja, help and a duel",
+        "wait:800,ok,down,ok*3,back,up,ok*3" + ",up,ok,ok,wait:2500,ok" * 9,
+        ("secretly", "Forbidden number", "Begin!", "how much?", "rolls away", "wins!"),
+    ),
+    (
+        "Ninja, a tag team of people",
+        "wait:800,ok*2,down*3,ok,down*2,ok,down,ok*4,down,ok,down,ok" + ",ok,up,ok,ok,wait:1000" * 30,
+        ("Tag team", "Begin!", "Pass to", "Who starts?", "how much?", "tag?", "Round 4"),
+    ),
 )
 
 
@@ -75,11 +84,16 @@ class Way:
         self._steps = steps(board, keys)
         before, *after = interpreter.readings(self._run("report", ROOM))
         self._empty = before.used
+        self._words = " ".join(reading.remark for reading in after)
         self.screens = [(title(reading.remark), interpreter.on_a_board(before, reading)) for reading in after]
         self._tables = [reading.used - before.used - used for reading, (_, used) in zip(after, self.screens)]
 
     def _run(self, mode, heap):
         return interpreter.run(self._drive, *self._arguments, mode, heap=heap, text=self._steps)
+
+    def missing(self, words):
+        """Those of the words that were never on the display."""
+        return [word for word in words if word not in self._words]
 
     def largest(self):
         """{screen: bytes in use}, the largest for each, in the order in which they came."""
@@ -135,8 +149,10 @@ def main(arguments):
             print("Rules with a state of the largest seating, bytes of heap")
             print("\n".join(table(rows)))
             over += [row for row in rows if row[1] > row[2]]
-        for way, keys in WAYS:
+        for way, keys, words in WAYS:
             heap = Way(drive, board, keys)
+            if heap.missing(words):
+                sys.exit("%s: never saw %s" % (way, ", ".join(heap.missing(words))))
             rows = [(screen, used, HEAP_BAR) for screen, used in heap.largest().items()]
             if not chosen.quick:
                 least, screen = heap.peak()

@@ -1,9 +1,10 @@
 """The whole product on this interpreter, under a host that only moves the clock and the keys; MicroPython or CPython.
 
-    echo '[["press", 1], ["run", 5], ["picture", "menu"]]' | handheld.py pybadge
+    echo '[["", 0, 40], [1, 3, 25]]' | handheld.py pybadge
 
-prints for every picture its name and the CRC-32 of the display. Time passes in frames of 20 ms, as in sim.handheld.
-The chip's random bytes are a counter here, the same on every interpreter.
+Each step is a key (by pin or number; "" for none), the frames it is held and the frames after that. After each it
+prints the CRC-32 of the display and of what is saved, and the words on the display. Time passes in frames of 20 ms, as
+in sim.handheld. The chip's random bytes are a counter here, the same on every interpreter.
 """
 
 import json
@@ -15,41 +16,51 @@ import _host
 FRAME = 20  # ms
 
 
-def power_on(board):
-    """A device that is switched on: (device, the product as a generator)."""
+class Counter:
+    """Instead of os.urandom."""
+
+    def __init__(self):
+        self.given = 0
+
+    def urandom(self, length):
+        self.given += length
+        return bytes([(self.given + index) & 255 for index in range(length)])
+
+
+def words_on(layer, found):
+    """The texts of the labels on the display, in the order they were put there."""
+    if hasattr(layer, "text"):
+        found.append(layer.text.replace("\n", " "))
+    elif hasattr(layer, "append"):
+        for index in range(len(layer)):
+            words_on(layer[index], found)
+    return found
+
+
+def checksum(data):
+    return "%08x" % (crc32(data) & 0xFFFFFFFF)
+
+
+def main(board, steps):
+    """Switch the board on and take the steps."""
     device = _host.power_on(board)
     import dojo.dice
+    import microcontroller
 
-    dojo.dice.urandom = counting_bytes
+    dojo.dice.urandom = Counter().urandom
     from dojo.app import handheld
 
-    return device, handheld()
+    program = handheld()
+    for key, held, after in steps:
+        if key != "":
+            device.press(key)
+        for frame in range(held + after):
+            if frame == held and key != "":
+                device.release(key)
+            next(program)
+            device.advance(FRAME)
+        words = "|".join(words_on(device.display.root_group, []))
+        print(checksum(device.frame), checksum(bytes(microcontroller.nvm[:])), words)
 
 
-drawn = 0
-
-
-def counting_bytes(length):
-    global drawn
-    drawn += length
-    return bytes([(drawn + index) & 255 for index in range(length)])
-
-
-def play(board, steps):
-    """Press, release and run as the steps say."""
-    device, program = power_on(board)
-    for what, value in steps:
-        if what == "press":
-            device.press(value)
-        elif what == "release":
-            device.release(value)
-        elif what == "run":
-            for _ in range(value):
-                next(program)
-                device.advance(FRAME)
-        else:
-            print(value, "%08x" % (crc32(device.frame) & 0xFFFFFFFF))
-
-
-if __name__ == "__main__":
-    play(sys.argv[1], json.loads(sys.stdin.read()))
+main(sys.argv[1], json.loads(sys.stdin.read()))

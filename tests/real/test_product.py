@@ -1,0 +1,60 @@
+"""The whole product through full matches, on the 32-bit MicroPython and here: the same pictures, the same saved bytes."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import budget
+import pytest
+from device_files import ROOT
+
+from sim import boards
+
+SCRIPT = Path(__file__).with_name("handheld.py")
+DUEL = "wait:800,ok*4" + ",right,ok,ok,wait:2500,ok" * 16  # a person against an opponent, to the end
+
+WALKS = [
+    ("pybadge", budget.WAYS[1][1], budget.WAYS[1][2]),
+    ("picosystem", budget.WAYS[2][1], budget.WAYS[2][2]),
+    ("pico", budget.WAYS[0][1], budget.WAYS[0][2]),
+    ("pico", DUEL, ("rolls away", "again")),
+    ("feather", DUEL, ("rolls away", "again")),
+    ("sprig", DUEL, ("rolls away", "again")),
+]
+
+
+def on_the_desktop(script, *arguments, text=""):
+    """What a program prints here, under the interpreter that runs the tests."""
+    program = (
+        "import sys; sys.path[:0] = ['sim/fakes', 'build/lib', 'lib']; sys.path.append('.'); sys.argv = %r; "
+        "exec(compile(open(sys.argv[0]).read(), sys.argv[0], 'exec'))" % [str(script), *arguments]
+    )
+    command = [sys.executable, "-Pc", program]
+    ended = subprocess.run(command, input=text, capture_output=True, text=True, cwd=ROOT, env=dict(os.environ))
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout
+
+
+@pytest.mark.parametrize("name, keys, words", WALKS)
+def test_every_screen_and_every_saved_byte_is_the_same_on_both_interpreters(name, keys, words, micropython):
+    board = boards.find(name)
+    steps = budget.steps(board, keys)
+    there = micropython(SCRIPT, board.name, heap="4M", text=steps)
+    assert [word for word in words if word not in there] == []
+    assert there.splitlines() == on_the_desktop(SCRIPT, board.name, text=steps).splitlines()
+
+
+@pytest.mark.parametrize("name, way", [("pybadge", 0), ("pybadge", 1), ("picosystem", 2)])
+def test_a_frame_in_which_nothing_happens_allocates_nothing(name, way, micropython):
+    board = boards.find(name)
+    steps = budget.steps(board, budget.WAYS[way][1])
+    watched = micropython(Path(__file__).with_name("idle.py"), board.name, heap="4M", text=steps).splitlines()
+    assert [line.split()[0] for line in watched] == ["0"] * len(json.loads(steps))
+
+
+def test_a_frame_that_draws_is_seen_to_allocate(micropython):
+    steps = json.dumps([("", 0, 0)])  # the first screen comes up while it is watched
+    watched = micropython(Path(__file__).with_name("idle.py"), "pybadge", heap="4M", text=steps)
+    assert int(watched.split()[1]) > 1000
