@@ -274,6 +274,8 @@ def check():
         most = best_response(device_weights(seat))[START, START]
         kept &= most <= EXPLOITABLE
         print("exploitability on seat %d: %.7f (at most %.4f)" % (seat + 1, most, EXPLOITABLE))
+    most = best_response(device_weights(0), STRONGEST)[STRONGEST, STRONGEST]
+    print("from 50-50, a pair that no duel begins with: %.4f (no bar)" % most)
     table, source, compiled = os.path.getsize(TABLE), os.path.getsize(DECODER), compiled_size()
     print("table.bin: %d bytes" % table)
     print("equilibrium.py, which reads it: %d bytes, comments and all; with the table %d" % (source, source + table))
