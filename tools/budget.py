@@ -15,7 +15,6 @@ sys.path[:0] = [str(ROOT / "tools")]
 sys.path += [str(ROOT / "lib"), str(ROOT), str(ROOT / "sim/fakes")]
 
 import interpreter  # noqa: E402
-
 from sim import boards, script  # noqa: E402
 
 RULES_BAR = 8 * 1024  # import of a game's rules, and one state of its largest seating

@@ -44,8 +44,9 @@ def checksum(data):
 def main(board, steps):
     """Switch the board on and take the steps."""
     device = _host.power_on(board)
-    import dojo.dice
     import microcontroller
+
+    import dojo.dice
 
     dojo.dice.urandom = Counter().urandom
     from dojo.app import handheld

@@ -1,9 +1,9 @@
 """The heap bars, measured on the 32-bit interpreter as `make budget` does; there the peaks are looked for as well."""
 
-import budget
-import interpreter
 import pytest
 
+import budget
+import interpreter
 from sim import boards
 
 BOARD = boards.find("pybadge")

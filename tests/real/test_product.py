@@ -1,4 +1,4 @@
-"""The whole product through full matches, on the 32-bit MicroPython and here: the same pictures, the same saved bytes."""
+"""The whole product through full matches, on the 32-bit MicroPython and here: the same pictures and saved bytes."""
 
 import json
 import os
@@ -6,10 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import budget
 import pytest
-from device_files import ROOT
 
+import budget
+from device_files import ROOT
 from sim import boards
 
 SCRIPT = Path(__file__).with_name("handheld.py")
@@ -50,8 +50,11 @@ def test_every_screen_and_every_saved_byte_is_the_same_on_both_interpreters(name
 def test_a_frame_in_which_nothing_happens_allocates_nothing(name, way, micropython):
     board = boards.find(name)
     steps = budget.steps(board, budget.WAYS[way][1])
-    watched = micropython(Path(__file__).with_name("idle.py"), board.name, heap="4M", text=steps).splitlines()
-    assert [line.split()[0] for line in watched] == ["0"] * len(json.loads(steps))
+    printed = micropython(Path(__file__).with_name("idle.py"), board.name, heap="4M", text=steps)
+    watched = [[int(number) for number in line.split()] for line in printed.splitlines()]
+    quiet = [idle for idle, busy in watched if busy == 0]  # elsewhere a reveal goes on, with sounds
+    assert quiet == [0] * len(quiet)
+    assert len(quiet) > len(watched) // 2
 
 
 def test_a_frame_that_draws_is_seen_to_allocate(micropython):
