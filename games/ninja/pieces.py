@@ -46,24 +46,27 @@ class Bar:
         return strength * self._width // self._full
 
 
-def row(console, screen, view, seat, y, right, height):
-    """A fighter from x = 0 to `right`: portrait where it fits, letter, strength, bar. Returns the bar."""
+def row(console, screen, view, seat, y, right, height, chooses):
+    """A fighter from x = 0 to `right`: portrait where it fits, letter, strength, bar. Returns the bar.
+
+    Who `chooses` now stands dark on a chip.
+    """
     x = 0
     if height >= _PORTRAIT:
         screen.append(portrait(console, seat, 0, y + (height - _PORTRAIT) // 2))
         x = _PORTRAIT + 2
-    ink = console.theme.ink
-    if at.status(view, seat) == at.RESTING:
-        ink = console.theme.dim
-        words_shown = "%s(%d)"
-    else:
-        words_shown = "%s %d"
-    strength = at.strength(view, seat)
-    screen.append(draw.text(words_shown % (LETTERS[seat], strength), x, y + (height - CELL_HEIGHT) // 2, ink))
+    resting = at.status(view, seat) == at.RESTING
+    label = (words.RESTS if resting else words.FIGHTS) % (LETTERS[seat], at.strength(view, seat))
+    ink = console.theme.dim if resting else console.theme.ink
+    top = y + (height - CELL_HEIGHT) // 2
+    if chooses:
+        screen.append(draw.block(x, top + 1, len(label) * CELL_WIDTH + 1, CELL_HEIGHT - 1, console.theme.accent))
+        ink = console.theme.on_accent
+    screen.append(draw.text(label, x + 1, top, ink))
     x += _LABEL * CELL_WIDTH
     thick = min(height - 4, 10)
     colour = console.theme.seat(seat)
-    bar = Bar(x, y + (height - thick) // 2, right - x - 4, thick, colour, _FULL[at.form(view)], strength)
+    bar = Bar(x, y + (height - thick) // 2, right - x - 4, thick, colour, _FULL[at.form(view)], at.strength(view, seat))
     screen.append(bar.tiles)
     return bar
 

@@ -22,6 +22,7 @@ from games.ninja.pieces import history, row, row_height
 from games.ninja.reveal import reveal  # noqa: F401  play.py finds it here
 
 _STOP = const(-1)  # the player wants to stop for a while
+_ROOMY = const(100)  # dots of height from which there is a title
 _FRAME = const(58)  # dots of height around the number, where there is room
 
 
@@ -114,7 +115,8 @@ class _Choice:
     def __init__(self, console, view, seat):
         forbidden = at.own_pick(view, seat)
         title = words.CHOOSES % name(seat) if forbidden < 0 else words.NEVER % (name(seat), forbidden)
-        screen = Screen(console, title if console.height >= 100 else "")
+        has_title = console.height >= _ROOMY
+        screen = Screen(console, title if has_title else "")
         screen.bottom = console.height - CELL_HEIGHT
         self._open = hints(console, ((keys.UP_DOWN, "+1"), (keys.OK, words.USE), (keys.BACK, BACK)))
         self._locked = hints(console, ((keys.OK, words.REALLY), (keys.BACK, words.CHANGE)))
@@ -142,10 +144,14 @@ class _Choice:
         height = row_height(screen, len(shown))
         y = screen.top
         for other in shown:
-            bar = row(console, screen, view, other, y, right, height)
+            bar = row(console, screen, view, other, y, right, height, other == seat)
             if other == seat:
                 own = bar
             y += height
+        forbidden = at.own_pick(view, seat)
+        if console.height < _ROOMY and forbidden >= 0:  # there is no title to say it
+            screen.append(draw.text(words.NEVER_SHORT % forbidden, 1, y, console.theme.ink))
+            y += CELL_HEIGHT
         history(console, screen, view, y, right)
         return own
 
