@@ -66,7 +66,7 @@ class Store:
 
     def get(self, key):
         """The bytes last put under `key` (0..15), or None."""
-        return self._data[_checked(key)]
+        return self._data[_checked(key)] or None
 
     def put(self, key, data):
         """Keep `data`, at most 64 bytes, under `key` (0..15), from now on; no bytes forget it. False if it cannot last.
@@ -75,10 +75,10 @@ class Store:
         """
         if len(data) > LONGEST_DATA:
             raise ValueError("too long for a key: %d bytes" % len(data))
-        data = bytes(data) if len(data) else None
+        data = bytes(data)
         if data != self._data[_checked(key)]:
             self._data[key] = data
-            self._add(key, data or b"")
+            self._add(key, data)
         return self.flush()
 
     # --- The match ----------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ class Store:
         """Write all that is known from the start of the nvm; over a journal that erases it first."""
         image = bytearray(_MAGIC)
         for key in range(KEYS):
-            if self._data[key] is not None:
+            if self._data[key]:
                 _record(image, key, self._data[key])
         if self._header is not None:
             _record(image, _BEGIN, self._header)
@@ -227,7 +227,7 @@ class Store:
     def _take(self, kind, data):
         """Do again what a record tells; False if it tells nothing that can be."""
         if kind < KEYS and len(data) <= LONGEST_DATA:
-            self._data[kind] = bytes(data) if len(data) else None
+            self._data[kind] = bytes(data)
         elif kind == _BEGIN:
             self._header = bytes(data)
             self._entries = bytearray()
@@ -241,7 +241,7 @@ class Store:
         return True
 
     def _clear(self):
-        self._data = [None] * KEYS
+        self._data = [b""] * KEYS
         self._header = None
         self._entries = bytearray()
 

@@ -7,13 +7,14 @@ product asks for it; one that wants it to survive a power cut carries it over to
     device.nvm = _nvm.of_chip(device.chip, path="saved.bin", spend=microcontroller.spend)
     device.number = 2                   # makes another uid
 """
+
 import _host
 import _nvm
 
 Pin = _host.Pin
 watchdog = None
-_loose = {}     # the nvm of no device
-_spent = 0      # microseconds that do not make up a millisecond yet
+_loose = {}  # the nvm of no device
+_spent = 0  # microseconds that do not make up a millisecond yet
 
 
 class Reset(_host.Reload):
