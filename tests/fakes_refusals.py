@@ -292,6 +292,8 @@ _PICO = (
      "a = pwmio.PWMOut(board.GP16)\npwmio.PWMOut(board.GP17, frequency=600)"),
     ("shares no variable frequency", "RuntimeError",
      "a = pwmio.PWMOut(board.GP16)\npwmio.PWMOut(board.GP17, variable_frequency=True)"),
+    ("shares a variable frequency with no one", "RuntimeError",
+     "a = pwmio.PWMOut(board.GP16, variable_frequency=True)\npwmio.PWMOut(board.GP17)"),
     ("has its two sound clocks side by side", "ValueError", "audiobusio.I2SOut(board.GP2, board.GP4, board.GP6)"),
 )
 

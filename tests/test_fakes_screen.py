@@ -232,8 +232,17 @@ def test_a_transparent_shape_paints_black(panel):
     shader = colours(WHITE)
     shader.make_transparent(0)
     panel.display.root_group.append(sprite(["11111"]))
-    panel.display.root_group.append(vectorio.Rectangle(pixel_shader=shader, width=2, height=1, x=1, y=0))
-    assert picture(panel)[0] == "#..##"
+    panel.display.root_group.append(vectorio.Rectangle(pixel_shader=shader, width=1, height=1, x=1, y=0))
+    panel.display.root_group.append(vectorio.Circle(pixel_shader=shader, radius=1, x=3, y=-1))
+    assert picture(panel)[0] == "#.#.#"
+
+
+def test_a_bitmap_can_be_copied_within_itself(panel):
+    grid = sprite(["1100", "0000", "0000"])
+    grid.bitmap[0, 1] = 1
+    panel.display.root_group.append(grid)
+    bitmaptools.blit(grid.bitmap, grid.bitmap, 1, 1, x2=3, y2=2)
+    assert picture(panel)[:4] == ["##", "###", ".#", ""]
 
 
 def test_a_line_runs_as_the_chip_draws_it(panel):

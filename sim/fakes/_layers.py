@@ -24,7 +24,7 @@ def _picture(bitmap):
 
 class TileGrid:
     __slots__ = ("x_", "y_", "bitmap_", "shader_", "columns_", "rows_", "tile_width_", "tile_height_", "across_",
-                 "count_", "tiles_", "flip_", "hidden_", "hidden_by_parent_", "rendered_hidden_", "grouped_",
+                 "count_", "tiles_", "flip_", "hidden_", "hidden_by_parent_", "grouped_",
                  "transform_", "moved_", "full_", "partial_", "dirty_", "previous_", "current_")
     __iter__ = None
 
@@ -49,7 +49,7 @@ class TileGrid:
         self.x_ = integer(x, "x")
         self.y_ = integer(y, "y")
         self.flip_ = 0                      # 1 flip_x, 2 flip_y, 4 transpose_xy
-        self.hidden_ = self.hidden_by_parent_ = self.rendered_hidden_ = False
+        self.hidden_ = self.hidden_by_parent_ = False
         self.grouped_ = False
         self.transform_ = None
         self.moved_ = self.full_ = self.partial_ = False
@@ -89,7 +89,6 @@ class TileGrid:
         self._appear(hidden)
 
     def _appear(self, hidden):
-        self.rendered_hidden_ = False
         if not hidden:
             self.full_ = True
         changed()
@@ -229,10 +228,7 @@ class TileGrid:
 
     def areas_(self, out):
         """Append the areas that have to be drawn again."""
-        if self.rendered_hidden_:
-            return
         if self.hidden_ or self.hidden_by_parent_:
-            self.rendered_hidden_ = True
             if self.previous_ is not None:
                 out.append(self.previous_)
             return

@@ -129,8 +129,12 @@ class _Shape:
             self.dirty_ = False
             self.shader_.fresh_ = False
 
+    def _shade(self, canvas):
+        """Its colour on the panel; black if that is transparent."""
+        return max(0, self.shader_.shade_(self.color_index_, canvas.depth))
+
     def paint_(self, canvas, clip):
-        shade = max(0, self.shader_.shade_(self.color_index_, canvas.depth))
+        shade = self._shade(canvas)
         x, y, scale = self.transform_
         x += scale * self.x_
         y += scale * self.y_
@@ -175,7 +179,7 @@ class Rectangle(_Shape):
         return ((0, self.width_),)
 
     def paint_(self, canvas, clip):
-        canvas.box(clip[0], clip[1], clip[2], clip[3], max(0, self.shader_.shade_(self.color_index_, canvas.depth)))
+        canvas.box(clip[0], clip[1], clip[2], clip[3], self._shade(canvas))
 
 
 class Circle(_Shape):
