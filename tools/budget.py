@@ -2,6 +2,7 @@
 
     python tools/budget.py                     # every board of BOARDS; ends with 1 when a bar is broken
     python tools/budget.py --board pybadge --quick      # without looking for the peak to the byte
+    python tools/budget.py --board pybadge --modules    # what every module takes
 """
 
 import argparse
@@ -61,6 +62,14 @@ def rules_heap(drive, game):
     printed = interpreter.run(drive, "tools/heap_rules.py", game, *options, heap=ROOM)
     before, _, after = interpreter.readings(printed)
     return interpreter.on_a_board(before, after)
+
+
+def modules(drive, board):
+    """Lines of text: the heap every module takes when all is imported, without those it imports itself."""
+    found = [path.relative_to(drive) for top in ("lib/dojo", "games") for path in (drive / top).rglob("*.mpy")]
+    names = [".".join(path.with_suffix("").parts).removeprefix("lib.").removesuffix(".__init__") for path in found]
+    names.sort(key=lambda name: (name.startswith("games."), name))
+    return interpreter.run(drive, "tools/heap_modules.py", board, *names, heap=ROOM).rstrip()
 
 
 def steps(board, keys):
@@ -138,11 +147,15 @@ def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/budget.py", description=__doc__.splitlines()[0])
     parser.add_argument("--board", action="append", help="only this board; may be given several times")
     parser.add_argument("--quick", action="store_true", help="without the peaks")
+    parser.add_argument("--modules", action="store_true", help="what every module takes, instead")
     chosen = parser.parse_args(arguments)
     over = []
     for name in chosen.board or BOARDS:
         board = boards.find(name)
         drive = interpreter.fill(board.name)
+        if chosen.modules:
+            print(modules(drive, board.name))
+            continue
         if name == (chosen.board or BOARDS)[0]:
             rows = [(game, rules_heap(drive, game), RULES_BAR) for game in games()]
             print("Rules with a state of the largest seating, bytes of heap")

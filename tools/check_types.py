@@ -1,4 +1,4 @@
-"""Checks the types of what runs on a board against CircuitPython's own stubs; each board's file against that board's pins.
+"""Checks the types of what runs on a board against CircuitPython's stubs, each board's file against that board's pins.
 
     python tools/check_types.py
 """

@@ -2,7 +2,7 @@
 
     heap_modules.py pybadge dojo.app dojo.launcher games.ninja.screens
 
-Prints bytes and name of each, the fakes' not counted.
+Prints bytes and name of each, the fakes' not counted, nor the places of new names in the interpreter's table.
 """
 
 import builtins
@@ -19,6 +19,10 @@ FAKES = (
 real_import = builtins.__import__
 open_imports = []  # bytes taken by what the modules being imported have imported themselves
 found = {}
+
+
+class Names:
+    pass
 
 
 def counted_import(name, *rest):
@@ -41,9 +45,9 @@ def counted_import(name, *rest):
 _host.power_on(sys.argv[1])
 for name in FAKES:
     __import__(name)
-for name in range(200):
-    found[name] = 0  # so that the dictionary does not grow while it counts
-found.clear()
+for name in range(700):
+    found["name%d" % name] = setattr(Names, "name%d" % name, 0)  # so that neither the dictionary nor the interpreter's
+found.clear()  # table of names grows while it counts
 builtins.__import__ = counted_import
 for name in sys.argv[2:]:
     counted_import(name)
