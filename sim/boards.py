@@ -191,7 +191,7 @@ def key(board, name):
     wanted = name.lower()
     for candidate in (wanted,) + SUBSTITUTES.get(wanted, ()):
         for item in board.keys:
-            if item.logical == candidate:
+            if item.logical and item.logical == candidate:
                 return item
     for item in board.keys:
         if wanted in (item.name.lower(), str(item.source).lower()):

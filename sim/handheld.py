@@ -37,6 +37,8 @@ class Handheld:
     on_frame is called with the handheld after every frame
     """
 
+    program = None  # until there is one
+
     def __init__(self, board, seed=0, nvm=b"", main=None):
         paths.extend()
         missing = paths.missing()
@@ -52,7 +54,6 @@ class Handheld:
         self.on_frame = None
         self._main = main or os.path.join(paths.ROOT, "code.py")
         self._random = random.Random(seed)
-        self.program = None
         self._power_on(nvm)
 
     def close(self):

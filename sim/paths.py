@@ -24,5 +24,6 @@ def extend():
 
 def missing():
     """The libraries that are not there, in the words of requirements-device.txt; none when set up."""
-    wanted = ("adafruit_display_text", "adafruit_ticks", "button_handler")
-    return [name for name in wanted if not {name, name + ".py"} & set(os.listdir(LIBRARIES))]
+    wanted = ("adafruit_display_text", "adafruit_displayio_ssd1306", "adafruit_ticks", "button_handler")
+    there = os.listdir(LIBRARIES) if os.path.isdir(LIBRARIES) else ()
+    return [name for name in wanted if name not in there and name + ".py" not in there]

@@ -16,10 +16,10 @@ SHORTEST = 20  # ms; what GIF viewers show for less is their own idea
 LONGEST_FILM = 20_000  # pictures in a film: some minutes of quick play
 
 
-def image(pixels, size, scale=1):
-    """A PIL image with a palette; RGB where there are more than 256 colours."""
+def image(pixels, size, scale=1, colours=None):
+    """A PIL image with a palette of `colours` (RGB565; those in it if None); RGB where they are more than 256."""
     words = memoryview(bytes(pixels)).cast("H")
-    colours = sorted(set(words))
+    colours = sorted(set(words)) if colours is None else colours
     if len(colours) > 256:
         picture = Image.frombuffer("RGB", size, bytes(pixels), "raw", "BGR;16", 0, 1)
     else:
@@ -79,7 +79,11 @@ class Film:
         return len(self._shown)
 
     def write(self, name):
-        pictures = [image(pixels, self.size, self.scale) for pixels, _ in self._shown]
+        """Write the animated GIF; it repeats for ever. One palette for all pictures."""
+        colours = set()
+        for pixels, _ in self._shown:
+            colours.update(memoryview(pixels).cast("H"))
+        pictures = [image(pixels, self.size, self.scale, sorted(colours)) for pixels, _ in self._shown]
         try:
             pictures[0].save(
                 name,

@@ -54,10 +54,10 @@ def rerun(chosen):
     recorded = recording.read(chosen.file)
     handheld = Handheld(recorded.board, recorded.seed, recorded.nvm)
     film = picture.Film(handheld.size, 2) if chosen.film else None
-    if film:
+    if film is not None:
         handheld.on_frame = lambda now: film.add(now.pixels(), 20)
     press_again(handheld, recorded)
-    if film:
+    if film is not None:
         film.write(chosen.film)
     if handheld.crash:
         traceback.print_exception(handheld.crash)

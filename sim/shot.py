@@ -16,14 +16,14 @@ def shot(chosen):
     script.parse(chosen.keys, board)  # complain before anything is started
     handheld = Handheld(board, chosen.seed)
     film = picture.Film(handheld.size, chosen.scale) if end == ".gif" else None
-    if film:
+    if film is not None:
         handheld.on_frame = lambda now: film.add(now.pixels(), 20)
     handheld.settle()
     handheld.play(chosen.keys)
     handheld.settle()
     if handheld.crash:
         raise handheld.crash
-    if film:
+    if film is not None:
         film.write(chosen.picture)
     elif chosen.body:
         picture.save(body(handheld, chosen.scale), chosen.picture)

@@ -1,0 +1,275 @@
+"""The simulated handheld: time, power, worlds of their own, and what comes out."""
+
+import random
+import sys
+
+import pytest
+
+from sim import Complaint, boards, outputs
+from sim.handheld import FRAME, Handheld
+from sim.world import World
+
+PYBADGE = boards.find("pybadge")
+INTO_A_DUEL = "wait:500,ok*4,more*3,ok*2,wait:2000,ok,wait:500"
+
+
+@pytest.fixture
+def handheld():
+    with Handheld(PYBADGE, seed=7) as made:
+        made.settle()
+        yield made
+
+
+def program(tmp_path, text):
+    """A code.py of our own on a PyBadge."""
+    file = tmp_path / "code.py"
+    file.write_text(text)
+    return Handheld(PYBADGE, main=str(file))
+
+
+# --- Time ------------------------------------------------------------------------------------------
+
+
+def test_time_stands_still_until_the_host_lets_it_pass(handheld):
+    now, frames = handheld.device.now, handheld.frames
+    handheld.pixels()
+    handheld.press("ok")
+    assert handheld.device.now == now
+    handheld.run(3)
+    assert (handheld.device.now, handheld.frames) == (now + 3 * FRAME, frames + 3)
+
+
+def test_the_same_seed_and_keys_give_the_same_pictures():
+    def pictures(seed):
+        with Handheld(PYBADGE, seed) as made:
+            made.play(INTO_A_DUEL)
+            first = made.check()
+            made.play("ok,more,ok*2,wait:2000")
+            return first, made.check()
+
+    assert pictures(7) == pictures(7)
+    assert len({pictures(seed) for seed in range(6)}) > 1
+
+
+def test_settling_ends_when_the_screen_rests_and_gives_up_on_one_that_never_does(tmp_path, handheld):
+    handheld.tap("ok")
+    assert handheld.settle()
+    restless = (
+        "import board, displayio, time\n"
+        "group = displayio.Group()\n"
+        "board.DISPLAY.root_group = group\n"
+        "palette = displayio.Palette(1)\n"
+        "group.append(displayio.TileGrid(displayio.Bitmap(8, 8, 1), pixel_shader=palette))\n"
+        "colour = 0\n"
+        "while True:\n"
+        "    colour ^= 0xFFFFFF\n"
+        "    palette[0] = colour\n"
+        "    time.sleep(0.1)\n"
+    )
+    with program(tmp_path, restless) as made:
+        assert not made.settle()
+
+
+def test_a_program_may_sleep_in_steps_of_any_length(tmp_path):
+    with program(tmp_path, "import time\nfor ms in (5, 7, 1000, 3):\n    time.sleep(ms / 1000)\nprint('done')") as made:
+        made.run(50)
+        assert made.serial == "" and made.crash is None
+        made.run(1)
+        assert made.serial == "done\n"
+        assert isinstance(made.crash, SystemExit)
+        made.run(10)  # a program that is over hurts nobody
+
+
+# --- Power -----------------------------------------------------------------------------------------
+
+
+def test_a_power_cut_keeps_what_is_saved_and_forgets_the_rest(handheld):
+    handheld.play(INTO_A_DUEL)
+    saved = handheld.nvm()
+    device = handheld.device
+    handheld.cut()
+    assert handheld.nvm() == saved
+    assert handheld.device is not device
+    handheld.settle()
+    menu = Handheld(PYBADGE)
+    menu.settle()
+    assert handheld.check() != menu.check()  # it asks whether to go on with the match
+    menu.close()
+
+
+def test_keys_held_through_a_power_cut_are_still_held(handheld):
+    handheld.press("ok")
+    handheld.cut()
+    assert handheld.down == ["A"]
+    assert handheld.device.register == {1}
+
+
+def test_what_one_handheld_saved_another_goes_on_with(handheld):
+    handheld.play(INTO_A_DUEL + ",reset")
+    handheld.settle()
+    with Handheld(PYBADGE, seed=99, nvm=handheld.nvm()) as other:
+        other.settle()
+        assert other.check() == handheld.check()
+
+
+def test_the_nvm_of_another_chip_is_refused():
+    with pytest.raises(Complaint, match="100 bytes, not 8192"):
+        Handheld(PYBADGE, nvm=bytes(100))
+
+
+def test_noise_in_the_nvm_is_told_to_the_player_and_survived():
+    noise = random.Random(1).randbytes(8192)
+    with Handheld(PYBADGE, nvm=noise) as made, Handheld(PYBADGE) as fresh:
+        made.settle()
+        fresh.settle()
+        assert made.crash is None and made.serial == ""
+        made.play("ok*3,hold-back")
+        made.settle()
+        assert made.check() == fresh.check()
+
+
+def test_power_cut_inside_a_write_starts_the_program_anew(handheld):
+    device = handheld.device
+    device.nvm._flash.cut_after(3)
+    handheld.play(INTO_A_DUEL)
+    handheld.settle()
+    assert handheld.device is not device
+    assert handheld.crash is None and handheld.serial == ""
+
+
+def test_a_program_that_asks_for_a_reset_gets_one(tmp_path):
+    text = (
+        "import microcontroller, supervisor, time\n"
+        "microcontroller.nvm[0] += 1\n"
+        "print(microcontroller.nvm[0])\n"
+        "time.sleep(0.1)\n"
+        "supervisor.reload()\n"
+    )
+    with program(tmp_path, text) as made:
+        made.run(5 * 5)
+        assert made.nvm()[0] >= 3
+
+
+def test_a_crash_shows_the_crash_screen_and_one_press_leads_back_to_the_menu(handheld):
+    menu = handheld.check()
+
+    def broken(*ignored):
+        raise ZeroDivisionError("for the test")
+
+    handheld.world["dojo.launcher"]._open = broken
+    handheld.tap("ok")
+    handheld.settle()
+    assert "for the test" in handheld.serial
+    assert handheld.crash is None
+    crashed = handheld.check()
+    assert crashed != menu
+    handheld.tap("ok")
+    handheld.settle()
+    assert handheld.check() == menu
+
+
+def test_a_program_that_ends_says_with_what(tmp_path):
+    with program(tmp_path, "1 / 0") as made:
+        assert isinstance(made.crash, ZeroDivisionError)
+
+
+def test_a_keyboard_interrupt_reaches_the_host(tmp_path):
+    with program(tmp_path, "import time\ntime.sleep(0.1)\nraise KeyboardInterrupt") as made:
+        with pytest.raises(KeyboardInterrupt):
+            made.run(10)
+
+
+def test_closing_lets_the_program_clean_up_but_not_wait(tmp_path):
+    text = (
+        "import time\ntry:\n    time.sleep(9)\nfinally:\n    print('cleaned')\n    time.sleep(9)\n    print('waited')\n"
+    )
+    made = program(tmp_path, text)
+    made.close()
+    assert made.serial == "cleaned\n"
+    made.close()  # once more does no harm
+
+
+# --- Worlds ----------------------------------------------------------------------------------------
+
+
+def test_two_handhelds_in_one_process_do_not_disturb_each_other():
+    with Handheld(PYBADGE, seed=1) as one, Handheld(boards.find("pico"), seed=1) as two:
+        one.settle()
+        two.settle()
+        menu = two.check()
+        one.play("ok*4")
+        one.settle()
+        two.run(5)
+        assert two.check() == menu
+        assert one.world["dojo.app"] is not two.world["dojo.app"]
+        assert one.world["_host"].device is one.device
+
+
+def test_the_host_never_sees_the_modules_of_a_device():
+    before = {name: module for name, module in sys.modules.items() if name.split(".")[0] in ("dojo", "games", "board")}
+    real = sys.modules["time"]
+    with Handheld(PYBADGE) as made:
+        made.play("ok*3")
+    after = {name: module for name, module in sys.modules.items() if name.split(".")[0] in ("dojo", "games", "board")}
+    assert after == before
+    assert sys.modules["time"] is real
+    assert sys.stdout is sys.__stdout__ or "pytest" in type(sys.stdout).__module__
+
+
+def test_a_module_of_python_itself_that_a_device_imports_stays_with_the_host():
+    world = World()
+    sys.modules.pop("colorsys", None)
+    with world:
+        import colorsys
+
+        import micropython
+    assert sys.modules["colorsys"] is colorsys
+    assert world["micropython"] is micropython
+    assert "colorsys" not in world
+
+
+def test_games_that_the_product_forgets_are_gone_from_its_world(handheld):
+    handheld.play("ok*4")
+    assert "games.ninja.screens" in handheld.world
+    handheld.play("hold-back")
+    assert "games.ninja.screens" not in handheld.world
+
+
+# --- What comes out --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", boards.BOARDS, ids=boards.short)
+def test_a_round_of_ninja_is_heard_and_lights_something(board):
+    with Handheld(board, seed=7) as made:
+        heard = []
+        shone = []
+        made.on_frame = lambda now: (heard.append(now.tone()), shone.append(now.lights()))
+        made.play(INTO_A_DUEL)
+        tones = {tone for tone in heard if tone}
+        assert bool(tones) == bool(board.speaker)
+        assert all(50 < hertz < 5000 and 0 < volume <= 1 for hertz, volume in tones)
+        assert heard[-1] is None, "a tone that never ends"
+        lit = {colours for colours in shone if any(map(any, colours))}
+        assert lit, "no light ever shone"
+        assert all(len(colours) == len(shone[0]) for colours in shone)
+
+
+def test_a_piezo_a_sample_and_silence_are_told_apart():
+    board = boards.find("picosystem")
+    assert outputs.tone(board, lambda pin: ("pwm", 440, 32768)) == (440, 1.0)
+    assert outputs.tone(board, lambda pin: ("pwm", 440, 0)) is None
+    assert outputs.tone(board, lambda pin: ("sample", 8000, [6000] * 8 + [-6000] * 8, True)) == (500, 0.5)
+    assert outputs.tone(board, lambda pin: ("off",)) is None
+    assert outputs.tone(boards.find("feather"), lambda pin: 1 / 0) is None
+
+
+def test_an_inverted_light_is_dark_at_full_duty():
+    board = boards.find("picosystem")
+    assert outputs.lights(board, lambda pin: ("pwm", 50000, 65535)) == ((0, 0, 0),)
+    assert outputs.lights(board, lambda pin: ("pwm", 50000, 65535 - 60 * 257)) == ((180, 180, 180),)
+
+
+def test_the_brightness_of_the_backlight_follows_the_settings(handheld):
+    assert handheld.brightness() == 1
+    handheld.play("next*5,ok,next,ok")
+    assert handheld.brightness() < 1
