@@ -190,6 +190,7 @@ def bus():
 _BUS = (
     ("wants its clock on a pin that has it", "ValueError", "busio.I2C(board.GP4, board.GP5)"),
     ("wants clock and data of one unit", "ValueError", "busio.I2C(board.GP5, board.GP2)"),
+    ("wants its data on a pin that has it", "ValueError", "busio.I2C(board.GP5, board.GP1)"),
     ("is not there without pull-ups", "RuntimeError", "busio.I2C(board.GP3, board.GP2)"),
     ("does not run above a megahertz", "ValueError", "busio.I2C(board.GP5, board.GP4, frequency=2000000)"),
     ("takes each pin once", "ValueError", "a = busio.I2C(board.GP5, board.GP4)\nbusio.I2C(board.GP5, board.GP4)"),

@@ -113,6 +113,8 @@ def test_an_input_reads_its_button_through_its_pull():
     device.press("GP6")
     assert pin.value is False
     assert (pin.direction, pin.pull) == (digitalio.Direction.INPUT, digitalio.Pull.UP)
+    _host.power_on("adafruit_feather_esp32s3_reverse_tft")
+    assert digitalio.DigitalInOut(board.D1).value is True  # its button pulls up
 
 
 def test_an_analog_pin_reads_what_the_host_says():
@@ -129,6 +131,7 @@ def test_a_sample_plays_for_as_long_as_it_is():
     import audiocore
     import audioio
 
+    device.advance(1000)
     sample = audiocore.RawSample(array("h", [0] * 800), sample_rate=8000)
     with audioio.AudioOut(board.SPEAKER) as speaker:
         speaker.play(sample)

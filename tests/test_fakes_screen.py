@@ -98,6 +98,16 @@ def test_a_value_one_past_the_palette_is_seen_and_one_further_is_not(panel):
     assert picture(panel)[0] == "##o"
 
 
+def test_a_palette_can_be_on_panels_of_both_kinds(panel):
+    grid = sprite(["1"], colours(0, 0x00FF00))
+    panel.display.root_group.append(grid)
+    assert picture(panel)[0] == "o"
+    panel.display.root_group.remove(grid)
+    device = power_on(MONO)
+    device.display.root_group.append(grid)
+    assert picture(device)[0] == "#"
+
+
 def test_a_palette_can_be_told_its_colours_as_bytes_and_counts_from_the_end():
     palette = displayio.Palette(2)
     palette[0] = (1, 2, 3)
@@ -142,6 +152,23 @@ def test_a_group_moves_scales_and_hides_what_is_in_it(panel):
     assert picture(panel)[:3] == ["..#", "...#", ""]
     group.hidden = True
     assert picture(panel) == [""] * 8
+
+
+def test_what_is_in_a_hidden_group_is_hidden_however_deep(panel):
+    outer, inner, grid = displayio.Group(), displayio.Group(), sprite(["11"])
+    inner.append(grid)
+    outer.append(inner)
+    panel.display.root_group.append(outer)
+    assert picture(panel)[0] == "##"
+    outer.hidden = True
+    assert picture(panel)[0] == ""
+    assert sent(panel) == []
+    outer.hidden = False
+    assert picture(panel)[0] == "##"
+    outer.hidden = True
+    inner.remove(grid)
+    panel.display.root_group.append(grid)
+    assert picture(panel)[0] == "##"
 
 
 def test_layers_are_drawn_in_their_order(panel):
@@ -290,6 +317,13 @@ def test_a_shape_that_moves_far_is_two_areas_too(panel):
     assert sent(panel) == [(1, 0, 3, 2), (9, 0, 11, 2)]
 
 
+def test_a_shape_put_into_a_group_that_has_no_place_yet_is_sent_from_the_corner_on(panel):
+    group = displayio.Group()
+    group.append(vectorio.Rectangle(pixel_shader=colours(WHITE), width=2, height=1, x=5, y=4))
+    panel.display.root_group.append(group)
+    assert sent(panel) == [(0, 0, 7, 5)]
+
+
 def test_one_pixel_of_a_bitmap_is_one_pixel_and_one_tile_a_tile(panel):
     grid = sprite(["0000"], x=2, y=1)
     sheet = displayio.TileGrid(grid.bitmap, pixel_shader=grid.pixel_shader, width=2, tile_width=2, tile_height=1, y=5)
@@ -305,6 +339,9 @@ def test_one_pixel_of_a_bitmap_is_one_pixel_and_one_tile_a_tile(panel):
     panel.display.refresh()
     sheet[1] = 1
     assert sent(panel) == [(2, 5, 4, 6)]
+    sheet[1] = 0
+    sheet[0] = 1
+    assert sent(panel) == [(0, 5, 4, 6)]
 
 
 def test_a_colour_sends_all_that_wears_it(panel):

@@ -274,8 +274,7 @@ class TileGrid:
         if self.previous_ is not None and (self.hidden_ or self.hidden_by_parent_):
             self.previous_ = None
         elif self.moved_ or self.previous_ is None:
-            current = self.current_
-            self.previous_ = None if current[0] == current[2] else current
+            self.previous_ = self.current_
         self.moved_ = self.full_ = self.partial_ = False
         self.shader_.fresh_ = False
         self.bitmap_.dirty_ = None

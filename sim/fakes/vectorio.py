@@ -107,8 +107,6 @@ class _Shape:
     def areas_(self, out):
         """Append the areas that have to be drawn again: old and new place apart, or both at once where that is less."""
         if not (self.dirty_ or self.shader_.fresh_):
-            if self.stale_ is not None:
-                out.append(self.stale_)
             return
         if self.stale_ is None:
             self.dirty_ = True
