@@ -288,6 +288,15 @@ def test_seeds_of_other_length_are_other_seeds():
     assert len({bits_drawn(seed) for seed in seeds}) == len(seeds)
 
 
+def test_a_seed_starts_anew_whatever_was_drawn_before():
+    dice = Dice(b"before")
+    for _ in range(100):
+        dice.word()
+    dice.seed(b"seat")
+    fresh = Dice(b"seat")
+    assert [dice.word() for _ in range(20)] == [fresh.word() for _ in range(20)]
+
+
 def test_bytes_bytearray_and_memoryview_are_the_same_seed():
     assert bits_drawn(b"seat") == bits_drawn(bytearray(b"seat")) == bits_drawn(memoryview(b"seat"))
 
