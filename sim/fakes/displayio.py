@@ -3,11 +3,11 @@ dithering, bitmaps of more than 256 values, TileGrid.contains."""
 import _host
 from _bitmap import Bitmap
 from _disk import OnDiskBitmap
-from _layers import Group, TileGrid
+from _group import Group
 from _palette import Palette
+from _tilegrid import TileGrid
 
 __all__ = ("Bitmap", "Group", "OnDiskBitmap", "Palette", "TileGrid", "release_displays")
-
 
 
 def __getattr__(name):
