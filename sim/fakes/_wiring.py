@@ -7,9 +7,9 @@ is a description for _host.power_on, a dict of
     pins        the board's name → the chip's name          buttons     the board's name → level while held (0 or 1)
     display     width, height, depth (16), backlight (its pin, if it has one); left out where none is built in
     register    clock, data, latch, value_to_latch, value_when_pressed of the shift register, if there is one
-    i2c         (scl, sda) by their first names → addresses that answer; other wires have no pull-up
+    i2c         names of (scl, sda) → addresses that answer; other wires have no pull-up
     analog      names of the pins with a converter → what they read to begin with
-Only names the product could want are listed. The DIY Pico has its SSD1306 (0x3C) wired as docs/boards say.
+Only names the product could want are listed. The DIY Pico is wired as boards/raspberry_pi_pico.py says.
 """
 
 _LOW, _HIGH = 0, 1
@@ -44,73 +44,111 @@ def _held(names, level):
 
 def _pybadge():
     return _board(
-        "pybadge", "samd51",
-        _named("A0=A02 A1=A05 A2=B08 A3=B09 A4=A04 A5=A06 A6=B01 A7=B04 A8=B03 A9=B02 D0=B17 D1=B16 D2=B03 "
-               "D3=B02 D4=A14 D5=A16 D6=A18 D7=B14 D8=A15 D9=A19 D10=A20 D11=A21 D12=A22 D13=A23 LED=A23 RX=B17 TX=B16 "
-               "SDA=A12 SCL=A13 SCK=A17 MISO=B22 MOSI=B23 NEOPIXEL=A15 LIGHT=B04 SPEAKER=A02 SPEAKER_ENABLE=A27 "
-               "BUTTON_LATCH=B00 BUTTON_OUT=B30 BUTTON_CLOCK=B31 TFT_LITE=A01", "P"),
+        "pybadge",
+        "samd51",
+        _named(
+            "A0=A02 A1=A05 A2=B08 A3=B09 A4=A04 A5=A06 A6=B01 A7=B04 A8=B03 A9=B02 D0=B17 D1=B16 D2=B03 "
+            "D3=B02 D4=A14 D5=A16 D6=A18 D7=B14 D8=A15 D9=A19 D10=A20 D11=A21 D12=A22 D13=A23 LED=A23 RX=B17 TX=B16 "
+            "SDA=A12 SCL=A13 SCK=A17 MISO=B22 MOSI=B23 NEOPIXEL=A15 LIGHT=B04 SPEAKER=A02 SPEAKER_ENABLE=A27 "
+            "BUTTON_LATCH=B00 BUTTON_OUT=B30 BUTTON_CLOCK=B31 TFT_LITE=A01",
+            "P",
+        ),
         display={"width": 160, "height": 128, "backlight": "TFT_LITE"},
-        register={"clock": "BUTTON_CLOCK", "data": "BUTTON_OUT", "latch": "BUTTON_LATCH", "value_to_latch": True,
-                  "value_when_pressed": True},
+        register={
+            "clock": "BUTTON_CLOCK",
+            "data": "BUTTON_OUT",
+            "latch": "BUTTON_LATCH",
+            "value_to_latch": True,
+            "value_when_pressed": True,
+        },
         i2c={("SCL", "SDA"): (0x19,)},
-        analog={"A1": 0, "A2": 0, "A3": 0, "A4": 0, "A5": 0, "A6": 37000, "A7": 20000})
+        analog={"A1": 0, "A2": 0, "A3": 0, "A4": 0, "A5": 0, "A6": 37000, "A7": 20000},
+    )
 
 
 def _picosystem():
     return _board(
-        "pimoroni_picosystem", "rp2040",
-        _named("TX=0 GP0=0 RX=1 GP1=1 VBUS_DETECT=2 AUDIO=11 LED_G=13 LED_R=14 LED_B=15 SW_Y=16 SW_X=17 SW_A=18 "
-               "SW_B=19 SW_DOWN=20 SW_RIGHT=21 SW_LEFT=22 SW_UP=23 CHARGE_STAT=24 BAT_SENSE=26 "
-               "BACKLIGHT=12", "GPIO"),
+        "pimoroni_picosystem",
+        "rp2040",
+        _named(
+            "TX=0 GP0=0 RX=1 GP1=1 VBUS_DETECT=2 AUDIO=11 LED_G=13 LED_R=14 LED_B=15 SW_Y=16 SW_X=17 SW_A=18 "
+            "SW_B=19 SW_DOWN=20 SW_RIGHT=21 SW_LEFT=22 SW_UP=23 CHARGE_STAT=24 BAT_SENSE=26 "
+            "BACKLIGHT=12",
+            "GPIO",
+        ),
         display={"width": 240, "height": 240, "backlight": "BACKLIGHT"},
         buttons=_held("SW_A SW_B SW_X SW_Y SW_UP SW_DOWN SW_LEFT SW_RIGHT", _LOW),
-        analog={"BAT_SENSE": 25000})
+        analog={"BAT_SENSE": 25000},
+    )
 
 
 def _sprig():
     return _board(
-        "hack_club_sprig", "rp2040",
-        _named(_gp(range(16)) + "GP28=28 LED=25 BLUE_LED=4 BUTTON_W=5 BUTTON_A=6 BUTTON_S=7 BUTTON_D=8 AUDIO_DIN=9 "
-               "AUDIO_BCLK=10 AUDIO_LRCLK=11 BUTTON_I=12 BUTTON_J=13 BUTTON_K=14 BUTTON_L=15 WHITE_LED=28 "
-               "TFT_LITE=17", "GPIO"),
+        "hack_club_sprig",
+        "rp2040",
+        _named(
+            _gp(range(16)) + "GP28=28 LED=25 BLUE_LED=4 BUTTON_W=5 BUTTON_A=6 BUTTON_S=7 BUTTON_D=8 AUDIO_DIN=9 "
+            "AUDIO_BCLK=10 AUDIO_LRCLK=11 BUTTON_I=12 BUTTON_J=13 BUTTON_K=14 BUTTON_L=15 WHITE_LED=28 "
+            "TFT_LITE=17",
+            "GPIO",
+        ),
         display={"width": 160, "height": 128, "backlight": "TFT_LITE"},
-        buttons=_held("BUTTON_W BUTTON_A BUTTON_S BUTTON_D BUTTON_I BUTTON_J BUTTON_K BUTTON_L", _LOW))
+        buttons=_held("BUTTON_W BUTTON_A BUTTON_S BUTTON_D BUTTON_I BUTTON_J BUTTON_K BUTTON_L", _LOW),
+    )
 
 
 def _pico():
     return _board(
-        "raspberry_pi_pico", "rp2040",
+        "raspberry_pi_pico",
+        "rp2040",
         _named(_gp(range(23)) + "GP25=25 LED=25 GP26=26 A0=26 GP27=27 A1=27 GP28=28 A2=28", "GPIO"),
         buttons=_held("GP6 GP7 GP8 GP9 GP10 GP11", _LOW),
         i2c={("GP5", "GP4"): (0x3C,)},
-        analog={"A0": 0, "A1": 0, "A2": 0})
+        analog={"A0": 0, "A1": 0, "A2": 0},
+    )
 
 
 def _feather():
     buttons = _held("D1 D2", _HIGH)
     buttons["D0"] = _LOW
     return _board(
-        "adafruit_feather_esp32s3_reverse_tft", "esp32s3",
-        _named("TX=39 RX=38 D5=5 D6=6 D9=9 D10=10 D11=11 D12=12 LED=13 D13=13 A5=8 A4=14 A3=15 A2=16 A1=17 A0=18 "
-               "NEOPIXEL=33 NEOPIXEL_POWER=21 SCL=4 SDA=3 BUTTON=0 BOOT0=0 D0=0 D1=1 D2=2 TFT_BACKLIGHT=45", "GPIO"),
+        "adafruit_feather_esp32s3_reverse_tft",
+        "esp32s3",
+        _named(
+            "TX=39 RX=38 D5=5 D6=6 D9=9 D10=10 D11=11 D12=12 LED=13 D13=13 A5=8 A4=14 A3=15 A2=16 A1=17 A0=18 "
+            "NEOPIXEL=33 NEOPIXEL_POWER=21 SCL=4 SDA=3 BUTTON=0 BOOT0=0 D0=0 D1=1 D2=2 TFT_BACKLIGHT=45",
+            "GPIO",
+        ),
         display={"width": 240, "height": 135, "backlight": "TFT_BACKLIGHT"},
         buttons=buttons,
         i2c={("SCL", "SDA"): (0x36,)},
-        analog={"A0": 0, "A1": 0, "A2": 0, "A3": 0, "A4": 0, "A5": 0})
+        analog={"A0": 0, "A1": 0, "A2": 0, "A3": 0, "A4": 0, "A5": 0},
+    )
 
 
 def _picopad():
     return _board(
-        "pajenicko_picopad", "rp2040",
-        _named(_gp((0, 1, 14, 26, 27, 28)) + "AUDIO=15 LED=22 SW_X=9 SW_Y=8 SW_A=7 SW_B=6 SW_DOWN=5 SW_RIGHT=2 "
-               "SW_LEFT=3 SW_UP=4 BAT_SENSE=29 TX=0 RX=1 LCD_BL=16", "GPIO"),
+        "pajenicko_picopad",
+        "rp2040",
+        _named(
+            _gp((0, 1, 14, 26, 27, 28)) + "AUDIO=15 LED=22 SW_X=9 SW_Y=8 SW_A=7 SW_B=6 SW_DOWN=5 SW_RIGHT=2 "
+            "SW_LEFT=3 SW_UP=4 BAT_SENSE=29 TX=0 RX=1 LCD_BL=16",
+            "GPIO",
+        ),
         display={"width": 320, "height": 240, "backlight": "LCD_BL"},
         buttons=_held("SW_A SW_B SW_X SW_Y SW_UP SW_DOWN SW_LEFT SW_RIGHT", _LOW),
-        analog={"BAT_SENSE": 30000})
+        analog={"BAT_SENSE": 30000},
+    )
 
 
-_BOARDS = {"pybadge": _pybadge, "pimoroni_picosystem": _picosystem, "hack_club_sprig": _sprig,
-           "raspberry_pi_pico": _pico, "adafruit_feather_esp32s3_reverse_tft": _feather, "pajenicko_picopad": _picopad}
+_BOARDS = {
+    "pybadge": _pybadge,
+    "pimoroni_picosystem": _picosystem,
+    "hack_club_sprig": _sprig,
+    "raspberry_pi_pico": _pico,
+    "adafruit_feather_esp32s3_reverse_tft": _feather,
+    "pajenicko_picopad": _picopad,
+}
 
 
 def board(name):

@@ -1,10 +1,12 @@
 """busio: I2C and SPI, as far as a display hangs on them. The host's description says what is wired to I2C."""
+
 import _host
 from _check import gone, integer
 
 
 class _Bus:
     """Pins of a bus, and its lock."""
+
     __slots__ = ("pins_", "locked_")
 
     def _start(self, pins):
@@ -48,6 +50,7 @@ class _Bus:
 
 class I2C(_Bus):
     """I2C(scl, sda, *, frequency=100000): RuntimeError where nothing is wired that pulls the lines up."""
+
     __slots__ = ("answering_",)
 
     def __init__(self, scl, sda, *, frequency=100000):
@@ -58,11 +61,20 @@ class I2C(_Bus):
             self._check_rp2040(scl, sda)
             if frequency > 1000000:
                 raise ValueError("frequency must be <= 1000000")
-        wired = scl.device.hardware.get("i2c", {})
-        self.answering_ = wired.get((scl.names[0], sda.names[0]))
+        self.answering_ = self._wired(scl, sda)
         if self.answering_ is None:
             raise RuntimeError("No pull up found on SDA or SCL; check your wiring")
         self._start([scl, sda])
+
+    @staticmethod
+    def _wired(scl, sda):
+        """The addresses that answer on these pins; None where nothing is wired."""
+        device = scl.device
+        wires = device.hardware.get("i2c", {})
+        for names in wires:
+            if device.names[names[0]] is scl and device.names[names[1]] is sda:
+                return wires[names]
+        return None
 
     @staticmethod
     def _check_rp2040(scl, sda):
@@ -80,6 +92,7 @@ class I2C(_Bus):
 
 class SPI(_Bus):
     """SPI(clock, MOSI=None, MISO=None)"""
+
     __slots__ = ()
 
     def __init__(self, clock, MOSI=None, MISO=None):
