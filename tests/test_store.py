@@ -435,6 +435,15 @@ def test_a_journal_up_to_the_last_bytes_opens_whatever_these_are(room):
             assert opened(content + tail) == (state, PART if tail.strip(b"\xff") else 0)
 
 
+@pytest.mark.parametrize("kind", [0x7F, 0x13, 0x1F])
+def test_a_record_that_makes_no_sense_is_where_reading_stops_even_if_its_check_is_right(kind):
+    content = bytearray(JOURNAL[:4])
+    for right in ((2, b"right"), (0x12, b""), (kind, b"\x01"), (2, b"later")):
+        _record(content, *right)  # 0x7F makes entries of a match that was not begun
+    state, damaged = opened(content)
+    assert state == ((None, None, b"right") + (None,) * (KEYS - 3), None) and damaged == PART
+
+
 def test_the_last_byte_of_a_record_is_never_that_of_erased_flash():
     for number in range(3000):
         record = bytearray()
@@ -520,7 +529,7 @@ def test_beginning_a_match_forgets_the_one_before():
     store.begin(HEADER)
     store.append(b"\x01")
     store.begin(b"another")
-    assert known(reopened(store))[1] == (b"another", b"")
+    assert known(store)[1] == known(reopened(store))[1] == (b"another", b"")
     store.finish()
     assert reopened(store).match() is None
 

@@ -93,8 +93,7 @@ class Store:
         """Keep a match from here on; `header`, at most 128 bytes, describes it. One that was kept before is gone."""
         if len(header) > LONGEST_HEADER:
             raise ValueError("too long for a header: %d bytes" % len(header))
-        self._header = bytes(header)
-        self._entries = bytearray()
+        self._hold(bytes(header))
         if self._size - self._used < self._size // 2:
             self._whole = False  # make room now, while no match can be lost
         self._add(_BEGIN, self._header)
@@ -115,8 +114,7 @@ class Store:
     def finish(self):
         """The match is over or given up: from now on there is none to go on with. False if that cannot last."""
         if self._header is not None:
-            self._header = None
-            self._entries = bytearray()
+            self._hold(None)
             self._add(_FINISH, b"")
         return self.flush()
 
@@ -226,14 +224,12 @@ class Store:
 
     def _take(self, kind, data):
         """Do again what a record tells; False if it tells nothing that can be."""
-        if kind < KEYS and len(data) <= LONGEST_DATA:
+        if kind < KEYS:
             self._data[kind] = bytes(data)
         elif kind == _BEGIN:
-            self._header = bytes(data)
-            self._entries = bytearray()
+            self._hold(bytes(data))
         elif kind == _FINISH:
-            self._header = None
-            self._entries = bytearray()
+            self._hold(None)
         elif kind > _ENTRIES and self._header is not None:
             self._entries.extend(data)
         else:
@@ -242,7 +238,10 @@ class Store:
 
     def _clear(self):
         self._data = [b""] * KEYS
-        self._header = None
+        self._hold(None)
+
+    def _hold(self, header):
+        self._header = header
         self._entries = bytearray()
 
 
