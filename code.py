@@ -1,4 +1,4 @@
-"""Pocket Dojo starts here. `lib/dojo/app.py` is the program, `lib/dojo/crash.py` what happens when it cannot go on."""
+"""Pocket Dojo starts here. lib/dojo/app.py is the program, lib/dojo/crash.py what happens when it cannot go on."""
 
 if __name__ == "__main__":
     from dojo.crash import handle

@@ -33,8 +33,8 @@ class Stage:
             self.device.root = ""
             if nvm is not None:
                 self.device.nvm = nvm
-            app = importlib.import_module("dojo.app")
-            self.console = app.make_console(app.find_board())
+            start = importlib.import_module("dojo.start")
+            self.console = start.make_console(start.find_board())
             for setting, value in settings.items():
                 place = getattr(importlib.import_module("dojo.settings"), setting.upper())
                 self.console.settings.set(place, value)

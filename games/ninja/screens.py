@@ -13,7 +13,6 @@ from dojo.ui.menu import menu
 from dojo.ui.message import message
 from dojo.ui.number import Wheel, number
 from dojo.ui.screen import Screen
-from dojo.ui.seating import seating
 from dojo.ui.seats import name
 from dojo.words import BACK, LETTERS
 from games.ninja import layout as at
@@ -28,6 +27,8 @@ _FRAME = const(58)  # dots of height around the number, where there is room
 
 def setup(console):
     """Generator: (options, seating), or None if the player went back."""
+    from dojo.ui.seating import seating  # not needed during a match
+
     form = 0
     while True:
         form = yield from menu(console, words.TITLE, words.FORMS, max(form, 0))

@@ -5,7 +5,6 @@ from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_WIDTH
 from dojo.ui.menu import menu
 from dojo.ui.screen import Screen
-from dojo.ui.seating import seating
 from dojo.ui.seats import name
 from dojo.words import LETTERS, MORE
 from games.template import rules, words
@@ -13,6 +12,8 @@ from games.template import rules, words
 
 def setup(console):
     """Generator: (options, seating), or None if the player went back."""
+    from dojo.ui.seating import seating  # not needed during a match
+
     length = yield from menu(console, words.TITLE, words.LENGTHS)
     if length < 0:
         return None

@@ -1,19 +1,14 @@
-"""Puts the console together and runs it, frame by frame.
+"""Runs the console, frame by frame: the launcher and matches, in turn.
 
-    for _ in handheld():        # for ever
-        time.sleep(…)           # one frame
-
-Nothing heavy is imported before the display is taken over: while CircuitPython's own console still draws on it,
-everything takes twice as long.
+for _ in handheld():        # for ever
+    time.sleep(…)           # one frame
 """
 
+import sys
 import time
 
-import displayio
-
-from dojo import crash
+from dojo import crash, modules
 from dojo.ui.keys import Home
-from dojo.words import UNKNOWN_BOARD
 
 _FRAME = 50**-1  # seconds; sleep wants a fraction, and 20 ms is one
 
@@ -26,52 +21,52 @@ def main():
 
 def handheld(console=None):
     """Generator without an end, one step a frame: the whole product on this board."""
-    fresh = console is None
-    if fresh:
-        console = make_console(find_board())
-    from dojo.launcher import launch, welcome
-
-    program = welcome(console) if fresh else launch(console)
+    first = "launch"
+    if console is None:
+        console = _start()
+        first = "welcome"
+    program = _take_turns(console, first)
     while True:
         try:
             next(program)
-        except StopIteration:
-            program = launch(console)
         except Home:
             console.forget()
-            program = launch(console)
+            program = _take_turns(console, "launch")
         console.sound.step()
         console.lights.step()
         yield
 
 
-def find_board():
-    """The board module for this board. Raises crash.Refused with a sentence if there is none."""
-    name = __import__("board").board_id
-    try:
-        return getattr(__import__("boards." + name), name)
-    except ImportError as missing:
-        if name in str(missing):
-            raise crash.Refused(UNKNOWN_BOARD % (name, name)) from missing
-        raise
+def _start():
+    """A console on this board."""
+    start = _load("dojo.start")
+    console = start.make_console(start.find_board())
+    modules.keep("dojo.start")
+    return console
 
 
-def make_console(hardware):
-    """A console on this board. What was saved is read; the display is dark."""
-    import microcontroller
+def _take_turns(console, first):
+    """Generator without an end: launcher, match, launcher … Each is loaded when its turn comes and dropped after it."""
+    while True:
+        order = yield from getattr(_load("dojo.launcher"), first)(console)
+        if order is not None:
+            yield from _play(console, order)
+        first = "launch"
 
-    display = hardware.display()
-    display.auto_refresh = False
-    display.root_group = displayio.Group()
-    from dojo.console import Console
-    from dojo.lights import Lights
-    from dojo.settings import Settings
-    from dojo.sound import Sound
-    from dojo.store import Store
 
-    store = Store(microcontroller.nvm, hardware.APPENDS)
-    settings = Settings(store)
-    sound = Sound(hardware.speaker(), settings)
-    lights = Lights(hardware.lamp(), settings)
-    crash.console = Console(hardware, display, settings, sound, lights, store)
-    return crash.console
+def _play(console, order):
+    """Generator: a match, and the same again for as long as the players want.
+
+    order: (game, options, seating), or () to go on with the match that is waiting.
+    """
+    play = _load("dojo.play")
+    table = play.begin(console, *order) if order else sys.modules["dojo.table"].restore(console.store)
+    while (yield from play.play(console, table)):
+        table = play.begin(console, table.game, table.match.options, table.seating)
+
+
+def _load(name):
+    """A module by name, instead of all that does not belong to the console."""
+    modules.drop()
+    __import__(name)
+    return sys.modules[name]

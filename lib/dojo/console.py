@@ -16,6 +16,7 @@ from micropython import const
 from supervisor import ticks_ms
 
 from dojo.dice import stir
+from dojo.settings import BRIGHTNESS, LIGHTS, SIZE, THEME, VOLUME
 from dojo.ui.buttons import Buttons
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, COLUMNS, ROWS
 from dojo.ui.theme import Theme
@@ -41,18 +42,19 @@ class Console:
 
     def apply(self):
         """Take over the settings: size of the text and theme from the next screen on, the others at once."""
+        settings = self.settings
         scales = self.scales()
-        self.scale = scales[min(self.settings.size, len(scales) - 1)]
+        self.scale = scales[min(settings.get(SIZE), len(scales) - 1)]
         self.width = self.display.width // self.scale
         self.height = self.display.height // self.scale
         self.columns = self.width // CELL_WIDTH
         self.rows = self.height // CELL_HEIGHT
-        self.theme = Theme(self.settings.theme, self.mono)
+        self.theme = Theme(settings.get(THEME), self.mono)
         if self.has_brightness:
-            self.display.brightness = 2 ** (self.settings.brightness - _FULL)  # eyes see equal steps
-        if not self.settings.volume:
+            self.display.brightness = 2 ** (settings.get(BRIGHTNESS) - _FULL)  # eyes see equal steps
+        if not settings.get(VOLUME):
             self.sound.stop()
-        if not self.settings.lights:
+        if not settings.get(LIGHTS):
             self.lights.stop()
 
     def scales(self):

@@ -1,15 +1,15 @@
 """The menu one comes from and goes back to: a page with a picture for every game, then settings and about.
 
-Only the game that was chosen is in memory. Its modules are imported by name, and dropped when it is left.
+A game's modules are imported by name when it is opened, and dropped when it is left.
 """
 
-import gc
 import sys
 
 from micropython import const
 
-from dojo import words
-from dojo.play import begin, play
+from dojo import rarewords, words
+from dojo.modules import drop
+from dojo.preferences import change
 from dojo.store import ALL
 from dojo.table import load, restore
 from dojo.ui import keys
@@ -28,56 +28,50 @@ _BOOK = const(37)
 
 
 def launch(console):
-    """Generator without an end: the launcher. Home may come out of it: then begin it again."""
-    forget_games()
+    """Generator: the launcher. Gives the order for a match: (game, options, seating), or () to go on with one."""
     page = 0
     while True:
         page = yield from _browse(console, page)
         if page < len(GAMES):
-            yield from _open(console, GAMES[page])
-            forget_games()
+            order = yield from _open(console, GAMES[page])
+            if order is not None:
+                return order
+            drop(("games",))
         elif page == len(GAMES):
-            yield from console.settings.change(console)
+            yield from change(console)
         else:
-            yield from pages(console, words.ABOUT, about(console))
+            yield from pages(console, rarewords.ABOUT, about(console))
 
 
 def welcome(console):
-    """Generator: what is to be said after switching on: what could not be read, and whether a match is waiting."""
+    """Generator: what is to be said after switching on: what could not be read, and whether a match is waiting.
+
+    Gives () to go on with that match, or None.
+    """
     damaged = console.store.damaged
     if damaged:
-        yield from message(console, words.SORRY, words.LOST_ALL if damaged == ALL else words.LOST_PART)
+        yield from message(console, rarewords.SORRY, rarewords.LOST_ALL if damaged == ALL else rarewords.LOST_PART)
     if console.store.match() is None:
-        return
+        return None
     table = restore(console.store)
     if table is None:
         console.store.finish()
-        yield from message(console, words.SORRY, words.CANNOT_GO_ON)
-    else:
-        title = load_card(table.game).NAME
-        if (yield from confirm(console, words.WAITING % title, start=True)):
-            yield from _play_on(console, table)
-    forget_games()
+        yield from message(console, rarewords.SORRY, rarewords.CANNOT_GO_ON)
+    elif (yield from confirm(console, rarewords.WAITING % load_card(table.game).NAME, start=True)):
+        return ()
+    return None
 
 
 def about(console):
     """The pages of the credits, with the names of this board's keys."""
     held = console.names[keys.BACK]
-    return [text % held if "%s" in text else text for text in words.ABOUT_PAGES]
+    return [text % held if "%s" in text else text for text in rarewords.ABOUT_PAGES]
 
 
 def load_card(game):
-    """A game's card: games/<game>/__init__.py, with NAME, words.PLAYERS, words.MINUTES and what else it says."""
+    """A game's card: games/<game>/__init__.py, with NAME, PLAYERS, MINUTES and what else it says."""
     __import__("games." + game)
     return sys.modules["games." + game]
-
-
-def forget_games():
-    """Drop every module of every game."""
-    for name in list(sys.modules):
-        if name == "games" or name.startswith("games."):
-            del sys.modules[name]
-    gc.collect()
 
 
 def _browse(console, page):
@@ -100,16 +94,16 @@ def _show(console, page):
         picture = ("games/%s/picture.bmp" % GAMES[page], PICTURE, 0)
         show_card(console, page, _PAGES, picture, card.NAME, _facts(card))
     elif page == len(GAMES):
-        show_card(console, page, _PAGES, (_ICONS, ICON, _GEAR), words.SETTINGS, ())
+        show_card(console, page, _PAGES, (_ICONS, ICON, _GEAR), rarewords.SETTINGS, ())
     else:
-        show_card(console, page, _PAGES, (_ICONS, ICON, _BOOK), words.ABOUT, ())
+        show_card(console, page, _PAGES, (_ICONS, ICON, _BOOK), rarewords.ABOUT, ())
 
 
 def _facts(card):
     """Who can play and for how long, or that nobody can yet."""
     if not is_ready(card):
-        return (words.NOT_YET,)
-    return words.PLAYERS % card.PLAYERS, words.MINUTES % card.MINUTES
+        return (rarewords.NOT_YET,)
+    return rarewords.PLAYERS % card.PLAYERS, rarewords.MINUTES % card.MINUTES
 
 
 def is_ready(card):
@@ -118,42 +112,35 @@ def is_ready(card):
 
 
 def _open(console, game):
-    """Generator: what can be done with one game, until the player goes back."""
+    """Generator: what can be done with one game. Gives the order for a match, or None if the player went back."""
     card = load_card(game)
     if not is_ready(card):
-        yield from message(console, card.NAME, words.NOT_YET_LONG % card.NAME)
-        return
+        yield from message(console, card.NAME, rarewords.NOT_YET_LONG % card.NAME)
+        return None
+    waiting = restore(console.store)
+    items = [rarewords.PLAY, words.HOW_TO_PLAY]
+    if waiting is not None and waiting.game == game:
+        items.insert(0, words.GO_ON)
     chosen = 0
-    while chosen >= 0:
-        table = restore(console.store)
-        waiting = table is not None and table.game == game
-        items = ([words.GO_ON] if waiting else []) + [words.PLAY, words.HOW_TO_PLAY]
-        chosen = yield from menu(console, card.NAME, items, max(chosen, 0))
+    while True:
+        chosen = yield from menu(console, card.NAME, items, chosen)
         if chosen < 0:
-            return
+            return None
         if items[chosen] == words.GO_ON:
-            yield from _play_on(console, table)
-        elif items[chosen] == words.PLAY:
-            yield from _play_new(console, game, table)
+            return ()
+        if items[chosen] == rarewords.PLAY:
+            order = yield from _order(console, game, waiting)
+            if order is not None:
+                return order
         else:
             yield from pages(console, card.NAME, load(game, "words").HELP)
 
 
-def _play_new(console, game, waiting):
-    """Generator: seat the players and play; a match that is waiting is only given up if they say so."""
+def _order(console, game, waiting):
+    """Generator: who plays what, or None. A match that is waiting is only given up if the players say so."""
     if waiting is not None:
-        question = words.GIVE_UP_MATCH % load_card(waiting.game).NAME
+        question = rarewords.GIVE_UP_MATCH % load_card(waiting.game).NAME
         if not (yield from confirm(console, question)):
-            return
+            return None
     chosen = yield from load(game, "screens").setup(console)
-    if chosen:
-        yield from _play_on(console, begin(console, game, chosen[0], chosen[1]))
-
-
-def _play_on(console, table):
-    """Generator: play to the end, and again for as long as the players want."""
-    again = True
-    while again:
-        again = yield from play(console, table)
-        if again:
-            table = begin(console, table.game, table.match.options, table.seating)
+    return (game, chosen[0], chosen[1]) if chosen else None

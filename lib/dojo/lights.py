@@ -6,11 +6,10 @@ A pattern is bytes, four for each step: red, green, blue, and how many frames of
 """
 
 from dojo.effects import Effect
+from dojo.settings import LIGHTS
 
 GLOW = bytes((60, 40, 0, 4, 30, 20, 0, 4, 10, 6, 0, 4))
 FLASH = bytes((120, 120, 120, 2, 0, 0, 0, 3, 120, 120, 120, 2))
-WIN = bytes((0, 80, 0, 6, 60, 60, 0, 6, 0, 80, 0, 6, 60, 60, 0, 6))
-LOSE = bytes((80, 0, 0, 10, 30, 0, 0, 10))
 
 
 class Lights(Effect):
@@ -27,7 +26,7 @@ class Lights(Effect):
 
     def is_on(self):
         """True if it may shine."""
-        return self.is_there() and self._settings.lights > 0
+        return self.is_there() and self._settings.get(LIGHTS) > 0
 
     def begin(self, pattern, place):
         """Shine in one colour."""

@@ -9,10 +9,9 @@ many frames of about 20 ms it lasts. No sound may tell a secret: while somebody 
 from micropython import const
 
 from dojo.effects import Effect
+from dojo.settings import VOLUME
 
-TICK = bytes((84, 1))  # a cursor moves
 CHOOSE = bytes((76, 2, 83, 3))
-REFUSE = bytes((52, 4, 47, 6))
 DRUM = bytes((40, 3, 0, 3, 40, 3, 0, 3, 40, 3, 0, 3))  # before something is shown
 HIT = bytes((64, 2, 57, 2, 50, 3, 43, 4))
 ROLL = bytes((72, 1, 0, 1, 74, 1, 0, 1, 71, 1, 0, 1, 76, 2))
@@ -45,12 +44,12 @@ class Sound(Effect):
 
     def is_on(self):
         """True if sounds can be heard."""
-        return self.is_there() and self._settings.volume > 0
+        return self.is_there() and self._settings.get(VOLUME) > 0
 
     def begin(self, pattern, place):
         """Sound one note."""
         note = pattern[place]
-        self._speaker(frequency(note) if note else 0, self._settings.volume)
+        self._speaker(frequency(note) if note else 0, self._settings.get(VOLUME))
 
     def rest(self):
         """Be silent."""

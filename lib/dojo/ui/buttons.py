@@ -57,7 +57,7 @@ class _Pad:
         for number in range(len(self.meanings)):
             hold = _HOLD if self.meanings[number] in _HOLDING else _NEVER
             config[number] = ButtonInitConfig(enable_multi_press=False, long_press_threshold=hold)
-        self.handler = ButtonHandler(self.queue, set(), len(self.meanings), config)
+        self.handler = ButtonHandler(self.queue, set(), len(self.meanings), config)  # type: ignore[arg-type]
         self.down = 0  # mask of the key numbers that are down
 
     def recover(self):

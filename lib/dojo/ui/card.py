@@ -3,13 +3,15 @@
 The picture stands above the text where the display is about as high as it is wide, else at the left of it.
 """
 
+import bitmaptools
 import displayio
 from micropython import const
 
+from dojo.rarewords import OPEN
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
 from dojo.ui.screen import Screen
-from dojo.words import MOVE, OPEN
+from dojo.words import MOVE
 
 PICTURE = const(48)  # dots: the picture of a game
 ICON = const(16)  # a tile of the icons
@@ -54,26 +56,34 @@ def _add_picture(screen, picture, x, y, side):
 def _add_dots(screen, page, pages):
     """A row of dots at the lower right, one for each page; the one shown is tall."""
     theme = screen.console.theme
-    x = screen.console.width - pages * _DOT
-    y = screen.bottom + CELL_HEIGHT // 2
+    bitmap = displayio.Bitmap(pages * _DOT, CELL_HEIGHT // 2, 3)
     for place in range(pages):
+        x = place * _DOT
         if place == page:
-            screen.append(draw.block(x, y - 3, 3, 7, theme.accent))
+            bitmaptools.fill_region(bitmap, x, 0, x + 3, CELL_HEIGHT // 2, 2)
         else:
-            screen.append(draw.block(x, y - 1, 2, 2, theme.dim))
-        x += _DOT
+            bitmaptools.fill_region(bitmap, x, 2, x + 2, 4, 1)
+    palette = displayio.Palette(3)
+    palette[0] = theme.paper
+    palette[1] = theme.dim
+    palette[2] = theme.accent
+    x = screen.console.width - pages * _DOT
+    screen.append(displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=screen.bottom + CELL_HEIGHT // 4))
 
 
 def _add_text(screen, name, lines, x, y, centred):
     """Name and lines in the middle of what is right of x and below y."""
     theme = screen.console.theme
     columns = (screen.console.width - x) // CELL_WIDTH
-    parts = [(line, theme.accent) for line in wrap(name, columns)]
+    rows = (screen.bottom - y) // CELL_HEIGHT
+    name = wrap(name, columns)
+    more = []
     for line in lines:
-        parts += [(part, theme.dim) for part in wrap(line, columns)]
-    parts = parts[: (screen.bottom - y) // CELL_HEIGHT]
-    y += (screen.bottom - y - len(parts) * CELL_HEIGHT) // 2
-    for words, colour in parts:
-        left = screen.middle(words) if centred else screen.console.width - columns * CELL_WIDTH
-        screen.append(draw.text(words, left, y, colour))
-        y += CELL_HEIGHT
+        more += wrap(line, columns)
+    more = more[: rows - len(name)]
+    y += (screen.bottom - y - (len(name) + len(more)) * CELL_HEIGHT) // 2
+    for part, colour in ((name, theme.accent), (more, theme.dim)):
+        longest = max([0] + [len(line) for line in part])
+        left = screen.middle(" " * longest) if centred else screen.console.width - columns * CELL_WIDTH
+        screen.append(draw.text("\n".join(part), left, y, colour))
+        y += len(part) * CELL_HEIGHT

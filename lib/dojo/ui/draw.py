@@ -1,7 +1,7 @@
 """The pieces screens are drawn from. Places and sizes are in dots; a console shows a dot as one or two pixels each way.
 
-group.append(draw.text("Round 3", 0, 14, theme.ink))        # top left corner at (0, 14)
-group.append(draw.block(0, 30, 40, 6, theme.accent))
+    group.append(draw.text("Round 3", 0, 14, theme.ink))        # top left corner at (0, 14)
+    group.append(draw.block(0, 30, 40, 6, theme.accent))
 """
 
 import displayio
@@ -20,19 +20,28 @@ def text(words, x, y, colour, scale=1):
 
 def block(x, y, width, height, colour):
     """A filled rectangle. `.pixel_shader[0]` is its colour."""
-    palette = displayio.Palette(1)
-    palette[0] = colour
-    return displayio.TileGrid(displayio.Bitmap(width, height, 1), pixel_shader=palette, x=x, y=y)
+    return _rectangle(x, y, width, height, _palette(colour))
 
 
 def frame(x, y, width, height, colour):
     """A rectangle of lines one dot thick. It is moved as a whole, by `.x` and `.y`, and only its lines are redrawn."""
+    palette = _palette(colour)
     group = displayio.Group(x=x, y=y)
-    group.append(block(0, 0, width, 1, colour))
-    group.append(block(0, height - 1, width, 1, colour))
-    group.append(block(0, 1, 1, height - 2, colour))
-    group.append(block(width - 1, 1, 1, height - 2, colour))
+    group.append(_rectangle(0, 0, width, 1, palette))
+    group.append(_rectangle(0, height - 1, width, 1, palette))
+    group.append(_rectangle(0, 1, 1, height - 2, palette))
+    group.append(_rectangle(width - 1, 1, 1, height - 2, palette))
     return group
+
+
+def _palette(colour):
+    palette = displayio.Palette(1)
+    palette[0] = colour
+    return palette
+
+
+def _rectangle(x, y, width, height, palette):
+    return displayio.TileGrid(displayio.Bitmap(width, height, 1), pixel_shader=palette, x=x, y=y)
 
 
 def arrow(x, y, size, colour, direction):

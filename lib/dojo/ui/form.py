@@ -1,7 +1,7 @@
 """A list of things that can each be set to one of a few words: settings, who plays.
 
-values = bytearray((1, 0))
-done = yield from form(console, "Settings", ("Sound", "Text"), (("off", "on"), ("big", "small")), values)
+    values = bytearray((1, 0))
+    done = yield from form(console, "Settings", ("Sound", "Text"), (("off", "on"), ("big", "small")), values)
 """
 
 from dojo.ui import keys

@@ -1,7 +1,7 @@
 """What a player can press. Three buttons are the floor (NEXT, OK, BACK); a direction pad adds four.
 
-key = yield from console.key()
-if key in keys.FORWARD: ...         # next, down or right: whatever this board has
+    key = yield from console.key()
+    if key in keys.FORWARD: ...         # next, down or right: whatever this board has
 """
 
 from micropython import const

@@ -1,8 +1,8 @@
 """A screen with the usual furniture: a title on a bar, and what the keys do in the last line.
 
-screen = Screen(console, "Ninja", ((keys.OK, "play"), (keys.BACK, "back")))
-screen.line("Ready?", 0)
-console.show(screen)
+    screen = Screen(console, "Ninja", ((keys.OK, "play"), (keys.BACK, "back")))
+    screen.line("Ready?", 0)
+    console.show(screen)
 """
 
 import displayio

@@ -1,13 +1,14 @@
 """Who sits on which seat: people, and opponents that the device plays.
 
-chosen = yield from seating(console, "Duel", 2, ("Bold", "Careful", "Copycat", "Master"))
+    chosen = yield from seating(console, "Duel", 2, ("Bold", "Careful", "Copycat", "Master"))
 """
 
 from micropython import const
 
+from dojo.rarewords import BEGIN, PERSON, WITH
 from dojo.ui.form import form
 from dojo.ui.seats import name
-from dojo.words import BEGIN, LETTERS, PERSON, WITH
+from dojo.words import LETTERS
 
 _BOT = const(16)  # plus a level, as dojo.table has it; a person is the number of his first seat
 

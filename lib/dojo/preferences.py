@@ -1,0 +1,47 @@
+"""The screen on which players change the settings. A change holds at once, and is seen or heard."""
+
+from dojo import rarewords as words
+from dojo.lights import GLOW
+from dojo.settings import BRIGHTNESS, LIGHTS, SIZE, THEME, VOLUME
+from dojo.sound import CHOOSE
+from dojo.ui.form import form
+
+
+def change(console):
+    """Generator: the screen. What was changed is saved when it is left, however it is left."""
+    settings = console.settings
+    offered = _offered(console)
+    values = bytearray([settings.get(place) for place, _, _ in offered])
+
+    def changed(row):
+        place = offered[row][0]
+        settings.set(place, values[row])
+        console.apply()
+        if place == VOLUME:
+            console.sound.play(CHOOSE)
+        elif place == LIGHTS:
+            console.lights.play(GLOW)
+        return place in (SIZE, THEME)
+
+    names = [name for _, name, _ in offered]
+    choices = [choice for _, _, choice in offered]
+    try:
+        yield from form(console, words.SETTINGS, names, choices, values, changed)
+    finally:
+        settings.save()
+
+
+def _offered(console):
+    """The settings that do something on this board: (place, name, choices)."""
+    offered = []  # type: list
+    if console.sound.is_there():
+        offered.append((VOLUME, words.SOUND, words.SOUNDS))
+    if console.has_brightness:
+        offered.append((BRIGHTNESS, words.BRIGHTNESS, words.BRIGHTNESSES))
+    if len(console.scales()) > 1:
+        offered.append((SIZE, words.TEXT, words.TEXTS))
+    if not console.mono:
+        offered.append((THEME, words.THEME, words.THEMES))
+    if console.lights.is_there():
+        offered.append((LIGHTS, words.LIGHTS, (words.OFF, words.ON)))
+    return offered

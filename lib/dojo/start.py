@@ -1,0 +1,43 @@
+"""Puts the console together; dropped from memory when that is done.
+
+Nothing heavy is imported before the display is taken over: while CircuitPython's own console still draws on it,
+everything takes twice as long.
+"""
+
+import displayio
+import microcontroller
+
+from dojo import crash
+
+
+def find_board():
+    """The board module for this board. Raises crash.Refused with a sentence if there is none."""
+    name = __import__("board").board_id
+    try:
+        return getattr(__import__("boards." + name), name)
+    except ImportError as missing:
+        if name not in str(missing):
+            raise
+        from dojo.rarewords import UNKNOWN_BOARD
+
+        raise crash.Refused(UNKNOWN_BOARD % (name, name)) from missing
+
+
+def make_console(hardware):
+    """A console on this board. What was saved is read; the display is dark."""
+    display = hardware.display()
+    display.auto_refresh = False
+    display.root_group = displayio.Group()
+    from dojo.console import Console
+    from dojo.lights import Lights
+    from dojo.settings import Settings
+    from dojo.sound import Sound
+    from dojo.store import Store
+    from dojo.ui import screen  # noqa: F401  with it all that draws: it stays loaded
+
+    store = Store(microcontroller.nvm, hardware.APPENDS)
+    settings = Settings(store)
+    sound = Sound(hardware.speaker(), settings)
+    lights = Lights(hardware.lamp(), settings)
+    crash.console = Console(hardware, display, settings, sound, lights, store)
+    return crash.console
