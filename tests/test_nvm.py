@@ -199,19 +199,16 @@ def test_a_cut_in_an_esp32_leaves_zeros_or_half_a_blob_that_raises_once():
     assert nvm[0:8192] == bytes(8192)
 
 
-@by_chip
-def test_with_and_without_a_cut_ordered_far_ahead_a_chip_does_the_same(chip):
-    plain, watched = memory(chip), memory(chip)
+@pytest.mark.parametrize("chip", [_nvm.SAMD51, _nvm.NRF52840, _nvm.RP2040], ids=lambda chip: chip.name)
+def test_what_a_write_does_not_touch_is_as_before(chip):
+    nvm, expected = memory(chip), bytearray(b"\xff" * chip.size)
     dice = random.Random(7)
     for _ in range(30):
-        data = dice.randbytes(dice.randrange(1, 60))
-        start = dice.randrange(chip.size - 60)
-        watched._flash.cut_after(10**9)
-        plain[start : start + len(data)] = data
-        watched[start : start + len(data)] = data
-        assert plain._flash.memory == watched._flash.memory
-    for count in ("erases", "programmed", "spent", "writes"):
-        assert getattr(plain._flash, count) == getattr(watched._flash, count)
+        data = dice.randbytes(dice.randrange(1, 700))
+        start = dice.randrange(chip.size - 700)
+        nvm[start : start + len(data)] = data
+        expected[start : start + len(data)] = data
+        assert nvm[0 : chip.size] == expected
 
 
 # --- microcontroller --------------------------------------------------------------------------------------------------

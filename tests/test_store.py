@@ -439,16 +439,14 @@ def test_a_journal_up_to_the_last_bytes_opens_whatever_these_are(room):
 def test_a_record_that_makes_no_sense_is_where_reading_stops_even_if_its_check_is_right(kind):
     content = bytearray(JOURNAL[:4])
     for right in ((2, b"right"), (0x12, b""), (kind, b"\x01"), (2, b"later")):
-        _record(content, *right)  # 0x7F makes entries of a match that was not begun
+        content += _record(*right)  # 0x7F makes entries of a match that was not begun
     state, damaged = opened(content)
     assert state == ((None, None, b"right") + (None,) * (KEYS - 3), None) and damaged == PART
 
 
 def test_the_last_byte_of_a_record_is_never_that_of_erased_flash():
     for number in range(3000):
-        record = bytearray()
-        _record(record, 2, number.to_bytes(2, "little"))
-        assert record[-1] < 0x80
+        assert _record(2, number.to_bytes(2, "little"))[-1] < 0x80
 
 
 def test_a_device_that_is_switched_on_every_turn_appends_without_an_erase():

@@ -27,13 +27,13 @@ ALL = const(2)  # nothing was readable: settings, records and match are gone
 
 _SIZE = const(4096)  # bytes of nvm in use: what every chip has
 _MAGIC = b"PDJ1"
-_ERASED = b"\xff" * 64
 
 # A record is its kind, the length of its data, the data and a check; kinds below KEYS hold the data of that key.
 _BEGIN = const(0x10)
 _FINISH = const(0x11)
 _SEAL = const(0x12)
-# Entries come one by one, so theirs are shorter: _ENTRIES + how many, the entries, the check.
+_EXTRA = const(4)  # bytes of a record besides its data
+# Entries come one by one, so theirs is one byte less: _ENTRIES + how many, the entries, the check.
 _ENTRIES = const(0x7F)
 _MOST_ENTRIES = const(127)
 
@@ -136,8 +136,7 @@ class Store:
         if not self._appends:
             return
         if self._whole and not behind:
-            record = bytearray()
-            _record(record, kind, data)
+            record = _record(kind, data)
             if self._used + len(record) <= self._size:
                 self._write(self._used, record)
                 self._used += len(record)
@@ -147,27 +146,40 @@ class Store:
 
     def _rewrite(self):
         """Write all that is known from the start of the nvm; over a journal that erases it first."""
-        image = bytearray(_MAGIC)
-        for key in range(KEYS):
-            if self._data[key]:
-                _record(image, key, self._data[key])
-        if self._header is not None:
-            _record(image, _BEGIN, self._header)
-            for at in range(0, len(self._entries), _MOST_ENTRIES):
-                _record(image, _ENTRIES, self._entries[at : at + _MOST_ENTRIES])
-        _record(image, _SEAL, b"")
-        length = len(image)
+        length = self._length()
         if length > self._size:
             self.works = False
             return
-        while len(image) < self._used:
-            image.extend(_ERASED[: self._used - len(image)])
+        image = bytearray(max(length, self._used))
+        image[: len(_MAGIC)] = _MAGIC
+        at = len(_MAGIC)
+        for key in range(KEYS):
+            if self._data[key]:
+                at = _lay(image, at, key, self._data[key])
+        if self._header is not None:
+            at = _lay(image, at, _BEGIN, self._header)
+            for first in range(0, len(self._entries), _MOST_ENTRIES):
+                at = _lay(image, at, _ENTRIES, self._entries[first : first + _MOST_ENTRIES])
+        _lay(image, at, _SEAL, b"")
+        for at in range(length, len(image)):
+            image[at] = 0xFF
         if self._used or not self._appends:
             self.erases += 1
         self._write(0, image)
         self._used = length
         self._whole = True
         self._waiting = False
+
+    def _length(self):
+        """Bytes of all that is known, written anew."""
+        length = len(_MAGIC) + _EXTRA
+        for data in self._data:
+            if data:
+                length += len(data) + _EXTRA
+        if self._header is not None:
+            records = (len(self._entries) + _MOST_ENTRIES - 1) // _MOST_ENTRIES
+            length += len(self._header) + _EXTRA + len(self._entries) + records * (_EXTRA - 1)
+        return length
 
     def _write(self, at, data):
         if not self.works:
@@ -251,18 +263,24 @@ def _checked(key):
     return key
 
 
-def _record(journal, kind, data):
-    """Add a record to a bytearray."""
-    first = len(journal)
+def _record(kind, data):
+    """The bytes of a record."""
     if kind == _ENTRIES:
-        journal.append(kind + len(data))
+        record = bytearray((kind + len(data),))
     else:
-        journal.append(kind)
-        journal.append(len(data))
-    journal.extend(data)
-    check = _check(journal[first:])
-    journal.append(check & 0xFF)
-    journal.append(check >> 8)
+        record = bytearray((kind, len(data)))
+    record.extend(data)
+    check = _check(record)
+    record.append(check & 0xFF)
+    record.append(check >> 8)
+    return record
+
+
+def _lay(journal, at, kind, data):
+    """Put a record into a bytearray; where the next one goes."""
+    record = _record(kind, data)
+    journal[at : at + len(record)] = record
+    return at + len(record)
 
 
 def _check(data):

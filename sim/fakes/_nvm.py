@@ -8,8 +8,6 @@ has them in a table. A test takes a chip, cuts the power, and opens what is left
     nvm[0:8] = b"dojo saves"[:8]    # raises PowerCut; three bytes are there, and perhaps some bits of the fourth
 """
 
-_ERASED = b"\xff" * 256
-
 
 class PowerCut(BaseException):
     """The power failed: nothing of the program goes on, not even what catches every Exception."""
@@ -31,8 +29,7 @@ class Flash:
         if content is not None:
             self.memory[:] = content
         elif self.fresh == 0xFF:
-            for at in range(0, self.size, len(_ERASED)):
-                self.memory[at : at + len(_ERASED)] = _ERASED
+            self._blank(0, self.size)
         self._nothing = b"\xff" * self.page
         self.erases = 0  # blocks erased
         self.programmed = 0  # bytes programmed with something else than was there
@@ -79,39 +76,44 @@ class Flash:
 
     def _renew(self, first, start, data):
         """Erase the block that begins at `first` and program it as it was, but with `data` from `start` on."""
-        if self._bytes_left < 0 and self._erases_left < 0:
-            # No cut is ordered: the same without a copy of the block, for the sake of small heaps.
-            self.memory[start : start + len(data)] = data
-            self.erases += 1
-            self.spent += self.erase_us + self.page_us * (self.block // self.page)
-            for at in range(first, first + self.block, 256):
-                some = self.memory[at : at + 256]
-                if some != _ERASED:
-                    for byte in some:
-                        if byte != 0xFF:
-                            self.programmed += 1
-            return
-        whole = self.memory[first : first + self.block]
-        whole[start - first : start - first + len(data)] = data
-        self._erase(first)
-        self._program(first, whole)
+        stop = first + self.block
+        self._erase(first, stop)
+        # In place and page by page, for the sake of small heaps: what is not programmed yet is not erased yet either.
+        self.memory[start : start + len(data)] = data
+        for at in range(first, stop, self.page):
+            wanted = self.memory[at : at + self.page]
+            self.memory[at : at + self.page] = self._nothing
+            try:
+                self._program_page(at, wanted)
+            except PowerCut:
+                self._blank(at + self.page, stop)
+                raise
 
-    def _erase(self, start):
+    def _erase(self, start, stop):
+        """Count an erase; in one that a cut was ordered for, the power fails."""
         self.erases += 1
         self.spent += self.erase_us
-        stop = start + self.block
         if self._erases_left > 0:
             self._erases_left -= 1
             if self._erases_left == 0:
                 dice = self._dice
                 self.cut_never()
-                for at in range(start, stop):
-                    self.memory[at] = 0xFF if dice is None else (self.memory[at] & dice(256)) | (dice(256) & dice(256))
+                if dice is None:
+                    self._blank(start, stop)
+                else:
+                    self._half_erase(start, stop, dice)
                 raise PowerCut("in an erase")
-        self.memory[start:stop] = b"\xff" * self.block
+
+    def _blank(self, start, stop):
+        for at in range(start, stop):
+            self.memory[at] = 0xFF
+
+    def _half_erase(self, start, stop, dice):
+        for at in range(start, stop):
+            self.memory[at] = (self.memory[at] & dice(256)) | (dice(256) & dice(256))
 
     def _program(self, start, data):
-        """Program `data` in pages, byte after byte; bits can only be cleared."""
+        """Program `data` into what is there, page by page."""
         at = start
         stop = start + len(data)
         while at < stop:
@@ -120,6 +122,7 @@ class Flash:
             at = end
 
     def _program_page(self, start, data):
+        """Program a page or a part of one, byte after byte; bits can only be cleared."""
         memory = self.memory
         self.spent += self.page_us
         if data == self._nothing:
