@@ -8,7 +8,9 @@ session.message                     # what to tell the person now, or ""
 """
 
 import os
+import sys
 import time
+import traceback
 
 from sim import Complaint, keyboard, picture
 
@@ -31,6 +33,9 @@ class Session:
         self._message = ("", 0)
         self._saves = -1
         self._due = None
+        self._told = (None, 0)  # the device and how much of what it printed was passed on
+        self._ended = None  # the device whose program has ended
+        self.later = None  # a list that keeps what the program prints until the end; None passes it on at once
 
     # --- Keys and commands -------------------------------------------------------------------
 
@@ -126,9 +131,26 @@ class Session:
         self.handheld.run()
         if self._film is not None:
             self._film.add(self.handheld.pixels(), 20)
+        self._pass_on()
         if self.state is not None and self.handheld.saves != self._saves:
             self._saves = self.handheld.saves
             self._keep()
+
+    def _pass_on(self):
+        """What the program printed goes to stderr; so does what it ended with, though it should never end."""
+        device, length = self._told
+        if device is not self.handheld.device:
+            length = 0
+        text = self.handheld.serial[length:]
+        self._told = self.handheld.device, length + len(text)
+        if self.handheld.crash is not None and self._ended is not self.handheld.device:
+            self._ended = self.handheld.device
+            text += "".join(traceback.format_exception(self.handheld.crash))
+            self.say("the program ended; F5 starts it again")
+        if text and self.later is not None:
+            self.later.append(text)
+        elif text:
+            sys.stderr.write(text)
 
     def _keep(self):
         """Save what the chip holds. Where that fails the play goes on, and the person knows."""
@@ -150,6 +172,8 @@ class Session:
 
     def end(self):
         """What is left to write when the person leaves."""
+        if self.later:
+            sys.stderr.write("".join(self.later))
         if self._film is not None:
             self._start_or_stop_film()
         if self.record_to:

@@ -76,6 +76,7 @@ class Terminal:
         self._below = None  # what stands below the screen
         self._is_resized = True
         self._shown = (-1, -1)
+        session.later = []  # what the program prints would spoil the picture
 
     def run(self):
         """Play until the person leaves."""

@@ -95,7 +95,7 @@ class Window:
                 self._let_all_go()
             elif event.type == pygame.VIDEORESIZE:
                 self._surface = pygame.display.get_surface()
-                self._draw_at(self._scale_for(event.w, event.h - _STRIP))
+                self._draw_at(self._scale_for(event.w, event.h))
             elif event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
                 self._painted = None
         return True

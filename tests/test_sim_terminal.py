@@ -1,0 +1,275 @@
+"""The handheld in a terminal: what is drawn, which keys work, and that the terminal is left as it was found."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+
+import pytest
+
+from sim import cells, paths
+from sim.terminal import _BEGIN, _END
+
+PLAY = [sys.executable, "-m", "sim", "play", "--fresh", "--board"]
+PIXELS = "\u2580"
+
+
+def pixels(width, height, *words):
+    return b"".join(words[place % len(words)].to_bytes(2, "little") for place in range(width * height))
+
+
+# --- Cells -----------------------------------------------------------------------------------------
+
+
+def test_two_pixels_stand_in_each_cell():
+    canvas = cells.Canvas(2, 2, 2, 1)
+    text = canvas.draw((0xF800).to_bytes(2, "little") * 2 + (0x001F).to_bytes(2, "little") * 2)
+    assert text == "\x1b[1;1H\x1b[48;2;0;0;255m\x1b[38;2;255;0;0m" + PIXELS * 2 + "\x1b[m"
+
+
+def test_what_has_not_changed_is_not_drawn_again():
+    canvas = cells.Canvas(8, 8, 8, 4)
+    first = canvas.draw(pixels(8, 8, 0xFFFF))
+    assert canvas.draw(pixels(8, 8, 0xFFFF)) == ""
+    one = bytearray(pixels(8, 8, 0xFFFF))
+    one[2 * (8 * 5 + 3)] = 0
+    changed = canvas.draw(one)
+    assert changed.startswith("\x1b[3;4H") and changed.count(PIXELS) == 1 and len(changed) < len(first)
+    canvas.forget()
+    assert len(canvas.draw(one)) > len(changed)
+
+
+def test_a_large_terminal_makes_the_pixels_larger_and_a_small_one_halves_them():
+    assert cells.Canvas(128, 64, 300, 100).grow == 2
+    half = cells.Canvas(240, 240, 200, 70)
+    assert (half.grow, half.shrink, half.columns, half.rows) == (1, 2, 120, 60)
+    assert not cells.Canvas(240, 240, 80, 24).fits
+    assert cells.wanted(240, 240, 3) == ((240, 123), (120, 63))
+
+
+def test_half_size_is_the_mean_of_four_pixels():
+    canvas = cells.Canvas(4, 4, 2, 1)
+    assert canvas.shrink == 2
+    assert "48;2;131;129;131" in canvas.draw(pixels(4, 4, 0xFFFF, 0))
+
+
+@pytest.mark.parametrize(
+    "colour, number", [((0, 0, 0), 16), ((255, 255, 255), 231), ((255, 0, 0), 196), ((120, 120, 120), 243)]
+)
+def test_256_colours_are_the_nearest_ones(colour, number):
+    assert cells.nearest(*colour) == number
+
+
+def test_an_odd_number_of_rows_ends_in_a_dark_half():
+    canvas = cells.Canvas(2, 3, 2, 2)
+    assert canvas.rows == 2
+    assert canvas.draw(pixels(2, 3, 0xFFFF)).count(PIXELS) == 2
+
+
+# --- A real terminal -------------------------------------------------------------------------------
+
+
+class Session:
+    """`python -m sim play` in a terminal of its own."""
+
+    def __init__(self, board="pybadge", columns=170, rows=72, environment=None):
+        self.master, slave = pty.openpty()
+        self._resize(columns, rows)
+        self.slave = slave
+        self.before = termios.tcgetattr(slave)
+        self.text = ""
+        variables = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+        for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "COLUMNS", "LINES"):
+            variables.pop(name, None)
+        variables.update(environment or {})
+        self.process = subprocess.Popen(
+            PLAY + [board],
+            cwd=paths.ROOT,
+            env=variables,
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            start_new_session=True,
+        )
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        os.close(self.master)
+        os.close(self.slave)
+
+    def _resize(self, columns, rows):
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def resize(self, columns, rows):
+        self._resize(columns, rows)
+        self.process.send_signal(signal.SIGWINCH)
+
+    def read(self, seconds=0.05):
+        if select.select([self.master], [], [], seconds)[0]:
+            try:
+                self.text += os.read(self.master, 1 << 16).decode("utf-8", "replace")
+            except OSError:
+                return
+
+    def until(self, wanted, seconds=30):
+        """Read until a regular expression has come; returns all up to it, and forgets it."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            found = re.search(wanted, self.text, re.DOTALL)
+            if found:
+                seen, self.text = self.text[: found.end()], self.text[found.end() :]
+                return seen
+            self.read()
+        raise AssertionError(f"{wanted!r} did not come, but {cells.plain(self.text)[-300:]!r}")
+
+    def send(self, keys):
+        os.write(self.master, keys.encode())
+
+    def end(self, code=0):
+        """It ends with this code, and the terminal is as it was."""
+        end = time.monotonic() + 30
+        while self.process.poll() is None and time.monotonic() < end:
+            self.read()
+        for _ in range(3):
+            self.read(0.02)
+        assert self.process.poll() == code
+        assert self.text.endswith(_END)
+        assert "Traceback" not in self.text
+        assert termios.tcgetattr(self.slave) == self.before
+        return self.text
+
+
+def test_without_a_display_it_plays_in_the_terminal_and_says_so():
+    with Session() as session:
+        seen = session.until("q quit")
+        assert "There is no display here: playing in the terminal." in seen
+        assert _BEGIN in seen
+        assert seen.count(PIXELS) > 200
+        plain = cells.plain(seen)
+        for words in ("arrows move", "Enter ok", "Backspace back", "h menu", "F2 picture", "F5 power cut"):
+            assert words in plain
+        session.send("q")
+        session.end()
+
+
+def test_keys_change_the_screen():
+    with Session() as session:
+        session.until("q quit")
+        for keys in ("\x1b[C", "\x1b[D", "\r", "\x1b[B", "\x7f", "\t", "z", "\x1b", "\r", "h"):
+            session.send(keys)
+            session.until(r"\x1b\[\d+;\d+H\x1b\[[34]8;2;")  # something is drawn
+            end = time.monotonic() + 0.4
+            while time.monotonic() < end:
+                session.read()
+            session.text = ""
+        session.send("q")
+        session.end()
+
+
+@pytest.mark.parametrize("keys, code", [("q", 0), ("\x03", 0), ("\x04", 0)])
+def test_leaving_by_a_key_restores_the_terminal(keys, code):
+    with Session("pico") as session:
+        session.until("q quit")
+        session.send(keys)
+        session.end(code)
+
+
+@pytest.mark.parametrize("number, code", [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)])
+def test_leaving_by_a_signal_restores_the_terminal(number, code):
+    with Session("pico") as session:
+        session.until("q quit")
+        session.process.send_signal(number)
+        end = time.monotonic() + 30
+        while session.process.poll() is None and time.monotonic() < end:
+            session.read()
+        session.read()
+        assert session.process.poll() == code
+        assert _END in session.text
+        assert "Traceback" not in session.text
+        assert termios.tcgetattr(session.slave) == session.before
+
+
+def test_an_error_of_the_simulator_itself_restores_the_terminal_too():
+    broken = "import sim.session\nsim.session.Session.catch_up = lambda self: 1 / 0\n"
+    with Session("pico") as session:
+        session.process.kill()
+        session.process.wait()
+        session.text = ""
+        session.process = subprocess.Popen(
+            [sys.executable, "-c", broken + "from sim.cli import main\nmain(['play', '--fresh', '--terminal'])"],
+            cwd=paths.ROOT,
+            env={**os.environ, "TERM": "xterm"},
+            stdin=session.slave,
+            stdout=session.slave,
+            stderr=session.slave,
+            start_new_session=True,
+        )
+        session.until("ZeroDivisionError")
+        assert session.process.wait(timeout=30) == 1
+        assert termios.tcgetattr(session.slave) == session.before
+
+
+def test_a_terminal_that_is_too_small_says_what_is_needed_and_goes_on_when_it_grows():
+    with Session("picosystem", 80, 24) as session:
+        seen = session.until("q quits")
+        assert "too small" in seen and "now 80 x 24" in seen and "needed 120 x 6" in seen and "best 240 x 12" in seen
+        session.resize(130, 70)
+        session.until("q quit")
+        session.send("q")
+        session.end()
+
+
+def test_a_terminal_without_true_colour_gets_the_256():
+    with Session("pybadge", environment={"COLORTERM": ""}) as session:
+        seen = session.until("q quit")
+        assert "8;5;" in seen and "8;2;" not in seen
+        session.send("q")
+        session.end()
+
+
+def test_a_picture_is_taken_by_its_key():
+    with Session("pico") as session:
+        session.until("q quit")
+        session.send("\x1bOQ")
+        said = session.until(r"picture: (\S+\.png)")
+        name = os.path.join(paths.ROOT, re.search(r"picture: (\S+\.png)", said)[1])
+        assert os.path.exists(name)
+        os.remove(name)
+        session.send("\x1b[15~")
+        session.until("power cut")
+        session.send("q")
+        session.end()
+
+
+@pytest.mark.parametrize("environment, says", [({}, "This is no terminal"), ({"TERM": "dumb"}, "This is no terminal")])
+def test_without_a_terminal_it_says_so(environment, says):
+    variables = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    done = subprocess.run(
+        PLAY + ["pico", "--terminal"],
+        cwd=paths.ROOT,
+        env={**variables, **environment},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 2
+    assert says in done.stderr and "Traceback" not in done.stderr
+
+
+def test_a_terminal_that_can_nothing_is_refused():
+    with Session("pico", environment={"TERM": "dumb"}) as session:
+        session.until("cannot show a screen")
+        assert session.process.wait(timeout=30) == 2
