@@ -8,6 +8,9 @@ has them in a table. A test takes a chip, cuts the power, and opens what is left
     nvm[0:8] = b"dojo saves"[:8]    # raises PowerCut; three bytes are there, and perhaps some bits of the fourth
 """
 
+_PIECE = 512  # bytes handled at a time: no chip's page is longer, and blocks are multiples of it
+_BLANK = b"\xff" * _PIECE
+
 
 class PowerCut(BaseException):
     """The power failed: nothing of the program goes on, not even what catches every Exception."""
@@ -30,7 +33,6 @@ class Flash:
             self.memory[:] = content
         elif self.fresh == 0xFF:
             self._blank(0, self.size)
-        self._nothing = b"\xff" * self.page
         self.erases = 0  # blocks erased
         self.programmed = 0  # bytes programmed with something else than was there
         self.writes = 0
@@ -80,13 +82,16 @@ class Flash:
         self._erase(first, stop)
         # In place and page by page, for the sake of small heaps: what is not programmed yet is not erased yet either.
         self.memory[start : start + len(data)] = data
-        for at in range(first, stop, self.page):
-            wanted = self.memory[at : at + self.page]
-            self.memory[at : at + self.page] = self._nothing
+        for at in range(first, stop, _PIECE):
+            wanted = self.memory[at : at + _PIECE]
+            if wanted == _BLANK:
+                self.spent += self.page_us * _PIECE // self.page
+                continue
+            self.memory[at : at + _PIECE] = _BLANK
             try:
-                self._program_page(at, wanted)
+                self._program(at, wanted)
             except PowerCut:
-                self._blank(at + self.page, stop)
+                self._blank(at + _PIECE, stop)
                 raise
 
     def _erase(self, start, stop):
@@ -105,8 +110,8 @@ class Flash:
                 raise PowerCut("in an erase")
 
     def _blank(self, start, stop):
-        for at in range(start, stop):
-            self.memory[at] = 0xFF
+        for at in range(start, stop, _PIECE):
+            self.memory[at : at + _PIECE] = _BLANK
 
     def _half_erase(self, start, stop, dice):
         for at in range(start, stop):
@@ -125,8 +130,6 @@ class Flash:
         """Program a page or a part of one, byte after byte; bits can only be cleared."""
         memory = self.memory
         self.spent += self.page_us
-        if data == self._nothing:
-            return
         for index in range(len(data)):
             wanted = memory[start + index] & data[index]
             if memory[start + index] == wanted:
