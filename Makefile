@@ -1,7 +1,7 @@
 # Pocket Dojo. `make` alone lists what there is to make.
 BOARD ?= pybadge
-GAME ?= ninja
 PYTEST := .venv/bin/pytest
+SIM := .venv/bin/python -m sim
 PYTHON ?= python3
 export PYTHON
 
@@ -12,7 +12,7 @@ help: ## This list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: .venv/.play build/lib/.done ## Play in a window, or in the terminal where there is no display (BOARD=pybadge)
-	@.venv/bin/python -m sim play --board $(BOARD)
+	@$(SIM) play --board $(BOARD)
 
 setup: .venv/.all build/lib/.done build/micropython/.done build/oracle/.done ## Everything that tests and tools need
 

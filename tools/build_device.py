@@ -17,6 +17,10 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT))
+
+from sim.boards import ALIASES  # noqa: E402  the short names that the simulator knows are good here too
+
 LIBRARIES = ROOT / "build/lib"
 TOP = ("dojo", "games", "boards")  # packages of ours; everything else that build/lib has is a library
 NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi")
@@ -36,6 +40,7 @@ def sources(board):
     for top in ("lib/dojo", "games"):
         places = [(path, path.relative_to(ROOT)) for path in files(ROOT / top)]
         chosen += [(path, place) for path, place in places if not str(place).startswith(TEMPLATE)]
+    chosen += [(ROOT / name, Path(name)) for name in ("LICENSE", "LICENSES/THIRD-PARTY.md")]
     for name in libraries([path for path, _ in chosen if path.suffix == ".py"]):
         chosen += [(path, "lib" / path.relative_to(LIBRARIES)) for path in files(LIBRARIES / name)]
     return sorted(set(chosen), key=lambda pair: pair[1])
@@ -96,14 +101,15 @@ def main(arguments):
     parser.add_argument("board", help="one of: " + ", ".join(boards()))
     parser.add_argument("--compiler", default=os.environ.get("MPY_CROSS"), help="CircuitPython's mpy-cross")
     chosen = parser.parse_args(arguments)
-    if chosen.board not in boards():
+    board = ALIASES.get(chosen.board, chosen.board)
+    if board not in boards():
         parser.error("there is no board called %r; there are: %s" % (chosen.board, ", ".join(boards())))
     if chosen.compiler and not shutil.which(chosen.compiler):
         parser.error("there is no compiler %r" % chosen.compiler)
     if not LIBRARIES.exists():
         parser.error("the libraries are missing: make setup")
-    folder = ROOT / "build" / chosen.board
-    size = build(chosen.board, folder, chosen.compiler)
+    folder = ROOT / "build" / board
+    size = build(board, folder, chosen.compiler)
     kind = "bytecode" if chosen.compiler else "source"
     print("%s: %d KB of %s, to copy onto CIRCUITPY" % (folder.relative_to(ROOT), (size + 1023) // 1024, kind))
 

