@@ -5,11 +5,11 @@ import pathlib
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from partial import play_on_all
 
 from dojo.contract import NOBODY, OPENING, OVER, seats_in
 from dojo.match import Match
 from dojo.table import load
+from partial import play_on_all
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 GAMES = sorted(path.parent.name for path in ROOT.glob("games/*/rules.py"))

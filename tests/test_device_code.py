@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from device_files import FILES, NAMES, tree
 
 LONGEST = 400  # lines: a .py file is compiled in the heap of the board

@@ -4,6 +4,7 @@ import ast
 import sys
 
 import pytest
+
 from device_files import FILES, module, tree
 
 PATHS = {module(path): path for path in FILES}

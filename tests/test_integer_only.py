@@ -3,6 +3,7 @@
 import ast
 
 import pytest
+
 from device_files import FILES, NAMES, tree
 
 FLOAT_CALLS = ("float", "complex")

@@ -4,12 +4,12 @@
 """
 
 import pytest
-from test_contract import GAMES, ROOT, all_options
 
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.dice import Dice
 from dojo.match import Match
 from dojo.table import load
+from test_contract import GAMES, ROOT, all_options
 
 FOLDER = ROOT / "tests/goldens/playthroughs"
 
