@@ -42,23 +42,21 @@ def compare(board, shown=None):
     wrong = []
     for name, pixels in shown.items():
         expected = golden(board, name)
-        here = os.path.relpath(expected, paths.ROOT)
         now = picture.image(pixels, (board.width, board.height)).convert("RGB")
-        if not os.path.exists(expected):
-            trouble = f"{here} is missing"
-        elif picture.read(expected).tobytes() != now.tobytes():
-            trouble = f"{here} differs"
-        else:
+        is_there = os.path.exists(expected)
+        if is_there and picture.read(expected).tobytes() == now.tobytes():
             continue
         seen = os.path.join(SEEN, boards.short(board), name + ".png")
         picture.save(now, seen)
-        wrong.append(
-            f"{trouble}: compare it with {os.path.relpath(seen, paths.ROOT)}. `make goldens` accepts the change."
-        )
+        wrong.append(f"{_relative(expected)} {'differs from' if is_there else 'is missing; look at'} {_relative(seen)}")
     for name in _files(board):
         if name not in shown:
-            wrong.append(f"{os.path.relpath(golden(board, name), paths.ROOT)}: no such screen in the list any more.")
+            wrong.append(f"{_relative(golden(board, name))} is no screen of the list any more")
     return wrong
+
+
+def _relative(name):
+    return os.path.relpath(name, paths.ROOT)
 
 
 def write(board, shown=None):
@@ -106,7 +104,7 @@ def command(chosen):
             write(board, shown)
         else:
             wrong += compare(board, shown)
-        print(f"{len(shown)} screens of {boards.short(board)}: {os.path.relpath(sheet(board, shown))}")
-    for sentence in wrong:
-        print(sentence)
+        print(f"{len(shown)} screens of {boards.short(board)}: {_relative(sheet(board, shown))}")
+    if wrong:
+        print("\n".join(wrong) + "\nIf that is as it should be: make goldens")
     return 1 if wrong else 0

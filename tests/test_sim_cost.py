@@ -1,0 +1,117 @@
+"""The estimate of what a press costs on a board: held to what was measured on one (docs/boards.md)."""
+
+import pytest
+
+from sim import boards, cost
+from sim.handheld import Handheld
+
+LETTER = 6, 12  # pixels of a letter of the built-in font
+
+
+def letters(number, columns):
+    """The areas of so many letters in lines."""
+    areas = []
+    for place in range(number):
+        x, y = place % columns * LETTER[0], place // columns * 15
+        areas.append((x, y, x + LETTER[0], y + LETTER[1]))
+    return areas
+
+
+LARGE = (0, 0, 240, 240)
+SMALL = (0, 0, 160, 128)
+
+
+@pytest.mark.parametrize(
+    "measured, areas, layers",
+    [
+        (307, [LARGE], [LARGE]),
+        (41, [LARGE], []),
+        (0.5, [(50, 50, 58, 58)], [LARGE]),
+        (1.4, [(50, 50, 66, 66)], [LARGE]),
+        (5.5, [(50, 50, 82, 82)], [LARGE]),
+        (103, [SMALL], letters(80, 16)),  # eight labels of ten letters
+    ],
+)
+def test_the_figures_explain_what_was_measured(measured, areas, layers):
+    estimate = cost.refresh_time(areas, layers) / 1000
+    assert abs(estimate - measured) <= measured / 6
+
+
+def test_what_no_layer_covers_and_no_area_holds_costs_nothing():
+    assert cost.refresh_time([], [LARGE]) == 0
+    assert cost.refresh_time([(0, 0, 8, 8)], [(8, 0, 20, 20)]) == cost.refresh_time([(0, 0, 8, 8)], [])
+
+
+def test_a_panel_of_one_bit_takes_larger_pieces():
+    whole = (0, 0, 128, 64)
+    assert cost.refresh_time([whole], [], depth=1) < cost.refresh_time([whole], []) / 10
+
+
+def test_the_bars_are_those_of_the_design():
+    bars = {boards.short(board): cost.screen_bar(board) for board in boards.BOARDS}
+    assert bars["pybadge"] == bars["sprig"] == bars["pico"] == 200
+    assert bars["picosystem"] == 350
+
+
+@pytest.fixture
+def ledger():
+    with Handheld(boards.find("pybadge"), seed=7) as handheld:
+        handheld.settle()
+        yield cost.Ledger(handheld)
+
+
+def test_a_change_of_screen_and_a_cursor_are_told_apart(ledger):
+    screen = ledger.press("ok")
+    assert screen.is_answered and screen.is_screen and screen.bar >= 200
+    assert screen.labels > 0 and screen.letters > 10 and screen.lines > 100 and screen.collections == 1
+    cursor = ledger.press("down")
+    assert cursor.is_answered and not cursor.is_screen and cursor.bar == cost.CURSOR
+    assert cursor.pixels < screen.pixels / 4 and cursor.ms < screen.ms
+    assert cursor.labels == 0
+
+
+def test_back_which_acts_when_it_is_let_go_is_answered_too(ledger):
+    ledger.press("ok")
+    assert ledger.press("back").is_screen
+
+
+def test_a_press_that_does_nothing_is_not_answered(ledger):
+    nothing = ledger.press("SELECT")
+    assert not nothing.is_answered and nothing.pixels == nothing.refresh == nothing.labels == 0
+
+
+def test_a_word_that_changes_counts_its_letters(ledger):
+    for key in ("down", "down", "down", "down", "down"):
+        ledger.press(key)
+    ledger.press("ok")
+    changed = ledger.press("ok")  # the first of the settings
+    assert 0 < changed.letters < 20 and changed.labels == 0
+
+
+def test_importing_a_game_is_charged(ledger):
+    ledger.press("ok")
+    opened = ledger.press("ok")
+    assert "games.ninja.screens" in opened.files and opened.source > 1000
+    assert opened.bar == 1000
+
+
+def test_nothing_is_traced_any_more_afterwards(ledger):
+    ledger.press("ok")
+    cost_before = ledger.press("down")
+    lines = cost_before.lines
+    ledger.handheld.play("down,down")
+    assert cost_before.lines == lines
+
+
+def test_what_is_saved_before_the_picture_is_charged():
+    class Cost(cost.Cost):
+        """Nothing but saving."""
+
+    spent = Cost(boards.find("pybadge"))
+    spent.saving = 120_000
+    assert spent.ms == 120
+
+
+def test_every_screen_of_the_list_is_measured():
+    seen = {name for name, _, _ in cost.measure(boards.find("pico"))}
+    assert {"duel-choose", "duel-result", "tag-tag", "settings"} <= seen

@@ -1,0 +1,69 @@
+"""Every screen at every size against its golden picture; `make goldens` writes them anew."""
+
+import os
+
+import pytest
+
+from sim import Complaint, boards, picture, screens
+from sim import goldens as pictures
+
+
+@pytest.mark.parametrize("board", boards.BOARDS, ids=boards.short)
+def test_every_screen_looks_as_it_did(board, goldens):
+    shown = pictures.render(board)
+    sheet = os.path.relpath(pictures.sheet(board, shown))
+    if goldens:
+        print(f"\n{pictures.write(board, shown)} pictures of {boards.short(board)}; look at {sheet}")
+    wrong = pictures.compare(board, shown)
+    more = [f"and {len(wrong) - 5} more"] * (len(wrong) > 5)
+    assert not wrong, "\n".join([*wrong[:5], *more, f"All screens: {sheet}. If that is as it should be: make goldens"])
+
+
+def test_one_other_pixel_is_found_and_the_file_to_open_is_named(tmp_path, monkeypatch):
+    board = boards.find("pico")
+    monkeypatch.setattr(pictures, "FOLDER", str(tmp_path / "golden"))
+    monkeypatch.setattr(pictures, "SEEN", str(tmp_path / "seen"))
+    black = bytes(2 * 128 * 64)
+    pictures.write(board, {"menu": black, "old": black})
+    assert pictures.compare(board, {"menu": black, "old": black}) == []
+    other = bytearray(black)
+    other[1000] = 1
+    (differs, gone) = pictures.compare(board, {"menu": bytes(other)})
+    assert "menu.png differs from" in differs and str(tmp_path / "seen")[-8:] in differs
+    assert "old.png is no screen of the list" in gone
+    assert picture.read(str(tmp_path / "seen" / "pico" / "menu.png")).size == (128, 64)
+    (missing,) = [
+        wrong for wrong in pictures.compare(board, {"old": black, "new": black, "menu": black}) if "new" in wrong
+    ]
+    assert "is missing" in missing
+    pictures.write(board, {"menu": black})
+    assert os.listdir(tmp_path / "golden" / "pico") == ["menu.png"]
+
+
+def test_all_screens_have_names_of_their_own_and_are_reached_with_three_buttons():
+    three = boards.find("feather")
+    names = [name for walk in screens.walks() for name, _ in walk.screens(three)]
+    assert len(names) == len(set(names)) > 40
+    used = {
+        step.key.logical for walk in screens.walks() for _, steps in walk.screens(three) for step in steps if step.key
+    }
+    assert used == {"next", "ok", "back"}
+
+
+@pytest.mark.parametrize(
+    "text, says",
+    [
+        ("menu -", "below a \\[walk\\]"),
+        ("[a]\nmenu", "a name and what to press"),
+        ("[a]\nmenu -\nmenu ok", "line 3: there is a screen 'menu' already"),
+    ],
+)
+def test_a_list_of_screens_that_cannot_be_read_is_refused_with_the_line(text, says):
+    with pytest.raises(Complaint, match=says):
+        screens.walks(text)
+
+
+def test_an_unknown_key_in_the_list_is_refused_with_the_line():
+    (walk,) = screens.walks("[a]\n# a remark\nmenu jump  # another\n")
+    with pytest.raises(Complaint, match="line 3: The PyBadge has no key called 'jump'"):
+        walk.screens(boards.find("pybadge"))
