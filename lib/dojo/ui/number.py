@@ -8,6 +8,7 @@ from dojo.ui.screen import Screen
 from dojo.words import BACK, NUMBER_RANGE, OK
 
 _ARROW = const(6)  # dots an arrow is deep
+_LARGEST = const(4)  # pixels a dot of a digit measures: more take too long to change
 _ROWS = const(6)  # from which there is room to say the range
 
 
@@ -45,7 +46,7 @@ class Wheel:
         self.never = never
         self.value = start
         self._centre = centre
-        self._scale = min(max((height - 2 * _ARROW) // CELL_HEIGHT, 1), 3)
+        self._scale = min(max((height - 2 * _ARROW) // CELL_HEIGHT, 1), _LARGEST // console.scale)
         tall = CELL_HEIGHT * self._scale
         above = top + (height - tall) // 2
         ink = console.theme.ink

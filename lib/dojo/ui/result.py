@@ -58,7 +58,8 @@ def _title(winners):
         return NOBODY_WINS
     if len(winners) == 1:
         return ONE_WINS % name(winners[0])
-    return SOME_WIN % AND.join([LETTERS[seat] for seat in winners])
+    between = AND if len(winners) == 2 else " "
+    return SOME_WIN % between.join([LETTERS[seat] for seat in winners])
 
 
 def _picture_scale(screen, pictures, room):

@@ -1,0 +1,209 @@
+"""What becomes of a press: keys on every board, holds, repeats, and presses that come too fast."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sim.boards import names
+from stage import FRAME, Stage
+
+HOLD = 2000 // FRAME  # frames
+LOGICAL = ("next", "ok", "back", "up", "down", "left", "right")
+
+
+@pytest.fixture
+def badge():
+    with Stage("pybadge") as stage:
+        yield listen(stage)
+
+
+def listen(stage):
+    """Collect every key the console gives, in `stage.got`; Home is written as "home"."""
+    stage.got = []
+    known = stage.module("dojo.ui.keys")
+
+    def program():
+        while True:
+            try:
+                key = yield from stage.console.key()
+            except known.Home:
+                stage.got.append("home")
+                continue
+            stage.got.append([name for name in LOGICAL if getattr(known, name.upper()) == key][0])
+
+    return stage.play(program())
+
+
+@pytest.mark.parametrize("board", names())
+def test_every_key_of_a_board_means_what_the_board_says(board):
+    with Stage(board) as stage:
+        listen(stage)
+        for key in stage.board.keys:
+            stage.got.clear()
+            stage.tap(key.name)
+            assert stage.got == ([key.logical] if key.logical in LOGICAL else []), key.name
+
+
+@pytest.mark.parametrize("board", names())
+def test_what_a_press_means_is_printed_on_the_board(board):
+    with Stage(board) as stage:
+        known = stage.module("dojo.ui.keys")
+        for key in stage.board.keys:
+            number = getattr(known, key.logical.upper()) if key.logical else 0
+            if number in stage.console.names:
+                assert stage.console.names[number] == key.name
+        assert {known.OK, known.BACK} <= set(stage.console.names)
+
+
+def test_a_press_counts_when_the_key_goes_down(badge):
+    badge.hold("ok")
+    assert badge.got == ["ok"]
+    badge.release("ok")
+    assert badge.got == ["ok"]
+
+
+def test_back_counts_when_it_is_released_since_holding_it_means_the_menu(badge):
+    badge.hold("back", 20)
+    assert badge.got == []
+    badge.release("back")
+    assert badge.got == ["back"]
+
+
+@pytest.mark.parametrize("key", ["back", "start"])
+def test_holding_back_or_start_for_two_seconds_leads_to_the_menu(badge, key):
+    badge.hold(key, HOLD - 5)
+    assert badge.got == []
+    badge.run(10)
+    assert badge.got == ["home"]
+    badge.run(HOLD * 2)
+    badge.release(key)
+    assert badge.got == ["home"], "once for each hold"
+
+
+def test_a_short_press_of_start_does_nothing(badge):
+    badge.tap("start")
+    assert badge.got == []
+
+
+@pytest.mark.parametrize("board", names())
+def test_every_board_can_be_held_to_the_menu(board):
+    with Stage(board) as stage:
+        listen(stage)
+        stage.hold("back", HOLD + 5)
+        assert stage.got == ["home"]
+
+
+def test_a_held_direction_repeats_and_ok_does_not(badge):
+    badge.hold("down", 1000 // FRAME)
+    assert 5 <= len(badge.got) <= 9 and set(badge.got) == {"down"}
+    badge.release("down")
+    count = len(badge.got)
+    badge.run(50)
+    assert len(badge.got) == count
+    badge.got.clear()
+    badge.hold("ok", 100)
+    assert badge.got == ["ok"]
+
+
+def test_another_key_ends_the_repeating(badge):
+    badge.hold("down")
+    badge.hold("ok")
+    badge.run(100)
+    assert badge.got == ["down", "ok"]
+
+
+def test_two_equal_presses_between_two_looks_are_two_presses(badge):
+    for _ in range(2):
+        badge.device.press(1)
+        badge.device.advance(60)
+        badge.device.release(1)
+        badge.device.advance(60)
+    badge.run(10)
+    assert badge.got == ["ok", "ok"]
+
+
+def test_presses_are_forgotten_when_asked(badge):
+    badge.device.press(1)
+    badge.device.advance(60)
+    badge.console.forget()
+    badge.run(3)
+    assert badge.got == []
+    badge.device.release(1)
+    badge.run(3)
+    badge.tap("ok")
+    assert badge.got == ["ok"]
+
+
+def test_a_flood_of_presses_leaves_no_key_stuck(badge):
+    for _ in range(50):
+        for key in (3, 1, 5):
+            badge.device.press(key)
+            badge.device.advance(40)
+            badge.device.release(key)
+            badge.device.advance(40)
+    badge.run(200)
+    badge.got.clear()
+    badge.run(2 * HOLD)
+    assert badge.got == []
+    badge.tap("ok")
+    assert badge.got == ["ok"]
+
+
+def test_a_key_held_through_a_flood_does_not_lead_to_the_menu(badge):
+    badge.device.press(0)
+    badge.device.advance(60)
+    for _ in range(80):
+        badge.device.press(1)
+        badge.device.advance(40)
+        badge.device.release(1)
+        badge.device.advance(40)
+    badge.device.release(0)
+    badge.device.advance(60)
+    badge.run(200)
+    assert "back" not in badge.got[-1:]
+    badge.got.clear()
+    badge.run(2 * HOLD)
+    assert badge.got == []
+
+
+def test_time_may_wrap_while_a_key_is_held(badge):
+    badge.device.now = 65000 - 300  # ticks_ms begins again 65 s after power-on
+    badge.hold("down", 1000 // FRAME)
+    assert 5 <= len(badge.got) <= 9
+    badge.release("down")
+    badge.got.clear()
+    badge.device.now = 65536 + 65000 - 1000
+    badge.hold("back", HOLD + 5)
+    assert badge.got == ["home"]
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.lists(st.tuples(st.integers(0, 7), st.integers(1, 12), st.integers(0, 3)), max_size=30))
+def test_whatever_is_pressed_every_press_comes_once_and_in_order(presses):
+    stage = listen(Stage("pybadge"))
+    meanings = ("back", "ok", "", "", "right", "down", "up", "left")
+    wanted = []
+    for number, held, after in presses:
+        stage.device.press(number)
+        stage.run(held + 2)
+        stage.device.release(number)
+        stage.run(after + 2)
+        if meanings[number]:
+            wanted.append(meanings[number])
+    stage.run(5)
+    assert stage.got == wanted
+
+
+def test_a_pause_ends_when_its_time_has_come_or_at_a_press(badge):
+    def program(found):
+        found.append((yield from badge.console.pause(200)))
+
+    found = []
+    badge.play(program(found))
+    badge.run(5)
+    assert found == []
+    badge.run(10)
+    assert found == [0]
+    badge.play(program(found))
+    badge.tap("ok")
+    assert found[1:] == [badge.module("dojo.ui.keys").OK]

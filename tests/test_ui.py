@@ -1,0 +1,357 @@
+"""The screens that games share, on every size of display, played with keys."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dojo.ui.layout import COLUMNS, ROWS, fits, sheets, wrap
+from reading import outside, sees, words
+from stage import BOARDS, RUNNING, Stage
+
+PIXEL_US = 7  # what a pixel costs an RP2040 to draw (docs/ui.md)
+ANSWER_MS = 50  # a press has to be answered within
+
+
+@pytest.fixture(params=BOARDS, scope="module")
+def stage(request):
+    """One after the other, every size of display; each is switched on once."""
+    return Stage(request.param)
+
+
+@pytest.fixture(scope="module")
+def badge():
+    return Stage("pybadge")
+
+
+def forward(stage):
+    """The key that leads to the next item on this board."""
+    return "next" if stage.board.name.startswith("adafruit_feather") else "down"
+
+
+# --- Text ---------------------------------------------------------------------------------------------
+
+
+@given(st.text(alphabet="ab \n", max_size=80), st.integers(1, 30))
+def test_wrapped_lines_hold_all_letters_and_are_never_too_long(text, columns):
+    lines = wrap(text, columns)
+    assert all(len(line) <= columns for line in lines)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+@given(st.lists(st.sampled_from(["a", "bc", "def", "ghij"]), max_size=20), st.integers(4, 12))
+def test_words_that_fit_are_not_broken(parts, columns):
+    assert " ".join(wrap(" ".join(parts), columns)).split() == parts
+
+
+def test_a_newline_begins_a_line():
+    assert wrap("Pass it\nto the fox", 20) == ["Pass it", "to the fox"]
+
+
+def test_a_text_is_cut_into_screens():
+    assert sheets("one two three four five", 5, 2) == [["one", "two"], ["three", "four"], ["five"]]
+
+
+def test_fits_says_no_to_a_word_that_would_be_broken():
+    assert fits("Forbidden number", COLUMNS)
+    assert not fits("Forbidden number", COLUMNS, 0)
+    assert not fits("incomprehensibilities", COLUMNS, ROWS)
+    assert not fits("one two three four five", COLUMNS, 1)
+
+
+# --- Menu ---------------------------------------------------------------------------------------------
+
+
+def test_a_menu_gives_the_item_the_cursor_is_on(stage):
+    stage.show("menu", "Title", ("One", "Two", "Three"))
+    stage.tap(forward(stage), "ok")
+    assert stage.result == 1
+
+
+def test_back_leaves_a_menu_with_minus_one(stage):
+    assert stage.show("menu", "Title", ("One", "Two")).tap("back").result == -1
+
+
+def test_the_ends_of_a_menu_are_joined(badge):
+    assert badge.show("menu", "Title", ("One", "Two", "Three")).tap("up", "ok").result == 2
+    assert badge.show("menu", "Title", ("One", "Two", "Three")).tap("down", "down", "down", "ok").result == 0
+
+
+def test_a_menu_begins_where_it_is_told(stage):
+    assert stage.show("menu", "Title", ("One", "Two", "Three"), 2).tap("ok").result == 2
+
+
+def test_a_list_longer_than_the_screen_shows_every_item(stage):
+    items = ["Item number %d" % number for number in range(12)]
+    stage.show("menu", "Title", items)
+    for item in items + items[:2]:
+        assert sees(stage, item)
+        assert outside(stage) == []
+        stage.tap(forward(stage))
+    assert stage.tap("ok").result == 2
+
+
+def test_a_long_item_is_wrapped_and_the_frame_grows_with_it(stage):
+    stage.show("menu", "Title", ("Short", "An item that is much longer than any display is wide"))
+    stage.tap(forward(stage))
+    assert outside(stage) == []
+    assert stage.tap("ok").result == 1
+
+
+def test_moving_the_cursor_draws_little_enough_to_be_quick(stage):
+    stage.show("menu", "Title", ("One of several", "Two of several", "Three"))
+    drawn = stage.sent(lambda: stage.tap(forward(stage)))
+    assert 0 < drawn * PIXEL_US < ANSWER_MS * 1000
+
+
+# --- Form ---------------------------------------------------------------------------------------------
+
+
+def test_a_form_changes_values_in_place_and_ends_with_done(stage):
+    values = bytearray((0, 1))
+    choices = (("off", "on"), ("a", "b", "c"))
+    stage.show("form", "Title", ("Sound", "Letter"), choices, values, None, "Begin")
+    stage.tap(forward(stage), "ok", forward(stage), "ok", "ok")
+    assert list(values) == [1, 0]
+    assert sees(stage, "on")
+    stage.tap(forward(stage), "ok")
+    assert stage.result is True
+
+
+def test_left_and_right_turn_a_value_both_ways(badge):
+    values = bytearray(1)
+    badge.show("form", "Title", ("Letter",), (("a", "b", "c"),), values).tap("left")
+    assert list(values) == [2]
+    badge.tap("right", "right")
+    assert list(values) == [1]
+    assert badge.tap("back").result is False
+
+
+def test_changing_a_value_draws_little_enough_to_be_quick(stage):
+    stage.show("form", "Title", ("Sound",), (("medium", "loud"),), bytearray(1))
+    drawn = stage.sent(lambda: stage.tap("ok"))
+    assert 0 < drawn * PIXEL_US < ANSWER_MS * 1000
+
+
+# --- Number -------------------------------------------------------------------------------------------
+
+
+@settings(deadline=None)
+@given(
+    st.integers(0, 9),
+    st.integers(0, 60),
+    st.integers(-1, 12),
+    st.lists(st.sampled_from(["next", "up", "down", "left", "right"]), max_size=25),
+)
+def test_the_wheel_never_shows_what_is_not_allowed(badge, lowest, more, never, presses):
+    highest = lowest + more
+    allowed = [number for number in range(lowest, highest + 1) if number != never]
+    if not allowed:
+        return
+    module = badge.module("dojo.ui.number")
+    keys = badge.module("dojo.ui.keys")
+    group = badge.module("displayio").Group()
+    wheel = module.Wheel(badge.console, group, 80, 0, 60, lowest, highest, allowed[0], never)
+    for press in presses:
+        before = wheel.value
+        wheel.turn(getattr(keys, press.upper()))
+        assert wheel.value in allowed
+        if press == "next":
+            assert wheel.value == allowed[(allowed.index(before) + 1) % len(allowed)]
+        elif press == "up":
+            assert wheel.value == allowed[min(allowed.index(before) + 1, len(allowed) - 1)]
+        elif press == "down":
+            assert wheel.value == allowed[max(allowed.index(before) - 1, 0)]
+        elif press == "right":
+            assert wheel.value > before or before == allowed[-1]
+        else:
+            assert wheel.value < before or before == allowed[0]
+
+
+
+
+def test_a_number_is_chosen_with_any_keys(stage):
+    stage.show("number", "How much?", 0, 25, 7)
+    stage.tap("next" if forward(stage) == "next" else "up", "ok")
+    assert stage.result == 8
+
+
+def test_a_held_direction_turns_on_by_itself(stage):
+    stage.show("number", "How much?", 0, 50, 0)
+    key = "next" if forward(stage) == "next" else "up"
+    stage.hold(key, 60)
+    stage.release(key)
+    stage.tap("ok")
+    assert 6 <= stage.result <= 12
+
+
+def test_a_turn_of_the_wheel_draws_little_enough_to_be_quick(stage):
+    stage.show("number", "How much?", 0, 50, 22)
+    drawn = stage.sent(lambda: stage.tap("next" if forward(stage) == "next" else "up"))
+    assert 0 < drawn * PIXEL_US < ANSWER_MS * 1000 - 3000
+
+
+# --- Question, message, pages -------------------------------------------------------------------------
+
+
+def test_a_question_begins_on_no_and_back_means_no(stage):
+    assert stage.show("confirm", "Really?").tap("ok").result is False
+    assert stage.show("confirm", "Really?").tap(forward(stage), "ok").result is True
+    assert stage.show("confirm", "Really?", start=True).tap("back").result is False
+
+
+def test_a_message_of_any_length_can_be_read_to_its_end(stage):
+    text = " ".join("word%d" % number for number in range(60))
+    stage.show("message", "Title", text)
+    seen = set()
+    while stage.result is RUNNING:
+        seen.update(" ".join(words(stage)).split())
+        assert outside(stage) == []
+        stage.tap("ok")
+    assert set(text.split()) <= seen
+
+
+def test_pages_turn_both_ways_and_end_with_ok_or_back(badge):
+    texts = ["page %s " % letter * 12 for letter in "abc"]
+    badge.show("pages", "Help", texts)
+    assert sees(badge, "page a") and not sees(badge, "page b")
+    badge.tap("right")
+    assert sees(badge, "page b")
+    badge.tap("left", "left")
+    assert sees(badge, "page a")
+    assert not badge.tap("back").is_running
+
+
+def test_short_texts_share_a_screen():
+    with Stage("picopad") as stage:
+        stage.show("pages", "Help", ("one", "two", "three"))
+        assert sees(stage, "one") and sees(stage, "three")
+
+
+# --- Cover and result ---------------------------------------------------------------------------------
+
+
+def test_the_cover_says_whose_turn_it_is_and_only_ok_opens_it(stage):
+    for seat, letter in enumerate("ABCDEFGH"):
+        stage.show("cover", seat)
+        assert sees(stage, letter) and sees(stage, "Pass to")
+        assert outside(stage) == []
+    assert stage.tap("back", forward(stage)).is_running
+    assert not stage.tap("ok").is_running
+
+
+def test_presses_made_before_the_cover_was_there_do_not_open_it(stage):
+    key = [item for item in stage.board.keys if item.logical == "ok"][0]
+    for _ in range(3):
+        stage.device.press(key.source)
+        stage.device.advance(60)
+        stage.device.release(key.source)
+        stage.device.advance(60)
+    stage.show("cover", 1)
+    stage.run(5)
+    assert stage.is_running
+
+
+@pytest.mark.parametrize("winners", [(), (0,), (4,), (0, 1), (1, 2, 3), (0, 1, 2, 3, 4, 5, 6, 7)])
+def test_the_result_says_who_won_and_plays_again_by_one_press(stage, winners):
+    lines = ["Left: A 12  B 7  C 0", "Rounds: 8"]
+    stage.show("result", winners, "The loser could not pay to roll away.", lines)
+    assert sees(stage, "win") or not winners and sees(stage, "draw")
+    assert sees(stage, "again") and sees(stage, "menu")
+    assert outside(stage) == []
+    seen = set(words(stage))
+    for _ in range(3):
+        stage.tap(forward(stage))
+        seen.update(words(stage))
+    assert any("Rounds: 8" in text for text in seen)
+    assert stage.tap("ok").result is True
+    assert stage.show("result", winners, "Why.", lines).tap("back").result is False
+
+
+def test_a_result_that_fits_shows_its_winner_large():
+    with Stage("pybadge") as stage:
+        before = colours(stage.show("result", (), "Why.", ["Rounds: 8"]))
+        assert len(colours(stage.show("result", (0,), "Why.", ["Rounds: 8"]))) > len(before)
+
+
+def colours(stage):
+    """The colours on the display."""
+    pixels = stage.frame()
+    return {pixels[place : place + 2] for place in range(0, len(pixels), 2)}
+
+
+# --- Seats --------------------------------------------------------------------------------------------
+
+
+def test_the_first_seat_is_a_persons_and_the_others_are_easy_opponents(stage):
+    table = stage.module("dojo.table")
+    stage.show("seating", "Duel", 2, ("Bold", "Master")).tap("ok")
+    assert stage.result == bytes((table.PERSON, table.BOT + 1))
+
+
+def test_a_seat_can_be_given_to_a_person_or_a_harder_opponent(stage):
+    table = stage.module("dojo.table")
+    stage.show("seating", "Three", 3, ("Bold", "Master"))
+    down = forward(stage)
+    stage.tap(down, down, "ok", down, "ok", "ok", down, "ok")
+    assert stage.result == bytes((table.PERSON, table.BOT + 2, table.PERSON + 2))
+    assert stage.show("seating", "Three", 3, ("Bold",)).tap("back").result is None
+
+
+# --- What is on the screen besides -----------------------------------------------------------------------
+
+
+def test_every_hint_names_a_key_that_this_board_has(stage):
+    stage.show("menu", "Title", ("One", "Two"))
+    names = {key.name for key in stage.board.keys}
+    hints = [text for text in words(stage) if "ok" in text][0].split("\n")
+    assert len(hints) == 3
+    for hint in hints:
+        name = hint.split(" ")[0]
+        assert name in names or name == "", hint
+
+
+def test_three_buttons_are_told_apart_by_name():
+    with Stage("feather") as stage:
+        stage.show("menu", "Title", ("One", "Two"))
+        assert sees(stage, "D2 next\nD1 ok\nD0 back")
+
+
+def test_one_colour_shows_what_many_colours_show():
+    with Stage("pico") as stage:
+        stage.show("confirm", "Really?")
+        no = stage.frame()
+        stage.tap("right")
+        assert stage.frame() != no, "the answers differ in shape"
+        assert colours(stage) == {b"\x00\x00", b"\xff\xff"}
+
+
+@pytest.mark.parametrize("theme", [0, 1, 2])
+def test_every_colour_of_a_theme_is_bright_enough_on_black(badge, theme):
+    made = badge.module("dojo.ui.theme").Theme(theme, False)
+    seats = [made.seat(seat) for seat in range(8)]
+    for colour in [made.ink, made.dim, made.accent, made.good, made.bad, *seats]:
+        assert contrast(colour) >= (7 if theme == 1 else 4.5), hex(colour)
+    assert len(set(seats)) == 8
+
+
+def contrast(colour):
+    """The contrast ratio of a colour to black, as WCAG has it."""
+    parts = [(colour >> shift & 255) / 255 for shift in (16, 8, 0)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return (0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05) / 0.05
+
+
+@pytest.mark.parametrize("board", ["feather", "picosystem", "picopad"])
+def test_small_text_shows_more_at_once(board):
+    with Stage(board) as large, Stage(board, size=1) as small:
+        assert small.console.columns // 2 == large.console.columns
+        small.show("menu", "Title", ["Item %d" % number for number in range(9)])
+        assert sees(small, "Item 8")
+        assert outside(small) == []
+
+
+@pytest.mark.parametrize("board", ["pico", "pybadge", "sprig"])
+def test_a_size_that_would_not_fit_is_not_offered(board):
+    with Stage(board, size=1) as stage:
+        assert stage.console.scale == 1
+        assert stage.console.columns >= COLUMNS and stage.console.rows >= ROWS
