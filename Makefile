@@ -38,8 +38,8 @@ battery: setup ## The dice through a statistical battery (up to 30 minutes)
 mash: setup ## 100,000 random presses over all screens
 	MASH=100000 $(PYTEST) -q tests/test_mash.py
 
-bench: setup ## What the screens would take on an RP2040
-	.venv/bin/python tools/bench.py
+bench: setup ## What the screens would take on an RP2040 (BOARD=pybadge)
+	.venv/bin/python -m sim cost --board $(BOARD)
 
 device: .venv/.play build/lib/.done build/bytecode/.done ## What goes onto a board, in build/<board> (BOARD=pybadge)
 	.venv/bin/python tools/build_device.py $(BOARD)

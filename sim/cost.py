@@ -59,7 +59,7 @@ def refresh_time(areas, layers, depth=16):
 
 
 def screen_bar(board):
-    """ms that a change of screen may take: 200 at 160 × 128, 350 at 240 × 240, others by their pixels."""
+    """ms that a change of screen may take: 50 more than a full refresh; 200 at 160 × 128, 350 at 240 × 240."""
     return max(200, 50 + board.width * board.height * 300 // (240 * 240))
 
 
