@@ -3,6 +3,8 @@
 import io
 import json
 import os
+import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -444,3 +446,40 @@ def test_the_check_value_is_what_the_documentation_says(run):
     played = Match(rules, bytes(1))
     played.replay(match["actions"])
     assert match["check"] == f"{zlib.crc32(played.state[: rules.public(played.state)]):08x}"
+
+
+# --- The manual ------------------------------------------------------------------------------------
+
+
+def manual():
+    with open(os.path.join(paths.ROOT, "docs", "simulator.md"), encoding="utf-8") as file:
+        return file.read()
+
+
+def test_every_command_in_the_manual_is_one():
+    from sim.cli import _parser
+
+    commands = re.findall(r"^(?:\.venv/bin/)?python -m sim (.*)$", manual(), re.MULTILINE)
+    assert len(commands) > 6
+    for command in commands:
+        words = shlex.split(re.split(r" \| |   ", command)[0])
+        if words != ["--help"]:
+            _parser().parse_args(words)
+
+
+def test_the_python_in_the_manual_runs():
+    blocks = re.findall(r"```python\n(.*?)```", manual(), re.DOTALL)
+    assert len(blocks) == 2
+    names = {}
+    for block in blocks:
+        exec(block, names)
+    assert names["record"]["seats"] == ["bot4", "bot1"]
+    assert names["differences"](names["record"]) == []
+
+
+def test_the_manual_tells_of_every_board_and_every_command(capsys):
+    from sim import boards
+
+    text = manual()
+    for name in (*boards.names(), "play", "match", "replay", "shot", "rerun", "mash", "goldens", "cost"):
+        assert f"`{name}`" in text or f"python -m sim {name}" in text
