@@ -29,6 +29,7 @@ def test_bytes_and_slices_read_as_they_were_written(chip):
     nvm[-2:] = bytearray(b"ok")
     nvm[20:22] = memoryview(b"xyz")[1:]
     nvm[30:32] = array("B", [1, 2])
+    nvm[40:35] = b""
     assert nvm[5] == 7 and nvm[10:14] == b"dojo" and nvm[chip.size - 2 :] == b"ok" and nvm[-1] == ord("k")
     assert nvm[20:22] == b"yz" and nvm[30:32] == b"\x01\x02"
     assert type(nvm[10:14]) is bytearray and type(nvm[5]) is int

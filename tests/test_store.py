@@ -596,6 +596,9 @@ def test_an_nvm_that_is_too_small_keeps_what_it_can_and_says_when_it_cannot():
     assert [store.put(key, bytes((key,)) * LONGEST_DATA) for key in range(9)] == [True] * 7 + [False] * 2
     assert store.get(8) == b"\x08" * LONGEST_DATA
     assert [key for key in range(KEYS) if reopened(store).get(key)] == list(range(7))
+    store = reopened(store)
+    assert copy.deepcopy(store).put(7, b"\x07" * 24)  # to the last byte
+    assert not store.put(7, b"\x07" * 25)
 
 
 # --- On the real interpreter ------------------------------------------------------------------------------------------
