@@ -136,16 +136,16 @@ BOARDS = (
         320,
         240,
         65536,
-        _pad(70, 150, 28, _ARROWS, ("SW_UP", "SW_DOWN", "SW_LEFT", "SW_RIGHT"))
+        _pad(74, 150, 28, _ARROWS, ("SW_UP", "SW_DOWN", "SW_LEFT", "SW_RIGHT"))
         + (
-            Key("A", "SW_A", "ok", 580, 150, "round"),
-            Key("B", "SW_B", "back", 541, 189, "round"),
-            Key("X", "SW_X", "", 541, 111, "round"),
-            Key("Y", "SW_Y", "", 502, 150, "round"),
+            Key("A", "SW_A", "ok", 587, 150, "round"),
+            Key("B", "SW_B", "back", 548, 189, "round"),
+            Key("X", "SW_X", "", 548, 111, "round"),
+            Key("Y", "SW_Y", "", 509, 150, "round"),
         ),
         "AUDIO",
-        (612, 312),
-        (146, 34),
+        (626, 312),
+        (153, 34),
         (0x20508A, 0x12325A, 0x14202E, 0xF4F8FF),
     ),
 )

@@ -13,7 +13,7 @@ import sys
 from sim import drawing, keyboard, speaker
 from sim.drawing import pygame
 
-SHARE = 0.9  # of the desktop the window may take
+SHARE = 0.96, 0.88  # of the desktop, across and down, that the window may take
 _STRIP = 30  # pixels below the drawing, for what the keys of the simulator do
 _STRIP_PAPER = (0x14, 0x15, 0x1A)
 _STRIP_INK = (0xB8, 0xBE, 0xCC)
@@ -48,7 +48,7 @@ class Window:
         self.session = session
         self.board = session.handheld.board
         desktop = pygame.display.get_desktop_sizes()[0]
-        scale = scale or self._scale_for(desktop[0] * SHARE, desktop[1] * SHARE)
+        scale = scale or self._scale_for(desktop[0] * SHARE[0], desktop[1] * SHARE[1])
         width, height = drawing.size_of(self.board, scale)
         self._surface = pygame.display.set_mode((width, height + _STRIP), pygame.RESIZABLE)
         pygame.display.set_caption(f"Pocket Dojo: {self.board.title}")
