@@ -67,16 +67,16 @@ BOARDS = (
         240,
         240,
         65536,
-        _pad(60, 158, 26, _ARROWS, ("SW_UP", "SW_DOWN", "SW_LEFT", "SW_RIGHT"))
+        _pad(62, 158, 26, _ARROWS, ("SW_UP", "SW_DOWN", "SW_LEFT", "SW_RIGHT"))
         + (
-            Key("A", "SW_A", "ok", 456, 158, "round"),
-            Key("B", "SW_B", "back", 421, 193, "round"),
-            Key("X", "SW_X", "", 421, 123, "round"),
-            Key("Y", "SW_Y", "", 386, 158, "round"),
+            Key("A", "SW_A", "ok", 472, 158, "round"),
+            Key("B", "SW_B", "back", 437, 193, "round"),
+            Key("X", "SW_X", "", 437, 123, "round"),
+            Key("Y", "SW_Y", "", 402, 158, "round"),
         ),
         "AUDIO",
-        (486, 316),
-        (123, 36),
+        (508, 316),
+        (127, 36),
         (0x24272E, 0x121419, 0x3B4048, 0xF2F2F2),
     ),
     Board(

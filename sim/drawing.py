@@ -54,7 +54,9 @@ class Drawing:
             board.width * scale,
             board.height * scale,
         )
-        self._unit = max(board.body[0] / 340, 0.75)  # buttons grow with the body, not with the display's pixels
+        self._unit = min(
+            max(board.body[0] / 340, 0.75), 1.5
+        )  # buttons grow with the body, not with the display's pixels
         self._background = self._paint_body()
         self._buttons = {
             (item.name, is_down): self._paint_button(item, is_down) for item in board.keys for is_down in (False, True)
@@ -190,7 +192,7 @@ class Drawing:
             return  # the arrows on the pad say it; or there is nothing to say
         cap = self._keycap(words)
         if self._is_crowded_below(item):
-            out.blit(cap, cap.get_rect(bottomright=(x + max(reach * 1.1, cap.get_width() // 2), y - reach * 1.2)))
+            out.blit(cap, cap.get_rect(bottomright=(x + max(reach * 1.15, cap.get_width() // 2), y - reach * 1.15)))
         else:
             out.blit(cap, cap.get_rect(midtop=(x, y + reach * (0.95 if item.shape == "pill" else 1.3))))
 
