@@ -1,13 +1,17 @@
 """Pocket Dojo starts here. lib/dojo/app.py is the program, lib/dojo/crash.py what happens when it cannot go on."""
 
 if __name__ == "__main__":
-    from dojo.crash import handle
+    from time import sleep
 
-    go_on = True
-    while go_on:
+    from dojo import crash
+
+    FRAME = 0.02  # seconds
+    while crash.can_go_on:
         try:
-            from dojo.app import main
+            from dojo.app import handheld
 
-            main()
+            for _ in handheld(crash.console):
+                sleep(FRAME)
         except Exception as problem:  # the only place that catches everything
-            go_on = handle(problem)
+            for _ in crash.handle(problem):
+                sleep(FRAME)

@@ -17,6 +17,8 @@ def floats(code):
             yield node.lineno, repr(node.value)
         elif isinstance(node, (ast.BinOp, ast.AugAssign)) and isinstance(node.op, ast.Div):
             yield node.lineno, "true division"
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow) and isinstance(node.right, ast.UnaryOp):
+            yield node.lineno, "a negative power"
         elif isinstance(node, ast.Name) and node.id in FLOAT_CALLS:
             yield node.lineno, node.id
         elif isinstance(node, (ast.Import, ast.ImportFrom)):
@@ -26,12 +28,14 @@ def floats(code):
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
 def test_no_float_stands_in_device_code(path):
-    assert list(floats(tree(path))) == []
+    allowed = ["0.02"] if path.name == "code.py" else []  # sleep wants seconds, and a frame is a fraction of one
+    assert [what for _line, what in floats(tree(path))] == allowed
 
 
 @pytest.mark.parametrize(
     "line",
-    ["x = 0.5", "x = y / 2", "x /= 2", "x = float(y)", "x = 1e3", "x = 2j", "import math", "from math import floor"],
+    ["x = 0.5", "x = y / 2", "x /= 2", "x = float(y)", "x = 1e3", "x = 2j", "x = 50**-1", "import math"]
+    + ["from math import floor"],
 )
 def test_every_kind_of_float_is_found(line):
     assert list(floats(ast.parse(line)))

@@ -1,26 +1,20 @@
 """Runs the console, frame by frame: the launcher and matches, in turn.
 
-for _ in handheld():        # for ever
-    time.sleep(…)           # one frame
+    for _ in handheld():        # for ever
+        time.sleep(…)           # one frame
 """
 
 import sys
-import time
 
-from dojo import crash, modules
+from dojo import modules
 from dojo.ui.keys import Home
-
-_FRAME = 50**-1  # seconds; sleep wants a fraction, and 20 ms is one
-
-
-def main():
-    """Run for ever. After a crash the same console goes on: its display and keys can be made only once."""
-    for _ in handheld(crash.console):
-        time.sleep(_FRAME)
 
 
 def handheld(console=None):
-    """Generator without an end, one step a frame: the whole product on this board."""
+    """Generator without an end, one step a frame of 20 ms: the whole product on this board.
+
+    console: the one that goes on after a crash; its display and keys can be made only once.
+    """
     first = "launch"
     if console is None:
         console = _start()

@@ -1,9 +1,9 @@
 """What happens when the program cannot go on.
 
     try:
-        main()
+        for _ in handheld(console): sleep(…)
     except Exception as problem:
-        go_on = handle(problem)
+        for _ in handle(problem): sleep(…)
 
 Here is only what has to be in memory before it happens; the rest is in report.py.
 """
@@ -22,21 +22,22 @@ class Refused(Exception):
 
 
 console = None  # the console in use, once there is one
+can_go_on = True  # False once something went wrong before there was a console
 _reserve = bytearray(_RESERVE)
 
 
 def handle(problem):
-    """Tell what happened. True once a player has read it and the console can go on, False if there is none."""
-    global _reserve
+    """Generator, one step a frame: tell what happened, until a player has read it or there is nobody to tell."""
+    global _reserve, can_go_on
     _reserve = None
-    if console is not None:
+    can_go_on = console is not None
+    if can_go_on:
         console.display.root_group = None
     drop()
     from dojo.report import tell
 
-    tell(problem, console)
+    yield from tell(problem, console)
     drop()
-    if console is not None:
+    if can_go_on:
         gc.collect()
         _reserve = bytearray(_RESERVE)
-    return console is not None

@@ -5,17 +5,14 @@ and line. CircuitPython shows the serial console on a built-in display too, as l
 """
 
 import sys
-import time
 
 from dojo.crash import Refused
 from dojo.rarewords import CRASH_CODE, CRASHED, CRASHED_LONG, MISSING
 from dojo.words import MENU
 
-_FRAME = 50**-1  # seconds
-
 
 def tell(problem, console):
-    """Print what has happened; on a console, keep the match, show the screen and wait for a key."""
+    """Generator: print what has happened; on a console, keep the match, show the screen and wait for a key."""
     traceback = trace(problem)
     sentence = remedy(problem)
     print(sentence or traceback)
@@ -25,7 +22,7 @@ def tell(problem, console):
     console.lights.stop()
     console.store.flush()
     try:
-        _show(console, sentence or CRASHED_LONG, code(problem, traceback))
+        yield from _show(console, sentence or CRASHED_LONG, code(problem, traceback))
     except MemoryError:
         print("no memory for the crash screen")
 
@@ -67,7 +64,7 @@ def code(problem, traceback):
 
 
 def _show(console, text, place):
-    """The screen, until any key is pressed."""
+    """Generator: the screen, until any key is pressed."""
     from dojo.ui import keys
     from dojo.ui.layout import wrap
     from dojo.ui.screen import Screen
@@ -78,7 +75,6 @@ def _show(console, text, place):
     console.show(screen)
     console.forget()
     try:
-        for _ in console.key():
-            time.sleep(_FRAME)
+        yield from console.key()
     except keys.Home:
         console.forget()

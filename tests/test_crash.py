@@ -1,0 +1,115 @@
+"""When something breaks: a friendly screen with a code, the match kept, and a way back to the menu."""
+
+import pytest
+from reading import outside, sees, state, words
+from sim.boards import find
+from sim.handheld import Handheld
+
+SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
+
+
+def in_a_duel(board):
+    """A handheld in a duel, at the second choice, and what has been played."""
+    handheld = Handheld(find(board), seed=7)
+    handheld.settle()
+    handheld.play("ok*4,next,ok*2,wait:2500,ok")
+    handheld.settle()
+    return handheld, bytes(state(handheld).log)
+
+
+def breaks(problem):
+    """Something that raises wherever it is called."""
+
+    def call(*_):
+        raise problem
+
+    return call
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_a_crash_in_a_game_shows_a_code_keeps_the_match_and_leads_to_the_menu(board):
+    handheld, log = in_a_duel(board)
+    with handheld:
+        handheld.world["games.ninja.reveal"].extra_loss = breaks(IndexError("for the test"))
+        handheld.play("next,ok*2,wait:2500")
+        handheld.settle()
+        said = " ".join(words(handheld)).replace("\n", " ")
+        assert "Oops!" in said and "match is kept" in said and "Code: IE test_crash" in said
+        assert outside(handheld) == []
+        assert "IndexError: for the test" in handheld.serial
+        handheld.tap("ok")
+        handheld.settle()
+        assert sees(handheld, "players"), "the menu"
+        assert handheld.crash is None
+        handheld.play("ok*2")
+        handheld.settle()
+        assert bytes(state(handheld).log)[: len(log)] == log and len(state(handheld).log) == len(log) + 2
+
+
+def test_a_crash_keeps_the_match_on_a_chip_that_saves_only_completed_turns():
+    handheld, log = in_a_duel("pybadge")
+    with handheld:
+        handheld.world["games.ninja.screens"].choose = breaks(KeyError("for the test"))
+        handheld.play("back,ok")
+        handheld.settle()
+        assert sees(handheld, "Oops!")
+        handheld.cut()
+        handheld.settle()
+        handheld.play("ok*2")
+        handheld.settle()
+        assert bytes(state(handheld).log) == log
+
+
+def test_holding_back_leads_out_of_the_crash_screen_too():
+    handheld, _log = in_a_duel("sprig")
+    with handheld:
+        handheld.world["games.ninja.screens"].choose = breaks(ValueError("for the test"))
+        handheld.play("back,ok,hold-back")
+        handheld.settle()
+        assert sees(handheld, "players")
+
+
+def test_a_crash_in_the_menu_itself_still_waits_for_somebody_to_read_it():
+    with Handheld(find("sprig"), seed=7) as handheld:
+        handheld.settle()
+        handheld.world["dojo.ui.card"].show_card = breaks(RuntimeError("for the test"))
+        handheld.world["dojo.launcher"].show_card = handheld.world["dojo.ui.card"].show_card
+        handheld.play("next")
+        handheld.settle()
+        assert sees(handheld, "Oops!") and sees(handheld, "Code: RE")
+        before = handheld.serial
+        handheld.wait(5000)
+        assert handheld.serial == before, "it does not crash over and over"
+
+
+def told(problem):
+    """What a handheld without a console yet writes on the serial console, and whether it goes on."""
+    with Handheld(find("pybadge"), seed=7) as handheld:
+        handheld.settle()
+        crash = handheld.world["dojo.crash"]
+        with handheld._running():
+            crash.console = None
+            raised = problem(handheld) if callable(problem) else problem
+            assert list(crash.handle(raised)) == []
+        return handheld.serial, crash.can_go_on
+
+
+def test_an_unknown_board_gets_a_sentence_that_says_how_to_add_one_and_no_traceback():
+    def on_another_board(handheld):
+        from dojo import crash
+        from dojo.start import find_board
+
+        handheld.world["board"].board_id = "my_own_board"
+        with pytest.raises(crash.Refused) as refused:
+            find_board()
+        return refused.value
+
+    said, goes_on = told(on_another_board)
+    assert "my_own_board" in said and "docs/boards.md" in said
+    assert "Traceback" not in said and not goes_on
+
+
+def test_a_missing_library_is_named_with_what_to_copy():
+    said, goes_on = told(ImportError("no module named 'adafruit_display_text'"))
+    assert "adafruit_display_text" in said and "lib" in said
+    assert "Traceback" not in said and not goes_on
