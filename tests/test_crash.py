@@ -1,6 +1,7 @@
 """When something breaks: a friendly screen with a code, the match kept, and a way back to the menu."""
 
 import pytest
+
 from reading import outside, sees, state, words
 from sim.boards import find
 from sim.handheld import Handheld
