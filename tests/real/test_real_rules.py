@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from test_product import on_the_desktop
+from test_real_product import on_the_desktop
 
 from device_files import ROOT
 
