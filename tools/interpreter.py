@@ -52,11 +52,11 @@ def fill(board):
             raise ValueError("%s is missing: make setup" % tool.relative_to(ROOT))
     drive = Path(tempfile.mkdtemp(prefix=board + "-"))
     atexit.register(shutil.rmtree, drive)
-    build_device.build(board, drive, COMPILER)
+    build_device.build(board, drive, COMPILER, build_device.MICROPYTHON)
     fakes = [(path, Path("fakes", path.relative_to(ROOT / "sim/fakes"))) for path in _files("sim/fakes")]
     others = [(path, path.relative_to(ROOT)) for place in UNSHIPPED for path in _files(place)]
     for path, place in fakes + others:
-        build_device.put(path, drive / place, COMPILER, str(place))
+        build_device.put(path, drive / place, COMPILER, str(place), build_device.MICROPYTHON)
     return drive
 
 
