@@ -14,7 +14,8 @@ help: ## This list
 play: .venv/.play build/lib/.done ## Play in a window, or in the terminal where there is no display (BOARD=pybadge)
 	@$(SIM) play --board $(BOARD)
 
-setup: .venv/.all build/lib/.done build/bytecode/.done build/micropython/.done build/oracle/.done ## Everything that tests and tools need
+SET_UP := .venv/.all $(addsuffix /.done,build/lib build/bytecode build/micropython build/oracle)
+setup: $(SET_UP) ## Everything that tests and tools need
 
 test: setup lint ## All tests
 	$(PYTEST) -n 2
@@ -29,17 +30,18 @@ check: ## What CI runs: the tests, with nothing left out
 budget: setup ## Heap of every screen and game on the 32-bit interpreter, against the bars
 	.venv/bin/python tools/budget.py
 
-goldens: setup ## Write the golden pictures and playthroughs anew: read the diff, look at the contact sheet
-	$(PYTEST) -q tests --goldens
+goldens: setup ## Write the golden pictures and playthroughs anew: read the diff, look at the contact sheets
+	$(SIM) goldens --write
+	$(PYTEST) -q --goldens tests/test_playthroughs.py
 
-battery: setup ## The dice through a statistical battery (up to 30 minutes)
+battery: setup ## The dice through a statistical battery (up to 30 minutes; takes Debian's dieharder)
 	.venv/bin/python tools/battery/run.py
 
-mash: setup ## 100,000 random presses over all screens
-	MASH=100000 $(PYTEST) -q tests/test_mash.py
+mash: setup ## 100,000 random presses over all screens (BOARD=pybadge)
+	$(SIM) mash --board $(BOARD) --presses 100000
 
-bench: setup ## What the screens would take on an RP2040 (BOARD=pybadge)
-	.venv/bin/python -m sim cost --board $(BOARD)
+bench: setup ## What every screen would take on a real board (BOARD=pybadge)
+	$(SIM) cost --board $(BOARD)
 
 device: .venv/.play build/lib/.done build/bytecode/.done ## What goes onto a board, in build/<board> (BOARD=pybadge)
 	.venv/bin/python tools/build_device.py $(BOARD)
@@ -65,9 +67,8 @@ build/bytecode/.done: requirements-bytecode.txt .venv/.play
 	tools/setup_python.sh --target build/bytecode $<
 	@touch $@
 
-build/oracle/.done: $(wildcard requirements-oracle.txt) .venv/.play
-	@mkdir -p build/oracle
-	$(if $(wildcard requirements-oracle.txt),tools/setup_python.sh --target build/oracle requirements-oracle.txt)
+build/oracle/.done: requirements-oracle.txt .venv/.play
+	tools/setup_python.sh --target build/oracle $<
 	@touch $@
 
 build/micropython/.done: tools/setup_micropython.sh
