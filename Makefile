@@ -37,8 +37,8 @@ goldens: setup ## Write the golden pictures and playthroughs anew: read the diff
 battery: setup ## The dice through a statistical battery (up to 30 minutes; takes Debian's dieharder)
 	.venv/bin/python tools/battery/run.py
 
-mash: setup ## 100,000 random presses over all screens (BOARD=pybadge)
-	$(SIM) mash --board $(BOARD) --presses 100000
+mash: setup ## 100,000 random presses over all screens of all boards
+	MASH=100000 $(PYTEST) -n 2 -q tests/test_mash.py
 
 bench: setup ## What every screen would take on a real board (BOARD=pybadge)
 	$(SIM) cost --board $(BOARD)
