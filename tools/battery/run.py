@@ -7,8 +7,8 @@
 
 1. Builds twin.c and proves it: 10^7 words equal those of the Python generator, as do its streams of many seeds.
 2. Feeds dieharder (Debian: `apt-get install dieharder`), two tests at a time, each with its own seed. Three streams:
-   one generator, with all that `dieharder -a` does but diehard_sums, which dieharder's own list says not to use, and a
-   half of the 33 lags of rgb_lagged_sum, which would take longer than everything else together;
+   one generator, with all that `dieharder -a` does, but without diehard_sums, which dieharder's own list says not to
+   use, and with half of the 33 lags of rgb_lagged_sum, which would take longer than everything else together;
    64 generators with consecutive seeds in turn; and the first words of generators with consecutive seeds.
 3. A WEAK verdict (p outside 0.005..0.995, one in a hundred for perfect numbers) is repeated with two other seeds, and
    counts if all three are weak (one in a million). A FAILED one (p outside 0.000001..0.999999) counts at once.
@@ -49,7 +49,7 @@ SHORT = (
     + [(number, None, 5) for number in (7, 2, 102, 101, 13, 1, 6, 5, 16, 9, 3, 12, 10, 4, 8, 0, 11, 15, 100)]
     + [(number, None, 5) for number in (207, 208, 205, 209, 206, 204)]
 )
-FIRST_WORDS = [(number, None, 5) for number in (101, 4, 204, 12, 10, 0, 8, 11, 15, 100)] + [(202, 5, 10), (200, 4, 20)]
+FIRST_WORDS = [(number, None, 5) for number in (101, 4, 204, 12, 10, 0, 8, 11, 15, 100)] + [(202, 5, 10)]
 STREAMS = (
     ("one generator", [], sorted(LONG + SHORT, key=lambda test: -test[2])),
     ("64 seeds in turn", ["64"], [(203, 0, 2), *SHORT]),
