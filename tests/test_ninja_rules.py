@@ -1,6 +1,7 @@
 """Ninja: the worked examples and every sentence of the rules, form by form."""
 
 import pathlib
+import re
 
 import pytest
 
@@ -9,6 +10,7 @@ from dojo.match import NOT_YOUR_TURN, Match
 from games.ninja import layout as at
 from games.ninja import rules
 
+FOLDER = pathlib.Path(rules.__file__).parent
 GOLDEN = pathlib.Path(__file__).parent / "goldens" / "ninja_tag_log.txt"
 DUEL, FORBIDDEN, THREE, TAG = (bytes((form,)) for form in range(4))
 
@@ -17,7 +19,7 @@ def begin(form, **strengths):
     """A match; begin(DUEL, A=5, B=3) sets what the seats have left."""
     match = Match(rules, form)
     for letter, left in strengths.items():
-        match.state[at.STRENGTH + ord(letter) - ord("A")] = left
+        match.state[rules._STRENGTH + ord(letter) - ord("A")] = left
     return match
 
 
@@ -47,22 +49,22 @@ def test_the_printed_duel():
         play(match, a, b)
         assert left(match) == (left_a, left_b)
     play(match, 1, 3)
-    assert outcome(match) == ((-1, 1), at.COULD_NOT_PAY)
+    assert outcome(match) == ((-1, 1), rules._COULD_NOT_PAY)
     assert left(match)[0] == 1 and rules.counts(match.state) == (8,)
 
 
 def test_three_each_at_three_each_is_a_draw():
-    assert outcome(play(begin(DUEL, A=3, B=3), 3, 3)) == ((0, 0), at.BOTH_AT_ZERO)
+    assert outcome(play(begin(DUEL, A=3, B=3), 3, 3)) == ((0, 0), rules._BOTH_AT_ZERO)
 
 
 def test_paying_exactly_down_to_zero_against_zero_is_a_draw():
     match = play(begin(DUEL, A=5, B=3), 2, 3)
-    assert outcome(match) == ((0, 0), at.BOTH_AT_ZERO) and left(match) == (0, 0)
+    assert outcome(match) == ((0, 0), rules._BOTH_AT_ZERO) and left(match) == (0, 0)
 
 
 def test_one_short_of_rolling_away_loses_even_against_zero_left():
     match = play(begin(DUEL, A=5, B=4), 3, 4)
-    assert outcome(match) == ((-1, 1), at.COULD_NOT_PAY) and left(match) == (2, 0)
+    assert outcome(match) == ((-1, 1), rules._COULD_NOT_PAY) and left(match) == (2, 0)
 
 
 def test_a_player_at_zero_plays_on_and_may_only_choose_zero():
@@ -70,7 +72,7 @@ def test_a_player_at_zero_plays_on_and_may_only_choose_zero():
     assert match.turn() == 0b11 and match.legal(0) == [0]
     play(match, 0, 0)
     assert match.turn() == 0b11
-    assert outcome(play(match, 0, 1)) == ((-1, 1), at.COULD_NOT_PAY)
+    assert outcome(play(match, 0, 1)) == ((-1, 1), rules._COULD_NOT_PAY)
 
 
 def test_ten_rounds_of_nothing_in_a_row_are_a_draw():
@@ -81,13 +83,13 @@ def test_ten_rounds_of_nothing_in_a_row_are_a_draw():
     for _ in range(9):
         play(match, 0, 0)
     assert match.turn() == 0b11 and at.quiet(match.state) == 9
-    assert outcome(play(match, 0, 0)) == ((0, 0), at.TOO_QUIET)
+    assert outcome(play(match, 0, 0)) == ((0, 0), rules._TOO_QUIET)
 
 
 def test_the_count_of_quiet_rounds_is_part_of_the_check_value():
     one, other = begin(DUEL), begin(DUEL)
     play(one, 0, 0)
-    other.state[at.ROUND] = 1
+    other.state[rules._ROUND] = 1
     assert one.check() != other.check()
 
 
@@ -96,16 +98,16 @@ def test_two_hundred_rounds_are_a_draw():
     for number in range(199):
         # never ten quiet rounds, never less strength: given back as only a test can
         play(match, *((1, 1) if number % 5 == 0 else (0, 0)))
-        match.state[at.STRENGTH] = match.state[at.STRENGTH + 1] = 25
+        match.state[rules._STRENGTH] = match.state[rules._STRENGTH + 1] = 25
     assert match.turn() == 0b11
-    assert outcome(play(match, 1, 1)) == ((0, 0), at.TOO_LONG)
+    assert outcome(play(match, 1, 1)) == ((0, 0), rules._TOO_LONG)
 
 
 def test_nobody_uses_more_than_he_has():
     match = begin(DUEL, A=4)
     assert match.legal(0) == [0, 1, 2, 3, 4]
-    assert match.act(0, 5) == at.TOO_MUCH
-    assert match.act(0, -1) == at.NO_SUCH_CHOICE and match.act(0, 51) == at.NO_SUCH_CHOICE
+    assert match.act(0, 5) == rules._TOO_MUCH
+    assert match.act(0, -1) == rules._NO_SUCH_CHOICE and match.act(0, 51) == rules._NO_SUCH_CHOICE
     assert left(match) == (4, 25) and match.turn() == 0b11
 
 
@@ -131,7 +133,7 @@ def forbid(a, b, **strengths):
 def test_the_forbidden_number_may_never_be_chosen():
     match = forbid(3, 0)
     assert left(match) == (50, 50)
-    assert match.act(0, 3) == at.IS_FORBIDDEN and match.act(1, 0) == at.IS_FORBIDDEN
+    assert match.act(0, 3) == rules._IS_FORBIDDEN and match.act(1, 0) == rules._IS_FORBIDDEN
     assert 3 not in match.legal(0) and 0 not in match.legal(1) and at.PASS not in match.legal(1)
 
 
@@ -143,7 +145,7 @@ def test_three_for_rolling_away_may_be_paid_and_choice_plus_three_may_be_the_num
 
 @pytest.mark.parametrize("pick", [6, 7, 51, -1])
 def test_the_forbidden_number_is_zero_to_five(pick):
-    assert begin(FORBIDDEN).act(0, pick) == at.NO_SUCH_CHOICE
+    assert begin(FORBIDDEN).act(0, pick) == rules._NO_SUCH_CHOICE
 
 
 def test_the_picks_are_secret_until_the_end_and_then_shown():
@@ -153,14 +155,14 @@ def test_the_picks_are_secret_until_the_end_and_then_shown():
     match.act(1, 5)
     assert match.turn() == OPENING
     match.open()
-    assert outcome(match) == ((-1, 1), at.COULD_NOT_PAY)
+    assert outcome(match) == ((-1, 1), rules._COULD_NOT_PAY)
     assert at.own_pick(match.view(0), 1) == 2 and at.own_pick(match.view(1), 0) == 4
     assert list(match.log) == [4, 2, 0, 5]
 
 
 def test_at_zero_with_zero_forbidden_there_is_only_the_pass_and_it_tells():
     match = forbid(0, 1, A=0, B=9)
-    assert match.legal(0) == [at.PASS] and match.act(0, 0) == at.MUST_PASS
+    assert match.legal(0) == [at.PASS] and match.act(0, 0) == rules._MUST_PASS
     assert at.own_pick(match.view(1), 0) == -1
     play(match, at.PASS, 0)
     assert at.past_choice(match.state, 0, 0) == at.PASS and at.own_pick(match.view(1), 0) == 0
@@ -173,12 +175,12 @@ def test_at_zero_with_zero_forbidden_there_is_only_the_pass_and_it_tells():
 
 def test_at_zero_with_another_number_forbidden_one_chooses_zero():
     match = forbid(2, 1, A=0)
-    assert match.legal(0) == [0] and match.act(0, at.PASS) == at.MAY_NOT_PASS
+    assert match.legal(0) == [0] and match.act(0, at.PASS) == rules._MAY_NOT_PASS
 
 
 def test_with_strength_left_nobody_passes():
     match = forbid(0, 1)
-    assert match.act(0, at.PASS) == at.MAY_NOT_PASS and match.act(1, at.PASS) == at.MAY_NOT_PASS
+    assert match.act(0, at.PASS) == rules._MAY_NOT_PASS and match.act(1, at.PASS) == rules._MAY_NOT_PASS
 
 
 def test_ten_passes_against_zero_are_a_draw():
@@ -187,7 +189,7 @@ def test_ten_passes_against_zero_are_a_draw():
         play(match, at.PASS, 0)
     assert match.turn() == OPENING
     match.open()
-    assert outcome(match) == ((0, 0), at.TOO_QUIET)
+    assert outcome(match) == ((0, 0), rules._TOO_QUIET)
 
 
 # --- Three players ----------------------------------------------------------------------------------
@@ -212,7 +214,7 @@ def test_who_cannot_pay_is_out_and_the_others_duel_on_with_what_they_have():
     assert match.turn() == 0b101
     play(match, 2, 4)
     assert (left(match)[0], left(match)[2]) == (7, 20)
-    assert outcome(play(match, 6, 9)) == ((-1, -1, 1), at.COULD_NOT_PAY)
+    assert outcome(play(match, 6, 9)) == ((-1, -1, 1), rules._COULD_NOT_PAY)
 
 
 def test_a_player_at_zero_stays_in_and_chooses_zero():
@@ -222,24 +224,24 @@ def test_a_player_at_zero_stays_in_and_chooses_zero():
 
 def test_two_out_in_one_round_leave_the_third_the_winner_even_at_zero():
     match = play(begin(THREE, A=3, B=2, C=5), 1, 1, 5)
-    assert outcome(match) == ((-1, -1, 1), at.TWO_COULD_NOT_PAY) and left(match)[2] == 0
+    assert outcome(match) == ((-1, -1, 1), rules._TWO_COULD_NOT_PAY) and left(match)[2] == 0
 
 
 def test_all_three_at_zero_together_draw():
-    assert outcome(play(begin(THREE, A=2, B=2, C=2), 2, 2, 2)) == ((0, 0, 0), at.ALL_AT_ZERO)
+    assert outcome(play(begin(THREE, A=2, B=2, C=2), 2, 2, 2)) == ((0, 0, 0), rules._ALL_AT_ZERO)
 
 
 def test_two_at_zero_together_draw_and_who_went_out_before_is_last():
     match = play(begin(THREE, A=5, B=1, C=4), 2, 0, 4)
-    assert outcome(match) == ((0, -1, 0), at.BOTH_AT_ZERO), "in the round in which he went out"
-    assert outcome(play(begin_two(3, 3), 3, 3)) == ((0, -1, 0), at.BOTH_AT_ZERO)
+    assert outcome(match) == ((0, -1, 0), rules._BOTH_AT_ZERO), "in the round in which he went out"
+    assert outcome(play(begin_two(3, 3), 3, 3)) == ((0, -1, 0), rules._BOTH_AT_ZERO)
 
 
 def begin_two(a, c):
     """Three players after the second went out."""
     match = play(begin(THREE, A=50, B=1, C=50), 5, 0, 5)
-    match.state[at.STRENGTH] = a
-    match.state[at.STRENGTH + 2] = c
+    match.state[rules._STRENGTH] = a
+    match.state[rules._STRENGTH + 2] = c
     return match
 
 
@@ -283,7 +285,7 @@ def test_the_printed_tag_match_of_22_rounds_line_by_line():
             for seat in [seat for seat in range(4) if match.turn() >> seat & 1]:
                 assert match.act(seat, 0 if seat in in_ring(states[number + 1]) else 1) == 0
     assert len(choices) == 22 and rules.counts(match.state) == (22,)
-    assert outcome(match) == ((1, 1, -1, -1), at.TEAM_AT_ZERO)
+    assert outcome(match) == ((1, 1, -1, -1), rules._TEAM_AT_ZERO)
     assert left(match)[:3] == (9, 2, 0)
 
 
@@ -323,15 +325,15 @@ def test_a_dead_fighters_partner_comes_in_without_rest_and_the_others_tag():
 def test_a_team_with_both_gone_has_lost():
     match = play(tag(A=2, B=1), 0, 1)
     play(match, 0)
-    assert outcome(play(match, 0, 1)) == ((-1, -1, 1, 1), at.TEAM_GONE)
+    assert outcome(play(match, 0, 1)) == ((-1, -1, 1, 1), rules._TEAM_GONE)
 
 
 def test_last_fighters_at_zero_together_draw():
     match = tag()
     for seat in (1, 3):
-        match.state[at.STATUS + seat] = at.GONE
-    match.state[at.STRENGTH] = match.state[at.STRENGTH + 2] = 3
-    assert outcome(play(match, 3, 3)) == ((0, 0, 0, 0), at.LAST_FIGHTERS_AT_ZERO)
+        match.state[rules._STATUS + seat] = at.GONE
+    match.state[rules._STRENGTH] = match.state[rules._STRENGTH + 2] = 3
+    assert outcome(play(match, 3, 3)) == ((0, 0, 0, 0), rules._LAST_FIGHTERS_AT_ZERO)
 
 
 def test_both_in_the_ring_at_zero_end_nothing_while_a_partner_lives():
@@ -343,7 +345,7 @@ def test_ten_quiet_rounds_are_a_draw_in_tag_team_too():
     match = tag()
     for _ in range(9):
         play(match, 0, 0, 0, 0)
-    assert outcome(play(match, 0, 0)) == ((0, 0, 0, 0), at.TOO_QUIET)
+    assert outcome(play(match, 0, 0)) == ((0, 0, 0, 0), rules._TOO_QUIET)
 
 
 # --- Counting ---------------------------------------------------------------------------------------
@@ -379,3 +381,18 @@ def test_the_number_of_ways_two_rounds_of_a_duel_can_go():
             over = own < 0 or other < 0 or own == other == 0
             expected += 1 if over else (own + 1) * (other + 1)
     assert sequences(DUEL, 2) == expected
+
+
+# --- What stands twice --------------------------------------------------------------------------------
+
+
+def constants(name):
+    """Every constant of one of Ninja's modules, without the underscore."""
+    found = re.findall(r"^_?([A-Z_]+) = const\((\d+)\)", (FOLDER / name).read_text(), re.M)
+    return {constant: int(value) for constant, value in found}
+
+
+def test_rules_and_layout_agree_on_every_number_they_share():
+    rules_has, layout_has = constants("rules.py"), constants("layout.py")
+    assert len(layout_has) > 25
+    assert {name: rules_has[name] for name in layout_has} == layout_has

@@ -1,7 +1,7 @@
 """Ninja: guess how much strength your opponent will use. Rules by Chuck Gaydos; three players by
 Dethwing, tag team by Shado-kei; what they leave open is decided in docs/rules/ninja.md.
 
-    state = start(bytes((DUEL,)))           # two ninjas with 25 strength each
+    state = start(bytes((0,)))              # two ninjas with 25 strength each
     apply(state, 0, 3); apply(state, 1, 2)  # A uses 3, B uses 2 and must pay 3 more to roll away
     strength(state, 0), strength(state, 1)  # (22, 20)
 
@@ -16,9 +16,75 @@ from dojo.contract import DRAWN, LOST, NOBODY, OPENING, OVER, SEALED, TOGETHER, 
 from games.ninja import layout as at
 
 VERSION = const(1)
-PRIVATE = const(3)
 COUNTS = ("rounds",)
 seats = at.seats
+
+# The forms of the game: the one option.
+_DUEL = const(0)
+_FORBIDDEN = const(1)
+_THREE = const(2)
+_TAG = const(3)
+
+_PASS = const(51)
+_PICKS = const(6)  # a forbidden number is 0..5
+_SWAP = const(1)  # tag: 0 stays, 1 swaps
+_ROLL_AWAY = const(3)
+_TAG_STRENGTH = const(25)  # also the most a resting fighter recovers to
+_QUIET_LIMIT = const(10)
+_ROUND_LIMIT = const(200)
+
+# The public part. Four places of everything that belongs to a seat, whatever the form.
+_FORM = const(0)
+_PHASE = const(1)
+_WAITING = const(2)  # mask of the seats that still have to act
+_ROUND = const(3)  # rounds played
+_QUIET = const(4)  # rounds in a row in which nobody used anything
+_REASON = const(5)
+_STRENGTH = const(6)
+_STATUS = const(10)
+_RESULT = const(14)  # result + 1
+_SHOWN = const(18)  # forbidden number + 1, 0 while it is secret
+_HISTORY = const(22)  # the newest round first; four seats of (choice + 1, extra loss)
+_PUBLIC = const(86)
+_PLACES = const(4)
+_ENTRY = const(8)  # bytes of a round in the history
+_REMEMBERED = const(8)  # rounds in it
+
+PRIVATE = const(3)  # a private slice
+_CHOICE = const(1)  # choice + 1, 0 when none is bound
+_PICK = const(2)  # forbidden number + 1
+
+# Phases.
+_PICKING = const(0)
+_STARTING = const(1)
+_CHOOSING = const(2)
+_TAGGING = const(3)
+_SHOWING = const(4)
+_ENDED = const(5)
+
+# What a fighter is doing, and the extra loss of one who could not pay it.
+_GONE = const(0)
+_IN = const(1)
+_RESTING = const(2)
+_NOT_PAID = const(255)
+
+# Why an action is refused (words.REFUSALS).
+_NO_SUCH_CHOICE = const(1)
+_TOO_MUCH = const(2)
+_IS_FORBIDDEN = const(3)
+_MUST_PASS = const(4)
+_MAY_NOT_PASS = const(5)
+
+# Why the match is over (words.REASONS).
+_COULD_NOT_PAY = const(1)
+_BOTH_AT_ZERO = const(2)
+_TOO_QUIET = const(3)
+_TOO_LONG = const(4)
+_TWO_COULD_NOT_PAY = const(5)
+_ALL_AT_ZERO = const(6)
+_TEAM_GONE = const(7)
+_TEAM_AT_ZERO = const(8)
+_LAST_FIGHTERS_AT_ZERO = const(9)
 
 
 # --- The contract ---------------------------------------------------------------------------------
@@ -26,54 +92,51 @@ seats = at.seats
 
 def longest(options):
     """The most actions a match of this form can have: the round limit bounds it."""
-    if options[0] == at.TAG:
-        return 2 + at.ROUND_LIMIT * 4
-    return at.ROUND_LIMIT * at.seats(options) + 2
+    if options[0] == _TAG:
+        return 2 + _ROUND_LIMIT * 4
+    return _ROUND_LIMIT * at.seats(options) + 2
 
 
 def public(state):
-    """Length of the public part in bytes."""
-    return at.PUBLIC
+    return _PUBLIC
 
 
 def start(options):
     """The state before the first action. `options` is one byte, the form."""
     chosen = options[0]
-    if not at.DUEL <= chosen <= at.TAG:
+    if not _DUEL <= chosen <= _TAG:
         raise ValueError("no such form: %d" % chosen)
     players = at.seats(options)
-    state = bytearray(at.PUBLIC + players * at.PRIVATE)
-    state[at.FORM] = chosen
+    state = bytearray(_PUBLIC + players * PRIVATE)
+    state[_FORM] = chosen
     for seat in range(players):
-        state[at.STRENGTH + seat] = 50 if chosen in (at.FORBIDDEN, at.THREE) else at.TAG_STRENGTH
-        state[at.STATUS + seat] = at.RESTING if chosen == at.TAG else at.IN
-        state[at.RESULT + seat] = 1
-    if chosen == at.FORBIDDEN:
-        _ask(state, at.PICKING, 0b11)
-    elif chosen == at.TAG:
-        _ask(state, at.STARTING, 0b0101)  # the first seat of each team says who starts
+        state[_STRENGTH + seat] = 50 if chosen in (_FORBIDDEN, _THREE) else _TAG_STRENGTH
+        state[_STATUS + seat] = _RESTING if chosen == _TAG else _IN
+        state[_RESULT + seat] = 1
+    if chosen == _FORBIDDEN:
+        _ask(state, _PICKING, 0b11)
+    elif chosen == _TAG:
+        _ask(state, _STARTING, 0b0101)  # the first seat of each team says who starts
     else:
         _ask_for_choices(state)
     return state
 
 
 def turn(state):
-    """The seats that still have to act, OPENING when forbidden numbers are to be shown, or OVER."""
-    if state[at.PHASE] == at.ENDED:
-        return OVER
-    if state[at.PHASE] == at.SHOWING:
+    """The seats that still have to act; OPENING when forbidden numbers are to be shown."""
+    if state[_PHASE] == _SHOWING:
         return OPENING
-    return state[at.WAITING]
+    return OVER if state[_PHASE] == _ENDED else state[_WAITING]
 
 
 def stage(state):
     """Differs from one set of seats that have to act to the next."""
-    return state[at.ROUND] * 8 + state[at.PHASE]
+    return state[_ROUND] * 8 + state[_PHASE]
 
 
 def secrecy(state, seat):
     """A forbidden number stays sealed to the end; everything else is shown when all have chosen."""
-    return SEALED if state[at.PHASE] == at.PICKING else TOGETHER
+    return SEALED if state[_PHASE] == _PICKING else TOGETHER
 
 
 def chance(state):
@@ -83,27 +146,27 @@ def chance(state):
 
 def actions(state, seat):
     """The seat's actions are 0..actions - 1; `refuse` says which of them may not be taken."""
-    if state[at.PHASE] == at.PICKING:
-        return at.PICKS
-    if state[at.PHASE] != at.CHOOSING:
+    if state[_PHASE] == _PICKING:
+        return _PICKS
+    if state[_PHASE] != _CHOOSING:
         return 2
-    return at.PASS + 1 if state[at.FORM] == at.FORBIDDEN else state[at.STRENGTH + seat] + 1
+    return _PASS + 1 if state[_FORM] == _FORBIDDEN else state[_STRENGTH + seat] + 1
 
 
 def refuse(state, seat, action):
     """0 when the seat may take the action, else the number of the sentence that says why not."""
-    if state[at.PHASE] != at.CHOOSING:
-        return 0 if 0 <= action < actions(state, seat) else at.NO_SUCH_CHOICE
-    left = state[at.STRENGTH + seat]
+    if state[_PHASE] != _CHOOSING:
+        return 0 if 0 <= action < actions(state, seat) else _NO_SUCH_CHOICE
+    left = state[_STRENGTH + seat]
     pick = at.own_pick(state, seat)  # -1 where it is not known
-    if action == at.PASS and state[at.FORM] == at.FORBIDDEN:
-        return at.MAY_NOT_PASS if left or pick > 0 else 0
-    if not 0 <= action < at.PASS:
-        return at.NO_SUCH_CHOICE
+    if action == _PASS and state[_FORM] == _FORBIDDEN:
+        return _MAY_NOT_PASS if left or pick > 0 else 0
+    if not 0 <= action < _PASS:
+        return _NO_SUCH_CHOICE
     if action > left:
-        return at.TOO_MUCH
+        return _TOO_MUCH
     if action == pick:
-        return at.IS_FORBIDDEN if left else at.MUST_PASS
+        return _IS_FORBIDDEN if left else _MUST_PASS
     return 0
 
 
@@ -112,57 +175,56 @@ def apply(state, seat, action):
     if seat == NOBODY:
         _open_picks(state)
         return
-    if not state[at.WAITING] >> seat & 1:
+    if not state[_WAITING] >> seat & 1:
         raise ValueError("seat %d has nothing to choose" % seat)
-    state[at.WAITING] &= ~(1 << seat)
-    if state[at.PHASE] == at.PICKING:
-        state[at.slice_of(seat) + at.PICK] = action + 1  # HIDDEN leaves 0: not known here
+    state[_WAITING] &= ~(1 << seat)
+    if state[_PHASE] == _PICKING:
+        state[at.slice_of(seat) + _PICK] = action + 1  # HIDDEN leaves 0: not known here
     else:
-        state[at.slice_of(seat) + at.CHOICE] = action + 1
-    if state[at.WAITING] == 0:
+        state[at.slice_of(seat) + _CHOICE] = action + 1
+    if state[_WAITING] == 0:
         _all_have_chosen(state)
 
 
 def results(state):
     """WON, DRAWN or LOST for each seat."""
-    return tuple(state[at.RESULT + seat] - 1 for seat in range(at.seats(state)))
+    return tuple(state[_RESULT + seat] - 1 for seat in range(at.seats(state)))
 
 
 def reason(state):
     """Why the match is over: the number of the sentence in words.REASONS; 0 while it goes on."""
-    return state[at.REASON]
+    return state[_REASON]
 
 
 def counts(state):
-    """The numbers named by COUNTS."""
-    return (state[at.ROUND],)
+    return (state[_ROUND],)
 
 
 # --- A round, in the order of the rule sheet ------------------------------------------------------
 
 
 def _ask(state, next_phase, mask):
-    state[at.PHASE] = next_phase
-    state[at.WAITING] = mask
+    state[_PHASE] = next_phase
+    state[_WAITING] = mask
 
 
 def _ask_for_choices(state):
     mask = 0
     for seat in at.fighters(state):
         mask |= 1 << seat
-    _ask(state, at.CHOOSING, mask)
+    _ask(state, _CHOOSING, mask)
 
 
 def _all_have_chosen(state):
-    if state[at.PHASE] == at.CHOOSING:
+    if state[_PHASE] == _CHOOSING:
         _play_round(state)
     else:
-        if state[at.PHASE] == at.STARTING:
+        if state[_PHASE] == _STARTING:
             for captain in (0, 2):
-                state[at.STATUS + captain + _take_choice(state, captain)] = at.IN
-        elif state[at.PHASE] == at.TAGGING:
+                state[_STATUS + captain + _take_choice(state, captain)] = _IN
+        elif state[_PHASE] == _TAGGING:
             for seat in at.fighters(state):
-                if _take_choice(state, seat) == at.SWAP:
+                if _take_choice(state, seat) == _SWAP:
                     _swap(state, seat)
         _ask_for_choices(state)
 
@@ -171,9 +233,9 @@ def _play_round(state):
     inside = at.fighters(state)
     used = _pay_choices(state, inside)
     lost = _pay_extra_losses(state, inside, used)
-    state[at.ROUND] += 1
-    state[at.QUIET] = 0 if max(used) or lost else state[at.QUIET] + 1
-    if state[at.FORM] == at.TAG:
+    state[_ROUND] += 1
+    state[_QUIET] = 0 if max(used) or lost else state[_QUIET] + 1
+    if state[_FORM] == _TAG:
         _recover(state)
         _replace_lost(state, lost)
         why = _end_of_tag_team(state)
@@ -182,34 +244,34 @@ def _play_round(state):
     if not why:
         why = _end_by_house_rule(state)
     if why:
-        state[at.REASON] = why
-        _ask(state, at.SHOWING if state[at.FORM] == at.FORBIDDEN else at.ENDED, 0)
-    elif state[at.FORM] == at.TAG and _may_tag(state):
-        _ask(state, at.TAGGING, _may_tag(state))
+        state[_REASON] = why
+        _ask(state, _SHOWING if state[_FORM] == _FORBIDDEN else _ENDED, 0)
+    elif state[_FORM] == _TAG and _may_tag(state):
+        _ask(state, _TAGGING, _may_tag(state))
     else:
         _ask_for_choices(state)
 
 
 def _pay_choices(state, inside):
     """Each pays what he chose, for good. Remembers the choices; a pass counts as 0."""
-    oldest = at.HISTORY + (at.REMEMBERED - 1) * at.ENTRY
-    state[at.HISTORY + at.ENTRY : at.PUBLIC] = state[at.HISTORY:oldest]
-    for place in range(at.HISTORY, at.HISTORY + at.ENTRY):
+    oldest = _HISTORY + (_REMEMBERED - 1) * _ENTRY
+    state[_HISTORY + _ENTRY : _PUBLIC] = state[_HISTORY:oldest]
+    for place in range(_HISTORY, _HISTORY + _ENTRY):
         state[place] = 0
     used = []
     for seat in inside:
         chosen = _take_choice(state, seat)
-        state[at.HISTORY + seat * 2] = chosen + 1
-        if chosen == at.PASS:
-            state[at.SHOWN + seat] = 1  # only a forbidden 0 makes a player pass
+        state[_HISTORY + seat * 2] = chosen + 1
+        if chosen == _PASS:
+            state[_SHOWN + seat] = 1  # only a forbidden 0 makes a player pass
             chosen = 0
-        state[at.STRENGTH + seat] -= chosen
+        state[_STRENGTH + seat] -= chosen
         used.append(chosen)
     return used
 
 
 def _take_choice(state, seat):
-    place = at.slice_of(seat) + at.CHOICE
+    place = at.slice_of(seat) + _CHOICE
     chosen = state[place] - 1
     state[place] = 0
     return chosen
@@ -220,13 +282,13 @@ def _pay_extra_losses(state, inside, used):
     lost = []
     for index, seat in enumerate(inside):
         extra = extra_loss(used, index)
-        if extra > state[at.STRENGTH + seat]:
-            state[at.STATUS + seat] = at.GONE
+        if extra > state[_STRENGTH + seat]:
+            state[_STATUS + seat] = _GONE
             lost.append(seat)
-            extra = at.NOT_PAID
+            extra = _NOT_PAID
         else:
-            state[at.STRENGTH + seat] -= extra
-        state[at.HISTORY + seat * 2 + 1] = extra
+            state[_STRENGTH + seat] -= extra
+        state[_HISTORY + seat * 2 + 1] = extra
     return lost
 
 
@@ -237,27 +299,16 @@ def extra_loss(used, index):
     one low under two equal 6.
     """
     own = used[index]
-    above = 0
-    equal = 0
-    for other in used:
-        if other > own:
-            above += 1
-        elif other == own:
-            equal += 1
+    above = len([other for other in used if other > own])
     if above == 0:
         return 0
     if len(used) == 2:
-        return at.ROLL_AWAY
-    if equal == 2:
+        return _ROLL_AWAY
+    if used.count(own) == 2:
         return 4
     if above == 1:
         return 3
-    return 6 if _is_tie_at_top(used) else 5
-
-
-def _is_tie_at_top(used):
-    high = max(used)
-    return sum([1 for other in used if other == high]) > 1
+    return 6 if used.count(max(used)) == 2 else 5
 
 
 # --- The end --------------------------------------------------------------------------------------
@@ -268,37 +319,34 @@ def _end_of_fight(state, lost):
     inside = at.fighters(state)
     if len(inside) == 1:
         _decide(state, inside[0:1], WON)
-        return at.COULD_NOT_PAY if len(lost) == 1 else at.TWO_COULD_NOT_PAY
+        return _COULD_NOT_PAY if len(lost) == 1 else _TWO_COULD_NOT_PAY
     for seat in inside:
-        if state[at.STRENGTH + seat]:
+        if state[_STRENGTH + seat]:
             return 0
     _decide(state, inside, DRAWN)
-    return at.BOTH_AT_ZERO if len(inside) == 2 else at.ALL_AT_ZERO
+    return _BOTH_AT_ZERO if len(inside) == 2 else _ALL_AT_ZERO
 
 
 def _end_by_house_rule(state):
     """Ten rounds in a row of nothing, or 200 rounds: a draw between all who are not gone."""
-    if state[at.QUIET] < at.QUIET_LIMIT and state[at.ROUND] < at.ROUND_LIMIT:
+    if state[_QUIET] < _QUIET_LIMIT and state[_ROUND] < _ROUND_LIMIT:
         return 0
-    if state[at.FORM] == at.TAG:
-        _decide(state, (0, 1, 2, 3), DRAWN)
-    else:
-        _decide(state, at.fighters(state), DRAWN)
-    return at.TOO_QUIET if state[at.QUIET] >= at.QUIET_LIMIT else at.TOO_LONG
+    _decide(state, (0, 1, 2, 3) if state[_FORM] == _TAG else at.fighters(state), DRAWN)
+    return _TOO_QUIET if state[_QUIET] >= _QUIET_LIMIT else _TOO_LONG
 
 
 def _decide(state, group, outcome):
     """The group has this result; everybody else has lost."""
     for seat in range(at.seats(state)):
-        state[at.RESULT + seat] = (outcome if seat in group else LOST) + 1
+        state[_RESULT + seat] = (outcome if seat in group else LOST) + 1
 
 
 def _open_picks(state):
-    if state[at.PHASE] != at.SHOWING:
+    if state[_PHASE] != _SHOWING:
         raise ValueError("nothing to open")
     for seat in (0, 1):
-        state[at.SHOWN + seat] = state[at.slice_of(seat) + at.PICK]
-    _ask(state, at.ENDED, 0)
+        state[_SHOWN + seat] = state[at.slice_of(seat) + _PICK]
+    _ask(state, _ENDED, 0)
 
 
 # --- Tag team -------------------------------------------------------------------------------------
@@ -306,50 +354,46 @@ def _open_picks(state):
 
 def _recover(state):
     """Every living fighter who rested gets 1 strength back, never above 25."""
-    for seat in range(at.PLACES):
-        if state[at.STATUS + seat] == at.RESTING and state[at.STRENGTH + seat] < at.TAG_STRENGTH:
-            state[at.STRENGTH + seat] += 1
+    for seat in range(_PLACES):
+        if state[_STATUS + seat] == _RESTING and state[_STRENGTH + seat] < _TAG_STRENGTH:
+            state[_STRENGTH + seat] += 1
 
 
 def _replace_lost(state, lost):
     """The partner of a fighter who is gone comes in, if there is one left."""
     for seat in lost:
-        if state[at.STATUS + at.partner(seat)] == at.RESTING:
-            state[at.STATUS + at.partner(seat)] = at.IN
+        if state[_STATUS + at.partner(seat)] == _RESTING:
+            state[_STATUS + at.partner(seat)] = _IN
 
 
 def _swap(state, seat):
-    state[at.STATUS + seat] = at.RESTING
-    state[at.STATUS + at.partner(seat)] = at.IN
+    state[_STATUS + seat] = _RESTING
+    state[_STATUS + at.partner(seat)] = _IN
 
 
 def _may_tag(state):
     """Mask of the fighters in the ring who have a partner outside it."""
     mask = 0
     for seat in at.fighters(state):
-        if state[at.STATUS + at.partner(seat)] == at.RESTING:
+        if state[_STATUS + at.partner(seat)] == _RESTING:
             mask |= 1 << seat
     return mask
-
-
-def _alive(state, team):
-    return [seat for seat in (team, team + 1) if state[at.STATUS + seat] != at.GONE]
 
 
 def _end_of_tag_team(state):
     """A team with nobody left has lost; so has one whose only fighter left is at zero."""
     spent = []
     for team in (0, 2):
-        alive = _alive(state, team)
+        alive = [seat for seat in (team, team + 1) if state[_STATUS + seat] != _GONE]
         if not alive:
             _decide(state, (2 - team, 3 - team), WON)
-            return at.TEAM_GONE
-        if len(alive) == 1 and not state[at.STRENGTH + alive[0]]:
+            return _TEAM_GONE
+        if len(alive) == 1 and not state[_STRENGTH + alive[0]]:
             spent.append(team)
     if len(spent) == 2:
         _decide(state, (0, 1, 2, 3), DRAWN)
-        return at.LAST_FIGHTERS_AT_ZERO
+        return _LAST_FIGHTERS_AT_ZERO
     if spent:
         _decide(state, (2 - spent[0], 3 - spent[0]), WON)
-        return at.TEAM_AT_ZERO
+        return _TEAM_AT_ZERO
     return 0
