@@ -144,7 +144,7 @@ def test_holding_back_leads_to_the_menu_from_anywhere_and_a_reset_offers_to_go_o
     assert duel.sees("players")
     duel.handheld.cut()
     duel.handheld.settle()
-    assert duel.sees("Go on with it?")
+    assert duel.sees("Go on with your")
     duel.tap("ok")
     assert duel.sees("A 22") and bytes(state(duel.handheld).log) == log
 

@@ -29,18 +29,20 @@ class Bar:
         palette = displayio.Palette(2)
         palette[1] = colour
         bitmaptools.fill_region(self._bitmap, 0, 0, width, height, 1)
+        bitmaptools.fill_region(self._bitmap, 1, 1, width - 1, height - 1, 0)
+        self._solid = 1  # the first column that is not full
         self.set(now)
         self.tiles = displayio.TileGrid(self._bitmap, pixel_shader=palette, x=x, y=y)
 
     def set(self, kept):
-        """Show that `kept`, 0..now, would be left."""
-        solid = self._dots(kept)
-        used = self._dots(self._now)
+        """Show that `kept`, 0..now, would be left. Only the columns that change are drawn again."""
+        solid = 1 + self._dots(kept)
         bottom = self._height - 1
-        bitmaptools.fill_region(self._bitmap, 1, 1, 1 + solid, bottom, 1)
-        bitmaptools.fill_region(self._bitmap, 1 + solid, 1, 1 + self._width, bottom, 0)
-        for x in range(1 + solid, 1 + used, 2):
+        for x in range(self._solid, solid):
             bitmaptools.fill_region(self._bitmap, x, 1, x + 1, bottom, 1)
+        for x in range(solid, self._solid):
+            bitmaptools.fill_region(self._bitmap, x, 1, x + 1, bottom, x & 1)
+        self._solid = solid
 
     def _dots(self, strength):
         return strength * self._width // self._full

@@ -23,6 +23,8 @@ from games.ninja.reveal import reveal  # noqa: F401  play.py finds it here
 _STOP = const(-1)  # the player wants to stop for a while
 _ROOMY = const(100)  # dots of height from which there is a title
 _FRAME = const(58)  # dots of height around the number, where there is room
+_OPEN = ((keys.UP_DOWN, "+1"), (keys.OK, words.USE), (keys.BACK, BACK))  # hints before and after the first OK
+_LOCKED = ((keys.OK, words.REALLY), (keys.BACK, words.CHANGE))
 
 
 def setup(console):
@@ -119,10 +121,8 @@ class _Choice:
         has_title = console.height >= _ROOMY
         screen = Screen(console, title if has_title else "")
         screen.bottom = console.height - CELL_HEIGHT
-        self._open = hints(console, ((keys.UP_DOWN, "+1"), (keys.OK, words.USE), (keys.BACK, BACK)))
-        self._locked = hints(console, ((keys.OK, words.REALLY), (keys.BACK, words.CHANGE)))
-        screen.append(self._open)
-        screen.append(self._locked)
+        self._hints = hints(console, _OPEN)
+        screen.append(self._hints)
         right = console.width * 3 // 5
         self._bar = self._fighters(console, screen, view, seat, right)
         self._most = at.strength(view, seat)
@@ -162,10 +162,9 @@ class _Choice:
         self._bar.set(self._most - self.wheel.value)
 
     def is_locked(self):
-        return not self._locked.hidden
+        return not self._frame.hidden
 
     def lock(self, locked):
         """Put a frame around the number and ask, or go back to choosing."""
-        self._locked.hidden = not locked
-        self._open.hidden = locked
+        self._hints.change(_LOCKED if locked else _OPEN)
         self._frame.hidden = not locked

@@ -37,6 +37,7 @@ class Console:
         self.mono = hardware.MONO
         self.has_brightness = hardware.BRIGHTNESS
         self.names = hardware.NAMES
+        self.pictures = {}  # of keys, for the hints
         self._buttons = Buttons(hardware.buttons())
         self.apply()
 

@@ -10,8 +10,8 @@ NOT_YET = "not here yet"
 NOT_YET_LONG = "%s is not here yet. It comes later."
 PLAYERS = "%d-%d players"
 MINUTES = "%d-%d min."
-WAITING = "A match of %s is waiting. Go on with it?"
-GIVE_UP_MATCH = "A match of %s is waiting. Give it up for a new one?"
+WAITING = "Go on with your match of %s?"
+GIVE_UP_MATCH = "Give up the waiting match of %s?"
 CANNOT_GO_ON = "The match that was waiting does not fit this version. It is gone. Sorry!"
 
 # Something was lost in the saved bytes.

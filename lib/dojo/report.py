@@ -71,7 +71,7 @@ def _show(console, text, place):
 
     screen = Screen(console, CRASHED, ((keys.OK, MENU),))
     lines = wrap(text, screen.columns)[: screen.rows - 1]
-    screen.lines("\n".join(lines + [CRASH_CODE % place]))
+    screen.lines(lines + [CRASH_CODE % place], screen.top)
     console.show(screen)
     console.forget()
     try:

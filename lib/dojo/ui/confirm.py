@@ -3,28 +3,29 @@
 from micropython import const
 
 from dojo.ui import draw, keys
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, ROWS, wrap
 from dojo.ui.screen import Screen
 from dojo.words import BACK, MOVE, NO, OK, YES
 
-_PAD = const(4)  # dots between an answer and its frame
+_SIDE = const(4)  # dots between an answer and its frame
+_PAD = const(14)  # dots below the answers, where there is room
 
 
 def confirm(console, question, yes=YES, no=NO, start=False):
-    """Generator: True if the player chose `yes`; BACK means no. The cursor begins on no, or on yes if `start`."""
+    """Generator: True if the player chose `yes`; BACK means no. The cursor begins on no, or on yes if `start`.
+
+    The question has to fit three rows of the smallest screen.
+    """
     screen = Screen(console, "", ((keys.LEFT_RIGHT, MOVE), (keys.OK, OK), (keys.BACK, BACK)))
+    y = screen.bottom - CELL_HEIGHT - (_PAD if screen.rows > ROWS else 1)
     lines = wrap(question, screen.columns)
-    row = max(0, (screen.rows - len(lines) - 1) // 2)
-    for place, line in enumerate(lines):
-        screen.line(line, row + place)
-    y = screen.bottom - CELL_HEIGHT - (2 if screen.rows < 6 else CELL_HEIGHT)
-    centres = (console.width // 4, console.width * 3 // 4)
+    screen.lines(lines, max(0, (y - 1 - len(lines) * CELL_HEIGHT) // 2), True)
     frames = []
-    for centre, words in zip(centres, (no, yes)):
+    for centre, words in ((console.width // 4, no), (console.width * 3 // 4, yes)):
         width = len(words) * CELL_WIDTH
         x = centre - width // 2
         screen.append(draw.text(words, x, y, console.theme.ink))
-        frames.append(draw.frame(x - _PAD, y - 1, width + 2 * _PAD, CELL_HEIGHT + 2, console.theme.accent))
+        frames.append(draw.frame(x - _SIDE, y - 1, width + 2 * _SIDE, CELL_HEIGHT + 2, console.theme.accent))
         screen.append(frames[-1])
     answer = start
     frames[not answer].hidden = True

@@ -1,5 +1,7 @@
 """Choose a number: a wheel that shows one number large and never more than allowed."""
 
+import displayio
+import terminalio
 from micropython import const
 
 from dojo.ui import draw, keys
@@ -8,7 +10,8 @@ from dojo.ui.screen import Screen
 from dojo.words import BACK, NUMBER_RANGE, OK
 
 _ARROW = const(6)  # dots an arrow is deep
-_LARGEST = const(4)  # pixels a dot of a digit measures: more take too long to change
+_LARGEST = const(3)  # dots a dot of a digit measures
+_SPACE = const(32)
 _ROWS = const(6)  # from which there is room to say the range
 
 
@@ -46,15 +49,14 @@ class Wheel:
         self.never = never
         self.value = start
         self._centre = centre
-        self._scale = min(max((height - 2 * _ARROW) // CELL_HEIGHT, 1), _LARGEST // console.scale)
-        tall = CELL_HEIGHT * self._scale
+        scale = min(max((height - 2 * _ARROW) // CELL_HEIGHT, 1), _LARGEST)
+        tall = CELL_HEIGHT * scale
         above = top + (height - tall) // 2
-        ink = console.theme.ink
         accent = console.theme.accent
-        self._label = draw.text(str(start), self._left(), above, ink, self._scale)
+        self._digits = _Digits(len(str(highest)), above, scale, console.theme.ink)
         self._up = draw.arrow(centre - _ARROW + 1, above - _ARROW, _ARROW, accent, keys.UP)
         self._down = draw.arrow(centre - _ARROW + 1, above + tall, _ARROW, accent, keys.DOWN)
-        group.append(self._label)
+        group.append(self._digits)
         group.append(self._up)
         group.append(self._down)
         self._mark()
@@ -88,15 +90,40 @@ class Wheel:
         """Show another number."""
         if value != self.value:
             self.value = value
-            self._label.x = self._left()
-            self._label.text = str(value)
             self._mark()
 
-    def _left(self):
-        """Where the digits begin: a letter has its empty column at the right."""
-        return self._centre - (len(str(self.value)) * CELL_WIDTH - 1) * self._scale // 2
-
     def _mark(self):
-        """Arrows only where it can be turned."""
+        """Show the number, and arrows only where it can be turned."""
+        self._digits.show(str(self.value), self._centre)
         self._up.hidden = self._moved(1) == self.value
         self._down.hidden = self._moved(-1) == self.value
+
+
+class _Digits(displayio.Group):
+    """A large number. Its digits are tiles of the font: one that changes is drawn once, a label would draw it twice."""
+
+    def __init__(self, count, y, scale, ink):
+        super().__init__(y=y, scale=scale)
+        palette = displayio.Palette(2)
+        palette.make_transparent(0)
+        palette[1] = ink
+        self._tiles = displayio.TileGrid(
+            terminalio.FONT.bitmap,
+            pixel_shader=palette,
+            width=count,
+            tile_width=CELL_WIDTH,
+            tile_height=CELL_HEIGHT,
+            default_tile=terminalio.FONT.get_glyph(_SPACE).tile_index,
+        )
+        self.append(self._tiles)
+        self.text = ""
+
+    def show(self, text, centre):
+        """Show digits, so that their middle is at the dot `centre`."""
+        for place in range(self._tiles.width):
+            letter = ord(text[place]) if place < len(text) else _SPACE
+            self._tiles[place] = terminalio.FONT.get_glyph(letter).tile_index
+        x = centre - (len(text) * CELL_WIDTH - 1) * self.scale // 2
+        if self.x != x:
+            self.x = x
+        self.text = text

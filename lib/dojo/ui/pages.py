@@ -1,13 +1,9 @@
 """Text to read, page by page: help, credits, messages."""
 
-from micropython import const
-
 from dojo.ui import keys
-from dojo.ui.layout import sheets
+from dojo.ui.layout import CELL_HEIGHT, sheets
 from dojo.ui.screen import Screen
 from dojo.words import BACK, MORE, OK
-
-_LETTERS = const(150)  # on a screen: more take too long to draw
 
 
 def pages(console, title, texts):
@@ -22,7 +18,7 @@ def pages(console, title, texts):
         pairs = ((keys.OK, MORE), (keys.BACK, BACK)) if page < last else ((keys.OK, OK),)
         screen = Screen(console, "%s %d/%d" % (title, page + 1, last + 1) if last else title, pairs)
         lines = book[page]
-        screen.lines("\n".join(lines), (screen.rows - len(lines)) // 2)
+        screen.lines(lines, screen.top + (screen.rows - len(lines)) * CELL_HEIGHT // 2)
         console.show(screen)
         key = yield from console.key()
         if key == keys.BACK or (page == last and key == keys.OK):
@@ -37,17 +33,10 @@ def _book(texts, columns, rows):
     """All screens, each a list of lines."""
     book = []
     for text in texts:
-        for part in sheets(text, columns, min(rows, _LETTERS // columns)):
-            if book and _fit(book[-1], part, rows):
+        for part in sheets(text, columns, rows):
+            if book and len(book[-1]) + 1 + len(part) <= rows:
                 book[-1] += [""] + part
             else:
                 book.append(part)
     return book
 
-
-def _fit(page, part, rows):
-    """True if a part can stand below a page, with an empty line between."""
-    letters = 0
-    for line in page + part:
-        letters += len(line)
-    return len(page) + 1 + len(part) <= rows and letters <= _LETTERS

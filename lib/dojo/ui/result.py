@@ -4,7 +4,7 @@ from micropython import const
 
 from dojo.lights import GLOW
 from dojo.sound import DRAW, WIN
-from dojo.ui import draw, keys
+from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
@@ -46,9 +46,7 @@ def _show(console, winners, lines, pairs):
     y = screen.top + (screen.bottom - screen.top - picture - tall) // 2
     if scale:
         _portraits(console, screen, winners, scale, y)
-    for place, line in enumerate(lines):
-        x = screen.middle(line)
-        screen.append(draw.text(line, x, y + picture + place * CELL_HEIGHT, console.theme.ink))
+    screen.lines(lines, y + picture, True)
     console.show(screen)
 
 

@@ -9,7 +9,8 @@ import displayio
 
 from dojo.ui import draw
 from dojo.ui.hints import hints
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.strip import Strip
 
 
 class Screen(displayio.Group):
@@ -38,8 +39,9 @@ class Screen(displayio.Group):
 
     def _title(self, title):
         console = self.console
-        self.append(draw.block(0, 0, console.width, CELL_HEIGHT, console.theme.accent))
-        self.append(draw.text(title, self.middle(title), 0, console.theme.on_accent))
+        bar = Strip(console.width, console.theme.accent, console.theme.on_accent)
+        bar.write(title, self.middle(title))
+        self.append(bar)
 
     def middle(self, words, scale=1):
         """The x at which one line of text stands in the middle."""
@@ -52,12 +54,17 @@ class Screen(displayio.Group):
         self.append(label)
         return label
 
-    def lines(self, words, row=0, colour=None):
-        """Text from a row on, wrapped, from the left edge. Returns the number of rows it took."""
-        lines = wrap(words, self.columns)
-        x = (self.console.width - self.columns * CELL_WIDTH) // 2
-        self.append(draw.text("\n".join(lines), x, self.top + row * CELL_HEIGHT, self._ink(colour)))
-        return len(lines)
+    def lines(self, lines, y, centred=False):
+        """Lines of text that never change, each at most as wide as the screen, from the dot `y` down."""
+        theme = self.console.theme
+        left = (self.console.width - self.columns * CELL_WIDTH) // 2
+        for words in lines:
+            if words:
+                x = self.middle(words) if centred else left
+                strip = Strip(len(words) * CELL_WIDTH, theme.paper, theme.ink, x, y)
+                strip.write(words)
+                self.append(strip)
+            y += CELL_HEIGHT
 
     def _ink(self, colour):
         return self.console.theme.ink if colour is None else colour
