@@ -37,8 +37,23 @@ def play(console, table):
     session = _Session(console, table)
     while table.match.turn() != OVER:
         yield from session.play_set()
-    console.store.finish()
-    return (yield from session.show_result())
+    return (yield from _drawn_first(session.show_result(), console.store.finish))
+
+
+def _drawn_first(screen, save):
+    """Generator: a screen; what is to be saved is saved once it is on the glass. Gives what the screen gives."""
+    saved = False
+    while True:
+        try:
+            next(screen)
+        except StopIteration as end:
+            if not saved:
+                save()
+            return end.value
+        if not saved:
+            save()
+            saved = True
+        yield
 
 
 class _Session:
@@ -65,8 +80,8 @@ class _Session:
                 break
         self.uncovered = False
         gc.collect()
-        yield from self.screens.reveal(self.console, before, match.view(NOBODY))
-        self.console.store.flush()
+        shown = self.screens.reveal(self.console, before, match.view(NOBODY))
+        yield from _drawn_first(shown, self.console.store.flush)
 
     def let_choose(self):
         """Generator: one action of a person, the holder of the handheld first."""

@@ -1,14 +1,19 @@
 """Tells that something broke: a friendly screen where there is one, and everything else on the serial console.
 
-The place it happened is on the screen as a short code, such as "IE screens 118": the capitals of the exception, file
-and line. CircuitPython shows the serial console on a built-in display too, as long as nothing else is shown.
+The place it happened is on the screen as a short code, such as "IE screen 118": the capitals of the exception, the
+first letters of the file, and the line. CircuitPython shows the serial console on a built-in display too, as long as
+nothing else is shown.
 """
 
 import sys
 
+from micropython import const
+
 from dojo.crash import Refused
 from dojo.rarewords import CRASH_CODE, CRASHED, CRASHED_LONG, MISSING
 from dojo.words import MENU
+
+_LETTERS = const(6)  # of a file's name in the code, so that it fits the smallest screen
 
 
 def tell(problem, console):
@@ -53,14 +58,14 @@ def remedy(problem):
 
 
 def code(problem, traceback):
-    """What happened and where: an IndexError may give "IE screens 118", or "IE" if the traceback is empty."""
+    """What happened and where: an IndexError may give "IE screen 118", or "IE" if the traceback is empty."""
     capitals = "".join([letter for letter in type(problem).__name__ if "A" <= letter <= "Z"])
     place = traceback.rfind('File "')
     if place < 0:
         return capitals
     path = traceback[place + 6 : traceback.find('"', place + 6)]
     line = traceback[traceback.find("line ", place) + 5 :].split(",")[0].split("\n")[0]
-    return "%s %s %s" % (capitals, path.split("/")[-1].split(".")[0], line)
+    return "%s %s %s" % (capitals, path.split("/")[-1].split(".")[0][:_LETTERS], line)
 
 
 def _show(console, text, place):
