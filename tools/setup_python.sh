@@ -31,6 +31,7 @@ if [ "$1" = --target ]; then
     shift 2
     say "Installing $1 into $target"
     rm -rf "$target.new"
+    mkdir -p "$target.new" # stays empty where this machine has no such package
     pip install --quiet --no-deps --no-compile --target "$target.new" -r "$1"
     rm -rf "$target"
     mv "$target.new" "$target"
