@@ -210,6 +210,7 @@ def test_the_forbidden_number_is_asked_twice_shown_to_its_owner_and_jumped_over(
 
 def test_words_fit_the_smallest_screen():
     import games.ninja.words as said
+    from games.ninja.help import PAGES
     from dojo.ui.layout import fits
 
     for line in (said.ROLLS % ("A", 3), said.EQUAL, said.NEVER % ("C Monkey", 5), said.CHOOSES % "C Monkey",
@@ -218,5 +219,5 @@ def test_words_fit_the_smallest_screen():
         assert fits(line), line
     for item in (said.STAYS % ("A", 25), said.COMES_IN % ("A", 25)) + said.FORMS:
         assert fits(item, 18), item
-    for text in said.HELP + said.REASONS + said.REFUSALS + (said.MUST_PASS, said.SURE % 5):
+    for text in PAGES + said.REASONS + said.REFUSALS + (said.MUST_PASS, said.SURE % 5):
         assert fits(text, 20, 9), text

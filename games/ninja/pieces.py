@@ -4,9 +4,9 @@ import bitmaptools
 import displayio
 from micropython import const
 
-from dojo.ui import draw
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.seats import portrait
+from dojo.ui.strip import Strip
 from dojo.words import LETTERS
 from games.ninja import layout as at
 from games.ninja import words
@@ -59,12 +59,11 @@ def row(console, screen, view, seat, y, right, height, chooses):
         x = _PORTRAIT + 2
     resting = at.status(view, seat) == at.RESTING
     label = (words.RESTS if resting else words.FIGHTS) % (LETTERS[seat], at.strength(view, seat))
-    ink = console.theme.dim if resting else console.theme.ink
-    top = y + (height - CELL_HEIGHT) // 2
-    if chooses:
-        screen.append(draw.block(x, top + 1, len(label) * CELL_WIDTH + 1, CELL_HEIGHT - 1, console.theme.accent))
-        ink = console.theme.on_accent
-    screen.append(draw.text(label, x + 1, top, ink))
+    theme = console.theme
+    colours = (theme.accent, theme.on_accent) if chooses else (theme.paper, theme.dim if resting else theme.ink)
+    strip = Strip(len(label) * CELL_WIDTH + 1, colours[0], colours[1], x, y + (height - CELL_HEIGHT) // 2)
+    strip.write(label, 1)
+    screen.append(strip)
     x += _LABEL * CELL_WIDTH
     thick = min(height - 4, 10)
     colour = console.theme.seat(seat)
@@ -96,8 +95,11 @@ def history(console, screen, view, y, right):
         else:
             fought = [seat for seat in seats if _fought(view, ago, seat)]
             lines.append(" ".join([LETTERS[seat] + _used(view, ago, seat) for seat in fought]))
-    if lines:
-        screen.append(draw.text("\n".join(lines), 1, y, console.theme.dim))
+    for line in lines:
+        strip = Strip(len(line) * CELL_WIDTH, console.theme.paper, console.theme.dim, 1, y)
+        strip.write(line)
+        screen.append(strip)
+        y += CELL_HEIGHT
 
 
 def _fought(view, ago, seat):

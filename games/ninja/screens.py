@@ -1,17 +1,15 @@
-"""Ninja on the screen: who plays, the choice of strength, and what stands under the result.
+"""Ninja on the screen: the choice of strength, and what stands under the result.
 
-lib/dojo/play.py calls setup, choose, reveal and summary; the reveal has a file of its own.
+lib/dojo/play.py calls choose, reveal and summary; the reveal has a file of its own. What a duel does not need is
+imported where it is needed: a board has to hold all of it.
 """
 
 from micropython import const
 
 from dojo.ui import draw, keys
-from dojo.ui.confirm import confirm
 from dojo.ui.hints import hints
 from dojo.ui.layout import CELL_HEIGHT
-from dojo.ui.menu import menu
-from dojo.ui.message import message
-from dojo.ui.number import Wheel, number
+from dojo.ui.number import Wheel
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.words import BACK, LETTERS
@@ -27,33 +25,21 @@ _OPEN = ((keys.UP_DOWN, "+1"), (keys.OK, words.USE), (keys.BACK, BACK))  # hints
 _LOCKED = ((keys.OK, words.REALLY), (keys.BACK, words.CHANGE))
 
 
-def setup(console):
-    """Generator: (options, seating), or None if the player went back."""
-    from dojo.ui.seating import seating  # not needed during a match
-
-    form = 0
-    while True:
-        form = yield from menu(console, words.TITLE, words.FORMS, max(form, 0))
-        if form < 0:
-            return None
-        options = bytes((form,))
-        team = 2 if form == at.TAG else 1
-        chosen = yield from seating(console, words.FORMS[form], at.seats(options), words.LEVELS, team)
-        if chosen:
-            return options, chosen
-
-
 def choose(console, view, seat):
     """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
     phase = at.phase(view)
     if phase == at.PICKING:
         return (yield from _pick(console, seat))
     if phase == at.STARTING:
+        from dojo.ui.menu import menu
+
         items = [name(fighter) for fighter in (seat, at.partner(seat))]
         return (yield from menu(console, words.WHO_STARTS, items))
     if phase == at.TAGGING:
         return (yield from _tag(console, view, seat))
     if at.strength(view, seat) == 0 and at.own_pick(view, seat) == 0:
+        from dojo.ui.message import message
+
         yield from message(console, name(seat), words.MUST_PASS)
         return at.PASS
     return (yield from _use(console, view, seat))
@@ -72,6 +58,9 @@ def summary(console, view):
 
 def _pick(console, seat):
     """Generator: the forbidden number, asked twice since it holds for the whole match."""
+    from dojo.ui.confirm import confirm
+    from dojo.ui.number import number
+
     picked = 0
     while True:
         picked = yield from number(console, words.PICK % LETTERS[seat], 0, at.PICKS - 1, max(picked, 0))
@@ -83,6 +72,8 @@ def _pick(console, seat):
 
 def _tag(console, view, seat):
     """Generator: 0 to stay in the ring, 1 to tag."""
+    from dojo.ui.menu import menu
+
     other = at.partner(seat)
     stays = words.STAYS % (LETTERS[seat], at.strength(view, seat))
     comes = words.COMES_IN % (LETTERS[other], at.strength(view, other))

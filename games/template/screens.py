@@ -10,17 +10,6 @@ from dojo.words import LETTERS, MORE
 from games.template import rules, words
 
 
-def setup(console):
-    """Generator: (options, seating), or None if the player went back."""
-    from dojo.ui.seating import seating  # not needed during a match
-
-    length = yield from menu(console, words.TITLE, words.LENGTHS)
-    if length < 0:
-        return None
-    chosen = yield from seating(console, words.LENGTHS[length], 2, words.LEVELS)
-    return (bytes((length,)), chosen) if chosen else None
-
-
 def choose(console, view, seat):
     """Generator: KEEP or AGAIN, or -1 if the player wants to stop for a while."""
     return (yield from menu(console, words.ROLLED % (LETTERS[seat], rules.die(view)), words.CHOICES))

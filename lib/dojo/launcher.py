@@ -133,7 +133,7 @@ def _open(console, game):
             if order is not None:
                 return order
         else:
-            yield from pages(console, card.NAME, load(game, "words").HELP)
+            yield from pages(console, card.NAME, load(game, "help").PAGES)
 
 
 def _order(console, game, waiting):
@@ -142,5 +142,5 @@ def _order(console, game, waiting):
         question = rarewords.GIVE_UP_MATCH % load_card(waiting.game).NAME
         if not (yield from confirm(console, question)):
             return None
-    chosen = yield from load(game, "screens").setup(console)
+    chosen = yield from load(game, "setup").setup(console)
     return (game, chosen[0], chosen[1]) if chosen else None

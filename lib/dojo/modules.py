@@ -17,10 +17,16 @@ def keep(but):
 
 def drop(ours=("games", "dojo")):
     """Forget every module of these packages that does not stay. Nothing may be running in them any more."""
-    for name in list(sys.modules):
-        if name not in _kept and name.split(".")[0] in ours and _kept:
+    if _kept:
+        release([name for name in sys.modules if name not in _kept and name.split(".")[0] in ours])
+    gc.collect()
+
+
+def release(names):
+    """Forget modules by name; those that are not there are no matter."""
+    for name in names:
+        if name in sys.modules:
             parent, _, last = name.rpartition(".")
             if parent in sys.modules and hasattr(sys.modules[parent], last):
                 delattr(sys.modules[parent], last)
             del sys.modules[name]
-    gc.collect()

@@ -3,20 +3,17 @@
     again = yield from play(console, table)      # True: the same once more
 
 Who holds the handheld chooses first, so that it is passed on once a round, not twice. A cover screen stands before
-every secret choice when more than one person plays here.
+every secret choice when more than one person plays here. Screens are imported when they are first needed: a board has
+to hold all of it.
 """
 
 import gc
 
 from dojo.contract import NOBODY, OPEN, OVER, seats_in
 from dojo.dice import entropy
+from dojo.modules import release
 from dojo.table import Table, is_bot, load
-from dojo.ui.cover import cover
 from dojo.ui.keys import Home
-from dojo.ui.menu import menu
-from dojo.ui.message import message
-from dojo.ui.pages import pages
-from dojo.ui.result import result
 from dojo.words import GO_ON, HOW_TO_PLAY, LEAVE, PAUSE
 
 BACK = -1  # what a game's choose() gives when the player wants to stop for a while
@@ -94,6 +91,8 @@ class _Session:
             return
         refused = self.table.act(seat, action)
         if refused:
+            from dojo.ui.message import message
+
             sentence = load(self.table.game, "words").REFUSALS[refused]
             yield from message(self.console, "", sentence)
 
@@ -113,24 +112,31 @@ class _Session:
         person = self.table.seating[seat]
         secret = self.match.rules.secrecy(self.match.state, seat) != OPEN
         if len(self.people) > 1 and secret and not (self.uncovered and person == self.holder):
+            from dojo.ui.cover import cover
+
             yield from cover(self.console, self.table.seats_of(person)[0])
             self.uncovered = True
         self.holder = person
 
     def pause(self):
         """Generator: the menu behind BACK. Everything is saved; leaving keeps the match."""
-        words = load(self.table.game, "words")
+        from dojo.ui.menu import menu
+        from dojo.ui.pages import pages
+
         while True:
             chosen = yield from menu(self.console, PAUSE, (GO_ON, HOW_TO_PLAY, LEAVE))
             if chosen == 1:
-                yield from pages(self.console, HOW_TO_PLAY, words.HELP)
+                yield from pages(self.console, HOW_TO_PLAY, load(self.table.game, "help").PAGES)
             elif chosen == 2:
                 raise Home
             else:
-                return
+                break
+        release(("dojo.ui.menu", "dojo.ui.pages", "games." + self.table.game + ".help"))
 
     def show_result(self):
         """Generator: who has won and why. True for the same again."""
+        from dojo.ui.result import result
+
         match = self.match
         results = match.rules.results(match.state)
         winners = [seat for seat in range(match.seats) if results[seat] == 1]

@@ -1,0 +1,20 @@
+"""Before a match of Ninja: which form, and who plays. Gone from memory when the match begins."""
+
+from dojo.ui.menu import menu
+from dojo.ui.seating import seating
+from games.ninja import layout as at
+from games.ninja import words
+
+
+def setup(console):
+    """Generator: (options, seating), or None if the player went back."""
+    form = 0
+    while True:
+        form = yield from menu(console, words.TITLE, words.FORMS, max(form, 0))
+        if form < 0:
+            return None
+        options = bytes((form,))
+        team = 2 if form == at.TAG else 1
+        chosen = yield from seating(console, words.FORMS[form], at.seats(options), words.LEVELS, team)
+        if chosen:
+            return options, chosen
