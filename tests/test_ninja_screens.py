@@ -210,8 +210,8 @@ def test_the_forbidden_number_is_asked_twice_shown_to_its_owner_and_jumped_over(
 
 def test_words_fit_the_smallest_screen():
     import games.ninja.words as said
-    from games.ninja.help import PAGES
     from dojo.ui.layout import fits
+    from games.ninja.help import PAGES
 
     for line in (said.ROLLS % ("A", 3), said.EQUAL, said.NEVER % ("C Monkey", 5), said.CHOOSES % "C Monkey",
                  said.FORBIDDEN_WERE % (5, 5), "  ".join([said.CANNOT % "A"] * 2), said.ROUND % 200, said.IN_RING,
