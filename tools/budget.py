@@ -94,7 +94,7 @@ class Way:
         self._empty = before.used
         self._words = " ".join(reading.remark for reading in after)
         self.screens = [(title(reading.remark), interpreter.on_a_board(before, reading)) for reading in after]
-        self._tables = [reading.used - before.used - used for reading, (_, used) in zip(after, self.screens)]
+        self._tables = after[-1].used - before.used - self.screens[-1][1]  # of names: what no board would take
 
     def _run(self, mode, heap):
         return interpreter.run(self._drive, *self._arguments, mode, heap=heap, text=self._steps)
@@ -113,7 +113,7 @@ class Way:
     def short_at(self, heap):
         """The number of the key for which so much heap is too little, or None where it is enough."""
         try:
-            self._run("fit", self._empty + heap)
+            self._run("fit", self._empty + heap + self._tables)
         except interpreter.OutOfMemory as short:
             return int(([line for line in str(short).splitlines() if line.isdigit()] or "0")[-1])
         return None
@@ -127,7 +127,7 @@ class Way:
         while number is None:
             heap -= interpreter.STEP  # what just fits is not a sharp line: the collector comes when it comes
             number = self.short_at(heap)
-        return least - self._tables[number], self.screens[number][0]
+        return least, self.screens[number][0]
 
 
 def title(words):
