@@ -1,0 +1,154 @@
+"""Every board file keeps docs/boards.md: a console can be made of it, and it sounds, shines and dims as it says."""
+
+import importlib
+from pathlib import Path
+
+import pytest
+
+from sim.boards import find
+from stage import Stage
+
+ROOT = Path(__file__).resolve().parent.parent
+BOARDS = sorted(path.stem for path in (ROOT / "boards").glob("*.py"))
+APPENDING = "rp2040"  # the one chip whose nvm can be written without an erase
+
+
+@pytest.fixture(params=BOARDS)
+def stage(request):
+    with Stage(request.param) as stage:
+        yield stage
+
+
+@pytest.fixture
+def hardware(stage):
+    return stage.module("boards." + stage.board.name)
+
+
+def outputs(stage):
+    """What the pins put out."""
+    return dict(stage.device.outputs)
+
+
+def test_every_board_the_simulator_can_be_has_its_file():
+    from sim.boards import names
+
+    assert {find(name).name for name in names()} == set(BOARDS)
+
+
+def test_a_board_says_what_it_relies_on(hardware):
+    assert "elies on: " in hardware.__doc__.replace("\n", " ")
+
+
+def test_a_board_has_what_the_docs_ask_for_and_is_in_their_table(hardware):
+    assert all(hasattr(hardware, name) for name in ("APPENDS", "MONO", "BRIGHTNESS", "NAMES"))
+    for function in ("display", "buttons", "speaker", "lamp"):
+        assert callable(getattr(hardware, function)) and getattr(hardware, function).__doc__
+    table = (ROOT / "docs/boards.md").read_text(encoding="utf-8")
+    assert "`%s`" % hardware.__name__.split(".")[1] in table
+
+
+def test_what_is_said_of_the_hardware_is_true(stage, hardware):
+    assert hardware.APPENDS == (stage.device.chip == APPENDING)
+    assert hardware.MONO == (stage.board.colours == 2)
+    if hardware.BRIGHTNESS:
+        stage.console.display.brightness = 0.5
+    assert (stage.console.display.width, stage.console.display.height) == (stage.board.width, stage.board.height)
+
+
+def test_a_display_is_as_large_as_the_smallest_screen_needs(stage):
+    assert stage.console.columns >= 20 and stage.console.rows >= 5
+
+
+def test_a_sound_is_heard_and_ends(stage):
+    sound = stage.module("dojo.sound")
+    silent = outputs(stage)
+    stage.console.sound.play(sound.WIN)
+    stage.run(2)
+    if not stage.console.sound.is_there():
+        assert outputs(stage) == silent
+        return
+    assert outputs(stage) != silent
+    stage.run(100)
+    assert heard(outputs(stage)) == heard(silent)
+
+
+def heard(states):
+    """Pins that make a sound."""
+    return {pin for pin, state in states.items() if state[0] in ("sample", "pwm") and size(state)}
+
+
+def test_louder_is_louder(stage):
+    speaker_there = stage.console.sound.is_there()
+    if not speaker_there:
+        pytest.skip("no speaker")
+    loudness = []
+    for volume in (1, 2, 3):
+        stage.console.settings.set(0, volume)
+        stage.console.sound.play(stage.module("dojo.sound").WIN)
+        stage.run(2)
+        states = [state for state in outputs(stage).values() if state[0] in ("sample", "pwm")]
+        loudness.append(max(size(state) for state in states if size(state)))
+        stage.console.sound.stop()
+    assert loudness == sorted(set(loudness))
+
+
+def size(state):
+    """Amplitude of a sample, duty of a wave below what ears hear."""
+    if state[0] == "sample":
+        return max(state[2], default=0)
+    return state[2] if state[1] < 20000 else 0
+
+
+def test_mute_is_silent(stage):
+    stage.console.settings.set(0, 0)
+    stage.console.apply()
+    before = heard(outputs(stage))
+    stage.console.sound.play(stage.module("dojo.sound").WIN)
+    stage.run(3)
+    assert heard(outputs(stage)) == before == set()
+
+
+def test_a_light_shines_and_goes_out(stage):
+    lights = stage.module("dojo.lights")
+    dark = outputs(stage)
+    stage.console.lights.play(lights.FLASH)
+    stage.run(2)
+    if stage.console.lights.is_there():
+        assert outputs(stage) != dark
+        lit = outputs(stage)
+        stage.run(60)
+        assert outputs(stage) != lit
+    else:
+        assert outputs(stage) == dark
+
+
+def test_lights_that_are_switched_off_stay_dark(stage):
+    stage.console.settings.set(4, 0)
+    stage.console.apply()
+    dark = outputs(stage)
+    stage.console.lights.play(stage.module("dojo.lights").FLASH)
+    stage.run(3)
+    assert outputs(stage) == dark
+
+
+@pytest.mark.parametrize("level", range(4))
+def test_brightness_steps_are_equal_to_the_eye(level):
+    with Stage("pybadge", brightness=level) as stage:
+        assert stage.console.display.brightness == 2 ** (level - 3)
+
+
+@pytest.mark.parametrize("note, hertz", [(24, 32), (69, 440), (81, 880), (60, 261), (107, 3951)])
+def test_notes_have_the_pitch_of_their_name(note, hertz):
+    assert importlib.import_module("dojo.sound").frequency(note) == hertz
+
+
+@pytest.mark.parametrize("module, size", [("dojo.sound", 2), ("dojo.lights", 4)])
+def test_patterns_are_whole_and_last_less_than_two_seconds(module, size):
+    made = importlib.import_module(module)
+    patterns = {name: getattr(made, name) for name in dir(made) if isinstance(getattr(made, name), bytes)}
+    assert patterns
+    for name, pattern in patterns.items():
+        frames = pattern[size - 1 :: size]
+        assert len(pattern) % size == 0 and all(frames) and sum(frames) < 100, name
+        if module == "dojo.sound":
+            assert all(note == 0 or 24 <= note <= 107 for note in pattern[::2]), name

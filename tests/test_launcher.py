@@ -1,0 +1,409 @@
+"""The console around the games, as code.py runs it: menu, settings, a match that waits, and what a crash looks like."""
+
+import sys
+
+import pytest
+
+from dojo.launcher import GAMES
+from reading import outside, state, words
+from sim.boards import find
+from sim.handheld import Handheld
+from stage import Stage
+
+BOARDS = ("pico", "pybadge", "feather", "picosystem", "picopad")
+TITLES = ("Ninja", "Karate", "Knock", "Karenza", "King of", "Settings", "About")
+
+
+class Console:
+    """A handheld in the launcher; keys by name, and every screen is looked at for what is cut off."""
+
+    def __init__(self, board, nvm=b""):
+        self.handheld = Handheld(find(board), seed=3, nvm=nvm)
+        self.next = "next" if board == "feather" else "right"
+        self.down = "next" if board == "feather" else "down"
+        self.handheld.settle()
+
+    def tap(self, *keys):
+        for key in keys:
+            self.handheld.tap(key)
+            self.handheld.settle()
+            assert self.handheld.crash is None, self.handheld.serial
+            assert outside(self.handheld) == []
+        return self
+
+    def page(self, number):
+        return self.tap(*[self.next] * number)
+
+    def sees(self, text):
+        """True if the words are on the screen, over the ends of lines too."""
+        return text in " ".join(words(self.handheld)).replace("\n", " ")
+
+    def product(self, name):
+        return self.handheld.world[name]
+
+    def settings(self):
+        return self.product("dojo.crash").console.settings
+
+    def close(self):
+        self.handheld.close()
+
+
+@pytest.fixture
+def console():
+    """Makes consoles and switches them off again."""
+    made = []
+
+    def make(board="pybadge", nvm=b""):
+        made.append(Console(board, nvm))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+# --- The menu -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_menu_has_a_page_for_every_game_and_goes_round(console, board):
+    here = console(board)
+    pictures = set()
+    for title in TITLES:
+        assert here.sees(title)
+        assert outside(here.handheld) == []
+        pictures.add(here.handheld.check())
+        here.page(1)
+    assert len(pictures) == len(TITLES)
+    assert here.sees("Ninja")
+
+
+def test_the_page_of_a_game_says_how_many_play_and_how_long(console):
+    assert console().sees("players") and console().sees("min.")
+
+
+@pytest.mark.parametrize("number", range(1, 5))
+def test_a_game_that_is_not_there_yet_says_so(console, number):
+    here = console().page(number)
+    assert here.sees("not here yet")
+    assert here.tap("ok").sees("not here yet")
+    assert here.tap("ok").sees(TITLES[number])
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_credits_can_be_read_to_the_end_and_name_the_key_to_hold(console, board):
+    here = console(board).page(6).tap("ok")
+    said = ""
+    for _ in range(20):
+        said += " ".join(words(here.handheld)) + " "
+        if here.sees("open"):
+            break
+        here.tap("ok")
+    assert here.sees("open"), "back in the menu"
+    for name in "Gaydos Dethwing Shado-kei Spencer Jackson BY-SA Gaard MIT Adafruit".split():
+        assert name in said, name
+    assert ("D0" if board == "feather" else "B") in said
+
+
+def test_how_to_play_is_in_the_menu_of_the_game(console):
+    here = console().tap("ok", "down", "ok")
+    assert here.sees("strength")
+    assert here.tap("back").sees("How to play")
+
+
+def test_only_the_chosen_game_is_in_memory_and_only_while_it_is_open(console):
+    def loaded():
+        return {name.split(".")[1] for name in here.handheld.world.names() if name.startswith("games.")}
+
+    here = console()
+    here.tap("ok", "ok")
+    assert loaded() == {"ninja"}
+    assert "games.ninja.setup" in here.handheld.world.names()
+    here.tap("back", "back")
+    assert "games.ninja.setup" not in here.handheld.world.names()
+
+
+def test_the_launcher_is_not_in_memory_during_a_match(console):
+    here = console().tap("ok", "ok", "ok", "ok")
+    assert here.sees("how much?")
+    for gone in ("dojo.launcher", "dojo.ui.card", "dojo.ui.form", "dojo.rarewords", "dojo.start"):
+        assert gone not in here.handheld.world.names()
+    here.handheld.tap("back", 2100)
+    here.handheld.settle()
+    assert here.sees("open")
+    assert not {"games.ninja.bots", "dojo.play"} & set(here.handheld.world.names())
+
+
+# --- A match that waits -------------------------------------------------------------------------------
+
+
+def in_a_match(console, board="pybadge"):
+    """A duel against the device after its first round, which is when every board has saved it."""
+    here = console(board).tap("ok", "ok", "ok", "ok")
+    assert here.sees("use")
+    here.tap("next" if board == "feather" else "up", "ok", "ok")
+    here.handheld.wait(3000)
+    here.tap("ok")
+    assert here.sees("use")
+    return here
+
+
+def read_on(here):
+    """Press OK until the menu is there."""
+    for _ in range(5):
+        if here.sees("open"):
+            return here
+        here.tap("ok")
+    raise AssertionError(words(here.handheld))
+
+
+def test_the_menu_of_a_game_offers_to_go_on_with_a_match(console):
+    here = in_a_match(console)
+    here.handheld.tap("back", 2100)
+    here.handheld.settle()
+    assert here.tap("ok").sees("Go on")
+    assert here.tap("ok").sees("how much?")
+
+
+def test_another_match_is_only_begun_when_the_waiting_one_is_given_up(console):
+    here = in_a_match(console)
+    log = bytes(state(here.handheld).log)
+    assert log
+    here.handheld.tap("back", 2100)
+    here.handheld.settle()
+    here.tap("ok", "down", "ok")
+    assert here.sees("Give up")
+    assert here.tap("back").sees("Play")
+    assert bytes(state(here.handheld).log) == log
+    here.tap("ok", "right", "ok")
+    assert here.sees("Duel")
+    assert bytes(state(here.handheld).log) == log, "kept until the new one begins"
+    here.tap("ok", "ok")
+    assert here.sees("how much?") and bytes(state(here.handheld).log) == b""
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_after_a_reset_the_console_offers_to_go_on(console, board):
+    here = in_a_match(console, board)
+    here.handheld.cut()
+    here.handheld.settle()
+    assert here.sees("Go on with")
+    assert outside(here.handheld) == []
+    assert here.tap("ok").sees("use")
+
+
+def test_whoever_does_not_want_to_go_on_gets_the_menu_and_the_match_stays(console):
+    here = in_a_match(console)
+    here.handheld.cut()
+    here.handheld.settle()
+    assert here.tap("back").sees("open")
+    assert state(here.handheld) is not None
+
+
+def test_a_match_of_another_version_is_dropped_and_said_so(console):
+    with Stage("pybadge") as stage:
+        store = stage.console.store
+        table = stage.module("dojo.table").Table("ninja", b"\x00", b"\x00\x11", b"secret", store)
+        header = table.header()
+        store.begin(header[:1] + bytes((header[1] + 1,)) + header[2:])
+        store.append(b"\x00\x01")
+        store.flush()
+        nvm = stage.module("microcontroller").nvm
+        saved = bytes(nvm[0 : len(nvm)])
+    here = console("pybadge", saved)
+    assert here.sees("Sorry") and here.sees("does not fit")
+    read_on(here)
+    here.handheld.cut()
+    here.handheld.settle()
+    assert here.sees("open"), "said once"
+
+
+def test_saved_bytes_that_make_no_sense_are_told_and_everything_works(console):
+    garbage = bytes((index * 37 + 11) & 255 for index in range(len(console().handheld.nvm())))
+    here = console("pybadge", garbage)
+    assert here.sees("Sorry")
+    read_on(here)
+    assert here.tap("ok", "ok", "ok", "ok").sees("how much?")
+
+
+# --- Settings -----------------------------------------------------------------------------------------
+
+
+def changed(here, row, presses=1):
+    """Change a setting by its row, in the settings."""
+    here.tap(*[here.down] * row)
+    return here.tap(*["ok"] * presses)
+
+
+def test_brightness_changes_at_once(console):
+    here = console().page(5).tap("ok")
+    assert here.handheld.brightness() == 1
+    changed(here, 1)
+    assert here.handheld.brightness() == 0.125
+    changed(here, 0, 2)
+    assert here.handheld.brightness() == 0.5
+
+
+def test_the_theme_changes_at_once(console):
+    here = console().page(5).tap("ok")
+    before = here.handheld.pixels()
+    changed(here, 2)
+    assert here.sees("strong")
+    assert here.handheld.pixels() != before
+
+
+def test_the_size_of_the_text_changes_at_once_and_can_be_changed_back(console):
+    here = console("picosystem").page(5).tap("ok")
+    changed(here, 2)
+    assert here.sees("small") and here.product("dojo.crash").console.scale == 1
+    here.tap("ok")
+    assert here.sees("big") and here.product("dojo.crash").console.scale == 2
+
+
+def test_settings_survive_a_reset(console):
+    here = console().page(5).tap("ok")
+    changed(here, 0, 2)  # medium, loud, off
+    changed(here, 1)
+    here.tap("back")
+    here.handheld.cut()
+    here.handheld.settle()
+    here.page(5).tap("ok")
+    assert here.sees("off") and here.sees("dim")
+    assert here.handheld.brightness() == 0.125
+
+
+def test_settings_are_saved_even_when_the_menu_is_reached_by_holding_back(console):
+    here = console().page(5).tap("ok")
+    changed(here, 1)
+    here.handheld.tap("back", 2100)
+    here.handheld.settle()
+    here.handheld.cut()
+    here.handheld.settle()
+    assert here.handheld.brightness() == 0.125
+
+
+@pytest.mark.parametrize(
+    "board, there, missing",
+    [("pico", ("Sound", "Screen", "Lights"), ("Text", "Colours")), ("pybadge", ("Sound", "Colours"), ("Text",)),
+     ("picosystem", ("Sound", "Screen", "Text", "Colours", "Lights"), ()), ("feather", ("Screen",), ("Sound",))],
+)  # fmt: skip
+def test_only_settings_that_do_something_on_this_board_are_offered(console, board, there, missing):
+    here = console(board).page(5).tap("ok")
+    seen = ""
+    for _ in range(5):
+        seen += " ".join(words(here.handheld))
+        here.tap(here.down)
+    assert all(name + ":" in seen for name in there)
+    assert not any(name + ":" in seen for name in missing)
+
+
+def test_settings_that_make_no_sense_are_as_new():
+    with Stage("pybadge") as stage:
+        store = stage.console.store
+        for saved in (b"\x01", b"\xff" * 5, b"\x01" * 40):
+            store.put(0, saved)
+            read = stage.module("dojo.settings").Settings(store)
+            assert [read.get(place) for place in range(5)] == [2, 3, 0, 0, 1]
+        store.put(0, bytes((9, 1, 1, 9, 0)))
+        read = stage.module("dojo.settings").Settings(store)
+        assert [read.get(place) for place in range(5)] == [2, 1, 1, 0, 0], "the others are kept"
+        with pytest.raises(ValueError):
+            read.set(0, 4)
+
+
+# --- When something breaks ----------------------------------------------------------------------------
+
+
+def break_next(here, error):
+    """Let the next key raise an error inside the product."""
+    console = here.product("dojo.crash").console
+    key = console.key
+
+    def broken():
+        console.key = key
+        yield from key()
+        raise error
+
+    console.key = broken
+    here.tap("ok")
+    here.handheld.tap("ok")
+    here.handheld.settle()
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_crash_shows_a_code_keeps_the_match_and_any_key_leads_to_the_menu(console, board):
+    here = in_a_match(console, board)
+    break_next(here, IndexError("no such place"))
+    assert here.sees("Oops!") and here.sees("match is kept") and here.sees("IE test_l")
+    assert outside(here.handheld) == []
+    assert "IndexError: no such place" in here.handheld.serial
+    assert here.tap("ok").sees("open")
+    assert here.tap("ok").sees("Go on")
+    assert here.tap("ok").sees("use")
+
+
+def test_the_console_survives_many_crashes(console):
+    here = console()
+    for _ in range(5):
+        break_next(here, ValueError("again"))
+        assert here.sees("Oops!")
+        here.tap("back")
+        assert here.sees("open")
+
+
+def test_out_of_memory_is_a_crash_like_others(console):
+    here = in_a_match(console)
+    break_next(here, MemoryError("memory allocation failed"))
+    assert here.sees("Oops!") and here.sees("ME")
+    assert here.tap("ok").sees("open")
+
+
+def test_an_unknown_board_is_told_how_to_be_added(monkeypatch):
+    said = start_with(monkeypatch, lambda host: setattr(host.device, "board_id", "toaster"))
+    assert "does not know this board, toaster" in said and "boards/toaster.py" in said
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("library", ["button_handler", "adafruit_display_text", "dojo.ui.layout"])
+def test_a_missing_library_is_named(monkeypatch, library):
+    class Missing:
+        """Finds everything but the library."""
+
+        def find_spec(self, name, path=None, target=None):
+            if name == library:
+                raise ModuleNotFoundError("No module named %r" % name)
+
+    said = start_with(monkeypatch, lambda host: monkeypatch.setattr(sys, "meta_path", [Missing(), *sys.meta_path]))
+    assert "needs " + library in said and "lib" in said
+    assert "Traceback" not in said
+
+
+def start_with(monkeypatch, spoil):
+    """What code.py prints when something is wrong with the board from the start."""
+    import importlib
+
+    from sim.world import World
+
+    printed = []
+    world = World()
+    with world:
+        host = importlib.import_module("_host")
+        host.power_on("pybadge")
+        spoil(host)
+        monkeypatch.setattr("builtins.print", lambda *parts: printed.append(" ".join(map(str, parts))))
+        try:
+            source = open(__file__.replace("tests/test_launcher.py", "code.py"), encoding="utf-8").read()
+            exec(compile(source, "code.py", "exec"), {"__name__": "__main__"})
+        finally:
+            monkeypatch.undo()
+    return "\n".join(printed)
+
+
+def test_the_games_of_the_menu_have_cards_and_pictures():
+    import importlib
+    from pathlib import Path
+
+    for game in GAMES:
+        card = importlib.import_module("games." + game)
+        assert card.NAME and 1 <= card.PLAYERS[0] <= card.PLAYERS[1] <= 8 and 1 <= card.MINUTES[0] <= card.MINUTES[1]
+        assert (Path(card.__file__).parent / "picture.bmp").exists()
