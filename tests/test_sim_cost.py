@@ -91,7 +91,7 @@ def test_a_word_that_changes_counts_its_letters(ledger):
 def test_importing_a_game_is_charged(ledger):
     ledger.press("ok")
     opened = ledger.press("ok")
-    assert "games.ninja.screens" in opened.files and opened.source > 1000
+    assert "games.ninja.setup" in opened.files and opened.source > 100
     assert opened.bar == 1000
 
 

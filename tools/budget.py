@@ -32,12 +32,12 @@ WAYS = (
     (
         "Ninja, help and a duel",
         "wait:800,ok,down,ok*3,back,up,ok*3" + ",up,ok,ok,wait:2500,ok" * 9,
-        ("secretly", "Forbidden number", "Begin!", "how much?", "rolls away", "wins!"),
+        ("secretly", "Forbidden number", "Begin!", "sure?", "rolls away", "wins!"),
     ),
     (
         "Ninja, a tag team of people",
         "wait:800,ok*2,down*3,ok,down*2,ok,down,ok*4,down,ok,down,ok" + ",ok,up,ok,ok,wait:1000" * 30,
-        ("Tag team", "Begin!", "Pass to", "Who starts?", "how much?", "tag?", "Round 4"),
+        ("Tag team", "Begin!", "Pass to", "Who starts?", "sure?", "tag?", "In the ring"),
     ),
 )
 

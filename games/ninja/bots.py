@@ -4,12 +4,12 @@
 
 1 is bold, 2 is careful, 3 is a copy-cat: whoever watches finds the habit out and beats it. 4 plays the
 equilibrium in a duel (equilibrium.py), and watches and looks a round ahead in the other forms (ahead.py).
-How strong they are, and how each of them is beaten: docs/ninja-opponents.md.
+How strong they are, and how each of them is beaten: docs/ninja-opponents.md. What one opponent does not need is not
+imported: a board has to hold all the rest as well.
 """
 
 from micropython import const
 
-from games.ninja import ahead, equilibrium
 from games.ninja import layout as at
 
 LEVELS = 4
@@ -70,6 +70,8 @@ def _copycat(view, seat, dice):
     """
     if at.rounds(view) == 0 or at.quiet(view) or dice.below(3) == 0:
         return 1 + dice.below(4)
+    from games.ninja import ahead
+
     return ahead.blow(view, 0, ~ahead.side_of(view, seat))
 
 
@@ -81,6 +83,8 @@ def _pick(level, dice):
         return 5
     if level == _COPYCAT:
         return dice.below(6)
+    from games.ninja import equilibrium
+
     return equilibrium.draw(_PICKS, dice)
 
 
@@ -102,6 +106,8 @@ def odds(view, seat):
     They are there in a duel, also in one that is left of three players or of two teams; with a forbidden number
     once the duel is won.
     """
+    from games.ninja import equilibrium
+
     inside = at.fighters(view)
     if len(inside) != 2:
         return None
@@ -116,7 +122,11 @@ def odds(view, seat):
 
 
 def _top(view, seat, dice):
+    from games.ninja import equilibrium
+
     weights = odds(view, seat)
     if weights:
         return equilibrium.draw(weights, dice)
+    from games.ninja import ahead
+
     return ahead.choose(view, seat, dice)

@@ -8,16 +8,15 @@ from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
+from dojo.ui.strip import Strip
 from dojo.words import LETTERS, MORE
 from games.ninja import layout as at
 from games.ninja import words
 from games.ninja.rules import extra_loss
 
 _PORTRAIT = const(16)  # dots
-_TALL = const(94)  # dots from which portraits stand above the numbers, twice as large
-_BEAT = const(120)  # ms that a fighter is in the air, and on the ground again
-_BEATS = const(3)
-_HOP = const(2)  # dots
+_TALL = const(92)  # dots from which portraits stand above the numbers, twice as large
+_BEAT = const(240)  # ms between two beats of the drum
 _LOOK = const(700)  # ms with the numbers alone, before it is said what they cost
 
 
@@ -53,23 +52,26 @@ def _show_round(console, before, after):
     title = words.ROUND % at.rounds(after) if console.height >= 100 else ""
     screen = Screen(console, title, ((keys.OK, MORE),))
     columns = [_Column(console, screen, before, place) for place in range(len(at.fighters(before)))]
+    line = _centred(screen, words.DRUM[0], console.width // 2, screen.bottom - CELL_HEIGHT, console.theme.ink)
     console.show(screen)
     console.forget()
     console.sound.play(DRUM)
-    for beat in range(2 * _BEATS):
-        for column in columns:
-            column.hop(beat & 1)
+    for beat in words.DRUM:
+        line.clear()
+        line.write(beat)
         if (yield from console.pause(_BEAT)):
             break
     console.sound.play(HIT)
     console.lights.play(FLASH)
+    screen.remove(line)
     for column in columns:
-        column.hop(1)
         column.show_number(after)
     yield from console.pause(_LOOK)
     for column in columns:
         column.show_cost(before, after)
     _verdict(console, screen, after, columns)
+    console.refresh()
+    console.forget()  # a press that came too early must not take it away unread
     yield from console.key()
 
 
@@ -106,24 +108,18 @@ class _Column:
         self._centre = console.width * (2 * place + 1) // (2 * len(inside))
         room = screen.bottom - screen.top
         if room >= _TALL:
-            self._portrait = portrait(console, self.seat, self._centre - _PORTRAIT, screen.top + _HOP, 2)
+            screen.append(portrait(console, self.seat, self._centre - _PORTRAIT, screen.top, 2))
             self._scale = 3
             self._middle = self._centre
-            self._top = screen.top + _HOP + 2 * _PORTRAIT
+            self._top = screen.top + 2 * _PORTRAIT
         else:
-            self._portrait = portrait(console, self.seat, self._centre - 20, screen.top + 4)
+            screen.append(portrait(console, self.seat, self._centre - 20, screen.top + 4))
             self._scale = 2
             self._middle = self._centre + 10
             self._top = screen.top
-        screen.append(self._portrait)
-        self._ground = self._portrait.y
         self._number = draw.text("?", 0, self._top, console.theme.seat(self.seat), self._scale)
         self._place_number("?")
         screen.append(self._number)
-
-    def hop(self, landed):
-        """0 jumps, 1 is back on the ground."""
-        self._portrait.y = self._ground - (0 if landed else _HOP)
 
     def show_number(self, after):
         """What the fighter used."""
@@ -159,4 +155,9 @@ def _used(after, seat):
 
 
 def _centred(screen, text, centre, y, colour):
-    screen.append(draw.text(text, centre - len(text) * CELL_WIDTH // 2, y, colour))
+    """A line of text around x = `centre`. Returns its strip."""
+    width = len(text) * CELL_WIDTH
+    strip = Strip(width, screen.console.theme.paper, colour, centre - width // 2, y)
+    strip.write(text)
+    screen.append(strip)
+    return strip

@@ -6,6 +6,7 @@ imported where it is needed: a board has to hold all of it.
 
 from micropython import const
 
+from dojo.modules import release
 from dojo.ui import draw, keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import CELL_HEIGHT
@@ -19,6 +20,7 @@ from games.ninja.pieces import history, row, row_height
 from games.ninja.reveal import reveal  # noqa: F401  play.py finds it here
 
 _STOP = const(-1)  # the player wants to stop for a while
+_MENU = ("dojo.ui.menu",)  # two kilobytes that the choice of strength can use
 _ROOMY = const(100)  # dots of height from which there is a title
 _FRAME = const(58)  # dots of height around the number, where there is room
 _OPEN = ((keys.UP_DOWN, "+1"), (keys.OK, words.USE), (keys.BACK, BACK))  # hints before and after the first OK
@@ -34,7 +36,9 @@ def choose(console, view, seat):
         from dojo.ui.menu import menu
 
         items = [name(fighter) for fighter in (seat, at.partner(seat))]
-        return (yield from menu(console, words.WHO_STARTS, items))
+        chosen = yield from menu(console, words.WHO_STARTS, items)
+        release(_MENU)
+        return chosen
     if phase == at.TAGGING:
         return (yield from _tag(console, view, seat))
     if at.strength(view, seat) == 0 and at.own_pick(view, seat) == 0:
@@ -77,7 +81,9 @@ def _tag(console, view, seat):
     other = at.partner(seat)
     stays = words.STAYS % (LETTERS[seat], at.strength(view, seat))
     comes = words.COMES_IN % (LETTERS[other], at.strength(view, other))
-    return (yield from menu(console, words.TAG % LETTERS[seat], (stays, comes)))
+    chosen = yield from menu(console, words.TAG % LETTERS[seat], (stays, comes))
+    release(_MENU)
+    return chosen
 
 
 # --- The choice of strength: everybody's bars and the last rounds at the left, the wheel at the right ---

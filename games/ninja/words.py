@@ -6,7 +6,6 @@
 TITLE = "Ninja"
 FORMS = ("Duel", "Forbidden number", "Three ninjas", "Tag team")
 LEVELS = ("Bold", "Careful", "Copycat", "Master")
-MINUTES = "5 to 10 minutes"
 
 # Choosing.
 CHOOSES = "%s: how much?"
@@ -28,6 +27,7 @@ COMES_IN = "%s comes in (%d)"
 
 # The reveal.
 ROUND = "Round %d"
+DRUM = (".    ", ". .  ", ". . .")  # one picture a beat
 IN_RING = "In the ring"
 EQUAL = "Equal: nothing more"
 ROLLS = "%s rolls away: -%d"

@@ -42,6 +42,7 @@ def _start():
 def _take_turns(console, first):
     """Generator without an end: launcher, match, launcher … Each is loaded when its turn comes and dropped after it."""
     while True:
+        console.clear()
         order = yield from getattr(_load("dojo.launcher"), first)(console)
         if order is not None:
             yield from _play(console, order)
@@ -53,6 +54,7 @@ def _play(console, order):
 
     order: (game, options, seating), or () to go on with the match that is waiting.
     """
+    console.clear()  # the last screen of the launcher need not be in memory while a game is loaded
     play = _load("dojo.play")
     table = play.begin(console, *order) if order else sys.modules["dojo.table"].restore(console.store)
     while (yield from play.play(console, table)):

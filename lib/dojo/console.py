@@ -37,7 +37,7 @@ class Console:
         self.mono = hardware.MONO
         self.has_brightness = hardware.BRIGHTNESS
         self.names = hardware.NAMES
-        self.pictures = {}  # of keys, for the hints
+        self.pictures = {}  # of keys for the hints, and of the seats: made once
         self._buttons = Buttons(hardware.buttons())
         self.apply()
 

@@ -14,7 +14,7 @@ from micropython import const
 
 from dojo.modules import drop
 
-_RESERVE = const(1500)  # bytes: enough to drop the game, which frees what the screen takes
+_RESERVE = const(800)  # bytes: enough to drop the game, which frees what the screen takes
 
 
 class Refused(Exception):

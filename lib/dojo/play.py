@@ -115,11 +115,13 @@ class _Session:
             from dojo.ui.cover import cover
 
             yield from cover(self.console, self.table.seats_of(person)[0])
+            release(("dojo.ui.cover",))  # the choice needs every byte
             self.uncovered = True
         self.holder = person
 
     def pause(self):
         """Generator: the menu behind BACK. Everything is saved; leaving keeps the match."""
+        self.console.clear()
         from dojo.ui.menu import menu
         from dojo.ui.pages import pages
 
@@ -135,6 +137,7 @@ class _Session:
 
     def show_result(self):
         """Generator: who has won and why. True for the same again."""
+        self.console.clear()
         from dojo.ui.result import result
 
         match = self.match

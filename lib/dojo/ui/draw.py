@@ -41,7 +41,12 @@ def _palette(colour):
 
 
 def _rectangle(x, y, width, height, palette):
-    return displayio.TileGrid(displayio.Bitmap(width, height, 1), pixel_shader=palette, x=x, y=y)
+    """Every row of a bitmap takes four bytes or more: what is tall lies down in memory and is turned when drawn."""
+    tall = height > width
+    bitmap = displayio.Bitmap(height, width, 1) if tall else displayio.Bitmap(width, height, 1)
+    tiles = displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=y)
+    tiles.transpose_xy = tall
+    return tiles
 
 
 def arrow(x, y, size, colour, direction):

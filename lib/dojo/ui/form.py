@@ -20,6 +20,7 @@ def form(console, title, names, choices, values, changed=None, done=""):
     row = 0
     while True:
         words = [""] * first + [choices[place][value] for place, value in enumerate(values)]
+        shown = None  # never two screens in memory
         shown = List(console, title, items, row, OK if done else CHANGE, words)
         console.show(shown.screen)
         while shown.move(row):

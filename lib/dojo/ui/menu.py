@@ -11,6 +11,7 @@ from micropython import const
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
 from dojo.ui.screen import Screen
+from dojo.ui.strip import Strip
 from dojo.words import BACK, MOVE, OK
 
 _MARGIN = const(2)  # columns for the frame and the arrows
@@ -22,6 +23,7 @@ def menu(console, title, items, start=0, ok=OK):
     """Generator: the index of the item chosen, or -1. `items` are strings, `start` the one the cursor begins at."""
     item = start
     while True:
+        shown = None  # never two screens in memory
         shown = List(console, title, items, item, ok)
         console.show(shown.screen)
         while shown.move(item):
@@ -45,7 +47,7 @@ def step(item, key, count):
 class List:
     """The part of a list that fits on the screen and has `item` in it.
 
-    `values` are words behind the items, each a label of its own that can change; such items are one row high.
+    `values` are words behind the items, each in a place of its own, that can change; such items are one row high.
     """
 
     def __init__(self, console, title, items, item, ok=OK, values=()):
@@ -59,8 +61,9 @@ class List:
             self._rows.append((len(lines), len(text)))
             lines += text
         self._top = screen.top + (screen.rows - len(lines)) * CELL_HEIGHT // 2
-        screen.append(draw.text("\n".join(lines), CELL_WIDTH, self._top, console.theme.ink))
-        self._labels = [self._value(place, items[place], values) for place in range(self.first, self.after)]
+        for row, line in enumerate(lines):
+            self._strip(line, CELL_WIDTH, row, len(line) * CELL_WIDTH, console.theme.ink)
+        self._values = [self._value(place, items[place], values) for place in range(self.first, self.after)]
         self._arrows(len(texts))
         self._frame = None
         self._framed = 0  # rows the frame is made for
@@ -82,16 +85,24 @@ class List:
 
     def set(self, item, value):
         """Show another value behind an item that is on the screen."""
-        self._labels[item - self.first].text = value
+        strip = self._values[item - self.first]
+        strip.clear()
+        strip.write(value)
 
     def _value(self, place, item, values):
-        """The label of the value behind an item, or None."""
-        if place >= len(values):
+        """The strip of the value behind an item, as wide as there is room, or None."""
+        if place >= len(values) or not values[place]:
             return None
-        y = self._top + self._rows[place - self.first][0] * CELL_HEIGHT
-        label = draw.text(values[place], (len(item) + 2) * CELL_WIDTH, y, self.console.theme.accent)
-        self.screen.append(label)
-        return label
+        x = (len(item) + 2) * CELL_WIDTH
+        width = (self.console.width - _SIDE - x) // CELL_WIDTH * CELL_WIDTH
+        return self._strip(values[place], x, self._rows[place - self.first][0], width, self.console.theme.accent)
+
+    def _strip(self, words, x, row, width, ink):
+        """Words at x in a row of the list."""
+        strip = Strip(width, self.console.theme.paper, ink, x, self._top + row * CELL_HEIGHT)
+        strip.write(words)
+        self.screen.append(strip)
+        return strip
 
     def _arrows(self, count):
         """Arrows at the right edge where the list goes on."""

@@ -16,6 +16,7 @@ def pages(console, title, texts):
         book = _book(texts, console.columns, console.rows - 2)
         last = len(book) - 1
         pairs = ((keys.OK, MORE), (keys.BACK, BACK)) if page < last else ((keys.OK, OK),)
+        screen = None  # never two screens in memory
         screen = Screen(console, "%s %d/%d" % (title, page + 1, last + 1) if last else title, pairs)
         lines = book[page]
         screen.lines(lines, screen.top + (screen.rows - len(lines)) * CELL_HEIGHT // 2)
