@@ -48,12 +48,11 @@ class Wheel:
         self.highest = highest
         self.never = never
         self.value = start
-        self._centre = centre
         scale = min(max((height - 2 * _ARROW) // CELL_HEIGHT, 1), _LARGEST)
         tall = CELL_HEIGHT * scale
         above = top + (height - tall) // 2
         accent = console.theme.accent
-        self._digits = _Digits(len(str(highest)), above, scale, console.theme.ink)
+        self._digits = _Digits(len(str(highest)), centre, above, scale, console.theme.ink)
         self._up = draw.arrow(centre - _ARROW + 1, above - _ARROW, _ARROW, accent, keys.UP)
         self._down = draw.arrow(centre - _ARROW + 1, above + tall, _ARROW, accent, keys.DOWN)
         group.append(self._digits)
@@ -94,36 +93,45 @@ class Wheel:
 
     def _mark(self):
         """Show the number, and arrows only where it can be turned."""
-        self._digits.show(str(self.value), self._centre)
-        self._up.hidden = self._moved(1) == self.value
-        self._down.hidden = self._moved(-1) == self.value
+        self._digits.show(str(self.value))
+        _hide(self._up, self._moved(1) == self.value)
+        _hide(self._down, self._moved(-1) == self.value)
+
+
+def _hide(tiles, hidden):
+    """Hide or show, but only if that changes anything: displayio draws again whatever is told to be shown."""
+    if tiles.hidden != hidden:
+        tiles.hidden = hidden
 
 
 class _Digits(displayio.Group):
-    """A large number. Its digits are tiles of the font: one that changes is drawn once, a label would draw it twice."""
+    """A large number with its middle at the dot `centre`. `text` says which.
 
-    def __init__(self, count, y, scale, ink):
-        super().__init__(y=y, scale=scale)
+    Its tiles are the left and right halves of the font's digits: those that change are drawn once, where a label
+    would be drawn twice, and a number of one digit stands in the middle of two without being moved.
+    """
+
+    def __init__(self, count, centre, y, scale, ink):
+        super().__init__(x=centre - (count * CELL_WIDTH - 1) * scale // 2, y=y, scale=scale)
         palette = displayio.Palette(2)
         palette.make_transparent(0)
         palette[1] = ink
+        self._count = count
         self._tiles = displayio.TileGrid(
             terminalio.FONT.bitmap,
             pixel_shader=palette,
-            width=count,
-            tile_width=CELL_WIDTH,
+            width=2 * count,
+            tile_width=CELL_WIDTH // 2,
             tile_height=CELL_HEIGHT,
-            default_tile=terminalio.FONT.get_glyph(_SPACE).tile_index,
         )
         self.append(self._tiles)
         self.text = ""
 
-    def show(self, text, centre):
-        """Show digits, so that their middle is at the dot `centre`."""
-        for place in range(self._tiles.width):
-            letter = ord(text[place]) if place < len(text) else _SPACE
-            self._tiles[place] = terminalio.FONT.get_glyph(letter).tile_index
-        x = centre - (len(text) * CELL_WIDTH - 1) * self.scale // 2
-        if self.x != x:
-            self.x = x
+    def show(self, text):
+        """Show a number of at most `count` digits."""
+        before = self._count - len(text)
+        for place in range(2 * self._count):
+            half = place - before
+            letter = ord(text[half // 2]) if 0 <= half < 2 * len(text) else _SPACE
+            self._tiles[place] = 2 * terminalio.FONT.get_glyph(letter).tile_index + (half & 1)
         self.text = text
