@@ -63,7 +63,7 @@ def ledger():
 def test_a_change_of_screen_and_a_cursor_are_told_apart(ledger):
     screen = ledger.press("ok")
     assert screen.is_answered and screen.is_screen and screen.bar >= 200
-    assert screen.labels > 0 and screen.letters > 10 and screen.lines > 100 and screen.collections == 1
+    assert screen.lines > 100 and screen.collections == 1
     cursor = ledger.press("down")
     assert cursor.is_answered and not cursor.is_screen and cursor.bar == cost.CURSOR
     assert cursor.pixels < screen.pixels / 4 and cursor.ms < screen.ms
@@ -80,18 +80,11 @@ def test_a_press_that_does_nothing_is_not_answered(ledger):
     assert not nothing.is_answered and nothing.pixels == nothing.refresh == nothing.labels == 0
 
 
-def test_a_word_that_changes_counts_its_letters(ledger):
-    for key in ("down", "down", "down", "down", "down"):
-        ledger.press(key)
-    ledger.press("ok")
-    changed = ledger.press("ok")  # the first of the settings
-    assert 0 < changed.letters < 20 and changed.labels == 0
-
-
 def test_importing_a_game_is_charged(ledger):
-    ledger.press("ok")
+    for _ in range(3):
+        ledger.press("ok")
     opened = ledger.press("ok")
-    assert "games.ninja.setup" in opened.files and opened.source > 100
+    assert "games.ninja.screens" in opened.files and opened.source > 1000
     assert opened.bar == 1000
 
 

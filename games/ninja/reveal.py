@@ -4,7 +4,7 @@ from micropython import const
 
 from dojo.lights import FLASH
 from dojo.sound import DRUM, HIT, LOSE, ROLL
-from dojo.ui import draw, keys
+from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
@@ -17,6 +17,7 @@ from games.ninja.rules import extra_loss
 _PORTRAIT = const(16)  # dots
 _TALL = const(92)  # dots from which portraits stand above the numbers, twice as large
 _BEAT = const(240)  # ms between two beats of the drum
+_DIGITS = const(2)  # of a strength
 _LOOK = const(700)  # ms with the numbers alone, before it is said what they cost
 
 
@@ -117,13 +118,15 @@ class _Column:
             self._scale = 2
             self._middle = self._centre + 10
             self._top = screen.top
-        self._number = draw.text("?", 0, self._top, console.theme.seat(self.seat), self._scale)
-        self._place_number("?")
+        left = self._middle - CELL_WIDTH * self._scale
+        self._number = Strip(_DIGITS * CELL_WIDTH, console.theme.paper, console.theme.seat(self.seat), left, self._top)
+        self._number.scale = self._scale
+        self._write("?")
         screen.append(self._number)
 
     def show_number(self, after):
         """What the fighter used."""
-        self._place_number(str(_used(after, self.seat)))
+        self._write(str(_used(after, self.seat)))
 
     def show_cost(self, before, after):
         """25-2-3=20, or 2<3 for a fighter who has 2 left and ought to pay 3."""
@@ -143,9 +146,9 @@ class _Column:
             text = words.SUM % (had, own, had - own)
         _centred(self._screen, text, self._centre, self._top + self._scale * CELL_HEIGHT, self._ink)
 
-    def _place_number(self, text):
-        self._number.x = self._middle - len(text) * CELL_WIDTH * self._scale // 2
-        self._number.text = text
+    def _write(self, text):
+        self._number.clear()
+        self._number.write(text, (_DIGITS - len(text)) * CELL_WIDTH // 2)
 
 
 def _used(after, seat):

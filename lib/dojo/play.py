@@ -112,6 +112,7 @@ class _Session:
         person = self.table.seating[seat]
         secret = self.match.rules.secrecy(self.match.state, seat) != OPEN
         if len(self.people) > 1 and secret and not (self.uncovered and person == self.holder):
+            self.console.clear()
             from dojo.ui.cover import cover
 
             yield from cover(self.console, self.table.seats_of(person)[0])
