@@ -78,9 +78,9 @@ def heard(states):
 
 
 def test_louder_is_louder(stage):
-    speaker_there = stage.console.sound.is_there()
-    if not speaker_there:
-        pytest.skip("no speaker")
+    if not stage.console.sound.is_there():
+        assert "feather" in stage.board.name, "only the Feather has no speaker"
+        return
     loudness = []
     for volume in (1, 2, 3):
         stage.console.settings.set(0, volume)
