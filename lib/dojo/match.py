@@ -86,24 +86,6 @@ class Match:
         self.rules.apply(self.state, NOBODY, 0)
         self._note_stage(self.turn())
 
-    def undo(self, seat):
-        """Take the seat's last action back while it still has to act. True when there was one."""
-        if not self._may_act(seat):
-            return False
-        for place in range(len(self._held) - 1, -1, -1):
-            if self._held[place][0] == seat:
-                held = self._held
-                del held[place]
-                log = self.log
-                self.log = bytearray()
-                self._held = []
-                self._start()
-                self.replay(log)
-                for who, action in held:
-                    self.act(who, action)
-                return True
-        return False
-
     def held(self):
         """What the seats acting now have chosen so far: (seat, action) as they came."""
         return self._held
@@ -121,10 +103,7 @@ class Match:
         return 0
 
     def advance(self, action):
-        """The next integer of a log: an outcome, or an action of the lowest seat that still has to act.
-
-        False: it did not fit; `why` tells.
-        """
+        """The next integer of a log: an outcome, or an action of the lowest seat that still has to act. Did it fit?"""
         self._open_if_due()
         turn = self.turn()
         if turn == OVER:
