@@ -11,7 +11,8 @@
 Time stands still unless the host moves it: `device.now` is milliseconds since power-on, `advance(ms)` moves it, scans
 the keys and, where the product left auto_refresh on, draws. `time.sleep` in the product calls `on_sleep(ms)` if that is
 set (the host then calls advance itself), else advance. supervisor.ticks_ms() wraps 65 s after power-on, as on the chip.
-CPython has its `time` before the fakes: `with _host.fake_time():` around the product's imports gives it ours.
+CPython has its `time` and `hashlib` before the fakes: `with _host.fake_time():` around the product's imports gives it
+ours, or no hashlib where the chip has none.
 
 Hooks, all None to begin with, are called after the state has changed:
     on_sleep(ms)            the product sleeps
@@ -229,7 +230,7 @@ def power_on(hardware):
         hardware = _wiring.board(hardware)
     use(Device(hardware))
     for name in ABSENT:
-        if name in sys.modules:
+        if hasattr(sys.modules.get(name), "_host"):     # one of the fakes, not CPython's own hashlib
             del sys.modules[name]
     if "display" in hardware:
         import busdisplay
@@ -244,7 +245,7 @@ def use(other):
 
 
 # Which chips do not have a module.
-ABSENT = {"audioio": ("rp2040", "esp32s3"), "audiobusio": (), "audiocore": ()}
+ABSENT = {"audioio": ("rp2040", "esp32s3"), "audiobusio": (), "audiocore": (), "hashlib": ("samd51",)}
 
 
 def need(module):
@@ -259,22 +260,29 @@ def path(name):
 
 
 class fake_time:
-    """A context in which `import time` gives the fake one (CPython only; MicroPython finds it by the path)."""
+    """A context in which `import time` and `import hashlib` give the fakes (CPython only; MicroPython finds them by the
+    path). Where the chip has no hashlib there is none."""
 
     def __enter__(self):
-        self.real = sys.modules.get("time")
-        sys.modules["time"] = fake_time.module()
+        self.real = [(name, sys.modules.get(name, self)) for name in ("time", "hashlib")]
+        sys.modules["time"] = self.module("time")
+        sys.modules["hashlib"] = None if device.chip in ABSENT["hashlib"] else self.module("hashlib")
 
     def __exit__(self, *failure):
-        sys.modules["time"] = self.real
+        for name, module in self.real:
+            if module is self:
+                del sys.modules[name]
+            else:
+                sys.modules[name] = module
 
     @staticmethod
-    def module():
-        """sim/fakes/time.py as a module, whatever `time` is on this interpreter."""
-        if "_fake_time" not in sys.modules:
+    def module(name):
+        """A file of sim/fakes as a module, whatever has its name on this interpreter."""
+        alias = "_fake_" + name
+        if alias not in sys.modules:
             import importlib.util
-            place = __file__[:-len("_host.py")] + "time.py"
-            found = importlib.util.spec_from_file_location("_fake_time", place)
-            sys.modules["_fake_time"] = importlib.util.module_from_spec(found)
-            found.loader.exec_module(sys.modules["_fake_time"])
-        return sys.modules["_fake_time"]
+            place = __file__[:-len("_host.py")] + name + ".py"
+            found = importlib.util.spec_from_file_location(alias, place)
+            sys.modules[alias] = importlib.util.module_from_spec(found)
+            found.loader.exec_module(sys.modules[alias])
+        return sys.modules[alias]
