@@ -35,11 +35,13 @@ class Handheld:
     crash    what the program ended with, though it should never end: an exception, or None
     serial   what the program printed since power-on
     on_frame is called with the handheld after every frame
+
+    `room` is what links it with others (sim.room): time passes for all of them together. `main` is another code.py.
     """
 
-    program = None  # until there is one
+    program = None  # while it is switched off
 
-    def __init__(self, board, seed=0, nvm=b"", main=None):
+    def __init__(self, board, seed=0, nvm=b"", main=None, room=None):
         paths.extend()
         missing = paths.missing()
         if missing:
@@ -52,16 +54,19 @@ class Handheld:
         self.collections = 0  # of garbage that the program asked for
         self.down = []
         self.on_frame = None
+        self._room = room
         self._main = main or os.path.join(paths.ROOT, "code.py")
         self._random = random.Random(seed)
         self._power_on(nvm)
 
     def close(self):
-        """Switch off for good. Nothing else may be called afterwards."""
+        """Switch off: what is in nvm stays, all else is gone."""
         if self.program is not None:
             with self._running():
                 self.program.stop()
             self.program = None
+            if self._room is not None:
+                self._room.unplug(self)
 
     def __enter__(self):
         return self
@@ -80,12 +85,21 @@ class Handheld:
         self.recording.note(self.frames, RESET, True)
         self._restart()
 
+    @property
+    def is_on(self):
+        """Whether it has power: True until close, and after switch_on."""
+        return self.program is not None
+
+    def switch_on(self):
+        """Give it power again after close. Keys that are held are held from the start."""
+        if self.program is None:
+            self._power_on(self.nvm())
+            for name in self.down:
+                self.device.press(boards.key(self.board, name).source)
+
     def _restart(self):
-        nvm = self.nvm()
         self.close()
-        self._power_on(nvm)
-        for name in self.down:
-            self.device.press(boards.key(self.board, name).source)
+        self.switch_on()
 
     def _power_on(self, nvm):
         self._serial = io.StringIO()
@@ -96,7 +110,8 @@ class Handheld:
             self.device.root = paths.ROOT + "/"
             self._fill_nvm(nvm)
         with self._running():
-            importlib.import_module("dojo.dice").urandom = self._random.randbytes
+            if self._room is not None:
+                self._room.plug(self)
             self.program = Program(_main(self._main), self.device.advance)
             self.device.on_sleep = self.program.sleep
             self.program.start()
@@ -114,7 +129,7 @@ class Handheld:
 
     def _running(self):
         """The context in which the program runs: its modules, its clock, its serial console."""
-        return _Running(self.world, self._host.fake_time(), self._serial, self._collected)
+        return _Running(self.world, self._host.fake_time(), self._serial, self._collected, self._random.randbytes)
 
     def _collected(self, generation=2):
         self.collections += 1
@@ -123,16 +138,25 @@ class Handheld:
     # --- Time --------------------------------------------------------------------------------
 
     def run(self, frames=1):
-        """Let frames of 20 ms pass."""
-        if self.on_frame:
+        """Let frames of 20 ms pass, for the others in its room too."""
+        if self._room is not None:
+            self._room.run(frames)
+        elif self.on_frame:
             for _ in range(frames):
-                self._run(1)
-                self.on_frame(self)
+                self.step()
         elif frames > 0:
             self._run(frames)
 
+    def step(self):
+        """One frame of this one alone."""
+        self._run(1)
+        if self.on_frame:
+            self.on_frame(self)
+
     def _run(self, frames):
         self.frames += frames
+        if self.program is None:
+            return
         with self._running():
             self.program.run(frames * FRAME)
         if self.program.is_over and isinstance(self.program.ended_with, self._fresh_start()):
@@ -144,8 +168,8 @@ class Handheld:
 
     @property
     def crash(self):
-        """What code.py ended with, though it never should; None while it runs."""
-        if not self.program.is_over:
+        """What code.py ended with, though it never should; None while it runs, and while it is switched off."""
+        if self.program is None or not self.program.is_over:
             return None
         return self.program.ended_with or SystemExit("code.py came to its end")
 
@@ -220,8 +244,9 @@ class Handheld:
         return self.device.refreshes
 
     def pixels(self):
-        """The display, RGB565, low byte first; black where there is none yet."""
-        return bytes(self.device.frame or bytes(2 * self.size[0] * self.size[1]))
+        """The display, RGB565, low byte first; black where there is none yet, and without power."""
+        shown = self.device.frame if self.is_on else None
+        return bytes(shown or bytes(2 * self.size[0] * self.size[1]))
 
     def check(self):
         """A check value of the picture: 8 hexadecimal digits."""
@@ -243,7 +268,7 @@ class Handheld:
 
     def output(self, name):
         """What the product does with a pin, by the board's name: ("pwm", hertz, duty), ("off",) … (sim.fakes._host)."""
-        return self.device.outputs.get(self.device.names[name].name, ("off",))
+        return self.device.outputs.get(self.device.names[name].name, ("off",)) if self.is_on else ("off",)
 
     def tone(self):
         """What is to be heard: (hertz, volume 0..1), or None for silence."""
@@ -266,25 +291,28 @@ class Handheld:
 
 
 class _Running:
-    """The modules of a device, its time, its serial console in place of stdout, and no real collecting of garbage.
+    """The modules of a device, its time, its random bytes, its serial console, and no real collecting of garbage.
 
     On a board a collection takes 3 ms. Here it would go through everything the host has in memory, and take longer than
     the rest of a frame; it is only counted.
     """
 
-    def __init__(self, world, fake_time, serial, count):
+    def __init__(self, world, fake_time, serial, count, urandom):
         self._world = world
         self._time = fake_time
         self._serial = serial
         self._count = count
+        self._urandom = urandom
 
     def __enter__(self):
         self._world.__enter__()
         self._time.__enter__()
         self._stdout, sys.stdout = sys.stdout, self._serial
         self._collect, gc.collect = gc.collect, self._count
+        self._chance, os.urandom = os.urandom, self._urandom
 
     def __exit__(self, *failure):
+        os.urandom = self._chance
         gc.collect = self._collect
         sys.stdout = self._stdout
         self._time.__exit__(*failure)

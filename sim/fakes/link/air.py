@@ -1,0 +1,42 @@
+"""The simulator's own link: what one device sends, the others get, as lossy and as late as the host wants it.
+
+    air = Air()
+    air.send(frame)         # goes out when this device's frame of time is over
+    air.receive()           # a bytearray, or None
+
+No chip has this; the product takes it for one medium more (boards without any other can be linked with it). The frames
+travel through `device.air`, which a channel of the host puts there (sim.air, sim.udp); without one nobody hears them.
+"""
+
+import _host
+
+
+class Air:
+    BODY = 64
+    LONGEST = 72
+    HALF_DUPLEX = False
+    PAUSE = 40  # ms
+    CONTACT = 1
+    MOST = 8
+
+    def __init__(self):
+        self._end = getattr(_host.device, "air", None)
+        if self._end is not None:
+            self._end.open()
+
+    def send(self, frame):
+        """Send bytes; ValueError for none, or more than LONGEST."""
+        if not 1 <= len(frame) <= self.LONGEST:
+            raise ValueError("a frame has 1 to %d bytes, not %d" % (self.LONGEST, len(frame)))
+        if self._end is not None:
+            self._end.send(bytes(frame))
+
+    def receive(self):
+        """The next frame that arrived, or None."""
+        return None if self._end is None else self._end.take()
+
+    def close(self):
+        """Neither send nor hear any more."""
+        if self._end is not None:
+            self._end.close()
+            self._end = None

@@ -1,0 +1,236 @@
+"""Several handhelds in one room: one clock, a channel of the simulator's own, power, and what each keeps to itself."""
+
+import pytest
+
+from sim import Complaint, boards
+from sim.air import HELD, Air
+from sim.handheld import FRAME
+from sim.room import Room, device_seed
+
+PYBADGE = boards.find("pybadge")
+PICO = boards.find("pico")
+
+# A program that sends a number every 100 ms, and prints what it hears and when.
+BEACON = """
+import board, os, supervisor, time
+product = __import__("boards." + board.board_id)
+medium, = getattr(product, board.board_id).links()[0]
+__import__("dojo.link." + medium)
+import dojo.link.air
+air = dojo.link.air.Air()
+name = os.urandom(2)
+number = 0
+start = supervisor.ticks_ms()
+while True:
+    if number % 5 == 0:
+        air.send(name + bytes((number // 5 % 256,)))
+    number += 1
+    time.sleep(0.02)
+    heard = air.receive()
+    while heard is not None:
+        print(supervisor.ticks_ms() - start, bytes(heard[:2]).hex(), heard[2])
+        heard = air.receive()
+"""
+
+
+@pytest.fixture
+def beacon(tmp_path):
+    file = tmp_path / "code.py"
+    file.write_text(BEACON)
+    return str(file)
+
+
+def heard(handheld):
+    """(ms, name, number) of all that a handheld has heard since it was switched on."""
+    return [(int(ms), name, int(number)) for ms, name, number in map(str.split, handheld.serial.splitlines())]
+
+
+def numbers(handheld):
+    return [number for _, _, number in heard(handheld)]
+
+
+# --- The clock and the channel ---------------------------------------------------------------------
+
+
+def test_what_one_sends_all_others_hear_a_frame_later(beacon):
+    with Room([PYBADGE, PICO, PYBADGE], link="air", main=beacon) as room:
+        room.run(8)
+        names = []
+        for handheld in room.handhelds:
+            assert handheld.crash is None
+            assert [ms for ms, _, _ in heard(handheld)] == [40, 40, 120, 120]
+            names.append({name for _, name, _ in heard(handheld)})
+        assert [len(two) for two in names] == [2, 2, 2]
+        assert names[0] != names[1] != names[2] != names[0]  # nobody hears himself
+        assert (room.channel.sent, room.channel.lost) == (6, 0)
+
+
+def test_time_passes_for_all_whoever_asks_for_it(beacon):
+    with Room([PYBADGE, PICO], link="air", main=beacon) as room:
+        room.handhelds[0].tap("ok")
+        room.handhelds[1].wait(100)
+        room.run(2)
+        assert room.now == 15 * FRAME
+        assert {handheld.device.now for handheld in room.handhelds} == {room.now}
+        assert {handheld.frames for handheld in room.handhelds} == {15}
+
+
+def test_the_same_seed_gives_the_same_and_another_one_does_not(beacon):
+    def seen(seed):
+        with Room([PYBADGE, PICO], seed, "air", loss=50, duplicates=20, main=beacon) as room:
+            room.run(200)
+            return [handheld.serial for handheld in room.handhelds]
+
+    assert seen(1) == seen(1)
+    assert seen(1) != seen(2)
+
+
+def test_half_of_the_frames_are_lost_when_half_are_to_be_and_none_once_they_are_not(beacon):
+    with Room([PYBADGE, PICO], 3, "air", loss=50, main=beacon) as room:
+        room.run(998)
+        got = sum(len(heard(handheld)) for handheld in room.handhelds)
+        assert room.channel.sent == 400 and room.channel.lost + got == 400
+        assert 160 < got < 240
+        room.channel.loss = 0
+        room.run(100)
+        assert sum(len(heard(handheld)) for handheld in room.handhelds) == got + 40
+
+
+def test_a_delay_is_waited_and_frames_may_come_twice(beacon):
+    with Room([PYBADGE, PICO], link="air", delay=200, duplicates=100, main=beacon) as room:
+        room.run(22)
+        assert [(ms, number) for ms, _, number in heard(room.handhelds[0])] == [(240, 0), (240, 0), (320, 1), (320, 1),
+                                                                                (420, 2), (420, 2)]  # fmt: skip
+
+
+def test_a_jitter_lets_frames_overtake_each_other(beacon):
+    with Room([PYBADGE, PICO], link="air", main=beacon) as room:
+        room.channel.jitter = 400
+        room.run(500)
+        came = numbers(room.handhelds[0])
+        assert came != sorted(came) and len(came) > 90
+
+
+def test_nothing_gets_through_a_cut_and_nothing_of_it_later(beacon):
+    with Room([PYBADGE, PICO], link="air", delay=60, main=beacon) as room:
+        room.run(1)
+        room.channel.is_cut = True
+        room.run(50)
+        assert heard(room.handhelds[0]) == []
+        room.channel.is_cut = False
+        room.run(10)
+        assert numbers(room.handhelds[0])[0] >= 10
+
+
+# --- Power and reach -------------------------------------------------------------------------------
+
+
+def test_a_power_cut_is_of_one_while_the_others_go_on(beacon):
+    with Room([PYBADGE, PICO], link="air", main=beacon) as room:
+        room.run(18)
+        names = {name for _, name, _ in heard(room.handhelds[0])}
+        room.handhelds[1].cut()
+        assert room.handhelds[0].frames == 18 and heard(room.handhelds[1]) == []
+        room.run(18)
+        assert numbers(room.handhelds[0]) == [0, 1, 2, 3, 0, 1, 2, 3]
+        assert len({name for _, name, _ in heard(room.handhelds[0])} | names) == 2  # other random bytes than before
+        assert numbers(room.handhelds[1]) == [4, 5, 6, 7]
+
+
+def test_one_that_is_off_is_dark_and_silent_and_comes_back(beacon):
+    with Room([PYBADGE, PYBADGE], link="air", main=beacon) as room:
+        room.run(8)
+        off = room.handhelds[1]
+        off.press("ok")
+        off.close()
+        assert not off.is_on and not any(off.pixels()) and off.tone() is None and not any(map(any, off.lights()))
+        room.run(100)
+        assert off.crash is None and numbers(room.handhelds[0]) == [0, 1]
+        off.switch_on()
+        assert off.device.register == {1}  # the key is still held
+        room.run(8)
+        assert numbers(room.handhelds[0]) == [0, 1, 0, 1]
+        off.switch_on()  # once more changes nothing
+        assert len(heard(off)) == 2
+
+
+def test_one_out_of_reach_runs_on_and_is_heard_again_when_it_is_back(beacon):
+    with Room([PYBADGE, PICO, PICO], link="air", main=beacon) as room:
+        room.run(4)
+        room.leave(2)
+        room.leave(2)
+        room.run(20)
+        room.rejoin(2)
+        room.rejoin(2)
+        room.run(8)
+        assert numbers(room.handhelds[2]) == [0, 0, 5, 5, 6, 6]
+        assert sorted(numbers(room.handhelds[0])) == [0, 0, 1, 2, 3, 4, 5, 5, 6, 6]
+        room.leave(2)
+        room.handhelds[2].cut()
+        room.run(5)
+        assert heard(room.handhelds[2]) == []
+        room.rejoin(2)
+        room.run(7)
+        assert len(heard(room.handhelds[2])) == 2
+
+
+def test_each_nvm_is_its_own():
+    with Room([PYBADGE, PYBADGE], link="air") as room:
+        room.settle()
+        room.handhelds[0].play("next*5,ok,next,ok,back")
+        saved = [handheld.nvm() for handheld in room.handhelds]
+    assert saved[0] != saved[1]
+    with Room([PYBADGE, PYBADGE], link="air", nvms=saved) as again:
+        again.settle()
+        assert [handheld.nvm() for handheld in again.handhelds] == saved
+
+
+def test_a_device_that_takes_nothing_holds_a_few_frames_and_no_more():
+    class Device:
+        air = None
+
+    channel = Air()
+    sender, listener = Device(), Device()
+    for device in (sender, listener):
+        channel.join(device)
+    listener.air.open()
+    for number in range(HELD + 10):
+        sender.air.send(bytes((number,)))
+        channel.step(number)
+    assert channel.lost == 10
+    assert [listener.air.take()[0] for _ in range(HELD)] == list(range(HELD))
+    assert listener.air.take() is None
+
+
+def test_the_product_runs_in_a_room_and_forgets_its_modules_as_ever():
+    with Room([PYBADGE, PICO], seed=7, link="air") as room:
+        assert room.settle()
+        for handheld in room.handhelds:
+            handheld.play("ok*4")
+        assert room.settle()
+        for handheld in room.handhelds:
+            assert handheld.crash is None and handheld.serial == ""
+            assert handheld.world["boards." + handheld.board.name].links() == (("air",),)
+
+
+# --- What cannot be --------------------------------------------------------------------------------
+
+
+def test_random_bytes_differ_from_handheld_to_handheld_and_from_seed_to_seed():
+    seeds = {device_seed(seed, number) for seed in (0, 1, 2) for number in range(8)}
+    assert len(seeds) == 24 and all(0 <= seed < 2**64 for seed in seeds)
+
+
+@pytest.mark.parametrize(
+    "names, link, says",
+    [
+        (["pybadge"] * 2, "bluetooth", "no link called 'bluetooth'. There are ir, espnow, cable, air"),
+        (["picosystem"] * 2, None, "Nothing links PicoSystem. The simulator's own link does: air"),
+        (["picosystem", "pybadge"], "espnow", "PicoSystem and PyBadge: no espnow, only air"),
+        (["pybadge"] * 9, "air", "air links 8 handhelds at most, not 9"),
+    ],
+)
+def test_a_link_that_cannot_be_is_answered_with_what_can(names, link, says):
+    with pytest.raises(Complaint) as wrong:
+        Room([boards.find(name) for name in names], link=link)
+    assert says in str(wrong.value)
