@@ -21,6 +21,13 @@ Hooks, all None to begin with, are called after the state has changed:
                             ("digital", level), ("pwm", frequency, duty 0..65535), ("pixels", bytes),
                             ("sample", rate, buffer, loop) or ("off",)
     on_brightness(value)    0.0 .. 1.0
+    on_wire(uart, start, data)  bytes go out of a busio.UART; the first begins at `start`, µs of this device
+    on_radio(mac, data)     a packet goes out by ESP-NOW, to a MAC address of six bytes
+    on_pulses(pin, frequency, pulses)   a PulseOut begins to send: µs on, off, on …, on from device.now
+What comes in: `uart.arrive_(data)` for each of `device.uarts` (those in use), `device.radio.hear_(mac, data)` (the
+espnow.ESPNow in use, else None). While `radio_is_jammed`, nothing gets out of the chip.
+`device.hear(name, bursts)` puts light on the receiver at a pin, pairs of µs (from, to) since power-on, now or later, in
+any order: the receiver's output, high when idle, is low in them.
 Counters for the cost ledger, over the whole life of the device: `refreshes` that drew something, `pixels` sent in
 them; `areas` are those of the last one.
 
@@ -49,6 +56,7 @@ class Pin:
         self.kept = False           # stays claimed over a soft reset
         self.pressed = False        # the button on it
         self.active = 0             # its level while that is held
+        self.bursts = []            # of light, (from, to) in µs, which PulseIn has not come to yet
 
     def check(self):
         """The pin, if nobody has it; ValueError otherwise."""
@@ -91,7 +99,11 @@ class Device:
         self.chip = hardware["chip"]
         self.now = 0
         self.root = ""
-        self.on_sleep = self.on_refresh = self.on_output = self.on_brightness = None
+        self.on_sleep = self.on_refresh = self.on_output = self.on_brightness = self.on_pulses = None
+        self.on_wire = self.on_radio = None
+        self.uarts = []             # busio.UARTs in use
+        self.radio = None           # the espnow.ESPNow in use
+        self.radio_is_jammed = False
         self.refreshes = self.pixels = 0
         self.areas = []
         self.outputs = {}
@@ -166,6 +178,12 @@ class Device:
         """What an analog pin reads from now on, 0..65535."""
         self.analog[self.names[name].name] = value
 
+    def hear(self, name, bursts):
+        """Light on the receiver at a pin: pairs (from, to) in µs since power-on."""
+        waiting = self.names[name].bursts
+        waiting.extend(bursts)
+        waiting.sort()
+
     # What comes out
 
     @property
@@ -214,6 +232,10 @@ class Device:
         """A soft reset: all is free again but the display, which shows the terminal and refreshes by itself."""
         self.scanners = []
         self.pwm = [wave for wave in self.pwm if wave.pin_.kept]
+        while self.uarts:
+            self.uarts[0].deinit()
+        if self.radio is not None:
+            self.radio.deinit()
         for name in self.pins:
             if self.pins[name].claimed and not self.pins[name].kept:
                 self.pins[name].release()
@@ -245,7 +267,8 @@ def use(other):
 
 
 # Which chips do not have a module.
-ABSENT = {"audioio": ("rp2040", "esp32s3"), "audiobusio": (), "audiocore": (), "hashlib": ("samd51",)}
+ABSENT = {"audioio": ("rp2040", "esp32s3"), "audiobusio": (), "audiocore": (), "hashlib": ("samd51",),
+          "espnow": ("samd51", "rp2040"), "espidf": ("samd51", "rp2040")}
 
 
 def need(module):
