@@ -46,3 +46,8 @@ def lamp():
         neopixel_write(pixel, bytes((green, red, blue)))
 
     return shine
+
+
+def links():
+    """ESP-NOW."""
+    return (("radio",),)

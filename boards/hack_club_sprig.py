@@ -48,3 +48,8 @@ def lamp():
         blue.value = blue_part > red_part
 
     return shine
+
+
+def links():
+    """An infrared LED on GP2 and a receiver on GP3, a cable from GP0 to GP1, as the owner has wired them."""
+    return (("infrared", board.GP2, board.GP3), ("cable", board.GP0, board.GP1))

@@ -45,3 +45,8 @@ def lamp():
         lights[2].duty_cycle = _DARK - blue * 257
 
     return shine
+
+
+def links():
+    """None: it has no connector."""
+    return ()

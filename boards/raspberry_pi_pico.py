@@ -49,3 +49,8 @@ def lamp():
         led.value = red + green + blue > 0
 
     return shine
+
+
+def links():
+    """An infrared LED on GP14 and a receiver on GP15, a cable from GP0 to GP1, as the owner has wired them."""
+    return (("infrared", board.GP14, board.GP15), ("cable", board.GP0, board.GP1))

@@ -101,6 +101,7 @@ class Device:
         self.root = ""
         self.on_sleep = self.on_refresh = self.on_output = self.on_brightness = self.on_pulses = None
         self.on_wire = self.on_radio = None
+        self.edge_channels = set()  # of a SAMD51: what PulseIns notice edges with
         self.uarts = []             # busio.UARTs in use
         self.radio = None           # the espnow.ESPNow in use
         self.radio_is_jammed = False
@@ -231,6 +232,7 @@ class Device:
     def reload(self):
         """A soft reset: all is free again but the display, which shows the terminal and refreshes by itself."""
         self.scanners = []
+        self.edge_channels = set()
         self.pwm = [wave for wave in self.pwm if wave.pin_.kept]
         while self.uarts:
             self.uarts[0].deinit()

@@ -9,6 +9,7 @@ is a description for _host.power_on, a dict of
     register    clock, data, latch, value_to_latch, value_when_pressed of the shift register, if there is one
     i2c         names of (scl, sda) → addresses that answer; other wires have no pull-up
     analog      names of the pins with a converter → what they read to begin with
+    infrared    names of (LED, receiver), where the owner can wire them
 Only names the product could want are listed. The DIY Pico is wired as boards/raspberry_pi_pico.py says.
 """
 
@@ -63,6 +64,7 @@ def _pybadge():
         },
         i2c={("SCL", "SDA"): (0x19,)},
         analog={"A1": 0, "A2": 0, "A3": 0, "A4": 0, "A5": 0, "A6": 37000, "A7": 20000},
+        infrared=("D3", "D2"),
     )
 
 
@@ -94,6 +96,7 @@ def _sprig():
         ),
         display={"width": 160, "height": 128, "backlight": "TFT_LITE"},
         buttons=_held("BUTTON_W BUTTON_A BUTTON_S BUTTON_D BUTTON_I BUTTON_J BUTTON_K BUTTON_L", _LOW),
+        infrared=("GP2", "GP3"),
     )
 
 
@@ -105,6 +108,7 @@ def _pico():
         buttons=_held("GP6 GP7 GP8 GP9 GP10 GP11", _LOW),
         i2c={("GP5", "GP4"): (0x3C,)},
         analog={"A0": 0, "A1": 0, "A2": 0},
+        infrared=("GP14", "GP15"),
     )
 
 
@@ -138,6 +142,7 @@ def _picopad():
         display={"width": 320, "height": 240, "backlight": "LCD_BL"},
         buttons=_held("SW_A SW_B SW_X SW_Y SW_UP SW_DOWN SW_LEFT SW_RIGHT", _LOW),
         analog={"BAT_SENSE": 30000},
+        infrared=("GP14", "GP26"),
     )
 
 

@@ -1,0 +1,192 @@
+"""Infrared light: frames as bursts of a 38 kHz carrier, which the receivers of remote controls understand.
+
+    medium = Infrared(board.GP2, board.GP3)     # LED, receiver
+    medium.send(frame)                          # takes 0.2 s
+    medium.receive()                            # a frame that has arrived, or None
+
+A frame begins with a burst of 1600 µs and a gap of 800; then follow its length and its bytes, high bits first. A bit is
+a burst of 400 µs and a gap of 400 for 0, of 900 for 1. One more burst ends the last gap. A receiver makes bursts longer
+or shorter than they are, as distance and surroundings will have it, but all alike: so what counts here is the time
+from the beginning of one burst to that of the next (docs/infrared.md).
+"""
+
+from array import array
+
+from microcontroller import delay_us
+from micropython import const
+from pulseio import PulseIn, PulseOut
+from supervisor import ticks_ms
+
+_CARRIER = const(38000)  # hertz
+_DUTY = const(21845)  # a third of the time is bright enough, and spares the battery
+
+# What is sent, µs.
+_LEADER = const(1600)
+_LEADER_GAP = const(800)
+_BURST = const(400)
+_GAP_0 = const(400)
+_GAP_1 = const(900)
+
+# What is understood: µs from burst to burst, half way between what can come.
+_FIRST_BURST = const(1100)  # a burst from here on leads a frame
+_FIRST_LOW = const(2100)
+_FIRST_HIGH = const(2700)
+_LOW = const(550)
+_ONE = const(1050)
+_HIGH = const(1550)
+_LAST_BURST = const(900)  # longest burst that ends a frame
+
+_SILENCE = const(2000)  # µs: a frame is over if nothing follows for so long
+_GAP = const(3000)  # µs: only a gap can be so long, whatever was lost
+_QUIET = const(15)  # ms without a pulse after which no frame is on its way any more
+_ECHO = const(3000)  # µs until the receiver has come to rest after our own light
+_TICKS = const(0x1FFFFFFF)  # ticks_ms starts again after this
+
+_ROOM = const(512)  # pulses that can wait: more than a frame has
+_SEARCHING = const(-1)  # instead of a number of bits: no frame has begun
+
+
+class Infrared:
+    """Light from an LED (a transistor drives it) to all receivers of 38 kHz in sight.
+
+    ValueError if a pin is in use. Where a sound holds the LED's PWM a frame is not sent: it is lost like any other.
+    """
+
+    BODY = 16
+    LONGEST = 24
+    HALF_DUPLEX = True
+    PAUSE = 300
+    CONTACT = 0
+    MOST = 4
+
+    def __init__(self, led, receiver):
+        self._led = led
+        self._train = array("H", [_BURST] * (3 + 16 * (1 + self.LONGEST)))
+        self._train[0] = _LEADER
+        self._train[1] = _LEADER_GAP
+        self._view = memoryview(self._train)
+        self._frame = bytearray(1 + self.LONGEST)  # the length comes first
+        self._pulses = PulseIn(receiver, maxlen=_ROOM, idle_state=True)
+        self._is_stirred = False  # something has come since it was at rest
+        self._heard = 0  # ticks of the last pulse
+        self._forget()
+
+    def close(self):
+        """Give the pins back."""
+        self._pulses.deinit()
+
+    # --- Sending -----------------------------------------------------------------------------
+
+    def send(self, frame):
+        """Send 1..LONGEST bytes; it takes 0.8 to 1.3 ms a bit. ValueError for another length."""
+        pulses = self._view[: self._encode(frame)]
+        self._pulses.pause()
+        try:
+            with PulseOut(self._led, frequency=_CARRIER, duty_cycle=_DUTY) as light:
+                light.send(pulses)
+        except RuntimeError:
+            pass  # a sound has the PWM
+        delay_us(_ECHO)
+        self._rest()
+
+    def _encode(self, frame):
+        """Fill in the gaps; returns how many pulses there are."""
+        length = len(frame)
+        if not 0 < length <= self.LONGEST:
+            raise ValueError("no frame has %d bytes" % length)
+        train = self._train
+        place = 3
+        for number in range(-1, length):
+            byte = length if number < 0 else frame[number]
+            bit = 128
+            while bit:
+                train[place] = _GAP_1 if byte & bit else _GAP_0
+                place += 2
+                bit >>= 1
+        return place
+
+    # --- Receiving ---------------------------------------------------------------------------
+
+    def receive(self):
+        """The next frame that has arrived, a bytearray, or None. Call it every 20 ms: 400 ms of light can wait."""
+        waiting = len(self._pulses)
+        if not waiting:
+            if self._is_stirred and (ticks_ms() - self._heard) & _TICKS > _QUIET:
+                self._rest()
+            return None
+        self._is_stirred = True
+        self._heard = ticks_ms()
+        if waiting >= _ROOM:  # the oldest are lost, and which are bursts is not known
+            self._rest()
+            return None
+        try:
+            if self._read(waiting) and self._is_over():
+                return self._frame[1 : 1 + self._frame[0]]
+        except RuntimeError:  # a SAMD51 gives up if pulses wait for a second
+            self._rest()
+        return None
+
+    def _read(self, waiting):
+        """Take so many pulses, or those up to the end of a frame: then it is True."""
+        popleft = self._pulses.popleft
+        frame = self._frame
+        bits = self._bits
+        end = self._end
+        burst = self._burst
+        is_burst = self._is_burst
+        is_whole = False
+        while waiting:
+            waiting -= 1
+            time = popleft()
+            if is_burst and time < _GAP:
+                is_burst = False
+                burst = time
+                if bits == end:
+                    bits = _SEARCHING
+                    if time <= _LAST_BURST:
+                        is_whole = True
+                        break
+                continue
+            is_burst = True
+            time += burst
+            if burst >= _FIRST_BURST:
+                bits = 0 if _FIRST_LOW <= time <= _FIRST_HIGH else _SEARCHING
+                end = 8
+            elif bits != _SEARCHING:
+                if not _LOW <= time <= _HIGH:
+                    bits = _SEARCHING
+                    continue
+                place = bits >> 3
+                frame[place] = (frame[place] << 1 | (time >= _ONE)) & 255
+                bits += 1
+                if bits == 8:
+                    if 0 < frame[0] <= self.LONGEST:
+                        end = 8 + 8 * frame[0]
+                    else:
+                        bits = _SEARCHING
+        self._bits = bits
+        self._end = end
+        self._burst = burst
+        self._is_burst = is_burst
+        return is_whole
+
+    def _is_over(self):
+        """Whether nothing follows the burst that should have been the last: else a bit got lost or doubled."""
+        pulses = self._pulses
+        if not len(pulses):
+            delay_us(_SILENCE)
+        return not len(pulses) or pulses[0] > _SILENCE
+
+    def _rest(self):
+        """Wait for the next burst. Until it comes an RP2040 need not look at the pin 31250 times a second."""
+        self._pulses.pause()
+        self._pulses.clear()
+        self._pulses.resume()
+        self._is_stirred = False
+        self._forget()
+
+    def _forget(self):
+        self._bits = _SEARCHING
+        self._end = 0  # bits of the frame and its length
+        self._burst = 0  # µs, the last
+        self._is_burst = True  # what comes next
