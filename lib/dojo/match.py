@@ -31,8 +31,13 @@ class Match:
         self.state = rules.start(self.options)
         self._public = rules.public(self.state)
         for seat in range(self.seats):
-            self.state[self._public + seat * rules.PRIVATE] = 1
+            if self.knows(seat):
+                self.state[self._public + seat * rules.PRIVATE] = 1
         self._note_stage(self.turn())
+
+    def knows(self, seat):
+        """Whether the secrets of a seat are known here: all are, where nobody is linked."""
+        return True
 
     def turn(self):
         """OVER, CHANCE, OPENING, or the mask of the seats that still have to act."""
@@ -67,8 +72,7 @@ class Match:
         if refused:
             return refused
         self.rules.apply(self.state, seat, action)
-        self._held.append((seat, action))
-        self._settle()
+        self._hold(seat, action)
         return 0
 
     def chance(self, outcome):
@@ -123,17 +127,21 @@ class Match:
         turn = self.turn()
         return turn > 0 and seat >= 0 and turn >> seat & 1 == 1
 
-    def _settle(self):
-        """Once a set of seats has acted, its actions go to the log in seat order."""
+    def _hold(self, seat, action):
+        """A seat has acted; once the whole set has, its actions go to the log in seat order."""
+        self._held.append((seat, action))
         turn = self.turn()
         if turn > 0 and self.rules.stage(self.state) == self._stage:
             return
         for seat in range(self.seats):
             for who, action in self._held:
                 if who == seat:
-                    self.log.append(action)
+                    self._write(seat, action)
         self._held = []
         self._note_stage(turn)
+
+    def _write(self, seat, action):
+        self.log.append(action)
 
     def _note_stage(self, turn):
         self._stage = self.rules.stage(self.state) if turn > 0 else 0

@@ -73,13 +73,17 @@ class Store:
 
         Costs nothing if that is what is there already.
         """
+        self.note(key, data)
+        return self.flush()
+
+    def note(self, key, data):
+        """As put; it lasts from now on if the chip can, else from the next flush()."""
         if len(data) > LONGEST_DATA:
             raise ValueError("too long for a key: %d bytes" % len(data))
         data = bytes(data)
         if data != self._data[_checked(key)]:
             self._data[key] = data
             self._add(key, data)
-        return self.flush()
 
     # --- The match ----------------------------------------------------------------------------------------
 

@@ -5,7 +5,8 @@
     table.act(0, 3)     # the person's choice
     table.advance()
 
-The seating is a byte a seat: PERSON + who (one person may have several seats), or BOT + level.
+The seating is a byte a seat: PERSON + who (one person may have several seats), or BOT + level; REMOTE + device where a
+seat is at another device (dojo.link.table).
 Every opponent and every roll draws from a generator of its own, made from the secret, the seat and
 the place in the match: a match that is resumed goes on as it would have, and switching the device
 off changes no roll.
@@ -21,9 +22,13 @@ from dojo.match import Match
 
 PERSON = const(0)
 BOT = const(16)
+REMOTE = const(64)
 
-_FORMAT = const(1)  # of the header
-_CHANCE = const(255)  # stands for the seat where an entry is an outcome of chance
+CHANCE_ENTRY = const(255)  # stands for the seat where an entry is an outcome of chance
+
+# Formats of a header.
+_FORMAT = const(1)
+_LINKED = const(2)
 
 
 def load(game, part):
@@ -34,8 +39,8 @@ def load(game, part):
 
 
 def is_bot(sitting):
-    """Whether a byte of a seating is a device opponent."""
-    return sitting > BOT
+    """Whether a byte of a seating is a device opponent of this device."""
+    return BOT < sitting < REMOTE
 
 
 class Table:
@@ -43,7 +48,7 @@ class Table:
 
     def __init__(self, game, options, seating, secret, store=None):
         self.game = game
-        self.match = Match(load(game, "rules"), options)
+        self.match = self.make_match(options)
         if len(seating) != self.match.seats:
             raise ValueError("%d seats, not %d" % (self.match.seats, len(seating)))
         self.seating = bytes(seating)
@@ -55,12 +60,30 @@ class Table:
             if is_bot(sitting):
                 self._bots = load(game, "bots")
 
+    def make_match(self, options):
+        """The match, before its first action."""
+        return Match(load(self.game, "rules"), options)
+
     def act(self, seat, action):
         """Take an action for a seat and save it. 0: done; else why not, as Match.act says it."""
         refused = self.match.act(seat, action)
         if not refused:
             self._save(seat, action)
         return refused
+
+    def follow(self, action):
+        """Take the next integer of a log, and save it. Did it fit?"""
+        match = self.match
+        while match.turn() == OPENING:
+            match.open()
+        if match.turn() == CHANCE:
+            if action >= match.rules.chance(match.state)[0]:
+                return False
+            match.chance(action)
+            self._save(CHANCE_ENTRY, action)
+            return True
+        waiting = seats_in(match.turn())
+        return waiting != [] and self.act(waiting[0], action) == 0
 
     def advance(self):
         """Play all that waits for no person. Returns the seats of people who have to choose now."""
@@ -86,7 +109,7 @@ class Table:
         """The people at this device, in the order of their first seats."""
         found = []
         for sitting in self.seating:
-            if not is_bot(sitting) and sitting not in found:
+            if sitting < BOT and sitting not in found:
                 found.append(sitting)
         return found
 
@@ -96,10 +119,10 @@ class Table:
 
     def _roll(self):
         match = self.match
-        self._seed(_CHANCE)
+        self._seed(CHANCE_ENTRY)
         outcome = self._dice.below(match.rules.chance(match.state)[0])
         match.chance(outcome)
-        self._save(_CHANCE, outcome)
+        self._save(CHANCE_ENTRY, outcome)
 
     def _let_bots_choose(self, turn):
         acted = False
@@ -144,10 +167,22 @@ def restore(store):
     if saved is None:
         return None
     header, entries = saved
+    if header[:1] == bytes((_LINKED,)):
+        return _linked(header, entries, store)
     table = _from_header(header, store)
     if table is None or not _take_again(table.match, entries):
         return None
     return table
+
+
+def _linked(header, entries, store):
+    """A match with other devices."""
+    try:
+        from dojo.link.table import resume
+
+        return resume(header, entries, store)
+    except (ImportError, ValueError, IndexError, UnicodeError):
+        return None
 
 
 def _from_header(header, store):
@@ -171,7 +206,7 @@ def _take_again(match, entries):
     for place in range(0, len(entries) - 1, 2):
         while match.turn() == OPENING:
             match.open()
-        if entries[place] == _CHANCE:
+        if entries[place] == CHANCE_ENTRY:
             if match.turn() != CHANCE or entries[place + 1] >= match.rules.chance(match.state)[0]:
                 return False
             match.chance(entries[place + 1])

@@ -1,0 +1,171 @@
+"""A linked match that goes on after the device was off, and one that goes on without the others."""
+
+from micropython import const
+
+from dojo.contract import CHANCE, OPENING, OVER, SEALED, TOGETHER
+from dojo.link.table import BOUND_KEY, DONE_ENTRY, HIDDEN_ENTRY, SEALS_KEY, SHOWN_ENTRY
+from dojo.match import Match
+from dojo.table import BOT, CHANCE_ENTRY, REMOTE, Table, load
+
+_MEETING = const(-10)  # instead of what a set was
+_GUESSES = const(16)  # what a sealed action may have been
+
+
+def go_on(table, entries):
+    """Bring a new table to where its entries end. ValueError if they are not those of such a match."""
+    shown = [b""] * len(table.owners)
+    for place in range(0, len(entries) - 1, 2):
+        code = entries[place]
+        action = entries[place + 1]
+        if code == DONE_ENTRY:
+            _complete(table, shown)
+            shown = [b""] * len(table.owners)
+        elif code == CHANCE_ENTRY:
+            _roll(table, action)
+        elif code >= SHOWN_ENTRY:
+            shown[_seat(table, code - SHOWN_ENTRY)] += bytes((action,))
+        elif code >= HIDDEN_ENTRY:
+            if not table.is_waiting(_seat(table, code - HIDDEN_ENTRY)):
+                raise ValueError("no action to hide")
+            table.match.hide(code - HIDDEN_ENTRY)
+        elif table.match.act(_seat(table, code), action):
+            raise ValueError("not allowed: %d" % action)
+        elif table.owners[code] == table.me:
+            table.own.append((code, action))
+    _recall(table)
+
+
+def _seat(table, seat):
+    if seat >= len(table.owners):
+        raise ValueError("no such seat: %d" % seat)
+    return seat
+
+
+def _complete(table, shown):
+    """A meeting, a set of seats or an opening is complete."""
+    table.previous = (table.kind, table.own)
+    if not table.is_met:
+        table.previous = (_MEETING, [])
+        table.is_met = True
+        table.phase += 1
+    elif table.kind in (OPENING, OVER):
+        _open(table, shown)
+        table.phase += 1
+    else:
+        if table.match.stage() == table.stage:
+            raise ValueError("not all have acted")
+        if table.kind == SEALED:
+            from dojo.link.seals import of
+
+            of(table).add(table)
+        table.phase += 2 if table.kind == TOGETHER else 1
+    table.begin_set()
+
+
+def _open(table, shown):
+    from dojo.link.seals import of
+
+    for _ in table.match.audit(shown):
+        pass
+    if table.kind == OPENING:
+        table.match.open()
+    seals = of(table)
+    table.previous = (table.kind, seals.entries)
+    seals.epoch += 1
+    seals.clear(table)
+
+
+def _roll(table, outcome):
+    if table.kind != CHANCE:
+        raise ValueError("no roll here")
+    from dojo.link.rolls import of, phases
+
+    dice = of(table)
+    table.phase += phases(dice.count)
+    table.match.chance(outcome)
+    dice.count += 1
+    table.previous = (CHANCE, [])
+    table.begin_set()
+
+
+def _recall(table):
+    """What the others were bound to when this device was switched off."""
+    if table.kind == TOGETHER:
+        number, bound = table.recall(BOUND_KEY)
+        if number == table.phase and table.is_met:
+            table.heard.append(bound)
+            table.phase += 1
+    elif table.kind == CHANCE:
+        from dojo.link.rolls import recall
+
+        recall(table)
+        table.phase += len(table.heard)
+    if table.heard:
+        table.previous = None  # the body before belongs to this set
+    if table.match.hidden:
+        seals = table.recall(SEALS_KEY)[1]
+        if seals is None:
+            raise ValueError("the seals of the others are not known")
+        table.sealed.last = seals
+
+
+def body_before(table):
+    """Generator: what this device gave in the phase before the one in which it goes on."""
+    kind, own = table.previous
+    if kind == _MEETING:
+        return table.facts()
+    if kind == CHANCE:
+        from dojo.link.rolls import value_before
+
+        return (yield from value_before(table))
+    if kind in (OPENING, OVER):
+        from dojo.link.seals import shown_before
+
+        return (yield from shown_before(table, own, kind == OVER))
+    if kind == SEALED:
+        return (yield from table.sealed.seal(table)) if own else b""
+    from dojo.link.choices import actions_of, opening
+
+    return (yield from opening(table, own, table.phase - 2)) if kind == TOGETHER else actions_of(own)
+
+
+def take_over(table, level):
+    """Generator: a table of this device alone on which opponents of `level` play all that the others did.
+
+    None where something sealed elsewhere cannot be guessed: at most one sealed action of two seats can.
+    """
+    seats = [seat for _, seat in table.match.hidden]
+    if len(seats) > 2:
+        return None
+    log = bytearray(table.match.log)
+    tried = 0
+    while tried < _GUESSES ** len(seats):
+        rest = tried
+        for place, _ in table.match.hidden:
+            log[place] = rest % _GUESSES
+            rest //= _GUESSES
+        if (yield from _can_be(table, log)):
+            break
+        tried += 1
+    else:
+        return None
+    seating = bytes([BOT + level if sitting >= REMOTE else sitting for sitting in table.seating])
+    alone = Table(table.game, table.match.options, seating, table.secret, table.store)
+    alone.begin()
+    for place in range(len(log)):
+        alone.follow(log[place])
+        yield
+    for seat, action in table.own:
+        alone.act(seat, action)
+    return alone
+
+
+def _can_be(table, log):
+    """Generator: whether a log could be that of a match."""
+    match = Match(load(table.game, "rules"), table.match.options)
+    for place in range(len(log)):
+        if not match.advance(log[place]):
+            return False
+        if place & 1:
+            yield
+    return True

@@ -1,0 +1,123 @@
+"""Dice that all devices roll together: nobody can foresee or steer them.
+
+Each device has bound itself to the end of a chain of 32 hashes, its *tip*, and for every roll shows the value before.
+The roll comes from the values of all. A chain that is used up is followed by a new one.
+"""
+
+from micropython import const
+
+from dojo.contract import NOBODY
+from dojo.link import chain
+from dojo.link.table import DICE_KEY, WRONG_DICE
+from dojo.table import CHANCE_ENTRY
+
+ROLLS = const(32)  # of a chain
+_LENGTH = const(16)
+
+
+class Rolls:
+    """The dice of a table.
+
+    count   rolls so far                          before  of each device, what its next value leads to
+    shown   values of the next roll, where a device was switched off between keeping and using them; else None
+    """
+
+    def __init__(self):
+        self.count = 0
+        self.chain = None
+        self.before = None
+        self.shown = None
+
+    def own(self, table, count):
+        """Generator: my chain for the roll after so many."""
+        number = count // ROLLS
+        if self.chain is None or self.chain.number != number:
+            self.chain = chain.Chain(table.key, table.me, table.secret, number)
+            yield from self.chain.make()
+        return self.chain
+
+
+def of(table):
+    """The dice of a table."""
+    if table.dice is None:
+        table.dice = Rolls()
+    return table.dice
+
+
+def phases(count):
+    """How many exchanges the roll after so many needs."""
+    return 1 if count % ROLLS else 2
+
+
+def roll(table):
+    """Generator: one roll of the dice, the same for all."""
+    match = table.match
+    outcomes, owner = match.rules.chance(match.state)
+    if owner != NOBODY:
+        raise ValueError("a private draw of seat %d" % owner)
+    dice = of(table)
+    mine = yield from dice.own(table, dice.count)
+    first = dice.count % ROLLS
+    if first == 0:
+        is_new = not table.heard
+        tips = yield from table.exchange(0, mine.tip)
+        if tips is None:
+            return False
+        for device in range(table.count):
+            if is_new and len(tips[device]) != _LENGTH:
+                return table.cry(device, WRONG_DICE)
+        dice.before = tips  # after a restart what was kept of them
+        if is_new:
+            table.note(DICE_KEY, dice.count * 2, tips)
+    values = yield from table.exchange(phases(dice.count) - 1, mine.value(first))
+    if values is None:
+        return False
+    for device in range(table.count):
+        if device != table.me and not (yield from _follows(table, device, values[device], dice.before[device])):
+            return table.cry(device, WRONG_DICE)
+    outcome = yield from chain.roll(table.key, dice.count, values, outcomes)
+    dice.count += 1
+    dice.before = values
+    dice.shown = None
+    table.note(DICE_KEY, dice.count * 2 - 1, values)
+    match.chance(outcome)
+    if table.store:
+        table.store.append(bytes((CHANCE_ENTRY, outcome)))
+    table.begin_set()
+    return True
+
+
+def _follows(table, device, value, before):
+    """Generator: whether a value is the one that leads to what the device is bound to."""
+    shown = table.dice.shown
+    if len(value) != _LENGTH:
+        return False
+    if shown is not None:
+        return value[: len(shown[device])] == shown[device]
+    return (yield from chain.follows(table.key, device, value, before))
+
+
+def recall(table):
+    """After a restart, before the next roll: what the others are bound to. ValueError if it was not kept."""
+    dice = of(table)
+    first = dice.count % ROLLS == 0
+    number, values = table.recall(DICE_KEY)
+    if number == dice.count * 2 + 1:
+        dice.shown = values
+        if first:
+            table.heard.append(values)
+    elif first:
+        if number == dice.count * 2:
+            dice.before = values
+            table.heard.append(values)
+    elif number == dice.count * 2 - 1:
+        dice.before = values
+    else:
+        raise ValueError("the dice of the others are not known")
+
+
+def value_before(table):
+    """Generator: what this device gave for the last roll."""
+    last = table.dice.count - 1
+    mine = yield from table.dice.own(table, last)
+    return mine.value(last % ROLLS)

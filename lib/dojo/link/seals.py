@@ -1,0 +1,165 @@
+"""Actions that stay secret until the rules open them, the openings, and the audit at the end of a match.
+
+Each device keeps a running hash over what its seats have bound, its *seal*, and sends it after every action; of the
+others it needs the last one only. At an opening everybody shows his sealed actions and the secret of their nonces; then
+each device makes the others' seals itself and plays the whole match again.
+"""
+
+from micropython import const
+
+from dojo.link import commit
+from dojo.link.partial import FITS, NOT_THE_SAME
+from dojo.link.table import HIDDEN_ENTRY, ILLEGAL, OTHER_SCORE, SEALS_KEY, SHOWN_ENTRY, WRONG_OPENING
+
+_LENGTH = const(16)  # bytes of a seal and of a secret
+_CHECK = const(4)  # bytes of a check value
+FIRST = b"\x00" * 16  # the seal before the first one
+
+
+class Seals:
+    """What is sealed since the last opening. `entries`: my (seat, action) in order; `last`: the seal of each device."""
+
+    def __init__(self, table):
+        self.epoch = 0  # how many openings there were
+        self.clear(table)
+
+    def clear(self, table):
+        self.entries = bytearray()
+        self.last = [FIRST] * table.count
+        self.count = 0  # of my entries that are in my seal
+        self.phase = -1  # in which mine were added last
+
+    def add(self, table):
+        """The own actions of this set, once."""
+        phase = table.phase - len(table.heard)
+        if self.phase != phase:
+            self.phase = phase
+            for seat, action in sorted(table.own, key=_seat):
+                self.entries.append(seat)
+                self.entries.append(action)
+
+    def seal(self, table):
+        """Generator: my seal over all that was added."""
+        secret = yield from commit.epoch(table.secret, self.epoch)
+        while self.count < len(self.entries) // 2:
+            at = self.count * 2
+            nonce = yield from commit.nonce(secret, self.count)
+            seal = yield from commit.seal(
+                table.key, self.last[table.me], self.entries[at], self.count, self.entries[at + 1], nonce
+            )
+            self.last[table.me] = seal
+            self.count += 1
+        return self.last[table.me]
+
+
+def _seat(entry):
+    return entry[0]
+
+
+def of(table):
+    """The seals of a table."""
+    if table.sealed is None:
+        table.sealed = Seals(table)
+    return table.sealed
+
+
+def bind(table):
+    """Generator: bind sealed actions. The others learn that it was done, not what."""
+    seals = of(table)
+    seals.add(table)
+    mine = b""
+    if table.own:
+        mine = yield from seals.seal(table)
+    number, kept = table.recall(SEALS_KEY)
+    phase = table.phase - len(table.heard)
+    bodies = yield from table.exchange(0, mine)
+    if bodies is None:
+        return False
+    entries = bytearray()
+    for device in range(table.count):
+        seats = table.seats_at(device)
+        if len(bodies[device]) != (_LENGTH if seats else 0):
+            return table.cry(device, ILLEGAL)
+        if device != table.me and seats:
+            if number == phase and kept[device] != bodies[device][: len(kept[device])]:
+                return table.cry(device, WRONG_OPENING)
+            seals.last[device] = bodies[device]
+            hide(table, seats, entries)
+    table.note(SEALS_KEY, phase, seals.last)
+    return table.done(entries)
+
+
+def hide(table, seats, entries):
+    """Seats elsewhere have bound what only they know."""
+    for seat in seats:
+        while table.is_waiting(seat):
+            table.match.hide(seat)
+            entries.append(HIDDEN_ENTRY + seat)
+            entries.append(0)
+
+
+def show(table, check):
+    """Generator: everybody shows what he has sealed, at the end of a match with the check value of the score.
+
+    Then all is played again. `check` is b"" for an opening in the rules.
+    """
+    seals = of(table)
+    mine = check + (yield from _own(table, seals.entries, seals.epoch))
+    bodies = yield from table.exchange(0, mine)
+    if bodies is None:
+        return False
+    shown = [b""] * len(table.owners)
+    for device in range(table.count):
+        body = bodies[device]
+        if device == table.me:
+            continue
+        if body[: len(check)] != check:
+            return table.cry(device, OTHER_SCORE)
+        if not (yield from _fits(table, device, body[len(check) :], shown)):
+            return table.cry(device, WRONG_OPENING)
+    seat = yield from table.match.audit(shown)
+    if seat == NOT_THE_SAME:
+        return table.cry(table.me, OTHER_SCORE)
+    if seat != FITS:
+        return table.cry(table.owners[seat], ILLEGAL)
+    entries = bytearray()
+    for seat in range(len(shown)):
+        for action in shown[seat]:
+            entries.append(SHOWN_ENTRY + seat)
+            entries.append(action)
+    if not check:
+        table.match.open()
+    seals.epoch += 1
+    seals.clear(table)
+    return table.done(entries)
+
+
+def _own(table, entries, epoch):
+    """Generator: the secret of an epoch and the actions of this device, where it has sealed any."""
+    if not entries:
+        return b""
+    secret = yield from commit.epoch(table.secret, epoch)
+    return secret + bytes([entries[place] for place in range(1, len(entries), 2)])
+
+
+def shown_before(table, entries, is_end):
+    """Generator: what this device showed at the last opening."""
+    check = table.check() if is_end else b""
+    return check + (yield from _own(table, entries, table.sealed.epoch - 1))
+
+
+def _fits(table, device, body, shown):
+    """Generator: whether what a device shows makes its last seal. The actions go to the seats of `shown`."""
+    seats = [seat for _, seat in table.match.hidden if table.owners[seat] == device]
+    if len(body) != (_LENGTH + len(seats) if seats else 0):
+        return False
+    if not seats:
+        return True
+    seal = FIRST
+    for number, seat in enumerate(seats):
+        action = body[_LENGTH + number]
+        nonce = yield from commit.nonce(body[:_LENGTH], number)
+        seal = yield from commit.seal(table.key, seal, seat, number, action, nonce)
+        shown[seat] += bytes((action,))
+    known = table.sealed.last[device]
+    return seal[: len(known)] == known

@@ -1,0 +1,307 @@
+"""A match between several devices: whose seats are whose, what is exchanged in which order, and what is kept.
+
+    table = Linked("ninja", bytes((0,)), pact, 0, secret, store)
+    table.begin(); table.connect(medium)
+    yield from table.meet()               # all have the same match before them
+    while table.match.turn() != OVER:
+        # people here choose: table.act(seat, action) for the seats of table.waits_for()
+        yield from table.settle()         # bots, commitments, rolls, openings: until the match has gone on
+    yield from table.audit()              # everything fits together
+
+Everything that takes time is a generator, one step a frame, whose value is True, or False if another device has done
+what it must not: `foul` says which and what. It may be dropped half-way and called again. What one is bound to is saved
+before it is sent, so a device that was switched off goes on where it was. docs/link.md has the phases one by one.
+"""
+
+from binascii import crc32
+
+from micropython import const
+
+from dojo.contract import CHANCE, OPENING, OVER, SEALED, TOGETHER, seats_in
+from dojo.link.beacons import OTHER_MATCH, Link
+from dojo.link.lobby import PACT_LENGTH
+from dojo.link.partial import Partial
+from dojo.table import BOT, PERSON, REMOTE, Table, load
+
+# Reasons of a foul (words.FOULS); CHANGED_CHOICE 1 and OTHER_MATCH 2 are those of beacons.py.
+WRONG_REVEAL = const(3)
+COPIED = const(4)
+ILLEGAL = const(5)
+WRONG_DICE = const(6)
+WRONG_OPENING = const(7)
+OTHER_SCORE = const(8)
+
+# Entries of the store besides those of dojo.table, (seat, action) and (255, outcome).
+HIDDEN_ENTRY = const(16)  # + seat: it has bound something sealed
+SHOWN_ENTRY = const(48)  # + seat: what it has shown at an opening
+DONE_ENTRY = const(254)  # all that was exchanged for a set of seats, or for a meeting, is here
+
+# Keys of the store: what the others are bound to.
+BOUND_KEY = const(13)
+SEALS_KEY = const(14)
+DICE_KEY = const(15)
+
+_PREFIX = const(8)  # bytes kept of it for each device
+_FORMAT = const(2)  # of the header
+
+
+def owners(seats, count):
+    """The device of each seat; those of one device are neighbours. owners(4, 2) is [0, 0, 1, 1]."""
+    return [seat * count // seats for seat in range(seats)]
+
+
+def seating(seats, count, me, level):
+    """A byte a seat, as device `me` sees it: its person, opponents of `level` on the further seats of each device (its
+    person again where level is 0), and REMOTE + device for all seats that are elsewhere.
+    """
+    found = bytearray(seats)
+    leader = 0
+    for seat, device in enumerate(owners(seats, count)):
+        is_first = seat == 0 or device != (seat - 1) * count // seats
+        if is_first:
+            leader = seat
+        if device != me:
+            found[seat] = REMOTE + device
+        elif is_first or not level:
+            found[seat] = PERSON + leader
+        else:
+            found[seat] = BOT + level
+    return bytes(found)
+
+
+class Linked(Table):
+    """One match between the devices of a pact (dojo.link.lobby). `level` of the opponents on empty seats, 0 for none.
+
+    me     this device, 0..count - 1              foul    (device, reason) or None
+    link   the exchanges, once there is a medium  phase   of the exchanges; base is that in which the match begins
+    """
+
+    def __init__(self, game, options, pact, level, secret, store=None, base=0):
+        self.pact = bytes(pact)
+        self.me = pact[1]
+        self.count = pact[2]
+        self.key = self.pact[3:PACT_LENGTH]
+        self.level = level
+        self.base = base
+        self.phase = base
+        self.foul = None
+        self.link = None
+        self.owners = owners(load(game, "rules").seats(options), self.count)
+        super().__init__(game, options, seating(len(self.owners), self.count, self.me, level), secret, store)
+        self.sealed = None  # dojo.link.seals, where the game has any
+        self.dice = None  # dojo.link.rolls
+        self.is_met = False
+        self.previous = None  # (kind, own actions) of the set before, where it was played before a restart
+        self.begin_set()
+
+    def make_match(self, options):
+        """The match with the secrets of this device's seats."""
+        known = 0
+        for seat, device in enumerate(self.owners):
+            if device == self.me:
+                known |= 1 << seat
+        return Partial(load(self.game, "rules"), options, known)
+
+    def connect(self, medium):
+        """Begin to exchange on an open medium."""
+        self.link = Link(medium, self.key, self.me, self.count, self.phase)
+
+    def seats_at(self, device):
+        """The seats of a device that act now, in order."""
+        return [seat for seat in self.acting if self.owners[seat] == device]
+
+    # --- One set of seats --------------------------------------------------------------------
+
+    def begin_set(self):
+        """Look at who acts next, and how secret it is."""
+        match = self.match
+        turn = match.turn()
+        self.stage = match.stage()
+        self.acting = seats_in(turn) if turn > 0 else []
+        self.kind = match.rules.secrecy(match.state, self.acting[0]) if self.acting else turn
+        self.own = []  # (seat, action) of this device
+        self.heard = []  # the bodies of the exchanges that are done for this set
+
+    def waits_for(self):
+        """The seats of people here that have to choose now."""
+        if self.match.stage() != self.stage:
+            return []
+        return [seat for seat in seats_in(self.match.turn()) if self.seating[seat] < BOT]
+
+    def act(self, seat, action):
+        """An own seat acts; that is saved, and shown to nobody before settle()."""
+        refused = super().act(seat, action)
+        if not refused:
+            self.own.append((seat, action))
+        return refused
+
+    def meet(self):
+        """Generator, before anything else: wait until all have this very match before them."""
+        if self.previous is not None:
+            from dojo.link.resume import body_before
+
+            self.link.remember((yield from body_before(self)))
+            self.previous = None
+        if not self.is_met:
+            mine = self.facts()
+            bodies = yield from self.exchange(0, mine)
+            if bodies is None:
+                return False
+            for device in range(self.count):
+                if bodies[device] != mine:
+                    return self.cry(device, OTHER_MATCH)
+            self.is_met = True
+            self.done(b"")
+        return True
+
+    def facts(self):
+        """Four bytes for what all must have before them: the check value of game, version, options and opponents."""
+        facts = self.game.encode() + bytes((self.match.rules.VERSION, self.level)) + self.match.options
+        return _bytes_of(crc32(facts))
+
+    def settle(self):
+        """Generator: exchange what one set of seats does, a roll, or an opening. True once the match has gone on."""
+        went_on = True
+        if self.kind == CHANCE:
+            from dojo.link.rolls import roll
+
+            went_on = yield from roll(self)
+        elif self.kind == OPENING:
+            from dojo.link.seals import show
+
+            went_on = yield from show(self, b"")
+        elif self.kind != OVER:
+            if self.match.stage() == self.stage:
+                self._let_bots_choose(self.match.turn())
+            if self.kind == TOGETHER:
+                from dojo.link.choices import reveal
+
+                went_on = yield from reveal(self)
+            elif self.kind == SEALED:
+                from dojo.link.seals import bind
+
+                went_on = yield from bind(self)
+            else:
+                from dojo.link.choices import tell
+
+                went_on = yield from tell(self)
+        return went_on
+
+    def audit(self):
+        """Generator, once the match is over: do all have the same score, and was every secret kept as the rules say?"""
+        from dojo.link.seals import show
+
+        return (yield from show(self, self.check()))
+
+    def check(self):
+        """The check value of the score, as four bytes."""
+        return _bytes_of(int(self.match.check(), 16))
+
+    # --- What the exchanges have in common ---------------------------------------------------
+
+    def exchange(self, number, body):
+        """Generator: give my body for an exchange of this set, get those of all; None after a foul. `number` from 0."""
+        link = self.link
+        if number < len(self.heard):
+            if number == len(self.heard) - 1:
+                link.remember(body)
+            return self.heard[number]
+        if self.store:
+            self.store.flush()  # what the others hear from now on was kept before
+        link.offer(body)
+        while not link.is_complete():
+            if link.foul is not None:
+                self.foul = link.foul
+                return None
+            yield
+        self.heard.append(link.bodies[:])
+        link.advance()
+        self.phase = link.phase
+        return self.heard[number]
+
+    def cry(self, device, reason):
+        """Say that a device has done what it must not. False."""
+        self.foul = (device, reason)
+        return False
+
+    def take(self, seats, actions, entries):
+        """Actions of seats that are elsewhere, one seat after the other; whether the rules allow exactly these."""
+        place = 0
+        for seat in seats:
+            while self.is_waiting(seat):
+                if place >= len(actions) or self.match.act(seat, actions[place]):
+                    return False
+                entries.append(seat)
+                entries.append(actions[place])
+                place += 1
+        return place == len(actions)
+
+    def is_waiting(self, seat):
+        """Whether a seat still has to act in this set."""
+        turn = self.match.turn()
+        return turn > 0 and turn >> seat & 1 == 1 and self.match.stage() == self.stage
+
+    def done(self, entries):
+        """The set is complete: save what was heard of the others, all of it or nothing. True."""
+        if self.store:
+            self.store.append(bytes(entries) + bytes((DONE_ENTRY, 0)))
+        self.begin_set()
+        return True
+
+    # --- What is kept of the others ----------------------------------------------------------
+
+    def note(self, key, number, values):
+        """Keep what the others are bound to, 8 bytes of each; `number` says in which phase or roll."""
+        if self.store:
+            kept = self.key + bytes((number >> 8 & 255, number & 255))
+            for device in range(self.count):
+                if device != self.me:
+                    kept += (values[device] + bytes(_PREFIX))[:_PREFIX]
+            self.store.note(key, kept)
+
+    def recall(self, key):
+        """(number, values) that were kept for this pact; (-1, None) if there is nothing. An own value is b""."""
+        kept = self.store.get(key) if self.store else None
+        if kept is None or kept[:4] != self.key or len(kept) != 6 + _PREFIX * (self.count - 1):
+            return -1, None
+        values = [kept[place : place + _PREFIX] for place in range(6, len(kept), _PREFIX)]
+        values.insert(self.me, b"")
+        return kept[4] << 8 | kept[5], values
+
+    # --- Saving and going on -----------------------------------------------------------------
+
+    def header(self):
+        """What the match needs to begin again: as dojo.table's, with the pact."""
+        name = self.game.encode()
+        options = self.match.options
+        head = bytes((_FORMAT, self.match.rules.VERSION, len(name), len(options), self.level))
+        return head + self.pact + bytes((self.base >> 8 & 255, self.base & 255)) + name + options + self.secret
+
+    def again(self):
+        """A new match of the same devices, which begins in the phase this one has come to."""
+        from dojo.dice import entropy
+
+        table = Linked(self.game, self.match.options, self.pact, self.level, entropy(16), self.store, self.phase)
+        table.link = self.link
+        return table
+
+
+def resume(header, entries, store):
+    """The match of a header and the entries behind it. ValueError, IndexError or ImportError if it cannot be."""
+    from dojo.link.resume import go_on
+
+    place = 5 + PACT_LENGTH
+    base = header[place] << 8 | header[place + 1]
+    name = place + 2
+    options = name + header[2]
+    secret = options + header[3]
+    game = header[name:options].decode()
+    if header[1] != load(game, "rules").VERSION:
+        raise ValueError("other rules: version %d" % header[1])
+    table = Linked(game, header[options:secret], header[5:place], header[4], header[secret:], store, base)
+    go_on(table, entries)
+    return table
+
+
+def _bytes_of(crc):
+    return bytes((crc >> 24 & 255, crc >> 16 & 255, crc >> 8 & 255, crc & 255))
