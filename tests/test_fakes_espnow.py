@@ -1,0 +1,103 @@
+"""The fake of ESP-NOW does what the chip does, on both interpreters; its sources are named in sim/fakes/espnow.py."""
+
+from pathlib import Path
+
+import _host
+import pytest
+
+import fakes_refusals
+import link_refusals
+
+HERE = Path(__file__).parent
+SENDER = b"sender"
+
+
+@pytest.fixture
+def espnow():
+    _host.power_on(link_refusals.FEATHER)
+    import espnow
+
+    return espnow
+
+
+@pytest.mark.parametrize(
+    ("board", "failure", "code"), [pytest.param(b, f, c, id="ESP-NOW " + s) for b, s, f, c in link_refusals.ESPNOW]
+)
+def test_it_is_refused_as_on_the_chip(board, failure, code):
+    assert fakes_refusals.attempt(board, code, "") == failure
+
+
+def test_micropython_refuses_the_same(micropython):
+    printed = micropython(HERE / "link_refusals.py", heap="4m")
+    assert printed == f"{len(link_refusals.ESPNOW + link_refusals.UART)} refusals tried\n"
+
+
+def test_a_packet_says_who_sent_it_how_loud_and_when(espnow):
+    radio = espnow.ESPNow()
+    _host.device.advance(70000)
+    assert radio.hear_(SENDER, b"hello", -71)
+    packet = radio.read()
+    assert (packet.mac, packet.msg, packet.rssi, packet.time) == (SENDER, b"hello", -71, 70000)
+    assert packet == (SENDER, b"hello", -71, 70000)
+    assert radio.read() is None
+
+
+def test_packets_wait_in_the_order_they_came_until_the_buffer_is_full(espnow):
+    radio = espnow.ESPNow(2 * (13 + 250))
+    assert [radio.hear_(SENDER, bytes((n,)) * 250) for n in range(3)] == [True, True, False]
+    assert (radio.read_success, radio.read_failure, len(radio), bool(radio)) == (2, 1, 526, True)
+    assert [radio.read().msg[0], radio.read().msg[0], radio.read()] == [0, 1, None]
+    assert radio.hear_(SENDER, b"room again")
+
+
+def test_a_packet_goes_to_one_peer_or_to_all(espnow):
+    heard = []
+    _host.device.on_radio = lambda mac, data: heard.append((mac, data))
+    radio = espnow.ESPNow()
+    first, second = espnow.Peer(b"\xff" * 6, channel=1), espnow.Peer(mac=b"second", lmk=None)
+    radio.peers.append(first)
+    radio.peers.append(second)
+    radio.send(b"one", second)
+    radio.send(bytearray(b"all"))
+    assert heard == [(b"second", b"one"), (b"\xff" * 6, b"all"), (b"second", b"all")]
+    assert (radio.send_success, radio.send_failure, len(radio.peers)) == (3, 0, 2)
+    radio.peers.remove(first)
+    assert list(radio.peers) == [second]
+
+
+def test_a_full_queue_takes_two_seconds(espnow):
+    radio = espnow.ESPNow()
+    radio.peers.append(espnow.Peer(b"\xff" * 6))
+    _host.device.radio_is_jammed = True
+    with pytest.raises(OSError, match="0x3067"):
+        radio.send(b"1")
+    assert _host.device.now == 2001
+
+
+def test_one_wrong_byte_spoils_the_buffer_for_good(espnow):
+    radio = espnow.ESPNow()
+    radio.hear_(SENDER, b"12345678")
+    radio.spoil_()
+    for _ in range(3):
+        radio.hear_(SENDER, b"12345678")
+        with pytest.raises(ValueError):
+            radio.read()
+    radio.deinit()
+    radio = espnow.ESPNow()
+    radio.hear_(SENDER, b"12345678")
+    assert radio.read().msg == b"12345678"
+
+
+def test_a_soft_reset_switches_it_off(espnow):
+    radio = espnow.ESPNow()
+    _host.device.reload()
+    assert _host.device.radio is None
+    with pytest.raises(ValueError):
+        radio.read()
+    espnow.ESPNow()
+
+
+def test_who_is_done_with_it_leaves_it_to_others(espnow):
+    with espnow.ESPNow() as radio:
+        assert radio.buffer_size == 526
+    espnow.ESPNow(buffer_size=13)
