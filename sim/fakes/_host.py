@@ -274,8 +274,8 @@ ABSENT = {"audioio": ("rp2040", "esp32s3"), "audiobusio": (), "audiocore": (), "
 
 
 def need(module):
-    """Called by a module some chips lack: ImportError on those."""
-    if device.chip in ABSENT[module]:
+    """Called by a module some chips lack: ImportError on those. Before power_on there is no chip that lacks it."""
+    if device is not None and device.chip in ABSENT[module]:
         raise ImportError("no module named '%s'" % module)
 
 
