@@ -126,6 +126,10 @@ class Infrared:
             self._rest()
         return None
 
+    def is_busy(self):
+        """Whether a frame was on its way when receive() looked last: what is sent into it spoils both."""
+        return self._bits != _SEARCHING
+
     def _read(self, waiting):
         """Take so many pulses, or those up to the end of a frame: then it is True."""
         popleft = self._pulses.popleft
