@@ -14,7 +14,7 @@ NOT_THE_SAME = -2  # the public part is another one than with what was shown
 
 
 class Partial(Match):
-    """`known`: mask of the seats whose secrets are known. `hidden`: (place in the log, seat) of what is not known yet."""
+    """`known`: mask of the seats whose secrets are known. `hidden`: (place in the log, seat) of those to be shown."""
 
     def __init__(self, rules, options, known):
         self._known = known
@@ -74,6 +74,8 @@ class Partial(Match):
         for seat in range(self.seats):
             if not self.knows(seat) and taken[seat] != len(shown[seat]):
                 return seat
+        while rules.turn(full) == OPENING != self.turn():
+            rules.apply(full, NOBODY, 0)
         if full[: self._public] != self.state[: self._public]:
             return NOT_THE_SAME
         self.state = full

@@ -106,6 +106,7 @@ def _recall(table):
         seals = table.recall(SEALS_KEY)[1]
         if seals is None:
             raise ValueError("the seals of the others are not known")
+        seals[table.me] = table.sealed.last[table.me]
         table.sealed.last = seals
 
 

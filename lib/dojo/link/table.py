@@ -3,7 +3,7 @@
     table = Linked("ninja", bytes((0,)), pact, 0, secret, store)
     table.begin(); table.connect(medium)
     yield from table.meet()               # all have the same match before them
-    while table.match.turn() != OVER:
+    while not table.is_over():
         # people here choose: table.act(seat, action) for the seats of table.waits_for()
         yield from table.settle()         # bots, commitments, rolls, openings: until the match has gone on
     yield from table.audit()              # everything fits together
@@ -16,6 +16,7 @@ before it is sent, so a device that was switched off goes on where it was. docs/
 from binascii import crc32
 
 from micropython import const
+from supervisor import ticks_ms
 
 from dojo.contract import CHANCE, OPENING, OVER, SEALED, TOGETHER, seats_in
 from dojo.link.beacons import OTHER_MATCH, Link
@@ -102,9 +103,9 @@ class Linked(Table):
                 known |= 1 << seat
         return Partial(load(self.game, "rules"), options, known)
 
-    def connect(self, medium):
+    def connect(self, medium, ticks=ticks_ms):
         """Begin to exchange on an open medium."""
-        self.link = Link(medium, self.key, self.me, self.count, self.phase)
+        self.link = Link(medium, self.key, self.me, self.count, self.phase, ticks)
 
     def seats_at(self, device):
         """The seats of a device that act now, in order."""
@@ -121,6 +122,10 @@ class Linked(Table):
         self.kind = match.rules.secrecy(match.state, self.acting[0]) if self.acting else turn
         self.own = []  # (seat, action) of this device
         self.heard = []  # the bodies of the exchanges that are done for this set
+
+    def is_over(self):
+        """Whether the match is, and all devices know of its last actions."""
+        return self.kind == OVER
 
     def waits_for(self):
         """The seats of people here that have to choose now."""
