@@ -40,22 +40,22 @@ def sha256(data):
     padded[-1] = size << 3 & 0xFF
     high = _HIGH[:_WORDS]
     low = _LOW[:_WORDS]
-    words_high = array("H", bytes(32))
-    words_low = array("H", bytes(32))
+    words_high = array("H", padded[:32])
+    words_low = words_high[:]
     for start in range(0, len(padded), _BLOCK):
         for word in range(16):
             at = start + 4 * word
             words_high[word] = padded[at] << 8 | padded[at + 1]
             words_low[word] = padded[at + 2] << 8 | padded[at + 3]
         yield from _block(high, low, words_high, words_low)
-    digest = padded
+    digest = bytearray(32)
     for word in range(_WORDS):
         at = 4 * word
         digest[at] = high[word] >> 8
         digest[at + 1] = high[word] & 0xFF
         digest[at + 2] = low[word] >> 8
         digest[at + 3] = low[word] & 0xFF
-    return bytes(digest[:32])
+    return bytes(digest)
 
 
 def _block(high, low, words_high, words_low):
