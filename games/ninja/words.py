@@ -7,6 +7,10 @@ TITLE = "Ninja"
 FORMS = ("Duel", "Forbidden number", "Three ninjas", "Tag team")
 LEVELS = ("Bold", "Careful", "Copycat", "Master")
 
+# Before a linked match: who plays seats that stay empty.
+EMPTY_SEATS = "Empty seats"
+PLAY_BOTH = "We play both"  # of a team
+
 # Choosing.
 CHOOSES = "%s: how much?"
 NEVER = "%s: never %d"

@@ -37,6 +37,9 @@ class Console:
         self.mono = hardware.MONO
         self.has_brightness = hardware.BRIGHTNESS
         self.names = hardware.NAMES
+        self.links = hardware.links()
+        self.link = None  # what app.py steps besides, during a linked match
+        self.badge = None  # of a linked match (dojo.link.badge): over the lower right of every screen
         self.pictures = {}  # of keys for the hints, and of the seats: made once
         self._buttons = Buttons(hardware.buttons())
         self.apply()
@@ -75,6 +78,8 @@ class Console:
         """Show a group of dots instead of what was there, at once."""
         root = displayio.Group(scale=self.scale)
         root.append(group)
+        if self.badge is not None:
+            root.append(self.badge.layer())
         self.display.root_group = root
         self.display.refresh()
 

@@ -8,7 +8,7 @@ import sys
 from micropython import const
 
 from dojo import rarewords, words
-from dojo.modules import drop
+from dojo.modules import drop, release
 from dojo.preferences import change
 from dojo.store import ALL
 from dojo.table import load, restore
@@ -28,7 +28,10 @@ _BOOK = const(37)
 
 
 def launch(console):
-    """Generator: the launcher. Gives the order for a match: (game, options, seating), or () to go on with one."""
+    """Generator: the launcher. Gives the order for a match, or () to go on with one.
+
+    An order is (game, options, seating), or what dojo.link.meeting gives: (game, options, level, pact).
+    """
     page = 0
     while True:
         page = yield from _browse(console, page)
@@ -119,6 +122,8 @@ def _open(console, game):
         return None
     waiting = restore(console.store)
     items = [rarewords.PLAY, words.HOW_TO_PLAY]
+    if console.links and getattr(card, "LINKED", False):
+        items.append(rarewords.LINK)
     if waiting is not None and waiting.game == game:
         items.insert(0, words.GO_ON)
     chosen = 0
@@ -128,19 +133,38 @@ def _open(console, game):
             return None
         if items[chosen] == words.GO_ON:
             return ()
-        if items[chosen] == rarewords.PLAY:
-            order = yield from _order(console, game, waiting)
+        if items[chosen] == words.HOW_TO_PLAY:
+            yield from pages(console, card.NAME, _help(game, rarewords.LINK in items))
+        else:
+            order = yield from _order(console, game, waiting, items[chosen] == rarewords.LINK)
             if order is not None:
                 return order
-        else:
-            yield from pages(console, card.NAME, load(game, "help").PAGES)
 
 
-def _order(console, game, waiting):
+def _help(game, can_link):
+    """How to play a game, and how to link handhelds where that can be done."""
+    texts = load(game, "help").PAGES
+    if can_link:
+        from dojo.link.help import PAGES
+
+        release(("dojo.link.help",))
+        texts += PAGES
+    return texts
+
+
+def _order(console, game, waiting, is_linked):
     """Generator: who plays what, or None. A match that is waiting is only given up if the players say so."""
     if waiting is not None:
         question = rarewords.GIVE_UP_MATCH % load_card(waiting.game).NAME
         if not (yield from confirm(console, question)):
             return None
-    chosen = yield from load(game, "setup").setup(console)
-    return (game, chosen[0], chosen[1]) if chosen else None
+    setup = load(game, "setup")
+    if not is_linked:
+        chosen = yield from setup.setup(console)
+        return (game, chosen[0], chosen[1]) if chosen else None
+    chosen = yield from setup.linked(console)
+    if not chosen:
+        return None
+    from dojo.link.meeting import meet
+
+    return (yield from meet(console, game, chosen[0], load(game, "rules").seats(chosen[0]), chosen[1]))

@@ -31,13 +31,13 @@ def play(console, table):
 
     Leaving in the middle (Home) keeps the match; what was chosen is saved.
     """
-    session = _Session(console, table)
+    session = Session(console, table)
     while table.match.turn() != OVER:
         yield from session.play_set()
-    return (yield from _drawn_first(session.show_result(), console.store.finish))
+    return (yield from drawn_first(session.show_result(), console.store.finish))
 
 
-def _drawn_first(screen, save):
+def drawn_first(screen, save):
     """Generator: a screen; what is to be saved is saved once it is on the glass. Gives what the screen gives."""
     saved = False
     while True:
@@ -53,7 +53,7 @@ def _drawn_first(screen, save):
         yield
 
 
-class _Session:
+class Session:
     """The people around one handheld during one match."""
 
     def __init__(self, console, table):
@@ -78,12 +78,12 @@ class _Session:
         self.uncovered = False
         gc.collect()
         shown = self.screens.reveal(self.console, before, match.view(NOBODY))
-        yield from _drawn_first(shown, self.console.store.flush)
+        yield from drawn_first(shown, self.console.store.flush)
 
     def let_choose(self):
         """Generator: one action of a person, the holder of the handheld first."""
         match = self.match
-        seat = self.next_seat(seats_in(match.turn()))
+        seat = self.next_seat(self.waiting())
         yield from self.hand_over(seat)
         action = yield from self.screens.choose(self.console, match.view(seat), seat)
         if action == BACK:
@@ -95,6 +95,10 @@ class _Session:
 
             sentence = load(self.table.game, "words").REFUSALS[refused]
             yield from message(self.console, "", sentence)
+
+    def waiting(self):
+        """The seats that have to act now."""
+        return seats_in(self.match.turn())
 
     def next_seat(self, waiting):
         """Of the seats that have to act, the holder's first, else the lowest of a person."""
@@ -136,8 +140,8 @@ class _Session:
                 break
         release(("dojo.ui.menu", "dojo.ui.pages", "games." + self.table.game + ".help"))
 
-    def show_result(self):
-        """Generator: who has won and why. True for the same again."""
+    def show_result(self, seal=""):
+        """Generator: who has won and why. True for the same again. seal: see dojo.ui.result."""
         self.console.clear()
         from dojo.ui.result import result
 
@@ -146,4 +150,4 @@ class _Session:
         winners = [seat for seat in range(match.seats) if results[seat] == 1]
         why = load(self.table.game, "words").REASONS[match.rules.reason(match.state)]
         lines = self.screens.summary(self.console, match.view(NOBODY))
-        return (yield from result(self.console, winners, why, lines))
+        return (yield from result(self.console, winners, why, lines, seal))

@@ -6,6 +6,7 @@ The same holds for them as for words.py.
 # The launcher. %s is a game's name, %d-%d the fewest and the most.
 OPEN = "open"
 PLAY = "Play"
+LINK = "Link handhelds"
 NOT_YET = "not here yet"
 NOT_YET_LONG = "%s is not here yet. It comes later."
 PLAYERS = "%d-%d players"

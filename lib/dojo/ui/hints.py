@@ -23,7 +23,9 @@ _ON = ">"  # what NEXT does, where there is no room for a word
 
 
 def hints(console, pairs, room=0):
-    """The line, for pairs of (key, word); `room` dots at its right are kept free."""
+    """The line, for pairs of (key, word); `room` dots at its right are kept free, and those of the console's badge."""
+    if console.badge is not None:
+        room += console.badge.room
     line = Hints(console, console.width - room)
     line.change(pairs)
     return line

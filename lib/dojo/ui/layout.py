@@ -12,6 +12,7 @@ CELL_WIDTH = const(6)  # dots
 CELL_HEIGHT = const(12)
 COLUMNS = const(20)  # of the smallest screen
 ROWS = const(5)
+TICK = "\t"  # at the beginning of a line of a result: a tick is drawn, which the font does not have
 
 
 def wrap(text, columns):

@@ -1,25 +1,28 @@
 """How a match ended: who has won, and why."""
 
+import displayio
 from micropython import const
 
 from dojo.lights import GLOW
 from dojo.sound import DRAW, WIN
 from dojo.ui import keys
-from dojo.ui.layout import CELL_HEIGHT, wrap
+from dojo.ui.layout import CELL_HEIGHT, TICK, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.words import AGAIN, AND, LETTERS, MENU, MORE, NOBODY_WINS, ONE_WINS, SOME_WIN
 
 _PICTURE = const(16)  # dots
 _GAP = const(4)
+_TICK_SIZE = const(8)  # dots
 
 
-def result(console, winners, why, lines):
+def result(console, winners, why, lines, seal=""):
     """Generator: show the end of a match. True if the players want the same once more.
 
-    winners: the seats that have won, none for a draw. why: a sentence. lines: more of them.
+    winners: the seats that have won, none for a draw. why: a sentence. lines: more of them. seal: a line that stands
+    behind the reason, with a tick before it if it begins with TICK.
     """
-    text = wrap("\n".join([why] + list(lines)), console.columns)
+    text = wrap("\n".join([why] + [seal] * (seal != "") + list(lines)), console.columns)
     rows = console.rows - 2
     pairs = ((keys.OK, AGAIN), (keys.BACK, MENU))
     if len(text) > rows:
@@ -46,7 +49,11 @@ def _show(console, winners, lines, pairs):
     y = screen.top + (screen.bottom - screen.top - picture - tall) // 2
     if scale:
         _portraits(console, screen, winners, scale, y)
-    screen.lines(lines, y + picture, True)
+    y += picture
+    screen.lines([line.replace(TICK, "  ") for line in lines], y, True)
+    for row, line in enumerate(lines):
+        if line.startswith(TICK):
+            screen.append(_tick(console, screen.middle(" " + line), y + row * CELL_HEIGHT + 2))
     console.show(screen)
 
 
@@ -75,3 +82,16 @@ def _portraits(console, screen, winners, scale, y):
     for seat in winners:
         screen.append(portrait(console, seat, x, y, scale))
         x += size + _GAP
+
+
+def _tick(console, x, y):
+    """A small tick, as high as a letter."""
+    bitmap = displayio.Bitmap(_TICK_SIZE, _TICK_SIZE, 2)
+    for across in range(_TICK_SIZE):
+        down = across + 3 if across < 3 else _TICK_SIZE - across
+        bitmap[across, down] = 1
+        bitmap[across, down - 1] = 1
+    palette = displayio.Palette(2)
+    palette.make_transparent(0)
+    palette[1] = console.theme.good
+    return displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=y)
