@@ -21,7 +21,8 @@ from micropython import const
 _BAUD = const(115200)
 _WAITING = const(512)  # bytes the driver keeps for us; on a SAMD51 a power of two
 _CHUNK = const(128)  # bytes taken from it at once
-_PIECES = const(16)  # looks at those per call: that many borders or chunks
+_CHUNKS = const(2)  # of them per call: more than comes in 20 ms
+_PIECES = const(16)  # borders looked at per call
 _SHORTEST = const(8)  # bytes of a frame
 _ENCODED = const(73)  # bytes of the longest frame with its first distance
 
@@ -68,13 +69,16 @@ class Cable:
 
     def receive(self):
         """The next frame that has come whole, or None. Looks at a bounded number of pieces, whatever comes in."""
-        if self._uart is None:
+        if self._uart is None or self._at >= self._end and not self._uart.in_waiting:
             return None
-        pieces = _PIECES
-        while pieces:
-            pieces -= 1
-            if self._at >= self._end and not self._take():
-                return None
+        chunks = _CHUNKS
+        for _ in range(_PIECES):
+            if self._length == 0:
+                self._skip()
+            if self._at >= self._end:
+                if not chunks or not self._take():
+                    return None
+                chunks -= 1
             border = self._chunk.find(_ZERO, self._at, self._end)
             self._keep(self._end if border < 0 else border)
             if border >= 0:
@@ -102,6 +106,15 @@ class Cable:
         self._at = 0
         self._end = self._uart.readinto(self._chunk) or 0
         return self._end > 0
+
+    def _skip(self):
+        """Pass over borders without anything between them: a line that is held low is all zeros."""
+        chunk = self._chunk
+        place = self._at
+        end = self._end
+        while place < end and not chunk[place]:
+            place += 1
+        self._at = place
 
     def _keep(self, end):
         """Add the chunk up to `end` to what is there of a frame, unless that gets too long."""

@@ -15,8 +15,10 @@ from micropython import const
 
 _CHANNEL = const(1)
 _SHORTEST = const(8)  # bytes of a frame
-_WAITING = const(2048)  # bytes of the packets that wait to be read, 13 more for each than are in it: 24 of the longest
-_AT_ONCE = const(24)  # packets looked at in one call: more than can arrive by radio in 20 ms
+# A packet of n bytes takes 586 + 8n µs of the air at least, and 13 + n bytes of the chip's buffer. So whatever fills
+# the air, in 20 ms there come no more packets, and no more bytes of them, than these:
+_AT_ONCE = const(34)  # packets looked at in one call
+_WAITING = const(2048)  # bytes of the buffer, enough for 24 frames of the longest
 _REFUSED = const(20)  # packets in a row that could not be sent: something is wrong with the radio
 _RETRY = const(50)  # calls of receive() between two tries to get the radio back
 

@@ -1,0 +1,437 @@
+"""Frames by cable, through the unmodified driver, from chip to chip: framing, and all that can happen to a plug."""
+
+import random
+import sys
+
+import _host
+import board
+import pytest
+
+from dojo.link import cable, media
+from sim.wire import Wire
+
+SPRIG = "hack_club_sprig"  # RP2040
+BADGE = "pybadge"  # SAMD51
+FEATHER = "adafruit_feather_esp32s3_reverse_tft"
+PINS = {SPRIG: ("GP0", "GP1"), BADGE: ("TX", "RX"), FEATHER: ("TX", "RX")}
+PAIRS = [(SPRIG, SPRIG), (BADGE, SPRIG), (SPRIG, BADGE), (FEATHER, BADGE), (BADGE, FEATHER)]
+LENGTHS = range(8, 73)
+
+
+class Ends:
+    """Two devices with a cable between them, in frames of 20 ms."""
+
+    def __init__(self, first=SPRIG, second=SPRIG, **weather):
+        self.wire = Wire(**weather)
+        self.now = 0
+        self.began = [0, 0]
+        self.devices = [None, None]
+        self.cables = [None, None]
+        self.power_on(0, first)
+        self.power_on(1, second)
+
+    def power_on(self, end, name):
+        """A device is switched on; its clock begins at 0."""
+        self.began[end] = self.now
+        self.devices[end] = _host.power_on(name)
+        self.wire.join(self.devices[end])
+        self.cables[end] = media.open_medium(("cable", *(getattr(board, pin) for pin in PINS[name])))
+
+    def frame(self, count=1):
+        for _ in range(count):
+            self.now += 20
+            for device, began in zip(self.devices, self.began, strict=True):
+                device.advance(max(0, self.now - began - device.now))
+            self.wire.step(self.now)
+
+    def heard(self, end=1):
+        """All frames that are there now, as bytes."""
+        frames = []
+        while (frame := self.cables[end].receive()) is not None:
+            frames.append(bytes(frame))
+        return frames
+
+    def poll(self, count):
+        """Frames of 20 ms with a look in each; all that the second device hears."""
+        heard = []
+        for _ in range(count):
+            self.frame()
+            heard += self.heard()
+        return heard
+
+    def carries(self, frame, start=0):
+        """Whether a frame comes through and nothing else."""
+        self.cables[start].send(frame)
+        self.frame()
+        return self.heard(1 - start) == [frame]
+
+
+def frames(seed):
+    """Frames of every length, with many zeros and every value of a byte."""
+    dice = random.Random(seed)
+    for length in LENGTHS:
+        yield bytes(dice.choice((0, 0, 1, 255, dice.randrange(256))) for _ in range(length))
+        yield bytes((length + place) % 256 for place in range(length))
+
+
+# --- Framing ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
+def test_frames_of_all_lengths_and_values_come_through_both_ways(pair):
+    ends = Ends(*pair)
+    for frame in frames(1):
+        assert ends.carries(frame) and ends.carries(frame, start=1)
+    assert ends.wire.lost == 0
+
+
+def test_every_value_of_a_byte_can_fill_a_frame():
+    ends = Ends()
+    for value in range(256):
+        assert ends.carries(bytes((value,)) * 8)
+        assert ends.carries(bytes((value,)) * 72)
+
+
+@pytest.mark.parametrize(
+    ("frame", "line"),
+    [  # docs/radio-and-cable.md has these
+        ("11 22 33 44 55 66 77 88", "00 09 11 22 33 44 55 66 77 88 00"),
+        ("11 22 00 33 00 00 44 55", "00 03 11 22 02 33 01 03 44 55 00"),
+        ("00 00 00 00 00 00 00 00", "00 01 01 01 01 01 01 01 01 01 00"),
+    ],
+)
+def test_the_bytes_on_the_line_are_cobs_between_zeros(frame, line):
+    ends = Ends()
+    sent = []
+    ends.devices[0].on_wire = lambda uart, start, data: sent.append(data)
+    ends.cables[0].send(bytes.fromhex(frame))
+    assert sent == [bytes.fromhex(line)]
+    ends.wire.put(sent[0], ends.devices[1])
+    ends.frame()
+    assert ends.heard() == [bytes.fromhex(frame)]
+
+
+def test_the_only_zeros_on_the_line_are_the_borders():
+    ends = Ends()
+    sent = []
+    ends.devices[0].on_wire = lambda uart, start, data: sent.append(data)
+    for frame in frames(2):
+        ends.cables[0].send(frame)
+        assert len(sent[-1]) == len(frame) + 3
+        assert sent[-1][0] == sent[-1][-1] == 0 and 0 not in sent[-1][1:-1]
+
+
+def test_frames_may_follow_each_other_closely():
+    ends = Ends(BADGE)
+    sent = list(frames(3))[:6]
+    for frame in sent:
+        ends.cables[0].send(frame)
+    ends.frame(2)
+    assert ends.heard() == sent
+
+
+def test_one_border_is_enough_between_two_frames():
+    ends = Ends()
+    ends.wire.put(b"\0" + b"\x09abcdefgh" + b"\0" + b"\x09ABCDEFGH" + b"\0")
+    ends.frame()
+    assert ends.heard() == [b"abcdefgh", b"ABCDEFGH"]
+
+
+@pytest.mark.parametrize("length", [1, 7, 73, 74, 200, 5000])
+def test_what_is_too_short_or_too_long_is_no_frame(length):
+    ends = Ends()
+    distances = b"".join(bytes((min(254, left),)) + b"x" * (min(254, left) - 1) for left in range(length + 1, 0, -254))
+    ends.wire.put(b"\0" + distances + b"\0")
+    assert ends.poll(30) == []
+    assert ends.carries(b"12345678")
+
+
+def test_distances_that_lead_beyond_the_end_are_no_frame():
+    ends = Ends()
+    ends.wire.put(b"\0\x09abcdefghi\0" + b"\0\x09abcdefg\0" + b"\0\xffabcdefgh\0")
+    ends.frame()
+    assert ends.heard() == []
+
+
+def test_a_frame_that_is_too_long_or_empty_is_not_sent():
+    ends = Ends()
+    ends.cables[0].send(bytes(73))
+    ends.cables[0].send(b"")
+    assert ends.wire.sent == 0
+
+
+def test_a_frame_in_any_kind_of_buffer_is_sent():
+    ends = Ends()
+    for frame in (bytearray(b"12345678"), memoryview(b"x12345678x")[1:-1]):
+        ends.cables[0].send(frame)
+        ends.frame()
+        assert ends.heard() == [b"12345678"]
+
+
+# --- What happens to a line ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
+def test_garbage_between_frames_costs_no_frame(pair):
+    ends = Ends(*pair)
+    dice = random.Random(4)
+    for frame in frames(4):
+        ends.wire.put(dice.randbytes(dice.randrange(100)), ends.devices[1])
+        ends.cables[0].send(frame)
+        ends.frame()
+        assert frame in ends.heard()
+
+
+@pytest.mark.parametrize("cut", [0, 1, 5, 20, 40, 73])
+def test_a_plug_pulled_in_the_middle_of_a_frame_costs_that_frame_only(cut):
+    ends = Ends()
+    whole = bytes(range(1, 73))
+    ends.wire.put((b"\0\x49" + whole + b"\0")[:cut])
+    ends.frame()
+    assert ends.heard() == []
+    assert ends.carries(whole)
+    assert ends.carries(whole)
+
+
+def test_a_frame_without_its_last_border_ends_with_the_first_of_the_next():
+    ends = Ends()
+    ends.wire.put(b"\0\x09abcdefgh")
+    ends.frame()
+    assert ends.heard() == []
+    ends.cables[0].send(b"12345678")
+    ends.frame()
+    assert ends.heard() == [b"abcdefgh", b"12345678"]
+
+
+def test_the_wire_lets_a_frame_be_cut_in_the_middle():
+    ends = Ends()
+    for _ in range(4):  # 300 bytes take more than the half frame that the wire is ahead
+        ends.cables[0].send(bytes(range(1, 73)))
+    ends.wire.step(5)
+    ends.wire.is_cut = True
+    ends.frame()
+    ends.wire.is_cut = False
+    ends.frame()
+    assert len(ends.heard()) == 2 and ends.wire.lost == 2
+    assert ends.carries(b"12345678")
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
+def test_a_device_that_does_not_look_for_a_second_hears_again_at_once(pair):
+    ends = Ends(*pair)
+    sent = []
+    for number in range(50):
+        sent.append(bytes((number,)) + bytes(range(71)))
+        ends.cables[0].send(sent[-1])
+        ends.frame()
+    heard = ends.heard()
+    assert 5 <= len(heard) < 50 and set(heard) <= set(sent)  # its buffer holds no more
+    assert (sent[-1] in heard) == (pair[1] == BADGE)  # a SAMD51 keeps the newest
+    assert ends.carries(b"again 12") and ends.carries(b"again 34")
+
+
+def test_half_a_second_at_the_pace_of_beacons_fits_into_the_buffer():
+    ends = Ends()
+    sent = [bytes((number,)) * 24 for number in range(13)]
+    for frame in sent:  # commitments, every 40 ms
+        ends.cables[0].send(frame)
+        ends.frame(2)
+    assert ends.heard() == sent
+
+
+@pytest.mark.parametrize("garbage", [1, 300, 11520])
+def test_a_line_that_hangs_in_the_air_does_no_harm(garbage):
+    ends = Ends(SPRIG, BADGE, seed=5, garbage=garbage)
+    ends.wire.is_cut = True
+    for _ in range(200):
+        ends.cables[0].send(b"lost, as it should be")
+        ends.frame()
+        for end in (0, 1):
+            assert all(8 <= len(frame) <= 72 for frame in ends.heard(end))
+    ends.wire.is_cut = False
+    ends.frame()
+    ends.heard()
+    assert ends.carries(b"plugged in") and ends.carries(b"plugged in", start=1)
+
+
+def test_a_line_held_low_by_a_device_without_power_is_silence():
+    ends = Ends()
+    ends.wire.put(bytes(1000), ends.devices[1])
+    assert ends.poll(8) == []
+    assert ends.carries(b"12345678")
+
+
+def test_changed_bytes_never_make_a_frame_of_impossible_length():
+    ends = Ends(seed=6, noise=100)
+    for frame in frames(6):
+        ends.cables[0].send(frame)
+        ends.frame()
+        for heard in ends.heard():
+            assert 8 <= len(heard) <= 72 and heard != frame
+    ends.wire.noise = 0
+    assert ends.carries(b"12345678")
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_bad_line_only_loses_and_doubles_frames(seed):
+    ends = Ends(seed=seed, loss=30, duplicates=30, delay=seed * 10)
+    sent = [bytes((number, 0)) * 10 for number in range(50)]
+    heard = []
+    for frame in sent:
+        ends.cables[0].send(frame)
+        heard += ends.poll(1)
+    heard += ends.poll(20)
+    assert heard == sorted(heard) and set(heard) < set(sent)
+    assert 20 < len(set(heard)) < 45 and len(heard) > len(set(heard))
+
+
+def test_two_lines_of_one_seed_are_the_same():
+    def run(seed):
+        ends = Ends(seed=seed, loss=40, duplicates=20, noise=30, garbage=500)
+        heard = []
+        for number in range(100):
+            ends.wire.is_cut = number % 20 == 19
+            ends.cables[0].send(bytes((number,)) * 12)
+            ends.frame()
+            heard += ends.heard(0) + ends.heard(1)
+        return heard, ends.wire.sent, ends.wire.lost
+
+    assert run(1) == run(1) != run(2)
+
+
+def test_who_comes_back_after_a_power_cut_is_heard_again():
+    ends = Ends()
+    ends.frame(100)
+    ends.wire.leave(ends.devices[1])
+    assert not ends.carries(b"nobody there")
+    ends.power_on(1, BADGE)
+    assert ends.carries(b"12345678") and ends.carries(b"abcdefgh", start=1)
+
+
+def test_a_cable_has_two_ends():
+    with pytest.raises(ValueError):
+        Ends().wire.join(_host.power_on(BADGE))
+
+
+# --- Cost ------------------------------------------------------------------------------------------------
+
+
+def lines_run(function):
+    """How many lines of the driver a call runs."""
+    count = 0
+
+    def trace(frame, event, argument):
+        nonlocal count
+        if frame.f_code.co_filename == cable.__file__:
+            count += event == "line"
+            return trace
+        return None
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        function()
+    finally:
+        sys.settrace(before)
+    return count
+
+
+FLOODS = {
+    "zeros": bytes(512),
+    "no zeros": b"\xff" * 512,
+    "zeros and others": b"\0\1" * 256,
+    "the shortest frames": b"\0\x09abcdefgh" * 50,
+    "the longest, all zeros": (b"\0" + b"\1" * 73) * 6 + b"\0",
+    "noise": random.Random(7).randbytes(512),
+}
+
+
+@pytest.mark.parametrize("flood", FLOODS.values(), ids=FLOODS)
+def test_one_look_takes_a_bounded_time_whatever_comes(flood):
+    ends = Ends()
+    longest = 0
+    for _ in range(60):
+        ends.wire.put(flood, ends.devices[1])
+        ends.frame()
+        longest = max(longest, lines_run(lambda: ends.cables[1].receive()))
+    assert longest <= 16 * 25 + 2 * 128 * 2 + 73 * 4
+    assert len(ends.cables[1]._frame) == 73 and len(ends.cables[1]._chunk) == 128  # nothing grows
+    ends.poll(300)
+    ends.cables[0].send(b"12345678")
+    assert ends.poll(1)[-1] == b"12345678"
+
+
+def test_looking_while_nothing_arrives_is_cheap():
+    ends = Ends()
+    assert lines_run(lambda: ends.cables[1].receive()) <= 8
+
+
+@pytest.mark.parametrize(("name", "most"), [(SPRIG, 4), (BADGE, 7)])
+def test_sending_the_longest_frame_blocks_for_a_part_of_a_frame(name, most):
+    ends = Ends(name)
+    start = ends.devices[0].now
+    ends.cables[0].send(bytes(72))
+    assert ends.devices[0].now - start == most
+
+
+PROGRAM = """
+import _host, gc
+device = _host.power_on("hack_club_sprig")
+import board
+from dojo.link.media import open_medium
+cable = open_medium(("cable", board.GP0, board.GP1))
+sent = []
+device.on_wire = lambda uart, start, data: sent.append(data)
+frames = [bytes([(place * step) & 255 for place in range(length)]) for length in range(8, 73) for step in (0, 1, 85)]
+for frame in frames:
+    cable.send(frame)
+    device.uarts[0].arrive_(b"garbage" + sent.pop())
+    assert bytes(cable.receive()) == frame and cable.receive() is None
+class Silent:
+    in_waiting = 0
+cable._uart = Silent()
+gc.collect()
+gc.disable()
+before = gc.mem_alloc()
+for _ in range(1000):
+    cable.receive()
+    cable.is_busy()
+print(len(frames), gc.mem_alloc() - before)
+"""
+
+
+def test_micropython_decodes_the_same_and_allocates_nothing_while_nothing_arrives(micropython):
+    count, grown = micropython(PROGRAM, heap="1m").split()
+    assert (count, int(grown) < 100) == ("195", True)
+
+
+# --- Opening and closing ---------------------------------------------------------------------------------
+
+
+def test_the_pins_are_free_again_when_the_cable_is_closed():
+    ends = Ends()
+    ends.cables[1].close()
+    ends.cables[1].close()
+    assert not board.GP0.claimed and not board.GP1.claimed
+    assert ends.cables[1].receive() is None
+    ends.cables[1].send(b"12345678")
+    assert ends.wire.sent == 0
+    assert media.open_medium(("cable", board.GP0, board.GP1)) is not None
+
+
+@pytest.mark.parametrize("link", [("cable", "GP0", "GP0"), ("cable", "GP1", "GP0"), ("thought",), ("thought", "GP0")])
+def test_a_link_the_board_does_not_have_is_none(link):
+    _host.power_on(SPRIG)
+    assert media.open_medium((link[0], *(getattr(board, pin) for pin in link[1:]))) is None
+
+
+def test_a_link_on_pins_that_are_taken_is_none():
+    Ends()
+    assert media.open_medium(("cable", board.GP0, board.GP1)) is None
+    assert media.open_medium(("cable", board.GP12, board.GP13)) is None  # the other pins of the unit
+
+
+def test_the_cable_says_what_it_can():
+    assert (cable.Cable.BODY, cable.Cable.LONGEST, cable.Cable.MOST) == (64, 72, 2)
+    assert (cable.Cable.HALF_DUPLEX, cable.Cable.PAUSE, cable.Cable.CONTACT) == (False, 40, 2)
+    assert Ends().cables[0].is_busy() is False
