@@ -6,8 +6,13 @@
 
 import sys
 
+from micropython import const
+
 from dojo import modules
 from dojo.ui.keys import Home
+
+_LINKED = const(4)  # parts of an order for a match with other handhelds
+_LINKED_FORMAT = const(2)  # of its header in the store (dojo.table)
 
 
 def handheld(console=None):
@@ -21,6 +26,8 @@ def handheld(console=None):
         first = "welcome"
     program = _take_turns(console, first)
     while True:
+        if console.link is not None:
+            console.link.step()
         try:
             next(program)
         except Home:
@@ -52,9 +59,14 @@ def _take_turns(console, first):
 def _play(console, order):
     """Generator: a match, and the same again for as long as the players want.
 
-    order: (game, options, seating), or () to go on with the match that is waiting.
+    order: (game, options, seating); (game, options, level, pact) with other handhelds; or () to go on with the match
+    that is waiting.
     """
     console.clear()  # the last screen of the launcher need not be in memory while a game is loaded
+    if len(order) == _LINKED or not order and console.store.match()[0][0] == _LINKED_FORMAT:
+        play = _load("dojo.link.matches")
+        yield from play.play_on(console, play.begin(console, *order) if order else play.restore(console.store))
+        return
     play = _load("dojo.play")
     table = play.begin(console, *order) if order else sys.modules["dojo.table"].restore(console.store)
     while (yield from play.play(console, table)):

@@ -38,7 +38,7 @@ class Console:
         self.has_brightness = hardware.BRIGHTNESS
         self.names = hardware.NAMES
         self.links = hardware.links()
-        self.link = None  # what app.py steps besides, during a linked match
+        self.link = None  # that of a linked match (dojo.link.beacons); the program lets it do a step every frame
         self.badge = None  # of a linked match (dojo.link.badge): over the lower right of every screen
         self.pictures = {}  # of keys for the hints, and of the seats: made once
         self._buttons = Buttons(hardware.buttons())

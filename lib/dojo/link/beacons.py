@@ -242,7 +242,7 @@ class Link:
     def _interval(self, is_needed):
         """ms until the next beacon: soon while somebody wants something, seldom when nothing is new."""
         pause = self.medium.PAUSE
-        if is_needed or self.word == frames.ASKS_TO_END:
+        if is_needed or self.word in (frames.ASKS_TO_END, frames.GONE):
             wait = min(_IDLE, pause << min(self._tries >> 3, 6))
         else:
             wait = _IDLE

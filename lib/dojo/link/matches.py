@@ -1,0 +1,47 @@
+"""Linked matches from the first exchange to the farewell, on the medium that was agreed on.
+
+    table = begin(console, "ninja", options, level, pact)
+    yield from play_on(console, table)          # and the same again, for as long as all want
+"""
+
+from micropython import const
+
+from dojo.dice import entropy
+from dojo.link.media import open_medium
+from dojo.link.play import play
+from dojo.link.table import Linked
+from dojo.table import restore  # noqa: F401  app.py finds it here
+
+_FAREWELL = const(100)  # frames in which the others can still ask for what they miss, at most
+_GOING = const(25)  # frames for the word that this device goes
+
+
+def begin(console, game, options, level, pact):
+    """A new table, saved from its first action on. level: one byte. The store forgets any other match."""
+    table = Linked(game, options, pact, level[0], entropy(16), console.store)
+    table.begin()
+    return table
+
+
+def play_on(console, table):
+    """Generator: a linked table, new or restored, and others like it until somebody has had enough."""
+    medium = open_medium(console.links[table.pact[0]])
+    if medium is None:
+        from dojo.link.words import NO_MEDIUM
+        from dojo.ui.message import message
+
+        yield from message(console, "", NO_MEDIUM)
+        return
+    table.connect(medium)
+    console.link = link = table.link
+    try:
+        while (yield from play(console, table)):
+            table = table.again()
+            table.begin()
+        for frame in range(_FAREWELL):
+            if frame >= _GOING and link.is_settled():
+                break
+            yield
+    finally:
+        console.link = None
+        link.close()
