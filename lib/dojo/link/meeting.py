@@ -15,6 +15,7 @@ from dojo.link.waiting import Presses
 from dojo.table import load
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, wrap
+from dojo.ui.message import message
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 from dojo.words import BACK, SEATS
@@ -40,12 +41,21 @@ def meet(console, game, options, seats, level):
 
     seats: of these options. level: of the opponents on seats that stay empty.
     """
-    media = [medium for medium in [open_medium(link) for link in console.links] if medium is not None]
+    media = []
+    places = []  # of each medium among the board's links
+    for place, link in enumerate(console.links):
+        medium = open_medium(link)
+        if medium is not None:
+            media.append(medium)
+            places.append(place)
+    if not media:
+        yield from message(console, "", words.NO_MEDIUM)
+        return None
     try:
         lobby = Lobby(media, game, load(game, "rules").VERSION, options, seats, level)
         if not (yield from _Meeting(console, lobby, [medium.CONTACT for medium in media]).run()):
             return None
-        return game, lobby.options, bytes((lobby.level,)), lobby.pact
+        return game, lobby.options, bytes((lobby.level,)), bytes((places[lobby.pact[0]],)) + lobby.pact[1:]
     finally:
         for medium in media:
             medium.close()
