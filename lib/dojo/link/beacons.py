@@ -47,6 +47,7 @@ class Link:
     medium   what dojo.link.media opens      key  four bytes that all share, never sent
     me       0..count - 1, another for each  phase  where to begin, 0..65535, the same for all
     foul     (device, CHANGED_CHOICE or OTHER_MATCH) once a device has done what cannot happen by chance, else None
+    is_bound True while all have chosen, and what is exchanged only shows it
     word     what the others are told besides: frame.NOTHING, ASKS_TO_END, STAYS or GONE
     sent, received, refused count frames.
     """
@@ -57,6 +58,7 @@ class Link:
         self.count = count
         self.phase = phase
         self.word = frames.NOTHING
+        self.is_bound = False
         self.foul = None
         self.sent = self.received = self.refused = 0
         self.bodies = [None] * count
@@ -124,7 +126,8 @@ class Link:
         """AWAY, CHOOSING or CHOSEN: whether another device is in contact, and its body of this phase here."""
         if self.heard(device) > OUT_OF_CONTACT:
             return AWAY
-        return CHOOSING if self.bodies[device] is None and not self._is_ahead(device) else CHOSEN
+        has_chosen = self.is_bound or self.bodies[device] is not None or self._is_ahead(device)
+        return CHOSEN if has_chosen else CHOOSING
 
     def heard(self, device):
         """ms since a device was heard last, or since this began."""

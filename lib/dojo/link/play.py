@@ -11,7 +11,7 @@ import gc
 from micropython import const
 from supervisor import ticks_ms
 
-from dojo.contract import NOBODY, OVER
+from dojo.contract import NOBODY
 from dojo.link import words
 from dojo.link.badge import Badge
 from dojo.link.beacons import AWAY, CHOOSING
@@ -74,7 +74,7 @@ class _Linked(Session):
     def run(self):
         """Generator: the whole match."""
         yield from self._exchange(self.table.meet())
-        while self.match.turn() != OVER and not self.is_over:
+        while not self.table.is_over() and not self.is_over:
             yield from self.play_set()
         if self._bots is not None:
             yield from self._go_on_alone()
@@ -94,14 +94,14 @@ class _Linked(Session):
         """Generator: all choices of one set of seats, here and elsewhere; then what came of it."""
         match = self.match
         before = match.view(NOBODY)
-        stage = match.stage()
-        while match.stage() == stage and not self.is_over:
+        self._fits = False
+        while not self._fits:  # a choice made here may end the set in this match, before the others know of it
             if self.waiting():
                 yield from self.let_choose()
             else:
                 yield from self._exchange(self.table.settle())
-        if self.is_over:
-            return
+            if self.is_over:
+                return
         self.uncovered = False
         gc.collect()
         shown = self.screens.reveal(self.console, before, match.view(NOBODY))

@@ -213,6 +213,7 @@ class Linked(Table):
             return self.heard[number]
         if self.store:
             self.store.flush()  # what the others hear from now on was kept before
+        link.is_bound = number > 0 or not self.acting
         link.offer(body)
         while not link.is_complete():
             if link.foul is not None:
@@ -220,6 +221,7 @@ class Linked(Table):
                 return None
             yield
         self.heard.append(link.bodies[:])
+        link.is_bound = False
         link.advance()
         self.phase = link.phase
         return self.heard[number]
