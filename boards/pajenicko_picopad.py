@@ -1,20 +1,22 @@
 """Pajenicko PicoPad: RP2040, 320 × 240, eight keys.
 
-Relies on: board.DISPLAY; keys that pull their pins low; a piezo on AUDIO; the yellow LED on GP22; nvm that can be
-appended to.
+Relies on: board.DISPLAY; keys that pull their pins low; a piezo on AUDIO, which is GP15 and shares a PWM slice with the
+infrared LED on GP14; the yellow LED on GP22; nvm that can be appended to.
 """
 
 import board
 import keypad
 from digitalio import DigitalInOut
+from pwmio import PWMOut
 
-from dojo.tones import piezo
 from dojo.ui.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 
 APPENDS = True
 MONO = False
 BRIGHTNESS = True
 NAMES = {OK: "A", BACK: "B"}
+
+_LOUDEST = 32768
 
 
 def display():
@@ -29,8 +31,16 @@ def buttons():
 
 
 def speaker():
-    """The piezo."""
-    return piezo(board.AUDIO)
+    """The piezo. It has its PWM only while it sounds: in silence the infrared LED may have it."""
+    sounding = []
+
+    def tone(frequency, volume):
+        while sounding:
+            sounding.pop().deinit()
+        if frequency:
+            sounding.append(PWMOut(board.AUDIO, frequency=frequency, duty_cycle=_LOUDEST >> 2 * (3 - volume)))
+
+    return tone
 
 
 def lamp():

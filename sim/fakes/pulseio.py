@@ -14,6 +14,7 @@ from pwmio import PWMOut
 _LONGEST = 65535        # µs, and what is longer counts as that
 _OVERFLOW = 65536       # µs for the timer of a SAMD51 to run over
 _PATIENCE = 15          # times it may run over while pulses wait
+_LATE = 1               # µs that an RP2040 takes to go on to the next pulse
 _TIMERLESS = ("PA02", "PB03")   # of the PyBadge: no PWM there
 
 
@@ -203,7 +204,7 @@ class PulseOut:
         if self.pin_.device.chip == "samd51":
             sent = [length * 3 // 4 * 4 // 3 for length in pulses]      # the timer runs at 750 kHz
         else:
-            sent = [max(length, 1000000 // frequency) for length in pulses]
+            sent = [max(length, 1000000 // frequency) + _LATE for length in pulses]
         self.wave_.duty_cycle = self.duty_
         if self.pin_.device.on_pulses is not None:
             self.pin_.device.on_pulses(self.pin_, frequency, sent)
@@ -214,11 +215,12 @@ class PulseOut:
 def is_halfwords_(pulses):
     """Whether this is array("H") or a view of one (MicroPython does not tell what a view is of); TypeError where it is
     no buffer."""
-    if type(pulses) is memoryview and sys.implementation.name == "micropython":
-        return True
     if type(pulses) is array:
         return repr(pulses).startswith("array('H'")
-    return memoryview(pulses).format == "H"
+    view = memoryview(pulses)
+    if sys.implementation.name == "micropython":
+        return type(pulses) is memoryview
+    return view.format == "H"
 
 
 # The inputs of a SAMD51 that notice edges are 16, and pins share them.

@@ -55,7 +55,7 @@ class Infrared:
     BODY = 16
     LONGEST = 24
     HALF_DUPLEX = True
-    PAUSE = 300
+    PAUSE = 260
     CONTACT = 0
     MOST = 4
 
