@@ -2,8 +2,8 @@
 
 from micropython import const
 
-from dojo.contract import CHANCE, OPENING, OVER, SEALED, TOGETHER
-from dojo.link.table import BOUND_KEY, DONE_ENTRY, HIDDEN_ENTRY, SEALS_KEY, SHOWN_ENTRY
+from dojo.contract import CHANCE, OPENING, SEALED, TOGETHER
+from dojo.link.table import BOUND_KEY, DONE_ENTRY, ENDED, HIDDEN_ENTRY, SEALS_KEY, SHOWN_ENTRY
 from dojo.match import Match
 from dojo.table import BOT, CHANCE_ENTRY, REMOTE, Table, load
 
@@ -48,7 +48,7 @@ def _complete(table, shown):
         table.previous = (_MEETING, [])
         table.is_met = True
         table.phase += 1
-    elif table.kind in (OPENING, OVER):
+    elif table.kind in (OPENING, ENDED):
         _open(table, shown)
         table.phase += 1
     else:
@@ -69,6 +69,8 @@ def _open(table, shown):
         pass
     if table.kind == OPENING:
         table.match.open()
+    else:
+        table.is_audited = True
     seals = of(table)
     table.previous = (table.kind, seals.entries)
     seals.epoch += 1
@@ -119,10 +121,10 @@ def body_before(table):
         from dojo.link.rolls import value_before
 
         return (yield from value_before(table))
-    if kind in (OPENING, OVER):
+    if kind in (OPENING, ENDED):
         from dojo.link.seals import shown_before
 
-        return (yield from shown_before(table, own, kind == OVER))
+        return (yield from shown_before(table, own, kind == ENDED))
     if kind == SEALED:
         return (yield from table.sealed.seal(table)) if own else b""
     from dojo.link.choices import actions_of, opening

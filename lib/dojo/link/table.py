@@ -42,6 +42,8 @@ BOUND_KEY = const(13)
 SEALS_KEY = const(14)
 DICE_KEY = const(15)
 
+ENDED = const(-3)  # the kind of a set where the match is over; its exchange is the audit
+
 _PREFIX = const(8)  # bytes kept of it for each device
 _FORMAT = const(2)  # of the header
 
@@ -92,6 +94,7 @@ class Linked(Table):
         self.sealed = None  # dojo.link.seals, where the game has any
         self.dice = None  # dojo.link.rolls
         self.is_met = False
+        self.is_audited = False
         self.previous = None  # (kind, own actions) of the set before, where it was played before a restart
         self.begin_set()
 
@@ -119,13 +122,16 @@ class Linked(Table):
         turn = match.turn()
         self.stage = match.stage()
         self.acting = seats_in(turn) if turn > 0 else []
-        self.kind = match.rules.secrecy(match.state, self.acting[0]) if self.acting else turn
+        if self.acting:
+            self.kind = match.rules.secrecy(match.state, self.acting[0])
+        else:
+            self.kind = ENDED if turn == OVER else turn
         self.own = []  # (seat, action) of this device
         self.heard = []  # the bodies of the exchanges that are done for this set
 
     def is_over(self):
         """Whether the match is, and all devices know of its last actions."""
-        return self.kind == OVER
+        return self.kind == ENDED
 
     def waits_for(self):
         """The seats of people here that have to choose now."""
@@ -175,7 +181,7 @@ class Linked(Table):
             from dojo.link.seals import show
 
             went_on = yield from show(self, b"")
-        elif self.kind != OVER:
+        elif self.kind != ENDED:
             if self.match.stage() == self.stage:
                 self._let_bots_choose(self.match.turn())
             if self.kind == TOGETHER:
@@ -194,6 +200,8 @@ class Linked(Table):
 
     def audit(self):
         """Generator, once the match is over: do all have the same score, and was every secret kept as the rules say?"""
+        if self.is_audited:
+            return True
         from dojo.link.seals import show
 
         return (yield from show(self, self.check()))
@@ -252,6 +260,7 @@ class Linked(Table):
         """The set is complete: save what was heard of the others, all of it or nothing. True."""
         if self.store:
             self.store.append(bytes(entries) + bytes((DONE_ENTRY, 0)))
+        self.is_audited = self.kind == ENDED
         self.begin_set()
         return True
 
