@@ -88,6 +88,14 @@ def test_one_wrong_byte_spoils_the_buffer_for_good(espnow):
     assert radio.read().msg == b"12345678"
 
 
+def test_a_strangers_packet_that_is_too_long_spoils_the_buffer_too(espnow):
+    radio = espnow.ESPNow(2048)
+    assert radio.hear_(SENDER, bytes(300))
+    assert len(radio.read().msg) == 44
+    with pytest.raises(ValueError):
+        radio.read()
+
+
 def test_a_soft_reset_switches_it_off(espnow):
     radio = espnow.ESPNow()
     _host.device.reload()

@@ -152,6 +152,20 @@ def test_a_buffer_that_is_broken_is_made_anew():
         assert room.heard() == [b"abcdefgh"]
 
 
+@pytest.mark.parametrize("length", [256, 264, 300, 511, 1470])
+def test_a_strangers_packet_that_breaks_the_buffer_costs_what_waited_behind_it_and_no_more(length):
+    room = Room()
+    room.switch(1)
+    for number in range(50):
+        room.radios[0].send(b"before %2d" % number)
+        room.channel.put(bytes(length), STRANGER)
+        room.radios[0].send(b"behind %2d" % number)
+        heard = room.poll(2)
+        assert heard[0] == b"before %2d" % number and all(8 <= len(frame) <= 72 for frame in heard)
+    room.radios[0].send(b"12345678")
+    assert room.poll(1) == [b"12345678"]
+
+
 def test_a_radio_that_cannot_be_made_anew_is_tried_again_every_second():
     room = Room()
     room.switch(1)
