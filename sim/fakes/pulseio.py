@@ -1,4 +1,6 @@
-"""pulseio: trains of pulses with a carrier, and the lengths of those that come in; from the sources of both chips.
+"""pulseio: trains of pulses with a carrier, and the lengths of those that come in.
+
+From CircuitPython's sources: shared-bindings/pulseio, ports/raspberrypi and ports/atmel-samd/common-hal/pulseio.
 
 Light comes and goes through `_host`. A PulseIn looks at it only when it is asked, but finds what the chip would have
 found in the meantime: whoever asks in the middle of a train sees the pulses so far.

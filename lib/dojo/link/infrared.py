@@ -69,7 +69,10 @@ class Infrared:
         self._pulses = PulseIn(receiver, maxlen=_ROOM, idle_state=True)
         self._is_stirred = False  # something has come since it was at rest
         self._heard = 0  # ticks of the last pulse
-        self._forget()
+        self._bits = _SEARCHING
+        self._end = 0  # bits of the frame and its length
+        self._burst = 0  # µs, the last
+        self._is_burst = True  # what comes next
 
     def close(self):
         """Give the pins back."""
@@ -80,12 +83,15 @@ class Infrared:
     def send(self, frame):
         """Send 1..LONGEST bytes; it takes 0.8 to 1.3 ms a bit. ValueError for another length."""
         pulses = self._view[: self._encode(frame)]
+        try:
+            light = PulseOut(self._led, frequency=_CARRIER, duty_cycle=_DUTY)
+        except RuntimeError:  # a sound has the PWM
+            return
         self._pulses.pause()
         try:
-            with PulseOut(self._led, frequency=_CARRIER, duty_cycle=_DUTY) as light:
-                light.send(pulses)
-        except RuntimeError:
-            pass  # a sound has the PWM
+            light.send(pulses)
+        finally:
+            light.deinit()
         delay_us(_ECHO)
         self._rest()
 
@@ -187,10 +193,7 @@ class Infrared:
         self._pulses.clear()
         self._pulses.resume()
         self._is_stirred = False
-        self._forget()
-
-    def _forget(self):
         self._bits = _SEARCHING
-        self._end = 0  # bits of the frame and its length
-        self._burst = 0  # µs, the last
-        self._is_burst = True  # what comes next
+        self._end = 0
+        self._burst = 0
+        self._is_burst = True
