@@ -21,6 +21,7 @@ HEAD = const(6)  # bytes of a beacon before its body
 EXTRA = const(8)  # with the check behind it
 HELLO_LENGTH = const(22)
 SHORTEST = const(8)
+PACT_LENGTH = const(7)  # bytes of what a lobby comes to: medium, me, count, key
 
 # What a device tells the others besides its moves: two bits of each beacon.
 NOTHING = const(0)

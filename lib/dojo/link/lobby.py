@@ -5,7 +5,7 @@
         lobby.step()                      # once a frame
         lobby.code                        # None, or two numbers 0..7: the animals that all at this table show
         lobby.confirm()                   # when a player has seen that they are the same everywhere
-    lobby.pact, lobby.options             # what the match begins with
+    lobby.pact, lobby.options             # what the match begins with; a pact is frame.PACT_LENGTH bytes
 
 Each device has an id drawn anew for every meeting. A table is named by the id of its host. Who is alone joins a table
 with free seats, else the lowest id; the host tells who sits there. All of it is repeated, nothing is asked and
@@ -28,7 +28,6 @@ THIS_IS_OLDER = const(2)
 
 MOST = const(8)  # devices at a table
 OPTIONS = const(4)  # bytes of options at most
-PACT_LENGTH = const(7)  # medium, me, count, key
 
 # Where things stand in a HELLO. The first eight bytes mean the same in every protocol.
 _ID = const(1)

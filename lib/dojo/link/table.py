@@ -20,7 +20,7 @@ from supervisor import ticks_ms
 
 from dojo.contract import CHANCE, OPENING, OVER, SEALED, TOGETHER, seats_in
 from dojo.link.beacons import OTHER_MATCH, Link
-from dojo.link.lobby import PACT_LENGTH
+from dojo.link.frame import PACT_LENGTH
 from dojo.link.partial import Partial
 from dojo.table import BOT, PERSON, REMOTE, Table, load
 
