@@ -1,0 +1,178 @@
+"""What the hashes of the link must give: worked out with Python's own hashlib from the bytes that docs/link.md lists.
+
+Nothing of the product is used here. tests/goldens/link/vectors.json holds the table for who writes another device;
+`pytest --goldens tests/test_link_hashing.py` writes it anew. Everything in it is hexadecimal, or a number.
+"""
+
+import hashlib
+import json
+from pathlib import Path
+
+PLACE = Path(__file__).parent / "goldens/link/vectors.json"
+
+KEYS = (b"\x00\x00\x00\x00", b"\x13\x57\x9b\xdf", b"\xff\xff\xff\xff")
+SECRETS = (bytes(16), bytes(range(16)), b"\xff" * 16)
+
+
+def sha256(*parts):
+    return hashlib.sha256(b"".join(parts)).digest()
+
+
+def number(value, size):
+    return value.to_bytes(size, "big")
+
+
+def nonce(secret, count):
+    return sha256(b"DOJO1N", secret, number(count, 2))[:12]
+
+
+def epoch(secret, count):
+    return sha256(b"DOJO1E", secret, number(count, 1))[:16]
+
+
+def commitment(key, sender, phase, purpose, choice, nonce):
+    head = key + number(sender, 1) + number(phase, 2) + number(purpose, 1)
+    return sha256(b"DOJO1K", head, choice.ljust(4, b"\x00"), nonce)[:16]
+
+
+def seal(key, previous, seat, count, action, nonce):
+    return sha256(b"DOJO1S", key, previous, number(seat, 1), number(count, 2), number(action, 1), nonce)[:16]
+
+
+def chain(key, sender, secret, count):
+    """All 33 values, x0 first; the last is the tip."""
+    values = [sha256(b"DOJO1D", secret, number(count, 2))[:16]]
+    for _ in range(32):
+        values.append(sha256(b"DOJO1C", key, number(sender, 1), values[-1])[:16])
+    return values
+
+
+def outcome(head, tail, outcomes):
+    for attempt in range(256):
+        digest = sha256(head, number(attempt, 1), tail)
+        for at in range(0, 32, 2):
+            word = int.from_bytes(digest[at : at + 2], "big")
+            if word < 65536 - 65536 % outcomes:
+                return word % outcomes
+    raise AssertionError("not to be expected in the life of the universe")
+
+
+def roll(key, count, values, outcomes):
+    return outcome(b"DOJO1R" + key + number(count, 2), b"".join(values), outcomes)
+
+
+def draw(key, drawer, event, own, given, cards, count):
+    """The cards of one draw."""
+    left = list(cards)
+    head = b"DOJO1W" + key + number(drawer, 1) + number(event, 2)
+    return [left.pop(outcome(head + number(index, 1), own + b"".join(given), len(left))) for index in range(count)]
+
+
+MESSAGES = (
+    b"",
+    b"abc",
+    b"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+    b"abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu",
+    bytes(55),
+    b"\xff" * 64,
+)
+
+
+def table():
+    """The whole table, as it stands in the file."""
+    three = [value[:16] for value in (sha256(b"one"), sha256(b"two"), sha256(b"three"))]
+    nonces = [nonce(secret, 258) for secret in SECRETS]
+    made = {
+        "sha256": [{"data": data, "is": sha256(data)} for data in MESSAGES],
+        "nonce": [_line(nonce, secret=secret, number=count) for secret in SECRETS for count in (0, 1, 258, 65535)],
+        "epoch": [_line(epoch, secret=secret, number=count) for secret in SECRETS for count in (0, 1, 255)],
+        "commitment": [
+            _line(
+                commitment,
+                key=key,
+                sender=sender,
+                phase=phase,
+                purpose=purpose,
+                choice=choice,
+                nonce=nonces[sender % 3],
+            )
+            for key in KEYS
+            for sender, phase, purpose, choice in (
+                (0, 0, 0, b""),
+                (1, 2, 1, b"\x03"),
+                (7, 65535, 255, b"\x01\x02\x03\xff"),
+            )
+        ],
+        "seal": [
+            _line(seal, key=key, previous=previous, seat=seat, number=count, action=action, nonce=nonces[seat % 3])
+            for key in KEYS
+            for previous, seat, count, action in (
+                (bytes(16), 0, 0, 0),
+                (three[0], 3, 258, 254),
+                (three[1], 7, 65535, 255),
+            )
+        ],
+        "chain": [
+            {
+                "key": key,
+                "sender": sender,
+                "secret": secret,
+                "number": count,
+                "first": chain(key, sender, secret, count)[0],
+                "shown": chain(key, sender, secret, count)[31::-1],
+                "tip": chain(key, sender, secret, count)[32],
+            }
+            for key, sender, secret, count in ((KEYS[0], 0, SECRETS[0], 0), (KEYS[1], 7, SECRETS[1], 0x4001))
+        ],
+        "roll": [
+            _line(roll, key=key, number=count, values=values, outcomes=outcomes)
+            for key, count, values, outcomes in (
+                (KEYS[0], 0, three[:1], 6),
+                (KEYS[1], 1, three[:2], 6),
+                (KEYS[1], 258, three[:2], 36),
+                (KEYS[2], 65535, three, 2),
+                (KEYS[1], 9, three + three + three[:2], 40000),
+                (KEYS[1], 10, three[:2], 65536),
+                (KEYS[1], 11, three[:2], 1),
+                (KEYS[0], 29515, three[:2], 32769),  # takes a second attempt: no word of the first is below 32769
+            )
+        ],
+        "draw": [
+            _line(draw, key=key, drawer=drawer, event=event, own=three[0], given=given, cards=cards, count=count)
+            for key, drawer, event, given, cards, count in (
+                (KEYS[0], 0, 0, three[1:2], list(range(52)), 5),
+                (KEYS[1], 1, 258, three[1:], [9, 8, 7, 7], 4),
+            )
+        ],
+    }
+    return _readable(made)
+
+
+def _line(function, **parts):
+    return {**parts, "is": function(**{_ARGUMENTS.get((function, name), name): part for name, part in parts.items()})}
+
+
+_ARGUMENTS = {(function, "number"): "count" for function in (nonce, epoch, seal, roll)}
+
+
+def _readable(value):
+    if isinstance(value, bytes):
+        return value.hex()
+    if isinstance(value, dict):
+        return {name: _readable(part) for name, part in value.items()}
+    if isinstance(value, list):
+        return [_readable(part) for part in value]
+    return value
+
+
+def text():
+    """What the file holds: a line for each vector."""
+    parts = []
+    for kind, lines in table().items():
+        parts.append('"%s": [\n%s\n]' % (kind, ",\n".join("  " + json.dumps(line) for line in lines)))
+    return "{\n%s\n}\n" % ",\n".join(parts)
+
+
+def load():
+    """The table of the file."""
+    return json.loads(PLACE.read_text())
