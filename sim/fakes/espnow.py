@@ -3,8 +3,8 @@
 After ports/espressif/bindings/espnow and common-hal/espnow of CircuitPython 10: one object at a time, peers that must
 be known to it, at most 250 bytes, a ring buffer of its own format that drops what does not fit, and that is broken for
 good once a byte of it is wrong. What breaks it: reading while a packet comes in (spoil_), and any packet of more than
-255 bytes, as other makers send them since ESP-NOW 2: all of it is put in, but its length is noted in one byte. Channels are not simulated: everybody is on channel 1, but a peer on another channel is
-refused as it is there.
+255 bytes, as other makers send them since ESP-NOW 2: all of it is put in, but its length is noted in one byte.
+Channels are not simulated: everybody is on channel 1, but a peer on another one is refused as it is there.
 """
 
 from collections import namedtuple
@@ -179,8 +179,8 @@ class ESPNow:
             self.dropped_ += 1
             return False
         time = self.device_.now
-        header = (_MAGIC, len(data) & 255, time & 255, time >> 8 & 255, time >> 16 & 255, time >> 24 & 255, strength & 255)
-        self.ring_ += bytes(header) + mac + data
+        times = [time >> shift & 255 for shift in (0, 8, 16, 24)]
+        self.ring_ += bytes([_MAGIC, len(data) & 255] + times + [strength & 255]) + mac + data
         self.read_ += 1
         return True
 
