@@ -13,7 +13,8 @@ import _host
 
 FAKES = (
     "displayio", "terminalio", "vectorio", "bitmaptools", "keypad", "supervisor", "microcontroller", "board", "time",
-    "digitalio", "pwmio", "analogio", "neopixel_write", "pulseio", "espnow", "busio", "fourwire", "i2cdisplaybus", "busdisplay",
+    "digitalio", "pwmio", "analogio", "neopixel_write", "pulseio", "espnow", "busio", "fourwire", "i2cdisplaybus",
+    "busdisplay",
 )  # fmt: skip
 
 real_import = builtins.__import__
