@@ -83,6 +83,7 @@ class _Linked(Session):
         seal = yield from self._audit()
         if self.is_over:
             return False
+        self.console.badge = None
         again = yield from drawn_first(self.show_result(seal), self.console.store.finish)
         if not again:
             self.link.tell(GONE)
