@@ -1,0 +1,241 @@
+"""Hash chains and the dice that several devices roll with them."""
+
+import pytest
+
+import link_vectors
+from dojo.link import chain, hashing
+from dojo.link.chain import Chain, follows, roll
+from test_link_hashing import run, unhex, value
+
+KEY = b"\x13\x57\x9b\xdf"
+SECRETS = (bytes(range(16)), bytes(range(50, 66)), b"\xaa" * 16)
+
+
+def made(device=0, number=0, key=KEY):
+    """A chain, ready."""
+    own = Chain(key, device, SECRETS[device], number)
+    run(own.make())
+    return own
+
+
+# --- Chains
+
+
+@pytest.mark.parametrize("line", link_vectors.load()["chain"])
+def test_a_chain_has_the_documented_bytes(line):
+    parts = unhex({name: line[name] for name in ("key", "sender", "secret", "number")})
+    own = Chain(**parts)
+    run(own.make())
+    assert own.tip.hex() == line["tip"] and own.first().hex() == line["first"]
+    assert [own.value(index).hex() for index in range(32)] == line["shown"]
+
+
+def test_every_value_leads_to_the_one_shown_before_it():
+    own = made()
+    before = own.tip
+    for index in range(32):
+        shown = own.value(index)
+        assert value(follows(KEY, 0, shown, before))
+        assert value(follows(KEY, 0, bytearray(shown), memoryview(before)[:8])), "eight bytes are enough"
+        before = shown
+
+
+@pytest.mark.parametrize(
+    "attack, key, sender, shown",
+    [
+        ("another value", KEY, 0, b"\x00" * 16),
+        ("one bit is another", KEY, 0, None),
+        ("the value of another player", KEY, 0, made(1).value(0)),
+        ("the own value as another player", KEY, 1, made(0).value(0)),
+        ("a value of another session", KEY, 0, made(0, key=b"DOJO").value(0)),
+        ("the right value in another session", b"DOJO", 0, made(0).value(0)),
+        ("a value of another chain", KEY, 0, made(0, number=1).value(0)),
+        ("the value after the next", KEY, 0, made(0).value(1)),
+        ("the tip itself", KEY, 0, made(0).tip),
+        ("too few bytes", KEY, 0, made(0).value(0)[:15]),
+        ("too many bytes", KEY, 0, made(0).value(0) + b"\x00"),
+        ("nothing", KEY, 0, b""),
+    ],
+)
+def test_no_other_value_is_taken(attack, key, sender, shown):
+    own = made()
+    if shown is None:
+        shown = own.value(0)[:15] + bytes((own.value(0)[15] ^ 1,))
+    assert not value(follows(key, sender, shown, own.tip)), attack
+    assert value(follows(KEY, 0, own.value(0), own.tip))
+
+
+@pytest.mark.parametrize("length", [0, 1, 7, 17])
+def test_too_little_of_the_value_before_is_refused(length):
+    with pytest.raises(ValueError):
+        run(follows(KEY, 0, bytes(16), bytes(length)))
+
+
+def test_a_player_can_show_one_value_only():
+    """All 256 others that differ in a byte, whichever, lead somewhere else."""
+    own = made()
+    shown = own.value(4)
+    for at in range(16):
+        for byte in range(256):
+            other = shown[:at] + bytes((byte,)) + shown[at + 1 :]
+            assert value(follows(KEY, 0, other, own.value(3))) == (other == shown)
+
+
+def test_nothing_that_was_shown_tells_the_next_value():
+    own = made()
+    shown = [own.tip] + [own.value(index) for index in range(10)]
+    leads_to = {hashing_of(KEY, 0, one) for one in shown}
+    assert own.value(9) in shown and own.value(8) in leads_to, "they do lead back"
+    assert own.value(10) not in leads_to and own.value(10) not in shown
+
+
+def hashing_of(key, sender, before):
+    return link_vectors.sha256(b"DOJO1C", key, bytes((sender,)), before)[:16]
+
+
+def test_all_values_of_all_chains_differ():
+    chains = [made(device, number) for device in range(3) for number in (0, 1, 0x4000)]
+    values = {own.value(index) for own in chains for index in range(32)} | {own.tip for own in chains}
+    assert len(values) == 9 * 33
+
+
+@pytest.mark.parametrize("index", [-1, 32, 100])
+def test_there_are_32_values(index):
+    with pytest.raises(ValueError):
+        made().value(index)
+
+
+def test_there_is_no_value_before_the_chain_is_made():
+    own = Chain(KEY, 0, SECRETS[0], 0)
+    next(own.make())
+    assert own.tip is None
+    for ask in (own.first, lambda: own.value(31)):
+        with pytest.raises(ValueError):
+            ask()
+
+
+@pytest.mark.parametrize("parts", [(b"abc", SECRETS[0]), (KEY, bytes(15)), (KEY, b"")])
+def test_key_and_secret_must_be_whole(parts):
+    with pytest.raises(ValueError):
+        Chain(parts[0], 0, parts[1], 0)
+
+
+def test_making_a_chain_can_be_left_and_taken_up_again():
+    own, tip = Chain(KEY, 0, SECRETS[0], 0), made().tip
+    for _ in range(4):
+        making = own.make()
+        next(making)
+        making.close()
+    assert own.tip is None
+    run(own.make())
+    assert own.tip == tip and [own.value(index) for index in range(32)] == [made().value(index) for index in range(32)]
+    assert run(own.make())[1] == 0, "it is ready"
+
+
+def test_two_that_make_one_chain_at_the_same_time_make_the_same(monkeypatch):
+    from dojo.link.sha256 import sha256
+
+    monkeypatch.setattr(hashing, "sha256", sha256)  # with pauses inside every hash
+    own = Chain(KEY, 0, SECRETS[0], 0)
+    makers = [own.make(), own.make()]
+    turn = 0
+    while makers:
+        turn += 1
+        for maker in makers[: 1 + turn % 3]:
+            try:
+                next(maker)
+            except StopIteration:
+                makers.remove(maker)
+    assert own.tip == made().tip and own.first() == made().first()
+
+
+def test_a_chain_gives_frames_away_even_where_the_chip_hashes():
+    assert run(Chain(KEY, 0, SECRETS[0], 0).make())[1] == 5
+
+
+# --- Rolls
+
+
+@pytest.mark.parametrize("line", link_vectors.load()["roll"])
+def test_a_roll_has_the_documented_outcome(line):
+    values = [bytes.fromhex(one) for one in line["values"]]
+    assert value(roll(bytes.fromhex(line["key"]), line["number"], values, line["outcomes"])) == line["is"]
+
+
+@pytest.mark.parametrize("outcomes", [1, 2, 3, 6, 7, 36, 52, 255, 1000, 32768, 32769, 40000, 65535, 65536])
+def test_over_all_words_every_outcome_is_equally_likely(outcomes):
+    counts = [0] * outcomes
+    left = 0
+    for word in range(65536):
+        outcome = chain.fair(bytes((word >> 8, word & 255)), outcomes)
+        if outcome < 0:
+            left += 1
+        else:
+            counts[outcome] += 1
+    assert set(counts) == {65536 // outcomes} and left == 65536 % outcomes
+
+
+def test_a_word_that_would_tip_the_scales_is_passed_over():
+    assert chain.fair(b"\xff\xfc" + b"\xff\xff" + b"\x00\x07" + b"\x00\x01", 6) == 1  # the first of these is 65532
+    assert chain.fair(b"\xff\xfb", 6) == 5
+    assert chain.fair(b"\xff\xff" * 16, 6) == -1
+
+
+def test_a_hash_without_a_fair_word_is_followed_by_another_attempt(monkeypatch):
+    hashed = []
+
+    def sha256(data):
+        hashed.append(data)
+        return b"\xff" * 32 if len(hashed) < 3 else b"\x00\x03" * 16
+        yield
+
+    monkeypatch.setattr(hashing, "sha256", sha256)
+    assert value(roll(KEY, 258, [bytes(16)], 6)) == 3
+    assert hashed == [b"DOJO1R" + KEY + b"\x01\x02" + bytes((attempt,)) + bytes(16) for attempt in range(3)]
+
+
+def test_every_device_every_roll_and_every_session_counts():
+    values = [made(device).value(0) for device in range(3)]
+    first = value(roll(KEY, 0, values, 65536))
+    assert value(roll(KEY, 0, [bytearray(one) for one in values], 65536)) == first
+    others = [
+        (b"DOJO", 0, values),
+        (KEY, 1, values),
+        (KEY, 0, values[:2]),
+        (KEY, 0, [values[1], values[0], values[2]]),
+        *((KEY, 0, [*values[:at], bytes(16), *values[at + 1 :]]) for at in range(3)),
+    ]
+    assert first not in [value(roll(*other, 65536)) for other in others]
+
+
+def test_whoever_has_shown_his_tip_cannot_steer_the_roll():
+    """He sees the others' values first. He can show what he is bound to, or be found out: the roll is one of one."""
+    honest, cheat = made(0), made(1)
+    wanted = 5
+    tries = [cheat.value(index) for index in range(32)] + [cheat.tip] + [bytes((byte,)) * 16 for byte in range(256)]
+    would_be = [one for one in tries if value(roll(KEY, 0, [honest.value(0), one], 6)) == wanted]
+    assert len(would_be) > 20, "with other values he would get what he wants"
+    assert [one for one in tries if value(follows(KEY, 1, one, cheat.tip))] == [cheat.value(0)]
+
+
+@pytest.mark.parametrize("own", [0, 1])
+def test_before_the_other_value_is_known_every_outcome_is_as_likely(own):
+    """600 values of the other: each of six outcomes comes about 100 times (chi-square, five degrees, 1 % at 15.1)."""
+    counts = [0] * 6
+    for number in range(600):
+        values = [link_vectors.sha256(b"%d" % number)[:16]] * 2
+        values[own] = made(own).value(0)
+        counts[value(roll(KEY, 0, values, 6))] += 1
+    assert sum((count - 100) ** 2 for count in counts) / 100 < 15.1, counts
+
+
+@pytest.mark.parametrize("outcomes", [0, -1, 65537])
+def test_dice_have_1_to_65536_sides(outcomes):
+    with pytest.raises(ValueError):
+        run(roll(KEY, 0, [bytes(16)], outcomes))
+
+
+@pytest.mark.parametrize("values", [[bytes(15)], [bytes(16), b""], [bytes(17)]])
+def test_values_that_are_not_whole_are_refused(values):
+    with pytest.raises(ValueError):
+        run(roll(KEY, 0, values, 6))
