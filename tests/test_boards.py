@@ -41,7 +41,7 @@ def test_a_board_says_what_it_relies_on(hardware):
 
 def test_a_board_has_what_the_docs_ask_for_and_is_in_their_table(hardware):
     assert all(hasattr(hardware, name) for name in ("APPENDS", "MONO", "BRIGHTNESS", "NAMES"))
-    for function in ("display", "buttons", "speaker", "lamp"):
+    for function in ("display", "buttons", "speaker", "lamp", "links"):
         assert callable(getattr(hardware, function)) and getattr(hardware, function).__doc__
     table = (ROOT / "docs/boards.md").read_text(encoding="utf-8")
     assert "`%s`" % hardware.__name__.split(".")[1] in table
@@ -129,6 +129,32 @@ def test_lights_that_are_switched_off_stay_dark(stage):
     stage.console.lights.play(stage.module("dojo.lights").FLASH)
     stage.run(3)
     assert outputs(stage) == dark
+
+
+def test_every_link_can_be_opened_beside_all_that_the_board_has(stage, hardware):
+    media = stage.module("dojo.link.media")
+    with stage.world:
+        opened = [media.open_medium(link) for link in hardware.links()]
+    assert [type(medium).__name__.lower() for medium in opened] == [link[0] for link in hardware.links()]
+    with stage.world:
+        for medium in opened:
+            medium.close()
+
+
+def test_infrared_is_sent_after_a_sound_and_a_sound_is_heard_after_it(stage, hardware):
+    pins = [link[1:] for link in hardware.links() if link[0] == "infrared"]
+    wired = stage.device.hardware.get("infrared")
+    assert pins == ([tuple(stage.device.names[name] for name in wired)] if wired else [])
+    shone = []
+    stage.device.on_pulses = lambda pin, frequency, pulses: shone.append(frequency)
+    for led, receiver in pins:
+        medium = stage.module("dojo.link.infrared").Infrared(led, receiver)
+        stage.console.sound.play(stage.module("dojo.sound").WIN)
+        stage.run(100)
+        with stage.world:
+            medium.send(b"a frame")
+        assert shone == [38000]
+        test_a_sound_is_heard_and_ends(stage)
 
 
 @pytest.mark.parametrize("level", range(4))
