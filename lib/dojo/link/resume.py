@@ -92,16 +92,16 @@ def _roll(table, outcome):
 
 def _recall(table):
     """What the others were bound to when this device was switched off."""
+    if table.kind == CHANCE or table.dice is not None:
+        from dojo.link.rolls import recall
+
+        recall(table)
+        table.phase += len(table.heard)
     if table.kind == TOGETHER:
         number, bound = table.recall(BOUND_KEY)
         if number == table.phase and table.is_met:
             table.heard.append(bound)
             table.phase += 1
-    elif table.kind == CHANCE:
-        from dojo.link.rolls import recall
-
-        recall(table)
-        table.phase += len(table.heard)
     if table.heard:
         table.previous = None  # the body before belongs to this set
     if table.match.hidden:

@@ -73,7 +73,7 @@ def roll(table):
     if values is None:
         return False
     for device in range(table.count):
-        if device != table.me and not (yield from _follows(table, device, values[device], dice.before[device])):
+        if device != table.me and not (yield from _follows(table, device, values[device])):
             return table.cry(device, WRONG_DICE)
     outcome = yield from chain.roll(table.key, dice.count, values, outcomes)
     dice.count += 1
@@ -87,14 +87,14 @@ def roll(table):
     return True
 
 
-def _follows(table, device, value, before):
+def _follows(table, device, value):
     """Generator: whether a value is the one that leads to what the device is bound to."""
-    shown = table.dice.shown
+    dice = table.dice
     if len(value) != _LENGTH:
         return False
-    if shown is not None:
-        return value[: len(shown[device])] == shown[device]
-    return (yield from chain.follows(table.key, device, value, before))
+    if dice.shown is not None:
+        return value[: len(dice.shown[device])] == dice.shown[device]
+    return (yield from chain.follows(table.key, device, value, dice.before[device]))
 
 
 def recall(table):
