@@ -45,7 +45,10 @@ def counted_import(name, *rest):
 
 _host.power_on(sys.argv[1])
 for name in FAKES:
-    __import__(name)
+    try:
+        __import__(name)
+    except ImportError:  # this chip has none
+        pass
 for name in range(700):
     found["name%d" % name] = setattr(Names, "name%d" % name, 0)  # so that neither the dictionary nor the interpreter's
 found.clear()  # table of names grows while it counts
