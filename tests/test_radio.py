@@ -426,3 +426,36 @@ print(length, gc.mem_alloc() - before)
 def test_micropython_does_the_same_and_allocates_nothing_while_nothing_arrives(micropython):
     length, grown = micropython(PROGRAM % FEATHER, heap="1m").split()
     assert (length, int(grown) < 100) == ("72", True)
+
+
+def exchange(room, key, flood, seconds=60):
+    """Frames until two devices have each other's body over this channel; `flood()` is called in each."""
+    from dojo.link.beacons import Link
+
+    links = [Link(radio, key, me, 2, ticks=lambda: room.now & 0x1FFFFFFF) for me, radio in enumerate(room.radios)]
+    for me, link in enumerate(links):
+        link.offer(bytes((me,)) * 16)
+    for count in range(seconds * 50):
+        if all(link.is_complete() for link in links):
+            assert [link.bodies for link in links] == [[b"\0" * 16, b"\1" * 16]] * 2
+            return count
+        flood()
+        for number, link in enumerate(links):
+            room.switch(number)
+            link.step()
+        room.frame()
+    raise AssertionError("it was not over in a minute")
+
+
+@pytest.mark.parametrize("length", [8, 24, 72, 250])
+def test_two_devices_find_each_other_through_a_flood_of_a_strangers_packets(length):
+    room = Room(2, seed=6)
+    dice = random.Random(7)
+
+    def flood():
+        for _ in range(20000 // (586 + 8 * length)):  # all that fits into the air
+            room.channel.put(bytes((dice.choice((0, 1)) << 5,)) + dice.randbytes(length - 1), STRANGER)
+
+    assert exchange(Room(2, seed=6), b"key4", lambda: None) <= 10
+    assert exchange(room, b"key4", flood) <= 250
+    assert all(len(device.radio) <= 2048 for device in room.devices)
