@@ -72,17 +72,6 @@ class Chain:
         return bytes(self._values[at : at + SHOWN])
 
 
-class Opened(Chain):
-    """Someone else's chain, from its first value, which he shows at the end of a match: 16 bytes."""
-
-    def __init__(self, key, sender, first):
-        Chain.__init__(self, key, sender, first, 0)
-
-    def _first(self):
-        return self._secret
-        yield
-
-
 def _next(key, sender, value):
     """Generator: the value that another one leads to."""
     return (yield from hashing.sha256(b"DOJO1C" + key + one(sender) + value))[:SHOWN]

@@ -43,6 +43,17 @@ def _one_of(number):
     return number
 
 
+class Opened(chain.Chain):
+    """Someone else's chain, from its first value, which he shows at the end of a match: 16 bytes."""
+
+    def __init__(self, key, sender, first):
+        chain.Chain.__init__(self, key, sender, first, 0)
+
+    def _first(self):
+        return self._secret
+        yield
+
+
 class Deck:
     """What is left of a deck. `left`: its cards, numbers of the game's own, 0..255; their order is no secret.
 
@@ -92,7 +103,7 @@ class Audit:
         for number in range(len(tips)):
             if number >= len(firsts) or len(firsts[number]) != SHOWN:
                 return False
-            opened = chain.Opened(self._key, self._drawer, firsts[number])
+            opened = Opened(self._key, self._drawer, firsts[number])
             yield from opened.make()
             if opened.tip != tips[number]:
                 return False

@@ -1,0 +1,22 @@
+"""What hashing takes of the heap, as bytecode on the 32-bit MicroPython: the figures of docs/hashing.md.
+
+    python tools/hash_cost.py
+
+The times it prints are this machine's. Those of a board: tools/heap_hashing.py.
+"""
+
+import interpreter
+
+BOARD = "pybadge"
+PROGRAM = "tools/heap_hashing.py"
+
+
+def figures(drive):
+    """What tools/heap_hashing.py says, by name."""
+    lines = interpreter.run(drive, PROGRAM, heap=100_000).splitlines()
+    return {what: int(number) for what, _, number in (line.partition("\t") for line in lines)}
+
+
+if __name__ == "__main__":
+    for what, number in figures(interpreter.fill(BOARD)).items():
+        print("%-40s %7d" % (what, number))
