@@ -27,7 +27,7 @@ def play_on(console, table):
     """Generator: a linked table, new or restored, and others like it until somebody has had enough."""
     medium = open_medium(console.links[table.pact[0]])
     if medium is None:
-        from dojo.link.words import NO_MEDIUM
+        from dojo.link.rarewords import NO_MEDIUM
         from dojo.ui.message import message
 
         yield from message(console, "", NO_MEDIUM)

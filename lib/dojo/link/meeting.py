@@ -8,7 +8,7 @@ All links of the board are open meanwhile; the match opens again the one on whic
 import displayio
 from micropython import const
 
-from dojo.link import words
+from dojo.link import rarewords as words
 from dojo.link.lobby import SAME, THIS_IS_OLDER, Lobby
 from dojo.link.media import open_medium
 from dojo.link.waiting import Presses

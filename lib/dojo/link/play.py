@@ -23,12 +23,13 @@ from dojo.play import play as play_here
 from dojo.table import load
 from dojo.ui import keys
 from dojo.ui.layout import TICK
-from dojo.words import BACK, GO_ON, HOW_TO_PLAY, LEAVE, LETTERS, NO, PAUSE, YES
+from dojo.words import GO_ON, HOW_TO_PLAY, LEAVE, LETTERS, PAUSE
 
 _TICKS = const(0x1FFFFFFF)
+_RARE = ("dojo.link.news", "dojo.link.rarewords", "dojo.link.resume", "dojo.ui.menu", "dojo.ui.pages")
 _SOON = const(25)  # frames: what is over by then needs no screen of its own
 _HIDING = const(10000)  # ms after which somebody in contact should have shown his choice
-_GIVING_UP = const(60000)  # ms out of contact until something else is offered
+_GIVING_UP = const(60000)  # ms out of contact until something else is offered; the same in news.py
 _AUDITING = const(20000)  # ms out of contact until the match ends without an audit
 
 
@@ -62,21 +63,23 @@ class _Linked(Session):
         self.is_over = False
         self._work = None  # the exchange that is going on
         self._fits = None  # what it gave
-        self._others = []  # (device, its first seat)
+        self.others = []  # (device, its first seat)
         for seat, device in enumerate(table.owners):
-            if device != table.me and device not in [other for other, _ in self._others]:
-                self._others.append((device, seat))
+            if device != table.me and device not in [other for other, _ in self.others]:
+                self.others.append((device, seat))
+        self.bots = None  # a table at which opponents have taken over
         self._set_phase = 0  # of the link when the exchange began
         self._since = 0  # ms: since when they ought to have shown what they chose
-        self._asked_at = 0
-        self._bots = None  # a table at which opponents have taken over
+        self._asked_at = 0  # ms: when the players were asked last what to do
+        self._seen = -1  # what `_title` made a title of
+        self._text = ""
 
     def run(self):
         """Generator: the whole match."""
         yield from self._exchange(self.table.meet())
         while not self.table.is_over() and not self.is_over:
             yield from self.play_set()
-        if self._bots is not None:
+        if self.bots is not None:
             yield from self._go_on_alone()
         if self.is_over:
             return False
@@ -114,9 +117,9 @@ class _Linked(Session):
 
     def let_choose(self):
         """Generator: one action of a person here, unless the others want something meanwhile."""
-        yield from self._beside(super().let_choose(), self._has_news)
+        yield from self.beside(super().let_choose(), self._has_news)
         if self._has_news():
-            yield from self._tell_news()
+            yield from self._rarely("tell")
 
     def pause(self):
         """Generator: the menu behind BACK. Leaving keeps the match; to end it the others are asked."""
@@ -134,7 +137,7 @@ class _Linked(Session):
                 break
         release(("dojo.ui.menu", "dojo.ui.pages", "games." + self.table.game + ".help"))
         if chosen == 3:
-            yield from self._ask()
+            yield from self._rarely("ask")
 
     # --- The exchange ------------------------------------------------------------------------
 
@@ -145,32 +148,34 @@ class _Linked(Session):
         self._set_phase = self.link.phase
         self._asked_at = ticks_ms()
         self._since = 0
+        self._seen = -1
         frames = 0
         screen = presses = None
         while self._goes_on():
             if self._has_news():
                 screen = None
-                yield from self._tell_news()
+                yield from self._rarely("tell")
                 if self.is_over:
                     return
             elif self._is_lost():
                 screen = None
-                yield from self._offer_bots()
+                yield from self._rarely("offer_bots")
+                self._asked_at = ticks_ms()
                 if self.is_over:
                     return
             if screen is None and (frames >= _SOON or self._is_anybody(CHOOSING)):
                 self.console.clear()
-                screen = Waiting(self.console, self.link, self._others, ((keys.BACK, words.PAUSE),))
+                screen = Waiting(self.console, self.link, self.others, ((keys.BACK, words.PAUSE),))
                 presses = Presses(self.console)
             frames = min(frames + 1, _SOON)
             if screen is not None:
                 screen.update(self._title())
                 if presses.poll() == keys.BACK:
                     screen = None
-                    yield from self._beside(self.pause(), self._has_news)
+                    yield from self.beside(self.pause(), self._has_news)
             yield
         if not self._fits:
-            yield from self._tell_news()
+            yield from self._rarely("tell")
 
     def _goes_on(self):
         """One frame of the exchange. False once it is done."""
@@ -182,7 +187,7 @@ class _Linked(Session):
                 self._fits = end.value
         return self._work is not None
 
-    def _beside(self, screen, until):
+    def beside(self, screen, until):
         """Generator: a screen, while the exchange goes on. What it gives, or None once `until()` is true."""
         while not until():
             try:
@@ -195,82 +200,65 @@ class _Linked(Session):
 
     def _is_anybody(self, state):
         """Whether one of the others is AWAY, or at most CHOOSING."""
-        for device, _ in self._others:
+        for device, _ in self.others:
             if self.link.state(device) <= state:
                 return True
         return False
 
     def _title(self):
-        """What the screen says while it waits."""
+        """What the screen says while it waits. It is made anew only when something has changed."""
+        link = self.link
+        if not self._since and link.phase != self._set_phase:
+            self._since = ticks_ms() | 1
+        seen = 0
+        if self._since:
+            seen = 2 if (ticks_ms() - self._since) & _TICKS > _HIDING else 1
+        for device, _ in self.others:
+            seen = seen << 2 | link.state(device)
+        if seen != self._seen:
+            self._seen = seen
+            self._text = self._describe(seen >> 2 * len(self.others))
+        return self._text
+
+    def _describe(self, since):
+        """since: 0 while they choose, 1 when all have, 2 when they ought to have shown it long ago."""
         link = self.link
         if self._is_anybody(AWAY):
             return words.ADVICE[link.medium.CONTACT]
-        if link.phase == self._set_phase:
-            seats = [seat for device, seat in self._others if link.state(device) == CHOOSING]
-            return words.WAITING % letters(seats) if seats else words.ALL_READY
-        if not self._since:
-            self._since = ticks_ms() | 1
-        if ticks_ms() - self._since & _TICKS > _HIDING:
-            for device, seat in self._others:
-                if link.bodies[device] is None:
-                    return words.HIDES % LETTERS[seat]
-        return words.ALL_READY
+        late = [seat for device, seat in self.others if link.bodies[device] is None]
+        if since == 2 and late:
+            return words.HIDES % LETTERS[late[0]]
+        seats = [seat for device, seat in self.others if link.state(device) == CHOOSING]
+        return words.WAITING % letters(seats) if seats and not since else words.ALL_READY
 
     # --- Out of contact ----------------------------------------------------------------------
 
-    def _longest_away(self):
-        """(ms, seat) of the other that was not heard for the longest time."""
-        found = (0, 0)
-        for device, seat in self._others:
-            found = max(found, (self.link.heard(device), seat))
-        return found
+    def is_away(self, patience):
+        """Whether somebody was not heard for so many ms."""
+        for device, _ in self.others:
+            if self.link.heard(device) > patience:
+                return True
+        return False
 
     def _is_lost(self):
         """Whether somebody is out of contact for a minute, and for one since the players were asked what to do."""
         if (ticks_ms() - self._asked_at) & _TICKS <= _GIVING_UP:
             return False
-        return self._longest_away()[0] > _GIVING_UP
+        return self.is_away(_GIVING_UP)
 
-    def _offer_bots(self):
-        """Generator: wait, go on with opponents that the device plays, or end."""
-        self.console.clear()
-        from dojo.ui.menu import menu
-
-        seat = self._longest_away()[1]
-        items = (words.WAIT, words.BOTS, words.NO_RESULT)
-        shown = menu(self.console, words.OUT_OF_REACH % LETTERS[seat], items)
-        chosen = yield from self._beside(shown, self._is_back)
-        if chosen == 1:
-            chosen = yield from self._let_bots_take_over(seat)
-        if chosen == 2:
-            yield from self._end("", words.NOBODY_WINS)
-        self._asked_at = ticks_ms()
-
-    def _is_back(self):
+    def is_in_reach(self):
+        """Whether the others are back, or all that was waited for is here."""
         return not self._is_lost() or self._work is None
 
-    def _let_bots_take_over(self, seat):
-        """Generator: choose how good they are; the others' seats are theirs from then on."""
-        from dojo.ui.menu import menu
-        from dojo.ui.message import message
-
-        level = self.table.level
-        if not level:
-            levels = load(self.table.game, "words").LEVELS
-            level = (yield from menu(self.console, words.HOW_GOOD, levels)) + 1
-        if level:
-            from dojo.link.resume import take_over
-
-            self._bots = yield from take_over(self.table, level)
-            self.is_over = self._bots is not None
-            if self._bots is None:
-                yield from message(self.console, "", words.NO_BOTS % LETTERS[seat])
+    def drop_work(self):
+        """Break the exchange off; it can be begun anew, as after a power cut."""
+        self._work = None
 
     def _go_on_alone(self):
         """Generator: the same match on this device alone, and others like it."""
         self.link.tell(GONE)
         self.console.badge = None
-        table = self._bots
+        table = self.bots
         while (yield from play_here(self.console, table)):
             table = begin(self.console, table.game, table.match.options, table.seating)
 
@@ -284,7 +272,7 @@ class _Linked(Session):
         if link.foul is not None or self.table.foul is not None:
             return True
         asked = False
-        for device, _ in self._others:
+        for device, _ in self.others:
             told = link.told(device)
             if told == GONE:
                 return True
@@ -293,75 +281,15 @@ class _Linked(Session):
             link.tell(NOTHING)  # the question is off
         return asked and link.word == NOTHING
 
-    def _tell_news(self):
-        """Generator: say it; `is_over` is set if that ends the match."""
+    def _rarely(self, what):
+        """Generator: one of the things that happen seldom: tell, ask or offer_bots of dojo.link.news."""
         if self.is_over:
             return
-        link = self.link
-        foul = self.table.foul or link.foul
-        if foul is not None:
-            yield from self._end(words.FOUL, words.FOULS[foul[1]] % LETTERS[self._seat_of(foul[0])])
-            return
-        for device, seat in self._others:
-            if link.told(device) == GONE:
-                text = words.HAS_ENDED if self.table.is_met else words.HAS_LEFT
-                yield from self._end("", words.STOPPED if link.word == ASKS_TO_END else text % LETTERS[seat])
-                return
-        for device, seat in self._others:
-            if link.told(device) == ASKS_TO_END:
-                yield from self._answer(device, seat)
-                return
-
-    def _seat_of(self, device):
-        for other, seat in self._others:
-            if other == device:
-                return seat
-        return 0
-
-    def _answer(self, device, seat):
-        """Generator: somebody asks to end the match."""
         self.console.clear()
-        from dojo.ui.confirm import confirm
-        from dojo.ui.seats import name
+        from dojo.link import news
 
-        link = self.link
-        self.console.forget()
-        shown = confirm(self.console, words.WANTS_TO_STOP % name(seat), YES, NO)
-        stops = yield from self._beside(shown, lambda: link.told(device) != ASKS_TO_END)
-        release(("dojo.ui.confirm",))
-        if stops:
-            yield from self._ask()
-        elif stops is not None:
-            link.tell(STAYS)
-
-    def _ask(self):
-        """Generator: ask the others to end the match, until all have answered or one does not want to."""
-        link = self.link
-        link.tell(ASKS_TO_END)
-        screen = Waiting(self.console, link, self._others, ((keys.BACK, BACK),))
-        presses = Presses(self.console)
-        while True:
-            left = []
-            for device, seat in self._others:
-                told = link.told(device)
-                if told == STAYS:
-                    link.tell(NOTHING)
-                    yield from self._say("", (words.GOES_ON % LETTERS[seat],))
-                    return
-                if told not in (ASKS_TO_END, GONE):
-                    left.append(seat)
-            if not left:
-                yield from self._end("", words.STOPPED)
-                return
-            if self._longest_away()[0] > _GIVING_UP:
-                yield from self._end("", words.NOBODY_WINS)
-                return
-            screen.update(words.ASKING % letters(left))
-            if presses.poll() == keys.BACK:
-                link.tell(NOTHING)
-                return
-            self._goes_on()
-            yield
+        yield from self.beside(getattr(news, what)(self), _never)
+        release(_RARE)
 
     # --- The end -----------------------------------------------------------------------------
 
@@ -376,39 +304,28 @@ class _Linked(Session):
             frames += 1
             if frames == _SOON:
                 self.console.clear()
-                screen = Waiting(self.console, link, self._others, ((keys.BACK, words.SKIP),))
+                screen = Waiting(self.console, link, self.others, ((keys.BACK, words.SKIP),))
                 presses = Presses(self.console)
             if screen is not None:
                 screen.update(words.ADVICE[link.medium.CONTACT] if self._is_anybody(AWAY) else words.CHECKING)
                 if presses.poll() == keys.BACK:
                     break
-            if self._longest_away()[0] > _AUDITING or self._has_anybody_gone():
+            if self.is_away(_AUDITING) or self._has_anybody_gone():
                 break
             yield
         if self._fits:
             return TICK + words.AUDITED
         if self._work is None:
-            yield from self._tell_news()
+            yield from self._rarely("tell")
         self._work = None
         return words.NOT_AUDITED
 
     def _has_anybody_gone(self):
-        for device, _ in self._others:
+        for device, _ in self.others:
             if self.link.told(device) == GONE:
                 return True
         return False
 
-    def _end(self, title, text):
-        """Generator: the match ends without a result, and that is said to all."""
-        self.is_over = True
-        self.link.tell(GONE)
-        texts = (text, words.NOBODY_WINS) if title else (text,)
-        yield from drawn_first(self._say(title, texts), self.console.store.finish)
 
-    def _say(self, title, texts):
-        """Generator: texts to read."""
-        self.console.clear()
-        from dojo.ui.pages import pages
-
-        self.console.forget()
-        yield from pages(self.console, title, texts)
+def _never():
+    return False
