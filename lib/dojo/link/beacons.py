@@ -38,6 +38,7 @@ _UNHEARD = const(2500)  # ms after which one sends more often to be found
 _SEARCH = const(700)  # ms between beacons then
 _AT_ONCE = const(4)  # frames taken in one step
 _STRANGE = const(20)  # beacons in a row that do not fit this match
+_LOT = const(120)  # ms
 _CONTRARY = const(2)  # different bodies for one phase
 
 
@@ -79,6 +80,7 @@ class Link:
         self._noise = (key[0] << 8 | key[1]) ^ me * 0x3A5  # for waiting times
         self._sent_at = now
         self._due = now
+        self._has_waited = False
 
     # --- Exchanging --------------------------------------------------------------------------
 
@@ -165,8 +167,14 @@ class Link:
                 break
             self._take(frame)
         now = self._ticks()
-        if (now - self._due) & _TICKS < _LATER and not (self.medium.HALF_DUPLEX and self.medium.is_busy()):
-            self._send()
+        if (now - self._due) & _TICKS < _LATER:
+            if self.medium.HALF_DUPLEX and self.medium.is_busy():
+                self._has_waited = self.count > 2
+            elif self._has_waited:  # others may have as well: a lot decides, else the same one would always be late
+                self._has_waited = False
+                self._due = now + self._random(_LOT) & _TICKS
+            else:
+                self._send()
 
     def close(self):
         """Let go of the medium."""
