@@ -1,18 +1,22 @@
 # Pocket Dojo. `make` alone lists what there is to make.
 BOARD ?= pybadge
+DEVICES ?= 2
 PYTEST := .venv/bin/pytest
 SIM := .venv/bin/python -m sim
 PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup test lint check budget goldens battery bench mash device clean
+.PHONY: help play duel setup test lint check budget goldens battery bench mash device clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: .venv/.play build/lib/.done ## Play in a window, or in the terminal where there is no display (BOARD=pybadge)
 	@$(SIM) play --board $(BOARD)
+
+duel: .venv/.play build/lib/.done ## Two linked handhelds side by side (DEVICES=2, BOARD=pybadge)
+	@$(SIM) duel --board $(BOARD) --devices $(DEVICES) $(if $(LINK),--link $(LINK))
 
 SET_UP := .venv/.all $(addsuffix /.done,build/lib build/bytecode build/micropython build/oracle)
 setup: $(SET_UP) ## Everything that tests and tools need

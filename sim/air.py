@@ -67,7 +67,7 @@ class Air:
 
     def join(self, device):
         """A device has been switched on, or came back."""
-        if getattr(device, "air", None) is None:
+        if device.air is None:
             device.air = End()
         device.air.channel = self
         self._ends.append(device.air)
@@ -92,8 +92,12 @@ class Air:
             self._flying.clear()
         while self._flying and self._flying[0][0] <= now:
             _, _, listener, frame = heapq.heappop(self._flying)
-            if listener not in self._ends or not listener.arrive(frame):
+            if not self._reaches(listener) or not listener.arrive(frame):
                 self.lost += 1
+
+    def _reaches(self, listener):
+        """Whether a frame that was on its way still finds somebody."""
+        return listener in self._ends
 
     def _send(self, end, frame, now):
         """One transmission, to everybody else."""

@@ -41,12 +41,15 @@ def _mix(a, b, share):
 
 
 class Drawing:
-    """The picture of one board at one scale."""
+    """The picture of one board at one scale. `keys` is a sim.keyboard.layout, {} shows no keycaps; `pad` names the
+    keys of the direction pad.
+    """
 
-    def __init__(self, board, scale):
+    def __init__(self, board, scale, keys=None, pad="arrow keys"):
         self.board = board
         self.scale = scale
-        self.caps = keyboard.layout(board)
+        self.caps = keyboard.layout(board) if keys is None else keys
+        self._pad_words = pad if self.caps else ""
         self.size = size_of(board, scale)
         self.screen = pygame.Rect(
             (board.screen[0] + _MARGIN) * scale,
@@ -73,13 +76,12 @@ class Drawing:
 
     def screen_picture(self, pixels, glow=1.0):
         """The display's content, each pixel a crisp square."""
-        small = pygame.Surface((self.board.width, self.board.height), 0, 16, (0xF800, 0x07E0, 0x001F, 0))
-        small.get_buffer().write(bytes(pixels), 0)
-        picture = pygame.transform.scale(small.convert(24), self.screen.size)
-        if glow < 1:
-            shade = round(255 * (0.25 + 0.75 * glow))
-            picture.fill((shade, shade, shade), special_flags=pygame.BLEND_MULT)
-        return picture
+        return screen_picture(self.board, pixels, self.screen.size, glow)
+
+    @staticmethod
+    def size_of(board, scale):
+        """Width and height in pixels of the drawing of a board."""
+        return size_of(board, scale)
 
     def key_at(self, place):
         """The boards.Key under a point of the window, or None."""
@@ -166,9 +168,9 @@ class Drawing:
             pygame.draw.rect(large, _mix(face, (0, 0, 0), 0.38), hollow, border_radius=corner)
 
     def _paint_pad_caption(self, out):
-        if self._pad():
+        if self._pad() and self._pad_words:
             x, y, half = self._pad()
-            cap = self._keycap("arrow keys")
+            cap = self._keycap(self._pad_words)
             out.blit(cap, cap.get_rect(midtop=(x, y + half * 1.22)))
 
     def _paint_title(self, out, colour):
@@ -188,7 +190,7 @@ class Drawing:
             text = self._font(7).render(item.name, True, colour)
             out.blit(text, text.get_rect(midbottom=(x, y - reach * 0.95)))
         words = keyboard.legend(self.caps, item)
-        if item.shape == "arrow" or not item.logical or words == item.name:
+        if item.shape == "arrow" or not item.logical or words in ("", item.name):
             return  # the arrows on the pad say it; or there is nothing to say
         cap = self._keycap(words)
         if self._is_crowded_below(item):
@@ -298,6 +300,17 @@ class Drawing:
 def size_of(board, scale):
     """Width and height in pixels of the drawing of a board."""
     return (board.body[0] + 2 * _MARGIN) * scale, (board.body[1] + 2 * _MARGIN) * scale
+
+
+def screen_picture(board, pixels, size, glow=1.0):
+    """What a display shows, RGB565, as a surface of a size that is a multiple of the display's."""
+    small = pygame.Surface((board.width, board.height), 0, 16, (0xF800, 0x07E0, 0x001F, 0))
+    small.get_buffer().write(bytes(pixels), 0)
+    picture = pygame.transform.scale(small.convert(24), size)
+    if glow < 1:
+        shade = round(255 * (0.25 + 0.75 * glow))
+        picture.fill((shade, shade, shade), special_flags=pygame.BLEND_MULT)
+    return picture
 
 
 def _gradient(surface, rect, top, bottom):

@@ -4,7 +4,10 @@
     keys["enter"].name      # "A", the button for ok
     legend(keys, key)       # "Enter", what is printed beside it
 
-The names of keyboard keys are those of pygame.key.name; what they do to the simulator itself is in COMMANDS.
+Two people at one keyboard have a side each: layout(board, LEFT), layout(board, RIGHT).
+
+The names of keyboard keys are those of pygame.key.name; what they do to the simulator itself is in COMMANDS, to a link
+in LINK_COMMANDS.
 """
 
 from sim import boards
@@ -22,6 +25,26 @@ _LOGICAL = {
 }
 _SPARE = ("c", "v", "b", "g")  # for buttons the games do not use
 
+# The halves of the keyboard, as _LOGICAL; keys far enough from each other that two people do not touch.
+LEFT = {
+    "up": ("w",),
+    "down": ("s",),
+    "left": ("a",),
+    "right": ("d",),
+    "ok": ("f",),
+    "back": ("g",),
+    "start": ("r",),
+}
+RIGHT = {
+    "up": ("up",),
+    "down": ("down",),
+    "left": ("left",),
+    "right": ("right",),
+    "ok": ("return", "enter"),
+    "back": ("backspace",),
+    "start": ("m",),
+}
+
 # Boards whose buttons are called like letters are played on these letters too.
 _LETTERS = {"hack_club_sprig": "wasdijkl"}
 
@@ -32,29 +55,45 @@ COMMANDS = {
     "f5": "reset",
     "f6": "mute",
 }
+LINK_COMMANDS = {
+    "f7": "loss",
+    "f8": "delay",
+    "f9": "cut",
+}
 COMMAND_WORDS = (("F2", "picture"), ("F3", "film"), ("F4", "recording"), ("F5", "power cut"), ("F6", "sound"))
 
-_PRINTED = {"return": "Enter", "backspace": "Back\u00adspace", "tab": "Tab", "escape": "Esc", "space": "Space"}
+_PRINTED = {
+    "return": "Enter",
+    "backspace": "Back\u00adspace",
+    "tab": "Tab",
+    "escape": "Esc",
+    "space": "Space",
+    "down": "arrow down",
+}
 
 
-def layout(board):
-    """Keyboard key name → boards.Key, for every key that presses something on this board."""
+def layout(board, side=None):
+    """Keyboard key name → boards.Key, for every key that presses something on this board.
+
+    side: LEFT or RIGHT for one of two people; None has the whole keyboard.
+    """
     keys = {}
-    if board.name in _LETTERS:
+    logical = side or _LOGICAL
+    if side is None and board.name in _LETTERS:
         for item in board.keys:
             keys[item.name.lower()] = item
     for item in board.keys:
-        for name in _LOGICAL.get(item.logical, ()):
+        for name in logical.get(item.logical, ()):
             keys.setdefault(name, item)
-    for logical in _LOGICAL:
-        for name in _LOGICAL[logical]:
-            for other in boards.SUBSTITUTES.get(logical, ()):
+    for wanted in logical:
+        for name in logical[wanted]:
+            for other in boards.SUBSTITUTES.get(wanted, ()):
                 for item in board.keys:
                     if item.logical == other:
                         keys.setdefault(name, item)
-    spare = [name for name in _SPARE if name not in keys]
+    spare = [name for name in _SPARE if side is None and name not in keys]
     for item in board.keys:
-        if item not in keys.values():
+        if spare and item not in keys.values():
             keys[spare.pop(0)] = item
     return keys
 
@@ -65,3 +104,11 @@ def legend(keys, item):
         if pressed == item:
             return _PRINTED.get(name, name.upper() if len(name) == 1 else name)
     return ""
+
+
+def words(keys, pad):
+    """What moves, and what is ok, back and next: "W A S D move, F ok, G back". `pad`: the keys of a direction pad."""
+    there = {item.logical: item for item in keys.values()}
+    said = [f"{pad} move"] if "up" in there else []
+    said += [f"{legend(keys, there[name])} {name}" for name in ("next", "ok", "back") if name in there]
+    return ", ".join(said).replace("\u00ad", "")

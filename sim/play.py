@@ -1,5 +1,6 @@
 """The commands `play` and `rerun`: a handheld to play on, and one that plays what was recorded."""
 
+import importlib
 import importlib.util
 import os
 import random
@@ -11,40 +12,69 @@ from sim import Complaint, boards, paths, picture, recording, state
 
 def play(chosen):
     """`play`: in a window, or in the terminal where there is no display."""
-    from sim.handheld import Handheld
-    from sim.session import Session
-
     board = boards.find(chosen.board)
     if chosen.fresh and chosen.nvm:
         raise Complaint("--fresh keeps nothing and --nvm names what to keep: choose one.")
-    kept = None if chosen.fresh else state.State(board, chosen.nvm)
+    if chosen.link and chosen.record:
+        raise Complaint("--record keeps what is pressed, not what comes over a link: choose one.")
     seed = random.SystemRandom().getrandbits(64) if chosen.seed is None else chosen.seed
-    session = Session(
-        Handheld(board, seed, kept.read() if kept else b""), kept, os.path.join(paths.ROOT, "build", "pictures")
-    )
+    session = _linked(board, seed, chosen) if chosen.link else _alone(board, seed, chosen)
     session.record_to = chosen.record
     session.is_mute = chosen.mute
-    window = None if chosen.terminal else _window(session, chosen.scale)
-    if window is not None:
-        window.run()
-    else:
-        _terminal(session, is_asked_for=chosen.terminal)
+    show(session, chosen, "window.Window", "terminal.Terminal")
 
 
-def _window(session, scale):
-    from sim import window
+def _alone(board, seed, chosen):
+    from sim.handheld import Handheld
 
-    return window.open_window(session, scale)
+    kept = None if chosen.fresh else state.State(board, chosen.nvm)
+    return _session(Handheld(board, seed, kept.read() if kept else b""), kept)
 
 
-def _terminal(session, is_asked_for):
+def _linked(board, seed, chosen):
+    """A handheld that others in other processes can be linked with. Each on one computer keeps a file of its own."""
+    from sim import udp
+    from sim.room import Room
+    from sim.troubles import Troubles
+
+    channel = udp.open_channel(chosen.link)
+    kept = None if chosen.fresh else state.State(board, chosen.nvm, channel.number)
+    salt = f"{seed} {channel.where}"
+    room = Room([board], salt, nvms=[kept.read() if kept else b""], channel=channel, first=channel.number)
+    session = _session(room.handhelds[0], kept, Troubles(room))
+    session.title = f" {channel.number}"
+    session.say(f"Linked by UDP as number {channel.number}, {channel.where}.")
+    return session
+
+
+def _session(handheld, kept, troubles=None):
+    from sim.session import Session
+
+    return Session(handheld, kept, os.path.join(paths.ROOT, "build", "pictures"), troubles)
+
+
+def show(session, chosen, window, terminal):
+    """Let people play: in a window, or in the terminal if that is asked for or there is no display.
+
+    window, terminal: "module.class" of this package; a module is only loaded when it is needed.
+    """
+    if not chosen.terminal:
+        from sim.window import open_window
+
+        made = open_window(session, chosen.scale, _find(window))
+        if made is not None:
+            made.run()
+            return
     if importlib.util.find_spec("termios") is None:
         raise Complaint("There is no display, and this system has no terminal the simulator knows.")
-    from sim.terminal import Terminal
-
-    if not is_asked_for:
+    if not chosen.terminal:
         print("There is no display here: playing in the terminal.", file=sys.stderr)
-    Terminal(session).run()
+    _find(terminal)(session).run()
+
+
+def _find(place):
+    module, name = place.split(".")
+    return getattr(importlib.import_module("sim." + module), name)
 
 
 def rerun(chosen):

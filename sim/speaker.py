@@ -12,16 +12,19 @@ _LOUDEST = 6000  # of 32767; a square wave is loud
 
 
 class Speaker:
-    """Follows the tone of a handheld, as Handheld.tone gives it: (hertz, volume 0..1), or None for silence."""
+    """Follows the tone of a handheld, as Handheld.tone gives it: (hertz, volume 0..1), or None for silence.
 
-    def __init__(self):
+    number: which one it is, where several are heard at once, 0 to 7.
+    """
+
+    def __init__(self, number=0):
         self._playing = None
         self._known = {}
         self._channel = None
         if _is_worth_trying():
             try:
                 pygame.mixer.init(RATE, -16, 1, 512)
-                self._channel = pygame.mixer.Channel(0)
+                self._channel = pygame.mixer.Channel(number)
             except (pygame.error, NotImplementedError):
                 self._channel = None
 

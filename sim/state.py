@@ -1,5 +1,7 @@
 """What a simulated handheld keeps while the simulator is not running: its nvm, one file per board.
 
+Several of the same board, linked, are numbered from 1 and have a file each.
+
 The files lie in $XDG_STATE_HOME/pocket-dojo (~/.local/state/pocket-dojo), on Windows in %LOCALAPPDATA%.
 """
 
@@ -20,10 +22,10 @@ def folder():
 
 
 class State:
-    """The file of one board: `name` if given, else the usual one."""
+    """The file of one board: `name` if given, else the usual one; of the `number`-th where several are linked."""
 
-    def __init__(self, board, name=None):
-        self.name = name or os.path.join(folder(), board.name + ".nvm")
+    def __init__(self, board, name=None, number=0):
+        self.name = name or os.path.join(folder(), board.name + (f"-{number}" if number else "") + ".nvm")
 
     def read(self):
         """What was kept; b"" the first time."""

@@ -14,7 +14,7 @@ import signal
 import sys
 import time
 
-from sim import Complaint, cells, keyboard, script
+from sim import Complaint, cells, script
 
 TAP = 0.12  # seconds a key counts as held after it came
 ESCAPE = 0.03  # seconds to wait for the rest of an escape sequence
@@ -52,6 +52,11 @@ _SENT = {
     "\x1b[[D": "f4",
     "\x1b[15~": "f5",
     "\x1b[[E": "f5",
+    "\x1b[17~": "f6",
+    "\x1b[18~": "f7",
+    "\x1b[19~": "f8",
+    "\x1b[20~": "f9",
+    "\x1b[21~": "f10",
 }
 _ONE_KEY = re.compile(r"\x1b\[\[[A-E]|\x1b\[[0-9;?]*[A-Za-z~]|\x1bO[A-Za-z]|[\s\S]")
 _QUIT = ("q", "Q", "\x03", "\x04")
@@ -145,10 +150,10 @@ class Terminal:
         return True
 
     def _key(self, name):
-        if name in keyboard.COMMANDS:
-            self.session.command(keyboard.COMMANDS[name])
-        elif name in self.session.keys:
+        if name in self.session.keys:
             self._hold_key(self.session.keys[name], TAP)
+        elif name:
+            self.session.key(name, True)
 
     def _hold(self, logical, seconds):
         for item in self.board.keys:
@@ -178,13 +183,13 @@ class Terminal:
             out += self._canvas.draw(handheld.pixels(), self._top)
         out += self._show_below()
         if out:
-            self._write(_TOGETHER.format(out))
+            self._write(together(out))
 
     def _lay_out(self):
         size = shutil.get_terminal_size()
         lines = self._lines(size.columns)
         self._canvas = cells.Canvas(
-            self.board.width, self.board.height, size.columns, size.lines - len(lines) - 1, _many_colours()
+            self.board.width, self.board.height, size.columns, size.lines - len(lines) - 1, many_colours()
         )
         self._size = size
         self._shown = (-1, -1)
@@ -195,7 +200,7 @@ class Terminal:
     def _show_below(self):
         columns = self._size.columns
         if self._canvas.fits:
-            lines = [self.session.message or self._lights(), *self._lines(columns)]
+            lines = [self.session.message or lights(self.session.handheld), *self._lines(columns)]
             first = self._top + self._canvas.rows + 1
         else:
             lines = self._too_small()
@@ -209,14 +214,6 @@ class Terminal:
             out.append(f"\x1b[{first + place};1H\x1b[m\x1b[2K{' ' * left}{line}")
         return "".join(out)
 
-    def _lights(self):
-        """The board's lights as coloured dots."""
-        dots = ""
-        for red, green, blue in self.session.handheld.lights():
-            word = red >> 3 << 11 | green >> 2 << 5 | blue >> 3
-            dots += cells.colour(word or 0x3186, False, _many_colours()) + "\u25cf\x1b[m "
-        return dots.rstrip()
-
     def _lines(self, columns):
         """What the keys do, wrapped at the width of the terminal."""
         there = {item.logical for item in self.board.keys}
@@ -225,7 +222,7 @@ class Terminal:
             if logical in there:
                 words.append(f"{key} {'move' if logical == 'up' else logical}")
         words.append("h menu")
-        words += [f"{key} {word}" for key, word in keyboard.COMMAND_WORDS if key != "F6"]
+        words += [word for word in self.session.commands() if not word.startswith("F6")]
         words.append("q quit")
         lines = [""]
         for word in words:
@@ -251,7 +248,21 @@ class Terminal:
         sys.stdout.flush()
 
 
-def _many_colours():
+def together(text):
+    """What a terminal that knows how shows all at once."""
+    return _TOGETHER.format(text)
+
+
+def lights(handheld):
+    """The board's lights as coloured dots."""
+    dots = ""
+    for red, green, blue in handheld.lights():
+        word = red >> 3 << 11 | green >> 2 << 5 | blue >> 3
+        dots += cells.colour(word or 0x3186, False, many_colours()) + "\u25cf\x1b[m "
+    return dots.rstrip()
+
+
+def many_colours():
     """Whether the terminal shows all colours; else 256 are used."""
     return os.environ.get("COLORTERM", "") in ("truecolor", "24bit") or "direct" in os.environ.get("TERM", "")
 

@@ -20,7 +20,7 @@ class Air:
     MOST = 8
 
     def __init__(self):
-        self._end = getattr(_host.device, "air", None)
+        self._end = _host.device.air
         if self._end is not None:
             self._end.open()
 

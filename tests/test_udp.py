@@ -1,0 +1,270 @@
+"""Simulators that link by UDP: they find each other, and nothing else that comes in does any harm."""
+
+import errno
+import os
+import random
+import socket
+
+import pytest
+
+from sim import Complaint, play, udp
+from sim.cli import main
+from sim.room import Room
+from sim.troubles import Troubles
+from test_room import BEACON, PICO, PYBADGE, heard
+
+
+@pytest.fixture(autouse=True)
+def ports(monkeypatch):
+    """Eight ports that nobody else uses, not even a simulator that runs beside the tests."""
+    for _ in range(100):
+        first = random.SystemRandom().randrange(20000, 28000)
+        try:
+            for port in range(first, first + 8):
+                with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as tried:
+                    tried.bind(("", port))
+        except OSError:
+            continue
+        monkeypatch.setattr(udp, "PORTS", range(first, first + 8))
+        return udp.PORTS
+    raise AssertionError("no eight ports are free")
+
+
+class Device:
+    """Nothing but an end of the medium, open."""
+
+    air = None
+
+
+def member(text="udp"):
+    """A channel with one device that listens."""
+    channel = udp.open_channel(text)
+    device = Device()
+    channel.join(device)
+    device.air.open()
+    return channel, device.air
+
+
+@pytest.fixture
+def pair():
+    made = member(), member()
+    yield made
+    for channel, _ in made:
+        channel.close()
+
+
+def send(port, data, port_from=None):
+    """A datagram from somewhere else on this computer."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as stranger:
+        if port_from is not None:
+            stranger.bind((udp.LOOPBACK, port_from))
+        stranger.sendto(data, (udp.LOOPBACK, port))
+
+
+def test_those_on_one_computer_find_each_other_without_being_told(pair):
+    (one, mine), (two, yours) = pair
+    three, third = member()
+    assert (one.number, two.number, three.number) == (1, 2, 3)
+    mine.send(b"from one")
+    yours.send(b"from two")
+    for now in (20, 40):
+        for channel in (one, two, three):
+            channel.step(now)
+    assert bytes(yours.take()) == b"from one"
+    assert bytes(mine.take()) == b"from two"
+    assert sorted(bytes(third.take()) for _ in range(2)) == [b"from one", b"from two"]
+    assert mine.take() is yours.take() is third.take() is None  # nobody hears himself, nothing comes twice
+    three.close()
+
+
+def test_a_beacon_crosses_from_room_to_room(tmp_path):
+    file = tmp_path / "code.py"
+    file.write_text(BEACON)
+    rooms = []
+    for board in (PYBADGE, PICO):
+        channel = udp.open_channel("udp")
+        rooms.append(Room([board], 7, channel=channel, first=channel.number, main=str(file)))
+    for _ in range(30):
+        for room in rooms:
+            room.run()
+    for room in rooms:
+        (handheld,) = room.handhelds
+        assert handheld.crash is None
+        assert [number for _, _, number in heard(handheld)] == [0, 1, 2, 3, 4, 5]
+        assert handheld.device.number == room.channel.number
+    names = [{name for _, name, _ in heard(room.handhelds[0])} for room in rooms]
+    assert names[0] != names[1]  # the same seed, and yet other random bytes
+    for room in rooms:
+        room.close()
+        room.channel.close()
+
+
+def test_what_is_no_frame_is_dropped_and_counted(pair, ports):
+    (channel, mine), _ = pair
+    send(ports[0], b"", ports[5])
+    send(ports[0], bytes(udp.LONGEST + 1), ports[5])
+    send(ports[0], bytes(1400), ports[5])
+    send(ports[0], bytes(60000), ports[5])
+    send(ports[0], b"from a port that is none of ours")
+    channel.step(20)
+    assert mine.take() is None and channel.refused == 5
+    send(ports[0], bytes(udp.LONGEST), ports[5])
+    channel.step(40)
+    assert len(mine.take()) == udp.LONGEST and channel.refused == 5
+
+
+def test_a_flood_is_taken_a_bit_at_a_time_and_forgotten(pair, ports):
+    (channel, mine), _ = pair
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as stranger:
+        stranger.bind((udp.LOOPBACK, ports[6]))
+        for number in range(500):
+            stranger.sendto(bytes((number % 256,)) * 20, (udp.LOOPBACK, ports[0]))
+    channel.step(20)
+    assert channel.lost == udp.MOST - 32 and len(channel._flying) == 0
+    taken = 0
+    while mine.take() is not None:
+        taken += 1
+    assert taken == 32
+
+
+def test_loss_delay_and_cuts_are_of_both_directions(pair):
+    (one, mine), (two, yours) = pair
+
+    def exchange(now):
+        mine.send(b"to two")
+        yours.send(b"to one")
+        for later in (now, now + 20):
+            for channel in (one, two):
+                channel.step(later)
+        return mine.take(), yours.take()
+
+    one.is_cut = True
+    assert exchange(100) == (None, None)
+    one.is_cut = False
+    one.loss = 100
+    assert exchange(200) == (None, None)
+    one.loss = 0
+    one.delay = 200
+    assert exchange(300) == (None, None)
+    for channel in (one, two):
+        channel.step(600)
+    assert bytes(mine.take()) == b"to one" and bytes(yours.take()) == b"to two"
+    assert all(exchange(now) is not None for now in (1000,))
+
+
+def test_a_network_that_is_down_loses_frames_and_nothing_else(pair, monkeypatch):
+    (channel, mine), _ = pair
+
+    class Down:
+        def sendto(self, data, peer):
+            raise OSError(errno.ENETUNREACH, "no network")
+
+        def recvfrom(self, length):
+            raise OSError(errno.ENETDOWN, "no network")
+
+        def close(self):
+            pass
+
+    channel._socket.close()
+    channel._socket = Down()
+    mine.send(b"lost")
+    channel.step(20)
+    assert channel.lost == 1
+
+
+def test_a_ninth_is_told_that_all_ports_are_in_use(ports):
+    made = [udp.open_channel("udp") for _ in range(8)]
+    assert [channel.number for channel in made] == [1, 2, 3, 4, 5, 6, 7, 8]
+    with pytest.raises(Complaint, match=f"{ports[0]} to {ports[7]}, are in use: close one of the others"):
+        udp.open_channel("udp")
+    made[3].close()
+    again = udp.open_channel("udp")
+    assert again.number == 4
+    for channel in [*made, again]:
+        channel.close()
+
+
+def test_only_this_computer_is_heard_unless_others_are_named():
+    channel = udp.open_channel("udp")
+    assert channel._socket.getsockname()[0] == udp.LOOPBACK
+    assert {host for host, _ in channel._peers} == {udp.LOOPBACK} and len(channel._peers) == 7
+    assert channel.where.endswith("of this computer")
+    channel.close()
+    channel = udp.open_channel("udp:198.51.100.1,198.51.100.2")
+    assert channel._socket.getsockname()[0] == "0.0.0.0"
+    assert {host for host, _ in channel._peers} == {udp.LOOPBACK, "198.51.100.1", "198.51.100.2"}
+    assert channel.where.endswith("with 198.51.100.1, 198.51.100.2")
+    channel.close()
+    channel = udp.open_channel("udp:localhost")
+    assert channel._socket.getsockname()[0] == udp.LOOPBACK
+    channel.close()
+
+
+@pytest.mark.parametrize(
+    "text, says",
+    [
+        ("tcp", "There is no link called 'tcp' to play over. There is udp"),
+        ("udp:", "There is no link called 'udp:'"),
+        ("udp:localhost,", "There is no link called 'udp:localhost,'"),
+        ("UDP", "There is no link called 'UDP'"),
+        ("udp:no such computer", "No computer called 'no such computer'"),
+        ("udp:" + "x" * 300, "No computer called 'xxx"),
+    ],
+)
+def test_a_link_that_cannot_be_is_a_sentence_and_code_2(text, says, capsys):
+    assert main(["play", "--fresh", "--terminal", "--link", text]) == 2
+    assert says in capsys.readouterr().err
+
+
+def test_what_comes_over_a_link_is_not_recorded(capsys):
+    assert main(["play", "--fresh", "--terminal", "--link", "udp", "--record", "all.json"]) == 2
+    assert "--record keeps what is pressed, not what comes over a link" in capsys.readouterr().err
+
+
+# --- A person at it --------------------------------------------------------------------------------
+
+
+class Chosen:
+    """What the command line gives."""
+
+    board, link, nvm, fresh, record, seed = "pico", "udp", None, False, None, 7
+
+
+def test_each_process_keeps_a_file_of_its_own(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    sessions = [play._linked(PICO, 7, Chosen) for _ in range(2)]
+    for session in sessions:
+        session.handheld.play("ok*4,more*3,ok*2,wait:2000")
+        session.frame()
+    assert sorted(os.listdir(tmp_path / "pocket-dojo")) == ["raspberry_pi_pico-1.nvm", "raspberry_pi_pico-2.nvm"]
+    assert [session.title for session in sessions] == [" 1", " 2"]
+    assert "Linked by UDP as number 2" in sessions[1].message
+    for session in sessions:
+        session.handheld.close()
+        session.troubles._channel.close()
+
+
+def test_keys_disturb_the_link_and_the_line_below_says_how_it_is(tmp_path):
+    channel = udp.open_channel("udp")
+    room = Room([PICO], 7, channel=channel)
+    session = play._session(room.handhelds[0], None, Troubles(room))
+    session.folder = str(tmp_path)
+    assert [words for words in session.commands() if words[:2] in ("F4", "F7", "F8", "F9")] == [
+        "F7 loss: none", "F8 delay: none", "F9 cut: no"]  # fmt: skip
+    done = "f7 loss 30 %; f7 loss 50 %; f8 loss 50 %, delay 200 ms; f7 delay 200 ms; f9 delay 200 ms, cut YES"
+    for name, _, words in (step.partition(" ") for step in (done + "; f9 delay 200 ms; f8 all is well").split("; ")):
+        assert session.key(name, True) and session.key(name, False)
+        assert session.message == "the link: " + words
+    session.command("record")
+    assert "is in no recording" in session.message
+    room.close()
+    channel.close()
+
+
+def test_without_a_link_its_keys_do_nothing():
+    from sim.handheld import Handheld
+
+    with Handheld(PICO) as handheld:
+        session = play._session(handheld, None)
+        assert not session.key("f7", True) and not session.key("f9", True)
+        assert "F4 recording" in session.commands() and len(session.commands()) == 5
