@@ -75,6 +75,17 @@ def _add_playing(commands):
     play.add_argument("--fresh", action="store_true", help="as if just bought: nothing kept is read, nothing is kept")
     play.add_argument("--record", metavar="FILE", help="keep all that is pressed, for rerun")
     play.add_argument("--mute", action="store_true", help="no sound")
+    play.add_argument("--link", metavar="udp[:HOST]", help="link with others that play on this computer, or on HOST")
+
+    duel = _command(commands, "duel", "duel.duel", "two to four linked handhelds side by side")
+    duel.add_argument("--board", default="pybadge", help="as of play; or one for each, such as pybadge,sprig")
+    duel.add_argument("--devices", type=number(2, 4), default=2, help="how many handhelds, 2 to 4")
+    duel.add_argument("--link", help="ir, espnow, cable or air (the simulator's own); by itself the boards' first")
+    duel.add_argument("--terminal", action="store_true", help="in the terminal even where there is a display")
+    duel.add_argument("--scale", type=number(1, 16), help="window pixels per display pixel; by itself as large as fits")
+    duel.add_argument("--seed", type=number(0, 2**64 - 1), help="makes dice and opponents repeatable")
+    duel.add_argument("--fresh", action="store_true", help="as if just bought: nothing kept is read, nothing is kept")
+    duel.add_argument("--mute", action="store_true", help="no sound")
 
     rerun = _command(commands, "rerun", "play.rerun", "press what a recording holds; is the last picture the same?")
     rerun.add_argument("file", help="made by play --record, or by F4")
