@@ -10,6 +10,9 @@
 Nobody sends messages that could be lost. Each device repeats a small beacon: its phase, whose bodies it misses, and a
 piece of what others miss. A beacon of a later phase is the receipt for the one before, so everybody serves his bodies
 of two phases; what is lost, doubled, late or out of order does no harm, and who was switched off in between goes on.
+
+Some spoiled frames have a right check all the same. So while frames are spoiled, a body or a word counts only once it
+has come twice: nobody is to be accused of what the air has done.
 """
 
 from micropython import const
@@ -40,6 +43,7 @@ _AT_ONCE = const(4)  # frames taken in one step
 _STRANGE = const(20)  # beacons in a row that do not fit this match
 _LOT = const(120)  # ms
 _CONTRARY = const(2)  # different bodies for one phase
+_DOUBT = const(64)  # frames after a spoiled one for which everything has to be told twice
 
 
 class Link:
@@ -67,6 +71,10 @@ class Link:
         self._start = crc16(key)
         self._others = (1 << count) - 1 & ~(1 << me)
         self._before = None  # my body of the phase before
+        self._former = [None] * count  # the others' bodies of the phase before
+        self._doubt = 0  # frames for which nothing is believed at once
+        self._rumours = [None] * count  # what has come once of the others' bodies
+        self._said = bytearray(count)  # their words as they came last
         self._parts = [None] * count  # bodies of several fragments that are on their way
         self._phases = [phase] * count  # the others' as they told them last
         self._misses = bytearray(b"\xff" * count)  # what the others miss
@@ -104,9 +112,11 @@ class Link:
     def advance(self):
         """On to the next phase. My body stays to be had until the others follow."""
         self._before = self.bodies[self.me]
+        self._former = self.bodies
+        self.bodies = [None] * self.count
         for device in range(self.count):
-            self.bodies[device] = None
             self._parts[device] = None
+            self._rumours[device] = None
             self._contrary[device] = 0
         self.phase = self.phase + 1 & 0xFFFF
 
@@ -275,11 +285,16 @@ class Link:
             or frames.kind(frame) != frames.BEACON
             or device >= self.count
             or device == self.me
-            or not frames.fits(frame, self._start)
         ):
             self.refused += 1
             return
+        if not frames.fits(frame, self._start):
+            self.refused += 1
+            self._doubt = _DOUBT
+            return
         self.received += 1
+        if self._doubt:
+            self._doubt -= 1
         phase = frames.phase(frame)
         ahead = phase - self.phase & 0xFFFF
         if ahead > 1 and ahead != 0xFFFF:
@@ -290,19 +305,31 @@ class Link:
         self._phases[device] = phase
         self._misses[device] = frame[3]
         self._wants[device] = frame[4] if frame[3] & (1 << self.me) - 1 == 0 else 0
-        self._words[device] = frames.word(frame)
+        word = frames.word(frame)
+        if not self._doubt or self._said[device] == word:
+            self._words[device] = word
+        self._said[device] = word
         self._tries = 0
-        is_new = frame[5] != frames.NO_BODY and ahead == (1 if frames.is_before(frame) else 0)
-        if is_new:
-            is_new = self._take_body(device, frame)
+        is_new = False
+        if frame[5] != frames.NO_BODY:
+            ahead = ahead - (1 if frames.is_before(frame) else 0) & 0xFFFF
+            if ahead == 0:
+                is_new = self._take_body(device, frame)
+            elif ahead == 0xFFFF and self._former[device] is not None:
+                self._compare(device, self._former[device], frame)
+        elif self._doubt:
+            self._contrary[device] = 0
         self._answer(device, is_new)
 
     def _meet_stranger(self, device):
-        """A beacon with the right key from a phase where nobody can be: an old one, or a device that lost its way."""
+        """A beacon with the right key from a phase where nobody can be: an old one, or a device that lost its way.
+
+        Anybody can say old frames again, so it is not held against a device that is in contact meanwhile.
+        """
         self.refused += 1
-        self._strange[device] += 1
-        if self._strange[device] >= _STRANGE and self.foul is None:
-            self._strange[device] = 0
+        if self._strange[device] < _STRANGE:
+            self._strange[device] += 1
+        elif self.foul is None and self.heard(device) > OUT_OF_CONTACT:
             self.foul = (device, OTHER_MATCH)
 
     def _take_body(self, device, frame):
@@ -311,16 +338,18 @@ class Link:
         number = frame[5] & 0x7F
         held = self.bodies[device]
         if held is not None:
-            if bytes(held[number * most : (number + 1) * most]) != bytes(frame[frames.HEAD : -2]):
-                self._contrary[device] += 1
-                if self._contrary[device] >= _CONTRARY and self.foul is None:
-                    self.foul = (device, CHANGED_CHOICE)
+            self._compare(device, held, frame)
             return False
         part = self._parts[device]
         done = len(part) // most if part is not None else 0
         is_last = frame[5] & frames.LAST != 0
         if number != done or not is_last and len(frame) != frames.EXTRA + most or number * most > LONGEST_BODY:
             return False
+        if self._doubt:
+            told = bytes(frame[frames.HEAD - 1 : -2])
+            if self._rumours[device] != told:
+                self._rumours[device] = told
+                return True
         if part is None:
             part = self._parts[device] = bytearray()
         part.extend(frame[frames.HEAD : -2])
@@ -328,6 +357,17 @@ class Link:
             self.bodies[device] = bytes(part)
             self._parts[device] = None
         return True
+
+    def _compare(self, device, held, frame):
+        """What a device gives must be what it has given before."""
+        at = (frame[5] & 0x7F) * self.medium.BODY
+        if held[at : at + self.medium.BODY] == bytes(frame[frames.HEAD : -2]):
+            if self._doubt:
+                self._contrary[device] = 0
+        elif self._contrary[device] < _CONTRARY:
+            self._contrary[device] += 1
+        if self._contrary[device] >= _CONTRARY and self.foul is None:
+            self.foul = (device, CHANGED_CHOICE)
 
     def _answer(self, device, is_new):
         """Speak soon if the device wants something, waits for a receipt, or has not heard from here for a while."""
