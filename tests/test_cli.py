@@ -469,7 +469,7 @@ def test_every_command_in_the_manual_is_one():
 
 def test_the_python_in_the_manual_runs():
     blocks = re.findall(r"```python\n(.*?)```", manual(), re.DOTALL)
-    assert len(blocks) == 2
+    assert len(blocks) == 3
     names = {}
     for block in blocks:
         exec(block, names)
@@ -481,5 +481,5 @@ def test_the_manual_tells_of_every_board_and_every_command(capsys):
     from sim import boards
 
     text = manual()
-    for name in (*boards.names(), "play", "match", "replay", "shot", "rerun", "mash", "goldens", "cost"):
+    for name in (*boards.names(), "play", "duel", "match", "replay", "shot", "rerun", "mash", "goldens", "cost"):
         assert f"`{name}`" in text or f"python -m sim {name}" in text
