@@ -214,7 +214,9 @@ class Link:
                     before = before or needs == 2
                     if self._misses[device] & (1 << self.me) - 1 == 0:  # of nobody else it wants something first
                         fragment = max(fragment, self._wants[device])
-        if before and this and self.medium.HALF_DUPLEX:  # one at a time
+        if before and not self.medium.HALF_DUPLEX:
+            this = self.bodies[self.me] is not None  # who gets the one may want the other at once
+        elif before and this:  # one at a time
             before = self.sent & 1 == 0
             this = not before
         if before:
