@@ -24,6 +24,8 @@ ESPNOW = (
     (FEATHER, "that is gone takes no peers", "IDFError", _NOW + "radio.deinit()\nradio.peers.append(peer)"),
     (FEATHER, "sends to nobody it does not know", "IDFError", _NOW + "radio.send(b'1', peer)"),
     (FEATHER, "sends to nobody at all", "IDFError", _NOW + "radio.send(b'1')"),
+    (FEATHER, "broadcasts to the peer that is named only", "IDFError",
+     _NOW + "radio.peers.append(peer)\nradio.send(b'1')"),
     (FEATHER, "knows a peer once", "IDFError", _NOW + "radio.peers.append(peer)\nradio.peers.append(peer)"),
     (FEATHER, "knows twenty peers", "IDFError",
      _NOW + "for i in range(21):\n    radio.peers.append(espnow.Peer(bytes([i]) * 6))"),

@@ -146,6 +146,14 @@ def test_what_is_too_short_or_too_long_is_no_frame(length):
     assert ends.carries(b"12345678")
 
 
+def test_the_end_of_what_is_too_long_is_no_frame_either():
+    ends = Ends()
+    ends.wire.put(b"x" * 128 + b"\x09abcdefgh\0")
+    ends.frame(2)
+    assert ends.heard() == []
+    assert ends.carries(b"12345678")
+
+
 def test_distances_that_lead_beyond_the_end_are_no_frame():
     ends = Ends()
     ends.wire.put(b"\0\x09abcdefghi\0" + b"\0\x09abcdefg\0" + b"\0\xffabcdefgh\0")
@@ -308,6 +316,42 @@ def test_who_comes_back_after_a_power_cut_is_heard_again():
     assert ends.carries(b"12345678") and ends.carries(b"abcdefgh", start=1)
 
 
+def test_a_frame_takes_as_long_as_its_delay_on_whatever_clock():
+    ends = Ends(delay=100)
+    for _ in range(2):
+        for start, end in ((0, 1), (1, 0)):
+            ends.cables[start].send(b"12345678")
+            ends.frame(4)
+            assert ends.heard(end) == []
+            ends.frame()
+            assert ends.heard(end) == [b"12345678"]
+        ends.frame(100)
+        ends.wire.leave(ends.devices[0])
+        ends.power_on(0, SPRIG)
+
+
+def test_at_another_speed_nothing_is_understood():
+    ends = Ends(seed=8)
+    ends.devices[1].uarts[0].baudrate = 9600
+    for number in range(20):
+        ends.cables[0].send(bytes((number,)) * 8)
+        ends.frame()
+    assert ends.heard() == [] and ends.devices[1].uarts[0].dropped_ == 0
+
+
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_a_line_whose_other_end_is_off_hangs_in_the_air(is_closed):
+    ends = Ends(garbage=1000)
+    ends.frame(10)
+    assert ends.devices[1].uarts[0].in_waiting == 0
+    if is_closed:
+        ends.cables[0].close()
+    else:
+        ends.wire.leave(ends.devices[0])
+    ends.frame(10)
+    assert ends.devices[1].uarts[0].in_waiting == 200
+
+
 def test_a_cable_has_two_ends():
     with pytest.raises(ValueError):
         Ends().wire.join(_host.power_on(BADGE))
@@ -359,6 +403,14 @@ def test_one_look_takes_a_bounded_time_whatever_comes(flood):
     ends.poll(300)
     ends.cables[0].send(b"12345678")
     assert ends.poll(1)[-1] == b"12345678"
+
+
+def test_one_look_takes_two_chunks_at_most():
+    ends = Ends()
+    ends.wire.put(b"\xff" * 500)
+    ends.frame(3)
+    ends.cables[1].receive()
+    assert ends.devices[1].uarts[0].in_waiting == 500 - 256
 
 
 def test_looking_while_nothing_arrives_is_cheap():

@@ -50,27 +50,31 @@ def test_packets_wait_in_the_order_they_came_until_the_buffer_is_full(espnow):
     assert radio.hear_(SENDER, b"room again")
 
 
-def test_a_packet_goes_to_one_peer_or_to_all(espnow):
+def test_a_packet_goes_to_one_peer_or_to_all_but_the_broadcast(espnow):
     heard = []
     _host.device.on_radio = lambda mac, data: heard.append((mac, data))
     radio = espnow.ESPNow()
-    first, second = espnow.Peer(b"\xff" * 6, channel=1), espnow.Peer(mac=b"second", lmk=None)
-    radio.peers.append(first)
-    radio.peers.append(second)
-    radio.send(b"one", second)
+    peers = [espnow.Peer(b"\xff" * 6, channel=1), espnow.Peer(mac=b"second", lmk=None), espnow.Peer(b"other2")]
+    for peer in peers:
+        radio.peers.append(peer)
+    radio.send(b"one", peers[1])
     radio.send(bytearray(b"all"))
-    assert heard == [(b"second", b"one"), (b"\xff" * 6, b"all"), (b"second", b"all")]
-    assert (radio.send_success, radio.send_failure, len(radio.peers)) == (3, 0, 2)
-    radio.peers.remove(first)
-    assert list(radio.peers) == [second]
+    radio.send(b"everybody", peer=peers[0])
+    assert heard == [
+        (b"second", b"one"), (b"second", b"all"), (b"other2", b"all"), (b"\xff" * 6, b"everybody"),
+    ]  # fmt: skip
+    assert (radio.send_success, radio.send_failure, len(radio.peers)) == (4, 0, 3)
+    radio.peers.remove(peers[0])
+    assert list(radio.peers) == peers[1:]
 
 
 def test_a_full_queue_takes_two_seconds(espnow):
     radio = espnow.ESPNow()
-    radio.peers.append(espnow.Peer(b"\xff" * 6))
+    peer = espnow.Peer(b"\xff" * 6)
+    radio.peers.append(peer)
     _host.device.radio_is_jammed = True
     with pytest.raises(OSError, match="0x3067"):
-        radio.send(b"1")
+        radio.send(b"1", peer)
     assert _host.device.now == 2001
 
 

@@ -100,9 +100,26 @@ def test_pins_and_unit_are_free_again_after_deinit_and_after_a_soft_reset(uart):
     with busio.UART(board.GP16, board.GP17) as other:
         assert (other.baudrate, other.timeout, _host.device.uarts) == (9600, 1, [other])
     busio.UART(board.GP0, board.GP1)
+    last = busio.UART(board.GP4, board.GP5)
     _host.device.reload()
     assert _host.device.uarts == []
+    with pytest.raises(ValueError):
+        last.read(1)
     digitalio.DigitalInOut(board.GP1)
+
+
+def test_an_esp32_waits_for_the_junk_that_comes_when_it_begins():
+    device = _host.power_on(link_refusals.FEATHER)
+    busio.UART(board.TX, board.RX, baudrate=1000)
+    assert device.now == 1 + 9
+    busio.UART(board.D5)
+    assert device.now == 10
+
+
+def test_parity_and_stop_bits_take_their_time():
+    device = _host.power_on(link_refusals.FEATHER)
+    busio.UART(board.TX, baudrate=1000, bits=7, parity=busio.UART.Parity.ODD, stop=2).write(b"1")
+    assert device.now == 11
 
 
 def test_a_line_can_have_one_direction_only():

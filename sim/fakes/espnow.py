@@ -22,6 +22,7 @@ _LONGEST = 250
 _PEERS = 20
 _RATES = 43                 # WIFI_PHY_RATE_MAX on an ESP32-S3
 _TIMEOUT = 2001             # ms that send tries while the chip's queue is full
+_BROADCAST = b"\xff" * 6
 _HOME = 1                   # the channel of a chip that has joined no network
 
 ESPNowPacket = namedtuple("ESPNowPacket", ("mac", "msg", "rssi", "time"))
@@ -134,16 +135,20 @@ class ESPNow:
             gone()
 
     def send(self, message, peer=None):
-        """One packet to a peer, or to all of them; it waits two seconds while the chip's queue is full."""
+        """One packet to a peer, or to all that are no broadcast; waits two seconds while the chip's queue is full."""
         self._alive()
         data = _bytes(message)
         if peer is not None:
             of_type(peer, Peer, "peer")
         if not 0 < len(data) <= _LONGEST:
             raise espidf.IDFError("ESP-NOW error 0x3066")       # argument
-        if peer is not None and self.peers_.find_(peer.mac_) is None or not self.peers_.peers_:
+        if peer is None:
+            others = [other for other in self.peers_ if other.mac_ != _BROADCAST]
+        else:
+            others = [other for other in self.peers_ if other.mac_ == peer.mac_]
+        if not others:
             raise espidf.IDFError("ESP-NOW error 0x3069")       # not found
-        for other in self.peers_.peers_ if peer is None else (peer,):
+        for other in others:
             if other.channel_ not in (0, _HOME):
                 raise espidf.IDFError("ESP-NOW error 0x306d")   # channel
             if self.device_.radio_is_jammed:
