@@ -37,7 +37,7 @@ def outside(handheld):
             left = x + layer.x * scale
             longest = max(len(line) for line in layer.text.split("\n"))
             right = left + longest * 6 * layer.scale * scale
-            if left < 0 or right > width + scale:  # the last column of a letter is empty
+            if left < 0 or right > width + scale * layer.scale:  # the last column of a letter is empty
                 found.append((layer.text, left, right, width))
         elif hasattr(layer, "append"):
             for inner in layer:

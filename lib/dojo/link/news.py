@@ -47,7 +47,7 @@ def ask(session):
         for device, seat in session.others:
             told = link.told(device)
             if told == STAYS:
-                link.tell(NOTHING)
+                link.tell(STAYS)  # whoever else asks is answered too
                 yield from _say(session, "", (words.GOES_ON % LETTERS[seat],))
                 return
             if told not in (ASKS_TO_END, GONE):

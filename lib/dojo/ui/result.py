@@ -20,9 +20,9 @@ def result(console, winners, why, lines, seal=""):
     """Generator: show the end of a match. True if the players want the same once more.
 
     winners: the seats that have won, none for a draw. why: a sentence. lines: more of them. seal: a line that stands
-    behind the reason, with a tick before it if it begins with TICK.
+    above the reason, with a tick before it if it begins with TICK.
     """
-    text = wrap("\n".join([why] + [seal] * (seal != "") + list(lines)), console.columns)
+    text = wrap("\n".join([seal] * (seal != "") + [why] + list(lines)), console.columns)
     rows = console.rows - 2
     pairs = ((keys.OK, AGAIN), (keys.BACK, MENU))
     if len(text) > rows:

@@ -1,0 +1,500 @@
+"""Linked matches as players see them: several handhelds in a room, played with keys."""
+
+import importlib
+import random
+
+import pytest
+
+from dojo.link import rarewords
+from dojo.link import words as said
+from dojo.link.help import PAGES
+from dojo.ui.layout import COLUMNS, ROWS, fits
+from reading import outside, words
+from sim.boards import find
+from sim.room import Room
+from stage import BOARDS, Stage
+
+BODY = ROWS - 2  # rows below a title
+
+
+class Party:
+    """Handhelds side by side. Whatever is done, every screen is looked at for what is cut off."""
+
+    def __init__(self, *boards, link="air", **named):
+        self.room = Room([find(name) for name in boards or ("pybadge", "pico")], seed=7, link=link, **named)
+        self.handhelds = self.room.handhelds
+        self.room.settle()
+
+    def run(self, seconds):
+        self.room.run(round(seconds * 50))
+        for handheld in self.handhelds:
+            assert handheld.crash is None and not handheld.serial, handheld.serial
+            assert outside(handheld) == [], "cut off"
+        return self
+
+    def tap(self, *keys, who=None):
+        """Press keys, at all handhelds at once or at those of these numbers."""
+        at = range(len(self.handhelds)) if who is None else [who] if isinstance(who, int) else who
+        for key in keys:
+            for place in at:
+                self.handhelds[place].press(key)
+            self.room.run(3)
+            for place in at:
+                self.handhelds[place].release(key)
+            self.room.run(5)
+        return self.run(0.1)
+
+    def words(self, place):
+        return " ".join(words(self.handhelds[place])).replace("\n", " ")
+
+    def sees(self, text, who=None):
+        """Whether a text is on the screen of this handheld, or of all; where there is more to read, on the next one."""
+        at = range(len(self.handhelds)) if who is None else [who]
+        return all(text in self.words(place) for place in at)
+
+    def table(self, place):
+        """The dojo.link.table.Linked as this handheld has saved it."""
+        handheld = self.handhelds[place]
+        with handheld.world:
+            from dojo.table import restore
+
+            return restore(handheld.world["dojo.crash"].console.store)
+
+    def meet(self, form=0, level=0):
+        """Everybody chooses to link; until all have met."""
+        self.tap("ok", "next", "next", "ok", *["next"] * form, "ok")
+        if form >= 2:
+            self.tap(*["next"] * level, "ok")
+        return self.run(3)
+
+    def begin(self, form=0, level=0):
+        """Everybody is in the match."""
+        return self.meet(form, level).tap("ok").run(1)
+
+    def choose(self, *strengths):
+        """Each handheld's player uses so much; None does nothing."""
+        for place, strength in enumerate(strengths):
+            if strength is not None:
+                self.tap(*["more"] * strength, "ok", "ok", who=place)
+        return self.run(2)
+
+    def play_on(self, seed=1, limit=150):
+        """Everybody answers what he is asked, until all see the result."""
+        draw = random.Random(seed)
+        for _ in range(limit):
+            if all("menu" in self.words(place) and self.sees_end(place) for place in range(len(self.handhelds))):
+                return self
+            for place in range(len(self.handhelds)):
+                seen = self.words(place)
+                if "Waiting" in seen or "All have" in seen or self.sees_end(place):
+                    continue
+                if "Sure?" in seen:
+                    self.tap("next", who=place)
+                elif "use" in seen and "never use" not in seen:
+                    self.tap(*["right"] * draw.randrange(3), "ok", who=place)
+                self.tap("ok", who=place)
+            self.run(0.6)
+        raise AssertionError([self.words(place) for place in range(len(self.handhelds))])
+
+    def sees_end(self, place):
+        return any(text in self.words(place) for text in ("wins!", "win!", "A draw"))
+
+
+@pytest.fixture
+def party():
+    """Makes parties and ends them."""
+    made = []
+
+    def make(*boards, **named):
+        made.append(Party(*boards, **named))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.room.close()
+
+
+# --- Meeting ------------------------------------------------------------------------------------------
+
+
+def test_two_children_are_in_a_duel_after_six_presses_each(party):
+    here = party("pybadge", "pico")
+    here.tap("ok", "next", "next", "ok", "ok").run(1)
+    assert here.sees("Same on both?")
+    here.tap("ok").run(1)
+    assert here.sees("use") and here.room.now < 8000
+
+
+def test_only_boards_that_have_a_link_offer_it():
+    for board in BOARDS:
+        with Stage(board) as stage:
+            links = stage.console.links
+            stage.play(stage.module("dojo.launcher").launch(stage.console))
+            stage.tap("ok")
+            assert ("Link handhelds" in " ".join(words(Shown(stage)))) == bool(links), board
+
+
+class Shown:
+    """What `words` wants of a handheld, of a stage."""
+
+    def __init__(self, stage):
+        self.world = stage.world
+        self.size = stage.size
+
+
+@pytest.mark.parametrize("ways, text", [((0,), "Point them"), ((1,), "Start the link"), ((2,), "Plug the cable"),
+                                        ((0, 2), "or plug the cable")])  # fmt: skip
+@pytest.mark.parametrize("board", BOARDS)
+def test_who_is_alone_is_told_how_to_be_found_and_the_picture_moves(board, ways, text):
+    with alone(board, ways) as stage:
+        assert text in " ".join(words(Shown(stage))).replace("\n", " ")
+        assert outside(Shown(stage)) == []
+        before = stage.frame()
+        stage.run(25)
+        assert stage.frame() != before
+        stage.tap("back")
+        assert stage.result is None and not stage.is_running
+
+
+class Medium:
+    BODY, LONGEST, HALF_DUPLEX, PAUSE, MOST = 64, 72, False, 40, 8
+
+    def __init__(self, contact):
+        self.CONTACT = contact
+        self.is_open = True
+
+    def send(self, frame):
+        pass
+
+    def receive(self):
+        return None
+
+    def close(self):
+        self.is_open = False
+
+
+def alone(board, ways):
+    """A stage with a board that looks for others over these media."""
+    stage = Stage(board)
+    meeting = stage.module("dojo.link.meeting")
+    meeting.open_medium = Medium
+    stage.console.links = ways
+    stage.play(meeting.meet(stage.console, "ninja", b"\0", 2, 0))
+    stage.run(5)
+    return stage
+
+
+def test_a_link_that_cannot_be_opened_is_said_so():
+    with Stage("pybadge") as stage:
+        meeting = stage.module("dojo.link.meeting")
+        meeting.open_medium = lambda link: None
+        stage.play(meeting.meet(stage.console, "ninja", b"\0", 2, 0))
+        assert "cannot be linked" in " ".join(words(Shown(stage))).replace("\n", " ")
+        assert stage.tap("ok").result is None
+
+
+@pytest.mark.parametrize("older, text", [(1, "The other handheld is older"), (2, "This handheld is older")])
+def test_other_versions_are_told_which_handheld_to_update(party, older, text):
+    here = party("pybadge", "pico")
+    here.tap("ok", "next", "next", "ok")
+    with here.handhelds[1].world:
+        importlib.import_module("games.ninja.rules").VERSION = 0 if older == 1 else 200
+    here.tap("ok").run(2)
+    assert here.sees("Update needed") and here.sees(text, 0) and not here.sees(text, 1)
+
+
+def test_back_takes_a_yes_back_and_then_leaves(party):
+    here = party().meet()
+    here.tap("ok", who=0).run(0.5)
+    assert here.sees("Wait for the other", 0) and here.sees("Same on both?", 1)
+    here.tap("back", who=0).run(0.5)
+    assert here.sees("Same on both?")
+    here.tap("back", who=0).run(0.5)
+    assert here.sees("Link handhelds", 0)
+    here.run(8)
+    assert here.sees("Looking for others", 1)
+
+
+def test_three_at_one_table_are_counted(party):
+    here = party("pybadge", "pico", "sprig").meet(2)
+    assert here.sees("Same on all?") and here.sees("3 of 3")
+
+
+# --- Whole matches ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "boards, form, level",
+    [
+        (("pico", "feather"), 0, 0),
+        (("picosystem", "picopad"), 1, 0),
+        (("pybadge", "pico", "sprig"), 2, 0),
+        (("feather", "pico"), 2, 3),
+        (("pybadge", "pico", "sprig", "feather"), 3, 0),
+        (("pico", "pybadge"), 3, 0),
+        (("pico", "pybadge"), 3, 2),
+    ],
+)
+def test_every_form_is_played_to_an_audited_end_and_all_agree(party, boards, form, level):
+    here = party(*boards).begin(form, level)
+    here.play_on()
+    assert here.sees("audited") and not here.sees("not audited")
+    assert len({handheld_title(here, place) for place in range(len(boards))}) == 1
+    assert all(here.table(place) is None for place in range(len(boards))), "no match waits any more"
+
+
+def handheld_title(here, place):
+    return words(here.handhelds[place])[0]
+
+
+def test_the_same_again_needs_no_pairing_and_waits_for_the_other(party):
+    here = party().begin().play_on()
+    here.tap("ok", who=0).run(1)
+    assert here.sees("Waiting for", 0)
+    here.tap("ok", who=1).run(1)
+    assert here.sees("25") and here.sees("use")
+
+
+def test_who_does_not_want_another_match_is_named(party):
+    here = party().begin().play_on()
+    here.tap("ok", who=0).tap("back", who=1).run(2)
+    assert here.sees("has gone back", 0) and here.sees("players", 1)
+    here.tap("ok", who=0).run(1)
+    assert here.sees("players")
+
+
+def test_a_duel_by_infrared_is_played_to_its_end(party):
+    here = party("pybadge", "pico", link="ir").begin()
+    here.run(4)
+    assert here.sees("use")
+    here.choose(1, 2).run(3)
+    assert here.sees("rolls away")
+
+
+# --- What one sees of the others ------------------------------------------------------------------------
+
+
+def test_each_sees_whether_the_other_thinks_is_ready_or_away(party):
+    here = party().begin()
+    here.choose(1, None)
+    assert here.sees("Waiting for", 0) and here.sees("thinks", 0)
+    here.room.channel.is_cut = True
+    here.run(6)
+    assert here.sees("Come closer", 0) and here.sees("away", 0)
+    here.room.channel.is_cut = False
+    here.run(2)
+    assert here.sees("thinks", 0)
+    here.choose(None, 1)
+    assert here.sees("Equal")
+
+
+def badge(handheld):
+    """The pixels of the badge."""
+    console = handheld.world["dojo.crash"].console
+    width, height = handheld.size
+    scale = console.scale
+    rows = [handheld.pixels()[2 * (y * width + width - 7 * scale) : 2 * (y + 1) * width] for y in
+            range(height - 12 * scale, height)]  # fmt: skip
+    return b"".join(rows)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_badge_tells_the_three_states_apart_and_nothing_else_is_drawn_for_it(party, board):
+    here = party(board, "pybadge").begin().tap("more", who=0)
+    seen = [badge(here.handhelds[0])]
+    before = here.handhelds[0].pixels()
+    drawn = here.handhelds[0].device.pixels
+    here.choose(None, 1)
+    seen.append(badge(here.handhelds[0]))
+    scale = here.handhelds[0].world["dojo.crash"].console.scale
+    width, height = here.handhelds[0].size
+    assert 0 < here.handhelds[0].device.pixels - drawn < width * height // 6
+    changed = [at // 2 for at, (a, b) in enumerate(zip(before, here.handhelds[0].pixels())) if a != b]
+    assert changed and all(at % width >= width - 7 * scale for at in changed)
+    assert all(at // width >= height - 12 * scale for at in changed)
+    here.room.channel.is_cut = True
+    here.run(6)
+    seen.append(badge(here.handhelds[0]))
+    assert len(set(seen)) == 3
+
+
+def test_there_is_no_badge_without_a_link_nor_when_the_match_is_left(party):
+    here = party().begin()
+    here.handhelds[0].tap("back", 2200)
+    here.run(1)
+    console = here.handhelds[0].world["dojo.crash"].console
+    assert here.sees("players", 0) and console.badge is None and console.link is None
+
+
+def test_who_has_chosen_but_does_not_show_it_is_named(party):
+    here = party().begin()
+    here.choose(1, None)
+    link = here.handhelds[1].world["dojo.crash"].console.link
+    offer = link.offer
+    link.offer = lambda body: offer(body) if link.phase < 2 else None
+    here.choose(None, 1)
+    here.run(12)
+    assert here.sees("hides its choice", 0)
+
+
+# --- Out of contact -------------------------------------------------------------------------------------
+
+
+def away(party):
+    """A party in which the other one has gone for a minute after the first one's choice."""
+    here = party().begin()
+    here.choose(1, None)
+    here.room.leave(1)
+    return here.run(64)
+
+
+def test_after_a_minute_something_else_is_offered_and_gone_when_the_other_is_back(party):
+    here = away(party)
+    assert here.sees("is out of reach", 0) and here.sees("Go on with bots", 0) and here.sees("use", 1)
+    here.room.rejoin(1)
+    here.run(2)
+    assert here.sees("Waiting for", 0)
+
+
+def test_who_waits_is_asked_again_after_another_minute(party):
+    here = away(party).tap("ok", who=0).run(1)
+    assert here.sees("Come closer", 0)
+    here.run(62)
+    assert here.sees("is out of reach", 0)
+
+
+def test_a_bot_takes_over_and_the_match_goes_on_from_where_it_was(party):
+    here = away(party).tap("next", "ok", who=0)
+    assert here.sees("How good?", 0)
+    here.tap("ok", who=0).run(4)
+    assert here.sees("Round 1", 0) or here.sees("Equal", 0)
+    here.tap("ok", who=0).run(1)
+    assert here.sees("how much?", 0) and not hasattr(here.table(0), "pact")
+    here.room.rejoin(1)
+    here.run(4)
+    assert here.sees("has ended the match", 1)
+
+
+def test_the_match_can_be_ended_without_the_other(party):
+    here = away(party).tap("next", "next", "ok", who=0)
+    assert here.sees("Nobody has won", 0) and here.table(0) is None
+    here.tap("ok", who=0).run(1)
+    assert here.sees("players", 0)
+
+
+# --- Stopping -------------------------------------------------------------------------------------------
+
+
+def ask(here, who):
+    return here.tap("back", "next", "next", "next", "ok", who=who).run(0.5)
+
+
+def test_the_other_is_asked_at_once_even_while_he_chooses_and_may_say_no(party):
+    here = party().begin()
+    here.tap("more", who=1)
+    ask(here, 0)
+    assert here.sees("wants to stop. Stop too?", 1) and here.sees("Stop? Asking", 0)
+    here.tap("ok", who=1).run(1)
+    assert here.sees("wants to go on", 0) and here.sees("use", 1)
+    here.tap("ok", who=0).run(1)
+    here.choose(1, 1)
+    assert here.sees("Equal")
+
+
+def test_when_all_agree_the_match_ends_for_all(party):
+    here = party().begin()
+    ask(here, 0).tap("next", "ok", who=1).run(1)
+    assert here.sees("You all have stopped") and here.table(0) is None and here.table(1) is None
+    here.tap("ok").run(1)
+    assert here.sees("players")
+
+
+def test_a_question_that_is_taken_back_goes_away(party):
+    here = party().begin()
+    ask(here, 0)
+    here.tap("back", who=0).run(1)
+    assert here.sees("use")
+
+
+def test_one_of_three_can_keep_the_match_going(party):
+    here = party("pybadge", "pico", "sprig").begin(2)
+    ask(here, 0).tap("next", "ok", who=1).run(1)
+    assert here.sees("Stop? Asking", 0) and here.sees("Stop? Asking", 1)
+    here.tap("ok", who=2).run(1)
+    assert here.sees("wants to go on", 0) and here.sees("wants to go on", 1) and here.sees("use", 2)
+    here.tap("ok", who=[0, 1]).run(2)
+    assert here.sees("use")
+
+
+# --- Leaving, reboots -----------------------------------------------------------------------------------
+
+
+def test_who_leaves_can_go_on_later_where_he_was(party):
+    here = party().begin()
+    here.choose(1, 2).tap("ok").run(1)
+    here.tap("back", "next", "next", "ok", who=0).run(6)
+    assert here.sees("players", 0) and here.sees("use", 1)
+    here.tap("ok", "ok", who=0).run(1)
+    assert here.sees("use")
+    here.choose(1, 1)
+    assert here.sees("Round 2", 0)
+
+
+@pytest.mark.parametrize("who", [(0,), (1,), (0, 1)])
+def test_a_power_cut_between_choice_and_reveal_loses_nothing(party, who):
+    here = party("sprig", "pico").begin()
+    here.choose(3, None)
+    for place in who:
+        here.handhelds[place].cut()
+    here.run(1)
+    for place in who:
+        assert here.sees("Go on with your", place)
+        here.tap("ok", who=place)
+    here.run(1)
+    assert here.sees("Waiting for", 0), "what it chose is bound"
+    here.choose(None, 1)
+    assert here.sees("3") and here.sees("rolls away")
+
+
+# --- Fouls ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("reason", range(1, 9))
+def test_a_foul_is_named_and_the_score_stays(party, reason):
+    here = party().begin()
+    here.choose(1, 2).tap("ok").run(1)
+    console = here.handhelds[0].world["dojo.crash"].console
+    other = 1 - here.table(0).me
+    console.link.foul = (other, reason)
+    here.run(0.2)
+    assert here.sees("Foul!", 0) and here.sees(rarewords.FOULS[reason] % "AB"[other], 0)
+    assert here.table(0) is None
+    here.tap("ok", who=0).run(1)
+    assert here.sees("players", 0) and here.sees("has ended the match", 1)
+
+
+# --- Words ----------------------------------------------------------------------------------------------
+
+
+def test_words_of_the_link_fit_the_smallest_screen():
+    for title in (rarewords.LOOKING, rarewords.SAME_ON_BOTH, rarewords.SAME_ON_ALL, rarewords.MANY_HERE % (3, 4),
+                  rarewords.WAIT_FOR_OTHERS, rarewords.UPDATE, said.WAITING % "B C D", said.WAITING % "BCDEFGH",
+                  said.ALL_READY, said.HIDES % "B", said.CHECKING, rarewords.OUT_OF_REACH % "B", rarewords.HOW_GOOD,
+                  rarewords.ASKING % "B C D", rarewords.FOUL, said.AUDITED) + said.ADVICE:  # fmt: skip
+        assert fits(title), title
+    for item in (rarewords.WAIT, rarewords.BOTS, rarewords.NO_RESULT, said.END_FOR_ALL):
+        assert len(item) <= COLUMNS - 2, item
+    for key in (rarewords.YES, rarewords.OTHERS, said.PAUSE, said.SKIP):
+        assert len(key) <= 5, key
+    for text in rarewords.HOLD + (rarewords.HOLD_OR_PLUG,):
+        assert fits(text, COLUMNS, 2), text
+    for text in (rarewords.OTHER_IS_OLDER, rarewords.THIS_IS_OLDER, rarewords.STOPPED, rarewords.NO_MEDIUM,
+                 rarewords.HAS_ENDED % "B", rarewords.HAS_LEFT % "B", rarewords.NOBODY_WINS, rarewords.GOES_ON % "B",
+                 rarewords.WANTS_TO_STOP % "C Monkey", rarewords.NO_BOTS % "B"):  # fmt: skip
+        assert fits(text, COLUMNS, BODY), text
+    for text in rarewords.FOULS[1:]:
+        assert fits(text % "B", COLUMNS, BODY), text
+    for text in PAGES:
+        assert fits(text, COLUMNS, 9), text
+    for state in said.STATES:
+        assert len(state) <= 6
