@@ -1,5 +1,6 @@
 """What the contract demands of every game, asked of every game there is (the template too)."""
 
+import itertools
 import pathlib
 import re
 
@@ -17,11 +18,12 @@ GAMES = sorted(path.parent.name for path in ROOT.glob("games/*/rules.py"))
 
 
 def all_options(game):
-    """Every combination of a game's options."""
-    combinations = [b""]
-    for _name, choices in __import__("games." + game, fromlist=["OPTIONS"]).OPTIONS:
-        combinations = [done + bytes((index,)) for done in combinations for index in range(len(choices))]
-    return combinations
+    """Combinations of a game's options: all of them up to six, else six that have every choice of every option."""
+    options = [len(choices) for _name, choices in __import__("games." + game, fromlist=["OPTIONS"]).OPTIONS]
+    combinations = [bytes(chosen) for chosen in itertools.product(*map(range, options))]
+    if len(combinations) <= 6:
+        return combinations
+    return [bytes((row + place * (row // 3)) % count for place, count in enumerate(options)) for row in range(6)]
 
 
 EVERY = [

@@ -1,7 +1,7 @@
-"""Knock Yourself Out: be the first to roll all your numbers out. Only its card is there yet."""
+"""Knock Yourself Out: be the first to roll all your numbers out."""
 
 NAME = "Knock Yourself Out"
 PLAYERS = (1, 4)
 MINUTES = (5, 15)
-OPTIONS = ()
+OPTIONS = (("form", ("solo", "duel", "teams")), ("ops", ("basic", "all")), ("first", ("lot", "a", "b")))
 READY = False

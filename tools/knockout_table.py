@@ -1,0 +1,190 @@
+"""Solve Knock Yourself Out exactly and pack what a player has to know into games/knockout/table.bin.
+
+    python tools/knockout_table.py --make      # compute and write the table (seconds; always the same bytes)
+    python tools/knockout_table.py --check     # what the packed table loses, and the facts; 1 when a bar is missed
+    python tools/knockout_table.py --ladder    # every level against every other, and alone (a minute)
+
+1. Solo. The expected turns of a perfect player satisfy E(tray) = 1 + mean over the 36 rolls of the least E after a move
+   that the roll allows (after a strike the least E after putting a number back). Solved by iteration from 0, which
+   rises to the one solution.
+2. Race. W(own, other) is the chance of winning of whoever rolls next: the mean over the rolls of the greatest 1 -
+   W(other, own after the move), 1 for an empty tray. Again by iteration; 64 x 64 pairs of trays.
+3. Packing. The turns in thousandths. A player who takes the least of them is held against the race: for every pair of
+   trays and every roll, what does his move lose of the chance to win? (Nothing.)
+"""
+
+import argparse
+import os
+import sys
+
+import numpy
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+TABLE = os.path.join(ROOT, "games", "knockout", "table.bin")
+NUMBERS = range(1, 7)
+TRAYS = 64
+FULL = 63
+OPERATIONS = ("basic", "all")
+SMALL = 1e-13  # change of an iteration that ends it
+LOSS = 1e-9  # of a chance, that no move may lose
+
+
+# --- The rules of a roll, written here once more: a check on those of the device -------------------
+
+
+def results_of(first, second, operations):
+    """The numbers 1..6 that a roll gives; operations 0: sum and difference, 1: product and quotient too."""
+    if first == second and first >= 4:
+        return frozenset()
+    high, low = max(first, second), min(first, second)
+    found = {high + low, high - low}
+    if operations:
+        found |= {high * low} | ({high // low} if high % low == 0 else set())
+    return frozenset(found & set(NUMBERS))
+
+
+def kinds(operations):
+    """{numbers a roll gives: its chance}, for all rolls that differ in that."""
+    found = {}
+    for first in NUMBERS:
+        for second in NUMBERS:
+            numbers = results_of(first, second, operations)
+            found[numbers] = found.get(numbers, 0) + 1 / 36
+    return found
+
+
+def moves(tray, numbers):
+    """The trays after every move that a roll with these numbers allows."""
+    out = [tray ^ 1 << number - 1 for number in sorted(numbers) if tray >> number - 1 & 1]
+    if out:
+        return out
+    return [tray | 1 << number - 1 for number in NUMBERS if not tray >> number - 1 & 1] or [tray]
+
+
+def turns(operations):
+    """Expected turns of a perfect player for each tray."""
+    rolls = kinds(operations)
+    expected = numpy.zeros(TRAYS)
+    while True:
+        better = numpy.zeros(TRAYS)
+        for tray in range(1, TRAYS):
+            better[tray] = 1 + sum(
+                chance * min(expected[moved] for moved in moves(tray, numbers)) for numbers, chance in rolls.items()
+            )
+        change = abs(better - expected).max()
+        expected = better
+        if change < SMALL:
+            return expected
+
+
+def race(operations):
+    """The chance of winning of who rolls next: [own tray, other tray]."""
+    rolls = kinds(operations)
+    wins = numpy.full((TRAYS, TRAYS), 0.5)
+    while True:
+        better = wins.copy()
+        after = values_after(wins)
+        for tray in range(1, TRAYS):
+            better[tray] = sum(chance * after[moves(tray, numbers)].max(axis=0) for numbers, chance in rolls.items())
+        change = abs(better - wins).max()
+        wins = better
+        if change < SMALL:
+            return wins
+
+
+def values_after(wins):
+    """The chance of winning after a move: [own tray now, other tray]."""
+    after = 1 - wins.T
+    after[0] = 1
+    return after
+
+
+# --- Packing --------------------------------------------------------------------------------------
+
+
+def pack():
+    """The bytes of the table."""
+    packed = bytearray()
+    for operations in range(len(OPERATIONS)):
+        for value in turns(operations):
+            packed += round(value * 1000).to_bytes(2, "little")
+    return bytes(packed)
+
+
+def unpack(table):
+    """[operations][tray] -> thousandths of a turn."""
+    values = [int.from_bytes(table[place : place + 2], "little") for place in range(0, len(table), 2)]
+    return values[:TRAYS], values[TRAYS:]
+
+
+def worst_loss(packed, operations, wins):
+    """The most that a move by the packed turns loses of the chance to win, over all pairs of trays and all rolls."""
+    after = values_after(wins)
+    worst = 0
+    for tray in range(1, TRAYS):
+        for numbers in kinds(operations):
+            possible = moves(tray, numbers)
+            chosen = min(possible, key=lambda moved: packed[moved])
+            worst = max(worst, (after[possible].max(axis=0) - after[chosen])[1:].max())
+    return worst
+
+
+def check():
+    """Print the facts; False when a bar is missed."""
+    with open(TABLE, "rb") as file:
+        table = file.read()
+    fine = table == pack()
+    print(f"table.bin: {len(table)} bytes{'' if fine else ', NOT what --make writes'}")
+    for number, name in enumerate(OPERATIONS):
+        wins = race(number)
+        loss = worst_loss(unpack(table)[number], number, wins)
+        fine = fine and loss < LOSS
+        print(f"{name}: solo {turns(number)[FULL]:.4f} turns; who begins wins {wins[FULL, FULL]:.4%}; ", end="")
+        print(f"the move by the table loses at most {loss:.1e} of the chance to win")
+    return fine
+
+
+# --- The ladder -----------------------------------------------------------------------------------
+
+
+def ladder(matches=2000):
+    """Print how the levels do against each other and alone."""
+    sys.path += [ROOT, os.path.join(ROOT, "lib"), os.path.join(ROOT, "sim", "fakes")]
+    from games.knockout import bots
+    from sim import unattended
+
+    for operations in OPERATIONS:
+        print(f"{operations}, {matches} matches a cell: won by the level at the left, in percent; last, solo turns")
+        for level in range(1, bots.LEVELS + 1):
+            row = []
+            for other in range(1, bots.LEVELS + 1):
+                won = 0
+                for seed in range(matches):
+                    seats = [f"bot{level}", f"bot{other}"]
+                    record = unattended.play("knockout", {"form": "duel", "ops": operations}, seats, seed)
+                    won += record["result"][0] == 1
+                row.append(f"{100 * won / matches:5.1f}")
+            alone = [
+                unattended.play("knockout", {"form": "solo", "ops": operations}, [f"bot{level}"], seed)["turns"]
+                for seed in range(matches)
+            ]
+            print(f"  level {level}  {'  '.join(row)}   {sum(alone) / matches:6.1f}")
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--make", action="store_true", help="write the table")
+    parser.add_argument("--check", action="store_true", help="compare it with the exact solution")
+    parser.add_argument("--ladder", action="store_true", help="play the levels against each other")
+    chosen = parser.parse_args(arguments)
+    if chosen.make:
+        with open(TABLE, "wb") as file:
+            file.write(pack())
+    if chosen.ladder:
+        ladder()
+    if chosen.check and not check():
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
