@@ -1,0 +1,279 @@
+"""Small worlds for the tests of the link: what the devices run on is tests/weather.py, here are the devices.
+
+world = Links(2, loss=30)             # exchanges alone: dojo.link.beacons
+world.offer(); world.until(world.is_complete)
+
+world = Room(4, game="crowd", options=b"\\2")         # lobbies: dojo.link.lobby
+world.until(lambda: world.lobbies[0].count == 2)
+
+world = Match("ninja", b"\\0", 2)     # tables with somebody who plays at random: dojo.link.table
+world.until(world.is_over)
+"""
+
+import itertools
+import random
+import sys
+import types
+
+import _nvm
+
+import dojo.dice
+from dojo.link.beacons import Link
+from dojo.link.lobby import Lobby
+from dojo.link.table import Linked
+from dojo.store import Store
+from dojo.table import load, restore
+from weather import FRAME, LIGHT, RADIO, START, TICKS, Air  # noqa: F401  LIGHT and RADIO are for the tests
+
+KEY = b"\x13\x57\x9b\xdf"
+
+
+class World:
+    """Devices on one air and one clock. `until` fails when something does not come about in `most` ms."""
+
+    def __init__(self, seed=1, loss=0, duplicates=0, delay=0, kind=RADIO):
+        self.air = Air(seed, loss, duplicates, delay, kind)
+        self.frames = []  # (ms, medium, frame) of all that was sent
+        self.air.on_send = lambda medium, frame: self.frames.append((self.air.now, medium, bytes(frame)))
+
+    def ticks(self):
+        """What supervisor.ticks_ms says: soon it begins again at 0."""
+        return self.air.now + START & TICKS
+
+    def step(self):
+        raise NotImplementedError
+
+    def run(self, ms):
+        end = self.air.now + ms
+        while self.air.now < end:
+            self.step()
+            self.air.wait(FRAME)
+
+    def until(self, is_so, most=60_000):
+        """Let time pass until something is so. Returns the ms it took."""
+        begun = self.air.now
+        while not is_so():
+            assert self.air.now - begun < most, "not within %d ms" % most
+            self.step()
+            self.air.wait(FRAME)
+        return self.air.now - begun
+
+    def sent_by(self, medium, since=0):
+        """[(ms, frame)] of one device."""
+        return [(at, frame) for at, who, frame in self.frames if who is medium and at >= since]
+
+
+class Links(World):
+    """`count` links of one session."""
+
+    def __init__(self, count, phase=0, key=KEY, **weather):
+        super().__init__(**weather)
+        self.media = [self.air.medium() for _ in range(count)]
+        self.links = [Link(medium, key, me, count, phase, self.ticks) for me, medium in enumerate(self.media)]
+
+    def step(self):
+        for link in self.links:
+            link.step()
+
+    def offer(self, size=16):
+        """Everybody offers a body of his own."""
+        for link in self.links:
+            link.offer(bytes((link.phase + 50 * link.me + place) & 255 for place in range(size)))
+
+    def is_complete(self):
+        return all(link.is_complete() for link in self.links)
+
+    def advance(self):
+        for link in self.links:
+            link.advance()
+
+
+# --- Lobbies ----------------------------------------------------------------------------------------------------------
+
+
+def invent(monkeypatch):
+    """A game "crowd" whose one option is the number of its seats."""
+    for part in ("", ".rules", ".words"):
+        monkeypatch.setitem(sys.modules, "games.crowd" + part, types.ModuleType("games.crowd" + part))
+    rules = sys.modules["games.crowd.rules"]
+    rules.VERSION = 1
+    rules.seats = lambda options: options[0]
+    rules.start = lambda options: bytearray(1)
+    sys.modules["games.crowd.words"].LEVELS = ("easy", "hard")
+
+
+class Room(World):
+    """Lobbies, each of which knows who it is from `ids`. Where `late` is given they open within so many ms.
+
+    A player says yes as soon as `seats` sit at his table, if `says_yes`; whoever has a pact begins to exchange.
+    """
+
+    def __init__(self, monkeypatch, count, seats=2, ids=None, late=0, says_yes=True, seed=1, **weather):
+        super().__init__(seed, **weather)
+        self.random = random.Random(seed)
+        self.ids = [bytes(one) for one in ids or [self.random.randbytes(4) for _ in range(count)]]
+        self.seats = seats
+        self.says_yes = says_yes
+        self.monkeypatch = monkeypatch
+        self.media = [self.air.medium() for _ in range(count)]
+        self.lobbies = [None] * count
+        self.links = [None] * count
+        self.opens = [self.random.randrange(late) if late else 0 for _ in range(count)]
+        self.step()
+
+    def open(self, number, game="crowd", version=1, options=None, level=1, seats=None, media=None):
+        """A lobby begins."""
+        self.monkeypatch.setattr("dojo.link.lobby.entropy", lambda length: self.ids[number][:length])
+        seats = seats or self.seats
+        options = bytes((seats,)) if options is None else options
+        lobby = Lobby(media or [self.media[number]], game, version, options, seats, level, self.ticks)
+        self.lobbies[number] = lobby
+        return lobby
+
+    def step(self):
+        for number, lobby in enumerate(self.lobbies):
+            if self.links[number] is not None:
+                self.links[number].step()
+            elif lobby is not None:
+                lobby.step()
+                if self.says_yes and lobby.count == self.seats and not lobby.is_ready:
+                    lobby.confirm()
+                if lobby.pact is not None:
+                    pact = lobby.pact
+                    link = Link(self.media[number], pact[3:], pact[1], pact[2], 0, self.ticks)
+                    link.offer(b"")
+                    self.links[number] = link
+            elif self.air.now >= self.opens[number]:
+                self.open(number)
+
+    def have_pacts(self):
+        return all(lobby is not None and lobby.pact is not None for lobby in self.lobbies)
+
+    def tables(self):
+        """The tables as those who sit there see them: sets of numbers of lobbies."""
+        number = {one: place for place, one in enumerate(self.ids)}
+        return {frozenset(number[one] for one in lobby.roster) for lobby in self.lobbies}
+
+
+# --- Matches ----------------------------------------------------------------------------------------------------------
+
+
+class Player:
+    """A device with somebody who plays at random on it. It forgets all but its nvm when the power fails."""
+
+    def __init__(self, match, me, chip):
+        self.match = match
+        self.me = me
+        self.random = random.Random(f"{match.seed} {me}")
+        self.nvm = _nvm.ByteArray(chip)
+        self.chip = chip
+        self.chosen = {}  # (length of the log, seat): action
+        self.writes = 0
+        self.fails_after = None  # writes
+        self.nvm._flash.write = self.write
+        self.power_on()
+
+    def write(self, start, data):
+        """In place of the chip's own: the power may fail when it is done."""
+        self.chip.write(self.nvm._flash, start, data)
+        self.writes += 1
+        if self.fails_after is not None and self.writes == self.fails_after:
+            raise _nvm.PowerCut("after write %d" % self.writes)
+
+    def power_on(self):
+        self.medium = self.match.air.medium()
+        self.store = Store(self.nvm, self.chip.appends)
+        self.table = None
+        self.is_audited = None
+        self.life = self.live()
+
+    def reboot(self):
+        self.match.air.forget(self.medium)
+        self.power_on()
+
+    def step(self):
+        try:
+            next(self.life)
+            if self.table is not None and self.table.link is not None:
+                self.table.link.step()
+        except _nvm.PowerCut:
+            self.reboot()
+
+    def live(self):
+        match = self.match
+        table = restore(self.store)
+        if table is None:
+            pact = bytes((0, self.me, match.count)) + KEY
+            table = Linked(match.game, match.options, pact, match.level, match.secrets[self.me], self.store)
+            table.begin()
+            self.store.flush()
+        self.table = table
+        table.connect(self.medium, match.ticks)
+        fits = yield from table.meet()
+        while fits and not table.is_over():
+            yield from self.choose()
+            fits = yield from table.settle()
+        if fits:
+            fits = yield from table.audit()
+        self.is_audited = fits
+        while True:
+            yield
+
+    def choose(self):
+        table = self.table
+        while table.waits_for():
+            seat = table.waits_for()[0]
+            for _ in range(self.random.randrange(self.match.thinking)):
+                yield
+            place = len(table.match.log), len(table.match.held()), seat
+            action = self.pick(table.match.legal(seat))
+            self.chosen[place] = action
+            assert table.act(seat, action) == 0
+            yield
+
+    def pick(self, legal):
+        return self.random.choice(legal[:6])
+
+
+class Match(World):
+    """One match of `count` devices that are linked already."""
+
+    def __init__(self, game, options, count, seed=1, level=0, chips=(_nvm.RP2040,), thinking=5, **weather):
+        super().__init__(seed, **weather)
+        self.game = game
+        self.options = options
+        self.count = count
+        self.seed = seed
+        self.level = level
+        self.thinking = thinking
+        self.secrets = [random.Random(f"secret {me} of {seed}").randbytes(16) for me in range(count)]
+        chips = itertools.cycle(chips)
+        self.players = [Player(self, me, next(chips)) for me in range(count)]
+
+    @property
+    def tables(self):
+        return [player.table for player in self.players]
+
+    def step(self):
+        for player in self.players:
+            player.step()
+
+    def is_over(self):
+        """Whether all have come to an end, however."""
+        return all(player.is_audited is not None for player in self.players)
+
+    def check(self):
+        """All have the same match, and nobody accuses anybody."""
+        for table in self.tables:
+            assert table.foul is None, "device %d accuses %d of %d" % (table.me, *table.foul)
+            assert table.is_audited
+        assert len({(bytes(table.match.log), table.match.check()) for table in self.tables}) == 1
+
+
+def rules_of(game):
+    return load(game, "rules")
+
+
+def without_chance(monkeypatch):
+    """Let what the devices draw at random be the same every time."""
+    monkeypatch.setattr(dojo.dice, "urandom", random.Random(1).randbytes)

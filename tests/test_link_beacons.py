@@ -1,0 +1,447 @@
+"""Exchanges between devices: whatever the air does to their beacons, all get all bodies, soon and with few frames."""
+
+import pytest
+
+from dojo.link import frame as frames
+from dojo.link.beacons import AWAY, CHANGED_CHOICE, CHOOSING, CHOSEN, LONGEST_BODY, OTHER_MATCH, OUT_OF_CONTACT, Link
+from dojo.link.crc import crc16
+from link_world import KEY, LIGHT, RADIO, Links
+
+START = crc16(KEY)
+
+
+def forged(sender, phase, body=None, before=False, missing=0, word=0, wanted=0, number=None, key=KEY):
+    """A beacon as another device would send it."""
+    if number is None:
+        number = frames.NO_BODY if body is None else frames.LAST
+    return bytes(frames.beacon(crc16(key), sender, word, phase, missing, wanted, number, body or b"", before))
+
+
+def alone(count=2, me=0, phase=0, **weather):
+    """One link that is fed by hand: (world, link, medium)."""
+    world = Links(1, **weather)
+    link = Link(world.media[0], KEY, me, count, phase, world.ticks)
+    world.links[:] = [link]
+    return world, link, world.media[0]
+
+
+def hear(world, *heard):
+    """Let the one link hear frames, one at a time."""
+    for frame in heard:
+        world.media[0].inbox.append(frame)
+        world.links[0].step()
+
+
+# --- Exchanging -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
+@pytest.mark.parametrize("count", [2, 3, 4, 8])
+def test_everybody_gets_the_bodies_of_all(count, kind):
+    if kind is LIGHT and count == 8:
+        count = 3
+    world = Links(count, kind=kind)
+    for _ in range(2):
+        world.offer()
+        world.until(world.is_complete)
+        bodies = [link.bodies for link in world.links]
+        assert bodies == [bodies[0]] * count and len({bytes(body) for body in bodies[0]}) == count
+        world.advance()
+        assert not world.is_complete() and {link.phase for link in world.links} == {world.links[0].phase}
+
+
+@pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
+@pytest.mark.parametrize("size", [0, 1, 16, 17, 64, 65, 2000])
+def test_bodies_of_up_to_2000_bytes_arrive_through_loss_duplicates_and_disorder(kind, size):
+    loss = 30 if size < 2000 or kind is RADIO else 5
+    world = Links(2, loss=loss, duplicates=10, delay=200, kind=kind)
+    world.offer(size)
+    world.until(world.is_complete, 400_000)
+    for link in world.links:
+        assert [len(body) for body in link.bodies] == [size] * 2 and link.foul is None
+        assert link.bodies[1 - link.me] == world.links[1 - link.me].bodies[1 - link.me]
+
+
+def test_three_devices_get_long_bodies_of_different_lengths():
+    world = Links(3, loss=20)
+    for link, size in zip(world.links, (300, 0, 130)):
+        link.offer(bytes((link.me,)) * size)
+    world.until(world.is_complete)
+    assert {tuple(link.bodies) for link in world.links} == {(bytes(300), b"", b"\2" * 130)}
+
+
+def test_who_is_behind_still_gets_the_body_of_the_phase_before():
+    world = Links(2)
+    world.links[1].offer(b"one")
+    world.links[0].offer(b"other")
+    world.until(world.links[0].is_complete)  # and the other one has not stepped on
+    world.links[0].advance()
+    world.links[0].offer(b"next")
+    world.until(world.links[1].is_complete)
+    assert world.links[1].bodies == [b"other", b"one"]
+    world.links[1].advance()
+    world.until(lambda: world.links[1].bodies[0] == b"next")
+
+
+def test_a_beacon_of_the_next_phase_is_the_receipt():
+    world, link, medium = alone()
+    link.offer(b"mine")
+    hear(world, forged(1, 0, b"yours", missing=1))
+    link.advance()
+    assert not link.is_settled()
+    hear(world, forged(1, 1, missing=1))
+    assert link.is_settled()
+
+
+def test_a_device_that_does_not_miss_a_body_is_not_given_it():
+    world, link, medium = alone()
+    link.offer(b"mine")
+    hear(world, forged(1, 0, missing=1))
+    world.run(100)
+    assert medium_bodies(world, medium)[-1] == b"mine"
+    hear(world, forged(1, 0, missing=0))
+    before = len(world.frames)
+    world.run(3000)
+    assert set(medium_bodies(world, medium)[before:]) == {None}
+
+
+def medium_bodies(world, medium):
+    """Of each frame sent its body, None for none."""
+    return [frame[6:-2] if frame[5] != frames.NO_BODY else None for _, frame in world.sent_by(medium)]
+
+
+def test_where_nobody_waits_for_the_air_both_phases_are_served_at_once_and_else_in_turns():
+    for kind, at_once in ((RADIO, True), (LIGHT, False)):
+        world, link, medium = alone(3, kind=kind)
+        link.offer(b"first")
+        hear(world, forged(1, 0, b"b"), forged(2, 0, b"c", missing=1))
+        link.advance()
+        link.offer(b"second")
+        hear(world, forged(1, 1, missing=0b101), forged(2, 0, b"c", missing=1))
+        world.frames.clear()
+        world.run(1200)
+        sent = world.sent_by(medium)
+        assert [frames.is_before(frame) for _, frame in sent[:4]] in ([True, False] * 2, [False, True] * 2)
+        assert (sent[0][0] == sent[1][0]) == at_once
+
+
+def test_a_body_may_be_offered_again_but_not_another_one():
+    _, link, _ = alone()
+    link.offer(b"mine")
+    link.offer(b"mine")
+    with pytest.raises(ValueError, match="phase 0"):
+        link.offer(b"other")
+
+
+def test_a_body_is_at_most_2000_bytes():
+    _, link, _ = alone()
+    with pytest.raises(ValueError, match="2001"):
+        link.offer(bytes(LONGEST_BODY + 1))
+    link.offer(bytes(LONGEST_BODY))
+
+
+def test_a_device_that_was_off_can_still_give_its_body_of_the_phase_before():
+    world = Links(2, phase=7)
+    world.offer()
+    world.until(world.links[0].is_complete)
+    given = world.links[0].bodies[0]
+    link = Link(world.media[0], KEY, 0, 2, 8, world.ticks)  # has forgotten all but its phase, and that
+    link.remember(given)
+    link.remember(b"this comes too late")
+    world.links[0] = link
+    world.links[1].bodies[0] = None  # and the other one has not got it
+    world.until(world.links[1].is_complete)
+    assert world.links[1].bodies[0] == given
+
+
+def test_the_phase_after_65535_is_0():
+    world = Links(2, phase=65535)
+    for _ in range(2):
+        world.offer()
+        world.until(world.is_complete)
+        world.advance()
+    assert [link.phase for link in world.links] == [1, 1]
+
+
+# --- When somebody speaks ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
+def test_a_body_goes_out_at_once_and_what_asks_for_it_is_answered_in_a_few_frames(kind):
+    world, link, medium = alone(kind=kind)
+    world.run(3000)
+    at = world.air.now
+    link.offer(b"mine")
+    world.run(40)
+    assert [frame[6:-2] for _, frame in world.sent_by(medium, at)] == [b"mine"]
+    hear(world, forged(1, 0))
+    world.run(1000)
+    at = world.air.now
+    hear(world, forged(1, 0, missing=1))
+    world.run(100)
+    answers = world.sent_by(medium, at)
+    assert answers[0][1][6:-2] == b"mine" and 20 <= answers[0][0] - at <= 60
+
+
+def test_who_has_just_spoken_need_not_answer_what_asks_for_nothing():
+    world, link, medium = alone()
+    world.run(20)
+    at = world.air.now
+    hear(world, forged(1, 0), forged(1, 0))
+    world.run(900)
+    assert world.sent_by(medium, at) == []
+    world.run(400)
+    at = world.air.now
+    hear(world, forged(1, 0))
+    world.run(100)
+    assert len(world.sent_by(medium, at)) == 1
+
+
+def test_on_a_medium_that_all_share_the_answers_come_one_after_the_other():
+    times = []
+    for me in (1, 2, 3):
+        world, link, medium = alone(4, me, kind=LIGHT)
+        link.offer(b"mine")
+        hear(world, *[forged(other, 0) for other in range(4) if other != me])
+        world.run(1000)
+        at = world.air.now
+        hear(world, forged(0, 0, missing=0b1110))
+        world.run(1500)
+        times.append(world.sent_by(medium, at)[0][0] - at)
+    assert [place * LIGHT.pause <= time <= place * LIGHT.pause + 60 for place, time in enumerate(times)] == [True] * 3
+
+
+def test_nobody_speaks_into_a_frame_that_is_coming_in():
+    world, link, medium = alone(kind=LIGHT)
+    busy = [True]
+    medium.is_busy = lambda: busy[0]
+    link.offer(b"mine")
+    world.run(5000)
+    assert world.frames == []
+    busy[0] = False
+    world.run(20)
+    assert len(world.frames) == 1
+
+
+def gaps(world, medium, since):
+    times = [at for at, _ in world.sent_by(medium, since)]
+    return [later - earlier for earlier, later in zip(times, times[1:])]
+
+
+def test_a_beacon_that_somebody_wants_is_repeated_ever_more_seldom_while_nobody_is_heard():
+    world, link, medium = alone()
+    link.offer(b"mine")
+    hear(world, forged(1, 0, missing=1))
+    world.run(60_000)
+    found = gaps(world, medium, 0)
+    assert all(RADIO.pause <= gap <= 80 for gap in found[1:6])
+    assert 1900 <= found[-1] <= 2100
+    assert found[1:] == sorted(found[1:], key=lambda gap: gap // 50) or max(found) < 2100
+    hear(world, forged(1, 0, missing=1))
+    at = world.air.now
+    world.run(300)
+    assert all(gap <= 80 for gap in gaps(world, medium, at)[1:])
+
+
+def test_when_nothing_is_new_a_device_speaks_every_two_seconds():
+    world = Links(2)
+    world.run(4000)
+    at = world.air.now
+    world.run(20_000)
+    sent = len(world.sent_by(world.media[0], at))
+    assert 8 <= sent <= 20, sent
+
+
+def test_a_device_that_is_not_heard_is_searched_for_more_often_and_after_a_minute_seldom_again():
+    world, link, medium = alone()
+    world.run(20_000)
+    assert all(700 <= gap <= 760 for gap in gaps(world, medium, 5000))
+    world.run(60_000)
+    assert all(2000 <= gap <= 2060 for gap in gaps(world, medium, 70_000))
+
+
+def test_whoever_speaks_all_the_time_is_not_answered_all_the_time():
+    world, link, medium = alone()
+    link.offer(b"mine")
+    for _ in range(400):
+        for _ in range(4):
+            medium.inbox.append(forged(1, 0, missing=1))
+        world.run(20)
+    assert len(world.frames) <= 8000 // (RADIO.pause // 2)
+    assert len(world.frames) > 80, "nor can anybody silence it"
+
+
+def test_a_step_takes_a_few_frames_only_whatever_has_piled_up():
+    world, link, medium = alone()
+    medium.inbox.extend([b"garbage!"] * 1000)
+    link.step()
+    assert len(medium.inbox) == 996
+
+
+# --- The others -------------------------------------------------------------------------------------------------------
+
+
+def test_a_device_is_away_after_five_seconds_without_a_beacon():
+    world, link, _ = alone()
+    assert link.state(1) == CHOOSING
+    world.run(OUT_OF_CONTACT)
+    assert link.state(1) == CHOOSING
+    world.run(100)
+    assert link.state(1) == AWAY and link.heard(1) > OUT_OF_CONTACT
+    hear(world, forged(1, 0))
+    assert link.state(1) == CHOOSING and link.heard(1) < 20
+
+
+def test_a_device_has_chosen_when_its_body_is_here_or_it_is_a_phase_ahead():
+    world, link, _ = alone(3)
+    hear(world, forged(1, 0, b"yours"), forged(2, 1))
+    assert link.state(1) == link.state(2) == CHOSEN
+    link.bodies[2] = b"its"
+    link.offer(b"mine")
+    link.advance()
+    assert link.state(1) == CHOOSING and link.state(2) == CHOOSING
+    link.is_bound = True
+    assert link.state(1) == CHOSEN
+
+
+def test_what_is_told_is_repeated_soon_until_something_else_is():
+    world = Links(2)
+    world.run(1000)
+    for word in (frames.ASKS_TO_END, frames.STAYS, frames.GONE, frames.NOTHING):
+        world.links[0].tell(word)
+        assert world.until(lambda word=word: world.links[1].told(0) == word) <= 60
+        world.run(500)
+        assert world.links[1].told(0) == word
+    assert world.links[0].told(1) == frames.NOTHING
+
+
+def test_a_word_arrives_through_half_of_all_frames_lost():
+    world = Links(2, loss=50)
+    world.run(1000)
+    world.links[0].tell(frames.ASKS_TO_END)
+    assert world.until(lambda: world.links[1].told(0) == frames.ASKS_TO_END) <= 1000
+
+
+def test_it_is_settled_when_nobody_wants_anything_any_more_or_is_gone():
+    world, link, _ = alone(3)
+    assert link.is_settled()
+    link.offer(b"mine")
+    hear(world, forged(1, 0, missing=1), forged(2, 0))
+    assert not link.is_settled()
+    hear(world, forged(1, 0, missing=0))
+    assert link.is_settled()
+    hear(world, forged(1, 0, missing=1, word=frames.GONE))
+    assert link.is_settled()
+
+
+# --- What does not fit ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        b"",
+        b"\0",
+        b"\0" * 7,
+        forged(1, 0, b"yours")[:-1],
+        forged(1, 0, bytes(17), number=0),
+        forged(1, 0, b"yours", key=b"\0\0\0\0"),
+        forged(0, 0, b"yours"),
+        forged(2, 0, b"yours"),
+        bytes((0x28,)) + forged(1, 0, b"yours")[1:],
+    ],
+    ids="nothing short seven cut long key own stranger hello".split(),
+)
+def test_a_frame_that_is_none_of_ours_is_refused_and_changes_nothing(frame):
+    world, link, medium = alone(kind=LIGHT)
+    world.run(2000)
+    hear(world, frame)
+    assert (link.received, link.refused) == (0, 1) and link.bodies == [None, None] and link.heard(1) >= 2000
+
+
+@pytest.mark.parametrize("phase", [8, 12])
+def test_a_beacon_of_a_phase_where_nobody_can_be_is_refused(phase):
+    world, link, _ = alone(phase=10)
+    hear(world, forged(1, phase, b"old"))
+    assert link.refused == 1 and link.bodies[1] is None and link.foul is None
+
+
+def test_bodies_of_the_phases_around_count_for_their_own_phase():
+    world, link, _ = alone(phase=10)
+    hear(world, forged(1, 9, b"old"), forged(1, 10, b"old", before=True), forged(1, 11, b"new"))
+    assert link.bodies[1] is None
+    hear(world, forged(1, 11, b"mine", before=True))
+    assert link.bodies[1] == b"mine"
+
+
+def test_fragments_count_in_their_order_and_with_their_full_length_only():
+    world, link, _ = alone(kind=LIGHT)
+    one, two, three = bytes(16), b"\1" * 16, b"\2" * 5
+    hear(world, forged(1, 0, two, number=1))
+    hear(world, forged(1, 0, one[:15], number=0))
+    assert link.bodies[1] is None and link._wanted(2) == 0
+    hear(world, forged(1, 0, one, number=0), forged(1, 0, one, number=0))
+    hear(world, forged(1, 0, three, number=2 | frames.LAST))
+    assert link.bodies[1] is None and link._wanted(2) == 1
+    hear(world, forged(1, 0, two, number=1), forged(1, 0, three, number=2 | frames.LAST))
+    assert link.bodies[1] == one + two + three
+
+
+def test_nobody_can_make_a_body_longer_than_2000_bytes():
+    world, link, _ = alone(kind=LIGHT)
+    for number in range(127):
+        hear(world, forged(1, 0, bytes(16), number=number))
+    assert link.bodies[1] is None and len(link._parts[1]) <= LONGEST_BODY + 16
+
+
+def test_two_other_bodies_for_one_phase_are_a_foul_but_not_one():
+    world, link, _ = alone()
+    hear(world, forged(1, 0, b"yours"), forged(1, 0, b"yours"), forged(1, 0, b"another"))
+    assert link.foul is None and link.bodies[1] == b"yours"
+    hear(world, forged(1, 0, b"a third"))
+    assert link.foul == (1, CHANGED_CHOICE) and link.bodies[1] == b"yours"
+
+
+def test_a_body_that_is_another_a_phase_later_is_a_foul_too():
+    world, link, _ = alone()
+    link.offer(b"mine")
+    hear(world, forged(1, 0, b"yours"))
+    link.advance()
+    hear(world, forged(1, 1, b"another", before=True), forged(1, 1, b"another", before=True))
+    assert link.foul == (1, CHANGED_CHOICE)
+
+
+def test_after_a_spoiled_frame_a_body_and_a_word_count_when_they_have_come_twice():
+    world, link, _ = alone()
+    spoiled = forged(1, 0, b"yours")[:-1] + b"\xff"
+    hear(world, spoiled, forged(1, 0, b"yours", word=frames.GONE))
+    assert link.bodies[1] is None and link.told(1) == frames.NOTHING
+    hear(world, forged(1, 0, b"other", word=frames.NOTHING))
+    assert link.bodies[1] is None and link.told(1) == frames.NOTHING
+    hear(world, forged(1, 0, b"yours"), forged(1, 0, b"yours", word=frames.GONE), forged(1, 0, word=frames.GONE))
+    assert link.bodies[1] == b"yours" and link.told(1) == frames.GONE and link.foul is None
+
+
+def test_somebody_with_the_key_who_is_in_another_match_is_a_foul_once_he_alone_is_heard():
+    world, link, _ = alone(phase=10)
+    for _ in range(40):
+        hear(world, forged(1, 500), forged(1, 10))
+    assert link.foul is None  # somebody says old frames again
+    world.run(OUT_OF_CONTACT + 100)
+    for _ in range(40):
+        hear(world, forged(1, 500))
+    assert link.foul == (1, OTHER_MATCH)
+
+
+def test_counters_count_frames():
+    world = Links(2)
+    world.offer()
+    world.until(world.is_complete)
+    one, other = world.links
+    assert one.sent == len(world.sent_by(world.media[0])) and 1 <= other.received <= one.sent and one.refused == 0
+
+
+def test_close_closes_the_medium():
+    world, link, medium = alone()
+    link.close()
+    assert not medium.is_open
