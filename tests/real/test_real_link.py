@@ -1,0 +1,16 @@
+"""The link on the 32-bit MicroPython."""
+
+from pathlib import Path
+
+import pytest
+
+from sim import boards
+
+
+@pytest.mark.parametrize("name, number", [("pybadge", 0), ("sprig", 0), ("pico", 1), ("feather", 0)])
+def test_listening_allocates_nothing_while_nothing_arrives(name, number, micropython):
+    board = boards.find(name)
+    printed = micropython(Path(__file__).with_name("idle_link.py"), board.name, str(number), heap="4M")
+    quiet, spoken, sent = (int(word) for word in printed.split())
+    assert quiet == 0
+    assert sent >= 4 and spoken > 0  # a frame that is sent is made anew: the count sees it
