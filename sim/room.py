@@ -74,6 +74,10 @@ class Room:
             self.now += FRAME
             self.channel.step(self.now)
 
+    def wait(self, ms):
+        """Let at least so many milliseconds pass for everybody."""
+        self.run(-(-ms // FRAME))
+
     def until(self, reached, seconds=60):
         """Run until `reached()` is true; False if it is not after so many seconds of virtual time."""
         for _ in range(seconds * 1000 // FRAME):

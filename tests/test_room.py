@@ -234,3 +234,46 @@ def test_a_link_that_cannot_be_is_answered_with_what_can(names, link, says):
     with pytest.raises(Complaint) as wrong:
         Room([boards.find(name) for name in names], link=link)
     assert says in str(wrong.value)
+
+
+# --- A match ---------------------------------------------------------------------------------------
+
+
+def link_up(room):
+    """From the menu into a linked duel of Ninja; both are asked how much strength they use."""
+    room.settle()
+    for handheld in room.handhelds:
+        handheld.play("ok,next*2,ok,ok")
+    room.wait(6000)
+    for handheld in room.handhelds:
+        handheld.tap("ok")
+    room.wait(6000)
+
+
+def use(handheld, strength):
+    handheld.play("more*%d,ok,ok" % strength if strength else "ok,ok")
+
+
+@pytest.mark.parametrize("name, link", [("pybadge", "ir"), ("feather", "espnow"), ("sprig", "cable"), ("pico", "air")])
+def test_a_duel_is_played_through_loss_a_cut_and_a_power_cut_and_both_see_the_same_end(name, link):
+    with Room([boards.find(name)] * 2, seed=7, link=link, loss=30) as room:
+        one, two = room.handhelds
+        link_up(room)
+        for number, strengths in enumerate(((12, 3), (0, 5), (10, 0), (0, 4))):
+            for handheld, strength in zip(room.handhelds, strengths):
+                use(handheld, strength)
+            if number == 0:
+                room.channel.is_cut = True
+                room.wait(7000)
+                room.channel.is_cut = False
+            elif number == 1:
+                room.wait(1000)  # until it has told the others that it is bound
+                two.cut()
+                room.settle()
+                two.tap("ok")  # go on with the match
+            room.wait(8000)
+            for handheld in room.handhelds:
+                handheld.tap("ok")
+            room.wait(3000)
+        assert one.crash is two.crash is None and one.serial == two.serial == ""
+        assert one.check() == two.check()
