@@ -10,6 +10,7 @@
 Each device has an id drawn anew for every meeting. A table is named by the id of its host. Who is alone joins a table
 with free seats, else the lowest id; the host tells who sits there. All of it is repeated, nothing is asked and
 answered: who was not heard for a while is gone. The match begins when everybody at the table has confirmed the same.
+Anybody may say anything here: what the game does not have, or what no table can be, is as if it had not been heard.
 """
 
 from binascii import crc32
@@ -20,6 +21,7 @@ from supervisor import ticks_ms
 from dojo.dice import entropy
 from dojo.link import frame as frames
 from dojo.link.crc import crc16
+from dojo.link.offers import is_playable
 
 # What `versions` says.
 SAME = const(0)
@@ -44,6 +46,8 @@ _KNOWN = const(16)  # devices remembered
 _TICKS = const(0x1FFFFFFF)
 _LATER = const(0x10000000)
 _ANSWER = const(40)  # ms
+_EAGER = const(12)  # beacons sent soon one after the other, while somebody seems not to have heard them
+_EAGER_WAIT = const(100)  # ms between them at least
 _REST = const(400)  # ms between two beacons at least, on a medium that all share
 
 
@@ -60,6 +64,7 @@ class Lobby:
             raise ValueError("too many options to send: %d bytes" % len(options))
         self.media = media
         self.medium = -1  # index of the one in use
+        self._game = game
         self.options = bytes(options)
         self.seats = seats
         self.level = level
@@ -88,6 +93,8 @@ class Lobby:
         self._random = crc16(self._own)
         self._is_roster_new = False  # the others have not been told who sits at my table
         self._turn = 0
+        self._tries = 0  # beacons since something has changed
+        self._other_at = 0  # when another version was heard
         self._sent_at = self._due = ticks()
         self._seat()
 
@@ -102,6 +109,7 @@ class Lobby:
         """All at the table show the same animals. Without others nothing happens."""
         if self.code is not None:
             self.is_ready = True
+            self._tries = 0
             self._speak_in(0)
 
     def withdraw(self):
@@ -161,6 +169,9 @@ class Lobby:
                 found = self._table_to_join()
                 if found is not None:
                     self._sit_at(found)
+                elif (now - self._since) & _TICKS > self._patience():
+                    self._avoided = []  # better those than nobody
+                    self._since = now
         elif self._table not in self._known or not self._is_host(self._table):
             self._sit_at(self._own)
         elif self._own not in self._told and (now - self._since) & _TICKS > 2 * self._patience():
@@ -209,8 +220,9 @@ class Lobby:
             roster = sorted(self._members + [self._own])
             facts = self._hello
         else:
-            roster = sorted(self._told) if self._own in self._told else [self._own]
             facts = self._known[self._table][0] if self._table in self._known else self._hello
+            is_told = self._own in self._told and len(self._told) <= facts[_COUNT] & 15
+            roster = sorted(self._told) if is_told else [self._own]
         if roster == self.roster and self._digest == self._digest_of(facts, roster):
             return
         self.roster = roster
@@ -285,24 +297,42 @@ class Lobby:
         own = frames.PROTOCOL << 8 | self._hello[_VERSION]
         if other != own:
             self.versions = OTHER_IS_OLDER if other < own else THIS_IS_OLDER
+            self._other_at = self._ticks()
             return
-        if not 2 <= hello[_COUNT] & 15 <= MOST:
-            return
-        if one not in self._known and len(self._known) >= _KNOWN:
-            return  # a room full of strangers, or somebody who makes them up
-        self.medium = place
         hello = bytes(hello)
         is_news = one not in self._known or self._known[one][0] != hello
+        if is_news and not self._is_possible(hello):
+            return
+        if one not in self._known:
+            self._make_room()
+        self.medium = place
         self._known[one] = [hello, self._ticks()]
+        if is_news and one == self._table:
+            self._seat()  # it may be about another match than the one that was confirmed
+        if is_news:
+            self._tries = 0
         if is_news or (self._ticks() - self._sent_at) & _TICKS > 2 * _REST:
             self._speak_in(_ANSWER)
+
+    def _is_possible(self, hello):
+        return is_playable(self._game, hello[_OPTIONS:-2], len(self.options), hello[_COUNT] & 15, hello[_LEVEL])
+
+    def _make_room(self):
+        """In a room full of strangers the one is forgotten that was not heard for longest."""
+        if len(self._known) >= _KNOWN:
+            now = self._ticks()
+            others = [one for one in self._known if one not in self.roster and one != self._table]
+            del self._known[max([((now - self._known[one][1]) & _TICKS, one) for one in others])[1]]
 
     def _take_roster(self, host, frame):
         if host != self._table or (len(frame) - frames.EXTRA + 1) % _FACTS != 0:
             return
         told = [host]
         for place in range(_GAME, len(frame) - 2, _FACTS):
-            told.append(bytes(frame[place : place + _FACTS]))
+            one = bytes(frame[place : place + _FACTS])
+            if one in told:
+                return
+            told.append(one)
         if len(told) <= MOST:
             self._told = told
             self._seat()
@@ -336,7 +366,26 @@ class Lobby:
                 if tells and (not medium.HALF_DUPLEX or roster_first):
                     medium.send(self._roster_frame())
         self._sent_at = self._ticks()
-        self._due = self._sent_at + self._patience() // 6 + self._noise(self._patience() // 12) & _TICKS
+        self._tries += 1
+        wait = self._patience() // 8
+        if self._tries < _EAGER and self._is_pending():
+            wait = max(_EAGER_WAIT, self.media[max(self.medium, 0)].PAUSE)
+        self._due = self._sent_at + wait + self._noise(wait // 2) & _TICKS
+
+    def _is_pending(self):
+        """Whether somebody at this table seems to have missed what was sent."""
+        if self._table != self._own and self._own not in self._told:
+            return True
+        for one in self.roster:
+            if one != self._own:
+                if one not in self._known:
+                    return True
+                hello = self._known[one][0]
+                if hello[_COUNT] >> 4 != len(self.roster):
+                    return True
+                if self.is_ready and hello[_CONFIRMED] << 8 | hello[_CONFIRMED + 1] != self._digest:
+                    return True
+        return False
 
     def _roster_frame(self):
         frame = bytearray(_GAME + _FACTS * len(self._members) + 2)
@@ -354,8 +403,8 @@ class Lobby:
         """ms after which a device that was not heard is gone."""
         for medium in self.media:
             if medium.HALF_DUPLEX:
-                return 6000
-        return 3000
+                return 9000
+        return 4000
 
     def _forget(self, now):
         for one in list(self._known):
@@ -363,9 +412,13 @@ class Lobby:
                 del self._known[one]
         if not self._known:
             self.medium = -1
+        if (now - self._other_at) & _TICKS > self._patience():
+            self.versions = SAME
 
     def _speak_in(self, wait):
-        due = self._ticks() + wait + self._noise(wait + 1) & _TICKS
+        now = self._ticks()
+        rest = self.media[max(self.medium, 0)].PAUSE - ((now - self._sent_at) & _TICKS)
+        due = now + max(wait, rest) + self._noise(wait + 1) & _TICKS  # nobody makes us speak all the time
         if (self._due - due) & _TICKS < _LATER:
             self._due = due
 

@@ -1,0 +1,21 @@
+"""What another handheld offers to play, before it is believed.
+
+    is_playable("ninja", b"\\0\\0\\0\\0", 1, 2, 0)        # True: a duel for two, no opponents
+    is_playable("ninja", b"\\x4d\\0\\0\\0", 1, 2, 0)      # False: there is no such form
+"""
+
+from dojo.table import load
+
+
+def is_playable(game, options, length, seats, level):
+    """Whether this console's game has such options, for so many seats, and opponents of such a level.
+
+    options: as they came; `length` bytes of them belong to this game, the rest must be empty.
+    """
+    rules = load(game, "rules")
+    try:
+        rules.start(options[:length])
+        is_right = rules.seats(options[:length]) == seats
+    except (ValueError, IndexError):
+        return False
+    return is_right and level <= len(load(game, "words").LEVELS) and not options[length:].strip(b"\0")
