@@ -3,16 +3,20 @@
     canvas = Canvas(160, 128, columns=200, rows=70)   # None does not fit; canvas.wanted() says what would
     text = canvas.draw(pixels)                        # escape sequences for what has changed since the last call
 
-A cell is the upper half block: its ink is the upper pixel, its paper the lower one. Where the terminal is too small for
-every pixel, two by two become one; where there is room for more, one becomes two by two, or more.
+A cell is the upper half block: its ink is the upper pixel, its paper the lower one. Where there is room for more, a
+pixel becomes two by two, or more; where the terminal is too small, a cell shows eight pixels as dots (sim.dots). The
+console of Linux has no dots in its font: there, two by two pixels become one.
 """
 
+import os
 import re
 
 from PIL import Image
 
+from sim import dots
+
 HALF = "\u2580"
-SMALLEST = 2  # pixels each way that may become one; below that no text can be read
+SMALLEST = 2  # times smaller each way; below that no text can be read
 LARGEST = 4
 
 
@@ -29,6 +33,7 @@ class Canvas:
             self.grow = 1
             self.shrink = SMALLEST
         self.fits = self.grow > 0
+        self.is_dotted = self.shrink > 1 and os.environ.get("TERM") != "linux"
         self.columns = width * self.grow // self.shrink
         self.rows = (height * self.grow // self.shrink + 1) // 2
         self.left = max(0, (columns - self.columns) // 2)
@@ -40,37 +45,38 @@ class Canvas:
 
     def draw(self, pixels, first_row=0):
         """What to write so that the terminal shows `pixels` (RGB565), rows below `first_row`; "" if it already does."""
-        words = self._scaled(memoryview(bytes(pixels)).cast("H"))
+        words = memoryview(bytes(pixels)).cast("H")
+        rows = dots.rows(words, self.width, self.height) if self.is_dotted else self._halves(self._scaled(words))
         out = []
-        for row in range(self.rows):
-            upper = words[2 * row * self.columns : (2 * row + 1) * self.columns]
-            lower = words[(2 * row + 1) * self.columns : (2 * row + 2) * self.columns] or [0] * self.columns
-            cells = list(zip(upper, lower))
+        for row, cells in enumerate(rows):
             if cells != self._drawn[row]:
                 self._draw_row(out, row, first_row, cells)
                 self._drawn[row] = cells
         return "".join(out)
+
+    def _halves(self, words):
+        """The cells of a picture, row by row, each its upper and its lower pixel."""
+        for row in range(self.rows):
+            upper = words[2 * row * self.columns : (2 * row + 1) * self.columns]
+            lower = words[(2 * row + 1) * self.columns : (2 * row + 2) * self.columns] or [0] * self.columns
+            yield list(zip(upper, lower))
 
     def _draw_row(self, out, row, first_row, cells):
         """The cells of one row from the first that differs to the last."""
         before = self._drawn[row] or [None] * len(cells)
         changed = [place for place, cell in enumerate(cells) if cell != before[place]]
         out.append(f"\x1b[{first_row + row + 1};{self.left + changed[0] + 1}H")
+        glyph = dots.glyph if self.is_dotted else _half
         ink = paper = None
-        for upper, lower in cells[changed[0] : changed[-1] + 1]:
-            if upper == lower == paper:
-                out.append(" ")
-                continue
-            if lower != paper:
-                out.append(colour(lower, True, self.many_colours))
-                paper = lower
-            if upper == lower:
-                out.append(" ")
-                continue
-            if upper != ink:
-                out.append(colour(upper, False, self.many_colours))
-                ink = upper
-            out.append(HALF)
+        for cell in cells[changed[0] : changed[-1] + 1]:
+            letter, own_ink, own_paper = glyph(cell)
+            if own_paper != paper:
+                out.append(colour(own_paper, True, self.many_colours))
+                paper = own_paper
+            if own_ink is not None and own_ink != ink:
+                out.append(colour(own_ink, False, self.many_colours))
+                ink = own_ink
+            out.append(letter)
         out.append("\x1b[m")
 
     def _scaled(self, words):
@@ -86,8 +92,14 @@ class Canvas:
         return grown
 
 
+def _half(cell):
+    """(letter, ink, paper) of two pixels; ink is None where there is only paper."""
+    upper, lower = cell
+    return (" ", None, lower) if upper == lower else (HALF, upper, lower)
+
+
 def wanted(width, height, lines):
-    """The sizes of terminal (columns, rows) that show every pixel, and every second one, with `lines` below."""
+    """The sizes of terminal (columns, rows) that show every pixel, and all of them as dots, with `lines` below."""
     half = (width // SMALLEST, (height // SMALLEST + 1) // 2 + lines)
     return (width, (height + 1) // 2 + lines), half
 

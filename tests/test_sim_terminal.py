@@ -14,7 +14,7 @@ import time
 
 import pytest
 
-from sim import cells, paths
+from sim import cells, dots, paths
 from sim.terminal import _BEGIN, _END
 
 PLAY = [sys.executable, "-m", "sim", "play", "--fresh", "--board"]
@@ -54,10 +54,43 @@ def test_a_large_terminal_makes_the_pixels_larger_and_a_small_one_halves_them():
     assert cells.wanted(240, 240, 3) == ((240, 123), (120, 63))
 
 
-def test_half_size_is_the_mean_of_four_pixels():
+def test_on_the_console_of_linux_half_size_is_the_mean_of_four_pixels(monkeypatch):
+    monkeypatch.setenv("TERM", "linux")
     canvas = cells.Canvas(4, 4, 2, 1)
     assert canvas.shrink == 2
     assert "48;2;131;129;131" in canvas.draw(pixels(4, 4, 0xFFFF, 0))
+
+
+def test_at_half_size_every_pixel_is_a_dot(monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    canvas = cells.Canvas(4, 4, 2, 1)
+    seen = canvas.draw(pixels(4, 4, *[0xFFFF, 0, 0, 0] * 3, *[0, 0xFFFF, 0, 0]))
+    assert seen == "\x1b[1;1H\x1b[48;2;0;0;0m\x1b[38;2;255;255;255m\u2887 \x1b[m"
+    assert canvas.draw(pixels(4, 4, *[0xFFFF, 0, 0, 0] * 3, *[0, 0xFFFF, 0, 0])) == ""
+
+
+WHITE, RED, PINK = 0xFFFF, 0xF800, 0xF8A2
+
+
+@pytest.mark.parametrize(
+    "cell, shown",
+    [
+        ((RED,) * 8, (" ", None, RED)),
+        ((RED, RED, RED, RED, 0, 0, 0, 0), ("\u2580", RED, 0)),
+        ((RED, 0) * 4, ("\u258c", RED, 0)),
+        ((RED, 0, RED, 0, 0, RED, 0, RED), ("\u259a", RED, 0)),
+        ((0, 0, 0, 0, 0, 0, WHITE, 0), ("\u2840", WHITE, 0)),
+        ((0, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE), ("\u2801", 0, WHITE)),
+        ((RED, 0, PINK, 0, RED, 0, PINK, 0), ("\u258c", RED, 0)),
+    ],
+)
+def test_a_cell_of_eight_pixels_has_two_colours(cell, shown):
+    assert dots.glyph(cell) == shown
+
+
+def test_a_picture_whose_height_is_no_multiple_of_four_ends_in_black():
+    cut = list(dots.rows([RED] * 4 * 3, 4, 3))
+    assert cut == [[(RED,) * 6 + (0, 0)] * 2]
 
 
 @pytest.mark.parametrize(
