@@ -39,8 +39,9 @@ _SEEN = const(1000)  # ms: who has sent in this time need not answer a beacon th
 _IDLE = const(2000)  # ms between beacons when nothing is new
 _UNHEARD = const(2500)  # ms after which one sends more often to be found
 _SEARCH = const(700)  # ms between beacons then
-_AT_ONCE = const(4)  # frames taken in one step
+_AT_ONCE = const(12)  # frames taken in one step
 _STRANGE = const(20)  # beacons in a row that do not fit this match
+_FRAME = const(20)  # ms, of the program
 _LOT = const(120)  # ms
 _CONTRARY = const(2)  # different bodies for one phase
 _DOUBT = const(64)  # frames after a spoiled one for which everything has to be told twice
@@ -275,6 +276,8 @@ class Link:
                     wait = _SEARCH
             if self._tries > 60:  # a minute without an answer
                 wait = _IDLE
+        if self.medium.HALF_DUPLEX and self.count == 2 and is_needed and self._tries < 2:
+            return wait + _FRAME  # exactly when the answer to it is over; only after that by chance
         return wait + self._random(max(8, min(wait, pause) >> 1))
 
     # --- Receiving ---------------------------------------------------------------------------
@@ -379,4 +382,7 @@ class Link:
             if self.medium.HALF_DUPLEX:
                 wait += ((self.me - device) % self.count - 1) * self.medium.PAUSE
             rest = (self.medium.PAUSE >> 1) - ((now - self._sent_at) & _TICKS)  # nobody can make us speak all the time
-            self._due = now + max(wait, rest) & _TICKS
+            if self.medium.HALF_DUPLEX:
+                self._due = now + max(wait, rest) & _TICKS
+            else:
+                self._speak_in(max(wait, rest))  # not later than it was to be: others may go on for ever
