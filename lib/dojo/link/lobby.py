@@ -245,15 +245,8 @@ class Lobby:
 
     def _agree(self):
         """Whether all at this table have confirmed."""
-        if not self.is_ready or len(self.roster) < 2:
+        if not self.is_ready or len(self.roster) < 2 or not self._have_all_confirmed():
             return
-        for one in self.roster:
-            if one != self._own:
-                if one not in self._known:
-                    return
-                hello = self._known[one][0]
-                if hello[_CONFIRMED] << 8 | hello[_CONFIRMED + 1] != self._digest:
-                    return
         self._send()  # for those who have not heard it yet
         self._begin()
 
@@ -356,7 +349,7 @@ class Lobby:
         frame = frames.seal(hello, frames.LOBBY)
         tells = self._table == self._own and len(self._members) > 0
         self._turn += 1
-        roster_first = self._is_roster_new or self._turn & 1 == 0 and not self.is_ready
+        roster_first = self._is_roster_new or self._turn & 1 == 0 and not self._knows_everybody()
         self._is_roster_new = False
         for place in range(len(self.media)):
             if self.medium in (-1, place):
@@ -372,20 +365,28 @@ class Lobby:
             wait = max(_EAGER_WAIT, self.media[max(self.medium, 0)].PAUSE)
         self._due = self._sent_at + wait + self._noise(wait // 2) & _TICKS
 
+    def _knows_everybody(self):
+        """Whether all at this table have told that they see as many at it, as far as is known here."""
+        for one in self.roster:
+            if one != self._own and (one not in self._known or self._known[one][0][_COUNT] >> 4 != len(self.roster)):
+                return False
+        return True
+
     def _is_pending(self):
         """Whether somebody at this table seems to have missed what was sent."""
-        if self._table != self._own and self._own not in self._told:
+        if not self._knows_everybody() or self._table != self._own and self._own not in self._told:
             return True
+        return self.is_ready and not self._have_all_confirmed()
+
+    def _have_all_confirmed(self):
         for one in self.roster:
             if one != self._own:
                 if one not in self._known:
-                    return True
+                    return False
                 hello = self._known[one][0]
-                if hello[_COUNT] >> 4 != len(self.roster):
-                    return True
-                if self.is_ready and hello[_CONFIRMED] << 8 | hello[_CONFIRMED + 1] != self._digest:
-                    return True
-        return False
+                if hello[_CONFIRMED] << 8 | hello[_CONFIRMED + 1] != self._digest:
+                    return False
+        return True
 
     def _roster_frame(self):
         frame = bytearray(_GAME + _FACTS * len(self._members) + 2)

@@ -29,7 +29,7 @@ class Radio:
     BODY = 64
     LONGEST = 72
     HALF_DUPLEX = False
-    PAUSE = 40
+    PAUSE = 20
     CONTACT = 1
     MOST = 8
 

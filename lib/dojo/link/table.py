@@ -44,7 +44,9 @@ DICE_KEY = const(15)
 
 ENDED = const(-3)  # the kind of a set where the match is over; its exchange is the audit
 
-_PREFIX = const(8)  # bytes kept of it for each device
+_WHOLE = const(16)  # bytes kept of it for each device: all,
+_PREFIX = const(8)  # or half of it where one key of the store cannot hold more
+_FEW = const(4)  # devices for which it can
 _FORMAT = const(2)  # of the header
 
 
@@ -223,6 +225,7 @@ class Linked(Table):
             self.store.flush()  # what the others hear from now on was kept before
         link.is_bound = number > 0 or not self.acting
         link.offer(body)
+        link.step()  # now, not a frame later
         while not link.is_complete():
             if link.foul is not None:
                 self.foul = link.foul
@@ -267,20 +270,22 @@ class Linked(Table):
     # --- What is kept of the others ----------------------------------------------------------
 
     def note(self, key, number, values):
-        """Keep what the others are bound to, 8 bytes of each; `number` says in which phase or roll."""
+        """Keep what the others are bound to, whole where it is of few devices; `number` says in which phase or roll."""
         if self.store:
             kept = self.key + bytes((number >> 8 & 255, number & 255))
+            length = _WHOLE if self.count <= _FEW else _PREFIX
             for device in range(self.count):
                 if device != self.me:
-                    kept += (values[device] + bytes(_PREFIX))[:_PREFIX]
+                    kept += (values[device] + bytes(length))[:length]
             self.store.note(key, kept)
 
     def recall(self, key):
         """(number, values) that were kept for this pact; (-1, None) if there is nothing. An own value is b""."""
         kept = self.store.get(key) if self.store else None
-        if kept is None or kept[:4] != self.key or len(kept) != 6 + _PREFIX * (self.count - 1):
+        length = _WHOLE if self.count <= _FEW else _PREFIX
+        if kept is None or kept[:4] != self.key or len(kept) != 6 + length * (self.count - 1):
             return -1, None
-        values = [kept[place : place + _PREFIX] for place in range(6, len(kept), _PREFIX)]
+        values = [kept[place : place + length] for place in range(6, len(kept), length)]
         values.insert(self.me, b"")
         return kept[4] << 8 | kept[5], values
 
