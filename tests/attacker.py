@@ -1,0 +1,226 @@
+"""Devices at one table of which one cheats: honest ones that are played by rote, and a villain who follows a plan.
+
+    party = Party("ninja", b"\\0")
+    party.villain.lie = lie                 # a generator (villain, number, body) that gives what he says instead
+    party.play()                            # until an honest one cries foul, the match is over, or the time is up
+    party.victim.table.foul                 # (1, WRONG_REVEAL)
+
+The villain runs the product's own protocol, knows the key and everything that is on the air, and may do to his own
+device what he likes. All run on one virtual clock (tests/weather.py), each with a chip of its own to save on.
+"""
+
+import random
+
+import _nvm
+
+from dojo.contract import seats_in
+from dojo.link import commit, frame
+from dojo.link.crc import crc16
+from dojo.link.table import Linked
+from dojo.store import Store
+from dojo.table import restore
+from weather import FRAME, RADIO, TICKS, Air
+
+KEY = b"\x5a\xc3\x0f\x96"
+TIME = 60_000  # ms that a test gives them
+LONG_AGO = TICKS - 7000  # ticks when all were switched on: they start again in the middle of the test
+
+
+def now(generator):
+    """What a generator gives, at once."""
+    while True:
+        try:
+            next(generator)
+        except StopIteration as end:
+            return end.value
+
+
+class Player:
+    """An honest device. `actions`: what its people do, in this order; then always the lowest that is allowed."""
+
+    def __init__(self, party, number, chip=_nvm.RP2040):
+        self.party = party
+        self.number = number
+        self.actions = []
+        self.nvm = _nvm.ByteArray(chip)
+        self.appends = chip.appends
+        self.verdict = None  # True once the match is over and audited, False after a foul
+        self.medium = party.air.medium()
+        self.store = Store(self.nvm, self.appends)
+        pact = bytes((0, number, party.count)) + KEY
+        secret = random.Random(f"secret of {number}").randbytes(16)
+        self.table = self.make(party.game, party.options, pact, party.level, secret, self.store)
+        self.table.begin()
+        self.store.flush()
+        self.live_on()
+
+    def make(self, *arguments):
+        return Linked(*arguments)
+
+    def live_on(self):
+        self.table.connect(self.medium, self.party.ticks)
+        self.life = self.live()
+
+    def restart(self):
+        """The power fails and comes back: what was saved is all there is."""
+        self.medium.inbox.clear()
+        self.store = Store(self.nvm, self.appends)
+        self.table = restore(self.store)
+        assert self.table is not None, "a save was lost"
+        self.live_on()
+
+    def live(self):
+        table = self.table
+        went_on = yield from table.meet()
+        while went_on and not table.is_over():
+            for seat in table.waits_for():
+                yield from self.think()
+                legal = table.match.legal(seat)
+                action = self.actions.pop(0) if self.actions else legal[0]
+                assert table.act(seat, action) == 0, "%d cannot be played: the test is wrong" % action
+                yield
+            went_on = yield from table.settle()
+        self.verdict = went_on and (yield from table.audit())
+        while True:
+            yield
+
+    def think(self):
+        yield
+
+    def step(self):
+        self.table.link.step()
+        next(self.life)
+
+    @property
+    def link(self):
+        return self.table.link
+
+    @property
+    def foul(self):
+        """What this device accuses another of."""
+        return self.table.foul or self.link.foul
+
+    def saved(self):
+        """The log and the results of the match as this device would go on with it: what no cheat may change."""
+        match = restore(Store(self.nvm, self.appends)).match
+        return bytes(match.log), match.rules.results(match.state)
+
+
+class Villain(Player):
+    """The device that cheats.
+
+    lie     generator (villain, number of the exchange, honest body), gives the body that is offered
+    act     called every frame with the villain, after his honest step
+    """
+
+    def __init__(self, *arguments):
+        self.lie = None
+        self.act = None
+        super().__init__(*arguments)
+        self.start = crc16(KEY)
+
+    def make(self, *arguments):
+        return _Liar(self, *arguments)
+
+    def step(self):
+        super().step()
+        if self.act is not None:
+            self.act(self)
+
+    @property
+    def kind(self):
+        """Of the set that is exchanged now, as in dojo.contract; None while they meet."""
+        return self.table.kind if self.table.is_met else None
+
+    # --- What he can say ---------------------------------------------------------------------
+
+    def say(self, data):
+        """Send any bytes."""
+        self.party.air.send(self.medium, data)
+
+    def beacon(self, phase, body=None, sender=None, word=0, missing=0, wanted=0, number=None, before=False):
+        """A beacon with the right check; by itself an honest looking one of a phase, with a body or without."""
+        if number is None:
+            number = frame.NO_BODY if body is None else frame.LAST
+        sender = self.number if sender is None else sender
+        return frame.beacon(
+            self.start, sender, word, phase & 0xFFFF, missing, wanted, number, body or b"", before=before
+        )
+
+    def commitment(self, choice, nonce, phase):
+        """The commitment for what he would like to show."""
+        return now(commit.commitment(KEY, self.number, phase, 1, choice, nonce))
+
+    def serve(self, body):
+        """From now on give another body for this phase than before."""
+        self.link.bodies[self.number] = body
+
+    def serve_before(self, body):
+        """The same for the phase before."""
+        self.link._before = body
+
+    def wait_for(self, device):
+        """Generator: the body of another device in this phase, before he has said anything in it."""
+        while self.link.bodies[device] is None:
+            yield
+        return self.link.bodies[device]
+
+
+class _Liar(Linked):
+    """The villain's side of the table."""
+
+    def __init__(self, villain, *arguments):
+        self.villain = villain
+        super().__init__(*arguments)
+
+    def exchange(self, number, body):
+        told = body
+        if self.villain.lie is not None:
+            told = yield from self.villain.lie(self.villain, number, body)
+        bodies = yield from super().exchange(number, told)
+        if bodies is not None:
+            bodies[self.me] = body
+        return bodies
+
+    def cry(self, device, reason):
+        """He minds nothing, and breaks off where the honest would."""
+        return False
+
+
+class Party:
+    """`count` devices; the last one is the villain, the first the victim. `chip` is the one of the honest."""
+
+    def __init__(self, game, options, count=2, level=0, kind=RADIO, chip=_nvm.RP2040, seed=0, villain=Villain):
+        self.game = game
+        self.options = options
+        self.count = count
+        self.level = level
+        self.air = Air(seed, kind=kind)
+        self.honest = [Player(self, number, chip) for number in range(count - 1)]
+        self.victim = self.honest[0]
+        self.villain = villain(self, count - 1)
+        self.most_waiting = 0
+
+    def ticks(self):
+        return LONG_AGO + self.air.now & TICKS
+
+    def step(self):
+        for device in [*self.honest, self.villain]:
+            if self.air.now >= device.medium.deaf_until:
+                device.step()
+        self.air.wait(FRAME)
+
+    def play(self, until=None, time=TIME):
+        """Let time pass until all the honest ones cry foul or are ready, or `until()` is true. Whether that came."""
+        end = self.air.now + time
+        while self.air.now < end:
+            self.step()
+            if until() if until is not None else self.is_over():
+                return True
+        return False
+
+    def is_over(self):
+        return all(player.foul or player.verdict is not None for player in self.honest)
+
+    def acting(self):
+        return seats_in(self.victim.table.match.turn())

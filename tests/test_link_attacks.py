@@ -1,0 +1,514 @@
+"""What a cheat gets for it: the others' handhelds say what did not fit, no score changes, nothing crashes or hangs."""
+
+import random
+
+import _nvm
+import pytest
+
+import dojo.dice
+from attacker import KEY, Party, now
+from dojo.contract import CHANCE, OPENING, SEALED, TOGETHER
+from dojo.link import chain, commit
+from dojo.link.beacons import CHANGED_CHOICE, LONGEST_BODY, OTHER_MATCH
+from dojo.link.table import COPIED, ENDED, ILLEGAL, OTHER_SCORE, WRONG_DICE, WRONG_OPENING, WRONG_REVEAL
+from dojo.table import CHANCE_ENTRY
+from games.ninja import layout
+from weather import LIGHT, RADIO
+
+DUEL = ("ninja", b"\0")
+FORBIDDEN = ("ninja", b"\1")
+THREE = ("ninja", b"\2")
+TAG = ("ninja", b"\3")
+ROLLS = ("template", b"\0")
+CHIPS = pytest.mark.parametrize("chip", _nvm.CHIPS, ids=[chip.name for chip in _nvm.CHIPS])
+
+
+@pytest.fixture(autouse=True)
+def chance(monkeypatch):
+    """The same random bytes in every run."""
+    monkeypatch.setattr(dojo.dice, "urandom", random.Random(3).randbytes)
+
+
+def caught(party, reason, seconds=60):
+    """Play; every honest one must name the villain for this, and must have counted nothing of what he did."""
+    logs = {}
+
+    def watch():
+        for player in party.honest:
+            if not player.foul:
+                logs[player.number] = bytes(player.table.match.log)
+        return party.is_over()
+
+    assert party.play(watch, seconds * 1000), "nobody notices, or all hangs"
+    party.play(lambda: False, 5000)  # and then: no crash, no change of mind
+    for player in party.honest:
+        assert player.foul == (party.villain.number, reason), player.foul
+        assert player.verdict is not True
+        assert player.saved()[0] in (logs[player.number], b""), "what he did counts"
+    return party
+
+
+def at(kind, number, body):
+    """A lie in the exchange `number` of a kind of set; body: a function of (villain, honest body) or bytes."""
+
+    def lie(villain, place, honest):
+        if villain.kind == kind and place == number:
+            return body(villain, honest) if callable(body) else body
+        return honest
+        yield
+
+    return lie
+
+
+def party_with(game, lie, **named):
+    party = Party(*game, **named)
+    party.villain.lie = lie
+    return party
+
+
+# --- Choices ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        lambda villain, honest: bytes((honest[0] + 1,)) + honest[1:],
+        lambda villain, honest: honest[:-1] + bytes((honest[-1] ^ 1,)),
+        lambda villain, honest: honest[:15],
+        lambda villain, honest: honest + b"\0",
+        b"",
+        bytes(LONGEST_BODY),
+    ],
+    ids=["another choice", "another nonce", "a byte less", "a byte more", "nothing", "2000 bytes"],
+)
+@pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
+def test_showing_something_else_than_what_was_committed_to(shown, kind):
+    caught(party_with(DUEL, at(TOGETHER, 1, shown), kind=kind), WRONG_REVEAL)
+
+
+@pytest.mark.parametrize("length", [0, 1, 15, 17, 200])
+def test_a_commitment_of_another_length(length):
+    caught(party_with(DUEL, at(TOGETHER, 0, bytes(length))), WRONG_REVEAL)
+
+
+@pytest.mark.parametrize("action", [26, 51, 52, 255])
+def test_playing_what_the_rules_forbid(action):
+    """More strength than is left, passing, and no choice at all; properly committed to."""
+    nonce = bytes(12)
+
+    def lie(villain, number, honest):
+        choice = bytes((action, 0, 0, 0))
+        if number == 0 and villain.kind == TOGETHER:
+            return villain.commitment(choice, nonce, villain.table.phase)
+        return choice + nonce if villain.kind == TOGETHER else honest
+        yield
+
+    caught(party_with(DUEL, lie), ILLEGAL)
+
+
+@pytest.mark.parametrize("game, reason", [(DUEL, ILLEGAL), (TAG, ILLEGAL)])
+def test_showing_a_choice_for_a_seat_one_does_not_have(game, reason):
+    nonce = bytes(12)
+
+    def lie(villain, number, honest):
+        if villain.kind != TOGETHER:
+            return honest
+        choice = (honest[:2] if number else b"\1\0") + b"\1\1"
+        return choice + nonce if number else villain.commitment(b"\0\0\1\1", nonce, villain.table.phase)
+        yield
+
+    def choice(villain, number, honest):
+        if villain.kind != TOGETHER:
+            return honest
+        return b"\0\0\1\1" + nonce if number else villain.commitment(b"\0\0\1\1", nonce, villain.table.phase)
+        yield
+
+    caught(party_with(game, choice), reason)
+
+
+def test_copying_a_commitment_between_two():
+    def lie(villain, number, honest):
+        if villain.kind == TOGETHER:
+            return (yield from villain.wait_for(0))
+        return honest
+
+    caught(party_with(DUEL, lie), COPIED)
+
+
+def test_copying_a_commitment_in_front_of_a_third():
+    def lie(villain, number, honest):
+        if villain.kind == TOGETHER:
+            return (yield from villain.wait_for(0))
+        return honest
+
+    party = party_with(THREE, lie, count=3)
+    assert party.play(lambda: party.honest[0].foul)
+    assert party.honest[0].foul == (2, COPIED)
+    party.play(lambda: False, 5000)  # the first shows nothing more, so the third learns nothing
+    assert party.honest[1].foul is None and party.honest[1].saved()[0] == b""
+
+
+def test_a_copied_commitment_cannot_be_opened_by_the_copier():
+    mine = now(commit.commitment(KEY, 0, 5, 1, b"\3\0\0\0", bytes(12)))
+    assert mine != now(commit.commitment(KEY, 1, 5, 1, b"\3\0\0\0", bytes(12)))
+    assert mine != now(commit.commitment(KEY, 0, 6, 1, b"\3\0\0\0", bytes(12)))
+    assert mine != now(commit.commitment(b"\0" + KEY[1:], 0, 5, 1, b"\3\0\0\0", bytes(12)))
+
+
+OTHER = b"\x07\0\0\0" + bytes(12)  # what he would rather have chosen
+
+
+def rather(reboots):
+    """Wait for the victim's choice before showing one's own; then show another one, with a commitment that fits it."""
+
+    def lie(villain, number, honest):
+        if villain.kind == TOGETHER and number == 1:
+            victim = villain.party.victim
+            seen = yield from villain.wait_for(0)
+            assert seen[0] == victim.table.own[0][1], "he has not seen it"
+            if reboots:
+                victim.restart()
+            villain.serve_before(villain.commitment(OTHER[:4], OTHER[4:], villain.table.phase - 1))
+            return OTHER
+        return honest
+
+    return lie
+
+
+def test_changing_a_choice_after_seeing_the_others():
+    party = party_with(DUEL, rather(False))
+    party.victim.actions = [9]
+    caught(party, WRONG_REVEAL)
+
+
+@CHIPS
+def test_changing_a_choice_just_after_the_victims_power_failed(chip):
+    party = party_with(DUEL, rather(True), chip=chip)
+    party.victim.actions = [9]
+    caught(party, WRONG_REVEAL)
+
+
+@CHIPS
+@pytest.mark.parametrize("frames", range(0, 12, 2))
+def test_a_choice_stays_what_it_was_whenever_the_victims_power_fails(chip, frames):
+    """The villain gives another commitment whenever the victim comes back, and opens that one."""
+    party = Party(*DUEL, chip=chip)
+    party.victim.actions = [9]
+    party.villain.actions = [3]
+    party.play(lambda: party.victim.table.kind == TOGETHER and party.victim.table.is_met)
+    party.play(lambda: False, frames * 20)
+    phase = party.victim.table.phase - len(party.victim.table.heard)
+    was_shown = len(party.victim.table.heard) > 0
+    party.victim.restart()
+    party.victim.actions = [9]  # if it was not sent yet, it need not have been kept
+    villain = party.villain
+    other = villain.commitment(OTHER[:4], OTHER[4:], phase)
+
+    def serve(villain):
+        if villain.link.phase == phase:
+            villain.serve(other)
+        elif villain.link.phase == phase + 1:
+            villain.serve_before(other)
+            if villain.link.bodies[1] is not None:
+                villain.serve(OTHER)
+
+    villain.act = serve
+    party.play(lambda: party.victim.foul or party.victim.table.match.log, 20_000)
+    if was_shown:  # his choice was on the air, or about to be
+        assert party.victim.foul is not None or party.victim.table.match.log[1] == 3
+    if party.victim.foul is None:
+        assert party.victim.table.match.log[0] == 9
+    else:
+        assert party.victim.foul in ((1, WRONG_REVEAL), (1, CHANGED_CHOICE))
+
+
+@pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
+def test_giving_two_commitments_in_turn(kind):
+    party = Party(*DUEL, kind=kind)
+    party.victim.think = lambda: (yield from [None] * 300)
+    two = [party.villain.commitment(bytes((choice, 0, 0, 0)), bytes(12), 1) for choice in (3, 7)]
+
+    def serve(villain):
+        if villain.link.phase == 1 and villain.party.air.now % 500 == 0:
+            villain.say(villain.beacon(1, two[villain.party.air.now // 500 % 2]))
+
+    party.villain.act = serve
+    caught(party, CHANGED_CHOICE)
+
+
+def test_giving_another_commitment_when_the_choices_are_being_shown():
+    """To nobody's use: but in front of a third it would be, so it is called what it is."""
+
+    def lie(villain, number, honest):
+        if villain.kind == TOGETHER and number == 1:
+            yield from villain.wait_for(0)
+            other = villain.commitment(OTHER[:4], OTHER[4:], villain.table.phase - 1)
+            for _ in range(20):
+                villain.say(villain.beacon(villain.table.phase, other, before=True))
+                yield
+        return honest
+
+    caught(party_with(DUEL, lie), CHANGED_CHOICE)
+
+
+# --- Sealed choices -----------------------------------------------------------------------------------
+
+
+def sealed_as(secret, *actions):
+    """The last of the seals over actions of seat 1."""
+    seal = bytes(16)
+    for number, action in enumerate(actions):
+        seal = now(commit.seal(KEY, seal, 1, number, action, now(commit.nonce(secret, number))))
+    return seal
+
+
+SECRET = b"a villain's own!"
+
+
+def test_using_the_number_one_has_forbidden_oneself_is_caught_at_the_opening():
+    def lie(villain, number, honest):
+        if villain.kind == SEALED:
+            return sealed_as(SECRET, 2)
+        return SECRET + b"\2" if villain.kind == OPENING else honest
+        yield
+
+    party = party_with(FORBIDDEN, lie)
+    party.villain.actions = [3, 2]  # for his own device 3 is forbidden, so that it lets him use 2
+    caught(party, ILLEGAL)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        SECRET + b"\3",
+        SECRET[:-1] + b"?\2",
+        SECRET,
+        SECRET + b"\2\2",
+        SECRET[1:] + b"\2",
+        b"",
+        bytes(LONGEST_BODY),
+    ],
+    ids=["another number", "another secret", "no number", "two numbers", "a byte less", "nothing", "2000 bytes"],
+)
+def test_choosing_the_forbidden_number_afterwards(body):
+    def lie(villain, number, honest):
+        if villain.kind == SEALED:
+            return sealed_as(SECRET, 2)
+        return body if villain.kind == OPENING else honest
+        yield
+
+    party = party_with(FORBIDDEN, lie)
+    party.villain.actions = [2]
+    caught(party, WRONG_OPENING)
+
+
+@pytest.mark.parametrize("number", [6, 51, 255])
+def test_forbidding_oneself_a_number_that_cannot_be(number):
+    def lie(villain, place, honest):
+        if villain.kind == SEALED:
+            return sealed_as(SECRET, number)
+        return SECRET + bytes((number,)) if villain.kind == OPENING else honest
+        yield
+
+    party = party_with(FORBIDDEN, lie)
+    party.villain.actions = [5]
+    caught(party, ILLEGAL)
+
+
+@pytest.mark.parametrize("length", [0, 15, 17])
+def test_a_seal_of_another_length(length):
+    caught(party_with(FORBIDDEN, at(SEALED, 0, bytes(length))), ILLEGAL)
+
+
+def test_passing_with_strength_left_is_seen_at_once():
+    def lie(villain, number, honest):
+        choice = b"\x33\0\0\0"
+        if villain.kind == TOGETHER:
+            return choice + bytes(12) if number else villain.commitment(choice, bytes(12), villain.table.phase)
+        return honest
+        yield
+
+    caught(party_with(FORBIDDEN, lie), ILLEGAL)
+
+
+def test_passing_though_nought_was_not_forbidden_is_caught_at_the_opening():
+    def lie(villain, number, honest):
+        if villain.kind == SEALED:
+            return sealed_as(SECRET, 2)
+        return SECRET + b"\2" if villain.kind == OPENING else honest
+        yield
+
+    party = party_with(FORBIDDEN, lie)
+    party.villain.actions = [0, 50, 51]  # for his own device 0 is forbidden, so that it lets him pass
+    party.victim.actions = [5, 30]
+    caught(party, ILLEGAL)
+    assert 51 in party.victim.table.match.log
+
+
+@CHIPS
+def test_another_seal_after_the_victims_power_failed_is_as_useless(chip):
+    """The victim keeps the seal before it shows anything of the next set, so it knows the first one for ever."""
+    party = Party(*FORBIDDEN, chip=chip)
+    party.villain.lie = at(OPENING, 0, lambda villain, honest: SECRET + b"\4")
+    party.play(lambda: party.victim.table.kind == TOGETHER and len(party.victim.table.heard) == 1)
+    phase = party.victim.table.phase - 2
+    party.victim.restart()
+    party.villain.act = lambda villain: villain.say(villain.beacon(phase, sealed_as(SECRET, 4)))
+    caught(party, WRONG_OPENING)
+
+
+# --- Dice ---------------------------------------------------------------------------------------------
+
+
+def values(villain, number):
+    """Another chain of his."""
+    made = chain.Chain(KEY, villain.number, SECRET, number)
+    now(made.make())
+    return made
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        lambda villain, honest: honest[:-1] + bytes((honest[-1] ^ 1,)),
+        lambda villain, honest: values(villain, 0).value(0),
+        lambda villain, honest: villain.table.dice.chain.value(1),
+        lambda villain, honest: villain.table.dice.chain.tip,
+        lambda villain, honest: honest[:8],
+        b"",
+        bytes(LONGEST_BODY),
+    ],
+    ids=["changed", "of another chain", "the one after", "the one before", "short", "nothing", "2000 bytes"],
+)
+def test_steering_a_roll_with_another_value(value):
+    caught(party_with(ROLLS, at(CHANCE, 1, value)), WRONG_DICE)
+
+
+@pytest.mark.parametrize("length", [0, 15, 17])
+def test_binding_the_dice_to_something_of_another_length(length):
+    caught(party_with(ROLLS, at(CHANCE, 0, bytes(length))), WRONG_DICE)
+
+
+def test_binding_the_dice_to_what_another_is_bound_to():
+    def lie(villain, number, honest):
+        if villain.kind == CHANCE:
+            return (yield from villain.wait_for(0))
+        return honest
+
+    caught(party_with(ROLLS, lie), WRONG_DICE)
+
+
+@CHIPS
+@pytest.mark.parametrize("reboots", [False, True], ids=["", "after a power cut"])
+def test_a_value_chosen_after_seeing_the_others(chip, reboots):
+    def lie(villain, number, honest):
+        if villain.kind == CHANCE and number == 1:
+            yield from villain.wait_for(0)
+            if reboots:
+                villain.party.victim.restart()
+            other = values(villain, 7)
+            villain.serve_before(other.tip)
+            return other.value(0)
+        return honest
+
+    caught(party_with(ROLLS, lie, chip=chip), WRONG_DICE)
+
+
+def test_a_value_changed_while_the_victims_power_fails_between_keeping_and_using_it():
+    """The victim had the right one already; nothing of it may be changed, not even what half of it would not show."""
+    party = Party(*ROLLS)
+    victim = party.victim
+    append = victim.store.append
+    rolled = []
+
+    def fail(entries):
+        if entries[0] == CHANCE_ENTRY:
+            rolled.append(entries[1])
+            raise _nvm.PowerCut
+        append(entries)
+
+    victim.store.append = fail
+    with pytest.raises(_nvm.PowerCut):
+        party.play()
+    honest = party.villain.table.dice.chain.value(0)
+    victim.restart()
+    party.villain.link._before = party.villain.link.bodies[1] = None
+    party.villain.act = lambda villain: villain.say(villain.beacon(2, honest[:8] + bytes(8)))
+    party.play(lambda: victim.foul or victim.table.match.log)
+    assert victim.foul == (1, WRONG_DICE) or list(victim.table.match.log) == rolled
+
+
+@pytest.mark.parametrize("body", [b"\2", b"\xff", b"", b"\0\0"], ids=["2", "255", "none", "two"])
+def test_an_open_action_that_the_rules_forbid(body):
+    def lie(villain, number, honest):
+        return body if villain.table.own else honest
+        yield
+
+    caught(party_with(ROLLS, lie), ILLEGAL)
+
+
+def test_acting_when_it_is_not_ones_turn():
+    def lie(villain, number, honest):
+        return b"\0" if villain.kind not in (None, CHANCE, ENDED) else honest
+        yield
+
+    caught(party_with(ROLLS, lie), ILLEGAL)
+
+
+# --- The whole match ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [DUEL, FORBIDDEN, ROLLS], ids=["duel", "forbidden", "dice"])
+@pytest.mark.parametrize(
+    "body", [lambda villain, honest: b"1234" + honest[4:], b"", b"\0\0\0"], ids=["1234", "none", "short"]
+)
+def test_a_forged_score(game, body):
+    party = party_with(game, at(ENDED, 0, body))
+    assert party.play()
+    victim = party.victim
+    assert victim.foul == (1, OTHER_SCORE)
+    assert victim.table.match.turn() == 0 and victim.verdict is False
+
+
+@pytest.mark.parametrize("body", [b"1234", b"", bytes(2000)])
+def test_another_match_than_the_one_agreed_on(body):
+    def lie(villain, number, honest):
+        return honest if villain.table.is_met else body
+        yield
+
+    caught(party_with(DUEL, lie), OTHER_MATCH)
+
+
+def test_a_device_that_has_lost_its_way_in_the_match_is_named_after_a_while():
+    party = Party(*DUEL)
+    party.play(lambda: party.victim.table.match.log)
+    party.villain.medium.send = lambda data: None
+    party.villain.act = lambda villain: villain.say(villain.beacon(0, b"old"))
+    caught(party, OTHER_MATCH)
+
+
+@pytest.mark.parametrize("phase", [5000, 0x8000, 0xFFFF - 3])
+def test_a_phase_where_nobody_can_be(phase):
+    party = Party(*DUEL)
+    party.play(lambda: party.victim.table.is_met)
+    party.villain.medium.send = lambda data: None
+    party.villain.act = lambda villain: villain.say(villain.beacon(phase, b"what"))
+    caught(party, OTHER_MATCH)
+
+
+def test_a_foul_stays_the_first_one_whatever_follows():
+    """600 contradictions and 600 strange phases, after the foul and before it is read."""
+    party = Party(*DUEL)
+    party.victim.think = lambda: (yield from [None] * 1000)
+    party.play(lambda: party.victim.table.is_met)
+
+    def act(villain):
+        for number in range(2):
+            villain.say(villain.beacon(1, bytes((number,) * 16)))
+            villain.say(villain.beacon(3000, b"what"))
+
+    party.villain.act = act
+    party.villain.medium.send = lambda data: None
+    party.play(lambda: False, 12_000)
+    assert party.victim.foul == (1, CHANGED_CHOICE) and party.victim.link.received > 900
+    assert layout.strength(party.victim.table.match.state, 0) == 25
