@@ -7,6 +7,8 @@ for walk in walks():
 """
 
 import os
+import re
+from typing import NamedTuple
 
 from sim import Complaint, paths, script
 
@@ -15,27 +17,87 @@ SEED = 7
 
 
 class Walk:
-    """A way through several screens from a handheld that has just been switched on."""
+    """A way through several screens from a handheld that has just been switched on, or several: "on 3 handhelds"."""
 
     def __init__(self, name):
         self.name = name
         self.lines = []  # (name of the screen, keys, line of the list)
+        linked = re.search(r"on (\d) handhelds$", name)
+        self.count = int(linked[1]) if linked else 1
 
     def begin(self, board):
-        """The handheld that is walked with."""
+        """The handheld that is walked with; others of its kind are in the room with it."""
         from sim.handheld import Handheld
 
-        return Handheld(board, SEED)
+        return Handheld(board, SEED) if self.count == 1 else _First(board, self.count)
 
     def screens(self, board):
-        """(name, steps of sim.script) in order."""
+        """(name, steps of sim.script, or _Other where it is not the first handheld that does them) in order."""
         found = []
         for name, keys, number in self.lines:
             try:
-                found.append((name, script.parse(keys, board)))
+                found.append((name, self._steps(keys, board)))
             except Complaint as wrong:
                 raise Complaint(f"{LIST}, line {number}: {wrong}") from None
         return found
+
+    def _steps(self, keys, board):
+        """The steps of a line: "ok,2.ok" is a key of the first handheld, then one of the second."""
+        steps = []
+        for word in re.split(r"[,\s]+", keys.strip()):
+            other = re.fullmatch(r"(\d)\.(.+)", word)
+            if not other:
+                steps += script.parse(word, board)
+                continue
+            place = int(other[1]) - 1
+            if not 1 <= place < self.count:
+                raise Complaint(f"{word!r}: there is no other handheld of this number.")
+            if other[2] in _MOVES:
+                steps.append(_Other(other[2], place, None))
+            else:
+                steps += [_Other("other", place, step) for step in script.parse(other[2], board)]
+        return steps
+
+
+_MOVES = ("leave", "rejoin")  # out of reach of the others, and back
+
+
+class _Other(NamedTuple):
+    """What another handheld does: "leave", "rejoin", or a step of sim.script."""
+
+    action: str
+    place: int
+    step: script.Step | None
+    key = None
+
+
+class _First:
+    """The first handheld of a room; the others do what it says. Otherwise it is that handheld."""
+
+    def __init__(self, board, count):
+        from sim.room import Room
+
+        self._room = Room([board] * count, SEED, link="air")
+        self._room.settle()
+
+    def __getattr__(self, name):
+        return getattr(self._room.handhelds[0], name)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        self._room.close()
+
+    def do(self, steps):
+        """Do the steps, each by whom it is for."""
+        for step in steps:
+            if not isinstance(step, _Other):
+                self._room.handhelds[0].do([step])
+            elif step.action in _MOVES:
+                getattr(self._room, step.action)(step.place)
+            else:
+                self._room.handhelds[step.place].do([step.step])
 
 
 def walks(text=None):

@@ -405,6 +405,8 @@ def test_when_all_agree_the_match_ends_for_all(party):
     here = party().begin()
     ask(here, 0).tap("next", "ok", who=1).run(1)
     assert here.sees("You all have stopped") and here.table(0) is None and here.table(1) is None
+    here.run(5)
+    assert here.sees("You all have stopped"), "until it has been read"
     here.tap("ok").run(1)
     assert here.sees("players")
 

@@ -9,7 +9,6 @@ import displayio
 from micropython import const
 
 from dojo.link import rarewords as words
-from dojo.link.lobby import SAME, THIS_IS_OLDER, Lobby
 from dojo.link.media import open_medium
 from dojo.link.waiting import Presses
 from dojo.table import load
@@ -31,6 +30,8 @@ _BEAT = const(25)  # frames that a picture of the animation stands
 _NEAR = const(1)  # tiles of link.bmp: what is between two handhelds, and the one after it
 _APART = const(3)
 
+_SAME = const(0)  # what a lobby says of versions
+_THIS_IS_OLDER = const(2)
 _INFRARED = const(0)  # numbers of CONTACT
 _RADIO = const(1)
 _CABLE = const(2)
@@ -52,8 +53,13 @@ def meet(console, game, options, seats, level):
         yield from message(console, "", words.NO_MEDIUM)
         return None
     try:
+        meeting = _Meeting(console, [medium.CONTACT for medium in media])
+        meeting.show_alone()
+        yield  # what is to be loaded yet takes longer than a player waits for a screen
+        from dojo.link.lobby import Lobby
+
         lobby = Lobby(media, game, load(game, "rules").VERSION, options, seats, level)
-        if not (yield from _Meeting(console, lobby, [medium.CONTACT for medium in media]).run()):
+        if not (yield from meeting.run(lobby)):
             return None
         return game, lobby.options, bytes((lobby.level,)), bytes((places[lobby.pact[0]],)) + lobby.pact[1:]
     finally:
@@ -64,22 +70,22 @@ def meet(console, game, options, seats, level):
 class _Meeting:
     """The screens around one lobby."""
 
-    def __init__(self, console, lobby, ways):
+    def __init__(self, console, ways):
         self._console = console
-        self._lobby = lobby
+        self._lobby = None
         self._ways = ways  # CONTACT of each medium
         self._between = None  # the tile that moves
         self._first = 0  # tiles between which it changes: this one and the next
         self._frames = 0
         self._code = None  # what is shown of the lobby
-        self._count = self._versions = 0
+        self._count = 1
+        self._versions = _SAME
         self._is_ready = False
 
-    def run(self):
+    def run(self, lobby):
         """Generator: True once there is a pact, False for back."""
-        lobby = self._lobby
+        self._lobby = lobby
         presses = Presses(self._console)
-        self._show()
         while lobby.pact is None:
             lobby.step()
             if self._is_news():
@@ -115,12 +121,12 @@ class _Meeting:
         self._between = None
         if lobby.code is not None:
             self._show_animals()
-        elif lobby.versions != SAME:
+        elif lobby.versions != _SAME:
             self._show_versions()
         else:
-            self._show_alone()
+            self.show_alone()
 
-    def _show_alone(self):
+    def show_alone(self):
         """How to hold the handhelds, with a picture that moves."""
         console = self._console
         screen = Screen(console, words.LOOKING, ((keys.BACK, BACK),))
@@ -148,7 +154,7 @@ class _Meeting:
         """Which handheld is to be updated."""
         console = self._console
         screen = Screen(console, words.UPDATE, ((keys.BACK, BACK),))
-        text = words.THIS_IS_OLDER if self._lobby.versions == THIS_IS_OLDER else words.OTHER_IS_OLDER
+        text = words.THIS_IS_OLDER if self._lobby.versions == _THIS_IS_OLDER else words.OTHER_IS_OLDER
         lines = wrap(text, screen.columns)
         screen.lines(lines, screen.top + (screen.rows - len(lines)) * CELL_HEIGHT // 2, True)
         console.show(screen)

@@ -27,7 +27,8 @@ from dojo.words import GO_ON, HOW_TO_PLAY, LEAVE, LETTERS, PAUSE
 
 _TICKS = const(0x1FFFFFFF)
 _RARE = ("dojo.link.news", "dojo.link.rarewords", "dojo.link.resume", "dojo.ui.menu", "dojo.ui.pages")
-_SOON = const(25)  # frames: what is over by then needs no screen of its own
+_SOON = const(5)  # frames: what is over by then needs no screen of its own
+_SELDOM = const(4)  # frames between two looks at what the others want
 _HIDING = const(10000)  # ms after which somebody in contact should have shown his choice
 _GIVING_UP = const(60000)  # ms out of contact until something else is offered; the same in news.py
 _AUDITING = const(20000)  # ms out of contact until the match ends without an audit
@@ -71,6 +72,7 @@ class _Linked(Session):
         self._set_phase = 0  # of the link when the exchange began
         self._since = 0  # ms: since when they ought to have shown what they chose
         self._asked_at = 0  # ms: when the players were asked last what to do
+        self._is_busy = False  # with what happens seldom
         self._seen = -1  # what `_title` made a title of
         self._text = ""
 
@@ -188,15 +190,24 @@ class _Linked(Session):
         return self._work is not None
 
     def beside(self, screen, until):
-        """Generator: a screen, while the exchange goes on. What it gives, or None once `until()` is true."""
-        while not until():
+        """Generator: a screen, while the exchange goes on. What it gives, or None once `until()` is true.
+
+        That is asked only now and then: most frames belong to the screen.
+        """
+        frames = 0
+        while True:
+            if frames == 0:
+                if until():
+                    return None
+                frames = _SELDOM
+            frames -= 1
             try:
                 next(screen)
             except StopIteration as end:
                 return end.value
-            self._goes_on()
+            if self._work is not None:
+                self._goes_on()
             yield
-        return None
 
     def _is_anybody(self, state):
         """Whether one of the others is AWAY, or at most CHOOSING."""
@@ -265,7 +276,9 @@ class _Linked(Session):
     # --- What the others want or have done ---------------------------------------------------
 
     def _has_news(self):
-        """Whether something has to be said at once."""
+        """Whether something has to be said at once. Not while something is being said."""
+        if self._is_busy:
+            return False
         if self.is_over:
             return True
         link = self.link
@@ -288,7 +301,9 @@ class _Linked(Session):
         self.console.clear()
         from dojo.link import news
 
+        self._is_busy = True
         yield from self.beside(getattr(news, what)(self), _never)
+        self._is_busy = False
         release(_RARE)
 
     # --- The end -----------------------------------------------------------------------------
@@ -304,7 +319,7 @@ class _Linked(Session):
             frames += 1
             if frames == _SOON:
                 self.console.clear()
-                screen = Waiting(self.console, link, self.others, ((keys.BACK, words.SKIP),))
+                screen = Waiting(self.console, link, self.others, ((keys.BACK, words.SKIP),), self._has_shown)
                 presses = Presses(self.console)
             if screen is not None:
                 screen.update(words.ADVICE[link.medium.CONTACT] if self._is_anybody(AWAY) else words.CHECKING)
@@ -319,6 +334,11 @@ class _Linked(Session):
             yield from self._rarely("tell")
         self._work = None
         return words.NOT_AUDITED
+
+    def _has_shown(self, device):
+        """CHOSEN once a device has given what is checked; before that somebody may still be reading there."""
+        state = self.link.state(device)
+        return CHOOSING if state != AWAY and self.link.bodies[device] is None and self._work is not None else state
 
     def _has_anybody_gone(self):
         for device, _ in self.others:

@@ -1,7 +1,7 @@
 """Waiting for others: who chooses, who is ready, who is out of contact, one picture for each other device.
 
-    waiting = Waiting(console, link, faces, ((keys.BACK, "menu"),))     # faces: pairs of a device and its first seat
-    waiting.update("Waiting for B")                                     # once a frame
+    waiting = Waiting(console, link, faces, pairs)    # faces: pairs of a device and its first seat
+    waiting.update("Waiting for B")                   # once a frame
 """
 
 from micropython import const
@@ -26,11 +26,11 @@ _UNKNOWN = const(255)
 
 
 class Waiting:
-    """The screen, shown at once. `pairs` are its hints."""
+    """The screen, shown at once. `pairs` are its hints; `state(device)` says how another one is, link.state if None."""
 
-    def __init__(self, console, link, faces, pairs):
+    def __init__(self, console, link, faces, pairs, state=None):
         self._console = console
-        self._link = link
+        self._state = state or link.state
         self._frames = 0
         screen = Screen(console, "", pairs)
         self._middle = screen.middle
@@ -66,7 +66,7 @@ class Waiting:
         """Whether anybody's state has changed; it is drawn."""
         changed = False
         for other in self._others:
-            changed = other.show(self._link.state(other.device)) or changed
+            changed = other.show(self._state(other.device)) or changed
         return changed
 
 
