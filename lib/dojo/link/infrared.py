@@ -55,7 +55,7 @@ class Infrared:
     BODY = 16
     LONGEST = 24
     HALF_DUPLEX = True
-    PAUSE = 160  # an answer has begun by then, and is_busy() says so
+    PAUSE = 200  # an answer has begun by then, even after drawing a screen, and is_busy() says so
     CONTACT = 0
     MOST = 4
 
