@@ -109,9 +109,21 @@ def _add_matches(commands):
     match.add_argument("--games", type=number(1, 10**9), default=1, help="how many matches")
     match.add_argument("--actions", help="play these choices, such as 3,2,3,4, instead of asking the seats")
     match.add_argument("--json", action="store_true", help="one JSON object a line for each match")
+    _add_linked(match)
 
     replay = _command(commands, "replay", "matches.replay", "play matches again; are result and check value the same?")
     replay.add_argument("file", help="what match --json printed, one match a line; - reads standard input")
+
+
+def _add_linked(match):
+    linked = match.add_argument_group("linked matches", "between simulated devices on a virtual clock")
+    linked.add_argument("--devices", type=number(2, 8), help="how many; each plays the bots of its seats")
+    linked.add_argument("--link", help="ir, espnow, cable or air; by itself ir for two devices, espnow for more")
+    linked.add_argument("--loss", type=number(0, 90), help="percent of the frames that are lost")
+    linked.add_argument("--duplicates", type=number(0, 100), help="percent of the frames that come twice")
+    linked.add_argument("--delay", type=number(0, 2000), help="ms by which frames are late")
+    linked.add_argument("--faults", help="cuts (of the link), reboots (of the devices), or cuts,reboots")
+    linked.add_argument("--python-hashing", action="store_true", help="as on chips that cannot hash by themselves")
 
 
 def _add_checks(commands):

@@ -1,6 +1,7 @@
 """The commands `match` and `replay`: matches without a handheld, for people and for programs."""
 
 import json
+import statistics
 import sys
 import time
 from collections import Counter
@@ -9,21 +10,49 @@ from sim import Complaint, unattended
 
 
 def match(chosen):
-    """`match ninja --seats bot4,bot1 --games 1000 --json`; the k-th match has the seed plus k."""
+    """`match ninja --seats bot4,bot1 --games 1000 --json`; the k-th match has the seed plus k.
+
+    1 where linked devices did not come to the same end.
+    """
     options = dict(_option(text) for text in chosen.option)
     seats = chosen.seats.split(",") if chosen.seats is not None else None
     actions = _actions(chosen.actions)
     if chosen.seed + chosen.games - 1 > unattended.LARGEST_SEED:
         raise Complaint(f"The seeds of {chosen.games} matches from {chosen.seed} on go beyond the largest, 2**64 - 1.")
+    linked = _linked(chosen)
     summary = Summary()
+    code = 0
     for number in range(chosen.games):
-        record = unattended.play(chosen.game, options, seats, chosen.seed + number, actions)
+        if linked is None:
+            record = unattended.play(chosen.game, options, seats, chosen.seed + number, actions)
+        else:
+            from sim import linked as devices
+
+            record = devices.play(chosen.game, options, seats, chosen.seed + number, **linked)
+            code = max(code, 0 if record["agree"] and all(record["audited"]) else 1)
         if chosen.json:
             print(json.dumps(record))
         else:
             summary.add(record)
     if not chosen.json:
         print(summary.text())
+    return code
+
+
+def _linked(chosen):
+    """What was wished for linked matches, as sim.linked.play takes it; None where --devices is not given."""
+    wishes = {"link": chosen.link, "loss": chosen.loss, "duplicates": chosen.duplicates, "delay": chosen.delay}
+    wishes["faults"] = tuple(chosen.faults.split(",")) if chosen.faults is not None else None
+    wishes["python"] = chosen.python_hashing or None
+    wishes = {name: value for name, value in wishes.items() if value is not None}
+    if chosen.devices is None:
+        if wishes:
+            name = "python-hashing" if "python" in wishes else next(iter(wishes))
+            raise Complaint(f"--{name} is for linked matches. Say how many devices play: --devices 2.")
+        return None
+    if chosen.actions is not None:
+        raise Complaint("Linked devices choose for themselves: --actions and --devices do not go together.")
+    return {"devices": chosen.devices, **wishes}
 
 
 def replay(chosen):
@@ -122,7 +151,7 @@ class Summary:
             lines.append(f"  {name:<8} {record[name]}")
         lines.append(f"  actions  {','.join(map(str, record['actions']))}")
         lines.append(f"  check    {record['check']}")
-        return lines
+        return lines + self._link()
 
     def _many(self):
         lines = []
@@ -141,8 +170,32 @@ class Summary:
             f"  {number} matches, seeds {self.records[0]['seed']} to {self.records[-1]['seed']}, "
             f"{time.monotonic() - self.begin:.1f} s"
         )
+        return lines + self._link()
+
+    def _link(self):
+        """What the link did, where there was one."""
+        first = self.records[0]
+        if "link" not in first:
+            return []
+        number = len(self.records)
+        agreed = sum(record["agree"] and all(record["audited"]) for record in self.records)
+        rounds = sorted(ms for record in self.records for ms in record["rounds_ms"])
+        lines = [f"  {first['devices']} devices, {first['link']}, {first['loss']} % of frames lost"]
+        lines.append(f"  agreed and audited: {agreed} of {number}")
+        sums = [f"{name} {sum(record[name] for record in self.records)}" for name in ("sent", "lost", "refused")]
+        lines.append(f"  frames   {', '.join(sums)}")
+        times = [statistics.median(record["time"] for record in self.records)]
+        if all(record["pairing"] is not None for record in self.records):
+            times.append(max(record["pairing"] for record in self.records))
+            lines.append(f"  pairing  {times[1] / 1000:.2f} s at most")
+        if rounds:
+            middle = statistics.median(rounds) / 1000
+            lines.append(f"  secrets  {middle:.2f} s a round, {rounds[-1] / 1000:.2f} at most")
+        lines.append(f"  match    {times[0] / 1000:.1f} s of virtual time{' (median)' * (number > 1)}")
         return lines
 
     def _counted(self):
-        fixed = ("game", "options", "seats", "seed", "actions", "result", "reason", "check")
-        return [name for name in self.records[0] if name not in fixed]
+        """The names of what the game itself counts: they stand behind the check value."""
+        names = list(self.records[0])
+        names = names[names.index("check") + 1 :]
+        return names[: names.index("devices")] if "devices" in names else names

@@ -84,10 +84,7 @@ def play(game, options=None, seats=None, seed=1, actions=None):
         raise Complaint(f"The seed must be a whole number from 0 to {LARGEST_SEED}, not {seed!r}.")
     if seats is None:
         seats = ("bot1" if actions is None else "person",) * number
-    if len(seats) != number:
-        raise Complaint(f"This form of {game.name} has {number} seats, not {len(seats)} ({','.join(seats)}).")
-    for seat in seats:
-        _check_seat(game, seat, actions is not None)
+    check_seats(game, number, seats, actions is not None)
     match = _ask(game, options, seats, seed) if actions is None else _obey(game, options, actions)
     return _record(game, match, seats, seed)
 
@@ -123,6 +120,14 @@ def _field(record, name, kind, words):
     if not isinstance(record.get(name), kind):
         raise Complaint(f"It has no {name!r} ({words}).")
     return record[name]
+
+
+def check_seats(game, number, seats, is_log_given=False):
+    """Complaint unless these can sit at a table with so many seats; people only where a log is given."""
+    if len(seats) != number:
+        raise Complaint(f"This form of {game.name} has {number} seats, not {len(seats)} ({','.join(seats)}).")
+    for seat in seats:
+        _check_seat(game, seat, is_log_given)
 
 
 def _check_seat(game, seat, is_log_given):

@@ -1,0 +1,235 @@
+"""One device of a linked match without screens: it meets the others, its seats choose as bots would, all is audited.
+
+    peer = Peer(wish, media, store, note)
+    for _ in peer.frames():             # one step a frame of 20 ms, for ever: who is ready goes on serving the others
+        sleep(0.02)
+
+Runs wherever the product does: on a simulated board (as another code.py, see the end), in a process of its own, on
+MicroPython (sim/linked_peer_process.py). A wish is a dict of JSON values:
+
+    game, options   the options as a list of bytes            seats     the level of the bot that chooses for each seat
+    devices         how many have to be at the table          seed      what the bots draw from, up to 2**64 - 1
+    link            the product's name of the medium          pact      None: meet in the lobby; else its bytes
+    hashing         µs that one block of SHA-256 takes on this chip; 0 where nothing is to be charged for it
+    python          whether that is done in Python even where the chip can do it
+    keeps           whether anything is saved
+
+`note(what, place, told)` is called as things happen. "met": all are at one table. "chosen", with the length of the log:
+the seats of this device have acted, told is whether the others may not know how. "known", with what that length was:
+so is what all have chosen. "over": told is the report, a dict of JSON values too.
+"""
+
+from dojo.contract import OVER, TOGETHER, seats_in
+from dojo.dice import Dice, entropy
+from dojo.link.lobby import Lobby
+from dojo.link.table import Linked
+from dojo.table import load, restore
+
+SECRET = 16  # bytes
+PATIENCE = 3000  # frames: a minute, then somebody would look for the others anew
+LEVEL = 0  # no opponents on empty seats: whoever has them chooses for them too
+
+
+class Peer:
+    """One device. `link` is there once it has met the others; `is_over` once its match is over or cannot go on."""
+
+    def __init__(self, wish, media, store, note):
+        self.wish = wish
+        self.media = media
+        self.store = store
+        self.note = note
+        self.lobby = None
+        self.link = None
+        self.is_over = False
+        self._dice = Dice()
+
+    def frames(self):
+        """Generator without an end, a step a frame."""
+        life = self.live()
+        while True:
+            if not self.is_over:
+                try:
+                    next(life)
+                except StopIteration:
+                    self.is_over = True
+            if self.link is not None:
+                self.link.step()
+            elif self.lobby is not None:
+                self.lobby.step()
+            yield
+
+    def live(self):
+        """Generator: a whole match, or the rest of the one that the store has kept."""
+        linked = restore(self.store)
+        if linked is not None:
+            linked = yield from self.connect(linked)
+        while linked is None:
+            pact = yield from self.meet()
+            linked = yield from self.begin(pact)
+        self.note("met", 0, None)
+        audited = False
+        if linked.foul is None and (yield from self.play(linked)):
+            audited = yield from linked.audit()
+        self.note("over", 0, self.report(linked, audited))
+
+    def meet(self):
+        """Generator: wait in the lobby until all are there, then say yes. Gives the pact."""
+        wish = self.wish
+        if wish["pact"] is not None:
+            return bytes(wish["pact"])
+        rules = load(wish["game"], "rules")
+        options = bytes(wish["options"])
+        self.lobby = Lobby(self.media, wish["game"], rules.VERSION, options, rules.seats(options), LEVEL)
+        while self.lobby.pact is None:
+            if self.lobby.count == wish["devices"] and not self.lobby.is_ready:
+                self.lobby.confirm()
+            yield
+        pact = self.lobby.pact
+        self.lobby = None
+        return pact
+
+    def begin(self, pact):
+        """Generator: a new match, saved from here on; None if the others have gone before it began."""
+        wish = self.wish
+        linked = Linked(wish["game"], bytes(wish["options"]), pact, LEVEL, entropy(SECRET), self.store)
+        linked.begin()
+        return (yield from self.connect(linked))
+
+    def connect(self, linked):
+        """Generator: wait for the others. The match, or None where they do not come to its beginning."""
+        linked.connect(self.media[linked.pact[0]])
+        self.link = linked.link
+        meeting = linked.meet()
+        waited = 0
+        while True:
+            try:
+                next(meeting)
+            except StopIteration:
+                return linked
+            waited += 1
+            if waited == PATIENCE:
+                self.link = None
+                self.store.finish()
+                return None
+            yield
+
+    def play(self, linked):
+        """Generator: to the end. False where something does not fit."""
+        match = linked.match
+        while not linked.is_over():
+            place = len(match.log)
+            acting = _acting(match)
+            mine = linked.waits_for()
+            is_secret = bool(acting) and match.rules.secrecy(match.state, acting[0]) == TOGETHER
+            for seat in mine:
+                action = self.choose(match, seat, place + acting.index(seat))
+                refused = linked.act(seat, action)
+                if refused:
+                    raise ValueError("%d for seat %d is refused: %d" % (action, seat, refused))
+            if mine:
+                self.note("chosen", place, is_secret)
+            if not (yield from linked.settle()):
+                return False
+            self.note("known", place, is_secret)
+        return True
+
+    def choose(self, match, seat, place):
+        """What a bot would choose at this place of the log, as a Table that has the seed as its secret would ask it."""
+        seed = self.wish["seed"]
+        drawn = bytearray(10)
+        for index in range(8):
+            drawn[7 - index] = seed & 255
+            seed >>= 8
+        drawn[8] = place >> 8
+        drawn[9] = place & 255
+        self._dice.seed(bytes(drawn[:8]) + bytes((seat,)) + bytes(drawn[8:]))
+        return load(self.wish["game"], "bots").choose(self.wish["seats"][seat], match.view(seat), seat, self._dice)
+
+    def report(self, linked, audited):
+        """What this device knows of the match when it is over."""
+        match = linked.match
+        rules = match.rules
+        is_over = match.turn() == OVER
+        return {
+            "me": linked.me,
+            "actions": list(match.log),
+            "result": list(rules.results(match.state)) if is_over else None,
+            "reason": rules.reason(match.state),
+            "counts": list(rules.counts(match.state)),
+            "check": match.check(),
+            "audited": bool(audited),
+            "foul": list(linked.foul) if linked.foul else None,
+            "sent": self.link.sent,
+            "received": self.link.received,
+            "refused": self.link.refused,
+        }
+
+
+def _acting(match):
+    """The seats of the set that acts now, those too that have acted already."""
+    seats = seats_in(match.turn())
+    for seat, _ in match.held():
+        if seat not in seats:
+            seats.append(seat)
+    return sorted(seats)
+
+
+# --- On a simulated board: sim.linked gives it this file in place of code.py --------------------------------------
+
+
+def hash_in_python():
+    """As on a chip that cannot."""
+    from dojo.link import hashing, sha256
+
+    hashing.sha256 = sha256.sha256
+
+
+def charge(block, spend):
+    """Let every hash take its time: `block` µs for 64 bytes, told to spend() where the program gives a frame away."""
+    from dojo.link import hashing
+
+    plain = hashing.sha256
+    steps = sum(1 for _ in plain(b""))  # frames that one block takes
+
+    def sha256(data):
+        if not steps:
+            spend((len(data) + 72) // 64 * block)
+        at_work = plain(data)
+        while True:
+            try:
+                next(at_work)
+            except StopIteration as end:
+                return end.value
+            spend(block // steps)
+            yield
+
+    hashing.sha256 = sha256
+
+
+def main():
+    """Take part, for ever."""
+    from time import sleep
+
+    import _host
+    import microcontroller
+
+    from dojo.link import media
+    from dojo.start import find_board
+    from dojo.store import Store
+    from sim.linked import errand
+
+    wish, note = errand(_host.device.number)
+    hardware = find_board()
+    opened = [media.open_medium(link) for link in hardware.links() if link[0] == wish["link"]]
+    if wish["python"]:
+        hash_in_python()
+    if wish["hashing"]:
+        charge(wish["hashing"], microcontroller.delay_us)
+    store = Store(microcontroller.nvm if wish["keeps"] else None, hardware.APPENDS)
+    peer = Peer(wish, opened, store, note)
+    for _ in peer.frames():
+        sleep(0.02)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,293 @@
+"""Whole linked matches in bad weather, at the level of the protocol: frames lost, doubled, late; cuts, power failures.
+
+    storm = Storm(seed=5, loss=50)
+    storm.play()                # AssertionError with what went wrong, and how to see it again
+    storm.players[0].log
+
+What holds in every storm: the match ends; all have the same log, result and check value, and have audited it; what has
+once been on the air for a phase never changes; what a player was bound to is what stands in the log; no save is lost.
+Devices are plain objects on one virtual clock (tests/weather.py); each has a chip of its own to save on.
+"""
+
+import random
+
+import _host
+import _nvm
+
+import dojo.dice
+from dojo.contract import CHANCE, OPENING, OVER, seats_in
+from dojo.link import frame as frames
+from dojo.link.table import Linked
+from dojo.match import Match
+from dojo.store import Store
+from dojo.table import load, restore
+from weather import FRAME, LIGHT, RADIO, Air
+
+LONGEST = 40 * 60 * 1000  # ms, then a match counts as one that does not end
+THINKING = 1500  # ms a player takes at most
+ERASES = 4  # of the flash of an RP2040 in a match
+KEY = b"\x5a\xc3\x0f\x96"
+
+# game, options, devices
+TABLES = [
+    ("ninja", b"\0", 2),
+    ("ninja", b"\1", 2),
+    ("template", b"\0", 2),
+    ("ninja", b"\2", 3),
+    ("ninja", b"\3", 4),
+    ("template", b"\1", 2),
+    ("ninja", b"\2", 2),
+    ("ninja", b"\3", 2),
+    ("ninja", b"\3", 3),
+]
+
+
+class Clock:
+    """What the fakes take for a device: a number of ms since it was switched on."""
+
+    chip = "rp2040"  # hashes by itself
+
+    def __init__(self):
+        self.now = 0
+
+
+class Player:
+    """A device and who plays on it. It forgets all but its nvm when the power fails."""
+
+    def __init__(self, storm, number, chip):
+        self.storm = storm
+        self.number = number
+        self.random = random.Random(f"player {number} of {storm.seed}")
+        self.nvm = _nvm.ByteArray(chip)
+        self.nvm._flash.write = self.write
+        self.will_fail = False
+        self.chip = chip
+        self.chosen = {}  # (phase, seat): the actions, as they were chosen last
+        self.reports = None
+        self.has_begun = False
+        self.reboots = 0
+        self.clock = None
+        self.power_on()
+
+    # --- Power -------------------------------------------------------------------------------
+
+    @property
+    def is_on(self):
+        return self.clock is not None
+
+    def power_on(self):
+        self.clock = Clock()
+        self.clock.now = self.random.randrange(100_000)  # so that the ticks of some wrap
+        self.medium = self.storm.air.medium()
+        self.table = None
+        self.verdict = None  # True: over and audited
+        self.use()
+        self.store = Store(self.nvm, self.chip.appends)
+        self.life = self.live()
+
+    def power_off(self):
+        self.medium.close()
+        self.storm.air.forget(self.medium)
+        self.clock = None
+        self.reboots += 1
+        self.will_fail = False
+        self.nvm._flash.cut_never()
+
+    def cut_in_a_write(self):
+        """The power is going to fail in the next write: in its middle where it only appends, else before or after it.
+
+        In the middle of an erase a chip may lose everything; that is its nature, and another test's matter.
+        """
+        self.will_fail = True
+
+    def write(self, start, data):
+        """In place of the chip's own."""
+        flash = self.nvm._flash
+        is_appended = self.chip.appends and all(flash.memory[start + index] == 0xFF for index in range(len(data)))
+        if self.will_fail:
+            self.will_fail = False
+            if is_appended:
+                flash.cut_after(self.random.randrange(len(data)), kept=self.random.randrange(256))
+            elif self.random.random() < 0.5:
+                raise _nvm.PowerCut("before an erase")
+            self.chip.write(flash, start, data)
+            raise _nvm.PowerCut("after a write")
+        self.chip.write(flash, start, data)
+
+    # --- A match -----------------------------------------------------------------------------
+
+    def use(self):
+        """The fakes and the dice are this device's."""
+        _host.use(self.clock)
+        dojo.dice.urandom = self.random.randbytes
+
+    def step(self):
+        """One frame. False if the power failed in it."""
+        self.clock.now += FRAME
+        if self.storm.air.now < self.medium.deaf_until:
+            return True  # it is speaking, which takes its whole time on half-duplex air
+        self.use()
+        try:
+            next(self.life)
+            if self.table is not None and self.table.link is not None:
+                self.table.link.step()
+        except _nvm.PowerCut:
+            return False
+        return True
+
+    def live(self):
+        table = restore(self.store)
+        if table is None:
+            assert not self.has_begun, "a save was lost"
+            storm = self.storm
+            pact = bytes((0, self.number, storm.devices)) + KEY
+            table = Linked(storm.game, storm.options, pact, 0, self.random.randbytes(16), self.store)
+            table.begin()
+            self.store.flush()
+        self.has_begun = True
+        self.table = table
+        table.connect(self.medium)
+        if (yield from table.meet()):
+            while not table.is_over():
+                yield from self.choose()
+                if not (yield from table.settle()):
+                    break
+        assert table.foul is None, "device %d accuses %d of %d" % (self.number, *table.foul)
+        self.verdict = yield from table.audit()
+        assert table.foul is None, "device %d accuses %d of %d in the audit" % (self.number, *table.foul)
+        while True:
+            yield
+
+    def choose(self):
+        """The players here think, then act."""
+        table = self.table
+        while table.waits_for():
+            seat = table.waits_for()[0]
+            for _ in range(self.random.randrange(THINKING // FRAME)):
+                yield
+            legal = table.match.legal(seat)
+            action = self.random.choice(legal[:5] if self.random.random() < 0.7 else legal)
+            self.note(seat, action)
+            assert table.act(seat, action) == 0
+            if self.random.random() < 0.5:
+                yield  # the power may fail between saving and sending
+
+    def note(self, seat, action):
+        phase = self.table.phase
+        assert phase not in self.storm.on_air[self.number] or self.chosen.get((phase, seat)) == action, (
+            "device %d has lost what it had bound in phase %d: it may choose again" % (self.number, phase)
+        )
+        self.chosen[phase, seat] = action
+
+
+class Storm:
+    """One match, and what it has to stand. `kind` is the air: weather.RADIO or LIGHT."""
+
+    def __init__(self, seed, loss=0, table=None, kind=RADIO, cuts=True, reboots=True):
+        self.seed = seed
+        self.random = random.Random(f"storm {seed}")
+        self.game, self.options, self.devices = table or TABLES[seed % len(TABLES)]
+        rough = loss > 0 or seed % 2 == 0
+        self.air = Air(seed, loss, 10 if rough else 0, 300 if rough else 0, kind)
+        self.air.on_send = self.watch
+        self.cuts = 4 * cuts
+        self.reboots = 5 * reboots
+        self.mended = 0  # ms at which the air carries again
+        self.back = {}
+        self.on_air = [{} for _ in range(self.devices)]  # of each device: phase → {fragment: bytes}
+        chips = [self.random.choice(_nvm.CHIPS) for _ in range(self.devices)]
+        self.players = [Player(self, number, chip) for number, chip in enumerate(chips)]
+
+    def __str__(self):
+        game = f"{self.game} {self.options.hex()} on {self.devices} devices"
+        kind = "LIGHT" if self.air.kind is LIGHT else "RADIO"
+        return f"Storm({self.seed}, loss={self.air.loss}, kind={kind}): {game}"
+
+    def play(self):
+        """A whole match. AssertionError if anything is not as it should be."""
+        real, chance = _host.device, dojo.dice.urandom
+        try:
+            while not all(player.verdict for player in self.players):
+                assert self.air.now < LONGEST, "it does not end"
+                self.step()
+            self.check()
+        except AssertionError as wrong:
+            wrong.add_note(f"To see it again: {self}")
+            raise
+        finally:
+            _host.use(real)
+            dojo.dice.urandom = chance
+
+    def step(self):
+        """20 ms."""
+        for player in self.players:
+            if player.is_on:
+                if not player.step():
+                    self.switch_off(player)
+            elif self.air.now >= self.back[player.number]:
+                player.power_on()
+        self.air.wait(FRAME)
+        self.misfortune()
+
+    def misfortune(self):
+        dice = self.random
+        self.air.is_cut = self.air.now < self.mended
+        if self.cuts and not dice.randrange(700):
+            self.cuts -= 1
+            self.mended = self.air.now + dice.randrange(300, 7000)
+        if self.reboots and not dice.randrange(500):
+            self.reboots -= 1
+            for player in dice.sample(self.players, 1 if dice.random() < 0.7 else dice.randrange(1, self.devices + 1)):
+                if not player.is_on:
+                    continue
+                if dice.random() < 0.5:
+                    player.cut_in_a_write()
+                else:
+                    self.switch_off(player)
+
+    def switch_off(self, player):
+        player.power_off()
+        self.back[player.number] = self.air.now + self.random.randrange(FRAME, 6000)
+
+    def watch(self, medium, frame):
+        """Whatever is on the air for a phase once, is what it is for ever."""
+        if frames.kind(frame) != frames.BEACON or frame[5] == frames.NO_BODY:
+            return
+        phase = frames.phase(frame) - frames.is_before(frame)
+        kept = self.on_air[frames.sender(frame)].setdefault(phase, {})
+        body = frame[5:-2]
+        assert kept.setdefault(body[0] & 0x7F, body) == body, "device %d changes its body of phase %d" % (
+            frames.sender(frame),
+            phase,
+        )
+
+    def check(self):
+        """What has to be the same everywhere, and as it was chosen."""
+        first = self.players[0].table.match
+        for player in self.players:
+            match = player.table.match
+            assert player.verdict is True, "device %d has not audited it" % player.number
+            assert bytes(match.log) == bytes(first.log), "the logs differ"
+            assert match.check() == first.check(), "the check values differ"
+            assert player.chip.appends is False or player.nvm._flash.erases <= ERASES, "it erases too often"
+            assert match.rules.results(match.state) == first.rules.results(first.state)
+        again = Match(load(self.game, "rules"), self.options)
+        assert again.replay(first.log) == 0 and again.turn() == OVER and again.check() == first.check()
+        chosen = [[] for _ in range(again.seats)]
+        for player in self.players:
+            for (_, seat), action in sorted(player.chosen.items()):
+                chosen[seat].append(action)
+        assert chosen == by_seat(first), "what was chosen is not what stands in the log"
+
+
+def by_seat(match):
+    """The actions of each seat in a log."""
+    again = Match(match.rules, match.options)
+    found = [[] for _ in range(match.seats)]
+    for action in match.log:
+        if again.turn() == OPENING:
+            again.open()
+        if again.turn() != CHANCE:
+            found[seats_in(again.turn())[0]].append(action)
+        again.advance(action)
+    return found

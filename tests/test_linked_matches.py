@@ -1,0 +1,282 @@
+"""Linked matches: whole ones in bad weather at the level of the protocol, and those between simulated boards.
+
+`make linked` plays a thousand storms at each loss (LINKED=1000), here it is a hundred of all in all.
+"""
+
+import io
+import json
+import os
+import statistics
+
+import pytest
+
+from sim import linked, unattended
+from sim.cli import main
+from storm import TABLES, Storm
+from weather import LIGHT, RADIO, Air
+
+STORMS = int(os.environ.get("LINKED", "100"))
+PIECE = 250  # storms in one test
+IS_LARGE = STORMS > 100
+LOSSES = (0, 30, 50)
+
+
+# --- Storms ----------------------------------------------------------------------------------------
+
+
+def pieces():
+    """(loss, kind, seeds): STORMS at each loss, of which every fourth on light; a third of that in the short run."""
+    for loss in LOSSES:
+        number = STORMS if IS_LARGE else (STORMS + LOSSES.index(loss)) // len(LOSSES)
+        for first in range(0, number, PIECE):
+            yield loss, first, min(first + PIECE, number)
+
+
+@pytest.mark.parametrize("loss, first, end", list(pieces()))
+def test_every_match_ends_the_same_on_all_devices_whatever_the_weather(loss, first, end):
+    reboots = lost = 0
+    for seed in range(first, end):
+        storm = Storm(seed, loss, kind=LIGHT if seed % 4 == 3 else RADIO)
+        storm.play()
+        reboots += sum(player.reboots for player in storm.players)
+        lost += storm.air.lost
+    assert reboots > (end - first) / 2 and lost > end - first, "there was no storm at all"
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: "%s-%d-on-%d" % (table[0], table[1][0], table[2]))
+def test_every_kind_of_match_is_played_in_the_calm_too(table):
+    storm = Storm(1, 0, table, cuts=False, reboots=False)
+    storm.play()
+    assert storm.air.lost == 0
+
+
+@pytest.mark.parametrize("seed, loss, kind", [(35, 0, LIGHT), (67, 0, LIGHT), (84, 30, LIGHT), (49, 0, RADIO)])
+def test_storms_that_once_went_wrong(seed, loss, kind):
+    """Three on one light of whom one was never heard; a device that was off after the audit."""
+    Storm(seed, loss, kind=kind).play()
+
+
+def test_eight_devices_on_a_radio_wait_for_nobody_long():
+    """Each used to put off what it had to say whenever another one spoke."""
+    storm = Storm(5, 30, ("ninja", b"\3", 4), cuts=False, reboots=False)
+    storm.play()
+    assert storm.air.now < 60_000
+
+
+# --- Storms in which something is wrong ------------------------------------------------------------
+
+
+def broken(monkeypatch, name, replacement, seeds=range(12), loss=30):
+    """What the storms say when a function of the product is another one."""
+    monkeypatch.setattr(name, replacement)
+    said = set()
+    for seed in seeds:
+        try:
+            Storm(seed, loss).play()
+        except AssertionError as wrong:
+            assert any("To see it again: Storm(%d" % seed in note for note in wrong.__notes__)
+            said.add(str(wrong).partition("\n")[0])
+    return " ".join(sorted(said))
+
+
+def test_a_nonce_that_is_new_after_every_restart_is_found(monkeypatch):
+    def nonce(secret, number):
+        return os.urandom(12)
+        yield
+
+    assert "changes its body of phase" in broken(monkeypatch, "dojo.link.commit.nonce", nonce)
+
+
+def test_a_save_that_comes_too_late_is_found(monkeypatch):
+    saves = iter(range(10**9))
+
+    def append(store, entries):
+        return real(store, entries) if next(saves) % 12 else True
+
+    from dojo.store import Store
+
+    real = Store.append
+    assert broken(monkeypatch, "dojo.store.Store.append", append)
+
+
+def test_a_body_that_is_dropped_too_early_is_found(monkeypatch):
+    from dojo.link.beacons import Link
+
+    real = Link.advance
+
+    def advance(link):
+        real(link)
+        link._before = None
+
+    monkeypatch.setattr("storm.LONGEST", 120_000)
+    assert "it does not end" in broken(monkeypatch, "dojo.link.beacons.Link.advance", advance, range(3))
+
+
+# --- Between simulated boards ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def run(capsys):
+    """run("--link", "ir", …) → the records of `match ninja`."""
+
+    def command(*words, game="ninja"):
+        code = main(["match", game, *(str(word) for word in words), "--json"])
+        seen = capsys.readouterr()
+        assert (code, seen.err) == (0, "")
+        return [json.loads(line) for line in seen.out.splitlines()]
+
+    return command
+
+
+@pytest.mark.parametrize("link", ["ir", "espnow", "cable", "air"])
+def test_a_linked_match_is_the_one_that_would_be_played_at_one_device(run, link):
+    (record,) = run("--devices", 2, "--link", link, "--seats", "bot4,bot1", "--seed", 7)
+    alone = unattended.play("ninja", {}, ("bot4", "bot1"), 7)
+    assert {name: record[name] for name in alone} == alone
+    assert record["link"] == link and record["devices"] == 2 and record["loss"] == 0
+    assert record["agree"] and record["audited"] == [True, True]
+    assert record["checks"] == [alone["check"]] * 2 and record["results"] == [alone["result"]] * 2
+    assert record["sent"] > 20 and 0 < record["pairing"] < record["time"]
+    assert len(record["rounds_ms"]) == alone["rounds"] and min(record["rounds_ms"]) > 0
+
+
+def test_the_same_seed_gives_the_same_match_to_the_last_frame(run):
+    wishes = ("--devices", 2, "--link", "ir", "--loss", 30, "--seed", 5)
+    assert run(*wishes) == run(*wishes)
+    (record,) = run(*wishes)
+    assert record["lost"] > 5 and record["agree"] and all(record["audited"])
+
+
+@pytest.mark.parametrize(
+    "form, devices, seats", [("forbidden", 2, 2), ("three", 3, 3), ("three", 2, 3), ("tag", 2, 4), ("tag", 4, 4)]
+)
+def test_every_form_is_linked_with_as_many_devices_as_have_a_seat(run, form, devices, seats):
+    (record,) = run("--devices", devices, "--option", "form=" + form, "--loss", 20)
+    assert record["agree"] and record["audited"] == [True] * devices
+    assert record["link"] == ("ir" if devices == 2 else "espnow")
+    assert len(record["result"]) == seats
+
+
+def test_shared_dice_are_rolled_by_air(run):
+    for record in run("--devices", 2, "--link", "air", "--option", "rounds=3", "--games", 2, game="template"):
+        assert record["agree"] and record["audited"] == [True, True]
+        assert record["rounds"] == 3
+
+
+def test_cuts_and_reboots_of_boards_lose_nothing(run):
+    for record in run("--devices", 2, "--link", "espnow", "--loss", 20, "--faults", "cuts,reboots", "--games", 3):
+        assert record["agree"] and record["audited"] == [True, True]
+
+
+def test_a_linked_match_can_be_replayed(run, capsys, monkeypatch):
+    (record,) = run("--devices", 2, "--link", "cable", "--option", "form=forbidden")
+    monkeypatch.setattr("sys.stdin", io.StringIO(json.dumps(record)))
+    assert main(["replay", "-"]) == 0
+    assert "the same" in capsys.readouterr().out
+
+
+def test_without_json_a_person_can_read_what_the_link_did(capsys):
+    assert main(["match", "ninja", "--devices", "2", "--loss", "10", "--games", "2"]) == 0
+    out = capsys.readouterr().out
+    assert "2 devices, ir, 10 % of frames lost" in out and "agreed and audited: 2 of 2" in out
+    assert "pairing" in out and "secrets" in out and "rounds   " in out
+
+
+@pytest.mark.parametrize(
+    "words, says",
+    [
+        (["--devices", "9"], "no whole number from 2 to 8"),
+        (["--devices", "1"], "no whole number from 2 to 8"),
+        (["--devices", "3"], "has 2 seats: at most 2 devices"),
+        (["--devices", "4", "--option", "form=tag", "--link", "cable"], "cable links 2 devices at most, not 4"),
+        (["--devices", "2", "--link", "smoke"], "no link called 'smoke'. There are: ir, espnow, cable, air"),
+        (["--devices", "2", "--faults", "thunder"], "no faults called 'thunder'. There are: cuts, reboots"),
+        (["--devices", "2", "--loss", "100"], "no whole number from 0 to 90"),
+        (["--devices", "2", "--seats", "bot1"], "has 2 seats, not 1"),
+        (["--devices", "2", "--seats", "person,bot1"], "A person cannot play unattended"),
+        (["--devices", "2", "--actions", "3,2"], "--actions and --devices do not go together"),
+        (["--loss", "30"], "--loss is for linked matches. Say how many devices play: --devices 2"),
+        (["--link", "ir"], "--link is for linked matches"),
+        (["--python-hashing"], "--python-hashing is for linked matches"),
+        (["--devices", "2", "--option", "form=quartet"], "form cannot be 'quartet'"),
+    ],
+)
+def test_what_cannot_be_linked_is_answered_with_what_would_be_right(capsys, words, says):
+    code = main(["match", "ninja", *words])
+    seen = capsys.readouterr()
+    assert (code, seen.out) == (2, "")
+    assert says in seen.err and seen.err.count("\n") == 1
+
+
+def test_a_game_that_is_not_there_cannot_be_linked(capsys):
+    assert main(["match", "karate", "--devices", "2"]) == 2
+    assert "karate is not there yet" in capsys.readouterr().err
+
+
+# --- Time ------------------------------------------------------------------------------------------
+
+GAMES = 40 if IS_LARGE else 6
+
+
+def times(link, loss=0, python=False):
+    """ms of all secret rounds of some duels, sorted, and of all pairings; what is saved takes no time."""
+    rounds = []
+    pairings = []
+    for seed in range(GAMES):
+        record = linked.play("ninja", {}, ("bot2", "bot3"), seed, link=link, loss=loss, python=python, keeps=False)
+        assert record["agree"] and all(record["audited"])
+        rounds += record["rounds_ms"]
+        pairings.append(record["pairing"])
+    return sorted(rounds), sorted(pairings)
+
+
+@pytest.mark.parametrize(
+    "link, python, bar", [("ir", False, 1500), ("ir", True, 2000), ("espnow", False, 150), ("espnow", True, 500)]
+)
+def test_a_secret_round_takes_no_longer_than_it_may(link, python, bar):
+    rounds, pairings = times(link, python=python)
+    assert rounds[-1] <= bar
+    assert pairings[-1] < 5000
+
+
+@pytest.mark.parametrize("link, bar", [("ir", 3000), ("espnow", 300)])
+def test_half_of_the_frames_lost_makes_a_round_only_so_much_longer(link, bar):
+    rounds, _ = times(link, loss=50)
+    assert statistics.median(rounds) <= bar
+
+
+# --- The weather itself ----------------------------------------------------------------------------
+
+
+def arrived(medium):
+    frames = []
+    while (frame := medium.receive()) is not None:
+        frames.append(frame)
+    return frames
+
+
+def test_the_air_loses_doubles_and_delays_as_it_is_told():
+    air = Air(1, loss=40, duplicates=20, delay=200)
+    one, other = air.medium(), air.medium()
+    for number in range(1000):
+        one.send(bytes((number >> 8, number & 255)))
+        air.wait(20)
+    air.wait(1000)
+    got = arrived(other)
+    assert 550 < len(set(got)) < 650 and 60 < len(got) - len(set(got)) < 180
+    assert got != sorted(got), "none has overtaken another one"
+    assert arrived(one) == []
+
+
+def test_on_light_two_voices_at_a_time_are_noise():
+    air = Air(1, kind=LIGHT)
+    one, other = air.medium(), air.medium()
+    one.send(b"a frame")
+    air.wait(20)
+    assert one.is_busy() and other.is_busy()
+    other.send(b"another")
+    air.wait(300)
+    assert arrived(one) == arrived(other) == []
+    one.send(b"a frame")
+    air.wait(300)
+    assert arrived(other) == [b"a frame"]
