@@ -21,7 +21,7 @@ _WORD = (0xB8, 0xBE, 0xCC)
 
 
 class Plan:
-    """`columns` × rows of drawings at one scale, `kind` Drawing or Bare."""
+    """`columns` × rows of drawings, `kind` Drawing or Bare. The largest has this scale, others what fits beside it."""
 
     def __init__(self, boards, columns, scale, kind, gap):
         self.scale = scale
@@ -30,15 +30,26 @@ class Plan:
         wide, high = max(size[0] for size in sizes), max(size[1] for size in sizes)
         rows = -(-len(boards) // columns)
         self.size = columns * (wide + gap) + gap, rows * (high + gap) + gap
+        self._scales = {board: _fitting(board, scale, kind, wide, high) for board in boards}
         self.places = []
-        for place, size in enumerate(sizes):
+        for place, board in enumerate(boards):
+            size = kind.size_of(board, self._scales[board])
             left = gap + place % columns * (wide + gap) + (wide - size[0]) // 2
             top = gap + place // columns * (high + gap) + (high - size[1]) // 2
             self.places.append(((left, top), size))
 
     def draw(self, board, keys, pad):
         """A drawing of one of the boards, with these keys of the keyboard."""
-        return self.kind(board, self.scale, keys, pad)
+        return self.kind(board, self._scales[board], keys, pad)
+
+
+def _fitting(board, scale, kind, width, height):
+    """The largest scale from this one on at which a board fits."""
+    size = kind.size_of(board, scale + 1)
+    while size[0] <= width and size[1] <= height:
+        scale += 1
+        size = kind.size_of(board, scale + 1)
+    return scale
 
 
 def plan(boards, width, height, gap, scale=None):
@@ -53,7 +64,7 @@ def plan(boards, width, height, gap, scale=None):
 def _largest(boards, width, height, gap, kind, scale=None):
     """((whether it fits, scale), plan) with the largest pixels; of those the one with the fewest rows."""
     best = None
-    for columns in range(len(boards), 0, -1):
+    for columns in (len(boards), 2, 1):
         unit = Plan(boards, columns, 1, kind, gap)
         fits = Plan(boards, columns, 2, kind, gap)
         grows = fits.size[0] - unit.size[0], fits.size[1] - unit.size[1]
@@ -115,7 +126,7 @@ class Bare:
         return made
 
     def _place(self, item, left, made):
-        """Where a key's cap goes, and its word onto the background; what has no room any more is left out."""
+        """Where a key's cap goes, and its word onto the background. Gives where the next one goes."""
         cap = pygame.Rect(left, self.screen.bottom + (_ROW - _CAP_SIZE) // 2, _CAP_SIZE, _CAP_SIZE)
         if item.shape == "arrow":
             self._places[item] = cap
@@ -124,13 +135,13 @@ class Bare:
         word = self._font.render(item.logical, True, _WORD)
         place = word.get_rect(midleft=(cap.right + 5, cap.centery))
         if place.right > self.size[0] - 2:
-            return left
+            return self.size[0]  # no room any more, for none of those that follow either
         self._places[item] = cap
         made.blit(word, place)
         return place.right + 14
 
     def _legend(self, item):
-        return keyboard.legend(self.keys, item).replace("\u00ad", "")
+        return keyboard.legend(self.keys, item).replace("Back\u00adspace", "Bksp")
 
     def _paint_legend(self, target, item, cap):
         words = self._legend(item)

@@ -243,11 +243,20 @@ def test_bodies_are_drawn_where_there_is_room_and_screens_alone_where_there_is_n
     assert duel_drawing.plan([PYBADGE] * 2, 1311, 597, gap=8, scale=1).kind is drawing.Drawing
 
 
+def test_a_small_board_is_drawn_larger_beside_a_large_one():
+    pygame.init()
+    mixed = duel_drawing.plan([boards.find("picopad"), PICO], 1400, 700, gap=8)
+    large, small = (mixed.draw(board, {}, "") for board in (boards.find("picopad"), PICO))
+    assert small.scale > large.scale >= 2
+    assert [size for _, size in mixed.places] == [large.size, small.size]
+    assert small.size[0] <= large.size[0] and small.size[1] <= large.size[1]
+
+
 @pytest.mark.parametrize("board", boards.BOARDS, ids=boards.short)
 def test_a_bare_screen_has_its_keys_below_it_and_its_lights_above(board):
     pygame.init()
-    keys = keyboard.layout(board, keyboard.LEFT)
-    made = duel_drawing.Bare(board, 3, keys, "W A S D")
+    keys = keyboard.layout(board, keyboard.RIGHT)
+    made = duel_drawing.Bare(board, 3 if board.width < 160 else 2, keys, "arrow keys")
     frame = pygame.Rect(0, 0, *made.size)
     found = set()
     for item, cap in made._places.items():
