@@ -161,7 +161,7 @@ def choose(boards, link=None):
     if link is None:
         link = sorted(common, key=lambda name: _order(boards[0], name))[0]
         if link == "air":
-            raise Complaint(f"Nothing links {known}. The simulator's own link does: air.")
+            raise Complaint(f"Nothing links {known}. The simulator's own link does: --link air, or make duel LINK=air.")
     if link not in common:
         raise Complaint(f"{known}: no {link}, only {', '.join(common)}.")
     most = LINKS[link][3]

@@ -225,7 +225,7 @@ def test_random_bytes_differ_from_handheld_to_handheld_and_from_seed_to_seed():
     "names, link, says",
     [
         (["pybadge"] * 2, "bluetooth", "no link called 'bluetooth'. There are ir, espnow, cable, air"),
-        (["picosystem"] * 2, None, "Nothing links PicoSystem. The simulator's own link does: air"),
+        (["picosystem"] * 2, None, "Nothing links PicoSystem. The simulator's own link does: --link air"),
         (["picosystem", "pybadge"], "espnow", "PicoSystem and PyBadge: no espnow, only air"),
         (["pybadge"] * 9, "air", "air links 8 handhelds at most, not 9"),
     ],
