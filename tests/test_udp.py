@@ -268,3 +268,23 @@ def test_without_a_link_its_keys_do_nothing():
         session = play._session(handheld, None)
         assert not session.key("f7", True) and not session.key("f9", True)
         assert "F4 recording" in session.commands() and len(session.commands()) == 5
+
+
+def test_two_handhelds_of_two_processes_show_the_same_two_animals():
+    rooms = []
+    for _ in range(2):
+        channel = udp.open_channel("udp")
+        rooms.append(Room([PYBADGE], 7, channel=channel, first=channel.number))
+    handhelds = [room.handhelds[0] for room in rooms]
+    for handheld in handhelds:
+        handheld.settle()
+        handheld.play("ok,next*2,ok,ok,wait:1000")
+    alone = [handheld.check() for handheld in handhelds]
+    for _ in range(100):
+        for room in rooms:
+            room.run()
+    together = [handheld.check() for handheld in handhelds]
+    assert together[0] == together[1] not in alone
+    for room in rooms:
+        room.close()
+        room.channel.close()
