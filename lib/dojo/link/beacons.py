@@ -205,18 +205,20 @@ class Link:
     # --- Sending -----------------------------------------------------------------------------
 
     def _send(self):
-        this = before = False
+        this = before = is_behind = False
         fragment = 0
         for device in range(self.count):
             if device != self.me:
                 needs = self._needs(device)
+                is_behind = is_behind or self.phase - self._phases[device] & 0xFFFF == 1
                 if needs:
                     this = this or needs == 1
                     before = before or needs == 2
                     if self._misses[device] & (1 << self.me) - 1 == 0:  # of nobody else it wants something first
                         fragment = max(fragment, self._wants[device])
-        if before and not self.medium.HALF_DUPLEX:
-            this = self.bodies[self.me] is not None  # who gets the one may want the other at once
+        is_needed = this or before
+        if is_behind and not self.medium.HALF_DUPLEX:
+            this = self.bodies[self.me] is not None  # who comes from the phase before wants it at once
         elif before and this:  # one at a time
             before = self.sent & 1 == 0
             this = not before
@@ -225,7 +227,7 @@ class Link:
         if this or not before:
             self._put(self.bodies[self.me] if this else None, fragment, False)
         self._sent_at = self._ticks()
-        self._due = self._sent_at + self._interval(this or before) & _TICKS
+        self._due = self._sent_at + self._interval(is_needed) & _TICKS
 
     def _put(self, body, fragment, before):
         """Send one beacon."""
