@@ -1,0 +1,220 @@
+"""The outcomes chart: what each of the 36 rolls gives, which of it helps now, and which rolls are strikes.
+
+    yield from chart(console, view, seat)      # the picture, then the chances in words
+
+The dice at the left and at the top say which roll a cell is. A number that is still in the tray stands dark on a light
+chip, one that is out stands plain; a roll without a chip is a strike and has a small x. The cell of the roll that lies
+on the table has a frame.
+"""
+
+import displayio
+from bitmaptools import blit, fill_region
+from micropython import const
+
+from dojo.contract import OVER
+from dojo.modules import release
+from dojo.ui import draw, keys
+from dojo.ui.hints import Hints
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.screen import Screen
+from dojo.words import BACK, MORE
+from games.knockout import coachwords as words
+from games.knockout import rules
+
+_ROOMY = const(100)  # dots of height from which there are title and hints
+_KEY_ROOM = const(15)  # dots at the right for the name of a key where there are not
+
+# The values of the picture.
+_PLAIN = const(1)
+_CHIP = const(2)
+_STRIKE = const(3)
+
+# The small digits 1..6, 3 x 5 dots, row by row, the first dot highest.
+_SMALL = (
+    0b010110010010111,
+    0b111001111100111,
+    0b111001111001111,
+    0b101101111001001,
+    0b111100111001111,
+    0b111100111101111,
+)
+_SMALL_WIDTH = const(3)
+_SMALL_HEIGHT = const(5)
+_LARGE_WIDTH = const(5)  # those of the font
+_LARGE_HEIGHT = const(8)
+_LARGE_TOP = const(2)  # empty rows of the font above a digit
+
+# Where the pips of a die are, on a field of 3 x 3: bit 3 * row + column.
+_PIPS = (0b000010000, 0b100000001, 0b100010001, 0b101000101, 0b101010101, 0b101101101)
+
+
+def chart(console, view, seat):
+    """Generator: show the chart for a seat; forward to the chances, back out of it."""
+    screen = picture(console, view, seat)
+    console.show(screen)
+    key = yield from console.key()
+    screen = None
+    if key == keys.BACK:
+        return
+    console.clear()
+    from dojo.ui.pages import pages
+
+    yield from pages(console, words.CHANCES, chances(view, seat))
+    release(("dojo.ui.pages",))
+
+
+def chances(view, seat):
+    """The chances of the next roll in words: of a strike, and of each number that is in."""
+    tray = rules.tray(view, rules.side_of(view, seat))
+    strikes = 0
+    ways = [0] * 7
+    for cell in range(36):
+        numbers = rules.results_of(cell // 6 + 1, cell % 6 + 1, rules.operations(view))
+        for number in numbers:
+            ways[number] += 1
+        if not helping(numbers, tray):
+            strikes += 1
+    lines = [words.STRIKE_CHANCE % strikes]
+    for number in range(1, 7):
+        if tray >> number - 1 & 1:
+            lines.append(words.CHANCE % (number, ways[number]))
+    return "\n".join(lines), words.SIGNS
+
+
+def helping(numbers, tray):
+    """Those of the numbers that are in the tray."""
+    return [number for number in numbers if tray >> number - 1 & 1]
+
+
+def picture(console, view, seat):
+    """The screen with the chart, for the tray of the seat's side."""
+    roomy = console.height >= _ROOMY
+    if roomy:
+        screen = Screen(console, words.CHART, ((keys.OK, MORE), (keys.BACK, BACK)))
+        top, width, height = CELL_HEIGHT, console.width, console.height - 2 * CELL_HEIGHT
+    else:
+        screen = Screen(console)
+        top, width, height = 0, console.width - _KEY_ROOM, console.height
+        screen.append(_key(console))
+    scale = 2 if width >= 240 and height >= 200 else 1
+    group = displayio.Group(scale=scale)
+    plan = Plan(width // scale, height // scale, 3 if rules.operations(view) == rules.ALL else 2)
+    bitmap = _drawn(plan, view, rules.tray(view, rules.side_of(view, seat)))
+    palette = displayio.Palette(4)
+    theme = console.theme
+    for value, colour in enumerate((theme.paper, theme.ink, theme.good, theme.bad)):
+        palette[value] = colour
+    group.x = (width - plan.width * scale) // 2
+    group.y = top + (height - plan.height * scale) // 2
+    group.append(displayio.TileGrid(bitmap, pixel_shader=palette))
+    if rules.turn(view) > OVER:
+        first, second = rules.dice(view)
+        x = plan.left + (second - 1) * plan.across
+        y = plan.top + (first - 1) * plan.down
+        group.append(draw.frame(x - 1, y - 1, plan.across + 1, plan.down + 1, theme.accent))
+    screen.append(group)
+    return screen
+
+
+def _key(console):
+    """The name of the key that leads on, at the lower right, where there is no room for a line of hints."""
+    line = Hints(console, _KEY_ROOM)
+    line.change(((keys.OK, ""),))
+    line.x = console.width - _KEY_ROOM
+    if console.badge is not None:
+        line.y -= CELL_HEIGHT
+    return line
+
+
+class Plan:
+    """Where everything is in a chart of at most so many dots, with so many numbers in a cell."""
+
+    def __init__(self, width, height, numbers):
+        for self.digit, self.tall, self.gap in (
+            (_LARGE_WIDTH, _LARGE_HEIGHT, 1),
+            (_LARGE_WIDTH, _LARGE_HEIGHT, 0),
+            (_SMALL_WIDTH, _SMALL_HEIGHT, 1),
+            (_SMALL_WIDTH, _SMALL_HEIGHT, 0),
+        ):
+            self.die = 10 if self.digit == _LARGE_WIDTH else 7
+            self.pitch = self.digit + 2 + self.gap  # from one chip to the next
+            self.left = self.die + 2
+            self.top = self.die + 1
+            self.across = (width - self.left) // 6
+            self.down = (height - self.top) // 6
+            if self.across > numbers * self.pitch and self.down > self.tall + 2:
+                break
+        self.down = min(self.down, self.tall + 8)
+        self.across = min(self.across, numbers * self.pitch + 12)
+        self.width = self.left + 6 * self.across
+        self.height = self.top + 6 * self.down
+
+
+def _drawn(plan, view, tray):
+    """The bitmap of the chart."""
+    bitmap = displayio.Bitmap(plan.width, plan.height, 4)
+    for face in range(6):
+        _die(bitmap, plan.left + face * plan.across + (plan.across - plan.die) // 2, 0, face, plan.die)
+        _die(bitmap, 0, plan.top + face * plan.down + (plan.down - plan.die) // 2, face, plan.die)
+    digits = _digits(plan)
+    for cell in range(36):
+        numbers = rules.results_of(cell // 6 + 1, cell % 6 + 1, rules.operations(view))
+        x = plan.left + cell % 6 * plan.across
+        y = plan.top + cell // 6 * plan.down + (plan.down - plan.tall - 2) // 2
+        _cell(bitmap, plan, digits, numbers, tray, x, y)
+    return bitmap
+
+
+def _cell(bitmap, plan, digits, numbers, tray, x, y):
+    """The numbers of one roll, in a cell whose left edge is x and whose chips begin at y."""
+    chip = plan.digit + 2
+    helps = helping(numbers, tray)
+    mark = 0 if helps else 5
+    wide = len(numbers) * plan.pitch - plan.gap + mark
+    x += (plan.across - wide) // 2
+    for number in numbers:
+        left = (number - 1) * chip
+        row = plan.tall + 2 if number in helps else 0
+        blit(bitmap, digits, x, y, x1=left, y1=row, x2=left + chip, y2=row + plan.tall + 2)
+        x += plan.pitch
+    if not helps:
+        middle = y + plan.tall // 2 + 1
+        for step in (-1, 0, 1):
+            bitmap[x + 1 + step, middle + step] = _STRIKE
+            bitmap[x + 1 + step, middle - step] = _STRIKE
+
+
+def _digits(plan):
+    """A sheet of the digits: above plain, below on chips."""
+    chip = plan.digit + 2
+    tall = plan.tall + 2
+    sheet = displayio.Bitmap(6 * chip, 2 * tall, 4)
+    fill_region(sheet, 0, tall, 6 * chip, 2 * tall, _CHIP)
+    for number in range(1, 7):
+        for y in range(plan.tall):
+            for x in range(plan.digit):
+                if _is_dot(plan, number, x, y):
+                    sheet[(number - 1) * chip + 1 + x, 1 + y] = _PLAIN
+                    sheet[(number - 1) * chip + 1 + x, tall + 1 + y] = 0
+    return sheet
+
+
+def _is_dot(plan, number, x, y):
+    """Whether a digit has a dot there."""
+    if plan.digit == _SMALL_WIDTH:
+        return _SMALL[number - 1] >> (_SMALL_WIDTH * _SMALL_HEIGHT - 1 - _SMALL_WIDTH * y - x) & 1
+    import terminalio
+
+    left = terminalio.FONT.get_glyph(ord("0") + number).tile_index * CELL_WIDTH
+    return terminalio.FONT.bitmap[left + x, _LARGE_TOP + y]
+
+
+def _die(bitmap, x, y, face, size):
+    """A die with its pips."""
+    pip = size // 4
+    fill_region(bitmap, x, y, x + size, y + size, _PLAIN)
+    for place in range(9):
+        if _PIPS[face] >> place & 1:
+            across = x + 1 + place % 3 * (pip + 1)
+            down = y + 1 + place // 3 * (pip + 1)
+            fill_region(bitmap, across, down, across + pip, down + pip, 0)
