@@ -41,7 +41,9 @@ _UNHEARD = const(2500)  # ms after which one sends more often to be found
 _SEARCH = const(700)  # ms between beacons then
 _AT_ONCE = const(12)  # frames taken in one step
 _STRANGE = const(20)  # beacons in a row that do not fit this match
-_FRAME = const(20)  # ms, of the program
+_OVER = const(60)  # ms after PAUSE at which the answer of one other device is over, even if it began late
+_REGULAR = const(4)  # frames sent without an answer until chance decides when the next is sent
+_STEP = const(40)  # ms in which a frame that has begun is noticed
 _LOT = const(120)  # ms
 _CONTRARY = const(2)  # different bodies for one phase
 _DOUBT = const(64)  # frames after a spoiled one for which everything has to be told twice
@@ -101,7 +103,7 @@ class Link:
             raise ValueError("a body of phase %d was offered before" % self.phase)
         self.bodies[self.me] = bytes(body)
         self._tries = 0
-        self._speak_in(0)
+        self._speak_in(_STEP * self.me if self.medium.HALF_DUPLEX else 0)  # all may have chosen at once
 
     def is_complete(self):
         """Whether the bodies of all devices are here."""
@@ -278,8 +280,8 @@ class Link:
                     wait = _SEARCH
             if self._tries > 60:  # a minute without an answer
                 wait = _IDLE
-        if self.medium.HALF_DUPLEX and self.count == 2 and is_needed and self._tries < 2:
-            return wait + _FRAME  # exactly when the answer to it is over; only after that by chance
+        if self.medium.HALF_DUPLEX and self.count == 2 and is_needed and self._tries < _REGULAR:
+            return wait + _OVER  # just when an answer to it is over; by chance only after some
         return wait + self._random(max(8, min(wait, pause) >> 1))
 
     # --- Receiving ---------------------------------------------------------------------------
