@@ -32,6 +32,8 @@ GONE = const(3)
 NO_BODY = const(0x7F)  # instead of a fragment's number
 LAST = const(0x80)
 
+_ID = const(4)  # bytes
+_MEMBERS = const(5)  # where they begin in a ROSTER
 _BEFORE = const(4)  # the body is that of the phase before
 LOBBY = crc16(b"DOJO")
 
@@ -52,6 +54,31 @@ def beacon(start, sender, word, phase, missing, wanted, number, body, before=Fal
     frame[5] = number
     frame[HEAD:-2] = body
     return seal(frame, start)
+
+
+def roster(host, members):
+    """A ROSTER: the ids, four bytes each, of a host and of those who sit at his table."""
+    frame = bytearray(_MEMBERS + _ID * len(members) + 2)
+    frame[0] = PROTOCOL << 5 | ROSTER << 3
+    frame[1:_MEMBERS] = host
+    place = _MEMBERS
+    for one in members:
+        frame[place : place + _ID] = one
+        place += _ID
+    return seal(frame, LOBBY)
+
+
+def seated(frame):
+    """The ids that a ROSTER tells, the host's first; None if it has not that form."""
+    ids = [bytes(frame[1:_MEMBERS])]
+    if (len(frame) - _MEMBERS - 2) % _ID:
+        return None
+    for place in range(_MEMBERS, len(frame) - 2, _ID):
+        one = bytes(frame[place : place + _ID])
+        if one in ids:
+            return None
+        ids.append(one)
+    return ids
 
 
 def seal(frame, start):

@@ -7,19 +7,18 @@
         lobby.confirm()                   # when a player has seen that they are the same everywhere
     lobby.pact, lobby.options             # what the match begins with; a pact is frame.PACT_LENGTH bytes
 
-Each device has an id drawn anew for every meeting. A table is named by the id of its host. Who is alone joins a table
-with free seats, else the lowest id; the host tells who sits there. All of it is repeated, nothing is asked and
-answered: who was not heard for a while is gone. The match begins when everybody at the table has confirmed the same.
-Anybody may say anything here: what the game does not have, or what no table can be, is as if it had not been heard.
+Each device has an id drawn anew for every meeting. A table is named by the id of its host; who is alone hosts one too.
+Whoever hosts the smaller of two tables with room for all goes to the larger one, of equal ones to that of the lower id;
+the host tells who sits there. All of it is repeated: who was not heard for a while is gone. A match begins when all at
+the table have confirmed the same. What the game does not have, or what no table can be, is as if it had not been heard.
 """
-
-from binascii import crc32
 
 from micropython import const
 from supervisor import ticks_ms
 
 from dojo.dice import entropy
 from dojo.link import frame as frames
+from dojo.link import hello as hellos
 from dojo.link.crc import crc16
 from dojo.link.offers import is_playable
 
@@ -29,25 +28,17 @@ OTHER_IS_OLDER = const(1)
 THIS_IS_OLDER = const(2)
 
 MOST = const(8)  # devices at a table
-OPTIONS = const(4)  # bytes of options at most
 
-# Where things stand in a HELLO. The first eight bytes mean the same in every protocol.
-_ID = const(1)
-_GAME = const(5)  # crc16 of the name
-_VERSION = const(7)  # of the game's rules
-_LEVEL = const(8)  # of the opponents on empty seats
-_TABLE = const(9)  # id of the host
-_CONFIRMED = const(13)  # digest of the table this device has confirmed, 0 for none
-_COUNT = const(15)  # devices at this table << 4 | seats
-_OPTIONS = const(16)
-_FACTS = const(4)  # bytes of an id
+_ID_LENGTH = const(4)  # bytes of an id
 
 _KNOWN = const(16)  # devices remembered
 _TICKS = const(0x1FFFFFFF)
 _LATER = const(0x10000000)
 _ANSWER = const(40)  # ms
+_ALONE = const(500)  # ms between beacons at least, while nobody was heard
 _EAGER = const(12)  # beacons sent soon one after the other, while somebody seems not to have heard them
 _EAGER_WAIT = const(100)  # ms between them at least
+_SPREAD = const(120)  # ms for each one more who could answer on a medium that all share
 _REST = const(400)  # ms between two beacons at least, on a medium that all share
 
 
@@ -60,7 +51,7 @@ class Lobby:
     """
 
     def __init__(self, media, game, version, options, seats, level, ticks=ticks_ms):
-        if len(options) > OPTIONS:
+        if len(options) > hellos.OPTIONS:
             raise ValueError("too many options to send: %d bytes" % len(options))
         self.media = media
         self.medium = -1  # index of the one in use
@@ -74,15 +65,9 @@ class Lobby:
         self.code = None
         self.roster = []  # ids at this table, ascending: the first is device 0
         self._ticks = ticks
-        hello = bytearray(frames.HELLO_LENGTH)
-        hello[_ID:_GAME] = entropy(_FACTS)
-        hello[_GAME] = crc16(game.encode()) >> 8
-        hello[_GAME + 1] = crc16(game.encode()) & 255
-        hello[_VERSION] = version
-        hello[_LEVEL] = level
-        hello[_OPTIONS : _OPTIONS + len(options)] = options
-        self._hello = hello
-        self._own = bytes(hello[_ID:_GAME])
+        self._is_shared = True in [medium.HALF_DUPLEX for medium in media]  # one speaks at a time
+        self._own = entropy(_ID_LENGTH)
+        self._hello = hellos.offer(self._own, game, version, level, options, seats)
         self._table = self._own
         self._since = ticks()  # when this table was chosen
         self._known = {}  # id: [HELLO, when it was heard]
@@ -95,7 +80,8 @@ class Lobby:
         self._turn = 0
         self._tries = 0  # beacons since something has changed
         self._other_at = 0  # when another version was heard
-        self._sent_at = self._due = ticks()
+        self._sent_at = ticks()
+        self._due = self._sent_at + self._noise(_ALONE if self._is_shared else 1) & _TICKS
         self._seat()
 
     @property
@@ -120,12 +106,10 @@ class Lobby:
     def other_table(self):
         """Leave these devices for others, if there are any."""
         self.withdraw()
-        if self.count > 1:
-            self._avoided = [one for one in self.roster if one != self._own]
-        else:
-            self._avoided = []
+        self._avoided = [one for one in self.roster if one != self._own]
         self._members = []
         self._sit_at(self._own)
+        self._seat()
 
     # --- Once a frame ------------------------------------------------------------------------
 
@@ -165,18 +149,21 @@ class Lobby:
         """Who is alone joins others; who hosts takes in who wants to sit there."""
         if self._table == self._own:
             self._take_in()
-            if not self._members:
-                found = self._table_to_join()
-                if found is not None:
-                    self._sit_at(found)
-                elif (now - self._since) & _TICKS > self._patience():
-                    self._avoided = []  # better those than nobody
-                    self._since = now
+            found = None if self.is_ready else self._table_to_join()
+            if found is not None:
+                self._members = []
+                self._sit_at(found)
+            elif not self._members and (now - self._since) & _TICKS > self._patience():
+                self._avoided = []  # better those than nobody
+                self._since = now
         elif self._table not in self._known or not self._is_host(self._table):
             self._sit_at(self._own)
-        elif self._own not in self._told and (now - self._since) & _TICKS > 2 * self._patience():
-            self._avoided = self._avoided[-_KNOWN:] + [self._table]  # it is full, or does not want this one
-            self._sit_at(self._own)
+        elif self._own not in self._told:
+            if self._told and not self._has_place(self._table):
+                self._sit_at(self._own)
+            elif (now - self._since) & _TICKS > 2 * self._patience():
+                self._avoided = self._avoided[-_KNOWN:] + [self._table]  # it does not want this one
+                self._sit_at(self._own)
 
     def _sit_at(self, host):
         if host != self._table:
@@ -185,12 +172,10 @@ class Lobby:
             self._since = self._ticks()
 
     def _take_in(self):
-        members = []
-        for one in sorted(self._known):
-            hello = self._known[one][0]
-            if bytes(hello[_TABLE:_CONFIRMED]) == self._own and one not in self._avoided:
-                if one in self._members or len(self._members) + 1 < self._places():
-                    members.append(one)
+        asking = [one for one in sorted(self._known) if hellos.table(self._known[one][0]) == self._own]
+        asking = [one for one in asking if one not in self._avoided]
+        members = [one for one in asking if one in self._members]
+        members += [one for one in asking if one not in self._members]
         self._members = members[: self._places() - 1]
 
     def _places(self):
@@ -199,47 +184,52 @@ class Lobby:
         return min(self.seats, most)
 
     def _is_host(self, one):
-        return bytes(self._known[one][0][_TABLE:_CONFIRMED]) == one
+        return hellos.table(self._known[one][0]) == one
 
     def _table_to_join(self):
-        """The host of a table with others and a free seat, else the lowest id of those who are alone, if below mine."""
+        """The host of the largest table with room for all who sit here, or None where this one should stay.
+
+        Of two tables with as many devices that of the higher id moves.
+        """
         best = None
         best_count = 0
         for one in sorted(self._known):
-            if one in self._avoided or not self._is_host(one):
+            if one in self._avoided or not self._is_host(one) or not self._has_place(one):
                 continue
-            count = self._known[one][0][_COUNT] >> 4
-            if count < self._known[one][0][_COUNT] & 15 and (count > 1 or one < self._own) and count > best_count:
+            count = hellos.count(self._known[one][0])
+            if count > best_count and (count > self.count or count == self.count and one < self._own):
                 best = one
                 best_count = count
         return best
+
+    def _has_place(self, host):
+        """Whether all who sit here find one at a host's table."""
+        hello = self._known[host][0]
+        return hellos.count(hello) + self.count <= min(hellos.seats(hello), self._places())
 
     def _seat(self):
         """Who sits here now, and the animals that stand for exactly this."""
         if self._table == self._own:
             roster = sorted(self._members + [self._own])
-            facts = self._hello
         else:
-            facts = self._known[self._table][0] if self._table in self._known else self._hello
-            is_told = self._own in self._told and len(self._told) <= facts[_COUNT] & 15
+            is_told = self._own in self._told and len(self._told) <= hellos.seats(self._facts())
             roster = sorted(self._told) if is_told else [self._own]
-        if roster == self.roster and self._digest == self._digest_of(facts, roster):
+        digest = hellos.digest(hellos.agreement(self._facts(), roster))
+        if roster == self.roster and self._digest == digest:
             return
         self.roster = roster
-        self._digest = self._digest_of(facts, roster)
+        self._digest = digest
         self.is_ready = False
         self.code = (self._digest & 7, self._digest >> 3 & 7) if len(roster) > 1 else None
         if len(roster) > 1:
             self._is_roster_new = True
             self._speak_in(_ANSWER)
 
-    def _digest_of(self, facts, roster):
-        """1..65535 for everything that has to be the same at all devices of a table."""
-        crc = crc16(facts[_GAME:_TABLE])
-        crc = crc16(facts[_OPTIONS:-2], crc)
-        for one in roster:
-            crc = crc16(one, crc)
-        return crc or 1
+    def _facts(self):
+        """The HELLO of the host."""
+        if self._table == self._own or self._table not in self._known:
+            return self._hello
+        return self._known[self._table][0]
 
     # --- Agreement ---------------------------------------------------------------------------
 
@@ -251,19 +241,14 @@ class Lobby:
         self._begin()
 
     def _begin(self):
-        host = self._hello if self._table == self._own else self._known[self._table][0]
-        self.options = bytes(host[_OPTIONS : _OPTIONS + len(self.options)])
-        self.level = host[_LEVEL]
+        host = self._facts()
+        self.options = hellos.options(host)[: len(self.options)]
+        self.level = hellos.level(host)
         place = (max(self.medium, 0), self.roster.index(self._own), len(self.roster))
-        self.pact = bytes(place) + self._key(host)
+        self.pact = bytes(place) + self._key()
 
-    def _key(self, host):
-        """The four bytes of the session, from all that the table has agreed on."""
-        agreed = bytes(host[_GAME:_TABLE]) + bytes(host[_OPTIONS:-2])
-        for one in self.roster:
-            agreed += one
-        crc = crc32(agreed)
-        return bytes((crc >> 24 & 255, crc >> 16 & 255, crc >> 8 & 255, crc & 255))
+    def _key(self):
+        return hellos.key(hellos.agreement(self._facts(), self.roster))
 
     # --- Frames ------------------------------------------------------------------------------
 
@@ -275,40 +260,48 @@ class Lobby:
             self._take_beacon(frame)
             return
         kind = frames.kind(frame)
-        one = bytes(frame[_ID:_GAME])
+        one = hellos.sender(frame)
         if one == self._own:
             return
-        if kind == frames.HELLO and len(frame) == frames.HELLO_LENGTH:
+        if kind == frames.HELLO and hellos.is_about(frame, self._game):
             self._take_hello(place, one, frame)
         elif kind == frames.ROSTER and frames.protocol(frame) == frames.PROTOCOL:
             self._take_roster(one, frame)
 
     def _take_hello(self, place, one, hello):
-        if bytes(hello[_GAME:_VERSION]) != bytes(self._hello[_GAME:_VERSION]):
-            return  # another game
-        other = frames.protocol(hello) << 8 | hello[_VERSION]
-        own = frames.PROTOCOL << 8 | self._hello[_VERSION]
-        if other != own:
-            self.versions = OTHER_IS_OLDER if other < own else THIS_IS_OLDER
+        newer = hellos.version(hello) - hellos.version(self._hello)
+        if newer:
+            self.versions = THIS_IS_OLDER if newer > 0 else OTHER_IS_OLDER
             self._other_at = self._ticks()
+            return
+        if len(hello) != frames.HELLO_LENGTH:
             return
         hello = bytes(hello)
         is_news = one not in self._known or self._known[one][0] != hello
-        if is_news and not self._is_possible(hello):
+        seats, level = hellos.seats(hello), hellos.level(hello)
+        if is_news and not is_playable(self._game, hellos.options(hello), len(self.options), seats, level):
             return
-        if one not in self._known:
+        is_new = one not in self._known
+        if is_new:
             self._make_room()
         self.medium = place
         self._known[one] = [hello, self._ticks()]
         if is_news and one == self._table:
+            if hellos.count(hello) == 1:
+                self._told = []  # its player has left for another table
             self._seat()  # it may be about another match than the one that was confirmed
-        if is_news:
+        sits_here = hellos.table(hello) == self._table
+        if is_news and (sits_here or is_new):
             self._tries = 0
-        if is_news or (self._ticks() - self._sent_at) & _TICKS > 2 * _REST:
-            self._speak_in(_ANSWER)
+        if self._waits_for_answer(one, hello, is_new, sits_here):
+            self._speak_in(_ANSWER + self._noise(_SPREAD * max(0, self._crowd() - 1) + 1))
 
-    def _is_possible(self, hello):
-        return is_playable(self._game, hello[_OPTIONS:-2], len(self.options), hello[_COUNT] & 15, hello[_LEVEL])
+    def _waits_for_answer(self, one, hello, is_new, sits_here):
+        """Whether somebody should hear from here soon: he could sit here, wants to, or does not know all yet."""
+        if self._table == self._own and (is_new and self._has_place(one) or sits_here and one not in self._members):
+            return True
+        is_behind = hellos.count(hello) != self.count or self.is_ready
+        return (sits_here and is_behind or self._crowd() < 2) and (self._ticks() - self._sent_at) & _TICKS > 2 * _REST
 
     def _make_room(self):
         """In a room full of strangers the one is forgotten that was not heard for longest."""
@@ -318,35 +311,25 @@ class Lobby:
             del self._known[max([((now - self._known[one][1]) & _TICKS, one) for one in others])[1]]
 
     def _take_roster(self, host, frame):
-        if host != self._table or (len(frame) - frames.EXTRA + 1) % _FACTS != 0:
+        told = frames.seated(frame)
+        if told is None or host not in self._known or len(told) > MOST:
             return
-        told = [host]
-        for place in range(_GAME, len(frame) - 2, _FACTS):
-            one = bytes(frame[place : place + _FACTS])
-            if one in told:
-                return
-            told.append(one)
-        if len(told) <= MOST:
+        hello = bytearray(self._known[host][0])
+        hellos.sit(hello, len(told))
+        self._known[host][0] = hello
+        if host == self._table:
             self._told = told
             self._seat()
 
     def _take_beacon(self, frame):
         """A beacon with this table's key: the others have begun, so all had confirmed."""
-        if self.is_ready and len(self.roster) > 1:
-            host = self._hello if self._table == self._own else self._known[self._table][0]
-            if frames.kind(frame) == frames.BEACON and frames.fits(frame, crc16(self._key(host))):
-                self._begin()
+        if self.is_ready and frames.kind(frame) == frames.BEACON and frames.fits(frame, crc16(self._key())):
+            self._begin()
 
     def _send(self):
         """Say who this is; a host tells who sits at his table besides."""
-        hello = self._hello
-        hello[0] = frames.PROTOCOL << 5 | frames.HELLO << 3
-        hello[_TABLE:_CONFIRMED] = self._table
-        digest = self._digest if self.is_ready else 0
-        hello[_CONFIRMED] = digest >> 8
-        hello[_CONFIRMED + 1] = digest & 255
-        hello[_COUNT] = len(self.roster) << 4 | self.seats
-        frame = frames.seal(hello, frames.LOBBY)
+        confirmed = self._digest if self.is_ready else 0
+        frame = hellos.say(self._hello, self._table, confirmed, len(self.roster))
         tells = self._table == self._own and len(self._members) > 0
         self._turn += 1
         roster_first = self._is_roster_new or self._turn & 1 == 0 and not self._knows_everybody()
@@ -357,18 +340,18 @@ class Lobby:
                 if not tells or not medium.HALF_DUPLEX or not roster_first:  # one frame at a time where all share it
                     medium.send(frame)
                 if tells and (not medium.HALF_DUPLEX or roster_first):
-                    medium.send(self._roster_frame())
+                    medium.send(frames.roster(self._own, self._members))
         self._sent_at = self._ticks()
         self._tries += 1
-        wait = self._patience() // 8
+        wait = self._patience() // 8 if self._known else _ALONE
         if self._tries < _EAGER and self._is_pending():
-            wait = max(_EAGER_WAIT, self.media[max(self.medium, 0)].PAUSE)
-        self._due = self._sent_at + wait + self._noise(wait // 2) & _TICKS
+            wait = max(_EAGER_WAIT, self.media[max(self.medium, 0)].PAUSE * self._crowd())
+        self._due = self._sent_at + wait + self._noise(wait if self._crowd() else wait // 2) & _TICKS
 
     def _knows_everybody(self):
         """Whether all at this table have told that they see as many at it, as far as is known here."""
         for one in self.roster:
-            if one != self._own and (one not in self._known or self._known[one][0][_COUNT] >> 4 != len(self.roster)):
+            if one != self._own and (one not in self._known or hellos.count(self._known[one][0]) != len(self.roster)):
                 return False
         return True
 
@@ -380,32 +363,20 @@ class Lobby:
 
     def _have_all_confirmed(self):
         for one in self.roster:
-            if one != self._own:
-                if one not in self._known:
-                    return False
-                hello = self._known[one][0]
-                if hello[_CONFIRMED] << 8 | hello[_CONFIRMED + 1] != self._digest:
-                    return False
+            if one != self._own and (one not in self._known or hellos.confirmed(self._known[one][0]) != self._digest):
+                return False
         return True
-
-    def _roster_frame(self):
-        frame = bytearray(_GAME + _FACTS * len(self._members) + 2)
-        frame[0] = frames.PROTOCOL << 5 | frames.ROSTER << 3
-        frame[_ID:_GAME] = self._own
-        place = _GAME
-        for one in self._members:
-            frame[place : place + _FACTS] = one
-            place += _FACTS
-        return frames.seal(frame, frames.LOBBY)
 
     # --- Time --------------------------------------------------------------------------------
 
     def _patience(self):
         """ms after which a device that was not heard is gone."""
-        for medium in self.media:
-            if medium.HALF_DUPLEX:
-                return 9000
-        return 4000
+        patience = 4000 if len(self._known) < 3 else 8000  # the more there are, the less often each of them speaks
+        return 2 * patience if self._is_shared else patience
+
+    def _crowd(self):
+        """How many there are to keep apart in time, at least 1; 0 where everybody may speak when he wants to."""
+        return max(1, len(self._known)) if self._is_shared else 0
 
     def _forget(self, now):
         for one in list(self._known):

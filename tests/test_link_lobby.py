@@ -1,0 +1,410 @@
+"""How handhelds find each other: in pairs and at tables, alone in a room and in a crowd, until all have said yes."""
+
+import pytest
+
+from dojo.link import frame as frames
+from dojo.link.crc import crc16
+from dojo.link.hello import OPTIONS
+from dojo.link.lobby import OTHER_IS_OLDER, SAME, THIS_IS_OLDER, Lobby
+from link_world import LIGHT, RADIO, Room, invent
+
+LOW, MIDDLE, HIGH = b"\x01low", b"\x50mid", b"\xf0hig"
+FOUR = (LOW, MIDDLE, b"\x90\0\0\0", HIGH)
+
+
+@pytest.fixture
+def room(monkeypatch):
+    """room(count, ...): see link_world.Room."""
+    invent(monkeypatch)
+    return lambda *arguments, **more: Room(monkeypatch, *arguments, **more)
+
+
+def quiet(room, ids, seats=2, kind=RADIO, **more):
+    """A room in which nobody says yes; everybody opens at once."""
+    return room(len(ids), seats, ids, says_yes=False, kind=kind, **more)
+
+
+def leave(world, number):
+    """The device at this place is switched off."""
+    world.lobbies[number] = None
+    world.opens[number] = world.air.now + 10**9
+
+
+def codes(world):
+    return [lobby.code for lobby in world.lobbies if lobby is not None]
+
+
+# --- Meeting ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 8])
+def test_devices_that_meet_sit_at_one_table_and_show_the_same_animals(room, count):
+    for seed in range(4):
+        world = room(count, count, late=1500, says_yes=False, seed=seed)
+        world.until(lambda world=world: None not in world.lobbies and world.lobbies[0].count == count, 10_000)
+        world.run(1500)
+        assert world.tables() == {frozenset(range(count))}
+        assert len(set(codes(world))) == 1 and all(0 <= animal <= 7 for animal in codes(world)[0])
+        assert all(lobby.roster == sorted(world.ids) for lobby in world.lobbies)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 8])
+def test_all_who_have_confirmed_get_the_same_pact(room, count):
+    world = room(count, count, late=1500)
+    world.until(world.have_pacts, 10_000)
+    pacts = [lobby.pact for lobby in world.lobbies]
+    assert {len(pact) for pact in pacts} == {frames.PACT_LENGTH} and {pact[0] for pact in pacts} == {0}
+    assert [pact[1] for pact in pacts] == [sorted(world.ids).index(one) for one in world.ids]
+    assert {pact[2] for pact in pacts} == {count} and len({pact[3:] for pact in pacts}) == 1
+
+
+def test_alone_there_is_no_code_and_nothing_to_confirm(room):
+    world = quiet(room, [LOW])
+    world.run(3000)
+    lobby = world.lobbies[0]
+    lobby.confirm()
+    assert lobby.code is None and lobby.count == 1 and not lobby.is_ready
+    world.run(3000)
+    assert lobby.pact is None
+
+
+def test_the_lowest_id_hosts(room):
+    for ids in ((LOW, HIGH), (HIGH, LOW)):
+        world = quiet(room, ids)
+        world.until(lambda world=world: None not in codes(world))
+        host = world.lobbies[ids.index(LOW)]
+        assert host._table == host._own == world.lobbies[ids.index(HIGH)]._table
+
+
+def test_what_is_played_is_what_the_host_has_chosen(room):
+    world = quiet(room, [], 2)
+    world.ids, world.media = [LOW, HIGH], [world.air.medium(), world.air.medium()]
+    world.lobbies, world.links, world.opens = [None, None], [None, None], [0, 0]
+    world.open(0, options=b"\3", seats=3, level=2)
+    world.open(1, options=b"\2", seats=2, level=1)
+    world.until(lambda: None not in codes(world))
+    for lobby in world.lobbies:
+        lobby.confirm()
+    world.until(world.have_pacts)
+    assert [(lobby.options, lobby.level) for lobby in world.lobbies] == [(b"\3", 2)] * 2
+
+
+@pytest.mark.parametrize("loss", [0, 30])
+def test_two_devices_pair_within_five_seconds_over_infrared_light(room, loss):
+    """From the moment the second one is switched on, if both players say yes at once; median and worst of 20."""
+    times = []
+    for seed in range(20):
+        world = room(2, late=1500, kind=LIGHT, seed=seed, loss=loss)
+        world.until(world.have_pacts)
+        times.append(world.air.now - max(world.opens))
+    times.sort()
+    assert times[10] < (2000 if loss == 0 else 5000)
+    assert times[-1] < (5000 if loss == 0 else 15_000), times
+
+
+def test_two_devices_pair_within_a_second_by_radio(room):
+    for seed in range(10):
+        world = room(2, late=1500, seed=seed)
+        world.until(world.have_pacts)
+        assert world.air.now - max(world.opens) < 1000
+
+
+@pytest.mark.parametrize("kind, most", [(RADIO, 10_000), (LIGHT, 45_000)], ids=["radio", "light"])
+def test_four_pairs_in_one_room_all_pair_up(room, kind, most):
+    for seed in range(5):
+        world = room(8, late=1500, kind=kind, seed=seed)
+        world.until(world.have_pacts, most)
+        assert sorted(len(table) for table in world.tables()) == [2, 2, 2, 2]
+        keys = [lobby.pact[3:] for lobby in world.lobbies]
+        assert all(keys.count(key) == 2 for key in keys)
+
+
+@pytest.mark.parametrize("count", [3, 4])
+def test_three_and_four_devices_find_one_table_over_light(room, count):
+    for seed in range(5):
+        world = room(count, count, late=1500, kind=LIGHT, seed=seed)
+        world.until(world.have_pacts, 30_000)
+
+
+def test_tables_that_were_begun_apart_become_one_where_there_is_room(room):
+    world = quiet(room, FOUR, 4)
+    world.opens = [0, 0, 10**9, 10**9]
+    leave(world, 2), leave(world, 3)
+    world.until(lambda: world.lobbies[0].count == 2)
+    world.opens = [0, 0, world.air.now, world.air.now]
+    world.air.is_cut = True
+    world.step()
+    one, other = world.lobbies[2:]
+    one._members, other._table, other._told = [HIGH], one._own, [one._own, HIGH]
+    one._known[HIGH] = [bytes(other._hello[:9]) + one._own + bytes(other._hello[13:]), world.ticks()]
+    other._known[one._own] = [bytes(one._hello[:15]) + b"\x24" + bytes(one._hello[16:]), world.ticks()]
+    one._seat(), other._seat()
+    assert world.tables() == {frozenset((0, 1)), frozenset((2, 3))}
+    world.air.is_cut = False
+    world.until(lambda: world.tables() == {frozenset(range(4))}, 15_000)
+
+
+# --- Full tables, other tables ----------------------------------------------------------------------------------------
+
+
+def test_who_finds_a_table_full_sits_down_with_somebody_else(room):
+    world = quiet(room, FOUR)
+    world.until(lambda: None not in codes(world), 8000)
+    assert world.tables() == {frozenset((0, 1)), frozenset((2, 3))}
+    before = codes(world)
+    world.run(5000)
+    assert codes(world) == before
+
+
+def test_a_newcomer_does_not_take_the_place_of_somebody_who_sits(room):
+    world = quiet(room, (MIDDLE, HIGH))
+    world.until(lambda: None not in codes(world))
+    world.ids.append(LOW), world.media.append(world.air.medium())
+    world.lobbies.append(None), world.links.append(None), world.opens.append(0)
+    world.run(8000)
+    assert world.tables() == {frozenset((0, 1)), frozenset((2,))}
+
+
+def test_nobody_loses_his_place_when_two_want_the_last_one(room):
+    world = quiet(room, [LOW], 3)
+    host = world.lobbies[0]
+    for one in (HIGH, b"\x30\0\0\0", b"\x20\0\0\0"):
+        hear(world, hello_of(world, one, table=LOW))
+        if one == HIGH:
+            world.until(lambda: host.count == 2)
+    world.until(lambda: host.count == 3)
+    assert HIGH in host.roster
+
+
+def test_other_table_leaves_these_devices_for_others(room):
+    world = quiet(room, (LOW, MIDDLE))
+    world.until(lambda: None not in codes(world))
+    world.lobbies[1].other_table()
+    assert world.lobbies[1].code is None
+    world.until(lambda: codes(world) == [None, None])
+    world.ids.append(HIGH), world.media.append(world.air.medium())
+    world.lobbies.append(None), world.links.append(None), world.opens.append(0)
+    world.run(3000)
+    assert frozenset((0, 1)) not in world.tables() and 2 in {len(table) for table in world.tables()}
+
+
+def test_other_table_alone_forgives_those_who_were_left(room):
+    world = quiet(room, (LOW, MIDDLE))
+    world.until(lambda: None not in codes(world))
+    world.lobbies[1].other_table()
+    world.until(lambda: codes(world) == [None, None])
+    world.lobbies[1].other_table()
+    world.until(lambda: None not in codes(world))
+
+
+def test_who_is_left_by_his_host_shows_no_animals_any_more(room):
+    world = quiet(room, (LOW, MIDDLE))
+    world.until(lambda: None not in codes(world))
+    world.lobbies[1].confirm()
+    world.lobbies[0].other_table()
+    world.until(lambda: codes(world) == [None, None], 3000)
+    assert not world.lobbies[1].is_ready
+
+
+# --- Agreement --------------------------------------------------------------------------------------------------------
+
+
+def test_nothing_begins_before_all_have_confirmed(room):
+    world = quiet(room, (LOW, MIDDLE, HIGH), 3)
+    world.until(lambda: world.lobbies[2].count == 3)
+    world.run(1000)
+    for lobby in world.lobbies[:2]:
+        lobby.confirm()
+    world.run(5000)
+    assert [lobby.pact for lobby in world.lobbies] == [None] * 3
+    world.lobbies[2].confirm()
+    world.until(world.have_pacts, 3000)
+
+
+def test_who_withdraws_has_not_confirmed(room):
+    world = quiet(room, (LOW, HIGH))
+    world.until(lambda: None not in codes(world))
+    world.lobbies[0].confirm()
+    world.run(1500)
+    world.lobbies[0].withdraw()
+    world.run(1500)
+    world.lobbies[1].confirm()
+    world.run(3000)
+    assert [lobby.pact for lobby in world.lobbies] == [None, None] and codes(world)[0] == codes(world)[1]
+    world.lobbies[0].confirm()
+    world.until(world.have_pacts)
+
+
+def test_whoever_comes_or_goes_changes_the_animals_and_clears_every_yes(room):
+    world = quiet(room, (LOW, MIDDLE), 3)
+    world.until(lambda: None not in codes(world))
+    world.lobbies[0].confirm()
+    before = codes(world)[0]
+    world.ids.append(HIGH), world.media.append(world.air.medium())
+    world.lobbies.append(None), world.links.append(None), world.opens.append(0)
+    world.until(lambda: world.lobbies[0].count == 3)
+    assert not world.lobbies[0].is_ready and world.lobbies[0]._digest != 0
+    world.run(1000)
+    for lobby in world.lobbies[:2]:
+        lobby.confirm()
+    leave(world, 2)
+    world.media[2].close()
+    world.until(lambda: world.lobbies[0].count == 2, 8000)
+    assert not world.lobbies[0].is_ready and codes(world)[0] == before
+    world.run(1000)
+    assert not world.lobbies[1].is_ready
+
+
+def test_a_lost_confirmation_is_made_up_by_the_first_beacon(room):
+    world = room(2, ids=[LOW, HIGH], says_yes=False)
+    world.until(lambda: None not in codes(world))
+    host, guest = world.lobbies
+    host.confirm()
+    world.run(1000)
+    world.air.is_cut = True
+    guest.confirm()  # all have confirmed, as far as this one knows; what it says now is lost
+    world.until(lambda: guest.pact is not None)
+    assert host.pact is None
+    world.run(1000)
+    world.air.is_cut = False
+    assert world.until(lambda: host.pact is not None, 1500)
+    assert host.pact[2:] == guest.pact[2:]
+
+
+def test_a_beacon_of_another_session_begins_nothing(room):
+    world = quiet(room, (LOW, HIGH))
+    world.until(lambda: None not in codes(world))
+    host = world.lobbies[0]
+    host.confirm()
+    hear(world, bytes(frames.beacon(crc16(b"else"), 1, 0, 0, 1, 0, frames.NO_BODY, b"")))
+    assert host.pact is None
+
+
+# --- Who is not played with -------------------------------------------------------------------------------------------
+
+
+def hello_of(
+    world, one, table=None, game="crowd", version=1, options=None, seats=None, confirmed=0, count=1, protocol=1
+):
+    """A HELLO as a stranger would send it."""
+    facts = bytearray(22)
+    facts[0] = protocol << 5 | 1 << 3
+    facts[1:5] = one
+    facts[5:7] = crc16(game.encode()).to_bytes(2, "big")
+    facts[7:9] = bytes((version, 1))
+    facts[9:13] = table or one
+    facts[13:15] = confirmed.to_bytes(2, "big")
+    facts[15] = count << 4 | (seats or world.seats)
+    options = bytes((world.seats,)) if options is None else options
+    facts[16 : 16 + len(options)] = options
+    return bytes(frames.seal(facts, frames.LOBBY))
+
+
+def hear(world, *heard, number=0):
+    for frame in heard:
+        world.media[number].inbox.append(frame)
+        world.lobbies[number].step()
+
+
+@pytest.mark.parametrize(
+    "protocol, version, which",
+    [(1, 0, OTHER_IS_OLDER), (1, 2, THIS_IS_OLDER), (0, 9, OTHER_IS_OLDER), (2, 0, THIS_IS_OLDER)],
+)
+def test_with_another_version_nobody_plays_but_it_is_said_which_one_to_update(room, protocol, version, which):
+    world = quiet(room, [HIGH])
+    lobby = world.lobbies[0]
+    assert lobby.versions == SAME
+    hear(world, hello_of(world, LOW, protocol=protocol, version=version))
+    world.run(1000)
+    assert lobby.versions == which and lobby.count == 1 and lobby._table == lobby._own
+
+
+def test_the_other_version_is_forgotten_once_it_is_not_heard_any_more(room):
+    world = quiet(room, [HIGH])
+    hear(world, hello_of(world, LOW, version=2))
+    world.run(15_000)
+    assert world.lobbies[0].versions == SAME
+
+
+def test_a_later_protocol_is_told_by_its_first_eight_bytes_however_long_its_hello_is(room):
+    world = quiet(room, [HIGH])
+    frame = bytearray(hello_of(world, LOW, protocol=2)[:-2] + bytes(5))
+    hear(world, bytes(frames.seal(frame, frames.LOBBY)))
+    assert world.lobbies[0].versions == THIS_IS_OLDER
+
+
+def test_another_game_is_ignored(room):
+    world = quiet(room, [HIGH])
+    hear(world, hello_of(world, LOW, game="other"), hello_of(world, LOW, game="other", version=2))
+    world.run(1000)
+    lobby = world.lobbies[0]
+    assert lobby.versions == SAME and lobby._known == {} and lobby.medium == -1
+
+
+@pytest.mark.parametrize("more", [{"seats": 5}, {"options": b"\2\0\0\1"}], ids=["seats", "options"])
+def test_what_the_game_does_not_have_is_ignored(room, more):
+    world = quiet(room, [HIGH])
+    hear(world, hello_of(world, LOW, **more))
+    world.run(1000)
+    assert world.lobbies[0]._known == {}
+
+
+def test_a_roster_with_the_wrong_length_or_of_another_host_seats_nobody(room):
+    world = quiet(room, [HIGH])
+    lobby = world.lobbies[0]
+    hear(world, hello_of(world, LOW))
+    world.run(200)
+    assert lobby._table == LOW
+    for host, rest in ((LOW, HIGH + b"\0"), (MIDDLE, HIGH), (LOW, MIDDLE)):
+        frame = bytearray(b"\x30" + host + rest + b"\0\0")
+        hear(world, bytes(frames.seal(frame, frames.LOBBY)))
+        assert lobby.count == 1
+    hear(world, bytes(frames.seal(bytearray(b"\x30" + LOW + HIGH + b"\0\0"), frames.LOBBY)))
+    assert lobby.roster == [LOW, HIGH]
+
+
+# --- Media ------------------------------------------------------------------------------------------------------------
+
+
+def test_of_several_media_the_first_on_which_somebody_is_heard_is_used(room):
+    world = room(2, ids=[LOW, HIGH], says_yes=False)
+    other = Room(world.monkeypatch, 0)
+    light = [other.air.medium(), other.air.medium()]
+    for number in (0, 1):
+        world.open(number, media=[light[number], world.media[number]])
+    world.run(800)
+    assert [lobby.medium for lobby in world.lobbies] == [1, 1]
+    for lobby in world.lobbies:
+        lobby.confirm()
+    silent = len(other.frames)
+    world.until(lambda: world.lobbies[0].pact is not None)
+    assert world.lobbies[0].pact[0] == 1
+    assert len(other.frames) == silent
+
+
+def test_when_nobody_is_heard_any_more_all_media_are_tried_again(room):
+    world = quiet(room, [HIGH])
+    lobby = world.lobbies[0]
+    hear(world, hello_of(world, LOW))
+    assert lobby.medium == 0
+    world.run(8000)
+    assert lobby.medium == -1 and lobby.count == 1
+
+
+def test_a_table_has_no_more_places_than_its_medium_has(room):
+    world = quiet(room, FOUR, 4)
+    for medium in world.media:
+        medium.MOST = 2
+    world.run(6000)
+    assert sorted(len(table) for table in world.tables()) == [2, 2]
+
+
+def test_close_closes_all_media(room):
+    world = quiet(room, [LOW])
+    world.lobbies[0].close()
+    assert not world.media[0].is_open
+
+
+def test_more_options_than_a_frame_has_room_for_are_refused():
+    with pytest.raises(ValueError, match="5 bytes"):
+        Lobby([], "ninja", 1, bytes(OPTIONS + 1), 2, 0)
