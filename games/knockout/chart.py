@@ -20,7 +20,10 @@ from dojo.ui.screen import Screen
 from dojo.words import BACK, MORE
 from games.knockout import coachwords as words
 from games.knockout import rules
+from games.knockout.ways import ROLLS, count, results
 
+_HELPERS = ("games.knockout.ways",)
+_PAGES = ("dojo.ui.pages",)
 _ROOMY = const(100)  # dots of height from which there are title and hints
 _KEY_ROOM = const(15)  # dots at the right for the name of a key where there are not
 
@@ -40,9 +43,14 @@ _SMALL = (
 )
 _SMALL_WIDTH = const(3)
 _SMALL_HEIGHT = const(5)
-_LARGE_WIDTH = const(5)  # those of the font
-_LARGE_HEIGHT = const(8)
 _LARGE_TOP = const(2)  # empty rows of the font above a digit
+_STRETCHED = (0, 1, 1, 2, 3, 3, 4)  # the rows of a small digit that is 7 dots high
+_DIGITS = ((5, 8, 1), (5, 8, 0), (3, 7, 1), (3, 7, 0), (3, 5, 1), (3, 5, 0))  # width, height, gap between two chips
+_DIE = const(10)  # dots
+_SMALL_DIE = const(7)
+_LEAST_CROSS = const(3)
+_THIN_CROSS = const(5)  # dots of the largest whose lines are thin
+_LOOSE = const(10)  # dots between two cells, at most
 
 # Where the pips of a die are, on a field of 3 x 3: bit 3 * row + column.
 _PIPS = (0b000010000, 0b100000001, 0b100010001, 0b101000101, 0b101010101, 0b101101101)
@@ -50,47 +58,37 @@ _PIPS = (0b000010000, 0b100000001, 0b100010001, 0b101000101, 0b101010101, 0b1011
 
 def chart(console, view, seat):
     """Generator: show the chart for a seat; forward to the chances, back out of it."""
-    screen = picture(console, view, seat)
+    tray = rules.tray(view, rules.side_of(view, seat))
+    counts = count(tray, rules.operations(view))
+    screen = picture(console, view, tray, counts[0])
     console.show(screen)
     key = yield from console.key()
-    screen = None
+    screen = None  # never two screens in memory
+    release(_HELPERS)
     if key == keys.BACK:
         return
     console.clear()
     from dojo.ui.pages import pages
 
-    yield from pages(console, words.CHANCES, chances(view, seat))
-    release(("dojo.ui.pages",))
+    signs = words.SIGNS + (words.FRAME if rules.turn(view) > OVER else "")
+    yield from pages(console, words.CHANCES, (chances(tray, counts), signs))
+    release(_PAGES)
 
 
-def chances(view, seat):
-    """The chances of the next roll in words: of a strike, and of each number that is in."""
-    tray = rules.tray(view, rules.side_of(view, seat))
-    strikes = 0
-    ways = [0] * 7
-    for cell in range(36):
-        numbers = rules.results_of(cell // 6 + 1, cell % 6 + 1, rules.operations(view))
-        for number in numbers:
-            ways[number] += 1
-        if not helping(numbers, tray):
-            strikes += 1
-    lines = [words.STRIKE_CHANCE % strikes]
+def chances(tray, counts):
+    """The chances of the next roll in words: of a strike, and of each number that is in. counts: of ways.count."""
+    lines = [words.STRIKE_CHANCE % counts[0]]
     for number in range(1, 7):
         if tray >> number - 1 & 1:
-            lines.append(words.CHANCE % (number, ways[number]))
-    return "\n".join(lines), words.SIGNS
+            lines.append(words.CHANCE % (number, counts[number]))
+    return "\n".join(lines)
 
 
-def helping(numbers, tray):
-    """Those of the numbers that are in the tray."""
-    return [number for number in numbers if tray >> number - 1 & 1]
-
-
-def picture(console, view, seat):
-    """The screen with the chart, for the tray of the seat's side."""
+def picture(console, view, tray, strikes):
+    """The screen with the chart."""
     roomy = console.height >= _ROOMY
     if roomy:
-        screen = Screen(console, words.CHART, ((keys.OK, MORE), (keys.BACK, BACK)))
+        screen = Screen(console, words.CHART % strikes, ((keys.OK, MORE), (keys.BACK, BACK)))
         top, width, height = CELL_HEIGHT, console.width, console.height - 2 * CELL_HEIGHT
     else:
         screen = Screen(console)
@@ -99,10 +97,10 @@ def picture(console, view, seat):
     scale = 2 if width >= 240 and height >= 200 else 1
     group = displayio.Group(scale=scale)
     plan = Plan(width // scale, height // scale, 3 if rules.operations(view) == rules.ALL else 2)
-    bitmap = _drawn(plan, view, rules.tray(view, rules.side_of(view, seat)))
+    bitmap = _drawn(plan, rules.operations(view), tray)
     palette = displayio.Palette(4)
     theme = console.theme
-    for value, colour in enumerate((theme.paper, theme.ink, theme.good, theme.bad)):
+    for value, colour in enumerate((theme.paper, theme.dim, theme.good, theme.bad)):
         palette[value] = colour
     group.x = (width - plan.width * scale) // 2
     group.y = top + (height - plan.height * scale) // 2
@@ -127,38 +125,38 @@ def _key(console):
 
 
 class Plan:
-    """Where everything is in a chart of at most so many dots, with so many numbers in a cell."""
+    """Where everything is in a chart of at most so many dots, with so many numbers in a cell: the largest that fits.
+
+    digit, tall: dots of a digit; gap: between two chips; die, cross: dots of a die and of the sign of a strike;
+    across, down: from one cell to the next; left, top: of the first; width, height: of all.
+    """
 
     def __init__(self, width, height, numbers):
-        for self.digit, self.tall, self.gap in (
-            (_LARGE_WIDTH, _LARGE_HEIGHT, 1),
-            (_LARGE_WIDTH, _LARGE_HEIGHT, 0),
-            (_SMALL_WIDTH, _SMALL_HEIGHT, 1),
-            (_SMALL_WIDTH, _SMALL_HEIGHT, 0),
-        ):
-            self.die = 10 if self.digit == _LARGE_WIDTH else 7
-            self.pitch = self.digit + 2 + self.gap  # from one chip to the next
+        for self.digit, self.tall, self.gap in _DIGITS:
+            self.die = _SMALL_DIE if self.tall == _SMALL_HEIGHT else _DIE
             self.left = self.die + 2
             self.top = self.die + 1
+            self.pitch = self.digit + 2 + self.gap  # from one chip to the next
             self.across = (width - self.left) // 6
-            self.down = (height - self.top) // 6
+            self.down = (height - self.top - 2) // 6
             if self.across > numbers * self.pitch and self.down > self.tall + 2:
                 break
-        self.down = min(self.down, self.tall + 8)
-        self.across = min(self.across, numbers * self.pitch + 12)
+        self.across = min(self.across, numbers * self.pitch + _LOOSE)
+        self.down = min(self.down, self.tall + _LOOSE)
+        self.cross = self.digit + 2
         self.width = self.left + 6 * self.across
         self.height = self.top + 6 * self.down
 
 
-def _drawn(plan, view, tray):
+def _drawn(plan, operations, tray):
     """The bitmap of the chart."""
     bitmap = displayio.Bitmap(plan.width, plan.height, 4)
     for face in range(6):
         _die(bitmap, plan.left + face * plan.across + (plan.across - plan.die) // 2, 0, face, plan.die)
         _die(bitmap, 0, plan.top + face * plan.down + (plan.down - plan.die) // 2, face, plan.die)
     digits = _digits(plan)
-    for cell in range(36):
-        numbers = rules.results_of(cell // 6 + 1, cell % 6 + 1, rules.operations(view))
+    for cell in range(ROLLS):
+        numbers = results(cell, operations)
         x = plan.left + cell % 6 * plan.across
         y = plan.top + cell // 6 * plan.down + (plan.down - plan.tall - 2) // 2
         _cell(bitmap, plan, digits, numbers, tray, x, y)
@@ -168,20 +166,36 @@ def _drawn(plan, view, tray):
 def _cell(bitmap, plan, digits, numbers, tray, x, y):
     """The numbers of one roll, in a cell whose left edge is x and whose chips begin at y."""
     chip = plan.digit + 2
-    helps = helping(numbers, tray)
-    mark = 0 if helps else 5
-    wide = len(numbers) * plan.pitch - plan.gap + mark
-    x += (plan.across - wide) // 2
+    helps = [number for number in numbers if tray >> number - 1 & 1]
+    if not helps:
+        _strike(bitmap, plan, digits, numbers, x, y)
+        return
+    x += (plan.across - len(numbers) * plan.pitch + plan.gap) // 2
     for number in numbers:
         left = (number - 1) * chip
         row = plan.tall + 2 if number in helps else 0
         blit(bitmap, digits, x, y, x1=left, y1=row, x2=left + chip, y2=row + plan.tall + 2)
         x += plan.pitch
-    if not helps:
-        middle = y + plan.tall // 2 + 1
-        for step in (-1, 0, 1):
-            bitmap[x + 1 + step, middle + step] = _STRIKE
-            bitmap[x + 1 + step, middle - step] = _STRIKE
+
+
+def _strike(bitmap, plan, digits, numbers, x, y):
+    """A cell without a number that helps: what the roll gives, close together, and a cross."""
+    pitch = plan.digit + 1
+    wide = len(numbers) * pitch
+    size = plan.cross if wide + plan.cross <= plan.across else _LEAST_CROSS
+    space = 1 if numbers and wide + size + 2 < plan.across else 0
+    x += (plan.across - wide - space - size) // 2
+    for number in numbers:
+        left = (number - 1) * (plan.digit + 2) + 1
+        blit(bitmap, digits, x, y, x1=left, y1=0, x2=left + plan.digit, y2=plan.tall + 2)
+        x += pitch
+    x += space
+    y += (plan.tall + 2 - size) // 2
+    for down in range(size):
+        inside = min(down, size - 1 - down)
+        for across in range(inside, inside + (2 if size > _THIN_CROSS else 1)):
+            bitmap[x + across, y + down] = _STRIKE
+            bitmap[x + size - 1 - across, y + down] = _STRIKE
 
 
 def _digits(plan):
@@ -202,7 +216,8 @@ def _digits(plan):
 def _is_dot(plan, number, x, y):
     """Whether a digit has a dot there."""
     if plan.digit == _SMALL_WIDTH:
-        return _SMALL[number - 1] >> (_SMALL_WIDTH * _SMALL_HEIGHT - 1 - _SMALL_WIDTH * y - x) & 1
+        row = y if plan.tall == _SMALL_HEIGHT else _STRETCHED[y]
+        return _SMALL[number - 1] >> (_SMALL_WIDTH * (_SMALL_HEIGHT - row) - 1 - x) & 1
     import terminalio
 
     left = terminalio.FONT.get_glyph(ord("0") + number).tile_index * CELL_WIDTH

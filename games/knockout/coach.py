@@ -9,19 +9,23 @@ from rules.py; the sentences are in coachwords.py.
 
 from micropython import const
 
-from dojo.contract import CHANCE, seats_in
+from dojo.contract import CHANCE, NOBODY
 from dojo.modules import release
 from games.knockout import coachwords as words
 from games.knockout import odds, rules
+from games.knockout.ways import count
 
 TURNS = const(0)  # the places of what is counted for a seat
 STRIKES = const(1)
 CHOICES = const(2)
 BEST = const(3)
 
-_ROLLS = const(36)
 _EVERY = const(63)
 _QUARTER = const(250)  # thousandths of a turn
+_HELPERS = ("games.knockout.ways",)
+_PAGES = ("dojo.ui.pages",)
+
+_counted = [None, 0, None]  # the match that was counted last, how long it was, and what came of it
 
 
 # --- After a choice -------------------------------------------------------------------------------
@@ -32,75 +36,89 @@ def better(view, seat, action):
 
     Of equally good ones the action itself is the best, and nothing is lost.
     """
-    tray = rules.tray(view, rules.side_of(view, seat))
-    operations = rules.operations(view)
     numbers = _choices(view, seat)
-    best = odds.best(tray, numbers, operations)
-    own = odds.turns_left(odds.after(tray, action + 1), operations)
-    lost = own - odds.turns_left(odds.after(tray, best), operations)
-    return (best - 1 if lost else action), lost
+    turns = _turns_after(view, seat, numbers, {})
+    least = min(turns)
+    lost = turns[numbers.index(action + 1)] - least
+    return (numbers[turns.index(least)] - 1 if lost else action), lost
 
 
 def advice(console, view, seat, action):
     """Generator: a screen that says which choice was the best one, and why. `view`: before the choice."""
+    said = sentences(view, seat, action)
+    release(_HELPERS)
     from dojo.ui.pages import pages
 
-    yield from pages(console, words.COACH, sentences(view, seat, action))
-    release(("dojo.ui.pages",))
+    yield from pages(console, words.COACH, said)
+    release(_PAGES)
 
 
 def sentences(view, seat, action):
-    """What there is to say about a choice."""
+    """What there is to say about a choice, a list."""
     numbers = _choices(view, seat)
     back = rules.is_returning(view)
     chosen = action + 1
     if len(numbers) == 1:
-        return ((words.ONLY_BACK if back else words.ONLY_OUT) % chosen,)
-    best, lost = better(view, seat, action)
+        return [(words.ONLY_BACK if back else words.ONLY_OUT) % chosen]
+    turns = _turns_after(view, seat, numbers, {})
+    least = min(turns)
+    if max(turns) == least:
+        return [words.ALL_EQUAL]
+    lost = turns[numbers.index(chosen)] - least
     if lost:
-        said = [(words.BETTER_BACK if back else words.BETTER_OUT) % (best + 1, chosen)]
-        said += _reason(view, seat, best + 1, chosen)
-        said.append(words.QUICKER % _amount(lost) if _amount(lost) else words.NEARLY_SAME)
-        return said
-    other, lost = _next_best(view, seat, chosen, numbers)
-    if not lost:
-        return (words.ALL_EQUAL,)
+        best = numbers[turns.index(least)]
+        amount = _amount(lost)
+        if amount:
+            said = (words.BETTER_BACK if back else words.BETTER_OUT) % (best, amount)
+        else:
+            said = (words.BIT_BETTER_BACK if back else words.BIT_BETTER_OUT) % best
+        return [said, _reason(view, seat, best, chosen)]
     said = [(words.BEST_BACK if back else words.BEST_OUT) % chosen]
-    said += _reason(view, seat, chosen, other)
-    said.append(words.LONGER % (other, _amount(lost)) if _amount(lost) else words.NEARLY_SAME)
+    for place, number in enumerate(numbers):
+        if turns[place] == least and number != chosen:
+            said.append(words.AS_GOOD % number)
+    second = min([turn for turn in turns if turn > least])  # the next best is what there is to learn from
+    other = numbers[turns.index(second)]
+    amount = _amount(second - least)
+    said.append(words.LONGER % (other, amount) if amount else words.BIT_LONGER % other)
+    said.append(_reason(view, seat, chosen, other))
     return said
 
 
 def _choices(view, seat):
     """The numbers the seat can choose from, ascending."""
-    return [action + 1 for action in range(6) if rules.refuse(view, seat, action) == 0]
+    if not rules.is_returning(view):
+        return list(rules.answers(view))
+    tray = rules.tray(view, rules.side_of(view, seat))
+    return [number for number in range(1, 7) if not tray >> number - 1 & 1]
 
 
-def _next_best(view, seat, chosen, numbers):
-    """(number, what it loses) of the least loss there is besides none; (0, 0) if all are equally good."""
-    found = (0, 0)
+def _turns_after(view, seat, numbers, known):
+    """What a perfect player still needs after each of the numbers, thousandths. known: {tray: what it takes}, grows."""
+    tray = rules.tray(view, rules.side_of(view, seat))
+    found = []
     for number in numbers:
-        lost = better(view, seat, number - 1)[1]
-        if lost and (not found[1] or lost < found[1]):
-            found = (number, lost)
+        left = odds.after(tray, number)
+        if left not in known:  # a look-up reads a file
+            known[left] = odds.turns_left(left, rules.operations(view))
+        found.append(known[left])
     return found
 
 
 def _reason(view, seat, best, other):
     """Why `best` is the better choice: what the rolls give if that tells it, else the strikes that come of both."""
     operations = rules.operations(view)
-    back = rules.is_returning(view)
-    easy, hard = (best, other) if back else (other, best)
-    often, seldom = ways(easy, operations), ways(hard, operations)
-    if often > seldom:
-        said = words.EASIER % (easy, hard, often, easy, seldom, hard)
-        return [said, (words.EASY_BACK if back else words.KEEP_EASY) % easy]
     tray = rules.tray(view, rules.side_of(view, seat))
-    few = strikes(odds.after(tray, best), operations)
-    many = strikes(odds.after(tray, other), operations)
-    if few < many:
-        return [(words.STRIKES_BACK if back else words.STRIKES_OUT) % (best, few, other, many)]
-    return [words.TOGETHER]
+    back = rules.is_returning(view)
+    after = count(odds.after(tray, best), operations)
+    easy, hard = (best, other) if back else (other, best)
+    if after[easy] > after[hard]:
+        said = words.EASIER % (easy, hard, after[easy], easy, after[hard], hard)
+        return said + (words.EASY_BACK if back else words.KEEP_EASY) % easy
+    many = count(odds.after(tray, other), operations)[0]
+    if after[0] < many:
+        return (words.STRIKES_BACK if back else words.STRIKES_OUT) % (best, after[0], other, many)
+    return words.TOGETHER
 
 
 def _amount(lost):
@@ -112,29 +130,6 @@ def _amount(lost):
     if halves == 2:
         return words.TURNS[4]
     return (words.HALF if halves & 1 else words.WHOLE) % (halves // 2)
-
-
-# --- What the rolls give --------------------------------------------------------------------------
-
-
-def ways(number, operations):
-    """How many of the 36 rolls give a number."""
-    found = 0
-    for roll in range(_ROLLS):
-        if number in rules.results_of(roll // 6 + 1, roll % 6 + 1, operations):
-            found += 1
-    return found
-
-
-def strikes(tray, operations):
-    """How many of the 36 rolls are a strike for a tray."""
-    found = _ROLLS
-    for roll in range(_ROLLS):
-        for number in rules.results_of(roll // 6 + 1, roll % 6 + 1, operations):
-            if tray >> number - 1 & 1:
-                found -= 1
-                break
-    return found
 
 
 # --- What is counted ------------------------------------------------------------------------------
@@ -156,24 +151,31 @@ class Lesson:
 
 def counted(match):
     """For each seat a list: its turns, strikes, choices, and best choices, from the log of a match (TURNS … BEST)."""
+    if _counted[0] is match and _counted[1] == len(match.log):
+        return _counted[2]
     counts = [[0, 0, 0, 0] for _ in range(match.seats)]
+    known = {}
     state = rules.start(match.options)
     for action in match.log:
-        turn = rules.turn(state)
-        if turn == CHANCE:
-            seat = rules.seat_to_play(state)
-            before = rules.turns(state), rules.strikes(state, rules.side_of(state, seat))
-            rules.apply(state, -1, action)
-            counts[seat][TURNS] += rules.turns(state) - before[0]
-            counts[seat][STRIKES] += rules.strikes(state, rules.side_of(state, seat)) - before[1]
-        elif turn > 0:
-            seat = seats_in(turn)[0]
-            counts[seat][TURNS] += 1
-            if len(_choices(state, seat)) > 1:
-                counts[seat][CHOICES] += 1
-                if not better(state, seat, action)[1]:
-                    counts[seat][BEST] += 1
-            rules.apply(state, seat, action)
+        seat = rules.seat_to_play(state)
+        own = counts[seat]
+        if rules.turn(state) == CHANCE:
+            side = rules.side_of(state, seat)
+            own[TURNS] -= rules.turns(state)  # a missed turn ends with its roll
+            own[STRIKES] -= rules.strikes(state, side)
+            rules.apply(state, NOBODY, action)
+            own[TURNS] += rules.turns(state)
+            own[STRIKES] += rules.strikes(state, side)
+            continue
+        own[TURNS] += 1
+        numbers = _choices(state, seat)
+        if len(numbers) > 1:
+            own[CHOICES] += 1
+            turns = _turns_after(state, seat, numbers, known)
+            if turns[numbers.index(action + 1)] == min(turns):
+                own[BEST] += 1
+        rules.apply(state, seat, action)
+    _counted[:] = match, len(match.log), counts
     return counts
 
 
