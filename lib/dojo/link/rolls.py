@@ -68,7 +68,7 @@ def roll(table):
                 return table.cry(device, WRONG_DICE)
         dice.before = tips  # after a restart what was kept of them
         if is_new:
-            table.note(DICE_KEY, dice.count * 2, tips)
+            table.note(DICE_KEY, table.phase - 1, tips)
     values = yield from table.exchange(phases(dice.count) - 1, mine.value(first))
     if values is None:
         return False
@@ -79,7 +79,7 @@ def roll(table):
     dice.count += 1
     dice.before = values
     dice.shown = None
-    table.note(DICE_KEY, dice.count * 2 - 1, values)
+    table.note(DICE_KEY, table.phase - 1, values)
     match.chance(outcome)
     if table.store:
         table.store.append(bytes((CHANCE_ENTRY, outcome)))
@@ -98,19 +98,22 @@ def _follows(table, device, value):
 
 
 def recall(table):
-    """After a restart, before the next roll: what the others are bound to. ValueError if it was not kept."""
+    """After a restart, before the next roll: what the others are bound to. ValueError if it was not kept.
+
+    It is kept with the phase in which it was said: what is left of another match of these devices tells nothing.
+    """
     dice = of(table)
-    first = dice.count % ROLLS == 0
+    tips = phases(dice.count) - 1
     number, values = table.recall(DICE_KEY)
-    if number == dice.count * 2 + 1:
+    if number == (table.phase + tips & 0xFFFF):
         dice.shown = values
-        if first:
+        if tips:
             table.heard.append(values)
-    elif first:
-        if number == dice.count * 2:
+    elif tips:
+        if number == table.phase:
             dice.before = values
             table.heard.append(values)
-    elif number == dice.count * 2 - 1:
+    elif values is not None and (table.phase - 1 - number & 0xFFFF) < (table.phase - table.base & 0xFFFF):
         dice.before = values
     else:
         raise ValueError("the dice of the others are not known")

@@ -1,0 +1,352 @@
+"""A linked match after the power was off: at every save it goes on, and no choice is lost or changed."""
+
+import random
+import sys
+import types
+
+import _nvm
+import pytest
+
+from dojo.contract import CHANCE, NOBODY, OVER
+from dojo.link import frame as frames
+from dojo.link.resume import take_over
+from dojo.link.table import BOUND_KEY, DICE_KEY, SEALS_KEY, Linked
+from dojo.match import Match as WholeMatch
+from dojo.store import Store
+from dojo.table import BOT, Table, restore
+from link_world import KEY, Match, Player, invent, rules_of
+
+DUEL, PICKING, TAG = b"\0", b"\1", b"\3"
+GAMES = [("ninja", DUEL), ("ninja", PICKING), ("template", b"\0")]
+CHIPS = [_nvm.RP2040, _nvm.ESP32S3]
+
+
+def name(game):
+    return "%s %d" % (game[0], game[1][0])
+
+
+def chip_name(chip):
+    return chip.name
+
+
+def finished(steps):
+    """What a generator gives."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+
+
+def watched(world):
+    """Let nobody say two different things of one phase, whatever happens to him."""
+    said = {}
+
+    def watch(medium, frame):
+        if frames.kind(frame) == frames.BEACON and frame[5] != frames.NO_BODY:
+            place = frames.sender(frame), frames.phase(frame) - frames.is_before(frame), frame[5] & 127
+            assert said.setdefault(place, frame[6:-2]) == frame[6:-2], "device %d, phase %d" % place[:2]
+
+    world.air.on_send = watch
+    return said
+
+
+def short(seed, game, options, chips, loss=0):
+    """A match of which every save is to be tried: whoever plays is bold, so that it is soon over."""
+    world = Match(game, options, 2, seed, thinking=3, chips=chips, loss=loss)
+    for player in world.players:
+        player.pick = lambda legal, player=player: player.random.choice(legal[6:18] or legal)
+    return world
+
+
+# --- The power fails --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chip", CHIPS, ids=chip_name)
+@pytest.mark.parametrize("game", GAMES, ids=name)
+def test_after_every_single_save_the_power_may_fail_and_the_match_goes_on_as_it_was(game, chip):
+    world = short(4, *game, [chip])
+    world.until(world.is_over)
+    writes = [player.writes for player in world.players]
+    assert min(writes) > 5
+    for me in (0, 1):
+        for save in range(2, writes[me] + 1):  # the first is the header
+            world = short(4, *game, [chip])
+            said = watched(world)
+            world.players[me].fails_after = save
+            world.until(world.is_over)
+            world.check()
+            assert world.players[me].writes >= save and len(said) > 6
+            log = world.tables[0].match.log
+            whole = WholeMatch(rules_of(game[0]), game[1])
+            assert whole.replay(log) == 0 and whole.turn() == OVER
+
+
+@pytest.mark.parametrize("game", [*GAMES, ("ninja", TAG)], ids=name)
+def test_all_devices_may_be_off_at_the_same_time_at_any_moment(game):
+    for frame in range(2, 150, 15):
+        world = short(frame, *game, CHIPS, loss=20)
+        watched(world)
+        world.run(20 * frame)
+        over = world.is_over()
+        for player in world.players:
+            player.reboot()
+        world.until(world.is_over, 120_000)
+        world.check()
+        assert not over or all(table.is_audited for table in world.tables)
+
+
+def test_whoever_is_switched_off_again_and_again_does_not_hold_up_the_match_for_ever():
+    world = short(7, "ninja", PICKING, CHIPS, loss=20)
+    watched(world)
+    dice = random.Random(7)
+    for _ in range(40):
+        world.run(dice.randrange(20, 500))
+        world.players[dice.randrange(2)].reboot()
+    world.until(world.is_over, 120_000)
+    world.check()
+
+
+def test_what_was_chosen_before_the_power_failed_need_not_and_cannot_be_chosen_again():
+    world = Match("ninja", DUEL, 2, thinking=1)
+    one, other = world.players
+    other.choose = lambda: iter(lambda: None, 0)  # thinks for ever
+    world.until(lambda: one.chosen)
+    world.run(500)
+    action = one.chosen[0, 0, 0]
+    one.reboot()
+    world.run(100)
+    assert one.table.waits_for() == [] and one.table.match.held() == [(0, action)] and one.table.own == [(0, action)]
+    assert one.table.act(0, 1) != 0
+    world.run(500)
+    del other.choose
+    other.life = other.live()
+    other.reboot()
+    world.until(world.is_over)
+    assert world.tables[1].match.log[0] == action
+
+
+def test_who_was_off_still_holds_the_others_to_what_they_were_bound_to():
+    world = Match("ninja", DUEL, 2, thinking=1)
+    one, other = world.players
+    world.until(lambda: one.table and one.table.phase == 2)
+    one.reboot()
+    world.until(lambda: one.table)
+    assert len(one.table.heard) == 1 and len(one.table.heard[0][1]) == 16
+    one.table.heard[0][1] = bytes(16)
+    world.until(lambda: one.is_audited is not None)
+    assert one.is_audited is False and one.table.foul == (1, 3)
+
+
+# --- What is kept -----------------------------------------------------------------------------------------------------
+
+
+def kept(game="ninja", options=DUEL, frames_=120, seed=4):
+    """The store of a device in the middle of a match."""
+    world = short(seed, game, options, [_nvm.RP2040])
+    world.run(20 * frames_)
+    return world.players[0]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=name)
+def test_a_table_comes_back_as_it_was_from_header_and_entries(game):
+    player = kept(*game, frames_=40)
+    before = player.table
+    after = restore(Store(player.nvm, True))
+    assert isinstance(after, Linked)
+    for fact in (
+        "game",
+        "pact",
+        "me",
+        "count",
+        "key",
+        "level",
+        "base",
+        "secret",
+        "seating",
+        "owners",
+        "is_met",
+        "phase",
+    ):
+        assert getattr(after, fact) == getattr(before, fact), fact
+    assert after.match.log == before.match.log and after.match.state == before.match.state
+    assert after.match.options == game[1] and after.header() == before.header()
+
+
+def test_a_header_has_the_bytes_of_the_page():
+    table = Linked("ninja", b"\2", bytes((1, 2, 3)) + KEY, 4, bytes(range(16)), base=0x1234)
+    assert table.header() == (
+        b"\2"
+        + bytes((rules_of("ninja").VERSION, 5, 1, 4))
+        + b"\1\2\3"
+        + KEY
+        + b"\x12\x34"
+        + b"ninja\2"
+        + bytes(range(16))
+    )
+
+
+def test_what_the_others_are_bound_to_stands_under_three_keys():
+    for game, options, key in (
+        ("ninja", DUEL, BOUND_KEY),
+        ("ninja", PICKING, SEALS_KEY),
+        ("template", b"\0", DICE_KEY),
+    ):
+        data = kept(game, options).store.get(key)
+        assert data[:4] == KEY and len(data) == 4 + 2 + 16
+
+
+@pytest.mark.parametrize("count, length", [(2, 16), (4, 16), (5, 8), (8, 8)])
+def test_half_of_it_is_kept_where_more_devices_are_linked_than_a_key_can_hold(monkeypatch, count, length):
+    invent(monkeypatch)
+    rules_of("crowd").PRIVATE = 1
+    monkeypatch.setattr(Linked, "begin_set", lambda table: None)
+    monkeypatch.setattr(Linked, "make_match", lambda table, options: types.SimpleNamespace(seats=count))
+    table = Linked("crowd", bytes((count,)), bytes((0, 1, count)) + KEY, 0, bytes(16), Store(bytearray(4096), True))
+    values = [bytes((device,)) * 16 for device in range(count)]
+    table.note(BOUND_KEY, 0x1234, values)
+    number, found = table.recall(BOUND_KEY)
+    values[1] = b""
+    assert number == 0x1234 and found == [value[:length] for value in values]
+
+
+def test_with_other_rules_a_match_does_not_go_on(monkeypatch):
+    player = kept()
+    assert restore(Store(player.nvm, True)) is not None
+    monkeypatch.setattr(rules_of("ninja"), "VERSION", rules_of("ninja").VERSION + 1)
+    assert restore(Store(player.nvm, True)) is None
+
+
+@pytest.mark.parametrize("game", GAMES, ids=name)
+def test_any_entries_either_go_on_or_do_not_but_never_crash(game):
+    header, entries = kept(*game).store.match()
+    dice = random.Random(3)
+    for number in range(300):
+        changed = bytearray(entries)
+        if number < len(entries):
+            del changed[number:]
+        else:
+            for _ in range(dice.randrange(1, 4)):
+                changed[dice.randrange(len(changed))] = dice.choice([0, 1, 2, 16, 17, 48, 49, 63, 64, 254, 255])
+        store = Store(bytearray(b"\xff" * 4096), True)
+        store.begin(header)
+        store.append(changed)
+        table = restore(store)
+        assert table is None or table.match.turn() is not None
+
+
+@pytest.mark.parametrize("cut", range(0, 35, 3))
+def test_a_header_that_is_too_short_does_not_crash(cut):
+    header = kept().store.match()[0]
+    store = Store(bytearray(b"\xff" * 4096), True)
+    store.begin(header[:cut] or b"\2")
+    restore(store)
+
+
+def test_seals_and_dice_of_others_that_were_not_kept_are_missed():
+    for game, options, key in (("ninja", PICKING, SEALS_KEY), ("template", b"\0", DICE_KEY)):
+        player = kept(game, options, frames_=20)
+        store = player.store
+        assert restore(store) is not None and len(player.table.match.log)
+        store.put(key, b"")
+        assert restore(store) is None
+
+
+# --- Again ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def coin(monkeypatch):
+    """A game of one roll: whoever rolls, it is over."""
+    for part in ("", ".rules", ".words"):
+        monkeypatch.setitem(sys.modules, "games.coin" + part, types.ModuleType("games.coin" + part))
+    rules = sys.modules["games.coin.rules"]
+    rules.VERSION, rules.PRIVATE, rules.COUNTS = 1, 1, ()
+    rules.seats = lambda options: 2
+    rules.start = lambda options: bytearray(3)
+    rules.public = lambda state: 1
+    rules.turn = lambda state: OVER if state[0] else CHANCE
+    rules.stage = lambda state: state[0]
+    rules.chance = lambda state: (2, NOBODY)
+    rules.apply = lambda state, seat, action: state.__setitem__(0, action + 1)
+
+
+def test_in_another_match_of_the_same_session_nothing_of_the_last_one_counts(coin):
+    world = Match("coin", b"", 2)
+    world.until(world.is_over)
+    for player in world.players:
+        table = player.table.again()
+        player.store.finish()
+        table.begin()
+        player.store.flush()
+        player.reboot()  # the power fails before anything was said
+    world.until(world.is_over)
+    world.check()
+    assert [table.base for table in world.tables] == [world.tables[0].base] * 2 != [0, 0]
+
+
+# --- Without the others -----------------------------------------------------------------------------------------------
+
+
+def into_the_middle(options=DUEL, rounds=2, count=2, seed=1):
+    """A table in the middle of a match whose others have gone."""
+    world = Match("ninja", options, count, seed, thinking=1)
+    for player in world.players:
+        player.pick = lambda legal: legal[1]
+    world.until(
+        lambda: world.tables[0] and world.tables[0].match.rules.counts(world.tables[0].match.state)[0] == rounds
+    )
+    return world.players[0]
+
+
+def test_opponents_take_over_with_the_same_match_before_them():
+    player = into_the_middle()
+    before = player.table
+    alone = finished(take_over(before, 2))
+    assert type(alone) is Table and bytes(alone.seating) == bytes((0, BOT + 2))
+    assert alone.match.log == before.match.log and alone.match.check() == before.match.check()
+    again = restore(player.store)
+    assert type(again) is Table and again.match.log == alone.match.log, "and it is saved"
+    while alone.match.turn() != OVER:
+        for seat in alone.advance():
+            assert alone.act(seat, alone.match.legal(seat)[-1]) == 0
+
+
+def test_what_was_chosen_here_already_stays_chosen_when_opponents_take_over():
+    player = into_the_middle()
+    table = player.table
+    player.life.close()
+    if table.waits_for():
+        assert table.act(0, 3) == 0
+    held = table.match.held()[:]
+    alone = finished(take_over(table, 1))
+    assert alone.match.held() == held == [(0, held[0][1])]
+
+
+def test_a_forbidden_number_that_is_not_known_is_replaced_by_one_that_can_be():
+    player = into_the_middle(PICKING)
+    table = player.table
+    assert table.match.hidden == [(1, 1)]
+    alone = finished(take_over(table, 3))
+    assert alone.match.log[0] == table.match.log[0] and alone.match.log[2:] == table.match.log[2:]
+    used = set(alone.match.log[3::2])
+    assert alone.match.log[1] not in used, "it cannot be a number the other one has used"
+
+
+def test_where_too_much_is_secret_opponents_cannot_take_over():
+    player = into_the_middle(PICKING)
+    player.table.match.hidden *= 3
+    assert finished(take_over(player.table, 3)) is None
+
+
+def test_in_a_tag_team_opponents_take_the_other_team():
+    player = into_the_middle(TAG, 1)
+    alone = finished(take_over(player.table, 4))
+    assert bytes(alone.seating) == bytes((0, 0, BOT + 4, BOT + 4))
+
+
+def test_a_player_of_these_worlds_forgets_all_but_his_nvm():
+    player = kept()
+    table, nvm = player.table, bytes(player.nvm[:])
+    player.reboot()
+    assert isinstance(player, Player) and player.table is None and table is not None and bytes(player.nvm[:]) == nvm
