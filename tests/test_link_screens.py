@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from dojo.link import rarewords
+from dojo.link import newswords, rarewords
 from dojo.link import words as said
 from dojo.link.help import PAGES
 from dojo.ui.layout import COLUMNS, ROWS, fits
@@ -352,7 +352,7 @@ def test_after_a_minute_something_else_is_offered_and_gone_when_the_other_is_bac
     here = away(party)
     assert here.sees("is out of reach", 0) and here.sees("Go on with bots", 0) and here.sees("use", 1)
     here.room.rejoin(1)
-    here.run(2)
+    here.run(5)
     assert here.sees("Waiting for", 0)
 
 
@@ -469,7 +469,7 @@ def test_a_foul_is_named_and_the_score_stays(party, reason):
     other = 1 - here.table(0).me
     console.link.foul = (other, reason)
     here.run(0.2)
-    assert here.sees("Foul!", 0) and here.sees(rarewords.FOULS[reason] % "AB"[other], 0)
+    assert here.sees("Foul!", 0) and here.sees(newswords.FOULS[reason] % "AB"[other], 0)
     assert here.table(0) is None
     here.tap("ok", who=0).run(1)
     assert here.sees("players", 0) and here.sees("has ended the match", 1)
@@ -481,20 +481,20 @@ def test_a_foul_is_named_and_the_score_stays(party, reason):
 def test_words_of_the_link_fit_the_smallest_screen():
     for title in (rarewords.LOOKING, rarewords.SAME_ON_BOTH, rarewords.SAME_ON_ALL, rarewords.MANY_HERE % (3, 4),
                   rarewords.WAIT_FOR_OTHERS, rarewords.UPDATE, said.WAITING % "B C D", said.WAITING % "BCDEFGH",
-                  said.ALL_READY, said.HIDES % "B", said.CHECKING, rarewords.OUT_OF_REACH % "B", rarewords.HOW_GOOD,
-                  rarewords.ASKING % "B C D", rarewords.FOUL, said.AUDITED) + said.ADVICE:  # fmt: skip
+                  said.ALL_READY, said.HIDES % "B", said.CHECKING, newswords.OUT_OF_REACH % "B", newswords.HOW_GOOD,
+                  newswords.ASKING % "B C D", newswords.FOUL, said.AUDITED) + said.ADVICE:  # fmt: skip
         assert fits(title), title
-    for item in (rarewords.WAIT, rarewords.BOTS, rarewords.NO_RESULT, said.END_FOR_ALL):
+    for item in (newswords.WAIT, newswords.BOTS, newswords.NO_RESULT, said.END_FOR_ALL):
         assert len(item) <= COLUMNS - 2, item
     for key in (rarewords.YES, rarewords.OTHERS, said.PAUSE, said.SKIP):
         assert len(key) <= 5, key
     for text in rarewords.HOLD + (rarewords.HOLD_OR_PLUG,):
         assert fits(text, COLUMNS, 2), text
-    for text in (rarewords.OTHER_IS_OLDER, rarewords.THIS_IS_OLDER, rarewords.STOPPED, rarewords.NO_MEDIUM,
-                 rarewords.HAS_ENDED % "B", rarewords.HAS_LEFT % "B", rarewords.NOBODY_WINS, rarewords.GOES_ON % "B",
-                 rarewords.WANTS_TO_STOP % "C Monkey", rarewords.NO_BOTS % "B"):  # fmt: skip
+    for text in (rarewords.OTHER_IS_OLDER, rarewords.THIS_IS_OLDER, newswords.STOPPED, rarewords.NO_MEDIUM,
+                 newswords.HAS_ENDED % "B", newswords.HAS_LEFT % "B", newswords.NOBODY_WINS, newswords.GOES_ON % "B",
+                 newswords.WANTS_TO_STOP % "C Monkey", newswords.NO_BOTS % "B"):  # fmt: skip
         assert fits(text, COLUMNS, BODY), text
-    for text in rarewords.FOULS[1:]:
+    for text in newswords.FOULS[1:]:
         assert fits(text % "B", COLUMNS, BODY), text
     for text in PAGES:
         assert fits(text, COLUMNS, 9), text

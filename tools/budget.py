@@ -16,10 +16,13 @@ sys.path[:0] = [str(ROOT / "tools")]
 sys.path += [str(ROOT / "lib"), str(ROOT), str(ROOT / "sim/fakes")]
 
 import interpreter  # noqa: E402
+from linked_way import record  # noqa: E402
 from sim import boards, script  # noqa: E402
+from sim.room import links_of  # noqa: E402
 
 RULES_BAR = 8 * 1024  # import of a game's rules, and one state of its largest seating
 HEAP_BAR = 100 * 1024  # the whole product at any time
+LINK_BAR = 25 * 1024  # what may come on top of it while handhelds are linked
 ROOM = 4 * 1024 * 1024  # for runs that only measure
 BOARDS = ("pybadge", "picosystem", "sprig", "pico")
 FRAME = 20  # ms
@@ -38,6 +41,27 @@ WAYS = (
         "Ninja, a tag team of people",
         "wait:800,ok*2,down*3,ok,down*2,ok,down,ok*4,down,ok,down,ok" + ",ok,up,ok,ok,wait:1000" * 30,
         ("Tag team", "Begin!", "Pass to", "Who starts?", "sure?", "tag?", "In the ring"),
+    ),
+)
+
+# The same where this board is linked by infrared light with others like it: how many there are, keys of all of them.
+LINKED_WAYS = (
+    (
+        "Ninja, a linked duel",
+        2,
+        "wait:800,ok,next*2,ok*2,2.ok,2.next*2,2.ok*2,wait:4000,ok,2.ok,wait:4000"
+        + ",more*3,ok*2,2.more,2.ok*2,wait:4000,ok,2.ok,wait:600" * 4
+        + ",back,next*3,ok,wait:1500,2.ok,wait:2000,ok,wait:500"
+        + ",more*9,ok*2,2.ok*2,wait:4000,ok,2.ok,wait:600" * 2
+        + ",wait:3000,ok,2.ok,wait:3000",
+        ("Looking for others", "Same on both?", "sure?", "Waiting for", "rolls away", "wants to go on", "audited"),
+    ),
+    (
+        "Ninja, a linked tag team with opponents",
+        2,
+        "wait:800,ok,next*2,ok,next*3,ok,next,ok,2.ok,2.next*2,2.ok,2.next*3,2.ok,2.next,2.ok,wait:4000,ok,2.ok,wait:4000"
+        + ",ok*2,2.ok*2,wait:2500" * 12,
+        ("Empty seats", "Same on all?", "Who starts?", "In the ring", "tag?"),
     ),
 )
 
@@ -72,7 +96,7 @@ def modules(drive, board):
     return interpreter.run(drive, "tools/heap_modules.py", board, *names, heap=ROOM).rstrip()
 
 
-def steps(board, keys):
+def alone(board, keys):
     """What tools/heap_screens.py does for a script of keys (sim.script)."""
     found = []
     for step in script.parse(keys, board):
@@ -80,16 +104,16 @@ def steps(board, keys):
             found.append(("", 0, -(-step.ms // FRAME)))
         else:
             found.append((step.key.source, -(-step.ms // FRAME), SETTLE))
-    return json.dumps(found)
+    return {"steps": found}
 
 
 class Way:
-    """The heap on one way through the product. `screens`: [(words on it, bytes in use)], one for every key."""
+    """The heap on one way through the product, as `alone` or tools/linked_way.py give it. `screens`: [(words on it, bytes in use)], one for every key."""
 
-    def __init__(self, drive, board, keys):
+    def __init__(self, drive, board, way):
         self._drive = drive
         self._arguments = ("tools/heap_screens.py", board.name)
-        self._steps = steps(board, keys)
+        self._steps = json.dumps(way)
         before, *after = interpreter.readings(self._run("report", ROOM))
         self._empty = before.used
         self._words = " ".join(reading.remark for reading in after)
@@ -161,14 +185,20 @@ def main(arguments):
             print("Rules with a state of the largest seating, bytes of heap")
             print("\n".join(table(rows)))
             over += [row for row in rows if row[1] > row[2]]
-        for way, keys, words in WAYS:
-            heap = Way(drive, board, keys)
+        ways = [(way, alone(board, keys), words, HEAP_BAR) for way, keys, words in WAYS]
+        if "infrared" in links_of(board):
+            ways += [
+                (way, record(board, count, keys), words, HEAP_BAR + LINK_BAR)
+                for way, count, keys, words in LINKED_WAYS
+            ]
+        for way, steps, words, bar in ways:
+            heap = Way(drive, board, steps)
             if heap.missing(words):
                 sys.exit("%s: never saw %s" % (way, ", ".join(heap.missing(words))))
-            rows = [(screen, used, HEAP_BAR) for screen, used in heap.largest().items()]
+            rows = [(screen, used, bar) for screen, used in heap.largest().items()]
             if not chosen.quick:
                 least, screen = heap.peak()
-                rows.append(("PEAK, on the way to " + screen, least, HEAP_BAR))
+                rows.append(("PEAK, on the way to " + screen, least, bar))
             print("\n%s: %s; bytes of heap with everything loaded" % (board.title, way))
             print("\n".join(table(rows)))
             over += [row for row in rows if row[1] > row[2]]

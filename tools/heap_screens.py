@@ -1,8 +1,9 @@
 """On MicroPython: the heap of the whole product, key by key.
 
-    echo '[["", 0, 40], [1, 3, 25]]' | heap_screens.py pybadge report
+    echo '{"steps": [["", 0, 40], [1, 3, 25]]}' | heap_screens.py pybadge report
 
-Each step is a key (by pin or number; "" for none), the frames it is held and the frames after that. With `report` it
+`heard` and `entropy` may stand beside the steps: frames of infrared light with the moment at which each has come, and
+random bytes (tools/linked_way.py). Each step is a key (by pin or number; "" for none), the frames it is held and the frames after that. With `report` it
 prints for each, once garbage is gone, the bytes in use and the words on the display; then the interpreter's table of
 names, in a line of its own. With `fit` it prints only the number of each step before it is taken, and nothing is
 collected but by the product itself.
@@ -14,6 +15,8 @@ grids that only remember, of the chip's size; no frame of pixels; nothing is pai
 import gc
 import json
 import sys
+from array import array
+from binascii import unhexlify
 
 import micropython
 
@@ -143,25 +146,118 @@ def report(root):
     micropython.qstr_info()
 
 
+class Light:
+    """What the receiver sees: the frames of a recording, each once its time has come."""
+
+    def __init__(self, frames):
+        self.frames = frames
+        self.next = 0
+        self.pulses = array("H", bytes(2 * 448))
+        self.count = self.place = 0
+        self.is_resting = True
+
+    def look(self):
+        """How many pulses wait."""
+        if self.place == self.count and self.next < len(self.frames) and self.frames[self.next][0] <= device.now:
+            self.encode(self.frames[self.next][1])
+            self.next += 1
+        return self.count - self.place
+
+    def encode(self, frame):
+        """A frame as bursts and gaps."""
+        self.count = self.place = 0
+        if not self.is_resting:
+            self.add(60000)
+        self.add(1600)
+        self.add(800)
+        for number in range(-1, len(frame)):
+            byte = len(frame) if number < 0 else frame[number]
+            for bit in range(7, -1, -1):
+                self.add(400)
+                self.add(900 if byte >> bit & 1 else 400)
+        self.add(400)
+        self.is_resting = False
+
+    def add(self, length):
+        self.pulses[self.count] = length
+        self.count += 1
+
+    def clear(self):
+        """A frame that has come meanwhile is kept: nobody here would send it again."""
+        self.place = self.count
+        self.is_resting = True
+
+
+class PulseIn:
+    """Instead of pulseio.PulseIn: takes what the chip's takes, and sees the recorded light."""
+
+    def __init__(self, pin, maxlen=2, idle_state=False):
+        self.buffer = bytearray(2 * maxlen)
+
+    def __len__(self):
+        return light.look()
+
+    def __getitem__(self, place):
+        return light.pulses[light.place + place]
+
+    def popleft(self):
+        light.place += 1
+        return light.pulses[light.place - 1]
+
+    def clear(self):
+        light.clear()
+
+    def pause(self):
+        pass
+
+    resume = deinit = pause
+
+
+class PulseOut:
+    """Instead of pulseio.PulseOut: takes the time that the light takes."""
+
+    def __init__(self, pin, frequency=38000, duty_cycle=32768):
+        pass
+
+    def deinit(self):
+        pass
+
+    def send(self, pulses):
+        time = 0
+        for length in pulses:
+            time += length
+        device.advance(time // 1000)
+
+
+def draw(length):
+    """Instead of dojo.dice.entropy: the recorded random bytes."""
+    return drawn.pop()
+
+
 def play(device, mode, steps):
     """Take the steps; see the top of this file."""
     report(None)
     from dojo.app import handheld
 
+    if drawn:
+        import dojo.dice
+
+        dojo.dice.entropy = draw
     program = handheld()
+    until = 0
     for number, (key, held, after) in enumerate(steps):
         if mode == "fit":
             print(number)
         if key != "":
             device.press(key)
-        while held + after:
-            if held:
-                held -= 1
-            else:
-                if key != "":
-                    device.release(key)
-                    key = ""
-                after -= 1
+        until += FRAME * held
+        while device.now < until:
+            next(program)
+            device.advance(FRAME)
+        if key != "":
+            device.release(key)
+        until += FRAME * after
+        while device.now < until:
             next(program)
             device.advance(FRAME)
         if mode == "report":
@@ -183,4 +279,12 @@ displayio.TileGrid = TileGrid
 displayio.Group = Group
 busdisplay.BusDisplay.root_group = property(shown, show)
 busdisplay.BusDisplay.draw_ = draw_nothing
-play(device, sys.argv[2], json.loads(sys.stdin.read()))
+way = json.loads(sys.stdin.read())
+light = Light([(ms, unhexlify(frame)) for ms, frame in way.get("heard", ())])
+drawn = [unhexlify(some) for some in reversed(way.get("entropy", ()))]
+if light.frames:
+    import pulseio
+
+    pulseio.PulseIn = PulseIn
+    pulseio.PulseOut = PulseOut
+play(device, sys.argv[2], way["steps"])

@@ -54,7 +54,7 @@ class Badge:
                 self._seen[place] = state
                 self._draw(place, state)
                 changed = True
-        if changed:
+        if changed and len(self._console.display.root_group):  # else there is nothing but the glass left of a screen
             self._console.refresh()
 
     def _draw(self, place, state):

@@ -5,7 +5,7 @@ Each is a generator over the session of dojo.link.play, whose `is_over` is set i
 
 from micropython import const
 
-from dojo.link import rarewords as words
+from dojo.link import newswords as words
 from dojo.link.beacons import AWAY
 from dojo.link.frame import ASKS_TO_END, GONE, NOTHING, STAYS
 from dojo.link.waiting import Presses, Waiting, letters
@@ -48,11 +48,13 @@ def ask(session):
             told = link.told(device)
             if told == STAYS:
                 link.tell(STAYS)  # whoever else asks is answered too
+                screen = presses = None
                 yield from _say(session, "", (words.GOES_ON % LETTERS[seat],))
                 return
             if told not in (ASKS_TO_END, GONE):
                 left.append(seat)
         if not left:
+            screen = presses = None
             yield from _end(session, "", words.STOPPED)
             return
         if session.is_away(_GIVING_UP):

@@ -16,17 +16,16 @@ from dojo.link import words
 from dojo.link.badge import Badge
 from dojo.link.beacons import AWAY, CHOOSING
 from dojo.link.frame import ASKS_TO_END, GONE, NOTHING, STAYS
-from dojo.link.waiting import Presses, Waiting, letters
 from dojo.modules import release
-from dojo.play import Session, begin, drawn_first
-from dojo.play import play as play_here
+from dojo.play import Session, drawn_first
 from dojo.table import load
 from dojo.ui import keys
-from dojo.ui.layout import TICK
 from dojo.words import GO_ON, HOW_TO_PLAY, LEAVE, LETTERS, PAUSE
 
 _TICKS = const(0x1FFFFFFF)
-_RARE = ("dojo.link.news", "dojo.link.rarewords", "dojo.link.resume", "dojo.ui.menu", "dojo.ui.pages")
+_RARE = ("dojo.link.news", "dojo.link.newswords", "dojo.link.resume", "dojo.ui.menu", "dojo.ui.pages")
+_SETTLED = ("dojo.link.waiting", "dojo.link.choices")
+_HASHED = ("dojo.link.commit", "dojo.link.hashing", "dojo.link.sha256")  # unless something else holds them
 _SOON = const(5)  # frames: what is over by then needs no screen of its own
 _SELDOM = const(4)  # frames between two looks at what the others want
 _HIDING = const(10000)  # ms after which somebody in contact should have shown his choice
@@ -63,7 +62,7 @@ class _Linked(Session):
         self.link = table.link
         self.is_over = False
         self._work = None  # the exchange that is going on
-        self._fits = None  # what it gave
+        self.fits = None  # what the last one gave: whether everything fits, None if it was broken off
         self.others = []  # (device, its first seat)
         for seat, device in enumerate(table.owners):
             if device != table.me and device not in [other for other, _ in self.others]:
@@ -81,17 +80,16 @@ class _Linked(Session):
         yield from self._exchange(self.table.meet())
         while not self.table.is_over() and not self.is_over:
             yield from self.play_set()
-        if self.bots is not None:
-            yield from self._go_on_alone()
-        if self.is_over:
+        if self.bots is None and self.is_over:
             return False
-        seal = yield from self._audit()
-        if self.is_over:
-            return False
-        self.console.badge = None
-        again = yield from drawn_first(self.show_result(seal), self.console.store.finish)
-        if not again:
-            self.link.tell(GONE)
+        self.console.clear()
+        from dojo.link import ending
+
+        if self.bots is None:
+            again = yield from ending.show_result(self)
+        else:
+            again = yield from ending.go_on_alone(self)
+        release(("dojo.link.ending", "dojo.ui.result"))
         return again
 
     # --- A set of choices --------------------------------------------------------------------
@@ -100,8 +98,8 @@ class _Linked(Session):
         """Generator: all choices of one set of seats, here and elsewhere; then what came of it."""
         match = self.match
         before = match.view(NOBODY)
-        self._fits = False
-        while not self._fits:  # a choice made here may end the set in this match, before the others know of it
+        self.fits = False
+        while not self.fits:  # a choice made here may end the set in this match, before the others know of it
             if self.waiting():
                 yield from self.let_choose()
             else:
@@ -109,7 +107,6 @@ class _Linked(Session):
             if self.is_over:
                 return
         self.uncovered = False
-        gc.collect()
         shown = self.screens.reveal(self.console, before, match.view(NOBODY))
         yield from drawn_first(shown, self.console.store.flush)
 
@@ -121,7 +118,7 @@ class _Linked(Session):
         """Generator: one action of a person here, unless the others want something meanwhile."""
         yield from self.beside(super().let_choose(), self._has_news)
         if self._has_news():
-            yield from self._rarely("tell")
+            yield from self.rarely("tell")
 
     def pause(self):
         """Generator: the menu behind BACK. Leaving keeps the match; to end it the others are asked."""
@@ -139,36 +136,33 @@ class _Linked(Session):
                 break
         release(("dojo.ui.menu", "dojo.ui.pages", "games." + self.table.game + ".help"))
         if chosen == 3:
-            yield from self._rarely("ask")
+            yield from self.rarely("ask")
 
     # --- The exchange ------------------------------------------------------------------------
 
     def _exchange(self, work):
         """Generator: until an exchange is done or the match has ended, with a screen that says who is waited for."""
-        self._work = work
-        self._fits = None
+        self.start(work)
         self._set_phase = self.link.phase
         self._asked_at = ticks_ms()
         self._since = 0
         self._seen = -1
         frames = 0
         screen = presses = None
-        while self._goes_on():
+        while self.goes_on():
             if self._has_news():
                 screen = None
-                yield from self._rarely("tell")
+                yield from self.rarely("tell")
                 if self.is_over:
                     return
             elif self._is_lost():
                 screen = None
-                yield from self._rarely("offer_bots")
+                yield from self.rarely("offer_bots")
                 self._asked_at = ticks_ms()
                 if self.is_over:
                     return
-            if screen is None and (frames >= _SOON or self._is_anybody(CHOOSING)):
-                self.console.clear()
-                screen = Waiting(self.console, self.link, self.others, ((keys.BACK, words.PAUSE),))
-                presses = Presses(self.console)
+            if screen is None and (frames >= _SOON or self.is_anybody(CHOOSING)):
+                screen, presses = self.wait_on_screen(words.PAUSE, None)
             frames = min(frames + 1, _SOON)
             if screen is not None:
                 screen.update(self._title())
@@ -176,17 +170,40 @@ class _Linked(Session):
                     screen = None
                     yield from self.beside(self.pause(), self._has_news)
             yield
-        if not self._fits:
-            yield from self._rarely("tell")
+        screen = presses = None
+        self._forget()
+        if not self.fits:
+            yield from self.rarely("tell")
 
-    def _goes_on(self):
+    def start(self, work):
+        """Begin an exchange; `fits` is what it has given once goes_on() says that it is done."""
+        self.console.clear()  # what is left of a choice need not be in memory while all that hashes is loaded
+        self._work = work
+        self.fits = None
+
+    def wait_on_screen(self, hint, state):
+        """The screen that says who is waited for, and the presses beside it. `hint` is what BACK does."""
+        self.console.clear()
+        from dojo.link.waiting import Presses, Waiting
+
+        screen = Waiting(self.console, self.link, self.others, ((keys.BACK, hint),), state)
+        return screen, Presses(self.console)
+
+    def _forget(self):
+        """What the next choice does not need: it is loaded again when it is needed."""
+        release(_SETTLED)
+        if self.table.sealed is None and self.table.dice is None:
+            release(_HASHED)
+        gc.collect()
+
+    def goes_on(self):
         """One frame of the exchange. False once it is done."""
         if self._work is not None:
             try:
                 next(self._work)
             except StopIteration as end:
                 self._work = None
-                self._fits = end.value
+                self.fits = end.value
         return self._work is not None
 
     def beside(self, screen, until):
@@ -198,6 +215,7 @@ class _Linked(Session):
         while True:
             if frames == 0:
                 if until():
+                    screen.close()  # it may have something to let go of
                     return None
                 frames = _SELDOM
             frames -= 1
@@ -206,10 +224,10 @@ class _Linked(Session):
             except StopIteration as end:
                 return end.value
             if self._work is not None:
-                self._goes_on()
+                self.goes_on()
             yield
 
-    def _is_anybody(self, state):
+    def is_anybody(self, state):
         """Whether one of the others is AWAY, or at most CHOOSING."""
         for device, _ in self.others:
             if self.link.state(device) <= state:
@@ -233,8 +251,10 @@ class _Linked(Session):
 
     def _describe(self, since):
         """since: 0 while they choose, 1 when all have, 2 when they ought to have shown it long ago."""
+        from dojo.link.waiting import letters
+
         link = self.link
-        if self._is_anybody(AWAY):
+        if self.is_anybody(AWAY):
             return words.ADVICE[link.medium.CONTACT]
         late = [seat for device, seat in self.others if link.bodies[device] is None]
         if since == 2 and late:
@@ -265,14 +285,6 @@ class _Linked(Session):
         """Break the exchange off; it can be begun anew, as after a power cut."""
         self._work = None
 
-    def _go_on_alone(self):
-        """Generator: the same match on this device alone, and others like it."""
-        self.link.tell(GONE)
-        self.console.badge = None
-        table = self.bots
-        while (yield from play_here(self.console, table)):
-            table = begin(self.console, table.game, table.match.options, table.seating)
-
     # --- What the others want or have done ---------------------------------------------------
 
     def _has_news(self):
@@ -294,7 +306,7 @@ class _Linked(Session):
             link.tell(NOTHING)  # the question is off
         return asked and link.word == NOTHING
 
-    def _rarely(self, what):
+    def rarely(self, what):
         """Generator: one of the things that happen seldom: tell, ask or offer_bots of dojo.link.news."""
         if self.is_over:
             return
@@ -305,46 +317,6 @@ class _Linked(Session):
         yield from self.beside(getattr(news, what)(self), _never)
         self._is_busy = False
         release(_RARE)
-
-    # --- The end -----------------------------------------------------------------------------
-
-    def _audit(self):
-        """Generator: whether everything fits together. The line for the result; `is_over` after a foul."""
-        link = self.link
-        self._work = self.table.audit()
-        self._fits = None
-        frames = 0
-        screen = presses = None
-        while self._goes_on():
-            frames += 1
-            if frames == _SOON:
-                self.console.clear()
-                screen = Waiting(self.console, link, self.others, ((keys.BACK, words.SKIP),), self._has_shown)
-                presses = Presses(self.console)
-            if screen is not None:
-                screen.update(words.ADVICE[link.medium.CONTACT] if self._is_anybody(AWAY) else words.CHECKING)
-                if presses.poll() == keys.BACK:
-                    break
-            if self.is_away(_AUDITING) or self._has_anybody_gone():
-                break
-            yield
-        if self._fits:
-            return TICK + words.AUDITED
-        if self._work is None:
-            yield from self._rarely("tell")
-        self._work = None
-        return words.NOT_AUDITED
-
-    def _has_shown(self, device):
-        """CHOSEN once a device has given what is checked; before that somebody may still be reading there."""
-        state = self.link.state(device)
-        return CHOOSING if state != AWAY and self.link.bodies[device] is None and self._work is not None else state
-
-    def _has_anybody_gone(self):
-        for device, _ in self.others:
-            if self.link.told(device) == GONE:
-                return True
-        return False
 
 
 def _never():

@@ -1,6 +1,6 @@
-"""What the link says to players when they meet, and when something is amiss: so it takes no memory between.
+"""What the link says to players when they meet; newswords.py has what is seldom said later.
 
-The rules of dojo/words.py hold. %s is a seat's letter where nothing else is said, %d a number of handhelds.
+The rules of dojo/words.py hold. %s is an animal, %d a number of handhelds.
 """
 
 # Meeting. The three are those of a medium's CONTACT: infrared, radio, cable.
@@ -21,34 +21,3 @@ NO_MEDIUM = "This handheld cannot be linked now."
 UPDATE = "Update needed"
 OTHER_IS_OLDER = "The other handheld is older. Put the new program on it."
 THIS_IS_OLDER = "This handheld is older. Put the new program on it."
-
-# Out of contact for a minute.
-OUT_OF_REACH = "%s is out of reach"
-WAIT = "Wait"
-BOTS = "Go on with bots"
-HOW_GOOD = "How good?"
-NO_RESULT = "End without result"
-NO_BOTS = "A bot cannot go on: it does not know %s's secret."
-
-# Quitting.
-ASKING = "Stop? Asking %s"
-WANTS_TO_STOP = "%s wants to stop. Stop too?"  # "A Fox"
-GOES_ON = "%s wants to go on."
-STOPPED = "You all have stopped. Nobody has won."
-HAS_LEFT = "%s has gone back to the menu."
-HAS_ENDED = "%s has ended the match. Nobody has won."
-
-# What did not fit, by the number of the reason.
-FOUL = "Foul!"
-FOULS = (
-    "",
-    "%s has changed its choice.",
-    "%s plays another match.",
-    "%s has not shown what it had chosen.",
-    "%s has copied a choice.",
-    "%s has done what the rules forbid.",
-    "%s has tricked with the dice.",
-    "%s had another secret than it shows.",
-    "%s counts another score.",
-)
-NOBODY_WINS = "The match is over. Nobody has won."

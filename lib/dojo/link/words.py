@@ -1,4 +1,5 @@
-"""What the link says to players again and again during a match; what is seldom needed is in rarewords.py.
+"""What the link says to players again and again during a match; what is seldom needed
+is in rarewords.py and newswords.py.
 
 The rules of dojo/words.py hold: titles and lines fit 20 columns, items of a menu 18, what a key does 5. %s is a seat's
 letter.

@@ -1,0 +1,101 @@
+"""Ninja: the choice of strength. Everybody's bars and the last rounds at the left, the wheel at the right.
+
+In memory only while somebody chooses; screens.py sees to that.
+"""
+
+from micropython import const
+
+from dojo.ui import draw, keys
+from dojo.ui.hints import hints
+from dojo.ui.layout import CELL_HEIGHT
+from dojo.ui.number import Wheel
+from dojo.ui.screen import Screen
+from dojo.ui.seats import name
+from dojo.words import BACK
+from games.ninja import layout as at
+from games.ninja import words
+from games.ninja.pieces import history, row, row_height
+
+_STOP = const(-1)  # the player wants to stop for a while
+_ROOMY = const(100)  # dots of height from which there is a title
+_FRAME = const(58)  # dots of height around the number, where there is room
+_OPEN = ((keys.UP_DOWN, "+1"), (keys.OK, words.USE), (keys.BACK, BACK))  # hints before and after the first OK
+_LOCKED = ((keys.OK, words.REALLY), (keys.BACK, words.CHANGE))
+
+
+def use(console, view, seat):
+    """Generator: the strength to use. OK locks it, a second OK binds it; any other key unlocks it."""
+    screen = _Choice(console, view, seat)
+    console.show(screen.group)
+    while True:
+        key = yield from console.key()
+        if screen.is_locked():
+            if key == keys.OK:
+                return screen.wheel.value
+            screen.lock(False)
+            if key == keys.BACK:
+                continue
+        if key == keys.BACK:
+            return _STOP
+        if key == keys.OK:
+            screen.lock(True)
+        else:
+            screen.turn(key)
+
+
+class _Choice:
+    """The screen on which a seat chooses. Its own bar shows what would be left."""
+
+    def __init__(self, console, view, seat):
+        forbidden = at.own_pick(view, seat)
+        title = words.CHOOSES % name(seat) if forbidden < 0 else words.NEVER % (name(seat), forbidden)
+        has_title = console.height >= _ROOMY
+        screen = Screen(console, title if has_title else "")
+        screen.bottom = console.height - CELL_HEIGHT
+        self._hints = hints(console, _OPEN)
+        screen.append(self._hints)
+        right = console.width * 3 // 5
+        self._bar = self._fighters(console, screen, view, seat, right)
+        self._most = at.strength(view, seat)
+        middle = (right + console.width) // 2
+        room = screen.bottom - screen.top
+        first = 1 if forbidden == 0 else 0
+        self.wheel = Wheel(console, screen, middle, screen.top, room, 0, self._most, first, forbidden)
+        tall = min(room, _FRAME)
+        top = screen.top + (room - tall) // 2
+        self._frame = draw.frame(right + 2, top, console.width - right - 3, tall, console.theme.accent)
+        screen.append(self._frame)
+        self.group = screen
+        self.lock(False)
+        self._bar.set(self._most - self.wheel.value)
+
+    def _fighters(self, console, screen, view, seat, right):
+        """The rows of all who are not gone and the last rounds. Returns the bar of the seat that chooses."""
+        own = None
+        shown = [other for other in range(at.seats(view)) if at.status(view, other) != at.GONE]
+        height = row_height(screen, len(shown))
+        y = screen.top
+        for other in shown:
+            bar = row(console, screen, view, other, y, right, height, other == seat)
+            if other == seat:
+                own = bar
+            y += height
+        forbidden = at.own_pick(view, seat)
+        if console.height < _ROOMY and forbidden >= 0:  # there is no title to say it
+            screen.append(draw.text(words.NEVER_SHORT % forbidden, 1, y, console.theme.ink))
+            y += CELL_HEIGHT
+        history(console, screen, view, y, right)
+        return own
+
+    def turn(self, key):
+        """Let a key turn the wheel, and show what would be left."""
+        self.wheel.turn(key)
+        self._bar.set(self._most - self.wheel.value)
+
+    def is_locked(self):
+        return not self._frame.hidden
+
+    def lock(self, locked):
+        """Put a frame around the number and ask, or go back to choosing."""
+        self._hints.change(_LOCKED if locked else _OPEN)
+        self._frame.hidden = not locked
