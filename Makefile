@@ -7,7 +7,7 @@ PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play duel setup test lint check budget goldens battery bench mash device clean
+.PHONY: help play duel setup test lint check budget goldens battery bench linked mash device clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +43,10 @@ battery: setup ## The dice through a statistical battery (up to 30 minutes; take
 
 mash: setup ## 100,000 random presses over all screens of all boards
 	MASH=100000 $(PYTEST) -n 2 -q tests/test_mash.py
+
+linked: setup ## A thousand linked matches in storms at each loss, and what linking takes (some minutes)
+	LINKED=1000 $(PYTEST) -n 2 -q tests/test_linked_matches.py
+	.venv/bin/python tools/linked.py
 
 bench: setup ## What every screen would take on a real board (BOARD=pybadge)
 	$(SIM) cost --board $(BOARD)

@@ -19,6 +19,7 @@ from sim.handheld import FRAME
 MAIN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "linked_peer.py")
 FAULTS = ("cuts", "reboots")
 MOST_DEVICES = 8
+LATEST = 4000  # virtual ms after which all devices look for each other
 LONGEST = 60 * 60 * 1000  # virtual ms, then a match counts as one that does not end
 GIVEN_UP = "not over after an hour"
 
@@ -84,7 +85,7 @@ def _check(game, seats, devices, link, faults):
 
 def errand(number):
     """What the device of this number is switched on for: (wish, note), for sim.linked_peer."""
-    return _evening.wish, _evening.switched_on(number)
+    return _evening.wish_of(number), _evening.switched_on(number)
 
 
 class _Evening:
@@ -98,7 +99,8 @@ class _Evening:
         self.devices = devices
         self.link = link
         self.room = None
-        self.pairing = None
+        arrivals = random.Random(f"arrivals {seed}")
+        self.arrivals = [0] + [arrivals.randrange(0, LATEST, FRAME) for _ in range(devices - 1)]
         self.chosen = {}  # place: {device: ms} of each secret round
         self.known = {}
         self.reports = {}  # by number of the handheld
@@ -115,6 +117,11 @@ class _Evening:
             "python": python,
             "keeps": keeps,
         }
+
+    def wish_of(self, number):
+        """The wish of a device that is switched on: at first it waits until it is its time to come."""
+        waits = 0 if self.room else self.arrivals[number] // FRAME
+        return dict(self.wish, waits=waits)
 
     def switched_on(self, number):
         """A device has power (again); gives the function by which it tells what happens to it."""
@@ -182,7 +189,7 @@ class _Evening:
             "sent": channel.sent,
             "lost": channel.lost,
             "refused": sum(report["refused"] for report in self.reports.values()),
-            "pairing": max(self.met.values()) if len(self.met) == self.devices else None,
+            "pairing": max(self.met.values()) - max(self.arrivals) if len(self.met) == self.devices else None,
             "time": max((report["at"] for report in self.reports.values()), default=self.room.now),
             "rounds_ms": rounds,
         }

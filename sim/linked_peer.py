@@ -12,7 +12,7 @@ MicroPython (sim/linked_peer_process.py). A wish is a dict of JSON values:
     link            the product's name of the medium          pact      None: meet in the lobby; else its bytes
     hashing         µs that one block of SHA-256 takes on this chip; 0 where nothing is to be charged for it
     python          whether that is done in Python even where the chip can do it
-    keeps           whether anything is saved
+    keeps           whether anything is saved                 waits     frames until it looks for the others
 
 `note(what, place, told)` is called as things happen. "met": all are at one table. "chosen", with the length of the log:
 the seats of this device have acted, told is whether the others may not know how. "known", with what that length was:
@@ -75,6 +75,8 @@ class Peer:
     def meet(self):
         """Generator: wait in the lobby until all are there, then say yes. Gives the pact."""
         wish = self.wish
+        for _ in range(wish["waits"]):
+            yield
         if wish["pact"] is not None:
             return bytes(wish["pact"])
         rules = load(wish["game"], "rules")

