@@ -118,6 +118,7 @@ def _key(console):
     """The name of the key that leads on, at the lower right, where there is no room for a line of hints."""
     line = Hints(console, _KEY_ROOM)
     line.change(((keys.OK, ""),))
+    line.text = console.names[keys.OK]
     line.x = console.width - _KEY_ROOM
     if console.badge is not None:
         line.y -= CELL_HEIGHT

@@ -1,0 +1,670 @@
+"""Knock Yourself Out's coach: chart, advice and counts are true in every case, and every display shows them whole."""
+
+import re
+import sys
+
+import _nvm
+import numpy
+import pytest
+
+from conftest import ROOT
+from dojo.contract import CHANCE, NOBODY, OVER
+from dojo.dice import Dice
+from dojo.match import Match
+from dojo.store import KEYS, Store
+from dojo.ui import pages
+from dojo.ui.layout import COLUMNS, ROWS, fits
+from games.knockout import bots, coach, coachwords, records, rules, ways
+from reading import outside, words
+from stage import RUNNING, Stage
+
+sys.path.append(str(ROOT / "tools"))
+
+import knockout_table
+
+OPERATIONS = (0, 1)
+TRAYS = range(1, 64)
+ROLLS = [(first, second) for first in range(1, 7) for second in range(1, 7)]
+DISPLAYS = (
+    ("pico", 0), ("pybadge", 0), ("feather", 0), ("feather", 1), ("picosystem", 0), ("picosystem", 1), ("picopad", 0),
+    ("picopad", 1),
+)  # fmt: skip
+SOME_TRAYS = (63, 0b101101, 0b100000)
+
+# The small digits of the chart, drawn once more by hand.
+SMALL = {
+    1: (".#.", "##.", ".#.", ".#.", "###"),
+    2: ("###", "..#", "###", "#..", "###"),
+    3: ("###", "..#", "###", "..#", "###"),
+    4: ("#.#", "#.#", "###", "..#", "..#"),
+    5: ("###", "#..", "###", "..#", "###"),
+    6: ("###", "#..", "###", "#.#", "###"),
+}
+
+
+def view_of(operations, tray, roll=None, rules=rules):
+    """A game alone, with this tray; rolled, if wanted."""
+    state = rules.start(bytes((0, operations, 0)))
+    state[rules._TRAY] = tray
+    if roll:
+        rules.apply(state, NOBODY, (roll[0] - 1) * 6 + roll[1] - 1)
+    return state
+
+
+def helping(tray, roll, operations):
+    """By the solver's own rules: the numbers that a roll takes out of a tray."""
+    return {n for n in knockout_table.results_of(*roll, operations) if tray >> n - 1 & 1}
+
+
+def choices():
+    """(operations, view, legal numbers, is it a strike) of every tray and every different roll with something to do."""
+    for operations in OPERATIONS:
+        for tray in TRAYS:
+            for roll in ROLLS:
+                if roll[0] <= roll[1]:
+                    numbers = helping(tray, roll, operations)
+                    back = {n for n in range(1, 7) if not tray >> n - 1 & 1}
+                    if numbers or back:
+                        yield operations, view_of(operations, tray, roll), sorted(numbers or back), not numbers
+
+
+@pytest.fixture(scope="module")
+def exact():
+    """[operations][tray]: the turns a perfect player needs, to the last digit."""
+    return [knockout_table.turns(operations) for operations in OPERATIONS]
+
+
+@pytest.fixture(params=DISPLAYS, scope="module", ids=lambda display: "%s-%d" % display)
+def stage(request):
+    """One after the other, every size of display and of text; each is switched on once."""
+    name, size = request.param
+    return Stage(name, size=size)
+
+
+def forward(stage):
+    return "next" if stage.board.name.startswith("adafruit_feather") else "down"
+
+
+# --- The chart ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("operations", OPERATIONS)
+def test_the_counts_of_rolls_are_those_of_an_independent_count(operations):
+    for tray in range(64):
+        expected = [sum(not helping(tray, roll, operations) for roll in ROLLS)]
+        expected += [sum(n in knockout_table.results_of(*roll, operations) for roll in ROLLS) for n in range(1, 7)]
+        assert ways.count(tray, operations) == expected
+
+
+def test_a_full_tray_has_3_strikes_and_10_rolls_give_1_and_5_give_6():
+    assert ways.count(63, 0) == [3, 10, 9, 8, 7, 6, 5]
+
+
+class Picture:
+    """The chart as it is on a display, read back from its dots."""
+
+    def __init__(self, stage, view):
+        rules = stage.module("games.knockout.rules")
+        self.chart = stage.module("games.knockout.chart")
+        self.tray = rules.tray(view, 0)
+        with stage.world:
+            stage.console.clear()
+            self.screen = self.chart.picture(stage.console, view, self.tray, 7)
+        self.group = next(layer for layer in self.screen if len(layer) and hasattr(layer[0], "bitmap"))
+        if hasattr(self.group, "text"):  # a strip of text is a group too
+            self.group = [layer for layer in self.screen if hasattr(layer, "append") and not hasattr(layer, "text")][0]
+        self.bitmap = self.group[0].bitmap
+        self.font = stage.module("terminalio").FONT
+        console = stage.console
+        roomy = console.height >= 100
+        room = (console.width, console.height - 24) if roomy else (console.width - 15, console.height)
+        scale = self.group.scale
+        self.plan = self.chart.Plan(room[0] // scale, room[1] // scale, 2 + rules.operations(view))
+        self.digits = {n: self.rows(n) for n in range(1, 7)}
+
+    def rows(self, number):
+        """The digit as it should be on this display: rows of booleans."""
+        if self.plan.digit == 3:
+            rows = SMALL[number]
+            if self.plan.tall == 7:
+                rows = [rows[0], rows[1], rows[1], rows[2], rows[3], rows[3], rows[4]]
+            return [[dot == "#" for dot in row] for row in rows]
+        left = self.font.get_glyph(48 + number).tile_index * 6
+        return [[bool(self.font.bitmap[left + x, 2 + y]) for x in range(5)] for y in range(8)]
+
+    def dots(self, roll):
+        """The dots of the cell of a roll, row by row."""
+        plan = self.plan
+        x0, y0 = plan.left + (roll[1] - 1) * plan.across, plan.top + (roll[0] - 1) * plan.down
+        return [[self.bitmap[x, y] for x in range(x0, x0 + plan.across)] for y in range(y0, y0 + plan.down)]
+
+    def read(self, roll):
+        """(numbers on chips, plain numbers, has a cross) of a cell, in the order they stand there."""
+        dots = self.dots(roll)
+        top = (self.plan.down - self.plan.tall - 2) // 2 + 1
+        chips, plain = [], []
+        for x in range(self.plan.across - self.plan.digit + 1):
+            area = [row[x : x + self.plan.digit] for row in dots[top : top + self.plan.tall]]
+            for number, rows in self.digits.items():
+                if area == [[0 if dot else 2 for dot in row] for row in rows]:
+                    chips.append(number)
+                elif area == [[1 if dot else 0 for dot in row] for row in rows]:
+                    plain.append(number)
+        return chips, plain, any(3 in row for row in dots)
+
+
+@pytest.mark.parametrize("operations", OPERATIONS)
+def test_every_cell_shows_its_numbers_those_that_help_on_chips_and_a_strike_with_a_cross(stage, operations):
+    device_rules = stage.module("games.knockout.rules")
+    for tray in SOME_TRAYS:
+        picture = Picture(stage, view_of(operations, tray, None, device_rules))
+        for roll in ROLLS:
+            helps = helping(tray, roll, operations)
+            others = knockout_table.results_of(*roll, operations) - helps
+            chips, plain, has_cross = picture.read(roll)
+            assert (set(chips), set(plain), has_cross) == (helps, set(others), not helps), (tray, roll)
+            assert chips == sorted(helps) and plain == sorted(others)
+
+
+@pytest.mark.parametrize("operations", OPERATIONS)
+def test_the_chart_fits_its_display_and_five_kilobytes(stage, operations):
+    device_rules = stage.module("games.knockout.rules")
+    picture = Picture(stage, view_of(operations, 63, None, device_rules))
+    group, bitmap, console = picture.group, picture.bitmap, stage.console
+    assert group.x >= 0 and group.x + bitmap.width * group.scale <= console.width
+    assert group.y >= 0 and group.y + bitmap.height * group.scale <= console.height
+    assert (bitmap.width + 15) // 16 * 4 * bitmap.height <= 6 * 1024
+    for roll in ROLLS:
+        assert any(picture.dots(roll)), roll
+
+
+def test_the_cell_of_the_roll_on_the_table_has_a_frame_and_without_a_roll_there_is_none(stage):
+    device_rules = stage.module("games.knockout.rules")
+    picture = Picture(stage, view_of(0, 0b101101, (2, 4), device_rules))
+    frame = picture.group[1]
+    plan = picture.plan
+    assert (frame.x, frame.y) == (plan.left + 3 * plan.across - 1, plan.top + plan.down - 1)
+    assert len(Picture(stage, view_of(0, 0b101101, None, device_rules)).group) == 1
+
+
+def test_helping_numbers_stand_out_by_shape_where_there_is_one_colour():
+    with Stage("pico") as stage:
+        picture = Picture(stage, view_of(0, 0b000010, None, stage.module("games.knockout.rules")))
+        palette = picture.group[0].pixel_shader
+        assert len({palette[value] for value in (1, 2, 3)}) == 1, "one colour has to do"
+        lit = [sum(map(sum, ([bool(dot) for dot in row] for row in picture.dots(roll)))) for roll in ((1, 1), (1, 3))]
+        assert picture.read((1, 1)) == ([2], [], False) and picture.read((1, 3)) == ([2], [4], False)
+        assert lit[0] > 20, "a chip is mostly light"
+
+
+@pytest.mark.parametrize("operations", OPERATIONS)
+def test_the_pages_behind_the_chart_say_the_chances_and_end_with_ok(stage, operations):
+    device_rules = stage.module("games.knockout.rules")
+    view = view_of(operations, 0b101101, (2, 4), device_rules)
+    seen = []
+    stage.play(stage.module("games.knockout.chart").chart(stage.console, view, 0))
+    for _ in range(12):
+        assert outside(stage) == []
+        seen += words(stage)
+        if not stage.is_running:
+            break
+        stage.tap("ok")
+    assert not stage.is_running
+    expected = [sum(not helping(0b101101, roll, operations) for roll in ROLLS)]
+    assert "Strike: %d of 36" % expected[0] in seen
+    for number in (1, 3, 4, 6):
+        often = sum(number in knockout_table.results_of(*roll, operations) for roll in ROLLS)
+        assert "%d: %d of 36" % (number, often) in seen
+    assert not [line for line in seen if re.match(r"[25]: ", line)], "only numbers that are in"
+    assert "Frame: your roll." in seen
+
+
+def test_back_leaves_the_chart_at_once(stage):
+    view = view_of(0, 63, (2, 4), stage.module("games.knockout.rules"))
+    stage.play(stage.module("games.knockout.chart").chart(stage.console, view, 0))
+    stage.tap("back")
+    assert stage.result is None and not stage.is_running
+
+
+# --- The best choice ----------------------------------------------------------------------------------
+
+
+def test_what_a_choice_loses_is_what_the_exact_solution_says(exact):
+    for operations, view, numbers, _ in choices():
+        tray = rules.tray(view, 0)
+        after = {number: exact[operations][tray ^ 1 << number - 1] for number in numbers}
+        for number in numbers:
+            best, lost = coach.better(view, 0, number - 1)
+            assert abs(lost / 1000 - (after[number] - min(after.values()))) < 0.0011
+            assert after[best + 1] - min(after.values()) < 0.0011
+            assert (lost == 0) == (best == number - 1)
+
+
+def test_two_choices_are_called_equal_only_if_they_are(exact):
+    for operations, view, numbers, _ in choices():
+        tray = rules.tray(view, 0)
+        for number in numbers:
+            loss = exact[operations][tray ^ 1 << number - 1] - min(
+                exact[operations][tray ^ 1 << other - 1] for other in numbers
+            )
+            assert (loss < 1e-9) == (coach.better(view, 0, number - 1)[1] == 0)
+
+
+AMOUNTS = {
+    "about a quarter of a turn": 0.25,
+    "about half a turn": 0.5,
+    "about three quarters of a turn": 0.75,
+    "about one turn": 1,
+}
+
+
+def amount(text):
+    """Turns that a text says."""
+    if text in AMOUNTS:
+        return AMOUNTS[text]
+    found = re.fullmatch(r"about (\d+)( and a half)? turns", text)
+    return int(found[1]) + (0.5 if found[2] else 0)
+
+
+def is_true(sentence, tray, chosen, numbers, back, operations, turns):
+    """Whether a sentence of the coach says what is so. `turns`: what each number leaves, exactly."""
+    best = min(turns.values())
+    plain = re.sub(r"\d+", "#", sentence)
+    said = [int(number) for number in re.findall(r"\d+", sentence)]
+
+    def often(number):
+        return sum(number in knockout_table.results_of(*roll, operations) for roll in ROLLS)
+
+    def strikes(number):
+        return sum(not helping(tray ^ 1 << number - 1, roll, operations) for roll in ROLLS)
+
+    def is_about(text, real):
+        return abs(amount(text) - real) <= (0.126 if real < 1.12 else 0.26)
+
+    if plain in ("Only # could go out.", "Only # was out, so it had to go back."):
+        return numbers == [chosen] == said and back == ("back" in plain)
+    if plain == "All choices were equally good.":
+        return len(numbers) > 1 and max(turns.values()) - best < 1e-9
+    if plain == "Well done! %s # was best." % ("Putting back" if back else "Taking out"):
+        return said == [chosen] and turns[chosen] - best < 1e-9
+    if plain == "# was just as good.":
+        return said[0] != chosen and turns[said[0]] - best < 1e-9 and turns[chosen] - best < 1e-9
+    if plain.startswith("Better %s #" % ("put back" if back else "take out")):
+        lost = turns[chosen] - turns[said[0]]
+        if sentence.endswith("but it is nearly the same."):
+            return turns[said[0]] - best < 1e-9 and 1e-9 < lost < 0.126
+        return turns[said[0]] - best < 1e-9 and is_about(re.fullmatch(r"[^:]+: (.+) quicker.", sentence)[1], lost)
+    if plain == "# is nearly as good.":
+        return 1e-9 < turns[said[0]] - turns[chosen] < 0.126
+    if plain.startswith("With # it takes"):
+        return is_about(re.search("takes (.+) longer", sentence)[1], turns[said[0]] - turns[chosen])
+    if "easier" in plain:
+        easy, hard, _, easy_ways, easy_again, hard_ways, hard_again, last = said
+        right = (easy, hard, easy) == (easy_again, hard_again, last) and often(easy) == easy_ways > hard_ways
+        kept = easy if back else hard  # what the better choice moves
+        return right and often(hard) == hard_ways and turns[kept] - best < 1e-9 and turns[easy ^ hard ^ kept] > best
+    if "strikes" in plain:
+        return (
+            plain.count("With # " if back else "Without # ") == 1
+            and (strikes(said[0]), 36, strikes(said[3])) == (said[1], said[2], said[4])
+            and said[1] < said[4]
+            and turns[said[0]] < turns[said[3]]
+        )
+    return plain == coachwords.TOGETHER
+
+
+def test_every_sentence_of_the_coach_is_true_for_every_tray_roll_and_choice(exact):
+    kinds = set()
+    for operations, view, numbers, back in choices():
+        tray = rules.tray(view, 0)
+        turns = {number: exact[operations][tray ^ 1 << number - 1] for number in numbers}
+        for number in numbers:
+            for sentence in coach.sentences(view, 0, number - 1):
+                assert is_true(sentence, tray, number, numbers, back, operations, turns), (sentence, view, number)
+                kinds.add(re.sub(r"\d+", "#", sentence))
+    assert len(kinds) > 25, "all of them were met"
+
+
+def test_the_coach_names_the_better_choice_and_what_makes_it_better():
+    assert coach.sentences(view_of(0, 63, (4, 2)), 0, 2 - 1) == [
+        "Better take out 6: about 2 turns quicker.",
+        "2 is easier to roll than 6. Of 36 rolls 9 give 2, 5 give 6.\nSo keep 2 in.",
+    ]
+    assert coach.sentences(view_of(0, 63, (4, 2)), 0, 6 - 1)[0] == "Well done! Taking out 6 was best."
+    assert coach.sentences(view_of(0, 63, (6, 2)), 0, 4 - 1) == ["Only 4 could go out."]
+
+
+def test_a_false_sentence_would_be_noticed(exact):
+    turns = {number: exact[0][63 ^ 1 << number - 1] for number in (2, 6)}
+    for sentence in (
+        "Better take out 2: about 2 turns quicker.",
+        "Better take out 6: about 3 turns quicker.",
+        "Better put back 6: about 2 turns quicker.",
+        "Well done! Taking out 2 was best.",
+        "6 is easier to roll than 2. Of 36 rolls 5 give 6, 9 give 2.\nSo keep 6 in.",
+        "2 is easier to roll than 6. Of 36 rolls 8 give 2, 5 give 6.\nSo keep 2 in.",
+        "All choices were equally good.",
+        "6 was just as good.",
+    ):
+        assert not is_true(sentence, 63, 2, [2, 6], False, 0, turns), sentence
+
+
+def test_what_the_coach_says_is_whole_on_every_display(stage):
+    device_rules = stage.module("games.knockout.rules")
+    device_coach = stage.module("games.knockout.coach")
+    for operations, tray, roll, number in ((0, 63, (2, 4), 2), (1, 0b101100, (2, 4), 6), (1, 0b10111, (5, 4), 6)):
+        view = view_of(operations, tray, roll, device_rules)
+        expected = device_coach.sentences(view, 0, number - 1)
+        stage.play(device_coach.advice(stage.console, view, 0, number - 1))
+        seen = []
+        while stage.is_running:
+            assert outside(stage) == []
+            seen += [line for line in words(stage) if "\n" not in line]
+            stage.tap("ok")
+            assert len(seen) < 60
+        said = " ".join(" ".join(expected).split())
+        assert all(word in " ".join(seen) for word in said.split())
+
+
+# --- What is counted ----------------------------------------------------------------------------------
+
+
+def played(operations=0, form=0, level=1, seed=1):
+    """A whole match of opponents of one level."""
+    dice = Dice(b"coach%d" % seed)
+    match = Match(rules, bytes((form, operations, 0)))
+    while match.turn() != OVER:
+        if match.turn() == CHANCE:
+            match.chance(dice.below(rules.chance(match.state)[0]))
+        else:
+            seat = rules.seat_to_play(match.state)
+            match.act(seat, bots.choose(level, match.view(seat), seat, dice))
+    return match
+
+
+def counted_by_hand(match, exact):
+    """The counts of every seat, with the solver's rules and exact turns alone."""
+    form, operations, _ = match.options
+    seats = (1, 2, 4)[form]
+    log = list(match.log)
+    seat = log.pop(0) if form else 0
+    trays = [63, 63]
+    counts = [[0, 0, 0, 0] for _ in range(seats)]
+    while log:
+        roll = log.pop(0)
+        numbers = helping(trays[seat % 2], (roll // 6 + 1, roll % 6 + 1), operations)
+        counts[seat][0] += 1
+        if not numbers:
+            counts[seat][1] += 1
+            numbers = {n for n in range(1, 7) if not trays[seat % 2] >> n - 1 & 1}
+        if numbers:
+            number = log.pop(0) + 1
+            after = {n: exact[operations][trays[seat % 2] ^ 1 << n - 1] for n in numbers}
+            if len(numbers) > 1:
+                counts[seat][2] += 1
+                counts[seat][3] += after[number] - min(after.values()) < 1e-9
+            trays[seat % 2] ^= 1 << number - 1
+        seat = (seat + 1) % seats
+    return counts
+
+
+@pytest.mark.parametrize("operations", OPERATIONS)
+@pytest.mark.parametrize("form", range(3))
+def test_turns_strikes_choices_and_best_choices_are_counted_for_each_seat(operations, form, exact):
+    for seed in range(8):
+        match = played(operations, form, 1 + seed % 3, seed)
+        counts = coach.counted(match)
+        assert counts == counted_by_hand(match, exact)
+        assert sum(seat[coach.TURNS] for seat in counts) == rules.turns(match.state)
+        assert sum(seat[coach.STRIKES] for seat in counts) == sum(rules.counts(match.state)[1:])
+
+
+def test_the_master_takes_only_best_choices_and_lucky_does_not():
+    for operations, expected in ((0, 32201), (1, 17577)):
+        turns, average, choices, best = coach.luck(played(operations, 0, 4), 0)
+        assert average == expected and choices == best > 0 and turns > 6
+        assert coach.luck(played(operations, 0, 1), 0)[2] > coach.luck(played(operations, 0, 1), 0)[3]
+
+
+def test_a_match_that_goes_on_is_counted_anew():
+    match = Match(rules, bytes((0, 0, 0)))
+    match.chance(1 * 6 + 3)  # 2 and 4
+    assert coach.counted(match) == [[0, 0, 0, 0]]
+    match.act(0, 2 - 1)
+    assert coach.counted(match) == [[1, 0, 1, 0]]
+
+
+def test_the_result_of_a_game_alone_says_how_the_luck_was():
+    match = played(0, 0, 4)
+    turns, _, choices, best = coach.luck(match, 0)
+    lines = coach.luck_lines(match, 0)
+    assert lines == ["Your turns: %d" % turns, "Perfect player: 32.2", "Chose best: %d of %d" % (best, choices)]
+    assert all(len(line) <= COLUMNS for line in lines)
+    assert coach.luck_lines(played(1, 0, 4), 0)[1] == "Perfect player: 17.6"
+
+
+def test_claims_are_counted_for_one_match():
+    lesson = coach.Lesson()
+    for is_right in (True, False, False, True, True):
+        lesson.claimed(is_right)
+    assert (lesson.claims, lesson.wrong) == (5, 2)
+
+
+# --- What is kept -------------------------------------------------------------------------------------
+
+
+def new_store(chip=_nvm.RP2040):
+    return Store(_nvm.ByteArray(chip), chip.appends)
+
+
+def reopened(store):
+    return Store(store._nvm, store._appends)
+
+
+def test_records_outlast_switching_off():
+    store = new_store()
+    match = played(0, 0, 3, 5)
+    assert records.add(store, match, (0,), 3), "the first game won is the best"
+    store.flush()
+    store = reopened(store)
+    turns, strikes, choices, best = coach.counted(match)[0]
+    assert records.best(store, 0) == (turns, 1) and records.best(store, 1) == (0, 0)
+    assert records.totals(store) == [1, turns, strikes, 3, choices, best]
+
+
+def test_games_with_and_without_multiplication_are_kept_apart_and_only_a_better_one_is_the_best():
+    store = new_store()
+    lengths = {0: [], 1: []}
+    for seed in range(12):
+        operations = seed % 2
+        match = played(operations, 0, 4, seed)
+        turns = rules.turns(match.state)
+        assert records.add(store, match, (0,), 0) == (not lengths[operations] or turns < min(lengths[operations]))
+        lengths[operations].append(turns)
+    for operations in OPERATIONS:
+        assert records.best(store, operations) == (min(lengths[operations]), 6)
+    assert records.totals(store)[0] == 12
+
+
+def test_a_game_that_nobody_won_is_a_game_but_no_record():
+    store = new_store()
+    match = Match(rules, bytes((0, 0, 0)))
+    while match.turn() != OVER:
+        match.chance(35)  # double 6
+    assert rules.turns(match.state) == 400
+    assert not records.add(store, match, (0,), 0)
+    assert records.best(store, 0) == (0, 1) and records.totals(store)[1:3] == [400, 400]
+
+
+def test_only_the_seats_of_people_here_are_counted():
+    store = new_store()
+    match = played(0, 2, 2, 3)
+    counts = coach.counted(match)
+    records.add(store, match, (), 5)
+    assert records.totals(store) == [0] * 6
+    records.add(store, match, (1, 3), 5)
+    sums = [counts[1][place] + counts[3][place] for place in range(4)]
+    assert records.totals(store) == [1, sums[0], sums[1], 5, sums[2], sums[3]]
+    assert records.best(store, 0) == (0, 0), "not a game alone"
+
+
+def test_a_match_is_added_once_even_if_its_end_is_shown_again():
+    store = new_store()
+    match = played(0, 0, 4, 2)
+    records.add(store, match, (0,), 1)
+    before = records.totals(store)
+    assert not records.add(store, match, (0,), 1)
+    assert records.totals(store) == before and records.best(store, 0)[1] == 1
+    records.add(store, played(0, 0, 4, 3), (0,), 1)
+    assert records.totals(store)[0] == 2
+
+
+@pytest.mark.parametrize("chip", _nvm.CHIPS, ids=lambda chip: chip.name)
+def test_the_end_of_a_match_is_one_write_where_writes_erase(chip):
+    store = new_store(chip)
+    store.begin(b"knockout")
+    store.flush()
+    match = played(0, 0, 4, 2)
+    before = store.erases
+    records.add(store, match, (0,), 1)
+    store.finish()
+    assert store.erases - before == (0 if chip.appends else 1)
+    assert records.best(reopened(store), 0)[1] == 1 and reopened(store).match() is None
+
+
+def test_clearing_forgets_the_totals_and_keeps_the_best_game():
+    store = new_store()
+    match = played(0, 0, 4, 2)
+    records.add(store, match, (0,), 1)
+    records.clear(store)
+    store = reopened(store)
+    assert records.totals(store) == [0] * 6
+    assert records.best(store, 0) == (rules.turns(match.state), 1)
+    assert not records.add(store, match, (0,), 1), "what was counted stays counted"
+
+
+def test_totals_stop_where_a_line_would_get_too_long():
+    store = new_store()
+    match = played(0, 0, 1, 4)
+    records.add(store, match, (0,), 999999)
+    assert records.add(store, played(0, 0, 1, 5), (0,), 999999) in (True, False)
+    assert records.totals(store)[records.WRONG] == 999999
+
+
+def test_garbage_in_the_store_counts_as_nothing():
+    dice = numpy.random.default_rng(4)
+    good = new_store()
+    records.add(good, played(), (0,), 2)
+    kept = good.get(records.KEY)
+    bad = [kept[:-1], kept + b"\0", b"\1", b"\xff" * 30, bytes((2,)) + kept[1:]]
+    bad += [bytes((1,)) + bytes(3) + b"\1\x91" + kept[6:]]  # a best game of 401 turns
+    bad += [bytes((1,)) + bytes(3) + b"\0\5\0\0" + kept[8:]]  # a best game, but no game
+    bad += [kept[:12] + b"\x0f\x42\x40" + kept[15:]]  # 1,000,000 games
+    bad += [dice.bytes(int(dice.integers(0, 65))) for _ in range(300)]
+    for data in bad:
+        store = new_store()
+        store.put(records.KEY, data)
+        totals = records.totals(store)
+        for operations in OPERATIONS:
+            turns, games = records.best(store, operations)
+            assert 0 <= turns <= 400 and 0 <= games <= 9999
+        assert len(totals) == 6 and all(0 <= total <= 999999 for total in totals)
+        records.add(store, played(), (0,), 0)
+        records.clear(store)
+    for data in bad[:8]:
+        store = new_store()
+        store.put(records.KEY, data)
+        assert records.totals(store) == [0] * 6 and records.best(store, 0) == (0, 0)
+
+
+def test_the_key_is_one_that_nobody_else_uses():
+    used = []
+    for path in [*(ROOT / "lib").rglob("*.py"), *(ROOT / "games").rglob("*.py")]:
+        used += [int(number) for number in re.findall(r"^_?(?:\w+_)?KEY = const\((\d+)\)", path.read_text(), re.M)]
+    assert used.count(records.KEY) == 1 and len(used) == len(set(used)) and max(used) < KEYS
+
+
+# --- The teacher's page -------------------------------------------------------------------------------
+
+
+def show_teacher(stage, totals):
+    """The page, for a device with these totals."""
+    kept = bytearray(30)
+    kept[0] = 1
+    kept[4:8] = 0, 12, 0, 3
+    for place, total in enumerate(totals):
+        kept[12 + 3 * place : 15 + 3 * place] = total.to_bytes(3, "big")
+    stage.console.store.put(records.KEY, kept)
+    stage.play(stage.module("games.knockout.coach").teacher(stage.console))
+
+
+def read_all(stage):
+    """The lines of the page, screen by screen, until it begins again."""
+    seen = []
+    while True:
+        assert outside(stage) == []
+        lines = [line for line in words(stage) if re.match(r"[A-Z][a-z ]+: \d+$", line)]
+        if not lines or lines[0] in seen:
+            return seen
+        seen += lines
+        stage.tap(forward(stage))
+
+
+def test_the_teacher_reads_the_totals_on_every_display(stage):
+    show_teacher(stage, (12, 398, 141, 17, 88, 999999))
+    assert read_all(stage) == [
+        "Games: 12", "Turns: 398", "Strikes: 141", "Wrong claims: 17", "Choices: 88", "Best choices: 999999",
+    ]  # fmt: skip
+    stage.tap("back")
+    assert stage.result is None
+
+
+def test_clearing_asks_first_and_back_or_no_keeps_everything(stage):
+    totals = (12, 398, 141, 17, 88, 61)
+    kept = stage.module("games.knockout.records")
+    for no in ("back", "ok"):
+        show_teacher(stage, totals)
+        stage.tap("ok")
+        assert "Yes" in words(stage) and outside(stage) == []
+        stage.tap(no)
+        assert kept.totals(stage.console.store) == list(totals)
+        stage.tap("back")
+        assert not stage.is_running
+
+
+def test_clearing_is_done_after_a_yes_and_says_that_nothing_is_left(stage):
+    kept = stage.module("games.knockout.records")
+    show_teacher(stage, (12, 398, 141, 17, 88, 61))
+    stage.tap("ok", forward(stage), "ok")
+    assert kept.totals(stage.console.store) == [0] * 6
+    assert kept.best(stage.console.store, 0) == (12, 3)
+    assert coachwords.NOTHING in words(stage) and outside(stage) == []
+    assert stage.result is RUNNING
+    stage.tap("ok")
+    assert stage.result is None
+
+
+# --- Words --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [name for name in dir(coachwords) if name.isupper()])
+def test_every_word_of_the_coach_fits_the_smallest_screen(name):
+    texts = getattr(coachwords, name)
+    for text in [texts] if isinstance(texts, str) else texts:
+        assert all(letter == "\n" or " " <= letter <= "~" for letter in text)
+        assert fits(text.replace("%s", "about half a turn"), COLUMNS, 4)
+
+
+def test_titles_keys_and_questions_have_the_length_they_may_have():
+    assert len(coachwords.CHART % 36) <= COLUMNS and len(coachwords.CHANCES + " 1/4") <= COLUMNS
+    assert len(coachwords.COACH + " 1/4") <= COLUMNS and len(coachwords.TEACHER) <= COLUMNS
+    assert len(coachwords.CLEAR) < 6 and len(coachwords.NOTHING) <= COLUMNS
+    assert fits(coachwords.SURE, COLUMNS, ROWS - 2)
+    assert all(len(line % 999999) <= COLUMNS for line in coachwords.TOTALS)
+
+
+def test_no_advice_takes_more_than_four_screens_of_the_smallest_display():
+    for _, view, numbers, _ in choices():
+        for number in numbers:
+            book = pages._book(coach.sentences(view, 0, number - 1), COLUMNS, ROWS - 2)
+            assert len(book) <= 4
