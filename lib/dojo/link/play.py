@@ -238,7 +238,7 @@ class _Linked(Session):
         """What the screen says while it waits. It is made anew only when something has changed."""
         link = self.link
         if not self._since and link.phase != self._set_phase:
-            self._since = ticks_ms() | 1
+            self._since = ticks_ms() or 1  # 0 is for never
         seen = 0
         if self._since:
             seen = 2 if (ticks_ms() - self._since) & _TICKS > _HIDING else 1
