@@ -7,7 +7,7 @@ PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play duel setup test lint check budget goldens battery bench linked mash device clean
+.PHONY: help play duel setup test lint check budget goldens battery bench linked mash fuzz device clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +40,9 @@ goldens: setup ## Write the golden pictures and playthroughs anew: read the diff
 
 battery: setup ## The dice through a statistical battery (up to 30 minutes; takes Debian's dieharder)
 	.venv/bin/python tools/battery/run.py
+
+fuzz: setup ## Ten million frames to a linked handheld in each state of the protocol (FRAMES=10000000)
+	.venv/bin/python -P tools/fuzz_link.py $(FRAMES)
 
 mash: setup ## 100,000 random presses over all screens of all boards
 	MASH=100000 $(PYTEST) -n 2 -q tests/test_mash.py

@@ -205,12 +205,10 @@ def test_a_choice_stays_what_it_was_whenever_the_victims_power_fails(chip, frame
     other = villain.commitment(OTHER[:4], OTHER[4:], phase)
 
     def serve(villain):
-        if villain.link.phase == phase:
-            villain.serve(other)
-        elif villain.link.phase == phase + 1:
+        if villain.link.phase == phase + 1:
             villain.serve_before(other)
-            if villain.link.bodies[1] is not None:
-                villain.serve(OTHER)
+        if villain.link.bodies[1] is not None and villain.link.phase in (phase, phase + 1):
+            villain.serve(other if villain.link.phase == phase else OTHER)
 
     villain.act = serve
     party.play(lambda: party.victim.foul or party.victim.table.match.log, 20_000)

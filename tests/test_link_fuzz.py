@@ -1,0 +1,45 @@
+"""A short slice of `make fuzz`: frames of all sorts to each state of the protocol (tools/fuzz_link.py)."""
+
+import gc
+import tracemalloc
+
+import pytest
+
+import fuzz_link
+
+
+@pytest.mark.parametrize("state", fuzz_link.STATES)
+def test_whatever_frames_come_nothing_crashes_hangs_or_grows(state):
+    tally = fuzz_link.run(1200, seed=state, state=state, length=200)
+    assert tally.frames == 1200 and tally.ended > 0
+    assert tally.largest < fuzz_link.LARGEST
+
+
+def test_fouls_of_every_kind_were_among_what_was_tried():
+    """Else the frames would not get far enough to be worth anything."""
+    tally = fuzz_link.run(32_000, seed=3, length=500)
+    assert len(tally.fouls) >= 6, tally.fouls
+
+
+def test_after_many_devices_nothing_is_left_of_them():
+    fuzz_link.run(3200, seed=5, length=200)
+    gc.collect()
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        fuzz_link.run(3200, seed=6, length=200)
+        gc.collect()
+        grown = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    assert grown < 50_000, "%d bytes" % grown
+
+
+def test_a_failure_says_how_to_see_it_again(monkeypatch):
+    def fail(*arguments):
+        raise IndexError("of the product")
+
+    monkeypatch.setitem(fuzz_link.STATES, "commit", fail)
+    with pytest.raises(IndexError) as wrong:
+        fuzz_link.run(10_000, seed=7, state="commit")
+    assert "--seed 7 --first 0 --state 'commit'" in wrong.value.__notes__[0]

@@ -1,0 +1,536 @@
+"""Feeds frames to a linked handheld in each state of the protocol: random, mutated, truncated, repeated, and well
+formed but illegal ones with the right key. Nothing may crash, hang or grow; and where the frames were not made by
+somebody who has the key, the match must end as ever afterwards.
+
+    .venv/bin/python -P tools/fuzz_link.py 10000000             # make fuzz: ten million
+    .venv/bin/python -P tools/fuzz_link.py 50000 --seed 7 --state opening
+
+A failure shows the seed and the burst; the same command with `--first` that burst shows it again.
+"""
+
+import argparse
+import random
+import resource
+import sys
+import time
+from binascii import crc_hqx
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+if __name__ == "__main__":
+    sys.path[:0] = [str(ROOT / place) for place in ("sim/fakes", "build/lib", "lib")]
+    sys.path.append(str(ROOT))
+
+import dojo.dice  # noqa: E402
+from dojo.contract import CHANCE, OPEN, OPENING, SEALED, TOGETHER  # noqa: E402
+from dojo.link import frame as frames  # noqa: E402
+from dojo.link.crc import crc16  # noqa: E402
+from dojo.link.lobby import Lobby  # noqa: E402
+from dojo.link.table import ENDED, Linked  # noqa: E402
+
+FRAME = 20  # ms
+TICKS = 0x1FFFFFFF
+BURST = 1000  # frames for one device in one state
+AFTER = 50  # more frames after it has cried foul; then another device takes its place
+PATIENCE = 15_000  # frames of time until what was disturbed must have come to its end
+KEY = b"\x5a\xc3\x0f\x96"
+LARGEST = 12_000  # bytes that all containers of a link, a table or a lobby hold together, at most
+
+
+class Medium:
+    """One end of an air on which everything arrives at once. `heard` keeps what was on it."""
+
+    CONTACT = 0
+    MOST = 8
+
+    def __init__(self, air, is_light):
+        self.BODY = 16 if is_light else 64
+        self.LONGEST = self.BODY + 8
+        self.HALF_DUPLEX = is_light
+        self.PAUSE = 260 if is_light else 40
+        self.inbox = []
+        self._air = air
+        air.append(self)
+
+    def send(self, frame):
+        frame = bytes(frame)
+        assert 8 <= len(frame) <= self.LONGEST, "a frame of %d bytes" % len(frame)
+        for medium in self._air:
+            if medium is not self:
+                medium.inbox.append(frame)
+
+    def receive(self):
+        return self.inbox.pop(0) if self.inbox else None
+
+    def is_busy(self):
+        return False
+
+    def close(self):
+        pass
+
+
+class World:
+    """Some devices at a table, or in a lobby; the first one is the one that is fed."""
+
+    def __init__(self, dice, is_light):
+        self.dice = dice
+        self.now = dice.randrange(TICKS)
+        self.air = []
+        self.is_light = is_light
+        self.frame = 0
+
+    def medium(self):
+        return Medium(self.air, self.is_light)
+
+    def ticks(self):
+        return self.now & TICKS
+
+    def listen(self):
+        """One more end, on which only is kept what the others say."""
+        self.tap = self.medium()
+        return self
+
+    def heard(self):
+        return self.tap.inbox
+
+    def wait(self):
+        self.now += FRAME
+        self.frame += 1
+        del self.tap.inbox[:-60]
+
+
+class Player:
+    """A device in a match; its people choose at once, and whatever is allowed."""
+
+    def __init__(self, world, game, options, number, count, again=False):
+        self.world = world
+        self.medium = world.medium()
+        pact = bytes((0, number, count)) + KEY
+        self.table = Linked(game, options, pact, 0, world.dice.randbytes(16))
+        self.again = again
+        self.verdict = None
+        self.connect()
+
+    def connect(self):
+        self.table.connect(self.medium, self.world.ticks)
+        self.life = self.live()
+
+    def live(self):
+        table = self.table
+        if self.again:  # a match before this one
+            yield from self.play(table)
+            self.table = table.again()
+        self.verdict = yield from self.play(self.table)
+        while True:
+            yield
+
+    def play(self, table):
+        went_on = yield from table.meet()
+        while went_on and not table.is_over():
+            for seat in table.waits_for():
+                yield
+                legal = table.match.legal(seat)
+                table.act(seat, self.world.dice.choice(legal))
+            went_on = yield from table.settle()
+        return went_on and (yield from table.audit())
+
+    def step(self):
+        self.table.link.step()
+        next(self.life)
+
+    def objects(self):
+        return [self.table.link, self.table, self.table.match]
+
+
+class Match(World):
+    """Devices that play honestly. The others are slower, so that the first one waits for them in every state."""
+
+    def __init__(self, dice, is_light, game, options, count, again=False):
+        super().__init__(dice, is_light)
+        self.players = [Player(self, game, options, number, count, again) for number in range(count)]
+        self.listen()
+        self.fed = self.players[0]
+        self.key = crc16(KEY)
+
+    def step(self):
+        self.fed.step()
+        if self.frame % 4 == 0:
+            for player in self.players[1:]:
+                player.step()
+        self.wait()
+
+    def reach(self, is_there):
+        """Play until the first device is in a state; the others are left where they are."""
+        for _ in range(PATIENCE):
+            if is_there(self.fed.table):
+                return self
+            self.step()
+        raise AssertionError("the state was not reached")
+
+    def feed(self, some):
+        self.fed.medium.inbox[:] = some
+        self.fed.step()
+        self.now += FRAME
+        del self.tap.inbox[:-60]
+
+    def end(self):
+        """Nobody had the key: so the match ends as if nothing had been."""
+        for _ in range(PATIENCE):
+            if all(player.verdict is not None for player in self.players):
+                break
+            self.step()
+        fouls = [player.table.foul or player.table.link.foul for player in self.players]
+        assert not any(fouls), "honest, but accused: %s" % fouls
+        assert all(player.verdict for player in self.players), "it does not end"
+        logs = {bytes(player.table.match.log) for player in self.players}
+        assert len(logs) == 1, "they do not agree"
+
+    def objects(self):
+        return self.fed.objects()
+
+    @property
+    def foul(self):
+        return self.fed.table.foul or self.fed.table.link.foul
+
+
+class Lobbies(World):
+    """Two devices that look for each other; `ready`: how many have said yes."""
+
+    key = frames.LOBBY
+    foul = None
+
+    def __init__(self, dice, is_light, count, ready):
+        super().__init__(dice, is_light)
+        self.media = [self.medium() for _ in range(count)]
+        self.listen()
+        self.game = dice.choice((("ninja", b"\0", 2), ("ninja", b"\2", 3), ("template", b"\1", 2)))
+        game, options, seats = self.game
+        self.lobbies = [Lobby([medium], game, 1, options, seats, 0, self.ticks) for medium in self.media]
+        self.fed = self.lobbies[0]
+        for _ in range(2000):
+            if count == 1 or all(lobby.code is not None for lobby in self.lobbies):
+                break
+            self.step()
+        for lobby in self.lobbies[:ready]:
+            lobby.confirm()
+
+    def step(self):
+        for lobby in self.lobbies:
+            lobby.step()
+        self.wait()
+
+    def feed(self, some):
+        self.media[0].inbox[:] = some
+        self.fed.step()
+        self.now += FRAME
+        self.check_pact()
+
+    def check_pact(self):
+        """Whatever was agreed on can be begun: then this is another device in the same state."""
+        lobby = self.fed
+        if lobby.pact is not None:
+            game, options, seats = self.game
+            table = Linked(game, lobby.options, lobby.pact, lobby.level, bytes(16))
+            assert 2 <= table.count <= table.match.seats and table.me < table.count
+            self.fed = self.lobbies[0] = Lobby([self.media[0]], game, 1, options, seats, 0, self.ticks)
+
+    def end(self):
+        """They meet as ever, their players comparing the animals."""
+        wrong = 0
+        for frame in range(PATIENCE):
+            self.step()
+            codes = {lobby.code for lobby in self.lobbies}
+            if all(lobby.pact is not None for lobby in self.lobbies):
+                break
+            self.check_pact() if len(self.lobbies) == 1 else None
+            if len(self.lobbies) == 1 and frame > 1000:
+                return
+            if frame % 100 == 99 and len(codes) == 1 and None not in codes:
+                for lobby in self.lobbies:
+                    lobby.confirm()
+            elif frame % 100 == 99:
+                wrong += 1
+                for lobby in self.lobbies:
+                    if wrong % 4 == 0 and lobby.code is not None:
+                        lobby.other_table()
+        assert all(lobby.pact is not None for lobby in self.lobbies), "they do not find each other any more"
+        assert len({lobby.pact[2:] for lobby in self.lobbies}) == 1, "they do not agree"
+
+    def objects(self):
+        return [self.fed]
+
+
+def waits(kind, heard):
+    """Whether a table waits for the others' bodies of an exchange of this kind."""
+
+    def is_there(table):
+        link = table.link
+        own, other = link.bodies[0], link.bodies[1]
+        return table.is_met and table.kind == kind and len(table.heard) == heard and own is not None and other is None
+
+    return is_there
+
+
+def match(game, options, count, is_there, again=False):
+    return lambda dice, is_light: Match(dice, is_light, game, options, count, again).reach(is_there)
+
+
+STATES = {
+    "lobby": lambda dice, is_light: Lobbies(dice, is_light, 1, 0),
+    "table": lambda dice, is_light: Lobbies(dice, is_light, 2, 0),
+    "ready": lambda dice, is_light: Lobbies(dice, is_light, 2, 1),
+    "meeting": match("ninja", b"\0", 2, lambda table: not table.is_met),
+    "choosing": match("ninja", b"\0", 2, lambda table: table.is_met and table.waits_for() != []),
+    "commit": match("ninja", b"\0", 2, waits(TOGETHER, 0)),
+    "reveal": match("ninja", b"\0", 2, waits(TOGETHER, 1)),
+    "commit of three": match("ninja", b"\2", 3, waits(TOGETHER, 0)),
+    "reveal of three": match("ninja", b"\2", 3, waits(TOGETHER, 1)),
+    "sealed": match("ninja", b"\1", 2, waits(SEALED, 0)),
+    "opening": match("ninja", b"\1", 2, waits(OPENING, 0)),
+    "tips": match("template", b"\0", 2, waits(CHANCE, 0)),
+    "values": match("template", b"\0", 2, waits(CHANCE, 1)),
+    "open action": match("template", b"\0", 2, waits(OPEN, 0)),
+    "audit": match("ninja", b"\1", 2, waits(ENDED, 0)),
+    "again": match("template", b"\0", 2, lambda table: table.base > 0 and not table.is_met, again=True),
+}
+
+
+class Source:
+    """Frames for a world. `has_key`: some of them are made by somebody who knows the session's key."""
+
+    def __init__(self, world, dice, has_key):
+        self.world = world
+        self.dice = dice
+        self.is_lobby = isinstance(world, Lobbies)
+        makers = [self.noise, self.again, self.mutated, self.cut, self.foreign]
+        if has_key:
+            makers += [self.resealed, self.resealed, self.beacon, self.beacon, self.beacon]
+        if self.is_lobby:
+            makers += [self.hello, self.hello, self.roster, self.resealed]
+        self.makers = makers
+        self.bodies = {}  # of each phase: he is not always caught at once
+        self.fickle = dice.choice((0, 0.01, 0.1, 1))
+        self.word = dice.choice((0, 0, 0, 1, 2, 3))
+        self.ids = [dice.randbytes(4) for _ in range(6)] + [bytes(4), b"\xff" * 4]
+
+    def frames(self, number):
+        return [self.dice.choice(self.makers)() for _ in range(number)]
+
+    def real(self):
+        heard = self.world.heard()
+        return self.dice.choice(heard) if heard else self.dice.randbytes(22)
+
+    def sealed(self, frame, key=None):
+        crc = crc_hqx(bytes(frame), self.world.key if key is None else key)
+        return bytes(frame) + bytes((crc >> 8, crc & 255))
+
+    def noise(self):
+        return self.dice.randbytes(self.dice.randrange(90))
+
+    def again(self):
+        return self.real()
+
+    def mutated(self):
+        frame = bytearray(self.real())
+        for _ in range(self.dice.choice((1, 1, 2, 4, 8, 16))):
+            frame[self.dice.randrange(len(frame))] ^= 1 << self.dice.randrange(8)
+        return bytes(frame)
+
+    def cut(self):
+        frame = self.real()
+        if self.dice.random() < 0.5:
+            return frame[: self.dice.randrange(len(frame) + 1)]
+        return frame + self.dice.randbytes(self.dice.randrange(1, 20))
+
+    def foreign(self):
+        """Right for another session."""
+        return self.sealed(self.real()[:-2], self.dice.randrange(65536) if not self.is_lobby else self.world.key ^ 1)
+
+    # --- With the key ------------------------------------------------------------------------
+
+    def resealed(self):
+        """Mutated, with a right check."""
+        return self.sealed(self.mutated()[:-2])
+
+    def beacon(self):
+        dice = self.dice
+        most = 16 if self.world.is_light else 64
+        link = getattr(getattr(self.world.fed, "table", None), "link", None)
+        phase = link.phase if link is not None else 0
+        phase += dice.choice((0, 0, 0, 0, 0, 0, 1, 1, 1, -1, 2, -2, dice.randrange(65536)))
+        sender = dice.choice((1, 1, 1, 2, dice.randrange(8)))
+        before = dice.random() < 0.2
+        if phase - before not in self.bodies or dice.random() < self.fickle:
+            number = dice.choice((0, 0, 0, 1, 2, dice.randrange(128))) | dice.choice((0, frames.LAST, frames.LAST))
+            body = dice.randbytes(dice.choice((0, 1, 4, 16, 16, 16, 17, most, most, dice.randrange(most + 1))))
+            if dice.random() < 0.3 and link is not None and link.bodies[0]:
+                body = link.bodies[0][:most]  # a copy of what the victim says
+            self.bodies[phase - before] = number, body
+        number, body = self.bodies[phase - before]
+        if dice.random() < 0.3:
+            number, body = frames.NO_BODY, b""
+        elif not number & frames.LAST and dice.random() < 0.8:  # one piece after the other, for ever
+            part = link._parts[1] if link is not None else None
+            number, body = len(part or b"") // most & 127, bytes(most)
+        word = self.word if dice.random() < 0.9 else dice.randrange(4)
+        head = (
+            sender << 5 | dice.choice((0, 0, 0, 0, dice.randrange(4))) << 3 | before << 2 | word,
+            phase >> 8 & 255,
+            phase & 255,
+            dice.choice((0, 1, 255, dice.randrange(256))),
+            dice.choice((0, 1, 255, dice.randrange(256))),
+            number,
+        )
+        return self.sealed(bytes(head) + body)
+
+    # --- In the lobby ------------------------------------------------------------------------
+
+    def one(self):
+        dice = self.dice
+        if dice.random() < 0.3:
+            return dice.choice(self.world.lobbies)._own
+        return dice.choice(self.ids) if dice.random() < 0.8 else dice.randbytes(4)
+
+    def hello(self):
+        dice = self.dice
+        frame = bytearray(frames.HELLO_LENGTH - 2)
+        frame[0] = dice.choice((frames.PROTOCOL, frames.PROTOCOL, dice.randrange(8))) << 5 | frames.HELLO << 3
+        frame[1:5] = self.one()
+        game, options, seats = self.world.game
+        name = crc16(dice.choice((game, game, game, "chess")).encode())
+        frame[5:8] = bytes((name >> 8, name & 255, dice.choice((1, 1, 1, 1, dice.randrange(256)))))
+        frame[8] = dice.choice((0, 0, 0, 1, 4, dice.randrange(256)))
+        frame[9:13] = self.one()
+        digest = dice.choice((0, self.world.fed._digest, dice.randrange(65536)))
+        frame[13:15] = bytes((digest >> 8, digest & 255))
+        frame[15] = dice.choice((1, 2, 2, dice.randrange(16))) << 4 | dice.choice((seats, seats, dice.randrange(16)))
+        frame[16 : 16 + len(options)] = options if dice.random() < 0.7 else dice.randbytes(len(options))
+        if dice.random() < 0.1:
+            frame[16:20] = dice.randbytes(4)
+        return self.sealed(frame)
+
+    def roster(self):
+        dice = self.dice
+        frame = bytearray((frames.PROTOCOL << 5 | frames.ROSTER << 3,)) + self.one()
+        for _ in range(dice.choice((0, 1, 1, 2, 3, 7, 8, 15))):
+            frame += self.one()
+        if dice.random() < 0.1:
+            frame += dice.randbytes(dice.randrange(4))
+        return self.sealed(frame)
+
+
+def size(things):
+    """Bytes and elements that the containers of some objects hold, two levels deep."""
+    total = 0
+    for thing in things:
+        for value in vars(thing).values():
+            if isinstance(value, (list, tuple, dict, bytes, bytearray, set)):
+                total += len(value)
+                inner = value.values() if isinstance(value, dict) else value
+                if not isinstance(value, (bytes, bytearray)):
+                    for part in inner:
+                        if isinstance(part, (list, tuple, bytes, bytearray)):
+                            total += len(part)
+    return total
+
+
+class Tally:
+    """What has happened so far."""
+
+    def __init__(self):
+        self.frames = 0
+        self.devices = 0
+        self.fouls = {}
+        self.largest = 0
+        self.ended = 0
+
+
+def burst(number, seed, name, tally, length=BURST):
+    """One device in one state, and what it is fed. AssertionError, or what the product raises, if it fails."""
+    dice = random.Random(f"{seed} {number} {name}")
+    dojo.dice.urandom = dice.randbytes
+    has_key = dice.random() < 0.5
+    left = length
+    while left > 0:
+        world = STATES[name](dice, dice.random() < 0.5)
+        source = Source(world, dice, has_key)
+        tally.devices += 1
+        rest = left
+        is_foul = False
+        while rest > 0:
+            some = source.frames(min(rest, dice.randrange(1, 13)))
+            left -= len(some)
+            rest -= len(some)
+            world.feed(some)
+            if world.foul is not None and not is_foul:
+                is_foul = True
+                rest = min(rest, AFTER)
+        largest = size(world.objects())
+        assert largest < LARGEST, "%d bytes and elements are held" % largest
+        if not has_key:
+            world.end()
+            tally.ended += 1
+        tally.largest = max(tally.largest, largest)
+        if world.foul is not None:
+            tally.fouls[world.foul[1]] = tally.fouls.get(world.foul[1], 0) + 1
+    tally.frames += length
+
+
+def run(total, seed=1, state=None, first=0, minutes=0, report=None, length=BURST):
+    """Feed `total` frames, in bursts, to all states in turn. `report(tally)` now and then."""
+    tally = Tally()
+    names = [state] if state else list(STATES)
+    end = time.monotonic() + minutes * 60 if minutes else None
+    number = first
+    chance = dojo.dice.urandom
+    try:
+        while tally.frames < total and (end is None or time.monotonic() < end):
+            name = names[number % len(names)]
+            try:
+                burst(number, seed, name, tally, length)
+            except Exception as wrong:
+                again = f"--seed {seed} --first {number}" + (f" --state {state!r}" if state else "")
+                wrong.add_note(f"In the state {name!r}. To see it again: tools/fuzz_link.py 1 {again}")
+                raise
+            number += 1
+            if report is not None and number % 50 == 0:
+                report(tally)
+    finally:
+        dojo.dice.urandom = chance
+    return tally
+
+
+def memory():
+    """KB of this process, at most so far."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+def main():
+    asked = argparse.ArgumentParser(description=__doc__.split("\n\n")[0], allow_abbrev=False)
+    asked.add_argument("frames", type=int, nargs="?", default=10_000_000)
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--state", choices=list(STATES))
+    asked.add_argument("--first", type=int, default=0, help="number of the first burst")
+    asked.add_argument("--minutes", type=float, default=0, help="stop after so long, whatever was reached")
+    chosen = asked.parse_args()
+    began = last = time.monotonic()
+
+    def report(tally, is_end=False):
+        nonlocal last
+        now = time.monotonic()
+        if is_end or now - last > 10:
+            last = now
+            rate = tally.frames / (now - began)
+            fouls = dict(sorted(tally.fouls.items()))
+            print(
+                f"{tally.frames:10} frames, {rate:6.0f} a second, {tally.devices} devices, {tally.ended} came to a "
+                f"good end, fouls by reason {fouls}, largest {tally.largest}, {memory()} KB",
+                flush=True,
+            )
+
+    tally = run(chosen.frames, chosen.seed, chosen.state, chosen.first, chosen.minutes, report)
+    report(tally, True)
+
+
+if __name__ == "__main__":
+    main()
