@@ -218,9 +218,10 @@ class Link:
                     before = before or needs == 2
                     if self._misses[device] & (1 << self.me) - 1 == 0:  # of nobody else it wants something first
                         fragment = max(fragment, self._wants[device])
-        is_needed = this or before
-        if is_behind and not self.medium.HALF_DUPLEX:
-            this = self.bodies[self.me] is not None  # who comes from the phase before wants it at once
+        is_new = is_behind and self.bodies[self.me] is not None  # who comes from the phase before will want it at once
+        is_needed = this or before or is_new
+        if is_new and not self.medium.HALF_DUPLEX:
+            this = True
         elif before and this:  # one at a time
             before = self.sent & 1 == 0
             this = not before
