@@ -17,13 +17,13 @@ import types
 
 import _nvm
 
-import dojo.dice
+import dojo.dice  # noqa: F401  for the tests
 from dojo.link.beacons import Link
 from dojo.link.lobby import Lobby
 from dojo.link.table import Linked
 from dojo.store import Store
 from dojo.table import load, restore
-from weather import FRAME, LIGHT, RADIO, START, TICKS, Air  # noqa: F401  LIGHT and RADIO are for the tests
+from weather import FRAME, LIGHT, RADIO, START, TICKS, Air
 
 KEY = b"\x13\x57\x9b\xdf"
 
@@ -274,6 +274,46 @@ def rules_of(game):
     return load(game, "rules")
 
 
-def without_chance(monkeypatch):
-    """Let what the devices draw at random be the same every time."""
-    monkeypatch.setattr(dojo.dice, "urandom", random.Random(1).randbytes)
+# --- Figures of docs/link.md ------------------------------------------------------------------------------------------
+
+
+LONG = 60_000  # ms, from then on it is not said how long something takes
+
+
+def figures():
+    """Seconds until all have a pact, and of a phase: median and worst of 20, at 0, 30 and 50 % loss."""
+    from pytest import MonkeyPatch
+
+    for what, measure, evenings in (
+        ("all have a pact", _pairing, ((2, 2), (3, 3), (4, 4), (8, 8), (8, 2))),
+        ("a phase", _phase, ((2, 2), (3, 3), (4, 4), (8, 8))),
+    ):
+        for kind, name in ((RADIO, "radio"), (LIGHT, "light")):
+            for count, seats in evenings:
+                if kind is LIGHT and seats > 4:
+                    continue
+                line = []
+                for loss in (0, 30, 50):
+                    with MonkeyPatch.context() as monkeypatch:
+                        invent(monkeypatch)
+                        times = sorted(measure(monkeypatch, kind, count, seats, loss, seed) for seed in range(20))
+                    line.append(
+                        " (".join("%.1f" % (time / 1000) if time < LONG else "—" for time in times[10::9]) + ")"
+                    )
+                print("%s | %s | %d devices at tables of %d | %s" % (what, name, count, seats, " | ".join(line)))
+
+
+def _pairing(monkeypatch, kind, count, seats, loss, seed):
+    room = Room(monkeypatch, count, seats, late=1500, kind=kind, loss=loss, seed=seed)
+    room.until(lambda: room.have_pacts() or room.air.now > LONG + 1500, 10**6)
+    return room.air.now - max(room.opens)
+
+
+def _phase(monkeypatch, kind, count, seats, loss, seed):
+    """One of four, with bodies of 16 bytes."""
+    world = Links(count, kind=kind, loss=loss, seed=seed)
+    for _ in range(4):
+        world.offer()
+        world.until(world.is_complete, 10**6)
+        world.advance()
+    return world.air.now // 4

@@ -275,7 +275,7 @@ def test_a_step_takes_a_few_frames_only_whatever_has_piled_up():
     world, link, medium = alone()
     medium.inbox.extend([b"garbage!"] * 1000)
     link.step()
-    assert len(medium.inbox) == 996
+    assert 980 <= len(medium.inbox) < 1000
 
 
 # --- The others -------------------------------------------------------------------------------------------------------

@@ -408,3 +408,68 @@ def test_close_closes_all_media(room):
 def test_more_options_than_a_frame_has_room_for_are_refused():
     with pytest.raises(ValueError, match="5 bytes"):
         Lobby([], "ninja", 1, bytes(OPTIONS + 1), 2, 0)
+
+
+# --- What was found in many rooms -----------------------------------------------------------------------------------
+
+
+def test_a_yes_to_a_table_that_was_gone_for_a_while_does_not_count(room):
+    """All three had confirmed; for one of them the table had changed and come back since, and he was begun without."""
+    world = quiet(room, (LOW, MIDDLE, HIGH), 3)
+    world.until(lambda: world.lobbies[0].count == world.lobbies[1].count == world.lobbies[2].count == 3)
+    host, guest, other = world.lobbies
+    guest.confirm()
+    world.run(1500)
+    host._members = [MIDDLE]
+    host._seat()
+    host._take_in()
+    host._seat()
+    assert host.count == 3
+    host.confirm()
+    world.air.is_cut = True
+    world.media[0].inbox.append(hello_of(world, HIGH, table=LOW, confirmed=host._digest, count=3))
+    world.run(500)
+    assert host.pact is None
+
+
+def test_an_old_roster_with_free_places_is_no_reason_to_leave(room):
+    world = quiet(room, [HIGH], 3)
+    lobby = world.lobbies[0]
+    hear(world, hello_of(world, LOW, table=LOW))
+    world.run(300)
+    assert lobby._table == LOW
+    hear(world, bytes(frames.roster(LOW, [MIDDLE])), hello_of(world, LOW, table=LOW, count=3))
+    world.run(2500)
+    assert lobby._table == LOW
+    hear(world, bytes(frames.roster(LOW, [MIDDLE, b"\x60\0\0\0"])), hello_of(world, LOW, table=LOW, count=3))
+    world.run(1500)
+    assert lobby._table == HIGH
+
+
+def test_a_host_who_did_not_take_somebody_in_may_still_sit_down_with_him(room):
+    world = quiet(room, [HIGH])
+    lobby = world.lobbies[0]
+    for _ in range(100):
+        hear(world, hello_of(world, LOW, table=LOW))  # hosts, and does not hear
+        world.run(200)
+        if world.air.now > 2000 and lobby._table == HIGH:
+            break
+    assert lobby._table == HIGH
+    hear(world, hello_of(world, LOW, table=HIGH))
+    world.run(500)
+    assert lobby.roster == [LOW, HIGH]
+
+
+def test_who_finds_the_light_busy_draws_a_lot(room):
+    gaps = set()
+    for one in (LOW, MIDDLE, HIGH):
+        world = quiet(room, [one], kind=LIGHT)
+        busy = [True]
+        world.media[0].is_busy = lambda busy=busy: busy[0]
+        world.run(3000)
+        assert world.frames == []
+        busy[0] = False
+        begun = world.air.now
+        world.until(lambda world=world: world.frames)
+        gaps.add(world.frames[0][0] - begun)
+    assert len(gaps) > 1 and max(gaps) <= 180

@@ -85,6 +85,14 @@ def confirmed(hello):
     return hello[_CONFIRMED] << 8 | hello[_CONFIRMED + 1]
 
 
+def take_back(known, digest):
+    """Forget who has confirmed a table that is not any more. known: lists that begin with a HELLO, by id."""
+    for entry in known.values():
+        if confirmed(entry[0]) == digest:
+            entry[0] = bytearray(entry[0])
+            entry[0][_CONFIRMED] = entry[0][_CONFIRMED + 1] = 0
+
+
 def count(hello):
     """Devices at its table, as far as it knows."""
     return hello[_COUNT] >> 4

@@ -39,6 +39,7 @@ _ALONE = const(500)  # ms between beacons at least, while nobody was heard
 _EAGER = const(12)  # beacons sent soon one after the other, while somebody seems not to have heard them
 _EAGER_WAIT = const(100)  # ms between them at least
 _SPREAD = const(120)  # ms for each one more who could answer on a medium that all share
+_LOT = const(160)  # ms
 _REST = const(400)  # ms between two beacons at least, on a medium that all share
 
 
@@ -73,7 +74,8 @@ class Lobby:
         self._known = {}  # id: [HELLO, when it was heard]
         self._members = []  # ids at the table I host, without mine
         self._told = []  # ids at the table I sit at, as its host tells them
-        self._avoided = []
+        self._avoided = []  # ids that the player does not want
+        self._refusing = []  # hosts who did not want this one: one by one, or who makes up many would be waited for
         self._digest = 0
         self._random = crc16(self._own)
         self._is_roster_new = False  # the others have not been told who sits at my table
@@ -125,11 +127,14 @@ class Lobby:
                         break
                     self._take(place, frame)
         now = self._ticks()
-        if (now - self._due) & _TICKS < _LATER and not self._is_busy():
-            self._forget(now)
-            self._choose_table(now)
-            self._seat()
-            self._send()
+        if (now - self._due) & _TICKS < _LATER:
+            if self._is_busy():
+                self._due = now + self._noise(_LOT) & _TICKS  # others wait too: a lot decides
+            else:
+                self._forget(now)
+                self._choose_table(now)
+                self._seat()
+                self._send()
         self._agree()
 
     def _is_busy(self):
@@ -154,15 +159,16 @@ class Lobby:
                 self._members = []
                 self._sit_at(found)
             elif not self._members and (now - self._since) & _TICKS > self._patience():
-                self._avoided = []  # better those than nobody
+                del self._avoided[:1]  # better those than nobody
+                del self._refusing[:1]
                 self._since = now
         elif self._table not in self._known or not self._is_host(self._table):
             self._sit_at(self._own)
         elif self._own not in self._told:
-            if self._told and not self._has_place(self._table):
+            if len(self._told) >= min(hellos.seats(self._facts()), self._places()):
                 self._sit_at(self._own)
-            elif (now - self._since) & _TICKS > 2 * self._patience():
-                self._avoided = self._avoided[-_KNOWN:] + [self._table]  # it does not want this one
+            elif (now - self._since) & _TICKS > self._patience():
+                self._refusing = self._refusing[1 - _KNOWN :] + [self._table]
                 self._sit_at(self._own)
 
     def _sit_at(self, host):
@@ -194,7 +200,7 @@ class Lobby:
         best = None
         best_count = 0
         for one in sorted(self._known):
-            if one in self._avoided or not self._is_host(one) or not self._has_place(one):
+            if one in self._avoided or one in self._refusing or not self._is_host(one) or not self._has_place(one):
                 continue
             count = hellos.count(self._known[one][0])
             if count > best_count and (count > self.count or count == self.count and one < self._own):
@@ -217,6 +223,7 @@ class Lobby:
         digest = hellos.digest(hellos.agreement(self._facts(), roster))
         if roster == self.roster and self._digest == digest:
             return
+        hellos.take_back(self._known, self._digest)  # who said yes to that has to say it again if it comes back
         self.roster = roster
         self._digest = digest
         self.is_ready = False
@@ -235,7 +242,7 @@ class Lobby:
 
     def _agree(self):
         """Whether all at this table have confirmed."""
-        if not self.is_ready or len(self.roster) < 2 or not self._have_all_confirmed():
+        if not self.is_ready or len(self.roster) < 2 or not self._do_all_tell(hellos.confirmed, self._digest):
             return
         self._send()  # for those who have not heard it yet
         self._begin()
@@ -282,8 +289,7 @@ class Lobby:
         if is_news and not is_playable(self._game, hellos.options(hello), len(self.options), seats, level):
             return
         is_new = one not in self._known
-        if is_new:
-            self._make_room()
+        self._make_room(is_new)
         self.medium = place
         self._known[one] = [hello, self._ticks()]
         if is_news and one == self._table:
@@ -303,9 +309,9 @@ class Lobby:
         is_behind = hellos.count(hello) != self.count or self.is_ready
         return (sits_here and is_behind or self._crowd() < 2) and (self._ticks() - self._sent_at) & _TICKS > 2 * _REST
 
-    def _make_room(self):
+    def _make_room(self, is_new):
         """In a room full of strangers the one is forgotten that was not heard for longest."""
-        if len(self._known) >= _KNOWN:
+        if is_new and len(self._known) >= _KNOWN:
             now = self._ticks()
             others = [one for one in self._known if one not in self.roster and one != self._table]
             del self._known[max([((now - self._known[one][1]) & _TICKS, one) for one in others])[1]]
@@ -332,7 +338,7 @@ class Lobby:
         frame = hellos.say(self._hello, self._table, confirmed, len(self.roster))
         tells = self._table == self._own and len(self._members) > 0
         self._turn += 1
-        roster_first = self._is_roster_new or self._turn & 1 == 0 and not self._knows_everybody()
+        roster_first = self._is_roster_new or self._turn & 1 == 0 and not self._do_all_tell(hellos.count, self.count)
         self._is_roster_new = False
         for place in range(len(self.media)):
             if self.medium in (-1, place):
@@ -348,24 +354,18 @@ class Lobby:
             wait = max(_EAGER_WAIT, self.media[max(self.medium, 0)].PAUSE * self._crowd())
         self._due = self._sent_at + wait + self._noise(wait if self._crowd() else wait // 2) & _TICKS
 
-    def _knows_everybody(self):
-        """Whether all at this table have told that they see as many at it, as far as is known here."""
+    def _do_all_tell(self, fact, value):
+        """Whether all others at this table have told the same of a fact (dojo.link.hello), as far as is known here."""
         for one in self.roster:
-            if one != self._own and (one not in self._known or hellos.count(self._known[one][0]) != len(self.roster)):
+            if one != self._own and (one not in self._known or fact(self._known[one][0]) != value):
                 return False
         return True
 
     def _is_pending(self):
         """Whether somebody at this table seems to have missed what was sent."""
-        if not self._knows_everybody() or self._table != self._own and self._own not in self._told:
+        if not self._do_all_tell(hellos.count, self.count) or self._table != self._own and self._own not in self._told:
             return True
-        return self.is_ready and not self._have_all_confirmed()
-
-    def _have_all_confirmed(self):
-        for one in self.roster:
-            if one != self._own and (one not in self._known or hellos.confirmed(self._known[one][0]) != self._digest):
-                return False
-        return True
+        return self.is_ready and not self._do_all_tell(hellos.confirmed, self._digest)
 
     # --- Time --------------------------------------------------------------------------------
 
