@@ -2,12 +2,12 @@
 
     record = play("ninja", {"form": "duel"}, ("bot4", "bot1"), seed=7, devices=2, link="ir", loss=30)
     record["agree"], record["audited"]      # True, [True, True]
-    record["time"], record["rounds_ms"]     # virtual milliseconds: all, and of each secret round
+    record["time_ms"], record["rounds_ms"]     # virtual milliseconds: all, and of each secret round
 
 A record holds what sim.unattended says of a match, and besides: devices, link, loss, duplicates, delay, faults; the
-frames sent, lost, refused; pairing, time, rounds_ms; results, checks and audited of each device, and whether all
-agree. The bots of the seats are played by the devices that own them and choose as they would unlinked, so that a game
-without dice comes out as it does there.
+frames sent, lost, refused; pairing_ms, time_ms, seconds, rounds_ms; results, checks and audited of each device, and
+whether all agree. The bots of the seats are played by the devices that own them and choose as they would unlinked, so
+that a game without dice comes out as it does there.
 """
 
 import os
@@ -185,12 +185,14 @@ class _Evening:
             for place in sorted(self.chosen)
             if len(self.known.get(place, ())) == self.devices
         ]
+        time = max((report["at"] for report in self.reports.values()), default=self.room.now)
         return {
             "sent": channel.sent,
             "lost": channel.lost,
             "refused": sum(report["refused"] for report in self.reports.values()),
-            "pairing": max(self.met.values()) - max(self.arrivals) if len(self.met) == self.devices else None,
-            "time": max((report["at"] for report in self.reports.values()), default=self.room.now),
+            "pairing_ms": max(self.met.values()) - max(self.arrivals) if len(self.met) == self.devices else None,
+            "time_ms": time,
+            "seconds": time / 1000,
             "rounds_ms": rounds,
         }
 

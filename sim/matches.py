@@ -184,9 +184,9 @@ class Summary:
         lines.append(f"  agreed and audited: {agreed} of {number}")
         sums = [f"{name} {sum(record[name] for record in self.records)}" for name in ("sent", "lost", "refused")]
         lines.append(f"  frames   {', '.join(sums)}")
-        times = [statistics.median(record["time"] for record in self.records)]
-        if all(record["pairing"] is not None for record in self.records):
-            times.append(max(record["pairing"] for record in self.records))
+        times = [statistics.median(record["time_ms"] for record in self.records)]
+        if all(record["pairing_ms"] is not None for record in self.records):
+            times.append(max(record["pairing_ms"] for record in self.records))
             lines.append(f"  pairing  {times[1] / 1000:.2f} s at most")
         if rounds:
             middle = statistics.median(rounds) / 1000

@@ -136,7 +136,7 @@ def test_a_linked_match_is_the_one_that_would_be_played_at_one_device(run, link)
     assert record["link"] == link and record["devices"] == 2 and record["loss"] == 0
     assert record["agree"] and record["audited"] == [True, True]
     assert record["checks"] == [alone["check"]] * 2 and record["results"] == [alone["result"]] * 2
-    assert record["sent"] > 20 and 0 < record["pairing"] < record["time"]
+    assert record["sent"] > 20 and 0 < record["pairing_ms"] < record["time_ms"] == record["seconds"] * 1000
     assert len(record["rounds_ms"]) == alone["rounds"] and min(record["rounds_ms"]) > 0
 
 
@@ -226,7 +226,7 @@ def times(link, loss=0, python=False, games=GAMES):
         record = linked.play("ninja", {}, ("bot2", "bot3"), seed, link=link, loss=loss, python=python, keeps=False)
         assert record["agree"] and all(record["audited"])
         rounds += record["rounds_ms"]
-        pairings.append(record["pairing"])
+        pairings.append(record["pairing_ms"])
     return sorted(rounds), sorted(pairings)
 
 

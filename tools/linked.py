@@ -55,7 +55,7 @@ def measure(link, devices, python, keeps, loss, games):
         if not record["agree"] or not all(record["audited"]):
             sys.exit(f"{link}, {devices} devices, {loss} % lost, seed {seed}: the devices do not agree")
         rounds += record["rounds_ms"]
-        pairings.append(record["pairing"])
+        pairings.append(record["pairing_ms"])
     return sorted(rounds), sorted(pairings)
 
 
