@@ -90,6 +90,7 @@ class Link:
         self._tries = 0  # frames sent since something was heard
         self._noise = (key[0] << 8 | key[1]) ^ me * 0x3A5  # for waiting times
         self._sent_at = now
+        self._has_given = False  # whether there was a body in what was sent last
         self._due = now
         self._has_waited = False
 
@@ -103,7 +104,10 @@ class Link:
             raise ValueError("a body of phase %d was offered before" % self.phase)
         self.bodies[self.me] = bytes(body)
         self._tries = 0
-        self._speak_in(_STEP * self.me if self.medium.HALF_DUPLEX else 0)  # all may have chosen at once
+        if not self.medium.HALF_DUPLEX:
+            self._speak_in(0)
+        elif not self._has_given or (self._ticks() - self._sent_at) & _TICKS > self.medium.PAUSE:
+            self._speak_in(_STEP * self.me)  # all may have chosen at once; what was given just now is being answered
 
     def is_complete(self):
         """Whether the bodies of all devices are here."""
@@ -220,7 +224,7 @@ class Link:
                         fragment = max(fragment, self._wants[device])
         is_new = is_behind and self.bodies[self.me] is not None  # who comes from the phase before will want it at once
         is_needed = this or before or is_new
-        if is_new and not self.medium.HALF_DUPLEX:
+        if is_new and not (before and self.medium.HALF_DUPLEX):
             this = True
         elif before and this:  # one at a time
             before = self.sent & 1 == 0
@@ -229,6 +233,7 @@ class Link:
             self._put(self._before, fragment, True)
         if this or not before:
             self._put(self.bodies[self.me] if this else None, fragment, False)
+        self._has_given = this or before
         self._sent_at = self._ticks()
         self._due = self._sent_at + self._interval(is_needed) & _TICKS
 
