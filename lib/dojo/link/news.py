@@ -22,7 +22,7 @@ def tell(session):
     link = session.link
     foul = session.table.foul or link.foul
     if foul is not None:
-        seat = [seat for device, seat in session.others if device == foul[0]][0]
+        seat = session.table.owners.index(foul[0])
         yield from _end(session, words.FOUL, words.FOULS[foul[1]] % LETTERS[seat])
         return
     for device, seat in session.others:
@@ -104,6 +104,7 @@ def _answer(session, device, seat):
     from dojo.ui.seats import name
 
     console.forget()
+    session.questions += 1
     shown = confirm(console, words.WANTS_TO_STOP % name(seat))
     stops = yield from session.beside(shown, lambda: link.told(device) != ASKS_TO_END)
     if stops:

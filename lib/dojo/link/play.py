@@ -26,7 +26,9 @@ _TICKS = const(0x1FFFFFFF)
 _RARE = ("dojo.link.news", "dojo.link.newswords", "dojo.link.resume", "dojo.ui.menu", "dojo.ui.pages")
 _SETTLED = ("dojo.link.waiting", "dojo.link.choices")
 _HASHED = ("dojo.link.commit", "dojo.link.hashing", "dojo.link.sha256")  # unless something else holds them
+_ENDED = ("dojo.link.ending", "dojo.link.seals", "dojo.ui.result")
 _SOON = const(5)  # frames: what is over by then needs no screen of its own
+_QUESTIONS = const(5)  # times that players are asked whether to stop; from then on they go on
 _SELDOM = const(4)  # frames between two looks at what the others want
 _HIDING = const(10000)  # ms after which somebody in contact should have shown his choice
 _GIVING_UP = const(60000)  # ms out of contact until something else is offered; the same in news.py
@@ -68,6 +70,7 @@ class _Linked(Session):
             if device != table.me and device not in [other for other, _ in self.others]:
                 self.others.append((device, seat))
         self.bots = None  # a table at which opponents have taken over
+        self.questions = 0  # how often the players here were asked whether to stop
         self._set_phase = 0  # of the link when the exchange began
         self._since = 0  # ms: since when they ought to have shown what they chose
         self._asked_at = 0  # ms: when the players were asked last what to do
@@ -89,7 +92,8 @@ class _Linked(Session):
             again = yield from ending.show_result(self)
         else:
             again = yield from ending.go_on_alone(self)
-        release(("dojo.link.ending", "dojo.ui.result"))
+        self.table.sealed = self.table.dice = None  # somebody may still hold the table
+        release(_ENDED + _HASHED)
         return again
 
     # --- A set of choices --------------------------------------------------------------------
@@ -237,7 +241,7 @@ class _Linked(Session):
     def _title(self):
         """What the screen says while it waits. It is made anew only when something has changed."""
         link = self.link
-        if not self._since and link.phase != self._set_phase:
+        if not self._since and (link.is_bound or link.phase != self._set_phase):
             self._since = ticks_ms() or 1  # 0 is for never
         seen = 0
         if self._since:
@@ -304,6 +308,8 @@ class _Linked(Session):
             asked = asked or told == ASKS_TO_END
         if link.word == STAYS and not asked:
             link.tell(NOTHING)  # the question is off
+        if asked and link.word == NOTHING and self.questions >= _QUESTIONS:
+            link.tell(STAYS)  # somebody asks without end
         return asked and link.word == NOTHING
 
     def rarely(self, what):
