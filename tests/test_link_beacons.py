@@ -445,3 +445,17 @@ def test_close_closes_the_medium():
     world, link, medium = alone()
     link.close()
     assert not medium.is_open
+
+
+def test_two_who_begin_at_the_same_time_by_light_do_not_speak_into_each_other():
+    world = Links(2, kind=LIGHT)
+    world.offer()
+    assert world.until(world.is_complete) <= 500
+    world = Links(2, kind=LIGHT)
+    world.offer()
+    world.air.is_cut = True
+    world.run(30)
+    for link in world.links:  # what both say first is lost, and so is the light they could have seen
+        link._send()
+    world.air.is_cut = False
+    assert world.until(world.is_complete) <= 800

@@ -91,7 +91,7 @@ class Link:
         self._noise = (key[0] << 8 | key[1]) ^ me * 0x3A5  # for waiting times
         self._sent_at = now
         self._has_given = False  # whether there was a body in what was sent last
-        self._due = now
+        self._due = now + (_STEP * me if medium.HALF_DUPLEX else 0) & _TICKS
         self._has_waited = False
 
     # --- Exchanging --------------------------------------------------------------------------
@@ -287,7 +287,7 @@ class Link:
             if self._tries > 60:  # a minute without an answer
                 wait = _IDLE
         if self.medium.HALF_DUPLEX and self.count == 2 and is_needed and self._tries < _REGULAR:
-            return wait + _OVER  # just when an answer to it is over; by chance only after some
+            return wait + _OVER + _STEP * self.me  # when an answer to it is over; by chance only after some
         return wait + self._random(max(8, min(wait, pause) >> 1))
 
     # --- Receiving ---------------------------------------------------------------------------
