@@ -14,7 +14,7 @@ from dojo.match import Match
 from dojo.store import KEYS, Store
 from dojo.ui import pages
 from dojo.ui.layout import COLUMNS, ROWS, fits
-from games.knockout import bots, coach, coachwords, records, rules, ways
+from games.knockout import bots, chartwords, coach, coachwords, records, rules, ways
 from reading import outside, words
 from stage import RUNNING, Stage
 
@@ -105,21 +105,22 @@ class Picture:
 
     def __init__(self, stage, view):
         rules = stage.module("games.knockout.rules")
-        self.chart = stage.module("games.knockout.chart")
+        outcomes = stage.module("games.knockout.outcomes")
         self.tray = rules.tray(view, 0)
         with stage.world:
             stage.console.clear()
-            self.screen = self.chart.picture(stage.console, view, self.tray, 7)
+            self.screen = outcomes.picture(stage.console, view, self.tray, 7)
         self.group = next(layer for layer in self.screen if len(layer) and hasattr(layer[0], "bitmap"))
         if hasattr(self.group, "text"):  # a strip of text is a group too
             self.group = [layer for layer in self.screen if hasattr(layer, "append") and not hasattr(layer, "text")][0]
-        self.bitmap = self.group[0].bitmap
+        self.tiles = [layer for layer in self.group if hasattr(layer, "bitmap")]  # the heading, then the rows
+        self.bitmaps = [layer.bitmap for layer in self.tiles]
         self.font = stage.module("terminalio").FONT
         console = stage.console
         roomy = console.height >= 100
         room = (console.width, console.height - 24) if roomy else (console.width - 15, console.height)
         scale = self.group.scale
-        self.plan = self.chart.Plan(room[0] // scale, room[1] // scale, 2 + rules.operations(view))
+        self.plan = outcomes.Plan(room[0] // scale, room[1] // scale, 2 + rules.operations(view))
         self.digits = {n: self.rows(n) for n in range(1, 7)}
 
     def rows(self, number):
@@ -135,8 +136,9 @@ class Picture:
     def dots(self, roll):
         """The dots of the cell of a roll, row by row."""
         plan = self.plan
-        x0, y0 = plan.left + (roll[1] - 1) * plan.across, plan.top + (roll[0] - 1) * plan.down
-        return [[self.bitmap[x, y] for x in range(x0, x0 + plan.across)] for y in range(y0, y0 + plan.down)]
+        bitmap = self.bitmaps[roll[0]]
+        left = plan.left + (roll[1] - 1) * plan.across
+        return [[bitmap[x, y] for x in range(left, left + plan.across)] for y in range(plan.down)]
 
     def read(self, roll):
         """(numbers on chips, plain numbers, has a cross) of a cell, in the order they stand there."""
@@ -167,13 +169,14 @@ def test_every_cell_shows_its_numbers_those_that_help_on_chips_and_a_strike_with
 
 
 @pytest.mark.parametrize("operations", OPERATIONS)
-def test_the_chart_fits_its_display_and_five_kilobytes(stage, operations):
+def test_the_chart_fits_its_display_and_six_kilobytes(stage, operations):
     device_rules = stage.module("games.knockout.rules")
     picture = Picture(stage, view_of(operations, 63, None, device_rules))
-    group, bitmap, console = picture.group, picture.bitmap, stage.console
-    assert group.x >= 0 and group.x + bitmap.width * group.scale <= console.width
-    assert group.y >= 0 and group.y + bitmap.height * group.scale <= console.height
-    assert (bitmap.width + 15) // 16 * 4 * bitmap.height <= 6 * 1024
+    group, plan, console = picture.group, picture.plan, stage.console
+    assert group.x >= 0 and group.x + plan.width * group.scale <= console.width
+    assert group.y >= 0 and group.y + plan.height * group.scale <= console.height
+    assert [tiles.y for tiles in picture.tiles] == [0] + [plan.top + row * plan.down for row in range(6)]
+    assert sum((bitmap.width + 15) // 16 * 4 * bitmap.height for bitmap in picture.bitmaps) <= 6 * 1024
     for roll in ROLLS:
         assert any(picture.dots(roll)), roll
 
@@ -181,16 +184,17 @@ def test_the_chart_fits_its_display_and_five_kilobytes(stage, operations):
 def test_the_cell_of_the_roll_on_the_table_has_a_frame_and_without_a_roll_there_is_none(stage):
     device_rules = stage.module("games.knockout.rules")
     picture = Picture(stage, view_of(0, 0b101101, (2, 4), device_rules))
-    frame = picture.group[1]
+    frame = picture.group[-1]
     plan = picture.plan
     assert (frame.x, frame.y) == (plan.left + 3 * plan.across - 1, plan.top + plan.down - 1)
-    assert len(Picture(stage, view_of(0, 0b101101, None, device_rules)).group) == 1
+    assert len(picture.group) == 8
+    assert len(Picture(stage, view_of(0, 0b101101, None, device_rules)).group) == 7
 
 
 def test_helping_numbers_stand_out_by_shape_where_there_is_one_colour():
     with Stage("pico") as stage:
         picture = Picture(stage, view_of(0, 0b000010, None, stage.module("games.knockout.rules")))
-        palette = picture.group[0].pixel_shader
+        palette = picture.tiles[0].pixel_shader
         assert len({palette[value] for value in (1, 2, 3)}) == 1, "one colour has to do"
         lit = [sum(map(sum, ([bool(dot) for dot in row] for row in picture.dots(roll)))) for roll in ((1, 1), (1, 3))]
         assert picture.read((1, 1)) == ([2], [], False) and picture.read((1, 3)) == ([2], [4], False)
@@ -238,6 +242,21 @@ def test_what_a_choice_loses_is_what_the_exact_solution_says(exact):
             assert abs(lost / 1000 - (after[number] - min(after.values()))) < 0.0011
             assert after[best + 1] - min(after.values()) < 0.0011
             assert (lost == 0) == (best == number - 1)
+
+
+def test_nearly_always_the_choice_is_explained_by_what_is_easier_to_roll():
+    reasons = {}
+    for operations, view, numbers, back in choices():
+        for number in numbers:
+            best, lost = coach.better(view, 0, number - 1)
+            if lost:
+                said = coach.sentences(view, 0, number - 1)[1]
+                kind = [word for word in ("easier", "strikes", "together") if word in said]
+                reasons[operations, rules.tray(view, 0), back, best, number] = operations, kind[0]
+    counts = {reason: list(reasons.values()).count(reason) for reason in set(reasons.values())}
+    assert counts == {
+        (0, "easier"): 214, (0, "strikes"): 6, (1, "easier"): 269, (1, "strikes"): 42, (1, "together"): 7,
+    }  # fmt: skip
 
 
 def test_two_choices_are_called_equal_only_if_they_are(exact):
@@ -647,16 +666,19 @@ def test_clearing_is_done_after_a_yes_and_says_that_nothing_is_left(stage):
 # --- Words --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [name for name in dir(coachwords) if name.isupper()])
-def test_every_word_of_the_coach_fits_the_smallest_screen(name):
-    texts = getattr(coachwords, name)
+ALL_WORDS = [(module, name) for module in (coachwords, chartwords) for name in dir(module) if name.isupper()]
+
+
+@pytest.mark.parametrize("module, name", ALL_WORDS, ids=lambda value: str(value)[:20])
+def test_every_word_of_the_coach_fits_the_smallest_screen(module, name):
+    texts = getattr(module, name)
     for text in [texts] if isinstance(texts, str) else texts:
         assert all(letter == "\n" or " " <= letter <= "~" for letter in text)
         assert fits(text.replace("%s", "about half a turn"), COLUMNS, 4)
 
 
 def test_titles_keys_and_questions_have_the_length_they_may_have():
-    assert len(coachwords.CHART % 36) <= COLUMNS and len(coachwords.CHANCES + " 1/4") <= COLUMNS
+    assert len(chartwords.CHART % 36) <= COLUMNS and len(chartwords.CHANCES + " 1/4") <= COLUMNS
     assert len(coachwords.COACH + " 1/4") <= COLUMNS and len(coachwords.TEACHER) <= COLUMNS
     assert len(coachwords.CLEAR) < 6 and len(coachwords.NOTHING) <= COLUMNS
     assert fits(coachwords.SURE, COLUMNS, ROWS - 2)
