@@ -458,4 +458,4 @@ def test_two_who_begin_at_the_same_time_by_light_do_not_speak_into_each_other():
     for link in world.links:  # what both say first is lost, and so is the light they could have seen
         link._send()
     world.air.is_cut = False
-    assert world.until(world.is_complete) <= 800
+    assert world.until(world.is_complete) <= 1000
