@@ -47,9 +47,8 @@ class Player:
         self.verdict = None  # True once the match is over and audited, False after a foul
         self.medium = party.air.medium()
         self.store = Store(self.nvm, self.appends)
-        pact = bytes((0, number, party.count)) + KEY
         secret = random.Random(f"secret of {number}").randbytes(16)
-        self.table = self.make(party.game, party.options, pact, party.level, secret, self.store)
+        self.table = self.make(party.game, party.options, party.pact(number), party.level, secret, self.store)
         self.table.begin()
         self.store.flush()
         self.live_on()
@@ -117,7 +116,7 @@ class Villain(Player):
         self.lie = None
         self.act = None
         super().__init__(*arguments)
-        self.start = crc16(KEY)
+        self.start = crc16(self.table.key)
 
     def make(self, *arguments):
         return _Liar(self, *arguments)
@@ -149,7 +148,7 @@ class Villain(Player):
 
     def commitment(self, choice, nonce, phase):
         """The commitment for what he would like to show."""
-        return now(commit.commitment(KEY, self.number, phase, 1, choice, nonce))
+        return now(commit.commitment(self.table.key, self.number, phase, 1, choice, nonce))
 
     def serve(self, body):
         """From now on give another body for this phase than before."""
@@ -200,6 +199,9 @@ class Party:
         self.victim = self.honest[0]
         self.villain = villain(self, count - 1)
         self.most_waiting = 0
+
+    def pact(self, number):
+        return bytes((0, number, self.count)) + KEY
 
     def ticks(self):
         return LONG_AGO + self.air.now & TICKS
