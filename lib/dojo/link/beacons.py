@@ -34,6 +34,7 @@ OUT_OF_CONTACT = const(5000)  # ms without a beacon
 
 _TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
 _LATER = const(0x10000000)  # differences from here on are negative
+_FEW = const(5)  # frames in which an answer that is due goes out
 _ANSWER = const(25)  # ms after which an answer is sent: the program has had a frame to go on
 _SEEN = const(1000)  # ms: who has sent in this time need not answer a beacon that asks for nothing
 _IDLE = const(2000)  # ms between beacons when nothing is new
@@ -192,6 +193,14 @@ class Link:
                 self._due = now + self._random(_LOT) & _TICKS
             else:
                 self._send()
+
+    def speak(self):
+        """Generator: until the others have been sent what they miss, if they miss anything; a few frames at most."""
+        sent = self.sent
+        for _ in range(_FEW):
+            if self.sent != sent or self.is_settled():
+                break
+            yield
 
     def close(self):
         """Let go of the medium."""

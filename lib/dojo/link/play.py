@@ -175,6 +175,7 @@ class _Linked(Session):
                     yield from self.beside(self.pause(), self._has_news)
             yield
         screen = presses = None
+        yield from self.link.speak()  # the others wait for just this, and drawing takes long
         self._forget()
         if not self.fits:
             yield from self.rarely("tell")
