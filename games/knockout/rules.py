@@ -16,6 +16,7 @@ from micropython import const
 from dojo.contract import CHANCE, DRAWN, LOST, NOBODY, OPEN, OVER, WON
 
 VERSION = const(1)
+SIDES = const(2)  # their seats alternate
 PRIVATE = const(1)  # nothing is secret: a slice only says that it is known
 COUNTS = ("turns", "strikes")
 
@@ -165,6 +166,11 @@ def reason(state):
 def counts(state):
     """Turns of all sides together, and their strikes."""
     return turns(state), strikes(state, 0) + strikes(state, 1)
+
+
+def rematch(options, results):
+    """The options of the same once more: the side that has lost begins, after a draw the lot decides."""
+    return options[:2] + bytes(((0, 2, 1)[results[0]] if len(results) > 1 else LOT,))
 
 
 # --- A turn, in the order of the sheet ------------------------------------------------------------

@@ -70,7 +70,7 @@ def _play(console, order):
     play = _load("dojo.play")
     table = play.begin(console, *order) if order else sys.modules["dojo.table"].restore(console.store)
     while (yield from play.play(console, table)):
-        table = play.begin(console, table.game, table.match.options, table.seating)
+        table = play.begin(console, table.game, table.match.again(), table.seating)
 
 
 def _load(name):

@@ -40,6 +40,7 @@ class Console:
         self.links = hardware.links()
         self.link = None  # that of a linked match (dojo.link.beacons); the program lets it do a step every frame
         self.badge = None  # of a linked match (dojo.link.badge): over the lower right of every screen
+        self.here = 0  # mask of the seats that people at this handheld play
         self.pictures = {}  # of keys for the hints, and of the seats: made once
         self._buttons = Buttons(hardware.buttons())
         self.apply()

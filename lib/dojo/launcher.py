@@ -1,6 +1,7 @@
 """The menu one comes from and goes back to: a page with a picture for every game, then settings and about.
 
-A game's modules are imported by name when it is opened, and dropped when it is left.
+A game's modules are imported by name when it is opened, and dropped when it is left. The game that was opened last
+comes first the next time.
 """
 
 import sys
@@ -10,6 +11,7 @@ from micropython import const
 from dojo import rarewords, words
 from dojo.modules import drop, release
 from dojo.preferences import change
+from dojo.settings import LAST_KEY
 from dojo.store import ALL
 from dojo.table import load, restore
 from dojo.ui import keys
@@ -32,7 +34,7 @@ def launch(console):
 
     An order is (game, options, seating), or what dojo.link.meeting gives: (game, options, level, pact).
     """
-    page = 0
+    page = _last(console)
     while True:
         page = yield from _browse(console, page)
         if page < len(GAMES):
@@ -44,6 +46,15 @@ def launch(console):
             yield from change(console)
         else:
             yield from pages(console, rarewords.ABOUT, about(console))
+
+
+def _last(console):
+    """The page of the game that was opened last."""
+    name = console.store.get(LAST_KEY)
+    for page, game in enumerate(GAMES):
+        if name == game.encode():
+            return page
+    return 0
 
 
 def welcome(console):
@@ -120,25 +131,42 @@ def _open(console, game):
     if not is_ready(card):
         yield from message(console, card.NAME, rarewords.NOT_YET_LONG % card.NAME)
         return None
+    console.store.note(LAST_KEY, game.encode())
     waiting = restore(console.store)
-    items = [rarewords.PLAY, words.HOW_TO_PLAY]
+    ways = getattr(card, "WAYS", ((rarewords.PLAY, "setup"),))
+    more = getattr(card, "MORE", ())
+    items = [text for text, _ in ways] + [words.HOW_TO_PLAY]
     if console.links and getattr(card, "LINKED", False):
+        ways += ((rarewords.LINK, "linked"),)
         items.append(rarewords.LINK)
+    items += [text for text, _ in more]
     if waiting is not None and waiting.game == game:
         items.insert(0, words.GO_ON)
     chosen = 0
     while True:
         chosen = yield from menu(console, card.NAME, items, chosen)
         if chosen < 0:
+            console.store.flush()
             return None
-        if items[chosen] == words.GO_ON:
+        text = items[chosen]
+        if text == words.GO_ON:
             return ()
-        if items[chosen] == words.HOW_TO_PLAY:
+        if text == words.HOW_TO_PLAY:
             yield from pages(console, card.NAME, _help(game, rarewords.LINK in items))
+        elif _named(text, more):
+            yield from getattr(load(game, "setup"), _named(text, more))(console)
         else:
-            order = yield from _order(console, game, waiting, items[chosen] == rarewords.LINK)
+            order = yield from _order(console, game, waiting, _named(text, ways))
             if order is not None:
                 return order
+
+
+def _named(text, ways):
+    """The function of setup.py that an item of the menu stands for, or an empty string."""
+    for item, name in ways:
+        if item == text:
+            return name
+    return ""
 
 
 def _help(game, can_link):
@@ -152,19 +180,20 @@ def _help(game, can_link):
     return texts
 
 
-def _order(console, game, waiting, is_linked):
-    """Generator: who plays what, or None. A match that is waiting is only given up if the players say so."""
+def _order(console, game, waiting, way):
+    """Generator: who plays what, or None. A match that is waiting is only given up if the players say so.
+
+    way: the function of the game's setup.py that asks for it.
+    """
     if waiting is not None:
         question = rarewords.GIVE_UP_MATCH % load_card(waiting.game).NAME
         if not (yield from confirm(console, question)):
             return None
-    setup = load(game, "setup")
-    if not is_linked:
-        chosen = yield from setup.setup(console)
-        return (game, chosen[0], chosen[1]) if chosen else None
-    chosen = yield from setup.linked(console)
+    chosen = yield from getattr(load(game, "setup"), way)(console)
     if not chosen:
         return None
+    if way != "linked":
+        return game, chosen[0], chosen[1]
     from dojo.link.meeting import meet
 
     return (yield from meet(console, game, chosen[0], load(game, "rules").seats(chosen[0]), chosen[1]))

@@ -98,6 +98,11 @@ class Match:
         """Check value of the public part: 8 hexadecimal digits."""
         return "%08x" % (crc32(self.state[: self._public]) & 0xFFFFFFFF)
 
+    def again(self):
+        """The options for the same once more: a game may have its own idea of who begins then."""
+        rematch = getattr(self.rules, "rematch", None)
+        return rematch(self.options, self.rules.results(self.state)) if rematch else self.options
+
     def replay(self, actions):
         """Play logged actions. 0 when all were played, else the number of the first that did not fit, from 1."""
         for place, action in enumerate(actions):

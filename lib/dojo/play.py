@@ -12,7 +12,7 @@ import gc
 from dojo.contract import NOBODY, OPEN, OVER, seats_in
 from dojo.dice import entropy
 from dojo.modules import release
-from dojo.table import Table, is_bot, load
+from dojo.table import BOT, Table, is_bot, load
 from dojo.ui.keys import Home
 from dojo.words import GO_ON, HOW_TO_PLAY, LEAVE, PAUSE
 
@@ -62,6 +62,7 @@ class Session:
         self.match = table.match
         self.screens = load(table.game, "screens")
         self.people = table.people()
+        console.here = sum([1 << seat for seat, sitting in enumerate(table.seating) if sitting < BOT])
         self.holder = self.people[0] if self.people else NOBODY  # who has the handheld
         self.uncovered = False  # whether the holder alone is looking
 
@@ -146,6 +147,9 @@ class Session:
         from dojo.ui.result import result
 
         match = self.match
+        finished = getattr(self.screens, "finished", None)
+        if finished:
+            finished(self.console, match)
         results = match.rules.results(match.state)
         winners = [seat for seat in range(match.seats) if results[seat] == 1]
         why = load(self.table.game, "words").REASONS[match.rules.reason(match.state)]

@@ -2,7 +2,9 @@
 
 from micropython import const
 
-KEY = const(0)  # in the store
+# Keys of the store; docs/saving.md has all of them.
+KEY = const(0)
+LAST_KEY = const(2)  # the name of the game that was opened last
 
 # The places of the settings in the saved bytes.
 VOLUME = const(0)  # 0 is mute, 3 loud
