@@ -1,0 +1,171 @@
+"""The one screen of Knock Yourself Out: two large dice, the trays, a line that says what is going on.
+
+    board = Board(console, view, 0, ((keys.OK, "roll"),))
+    board.say("Roll the dice!")
+    console.show(board.screen)
+    yield from board.tumble(5, 2)
+
+The tray at the bottom is that of the side that holds this handheld; the other one's is small. Where there is room the
+title has the turn and the strikes, else they stand beside the dice.
+"""
+
+from micropython import const
+
+from dojo.contract import OVER
+from dojo.ui import draw
+from dojo.ui.hints import hints
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.screen import Screen
+from dojo.ui.seats import portrait
+from dojo.ui.strip import Strip
+from dojo.words import LETTERS
+from games.knockout import rules, words
+from games.knockout.pieces import Die, Tray, fitting, small_tray
+
+STRIKE = const(6)  # places of the tray besides the numbers less one
+CHART = const(7)
+
+_PLACES = const(8)
+_SIDE_A = const(0b0101)  # masks of seats
+_SIDE_B = const(0b1010)
+_ROOMY = const(100)  # dots of height from which there is a title
+_WIDE = const(140)  # dots of width from which the other tray stands beside the dice
+_GAP = const(3)  # dots between two dice
+_AIR = const(4)  # dots free above and below the dice, where there is room
+_FRAME = const(2)  # dots around a die: one that is free, and the frame
+_BAR = const(1)  # dots below the frame that a bar may take
+_PORTRAIT = const(16)  # dots
+_STEPS = bytes((4, 4, 5, 6, 8, 11))  # hundredths of a second that a face stands while the dice roll
+
+
+class Board:
+    """A view with a seat whose turn it is. `turn` is the number of the turn."""
+
+    def __init__(self, console, view, seat, pairs):
+        self._console = console
+        self.seat = seat
+        self.turn = rules.turns(view) + (rules.turn(view) != OVER)
+        self._near = near_side(console, view, seat)
+        has_title = console.height >= _ROOMY
+        strikes = rules.strikes(view, rules.side_of(view, seat))
+        self.screen = screen = Screen(console, words.TURN_AND_STRIKES % (self.turn, strikes) if has_title else "")
+        screen.bottom = console.height - CELL_HEIGHT
+        self.hints = hints(console, pairs)
+        screen.append(self.hints)
+
+        cell = console.width // _PLACES
+        size = fitting(cell - 3)
+        tall = size + 2 * _FRAME + _BAR
+        spare = screen.bottom - (CELL_HEIGHT if has_title else 0) - tall - CELL_HEIGHT
+        self._top = CELL_HEIGHT if has_title else 0
+        dice = self._draw_upper(view, spare, has_title, strikes)
+        rest = max(0, spare - dice) // 3
+        y = screen.bottom - rest // 2 - tall
+        self._draw_tray(view, size, cell, y + _FRAME)
+        self._caption = Strip(console.width, console.theme.paper, console.theme.ink, 0, y - CELL_HEIGHT - rest // 4)
+        screen.append(self._caption)
+
+    # --- What it is made of ------------------------------------------------------------------
+
+    def _draw_upper(self, view, room, has_title, strikes):
+        """The dice, and beside or above them the other tray. Returns the dots of height that they take."""
+        console = self._console
+        screen = self.screen
+        small = fitting(console.width // 14)
+        column = CELL_WIDTH + 1 + 6 * (small + 1)
+        is_alone = rules.sides(view) == 1
+        if has_title and not is_alone and console.width < _WIDE:
+            y = self._top
+            self._draw_other(view, small, (console.width - column) // 2, y)
+            above = small + 3
+            aside = 2 * _PORTRAIT + _GAP
+        else:
+            y = 0
+            above = 0
+            aside = 0 if is_alone and has_title else column + _GAP
+        size = fitting(min(room - above - (_AIR if has_title else 0), (console.width - aside - _GAP) // 2))
+        wide = 2 * size + _GAP
+        left = (console.width - aside - wide) // 2
+        top = self._top + above + max(0, room - above - size) // 3
+        self._dice = (Die(console, size, left, top), Die(console, size, left + size + _GAP, top))
+        for die, face in zip(self._dice, rules.dice(view)):
+            die.show(face)
+            screen.append(die.tiles)
+        x = left + wide + _GAP
+        if above:
+            screen.append(portrait(console, self.seat, x, top + (size - 2 * _PORTRAIT) // 2, 2))
+        elif aside:
+            self._draw_aside(view, x, top, size, small, has_title, strikes)
+        return above + size
+
+    def _draw_aside(self, view, x, top, size, small, has_title, strikes):
+        """What stands beside the dice."""
+        console = self._console
+        if rules.sides(view) == 1:
+            lines = (words.TURN % self.turn, words.STRIKES % strikes)
+        else:
+            self._draw_other(view, small, x, top)
+            lines = ("", words.SHORT % (self.turn, strikes))
+        if has_title:
+            scale = 2 if size >= small + 2 * _PORTRAIT else 1
+            y = top + small + max(0, size - small - _PORTRAIT * scale) // 2
+            self.screen.append(portrait(console, self.seat, x + (6 * small - _PORTRAIT * scale) // 2, y, scale))
+            return
+        y = top - 1
+        for line in lines:
+            if line:
+                line = line[: (console.width - x) // CELL_WIDTH]
+                strip = Strip(len(line) * CELL_WIDTH, console.theme.paper, console.theme.ink, x, y)
+                strip.write(line)
+                self.screen.append(strip)
+            y += CELL_HEIGHT
+
+    def _draw_other(self, view, size, x, y):
+        """The tray of the other side, with its letter."""
+        console = self._console
+        side = 1 - self._near
+        strip = Strip(CELL_WIDTH, console.theme.paper, console.theme.seat(side), x, y + (size - CELL_HEIGHT) // 2)
+        strip.write(LETTERS[side])
+        self.screen.append(strip)
+        self.screen.append(small_tray(console, rules.tray(view, side), size, x + CELL_WIDTH + 1, y))
+
+    def _draw_tray(self, view, size, cell, y):
+        self.tray = Tray(self._console, rules.tray(view, self._near), size, cell, y)
+        self.screen.append(self.tray.tiles)
+        side = size + 2 * _FRAME
+        self._frame = draw.frame(0, y - _FRAME, side, side, self._console.theme.accent)
+        self._frame.hidden = True
+        self.screen.append(self._frame)
+
+    # --- What changes ------------------------------------------------------------------------
+
+    def say(self, words_):
+        """Write a line in the middle, between dice and tray."""
+        self._caption.clear()
+        self._caption.write(words_, self.screen.middle(words_))
+
+    def point(self, place):
+        """Put the frame around a place of the tray: a number less one, STRIKE or CHART."""
+        self._frame.x = self.tray.tiles.x + self.tray.left(place) - _FRAME
+        if self._frame.hidden:
+            self._frame.hidden = False
+
+    def tumble(self, first, second):
+        """Generator: the dice roll and come to rest. A press cuts it short."""
+        for step, time in enumerate(_STEPS):
+            self._dice[0].show((first + 2 * step) % 6 + 1)
+            self._dice[1].show((second + 4 * step) % 6 + 1)
+            if (yield from self._console.pause(10 * time)):
+                break
+        self._dice[0].show(first)
+        self._dice[1].show(second)
+        self._console.refresh()
+
+
+def near_side(console, view, seat):
+    """The side whose tray is at the bottom: that of the people here; where both are here, of whose turn it is."""
+    if rules.sides(view) == 1:
+        return 0
+    first = console.here & _SIDE_A != 0
+    second = console.here & _SIDE_B != 0
+    return rules.side_of(view, seat) if first == second else int(second)

@@ -1,0 +1,282 @@
+"""Knock Yourself Out on the screen: a claim, a roll, and what stands under the result.
+
+lib/dojo/play.py calls choose, reveal and summary. A claim is a number or a strike, and no action of the match: it is
+checked here, as often as it takes. What a turn seldom needs is imported where it is needed.
+"""
+
+from micropython import const
+
+from dojo.contract import CHANCE, OVER
+from dojo.lights import GLOW
+from dojo.modules import release
+from dojo.sound import CHOOSE, LOSE, ROLL
+from dojo.ui import keys
+from dojo.ui.seats import name
+from dojo.words import LETTERS, MENU, MOVE
+from games.knockout import rules, words
+from games.knockout.board import CHART, STRIKE, Board
+from games.knockout.memory import has_help
+
+_STOP = const(-1)  # the player wants to stop for a while
+_TRIES = const(2)  # wrong claims after which the answers are shown
+_LOOK = const(900)  # ms that is seen what somebody elsewhere has done, before the next roll
+_REST = const(600)  # ms that his dice lie still
+_LAST = const(2000)  # ms with the last number, before the result
+_COACH = ("games.knockout.coach", "games.knockout.records", "games.knockout.lesson", "games.knockout.lessonwords")
+_CHART = ("games.knockout.chart",)
+_EXPLAIN = ("games.knockout.explain", "dojo.ui.message", "dojo.ui.pages")
+
+
+class _Memory:
+    """What is remembered from one screen to the next."""
+
+    def __init__(self):
+        self.board = None  # that of a roll, for the claim that follows
+        self.before = None  # the view before the last choice of somebody here
+        self.after = None  # and the one after it
+        self.turn = 0  # the turn of the claims that are counted
+        self.tries = 0  # wrong ones
+        self.has_struck = False  # the strike has been claimed
+        self.wrong = 0  # wrong claims of the match
+        self.lines = []  # of the result
+
+
+_memory = _Memory()
+
+
+# --- A claim --------------------------------------------------------------------------------------
+
+
+def choose(console, view, seat):
+    """Generator: the number, less one, that goes out or back in; -1 if its player wants to stop for a while."""
+    turn = rules.turns(view) + 1
+    if _memory.turn != turn:
+        _memory.turn = turn
+        _memory.tries = 0
+        _memory.has_struck = False
+    if not (rules.is_returning(view) and _memory.has_struck):
+        claim = yield from _claim(console, view, seat)
+        if claim < STRIKE:
+            return claim
+        _memory.has_struck = True
+    board = _show(console, view, seat, words.BACK_IN)
+    tray = rules.tray(view, rules.side_of(view, seat))
+    places = [place for place in range(6) if not tray >> place & 1]
+    return (yield from _point(console, board, places, view, seat, 0))
+
+
+def _claim(console, view, seat):
+    """Generator: a number less one that may go out, STRIKE where there is none, or -1."""
+    right = [number - 1 for number in rules.answers(view)] or [STRIKE]
+    place = 0
+    while True:
+        board = _show(console, view, seat, words.SAY)
+        board.tray.sign()
+        if _memory.tries >= _TRIES or has_help(console):
+            for answer in right:
+                board.tray.mark(answer)
+        place = yield from _point(console, board, range(CHART + 1), view, seat, place)
+        board = None
+        if place == CHART:
+            from games.knockout.chart import chart
+
+            yield from chart(console, view, seat)
+            release(_CHART)
+        elif place in right or place == _STOP:
+            return place
+        else:
+            _memory.tries += 1
+            _memory.wrong += 1
+            from games.knockout.explain import explain
+
+            yield from explain(console, view, place, _memory.tries >= _TRIES)
+            release(_EXPLAIN)
+
+
+def _show(console, view, seat, does):
+    """The board of this turn, that of the roll if it is still there."""
+    pairs = ((keys.LEFT_RIGHT, MOVE), (keys.OK, does), (keys.BACK, MENU))
+    board = _memory.board
+    _memory.board = None
+    if board is None or board.turn != rules.turns(view) + 1 or not _is_shown(console, board):
+        board = None  # never two screens in memory
+        board = Board(console, view, seat, pairs)
+    else:
+        board.hints.change(pairs)
+    return board
+
+
+def _is_shown(console, board):
+    """Whether a board is on the display."""
+    root = console.display.root_group
+    return len(root) > 0 and root[0] is board.screen
+
+
+def _point(console, board, places, view, seat, at):
+    """Generator: the place of the tray that is chosen, or -1. It begins at number `at` of the places."""
+    one = rules.form(view) == rules.SOLO
+    board.point(places[at])
+    board.say(_question(places[at], view, seat, one))
+    if not _is_shown(console, board):
+        console.show(board.screen)
+    console.forget()
+    while True:
+        key = yield from console.key()
+        if key == keys.OK:
+            return places[at]
+        if key == keys.BACK:
+            return _STOP
+        at = (at + (-1 if key in keys.BACKWARD else 1)) % len(places)
+        board.point(places[at])
+        board.say(_question(places[at], view, seat, one))
+
+
+def _question(place, view, seat, is_alone):
+    """What the line says about a place."""
+    who = () if is_alone else (name(seat),)
+    if place == STRIKE:
+        return words.IS_STRIKE if is_alone else words.IS_STRIKE_OF % who
+    if place == CHART:
+        return words.IS_CHART if is_alone else words.IS_CHART_OF % who
+    if rules.is_returning(view) and _memory.has_struck:
+        return (words.PUTS_BACK if is_alone else words.PUTS_BACK_OF) % (who + (place + 1,))
+    return (words.TAKES_OUT if is_alone else words.TAKES_OUT_OF) % (who + (place + 1,))
+
+
+# --- What happened --------------------------------------------------------------------------------
+
+
+def reveal(console, before, after):
+    """Generator: a roll, for which a player here presses a key; or what was taken out or put back, by its sound."""
+    if rules.turn(before) != CHANCE:
+        yield from _moved(console, before, after)
+    elif rules.dice(after)[0]:
+        yield from _roll(console, before, after)
+
+
+def _moved(console, before, after):
+    """Generator: a number was moved. The next roll shows it; the last one is shown here where there are two sides."""
+    seat = rules.seat_to_play(before)
+    if console.here >> seat & 1:
+        _memory.before = before
+        _memory.after = after
+    if rules.is_returning(before):
+        console.sound.play(LOSE)
+    else:
+        console.sound.play(CHOOSE)
+        console.lights.play(GLOW)
+    if rules.turn(after) == OVER and rules.form(after) != rules.SOLO:
+        board = Board(console, after, seat, ((keys.OK, words.SKIP),))
+        board.say(words.ALL_OUT_OF % name(seat))
+        console.show(board.screen)
+        yield from console.pause(_LAST)
+
+
+def _roll(console, before, after):
+    """Generator: what was before, then the dice roll. Players here press a key for it; others' roll by themselves."""
+    seat = rules.seat_to_play(before)
+    is_here = console.here >> seat & 1
+    board = _ready(console, before, seat, is_here)
+    if is_here:
+        key = 0
+        while key != keys.OK:
+            key = yield from console.key()
+            if key in keys.FORWARD and _memory.before is not None:
+                board = None
+                yield from _advise(console)
+                board = _ready(console, before, seat, is_here)
+    else:
+        yield from console.pause(_LOOK)
+    console.sound.play(ROLL)
+    first, second = rules.dice(after)
+    yield from board.tumble(first, second)
+    if rules.turns(after) != rules.turns(before):
+        console.sound.play(LOSE)
+        if is_here:
+            _memory.before = None
+    elif is_here:
+        _memory.board = board
+        return
+    if not is_here:
+        yield from console.pause(_REST)
+
+
+def _ready(console, before, seat, is_here):
+    """Show the board before a roll."""
+    pairs = ((keys.OK, words.ROLL if is_here else words.SKIP),)
+    if is_here and _memory.before is not None:
+        pairs += ((keys.UP_DOWN, words.WHY),)
+    board = Board(console, before, seat, pairs)
+    board.say(_what_was(before, seat))
+    console.show(board.screen)
+    return board
+
+
+def _what_was(view, seat):
+    """The turn before this one, and who rolls now."""
+    is_alone = rules.form(view) == rules.SOLO
+    if not rules.turns(view):
+        return words.FIRST_ROLL if is_alone else words.BEGINS % name(seat)
+    number = rules.last(view)
+    seats = rules.seats(view)  # the form is the first byte of both a state and the options
+    before = (seat - 1) % seats
+    who = () if is_alone else (LETTERS[before],)
+    now = () if is_alone else (LETTERS[seat],)
+    if not number:
+        return words.IS_MISSED if is_alone else words.IS_MISSED_OF % (who + now)
+    if rules.tray(view, rules.side_of(view, before)) >> number - 1 & 1:
+        return (words.IS_BACK if is_alone else words.IS_BACK_OF) % (who + (number,) + now)
+    return (words.IS_OUT if is_alone else words.IS_OUT_OF) % (who + (number,) + now)
+
+
+def _advise(console):
+    """Generator: what the coach thinks of the last choice here."""
+    console.clear()
+    from games.knockout.coach import advice
+
+    before = _memory.before
+    yield from advice(console, before, rules.seat_to_play(before), rules.last(_memory.after) - 1)
+    release(_COACH)
+
+
+class Watch:
+    """The board while somebody elsewhere chooses. `update(title)` once a frame, with a line for it."""
+
+    def __init__(self, console, view, pairs):
+        self._console = console
+        self._title = ""
+        self._board = Board(console, view, rules.seat_to_play(view), pairs)
+        console.show(self._board.screen)
+
+    def update(self, title):
+        """Show another title."""
+        if title != self._title:
+            self._title = title
+            self._board.say(title)
+            self._console.refresh()
+
+
+# --- The end --------------------------------------------------------------------------------------
+
+
+def finished(console, match):
+    """A match is over: count it, and keep what the result says about a game alone."""
+    from games.knockout import coach, records
+
+    seats = [seat for seat in range(match.seats) if console.here >> seat & 1]
+    is_best = records.add(console.store, match, seats, _memory.wrong)
+    _memory.__init__()
+    if rules.form(match.state) == rules.SOLO:
+        best, games = records.best(console.store, rules.operations(match.state))
+        _memory.lines = coach.luck_lines(match, 0)
+        _memory.lines.insert(1, words.NEW_BEST if is_best else words.BEST % (best, games))
+    release(_COACH)
+
+
+def summary(console, view):
+    """Lines for the result: turns and strikes, and of a game alone how the luck was."""
+    strikes = "%d" % rules.strikes(view, 0)
+    if rules.form(view) == rules.SOLO:
+        return _memory.lines + [words.ALL_STRIKES % strikes]
+    strikes = "A %s  B %d" % (strikes, rules.strikes(view, 1))
+    return [words.ALL_TURNS % rules.turns(view), words.ALL_STRIKES % strikes]

@@ -1,0 +1,60 @@
+"""Before a game of Knock Yourself Out: alone at once, or who plays. Gone from memory when the match begins."""
+
+from micropython import const
+
+from dojo.rarewords import OFF, ON
+from dojo.ui.form import form
+from dojo.ui.menu import menu
+from dojo.ui.seating import seating
+from games.knockout import rarewords as words
+from games.knockout.memory import remember, wishes
+from games.knockout.words import LEVELS, TITLE
+
+_SOLO = const(0)  # the first option
+_DUEL = const(1)
+
+
+def solo(console):
+    """Generator: (options, seating) of a game alone, with what was chosen last: nothing is asked."""
+    yield
+    return _options(console, _SOLO), bytes(1)
+
+
+def setup(console):
+    """Generator: (options, seating) for two sides at this handheld, or None if the player went back."""
+    which = 0
+    while True:
+        which = yield from menu(console, TITLE, words.FORMS, max(which, 0))
+        if which < 0:
+            return None
+        seats = 2 * (which + 1)
+        chosen = yield from seating(console, words.FORMS[which], seats, LEVELS, seats // 2, 2)
+        if chosen:
+            return _options(console, _DUEL + which), chosen
+
+
+def linked(console):
+    """Generator: (options, level) for a match between handhelds, or None if the player went back."""
+    which = yield from menu(console, TITLE, words.FORMS)
+    return (_options(console, _DUEL + which), 0) if which >= 0 else None
+
+
+def wish(console):
+    """Generator: which sums are played, and whether answers are marked. Holds from the next game on."""
+    values = wishes(console.store)
+    try:
+        yield from form(console, words.WISHES, words.NAMES, (words.SUMS, (OFF, ON)), values)
+    finally:
+        remember(console.store, values)
+
+
+def teacher(console):
+    """Generator: the teacher's page."""
+    from games.knockout.coach import teacher as page
+
+    yield from page(console)
+
+
+def _options(console, which):
+    """The form, the sums that were chosen last, and who begins by lot."""
+    return bytes((which, wishes(console.store)[0], 0))
