@@ -50,24 +50,26 @@ _FEW = const(4)  # devices for which it can
 _FORMAT = const(2)  # of the header
 
 
-def owners(seats, count):
-    """The device of each seat; those of one device are neighbours. owners(4, 2) is [0, 0, 1, 1]."""
-    return [seat * count // seats for seat in range(seats)]
+def owners(seats, count, sides=1):
+    """The device of each seat; those of one device are neighbours: owners(4, 2) is [0, 0, 1, 1].
+
+    Where the seats of several sides alternate, those of one side count as neighbours: owners(4, 2, 2) is [0, 1, 0, 1].
+    """
+    each = seats // sides
+    return [(seat % sides * each + seat // sides) * count // seats for seat in range(seats)]
 
 
-def seating(seats, count, me, level):
+def seating(seats, count, me, level, sides=1):
     """A byte a seat, as device `me` sees it: its person, opponents of `level` on the further seats of each device (its
     person again where level is 0), and REMOTE + device for all seats that are elsewhere.
     """
     found = bytearray(seats)
-    leader = 0
-    for seat, device in enumerate(owners(seats, count)):
-        is_first = seat == 0 or device != (seat - 1) * count // seats
-        if is_first:
-            leader = seat
+    devices = owners(seats, count, sides)
+    leader = devices.index(me)
+    for seat, device in enumerate(devices):
         if device != me:
             found[seat] = REMOTE + device
-        elif is_first or not level:
+        elif seat == leader or not level:
             found[seat] = PERSON + leader
         else:
             found[seat] = BOT + level
@@ -91,8 +93,11 @@ class Linked(Table):
         self.phase = base
         self.foul = None
         self.link = None
-        self.owners = owners(load(game, "rules").seats(options), self.count)
-        super().__init__(game, options, seating(len(self.owners), self.count, self.me, level), secret, store)
+        rules = load(game, "rules")
+        seats = rules.seats(options)
+        sides = getattr(rules, "SIDES", 1)
+        self.owners = owners(seats, self.count, sides)
+        super().__init__(game, options, seating(seats, self.count, self.me, level, sides), secret, store)
         self.sealed = None  # dojo.link.seals, where the game has any
         self.dice = None  # dojo.link.rolls
         self.is_met = False
@@ -302,7 +307,7 @@ class Linked(Table):
         """A new match of the same devices, which begins in the phase this one has come to."""
         from dojo.dice import entropy
 
-        table = Linked(self.game, self.match.options, self.pact, self.level, entropy(16), self.store, self.phase)
+        table = Linked(self.game, self.match.again(), self.pact, self.level, entropy(16), self.store, self.phase)
         table.link = self.link
         return table
 
