@@ -36,7 +36,7 @@ def go_on_alone(session):
     console.badge = None
     table = session.bots
     while (yield from play(console, table)):
-        table = begin(console, table.game, table.match.options, table.seating)
+        table = begin(console, table.game, table.match.again(), table.seating)
     return False
 
 
