@@ -191,7 +191,12 @@ class _Linked(Session):
         self.console.clear()
         from dojo.link.waiting import Presses, Waiting
 
-        screen = Waiting(self.console, self.link, self.others, ((keys.BACK, hint),), state)
+        pairs = ((keys.BACK, hint),)
+        watch = None if state else getattr(self.screens, "watch", None)  # a game may show the match meanwhile
+        if watch:
+            screen = watch(self.console, self.match.view(NOBODY), pairs)
+        else:
+            screen = Waiting(self.console, self.link, self.others, pairs, state)
         return screen, Presses(self.console)
 
     def _forget(self):
