@@ -14,7 +14,7 @@ from dojo.match import Match
 from dojo.store import KEYS, Store
 from dojo.ui import pages
 from dojo.ui.layout import COLUMNS, ROWS, fits
-from games.knockout import bots, chartwords, coach, coachwords, records, rules, ways
+from games.knockout import advice, bots, chartwords, coach, coachwords, lesson, lessonwords, records, rules, ways
 from reading import outside, words
 from stage import RUNNING, Stage
 
@@ -238,7 +238,7 @@ def test_what_a_choice_loses_is_what_the_exact_solution_says(exact):
         tray = rules.tray(view, 0)
         after = {number: exact[operations][tray ^ 1 << number - 1] for number in numbers}
         for number in numbers:
-            best, lost = coach.better(view, 0, number - 1)
+            best, lost = advice.better(view, 0, number - 1)
             assert abs(lost / 1000 - (after[number] - min(after.values()))) < 0.0011
             assert after[best + 1] - min(after.values()) < 0.0011
             assert (lost == 0) == (best == number - 1)
@@ -248,15 +248,20 @@ def test_nearly_always_the_choice_is_explained_by_what_is_easier_to_roll():
     reasons = {}
     for operations, view, numbers, back in choices():
         for number in numbers:
-            best, lost = coach.better(view, 0, number - 1)
+            best, lost = advice.better(view, 0, number - 1)
             if lost:
-                said = coach.sentences(view, 0, number - 1)[1]
+                said = advice.sentences(view, 0, number - 1)[1]
                 kind = [word for word in ("easier", "strikes", "together") if word in said]
                 reasons[operations, rules.tray(view, 0), back, best, number] = operations, kind[0]
     counts = {reason: list(reasons.values()).count(reason) for reason in set(reasons.values())}
     assert counts == {
         (0, "easier"): 214, (0, "strikes"): 6, (1, "easier"): 269, (1, "strikes"): 42, (1, "together"): 7,
     }  # fmt: skip
+
+
+def test_the_coach_gives_the_best_choice_as_numbers():
+    view = view_of(0, 63, (2, 4))
+    assert coach.better(view, 0, 2 - 1) == (6 - 1, 2019) and coach.better(view, 0, 6 - 1) == (6 - 1, 0)
 
 
 def test_two_choices_are_called_equal_only_if_they_are(exact):
@@ -266,7 +271,7 @@ def test_two_choices_are_called_equal_only_if_they_are(exact):
             loss = exact[operations][tray ^ 1 << number - 1] - min(
                 exact[operations][tray ^ 1 << other - 1] for other in numbers
             )
-            assert (loss < 1e-9) == (coach.better(view, 0, number - 1)[1] == 0)
+            assert (loss < 1e-9) == (advice.better(view, 0, number - 1)[1] == 0)
 
 
 AMOUNTS = {
@@ -338,19 +343,19 @@ def test_every_sentence_of_the_coach_is_true_for_every_tray_roll_and_choice(exac
         tray = rules.tray(view, 0)
         turns = {number: exact[operations][tray ^ 1 << number - 1] for number in numbers}
         for number in numbers:
-            for sentence in coach.sentences(view, 0, number - 1):
+            for sentence in advice.sentences(view, 0, number - 1):
                 assert is_true(sentence, tray, number, numbers, back, operations, turns), (sentence, view, number)
                 kinds.add(re.sub(r"\d+", "#", sentence))
     assert len(kinds) > 25, "all of them were met"
 
 
 def test_the_coach_names_the_better_choice_and_what_makes_it_better():
-    assert coach.sentences(view_of(0, 63, (4, 2)), 0, 2 - 1) == [
+    assert advice.sentences(view_of(0, 63, (4, 2)), 0, 2 - 1) == [
         "Better take out 6: about 2 turns quicker.",
         "2 is easier to roll than 6. Of 36 rolls 9 give 2, 5 give 6.\nSo keep 2 in.",
     ]
-    assert coach.sentences(view_of(0, 63, (4, 2)), 0, 6 - 1)[0] == "Well done! Taking out 6 was best."
-    assert coach.sentences(view_of(0, 63, (6, 2)), 0, 4 - 1) == ["Only 4 could go out."]
+    assert advice.sentences(view_of(0, 63, (4, 2)), 0, 6 - 1)[0] == "Well done! Taking out 6 was best."
+    assert advice.sentences(view_of(0, 63, (6, 2)), 0, 4 - 1) == ["Only 4 could go out."]
 
 
 def test_a_false_sentence_would_be_noticed(exact):
@@ -373,7 +378,7 @@ def test_what_the_coach_says_is_whole_on_every_display(stage):
     device_coach = stage.module("games.knockout.coach")
     for operations, tray, roll, number in ((0, 63, (2, 4), 2), (1, 0b101100, (2, 4), 6), (1, 0b10111, (5, 4), 6)):
         view = view_of(operations, tray, roll, device_rules)
-        expected = device_coach.sentences(view, 0, number - 1)
+        expected = stage.module("games.knockout.advice").sentences(view, 0, number - 1)
         stage.play(device_coach.advice(stage.console, view, 0, number - 1))
         seen = []
         while stage.is_running:
@@ -434,8 +439,8 @@ def test_turns_strikes_choices_and_best_choices_are_counted_for_each_seat(operat
         match = played(operations, form, 1 + seed % 3, seed)
         counts = coach.counted(match)
         assert counts == counted_by_hand(match, exact)
-        assert sum(seat[coach.TURNS] for seat in counts) == rules.turns(match.state)
-        assert sum(seat[coach.STRIKES] for seat in counts) == sum(rules.counts(match.state)[1:])
+        assert sum(seat[lesson.TURNS] for seat in counts) == rules.turns(match.state)
+        assert sum(seat[lesson.STRIKES] for seat in counts) == sum(rules.counts(match.state)[1:])
 
 
 def test_the_master_takes_only_best_choices_and_lucky_does_not():
@@ -657,7 +662,7 @@ def test_clearing_is_done_after_a_yes_and_says_that_nothing_is_left(stage):
     stage.tap("ok", forward(stage), "ok")
     assert kept.totals(stage.console.store) == [0] * 6
     assert kept.best(stage.console.store, 0) == (12, 3)
-    assert coachwords.NOTHING in words(stage) and outside(stage) == []
+    assert lessonwords.NOTHING in words(stage) and outside(stage) == []
     assert stage.result is RUNNING
     stage.tap("ok")
     assert stage.result is None
@@ -666,7 +671,9 @@ def test_clearing_is_done_after_a_yes_and_says_that_nothing_is_left(stage):
 # --- Words --------------------------------------------------------------------------------------------
 
 
-ALL_WORDS = [(module, name) for module in (coachwords, chartwords) for name in dir(module) if name.isupper()]
+ALL_WORDS = [
+    (module, name) for module in (coachwords, chartwords, lessonwords) for name in dir(module) if name.isupper()
+]
 
 
 @pytest.mark.parametrize("module, name", ALL_WORDS, ids=lambda value: str(value)[:20])
@@ -679,14 +686,14 @@ def test_every_word_of_the_coach_fits_the_smallest_screen(module, name):
 
 def test_titles_keys_and_questions_have_the_length_they_may_have():
     assert len(chartwords.CHART % 36) <= COLUMNS and len(chartwords.CHANCES + " 1/4") <= COLUMNS
-    assert len(coachwords.COACH + " 1/4") <= COLUMNS and len(coachwords.TEACHER) <= COLUMNS
-    assert len(coachwords.CLEAR) < 6 and len(coachwords.NOTHING) <= COLUMNS
-    assert fits(coachwords.SURE, COLUMNS, ROWS - 2)
-    assert all(len(line % 999999) <= COLUMNS for line in coachwords.TOTALS)
+    assert len(coachwords.COACH + " 1/4") <= COLUMNS and len(lessonwords.TEACHER) <= COLUMNS
+    assert len(lessonwords.CLEAR) < 6 and len(lessonwords.NOTHING) <= COLUMNS
+    assert fits(lessonwords.SURE, COLUMNS, ROWS - 2)
+    assert all(len(line % 999999) <= COLUMNS for line in lessonwords.TOTALS)
 
 
 def test_no_advice_takes_more_than_four_screens_of_the_smallest_display():
     for _, view, numbers, _ in choices():
         for number in numbers:
-            book = pages._book(coach.sentences(view, 0, number - 1), COLUMNS, ROWS - 2)
+            book = pages._book(advice.sentences(view, 0, number - 1), COLUMNS, ROWS - 2)
             assert len(book) <= 4

@@ -27,15 +27,3 @@ TOGETHER = "The numbers that are in then go better together."
 TURNS = ("", "about a quarter of a turn", "about half a turn", "about three quarters of a turn", "about one turn")
 WHOLE = "about %d turns"
 HALF = "about %d and a half turns"
-
-# The end of a game alone.
-NEEDED = "Your turns: %d"
-PERFECT = "Perfect player: %d.%d"
-CHOSEN = "Chose best: %d of %d"
-
-# The teacher's page.
-TEACHER = "For the teacher"
-NOTHING = "Nothing counted yet."
-TOTALS = ("Games: %d", "Turns: %d", "Strikes: %d", "Wrong claims: %d", "Choices: %d", "Best choices: %d")
-CLEAR = "clear"
-SURE = "Clear all counts?\nBest games stay."

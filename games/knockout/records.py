@@ -14,7 +14,7 @@ from binascii import crc32
 
 from micropython import const
 
-from games.knockout import coach, rules
+from dojo.contract import WON
 
 KEY = const(1)  # in the store
 
@@ -43,6 +43,8 @@ def add(store, match, seats, wrong):
     A match that was added already is not added again. Only notes it: Store.finish or flush makes it last. True for a
     new best game alone.
     """
+    from games.knockout import coach, rules
+
     if not seats:
         return False
     kept = _read(store)
@@ -54,16 +56,12 @@ def add(store, match, seats, wrong):
     _raise(kept, GAMES, 1)
     _raise(kept, WRONG, wrong)
     for seat in seats:
-        for total, place in (
-            (TURNS, coach.TURNS),
-            (STRIKES, coach.STRIKES),
-            (CHOICES, coach.CHOICES),
-            (BEST, coach.BEST),
-        ):
-            _raise(kept, total, counts[seat][place])
+        for total, number in zip((TURNS, STRIKES, CHOICES, BEST), counts[seat]):
+            _raise(kept, total, number)
     is_best = False
     if rules.form(match.state) == rules.SOLO:
-        is_best = _add_solo(kept, rules.operations(match.state), match.state)
+        turns = rules.turns(match.state) if rules.results(match.state)[0] == WON else 0
+        is_best = _add_solo(kept, rules.operations(match.state), turns)
     store.note(KEY, kept)
     return is_best
 
@@ -89,13 +87,12 @@ def clear(store):
     store.put(KEY, kept)
 
 
-def _add_solo(kept, operations, state):
-    """One more game alone; True if it was the best."""
+def _add_solo(kept, operations, turns):
+    """One more game alone, won in so many turns, 0 if it was not; True if it was the best."""
     place = _SOLO + 4 * operations
     _put(kept, place + 2, 2, min(_number(kept, place + 2, 2) + 1, _MOST_GAMES))
-    turns = rules.turns(state)
     least = _number(kept, place, 2)
-    if rules.results(state)[0] != 1 or least and turns >= least:
+    if not turns or least and turns >= least:
         return False
     _put(kept, place, 2, turns)
     return True
