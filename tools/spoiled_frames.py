@@ -1,0 +1,125 @@
+"""How often honest players are accused when frames are spoiled on their way: every bit turned over by chance.
+
+    .venv/bin/python -P tools/spoiled_frames.py                 # a table for docs/link-attacks.md, two minutes
+    .venv/bin/python -P tools/spoiled_frames.py --trusting      # without telling everything twice
+
+A spoiled frame passes its check so seldom that no number of matches would show what follows. So there are two steps:
+how many spoiled frames pass is counted with frames alone; then in whole matches one of EASY spoiled frames is given a
+right check on purpose, and of the accusations counted there only the right share is charged. That is too many where it
+takes two such frames for an accusation: an upper bound.
+"""
+
+import argparse
+import random
+import sys
+from binascii import crc_hqx
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+if __name__ == "__main__":
+    sys.path[:0] = [str(ROOT / place) for place in ("sim/fakes", "build/lib", "lib")]
+    sys.path += [str(ROOT / "tools"), str(ROOT)]
+
+import fuzz_link  # noqa: E402
+from dojo.link import beacons, frame  # noqa: E402
+
+CHANCES = (0.003, 0.01, 0.02, 0.03, 0.1)  # of a bit
+EASY = (20, 200)  # the rarer, the nearer to the truth, and the fewer to count
+LENGTHS = (8, 24)  # bytes of a beacon without a body and with one
+
+
+def spoiled(data, chance, dice):
+    """The frame with every bit turned over by this chance; None if none was."""
+    bits = len(data) * 8
+    mask = 0
+    place = -1
+    while True:
+        place += 1 + int(dice.expovariate(1) / chance)  # good enough a geometric distribution
+        if place >= bits:
+            break
+        mask |= 1 << place
+    if not mask:
+        return None
+    return (int.from_bytes(data, "big") ^ mask).to_bytes(len(data), "big")
+
+
+def passing(chance, frames, dice):
+    """Of spoiled beacons, how many had a right check, and how many there were."""
+    passed = number = 0
+    while number < frames:
+        data = dice.randbytes(dice.choice(LENGTHS) - 2)
+        crc = crc_hqx(data, 0x1234)
+        found = spoiled(data + bytes((crc >> 8, crc & 255)), chance, dice)
+        if found is not None:
+            number += 1
+            passed += crc_hqx(found[:-2], 0x1234) == found[-2] << 8 | found[-1]
+    return passed, number
+
+
+class Weather:
+    """What happens to the frames of one match."""
+
+    def __init__(self, chance, easy, dice):
+        self.chance = chance
+        self.easy = easy
+        self.dice = dice
+        self.spoiled = self.passed = 0
+
+    def befall(self, medium, start):
+        """From now on frames that come to this medium are spoiled."""
+        receive = medium.receive
+
+        def receive_spoiled():
+            data = receive()
+            found = None if data is None else spoiled(data, self.chance, self.dice)
+            if found is None:
+                return data
+            self.spoiled += 1
+            if self.dice.random() * self.easy < 1:
+                self.passed += 1
+                found = bytes(frame.seal(bytearray(found), start))
+            return found
+
+        medium.receive = receive_spoiled
+
+
+def match(chance, easy, dice, is_light):
+    """(spoiled frames, those that passed, whether somebody was accused) of one match in this weather."""
+    world = fuzz_link.Match(dice, is_light, "ninja", b"\0", 2)
+    weather = Weather(chance, easy, dice)
+    for player in world.players:
+        weather.befall(player.medium, world.key)
+    for _ in range(4000):
+        world.step()
+        fouls = [player.table.foul or player.table.link.foul for player in world.players]
+        if any(fouls) or all(player.verdict is not None for player in world.players):
+            break
+    return weather.spoiled, weather.passed, any(fouls)
+
+
+def main():
+    asked = argparse.ArgumentParser(description=__doc__.split("\n\n")[0], allow_abbrev=False)
+    asked.add_argument("--trusting", action="store_true")
+    asked.add_argument("--frames", type=int, default=2_000_000, help="to be checked, for each chance")
+    asked.add_argument("--spoiled", type=int, default=30_000, help="frames in matches, for each line")
+    chosen = asked.parse_args()
+    if chosen.trusting:
+        beacons._DOUBT = 0
+    dice = random.Random(1)
+    print("bits spoiled   frames that pass   made to pass   accused   of   accused in a million spoiled frames")
+    for chance in CHANCES:
+        passed, number = passing(chance, chosen.frames, dice)
+        for easy in EASY:
+            total = easily = accused = 0
+            while total < chosen.spoiled:
+                some, fitting, fouls = match(chance, easy, dice, total % 2 == 0)
+                total += some
+                easily += fitting
+                accused += fouls
+            rate = passed / number * accused / max(easily, 1) * 1e6
+            share = f"{passed / number * 1e6:.1f} in a million"
+            print(f"{chance:<14} {share:<18} 1 in {easy:<9} {accused:<9} {easily:<4} {rate:.2f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
