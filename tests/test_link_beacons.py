@@ -112,14 +112,14 @@ def medium_bodies(world, medium):
 
 def test_where_nobody_waits_for_the_air_both_phases_are_served_at_once_and_else_in_turns():
     for kind, at_once in ((RADIO, True), (LIGHT, False)):
-        world, link, medium = alone(3, kind=kind)
+        world, link, medium = alone(3, phase=10, kind=kind)
         link.offer(b"first")
-        hear(world, forged(1, 0, b"b"), forged(2, 0, b"c", missing=1))
+        hear(world, forged(1, 10, b"b"), forged(2, 10, b"c", missing=1))
         link.advance()
         link.offer(b"second")
-        hear(world, forged(1, 1, missing=0b101), forged(2, 0, b"c", missing=1))
+        hear(world, forged(1, 11, missing=0b101), forged(2, 10, b"c", missing=1))
         world.frames.clear()
-        world.run(1200)
+        world.run(4000)
         sent = world.sent_by(medium)
         assert [frames.is_before(frame) for _, frame in sent[:4]] in ([True, False] * 2, [False, True] * 2)
         assert (sent[0][0] == sent[1][0]) == at_once
@@ -186,8 +186,10 @@ def test_a_body_goes_out_at_once_and_what_asks_for_it_is_answered_in_a_few_frame
 def test_who_has_just_spoken_need_not_answer_what_asks_for_nothing():
     world, link, medium = alone()
     world.run(20)
+    hear(world, forged(1, 0, b"yours"))
+    world.run(60)
     at = world.air.now
-    hear(world, forged(1, 0), forged(1, 0))
+    hear(world, forged(1, 0), forged(1, 0, b"yours"))
     world.run(900)
     assert world.sent_by(medium, at) == []
     world.run(400)
@@ -208,7 +210,48 @@ def test_on_a_medium_that_all_share_the_answers_come_one_after_the_other():
         hear(world, forged(0, 0, missing=0b1110))
         world.run(1500)
         times.append(world.sent_by(medium, at)[0][0] - at)
-    assert [place * LIGHT.pause <= time <= place * LIGHT.pause + 60 for place, time in enumerate(times)] == [True] * 3
+    assert [place * 60 <= time <= place * 60 + 60 for place, time in enumerate(times)] == [True] * 3
+
+
+def test_by_light_the_first_repetitions_between_two_come_when_an_answer_would_be_over_and_later_ones_by_chance():
+    for me in (0, 1):
+        world, link, medium = alone(me=me, kind=LIGHT)
+        link.offer(b"mine")
+        hear(world, forged(1 - me, 0, missing=1 << me))
+        world.frames.clear()
+        world.run(9000)
+        found = gaps(world, medium, 0)
+        assert all(LIGHT.pause + 60 <= gap <= LIGHT.pause + 80 + 40 * me for gap in found[:2])
+        assert len(set(found[3:7])) > 1
+    world, link, medium = alone(3, kind=LIGHT)
+    link.offer(b"mine")
+    hear(world, forged(1, 0, missing=1))
+    world.frames.clear()
+    world.run(3000)
+    assert len(set(gaps(world, medium, 0)[:5])) > 1, "with three chance decides from the beginning"
+
+
+def test_by_light_nobody_is_made_to_speak_before_half_a_pause_is_over():
+    world, link, medium = alone(kind=LIGHT)
+    link.offer(b"mine")
+    world.until(lambda: world.frames)
+    at = world.frames[-1][0]
+    hear(world, forged(1, 0, missing=1))
+    world.run(400)
+    assert world.frames[1][0] - at >= LIGHT.pause // 2
+
+
+def test_of_three_who_wait_for_the_light_a_lot_decides_who_is_next():
+    times = set()
+    for me in range(3):
+        world, link, medium = alone(3, me, kind=LIGHT)
+        busy = [True]
+        medium.is_busy = lambda busy=busy: busy[0]
+        link.offer(b"mine")
+        world.run(1000)
+        busy[0] = False
+        times.add(world.until(lambda world=world: world.frames))
+    assert len(times) > 1 and max(times) <= 160
 
 
 def test_nobody_speaks_into_a_frame_that_is_coming_in():
@@ -402,6 +445,15 @@ def test_two_other_bodies_for_one_phase_are_a_foul_but_not_one():
     assert link.foul == (1, CHANGED_CHOICE) and link.bodies[1] == b"yours"
 
 
+def test_the_first_foul_is_the_one_that_counts():
+    world, link, _ = alone(3, phase=10)
+    hear(world, forged(1, 10, b"yours"), forged(1, 10, b"another"), forged(1, 10, b"a third"))
+    world.run(OUT_OF_CONTACT + 100)
+    for _ in range(40):
+        hear(world, forged(2, 500), forged(1, 10, b"a fourth"))
+    assert link.foul == (1, CHANGED_CHOICE)
+
+
 def test_a_body_that_is_another_a_phase_later_is_a_foul_too():
     world, link, _ = alone()
     link.offer(b"mine")
@@ -425,9 +477,12 @@ def test_after_a_spoiled_frame_a_body_and_a_word_count_when_they_have_come_twice
 def test_somebody_with_the_key_who_is_in_another_match_is_a_foul_once_he_alone_is_heard():
     world, link, _ = alone(phase=10)
     for _ in range(40):
-        hear(world, forged(1, 500), forged(1, 10))
+        hear(world, forged(1, 500))
     assert link.foul is None  # somebody says old frames again
+    hear(world, forged(1, 10))
     world.run(OUT_OF_CONTACT + 100)
+    hear(world, forged(1, 500))
+    assert link.foul is None  # and once more, when the other one is away
     for _ in range(40):
         hear(world, forged(1, 500))
     assert link.foul == (1, OTHER_MATCH)
@@ -458,4 +513,4 @@ def test_two_who_begin_at_the_same_time_by_light_do_not_speak_into_each_other():
     for link in world.links:  # what both say first is lost, and so is the light they could have seen
         link._send()
     world.air.is_cut = False
-    assert world.until(world.is_complete) <= 1000
+    assert world.until(world.is_complete) <= 1500

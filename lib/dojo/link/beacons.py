@@ -42,7 +42,7 @@ _UNHEARD = const(2500)  # ms after which one sends more often to be found
 _SEARCH = const(700)  # ms between beacons then
 _AT_ONCE = const(12)  # frames taken in one step
 _STRANGE = const(20)  # beacons in a row that do not fit this match
-_OVER = const(60)  # ms after PAUSE at which the answer of one other device is over, even if it began late
+_OVER = const(60)  # ms after PAUSE at which an answer is over, even if it began late; and between two answers
 _REGULAR = const(4)  # frames sent without an answer until chance decides when the next is sent
 _STEP = const(40)  # ms in which a frame that has begun is noticed
 _LOT = const(120)  # ms
@@ -73,7 +73,6 @@ class Link:
         self.bodies = [None] * count
         self._ticks = ticks
         self._start = crc16(key)
-        self._others = (1 << count) - 1 & ~(1 << me)
         self._before = None  # my body of the phase before
         self._former = [None] * count  # the others' bodies of the phase before
         self._doubt = 0  # frames for which nothing is believed at once
@@ -112,10 +111,7 @@ class Link:
 
     def is_complete(self):
         """Whether the bodies of all devices are here."""
-        for body in self.bodies:
-            if body is None:
-                return False
-        return True
+        return None not in self.bodies
 
     def advance(self):
         """On to the next phase. My body stays to be had until the others follow."""
@@ -289,14 +285,13 @@ class Link:
             wait = min(_IDLE, pause << min(self._tries >> 3, 6))
         else:
             wait = _IDLE
-            now = self._ticks()
             for device in range(self.count):
-                if device != self.me and (now - self._heard[device]) & _TICKS > _UNHEARD:
+                if device != self.me and self.heard(device) > _UNHEARD and self._tries <= 60:  # about a minute
                     wait = _SEARCH
-            if self._tries > 60:  # a minute without an answer
-                wait = _IDLE
         if self.medium.HALF_DUPLEX and self.count == 2 and is_needed and self._tries < _REGULAR:
-            return wait + _OVER + _STEP * self.me  # when an answer to it is over; by chance only after some
+            return wait + _OVER + (_STEP * self.me if self._tries == 2 else 0)  # once, if both spoke at once
+        if self.medium.HALF_DUPLEX and self.count > 2:
+            return wait + self._random(pause * self.count)  # one frame of each has room
         return wait + self._random(max(8, min(wait, pause) >> 1))
 
     # --- Receiving ---------------------------------------------------------------------------
@@ -397,11 +392,9 @@ class Link:
         """Speak soon if the device wants something, waits for a receipt, or has not heard from here for a while."""
         now = self._ticks()
         if is_new or self._needs(device) or (now - self._sent_at) & _TICKS > _SEEN:
-            wait = _ANSWER
-            if self.medium.HALF_DUPLEX:
-                wait += ((self.me - device) % self.count - 1) * self.medium.PAUSE
             rest = (self.medium.PAUSE >> 1) - ((now - self._sent_at) & _TICKS)  # nobody can make us speak all the time
-            if self.medium.HALF_DUPLEX:
-                self._due = now + max(wait, rest) & _TICKS
+            if self.medium.HALF_DUPLEX:  # one after the other: who is not first hears whether another one has begun
+                turn = ((self.me - device) % self.count - 1) * _OVER
+                self._due = now + max(_ANSWER + turn, rest) & _TICKS
             else:
-                self._speak_in(max(wait, rest))  # not later than it was to be: others may go on for ever
+                self._speak_in(max(_ANSWER, rest))  # not later than it was to be: others may go on for ever
