@@ -86,6 +86,28 @@ def test_showing_something_else_than_what_was_committed_to(shown, kind):
     caught(party_with(DUEL, at(TOGETHER, 1, shown), kind=kind), WRONG_REVEAL)
 
 
+@CHIPS
+@pytest.mark.parametrize("reboots", [False, True], ids=["", "after a power cut"])
+def test_a_choice_whose_commitment_only_begins_like_the_one_that_was_sent(chip, reboots):
+    """He has tried nonces until two bytes of both were the same."""
+
+    def lie(villain, number, honest):
+        if villain.kind == TOGETHER and number == 1:
+            phase = villain.table.phase - 1
+            sent = villain.commitment(honest[:4], honest[4:], phase)
+            for tried in range(1 << 24):
+                nonce = tried.to_bytes(12, "big")
+                if villain.commitment(OTHER[:4], nonce, phase)[:2] == sent[:2]:
+                    break
+            if reboots:
+                yield from villain.wait_for(0)
+                villain.party.victim.restart()
+            return OTHER[:4] + nonce
+        return honest
+
+    caught(party_with(DUEL, lie, chip=chip), WRONG_REVEAL)
+
+
 @pytest.mark.parametrize("length", [0, 1, 15, 17, 200])
 def test_a_commitment_of_another_length(length):
     caught(party_with(DUEL, at(TOGETHER, 0, bytes(length))), WRONG_REVEAL)
