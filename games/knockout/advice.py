@@ -11,7 +11,7 @@ from micropython import const
 from games.knockout import coachwords as words
 from games.knockout import odds, rules
 from games.knockout.lesson import choices, turns_after
-from games.knockout.ways import count
+from games.knockout.ways import count, outcomes
 
 _QUARTER = const(250)  # thousandths of a turn
 
@@ -62,15 +62,15 @@ def sentences(view, seat, action):
 
 def _reason(view, seat, best, other):
     """Why `best` is the better choice: what the rolls give if that tells it, else the strikes that come of both."""
-    operations = rules.operations(view)
+    rolls = outcomes(rules.operations(view))
     tray = rules.tray(view, rules.side_of(view, seat))
     back = rules.is_returning(view)
-    after = count(odds.after(tray, best), operations)
+    after = count(odds.after(tray, best), rolls)
     easy, hard = (best, other) if back else (other, best)
     if after[easy] > after[hard]:
         said = words.EASIER % (easy, hard, after[easy], easy, after[hard], hard)
         return said + (words.EASY_BACK if back else words.KEEP_EASY) % easy
-    many = count(odds.after(tray, other), operations)[0]
+    many = count(odds.after(tray, other), rolls)[0]
     if after[0] < many:
         return (words.STRIKES_BACK if back else words.STRIKES_OUT) % (best, after[0], other, many)
     return words.TOGETHER

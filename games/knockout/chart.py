@@ -33,10 +33,11 @@ def _show(console, view, tray):
     """Show the picture. Gives the counts of ways.count."""
     console.clear()
     from games.knockout.outcomes import picture
-    from games.knockout.ways import count
+    from games.knockout.ways import count, outcomes
 
-    counts = count(tray, rules.operations(view))
-    console.show(picture(console, view, tray, counts[0]))
+    rolls = outcomes(rules.operations(view))
+    counts = count(tray, rolls)
+    console.show(picture(console, view, tray, rolls, counts[0]))
     release(_PICTURE)
     return counts
 

@@ -1,27 +1,29 @@
-"""The 36 rolls of two dice, counted: which numbers a roll gives, and how many rolls give a number or are a strike.
+"""The 36 rolls of two dice: which numbers each gives, and how many of them give a number or are a strike.
 
-results(11, BASIC)               # (4,): row 1, column 5, which is 2 and 6
-count(0b111111, BASIC)           # [3, 10, 9, 8, 7, 6, 5]: strikes, then the rolls that give 1 to 6
+outcomes(BASIC)[11]              # (4,): 11 is 6 * (2 - 1) + 6 - 1, a 2 and a 6
+count(0b111111, outcomes(BASIC)) # [3, 10, 9, 8, 7, 6, 5]: strikes, then the rolls that give 1 to 6
 """
-
-from micropython import const
 
 from games.knockout.rules import results_of
 
-ROLLS = const(36)
+
+def outcomes(operations):
+    """A list: the numbers that each of the 36 rolls gives, ascending."""
+    found = [()] * 36
+    for first in range(6):
+        for second in range(first, 6):
+            numbers = results_of(first + 1, second + 1, operations)
+            found[6 * first + second] = numbers
+            found[6 * second + first] = numbers
+    return found
 
 
-def results(roll, operations):
-    """The numbers that a roll 0..35 gives, ascending: its row is the first die less one, its column the second."""
-    return results_of(roll // 6 + 1, roll % 6 + 1, operations)
-
-
-def count(tray, operations):
-    """[strikes for a tray, then how many rolls give 1, 2, 3, 4, 5 and 6, in the tray or not]."""
+def count(tray, rolls):
+    """[strikes for a tray, then how many rolls give 1, 2, 3, 4, 5 and 6, in the tray or not]. rolls: of outcomes."""
     found = [0] * 7
-    for roll in range(ROLLS):
+    for numbers in rolls:
         is_strike = 1
-        for number in results(roll, operations):
+        for number in numbers:
             found[number] += 1
             if tray >> number - 1 & 1:
                 is_strike = 0
