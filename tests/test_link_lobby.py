@@ -3,6 +3,7 @@
 import pytest
 
 from dojo.link import frame as frames
+from dojo.link import hello as hellos
 from dojo.link.crc import crc16
 from dojo.link.hello import OPTIONS
 from dojo.link.lobby import OTHER_IS_OLDER, SAME, THIS_IS_OLDER, Lobby
@@ -473,3 +474,211 @@ def test_who_finds_the_light_busy_draws_a_lot(room):
         world.until(lambda world=world: world.frames)
         gaps.add(world.frames[0][0] - begun)
     assert len(gaps) > 1 and max(gaps) <= 180
+
+
+# --- When somebody speaks -------------------------------------------------------------------------------------------
+
+
+def spoken(world, since, number=0):
+    """[(ms since then, kind)] of what a device has sent."""
+    return [(at - since, frames.kind(frame)) for at, frame in world.sent_by(world.media[number], since)]
+
+
+def silent(room, kind=RADIO, seats=2, ids=(MIDDLE,)):
+    """A lone lobby that has just spoken."""
+    world = quiet(room, ids[:1], seats, kind)
+    world.until(lambda: world.frames)
+    world.run(20)
+    return world, world.lobbies[0]
+
+
+def stranger(number):
+    return bytes((0x60 + number, 0, 0, number))
+
+
+def test_a_host_with_room_answers_who_is_new_at_once_and_nobody_else(room):
+    world, lobby = silent(room)
+    at = world.air.now
+    hear(world, hello_of(world, HIGH))
+    world.run(160)
+    assert [kind for _, kind in spoken(world, at)] == [frames.HELLO]
+    at = world.air.now
+    hear(world, hello_of(world, HIGH), hello_of(world, HIGH, table=stranger(1)))
+    world.run(300)
+    assert spoken(world, at) == []
+
+
+def test_a_full_table_answers_no_newcomer(room):
+    world, lobby = silent(room)
+    hear(world, hello_of(world, HIGH, table=MIDDLE), hello_of(world, HIGH, table=MIDDLE, count=2))
+    world.run(2500)
+    assert lobby.count == 2
+    hear(world, hello_of(world, HIGH, table=MIDDLE, count=2))
+    world.until(lambda: spoken(world, world.air.now - 20))
+    at = world.air.now
+    hear(world, hello_of(world, stranger(1)))
+    world.run(240)
+    assert spoken(world, at) == []
+
+
+def test_a_host_tells_who_sits_down_at_once_and_goes_on_until_he_knows(room):
+    for kind in (RADIO, LIGHT):
+        world, lobby = silent(room, kind, seats=3)
+        at = world.air.now
+        hear(world, hello_of(world, HIGH, table=MIDDLE))
+        world.run(600)
+        assert frames.ROSTER in [kind for _, kind in spoken(world, at)]
+        world.run(1500)
+        told = [kind for _, kind in spoken(world, at)]
+        assert told.count(frames.ROSTER) >= 3 and told.count(frames.HELLO) >= 2
+        times = [at for at, _ in spoken(world, at)]
+        assert (len(times) > len(set(times))) == (kind is RADIO), "one frame at a time where all share the air"
+        hear(world, hello_of(world, HIGH, table=MIDDLE, count=2))
+        world.run(1500)
+        at = world.air.now
+        for _ in range(8):
+            hear(world, hello_of(world, HIGH, table=MIDDLE, count=2))
+            world.run(500)
+        assert len({at for at, _ in spoken(world, at)}) <= 8
+
+
+def test_a_guest_tells_no_roster(room):
+    world, lobby = silent(room, seats=3)
+    hear(world, hello_of(world, LOW))
+    world.run(300)
+    hear(world, bytes(frames.roster(LOW, [MIDDLE])))
+    world.run(1500)
+    assert lobby.count == 2
+    assert {kind for _, kind in spoken(world, 0)} == {frames.HELLO}
+
+
+def test_who_has_confirmed_repeats_it_quickly_for_a_while_then_seldom(room):
+    world, lobby = silent(room)
+    hear(world, hello_of(world, LOW))
+    world.until(lambda: lobby._table == LOW)
+    hear(world, bytes(frames.roster(LOW, [MIDDLE])), hello_of(world, LOW, count=2))
+    assert lobby.count == 2
+    lobby.confirm()
+    at = world.air.now
+    world.run(3900)
+    times = [when for when, _ in spoken(world, at)]
+    quick = [later - earlier for earlier, later in zip(times, times[1:])]
+    assert all(gap <= 180 for gap in quick[:10]) and quick[-1] >= 500
+    hear(world, hello_of(world, LOW, count=2))
+    at = world.air.now
+    world.run(3000)
+    assert len(spoken(world, at)) >= 4
+
+
+@pytest.mark.parametrize(
+    "kind, others, wait", [(RADIO, 1, 4000), (RADIO, 3, 8000), (LIGHT, 1, 8000), (LIGHT, 3, 16000)]
+)
+def test_who_was_not_heard_for_a_while_is_gone(room, kind, others, wait):
+    world, lobby = silent(room, kind, ids=(LOW,))
+    hear(world, *[hello_of(world, stranger(number)) for number in range(others)])
+    world.run(wait - 100)
+    assert len(lobby._known) == others
+    if others < 3:
+        world.run(2500)
+        assert lobby._known == {}
+    else:
+        hear(world, hello_of(world, stranger(0)), hello_of(world, stranger(1)), hello_of(world, stranger(5)))
+        world.run(5000)
+        assert len(lobby._known) == 3
+
+
+@pytest.mark.parametrize("kind, low, high", [(RADIO, 500, 780), (LIGHT, 500, 1040)])
+def test_alone_a_device_speaks_about_once_a_second_but_not_regularly(room, kind, low, high):
+    world, _ = silent(room, kind)
+    world.run(20_000)
+    times = [at for at, _ in spoken(world, 0)]
+    found = [later - earlier for earlier, later in zip(times, times[1:])]
+    assert all(low <= gap <= high for gap in found) and len(set(found)) > 4
+
+
+def test_in_a_crowd_everybody_speaks_less_often_and_answers_come_apart(room):
+    times = []
+    for number in range(8):
+        world, lobby = silent(room, LIGHT, ids=(bytes((3, number, 7, 9)),))
+        hear(world, *[hello_of(world, stranger(other)) for other in range(5)])
+        begun = len(world.frames)
+        world.until(lambda world=world, begun=begun: len(world.frames) > begun)
+        at = world.air.now
+        hear(world, hello_of(world, stranger(5)))
+        world.run(3000)
+        times.append(spoken(world, at)[0][0])
+    assert max(times) - min(times) > 200 and len(set(times)) > 4
+    at = world.air.now
+    for _ in range(20):
+        hear(world, *[hello_of(world, stranger(other)) for other in range(5)])
+        world.run(1000)
+    assert len(spoken(world, at)) <= 10
+
+
+def test_nobody_can_make_a_device_speak_all_the_time(room):
+    for kind in (RADIO, LIGHT):
+        world, lobby = silent(room, kind, seats=3)
+        at = world.air.now
+        for number in range(200):
+            hear(world, hello_of(world, HIGH, table=MIDDLE, count=1 + number % 2))
+            world.run(20)
+        assert len({when for when, _ in spoken(world, at)}) <= 4000 // kind.pause
+
+
+def test_in_a_room_full_of_strangers_those_at_the_same_table_are_not_forgotten(room):
+    world, lobby = silent(room, seats=3, ids=(LOW,))
+    hear(world, hello_of(world, HIGH, table=LOW))
+    world.run(300)
+    assert lobby.count == 2
+    for number in range(40):
+        hear(world, hello_of(world, bytes((0x70, 1, 1, number))))
+        if number % 8 == 7:
+            world.run(100)
+    assert len(lobby._known) <= 16 and HIGH in lobby._known and lobby.count == 2
+
+
+def test_whoever_begins_says_once_more_that_he_has_confirmed(room):
+    world = quiet(room, (LOW, HIGH))
+    world.until(lambda: None not in codes(world))
+    host, guest = world.lobbies
+    host.confirm()
+    world.run(1000)
+    guest.confirm()
+    world.until(lambda: guest.pact is not None)
+    last = world.sent_by(world.media[1])[-1][1]
+    assert frames.kind(last) == frames.HELLO and last[13] << 8 | last[14] == guest._digest
+
+
+def test_a_yes_may_come_before_it_is_known_who_sits_there(room):
+    world, lobby = silent(room, seats=3, ids=(HIGH,))
+    hear(world, hello_of(world, LOW))
+    world.until(lambda: lobby._table == LOW)
+    hear(world, bytes(frames.roster(LOW, [HIGH])))
+    assert lobby.count == 2
+    confirmed = hellos.digest(hellos.agreement(hello_of(world, LOW), [LOW, MIDDLE, HIGH]))
+    for one in (LOW, MIDDLE):
+        hear(world, hello_of(world, one, table=LOW, confirmed=confirmed, count=3))
+    hear(world, bytes(frames.roster(LOW, [MIDDLE, HIGH])))
+    assert lobby.count == 3 and lobby.pact is None
+    lobby.confirm()
+    lobby.step()
+    assert lobby.pact is not None
+
+
+def test_a_roster_of_another_protocol_and_other_kinds_seat_nobody(room):
+    world, lobby = silent(room, seats=3, ids=(HIGH,))
+    hear(world, hello_of(world, LOW))
+    world.until(lambda: lobby._table == LOW)
+    for first in (0x50, 0x38, 0x20):
+        frame = bytearray(frames.roster(LOW, [HIGH]))
+        frame[0] = first
+        hear(world, bytes(frames.seal(frame, frames.LOBBY)))
+        assert lobby.count == 1
+
+
+def test_a_roster_tells_all_in_the_room_how_full_a_table_is(room):
+    world, lobby = silent(room, seats=3, ids=(HIGH,))
+    hear(world, hello_of(world, LOW, count=2))
+    hear(world, bytes(frames.roster(LOW, [MIDDLE, stranger(1)])))
+    world.run(1500)
+    assert lobby._table == HIGH
