@@ -271,6 +271,27 @@ def test_giving_another_commitment_when_the_choices_are_being_shown():
     caught(party_with(DUEL, lie), CHANGED_CHOICE)
 
 
+@pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
+def test_committing_to_something_else_in_front_of_a_third_once_the_first_has_shown_its_choice(kind):
+    """He hides the first commitment from the third; but what he tells the third, the first hears too."""
+
+    def lie(villain, number, honest):
+        if villain.kind != TOGETHER:
+            return honest
+        if number == 0:
+            first, third = villain.party.honest
+            while first.link.phase == villain.link.phase or third.link.bodies[0] is None:
+                if first.link.bodies[2] is None:
+                    first.medium.inbox.append(villain.beacon(villain.link.phase, honest, missing=3))
+                yield
+            return villain.commitment(OTHER[:4], OTHER[4:], villain.table.phase)
+        return OTHER
+
+    party = party_with(THREE, lie, count=3, kind=kind)
+    assert party.play(lambda: party.victim.foul)
+    assert party.victim.foul in ((2, CHANGED_CHOICE), (2, WRONG_REVEAL)) and party.victim.saved()[0] == b""
+
+
 # --- Sealed choices -----------------------------------------------------------------------------------
 
 
