@@ -192,6 +192,25 @@ def test_the_cell_of_the_roll_on_the_table_has_a_frame_and_without_a_roll_there_
     assert len(Picture(stage, view_of(0, 0b101101, None, device_rules)).group) == 7
 
 
+@pytest.mark.parametrize("operations", OPERATIONS)
+def test_in_a_linked_match_the_chart_leaves_the_badge_its_place(stage, operations):
+    class Badge:
+        room = 7
+
+    console = stage.console
+    console.badge = Badge()
+    try:
+        picture = Picture(stage, view_of(operations, 63, None, stage.module("games.knockout.rules")))
+    finally:
+        console.badge = None
+    group, plan = picture.group, picture.plan
+    is_left = group.x + plan.width * group.scale <= console.width - Badge.room
+    assert is_left or group.y + plan.height * group.scale <= console.height - 12
+    for line in picture.screen:
+        if hasattr(line, "text") and line.y > 0:  # the hints, or the name of the key
+            assert line.y + 12 <= console.height - 12 or line.x + line.bitmap.width <= console.width - Badge.room
+
+
 def test_helping_numbers_stand_out_by_shape_where_there_is_one_colour():
     with Stage("pico") as stage:
         picture = Picture(stage, view_of(0, 0b000010, None, stage.module("games.knockout.rules")))
@@ -473,6 +492,42 @@ def test_claims_are_counted_for_one_match():
     for is_right in (True, False, False, True, True):
         lesson.claimed(is_right)
     assert (lesson.claims, lesson.wrong) == (5, 2)
+
+
+SAME = """
+import sys
+from binascii import crc32
+from dojo.contract import CHANCE, OVER
+from dojo.dice import Dice
+from dojo.match import Match
+from games.knockout import advice, bots, coach, records, rules
+class Store:
+    kept = None
+    def get(self, key):
+        return self.kept
+    def note(self, key, data):
+        self.kept = bytes(data)
+store = Store()
+for seed in range(6):
+    dice = Dice(b"coach%d" % seed)
+    match = Match(rules, bytes((seed % 3, seed % 2, 0)))
+    said = 0
+    while match.turn() != OVER:
+        if match.turn() == CHANCE:
+            match.chance(dice.below(rules.chance(match.state)[0]))
+        else:
+            seat = rules.seat_to_play(match.state)
+            action = bots.choose(1 + seed % 3, match.view(seat), seat, dice)
+            said = crc32(" ".join(advice.sentences(match.view(seat), seat, action)).encode(), said)
+            match.act(seat, action)
+    print(said, coach.counted(match), coach.luck_lines(match, 0), records.add(store, match, (0,), seed))
+    print(records.totals(store), records.best(store, seed % 2), list(store.kept))
+"""
+
+
+def test_the_coach_says_counts_and_keeps_the_same_on_micropython(micropython, capsys):
+    exec(compile(SAME, "same", "exec"), {})
+    assert capsys.readouterr().out == micropython(SAME, heap="100k")
 
 
 # --- What is kept -------------------------------------------------------------------------------------
