@@ -55,6 +55,12 @@ def test_the_person_of_a_device_has_its_first_seat_and_opponents_or_he_the_other
                 assert sitting == BOT + level
 
 
+def test_where_the_seats_of_two_sides_alternate_a_device_has_those_of_one_side():
+    assert owners(4, 2, 2) == [0, 1, 0, 1] and owners(4, 4, 2) == [0, 2, 1, 3] and owners(4, 3, 2) == [0, 1, 0, 2]
+    assert bytes(seating(4, 2, 1, 0, 2)) == bytes((REMOTE, PERSON + 1, REMOTE, PERSON + 1))
+    assert bytes(seating(4, 2, 0, 3, 2)) == bytes((PERSON, REMOTE + 1, BOT + 3, REMOTE + 1))
+
+
 def test_two_devices_have_a_tag_team_each_and_four_a_fighter_each():
     assert owners(4, 2) == [0, 0, 1, 1] and owners(4, 4) == [0, 1, 2, 3] and owners(4, 3) == [0, 0, 1, 2]
 
