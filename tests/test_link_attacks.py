@@ -280,8 +280,8 @@ def test_committing_to_something_else_in_front_of_a_third_once_the_first_has_sho
             return honest
         if number == 0:
             first, third = villain.party.honest
-            while first.link.phase == villain.link.phase or third.link.bodies[0] is None:
-                if first.link.bodies[2] is None:
+            while first.link.phase <= villain.link.phase or third.link.bodies[0] is None:
+                if first.link.bodies[2] is None and first.link.phase == villain.link.phase:
                     first.medium.inbox.append(villain.beacon(villain.link.phase, honest, missing=3))
                 yield
             return villain.commitment(OTHER[:4], OTHER[4:], villain.table.phase)
