@@ -57,6 +57,7 @@ class Link:
     me       0..count - 1, another for each  phase  where to begin, 0..65535, the same for all
     foul     (device, CHANGED_CHOICE or OTHER_MATCH) once a device has done what cannot happen by chance, else None
     is_bound True while all have chosen, and what is exchanged only shows it
+    longest  bytes; a body that gets longer counts as given when it does: it cannot be right, and need not be kept
     word     what the others are told besides: frame.NOTHING, ASKS_TO_END, STAYS or GONE
     sent, received, refused count frames.
     """
@@ -68,6 +69,7 @@ class Link:
         self.phase = phase
         self.word = frames.NOTHING
         self.is_bound = False
+        self.longest = 2 * LONGEST_BODY
         self.foul = None
         self.sent = self.received = self.refused = 0
         self.bodies = [None] * count
@@ -372,7 +374,7 @@ class Link:
         if part is None:
             part = self._parts[device] = bytearray()
         part.extend(frame[frames.HEAD : -2])
-        if is_last:
+        if is_last or len(part) > self.longest:
             self.bodies[device] = bytes(part)
             self._parts[device] = None
         return True

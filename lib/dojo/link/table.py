@@ -47,6 +47,7 @@ ENDED = const(-3)  # the kind of a set where the match is over; its exchange is 
 _WHOLE = const(16)  # bytes kept of it for each device: all,
 _PREFIX = const(8)  # or half of it where one key of the store cannot hold more
 _FEW = const(4)  # devices for which it can
+_LONGEST = const(128)  # bytes of a body besides what is sealed, and more: at most 36 now
 _FORMAT = const(2)  # of the header
 
 
@@ -116,6 +117,7 @@ class Linked(Table):
     def connect(self, medium, ticks=ticks_ms):
         """Begin to exchange on an open medium."""
         self.link = Link(medium, self.key, self.me, self.count, self.phase, ticks)
+        self._expect()
 
     def seats_at(self, device):
         """The seats of a device that act now, in order."""
@@ -191,6 +193,8 @@ class Linked(Table):
         elif self.kind != ENDED:
             if self.match.stage() == self.stage:
                 self._let_bots_choose(self.match.turn())
+            if self.store:
+                self.store.flush()  # before any hashing: whoever has chosen may switch off
             if self.kind == TOGETHER:
                 from dojo.link.choices import reveal
 
@@ -238,9 +242,14 @@ class Linked(Table):
             yield
         self.heard.append(link.bodies[:])
         link.is_bound = False
+        self._expect()
         link.advance()
         self.phase = link.phase
         return self.heard[number]
+
+    def _expect(self):
+        """Bodies longer than an opening of all that is sealed cannot be right: no memory is spent on them."""
+        self.link.longest = _LONGEST + len(self.match.hidden)
 
     def cry(self, device, reason):
         """Say that a device has done what it must not. False."""
