@@ -27,6 +27,8 @@ from dojo.link import frame as frames  # noqa: E402
 from dojo.link.crc import crc16  # noqa: E402
 from dojo.link.lobby import Lobby  # noqa: E402
 from dojo.link.table import ENDED, Linked  # noqa: E402
+from dojo.store import Store  # noqa: E402
+from dojo.table import restore  # noqa: E402
 
 FRAME = 20  # ms
 TICKS = 0x1FFFFFFF
@@ -105,8 +107,11 @@ class Player:
     def __init__(self, world, game, options, number, count, again=False):
         self.world = world
         self.medium = world.medium()
+        self.nvm = bytearray(b"\xff" * 4096)
+        store = Store(self.nvm, True)
         pact = bytes((0, number, count)) + KEY
-        self.table = Linked(game, options, pact, 0, world.dice.randbytes(16))
+        self.table = Linked(game, options, pact, 0, world.dice.randbytes(16), store)
+        self.table.begin()
         self.again = again
         self.verdict = None
         self.connect()
@@ -115,11 +120,18 @@ class Player:
         self.table.connect(self.medium, self.world.ticks)
         self.life = self.live()
 
+    def restart(self):
+        """The power fails."""
+        self.medium.inbox.clear()
+        self.table = restore(Store(self.nvm, True))
+        self.connect()
+
     def live(self):
         table = self.table
         if self.again:  # a match before this one
             yield from self.play(table)
             self.table = table.again()
+            self.table.begin()
         self.verdict = yield from self.play(self.table)
         while True:
             yield
@@ -275,6 +287,17 @@ def match(game, options, count, is_there, again=False):
     return lambda dice, is_light: Match(dice, is_light, game, options, count, again).reach(is_there)
 
 
+def restarted(game, options, count, is_there):
+    """The same just after the power has failed there."""
+
+    def begin(dice, is_light):
+        world = match(game, options, count, is_there)(dice, is_light)
+        world.fed.restart()
+        return world
+
+    return begin
+
+
 STATES = {
     "lobby": lambda dice, is_light: Lobbies(dice, is_light, 1, 0),
     "table": lambda dice, is_light: Lobbies(dice, is_light, 2, 0),
@@ -290,6 +313,10 @@ STATES = {
     "tips": match("template", b"\0", 2, waits(CHANCE, 0)),
     "values": match("template", b"\0", 2, waits(CHANCE, 1)),
     "open action": match("template", b"\0", 2, waits(OPEN, 0)),
+    "commit after a power cut": restarted("ninja", b"\0", 2, waits(TOGETHER, 0)),
+    "reveal after a power cut": restarted("ninja", b"\2", 3, waits(TOGETHER, 1)),
+    "values after a power cut": restarted("template", b"\0", 2, waits(CHANCE, 1)),
+    "opening after a power cut": restarted("ninja", b"\1", 2, waits(OPENING, 0)),
     "audit": match("ninja", b"\1", 2, waits(ENDED, 0)),
     "again": match("template", b"\0", 2, lambda table: table.base > 0 and not table.is_met, again=True),
 }
