@@ -42,6 +42,17 @@ WAYS = (
         "wait:800,ok*2,down*3,ok,down*2,ok,down,ok*4,down,ok,down,ok" + ",ok,up,ok,ok,wait:1000" * 30,
         ("Tag team", "Begin!", "Pass to", "Who starts?", "sure?", "tag?", "In the ring"),
     ),
+    (
+        "Knock Yourself Out alone",
+        "wait:800,right*2,ok,up*2,ok,right,back,down,ok,back,down,ok,ok" + ",ok,ok,right" * 60,
+        ("Sums and help", "For the teacher", "Roll the dice!", "Take out", "Look again!", "Chances", "The coach"),
+    ),
+    (
+        "Knock Yourself Out, two against two",
+        "wait:800,right*2,ok,down*2,ok,right,back,up,ok,down,ok,down*2,left,down,right,down,right,down,ok"
+        + ",ok,ok,right" * 40,
+        ("Begin!", "A Fox", "rolls", "Look again!"),
+    ),
 )
 
 # The same where this board is linked by infrared light with others like it: how many there are, keys of all of them.
@@ -53,14 +64,14 @@ LINKED_WAYS = (
         + ",more*3,ok*2,2.more,2.ok*2,wait:4000,ok,2.ok,wait:600" * 4
         + ",back,next*3,ok,wait:1500,2.ok,wait:2000,ok,wait:500"
         + ",more*9,ok*2,2.ok*2,wait:4000,ok,2.ok,wait:600" * 2
-        + ",wait:3000,ok,2.ok,wait:3000",
+        + ",ok*2,2.more,2.ok*2,wait:4000,ok,2.ok,wait:6000,ok,2.ok,wait:5000",
         ("Looking for others", "Same on both?", "sure?", "Waiting for", "rolls away", "wants to go on", "audited"),
     ),
     (
         "Ninja, a linked tag team with opponents",
         2,
         "wait:800,ok,next*2,ok,next*3,ok,next,ok,2.ok,2.next*2,2.ok,2.next*3,2.ok,2.next,2.ok,wait:4000,ok,2.ok,wait:4000"
-        + ",ok*2,2.ok*2,wait:2500" * 12,
+        + ",ok*2,2.ok*2,wait:2500" * 5,
         ("Empty seats", "Same on all?", "Who starts?", "In the ring", "tag?"),
     ),
 )
@@ -97,14 +108,19 @@ def modules(drive, board):
 
 
 def alone(board, keys):
-    """What tools/heap_screens.py does for a script of keys (sim.script)."""
+    """The way of a handheld by itself, for a script of keys (sim.script)."""
+    return {"steps": json.loads(steps(board, keys))}
+
+
+def steps(board, keys):
+    """The steps of a script, as JSON."""
     found = []
     for step in script.parse(keys, board):
         if step.action == "wait":
             found.append(("", 0, -(-step.ms // FRAME)))
         else:
             found.append((step.key.source, -(-step.ms // FRAME), SETTLE))
-    return {"steps": found}
+    return json.dumps(found)
 
 
 class Way:

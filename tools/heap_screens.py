@@ -251,7 +251,8 @@ def play(device, mode, steps):
         if key != "":
             device.press(key)
         until += FRAME * held
-        while device.now < until:
+        released = max(until, device.now + FRAME * held)  # what takes long, such as light, must not swallow a key
+        while device.now < released:
             next(program)
             device.advance(FRAME)
         if key != "":

@@ -13,6 +13,7 @@ from sim.room import Room
 
 SEED = 7
 SETTLE = 25  # frames after every key of its own
+AGAIN = 700  # ms after which each frame is heard once more: a step of the program may come a little later there
 _LEADER = 1100  # µs: a burst from here on leads a frame
 _ONE = 1050  # µs from one burst to the next from which a bit is 1
 
@@ -49,7 +50,8 @@ def record(board, count, keys):
             taken.append(("", 0, (room.now - start) // FRAME))
         if first.crash or first.serial:
             raise RuntimeError(first.serial or repr(first.crash))
-    return {"steps": taken, "heard": heard, "entropy": drawn}
+    heard += [(ms + AGAIN, frame) for ms, frame in heard]
+    return {"steps": taken, "heard": sorted(heard), "entropy": drawn}
 
 
 def _listen(handheld, heard):

@@ -11,6 +11,7 @@ from dojo.ui.layout import CELL_HEIGHT
 from dojo.ui.number import Wheel
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
+from dojo.ui.strip import plain
 from dojo.words import BACK
 from games.ninja import layout as at
 from games.ninja import words
@@ -82,7 +83,7 @@ class _Choice:
             y += height
         forbidden = at.own_pick(view, seat)
         if console.height < _ROOMY and forbidden >= 0:  # there is no title to say it
-            screen.append(draw.text(words.NEVER_SHORT % forbidden, 1, y, console.theme.ink))
+            screen.append(plain(console, words.NEVER_SHORT % forbidden, 1, y, console.theme.ink))
             y += CELL_HEIGHT
         history(console, screen, view, y, right)
         return own

@@ -95,11 +95,11 @@ def history(console, screen, view, y, right):
         else:
             fought = [seat for seat in seats if _fought(view, ago, seat)]
             lines.append(" ".join([LETTERS[seat] + _used(view, ago, seat) for seat in fought]))
-    for line in lines:
-        strip = Strip(len(line) * CELL_WIDTH, console.theme.paper, console.theme.dim, 1, y)
-        strip.write(line)
+    if lines:
+        width = max([len(line) for line in lines]) * CELL_WIDTH
+        strip = Strip(width, console.theme.paper, console.theme.dim, 1, y, len(lines))
+        strip.write_lines(lines)
         screen.append(strip)
-        y += CELL_HEIGHT
 
 
 def _fought(view, ago, seat):

@@ -24,6 +24,7 @@ from dojo.ui.pages import pages
 GAMES = ("ninja", "karate", "knockout", "karenza", "king_of_the_roll")
 _PAGES = const(7)  # the games, settings, about
 
+_LABELS = ("adafruit_display_text.label", "adafruit_display_text")  # of the pages; they come back with them
 _ICONS = "lib/dojo/art/icons.bmp"
 _GEAR = const(34)  # tiles of the icons
 _BOOK = const(37)
@@ -194,6 +195,8 @@ def _order(console, game, waiting, way):
         return None
     if way != "linked":
         return game, chosen[0], chosen[1]
+    console.clear()
+    release(_LABELS)
     from dojo.link.meeting import meet
 
     return (yield from meet(console, game, chosen[0], load(game, "rules").seats(chosen[0]), chosen[1]))

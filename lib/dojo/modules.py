@@ -15,7 +15,7 @@ def keep(but):
     _kept[:] = [name for name in sys.modules if name != but]
 
 
-def drop(ours=("games", "dojo")):
+def drop(ours=("games", "dojo", "adafruit_display_text")):
     """Forget every module of these packages that does not stay. Nothing may be running in them any more."""
     if _kept:
         release([name for name in sys.modules if name not in _kept and name.split(".")[0] in ours])

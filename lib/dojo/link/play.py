@@ -14,23 +14,24 @@ from supervisor import ticks_ms
 from dojo.contract import NOBODY
 from dojo.link import words
 from dojo.link.badge import Badge
-from dojo.link.beacons import AWAY, CHOOSING
+from dojo.link.beacons import CHOOSING
 from dojo.link.frame import ASKS_TO_END, GONE, NOTHING, STAYS
 from dojo.modules import release
 from dojo.play import Session, drawn_first
 from dojo.table import load
 from dojo.ui import keys
-from dojo.words import GO_ON, HOW_TO_PLAY, LEAVE, LETTERS, PAUSE
+from dojo.words import GO_ON, HOW_TO_PLAY, LEAVE, PAUSE
 
 _TICKS = const(0x1FFFFFFF)
-_RARE = ("dojo.link.news", "dojo.link.newswords", "dojo.link.resume", "dojo.ui.menu", "dojo.ui.pages")
+_RARE = (
+    "dojo.link.news", "dojo.link.newswords", "dojo.link.resume", "dojo.link.waiting", "dojo.ui.menu", "dojo.ui.pages",
+)  # fmt: skip
 _SETTLED = ("dojo.link.waiting", "dojo.link.choices")
 _HASHED = ("dojo.link.commit", "dojo.link.hashing", "dojo.link.sha256")  # unless something else holds them
 _ENDED = ("dojo.link.ending", "dojo.link.seals", "dojo.ui.result")
 _SOON = const(5)  # frames: what is over by then needs no screen of its own
 _QUESTIONS = const(5)  # times that players are asked whether to stop; from then on they go on
 _SELDOM = const(4)  # frames between two looks at what the others want
-_HIDING = const(10000)  # ms after which somebody in contact should have shown his choice
 _GIVING_UP = const(60000)  # ms out of contact until something else is offered; the same in news.py
 _AUDITING = const(20000)  # ms out of contact until the match ends without an audit
 
@@ -72,11 +73,8 @@ class _Linked(Session):
         self.bots = None  # a table at which opponents have taken over
         self.questions = 0  # how often the players here were asked whether to stop
         self._set_phase = 0  # of the link when the exchange began
-        self._since = 0  # ms: since when they ought to have shown what they chose
         self._asked_at = 0  # ms: when the players were asked last what to do
         self._is_busy = False  # with what happens seldom
-        self._seen = -1  # what `_title` made a title of
-        self._text = ""
 
     def run(self):
         """Generator: the whole match."""
@@ -149,10 +147,8 @@ class _Linked(Session):
         self.start(work)
         self._set_phase = self.link.phase
         self._asked_at = ticks_ms()
-        self._since = 0
-        self._seen = -1
         frames = 0
-        screen = presses = None
+        screen = presses = title = None
         while self.goes_on():
             if self._has_news():
                 screen = None
@@ -167,9 +163,10 @@ class _Linked(Session):
                     return
             if screen is None and (frames >= _SOON or self.is_anybody(CHOOSING)):
                 screen, presses = self.wait_on_screen(words.PAUSE, None)
+                title = self._make_title()
             frames = min(frames + 1, _SOON)
             if screen is not None:
-                screen.update(self._title())
+                screen.update(title.now())
                 if presses.poll() == keys.BACK:
                     screen = None
                     yield from self.beside(self.pause(), self._has_news)
@@ -198,6 +195,11 @@ class _Linked(Session):
         else:
             screen = Waiting(self.console, self.link, self.others, pairs, state)
         return screen, Presses(self.console)
+
+    def _make_title(self):
+        from dojo.link.waiting import Title
+
+        return Title(self.link, self.others, self._set_phase)
 
     def _forget(self):
         """What the next choice does not need: it is loaded again when it is needed."""
@@ -243,34 +245,6 @@ class _Linked(Session):
             if self.link.state(device) <= state:
                 return True
         return False
-
-    def _title(self):
-        """What the screen says while it waits. It is made anew only when something has changed."""
-        link = self.link
-        if not self._since and (link.is_bound or link.phase != self._set_phase):
-            self._since = ticks_ms() or 1  # 0 is for never
-        seen = 0
-        if self._since:
-            seen = 2 if (ticks_ms() - self._since) & _TICKS > _HIDING else 1
-        for device, _ in self.others:
-            seen = seen << 2 | link.state(device)
-        if seen != self._seen:
-            self._seen = seen
-            self._text = self._describe(seen >> 2 * len(self.others))
-        return self._text
-
-    def _describe(self, since):
-        """since: 0 while they choose, 1 when all have, 2 when they ought to have shown it long ago."""
-        from dojo.link.waiting import letters
-
-        link = self.link
-        if self.is_anybody(AWAY):
-            return words.ADVICE[link.medium.CONTACT]
-        late = [seat for device, seat in self.others if link.bodies[device] is None]
-        if since == 2 and late:
-            return words.HIDES % LETTERS[late[0]]
-        seats = [seat for device, seat in self.others if link.state(device) == CHOOSING]
-        return words.WAITING % letters(seats) if seats and not since else words.ALL_READY
 
     # --- Out of contact ----------------------------------------------------------------------
 

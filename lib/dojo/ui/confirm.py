@@ -5,6 +5,7 @@ from micropython import const
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, ROWS, wrap
 from dojo.ui.screen import Screen
+from dojo.ui.strip import plain
 from dojo.words import BACK, MOVE, NO, OK, YES
 
 _SIDE = const(4)  # dots between an answer and its frame
@@ -24,7 +25,7 @@ def confirm(console, question, yes=YES, no=NO, start=False):
     for centre, words in ((console.width // 4, no), (console.width * 3 // 4, yes)):
         width = len(words) * CELL_WIDTH
         x = centre - width // 2
-        screen.append(draw.text(words, x, y, console.theme.ink))
+        screen.append(plain(console, words, x, y, console.theme.ink))
         frames.append(draw.frame(x - _SIDE, y - 1, width + 2 * _SIDE, CELL_HEIGHT + 2, console.theme.accent))
         screen.append(frames[-1])
     answer = start

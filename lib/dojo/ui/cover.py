@@ -1,9 +1,10 @@
 """The screen between two players on one device: it covers what the last one did, and says whose turn it is."""
 
-from dojo.ui import draw, keys
+from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
+from dojo.ui.strip import plain
 from dojo.words import LOOK, PASS_TO
 
 
@@ -17,13 +18,14 @@ def cover(console, seat):
     if wide:
         screen.append(portrait(console, seat, 8, (screen.bottom - picture) // 2, 2))
         y = (screen.bottom - 2 * CELL_HEIGHT) // 2
-        screen.append(draw.text(PASS_TO + "\n" + name(seat), 8 + picture + 8, y, console.theme.ink))
+        screen.append(plain(console, PASS_TO + "\n" + name(seat), 8 + picture + 8, y, console.theme.ink))
     else:
         y = (screen.bottom - block) // 2
         screen.append(portrait(console, seat, (console.width - picture) // 2, y + CELL_HEIGHT * scale + 2, 2))
-        screen.append(draw.text(PASS_TO, screen.middle(PASS_TO, scale), y, console.theme.ink, scale))
+        screen.append(plain(console, PASS_TO, screen.middle(PASS_TO, scale), y, console.theme.ink, scale))
         below = y + CELL_HEIGHT * scale + picture + 4
-        screen.append(draw.text(name(seat), screen.middle(name(seat), scale), below, console.theme.seat(seat), scale))
+        x = screen.middle(name(seat), scale)
+        screen.append(plain(console, name(seat), x, below, console.theme.seat(seat), scale))
     console.show(screen)
     console.forget()
     key = 0

@@ -6,14 +6,19 @@
 
 import displayio
 import terminalio
-from adafruit_display_text.label import Label
 
 from dojo.ui.keys import DOWN, LEFT, UP
 from dojo.ui.layout import CELL_HEIGHT
 
 
 def text(words, x, y, colour, scale=1):
-    """A label whose first letter has its top left corner at (x, y). Set `.text` or `.color` to change it."""
+    """A label whose first letter has its top left corner at (x, y). Set `.text` or `.color` to change it.
+
+    Labels take nine kilobytes from their first one to the end of launcher or match (dojo.modules): a game that has
+    room for that may use them; what never changes is better plain (dojo.ui.strip).
+    """
+    from adafruit_display_text.label import Label
+
     middle = y + CELL_HEIGHT * scale // 2
     return Label(terminalio.FONT, text=words, color=colour, x=x, y=middle, scale=scale, line_spacing=1)
 

@@ -7,6 +7,7 @@ from micropython import const
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
+from dojo.ui.strip import plain
 from dojo.words import BACK, NUMBER_RANGE, OK
 
 _ARROW = const(6)  # dots an arrow is deep
@@ -23,7 +24,9 @@ def number(console, title, lowest, highest, start, step=5, ok=OK):
     screen = Screen(console, title, ((keys.UP_DOWN, "+1"), (keys.OK, ok), (keys.BACK, BACK)))
     room = screen.bottom - screen.top
     if screen.rows >= _ROWS:
-        screen.line(NUMBER_RANGE % (lowest, highest), screen.rows - 1, console.theme.dim)
+        words = NUMBER_RANGE % (lowest, highest)
+        y = screen.top + (screen.rows - 1) * CELL_HEIGHT
+        screen.append(plain(console, words, screen.middle(words), y, console.theme.dim))
         room -= CELL_HEIGHT
     wheel = Wheel(console, screen, console.width // 2, screen.top, room, lowest, highest, start)
     console.show(screen)

@@ -14,26 +14,35 @@ import terminalio
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 
 
-def write(bitmap, words, x):
-    """Put words into a bitmap, from the dot x on. Returns the dot after them."""
+def write(bitmap, words, x, y=0):
+    """Put words into a bitmap, from the dot (x, y) on. Returns the dot after them."""
     letters = terminalio.FONT.bitmap
     find = terminalio.FONT.get_glyph
     for letter in words:
         left = find(ord(letter)).tile_index * CELL_WIDTH
-        bitmaptools.blit(bitmap, letters, x, 0, x1=left, y1=0, x2=left + CELL_WIDTH, y2=CELL_HEIGHT)
+        bitmaptools.blit(bitmap, letters, x, y, x1=left, y1=0, x2=left + CELL_WIDTH, y2=CELL_HEIGHT)
         x += CELL_WIDTH
     return x
 
 
-class Strip(displayio.Group):
-    """`width` dots of `paper`, a row high, at (x, y). `text` is what was written, as a label has it."""
+def plain(console, words, x, y, ink, scale=1):
+    """Words with their top left corner at (x, y) that never change; "\\n" begins another line."""
+    lines = words.split("\n")
+    strip = Strip(max([len(line) for line in lines]) * CELL_WIDTH, console.theme.paper, ink, x, y, len(lines))
+    strip.scale = scale
+    strip.write_lines(lines)
+    return strip
 
-    def __init__(self, width, paper, ink, x=0, y=0):
+
+class Strip(displayio.Group):
+    """`width` dots of `paper`, one or more rows high, at (x, y). `text` is what was written, as a label has it."""
+
+    def __init__(self, width, paper, ink, x=0, y=0, rows=1):
         super().__init__(x=x, y=y)
         palette = displayio.Palette(2)
         palette[0] = paper
         palette[1] = ink
-        self.bitmap = displayio.Bitmap(width, CELL_HEIGHT, 2)
+        self.bitmap = displayio.Bitmap(width, CELL_HEIGHT * rows, 2)
         self.append(displayio.TileGrid(self.bitmap, pixel_shader=palette))
         self.text = ""
 
@@ -41,6 +50,12 @@ class Strip(displayio.Group):
         """Write from a dot on; it must fit. Returns the dot after it."""
         self.text += words
         return write(self.bitmap, words, x)
+
+    def write_lines(self, lines):
+        """Write a line in each row. One strip of several takes much less memory than several of one."""
+        for row, words in enumerate(lines):
+            write(self.bitmap, words, 0, row * CELL_HEIGHT)
+        self.text = "\n".join(lines)
 
     def clear(self):
         """Wipe it clean. Only one area is drawn again, whatever is written then."""
