@@ -93,11 +93,11 @@ def test_the_counts_of_rolls_are_those_of_an_independent_count(operations):
     for tray in range(64):
         expected = [sum(not helping(tray, roll, operations) for roll in ROLLS)]
         expected += [sum(n in knockout_table.results_of(*roll, operations) for roll in ROLLS) for n in range(1, 7)]
-        assert ways.count(tray, ways.outcomes(operations)) == expected
+        assert ways.count(tray, ways.every_roll(operations)) == expected
 
 
 def test_a_full_tray_has_3_strikes_and_10_rolls_give_1_and_5_give_6():
-    assert ways.count(63, ways.outcomes(0)) == [3, 10, 9, 8, 7, 6, 5]
+    assert ways.count(63, ways.every_roll(0)) == [3, 10, 9, 8, 7, 6, 5]
 
 
 class Picture:
@@ -107,7 +107,7 @@ class Picture:
         rules = stage.module("games.knockout.rules")
         outcomes = stage.module("games.knockout.outcomes")
         self.tray = rules.tray(view, 0)
-        rolls = stage.module("games.knockout.ways").outcomes(rules.operations(view))
+        rolls = stage.module("games.knockout.ways").every_roll(rules.operations(view))
         with stage.world:
             stage.console.clear()
             self.screen = outcomes.picture(stage.console, view, self.tray, rolls, 7)
@@ -485,13 +485,6 @@ def test_the_result_of_a_game_alone_says_how_the_luck_was():
     assert lines == ["Your turns: %d" % turns, "Perfect player: 32.2", "Chose best: %d of %d" % (best, choices)]
     assert all(len(line) <= COLUMNS for line in lines)
     assert coach.luck_lines(played(1, 0, 4), 0)[1] == "Perfect player: 17.6"
-
-
-def test_claims_are_counted_for_one_match():
-    lesson = coach.Lesson()
-    for is_right in (True, False, False, True, True):
-        lesson.claimed(is_right)
-    assert (lesson.claims, lesson.wrong) == (5, 2)
 
 
 SAME = """

@@ -11,7 +11,7 @@ from micropython import const
 from games.knockout import coachwords as words
 from games.knockout import odds, rules
 from games.knockout.lesson import choices, turns_after
-from games.knockout.ways import count, outcomes
+from games.knockout.ways import count, every_roll
 
 _QUARTER = const(250)  # thousandths of a turn
 
@@ -62,7 +62,7 @@ def sentences(view, seat, action):
 
 def _reason(view, seat, best, other):
     """Why `best` is the better choice: what the rolls give if that tells it, else the strikes that come of both."""
-    rolls = outcomes(rules.operations(view))
+    rolls = every_roll(rules.operations(view))
     tray = rules.tray(view, rules.side_of(view, seat))
     back = rules.is_returning(view)
     after = count(odds.after(tray, best), rolls)

@@ -33,9 +33,9 @@ def _show(console, view, tray):
     """Show the picture. Gives the counts of ways.count."""
     console.clear()
     from games.knockout.outcomes import picture
-    from games.knockout.ways import count, outcomes
+    from games.knockout.ways import count, every_roll
 
-    rolls = outcomes(rules.operations(view))
+    rolls = every_roll(rules.operations(view))
     counts = count(tray, rolls)
     console.show(picture(console, view, tray, rolls, counts[0]))
     release(_PICTURE)

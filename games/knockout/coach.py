@@ -11,7 +11,7 @@ from dojo.modules import release
 _ADVICE = ("games.knockout.advice", "games.knockout.lesson", "games.knockout.ways", "games.knockout.coachwords")
 _LESSON = ("games.knockout.lesson", "games.knockout.lessonwords")
 _PAGES = ("dojo.ui.pages",)
-_PAGE = ("dojo.ui.confirm", "games.knockout.records", "games.knockout.lessonwords")
+_PAGE = ("games.knockout.records", "games.knockout.lessonwords")
 
 
 # --- After a choice -------------------------------------------------------------------------------
@@ -45,20 +45,6 @@ def advice(console, view, seat, action):
 
 
 # --- What is counted ------------------------------------------------------------------------------
-
-
-class Lesson:
-    """What players claimed in one match on this device. It is nowhere saved: a power cut forgets it."""
-
-    def __init__(self):
-        self.claims = 0
-        self.wrong = 0
-
-    def claimed(self, is_right):
-        """A player has named a number, or a strike."""
-        self.claims += 1
-        if not is_right:
-            self.wrong += 1
 
 
 class _Counted:
@@ -111,6 +97,7 @@ def luck_lines(match, seat):
 def teacher(console):
     """Generator: the totals since they were last cleared; OK clears them, and asks first."""
     from dojo.ui import keys
+    from dojo.ui.layout import CELL_HEIGHT
     from dojo.ui.screen import Screen
     from dojo.words import BACK, MORE, OK
     from games.knockout import lessonwords as words
@@ -129,7 +116,7 @@ def teacher(console):
         shown = lines[first : first + rows]
         screen = None  # never two screens in memory
         screen = Screen(console, words.TEACHER, pairs)
-        screen.lines(shown, screen.top + (screen.rows - len(shown)) * 6)
+        screen.lines(shown, screen.top + (screen.rows - len(shown)) * CELL_HEIGHT // 2)
         console.show(screen)
         key = yield from console.key()
         if key == keys.BACK or key == keys.OK and not totals[0]:

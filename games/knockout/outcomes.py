@@ -48,7 +48,7 @@ _PIPS = (0b000010000, 0b100000001, 0b100010001, 0b101000101, 0b101010101, 0b1011
 
 
 def picture(console, view, tray, rolls, strikes):
-    """The screen with the chart. rolls: of ways.outcomes; strikes: how many of them."""
+    """The screen with the chart. rolls: of ways.every_roll; strikes: how many of them."""
     roomy = console.height >= _ROOMY
     if roomy:
         screen = Screen(console, words.CHART % strikes, ((keys.OK, MORE), (keys.BACK, BACK)))

@@ -1,13 +1,15 @@
 """The 36 rolls of two dice: which numbers each gives, and how many of them give a number or are a strike.
 
-outcomes(BASIC)[11]              # (4,): 11 is 6 * (2 - 1) + 6 - 1, a 2 and a 6
-count(0b111111, outcomes(BASIC)) # [3, 10, 9, 8, 7, 6, 5]: strikes, then the rolls that give 1 to 6
+    every_roll(BASIC)[11]                # (4,): a 2 and a 6
+    count(0b111111, every_roll(BASIC))   # [3, 10, 9, 8, 7, 6, 5]: strikes, then the rolls that give 1 to 6
+
+A roll is 6 * (first die - 1) + second die - 1.
 """
 
 from games.knockout.rules import results_of
 
 
-def outcomes(operations):
+def every_roll(operations):
     """A list: the numbers that each of the 36 rolls gives, ascending."""
     found = [()] * 36
     for first in range(6):
@@ -19,7 +21,7 @@ def outcomes(operations):
 
 
 def count(tray, rolls):
-    """[strikes for a tray, then how many rolls give 1, 2, 3, 4, 5 and 6, in the tray or not]. rolls: of outcomes."""
+    """[strikes for a tray, then how many rolls give 1, 2, 3, 4, 5 and 6, in the tray or not]. rolls: of every_roll."""
     found = [0] * 7
     for numbers in rolls:
         is_strike = 1
