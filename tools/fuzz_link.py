@@ -35,6 +35,7 @@ TICKS = 0x1FFFFFFF
 BURST = 1000  # frames for one device in one state
 AFTER = 50  # more frames after it has cried foul; then another device takes its place
 PATIENCE = 15_000  # frames of time until what was disturbed must have come to its end
+KNOWN = 16  # devices that a lobby remembers
 KEY = b"\x5a\xc3\x0f\x96"
 LARGEST = 12_000  # bytes that all containers of a link, a table or a lobby hold together, at most
 
@@ -236,6 +237,14 @@ class Lobbies(World):
         self.fed.step()
         self.now += FRAME
         self.check_pact()
+        pressed = self.dice.randrange(100)
+        if pressed < 5:
+            self.fed.confirm()
+        elif pressed == 5:
+            self.fed.withdraw()
+        elif pressed == 6:
+            self.fed.other_table()
+        assert len(self.fed._known) <= KNOWN and len(self.fed.roster) <= self.fed.seats, "it grows"
 
     def check_pact(self):
         """Whatever was agreed on can be begun: then this is another device in the same state."""
@@ -333,11 +342,12 @@ class Source:
         if has_key:
             makers += [self.resealed, self.resealed, self.beacon, self.beacon, self.beacon]
         if self.is_lobby:
-            makers += [self.hello, self.hello, self.roster, self.resealed]
+            makers += [self.hello, self.hello, self.roster, self.resealed, self.plot, self.plot]
         self.makers = makers
         self.bodies = {}  # of each phase: he is not always caught at once
         self.fickle = dice.choice((0, 0.01, 0.1, 1))
         self.word = dice.choice((0, 0, 0, 1, 2, 3))
+        self.plan = None
         self.ids = [dice.randbytes(4) for _ in range(6)] + [bytes(4), b"\xff" * 4]
 
     def frames(self, number):
@@ -434,6 +444,24 @@ class Source:
         frame[16 : 16 + len(options)] = options if dice.random() < 0.7 else dice.randbytes(len(options))
         if dice.random() < 0.1:
             frame[16:20] = dice.randbytes(4)
+        return self.sealed(frame)
+
+    def plot(self):
+        """By somebody who wants this one at his table, and to begin something with it."""
+        dice = self.dice
+        fed = self.world.fed
+        host = self.ids[0]
+        if dice.random() < 0.4:
+            seated = bytearray((frames.PROTOCOL << 5 | frames.ROSTER << 3,)) + host + fed._own
+            return self.sealed(seated + b"".join(self.ids[1 : dice.choice((1, 1, 1, 2, 7))]))
+        if self.plan is None:
+            self.plan = self.hello()
+        frame = bytearray(self.plan[:-2])
+        frame[0] = frames.PROTOCOL << 5 | frames.HELLO << 3
+        frame[1:5] = frame[9:13] = host
+        frame[5:8] = fed._hello[5:8]
+        frame[13:15] = bytes((fed._digest >> 8, fed._digest & 255))
+        frame[15] = fed.count << 4 | frame[15] & 15
         return self.sealed(frame)
 
     def roster(self):
