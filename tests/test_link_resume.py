@@ -7,7 +7,7 @@ import types
 import _nvm
 import pytest
 
-from dojo.contract import CHANCE, NOBODY, OVER
+from dojo.contract import CHANCE, NOBODY, OPENING, OVER, SEALED
 from dojo.link import frame as frames
 from dojo.link.resume import take_over
 from dojo.link.table import BOUND_KEY, DICE_KEY, SEALS_KEY, Linked
@@ -350,3 +350,85 @@ def test_a_player_of_these_worlds_forgets_all_but_his_nvm():
     table, nvm = player.table, bytes(player.nvm[:])
     player.reboot()
     assert isinstance(player, Player) and player.table is None and table is not None and bytes(player.nvm[:]) == nvm
+
+
+# --- Several seats with several secrets -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def secrets(monkeypatch):
+    """A game for four: all bind a number in secret, twice, show both; and once more. The public part adds them up."""
+    for part in ("", ".rules", ".words"):
+        monkeypatch.setitem(sys.modules, "games.secrets" + part, types.ModuleType("games.secrets" + part))
+    rules = sys.modules["games.secrets.rules"]
+    rules.VERSION, rules.PRIVATE, rules.COUNTS = 1, 3, ()
+    steps = (0b1111, 0b1111, OPENING, 0b0110, OPENING, OVER)
+    rules.seats = lambda options: 4
+    rules.start = lambda options: bytearray(3 + 4 * rules.PRIVATE)  # step, seats that have acted, sum
+    rules.public = lambda state: 3
+    rules.turn = lambda state: steps[state[0]] if steps[state[0]] <= 0 else steps[state[0]] & ~state[1]
+    rules.stage = lambda state: state[0]
+    rules.secrecy = lambda state, seat: SEALED
+    rules.actions = lambda state, seat: 10
+    rules.refuse = lambda state, seat, action: 0 if 0 <= action < 10 else 1
+
+    def apply(state, seat, action):
+        if seat == NOBODY:
+            for other in range(4):
+                state[2] += sum(state[4 + 3 * other : 6 + 3 * other])
+                state[4 + 3 * other : 6 + 3 * other] = bytes(2)
+            state[0] += 1
+            return
+        state[4 + 3 * seat + (state[0] & 1)] = max(action, 0)
+        state[1] |= 1 << seat
+        if state[1] == steps[state[0]]:
+            state[0] += 1
+            state[1] = 0
+
+    rules.apply = apply
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_several_sealed_actions_of_several_seats_are_shown_and_checked_over_and_over(secrets, count):
+    for seed in range(4):
+        world = Match("secrets", b"", count, seed, loss=30)
+        watched(world)
+        world.until(world.is_over, 120_000)
+        world.check()
+        log = world.tables[0].match.log
+        assert len(log) == 10 and world.tables[0].match.state[2] == sum(log)
+        for player in world.players:
+            for (place, _, seat), action in player.chosen.items():
+                assert log[place + seat - (place == 8)] == action
+        assert [table.phase for table in world.tables] == [1 + 2 + 1 + 1 + 1 + 1] * count
+
+
+def test_sealed_actions_last_through_a_power_failure_after_every_save(secrets):
+    world = Match("secrets", b"", 2, 3, thinking=3)
+    world.until(world.is_over)
+    writes = world.players[0].writes
+    for save in range(2, writes + 1):
+        world = Match("secrets", b"", 2, 3, thinking=3, loss=30)
+        watched(world)
+        world.players[0].fails_after = save
+        world.until(world.is_over)
+        world.check()
+
+
+def test_sealed_actions_last_when_both_are_off_at_any_moment(secrets):
+    for frame in range(5, 100, 5):
+        world = Match("secrets", b"", 2, frame, thinking=3, loss=50)
+        watched(world)
+        world.run(20 * frame)
+        for player in world.players:
+            player.reboot()
+        world.until(world.is_over)
+        world.check()
+
+
+def test_tips_are_kept_before_anything_is_rolled():
+    world = short(4, "template", b"\0", [_nvm.RP2040])
+    one, other = world.players
+    world.until(lambda: one.table and one.table.phase == 2)
+    kept_tips = one.store.get(DICE_KEY)
+    assert kept_tips[4:6] == b"\0\1" and kept_tips[6:] == other.table.dice.chain.tip
