@@ -7,9 +7,9 @@
 from micropython import const
 
 from dojo.dice import entropy
-from dojo.link.media import open_medium
 from dojo.link.play import play
 from dojo.link.table import Linked
+from dojo.modules import release
 from dojo.table import restore  # noqa: F401  app.py finds it here
 
 _FAREWELL = const(100)  # frames in which the others can still ask for what they miss, at most
@@ -25,7 +25,11 @@ def begin(console, game, options, level, pact):
 
 def play_on(console, table):
     """Generator: a linked table, new or restored, and others like it until somebody has had enough."""
+    from dojo.link.media import open_medium
+
     medium = open_medium(console.links[table.pact[0]])
+    open_medium = None
+    release(("dojo.link.media",))
     if medium is None:
         from dojo.link.rarewords import NO_MEDIUM
         from dojo.ui.message import message
