@@ -31,7 +31,7 @@ def breaks(problem):
 def test_a_crash_in_a_game_shows_a_code_keeps_the_match_and_leads_to_the_menu(board):
     handheld, log = in_a_duel(board)
     with handheld:
-        handheld.world["games.ninja.reveal"].extra_loss = breaks(IndexError("for the test"))
+        handheld.world["games.ninja.screens"].reveal = breaks(IndexError("for the test"))
         handheld.play("next,ok*2,wait:2500")
         handheld.settle()
         said = " ".join(words(handheld)).replace("\n", " ")
