@@ -8,7 +8,7 @@ import pytest
 
 from dojo.contract import HIDDEN, OPENING, OVER, SEALED, TOGETHER
 from dojo.link import frame as frames
-from dojo.link.beacons import OTHER_MATCH
+from dojo.link.beacons import CHANGED_CHOICE, CHOOSING, CHOSEN, OTHER_MATCH
 from dojo.link.crc import crc16
 from dojo.link.partial import FITS, NOT_THE_SAME, Partial
 from dojo.link.table import COPIED, Linked, owners, seating
@@ -288,6 +288,41 @@ def test_a_commitment_that_is_that_of_another_device_is_refused():
     one.medium.inbox.append(bytes(frames.beacon(crc16(KEY), 1, 0, 1, 1, 0, frames.LAST, commitment[0])))
     world.run(200)
     assert one.table.foul == (1, COPIED) and one.is_audited is False
+
+
+def test_a_foul_that_the_beacons_show_ends_the_exchange():
+    world = Match("ninja", FORMS["duel"], 2, thinking=40)
+    world.until(lambda: all(table and table.is_met for table in world.tables))
+    world.tables[0].link.foul = (1, CHANGED_CHOICE)
+    world.until(lambda: world.players[0].is_audited is not None)
+    assert world.players[0].is_audited is False and world.tables[0].foul == (1, CHANGED_CHOICE)
+
+
+def test_while_the_choices_are_shown_all_are_ready_and_before_that_only_who_has_chosen():
+    world = Match("ninja", FORMS["duel"], 2, thinking=1)
+    one, other = world.players
+    choose = other.choose
+    other.choose = lambda: iter(lambda: None, 0)
+    world.run(1000)
+    assert one.table.link.state(1) == CHOOSING and not one.table.link.is_bound
+    assert other.table.link.state(0) == CHOSEN
+    other.choose = choose
+    other.life = rest(other)
+    seen = set()
+    while len(one.table.match.log) < 2:
+        world.run(20)
+        if one.table.link.phase == 2:
+            seen.add(one.table.link.state(1))
+    assert seen <= {CHOSEN}
+
+
+def test_no_body_longer_than_what_can_be_shown_is_taken_in():
+    world = Match("ninja", PICKING, 2, thinking=40)
+    world.until(lambda: all(table and table.is_met for table in world.tables))
+    link = world.tables[0].link
+    longest = link.longest
+    world.until(lambda: world.tables[0].phase >= 4)
+    assert 20 <= longest < link.longest < 200
 
 
 def test_secrecy_decides_how_a_set_is_exchanged():
