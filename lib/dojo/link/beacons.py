@@ -257,10 +257,9 @@ class Link:
             number = fragment
             if (fragment + 1) * most >= len(body):
                 number |= frames.LAST
+        wanted = self._wanted(missing)
         self.medium.send(
-            frames.beacon(
-                self._start, self.me, self.word, self.phase, missing, self._wanted(missing), number, part, before
-            )
+            frames.beacon(self._start, self.me, self.word, self.phase, missing, wanted, number, part, before)
         )
         self.sent += 1
         self._tries = min(self._tries + 1, 100)
@@ -276,8 +275,7 @@ class Link:
         """The number of the fragment that comes next from the lowest device of a mask."""
         for device in range(self.count):
             if missing >> device & 1:
-                part = self._parts[device]
-                return len(part) // self.medium.BODY if part is not None else 0
+                return len(self._parts[device] or b"") // self.medium.BODY
         return 0
 
     def _interval(self, is_needed):
