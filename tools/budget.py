@@ -44,7 +44,7 @@ WAYS = (
     ),
     (
         "Knock Yourself Out alone",
-        "wait:800,right*2,ok,up*2,ok,right,back,down,ok,back,down,ok,ok" + ",ok,ok,right" * 60,
+        "wait:800,right*2,ok,down*3,ok,right,back,down,ok,back,up*4,ok*2,right*7,ok*2,back" + ",ok,ok,right" * 70,
         ("Sums and help", "For the teacher", "Roll the dice!", "Take out", "Look again!", "Chances", "The coach"),
     ),
     (
@@ -124,7 +124,10 @@ def steps(board, keys):
 
 
 class Way:
-    """The heap on one way through the product, as `alone` or tools/linked_way.py give it. `screens`: [(words on it, bytes in use)], one for every key."""
+    """The heap on one way through the product, as `alone` or tools/linked_way.py give it.
+
+    `screens`: [(words on it, bytes in use)], one for every key.
+    """
 
     def __init__(self, drive, board, way):
         self._drive = drive
@@ -204,8 +207,7 @@ def main(arguments):
         ways = [(way, alone(board, keys), words, HEAP_BAR) for way, keys, words in WAYS]
         if "infrared" in links_of(board):
             ways += [
-                (way, record(board, count, keys), words, HEAP_BAR + LINK_BAR)
-                for way, count, keys, words in LINKED_WAYS
+                (way, record(board, count, keys), words, HEAP_BAR + LINK_BAR) for way, count, keys, words in LINKED_WAYS
             ]
         for way, steps, words, bar in ways:
             heap = Way(drive, board, steps)

@@ -2,11 +2,13 @@
 
     echo '{"steps": [["", 0, 40], [1, 3, 25]]}' | heap_screens.py pybadge report
 
-`heard` and `entropy` may stand beside the steps: frames of infrared light with the moment at which each has come, and
-random bytes (tools/linked_way.py). Each step is a key (by pin or number; "" for none), the frames it is held and the frames after that. With `report` it
-prints for each, once garbage is gone, the bytes in use and the words on the display; then the interpreter's table of
-names, in a line of its own. With `fit` it prints only the number of each step before it is taken, and nothing is
-collected but by the product itself.
+Each step is a key (by pin or number; "" for none), the frames it is held and the frames after that. `heard` and
+`entropy` may stand beside the steps: frames of infrared light with the moment at which each has come, and random bytes
+(tools/linked_way.py).
+
+With `report` it prints for each step, once garbage is gone, the bytes in use and the words on the display; then the
+interpreter's table of names, in a line of its own. With `fit` it prints only the number of each step before it is
+taken, and nothing is collected but by the product itself.
 
 The modules of the fakes are loaded before counting begins, and what is small in C is small here too: groups and tile
 grids that only remember, of the chip's size; no frame of pixels; nothing is painted.
@@ -26,7 +28,7 @@ FRAME = 20  # ms
 FAKES = (
     "_host", "_wiring", "_nvm", "displayio", "fontio", "terminalio", "vectorio", "bitmaptools", "busdisplay", "busio",
     "fourwire", "i2cdisplaybus", "keypad", "digitalio", "analogio", "pwmio", "neopixel_write", "supervisor",
-    "microcontroller", "board", "time", "_displaybus",
+    "microcontroller", "board", "time", "_displaybus", "hashlib",
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ import pytest
 
 import budget
 import interpreter
+import linked_way
 from sim import boards
 
 BOARD = boards.find("pybadge")
@@ -24,14 +25,24 @@ def test_rules_and_a_state_of_the_largest_seating_stay_within_8_kb(game, drive):
 @pytest.mark.parametrize("way", budget.WAYS, ids=[name for name, _, _ in budget.WAYS])
 def test_every_screen_is_opened_within_100_kb_of_heap(way, drive):
     _, keys, words = way
-    heap = budget.Way(drive, BOARD, keys)
+    stays_within(budget.Way(drive, BOARD, budget.alone(BOARD, keys)), words, budget.HEAP_BAR)
+
+
+@pytest.mark.parametrize("way", budget.LINKED_WAYS, ids=[name for name, *_ in budget.LINKED_WAYS])
+def test_linked_play_takes_at_most_25_kb_more(way, drive):
+    _, count, keys, words = way
+    heap = budget.Way(drive, BOARD, linked_way.record(BOARD, count, keys))
+    stays_within(heap, words, budget.HEAP_BAR + budget.LINK_BAR)
+
+
+def stays_within(heap, words, bar):
     assert heap.missing(words) == []
-    assert {screen: used for screen, used in heap.largest().items() if used > budget.HEAP_BAR} == {}
-    assert heap.short_at(budget.HEAP_BAR) is None
+    assert {screen: used for screen, used in heap.largest().items() if used > bar} == {}
+    assert heap.short_at(bar) is None
 
 
 def test_too_small_a_heap_is_seen(drive):
-    heap = budget.Way(drive, BOARD, "wait:400")
+    heap = budget.Way(drive, BOARD, budget.alone(BOARD, "wait:400"))
     assert heap.short_at(20_000) == 0
     assert heap.short_at(budget.ROOM) is None
 
