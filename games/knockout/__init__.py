@@ -4,4 +4,6 @@ NAME = "Knock Yourself Out"
 PLAYERS = (1, 4)
 MINUTES = (5, 15)
 OPTIONS = (("form", ("solo", "duel", "teams")), ("ops", ("basic", "all")), ("first", ("lot", "a", "b")))
-READY = False
+LINKED = True
+WAYS = (("Solo", "solo"), ("Two or more", "setup"))
+MORE = (("Sums and help", "wish"), ("For the teacher", "teacher"))

@@ -14,7 +14,7 @@ from micropython import const
 from dojo.contract import OVER
 from dojo.ui import draw
 from dojo.ui.hints import hints
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, COLUMNS
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 from dojo.ui.strip import Strip
@@ -30,6 +30,7 @@ _SIDE_A = const(0b0101)  # masks of seats
 _SIDE_B = const(0b1010)
 _ROOMY = const(100)  # dots of height from which there is a title
 _WIDE = const(140)  # dots of width from which the other tray stands beside the dice
+_LARGEST = const(90)  # pixels of a die: larger ones take too long to roll
 _GAP = const(3)  # dots between two dice
 _AIR = const(4)  # dots free above and below the dice, where there is room
 _FRAME = const(2)  # dots around a die: one that is free, and the frame
@@ -47,7 +48,7 @@ class Board:
         self.turn = rules.turns(view) + (rules.turn(view) != OVER)
         self._near = near_side(console, view, seat)
         has_title = console.height >= _ROOMY
-        strikes = rules.strikes(view, rules.side_of(view, seat))
+        strikes = rules.strikes(view, rules.side_of(view, seat)) - rules.is_returning(view)  # it is not claimed yet
         self.screen = screen = Screen(console, words.TURN_AND_STRIKES % (self.turn, strikes) if has_title else "")
         screen.bottom = console.height - CELL_HEIGHT
         self.hints = hints(console, pairs)
@@ -62,7 +63,9 @@ class Board:
         rest = max(0, spare - dice) // 3
         y = screen.bottom - rest // 2 - tall
         self._draw_tray(view, size, cell, y + _FRAME)
-        self._caption = Strip(console.width, console.theme.paper, console.theme.ink, 0, y - CELL_HEIGHT - rest // 4)
+        x = (console.width - COLUMNS * CELL_WIDTH) // 2
+        y -= CELL_HEIGHT + rest // 4
+        self._caption = Strip(COLUMNS * CELL_WIDTH, console.theme.paper, console.theme.ink, x, y)
         screen.append(self._caption)
 
     # --- What it is made of ------------------------------------------------------------------
@@ -75,15 +78,14 @@ class Board:
         column = CELL_WIDTH + 1 + 6 * (small + 1)
         is_alone = rules.sides(view) == 1
         if has_title and not is_alone and console.width < _WIDE:
-            y = self._top
-            self._draw_other(view, small, (console.width - column) // 2, y)
-            above = small + 3
+            self._draw_other(view, small, (console.width - column) // 2, self._top + 2)
+            above = small + _AIR
             aside = 2 * _PORTRAIT + _GAP
         else:
-            y = 0
             above = 0
             aside = 0 if is_alone and has_title else column + _GAP
-        size = fitting(min(room - above - (_AIR if has_title else 0), (console.width - aside - _GAP) // 2))
+        tall = room - above - (_AIR if has_title else 0)
+        size = fitting(min(tall, (console.width - aside - _GAP) // 2, _LARGEST // console.scale))
         wide = 2 * size + _GAP
         left = (console.width - aside - wide) // 2
         top = self._top + above + max(0, room - above - size) // 3
@@ -140,9 +142,9 @@ class Board:
     # --- What changes ------------------------------------------------------------------------
 
     def say(self, words_):
-        """Write a line in the middle, between dice and tray."""
+        """Write a line of at most 20 letters in the middle, between dice and tray."""
         self._caption.clear()
-        self._caption.write(words_, self.screen.middle(words_))
+        self._caption.write(words_, (COLUMNS - len(words_)) * CELL_WIDTH // 2)
 
     def point(self, place):
         """Put the frame around a place of the tray: a number less one, STRIKE or CHART."""
@@ -152,6 +154,8 @@ class Board:
 
     def tumble(self, first, second):
         """Generator: the dice roll and come to rest. A press cuts it short."""
+        self.say(words.ROLLS)  # the answer to the press: two large dice take longer to draw
+        self._console.refresh()
         for step, time in enumerate(_STEPS):
             self._dice[0].show((first + 2 * step) % 6 + 1)
             self._dice[1].show((second + 4 * step) % 6 + 1)

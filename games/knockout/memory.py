@@ -18,8 +18,8 @@ def wishes(store):
 
 
 def remember(store, values):
-    """Keep them. Costs nothing if nothing has changed."""
-    store.put(_KEY, values)
+    """Keep them, from the next flush on. Costs nothing if nothing has changed."""
+    store.note(_KEY, values)
 
 
 def has_help(console):

@@ -2,7 +2,7 @@
 
     size = fitting(40)                      # 36: the largest die that fits 40 dots
     die = Die(console, size, 0, 0); die.show(5)
-    tray = Tray(console, view_tray, 12, 16, 0, 30)
+    tray = Tray(console, 0b110111, 12, 16, 30)     # 4 is out
 
 A number that is in the tray is a die: a light body with dark pips. One that is out has left its pips behind. So they
 are told apart by shape, with one colour too.
@@ -19,63 +19,53 @@ from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 _INK = const(1)
 _DIM = const(2)
 
-# Dice by size: dots of the margin, of a pip, and between two pips.
+# Dice by size, the largest first: dots of the die, of its margin, of a pip, and from one pip to the next.
 _SHAPES = (
-    (1, 2, 1), (1, 2, 2), (2, 2, 2), (2, 3, 2), (2, 3, 3), (2, 4, 3), (3, 4, 4), (3, 5, 4), (4, 5, 5), (4, 6, 5),
-    (5, 7, 6), (6, 8, 8), (7, 10, 9), (9, 12, 12),
+    (78, 9, 12, 24), (62, 7, 10, 19), (52, 6, 8, 16), (43, 5, 7, 13), (36, 4, 6, 11), (33, 4, 5, 10), (29, 3, 5, 9),
+    (26, 3, 4, 8), (22, 2, 4, 7), (19, 2, 3, 6), (17, 2, 3, 5), (14, 2, 2, 4), (12, 1, 2, 4), (10, 1, 2, 3),
 )  # fmt: skip
 
-# Where the pips of a die are, on a field of 3 × 3: bit 3 * row + column.
-_PIPS = (0, 0b000010000, 0b100000001, 0b100010001, 0b101000101, 0b101010101, 0b101101101)
+# Where the pips of 0 to 6 are, on a field of 3 × 3: 16 times the row, and the column.
+_PIPS = (
+    b"", b"\x11", b"\x00\x22", b"\x00\x11\x22", b"\x00\x02\x20\x22", b"\x00\x02\x11\x20\x22",
+    b"\x00\x02\x10\x12\x20\x22",
+)  # fmt: skip
 
 _NUMBERS = const(6)
-_ROUND = const(4)  # dots from which pips and corners are round
+_ROUND = const(4)  # dots from which pips are round
 
 
 def fitting(room):
     """Dots of the largest die that fits; the smallest there is takes 10."""
-    found = 0
+    return _shape(room)[0]
+
+
+def _shape(room):
     for shape in _SHAPES:
-        size = _size(shape)
-        if size <= room or not found:
-            found = size
-    return found
+        if shape[0] <= room:
+            return shape
+    return _SHAPES[-1]
 
 
-def _size(shape):
-    return 2 * shape[0] + 3 * shape[1] + 2 * shape[2]
-
-
-def _draw(bitmap, x, size, face, is_in):
+def _draw(bitmap, x, shape, face, is_in):
     """A die at (x, 0), or the pips it has left."""
-    for shape in _SHAPES:
-        if _size(shape) == size:
-            margin, pip, gap = shape
+    size, margin, pip, step = shape
+    ink = _DIM
     if is_in:
+        ink = 0
         bitmaptools.fill_region(bitmap, x, 0, x + size, size, _INK)
-        for across in (x, x + size - 1):
-            bitmap[across, 0] = 0
-            bitmap[across, size - 1] = 0
-    ink = 0 if is_in else _DIM
-    pips = _PIPS[face]
-    top = margin
-    while pips:
-        left = x + margin
-        for _ in range(3):
-            if pips & 1:
-                _pip(bitmap, left, top, pip, ink)
-            pips >>= 1
-            left += pip + gap
-        top += pip + gap
+        right = x + size - 1
+        bitmap[x, 0] = bitmap[right, 0] = bitmap[x, size - 1] = bitmap[right, size - 1] = 0
+    x += margin
+    for place in _PIPS[face]:
+        _pip(bitmap, x + (place & 15) * step, margin + (place >> 4) * step, pip, ink)
 
 
 def _pip(bitmap, x, y, size, ink):
-    if size < _ROUND:
-        bitmaptools.fill_region(bitmap, x, y, x + size, y + size, ink)
-        return
     corner = size // _ROUND
     bitmaptools.fill_region(bitmap, x + corner, y, x + size - corner, y + size, ink)
-    bitmaptools.fill_region(bitmap, x, y + corner, x + size, y + size - corner, ink)
+    if corner:
+        bitmaptools.fill_region(bitmap, x, y + corner, x + size, y + size - corner, ink)
 
 
 def _palette(console):
@@ -91,19 +81,20 @@ class Die:
 
     def __init__(self, console, size, x, y):
         self._bitmap = displayio.Bitmap(size, size, 3)
-        self._size = size
+        self._shape = _shape(size)
         self.tiles = displayio.TileGrid(self._bitmap, pixel_shader=_palette(console), x=x, y=y)
 
     def show(self, face):
         """1..6, or 0 for a die without pips."""
-        _draw(self._bitmap, 0, self._size, face, True)
+        _draw(self._bitmap, 0, self._shape, face, True)
 
 
 def small_tray(console, tray, size, x, y):
     """The layer of a tray that is only looked at: dice of `size` dots, one dot apart."""
     bitmap = displayio.Bitmap(_NUMBERS * (size + 1), size, 3)
+    shape = _shape(size)
     for number in range(_NUMBERS):
-        _draw(bitmap, number * (size + 1), size, number + 1, tray >> number & 1)
+        _draw(bitmap, number * (size + 1), shape, number + 1, tray >> number & 1)
     return displayio.TileGrid(bitmap, pixel_shader=_palette(console), x=x, y=y)
 
 
@@ -118,8 +109,9 @@ class Tray:
         self._cell = cell
         self._free = (cell - size) // 2
         self._bitmap = displayio.Bitmap(8 * cell, size + 4, 3)
+        shape = _shape(size)
         for number in range(_NUMBERS):
-            _draw(self._bitmap, self.left(number), size, number + 1, tray >> number & 1)
+            _draw(self._bitmap, self.left(number), shape, number + 1, tray >> number & 1)
         x = (console.width - 8 * cell) // 2
         self.tiles = displayio.TileGrid(self._bitmap, pixel_shader=_palette(console), x=x, y=y)
 

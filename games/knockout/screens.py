@@ -31,6 +31,10 @@ class _Memory:
     """What is remembered from one screen to the next."""
 
     def __init__(self):
+        self.forget()
+
+    def forget(self):
+        """Nothing is remembered: a match has not begun, or it is over."""
         self.board = None  # that of a roll, for the claim that follows
         self.before = None  # the view before the last choice of somebody here
         self.after = None  # and the one after it
@@ -239,20 +243,29 @@ def _advise(console):
     release(_COACH)
 
 
-class Watch:
-    """The board while somebody elsewhere chooses. `update(title)` once a frame, with a line for it."""
+def watch(console, view, pairs):
+    """A screen while somebody elsewhere chooses: its `update(title)` is called once a frame, with a line for it."""
+    return _Watch(console, view, pairs)
+
+
+class _Watch:
+    """The board, with that line."""
 
     def __init__(self, console, view, pairs):
         self._console = console
         self._title = ""
-        self._board = Board(console, view, rules.seat_to_play(view), pairs)
+        seat = rules.seat_to_play(view)
+        self._board = Board(console, view, seat, pairs)
+        self._ready = _what_was(view, seat)
         console.show(self._board.screen)
 
     def update(self, title):
         """Show another title."""
         if title != self._title:
+            from dojo.link.words import ALL_READY
+
             self._title = title
-            self._board.say(title)
+            self._board.say(self._ready if title == ALL_READY else title)
             self._console.refresh()
 
 
@@ -265,7 +278,7 @@ def finished(console, match):
 
     seats = [seat for seat in range(match.seats) if console.here >> seat & 1]
     is_best = records.add(console.store, match, seats, _memory.wrong)
-    _memory.__init__()
+    _memory.forget()
     if rules.form(match.state) == rules.SOLO:
         best, games = records.best(console.store, rules.operations(match.state))
         _memory.lines = coach.luck_lines(match, 0)

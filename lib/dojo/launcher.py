@@ -26,6 +26,7 @@ _PAGES = const(7)  # the games, settings, about
 
 _LABELS = ("adafruit_display_text.label", "adafruit_display_text")  # of the pages; they come back with them
 _ICONS = "lib/dojo/art/icons.bmp"
+_TITLE = const(14)  # letters
 _GEAR = const(34)  # tiles of the icons
 _BOOK = const(37)
 
@@ -93,6 +94,7 @@ def _browse(console, page):
     """Generator: leaf through the pages. Gives the page that is opened."""
     while True:
         _show(console, page)
+        console.store.flush()  # what was noted while a game was open
         key = yield from console.key()
         if key == keys.OK:
             return page
@@ -136,24 +138,23 @@ def _open(console, game):
     waiting = restore(console.store)
     ways = getattr(card, "WAYS", ((rarewords.PLAY, "setup"),))
     more = getattr(card, "MORE", ())
-    items = [text for text, _ in ways] + [words.HOW_TO_PLAY]
+    items = [text for text, _ in ways] + [words.HOW_TO_PLAY] + [text for text, _ in more]
     if console.links and getattr(card, "LINKED", False):
         ways += ((rarewords.LINK, "linked"),)
         items.append(rarewords.LINK)
-    items += [text for text, _ in more]
     if waiting is not None and waiting.game == game:
         items.insert(0, words.GO_ON)
     chosen = 0
     while True:
         chosen = yield from menu(console, card.NAME, items, chosen)
         if chosen < 0:
-            console.store.flush()
             return None
         text = items[chosen]
         if text == words.GO_ON:
             return ()
         if text == words.HOW_TO_PLAY:
-            yield from pages(console, card.NAME, _help(game, rarewords.LINK in items))
+            title = card.NAME if len(card.NAME) <= _TITLE else text  # the number of the page stands behind it
+            yield from pages(console, title, _help(game, rarewords.LINK in items))
         elif _named(text, more):
             yield from getattr(load(game, "setup"), _named(text, more))(console)
         else:

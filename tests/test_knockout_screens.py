@@ -1,0 +1,553 @@
+"""Knock Yourself Out as players see it: games played with keys, on every size of screen."""
+
+import json
+
+import pytest
+
+from reading import outside, state, words
+from sim import cli
+from sim.boards import find
+from sim.handheld import Handheld
+from sim.room import Room
+
+SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
+STRIKE = 6
+CHART = 7
+
+
+class Player:
+    """Somebody with a handheld who knows the rules: presses by what is shown, and looks for what is cut off."""
+
+    def __init__(self, board, seed=7, nvm=b"", size=0):
+        self.handheld = Handheld(find(board), seed=seed, nvm=nvm)
+        self.next = "next" if board == "feather" else "right"
+        self.down = "next" if board == "feather" else "down"
+        self.handheld.settle()
+        if size:
+            with self.handheld.world:
+                self.console.settings.set(2, size)
+                self.console.apply()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        self.handheld.close()
+
+    @property
+    def console(self):
+        return self.handheld.world["dojo.crash"].console
+
+    def tap(self, *keys):
+        for key in keys:
+            self.handheld.tap(key)
+            self.settle()
+        return self
+
+    def settle(self):
+        """Until the screen has come to rest."""
+        self.handheld.settle()
+        assert self.handheld.crash is None and not self.handheld.serial, self.handheld.serial
+        assert outside(self.handheld) == [], "cut off"
+
+    def sees(self, text):
+        return text in " ".join(words(self.handheld)).replace("\n", " ")
+
+    def state(self):
+        match = state(self.handheld)
+        return match and match.state
+
+    def rules(self):
+        with self.handheld.world:
+            from games.knockout import rules
+
+            return rules
+
+    def open(self):
+        """The game's menu, from a launcher that shows Ninja."""
+        return self.tap(self.next, self.next, "ok")
+
+    def point(self, place, places=8, start=0):
+        """Move the frame from one place to another."""
+        return self.tap(*[self.next] * ((place - start) % places))
+
+    def is_asked(self):
+        """Whether a claim is asked for, or which number goes back."""
+        return self.sees("say") or self.sees(" in") and self.sees("menu")
+
+    def answer(self):
+        """Do what is right with this roll: the largest number goes out, the smallest back in."""
+        rules = self.rules()
+        now = self.state()
+        answers = rules.answers(now)
+        if answers:
+            return self.point(answers[-1] - 1).tap("ok")
+        if self.sees("say"):
+            self.point(STRIKE).tap("ok")
+        assert self.sees("put") or self.sees("Put"), words(self.handheld)
+        return self.tap("ok")
+
+    def step(self):
+        """One press or one answer. False once the game is over."""
+        if self.sees("again") and not self.sees("in again"):
+            return False
+        if self.is_asked():
+            self.answer()
+        elif self.sees("roll") or self.sees("skip"):
+            self.tap("ok")
+        else:
+            self.handheld.wait(500)
+            self.settle()
+        return True
+
+    def play_on(self, limit=500):
+        """To the end."""
+        for steps in range(limit):
+            if not self.step():
+                return steps
+        raise AssertionError("no end: %s" % words(self.handheld))
+
+
+def roll_until(player, wanted):
+    """Play on until a roll is on the table for which `wanted(rules, state)` holds and a claim is asked for."""
+    for _ in range(400):
+        now = player.state()
+        if player.sees("say") and wanted(player.rules(), now):
+            return now
+        assert player.step(), "the game has ended before"
+    raise AssertionError("it never came")
+
+
+def has_answer(rules, now):
+    return rules.answers(now) != ()
+
+
+def is_strike(rules, now):
+    return rules.is_returning(now)
+
+
+# --- The pocket game ------------------------------------------------------------------------------
+
+
+def test_from_power_on_to_the_first_roll_it_takes_three_presses_once_it_was_played():
+    with Player("pybadge") as player:
+        player.open().tap("back")
+        player.handheld.cut()
+        player.settle()
+        assert player.sees("Knock Yourself Out"), "the launcher begins where one was last"
+        player.tap("ok", "ok")
+        assert player.state() is not None and player.rules().dice(player.state()) != (0, 0)
+        assert player.sees("Roll the dice!") and player.sees("roll")
+        player.tap("ok")
+        assert player.sees("Take out 1?"), "it is rolled"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_game_alone_can_be_played_with_the_keys(size):
+    with Player(size) as player:
+        player.open().tap("ok")
+        player.play_on()
+        assert state(player.handheld) is None, "a game that is over waits no longer"
+        text = ""
+        for _ in range(4):
+            text += " ".join(words(player.handheld)).replace("\n", " ") + " "
+            player.tap(player.down)
+        assert "A Fox wins!" in text
+        for said in ("All six numbers are out.", "Your turns: ", "Your best game!", "Strikes: ", "32.2"):
+            assert said in text, said
+
+
+def test_the_next_roll_is_one_press_after_a_claim():
+    with Player("pybadge") as player:
+        player.open().tap("ok", "ok")
+        for _ in range(8):
+            turn = player.rules().turns(player.state())
+            player.answer() if player.is_asked() else None
+            assert player.rules().turns(player.state()) == turn + 1 or not player.is_asked()
+            player.tap("ok")
+            assert player.is_asked() or player.sees("All in: turn missed.")
+
+
+def test_the_same_again_begins_anew_with_one_press():
+    with Player("pybadge") as player:
+        player.open().tap("ok").play_on()
+        player.tap("ok")
+        assert player.sees("Roll the dice!") and player.sees("Turn 1 Strikes 0")
+        assert player.rules().tray(player.state(), 0) == 63
+
+
+def test_turns_strikes_and_the_roll_are_shown():
+    with Player("pybadge") as player:
+        player.open().tap("ok", "ok")
+        roll_until(player, is_strike)
+        now = player.state()
+        rules = player.rules()
+        shown = "Turn %d Strikes %d" % (rules.turns(now) + 1, rules.strikes(now, 0) - 1)
+        assert player.sees(shown), "whether this is a strike is not told"
+        player.tap("ok", "ok")
+        assert player.sees(shown) and player.sees("say")
+
+
+def test_a_press_cuts_the_roll_short_and_claims_nothing():
+    with Player("pybadge") as player:
+        player.open().tap("ok")
+        player.handheld.tap("ok", 60, 20)
+        player.handheld.tap("ok", 60, 20)
+        player.handheld.wait(60)
+        assert player.sees("Take out 1?"), "well before the dice have come to rest by themselves"
+        player.settle()
+        assert player.sees("Take out 1?")
+
+
+# --- Claims ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def alone():
+    with Player("pybadge") as player:
+        yield player.open().tap("ok", "ok")
+
+
+def wrong_number(rules, now):
+    """A number that these dice do not give."""
+    dice = rules.dice(now)
+    return [number for number in range(1, 7) if number not in rules.results_of(dice[0], dice[1], 0)][0]
+
+
+def test_a_wrong_number_is_explained_by_the_sums_and_may_be_tried_again(alone):
+    now = roll_until(alone, has_answer)
+    rules = alone.rules()
+    first, second = sorted(rules.dice(now), reverse=True)
+    number = wrong_number(rules, now)
+    alone.point(number - 1).tap("ok")
+    assert alone.sees("Look again!")
+    assert alone.sees("%d+%d is %d, %d-%d is %d." % (first, second, first + second, first, second, first - second))
+    assert alone.sees("That makes no %d." % number)
+    assert not alone.sees("bar"), "it was the first try"
+    alone.tap("ok")
+    assert alone.sees("Take out %d?" % number), "the frame stays where it was"
+    assert bytes(alone.state()) == bytes(now), "there is no penalty"
+    answer = rules.answers(now)[-1]
+    alone.point(answer - 1, start=number - 1).tap("ok")
+    assert rules.last(alone.state()) == answer or rules.turns(alone.state()) == rules.turns(now) + 1
+
+
+def test_a_number_that_is_out_is_explained_by_its_sum(alone):
+    def gives_one_that_is_out(rules, now):
+        first, second = rules.dice(now)
+        found = rules.results_of(first, second, 0)
+        return [number for number in found if not rules.tray(now, 0) >> number - 1 & 1] != []
+
+    now = roll_until(alone, gives_one_that_is_out)
+    rules = alone.rules()
+    first, second = sorted(rules.dice(now), reverse=True)
+    out = [n for n in rules.results_of(first, second, 0) if not rules.tray(now, 0) >> n - 1 & 1][0]
+    alone.point(out - 1).tap("ok")
+    sign = "+" if first + second == out else "-"
+    assert alone.sees("%d%s%d is %d, and %d is already out." % (first, sign, second, out, out))
+
+
+def test_a_needless_strike_is_answered_with_a_question(alone):
+    now = roll_until(alone, has_answer)
+    alone.point(STRIKE).tap("ok")
+    assert alone.sees("No strike yet! What is ") and alone.sees("That number is still in.")
+    alone.tap("ok")
+    assert bytes(alone.state()) == bytes(now)
+
+
+def test_double_four_to_six_are_said_to_be_strikes(alone):
+    def is_high_double(rules, now):
+        return rules.dice(now)[0] == rules.dice(now)[1] > 3
+
+    now = roll_until(alone, is_high_double)
+    alone.tap("ok")
+    assert alone.sees("Double %d is always a strike." % alone.rules().dice(now)[0])
+
+
+def test_after_two_wrong_tries_the_answers_are_marked(alone):
+    now = roll_until(alone, has_answer)
+    number = wrong_number(alone.rules(), now)
+    alone.point(number - 1)
+    plain = alone.handheld.check()
+    alone.tap("ok", "ok")
+    assert alone.handheld.check() == plain, "one wrong try marks nothing"
+    alone.tap("ok")
+    assert alone.sees("See the bar!")
+    alone.tap("ok")
+    assert alone.handheld.check() != plain
+    alone.answer() if number == 1 else alone.point(8, start=number - 1).answer()
+    alone.tap("ok")
+    if alone.sees("say"):
+        alone.point(1).point(8, start=1)
+        assert not alone.sees("bar")
+
+
+def test_help_marks_the_answers_at_once_and_is_remembered():
+    with Player("pybadge") as helped:
+        helped.open().tap("down", "down", "down", "ok", "down", "ok", "back", "back")
+        helped.handheld.cut()
+        helped.settle()
+        helped.tap("ok", "ok", "ok")
+        shots = {helped.handheld.check()}
+        with helped.handheld.world:
+            from games.knockout import memory
+
+            assert list(memory.wishes(helped.console.store)) == [0, 1]
+            helped.console.store.note(3, bytes(2))
+        helped.tap("back", "ok")
+        assert helped.sees("Take out 1?")
+        shots.add(helped.handheld.check())
+        assert len(shots) == 2, "with bars and without"
+
+
+def test_a_right_strike_asks_which_number_goes_back_of_those_that_are_out(alone):
+    now = roll_until(alone, is_strike)
+    rules = alone.rules()
+    out = [number for number in range(1, 7) if not rules.tray(now, 0) >> number - 1 & 1]
+    alone.point(STRIKE).tap("ok")
+    seen = []
+    for _ in out:
+        seen += [number for number in range(1, 7) if alone.sees("Put %d back in?" % number)]
+        alone.tap(alone.next)
+    assert seen == out and alone.sees("Put %d back in?" % out[0])
+    alone.tap("ok")
+    assert rules.tray(alone.state(), 0) == rules.tray(now, 0) | 1 << out[0] - 1
+    assert alone.sees("%d is in again." % out[0])
+
+
+def test_wrong_claims_are_counted_for_the_teacher(alone):
+    roll_until(alone, has_answer)
+    alone.point(STRIKE).tap("ok", "ok")
+    alone.point(CHART, start=STRIKE)
+    alone.point(0, start=CHART)
+    alone.play_on()
+    with alone.handheld.world:
+        from games.knockout import records
+
+        totals = records.totals(alone.console.store)
+    assert totals[0] == 1 and totals[records.WRONG] == 1
+
+
+def test_the_question_mark_shows_the_chart_and_comes_back(alone):
+    roll_until(alone, lambda rules, now: True)
+    alone.point(CHART)
+    assert alone.sees("All the rolls?")
+    before = alone.handheld.check()
+    alone.tap("ok")
+    assert alone.handheld.check() != before and not alone.sees("All the rolls?")
+    alone.tap("back")
+    assert alone.handheld.check() == before
+    assert "games.knockout.chart" not in alone.handheld.world.names()
+
+
+def test_before_the_next_roll_the_coach_can_be_asked_about_the_last_choice(alone):
+    roll_until(alone, has_answer)
+    alone.answer()
+    assert alone.sees("why?")
+    alone.tap("down")
+    assert alone.sees("The coach")
+    for _ in range(6):
+        if alone.sees("roll") and alone.sees("why?"):
+            break
+        alone.tap("ok")
+    assert alone.sees("is out!")
+    assert "games.knockout.coach" not in alone.handheld.world.names()
+
+
+# --- Two sides ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_duel_against_the_device_can_be_played_to_the_end(size):
+    with Player(size) as player:
+        player.open().tap(player.down, "ok", "ok", "ok")
+        player.play_on()
+        assert player.sees("wins!") and player.sees("Turns: ")
+        if not player.sees("Strikes: A "):
+            player.tap(player.down)
+        assert player.sees("Strikes: A ")
+
+
+@pytest.mark.parametrize("size", ("pico", "picosystem"))
+def test_four_people_play_two_against_two_on_one_device_and_nothing_is_covered(size):
+    with Player(size, seed=3) as player:
+        player.open().tap("down", "ok", "down", "ok")
+        player.tap("down", "down", "left", "down")
+        assert player.sees("with A"), "partners are A and C, B and D"
+        player.tap("right", "down")
+        assert player.sees("with B")
+        player.tap("right", "down", "ok")
+        assert player.state() is not None
+        movers = []
+        for _ in range(800):
+            now = player.state()
+            if now is None:
+                break
+            if player.is_asked():
+                movers.append(player.rules().seat_to_play(now))
+                letter = "ABCD"[movers[-1]]
+                assert player.sees(letter + " ")
+            assert not player.sees("Pass to")
+            if not player.step():
+                break
+        assert set(movers) == {0, 1, 2, 3}
+        assert player.sees("win!")
+
+
+def test_the_side_that_has_lost_begins_the_rematch():
+    with Player("pybadge") as player:
+        player.open().tap("down", "ok", "ok", "ok")
+        player.play_on()
+        winner = 0 if player.sees("A Fox wins!") else 1
+        player.tap("ok")
+        options = state(player.handheld).options
+        assert list(options) == [1, 0, 1 if winner else 2]
+        assert player.rules().seat_to_play(player.rules().start(options)) == 1 - winner
+
+
+def test_an_opponents_turn_goes_by_without_a_press():
+    with Player("pybadge") as player:
+        player.open().tap("down", "ok", "ok", "ok")
+        for _ in range(6):
+            player.step()
+            for _ in range(20):
+                if player.is_asked() or player.sees(" roll") and not player.sees("skip"):
+                    break
+                player.handheld.wait(500)
+            assert player.rules().seat_to_play(player.state()) == 0
+
+
+# --- Leaving and coming back ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", ("pybadge", "sprig"))
+def test_a_power_cut_at_any_stage_loses_nothing(size):
+    with Player(size) as player:
+        player.open().tap("ok")
+        for _ in range(14):
+            log = bytes(state(player.handheld).log)
+            player.handheld.cut()
+            player.settle()
+            assert player.sees("Go on with your match of")
+            player.tap("ok")
+            assert bytes(state(player.handheld).log) == log
+            assert player.is_asked() or player.sees("roll") or player.sees("All in")
+            player.step()
+
+
+def test_back_on_a_claim_offers_help_and_leaving_and_a_strike_need_not_be_claimed_twice(alone):
+    roll_until(alone, is_strike)
+    alone.point(STRIKE).tap("ok")
+    assert alone.sees("back in?")
+    alone.tap("back")
+    assert alone.sees("Pause")
+    alone.tap("down", "ok")
+    assert alone.sees("tray")
+    alone.tap("back", "ok")
+    assert alone.sees("back in?")
+
+
+# --- Linked ---------------------------------------------------------------------------------------
+
+
+class Room2:
+    """Two linked handhelds whose players press what is asked."""
+
+    def __init__(self, *boards, form=0):
+        self.room = Room([find(name) for name in boards], seed=7, link="air")
+        self.room.settle()
+        self.form = form
+
+    def tap(self, place, *keys):
+        for key in keys:
+            self.room.handhelds[place].press(key)
+            self.room.run(3)
+            self.room.handhelds[place].release(key)
+            self.room.run(12)
+            for handheld in self.room.handhelds:
+                assert handheld.crash is None and not handheld.serial, handheld.serial
+                assert outside(handheld) == []
+
+    def sees(self, place, text):
+        return text in " ".join(words(self.room.handhelds[place])).replace("\n", " ")
+
+    def begin(self):
+        for place in range(2):
+            self.tap(place, "next", "next", "ok", *["next"] * 5, "ok", *["next"] * self.form, "ok")
+        self.room.run(150)
+        for place in range(2):
+            self.tap(place, "ok")
+        self.room.run(100)
+
+    def state(self, place):
+        match = state(self.room.handhelds[place])
+        return match and match.state
+
+    def step(self, place):
+        """Whatever is asked at this handheld."""
+        handheld = self.room.handhelds[place]
+        with handheld.world:
+            from games.knockout import rules
+        now = self.state(place)
+        if self.sees(place, "say"):
+            answers = rules.answers(now)
+            self.tap(place, *["next"] * (answers[-1] - 1 if answers else STRIKE), "ok")
+        elif self.sees(place, "put ") or self.sees(place, " roll") and not self.sees(place, "rolls? "):
+            self.tap(place, "ok")
+        self.room.run(25)
+
+
+@pytest.mark.parametrize("boards, form", [(("pybadge", "pico"), 0), (("picosystem", "sprig"), 1)])
+def test_two_linked_handhelds_show_both_trays_and_come_to_the_same_end(boards, form):
+    pair = Room2(*boards, form=form)
+    pair.begin()
+    watched = 0
+    for _ in range(500):
+        for place in range(2):
+            pair.step(place)
+        done = [pair.sees(place, "again") and pair.sees(place, "win") for place in range(2)]
+        if all(done):
+            break
+        watched += pair.sees(0, "Waiting for ") and pair.sees(0, "Turn ")
+    assert all(done), [words(handheld) for handheld in pair.room.handhelds]
+    assert watched, "the board is there while one waits"
+    assert pair.sees(0, "audited") or pair.sees(0, "more")
+    assert words(pair.room.handhelds[0])[0] == words(pair.room.handhelds[1])[0]
+
+
+# --- Words ----------------------------------------------------------------------------------------
+
+
+def test_words_fit_the_smallest_screen():
+    import games.knockout.rarewords as rare
+    import games.knockout.words as said
+    from dojo.ui.layout import fits
+    from games.knockout import MORE, WAYS
+    from games.knockout.help import PAGES
+
+    who = "B Panda"
+    for line in (
+        said.TURN_AND_STRIKES % (400, 399), said.FIRST_ROLL, said.BEGINS % who, said.IS_OUT % 6, said.IS_BACK % 6,
+        said.IS_MISSED, said.IS_OUT_OF % ("A", 6, "B"), said.IS_BACK_OF % ("A", 6, "B"), said.IS_MISSED_OF % ("A", "B"),
+        said.TAKES_OUT % 6, said.TAKES_OUT_OF % (who, 6), said.PUTS_BACK % 6, said.PUTS_BACK_OF % (who, 6),
+        said.IS_STRIKE, said.IS_STRIKE_OF % who, said.IS_CHART, said.IS_CHART_OF % who, said.BEST % (400, 9999),
+        said.NEW_BEST, said.ALL_TURNS % 400, said.ALL_STRIKES % "A 99  B 99", rare.LOOK_AGAIN, rare.WISHES,
+        said.ALL_OUT_OF % who,
+    ) + rare.FORMS:  # fmt: skip
+        assert fits(line), line
+    for item in rare.FORMS + tuple(text for text, _ in WAYS + MORE):
+        assert fits(item, 18), item
+    for name in rare.NAMES:
+        for value in rare.SUMS + ("off",):
+            assert name != rare.NAMES[0] or len(name) + 2 + len(value) <= 18
+    for text in PAGES:
+        assert fits(text, 20, 3), text
+    for text in said.REASONS + said.REFUSALS:
+        assert fits(text, 20, 9), text
+    for word in (said.ROLL, said.SKIP, said.WHY, said.BACK_IN, said.SAY):
+        assert len(word) <= 5
+
+
+def test_a_match_of_bots_reports_its_turns(capsys):
+    assert cli.main(["match", "knockout", "--option", "form=solo", "--seats", "bot4", "--json"]) == 0
+    assert 6 <= json.loads(capsys.readouterr().out)["turns"] <= 400
