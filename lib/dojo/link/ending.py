@@ -44,12 +44,15 @@ def _audit(session):
     """Generator: whether everything fits together. The line for the result; `is_over` after a foul."""
     link = session.link
     session.start(session.table.audit())
-    frames = 0
+    frames = _SOON
+    for device, _ in session.others:
+        if link.bodies[device] is None:
+            frames = 0  # they may still be reading: who waits sees that at once, before all that is to be done here
     screen = presses = None
-    while session.goes_on():
-        frames += 1
-        if frames == _SOON:
+    while frames == 0 or session.goes_on():
+        if frames == 0:
             screen, presses = session.wait_on_screen(words.SKIP, lambda device: _shown(link, device))
+        frames -= 1
         if screen is not None:
             is_away = session.is_anybody(AWAY)
             screen.update(words.ADVICE[link.medium.CONTACT] if is_away else words.CHECKING)

@@ -7,6 +7,7 @@ want or do (to stop, a foul) ends the screen that is shown, a choice too, and is
 """
 
 import gc
+from sys import modules
 
 from micropython import const
 from supervisor import ticks_ms
@@ -30,6 +31,7 @@ _SETTLED = ("dojo.link.waiting", "dojo.link.choices")
 _HASHED = ("dojo.link.commit", "dojo.link.hashing", "dojo.link.sha256")  # unless something else holds them
 _ENDED = ("dojo.link.ending", "dojo.link.seals", "dojo.ui.result")
 _SOON = const(5)  # frames: what is over by then needs no screen of its own
+_SLOW = "dojo.link.sha256"  # loaded where hashing takes longer than that
 _QUESTIONS = const(5)  # times that players are asked whether to stop; from then on they go on
 _SELDOM = const(4)  # frames between two looks at what the others want
 _GIVING_UP = const(60000)  # ms out of contact until something else is offered; the same in news.py
@@ -161,7 +163,7 @@ class _Linked(Session):
                 self._asked_at = ticks_ms()
                 if self.is_over:
                     return
-            if screen is None and (frames >= _SOON or self.is_anybody(CHOOSING)):
+            if screen is None and (frames >= _SOON or _SLOW in modules or self.is_anybody(CHOOSING)):
                 screen, presses = self.wait_on_screen(words.PAUSE, None)
                 title = self._make_title()
             frames = min(frames + 1, _SOON)
