@@ -1,7 +1,12 @@
-"""Karate: train with dice in secret, then fight. Only its card is there yet."""
+"""Karate: train with dice in secret, then fight. Only its rules are there yet."""
 
 NAME = "Karate"
 PLAYERS = (1, 8)
 MINUTES = (10, 30)
-OPTIONS = ()
+OPTIONS = (
+    ("players", ("solo", "2", "3", "4", "5", "6", "7", "8")),
+    ("rolls", ("1", "3", "5")),  # rolls between two turns at the sheet
+    ("sheets", ("secret", "open")),
+    ("level", ("0", "1", "2", "3", "4", "5")),  # of the clock, for solo
+)
 READY = False
