@@ -13,6 +13,7 @@ from micropython import const
 
 from dojo.contract import OVER
 from dojo.ui import draw
+from dojo.ui.dice import Die, fitting
 from dojo.ui.hints import hints
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, COLUMNS
 from dojo.ui.screen import Screen
@@ -20,7 +21,7 @@ from dojo.ui.seats import portrait
 from dojo.ui.strip import Strip
 from dojo.words import LETTERS
 from games.knockout import rules, words
-from games.knockout.pieces import Die, Tray, fitting, small_tray
+from games.knockout.pieces import Tray, small_tray
 
 STRIKE = const(6)  # places of the tray besides the numbers less one
 CHART = const(7)

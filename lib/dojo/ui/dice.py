@@ -1,0 +1,83 @@
+"""Dice as pictures: a light body with round corners and dark pips.
+
+    size = fitting(40)                      # 36: the largest die that fits 40 dots
+    die = Die(console, size, 0, 0)
+    die.show(5)
+    group.append(die.tiles)
+"""
+
+import bitmaptools
+import displayio
+from micropython import const
+
+# The values of the pictures.
+INK = const(1)
+DIM = const(2)
+
+# Dice by size, the largest first: dots of the die, of its margin, of a pip, and from one pip to the next.
+_SHAPES = (
+    (78, 9, 12, 24), (62, 7, 10, 19), (52, 6, 8, 16), (43, 5, 7, 13), (36, 4, 6, 11), (33, 4, 5, 10), (29, 3, 5, 9),
+    (26, 3, 4, 8), (22, 2, 4, 7), (19, 2, 3, 6), (17, 2, 3, 5), (14, 2, 2, 4), (12, 1, 2, 4), (10, 1, 2, 3),
+)  # fmt: skip
+
+# Where the pips of 0 to 6 are, on a field of 3 × 3: 16 times the row, and the column.
+_PIPS = (
+    b"", b"\x11", b"\x00\x22", b"\x00\x11\x22", b"\x00\x02\x20\x22", b"\x00\x02\x11\x20\x22",
+    b"\x00\x02\x10\x12\x20\x22",
+)  # fmt: skip
+
+_ROUND = const(4)  # dots from which pips are round
+
+
+def fitting(room):
+    """Dots of the largest die that fits; the smallest there is takes 10."""
+    return shape(room)[0]
+
+
+def shape(room):
+    """How the largest die that fits is drawn; see `draw`."""
+    for found in _SHAPES:
+        if found[0] <= room:
+            return found
+    return _SHAPES[-1]
+
+
+def draw(bitmap, x, shape_, face, ink=0):
+    """A die at (x, 0) of a bitmap with `palette`; with an `ink` only its pips, in that colour."""
+    size, margin, pip, step = shape_
+    if not ink:
+        bitmaptools.fill_region(bitmap, x, 0, x + size, size, INK)
+        right = x + size - 1
+        bitmap[x, 0] = bitmap[right, 0] = bitmap[x, size - 1] = bitmap[right, size - 1] = 0
+    x += margin
+    for place in _PIPS[face]:
+        _pip(bitmap, x + (place & 15) * step, margin + (place >> 4) * step, pip, ink)
+
+
+def _pip(bitmap, x, y, size, ink):
+    corner = size // _ROUND
+    bitmaptools.fill_region(bitmap, x + corner, y, x + size - corner, y + size, ink)
+    if corner:
+        bitmaptools.fill_region(bitmap, x, y + corner, x + size, y + size - corner, ink)
+
+
+def palette(console):
+    """The colours of dice: paper, INK and DIM."""
+    colours = displayio.Palette(3)
+    colours[0] = console.theme.paper
+    colours[INK] = console.theme.ink
+    colours[DIM] = console.theme.dim
+    return colours
+
+
+class Die:
+    """One that is rolled, of so many dots (see `fitting`). `tiles` is its layer."""
+
+    def __init__(self, console, size, x, y):
+        self._bitmap = displayio.Bitmap(size, size, 3)
+        self._shape = shape(size)
+        self.tiles = displayio.TileGrid(self._bitmap, pixel_shader=palette(console), x=x, y=y)
+
+    def show(self, face):
+        """1..6, or 0 for a die without pips."""
+        draw(self._bitmap, 0, self._shape, face)
