@@ -18,22 +18,16 @@ from micropython import const
 
 from dojo.contract import CHANCE, DRAWN, LOST, NOBODY, OPEN, OPENING, OVER, SEALED, WON
 
+from games.karate.layout import (  # noqa: F401: what screens and opponents read, they find here
+    BOXES, BY_BELL, BY_CLOCK, BY_KIAI, FIRST, HESITATE, HIZA_UKE, KAKE_UKE, OI_ZUKI, ROW, SHEET, STEPS, YOKO_GERI,
+    YOKO_TOBI_GERI, ROLLING, WRITING, SETTLING, SHOWING, ANSWERING, RACING, ENDED, batch, caller, dice, due, ended_by,
+    fighters, first_box, is_open, learned, level, phase, points, presses, public, put, roller, rolls, round_of, settled,
+    slice_of, step_of, step_score, sum_of, technique_of, technique_shown, techniques, totals, value,
+)  # fmt: skip
+
 VERSION = const(1)
 CHECKPOINTS = True
 COUNTS = ("rounds", "rolls", "kiai", "highest")
-
-# Techniques, and where their boxes are in a row of the sheet.
-KAKE_UKE = const(0)
-HIZA_UKE = const(1)
-OI_ZUKI = const(2)
-YOKO_GERI = const(3)
-YOKO_TOBI_GERI = const(4)
-HESITATE = const(5)
-BOXES = b"\x02\x03\x04\x05\x07"
-FIRST = b"\x00\x02\x05\x09\x0e\x15"  # the last one is the length of a row
-STEPS = const(5)
-ROW = const(21)
-SHEET = const(105)
 
 # Actions beside the number of a box.
 KIAI = const(105)  # added to the last box of a batch
@@ -43,22 +37,21 @@ ROUNDS = const(3)
 BELL = const(60)  # rolls
 MOST_PRESSES = const(99)
 
-# How a training ended.
-BY_KIAI = const(1)
-BY_BELL = const(2)
-BY_CLOCK = const(3)
+# Phases, and how a training ended.
+_ROLLING = const(0)
+_WRITING = const(1)
+_SETTLING = const(2)
+_SHOWING = const(3)
+_ANSWERING = const(4)  # alone: the opponent's techniques are rolled
+_RACING = const(5)
+_ENDED = const(6)
+_BY_KIAI = const(1)
+_BY_BELL = const(2)
+_BY_CLOCK = const(3)
 
-# Phases.
-ROLLING = const(0)
-WRITING = const(1)
-SETTLING = const(2)
-SHOWING = const(3)
-ANSWERING = const(4)  # alone: the opponent's techniques are rolled
-RACING = const(5)
-ENDED = const(6)
-
-# Whom a technique scores against, bit by bit; who hesitates loses a point to those of his.
-_SCORES = b"\x04\x08\x2a\x25\x2f\x1c"
+_HESITATE = const(5)
+_STEPS = const(5)
+_SHEET = const(105)
 
 # The public part.
 _SEATS = const(0)
@@ -119,11 +112,7 @@ def seats(options):
 
 def longest(options):
     """The most integers between two openings: 60 rolls, their values, five techniques, and five answers."""
-    return BELL + (2 * BELL + STEPS) * seats(options) + STEPS
-
-
-def public(state):
-    return _PUBLIC + state[_SEATS] * _PACKED if state[_OPEN] else _PUBLIC
+    return BELL + (2 * BELL + _STEPS) * seats(options) + _STEPS
 
 
 def start(options):
@@ -143,11 +132,11 @@ def start(options):
 
 def turn(state):
     now = state[_PHASE]
-    if now == ROLLING or now == ANSWERING:
+    if now == _ROLLING or now == _ANSWERING:
         return CHANCE
-    if now == SHOWING:
+    if now == _SHOWING:
         return OPENING
-    return OVER if now == ENDED else state[_WAITING]
+    return OVER if now == _ENDED else state[_WAITING]
 
 
 def stage(state):
@@ -157,7 +146,7 @@ def stage(state):
 
 def secrecy(state, seat):
     """What is written and settled stays sealed until the fight, unless the sheets are open."""
-    return OPEN if state[_OPEN] or state[_PHASE] == RACING else SEALED
+    return OPEN if state[_OPEN] or state[_PHASE] == _RACING else SEALED
 
 
 def chance(state):
@@ -167,9 +156,9 @@ def chance(state):
 
 def actions(state, seat):
     now = state[_PHASE]
-    if now == WRITING:
-        return SHEET + 1 if state[_SEATS] == 1 else 2 * SHEET
-    return STEPS + 1 if now == SETTLING else MOST_PRESSES + 2
+    if now == _WRITING:
+        return _SHEET + 1 if state[_SEATS] == 1 else 2 * _SHEET
+    return _STEPS + 1 if now == _SETTLING else MOST_PRESSES + 2
 
 
 def remark(state, seat, action):
@@ -181,16 +170,16 @@ def refuse(state, seat, action):
     """0 when the seat may take the action, else the number of the sentence that says why not."""
     if not 0 <= action < actions(state, seat):
         return _NO_SUCH_CHOICE
-    if state[_PHASE] == WRITING:
+    if state[_PHASE] == _WRITING:
         if state[_SEATS] == 1 and action == TIME_UP:
             return 0
         if action >= KIAI and state[_DONE + seat] + 1 < 2 * state[_BATCH]:
             return _WRITE_FIRST
-        return _SAME_BOX if state[_slice(state, seat) + _BEFORE] == action % SHEET + 1 else 0
-    if state[_PHASE] == SETTLING and (state[_OPEN] or state[_slice(state, seat)]):
+        return _SAME_BOX if state[slice_of(state, seat) + _BEFORE] == action % _SHEET + 1 else 0
+    if state[_PHASE] == _SETTLING and (state[_OPEN] or state[slice_of(state, seat)]):
         step = state[_DONE + seat]
-        if action == HESITATE:
-            return _HAS_LEARNED if techniques(state, seat, step)[0] != HESITATE else 0
+        if action == _HESITATE:
+            return _HAS_LEARNED if techniques(state, seat, step)[0] != _HESITATE else 0
         return 0 if learned(state, seat, step, action) else _NOT_LEARNED
     return 0
 
@@ -199,22 +188,22 @@ def apply(state, seat, action):
     """A roll, an opening, or an action that was not refused; HIDDEN - remark for a sealed one of another device."""
     now = state[_PHASE]
     if seat == NOBODY:
-        if now == ROLLING:
+        if now == _ROLLING:
             _roll(state, action)
-        elif now == ANSWERING:
+        elif now == _ANSWERING:
             _answer(state, action)
         else:
             _open(state)
         return
     if not state[_WAITING] >> seat & 1:
         raise ValueError("seat %d has nothing to choose" % seat)
-    if now == WRITING:
+    if now == _WRITING:
         _write(state, seat, action)
-    elif now == SETTLING:
+    elif now == _SETTLING:
         if action >= 0:
-            state[_slice(state, seat) + _SETTLED + state[_DONE + seat]] = action + 1
-        if _has_done(state, seat, STEPS):
-            state[_PHASE] = SHOWING
+            state[slice_of(state, seat) + _SETTLED + state[_DONE + seat]] = action + 1
+        if _has_done(state, seat, _STEPS):
+            state[_PHASE] = _SHOWING
     else:
         state[_PRESSES + seat] = action
         if _has_done(state, seat, 1):
@@ -249,24 +238,24 @@ def _roll(state, outcome):
     state[_ALL_ROLLS] += 1
     state[_ROLLER] = (state[_ROLLER] + 1) % state[_SEATS]
     if state[_ROLLS] % state[_BATCH] == 0:  # the bell comes with the end of a batch: 1, 3 and 5 divide 60
-        _ask(state, WRITING, (1 << state[_SEATS]) - 1)
+        _ask(state, _WRITING, (1 << state[_SEATS]) - 1)
 
 
 def _write(state, seat, action):
-    own = _slice(state, seat)
+    own = slice_of(state, seat)
     done = state[_DONE + seat]
     if state[_SEATS] == 1 and action == TIME_UP:
         if done:
-            _put(state, seat, state[own + _BEFORE] - 1, state[own + _ERASED])
+            put(state, seat, state[own + _BEFORE] - 1, state[own + _ERASED])
         state[own + _BEFORE] = 0
-        _end_training(state, BY_CLOCK, 0)
+        _end_training(state, _BY_CLOCK, 0)
         return
-    state[own + _SHOUTED] = -1 - action if action < 0 else action // SHEET
+    state[own + _SHOUTED] = -1 - action if action < 0 else action // _SHEET
     if action >= 0:
-        box = action % SHEET
+        box = action % _SHEET
         state[own + _BEFORE] = 0 if done & 1 else box + 1
         state[own + _ERASED] = value(state, seat, box)
-        _put(state, seat, box, state[_DICE + done])
+        put(state, seat, box, state[_DICE + done])
     if _has_done(state, seat, 2 * state[_BATCH]):
         _end_batch(state)
 
@@ -274,20 +263,20 @@ def _write(state, seat, action):
 def _end_batch(state):
     """All have written: has somebody shouted, or does the bell ring?"""
     for seat in range(state[_SEATS]):
-        if state[_slice(state, seat) + _SHOUTED]:
+        if state[slice_of(state, seat) + _SHOUTED]:
             state[_KIAIS] += 1
-            _end_training(state, BY_KIAI, seat)
+            _end_training(state, _BY_KIAI, seat)
             return
     if state[_ROLLS] == BELL:
-        _end_training(state, BY_BELL, state[_ROLLER])
+        _end_training(state, _BY_BELL, state[_ROLLER])
     else:
-        state[_PHASE] = ROLLING
+        state[_PHASE] = _ROLLING
 
 
 def _end_training(state, why, first):
     state[_ENDED_BY] = why
     state[_CALLER] = first
-    _ask(state, SETTLING, (1 << state[_SEATS]) - 1)
+    _ask(state, _SETTLING, (1 << state[_SEATS]) - 1)
 
 
 def _ask(state, now, mask):
@@ -305,59 +294,48 @@ def _has_done(state, seat, wanted):
     return state[_WAITING] == 0
 
 
-def _put(state, seat, box, number):
-    at = _sheet(state, seat) + (box >> 1)
-    state[at] = state[at] & 15 | number << 4 if box & 1 else state[at] & 240 | number
-
-
-def _slice(state, seat):
-    return public(state) + seat * PRIVATE
-
-
-def _sheet(state, seat):
-    return _PUBLIC + seat * _PACKED if state[_OPEN] else _slice(state, seat) + _BOXES
-
-
 # --- The fight ------------------------------------------------------------------------------------
 
 
 def _open(state):
     """The techniques are shown, and every sheet is empty for the next round."""
     for seat in range(_PLACES):
-        for step in range(STEPS):
+        for step in range(_STEPS):
             known = seat < state[_SEATS]
-            state[_SHOWN + seat * STEPS + step] = state[_slice(state, seat) + _SETTLED + step] if known else 0
+            state[_SHOWN + seat * _STEPS + step] = state[slice_of(state, seat) + _SETTLED + step] if known else 0
     for seat in range(state[_SEATS]):
         for place in range(1, PRIVATE):
-            state[_slice(state, seat) + place] = 0
+            state[slice_of(state, seat) + place] = 0
     for place in range(_PUBLIC, public(state)):
         state[place] = 0
     state[_DONE] = 0
     if state[_SEATS] == 1:
-        state[_PHASE] = ANSWERING
+        state[_PHASE] = _ANSWERING
     else:
         _score(state)
 
 
 def _answer(state, outcome):
     """Alone: the opponent's next technique is the higher die, 1 hesitates."""
+    state[_DICE] = outcome // 6 + 1
+    state[_DICE + 1] = outcome % 6 + 1
     high = max(outcome // 6, outcome % 6)
-    state[_SHOWN + STEPS + state[_DONE]] = high if high else HESITATE + 1
+    state[_SHOWN + _STEPS + state[_DONE]] = high if high else _HESITATE + 1
     state[_DONE] += 1
-    if state[_DONE] == STEPS:
+    if state[_DONE] == _STEPS:
         _score(state)
 
 
 def _score(state):
     for seat in range(fighters(state)):
         total = 0
-        for step in range(STEPS):
+        for step in range(_STEPS):
             total += step_score(state, seat, step)
         state[_TOTALS + state[_ROUND] * _PLACES + seat] = _ZERO + total
     state[_ROUND] += 1
     if state[_ROUND] < ROUNDS:
         state[_ROLLS] = 0
-        state[_PHASE] = ROLLING
+        state[_PHASE] = _ROLLING
     else:
         _compare_sums(state)
 
@@ -372,7 +350,7 @@ def _compare_sums(state):
     elif state[_SEATS] == 1:
         _end(state, _SOLO_EQUAL)
     else:
-        _ask(state, RACING, state[_WINNERS])
+        _ask(state, _RACING, state[_WINNERS])
 
 
 def _end_race(state):
@@ -390,152 +368,5 @@ def _end_race(state):
 
 
 def _end(state, why):
-    state[_PHASE] = ENDED
+    state[_PHASE] = _ENDED
     state[_REASON] = why
-
-
-# --- What screens and opponents read. Alone, the opponent is seat 1. ------------------------------
-
-
-def points(own, other):
-    """What a technique scores against another one: -1, 0 or 1."""
-    if not _SCORES[own] >> other & 1:
-        return 0
-    return -1 if own == HESITATE else 1
-
-
-def step_of(box):
-    """The step, 0..4, of a box."""
-    return box // ROW
-
-
-def technique_of(box):
-    """The technique, 0..4, of a box."""
-    place = box % ROW
-    technique = 0
-    while place >= FIRST[technique + 1]:
-        technique += 1
-    return technique
-
-
-def value(state, seat, box):
-    """What stands in a box, 1..6; 0 if it is empty."""
-    both = state[_sheet(state, seat) + (box >> 1)]
-    return both >> 4 if box & 1 else both & 15
-
-
-def learned(state, seat, step, technique):
-    """The value with which a technique was learned for a step, 1..6; 0 if it is not."""
-    box = step * ROW + FIRST[technique]
-    found = value(state, seat, box)
-    for place in range(1, BOXES[technique]):
-        if value(state, seat, box + place) != found:
-            return 0
-    return found
-
-
-def techniques(state, seat, step):
-    """What the seat can settle for a step: the techniques learned for it, ascending; (HESITATE,) if there is none."""
-    found = [technique for technique in range(HESITATE) if learned(state, seat, step, technique)]
-    return tuple(found) or (HESITATE,)
-
-
-def phase(state):
-    """ROLLING, WRITING, SETTLING, SHOWING, ANSWERING, RACING or ENDED."""
-    return state[_PHASE]
-
-
-def is_open(state):
-    """Whether everybody may see every sheet."""
-    return state[_OPEN] == 1
-
-
-def level(state):
-    """The level of the solo clock, 0..5."""
-    return state[_LEVEL]
-
-
-def batch(state):
-    """How many rolls are written at once."""
-    return state[_BATCH]
-
-
-def dice(state):
-    """The values of the batch that was rolled last, in order; as far as it is rolled."""
-    rolls_of_it = (state[_ROLLS] - 1) % state[_BATCH] + 1 if state[_ROLLS] else 0
-    return tuple(state[_DICE : _DICE + 2 * rolls_of_it])
-
-
-def due(state, seat):
-    """Which of dice(state) the seat writes next, or which step it settles next: 0.. ."""
-    return state[_DONE + seat]
-
-
-def first_box(state, seat):
-    """The box of the first value of a roll while the second is due, -1 otherwise."""
-    return state[_slice(state, seat) + _BEFORE] - 1
-
-
-def settled(state, seat, step):
-    """The technique this seat has settled for a step, known to its own view until the opening; -1 otherwise."""
-    return state[_slice(state, seat) + _SETTLED + step] - 1
-
-
-def round_of(state):
-    """Rounds fought: 0..2 is the round now, 3 when all are."""
-    return state[_ROUND]
-
-
-def rolls(state):
-    """Rolls in this round, 0..60."""
-    return state[_ROLLS]
-
-
-def roller(state):
-    """The seat that rolls next."""
-    return state[_ROLLER]
-
-
-def caller(state):
-    """The seat that reads first in the fight that begins, or has just been."""
-    return state[_CALLER]
-
-
-def ended_by(state):
-    """How the last training ended: BY_KIAI, BY_BELL or BY_CLOCK; 0 before the first."""
-    return state[_ENDED_BY]
-
-
-def fighters(state):
-    """How many fight: the seats, or two where somebody plays alone."""
-    return max(2, state[_SEATS])
-
-
-def technique_shown(state, seat, step):
-    """What was read out in the last fight, 0..5; -1 before."""
-    return state[_SHOWN + seat * STEPS + step] - 1
-
-
-def step_score(state, seat, step):
-    """What a seat scored in a step of the last fight, against all others."""
-    own = technique_shown(state, seat, step)
-    score = 0
-    for other in range(fighters(state)):
-        if other != seat:
-            score += points(own, technique_shown(state, other, step))
-    return score
-
-
-def totals(state, seat):
-    """The total of every round that was fought."""
-    return tuple([state[_TOTALS + past * _PLACES + seat] - _ZERO for past in range(state[_ROUND])])
-
-
-def sum_of(state, seat):
-    """The sum of these."""
-    return sum(totals(state, seat))
-
-
-def presses(state, seat):
-    """Presses in the race; -1 for who did not race, or not yet."""
-    return state[_PRESSES + seat] - 1
