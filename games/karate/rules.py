@@ -17,8 +17,7 @@ In the race 0 stays out, n stands for n - 1 presses. With an opening all sheets 
 from micropython import const
 
 from dojo.contract import CHANCE, DRAWN, LOST, NOBODY, OPEN, OPENING, OVER, SEALED, WON
-
-from games.karate.layout import (  # noqa: F401: what screens and opponents read, they find here
+from games.karate.layout import (  # noqa: F401, I001
     BOXES, BY_BELL, BY_CLOCK, BY_KIAI, FIRST, HESITATE, HIZA_UKE, KAKE_UKE, OI_ZUKI, ROW, SHEET, STEPS, YOKO_GERI,
     YOKO_TOBI_GERI, ROLLING, WRITING, SETTLING, SHOWING, ANSWERING, RACING, ENDED, batch, caller, dice, due, ended_by,
     fighters, first_box, is_open, learned, level, phase, points, presses, public, put, roller, rolls, round_of, settled,
@@ -121,11 +120,11 @@ def start(options):
         if option >= choices:
             raise ValueError("no such option: %d" % option)
     players = seats(options)
-    is_open = 1 if options[2] or players == 1 else 0
-    state = bytearray(_PUBLIC + players * (PRIVATE + is_open * _PACKED))
+    shown = 1 if options[2] or players == 1 else 0
+    state = bytearray(_PUBLIC + players * (PRIVATE + shown * _PACKED))
     state[_SEATS] = players
     state[_BATCH] = 1 if players == 1 else 1 + 2 * options[1]
-    state[_OPEN] = is_open
+    state[_OPEN] = shown
     state[_LEVEL] = options[3]
     return state
 
@@ -355,16 +354,16 @@ def _compare_sums(state):
 
 def _end_race(state):
     """Fewer than two racers share the win with all who are tied; else most presses win."""
-    presses = state[_PRESSES : _PRESSES + _PLACES]
-    most = max(presses)
-    if len([one for one in presses if one]) < 2:
+    raced = state[_PRESSES : _PRESSES + _PLACES]
+    most = max(raced)
+    if len([one for one in raced if one]) < 2:
         _end(state, _SHARED)
         return
     state[_WINNERS] = 0
     for seat in range(_PLACES):
-        if presses[seat] == most:
+        if raced[seat] == most:
             state[_WINNERS] |= 1 << seat
-    _end(state, _RACED if presses.count(most) == 1 else _RACED_EQUAL)
+    _end(state, _RACED if raced.count(most) == 1 else _RACED_EQUAL)
 
 
 def _end(state, why):
