@@ -139,6 +139,11 @@ def is_open(state):
     return state[_OPEN] == 1
 
 
+def is_solo(state):
+    """Whether somebody plays alone, against the clock."""
+    return state[_SEATS] == 1
+
+
 def level(state):
     """The level of the solo clock, 0..5."""
     return state[_LEVEL]
