@@ -1,5 +1,7 @@
 """All that Karate says to players. Short sentences for age 8."""
 
+LEVELS = ("White belt", "Brown belt", "Black belt")
+
 REFUSALS = (
     "",
     "There is no such choice.",

@@ -1,0 +1,74 @@
+"""The race between equal sums: press OK as often as you can in five seconds.
+
+action = yield from race(console, view, seat)       # 0 stays out, n stands for n - 1 presses, -1 for the pause menu
+"""
+
+from micropython import const
+from supervisor import ticks_ms
+
+from dojo.sound import DRUM, WIN
+from dojo.ui import draw, keys
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.screen import Screen
+from dojo.ui.seats import name
+from dojo.ui.strip import Strip, plain
+from games.karate import racewords as words
+from games.karate import rules
+
+_LONG = const(5000)  # ms
+_STEP = const(250)  # ms in which the bar becomes shorter
+_TICKS = const(0x1FFFFFFF)
+_THICK = const(6)  # dots of the bar
+_LARGEST = const(4)
+
+
+def race(console, view, seat):
+    """Generator: ask whether the seat races, and count."""
+    from dojo.ui.menu import menu
+
+    chosen = yield from menu(console, words.TITLE % name(seat), (words.RACES, words.STAYS_OUT))
+    if chosen:
+        return 0 if chosen > 0 else -1
+    return (yield from _count(console, seat)) + 1
+
+
+def _count(console, seat):
+    """Generator: the presses, from the first one on."""
+    screen = Screen(console, words.TITLE % name(seat), ((keys.OK, words.GO),))
+    scale = min(_LARGEST, (screen.bottom - screen.top - 2 * CELL_HEIGHT) // CELL_HEIGHT)
+    y = screen.top + CELL_HEIGHT
+    number = Strip(
+        2 * CELL_WIDTH, console.theme.paper, console.theme.ink, (console.width - 2 * CELL_WIDTH * scale) // 2, y
+    )
+    number.scale = scale
+    screen.append(number)
+    screen.append(plain(console, words.FAST, screen.middle(words.FAST), screen.top, console.theme.ink))
+    y = screen.bottom - _THICK - 2
+    bars = []
+    for part in range(_LONG // _STEP):
+        x = part * console.width // (_LONG // _STEP)
+        wide = console.width // (_LONG // _STEP) - 1
+        bars.append(draw.block(x, y, wide, _THICK, console.theme.accent))
+        screen.append(bars[-1])
+    console.show(screen)
+    console.forget()
+    key = 0
+    while key != keys.OK:
+        key = yield from console.key()
+    console.sound.play(DRUM)
+    begin = ticks_ms()
+    presses = 1
+    number.write("1", CELL_WIDTH)
+    gone = 0
+    while gone < _LONG:
+        while bars and gone >= (_LONG // _STEP + 1 - len(bars)) * _STEP:
+            bars.pop().hidden = True
+        if (yield from console.pause(_STEP - gone % _STEP)) == keys.OK:
+            presses = min(presses + 1, rules.MOST_PRESSES)
+            number.clear()
+            number.write("%2d" % presses)
+        gone = (ticks_ms() - begin) & _TICKS
+    for bar in bars:
+        bar.hidden = True
+    console.sound.play(WIN)
+    return presses

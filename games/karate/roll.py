@@ -1,0 +1,92 @@
+"""A roll that everybody looks at: who rolls, and two large dice.
+
+    yield from roll(console, before, after, 0)      # views before and after the roll
+
+It goes on by itself, but for the first roll of a round.
+"""
+
+from micropython import const
+
+from dojo.sound import ROLL
+from dojo.ui import keys
+from dojo.ui.hints import hints
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.screen import Screen
+from dojo.ui.seats import name, portrait
+from dojo.ui.strip import Strip, plain
+from games.karate import layout as at
+from games.karate import sheetwords as words
+from games.karate.pieces import Dice
+
+_REST = const(900)  # ms that the dice lie still before it goes on by itself
+_LARGEST = const(90)  # pixels of a die: larger ones take too long to roll
+_PORTRAIT = const(16)  # dots
+_AIR = const(4)
+
+
+def roll(console, before, after, seconds):
+    """Generator: the dice roll; the first time in a round somebody has to press for it. seconds: of a clock, or 0."""
+    is_first = at.rolls(before) == 0
+    seat = at.roller(before)
+    clock = words.CLOCK_STARTS % (words.CLOCK % (seconds // 60, seconds % 60)) if seconds else ""
+    title = words.TITLE % (at.round_of(after) + 1, at.rolls(after))
+    screen = Screen(console, title if console.height >= 100 else "")
+    screen.bottom = console.height - CELL_HEIGHT
+    if is_first:
+        screen.append(hints(console, ((keys.OK, words.ROLL_KEY),)))
+    said = clock or words.ROLLS % name(seat)
+    top = CELL_HEIGHT if console.height >= 100 else 0
+    line = _PORTRAIT if screen.bottom - top >= 3 * _PORTRAIT else CELL_HEIGHT
+    room = min(screen.bottom - top - line - _AIR, (console.width - 2) // 2, _LARGEST // console.scale)
+    dice = Dice(console, room, 0, 0)
+    dice.tiles.x = (console.width - dice.width) // 2
+    y = top + (screen.bottom - top - line - _AIR - dice.size) // 2
+    dice.tiles.y = y + line + _AIR
+    wide = len(said) * CELL_WIDTH
+    x = (console.width - wide) // 2
+    if line == _PORTRAIT and not clock:
+        x += _PORTRAIT // 2
+        screen.append(portrait(console, seat, x - _PORTRAIT - 2, y))
+    screen.append(plain(console, said, x, y + (line - CELL_HEIGHT) // 2, console.theme.ink))
+    dice.show((0, 0))
+    screen.append(dice.tiles)
+    console.show(screen)
+    if is_first:
+        console.forget()
+        key = 0
+        while key != keys.OK:
+            key = yield from console.key()
+    console.sound.play(ROLL)
+    yield from dice.tumble(at.dice(after)[-2:])
+    if not clock:
+        yield from console.pause(_REST)
+
+
+class Watch:
+    """The last dice, and who is waited for, while others write or settle."""
+
+    def __init__(self, console, view, pairs):
+        self._console = console
+        screen = Screen(console, "", pairs)
+        theme = console.theme
+        self._title = Strip(console.width, theme.accent, theme.on_accent)
+        self._middle = screen.middle
+        screen.append(self._title)
+        top = CELL_HEIGHT
+        said = words.TITLE % (at.round_of(view) + 1, at.rolls(view))
+        room = screen.bottom - top - CELL_HEIGHT - _AIR
+        dice = Dice(console, min(room, (console.width - 2) // 2, _LARGEST // console.scale), 0, 0)
+        dice.tiles.x = (console.width - dice.width) // 2
+        y = top + (room - dice.size) // 2
+        dice.tiles.y = y + CELL_HEIGHT + _AIR
+        dice.show((at.dice(view) or (0, 0))[-2:])
+        screen.append(plain(console, said, screen.middle(said), y, theme.ink))
+        screen.append(dice.tiles)
+        console.show(screen)
+
+    def update(self, title):
+        """Show another title."""
+        if title != self._title.text:
+            self._title.clear()
+            self._title.write(title, self._middle(title))
+            self._console.refresh()

@@ -1,0 +1,104 @@
+"""Before the fight: the technique for each step, on the sheet. Only where several are learned is anything asked.
+
+    actions = yield from settle(console, view, seat)     # one for each step that is due, or None to stop for a while
+
+What is chosen stands on a bar; what was learned besides does not.
+"""
+
+from dojo.ui import keys
+from dojo.words import BACK, LOOK, MENU, OK
+from games.karate import layout as at
+from games.karate import sheetwords as words
+from games.karate.grid import values_of
+from games.karate.names import KINDS, NAMES
+from games.karate.sheet import Sheet
+
+
+def settle(console, view, seat):
+    """Generator: the techniques, from the first step that is due on."""
+    return (yield from _Settling(console, view, seat).run())
+
+
+class _Settling:
+    """The screen of one seat."""
+
+    def __init__(self, console, view, seat):
+        self._console = console
+        self._due = at.due(view, seat)
+        self._options = [at.techniques(view, seat, step) for step in range(at.STEPS)]
+        self._chosen = [options[-1] for options in self._options]
+        for step in range(self._due):
+            self._chosen[step] = at.settled(view, seat, step)
+        self._asked = [step for step in range(self._due, at.STEPS) if len(self._options[step]) > 1]
+        title = words.SETTLE % (at.round_of(view) + 1)
+        self._sheet = Sheet(console, values_of(view, seat), title, ((keys.OK, OK),))
+        self._sheet.dice.tiles.hidden = True
+        for step in range(at.STEPS):
+            self._draw(step)
+
+    def run(self):
+        """Generator: the techniques, or None."""
+        asked = 0
+        while True:
+            key = yield from (self._choose(asked) if asked < len(self._asked) else self._look())
+            if key == keys.BACK:
+                if asked == 0:
+                    return None
+                asked -= 1
+            elif asked < len(self._asked):
+                asked += 1
+            else:
+                return self._chosen[self._due :]
+
+    def _choose(self, asked):
+        """Generator: choose for one step; gives OK or BACK."""
+        step = self._asked[asked]
+        options = self._options[step]
+        back = BACK if asked else MENU
+        self._sheet.hints.change(((keys.LEFT_RIGHT, words.OTHER), (keys.OK, OK), (keys.BACK, back)))
+        key = 0
+        while key not in (keys.OK, keys.BACK):
+            self._point(step)
+            self._show()
+            key = yield from self._console.key()
+            if key in keys.FORWARD or key in keys.BACKWARD:
+                way = -1 if key in keys.BACKWARD else 1
+                place = (options.index(self._chosen[step]) + way) % len(options)
+                self._chosen[step] = options[place]
+                self._draw(step)
+        return key
+
+    def _look(self):
+        """Generator: all is chosen, and can be looked at; gives OK or BACK."""
+        back = BACK if self._asked else MENU
+        self._sheet.hints.change(((keys.UP_DOWN, LOOK), (keys.OK, words.FIGHT_KEY), (keys.BACK, back)))
+        self._sheet.grid.unpoint()
+        self._sheet.say(words.READY)
+        step = -1
+        while True:
+            self._show()
+            key = yield from self._console.key()
+            if key in (keys.OK, keys.BACK):
+                return key
+            step = (step + (-1 if key in keys.BACKWARD else 1)) % at.STEPS
+            self._point(step)
+
+    def _show(self):
+        if not self._sheet.is_shown():
+            self._console.show(self._sheet.screen)
+
+    def _point(self, step):
+        """Put the frame around what is chosen for a step, and name it."""
+        technique = self._chosen[step]
+        self._sheet.say(words.STANDS % (step + 1, KINDS[technique]), NAMES[technique])
+        if technique == at.HESITATE:
+            self._sheet.grid.unpoint()
+            self._sheet.grid.show_row(step)
+        else:
+            self._sheet.grid.point(step * at.ROW + at.FIRST[technique], at.BOXES[technique])
+
+    def _draw(self, step):
+        """Draw what was learned for a step: on a bar what is chosen."""
+        if self._options[step][0] != at.HESITATE:
+            for technique in self._options[step]:
+                self._sheet.grid.draw(step, technique, technique == self._chosen[step])

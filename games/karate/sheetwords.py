@@ -1,0 +1,41 @@
+"""Words on a player's sheet, and around a roll. Lines beside the dice have 14 letters, where there is one 12.
+
+%d is a number, %s a seat ("A Fox") or the name of a technique. What a key does has five letters at most.
+"""
+
+# The title: 16 letters beside the clock; the other rolls of a batch stand behind the first.
+TITLE = "Round %d Roll %d"
+BATCH = "Roll %d+"
+FURTHER = " %d%d"
+SETTLE = "Round %d: fight!"
+ROLL_SHORT = "#%d"
+PART = "%d/%d"
+CLOCK = "%d:%02d"
+
+# Writing.
+STANDS = "%d %s"  # number of the step, kind of technique
+ERASES = "erase the %d?"
+SAME = "same number"
+UNLEARN = "Unlearn it?"
+DONE = "All done?"
+OR_KIAI = "Or shout kiai?"
+KIAI_NOW = "Shout KIAI?"
+THEN_FIGHT = "Then all fight"
+WRITE = "write"
+UNDO = "undo"
+YES = "yes"
+NO = "no"
+DONE_KEY = "done"
+KIAI_KEY = "KIAI"
+SHOUT_KEY = "KIAI!"
+
+# Settling.
+OTHER = "other"
+READY = "Ready?"
+FIGHT_KEY = "fight"
+
+# Before a roll and when it is there.
+ROUND = "Round %d"
+ROLLS = "%s rolls"
+CLOCK_STARTS = "The clock: %s"
+ROLL_KEY = "roll"

@@ -1,0 +1,63 @@
+"""How a training ends: somebody shouts, the bell rings, or time is up. Loud, and over the whole screen.
+
+    yield from end_training(console, at.BY_KIAI, 0)     # A has shouted
+    yield from shout(console, "KIAI!", "A Fox shouts!", console.theme.seat(0))
+
+A press cuts the flashing short, another one goes on.
+"""
+
+from micropython import const
+
+from dojo.ui import draw, keys
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.screen import Screen
+from dojo.ui.seats import name
+from dojo.ui.strip import plain
+from dojo.words import MORE
+from games.karate import layout as at
+from games.karate import shoutwords as words
+
+KIAI_SOUND = bytes((60, 2, 67, 2, 72, 2, 79, 3, 84, 4, 91, 12, 84, 2, 72, 4))
+_BELL_SOUND = bytes((88, 4, 84, 8, 0, 2, 88, 4, 84, 8, 0, 2, 88, 4, 84, 16))
+_LIGHT = bytes((255, 40, 0, 3, 0, 0, 0, 2, 255, 255, 255, 3, 0, 0, 0, 2, 255, 40, 0, 6, 60, 10, 0, 6))
+
+_FLASHES = const(6)  # light and dark ones
+_FLASH = const(120)  # ms
+_LARGEST = const(5)
+
+
+def end_training(console, why, caller):
+    """Generator: what ended it (at.BY_KIAI, BY_BELL or BY_CLOCK), and who reads first."""
+    if why == at.BY_KIAI:
+        yield from shout(console, words.KIAI, words.SHOUTS % name(caller), console.theme.seat(caller))
+    elif why == at.BY_BELL:
+        yield from shout(console, words.BELL, words.RINGS, console.theme.accent, _BELL_SOUND)
+    else:
+        yield from shout(console, words.LATE, words.IS_LATE, console.theme.accent, _BELL_SOUND)
+
+
+def shout(console, large, below, colour, sound=KIAI_SOUND):
+    """Generator: a large word between two bars that flash, a line below it; then wait for a press."""
+    screen = Screen(console, "", ((keys.OK, MORE),))
+    room = screen.bottom - CELL_HEIGHT
+    scale = min(_LARGEST, console.width // (len(large) * CELL_WIDTH), (room - CELL_HEIGHT // 2) // CELL_HEIGHT)
+    tall = CELL_HEIGHT * scale
+    edge = (room - tall) // 2
+    bars = [draw.block(0, y, console.width, edge, colour) for y in (0, edge + tall)]
+    for bar in bars:
+        screen.append(bar)
+    screen.append(plain(console, large, screen.middle(large, scale), edge, colour, scale))
+    screen.append(plain(console, below, screen.middle(below), screen.bottom - CELL_HEIGHT, console.theme.ink))
+    console.show(screen)
+    console.sound.play(sound)
+    console.lights.play(_LIGHT)
+    console.forget()
+    for _ in range(_FLASHES):
+        if (yield from console.pause(_FLASH)):
+            break
+        for bar in bars:
+            bar.hidden = not bar.hidden
+    console.refresh()
+    key = 0
+    while key != keys.OK:
+        key = yield from console.key()

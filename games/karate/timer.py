@@ -1,0 +1,65 @@
+"""The clock of a training alone: two minutes, 20 seconds less for each level. It runs only while the sheet is shown.
+
+    timer = Timer(console.store, level=2, number=0)     # the first round: 80 s, or what the store says is left
+    timer.run()
+    timer.left()                                         # ms
+    timer.rest()                                         # stand still, and note what is left
+
+What is left is noted in the store, in whole seconds, after every roll that was written, every ten seconds and when the
+clock is stopped. So a power cut gives back ten seconds at most, and never costs any.
+"""
+
+from micropython import const
+from supervisor import ticks_ms
+
+_KEY = const(6)  # of the store: two bytes, the round from 1 and the seconds that are left
+_WHOLE = const(120)  # s
+_LEVEL = const(20)  # s less for each level
+_NOTED = const(10)  # s between two notes
+_TICKS = const(0x1FFFFFFF)
+
+
+class Timer:
+    """The clock of one round; `number` counts rounds from 0. `is_new`: the round begins, whatever the store says."""
+
+    def __init__(self, store, level, number, is_new=False):
+        self._store = store
+        self._round = number + 1
+        whole = _WHOLE - _LEVEL * level
+        kept = store.get(_KEY)
+        if not is_new and kept is not None and len(kept) == 2 and kept[0] == self._round:
+            whole = min(whole, kept[1])
+        self._left = whole * 1000
+        self._since = -1  # ticks since when it runs; -1 while it does not
+        self._noted = whole
+        if is_new:
+            self.note()
+
+    def run(self):
+        """Let it run, unless it does."""
+        if self._since < 0:
+            self._since = ticks_ms()
+
+    def rest(self):
+        """Let it stand still."""
+        self._left = self.left()
+        self._since = -1
+        self.note()
+
+    def left(self):
+        """ms that are left, 0 when time is up."""
+        if self._since < 0:
+            return self._left
+        return max(0, self._left - ((ticks_ms() - self._since) & _TICKS))
+
+    def seconds(self):
+        """What it shows: begun seconds count as whole ones. Notes them now and then."""
+        now = (self.left() + 999) // 1000
+        if self._noted - now >= _NOTED:
+            self.note()
+        return now
+
+    def note(self):
+        """Keep what is left."""
+        self._noted = (self.left() + 999) // 1000
+        self._store.note(_KEY, bytes((self._round, self._noted)))
