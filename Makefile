@@ -7,7 +7,7 @@ PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play duel setup test lint check budget goldens battery bench linked mash fuzz device clean
+.PHONY: help play duel setup test lint check budget goldens sheets battery bench linked mash fuzz device clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +37,9 @@ budget: setup ## Heap of every screen and game on the 32-bit interpreter, agains
 goldens: setup ## Write the golden pictures and playthroughs anew: read the diff, look at the contact sheets
 	$(SIM) goldens --write
 	$(PYTEST) -q --goldens tests/test_playthroughs.py
+
+sheets: .venv/.all ## Karate's score sheet and rules card to print, in docs/print
+	.venv/bin/python tools/score_sheet.py
 
 battery: setup ## The dice through a statistical battery (up to 30 minutes; takes Debian's dieharder)
 	.venv/bin/python tools/battery/run.py

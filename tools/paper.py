@@ -1,0 +1,163 @@
+"""One printed page: millimetres from the top left corner, the built-in fonts of PDF, the same bytes every time.
+
+    page = Paper("a4", "Karate score sheet")
+    page.box(20, 20, 6, 6)                       # a square of 6 mm, 20 mm from the left and from the top
+    page.words(20, 30, 40, "Kake Uke", 9, bold=True)
+    open("sheet.pdf", "wb").write(page.finish())
+
+What does not fit its width is an error, never cut off or drawn over something else.
+"""
+
+import io
+import os
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.pagesizes import A4, LETTER
+from reportlab.lib.units import mm
+from reportlab.lib.utils import simpleSplit
+from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfgen.canvas import Canvas
+
+import pictures
+
+SIZES = {"a4": A4, "letter": LETTER}
+MARGIN = 11  # mm; printers at home leave 3 to 10 mm of an edge white
+PLAIN, BOLD = "Helvetica", "Helvetica-Bold"
+POINT = 0.3528  # mm
+CAPITAL = 0.72  # height of a capital letter, as a share of the size of the letters
+
+# Colours: chosen by their greys (in brackets), for most schools print without colour.
+INK = "#1c1c1c"  # (11 %)
+RED = "#b3261e"  # (30 %)
+GREY = "#777777"  # (47 %)
+LINE = "#8c8c8c"  # (55 %)
+TINT = "#ececec"  # (93 %)
+WHITE = "#ffffff"
+
+
+class Paper:
+    """A page with `width` and `height` in mm; `left`, `right`, `top`, `bottom` are where its margins end."""
+
+    def __init__(self, size, title):
+        self._file = io.BytesIO()
+        # Not compressed: another zlib packs otherwise. `invariant` leaves out the time.
+        self.canvas = Canvas(self._file, pagesize=SIZES[size], invariant=1, pageCompression=0, lang="en")
+        self.canvas.setTitle(title)
+        self.canvas.setAuthor("Spencer Jackson; drawn by Pocket Dojo")
+        self.canvas.setSubject("Karate by Spencer Jackson, 2019, CC BY-SA")
+        self.canvas.setCreator("Pocket Dojo, tools/score_sheet.py")
+        self.width, self.height = (length / mm for length in SIZES[size])
+        self.left, self.top = MARGIN, MARGIN
+        self.right, self.bottom = self.width - MARGIN, self.height - MARGIN
+
+    def finish(self):
+        """Return the bytes of the file."""
+        self.canvas.showPage()
+        self.canvas.save()
+        return self._file.getvalue()
+
+    def _y(self, y):
+        return (self.height - y) * mm
+
+    def _pen(self, fill, edge, thick):
+        if fill:
+            self.canvas.setFillColor(HexColor(fill))
+        if edge:
+            self.canvas.setStrokeColor(HexColor(edge))
+            self.canvas.setLineWidth(thick)
+        return {"fill": int(bool(fill)), "stroke": int(bool(edge))}
+
+    # Shapes. `fill` and `edge` are colours or None, `thick` is in points.
+
+    def box(self, x, y, width, height, fill=None, edge=INK, thick=0.6, round_by=0):
+        """Draw a rectangle with its upper left corner at (x, y), its corners rounded by `round_by` mm."""
+        how = self._pen(fill, edge, thick)
+        at = (x * mm, self._y(y + height), width * mm, height * mm)
+        if round_by:
+            self.canvas.roundRect(*at, round_by * mm, **how)
+        else:
+            self.canvas.rect(*at, **how)
+
+    def disc(self, x, y, radius, fill=INK, edge=None, thick=0.6):
+        """Draw a circle around (x, y)."""
+        how = self._pen(fill, edge, thick)
+        self.canvas.circle(x * mm, self._y(y), radius * mm, **how)
+
+    def shape(self, points, fill=INK, edge=None, thick=0.6):
+        """Draw a polygon through (x, y) points, closed."""
+        how = self._pen(fill, edge, thick)
+        path = self.canvas.beginPath()
+        path.moveTo(points[0][0] * mm, self._y(points[0][1]))
+        for x, y in points[1:]:
+            path.lineTo(x * mm, self._y(y))
+        path.close()
+        self.canvas.setLineJoin(1)
+        self.canvas.drawPath(path, **how)
+
+    def line(self, points, colour=INK, thick=0.6):
+        """Draw a line through (x, y) points, with round ends and corners."""
+        self._pen(None, colour, thick)
+        self.canvas.setLineCap(1)
+        self.canvas.setLineJoin(1)
+        path = self.canvas.beginPath()
+        path.moveTo(points[0][0] * mm, self._y(points[0][1]))
+        for x, y in points[1:]:
+            path.lineTo(x * mm, self._y(y))
+        self.canvas.drawPath(path, fill=0, stroke=1)
+        self.canvas.setLineCap(0)
+
+    def picture(self, name, x, y, height):
+        """Draw the picture of a game, from tools/art, as squares: sharp at every size."""
+        drawing = pictures.read(os.path.join(pictures.ART, name + ".txt"))
+        dot = height / drawing.height
+        for row, line in enumerate(drawing.tiles[0]):
+            start = 0
+            for column in range(1, len(line) + 1):
+                if column == len(line) or line[column] != line[start]:
+                    if line[start]:  # 0 is the background
+                        colour = "#%06x" % drawing.palette[line[start]]
+                        over = dot / 5  # lest a white hair shows between two rows
+                        across = (column - start) * dot + over
+                        self.box(x + start * dot, y + row * dot, across, dot + over, fill=colour, edge=None)
+                    start = column
+
+    # Words. `size` is in points; y is the line on which the letters stand.
+
+    def words(self, x, y, width, words, size, bold=False, colour=INK, align="left"):
+        """Write one line in a width of `width` mm; ValueError if it does not fit."""
+        font = BOLD if bold else PLAIN
+        needed = stringWidth(words, font, size) / mm
+        if needed > width + 0.01:
+            raise ValueError("%r is %.1f mm wide, there are %.1f" % (words, needed, width))
+        x += {"left": 0, "centre": (width - needed) / 2, "right": width - needed}[align]
+        self.canvas.setFillColor(HexColor(colour))
+        self.canvas.setFont(font, size)
+        self.canvas.drawString(x * mm, self._y(y), words)
+
+    def inside(self, x, y, width, height, words, size, bold=False, colour=INK, align="centre"):
+        """Write one line in the middle of a height; ValueError if it is too wide or too high."""
+        tall = size * CAPITAL * POINT
+        if tall > height:
+            raise ValueError("%r is %.1f mm high, there are %.1f" % (words, tall, height))
+        self.words(x, y + (height + tall) / 2, width, words, size, bold, colour, align)
+
+    def upwards(self, x, y, width, height, words, size, bold=False, colour=INK):
+        """Write one line from the bottom to the top, in the middle of a box; ValueError if it does not fit."""
+        font = BOLD if bold else PLAIN
+        needed, tall = stringWidth(words, font, size) / mm, size * CAPITAL * POINT
+        if needed > height or tall > width:
+            raise ValueError("%r is too long or too high" % words)
+        self.canvas.saveState()
+        self.canvas.translate((x + (width + tall) / 2) * mm, self._y(y + (height + needed) / 2))
+        self.canvas.rotate(90)
+        self.canvas.setFillColor(HexColor(colour))
+        self.canvas.setFont(font, size)
+        self.canvas.drawString(0, 0, words)
+        self.canvas.restoreState()
+
+    def paragraph(self, x, y, width, words, size, bold=False, colour=INK, align="left", leading=1.22):
+        """Write as many lines as `words` needs, the first one on y; return the y of the line after the last."""
+        for line in simpleSplit(words, BOLD if bold else PLAIN, size, width * mm):
+            self.words(x, y, width, line, size, bold, colour, align)
+            y += size * leading * POINT
+        return y

@@ -1,0 +1,186 @@
+"""Draws Karate's printed pages into docs/print/: a score sheet and a rules card, for A4 and for US Letter.
+
+    python tools/score_sheet.py                    # writes all four (make sheets)
+    python tools/score_sheet.py --look /tmp/look   # and pictures of them, as a printer without colour makes them
+
+The sheet: three rounds of five steps, in each step the boxes of all five techniques, all as wide as a child's pencil
+needs. Grid and scoring table are those of games/karate/rules.py, which the handheld plays by.
+"""
+
+import argparse
+import os
+
+import rules_card
+from karate_paper import NAMES, ROOT, TECHNIQUES, belt, credit, pictogram, roller, rules, scoring_table
+from paper import GREY, INK, LINE, RED, SIZES, TINT, WHITE, Paper
+
+PRINT = os.path.join(ROOT, "docs", "print")
+
+# Millimetres from the left: belt with the round, number of the step, techniques, score.
+BELT = 7
+STEP = 7
+BETWEEN = 1.8  # two techniques: room for a pencil's circle
+SCORE = 20
+# From the top.
+TITLE = 22
+HEAD = 20.5
+AGAIN = 4  # the line with the names above rounds 2 and 3
+TOTAL = 9
+FOOT = 72.5
+SMALL = 0.9  # between two steps
+TABLE = 112  # width of the scoring table
+
+TRAINING = (
+    "Take turns to roll two dice.",
+    "All write both numbers: in any two boxes, secretly.",
+    "Same number in all boxes of a technique? You have learned it for that step.",
+    "Ready? Shout your kiai! Training is over.",
+)
+FIGHT = (
+    "Circle one learned technique in each step. None learned? You hesitate.",
+    "Step 1: read aloud in turn. Whoever shouted begins. Write your points against everybody.",
+    "Then steps 2 to 5. Add up.",
+)
+
+
+class Grid:
+    """Where the boxes of a page are: `box` mm wide, `row` mm from step to step."""
+
+    def __init__(self, page):
+        boxes = sum(rules.BOXES)
+        self.first = page.left + BELT + STEP
+        self.score = page.right - SCORE
+        self.box = (self.score - BETWEEN - self.first - (len(rules.BOXES) - 1) * BETWEEN) / boxes
+        high = page.bottom - page.top - TITLE - HEAD - FOOT - (rules.ROUNDS - 1) * AGAIN
+        self.row = (high / rules.ROUNDS - TOTAL) / rules.STEPS
+
+    def group(self, technique):
+        """Return (left edge, width) of a technique's boxes."""
+        left = self.first + sum(rules.BOXES[:technique]) * self.box + technique * BETWEEN
+        return left, rules.BOXES[technique] * self.box
+
+
+def title(page):
+    """Write the title, with lines for the name and the date."""
+    page.picture("karate", page.right - 17.2, page.top, 17)
+    page.words(page.left, page.top + 9.5, 50, "KARATE", 30, bold=True)
+    page.words(page.left, page.top + 14.5, 50, "Score sheet, one for each player", 8, colour=GREY)
+    across = page.left + 58
+    for words, left, width in (("Name", across, 66), ("Date", across + 70, page.right - 23 - across - 70)):
+        page.line([(left, page.top + 9.5), (left + width, page.top + 9.5)], INK, 0.7)
+        page.words(left, page.top + 13, 20, words, 7, colour=GREY)
+    belt(page, page.top + 17)
+
+
+def head(page, grid, y):
+    """Draw the techniques above their boxes."""
+    for technique, (english, kind, _, _) in enumerate(TECHNIQUES):
+        left, width = grid.group(technique)
+        left, width = left - BETWEEN / 2, width + BETWEEN
+        pictogram(page, technique, left + width / 2, y, 8)
+        page.words(left, y + 12, width, NAMES[technique], 8.5, bold=True, align="centre")
+        page.words(left, y + 15.2, width, english, 7, align="centre")
+        page.words(left, y + 18.2, width, kind, 7, colour=GREY, align="centre")
+    page.words(grid.score, y + 18.2, SCORE, "My points", 8, bold=True, align="centre")
+    page.upwards(page.left + BELT, y + 8, STEP, 11, "Step", 8, bold=True)
+
+
+def one_round(page, grid, number, y):
+    """Draw the grid of a round with its scores and the line below it. Returns where it ends."""
+    fill, colour = ((WHITE, INK), (LINE, WHITE), (INK, WHITE))[number - 1]
+    high = rules.STEPS * grid.row - SMALL
+    page.box(page.left, y, BELT - 1, high, fill=fill, edge=INK, thick=0.8, round_by=1)
+    page.upwards(page.left, y, BELT - 1, high, "ROUND %d" % number, 11, bold=True, colour=colour)
+    for step in range(rules.STEPS):
+        top, tall = y + step * grid.row, grid.row - SMALL
+        page.inside(page.left + BELT - 0.5, top, STEP, tall, str(step + 1), 13, bold=True)
+        for technique, boxes in enumerate(rules.BOXES):
+            left, width = grid.group(technique)
+            for place in range(boxes):
+                page.box(left + place * grid.box, top, grid.box, tall, fill=None, edge=LINE, thick=0.7)
+            page.box(left, top, width, tall, fill=None, edge=INK, thick=1)
+        page.box(grid.score, top, SCORE, tall, fill=WHITE, edge=INK, thick=1)
+    top = y + rules.STEPS * grid.row
+    page.words(grid.first, top + 5.5, 60, "Who shouted the kiai?", 8)
+    page.line([(grid.first + 31, top + 5.8), (grid.first + 75, top + 5.8)], LINE, 0.6)
+    page.words(grid.first + 77, top + 5.5, 40, "reads first.", 8)
+    page.words(grid.score - 40, top + 5.2, 38, "Round %d total" % number, 9, bold=True, align="right")
+    page.box(grid.score, top, SCORE, TOTAL - 1.2, fill=TINT, edge=INK, thick=1.6)
+    return top + TOTAL
+
+
+def names(page, grid, y):
+    """Write the names of the techniques once more, above a later round."""
+    for technique in range(len(TECHNIQUES)):
+        left, width = grid.group(technique)
+        page.words(left - BETWEEN / 2, y, width + BETWEEN, NAMES[technique], 7.5, bold=True, align="centre")
+
+
+def phases(page, x, y, width):
+    """Write how a round goes."""
+    for heading, lines in (("1 Training", TRAINING), ("2 Fight", FIGHT)):
+        page.words(x, y, width, heading, 9, bold=True, colour=RED)
+        y += 3.6
+        for line in lines:
+            page.disc(x + 1, y - 0.9, 0.6)
+            y = page.paragraph(x + 3, y, width - 3, line, 7.2) + 0.4
+        y += 1.2
+    return y
+
+
+def sheet(size):
+    """Return the bytes of the score sheet for a size of paper, "a4" or "letter"."""
+    page = Paper(size, "Karate score sheet")
+    grid = Grid(page)
+    title(page)
+    y = page.top + TITLE
+    head(page, grid, y)
+    y += HEAD
+    for number in range(1, rules.ROUNDS + 1):
+        if number > 1:
+            y += AGAIN
+            names(page, grid, y - 1.2)
+        y = one_round(page, grid, number, y)
+    page.words(grid.score - 70, y + 6, 68, "Match total", 12, bold=True, align="right")
+    page.box(grid.score, y, SCORE, 9, fill=WHITE, edge=INK, thick=2.4)
+    scoring_table(page, page.left, y + 1.5, TABLE, 6.4)
+    phases(page, page.left + TABLE + 5, y + 14, page.right - page.left - TABLE - 5)
+    roller(page, page.bottom - 16.5)
+    credit(page)
+    return page.finish()
+
+
+PAGES = {"karate-score-sheet": sheet, "karate-rules-card": rules_card.card}
+
+
+def files():
+    """Yield (name of the file, its bytes) of every printed page."""
+    for name, draw in PAGES.items():
+        for size in SIZES:
+            yield "%s-%s.pdf" % (name, size), draw(size)
+
+
+def look(folder, name, data):
+    """Write a picture of a page into a folder: 150 dots an inch, in greys."""
+    import pypdfium2  # only for looking
+
+    with pypdfium2.PdfDocument(data) as document:
+        picture = document[0].render(scale=150 / 72, grayscale=True).to_pil()
+    picture.save(os.path.join(folder, name.replace(".pdf", ".png")))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--look", metavar="FOLDER", help="write pictures of the pages there too")
+    folder = parser.parse_args().look
+    os.makedirs(PRINT, exist_ok=True)
+    for name, data in files():
+        with open(os.path.join(PRINT, name), "wb") as file:
+            file.write(data)
+        if folder:
+            os.makedirs(folder, exist_ok=True)
+            look(folder, name, data)
+
+
+if __name__ == "__main__":
+    main()
