@@ -113,6 +113,16 @@ def value(state, seat, box):
     return both >> 4 if box & 1 else both & 15
 
 
+def numbers(state, seat):
+    """A whole sheet at once: what stands in boxes 0..104, and a 0 behind them."""
+    first = _sheet(state, seat)
+    found = []
+    for both in state[first : first + _PACKED]:
+        found.append(both & 15)
+        found.append(both >> 4)
+    return found
+
+
 def learned(state, seat, step, technique):
     """The value with which a technique was learned for a step, 1..6; 0 if it is not."""
     box = step * ROW + FIRST[technique]
