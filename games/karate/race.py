@@ -29,10 +29,10 @@ def race(console, view, seat):
     chosen = yield from menu(console, words.TITLE % name(seat), (words.RACES, words.STAYS_OUT))
     if chosen:
         return 0 if chosen > 0 else -1
-    return (yield from _count(console, seat)) + 1
+    return (yield from count(console, seat)) + 1
 
 
-def _count(console, seat):
+def count(console, seat):
     """Generator: the presses, from the first one on."""
     screen = Screen(console, words.TITLE % name(seat), ((keys.OK, words.GO),))
     scale = min(_LARGEST, (screen.bottom - screen.top - 2 * CELL_HEIGHT) // CELL_HEIGHT)

@@ -138,7 +138,8 @@ def _open(console, game):
     waiting = restore(console.store)
     ways = getattr(card, "WAYS", ((rarewords.PLAY, "setup"),))
     more = getattr(card, "MORE", ())
-    items = [text for text, _ in ways] + [words.HOW_TO_PLAY] + [text for text, _ in more]
+    first = getattr(card, "FIRST", ())
+    items = [text for text, _ in first + ways] + [words.HOW_TO_PLAY] + [text for text, _ in more]
     if console.links and getattr(card, "LINKED", False):
         ways += ((rarewords.LINK, "linked"),)
         items.append(rarewords.LINK)
@@ -155,6 +156,9 @@ def _open(console, game):
         if text == words.HOW_TO_PLAY:
             title = card.NAME if len(card.NAME) <= _TITLE else text  # the number of the page stands behind it
             yield from pages(console, title, _help(game, rarewords.LINK in items))
+        elif _named(text, first):
+            name = _named(text, first)
+            yield from getattr(load(game, name), name)(console)
         elif _named(text, more):
             yield from getattr(load(game, "setup"), _named(text, more))(console)
         else:
