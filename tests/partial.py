@@ -19,12 +19,12 @@ class Device:
     def public(self):
         return bytes(self.state[: self.size])
 
-    def hear(self, seat, action, kind):
+    def hear(self, seat, action, kind, remark):
         """An action of a seat, as far as this device may know it now."""
         if kind == TOGETHER and seat != self.own:
             self._promised.append((seat, action))  # bound, but not shown before all have chosen
         else:
-            self.rules.apply(self.state, seat, action if seat == self.own or kind == OPEN else HIDDEN)
+            self.rules.apply(self.state, seat, action if seat == self.own or kind == OPEN else HIDDEN - remark)
 
     def all_have_chosen(self):
         for seat, action in self._promised:
@@ -42,6 +42,20 @@ class Device:
         assert bytes(full[: self.size]) == self.public
         self.state = full
         self.rules.apply(self.state, NOBODY, 0)
+        if is_checkpointed(self.rules):
+            assert not any(self.state[self.size + place] for place in private_places(self.rules, self.options))
+            self.state = bytearray(self.public) + bytes(len(self.state) - self.size)
+            self.state[self.size + self.own * self.rules.PRIVATE] = 1
+
+
+def is_checkpointed(rules):
+    """Whether a match of these rules can go on from the public part alone after an opening."""
+    return getattr(rules, "CHECKPOINTS", False)
+
+
+def private_places(rules, options):
+    """All of the private part, from its beginning, but the bytes that say whose secrets are known."""
+    return [place for place in range(rules.seats(options) * rules.PRIVATE) if place % rules.PRIVATE]
 
 
 def play_on_all(rules, options, pick):
@@ -64,6 +78,7 @@ def play_on_all(rules, options, pick):
         if turn == OPENING:
             for device in devices:
                 device.open(log)
+            log.append((NOBODY, 0))
             rules.apply(state, NOBODY, 0)
         elif turn == CHANCE:
             outcomes, owner = rules.chance(state)
@@ -86,9 +101,10 @@ def play_on_all(rules, options, pick):
                 assert rules.actions(device.state, seat) == rules.actions(state, seat), "the number of actions tells"
             action = pick(home)
             log.append((seat, action))
+            remark = rules.remark(state, seat, action) if hasattr(rules, "remark") else 0
             rules.apply(state, seat, action)
             for device in devices:
-                device.hear(seat, action, kind)
+                device.hear(seat, action, kind, remark)
             turn = rules.turn(state)
             if turn <= 0 or rules.stage(state) != stage:
                 for device in devices:

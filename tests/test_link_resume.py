@@ -326,7 +326,7 @@ def test_what_was_chosen_here_already_stays_chosen_when_opponents_take_over():
 def test_a_forbidden_number_that_is_not_known_is_replaced_by_one_that_can_be():
     player = into_the_middle(PICKING)
     table = player.table
-    assert table.match.hidden == [(1, 1)]
+    assert table.match.hidden == b"\1"
     alone = finished(take_over(table, 3))
     assert alone.match.log[0] == table.match.log[0] and alone.match.log[2:] == table.match.log[2:]
     used = set(alone.match.log[3::2])

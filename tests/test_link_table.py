@@ -91,7 +91,7 @@ def test_the_part_of_a_device_is_enough_to_know_what_it_may_do():
 
 def test_what_others_hide_stands_nowhere_in_the_state_or_the_log():
     match = after_the_picks()
-    assert list(match.log) == [2, 0] and match.hidden == [(1, 1)]
+    assert list(match.log) == [2, 0] and match.hidden == b"\1"
     assert match.view(1)[-3:] == bytes(3)
 
 
@@ -109,7 +109,7 @@ def played_to_the_opening(match, rounds=((1, 5), (3, 6), (0, 9), (5, 8), (7, 9),
 def test_the_audit_fills_in_what_was_shown_and_from_then_on_everything_is_known():
     match = played_to_the_opening(after_the_picks())
     assert finished(match.audit((b"", b"\4"))) == FITS
-    assert match.hidden == [] and list(match.log[:2]) == [2, 4]
+    assert match.hidden == b"" and list(match.log[:2]) == [2, 4]
     match.open()
     assert match.turn() == OVER
     whole = WholeMatch(rules_of("ninja"), PICKING)

@@ -16,6 +16,7 @@ class Memory:
     def __init__(self):
         self.header = None
         self.entries = bytearray()
+        self.point = None
 
     def begin(self, header):
         self.header = bytes(header)

@@ -5,7 +5,8 @@
     list(match.log), match.check()        # ([3, 2], '5c1f…'): seat order, whoever chose first
 
 A match is game, rules version, options and a list of small integers: `replay` plays such a list again.
-The log holds the outcomes of chance and the actions; those of one set of seats stand in seat order.
+The log holds the outcomes of chance and the actions; those of one set of seats stand in seat order. Where the rules
+have checkpoints, what came before the last one may be forgotten (dojo.checkpoint): the log then begins there.
 """
 
 from binascii import crc32
@@ -16,24 +17,37 @@ NOT_YOUR_TURN = -1  # what act() answers besides the game's own sentences
 
 
 class Match:
-    """A match all of whose secrets are known on this device."""
+    """A match all of whose secrets are known on this device.
+
+    log    the integers since the last checkpoint    base    how many came before it
+    """
 
     def __init__(self, rules, options):
         self.rules = rules
         self.options = bytes(options)
         self.seats = rules.seats(self.options)
-        self.log = bytearray()
         self._held = []  # (seat, action) of the set of seats that is acting now, as they came
-        self._start()
+        self.base = 0
+        self.origin = None  # the public part at the base; None: as the rules begin
+        self.begin()
 
-    def _start(self):
-        rules = self.rules
-        self.state = rules.start(self.options)
-        self._public = rules.public(self.state)
+    def begin(self):
+        """Everything as it is at the base."""
+        self.log = bytearray()
+        self.state = self.first()
+        self._public = self.rules.public(self.state)
         for seat in range(self.seats):
             if self.knows(seat):
-                self.state[self._public + seat * rules.PRIVATE] = 1
+                self.state[self._public + seat * self.rules.PRIVATE] = 1
         self._note_stage(self.turn())
+
+    def first(self):
+        """The state in which the log begins, nobody's secrets known."""
+        state = self.rules.start(self.options)
+        if self.origin is not None:
+            state = bytearray(len(state))
+            state[: len(self.origin)] = self.origin
+        return state
 
     def knows(self, seat):
         """Whether the secrets of a seat are known here: all are, where nobody is linked."""
@@ -45,7 +59,11 @@ class Match:
 
     def stage(self):
         """Differs from one step of the match to the next: chance, an opening, a set of seats, the end."""
-        return min(self.turn(), 1), self.rules.stage(self.state), len(self.log)
+        return min(self.turn(), 1), self.rules.stage(self.state), self.place()
+
+    def place(self):
+        """How many integers the match has had."""
+        return self.base + len(self.log)
 
     def view(self, seat):
         """A copy of the state in which only this seat's secrets are left; NOBODY sees the public part alone."""

@@ -10,6 +10,7 @@ whatever stands there, and everything before it holds. docs/saving.md tells what
     store.append(bytes((3,)))            # one more action
     store.flush()                        # the turn is complete: where each write costs an erase, the only one
     store.match()                        # (b"ninja, a duel", bytearray(b"\\x03"))
+    store.checkpoint(b"all there is")    # it can go on from these bytes alone: the actions before are forgotten
 """
 
 from binascii import crc32
@@ -19,7 +20,8 @@ from micropython import const
 KEYS = const(16)  # keys are 0..15
 LONGEST_DATA = const(64)  # bytes under one key
 LONGEST_HEADER = const(128)  # bytes that describe a match
-LONGEST_MATCH = const(2600)  # entries; with the above full this always fits
+LONGEST_POINT = const(220)  # bytes from which a match can go on
+LONGEST_MATCH = const(2600)  # entries; with all of the above full this always fits
 
 # What `damaged` says.
 PART = const(1)  # the end was unreadable: the match may lack its last steps
@@ -32,15 +34,19 @@ _MAGIC = b"PDJ1"
 _BEGIN = const(0x10)
 _FINISH = const(0x11)
 _SEAL = const(0x12)
+_POINT = const(0x13)  # its first byte: how many of the entries before it stay
+_MANY = const(0x14)  # entries
 _EXTRA = const(4)  # bytes of a record besides its data
-# Entries come one by one, so theirs is one byte less: _ENTRIES + how many, the entries, the check.
+_LONGEST = const(255)  # data of a record
+# Entries come one by one, so a few take one byte less: _ENTRIES + how many, the entries, the check.
 _ENTRIES = const(0x7F)
-_MOST_ENTRIES = const(127)
+_FEW = const(127)
 
 
 class Store:
     """The journal. `nvm` is microcontroller.nvm or None; `appends` says that this chip can write into erased bytes.
 
+    point    the last checkpoint of the match, or None
     damaged  0, PART or ALL: what was found could not be read, so something was lost; say so
     fresh    True if there was nothing: a new device, or a power cut just inside an erase
     works    False if nothing can be kept: no nvm, too little of it, or it refuses to be written
@@ -88,7 +94,7 @@ class Store:
     # --- The match ----------------------------------------------------------------------------------------
 
     def match(self):
-        """(header, entries) of the suspended match, or None. Both are the caller's own."""
+        """(header, entries since `point`) of the suspended match, or None. Both are the caller's own."""
         if self._header is None:
             return None
         return self._header, bytearray(self._entries)
@@ -104,15 +110,28 @@ class Store:
         return self.works
 
     def append(self, entries):
-        """Add bytes to the match; they last from now on if the chip can, else from flush(). False if they do not."""
+        """Add bytes to the match; they last from now on if the chip can, else from flush(). False if they do not.
+
+        Of at most 255 a power cut leaves all or none.
+        """
         if self._header is None:
             raise ValueError("no match was begun")
         if len(self._entries) + len(entries) > LONGEST_MATCH:
             raise ValueError("too long for a match: %d entries" % (len(self._entries) + len(entries)))
-        for at in range(0, len(entries), _MOST_ENTRIES):
-            some = entries[at : at + _MOST_ENTRIES]
+        for at in range(0, len(entries), _LONGEST):
+            some = entries[at : at + _LONGEST]
             self._entries.extend(some)
-            self._add(_ENTRIES, some)
+            self._add(_kind_of(some), some)
+        return self.works
+
+    def checkpoint(self, point, stay=0):
+        """The match can go on from `point`, at most 220 bytes: all entries but the last `stay` are forgotten."""
+        if self._header is None:
+            raise ValueError("no match was begun")
+        if len(point) > LONGEST_POINT or not 0 <= stay <= min(len(self._entries), _LONGEST):
+            raise ValueError("no checkpoint: %d bytes, %d entries stay" % (len(point), stay))
+        self._forget(bytes(point), stay)
+        self._add(_POINT, bytes((stay,)) + self.point)
         return self.works
 
     def finish(self):
@@ -162,8 +181,11 @@ class Store:
                 at = _lay(image, at, key, self._data[key])
         if self._header is not None:
             at = _lay(image, at, _BEGIN, self._header)
-            for first in range(0, len(self._entries), _MOST_ENTRIES):
-                at = _lay(image, at, _ENTRIES, self._entries[first : first + _MOST_ENTRIES])
+            if self.point is not None:
+                at = _lay(image, at, _POINT, b"\0" + self.point)
+            for first in range(0, len(self._entries), _LONGEST):
+                some = self._entries[first : first + _LONGEST]
+                at = _lay(image, at, _kind_of(some), some)
         _lay(image, at, _SEAL, b"")
         for at in range(length, len(image)):
             image[at] = 0xFF
@@ -181,8 +203,13 @@ class Store:
             if data:
                 length += len(data) + _EXTRA
         if self._header is not None:
-            records = (len(self._entries) + _MOST_ENTRIES - 1) // _MOST_ENTRIES
-            length += len(self._header) + _EXTRA + len(self._entries) + records * (_EXTRA - 1)
+            length += len(self._header) + _EXTRA + len(self._entries)
+            length += len(self._entries) // _LONGEST * _EXTRA
+            rest = len(self._entries) % _LONGEST
+            if rest:
+                length += _EXTRA if rest > _FEW else _EXTRA - 1
+            if self.point is not None:
+                length += 1 + len(self.point) + _EXTRA
         return length
 
     def _write(self, at, data):
@@ -246,8 +273,12 @@ class Store:
             self._hold(bytes(data))
         elif kind == _FINISH:
             self._hold(None)
-        elif kind > _ENTRIES and self._header is not None:
+        elif self._header is None:
+            return False
+        elif kind > _ENTRIES or kind == _MANY:
             self._entries.extend(data)
+        elif kind == _POINT and 0 < len(data) <= LONGEST_POINT + 1 and data[0] <= len(self._entries):
+            self._forget(bytes(data[1:]), data[0])
         else:
             return False
         return True
@@ -259,12 +290,21 @@ class Store:
     def _hold(self, header):
         self._header = header
         self._entries = bytearray()
+        self.point = None
+
+    def _forget(self, point, stay):
+        self.point = point
+        self._entries = self._entries[len(self._entries) - stay :]
 
 
 def _checked(key):
     if not 0 <= key < KEYS:
         raise ValueError("no such key: %d" % key)
     return key
+
+
+def _kind_of(entries):
+    return _ENTRIES if len(entries) <= _FEW else _MANY
 
 
 def _record(kind, data):

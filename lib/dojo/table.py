@@ -75,7 +75,7 @@ class Table:
         """Take the next integer of a log, and save it. Did it fit?"""
         match = self.match
         while match.turn() == OPENING:
-            match.open()
+            self._open()
         if match.turn() == CHANCE:
             if action >= match.rules.chance(match.state)[0]:
                 return False
@@ -100,7 +100,7 @@ class Table:
         if turn == CHANCE:
             self._roll()
         elif turn == OPENING:
-            self.match.open()
+            self._open()
         else:
             return self._let_bots_choose(turn)
         return True
@@ -116,6 +116,13 @@ class Table:
     def seats_of(self, person):
         """The seats a person plays."""
         return [seat for seat in range(len(self.seating)) if self.seating[seat] == person]
+
+    def _open(self):
+        self.match.open()
+        if self.store and getattr(self.match.rules, "CHECKPOINTS", False):
+            from dojo.checkpoint import keep
+
+            keep(self)
 
     def _roll(self):
         match = self.match
@@ -139,7 +146,7 @@ class Table:
 
     def _seed(self, seat):
         """The generator of this seat at this place of the match."""
-        place = len(self.match.log) + len(self.match.held())
+        place = self.match.place() + len(self.match.held())
         self._dice.seed(self.secret + bytes((seat, place >> 8, place & 255)))
 
     # --- Saving: a header, then two bytes an action, in the order in which they were taken ---------
@@ -196,7 +203,12 @@ def _from_header(header, store):
         rules = load(game, "rules")
         if rules.VERSION != header[1]:
             return None
-        return Table(game, header[ends[1] : ends[2]], header[ends[2] : ends[3]], header[ends[3] :], store)
+        table = Table(game, header[ends[1] : ends[2]], header[ends[2] : ends[3]], header[ends[3] :], store)
+        if store.point is not None:
+            from dojo.checkpoint import recall
+
+            recall(table.match, store.point)
+        return table
     except (ImportError, ValueError, IndexError, UnicodeError):
         return None  # a game or a form this console does not have
 

@@ -3,7 +3,7 @@
 from micropython import const
 
 from dojo.link import commit
-from dojo.link.table import BOUND_KEY, COPIED, ILLEGAL, WRONG_REVEAL
+from dojo.link.table import BOUND_KEY, COPIED, ILLEGAL, WRONG_REVEAL, in_seat_order
 
 _TOGETHER = const(1)  # the purpose of a commitment
 _CHOICE = const(4)  # bytes of it
@@ -77,8 +77,4 @@ def tell(table):
 
 def actions_of(own):
     """The actions of (seat, action) pairs, by seat, those of one seat in their order."""
-    return bytes([action for _, action in sorted(own, key=_seat)])
-
-
-def _seat(entry):
-    return entry[0]
+    return bytes([action for _, action in in_seat_order(own)])

@@ -6,34 +6,61 @@ match.hide(1)                             # seat 1 has bound something sealed
 fault = yield from match.audit(((), b"\\x04"))   # at the end: what seat 1 shows; NOBODY if it fits
 """
 
-from dojo.contract import CHANCE, HIDDEN, NOBODY, OPENING, OVER, seats_in
+from micropython import const
+
+from dojo.contract import CHANCE, HIDDEN, NOBODY, OPENING, OVER, SEALED, seats_in
 from dojo.match import Match
+
+_NONE = const(-1)  # instead of a remark
 
 FITS = -1
 NOT_THE_SAME = -2  # the public part is another one than with what was shown
 
 
 class Partial(Match):
-    """`known`: mask of the seats whose secrets are known. `hidden`: (place in the log, seat) of those to be shown."""
+    """`known`: mask of the seats whose secrets are known.
+
+    hidden  the seats of what is to be shown yet, in the order of the log, which has what was remarked in its place
+    """
 
     def __init__(self, rules, options, known):
         self._known = known
-        self.hidden = []
         super().__init__(rules, options)
+
+    def begin(self):
+        """Everything as it is at the base."""
+        self.hidden = bytearray()
+        self._opened = 0  # the length of the log up to which nothing is hidden
+        super().begin()
 
     def knows(self, seat):
         """Whether the secrets of a seat are known here."""
         return self._known >> seat & 1 == 1
 
-    def hide(self, seat):
-        """A seat elsewhere has bound a sealed action."""
-        self.rules.apply(self.state, seat, HIDDEN)
-        self._hold(seat, HIDDEN)
+    def hide(self, seat, remark=0):
+        """A seat elsewhere has bound a sealed action, with this remark. Whether there can be any such action."""
+        if remark and not self._can_remark(seat, remark):
+            return False
+        self.rules.apply(self.state, seat, HIDDEN - remark)
+        self._hold(seat, HIDDEN - remark)
+        return True
+
+    def is_hidden(self, state, seat, place):
+        """Whether the action of a seat at this place of the log is hidden, in a state that has come there."""
+        return place >= self._opened and not self.knows(seat) and self.rules.secrecy(state, seat) == SEALED
+
+    def _can_remark(self, seat, remark):
+        rules = self.rules
+        if hasattr(rules, "remark"):
+            for action in range(rules.actions(self.state, seat)):
+                if rules.remark(self.state, seat, action) == remark and not rules.refuse(self.state, seat, action):
+                    return True
+        return False
 
     def _write(self, seat, action):
-        if action == HIDDEN:
-            self.hidden.append((len(self.log), seat))
-            action = 0
+        if action < 0:
+            self.hidden.append(seat)
+            action = HIDDEN - action
         self.log.append(action)
 
     def audit(self, shown):
@@ -41,15 +68,16 @@ class Partial(Match):
 
         shown: for each seat the sealed actions that it shows now, in their order; they are looked at only where this
         device does not know them. Gives FITS, and from then on everything is known; else the seat that did what the
-        rules forbid or shows too little or too much; NOT_THE_SAME if the public part would have been another one.
+        rules forbid, shows too little or too much or has remarked something else; NOT_THE_SAME if the public part would
+        have been another one.
         """
         rules = self.rules
-        full = rules.start(self.options)
+        remark_of = getattr(rules, "remark", _no_remark)
+        full = self.first()
         for seat in range(self.seats):
             full[self._public + seat * rules.PRIVATE] = 1
         log = bytearray(self.log)
         taken = bytearray(self.seats)
-        hidden = 0
         for place in range(len(log)):
             while rules.turn(full) == OPENING:
                 rules.apply(full, NOBODY, 0)
@@ -60,13 +88,16 @@ class Partial(Match):
                 rules.apply(full, NOBODY, log[place])
                 continue
             seat = seats_in(turn)[0]
-            if hidden < len(self.hidden) and self.hidden[hidden][0] == place:
+            remark = _NONE
+            if self.is_hidden(full, seat, place):
                 if taken[seat] >= len(shown[seat]):
                     return seat
+                remark = log[place]
                 log[place] = shown[seat][taken[seat]]
                 taken[seat] += 1
-                hidden += 1
             if rules.refuse(full, seat, log[place]):
+                return seat
+            if remark != _NONE and remark_of(full, seat, log[place]) != remark:
                 return seat
             rules.apply(full, seat, log[place])
             if place & 1:
@@ -80,5 +111,10 @@ class Partial(Match):
             return NOT_THE_SAME
         self.state = full
         self.log = log
-        self.hidden = []
+        self.hidden = bytearray()
+        self._opened = len(log)
         return FITS
+
+
+def _no_remark(state, seat, action):
+    return 0

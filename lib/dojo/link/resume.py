@@ -2,10 +2,10 @@
 
 from micropython import const
 
-from dojo.contract import CHANCE, OPENING, SEALED, TOGETHER
-from dojo.link.table import BOUND_KEY, DONE_ENTRY, ENDED, HIDDEN_ENTRY, SEALS_KEY, SHOWN_ENTRY
+from dojo.contract import CHANCE, OPENING, SEALED, TOGETHER, seats_in
+from dojo.link.table import BOUND_KEY, DONE_ENTRY, ENDED, HIDDEN_ENTRY, OPENED_ENTRY, SEALS_KEY, SHOWN_ENTRY
 from dojo.match import Match
-from dojo.table import BOT, CHANCE_ENTRY, REMOTE, Table, load
+from dojo.table import BOT, CHANCE_ENTRY, REMOTE, Table
 
 _MEETING = const(-10)  # instead of what a set was
 _GUESSES = const(16)  # what a sealed action may have been
@@ -13,11 +13,22 @@ _GUESSES = const(16)  # what a sealed action may have been
 
 def go_on(table, entries):
     """Bring a new table to where its entries end. ValueError if they are not those of such a match."""
+    if table.store.point is not None:
+        from dojo.link.checkpoint import recall
+
+        recall(table, table.store.point)
     shown = [b""] * len(table.owners)
-    for place in range(0, len(entries) - 1, 2):
+    place = 0
+    while place < len(entries) - 1:
         code = entries[place]
         action = entries[place + 1]
-        if code == DONE_ENTRY:
+        place += 2
+        if code == OPENED_ENTRY:
+            from dojo.link.checkpoint import open_again
+
+            open_again(table, entries[place : place + action])
+            place += action
+        elif code == DONE_ENTRY:
             _complete(table, shown)
             shown = [b""] * len(table.owners)
         elif code == CHANCE_ENTRY:
@@ -27,7 +38,8 @@ def go_on(table, entries):
         elif code >= HIDDEN_ENTRY:
             if not table.is_waiting(_seat(table, code - HIDDEN_ENTRY)):
                 raise ValueError("no action to hide")
-            table.match.hide(code - HIDDEN_ENTRY)
+            if not table.match.hide(code - HIDDEN_ENTRY, action):
+                raise ValueError("no such remark: %d" % action)
         elif table.match.act(_seat(table, code), action):
             raise ValueError("not allowed: %d" % action)
         elif table.owners[code] == table.me:
@@ -126,7 +138,9 @@ def body_before(table):
 
         return (yield from shown_before(table, own, kind == ENDED))
     if kind == SEALED:
-        return (yield from table.sealed.seal(table)) if own else b""
+        from dojo.link.seals import remarks
+
+        return (yield from table.sealed.seal(table)) + remarks(table, own) if own else b""
     from dojo.link.choices import actions_of, opening
 
     return (yield from opening(table, own, table.phase - 2)) if kind == TOGETHER else actions_of(own)
@@ -137,17 +151,13 @@ def take_over(table, level):
 
     None where something sealed elsewhere cannot be guessed: at most one sealed action of two seats can.
     """
-    seats = [seat for _, seat in table.match.hidden]
-    if len(seats) > 2:
+    seats = len(table.match.hidden)
+    if seats > 2:
         return None
     log = bytearray(table.match.log)
     tried = 0
-    while tried < _GUESSES ** len(seats):
-        rest = tried
-        for place, _ in table.match.hidden:
-            log[place] = rest % _GUESSES
-            rest //= _GUESSES
-        if (yield from _can_be(table, log)):
+    while tried < _GUESSES**seats:
+        if (yield from _can_be(table, log, tried)):
             break
         tried += 1
     else:
@@ -155,6 +165,11 @@ def take_over(table, level):
     seating = bytes([BOT + level if sitting >= REMOTE else sitting for sitting in table.seating])
     alone = Table(table.game, table.match.options, seating, table.secret, table.store)
     alone.begin()
+    if table.match.base:
+        from dojo.checkpoint import begin_at, packed
+
+        begin_at(alone.match, table.match.base, table.match.origin)
+        alone.store.checkpoint(packed(alone.match))
     for place in range(len(log)):
         alone.follow(log[place])
         yield
@@ -163,10 +178,20 @@ def take_over(table, level):
     return alone
 
 
-def _can_be(table, log):
-    """Generator: whether a log could be that of a match."""
-    match = Match(load(table.game, "rules"), table.match.options)
+def _can_be(table, log, guess):
+    """Generator: whether a log could be that of a match, with digits of `guess` for what is hidden."""
+    match = Match(table.match.rules, table.match.options)
+    if table.match.base:
+        from dojo.checkpoint import begin_at
+
+        begin_at(match, table.match.base, table.match.origin)
     for place in range(len(log)):
+        while match.turn() == OPENING:
+            match.open()
+        turn = match.turn()
+        if turn > 0 and table.match.is_hidden(match.state, seats_in(turn)[0], place):
+            log[place] = guess % _GUESSES
+            guess //= _GUESSES
         if not match.advance(log[place]):
             return False
         if place & 1:

@@ -2,14 +2,23 @@
 
 Each device keeps a running hash over what its seats have bound, its *seal*, and sends it after every action; of the
 others it needs the last one only. At an opening everybody shows his sealed actions and the secret of their nonces; then
-each device makes the others' seals itself and plays the whole match again.
+each device makes the others' seals itself and plays the whole match again. Where the rules have remarks, what all may
+know of an action follows the seal.
 """
 
 from micropython import const
 
 from dojo.link import commit
 from dojo.link.partial import FITS, NOT_THE_SAME
-from dojo.link.table import HIDDEN_ENTRY, ILLEGAL, OTHER_SCORE, SEALS_KEY, SHOWN_ENTRY, WRONG_OPENING
+from dojo.link.table import (
+    HIDDEN_ENTRY,
+    ILLEGAL,
+    OTHER_SCORE,
+    SEALS_KEY,
+    SHOWN_ENTRY,
+    WRONG_OPENING,
+    in_seat_order,
+)
 
 _LENGTH = const(16)  # bytes of a seal and of a secret
 _CHECK = const(4)  # bytes of a check value
@@ -34,7 +43,7 @@ class Seals:
         phase = table.phase - len(table.heard)
         if self.phase != phase:
             self.phase = phase
-            for seat, action in sorted(table.own, key=_seat):
+            for seat, action in in_seat_order(table.own):
                 self.entries.append(seat)
                 self.entries.append(action)
 
@@ -52,10 +61,6 @@ class Seals:
         return self.last[table.me]
 
 
-def _seat(entry):
-    return entry[0]
-
-
 def of(table):
     """The seals of a table."""
     if table.sealed is None:
@@ -64,12 +69,13 @@ def of(table):
 
 
 def bind(table):
-    """Generator: bind sealed actions. The others learn that it was done, not what."""
+    """Generator: bind sealed actions. The others learn that it was done and what is remarked, not what."""
     seals = of(table)
     seals.add(table)
     mine = b""
     if table.own:
         mine = yield from seals.seal(table)
+        mine += remarks(table, table.own)
     number, kept = table.recall(SEALS_KEY)
     phase = table.phase - len(table.heard)
     bodies = yield from table.exchange(0, mine)
@@ -78,24 +84,40 @@ def bind(table):
     entries = bytearray()
     for device in range(table.count):
         seats = table.seats_at(device)
-        if len(bodies[device]) != (_LENGTH if seats else 0):
+        body = bodies[device]
+        if len(body) < _LENGTH if seats else body:
             return table.cry(device, ILLEGAL)
         if device != table.me and seats:
-            if number == phase and kept[device] != bodies[device][: len(kept[device])]:
+            if number == phase and kept[device] != body[: len(kept[device])]:
                 return table.cry(device, WRONG_OPENING)
-            seals.last[device] = bodies[device]
-            hide(table, seats, entries)
+            seals.last[device] = body[:_LENGTH]
+            if not hide(table, seats, body[_LENGTH:], entries):
+                return table.cry(device, ILLEGAL)
     table.note(SEALS_KEY, phase, seals.last)
     return table.done(entries)
 
 
-def hide(table, seats, entries):
-    """Seats elsewhere have bound what only they know."""
+def remarks(table, own):
+    """What all may know of own actions, a byte each; the zeros at the end are left out."""
+    remark_of = getattr(table.match.rules, "remark", None)
+    if remark_of is None:
+        return b""
+    told = bytes([remark_of(table.match.state, seat, action) for seat, action in in_seat_order(own)])
+    return told.rstrip(b"\0")
+
+
+def hide(table, seats, told, entries):
+    """Seats elsewhere have bound what only they know, with these remarks. Whether they can be."""
+    place = 0
     for seat in seats:
         while table.is_waiting(seat):
-            table.match.hide(seat)
+            remark = told[place] if place < len(told) else 0
+            if not table.match.hide(seat, remark):
+                return False
             entries.append(HIDDEN_ENTRY + seat)
-            entries.append(0)
+            entries.append(remark)
+            place += 1
+    return place >= len(told) and told[-1:] != b"\0"
 
 
 def show(table, check):
@@ -108,7 +130,7 @@ def show(table, check):
     bodies = yield from table.exchange(0, mine)
     if bodies is None:
         return False
-    shown = [b""] * len(table.owners)
+    shown = [bytearray() for _ in table.owners]
     for device in range(table.count):
         body = bodies[device]
         if device == table.me:
@@ -122,15 +144,19 @@ def show(table, check):
         return table.cry(table.me, OTHER_SCORE)
     if seat != FITS:
         return table.cry(table.owners[seat], ILLEGAL)
+    if not check:
+        table.match.open()
+    seals.epoch += 1
+    seals.clear(table)
+    if not check and getattr(table.match.rules, "CHECKPOINTS", False):
+        from dojo.link.checkpoint import opened
+
+        return opened(table)
     entries = bytearray()
     for seat in range(len(shown)):
         for action in shown[seat]:
             entries.append(SHOWN_ENTRY + seat)
             entries.append(action)
-    if not check:
-        table.match.open()
-    seals.epoch += 1
-    seals.clear(table)
     return table.done(entries)
 
 
@@ -150,7 +176,7 @@ def shown_before(table, entries, is_end):
 
 def _fits(table, device, body, shown):
     """Generator: whether what a device shows makes its last seal. The actions go to the seats of `shown`."""
-    seats = [seat for _, seat in table.match.hidden if table.owners[seat] == device]
+    seats = bytes([seat for seat in table.match.hidden if table.owners[seat] == device])
     if len(body) != (_LENGTH + len(seats) if seats else 0):
         return False
     if not seats:
@@ -160,6 +186,6 @@ def _fits(table, device, body, shown):
         action = body[_LENGTH + number]
         nonce = yield from commit.nonce(body[:_LENGTH], number)
         seal = yield from commit.seal(table.key, seal, seat, number, action, nonce)
-        shown[seat] += bytes((action,))
+        shown[seat].append(action)
     known = table.sealed.last[device]
     return seal[: len(known)] == known

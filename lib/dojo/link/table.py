@@ -33,8 +33,9 @@ WRONG_OPENING = const(7)
 OTHER_SCORE = const(8)
 
 # Entries of the store besides those of dojo.table, (seat, action) and (255, outcome).
-HIDDEN_ENTRY = const(16)  # + seat: it has bound something sealed
+HIDDEN_ENTRY = const(16)  # + seat: it has bound something sealed; and what it remarked
 SHOWN_ENTRY = const(48)  # + seat: what it has shown at an opening
+OPENED_ENTRY = const(253)  # what follows is the public part after an opening; its length
 DONE_ENTRY = const(254)  # all that was exchanged for a set of seats, or for a meeting, is here
 
 # Keys of the store: what the others are bound to.
@@ -47,8 +48,9 @@ ENDED = const(-3)  # the kind of a set where the match is over; its exchange is 
 _WHOLE = const(16)  # bytes kept of it for each device: all,
 _PREFIX = const(8)  # or half of it where one key of the store cannot hold more
 _FEW = const(4)  # devices for which it can
-_LONGEST = const(128)  # bytes of a body besides what is sealed, and more: at most 36 now
+_LONGEST = const(128)  # bytes of a body besides what is sealed, and more: at most 86 now
 _FORMAT = const(2)  # of the header
+_SEATS = const(8)
 
 
 def owners(seats, count, sides=1):
@@ -75,6 +77,11 @@ def seating(seats, count, me, level, sides=1):
         else:
             found[seat] = BOT + level
     return bytes(found)
+
+
+def in_seat_order(own):
+    """(seat, action) pairs by seat, those of one seat in their order, which sorted() need not keep."""
+    return [entry for seat in range(_SEATS) for entry in own if entry[0] == seat]
 
 
 class Linked(Table):
@@ -104,6 +111,7 @@ class Linked(Table):
         self.is_met = False
         self.is_audited = False
         self.previous = None  # (kind, own actions) of the set before, where it was played before a restart
+        self.point = None  # of the opening before, until nobody needs anything from before it (dojo.link.checkpoint)
         self.begin_set()
 
     def make_match(self, options):
@@ -241,6 +249,9 @@ class Linked(Table):
                 return None
             yield
         self.heard.append(link.bodies[:])
+        if self.point is not None:
+            self.store.checkpoint(self.point, 2 * len(self.own))
+            self.point = None
         link.is_bound = False
         self._expect()
         link.advance()
