@@ -20,7 +20,7 @@ from games.karate.fight import points_of, show_totals, why
 from games.karate.names import NAMES
 from games.karate.pieces import Dice
 
-_LARGEST = const(90)  # pixels of a die
+_LARGEST = const(62)  # pixels of a die
 _READING = const(500)  # ms with the dice alone
 _LOW = const(3)  # rows
 

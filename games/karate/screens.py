@@ -211,11 +211,6 @@ def watch(console, view, pairs):
 # --- The end --------------------------------------------------------------------------------------
 
 
-def finished(console, match):
-    """A match is over: forget it."""
-    _memory.__init__()
-
-
 def summary(console, view):
     """Lines for the result: what everybody scored in each round, and in all; presses of the race."""
     from games.karate.ending import lines

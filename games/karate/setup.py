@@ -42,7 +42,7 @@ def linked(console):
     while level < 0:
         if not (yield from _form(console, words.CHOICES[:2], values)):
             return None
-        level = yield from menu(console, words.EMPTY_SEATS, LEVELS)
+        level = yield from menu(console, words.EMPTY_SEATS, [words.BELT % colour for colour in LEVELS])
     return _options(values + bytes(1)), level + 1
 
 

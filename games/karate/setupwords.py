@@ -12,7 +12,9 @@ CHOICES = (("2", "3", "4", "5", "6", "7", "8"), ("1 a turn", "3 a turn", "5 a tu
 CLOCK = "How much time?"
 CLOCKS = ("2:00", "1:40", "1:20", "1:00", "0:40", "0:20")
 
+# Between handhelds: the opponents on seats that stay empty.
 EMPTY_SEATS = "Empty seats"
+BELT = "%s belt"
 
 # More than three people at one handheld. Three rows.
 TAKE_PAPER = "Many people? Paper and the roller are quicker. Play here?"

@@ -41,7 +41,7 @@ class Sheet:
         self._title = self._second = self._corner = None
         if self.is_roomy:
             y = CELL_HEIGHT + (room - boxes) // 2
-            aside = (console.width - _LETTERS * CELL_WIDTH - 2) // 2
+            aside = (console.width - _LETTERS * CELL_WIDTH - CELL_WIDTH) // 2
             self._draw_dice(min(room - boxes, aside, _LARGEST), y)
             self._first = self._line(y - CELL_HEIGHT, console.theme.ink)
             self._second = self._line(y, console.theme.dim)

@@ -1,6 +1,6 @@
 """All that Karate says to players. Short sentences for age 8."""
 
-LEVELS = ("White belt", "Brown belt", "Black belt")
+LEVELS = ("White", "Brown", "Black")  # belts
 
 REFUSALS = (
     "",

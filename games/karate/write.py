@@ -166,7 +166,7 @@ class Writing:
         self._grid.unpoint()
         self._sheet.dice.show(self._numbers[-2:], NEITHER)
         while True:
-            self._sheet.say(words.KIAI_NOW if kiai else words.DONE, self._second(kiai))
+            self._say_done(kiai)
             self._sheet.hints.change(self._pairs(kiai))
             key = yield from self._key()
             if key == keys.OK:
@@ -178,10 +178,13 @@ class Writing:
             if self._timer is None:
                 kiai = rules.KIAI - kiai
 
-    def _second(self, kiai):
+    def _say_done(self, kiai):
         if self._timer is not None:
-            return ""
-        return words.THEN_FIGHT if kiai else words.OR_KIAI
+            self._sheet.say(words.DONE)
+        elif kiai:
+            self._sheet.say(words.KIAI_NOW, words.THEN_FIGHT)
+        else:
+            self._sheet.say(words.DONE if self._sheet.is_roomy else words.DONE_OR_KIAI, words.OR_KIAI)
 
     def _pairs(self, kiai):
         if self._timer is not None:
