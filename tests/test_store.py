@@ -8,11 +8,22 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from dojo.store import ALL, KEYS, LONGEST_DATA, LONGEST_HEADER, LONGEST_MATCH, PART, Store, _check, _record
+from dojo.store import (
+    ALL,
+    KEYS,
+    LONGEST_DATA,
+    LONGEST_HEADER,
+    LONGEST_MATCH,
+    LONGEST_POINT,
+    PART,
+    Store,
+    _check,
+    _record,
+)
 
 HEADER = b"ninja, a duel, seats and secret"
 ERASING = [_nvm.SAMD51, _nvm.NRF52840, _nvm.ESP32S3]
-CLEAN = ((None,) * KEYS, None)
+CLEAN = ((None,) * KEYS, None, None)
 
 by_chip = pytest.mark.parametrize("chip", _nvm.CHIPS, ids=lambda chip: chip.name)
 
@@ -33,7 +44,7 @@ def reopened(store):
 def known(store):
     """All a store knows, to be compared."""
     match = store.match()
-    return tuple(store.get(key) for key in range(KEYS)), match and (match[0], bytes(match[1]))
+    return tuple(store.get(key) for key in range(KEYS)), match and (match[0], bytes(match[1])), store.point
 
 
 def whole_match(rounds=12):
@@ -54,6 +65,12 @@ def whole_match(rounds=12):
     yield ("finish",)
     yield "begin", HEADER[::-1]
     yield "append", b"\0\xff"
+    yield ("flush",)
+    yield "append", bytes(range(130))
+    yield "checkpoint", b"from here it goes on", 4
+    yield "append", b"\0\x01"
+    yield ("flush",)
+    yield "checkpoint", b"and from here"
     yield ("flush",)
 
 
@@ -92,7 +109,8 @@ STARTS = {
 def calls_from(start):
     """The calls to be made in that state."""
     if start == "full within a match":
-        return [("append", bytes((turn & 1, turn))) for turn in range(12)] + [("finish",)]
+        few = [("append", bytes((turn & 1, turn))) for turn in range(12)]
+        return [*few, ("checkpoint", bytes(40), 6), *few[:4], ("finish",)]
     return whole_match(12 if start != "new" else 8)
 
 
@@ -222,6 +240,16 @@ def test_a_page_that_was_left_with_any_of_its_bits_is_not_misread(start):
                 break
             assert known(found) in ((CLEAN, after) if rewrites(before, call) else (lasting, after))
             goes_on_working(found)
+
+
+def test_a_cut_in_an_append_of_up_to_255_keeps_all_of_it_or_nothing():
+    for length in (1, 127, 128, 255):
+        before = new(_nvm.RP2040)
+        before.begin(HEADER)
+        entries = bytes(range(length))
+        for count in range(length + 4):
+            found = cut_in(before, ("append", entries), lambda flash, count=count: flash.cut_after(count))
+            assert found is None or found.match()[1] in (b"", entries)
 
 
 def test_a_cut_in_a_long_append_keeps_a_prefix_of_it():
@@ -429,19 +457,28 @@ def ending(room):
 @pytest.mark.parametrize("room", range(8))
 def test_a_journal_up_to_the_last_bytes_opens_whatever_these_are(room):
     content, state = ending(room)
-    for kind in (*range(0x14), *range(0x7E, 0x88), 0xF0, 0xFE, 0xFF) if room else (0,):
+    for kind in (*range(0x16), *range(0x7E, 0x88), 0xF0, 0xFE, 0xFF) if room else (0,):
         for length in (0, 1, 2, 3, 4, 5, 6, 0xFF) if room > 1 else (0,):
             tail = (bytes((kind, length)) + b"\x55" * 8)[:room]
             assert opened(content + tail) == (state, PART if tail.strip(b"\xff") else 0)
 
 
-@pytest.mark.parametrize("kind", [0x7F, 0x13, 0x1F])
+@pytest.mark.parametrize("kind", [0x7F, 0x13, 0x14, 0x15, 0x1F])
 def test_a_record_that_makes_no_sense_is_where_reading_stops_even_if_its_check_is_right(kind):
     content = bytearray(JOURNAL[:4])
     for right in ((2, b"right"), (0x12, b""), (kind, b"\x01"), (2, b"later")):
-        content += _record(*right)  # 0x7F makes entries of a match that was not begun
+        content += _record(*right)  # 0x7F, 0x13 and 0x14 are of a match that was not begun
     state, damaged = opened(content)
-    assert state == ((None, None, b"right") + (None,) * (KEYS - 3), None) and damaged == PART
+    assert state == ((None, None, b"right") + (None,) * (KEYS - 3), None, None) and damaged == PART
+
+
+@pytest.mark.parametrize("data", [b"", b"\2point", b"\0" + bytes(LONGEST_POINT + 1)])
+def test_a_checkpoint_that_makes_no_sense_is_where_reading_stops_even_if_its_check_is_right(data):
+    content = bytearray(JOURNAL[:4])
+    for right in ((0x12, b""), (0x10, HEADER), (0x80, b"\7"), (0x13, data), (2, b"later")):
+        content += _record(*right) if right[0] < 0x7F else _record(0x7F, right[1])
+    state, damaged = opened(content)
+    assert state == ((None,) * KEYS, (HEADER, b"\7"), None) and damaged == PART
 
 
 def test_the_last_byte_of_a_record_is_never_that_of_erased_flash():
@@ -488,6 +525,7 @@ def test_the_longest_of_everything_fits_on_every_chip(chip):
     store = new(chip)
     fill(store)
     store.begin(b"h" * LONGEST_HEADER)
+    store.checkpoint(b"p" * LONGEST_POINT)
     store.append(bytes(at & 0xFF for at in range(LONGEST_MATCH)))
     fill(store)
     assert store.flush()
@@ -506,7 +544,13 @@ def test_calls_that_cannot_be_are_refused_with_the_value():
         store.begin(bytes(LONGEST_HEADER + 1))
     with pytest.raises(ValueError, match="no match"):
         store.append(b"\0")
+    with pytest.raises(ValueError, match="no match"):
+        store.checkpoint(b"\0")
     store.begin(HEADER)
+    with pytest.raises(ValueError, match="221 bytes"):
+        store.checkpoint(bytes(LONGEST_POINT + 1))
+    with pytest.raises(ValueError, match="1 entries"):
+        store.checkpoint(b"", 1)
     store.append(bytes(LONGEST_MATCH))
     with pytest.raises(ValueError, match=str(LONGEST_MATCH + 1)):
         store.append(b"\0")
@@ -522,12 +566,36 @@ def test_what_a_store_hands_out_is_the_callers_own():
     assert store.match() == (HEADER, bytearray(b"\x01\x02"))
 
 
+def test_a_checkpoint_forgets_all_entries_before_it_but_those_that_stay():
+    for chip in _nvm.CHIPS:
+        store = new(chip)
+        store.begin(HEADER)
+        assert store.point is None
+        store.append(b"\x01\x02\x03\x04")
+        store.checkpoint(b"point", 1)
+        assert store.match() == (HEADER, b"\x04") and store.point == b"point"
+        store.append(b"\x05")
+        store.flush()
+        assert reopened(store).match() == (HEADER, b"\x04\x05") and reopened(store).point == b"point"
+
+
+def test_between_checkpoints_a_match_may_be_as_long_as_one_without():
+    store = new(_nvm.RP2040)
+    store.begin(HEADER)
+    for number in range(4):
+        for _ in range(LONGEST_MATCH // 200):
+            store.append(bytes(200))
+        store.checkpoint(bytes((number,)))
+    assert reopened(store).match() == (HEADER, b"") and reopened(store).point == b"\3"
+
+
 def test_beginning_a_match_forgets_the_one_before():
     store = new(_nvm.RP2040)
     store.begin(HEADER)
     store.append(b"\x01")
+    store.checkpoint(b"\x02")
     store.begin(b"another")
-    assert known(store)[1] == known(reopened(store))[1] == (b"another", b"")
+    assert known(store)[1:] == known(reopened(store))[1:] == ((b"another", b""), None)
     store.finish()
     assert reopened(store).match() is None
 
