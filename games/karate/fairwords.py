@@ -1,0 +1,15 @@
+"""Words of the page that counts the rolls, for age 8."""
+
+TITLE = "Are they fair?"
+DOUBLES = "2x"  # below the bar of doubles
+NO_ROLLS = "No rolls yet. Roll first!"
+SEEN = "%d rolls, %d dice. Seen, and expected:"
+LINE = "%d: %d, about %d"
+LINE_OF_DOUBLES = "Doubles: %d, about %d"
+TOO_FEW = "Too few rolls to tell. Luck jumps up and down."
+AS_LUCK = "Not all the same? Luck! Fair dice do that."
+ODD = "A bit odd. Fair dice are so 1 time in 10. Roll more!"
+VERY_ODD = "Very odd! Fair dice hardly ever do that. Roll more!"
+IS_ANEW = "Keep the counts?"
+KEEP = "Keep them"
+ANEW = "Count anew"

@@ -1,0 +1,292 @@
+"""What the dice roller for paper sheets knows, and keeps when the device is switched off.
+
+    book = Book(console.store)      # as it was, or a new match without names
+    book.add(5 * 6 + 5)             # a double 6
+    book.keep()                     # noted; it lasts where the chip can, else from the next flush on
+
+Two keys of the store. The first has the settings, the round, the clock and the rolls of the round, three rolls in two
+bytes; it is noted after every roll. The second has the fight, the totals and how often each number has come; it changes
+only when a fight goes on or a round ends. Anything else found under them counts as nothing.
+"""
+
+from micropython import const
+
+KEY = const(4)
+FIGHT_KEY = const(5)
+
+# Players: without names, alone, or as many as 8.
+NO_NAMES = const(0)
+ALONE = const(1)
+MOST = const(8)
+
+# Phases of a round.
+TRAINING = const(0)
+FIGHT = const(1)
+DONE = const(2)
+
+ROUNDS = const(3)
+STEPS = const(5)
+BELL = const(60)  # rolls after which a training ends
+NOTHING = const(6)  # instead of a technique: it was not told
+UNKNOWN = const(-99)  # instead of a total
+MOST_SEEN = const(999)  # rolls that are counted
+LEVELS = const(6)
+
+_VERSION = const(1)
+_WHOLE = const(1200)  # tenths of a second that a training alone takes
+_LEVEL = const(200)  # less for each level
+_HEAD = const(10)
+_ZERO = const(64)  # what a total of 0 is kept as
+_WIDEST = const(35)  # points in a round, either way
+_FIGHT_LENGTH = const(61)
+_TECHNIQUES = const(3)
+_TOTALS = const(23)
+_SEEN = const(47)
+
+
+def whole(level):
+    """Tenths of a second on the clock for a level 0..5."""
+    return _WHOLE - _LEVEL * level
+
+
+class Book:
+    """All of it. `rolls` are those of the round, each (first die - 1) * 6 + second die - 1."""
+
+    def __init__(self, store):
+        self._store = store
+        self.players = NO_NAMES
+        self.is_real = 0  # 1 where players roll dice of their own
+        self.level = 0
+        self.seen = bytearray(14)  # 1 to 6, then doubles, two bytes each: all rolls of former rounds
+        self.rolls = bytearray()
+        self.first = 0
+        self.begin_match()
+        kept = store.get(KEY)
+        if kept is not None and self._read(kept):
+            kept = store.get(FIGHT_KEY)
+            if kept is None or not self._read_fight(kept):
+                self._clear_fight()
+
+    def keep(self):
+        """Note what has changed."""
+        self._store.note(FIGHT_KEY, self._fight())
+        self._store.note(KEY, self._training())
+
+    # --- What happens -------------------------------------------------------------------------
+
+    def begin_match(self):
+        """The first round; nobody has any points. Settings and counts stay."""
+        self.totals = bytearray(ROUNDS * MOST)
+        self.begin_round(0)
+        self.first = 0
+
+    def begin_round(self, number):
+        """A training, 0 to 2. It begins with the one after who rolled last."""
+        if self.players > ALONE:
+            self.first = self.roller()
+        self._count()
+        self.round = number
+        self.phase = TRAINING
+        self.rolls = bytearray()
+        self.tenths = whole(self.level)  # left on the clock
+        self._clear_fight()
+
+    def add(self, outcome):
+        """A roll."""
+        self.rolls.append(outcome)
+
+    def begin_fight(self, caller):
+        """Training is over; `caller` is the seat that reads first."""
+        self._clear_fight()
+        self.caller = caller
+        self.phase = FIGHT
+
+    def end_fight(self):
+        """All five steps have been read: take over the totals."""
+        for place in range(self.fighters()):
+            is_known = True
+            total = 0
+            for step in range(STEPS):
+                is_known = is_known and self.is_told(step)
+                total += self.score(step, place)
+            if self.players == NO_NAMES:
+                is_known = place == 0
+            if is_known:
+                self.totals[self.round * MOST + place] = _ZERO + total
+        self.phase = DONE
+
+    def choose_players(self, players):
+        """Another number of players; points of other ones are gone. A Fox rolls next."""
+        if players != self.players:
+            self.players = players
+            self.totals = bytearray(ROUNDS * MOST)
+            self.choose_roller(0)
+            self.tenths = whole(self.level)
+
+    def choose_roller(self, seat):
+        """Who rolls next."""
+        self.first = (seat - len(self.rolls)) % max(self.players, 1)
+
+    def choose_level(self, level):
+        """Another level; a clock that runs already is not changed."""
+        if not self.is_started():
+            self.tenths = whole(level)
+        self.level = level
+
+    # --- What holds ---------------------------------------------------------------------------
+
+    def roller(self):
+        """The seat that rolls next; 0 without names."""
+        return (self.first + len(self.rolls)) % max(self.players, 1)
+
+    def is_started(self):
+        """True if the clock of a training alone has begun to run."""
+        return self.players == ALONE and self.tenths < whole(self.level)
+
+    def fighters(self):
+        """Places in a fight: the players; alone oneself and the rival; without names oneself and up to seven others."""
+        return self.players if self.players > ALONE else 2 if self.players else MOST
+
+    def technique(self, step, place):
+        """What was told, 0..5, or NOTHING."""
+        return self.techniques[step * MOST + place]
+
+    def tell(self, step, place, technique):
+        """Somebody reads."""
+        self.techniques[step * MOST + place] = technique
+
+    def is_told(self, step):
+        """True if the points of a step can be counted: all have told, or one other without names."""
+        count = 2 if self.players == NO_NAMES else self.fighters()
+        for place in range(count):
+            if self.technique(step, place) == NOTHING:
+                return False
+        return True
+
+    def score(self, step, place):
+        """Points of a place in a step, against all others that have told."""
+        from games.karate.layout import points
+
+        own = self.technique(step, place)
+        total = 0
+        for other in range(self.fighters()):
+            technique = self.technique(step, other)
+            if other != place and NOTHING not in (own, technique):
+                total += points(own, technique)
+        return total
+
+    def total(self, number, place):
+        """Points in a round that is over, or UNKNOWN."""
+        kept = self.totals[number * MOST + place]
+        return kept - _ZERO if kept else UNKNOWN
+
+    def sum_of(self, place):
+        """Points in all rounds that are known, and in the steps of this one."""
+        found = 0
+        for number in range(ROUNDS):
+            if self.total(number, place) != UNKNOWN:
+                found += self.total(number, place)
+        if self.phase == FIGHT:
+            for step in range(STEPS):
+                found += self.score(step, place)
+        return found
+
+    def is_known(self, number):
+        """True if all totals of a round are."""
+        for place in range(1 if self.players == NO_NAMES else self.fighters()):
+            if self.total(number, place) == UNKNOWN:
+                return False
+        return True
+
+    def counts(self):
+        """How often 1 to 6 have come, and doubles: a list of seven."""
+        found = [self.seen[2 * place] << 8 | self.seen[2 * place + 1] for place in range(7)]
+        for outcome in self.rolls:
+            found[outcome // 6] += 1
+            found[outcome % 6] += 1
+            found[6] += outcome % 7 == 0
+        return found
+
+    def forget_counts(self):
+        """Count anew, from the next round's rolls on and with those of this one."""
+        self.seen = bytearray(14)
+
+    # --- Inside -------------------------------------------------------------------------------
+
+    def _count(self):
+        """Add the rolls of the round that ends to those seen, as long as there is room."""
+        counts = self.counts()
+        if sum(counts[:6]) <= 2 * MOST_SEEN:
+            for place, count in enumerate(counts):
+                self.seen[2 * place] = count >> 8
+                self.seen[2 * place + 1] = count & 255
+
+    def _clear_fight(self):
+        self.caller = 0
+        self.step = 0
+        self.place = 0  # how many have read in this step
+        self.techniques = bytearray((NOTHING,)) * (STEPS * MOST)
+
+    def _training(self):
+        count = len(self.rolls)
+        head = (_VERSION, self.players, self.is_real, self.level, self.round, self.phase, self.first)
+        kept = bytearray(head + (self.tenths >> 8, self.tenths & 255, count))
+        for at in range(0, count, 3):
+            three = 0
+            for place in range(at, at + 3):
+                three = three * 36 + (self.rolls[place] if place < count else 0)
+            kept.append(three >> 8)
+            kept.append(three & 255)
+        return kept
+
+    def _read(self, kept):
+        """Take over what was kept; False if that cannot be."""
+        if len(kept) < _HEAD or kept[0] != _VERSION:
+            return False
+        players, is_real, level, number, phase, first, high, low, count = kept[1:_HEAD]
+        tenths = high << 8 | low
+        if players > MOST or is_real > 1 or level >= LEVELS or number >= ROUNDS or phase > DONE:
+            return False
+        if first >= max(players, 1) or tenths > whole(level):
+            return False
+        if count > BELL or len(kept) != _HEAD + (count + 2) // 3 * 2:
+            return False
+        rolls = bytearray()
+        for at in range(_HEAD, len(kept), 2):
+            three = kept[at] << 8 | kept[at + 1]
+            if three >= 46656:
+                return False
+            rolls.extend(bytes((three // 1296, three // 36 % 36, three % 36)))
+        self.rolls = rolls[:count]
+        self.players, self.is_real, self.level = players, is_real, level
+        self.round, self.phase, self.first, self.tenths = number, phase, first, tenths
+        return True
+
+    def _fight(self):
+        kept = bytearray((self.caller, self.step, self.place))
+        for at in range(0, STEPS * MOST, 2):
+            kept.append(self.techniques[at] << 4 | self.techniques[at + 1])
+        return kept + self.totals + self.seen
+
+    def _read_fight(self, kept):
+        """Take over the second key; False if that cannot be."""
+        if len(kept) != _FIGHT_LENGTH or kept[0] >= max(self.players, 1) or kept[1] > STEPS or kept[2] > MOST:
+            return False
+        techniques = bytearray()
+        for both in kept[_TECHNIQUES:_TOTALS]:
+            if both >> 4 > NOTHING or both & 15 > NOTHING:
+                return False
+            techniques.append(both >> 4)
+            techniques.append(both & 15)
+        for total in kept[_TOTALS:_SEEN]:
+            if total and not -_WIDEST <= total - _ZERO <= _WIDEST:
+                return False
+        self.caller, self.step, self.place = kept[:_TECHNIQUES]
+        self.techniques = techniques
+        self.totals = bytearray(kept[_TOTALS:_SEEN])
+        seen = bytearray(kept[_SEEN:])
+        for at in range(0, len(seen), 2):
+            if seen[at] << 8 | seen[at + 1] > 2 * MOST_SEEN:
+                return False
+        self.seen = seen
+        return True
