@@ -4,7 +4,8 @@ import os
 
 import pytest
 
-from sim import Complaint, boards, picture, screens
+import reading
+from sim import Complaint, boards, picture, screens, unattended
 from sim import goldens as pictures
 
 
@@ -48,6 +49,18 @@ def test_all_screens_have_names_of_their_own_and_are_reached_with_three_buttons(
         step.key.logical for walk in screens.walks() for _, steps in walk.screens(three) for step in steps if step.key
     }
     assert used == {"next", "ok", "back"}
+
+
+@pytest.mark.parametrize("board", ("pico", "pybadge"))
+def test_a_walk_can_begin_near_the_end_of_a_match_with_the_same_rolls_on_every_board(board):
+    (walk,) = screens.walks("[a game (knockout form=solo ops=all, 3 before the end)]\nboard ok\n")
+    with walk.begin(boards.find(board)) as handheld:
+        handheld.settle()
+        handheld.do(walk.screens(handheld.board)[0][1])
+        match = reading.state(handheld)
+    assert list(match.options) == [0, 1, 0]
+    expected = unattended.play("knockout", {"form": "solo", "ops": "all"}, ["bot2"], screens.SEED)["actions"]
+    assert list(match.log) == expected[:-3]
 
 
 @pytest.mark.parametrize(
