@@ -202,6 +202,22 @@ def test_a_press_cuts_the_roll_short_and_claims_nothing():
 # --- Claims ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("size", [*SIZES, "sprig"])
+@pytest.mark.parametrize("text", (0, 1))
+def test_the_frame_is_whole_at_every_place_of_the_tray(size, text):
+    with Player(size, size=text) as player, player.handheld.world:
+        from dojo.ui import keys
+        from games.knockout import rules
+        from games.knockout.board import Board
+
+        for form in range(3):
+            board = Board(player.console, rules.start(bytes((form, 0, 1))), 0, ((keys.OK, "roll"),))
+            for place in range(CHART + 1):
+                board.point(place)
+                left = board._frame.x
+                assert 0 <= left and left + board._frame[0].width <= player.console.width
+
+
 @pytest.fixture
 def alone():
     with Player("pybadge") as player:

@@ -55,8 +55,8 @@ class Board:
         self.hints = hints(console, pairs)
         screen.append(self.hints)
 
-        cell = console.width // _PLACES
-        size = fitting(cell - 3)
+        size = fitting(console.width // _PLACES - 3)
+        cell = (console.width - size - 2 * _FRAME) // (_PLACES - 1)  # the frame is whole at both ends
         tall = size + 2 * _FRAME + _BAR
         spare = screen.bottom - (CELL_HEIGHT if has_title else 0) - tall - CELL_HEIGHT
         self._top = CELL_HEIGHT if has_title else 0

@@ -48,7 +48,7 @@ def advice(console, view, seat, action):
 
 
 class _Counted:
-    """What came of counting a match when its log was so long: the end of a match asks for it twice."""
+    """What came of counting a match when its log was so long: the end of a match asks for it often."""
 
     def __init__(self, match, length, counts):
         self.match = match
@@ -59,16 +59,22 @@ class _Counted:
 _last = [_Counted(None, 0, [])]
 
 
-def counted(match):
-    """For each seat a list: its turns, strikes, choices, and best choices, from the log of a match."""
+def counting(match):
+    """Generator: count a match, a few turns in a frame; `counted` then has it at once."""
     last = _last[0]
     if last.match is not match or last.length != len(match.log):
-        from games.knockout.lesson import counted as count
+        from games.knockout import lesson
 
-        last = _Counted(match, len(match.log), count(match))
-        _last[0] = last
+        _last[0] = _Counted(match, len(match.log), (yield from lesson.counting(match)))
+        lesson = None
         release(_LESSON)
-    return last.counts
+
+
+def counted(match):
+    """For each seat a list: its turns, strikes, choices, and best choices, from the log of a match."""
+    for _ in counting(match):
+        pass
+    return _last[0].counts
 
 
 def luck(match, seat):

@@ -1,7 +1,7 @@
 """What a match teaches: the choices there were, what each was worth, and how many were the best ones.
 
     choices(view, seat)            # [2, 6]: what the seat can choose from now
-    counted(match)                 # [[28, 11, 9, 7]]: 28 turns, 11 strikes, 9 choices, 7 of them best ones
+    yield from counting(match)     # [[28, 11, 9, 7]]: 28 turns, 11 strikes, 9 choices, 7 of them best ones
 
 A choice is a turn with two numbers or more to choose from. What a tray is worth comes from odds.py.
 """
@@ -17,6 +17,7 @@ CHOICES = const(2)
 BEST = const(3)
 
 _EVERY = const(63)
+_STEP = const(8)  # actions that are counted in a frame
 
 
 def choices(view, seat):
@@ -39,12 +40,14 @@ def turns_after(view, seat, numbers, known):
     return found
 
 
-def counted(match):
-    """For each seat a list: its turns, strikes, choices, and best choices, from the log of a match (TURNS … BEST)."""
+def counting(match):
+    """Generator, a step a frame. For each seat a list: its turns, strikes, choices, and best choices (TURNS … BEST)."""
     counts = [[0, 0, 0, 0] for _ in range(match.seats)]
     known = {}
     state = rules.start(match.options)
-    for action in match.log:
+    for place, action in enumerate(match.log):
+        if place % _STEP == 0:
+            yield
         seat = rules.seat_to_play(state)
         own = counts[seat]
         if rules.turn(state) == CHANCE:

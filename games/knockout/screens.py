@@ -21,7 +21,7 @@ _STOP = const(-1)  # the player wants to stop for a while
 _TRIES = const(2)  # wrong claims after which the answers are shown
 _LOOK = const(900)  # ms that is seen what somebody elsewhere has done, before the next roll
 _REST = const(600)  # ms that his dice lie still
-_LAST = const(2000)  # ms with the last number, before the result
+_LAST = const(1500)  # ms with the last board, before the result
 _COACH = ("games.knockout.coach", "games.knockout.records", "games.knockout.lesson", "games.knockout.lessonwords")
 _CHART = ("games.knockout.chart",)
 _EXPLAIN = ("games.knockout.explain", "dojo.ui.message", "dojo.ui.pages")
@@ -159,7 +159,7 @@ def reveal(console, before, after):
 
 
 def _moved(console, before, after):
-    """Generator: a number was moved. The next roll shows it; the last one is shown here where there are two sides."""
+    """Generator: a number was moved. The next roll shows it; the last one is shown here."""
     seat = rules.seat_to_play(before)
     if console.here >> seat & 1:
         _memory.before = before
@@ -169,11 +169,20 @@ def _moved(console, before, after):
     else:
         console.sound.play(CHOOSE)
         console.lights.play(GLOW)
-    if rules.turn(after) == OVER and rules.form(after) != rules.SOLO:
-        board = Board(console, after, seat, ((keys.OK, words.SKIP),))
-        board.say(words.ALL_OUT_OF % name(seat))
+    if rules.turn(after) == OVER:
+        _memory.board = None  # never two screens in memory
+        _memory.board = board = Board(console, after, seat, ((keys.OK, words.SKIP),))
+        board.say(_how_it_ended(after, seat))
         console.show(board.screen)
-        yield from console.pause(_LAST)
+        if console.link is not None:  # who is linked sees another screen before the match is counted
+            yield from console.pause(_LAST)
+
+
+def _how_it_ended(after, seat):
+    """The line below the last board."""
+    if rules.tray(after, rules.side_of(after, seat)):
+        return words.ENOUGH
+    return words.ALL_OUT if rules.form(after) == rules.SOLO else words.ALL_OUT_OF % name(seat)
 
 
 def _roll(console, before, after):
@@ -273,9 +282,12 @@ class _Watch:
 
 
 def finished(console, match):
-    """A match is over: count it, and keep what the result says about a game alone."""
+    """Generator: a match is over. Count it while the last board is seen; keep what the result says of a game alone."""
     from games.knockout import coach, records
 
+    yield from coach.counting(match)
+    if _memory.board is not None and _is_shown(console, _memory.board):
+        yield from console.pause(_LAST)
     seats = [seat for seat in range(match.seats) if console.here >> seat & 1]
     is_best = records.add(console.store, match, seats, _memory.wrong)
     _memory.forget()

@@ -34,6 +34,7 @@ def play(console, table):
     session = Session(console, table)
     while table.match.turn() != OVER:
         yield from session.play_set()
+    yield from session.finish()
     return (yield from drawn_first(session.show_result(), console.store.finish))
 
 
@@ -141,15 +142,18 @@ class Session:
                 break
         release(("dojo.ui.menu", "dojo.ui.pages", "games." + self.table.game + ".help"))
 
+    def finish(self):
+        """Generator: what the game itself does when a match is over, before the result is shown."""
+        finished = getattr(self.screens, "finished", None)
+        if finished:
+            yield from finished(self.console, self.match)
+
     def show_result(self, seal=""):
         """Generator: who has won and why. True for the same again. seal: see dojo.ui.result."""
         self.console.clear()
         from dojo.ui.result import result
 
         match = self.match
-        finished = getattr(self.screens, "finished", None)
-        if finished:
-            finished(self.console, match)
         results = match.rules.results(match.state)
         winners = [seat for seat in range(match.seats) if results[seat] == 1]
         why = load(self.table.game, "words").REASONS[match.rules.reason(match.state)]
