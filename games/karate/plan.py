@@ -1,0 +1,258 @@
+"""Karate: what a box is worth to an opponent that plans, and when it shouts. bots.py says who plans.
+
+    write(3, view, 1, dice)             # the box for the number that is due, with a kiai if it is time
+    settle(3, view, 1, (0, 3), dice)    # which of Kake Uke and Yoko Geri, both learned for this step
+
+Each technique is worth what it scores on average against the techniques that the others probably show, less what they
+score against it; so is to hesitate. A step is worth its best technique learned, and for each better one the difference
+times the chance that its missing numbers come in time. A number goes where it adds most to the worth of its step.
+
+What the others probably show: at first a guess by the rolls of the round (guesses.bin, tools/karate_guesses.py); from the
+second round on mostly what they showed in the last fight, as far as it can be learned by now; alone, what the opponent's
+dice give.
+"""
+
+from micropython import const
+
+from games.karate import layout as at
+
+_BROWN = const(2)
+_KIAI = const(105)  # added to the last box of a batch
+_LAST_ROUND = const(2)
+_TECHNIQUES = const(5)
+_ROWS = const(25)  # five techniques for each of five steps
+_HESITATE = const(5)
+_POINT = const(16384)  # worth and chances are counted in parts of this
+_PATH = __file__[: __file__.rindex("plan")] + "guesses.bin"  # device and desktop start in different folders
+
+# A guess: the last roll for which it is used; of 255 techniques how many are which, the last one to hesitate; how many
+# dice are still to come; and sixteenths of a point above which it is time to shout.
+_GUESS = const(9)
+_SHARES = const(1)
+_LEFT = const(7)
+_BAR = const(8)
+
+_TAKES = b"\x00\x01\x01\x02\x03\x00"  # how late in a round techniques are learned, more so the greater the number
+_HABIT = const(14)  # sixteenths that the last fight counts, the rest being the guess
+_LEAVES = const(3)  # tenths of a point that a shout in the last round has to leave of the match
+_CLOSE = const(8)  # techniques whose worth differs by less than this part of a point are equally good
+
+_ALONE = b"\x03\x05\x07\x09\x0b\x01"  # what the opponent of one who trains alone shows, of 36
+
+# A brown belt: what techniques are worth to it in points, the dice it reckons with, the strong ones that make it shout.
+_BROWN_WORTH = b"\x01\x01\x03\x03\x04\x00"
+_BROWN_LEFT = const(10)
+_STRONG = const(3)
+
+
+def write(level, view, seat, dice, more=0):
+    """The box for the number that is due, with a kiai if it is time. Alone the clock allows so many `more` rolls."""
+    due = at.due(view, seat)
+    rolled = at.dice(view)
+    number = rolled[due]
+    numbers = at.numbers(view, seat)
+    taken = at.first_box(view, seat)
+    missing, same = _read(numbers, number)
+    closed = _ROWS
+    if taken >= 0 and numbers[taken] != number:
+        closed = at.step_of(taken) * _TECHNIQUES + at.technique_of(taken)
+    guess = _guess(at.rolls(view))
+    left = guess[_LEFT]
+    if level == _BROWN:
+        left = _BROWN_LEFT
+    elif at.is_solo(view):
+        left = more * 4 // 3  # not every die can be of use
+    worth = _worths(level, view, seat, guess)
+    is_double = due & 1 == 0 and rolled[due + 1] == number
+    row = _best_row(worth, chances(left), missing, same, is_double, closed, dice.below(at.STEPS))
+    box = _box(numbers, row, number, taken)
+    if due + 1 < 2 * at.batch(view) or at.is_solo(view):
+        return box
+    missing[row] = min(missing[row], max(0, at.BOXES[row % _TECHNIQUES] - same[row] - 1))
+    return box + _KIAI if _is_time(level, view, seat, worth, missing, guess[_BAR]) else box
+
+
+def settle(level, view, seat, known, dice):
+    """One of the techniques in `known`: that of most worth, or any of those that are nearly as good."""
+    worth = _worths(level, view, seat, _guess(at.rolls(view)))
+    most = max([worth[technique] for technique in known])
+    good = [technique for technique in known if most - worth[technique] < _POINT // _CLOSE]
+    return good[dice.below(len(good))]
+
+
+def chances(left):
+    """The chances that one number comes at least 0 .. 7 times among so many dice, of 16384."""
+    exactly = 1 << 24
+    for _ in range(left):
+        exactly = exactly * 5 // 6
+    found = [_POINT]
+    rest = 1 << 24
+    for times in range(7):
+        rest = max(0, rest - exactly)
+        found.append(rest >> 10)
+        exactly = exactly * max(0, left - times) // (5 * (times + 1))
+    return found
+
+
+# --- What techniques are worth --------------------------------------------------------------------
+
+
+def _guess(rolls):
+    """The guess for this roll of a round, with all that belongs to it."""
+    with open(_PATH, "rb") as file:
+        guess = file.read(_GUESS)
+        while guess[0] < rolls:
+            guess = file.read(_GUESS)
+    return guess
+
+
+def _worths(level, view, seat, guess):
+    """What each technique is worth, and to hesitate: points made less points given to the others on average."""
+    if level == _BROWN:
+        return [points * _POINT for points in _BROWN_WORTH]
+    rivals = at.fighters(view) - 1
+    shares = _ALONE if at.is_solo(view) else _shares(view, seat, guess)
+    unit = _POINT // rivals
+    whole = sum(shares)
+    worth = [0] * (_HESITATE + 1)
+    for other in range(_HESITATE + 1):
+        share = shares[other]
+        if share:
+            for own in range(_HESITATE + 1):
+                worth[own] += share * (at.points(own, other) * rivals - at.points(other, own))
+    return [total * unit // whole for total in worth]
+
+
+def _shares(view, seat, guess):
+    """How often the others show each technique, in any unit.
+
+    What they showed in the last fight they do not know from the first roll on: the longer a technique takes, the later
+    in a round of the usual length it is counted.
+    """
+    guessed = guess[_SHARES:_LEFT]
+    before = at.rolls_before(view)
+    if before == 0:
+        return guessed
+    rivals = at.fighters(view) - 1
+    shown = [0] * (_HESITATE + 1)
+    for other in range(rivals + 1):
+        if other != seat:
+            for step in range(at.STEPS):
+                shown[at.technique_shown(view, other, step)] += 1
+    now = min(before, at.rolls(view) * at.round_of(view))  # `before` when a round usually ends
+    shares = []
+    later = 0
+    for which in range(_HESITATE + 1):
+        habit = all_of_it = shown[which] * 255 * _HABIT // (at.STEPS * rivals)
+        for _ in range(_TAKES[which]):
+            habit = habit * now // before
+        later += all_of_it - habit
+        shares.append(habit + guessed[which] * (16 - _HABIT))
+    shares[_HESITATE] += later
+    return shares
+
+
+# --- Where a number goes --------------------------------------------------------------------------
+
+
+def _read(numbers, number):
+    """For each row of the sheet how many equal numbers are missing there, and how many times `number` is there."""
+    missing = bytearray(_ROWS)
+    same = bytearray(_ROWS)
+    first = 0
+    for row in range(_ROWS):
+        boxes = at.BOXES[row % _TECHNIQUES]
+        counts = bytearray(7)
+        for found in numbers[first : first + boxes]:
+            counts[found] += 1
+        first += boxes
+        counts[0] = 0
+        missing[row] = boxes - max(counts)
+        same[row] = counts[number]
+    return missing, same
+
+
+def _best_row(worth, odds, missing, same, is_double, closed, start):
+    """The row, step * 5 + technique, to which the number adds most; of equal ones the first from step `start` on.
+
+    From the least technique up, `below` is what the step is worth without it and all better ones; from the best down,
+    `open` is the chance that no better one comes.
+    """
+    rising = sorted(range(_TECHNIQUES), key=lambda technique: worth[technique])
+    below = [0] * _TECHNIQUES
+    best = -1
+    most = -2
+    for turn in range(at.STEPS):
+        first = (start + turn) % at.STEPS * _TECHNIQUES
+        value = worth[_HESITATE]
+        for technique in rising:
+            below[technique] = value
+            short = missing[first + technique]
+            if short == 0:
+                value = worth[technique]
+            elif worth[technique] > value:
+                value += odds[short] * (worth[technique] - value) // _POINT
+        open_ = _POINT
+        for technique in reversed(rising):
+            row = first + technique
+            short = missing[row]
+            after = at.BOXES[technique] - same[row] - 1
+            rise = worth[technique] - below[technique]
+            gain = same[row]
+            if row == closed or short == 0:
+                gain = 0 if after < 0 and row != closed else -1
+            elif rise > 0 and after < short:
+                better = odds[after] - odds[short]
+                if is_double and after:
+                    better = max(better, (odds[after - 1] - odds[short]) // 2)
+                gain += (rise * open_ // _POINT) * better // _POINT
+            if gain > most:
+                most = gain
+                best = row
+            if short == 0:
+                open_ = 0
+            elif rise > 0:
+                open_ = open_ * (_POINT - odds[short]) // _POINT
+    return best
+
+
+def _box(numbers, row, number, taken):
+    """Where in the row the number goes: a free box, else over the number that is there least often."""
+    first = row // _TECHNIQUES * at.ROW + at.FIRST[row % _TECHNIQUES]
+    there = numbers[first : first + at.BOXES[row % _TECHNIQUES]]
+    best = -1
+    least = 99
+    for place in range(len(there)):
+        found = there[place]
+        count = 0 if found == 0 else 9 if found == number else there.count(found)
+        if first + place != taken and count < least:
+            least = count
+            best = first + place
+    return best
+
+
+# --- When to shout --------------------------------------------------------------------------------
+
+
+def _is_time(level, view, seat, worth, missing, bar):
+    """Whether what is learned now is enough; `bar` in sixteenths of a point.
+
+    A brown belt wants strong techniques. A black belt wants to be ahead; in the last round it shouts at once when it
+    leads the match, and not before it would.
+    """
+    now = 0
+    strong = 0
+    for first in range(0, _ROWS, _TECHNIQUES):
+        learned = [worth[technique] for technique in range(_TECHNIQUES) if missing[first + technique] == 0]
+        now += max(learned) if learned else worth[_HESITATE]
+        strong += 1 if learned and max(learned) > _POINT else 0
+    if level == _BROWN:
+        return strong >= _STRONG
+    if at.round_of(view) == _LAST_ROUND:
+        others = [at.sum_of(view, other) for other in range(at.fighters(view)) if other != seat]
+        lead = at.sum_of(view, seat) - max(others)
+        if lead > 0:
+            return True
+        if now + lead * _POINT < _LEAVES * _POINT // 10:
+            return False
+    return now >= bar * _POINT // 16

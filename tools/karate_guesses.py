@@ -1,0 +1,282 @@
+"""What Karate's black belt guesses of the others: pack it into games/karate/guesses.bin, and measure how it plays.
+
+    python tools/karate_guesses.py --make       # write the file from the table below
+    python tools/karate_guesses.py --check      # a black belt against habits; 1 when a bar is missed (a minute)
+    python tools/karate_guesses.py --ladder     # every level against every other, two and four players (some minutes)
+    python tools/karate_guesses.py --search 500 # look for a better table (hours); prints it
+
+A row of the table: the last roll of a round for which it is used; of 255 techniques how many will be shown as Kake Uke,
+Hiza Uke, Oi Zuki, Yoko Geri, Yoko Tobi Geri, and how many hesitate; how many more dice to reckon with; and how many
+sixteenths of a point the own sheet has to be worth for a kiai. games/karate/plan.py says what is done with it.
+
+The table is not a count of what somebody shows: it is the one of many thousands, each a small change of one before,
+that did best against habits and against earlier tables like it, the worst opponents counting most. Chance plays along,
+so a search ends elsewhere each time; what a table is good for is what --check says. A habit is a player who collects
+some techniques only, and shouts when he has learned them for so many steps.
+"""
+
+import argparse
+import os
+import random
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path += [os.path.join(ROOT, "lib"), ROOT, os.path.join(ROOT, "sim", "fakes")]
+
+from dojo.contract import CHANCE, NOBODY, OPENING, OVER, seats_in  # noqa: E402  after the path
+from dojo.dice import Dice  # noqa: E402
+from games.karate import bots, plan, rules  # noqa: E402
+from games.karate import layout as at  # noqa: E402
+from sim import unattended  # noqa: E402
+
+TABLE = os.path.join(ROOT, "games", "karate", "guesses.bin")
+
+GUESSES = (
+    # until   KU   HU   OZ   YG  YTG   he  dice  bar
+    (3, 86, 3, 29, 34, 52, 51, 12, 20),
+    (6, 5, 24, 5, 3, 158, 60, 5, 30),
+    (10, 0, 1, 6, 6, 0, 242, 2, 7),
+    (16, 31, 2, 82, 49, 78, 14, 3, 21),
+    (60, 72, 63, 28, 32, 54, 6, 3, 0),
+)
+
+KU, HU, OZ, YG, YTG = range(5)
+
+# What is collected, and for how many steps it has to be learned before he shouts.
+HABITS = (
+    ("high blocks", (KU,), 5),
+    ("one punch", (OZ,), 1),
+    ("two punches", (OZ,), 2),
+    ("three punches", (OZ,), 3),
+    ("five punches", (OZ,), 5),
+    ("one kick", (YG,), 1),
+    ("three kicks", (YG,), 3),
+    ("high blocks and kicks, four", (KU, YG), 4),
+    ("high blocks and kicks, five", (KU, YG), 5),
+    ("high blocks and punches, five", (KU, OZ), 5),
+    ("punches and kicks, three", (OZ, YG), 3),
+    ("low blocks and kicks, four", (HU, YG), 4),
+    ("low blocks and punches, five", (HU, OZ), 5),
+    ("four jump kicks", (YTG,), 4),
+)
+
+LEVELS = range(1, bots.LEVELS + 1)
+BLACK = 3
+
+# The bars, in percent.
+AGAINST_A_HABIT = 45
+LADDER = 60
+
+
+def pack(guesses=GUESSES):
+    """The bytes of the file."""
+    return bytes(number for guess in guesses for number in guess)
+
+
+# --- Players: (state, seat, dice) -> action -------------------------------------------------------
+
+
+class Level:
+    """An opponent as it is on the device; a black belt with a table of its own if one is given."""
+
+    def __init__(self, level, guesses=GUESSES):
+        self.level = level
+        self.guesses = [bytes(guess) for guess in guesses]
+
+    def __call__(self, state, seat, dice):
+        plan._guess = self._guess
+        return bots.choose(self.level, state, seat, dice)
+
+    def _guess(self, rolls):
+        return next(guess for guess in self.guesses if guess[0] >= rolls)
+
+
+class Habit:
+    """Collects `wanted` techniques, one a step at a time, and shouts when one of them is learned for `steps` steps."""
+
+    def __init__(self, wanted, steps):
+        self.wanted = wanted
+        self.steps = steps
+
+    def __call__(self, state, seat, dice):
+        due = at.due(state, seat)
+        if at.phase(state) == at.RACING:
+            return 0
+        if at.phase(state) == at.SETTLING:
+            return at.techniques(state, seat, due)[-1]
+        number = at.dice(state)[due]
+        taken = at.first_box(state, seat)
+        box = self._box(state, seat, number, taken, dice)
+        if due + 1 == 2 * at.batch(state):
+            numbers = at.numbers(state, seat)
+            numbers[box] = number
+            if sum(self._has(numbers, step, self.wanted) for step in range(at.STEPS)) >= self.steps:
+                box += rules.KIAI
+        return box
+
+    def _box(self, state, seat, number, taken, dice):
+        """Where most of the same number stand in a row that collects it; else a new row; else anywhere."""
+        numbers = at.numbers(state, seat)
+        best = None
+        for step in range(at.STEPS):
+            for technique in self.wanted:
+                if self._has(numbers, step, [better for better in self.wanted if better >= technique]):
+                    continue
+                first = step * at.ROW + at.FIRST[technique]
+                row = numbers[first : first + at.BOXES[technique]]
+                most = max(row.count(value) for value in range(1, 7))
+                equal = row.count(number)
+                score = equal if equal < most else 50 if equal == 0 else 100 + 10 * (equal + 1) // len(row)
+                if equal == most == len(row) - 1:
+                    score += 100
+                free = [first + place for place, value in enumerate(row) if value == 0 and first + place != taken]
+                over = [first + place for place, value in enumerate(row) if value != number and first + place != taken]
+                box = (free or sorted(over, key=lambda box: row.count(numbers[box])) or [None])[0]
+                if box is not None and (best is None or (score, dice.below(100)) > best[0]):
+                    best = ((score, dice.below(100)), box)
+        if best:
+            return best[1]
+        box = dice.below(at.SHEET)
+        while box == taken:
+            box = dice.below(at.SHEET)
+        return box
+
+    def _has(self, numbers, step, techniques):
+        for technique in techniques:
+            first = step * at.ROW + at.FIRST[technique]
+            row = numbers[first : first + at.BOXES[technique]]
+            if row[0] and row.count(row[0]) == len(row):
+                return True
+        return False
+
+
+def play(players, seed):
+    """The results of a match of these players. Secret sheets, a roll at a time."""
+    state = rules.start(bytes((len(players) - 1, 0, 0, 0)))
+    for seat in range(len(players)):
+        state[at.slice_of(state, seat)] = 1
+    dice = Dice(b"%d" % seed)
+    while True:
+        turn = rules.turn(state)
+        if turn == OVER:
+            return rules.results(state)
+        if turn == CHANCE:
+            rules.apply(state, NOBODY, dice.below(rules.chance(state)[0]))
+        elif turn == OPENING:
+            rules.apply(state, NOBODY, 0)
+        else:
+            seat = seats_in(turn)[0]
+            rules.apply(state, seat, players[seat](state, seat, dice))
+
+
+def percent(one, other, matches, seed=1):
+    """What part of `matches` a player wins against another one, a shared win counting half; seats change."""
+    halves = 0
+    for match in range(matches):
+        place = match % 2
+        results = play((one, other) if place == 0 else (other, one), seed + match)
+        halves += 1 + (results[place] == 1) - (results[1 - place] == 1)
+    return 50 * halves / matches
+
+
+# --- What can be asked ----------------------------------------------------------------------------
+
+
+def check(matches=200):
+    """Print how a black belt does against each habit; False when a bar is missed."""
+    with open(TABLE, "rb") as file:
+        fine = file.read() == pack()
+    print(f"guesses.bin: {len(pack())} bytes{'' if fine else ', NOT what --make writes'}")
+    for name, wanted, steps in HABITS:
+        share = percent(Level(BLACK), Habit(wanted, steps), matches)
+        fine = fine and share >= AGAINST_A_HABIT
+        print(f"  {name:30} {share:5.1f} %", flush=True)
+    return fine
+
+
+def ladder(matches=200):
+    """Print every level against every other, in matches as `python -m sim match karate` plays them; False when a bar is
+    missed."""
+    fine = True
+    for players in (2, 4):
+        print(f"{players} players: one of the level at the left against {players - 1} of the other, {matches} matches")
+        for one in LEVELS:
+            cells = []
+            for other in LEVELS:
+                won, shared = standing(one, other, players, matches)
+                cells.append(f"{100 * won / matches:5.1f} % ({shared} shared)")
+                fine = fine and (other != one - 1 or 100 * won >= LADDER * matches)
+            print(f"  level {one}  " + "  ".join(cells), flush=True)
+    return fine
+
+
+def standing(one, other, players, matches):
+    """How often level `one`, alone against others of level `other`, wins alone, and how often with others."""
+    won = shared = 0
+    for match in range(matches):
+        place = match % players
+        seats = [f"bot{other}"] * players
+        seats[place] = f"bot{one}"
+        result = unattended.play("karate", {"players": str(players)}, seats, seed=1 + match)["result"]
+        if result[place] == 1:
+            won += result.count(1) == 1
+            shared += result.count(1) > 1
+    return won, shared
+
+
+def search(trials, seed):
+    """Change the table a little, keep what does better, and print it; the worst opponents count most."""
+    chance = random.Random(seed)
+    pool = [Habit(wanted, steps) for _, wanted, steps in HABITS] + [Level(BLACK)]
+    best = [list(guess) for guess in GUESSES]
+    most = fitness(best, pool, 80, chance)
+    for trial in range(trials):
+        changed = [list(guess) for guess in best]
+        guess = chance.choice(changed)
+        for column in chance.sample(range(1, 9), chance.randint(1, 4)):
+            guess[column] = max(0, min(255, round(guess[column] * chance.uniform(0.6, 1.5)) + chance.randint(-4, 4)))
+        guess[7] = max(1, min(40, guess[7]))
+        if not any(guess[1:7]):
+            continue
+        better = fitness(changed, pool, 40, chance)
+        if better > most:
+            better = (better + 2 * fitness(changed, pool, 80, chance)) / 3
+        if better > most:
+            best, most = changed, better
+            print(f"trial {trial + 1}: {most:.1f}")
+            for row in best:
+                print(f"    {tuple(row)},", flush=True)
+
+
+def fitness(guesses, pool, matches, chance):
+    """Percent: the mean of the lowest third of what a table wins against a pool."""
+    seed = chance.randrange(1 << 30)
+    shares = sorted(percent(Level(BLACK, guesses), other, matches, seed) for other in pool)
+    lowest = shares[: max(1, len(shares) // 3)]
+    return sum(lowest) / len(lowest)
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="tools/karate_guesses.py", description=__doc__.splitlines()[0])
+    parser.add_argument("--make", action="store_true", help="write games/karate/guesses.bin")
+    parser.add_argument("--check", action="store_true", help="play against fixed habits")
+    parser.add_argument("--ladder", action="store_true", help="play the levels against each other")
+    parser.add_argument("--search", type=int, metavar="TRIALS", help="look for a better table")
+    parser.add_argument("--matches", type=int, default=200, help="for each pair")
+    parser.add_argument("--seed", type=int, default=1, help="of the search")
+    chosen = parser.parse_args(arguments)
+    fine = True
+    if chosen.make:
+        with open(TABLE, "wb") as file:
+            file.write(pack())
+    if chosen.check:
+        fine = check(chosen.matches)
+    if chosen.ladder:
+        fine = ladder(chosen.matches) and fine
+    if chosen.search:
+        search(chosen.search, chosen.seed)
+    return 0 if fine else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
