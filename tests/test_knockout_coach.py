@@ -653,7 +653,9 @@ def test_garbage_in_the_store_counts_as_nothing():
 def test_the_key_is_one_that_nobody_else_uses():
     used = []
     for path in [*(ROOT / "lib").rglob("*.py"), *(ROOT / "games").rglob("*.py")]:
-        used += [int(number) for number in re.findall(r"^_?(?:\w+_)?KEY = const\((\d+)\)", path.read_text(), re.M)]
+        text = path.read_text()
+        if "store" in text:  # else it is a key to hash with
+            used += [int(number) for number in re.findall(r"^_?(?:\w+_)?KEY = const\((\d+)\)", text, re.M)]
     assert used.count(records.KEY) == 1 and len(used) == len(set(used)) and max(used) < KEYS
 
 
