@@ -72,7 +72,8 @@ class Player:
         table = self.table
         went_on = yield from table.meet()
         while went_on and not table.is_over():
-            for seat in table.waits_for():
+            while table.waits_for():
+                seat = table.waits_for()[0]
                 yield from self.think()
                 legal = table.match.legal(seat)
                 action = self.actions.pop(0) if self.actions else legal[0]
