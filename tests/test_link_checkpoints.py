@@ -1,4 +1,4 @@
-"""Remarks beside what is sealed, and checkpoints of linked matches: nothing gets lost, and nobody can lie about them."""
+"""Remarks beside what is sealed, and checkpoints of linked matches: nothing gets lost, nobody can lie about them."""
 
 import sys
 
