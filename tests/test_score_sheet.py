@@ -12,6 +12,7 @@ import paper
 import rules_card
 import score_sheet
 from dojo.contract import NOBODY, OPENING
+from games.karate import layout as at
 from games.karate import rules
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -195,7 +196,7 @@ def test_three_rounds_of_five_steps_have_the_boxes_of_all_techniques(sheet):
     rows = collections.defaultdict(list)
     for area in boxes(sheet):
         rows[round(area.top)].append(area)
-    assert len(rows) == 3 * 5 == rules.ROUNDS * rules.STEPS
+    assert len(rows) == 3 * 5 == at.ROUNDS * at.STEPS
     for row in rows.values():
         row.sort()
         groups = [1]
@@ -203,7 +204,7 @@ def test_three_rounds_of_five_steps_have_the_boxes_of_all_techniques(sheet):
             if area.left > before.right:
                 groups.append(0)
             groups[-1] += 1
-        assert groups == [2, 3, 4, 5, 7] == list(rules.BOXES)
+        assert groups == [2, 3, 4, 5, 7] == list(at.BOXES)
 
 
 def test_the_boxes_are_wide_enough_for_a_pencil_of_a_child(sheet):
@@ -214,9 +215,9 @@ def test_the_boxes_are_wide_enough_for_a_pencil_of_a_child(sheet):
 
 
 def test_every_technique_stands_above_its_boxes_in_every_round(sheet):
-    row = sorted(boxes(sheet), key=lambda area: (round(area.top), area.left))[: rules.ROW]
+    row = sorted(boxes(sheet), key=lambda area: (round(area.top), area.left))[: at.ROW]
     first = 0
-    for name, count in zip(NAMES, rules.BOXES):
+    for name, count in zip(NAMES, at.BOXES):
         group = Area(row[first].left, 0, row[first + count - 1].right, sheet.height)
         assert len([words for words, area in sheet.words if words == name and holds(group, area, slack=1)]) == 3
         first += count
@@ -244,7 +245,7 @@ def test_the_scoring_table_is_that_of_the_rules_for_all_pairs(sheet):
         table[NAMES.index(own[0]), NAMES.index(other)] = score
     pairs = [(own, other) for own in range(6) for other in range(6)]
     assert len(cells) == len(pairs) == 36
-    assert table == {(own, other): rules.points(own, other) for own, other in pairs}
+    assert table == {(own, other): at.points(own, other) for own, other in pairs}
 
 
 def test_both_phases_stand_on_the_sheet(sheet):
@@ -264,7 +265,7 @@ def test_the_card_says_what_scores_against_what(card):
         (listed,) = [
             words for words, area in card.words if words.startswith("against") and abs(area.top - row.top) < 1.5
         ]
-        scores = [rules.points(own, other) for other in range(6)]
+        scores = [at.points(own, other) for other in range(6)]
         named = listed.replace("who hesitates", "Hesitate").removeprefix("against ").replace(" and ", ", ").split(", ")
         assert named == [NAMES[other] for other in range(6) if scores[other]]
         written = [words for words, area in card.words if words in ("1", "–1") and abs(area.top - row.top) < 1.5]
@@ -282,7 +283,7 @@ def test_the_examples_of_training_have_as_many_boxes_as_the_rules(card):
     for technique, written, meaning in rules_card.SHOWN:
         below = card.where(meaning)
         row = [area for area in card.shapes if 0 < below.top - area.bottom < 2.5 and area.left >= below.left - 1]
-        assert len(row) == rules.BOXES[technique] + 1  # and one around them all
+        assert len(row) == at.BOXES[technique] + 1  # and one around them all
         shown = [words for words, area in card.words if any(holds(box, area) for box in row)]
         assert shown == [str(number) for number in written]
 
@@ -292,13 +293,13 @@ def opponent(values):
     state = rules.start(bytes((0, 0, 0, 0)))
     rules.apply(state, NOBODY, 0)
     rules.apply(state, 0, rules.TIME_UP)
-    for _ in range(rules.STEPS):
-        rules.apply(state, 0, rules.HESITATE)
+    for _ in range(at.STEPS):
+        rules.apply(state, 0, at.HESITATE)
     while rules.turn(state) == OPENING:
         rules.apply(state, NOBODY, 0)
     for value in values:
         rules.apply(state, NOBODY, value - 1)
-    return [NAMES[rules.technique_shown(state, 1, step)] for step in range(rules.STEPS)]
+    return [NAMES[at.technique_shown(state, 1, step)] for step in range(at.STEPS)]
 
 
 def test_the_dice_of_the_opponent_show_the_numbers_of_the_rules(card):

@@ -1,6 +1,6 @@
 """What Karate's printed pages share: the techniques with their pictures, the scoring table, the credit.
 
-Names and numbers are those of games/karate (names.py, rules.py); none of them stands here a second time.
+Names and numbers are those of games/karate (names.py, layout.py); none of them stands here a second time.
 """
 
 import os
@@ -9,12 +9,12 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path += [os.path.join(ROOT, "sim", "fakes"), os.path.join(ROOT, "lib"), ROOT]
 
-from games.karate import rules  # noqa: E402  after the path
+from games.karate import layout as at  # noqa: E402  after the path
 from games.karate.names import NAMES  # noqa: E402
 from paper import GREY, INK, LINE, RED, TINT, WHITE  # noqa: E402
 
 HIGH, LOW, BOTH = "high", "low", "high and low"
-# By the numbers of rules.py: English name, kind, where it goes, whether it is an attack.
+# By the numbers of layout.py: English name, kind, where it goes, whether it is an attack.
 TECHNIQUES = (
     ("Hook Block", "high block", HIGH, False),
     ("Knee Block", "low block", LOW, False),
@@ -22,7 +22,7 @@ TECHNIQUES = (
     ("Side Kick", "low attack", LOW, True),
     ("Side Jump Kick", "jump kick attack", BOTH, True),
 )
-ORDER = (rules.HESITATE,) + tuple(range(len(TECHNIQUES)))  # of rows and columns in the scoring table
+ORDER = (at.HESITATE,) + tuple(range(len(TECHNIQUES)))  # of rows and columns in the scoring table
 
 CREDIT = "Karate is a game by Spencer Jackson, 2019, licence CC BY-SA."
 ROLLER = (
@@ -46,7 +46,7 @@ def pictogram(page, technique, x, y, size):
     page.line([(body - 1 * unit, y + 7.8 * unit), (body, y + 5 * unit), (body + 1 * unit, y + 7.8 * unit)], INK, thick)
     arms = [(body + 1.3 * unit, y + 4.6 * unit), (body, y + 3 * unit), (body - 1.3 * unit, y + 4.6 * unit)]
     page.line(arms, INK, 0.8 * thick)
-    if technique == rules.HESITATE:
+    if technique == at.HESITATE:
         page.words(x - 3.6 * unit, y + 4.6 * unit, 4 * unit, "?", 1.8 * size, bold=True, colour=RED)
         return
     _, _, where, attack = TECHNIQUES[technique]
@@ -99,7 +99,7 @@ def scoring_table(page, x, y, width, row, names=30):
         page.inside(x + 1, top, names - 2, row, NAMES[own], 8.5, bold=True, align="left")
         for place, other in enumerate(ORDER):
             middle = x + names + (place + 0.5) * column
-            points(page, middle, top + row / 2, rules.points(own, other))
+            points(page, middle, top + row / 2, at.points(own, other))
     end = y + head + row * len(ORDER)
     page.line([(x, end), (x + width, end)], LINE, 0.4)
     return end

@@ -1,6 +1,6 @@
-"""Karate on one page, for age 8. What beats what, and the points of the example, are asked of games/karate/rules.py."""
+"""Karate on one page, for age 8. What beats what, and the points of the example, are asked of games/karate/layout.py."""
 
-from karate_paper import NAMES, TECHNIQUES, belt, credit, die, pictogram, points, roller, rules
+from karate_paper import NAMES, TECHNIQUES, at, belt, credit, die, pictogram, points, roller
 from paper import GREY, INK, LINE, RED, TINT, WHITE, Paper
 
 INTRO = "Train in secret with dice. Then fight! For 1 to 8 players from age 8; it takes 10 to 30 minutes."
@@ -26,20 +26,20 @@ SHOWN = (
     (2, (4, 4, 4), "One more 4, and it is learned."),
     (4, (1, 1, 2, 2, 2, 2, 2), "Not learned: write 2 over both 1s."),
 )
-EXAMPLE = (("Ann", rules.KAKE_UKE), ("Ben", rules.OI_ZUKI), ("Cleo", rules.YOKO_GERI))
+EXAMPLE = (("Ann", at.KAKE_UKE), ("Ben", at.OI_ZUKI), ("Cleo", at.YOKO_GERI))
 ALONE = (
     "Set a clock to 2 minutes. For a harder game take off 20 seconds, once or up to five times. No kiai: train until "
     "the clock rings. Then roll two dice for each step. The higher one tells what your opponent does. Write its points "
     "beside yours."
 )
 WHAT = tuple("%s, %s" % (english, kind) for english, kind, _, _ in TECHNIQUES) + ("nothing learned",)
-OPPONENT = (rules.HESITATE,) + tuple(range(len(TECHNIQUES)))  # by the higher die, from 1
+OPPONENT = (at.HESITATE,) + tuple(range(len(TECHNIQUES)))  # by the higher die, from 1
 
 
 def against(own):
     """Say against which techniques one scores a point, or against which somebody who hesitates loses one."""
-    names = [NAMES[other] for other in range(len(TECHNIQUES)) if rules.points(own, other)]
-    if rules.points(own, rules.HESITATE):
+    names = [NAMES[other] for other in range(len(TECHNIQUES)) if at.points(own, other)]
+    if at.points(own, at.HESITATE):
         names.append("who hesitates")
     return "against " + ", ".join(names[:-2] + [" and ".join(names[-2:])])
 
@@ -71,12 +71,12 @@ def examples(page, x, y, width):
     """Draw techniques with numbers written into their boxes."""
     for technique, written, meaning in SHOWN:
         page.words(x, y, width, NAMES[technique], 9, bold=True)
-        for place in range(rules.BOXES[technique]):
+        for place in range(at.BOXES[technique]):
             left = x + place * 7
             page.box(left, y + 1.5, 7, 7, fill=WHITE, edge=LINE, thick=0.7)
             if place < len(written):
                 page.inside(left, y + 1.5, 7, 7, str(written[place]), 12)
-        page.box(x, y + 1.5, rules.BOXES[technique] * 7, 7, fill=None, edge=INK, thick=1)
+        page.box(x, y + 1.5, at.BOXES[technique] * 7, 7, fill=None, edge=INK, thick=1)
         page.words(x, y + 12, width, meaning, 8.5)
         y += 18
 
@@ -87,8 +87,8 @@ def example(page, x, y, width):
     y += 3
     for name, own in EXAMPLE:
         others = [(other, theirs) for other, theirs in EXAMPLE if other != name]
-        score = sum(rules.points(own, theirs) for _, theirs in others)
-        hit = [other for other, theirs in others if rules.points(own, theirs) > 0]
+        score = sum(at.points(own, theirs) for _, theirs in others)
+        hit = [other for other, theirs in others if at.points(own, theirs) > 0]
         page.box(x, y, width, 13, fill=TINT, edge=None, round_by=1.5)
         pictogram(page, own, x + 6, y + 2, 9)
         page.words(x + 13, y + 5.5, width - 24, "%s: %s" % (name, NAMES[own]), 9, bold=True)
@@ -107,7 +107,7 @@ def scores(page, x, y, width):
         pictogram(page, own, x + 5, y + 0.6, 6.4)
         page.inside(x + 11, y, 30, high, NAMES[own], 10, bold=True, align="left")
         page.inside(x + 40, y, 48, high, is_what, 8.5, align="left")
-        points(page, x + 91, y + high / 2, 1 if own != rules.HESITATE else -1)
+        points(page, x + 91, y + high / 2, 1 if own != at.HESITATE else -1)
         page.inside(x + 95.5, y, width - 95.5, high, against(own), 8.5, align="left")
         y += high
     return y

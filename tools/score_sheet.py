@@ -4,14 +4,14 @@
     python tools/score_sheet.py --look /tmp/look   # and pictures of them, as a printer without colour makes them
 
 The sheet: three rounds of five steps, in each step the boxes of all five techniques, all as wide as a child's pencil
-needs. Grid and scoring table are those of games/karate/rules.py, which the handheld plays by.
+needs. Grid and scoring table are those of games/karate/layout.py, which the handheld plays by.
 """
 
 import argparse
 import os
 
 import rules_card
-from karate_paper import NAMES, ROOT, TECHNIQUES, belt, credit, pictogram, roller, rules, scoring_table
+from karate_paper import NAMES, ROOT, TECHNIQUES, at, belt, credit, pictogram, roller, scoring_table
 from paper import GREY, INK, LINE, RED, SIZES, TINT, WHITE, Paper
 
 PRINT = os.path.join(ROOT, "docs", "print")
@@ -47,17 +47,17 @@ class Grid:
     """Where the boxes of a page are: `box` mm wide, `row` mm from step to step."""
 
     def __init__(self, page):
-        boxes = sum(rules.BOXES)
+        boxes = sum(at.BOXES)
         self.first = page.left + BELT + STEP
         self.score = page.right - SCORE
-        self.box = (self.score - BETWEEN - self.first - (len(rules.BOXES) - 1) * BETWEEN) / boxes
-        high = page.bottom - page.top - TITLE - HEAD - FOOT - (rules.ROUNDS - 1) * AGAIN
-        self.row = (high / rules.ROUNDS - TOTAL) / rules.STEPS
+        self.box = (self.score - BETWEEN - self.first - (len(at.BOXES) - 1) * BETWEEN) / boxes
+        high = page.bottom - page.top - TITLE - HEAD - FOOT - (at.ROUNDS - 1) * AGAIN
+        self.row = (high / at.ROUNDS - TOTAL) / at.STEPS
 
     def group(self, technique):
         """Return (left edge, width) of a technique's boxes."""
-        left = self.first + sum(rules.BOXES[:technique]) * self.box + technique * BETWEEN
-        return left, rules.BOXES[technique] * self.box
+        left = self.first + sum(at.BOXES[:technique]) * self.box + technique * BETWEEN
+        return left, at.BOXES[technique] * self.box
 
 
 def title(page):
@@ -88,19 +88,19 @@ def head(page, grid, y):
 def one_round(page, grid, number, y):
     """Draw the grid of a round with its scores and the line below it. Returns where it ends."""
     fill, colour = ((WHITE, INK), (LINE, WHITE), (INK, WHITE))[number - 1]
-    high = rules.STEPS * grid.row - SMALL
+    high = at.STEPS * grid.row - SMALL
     page.box(page.left, y, BELT - 1, high, fill=fill, edge=INK, thick=0.8, round_by=1)
     page.upwards(page.left, y, BELT - 1, high, "ROUND %d" % number, 11, bold=True, colour=colour)
-    for step in range(rules.STEPS):
+    for step in range(at.STEPS):
         top, tall = y + step * grid.row, grid.row - SMALL
         page.inside(page.left + BELT - 0.5, top, STEP, tall, str(step + 1), 13, bold=True)
-        for technique, boxes in enumerate(rules.BOXES):
+        for technique, boxes in enumerate(at.BOXES):
             left, width = grid.group(technique)
             for place in range(boxes):
                 page.box(left + place * grid.box, top, grid.box, tall, fill=None, edge=LINE, thick=0.7)
             page.box(left, top, width, tall, fill=None, edge=INK, thick=1)
         page.box(grid.score, top, SCORE, tall, fill=WHITE, edge=INK, thick=1)
-    top = y + rules.STEPS * grid.row
+    top = y + at.STEPS * grid.row
     page.words(grid.first, top + 5.5, 60, "Who shouted the kiai?", 8)
     page.line([(grid.first + 31, top + 5.8), (grid.first + 75, top + 5.8)], LINE, 0.6)
     page.words(grid.first + 77, top + 5.5, 40, "reads first.", 8)
@@ -136,7 +136,7 @@ def sheet(size):
     y = page.top + TITLE
     head(page, grid, y)
     y += HEAD
-    for number in range(1, rules.ROUNDS + 1):
+    for number in range(1, at.ROUNDS + 1):
         if number > 1:
             y += AGAIN
             names(page, grid, y - 1.2)

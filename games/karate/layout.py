@@ -19,6 +19,7 @@ YOKO_GERI = const(3)
 YOKO_TOBI_GERI = const(4)
 FIRST = b"\x00\x02\x05\x09\x0e\x15"  # the last one is the length of a row
 STEPS = const(5)
+ROUNDS = const(3)
 ROW = const(21)
 SHEET = const(105)
 

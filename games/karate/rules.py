@@ -17,12 +17,6 @@ In the race 0 stays out, n stands for n - 1 presses. With an opening all sheets 
 from micropython import const
 
 from dojo.contract import CHANCE, DRAWN, LOST, NOBODY, OPEN, OPENING, OVER, SEALED, WON
-from games.karate.layout import (  # noqa: F401, I001
-    BOXES, BY_BELL, BY_CLOCK, BY_KIAI, FIRST, HESITATE, HIZA_UKE, KAKE_UKE, OI_ZUKI, ROW, SHEET, STEPS, YOKO_GERI,
-    YOKO_TOBI_GERI, ROLLING, WRITING, SETTLING, SHOWING, ANSWERING, RACING, ENDED, batch, caller, dice, due, ended_by,
-    fighters, first_box, is_open, learned, level, phase, points, presses, public, put, roller, rolls, round_of, settled,
-    slice_of, step_of, step_score, sum_of, technique_of, technique_shown, techniques, totals, value,
-)  # fmt: skip
 
 VERSION = const(1)
 CHECKPOINTS = True
@@ -32,8 +26,7 @@ COUNTS = ("rounds", "rolls", "kiai", "highest")
 KIAI = const(105)  # added to the last box of a batch
 TIME_UP = const(105)  # alone: the clock has run out
 
-ROUNDS = const(3)
-BELL = const(60)  # rolls
+_BELL = const(60)  # rolls
 MOST_PRESSES = const(99)
 
 # Phases, and how a training ended.
@@ -48,14 +41,18 @@ _BY_KIAI = const(1)
 _BY_BELL = const(2)
 _BY_CLOCK = const(3)
 
-_HESITATE = const(5)
 _STEPS = const(5)
 _SHEET = const(105)
+
+# Techniques are 0 Kake Uke, 1 Hiza Uke, 2 Oi Zuki, 3 Yoko Geri, 4 Yoko Tobi Geri; and how many boxes they have.
+HESITATE = const(5)
+BOXES = b"\x02\x03\x04\x05\x07"
+_ROW = const(21)
 
 # The public part.
 _SEATS = const(0)
 _BATCH = const(1)  # rolls
-_OPEN = const(2)  # 1 where everybody may see the sheets
+_OPEN = const(2)  # length of a sheet where everybody may see them, else 0
 _LEVEL = const(3)
 _PHASE = const(4)
 _ROUND = const(5)  # rounds fought
@@ -70,12 +67,11 @@ _WINNERS = const(13)  # a mask; those who may race while it is open
 _WAITING = const(14)  # mask of the seats that still have to act
 _DICE = const(15)
 _DONE = const(25)  # per seat: what it has done in this set
-_SHOWN = const(33)  # five techniques + 1 per seat, as they were read out last
-_TOTALS = const(73)  # eight per round: _ZERO + total
+_SHOWN = const(33)  # five techniques + 1 per seat, as they were read out last; _DONE stands before, _TOTALS behind
+_TOTALS = const(73)  # eight per round (scoring.py)
 _PRESSES = const(97)  # per seat: presses in the race + 1
 _PUBLIC = const(105)  # open sheets follow
 _PLACES = const(8)
-_ZERO = const(64)
 
 # A private slice.
 PRIVATE = const(62)
@@ -111,7 +107,12 @@ def seats(options):
 
 def longest(options):
     """The most integers between two openings: 60 rolls, their values, five techniques, and five answers."""
-    return BELL + (2 * BELL + _STEPS) * seats(options) + _STEPS
+    return _BELL + (2 * _BELL + _STEPS) * seats(options) + _STEPS
+
+
+def public(state):
+    """Open sheets stand in the public part."""
+    return _PUBLIC + state[_SEATS] * state[_OPEN]
 
 
 def start(options):
@@ -120,8 +121,8 @@ def start(options):
         if option >= choices:
             raise ValueError("no such option: %d" % option)
     players = seats(options)
-    shown = 1 if options[2] or players == 1 else 0
-    state = bytearray(_PUBLIC + players * (PRIVATE + shown * _PACKED))
+    shown = _PACKED if options[2] or players == 1 else 0
+    state = bytearray(_PUBLIC + players * (PRIVATE + shown))
     state[_SEATS] = players
     state[_BATCH] = 1 if players == 1 else 1 + 2 * options[1]
     state[_OPEN] = shown
@@ -140,7 +141,7 @@ def turn(state):
 
 def stage(state):
     """Differs from one set of seats that have to act to the next."""
-    return (state[_ROUND] * (BELL + 1) + state[_ROLLS]) * 8 + state[_PHASE]
+    return state[_ALL_ROLLS] * 8 + state[_PHASE]
 
 
 def secrecy(state, seat):
@@ -169,17 +170,16 @@ def refuse(state, seat, action):
     """0 when the seat may take the action, else the number of the sentence that says why not."""
     if not 0 <= action < actions(state, seat):
         return _NO_SUCH_CHOICE
+    done = state[_DONE + seat]
+    own = slice_of(state, seat)
     if state[_PHASE] == _WRITING:
-        if state[_SEATS] == 1 and action == TIME_UP:
-            return 0
-        if action >= KIAI and state[_DONE + seat] + 1 < 2 * state[_BATCH]:
+        if action >= KIAI and state[_SEATS] > 1 and done + 1 < 2 * state[_BATCH]:
             return _WRITE_FIRST
-        return _SAME_BOX if state[slice_of(state, seat) + _BEFORE] == action % _SHEET + 1 else 0
-    if state[_PHASE] == _SETTLING and (state[_OPEN] or state[slice_of(state, seat)]):
-        step = state[_DONE + seat]
-        if action == _HESITATE:
-            return _HAS_LEARNED if techniques(state, seat, step)[0] != _HESITATE else 0
-        return 0 if learned(state, seat, step, action) else _NOT_LEARNED
+        if state[own + _BEFORE] == action % _SHEET + 1 and (state[_SEATS] > 1 or action != TIME_UP):
+            return _SAME_BOX
+    elif state[_PHASE] == _SETTLING and (state[_OPEN] or state[own]):
+        if action not in techniques(state, seat, done):
+            return _HAS_LEARNED if action == HESITATE else _NOT_LEARNED
     return 0
 
 
@@ -187,12 +187,10 @@ def apply(state, seat, action):
     """A roll, an opening, or an action that was not refused; HIDDEN - remark for a sealed one of another device."""
     now = state[_PHASE]
     if seat == NOBODY:
-        if now == _ROLLING:
-            _roll(state, action)
-        elif now == _ANSWERING:
-            _answer(state, action)
-        else:
+        if now == _SHOWING:
             _open(state)
+        else:
+            _roll(state, action)
         return
     if not state[_WAITING] >> seat & 1:
         raise ValueError("seat %d has nothing to choose" % seat)
@@ -206,14 +204,17 @@ def apply(state, seat, action):
     else:
         state[_PRESSES + seat] = action
         if _has_done(state, seat, 1):
-            _end_race(state)
+            _scoring().end_race(state)
 
 
 def results(state):
     """WON for all who share the win, LOST for the others; alone it may be DRAWN."""
     if state[_REASON] == _SOLO_EQUAL:
         return (DRAWN,)
-    return tuple([WON if state[_WINNERS] >> seat & 1 else LOST for seat in range(state[_SEATS])])
+    found = []
+    for seat in range(state[_SEATS]):
+        found.append(WON if state[_WINNERS] >> seat & 1 else LOST)
+    return tuple(found)
 
 
 def reason(state):
@@ -222,7 +223,10 @@ def reason(state):
 
 def counts(state):
     """Rounds fought, rolls and kiais of all of them, and the highest sum of a seat."""
-    best = max([sum_of(state, seat) for seat in range(state[_SEATS])])
+    fight = _scoring()
+    best = fight.sum_of(state, 0)
+    for seat in range(1, state[_SEATS]):
+        best = max(best, fight.sum_of(state, seat))
     return state[_ROUND], state[_ALL_ROLLS], state[_KIAIS], best
 
 
@@ -230,9 +234,17 @@ def counts(state):
 
 
 def _roll(state, outcome):
+    """Dice to write; or those of the lone player's opponent, whose next technique is the higher one, 1 hesitates."""
     place = _DICE + 2 * (state[_ROLLS] % state[_BATCH])
     state[place] = outcome // 6 + 1
     state[place + 1] = outcome % 6 + 1
+    if state[_PHASE] == _ANSWERING:
+        high = max(state[place], state[place + 1])
+        state[_SHOWN + _STEPS + state[_DONE]] = high - 1 or HESITATE + 1
+        state[_DONE] += 1
+        if state[_DONE] == _STEPS:
+            _scoring().score(state)
+        return
     state[_ROLLS] += 1
     state[_ALL_ROLLS] += 1
     state[_ROLLER] = (state[_ROLLER] + 1) % state[_SEATS]
@@ -245,7 +257,7 @@ def _write(state, seat, action):
     done = state[_DONE + seat]
     if state[_SEATS] == 1 and action == TIME_UP:
         if done:
-            put(state, seat, state[own + _BEFORE] - 1, state[own + _ERASED])
+            _put(state, seat, state[own + _BEFORE] - 1, state[own + _ERASED])
         state[own + _BEFORE] = 0
         _end_training(state, _BY_CLOCK, 0)
         return
@@ -254,19 +266,15 @@ def _write(state, seat, action):
         box = action % _SHEET
         state[own + _BEFORE] = 0 if done & 1 else box + 1
         state[own + _ERASED] = value(state, seat, box)
-        put(state, seat, box, state[_DICE + done])
-    if _has_done(state, seat, 2 * state[_BATCH]):
-        _end_batch(state)
-
-
-def _end_batch(state):
-    """All have written: has somebody shouted, or does the bell ring?"""
-    for seat in range(state[_SEATS]):
-        if state[slice_of(state, seat) + _SHOUTED]:
+        _put(state, seat, box, state[_DICE + done])
+    if not _has_done(state, seat, 2 * state[_BATCH]):
+        return
+    for first in range(state[_SEATS]):
+        if state[slice_of(state, first) + _SHOUTED]:
             state[_KIAIS] += 1
-            _end_training(state, _BY_KIAI, seat)
+            _end_training(state, _BY_KIAI, first)
             return
-    if state[_ROLLS] == BELL:
+    if state[_ROLLS] == _BELL:
         _end_training(state, _BY_BELL, state[_ROLLER])
     else:
         state[_PHASE] = _ROLLING
@@ -293,79 +301,69 @@ def _has_done(state, seat, wanted):
     return state[_WAITING] == 0
 
 
+def _put(state, seat, box, number):
+    at = sheet_of(state, seat) + (box >> 1)
+    state[at] = state[at] & 15 | number << 4 if box & 1 else state[at] & 240 | number
+
+
+def sheet_of(state, seat):
+    """Where the sheet of a seat begins: two boxes a byte, the first one in the lower half."""
+    return _PUBLIC + seat * _PACKED if state[_OPEN] else slice_of(state, seat) + _BOXES
+
+
+def slice_of(state, seat):
+    """Where the private slice of a seat begins."""
+    return public(state) + seat * PRIVATE
+
+
 # --- The fight ------------------------------------------------------------------------------------
 
 
 def _open(state):
     """The techniques are shown, and every sheet is empty for the next round."""
-    for seat in range(_PLACES):
-        for step in range(_STEPS):
-            known = seat < state[_SEATS]
-            state[_SHOWN + seat * _STEPS + step] = state[slice_of(state, seat) + _SETTLED + step] if known else 0
+    for place in range(_DONE, _TOTALS):
+        state[place] = 0
     for seat in range(state[_SEATS]):
+        own = slice_of(state, seat)
+        for step in range(_STEPS):
+            state[_SHOWN + seat * _STEPS + step] = state[own + _SETTLED + step]
         for place in range(1, PRIVATE):
-            state[slice_of(state, seat) + place] = 0
+            state[own + place] = 0
     for place in range(_PUBLIC, public(state)):
         state[place] = 0
-    state[_DONE] = 0
     if state[_SEATS] == 1:
         state[_PHASE] = _ANSWERING
     else:
-        _score(state)
+        _scoring().score(state)
 
 
-def _answer(state, outcome):
-    """Alone: the opponent's next technique is the higher die, 1 hesitates."""
-    state[_DICE] = outcome // 6 + 1
-    state[_DICE + 1] = outcome % 6 + 1
-    high = max(outcome // 6, outcome % 6)
-    state[_SHOWN + _STEPS + state[_DONE]] = high if high else _HESITATE + 1
-    state[_DONE] += 1
-    if state[_DONE] == _STEPS:
-        _score(state)
+def _scoring():
+    """What is needed when fights are scored, and only then."""
+    from games.karate import scoring
+
+    return scoring
 
 
-def _score(state):
-    for seat in range(fighters(state)):
-        total = 0
-        for step in range(_STEPS):
-            total += step_score(state, seat, step)
-        state[_TOTALS + state[_ROUND] * _PLACES + seat] = _ZERO + total
-    state[_ROUND] += 1
-    if state[_ROUND] < ROUNDS:
-        state[_ROLLS] = 0
-        state[_PHASE] = _ROLLING
-    else:
-        _compare_sums(state)
+# --- What screens and opponents read; layout.py has the rest. Alone, the opponent is seat 1. -----
 
 
-def _compare_sums(state):
-    sums = [sum_of(state, seat) for seat in range(fighters(state))]
-    for seat in range(len(sums)):
-        if sums[seat] == max(sums):
-            state[_WINNERS] |= 1 << seat
-    if sums.count(max(sums)) == 1:
-        _end(state, _HIGHEST)
-    elif state[_SEATS] == 1:
-        _end(state, _SOLO_EQUAL)
-    else:
-        _ask(state, _RACING, state[_WINNERS])
+def value(state, seat, box):
+    """What stands in a box, 1..6; 0 if it is empty."""
+    both = state[sheet_of(state, seat) + (box >> 1)]
+    return both >> 4 if box & 1 else both & 15
 
 
-def _end_race(state):
-    """Fewer than two racers share the win with all who are tied; else most presses win."""
-    raced = state[_PRESSES : _PRESSES + _PLACES]
-    most = max(raced)
-    if len([one for one in raced if one]) < 2:
-        _end(state, _SHARED)
-        return
-    state[_WINNERS] = 0
-    for seat in range(_PLACES):
-        if raced[seat] == most:
-            state[_WINNERS] |= 1 << seat
-    _end(state, _RACED if raced.count(most) == 1 else _RACED_EQUAL)
-
-
-def _end(state, why):
-    state[_PHASE] = _ENDED
-    state[_REASON] = why
+def techniques(state, seat, step):
+    """What the seat can settle for a step: the techniques learned for it, ascending; (HESITATE,) if there is none."""
+    found = []
+    box = step * _ROW
+    for technique in range(HESITATE):
+        number = value(state, seat, box)
+        same = 0
+        for place in range(BOXES[technique]):
+            if value(state, seat, box + place) == number:
+                same += 1
+        if number and same == BOXES[technique]:
+            found.append(technique)
+        box += BOXES[technique]
+    return tuple(found) or (HESITATE,)
