@@ -1,4 +1,4 @@
-"""Karate on one page, for age 8. What beats what, and the points of the example, are asked of games/karate/layout.py."""
+"""Karate on one page, for age 8. What beats what, and the points of the example, are asked of the rules."""
 
 from karate_paper import NAMES, TECHNIQUES, at, belt, credit, die, pictogram, points, roller
 from paper import GREY, INK, LINE, RED, TINT, WHITE, Paper
