@@ -125,7 +125,7 @@ def test_a_whole_match_alone_can_be_played_with_the_keys(size):
             assert player.sees("Time is up!")
             player.tap("ok")
             assert player.sees("Ready?")
-            for step in range(5):
+            for _ in range(5):
                 player.tap("ok")
                 player.wait(3000)
                 assert player.sees("Rival ") and player.sees("You ")

@@ -1,4 +1,4 @@
-"""Karate: train with dice in secret, then fight. Only its rules are there yet."""
+"""Karate: train with dice in secret, then fight."""
 
 NAME = "Karate"
 PLAYERS = (1, 8)
@@ -9,4 +9,5 @@ OPTIONS = (
     ("sheets", ("secret", "open")),
     ("level", ("0", "1", "2", "3", "4", "5")),  # of the clock, for solo
 )
-READY = False
+FIRST = (("Dice roller", "roller"),)
+WAYS = (("Alone", "solo"), ("Two or more", "setup"))

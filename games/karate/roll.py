@@ -13,7 +13,7 @@ from dojo.ui.hints import hints
 from dojo.ui.layout import CELL_HEIGHT
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
-from dojo.ui.strip import Strip, plain
+from dojo.ui.strip import plain
 from games.karate import layout as at
 from games.karate import sheetwords as words
 from games.karate.pieces import Dice
@@ -69,33 +69,3 @@ def _say_who(console, screen, seat, y, line):
         x += _PORTRAIT // 2
         screen.append(portrait(console, seat, x - _PORTRAIT - _AIR, y))
     screen.append(plain(console, said, x, y + (line - CELL_HEIGHT) // 2, console.theme.ink))
-
-
-class Watch:
-    """The last dice, and who is waited for, while others write or settle."""
-
-    def __init__(self, console, view, pairs):
-        self._console = console
-        screen = Screen(console, "", pairs)
-        theme = console.theme
-        self._title = Strip(console.width, theme.accent, theme.on_accent)
-        self._middle = screen.middle
-        screen.append(self._title)
-        top = CELL_HEIGHT
-        said = words.TITLE % (at.round_of(view) + 1, at.rolls(view))
-        room = screen.bottom - top - CELL_HEIGHT - _AIR
-        dice = Dice(console, min(room, (console.width - 2) // 2, _LARGEST // console.scale), 0, 0)
-        dice.tiles.x = (console.width - dice.width) // 2
-        y = top + (room - dice.size) // 2
-        dice.tiles.y = y + CELL_HEIGHT + _AIR
-        dice.show((at.dice(view) or (0, 0))[-2:])
-        screen.append(plain(console, said, screen.middle(said), y, theme.ink))
-        screen.append(dice.tiles)
-        console.show(screen)
-
-    def update(self, title):
-        """Show another title."""
-        if title != self._title.text:
-            self._title.clear()
-            self._title.write(title, self._middle(title))
-            self._console.refresh()

@@ -1,4 +1,4 @@
-"""Karate on the screen: rolls, the sheet, the techniques one fights with, the fight, and what stands under the result.
+"""Karate on the screen: rolls and the sheet; what comes less often is in seldom.py.
 
 lib/dojo/play.py calls choose, reveal and summary. A player writes all numbers of a batch, or settles all techniques,
 before he confirms: what he planned is kept here and handed over one action at a time.
@@ -12,16 +12,12 @@ from games.karate import layout as at
 from games.karate import rules
 
 _STOP = const(-1)  # the player wants to stop for a while
-_SHEET = ("games.karate.write", "games.karate.suggest", "games.karate.sheet", "games.karate.grid")
-_PIECES = ("games.karate.pieces", "games.karate.names", "games.karate.sheetwords", "dojo.ui.dice")
-_SETTLE = ("games.karate.settle", "games.karate.sheet", "games.karate.grid") + _PIECES
-_ROLL = ("games.karate.roll",)
-_SHOUT = ("games.karate.shout",)
-_FIGHT = (
-    "games.karate.answer", "games.karate.fight", "games.karate.fightwords", "games.karate.names", "games.karate.pieces",
-    "dojo.ui.dice",
+_MAKE = ("games.karate.make",)
+_SHEET = (
+    "games.karate.write", "games.karate.suggest", "games.karate.sheet", "games.karate.grid", "games.karate.pieces",
+    "games.karate.names", "games.karate.sheetwords", "dojo.ui.dice",
 )  # fmt: skip
-_RACE = ("games.karate.race", "games.karate.racewords", "dojo.ui.menu")
+_SELDOM = ("games.karate.seldom",)
 
 
 class _Memory:
@@ -29,9 +25,7 @@ class _Memory:
 
     def __init__(self):
         self.plan = []  # actions that were confirmed and not yet handed over
-        self.seat = 0  # whose they are
-        self.stage = 0  # of the match
-        self.due = 0  # which of its values the first of them is
+        self.place = ()  # of the first of them: seat, stage of the match, which of its values
         self.sheet = None  # that of the only player here, as long as it is shown
         self.timer = None  # the clock of who plays alone
 
@@ -41,47 +35,33 @@ _memory = _Memory()
 
 def choose(console, view, seat):
     """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
-    action = _planned(view, seat)
-    if action >= 0:
-        return action
-    phase = at.phase(view)
-    if phase == at.WRITING:
-        plan = yield from _write(console, view, seat)
-    elif phase == at.SETTLING:
-        plan = yield from _settle(console, view, seat)
-    else:
-        return (yield from _race(console, view, seat))
-    if plan is None:
-        return _STOP
-    _memory.plan = list(plan)
-    _memory.seat = seat
-    _memory.stage = rules.stage(view)
-    _memory.due = at.due(view, seat)
-    return _planned(view, seat)
-
-
-def _planned(view, seat):
-    """The next action of this seat that was confirmed before, or -1."""
-    if _memory.plan:
-        if (_memory.seat, _memory.stage, _memory.due) == (seat, rules.stage(view), at.due(view, seat)):
-            _memory.due += 1
-            return _memory.plan.pop(0)
+    place = (seat, rules.stage(view), at.due(view, seat))
+    if not _memory.plan or _memory.place != place:
         _memory.plan = []
-    return -1
+        phase = at.phase(view)
+        if phase == at.RACING:
+            return (yield from _seldom(console, "race", view, seat))
+        if phase == at.WRITING:
+            plan = yield from _write(console, view, seat)
+        else:
+            plan = yield from _seldom(console, "settle", view, seat)
+        if plan is None:
+            return _STOP
+        _memory.plan = list(plan)
+    _memory.place = place[:2] + (place[2] + 1,)
+    return _memory.plan.pop(0)
 
 
 def _write(console, view, seat):
     """Generator: the boxes for all values that are due, or None."""
     sheet = _memory.sheet
     _memory.sheet = None
-    if sheet is None or not sheet.is_shown():
-        sheet = None
-        console.clear()
-    from games.karate.write import Writing, new_sheet
-
     timer = _timer(console, view)
-    if sheet is None:
-        sheet = new_sheet(console, view, seat, timer)
+    if sheet is None or not sheet.is_shown():
+        sheet = None  # never two screens in memory
+        sheet = _make(console, view, seat, timer is not None)
+    from games.karate.write import Writing
+
     plan = None
     try:
         plan = yield from Writing(console, sheet, view, seat, timer).run()
@@ -93,29 +73,19 @@ def _write(console, view, seat):
                 timer.note()
     if plan and _is_alone(console):
         _memory.sheet = sheet
-    elif console.badge is not None:
-        release(_SHEET + _PIECES)  # all that hashes comes next
+    elif plan is None or console.badge is not None:
+        release(_SHEET)  # the menu comes next, or all that hashes
     return plan
 
 
-def _settle(console, view, seat):
-    """Generator: a technique for each step that is due, or None."""
-    _make_room(console)
-    from games.karate.settle import settle
+def _make(console, view, seat, has_clock):
+    """A new sheet. What makes it need not be there any more when it is used, so this is no part of a generator."""
+    console.clear()
+    from games.karate.make import make_sheet
 
-    plan = yield from settle(console, view, seat)
-    release(_SETTLE)
-    return plan
-
-
-def _race(console, view, seat):
-    """Generator: 0 to stay out, else presses + 1."""
-    _make_room(console)
-    from games.karate.race import race
-
-    action = yield from race(console, view, seat)
-    release(_RACE)
-    return action
+    sheet = make_sheet(console, view, seat, has_clock)
+    release(_MAKE)
+    return sheet
 
 
 def _is_alone(console):
@@ -123,98 +93,68 @@ def _is_alone(console):
     return console.badge is None and console.here & (console.here - 1) == 0
 
 
-def _timer(console, view):
-    """The clock of this round, None where several play."""
+def _timer(console, view, is_new=False):
+    """The clock of this round, whole or with what was left when the power went; None where several play."""
     if not at.is_solo(view):
         return None
-    if _memory.timer is None:
-        _memory.timer = _new_timer(console, view)
+    if is_new or _memory.timer is None:
+        from games.karate.timer import Timer
+
+        _memory.timer = Timer(console.store, at.level(view), at.round_of(view), is_new)
     return _memory.timer
 
 
-def _new_timer(console, view, is_new=False):
-    """A clock for this round: whole, or with what was left when the power went."""
-    from games.karate.timer import Timer
-
-    return Timer(console.store, at.level(view), at.round_of(view), is_new)
-
-
-def _make_room(console):
-    """Let go of the sheet and all that belongs to it: something else is shown."""
+def _seldom(console, what, *views):
+    """Generator: something else than the sheet is shown; it and all that belongs to it is let go of first."""
     _memory.sheet = None
     console.clear()
-    release(_SHEET + _PIECES)
+    release(_SHEET)
+    from games.karate import seldom
 
-
-# --- What happened --------------------------------------------------------------------------------
+    found = yield from getattr(seldom, what)(console, *views)
+    release(_SELDOM)
+    return found
 
 
 def reveal(console, before, after):
-    """Generator: a roll, the end of a training, a fight, or the race; `before` and `after` know no secret."""
+    """Generator: a roll, the end of a training, or a fight; `before` and `after` know no secret."""
     phase = at.phase(before)
     if phase == at.ROLLING:
         yield from _roll(console, before, after)
-    elif phase == at.WRITING:
-        if at.phase(after) == at.SETTLING:
-            yield from _shout(console, after)
+    elif phase == at.WRITING and at.phase(after) == at.SETTLING:
+        yield from _seldom(console, "shout", after)
     elif phase == at.ANSWERING:
-        _make_room(console)
-        from games.karate.answer import answer
-
-        yield from answer(console, before, after)
-        release(_FIGHT)
+        yield from _seldom(console, "answer", before, after)
     elif phase == at.SHOWING and at.phase(after) != at.ANSWERING:
-        _make_room(console)
-        from games.karate.fight import fight
-
-        yield from fight(console, after)
-        release(_FIGHT)
+        yield from _seldom(console, "fight", after)
 
 
 def _roll(console, before, after):
     """Generator: on the sheet if it is still there, else on a screen for everybody."""
-    if at.rolls(before) == 0:
-        _memory.timer = _new_timer(console, after, True) if at.is_solo(after) else None
+    timer = _timer(console, after, at.rolls(before) == 0)
     sheet = _memory.sheet
-    numbers = at.dice(after)[-2:]
-    if sheet is not None and sheet.is_shown():
-        sheet.wait_for_roll()
-        console.sound.play(ROLL)
-        yield from sheet.dice.tumble(numbers)
-        console.forget()
+    if sheet is None or not sheet.is_shown():
+        sheet = None
+        yield from _seldom(console, "roll", before, after, timer.seconds() if timer else 0)
         return
-    sheet = None
-    _make_room(console)
-    from games.karate.roll import roll
-
-    yield from roll(console, before, after, _memory.timer.seconds() if _memory.timer else 0)
-    release(_ROLL)
-
-
-def _shout(console, after):
-    """Generator: who has shouted, or that the bell rings, or that time is up."""
-    _make_room(console)
-    from games.karate.shout import end_training
-
-    yield from end_training(console, at.ended_by(after), at.caller(after))
-    release(_SHOUT)
+    sheet.wait_for_roll()
+    console.sound.play(ROLL)
+    yield from sheet.dice.tumble(at.dice(after)[-2:])
+    console.forget()
 
 
 def watch(console, view, pairs):
     """A screen while others choose elsewhere: its `update(title)` is called once a frame, with a line for it."""
-    _make_room(console)
-    from games.karate.roll import Watch
+    _memory.sheet = None
+    console.clear()
+    release(_SHEET)
+    from games.karate.watch import Watch
 
     return Watch(console, view, pairs)
 
 
-# --- The end --------------------------------------------------------------------------------------
-
-
 def summary(console, view):
     """Lines for the result: what everybody scored in each round, and in all; presses of the race."""
-    from games.karate.ending import lines
+    from games.karate import seldom
 
-    found = lines(view)
-    release(("games.karate.ending", "games.karate.fightwords"))
-    return found
+    return seldom.summary(view)

@@ -9,9 +9,8 @@ from dojo.ui import keys
 from dojo.words import BACK, LOOK, MENU, OK
 from games.karate import layout as at
 from games.karate import sheetwords as words
-from games.karate.grid import values_of
+from games.karate.make import make_sheet
 from games.karate.names import KINDS, NAMES
-from games.karate.sheet import Sheet
 
 
 def settle(console, view, seat):
@@ -30,8 +29,8 @@ class _Settling:
         for step in range(self._due):
             self._chosen[step] = at.settled(view, seat, step)
         self._asked = [step for step in range(self._due, at.STEPS) if len(self._options[step]) > 1]
-        title = words.SETTLE % (at.round_of(view) + 1)
-        self._sheet = Sheet(console, values_of(view, seat), title, ((keys.OK, OK),))
+        self._sheet = make_sheet(console, view, seat, False)
+        self._sheet.title(words.SETTLE % (at.round_of(view) + 1))
         self._sheet.dice.tiles.hidden = True
         for step in range(at.STEPS):
             self._draw(step)

@@ -13,20 +13,13 @@ from dojo.words import MENU, MOVE
 from games.karate import layout as at
 from games.karate import rules, suggest
 from games.karate import sheetwords as words
-from games.karate.grid import values_of
 from games.karate.names import KINDS, NAMES
 from games.karate.pieces import NEITHER
-from games.karate.sheet import Sheet
 
 _STOP = const(-1)
 _UNDO = const(-2)
 _LATE = const(-3)  # time is up; as a key too
 _SECOND = const(1000)  # ms
-
-
-def new_sheet(console, view, seat, timer):
-    """A sheet for this seat, not yet shown."""
-    return Sheet(console, values_of(view, seat), "", ((keys.OK, words.WRITE),), timer is not None)
 
 
 class Writing:

@@ -1,0 +1,165 @@
+"""Makes the screen with a sheet, as large as there is room. Gone from memory when it is made.
+
+    sheet = make_sheet(console, view, seat, has_clock=False)
+
+160 dots are enough for the digits of the font, 120 for narrow ones; from 240 on everything is twice as large. Where the
+letters of the techniques and two lines fit above the boxes they are shown, else one line is, and as many rows as fit.
+"""
+
+import bitmaptools
+import displayio
+import terminalio
+from micropython import const
+
+from dojo.ui import draw, keys
+from dojo.ui.hints import hints
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.screen import Screen
+from dojo.ui.strip import Strip, write
+from dojo.words import OK
+from games.karate import layout as at
+from games.karate.grid import DIM, FRESH, INK, Grid
+from games.karate.names import LETTERS_OF
+from games.karate.pieces import Dice
+from games.karate.sheet import CORNER, Sheet
+
+_BOXES = const(72)  # dots of the boxes with the letters above them
+_DIE = const(26)  # dots of the largest one
+_LEAST = const(17)  # of what stands beside two lines
+_SMALL = const(10)  # of one beside one line
+_LETTERS = const(14)  # of a line
+_ENOUGH = const(150)  # dots of width from which the digits are those of the font
+_LARGE = const(240)  # dots of width from which everything is twice as large
+_TALL = const(12)  # dots of a row of boxes, where there is room
+_LOW = const(10)
+_MOST_GAP = const(6)  # dots between two techniques
+_LABEL = const(3)  # dots beside the number of a row: a line and what is free around it
+
+_ABOVE = const(2)  # empty rows of the font above a digit
+_NARROW = (
+    b"\x02\x06\x02\x02\x02\x02\x07", b"\x06\x09\x01\x02\x04\x08\x0f", b"\x06\x09\x01\x06\x01\x09\x06",
+    b"\x01\x03\x05\x09\x0f\x01\x01", b"\x0f\x08\x0e\x01\x01\x09\x06", b"\x06\x08\x0e\x09\x09\x09\x06",
+)  # fmt: skip
+
+
+def make_sheet(console, view, seat, has_clock):
+    """The sheet of a seat, not yet shown."""
+    screen = Screen(console)
+    theme = console.theme
+    room = console.height - 2 * CELL_HEIGHT
+    boxes = (2 if console.width >= _LARGE else 1) * _BOXES
+    sheet = Sheet(console, screen, room >= boxes + _LEAST)
+    top = CELL_HEIGHT + room - boxes if sheet.is_roomy else CELL_HEIGHT
+    tall = console.height - CELL_HEIGHT - top
+    sheet.grid = _grid(console, _values(view, seat), top, tall, sheet.is_roomy)
+    screen.append(sheet.grid)
+    if sheet.is_roomy:
+        middle = CELL_HEIGHT + (room - boxes) // 2
+        aside = (console.width - _LETTERS * CELL_WIDTH - CELL_WIDTH) // 2
+        sheet.dice = _dice(console, min(room - boxes, aside, _DIE), middle)
+        x = min(sheet.dice.width + CELL_WIDTH, console.width - _LETTERS * CELL_WIDTH)
+        lines = Strip(console.width - x, theme.paper, theme.ink, x, middle - CELL_HEIGHT, 2)
+        sheet.strips[1] = Strip(console.width, theme.accent, theme.on_accent)
+        screen.append(sheet.strips[1])
+    else:
+        screen.append(draw.block(0, 0, console.width, sheet.grid.top, theme.paper))  # rows may stand there
+        sheet.dice = _dice(console, _SMALL, CELL_HEIGHT // 2)
+        x = sheet.dice.width + 2
+        lines = Strip(console.width - x, theme.paper, theme.ink, x, 0)
+    sheet.strips[0] = lines
+    screen.append(sheet.dice.tiles)
+    screen.append(lines)
+    if has_clock or not sheet.is_roomy:
+        x = console.width - CORNER * CELL_WIDTH
+        colours = (theme.accent, theme.on_accent) if sheet.is_roomy else (theme.paper, theme.dim)
+        sheet.strips[2] = Strip(CORNER * CELL_WIDTH, colours[0], colours[1], x, 0)
+        screen.append(sheet.strips[2])
+    sheet.hints = hints(console, ((keys.OK, OK),))
+    screen.append(sheet.hints)
+    return sheet
+
+
+def _values(view, seat):
+    """A sheet as a bytearray of 105 values."""
+    values = bytearray(at.SHEET)
+    for box in range(at.SHEET):
+        values[box] = at.value(view, seat, box)
+    return values
+
+
+def _dice(console, room, middle):
+    dice = Dice(console, room, 0, 0)
+    dice.tiles.y = middle - dice.size // 2
+    return dice
+
+
+def _grid(console, values, top, room, has_names):
+    """The boxes, at the bottom of the `room` dots below `top`, with the letters of the techniques if `has_names`."""
+    scale = 2 if console.width >= _LARGE else 1
+    width = console.width // scale
+    digits = _digits(console, width >= _ENOUGH)
+    pitch = digits.width // 6 + 1
+    above = CELL_HEIGHT if has_names else 0
+    tall = room // scale - above
+    row = _TALL if tall >= at.STEPS * _TALL else _LOW
+    rows = min(at.STEPS, tall // row)
+    label = pitch - 1 + _LABEL
+    gap = min(_MOST_GAP, (width - label - at.ROW * pitch) // 4)
+    theme = console.theme
+    grid = Grid(values, scale, (above, row, rows, label, gap), digits, theme.accent)
+    wide = label + at.ROW * pitch + 4 * gap
+    grid.bitmap = displayio.Bitmap(wide, above + at.STEPS * row, 4)
+    palette = displayio.Palette(4)
+    palette[0] = theme.paper
+    palette[INK] = theme.ink
+    palette[DIM] = theme.dim
+    palette[FRESH] = theme.accent
+    grid.append(displayio.TileGrid(grid.bitmap, pixel_shader=palette))
+    grid.x = (width - wide) // 2 * scale
+    grid.y = grid.top = top + room - scale * (above + rows * row)
+    if has_names:
+        for technique, name in enumerate(LETTERS_OF):
+            middle = grid.left(at.FIRST[technique]) + at.BOXES[technique] * pitch // 2
+            write(grid.bitmap, name, middle - len(name) * CELL_WIDTH // 2)
+    bitmaptools.fill_region(grid.bitmap, label - 2, above, label - 1, grid.bitmap.height - 1, DIM)
+    for step in range(at.STEPS):
+        grid.digit(step + 1, 0, grid.row(step) + 1)
+        for technique in range(at.HESITATE):
+            grid.draw(step, technique)
+    return grid
+
+
+# --- Digits, 1 to 6: light on dark, and below dark on light ---------------------------------------
+
+
+def _digits(console, is_wide):
+    """Their picture, made once."""
+    key = "karate wide" if is_wide else "karate narrow"
+    if key not in console.pictures:
+        console.pictures[key] = _wide() if is_wide else _narrow()
+    return console.pictures[key]
+
+
+def _wide():
+    """Those of the font, 5 × 8 dots each."""
+    picture = displayio.Bitmap(30, 16, 2)
+    for digit in range(6):
+        left = terminalio.FONT.get_glyph(ord("1") + digit).tile_index * CELL_WIDTH
+        x = digit * 5
+        bitmaptools.blit(picture, terminalio.FONT.bitmap, x, 0, x1=left, y1=_ABOVE, x2=left + 5, y2=_ABOVE + 8)
+    for y in range(8):
+        for x in range(30):
+            picture[x, y + 8] = 1 - picture[x, y]
+    return picture
+
+
+def _narrow():
+    """4 × 7 dots each."""
+    picture = displayio.Bitmap(24, 14, 2)
+    for digit, rows in enumerate(_NARROW):
+        for y, row in enumerate(rows):
+            for x in range(4):
+                dot = row >> 3 - x & 1
+                picture[digit * 4 + x, y] = dot
+                picture[digit * 4 + x, y + 7] = 1 - dot
+    return picture

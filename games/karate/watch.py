@@ -1,0 +1,43 @@
+"""What is seen while others write or settle elsewhere: the last roll, and in the title who is waited for."""
+
+from micropython import const
+
+from dojo.ui.layout import CELL_HEIGHT
+from dojo.ui.screen import Screen
+from dojo.ui.strip import Strip, plain
+from games.karate import layout as at
+from games.karate import sheetwords as words
+from games.karate.pieces import Dice
+
+_LARGEST = const(62)  # pixels of a die
+_AIR = const(4)
+
+
+class Watch:
+    """The screen, shown at once. `pairs` are its hints."""
+
+    def __init__(self, console, view, pairs):
+        self._console = console
+        screen = Screen(console, "", pairs)
+        theme = console.theme
+        self._title = Strip(console.width, theme.accent, theme.on_accent)
+        self._middle = screen.middle
+        screen.append(self._title)
+        top = CELL_HEIGHT
+        said = words.TITLE % (at.round_of(view) + 1, at.rolls(view))
+        room = screen.bottom - top - CELL_HEIGHT - _AIR
+        dice = Dice(console, min(room, (console.width - 2) // 2, _LARGEST // console.scale), 0, 0)
+        dice.tiles.x = (console.width - dice.width) // 2
+        y = top + (room - dice.size) // 2
+        dice.tiles.y = y + CELL_HEIGHT + _AIR
+        dice.show((at.dice(view) or (0, 0))[-2:])
+        screen.append(plain(console, said, screen.middle(said), y, theme.ink))
+        screen.append(dice.tiles)
+        console.show(screen)
+
+    def update(self, title):
+        """Show another title."""
+        if title != self._title.text:
+            self._title.clear()
+            self._title.write(title, self._middle(title))
+            self._console.refresh()
