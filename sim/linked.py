@@ -5,8 +5,8 @@
     record["time_ms"], record["rounds_ms"]     # virtual milliseconds: all, and of each secret round
 
 A record holds what sim.unattended says of a match, and besides: devices, link, loss, duplicates, delay, faults; the
-frames sent, lost, refused; pairing_ms, time_ms, seconds, rounds_ms; results, checks and audited of each device, and
-whether all agree. The bots of the seats are played by the devices that own them and choose as they would unlinked, so
+frames sent, lost, refused; pairing_ms, time_ms, seconds, rounds_ms, openings_ms; results, checks and audited of each
+device, and whether all agree. The bots of the seats are played by the devices that own them and choose as they would unlinked, so
 that a game without dice comes out as it does there.
 """
 
@@ -103,6 +103,8 @@ class _Evening:
         self.arrivals = [0] + [arrivals.randrange(0, LATEST, FRAME) for _ in range(devices - 1)]
         self.chosen = {}  # place: {device: ms} of each secret round
         self.known = {}
+        self.shown = {}  # place: {device: ms that opening took}
+        self.forgotten = [{} for _ in range(devices)]  # of each handheld: {place: part of the log}
         self.reports = {}  # by number of the handheld
         self.met = {}
         self.wish = {
@@ -134,7 +136,13 @@ class _Evening:
             if what == "met":
                 self.met.setdefault(number, now)
             elif what == "over":
-                self.reports[number] = dict(told, at=now)
+                parts = self.forgotten[number]
+                actions = [action for place in sorted(parts) for action in parts[place]] + told["actions"]
+                self.reports[number] = dict(told, actions=actions, at=now)
+            elif what == "forgotten":
+                self.forgotten[number][place] = told
+            elif what == "shown":
+                self.shown.setdefault(place, {}).setdefault(number, told * FRAME)
             elif told:
                 getattr(self, what).setdefault(place, {}).setdefault(number, now)
 
@@ -194,6 +202,7 @@ class _Evening:
             "time_ms": time,
             "seconds": time / 1000,
             "rounds_ms": rounds,
+            "openings_ms": [max(self.shown[place].values()) for place in sorted(self.shown)],
         }
 
     def verdict(self):

@@ -16,10 +16,12 @@ MicroPython (sim/linked_peer_process.py). A wish is a dict of JSON values:
 
 `note(what, place, told)` is called as things happen. "met": all are at one table. "chosen", with the length of the log:
 the seats of this device have acted, told is whether the others may not know how. "known", with what that length was:
-so is what all have chosen. "over": told is the report, a dict of JSON values too.
+so is what all have chosen. "shown" instead of both, with that length: all know what was sealed; told is the number of
+frames that took. "forgotten", with how many came before: told is a part of the log that is not needed any more. "over":
+told is the report, a dict of JSON values too.
 """
 
-from dojo.contract import OVER, TOGETHER, seats_in
+from dojo.contract import OPENING, OVER, TOGETHER, seats_in
 from dojo.dice import Dice, entropy
 from dojo.link.lobby import Lobby
 from dojo.link.table import Linked
@@ -118,22 +120,55 @@ class Peer:
     def play(self, linked):
         """Generator: to the end. False where something does not fit."""
         match = linked.match
+        self.watch(match)
         while not linked.is_over():
-            place = len(match.log)
+            place = match.place()
             acting = _acting(match)
-            mine = linked.waits_for()
             is_secret = bool(acting) and match.rules.secrecy(match.state, acting[0]) == TOGETHER
-            for seat in mine:
-                action = self.choose(match, seat, place + acting.index(seat))
+            is_opening = match.turn() == OPENING
+            if linked.waits_for():
+                self.act(linked, acting, place)
+                self.note("chosen", place, is_secret)
+            frames = 0
+            steps = linked.settle()
+            while True:
+                try:
+                    next(steps)
+                except StopIteration as end:
+                    if not end.value:
+                        return False
+                    break
+                frames += 1
+                yield
+            if is_opening:
+                self.note("shown", place, frames)
+            else:
+                self.note("known", place, is_secret)
+        return True
+
+    def watch(self, match):
+        """Tell of each part of the log that is forgotten at a checkpoint."""
+        begin = match.begin
+
+        def tell():
+            self.note("forgotten", match.base - len(match.log), list(match.log))
+            begin()
+
+        match.begin = tell
+
+    def act(self, linked, acting, place):
+        """The seats of this device act, in turns where they do so several times: so a Table would ask its bots."""
+        match = linked.match
+        done = bytearray(match.seats)
+        for seat, _ in match.held():
+            done[seat] += 1
+        while linked.waits_for():
+            for seat in linked.waits_for():
+                action = self.choose(match, seat, place + done[seat] * len(acting) + acting.index(seat))
                 refused = linked.act(seat, action)
                 if refused:
                     raise ValueError("%d for seat %d is refused: %d" % (action, seat, refused))
-            if mine:
-                self.note("chosen", place, is_secret)
-            if not (yield from linked.settle()):
-                return False
-            self.note("known", place, is_secret)
-        return True
+                done[seat] += 1
 
     def choose(self, match, seat, place):
         """What a bot would choose at this place of the log, as a Table that has the seed as its secret would ask it."""
