@@ -44,13 +44,14 @@ WAYS = (
     ),
     (
         "Knock Yourself Out alone",
-        "wait:800,right*2,ok,down*3,ok,right,back,down,ok,back,up*4,ok*2,right*7,ok*2,back" + ",ok,ok,right" * 70,
+        "wait:800,right*2,ok,down*3,ok,right,back,down,ok,back,up*4,ok*2,right*7,ok*2,back"
+        + ",ok,ok,right,ok,right" * 45,
         ("Sums and help", "For the teacher", "Roll the dice!", "Take out", "Look again!", "Chances", "The coach"),
     ),
     (
         "Knock Yourself Out, two against two",
         "wait:800,right*2,ok,down*2,ok,right,back,up,ok,down,ok,down*2,left,down,right,down,right,down,ok"
-        + ",ok,ok,right" * 40,
+        + ",ok,ok,right,ok,right" * 30,
         ("Begin!", "A Fox", "rolls", "Look again!"),
     ),
 )
