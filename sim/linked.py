@@ -6,8 +6,8 @@
 
 A record holds what sim.unattended says of a match, and besides: devices, link, loss, duplicates, delay, faults; the
 frames sent, lost, refused; pairing_ms, time_ms, seconds, rounds_ms, openings_ms; results, checks and audited of each
-device, and whether all agree. The bots of the seats are played by the devices that own them and choose as they would unlinked, so
-that a game without dice comes out as it does there.
+device, and whether all agree. The bots of the seats are played by the devices that own them and choose as they would
+unlinked, so that a game without dice comes out as it does there.
 """
 
 import os
@@ -47,13 +47,14 @@ def play(
 ):
     """Play one linked match and return its record. Complaint for what cannot be.
 
-    game, options, seats, seed: as for sim.unattended.play. devices: 2..8, no more than there are seats. link: ir,
-    espnow, cable, air; by itself ir for two devices, espnow for more. loss, duplicates: percent of frames, delay: ms.
+    game, options, seats, seed: as for sim.unattended.play; where no form is named, the first with enough seats it is.
+    devices: 2..8, no more than there are seats. link: ir, espnow, cable, air; by itself ir for two, espnow for more.
+    loss, duplicates: percent of frames, delay: ms.
     faults: of FAULTS; cuts interrupt the link for seconds, reboots the power of a device. python: hash in Python.
     keeps: whether anything is saved; without that the link alone takes time.
     """
     game = unattended.Game(game)
-    options = game.options(options or {})
+    options = game.for_devices(options or {}, devices)
     number = game.rules.seats(options)
     seats = ("bot1",) * number if seats is None else seats
     unattended.check_seats(game, number, seats)

@@ -46,6 +46,15 @@ class Game:
                 raise Complaint(f"{name} cannot be {value!r}. {self._option_words(choices)}")
         return bytes(values.index(chosen.get(name, values[0])) for name, values in choices.items())
 
+    def for_devices(self, chosen, devices):
+        """As options; where the first one, the form, is not chosen: that with a seat for each of so many devices."""
+        name, forms = self.card.OPTIONS[0] if self.card.OPTIONS else ("", ())
+        for form in forms if name not in chosen else ():
+            options = self.options({**chosen, name: form})
+            if self.rules.seats(options) >= devices:
+                return options
+        return self.options(chosen)
+
     def option_names(self, options):
         """The other way round: {"form": "duel"}."""
         return {name: values[options[place]] for place, (name, values) in enumerate(self.card.OPTIONS)}

@@ -157,6 +157,21 @@ def test_every_form_is_linked_with_as_many_devices_as_have_a_seat(run, form, dev
     assert len(record["result"]) == seats
 
 
+@pytest.mark.parametrize("devices, form", [(2, "duel"), (3, "teams"), (4, "teams")])
+def test_where_no_form_is_named_the_first_with_enough_seats_is_played(run, devices, form):
+    (record,) = run("--devices", devices, "--link", "air", game="knockout")
+    assert record["options"]["form"] == form and record["agree"]
+
+
+@pytest.mark.parametrize("form, devices", [("duel", 2), ("teams", 2), ("teams", 4)])
+@pytest.mark.parametrize("operations", ("basic", "all"))
+def test_knock_yourself_out_is_audited_on_every_number_of_devices(run, form, devices, operations):
+    wishes = ("--option", "form=" + form, "--option", "ops=" + operations, "--link", "air")
+    (record,) = run("--devices", devices, *wishes, game="knockout")
+    assert record["agree"] and all(record["audited"]) and record["fouls"] == []
+    assert 1 in record["result"] and record["turns"] <= 400
+
+
 def test_shared_dice_are_rolled_by_air(run):
     for record in run("--devices", 2, "--link", "air", "--option", "rounds=3", "--games", 2, game="template"):
         assert record["agree"] and record["audited"] == [True, True]
@@ -187,7 +202,7 @@ def test_without_json_a_person_can_read_what_the_link_did(capsys):
     [
         (["--devices", "9"], "no whole number from 2 to 8"),
         (["--devices", "1"], "no whole number from 2 to 8"),
-        (["--devices", "3"], "has 2 seats: at most 2 devices"),
+        (["--devices", "3", "--option", "form=duel"], "has 2 seats: at most 2 devices"),
         (["--devices", "4", "--option", "form=tag", "--link", "cable"], "cable links 2 devices at most, not 4"),
         (["--devices", "2", "--link", "smoke"], "no link called 'smoke'. There are: ir, espnow, cable, air"),
         (["--devices", "2", "--faults", "thunder"], "no faults called 'thunder'. There are: cuts, reboots"),
