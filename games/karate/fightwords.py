@@ -30,5 +30,5 @@ IS_HIT = "You hesitate. %s's %s hits you: -1."
 IS_SAFE = "You hesitate. %s does not attack: 0."
 
 # The result: the rounds and their sum.
-ALL_ROUNDS = "%s: %s = %d"
+ALL_ROUNDS = "%s %s = %d"
 PRESSES = "%s pressed %d"

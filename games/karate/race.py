@@ -16,6 +16,7 @@ from games.karate import racewords as words
 from games.karate import rules
 
 _LONG = const(5000)  # ms
+_AFTER = const(1500)  # ms in which presses count no more, and the number is looked at
 _STEP = const(250)  # ms in which the bar becomes shorter
 _TICKS = const(0x1FFFFFFF)
 _THICK = const(6)  # dots of the bar
@@ -60,15 +61,15 @@ def count(console, seat):
     presses = 1
     number.write("1", CELL_WIDTH)
     gone = 0
-    while gone < _LONG:
+    while gone < _LONG + _AFTER:
         while bars and gone >= (_LONG // _STEP + 1 - len(bars)) * _STEP:
             bars.pop().hidden = True
-        if (yield from console.pause(_STEP - gone % _STEP)) == keys.OK:
+        key = yield from console.pause(_STEP - gone % _STEP)
+        gone = (ticks_ms() - begin) & _TICKS
+        if key == keys.OK and gone < _LONG:
             presses = min(presses + 1, rules.MOST_PRESSES)
             number.clear()
             number.write("%2d" % presses)
-        gone = (ticks_ms() - begin) & _TICKS
-    for bar in bars:
-        bar.hidden = True
     console.sound.play(WIN)
+    console.forget()
     return presses

@@ -1,7 +1,7 @@
 """What Karate shows less often than rolls and sheets, each loaded when it comes and forgotten after it."""
 
 from dojo.modules import release
-from dojo.ui.seats import name
+from dojo.words import LETTERS
 from games.karate import layout as at
 
 _PIECES = ("games.karate.pieces", "games.karate.sheetwords", "games.karate.names", "dojo.ui.dice")
@@ -66,7 +66,7 @@ def summary(view):
     """Lines for the result: what everybody scored in each round, and in all; then the presses of a race."""
     from games.karate import fightwords as words
 
-    names = (words.YOU, words.RIVAL) if at.is_solo(view) else [name(seat) for seat in range(at.fighters(view))]
+    names = (words.YOU, words.RIVAL) if at.is_solo(view) else LETTERS[: at.fighters(view)]
     found = []
     for seat, called in enumerate(names):
         rounds = " ".join([str(total) for total in at.totals(view, seat)])

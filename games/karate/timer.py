@@ -5,8 +5,9 @@
     timer.left()                                         # ms
     timer.rest()                                         # stand still, and note what is left
 
-What is left is noted in the store, in whole seconds, after every roll that was written, every ten seconds and when the
-clock is stopped. So a power cut gives back ten seconds at most, and never costs any.
+What is left is noted in the store, in begun seconds, after every roll that was written, every ten seconds and when the
+clock is stopped. So a power cut never costs any time, and gives back ten seconds at most; on chips that erase at every
+save, what has gone by since the last roll was written, if it comes while the sheet is shown.
 """
 
 from micropython import const
@@ -41,10 +42,11 @@ class Timer:
             self._since = ticks_ms()
 
     def rest(self):
-        """Let it stand still."""
+        """Let it stand still. Somebody may switch off now."""
         self._left = self.left()
         self._since = -1
         self.note()
+        self._store.flush()
 
     def left(self):
         """ms that are left, 0 when time is up."""
