@@ -108,6 +108,12 @@ def _add_matches(commands):
     match.add_argument("--seed", type=number(0, 2**64 - 1), default=1, help="of the first match; the next has one more")
     match.add_argument("--games", type=number(1, 10**9), default=1, help="how many matches")
     match.add_argument("--actions", help="play these choices, such as 3,2,3,4, instead of asking the seats")
+    match.add_argument(
+        "--fight",
+        action="append",
+        metavar="TECHNIQUES",
+        help='of Karate, once for each seat: what it has learned, such as "KU OZ YTG OZ YG"; further fights behind a /',
+    )
     match.add_argument("--json", action="store_true", help="one JSON object a line for each match")
     _add_linked(match)
 

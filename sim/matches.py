@@ -20,6 +20,8 @@ def match(chosen):
     if chosen.seed + chosen.games - 1 > unattended.LARGEST_SEED:
         raise Complaint(f"The seeds of {chosen.games} matches from {chosen.seed} on go beyond the largest, 2**64 - 1.")
     linked = _linked(chosen)
+    if chosen.fight is not None:
+        return _fights(chosen, options)
     summary = Summary()
     code = 0
     for number in range(chosen.games):
@@ -37,6 +39,21 @@ def match(chosen):
     if not chosen.json:
         print(summary.text())
     return code
+
+
+def _fights(chosen, options):
+    """A match of Karate whose fights are given."""
+    given = (chosen.seats, chosen.actions, chosen.devices)
+    if chosen.games > 1 or any(one is not None for one in given):
+        raise Complaint("--fight says all of a match: --seats, --actions, --games and --devices do not go with it.")
+    record = unattended.play(chosen.game, options, fights=chosen.fight)
+    if chosen.json:
+        print(json.dumps(record))
+        return 0
+    summary = Summary()
+    summary.add(record)
+    print(summary.text())
+    return 0
 
 
 def _linked(chosen):
@@ -151,7 +168,14 @@ class Summary:
             lines.append(f"  {name:<8} {record[name]}")
         lines.append(f"  actions  {','.join(map(str, record['actions']))}")
         lines.append(f"  check    {record['check']}")
+        for number, fight in enumerate(record.get("fights", ())):
+            for seat, steps in enumerate(fight):
+                points = "".join(f"{score:4}" for score in steps)
+                lines.append(f"  fight {number + 1}, {self._fighter(record, seat):<9}{points}   together {sum(steps)}")
         return lines + self._link()
+
+    def _fighter(self, record, seat):
+        return f"seat {seat + 1}" if seat < len(record["seats"]) else "opponent"
 
     def _many(self):
         lines = []
@@ -197,5 +221,5 @@ class Summary:
     def _counted(self):
         """The names of what the game itself counts: they stand behind the check value."""
         names = list(self.records[0])
-        names = names[names.index("check") + 1 :]
+        names = [name for name in names[names.index("check") + 1 :] if name != "fights"]
         return names[: names.index("devices")] if "devices" in names else names

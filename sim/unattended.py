@@ -78,15 +78,19 @@ def games():
     return [name for name in PLANNED if name in there] + [name for name in there if name not in PLANNED]
 
 
-def play(game, options=None, seats=None, seed=1, actions=None):
+def play(game, options=None, seats=None, seed=1, actions=None, fights=None):
     """Play one match and return its record.
 
     options: {"form": "duel"}; what is not named is the game's first choice.
     seats: "bot1".. as many as the game has; bot1 everywhere if not given. Bots draw from `seed`, 0..2**64 - 1.
     actions: a log to play instead of asking the seats, who may then be "person" too; if it ends early the record has
     result None and reason "not over".
+    fights: of Karate, the techniques of each seat, such as "KU OZ YTG OZ YG" (sim/fights.py); so many play. The record
+    then has what each seat scored: fights[number][seat][step].
     """
     game = Game(game)
+    if fights is not None:
+        return _train(game, options or {}, fights)
     options = game.options(options or {})
     number = game.rules.seats(options)
     if not (isinstance(seed, int) and 0 <= seed <= LARGEST_SEED):
@@ -159,6 +163,18 @@ def _ask(game, options, seats, seed):
     here = table.Table(game.name, options, seating, seed.to_bytes(8, "big"))
     here.advance()
     return here.match
+
+
+def _train(game, options, given):
+    from sim import fights
+
+    if game.name != "karate":
+        raise Complaint("Only Karate has fights to be given.")
+    options = game.options({"players": str(len(given)), **options} if 1 < len(given) < 9 else options)
+    match, scores = fights.train(game, options, [fights.read(text) for text in given])
+    record = _record(game, match, ("person",) * match.seats, 0)
+    record["fights"] = scores
+    return record
 
 
 def _obey(game, options, actions):

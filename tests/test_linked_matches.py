@@ -224,8 +224,8 @@ def test_what_cannot_be_linked_is_answered_with_what_would_be_right(capsys, word
 
 
 def test_a_game_that_is_not_there_cannot_be_linked(capsys):
-    assert main(["match", "karate", "--devices", "2"]) == 2
-    assert "karate is not there yet" in capsys.readouterr().err
+    assert main(["match", "karenza", "--devices", "2"]) == 2
+    assert "karenza is not there yet" in capsys.readouterr().err
 
 
 # --- Time ------------------------------------------------------------------------------------------

@@ -1,0 +1,111 @@
+"""Fights of Karate whose techniques are given: everybody trains them first, with dice, boxes and a kiai.
+
+    given = [read("KU OZ YTG"), read("OZ YG KU")]       # two seats, one fight; in the last two steps both hesitate
+    match, scores = train(Game("karate"), options, given)
+    scores                                              # [[[1, 1, 1, 0, 0], [0, 0, 0, 0, 0]]]: fight, seat, step
+
+The dice are made up: doubles of one number, until all have learned what they should. All that is rolled, written and
+settled goes through the rules, and leaves a log like any other.
+"""
+
+from sim import Complaint
+
+SHORT = ("KU", "HU", "OZ", "YG", "YTG", "-")
+OUTCOME = 35  # a double 6
+SPARE = 14  # this box of Yoko Tobi Geri and the next take all that is not needed, over and over
+
+
+def read(text):
+    """The fights of one seat, "KU OZ YTG OZ YG / OZ OZ", as lists of five techniques, 0..5."""
+    found = []
+    for part in text.split("/"):
+        words = part.replace(",", " ").split()
+        if len(words) > 5:
+            raise Complaint(f"A fight has five steps, not {len(words)}: {part.strip()!r}.")
+        found.append([_technique(word) for word in words] + [5] * (5 - len(words)))
+    return found
+
+
+def _technique(word):
+    if word.upper() not in SHORT:
+        raise Complaint(f"There is no technique {word!r}. They are {', '.join(SHORT[:5])}; {SHORT[5]} is to hesitate.")
+    return SHORT.index(word.upper())
+
+
+def train(game, options, given):
+    """(match, scores) of a match in which the fights were fought. `given` has for every seat what read() makes.
+
+    Alone the second one is the opponent's. If three fights end in a tie, nobody races.
+    """
+    from dojo.match import Match
+    from games.karate import layout as at
+
+    match = Match(game.rules, options)
+    fighters = at.fighters(match.state)
+    if len(given) != fighters:
+        raise Complaint(f"{fighters} fight here, each with a --fight of its own, not {len(given)}.")
+    if len({len(fights) for fights in given}) > 1 or len(given[0]) > at.ROUNDS:
+        raise Complaint("All have the same number of fights, three at most.")
+    scores = []
+    for number in range(len(given[0])):
+        _fight(match, [fights[number] for fights in given])
+        steps = range(at.STEPS)
+        scores.append([[at.step_score(match.state, seat, step) for step in steps] for seat in range(fighters)])
+    for seat in range(match.seats):
+        if at.phase(match.state) == at.RACING:
+            match.act(seat, 0)
+    return match, scores
+
+
+def _fight(match, techniques):
+    """One round, from its first roll until it is scored."""
+    from dojo.contract import CHANCE, OPENING
+    from games.karate import layout as at
+
+    plans = [_boxes(at, steps) for steps in techniques[: match.seats]]
+    answers = iter(techniques[-1])
+    before = at.round_of(match.state)
+    while at.round_of(match.state) == before:
+        turn = match.turn()
+        if turn == OPENING:
+            match.open()
+        elif turn == CHANCE and at.phase(match.state) == at.ANSWERING:
+            match.chance((next(answers) + 1) % 6)  # a 1, and the die that stands for the technique
+        elif turn == CHANCE:
+            match.chance(OUTCOME)
+        elif at.phase(match.state) == at.WRITING:
+            _write(at, match, plans)
+        else:
+            for seat in range(match.seats):
+                for technique in techniques[seat]:
+                    _act(match, seat, technique)
+
+
+def _boxes(at, steps):
+    """The boxes that have to be filled to learn these techniques."""
+    found = []
+    for step, technique in enumerate(steps):
+        if technique != at.HESITATE:
+            first = step * at.ROW + at.FIRST[technique]
+            found.extend(range(first, first + at.BOXES[technique]))
+    return found
+
+
+def _write(at, match, plans):
+    """All write what was rolled. When all have learned enough the first one shouts; who is alone lets the clock run out."""
+    if match.seats == 1 and not plans[0]:
+        _act(match, 0, match.rules.TIME_UP)
+        return
+    numbers = len(at.dice(match.state))
+    kiai = match.rules.KIAI if match.seats > 1 and max(len(plan) for plan in plans) <= numbers else 0
+    for seat, plan in enumerate(plans):
+        for place in range(numbers):
+            box = plan.pop(0) if plan else SPARE + place % 2
+            if box == at.first_box(match.state, seat):
+                box = SPARE + 1
+            _act(match, seat, box + (kiai if seat == 0 and place + 1 == numbers else 0))
+
+
+def _act(match, seat, action):
+    if match.act(seat, action):
+        raise ValueError(f"seat {seat} cannot take {action}")
