@@ -5,11 +5,12 @@
 
 Each technique is worth what it scores on average against the techniques that the others probably show, less what they
 score against it; so is to hesitate. A step is worth its best technique learned, and for each better one the difference
-times the chance that its missing numbers come in time. A number goes where it adds most to the worth of its step.
+times the chance that its missing numbers come in time. A number goes where it adds most to the worth of its step; where
+another step lacks fewer of the same number, that one is served first.
 
-What the others probably show: at first a guess by the rolls of the round (guesses.bin, tools/karate_guesses.py); from the
-second round on mostly what they showed in the last fight, as far as it can be learned by now; alone, what the opponent's
-dice give.
+What the others probably show: at first a guess by the rolls of the round (guesses.bin, tools/karate_guesses.py); from
+the second round on mostly what they showed in the last fight, as far as it can be learned by now; alone, what the dice
+of the opponent give.
 """
 
 from micropython import const
@@ -173,46 +174,51 @@ def _read(numbers, number):
 
 
 def _best_row(worth, odds, missing, same, is_double, closed, start):
-    """The row, step * 5 + technique, to which the number adds most; of equal ones the first from step `start` on.
-
-    From the least technique up, `below` is what the step is worth without it and all better ones; from the best down,
-    `open` is the chance that no better one comes.
-    """
+    """The row, step * 5 + technique, to which the number adds most; of equal ones the first from step `start` on."""
     rising = sorted(range(_TECHNIQUES), key=lambda technique: worth[technique])
-    below = [0] * _TECHNIQUES
-    best = -1
-    most = -2
-    for turn in range(at.STEPS):
-        first = (start + turn) % at.STEPS * _TECHNIQUES
+    below = [0] * _ROWS  # from the least technique up: what a step is worth without this one and all better ones
+    first_step = -1  # that needs the number, to be served before all others: it lacks the fewest
+    fewest = 0
+    for row in range(0, _ROWS, _TECHNIQUES):
         value = worth[_HESITATE]
         for technique in rising:
-            below[technique] = value
-            short = missing[first + technique]
+            here = row + technique
+            below[here] = value
+            short = missing[here]
             if short == 0:
                 value = worth[technique]
             elif worth[technique] > value:
                 value += odds[short] * (worth[technique] - value) // _POINT
-        open_ = _POINT
+                if same[here] and same[here] + short == at.BOXES[technique] and (first_step < 0 or short < fewest):
+                    first_step = row
+                    fewest = short
+    best = -1
+    most = -2
+    for turn in range(at.STEPS):
+        step = (start + turn) % at.STEPS * _TECHNIQUES
+        wait = 0 if step == first_step else fewest
+        alone = _POINT  # from the best technique down: the chance that no better one comes
         for technique in reversed(rising):
-            row = first + technique
+            row = step + technique
             short = missing[row]
             after = at.BOXES[technique] - same[row] - 1
-            rise = worth[technique] - below[technique]
+            rise = worth[technique] - below[row]
             gain = same[row]
             if row == closed or short == 0:
                 gain = 0 if after < 0 and row != closed else -1
             elif rise > 0 and after < short:
-                better = odds[after] - odds[short]
+                before = odds[min(short + wait, 7)]
+                better = odds[min(after + wait, 7)] - before
                 if is_double and after:
-                    better = max(better, (odds[after - 1] - odds[short]) // 2)
-                gain += (rise * open_ // _POINT) * better // _POINT
+                    better = max(better, (odds[min(after - 1 + wait, 7)] - before) // 2)
+                gain += (rise * alone // _POINT) * better // _POINT
             if gain > most:
                 most = gain
                 best = row
             if short == 0:
-                open_ = 0
+                alone = 0
             elif rise > 0:
-                open_ = open_ * (_POINT - odds[short]) // _POINT
+                alone = alone * (_POINT - odds[short]) // _POINT
     return best
 
 

@@ -1,0 +1,513 @@
+"""Karate's opponents: what they reckon with, what they make of a sheet, when they shout, and how strong they are."""
+
+import random
+import subprocess
+import sys
+
+import pytest
+from scipy.stats import binom
+
+from conftest import ROOT
+from dojo.contract import CHANCE, OPENING, OVER, seats_in
+from dojo.dice import Dice
+from dojo.match import Match
+from games.karate import bots, plan, rules
+from games.karate import layout as at
+from games.karate.rules import KIAI, TIME_UP
+
+sys.path.append(str(ROOT / "tools"))
+
+import karate_guesses
+
+LEVELS = range(1, bots.LEVELS + 1)
+WHITE, BROWN, BLACK = LEVELS
+KU, HU, OZ, YG, YTG, HESITATE = range(6)
+ALONE = (0, 0, 0, 0)
+TWO = (1, 0, 0, 0)
+SEATINGS = (ALONE, (0, 0, 0, 5), TWO, (1, 1, 1, 0), (2, 2, 0, 0), (3, 1, 0, 0), (7, 0, 1, 0), (7, 2, 0, 0))
+
+
+# --- What it reckons with -------------------------------------------------------------------------
+
+
+def test_the_file_of_guesses_is_made_again_byte_for_byte_and_is_small():
+    with open(karate_guesses.TABLE, "rb") as table:
+        packed = table.read()
+    assert packed == karate_guesses.pack()
+    assert len(packed) <= 1024
+
+
+def test_there_is_a_guess_for_every_roll_of_a_round():
+    for roll in range(1, rules._BELL + 1):
+        guess = plan._guess(roll)
+        assert guess[0] >= roll
+        assert abs(sum(guess[1:7]) - 255) <= 3
+
+
+@pytest.mark.parametrize("left", [0, 1, 2, 5, 12, 26, 40])
+def test_the_chances_of_a_number_are_those_of_probability_theory(left):
+    for times, chance in enumerate(plan.chances(left)):
+        assert abs(chance / 16384 - binom.sf(times - 1, left, 1 / 6)) < 0.001
+
+
+@pytest.mark.parametrize("options", [TWO, (3, 0, 0, 0), (7, 0, 0, 0)])
+def test_a_technique_is_worth_what_it_scores_less_what_the_others_score_against_it(options):
+    """In the first round against the guess alone, worked out with the rules' own table."""
+    match = Match(rules, bytes(options))
+    match.chance(0)
+    guess = plan._guess(1)
+    rivals = at.fighters(match.state) - 1
+    worth = plan._worths(BLACK, match.view(0), 0, guess)
+    for own in range(6):
+        total = sum(
+            share * (at.points(own, other) - at.points(other, own) / rivals) for other, share in enumerate(guess[1:7])
+        )
+        assert abs(worth[own] / 16384 - total / sum(guess[1:7])) < 0.001
+
+
+def test_from_the_second_round_on_it_reckons_mostly_with_what_the_others_showed_last():
+    """Four Kake Uke and one hesitation: now a kick is worth most after the jump, a punch is not."""
+    match = after_a_fight([(HESITATE,) * 5, (KU, KU, KU, KU, HESITATE)], rolls=12)
+    roll(match, 12)
+    worth = plan._worths(BLACK, match.view(0), 0, plan._guess(12))
+    assert worth[YG] > 0.7 * 16384 > 0 > worth[OZ]
+
+
+def test_a_jump_kick_that_the_others_showed_is_not_expected_at_the_beginning_of_a_round():
+    match = after_a_fight([(HESITATE,) * 5, (YTG,) * 5], rolls=30)
+    guess = plan._guess(3)
+    roll(match, 3)
+    early = plan._shares(match.view(0), 0, guess)
+    assert early[YTG] < early[HESITATE]
+    roll(match, 27)
+    late = plan._shares(match.view(0), 0, guess)
+    assert late[YTG] > 10 * late[HESITATE]
+
+
+def test_what_somebody_shows_is_not_taken_for_the_opponents_own_habit():
+    """Seat 1 reckons with seat 0's techniques, seat 0 with those of seat 1."""
+    match = after_a_fight([(OZ,) * 5, (KU,) * 5], rolls=10)
+    roll(match, 10)
+    assert max(range(6), key=plan._shares(match.view(0), 0, plan._guess(10)).__getitem__) == KU
+    assert max(range(6), key=plan._shares(match.view(1), 1, plan._guess(10)).__getitem__) == OZ
+
+
+# --- Where it writes ------------------------------------------------------------------------------
+
+
+def step_worth(worth, chances_of):
+    """What a step is worth, with nothing saved: the best learned, and each better one by its chance, from below."""
+    learned = [worth[technique] for technique in range(5) if chances_of[technique] == 1]
+    value = max(learned) if learned else worth[HESITATE]
+    for technique in sorted(range(5), key=lambda technique: worth[technique]):
+        if chances_of[technique] < 1 and worth[technique] > value:
+            value += chances_of[technique] * (worth[technique] - value)
+    return value
+
+
+def test_a_number_goes_where_it_adds_most_to_the_worth_of_its_step():
+    """300 sheets at random, against all 25 rows tried one by one. The step that lacks fewest is served first."""
+    chance = random.Random(5)
+    for _ in range(300):
+        missing = [chance.randint(1, rules.BOXES[row % 5]) for row in range(25)]
+        same = [chance.randint(0, rules.BOXES[row % 5] - missing[row]) for row in range(25)]
+        worth = [chance.randint(0, 2 * 16384) for _ in range(5)] + [chance.randint(-32768, -1)]
+        odds = [odd / 16384 for odd in plan.chances(chance.randint(2, 20))]
+        begun = [row for row in range(25) if same[row] and same[row] + missing[row] == rules.BOXES[row % 5]]
+        fewest = min([missing[row] for row in begun] or [0])
+        served = min([row // 5 for row in begun if missing[row] == fewest] or [-1])
+
+        def gain(row, missing=missing, same=same, worth=worth, odds=odds, fewest=fewest, served=served):
+            wait = 0 if row // 5 == served else fewest
+            after = min(missing[row], rules.BOXES[row % 5] - same[row] - 1)
+            values = []
+            for short in (missing[row], after):
+                here = [odds[each] for each in missing[row // 5 * 5 :][:5]]
+                here[row % 5] = odds[min(short + wait, 7)]
+                values.append(step_worth(worth, here))
+            return values[1] - values[0]
+
+        whole = [round(odd * 16384) for odd in odds]
+        best = plan._best_row(worth, whole, bytearray(missing), bytearray(same), False, 25, 0)
+        assert gain(best) >= max(gain(row) for row in range(25)) - 40, "forty parts of 16384: rounding, and equal ones"
+
+
+@pytest.mark.parametrize("level", [BROWN, BLACK])
+def test_the_last_number_of_a_punch_is_written_where_it_learns_the_punch(level):
+    match = Match(rules, bytes(TWO))
+    roll(match, 8)
+    match.chance(3 * 6)  # 4 and 1
+    sheet(match, 0, {(2, OZ): (4, 4, 4, 0), (0, YG): (4, 4, 0, 0, 0), (1, KU): (1, 0)})
+    box = bots.choose(level, match.view(0), 0, Dice()) % KIAI
+    assert (at.step_of(box), at.technique_of(box)) == (2, OZ)
+    assert at.value(match.state, 0, box) == 0
+
+
+def test_both_numbers_of_a_double_can_learn_a_block():
+    """Against somebody who punches everywhere by now, it is worth more than two techniques that are begun."""
+    match = after_a_fight([(HESITATE,) * 5, (OZ,) * 5], rolls=6)
+    roll(match, 5)
+    match.chance(5 * 6 + 5)
+    dice = Dice()
+    first = bots.choose(BLACK, match.view(0), 0, dice)
+    match.act(0, first)
+    second = bots.choose(BLACK, match.view(0), 0, dice)
+    match.act(0, second % KIAI)
+    assert at.technique_of(first) == KU
+    assert at.techniques(match.state, 0, at.step_of(first)) == (KU,)
+
+
+@pytest.mark.parametrize("level", [BROWN, BLACK])
+def test_nothing_that_is_learned_is_erased(level):
+    for seed in range(15):
+        match = Match(rules, bytes(TWO))
+        dice = Dice(bytes((seed,)))
+        known = set()
+        while at.rolls(match.state) < 30:
+            match.chance(dice.below(36))
+            for seat in (0, 1):
+                for _ in range(2):
+                    assert match.act(seat, bots.choose(level, match.view(seat), seat, dice) % KIAI) == 0
+            now = learned(match.state, 0)
+            assert known <= now
+            known = now
+        assert len({step for step, _ in known}) == 5, "and after thirty rolls there is something for every step"
+
+
+def test_what_adds_nothing_is_not_written_over_what_is_wanted():
+    """A 5 where fives are of no use: 4 4 4 stays, and 2 2 of the other kind goes first."""
+    numbers = [0] * 106
+    first = at.FIRST[OZ]
+    numbers[first : first + 4] = [4, 4, 2, 4]
+    assert plan._box(numbers, OZ, 5, -1) == first + 2
+    numbers[first : first + 4] = [4, 4, 4, 0]
+    assert plan._box(numbers, OZ, 5, -1) == first + 3
+    numbers[first : first + 4] = [5, 4, 2, 5]
+    assert plan._box(numbers, OZ, 5, first + 2) == first + 1, "not over the first number of the same roll"
+
+
+# --- When it shouts -------------------------------------------------------------------------------
+
+
+def shouts(match, level=BLACK, seat=0):
+    """Whether the seat shouts once it has written the roll."""
+    dice = Dice()
+    match.act(seat, bots.choose(level, match.view(seat), seat, dice))
+    return bots.choose(level, match.view(seat), seat, dice) >= KIAI
+
+
+def last_round(totals):
+    """The first roll of the last round, with these sums so far."""
+    match = Match(rules, bytes(TWO))
+    match.state[rules._ROUND] = 2
+    match.state[rules._ALL_ROLLS] = 18
+    for seat, total in enumerate(totals):
+        match.state[at._TOTALS + seat] = at._ZERO + total
+        match.state[at._TOTALS + at._PLACES + seat] = at._ZERO
+        for step in range(5):
+            match.state[at._SHOWN + seat * 5 + step] = HESITATE + 1
+    match.chance(1)
+    return match
+
+
+def test_in_the_last_round_a_black_belt_shouts_at_once_when_it_leads():
+    assert shouts(last_round((1, 0)))
+    assert not shouts(last_round((0, 0)))
+    assert not shouts(last_round((0, 1)))
+
+
+def test_in_the_last_round_it_does_not_shout_while_it_would_still_lose():
+    def with_a_punch(totals):
+        match = last_round(totals)
+        for _ in range(7):
+            for seat in (0, 1):
+                for _ in range(2):
+                    match.act(seat, next(a for a in match.legal(seat) if at.technique_of(a) == YTG))
+            match.chance(1)
+        sheet(match, 0, {(0, OZ): (3, 3, 3, 3)})
+        return match
+
+    assert shouts(with_a_punch((0, 0)))
+    assert not shouts(with_a_punch((0, 9)))
+
+
+def test_a_brown_belt_shouts_when_three_steps_have_a_strong_technique():
+    for steps, expected in ((2, False), (3, True)):
+        match = rolled(TWO, 1, 2)
+        sheet(match, 0, {(step, YG): (6,) * 5 for step in range(steps)})
+        assert shouts(match, BROWN) == expected
+
+
+def test_a_white_belt_shouts_only_when_it_has_learned_something():
+    for known, expected in (({}, 0), ({(1, HU): (3, 3, 3)}, 25)):
+        shouted = 0
+        for seed in range(200):
+            match = rolled(TWO, 1, 2)
+            sheet(match, 0, known)
+            match.act(0, 104)
+            shouted += bots.choose(WHITE, match.view(0), 0, Dice(bytes((seed,)))) >= KIAI
+        assert abs(shouted - expected) <= expected // 2
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("batch", [1, 2])
+def test_nobody_shouts_before_the_last_number_of_a_batch(level, batch):
+    match = Match(rules, bytes((1, batch, 0, 0)))
+    dice = Dice(b"batch")
+    while match.turn() == CHANCE:
+        match.chance(dice.below(36))
+    sheet(match, 0, {(step, YTG): (1,) * 7 for step in range(5)})
+    numbers = len(at.dice(match.state))
+    assert numbers == 2 * (1 + 2 * batch)
+    for _ in range(numbers - 1):
+        box = bots.choose(level, match.view(0), 0, dice)
+        assert box < KIAI
+        match.act(0, box)
+
+
+# --- The fight, the race, the clock ---------------------------------------------------------------
+
+
+def settling(known, level=0, options=TWO):
+    """Training is over; what seat 0 knows: {(step, technique): numbers}."""
+    match = rolled(options, 1, 2)
+    if options == ALONE:
+        match.act(0, TIME_UP)
+    else:
+        for seat in (0, 1):
+            match.act(seat, 103)
+            match.act(seat, 104 + KIAI)
+    sheet(match, 0, known)
+    assert at.phase(match.state) == at.SETTLING
+    return match
+
+
+@pytest.mark.parametrize("options", [TWO, ALONE])
+def test_a_black_belt_settles_the_jump_kick_whenever_it_has_it(options):
+    match = settling({(0, technique): (2,) * rules.BOXES[technique] for technique in range(5)}, options=options)
+    assert {bots.choose(BLACK, match.view(0), 0, Dice(bytes((seed,)))) for seed in range(40)} == {YTG}
+
+
+def test_of_techniques_that_are_nearly_equally_good_it_settles_any():
+    match = settling({(0, OZ): (2,) * 4, (0, YG): (2,) * 5})
+    match.state[rules._ROLLS] = 9  # most hesitate then: either attack scores
+    settled = [bots.choose(BLACK, match.view(0), 0, Dice(bytes((seed,)))) for seed in range(100)]
+    assert 30 < settled.count(OZ) < 70
+    assert settled.count(OZ) + settled.count(YG) == 100
+
+
+def test_against_somebody_who_blocked_high_it_settles_the_kick_and_not_the_punch():
+    match = after_a_fight([(HESITATE,) * 5, (KU,) * 5], rolls=9)
+    roll(match, 9)
+    write_off(match)
+    sheet(match, 0, {(0, OZ): (2,) * 4, (0, YG): (2,) * 5})
+    assert {bots.choose(BLACK, match.view(0), 0, Dice(bytes((seed,)))) for seed in range(40)} == {YG}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_an_opponent_never_races(level):
+    match = Match(rules, bytes(TWO))
+    match.state[at._PHASE] = at.RACING
+    match.state[rules._WAITING] = 3
+    assert bots.choose(level, match.view(0), 0, Dice()) == 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("clock, rolls", [(0, 20), (1, 16), (4, 6), (5, 3)])
+def test_alone_it_writes_as_many_rolls_as_the_clock_leaves_time_for(level, clock, rolls):
+    match = Match(rules, bytes((0, 0, 0, clock)))
+    dice = Dice(b"clock")
+    while match.turn() == CHANCE or at.phase(match.state) == at.WRITING:
+        if match.turn() == CHANCE:
+            match.chance(dice.below(36))
+        else:
+            match.act(0, bots.choose(level, match.view(0), 0, dice))
+    assert at.rolls(match.state) == rolls + 1, "the last roll is lost"
+    assert match.log[-1] == TIME_UP
+
+
+# --- At the table ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", SEATINGS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_an_opponent_takes_legal_actions_whoever_it_meets_and_leaves_its_view_as_it_was(options, level):
+    chance = random.Random(level)
+    match = Match(rules, bytes(options))
+
+    def anything(view, seat, dice):
+        action = chance.choice(match.legal(seat))
+        return action % KIAI if at.phase(view) == at.WRITING and match.seats > 1 and chance.random() < 0.9 else action
+
+    def checked(view, seat, dice):
+        before = bytes(view)
+        action = bots.choose(level, view, seat, dice)
+        assert bytes(view) == before
+        return action
+
+    play(match, [checked if seat % 3 == 0 else anything for seat in range(match.seats)], level)
+    assert match.turn() == OVER
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_seed_gives_the_same_match(level):
+    logs = []
+    for _ in range(2):
+        match = Match(rules, bytes((2, 0, 0, 0)))
+        play(match, [player(level)] * 3, 5)
+        logs.append(bytes(match.log))
+    assert logs[0] == logs[1]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_choice_takes_less_than_two_thousand_lines(level):
+    """20 µs each on an RP2040, so 40 ms: docs/karate-opponents.md. Eight seats, where there is most to count."""
+    most = 0
+
+    def counted(view, seat, dice):
+        nonlocal most
+        lines, action = count_lines(lambda: bots.choose(level, view, seat, dice))
+        most = max(most, lines)
+        return action
+
+    play(Match(rules, bytes((7, 0, 0, 0))), [counted] + [player(BLACK)] * 7, 3)
+    assert 100 < most < 2000
+
+
+# --- How strong they are (all figures: tools/karate_guesses.py) ------------------------------------
+
+
+@pytest.mark.parametrize("level", [BROWN, BLACK])
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_level_wins_most_matches_against_the_one_below_even_alone_against_three(level, players):
+    won, _shared = karate_guesses.standing(level, level - 1, players, 20)
+    assert won >= 14
+
+
+@pytest.mark.parametrize("name, wanted, steps", karate_guesses.HABITS)
+def test_no_plain_habit_beats_a_black_belt(name, wanted, steps):
+    share = karate_guesses.percent(karate_guesses.Level(BLACK), karate_guesses.Habit(wanted, steps), 60)
+    assert share >= karate_guesses.AGAINST_A_HABIT - 5, name
+
+
+def test_a_black_belt_wins_more_often_alone_than_a_brown_belt():
+    wins = [
+        sum(
+            karate_guesses.unattended.play("karate", None, [f"bot{level}"], seed)["result"] == [1] for seed in range(40)
+        )
+        for level in LEVELS
+    ]
+    assert wins[0] < wins[1] + 1 < wins[2]
+
+
+PROGRAM = """
+from binascii import crc32
+from dojo.table import BOT, Table
+logs = bytearray()
+for players, levels in ((2, (3, 2)), (1, (3,)), (3, (1, 3, 2))):
+    table = Table("karate", bytes((players - 1, 0, 0, 0)), bytes([BOT + level for level in levels]), b"seed")
+    table.advance()
+    logs += table.match.log
+    print(rules.results(table.match.state))
+print(len(logs), crc32(logs))
+"""
+
+
+def test_the_device_plays_the_same_matches(micropython):
+    program = "from games.karate import rules" + PROGRAM
+    said = subprocess.run(
+        [sys.executable, "-c", "from sim import paths; paths.extend()\n" + program],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert micropython(program, heap="100k") == said.stdout
+
+
+# --- Helpers --------------------------------------------------------------------------------------
+
+
+def player(level):
+    return lambda view, seat, dice: bots.choose(level, view, seat, dice)
+
+
+def play(match, players, seed):
+    """A match of functions (view, seat, dice) -> action. Every action has to be legal."""
+    dice = [Dice(b"%d %d" % (seed, seat)) for seat in range(match.seats)]
+    rolls = Dice(b"rolls %d" % seed)
+    while match.turn() != OVER:
+        if match.turn() == CHANCE:
+            match.chance(rolls.below(36))
+        elif match.turn() == OPENING:
+            match.open()
+        else:
+            seat = seats_in(match.turn())[0]
+            action = players[seat](match.view(seat), seat, dice[seat])
+            assert match.act(seat, action) == 0, (seat, action, at.phase(match.state))
+
+
+def rolled(options, first, second):
+    """The first roll of a match, both dice given."""
+    match = Match(rules, bytes(options))
+    match.chance((first - 1) * 6 + second - 1)
+    return match
+
+
+def sheet(match, seat, rows):
+    """Write rows {(step, technique): numbers} into a sheet."""
+    for (step, technique), numbers in rows.items():
+        for place, number in enumerate(numbers):
+            rules._put(match.state, seat, step * at.ROW + at.FIRST[technique] + place, number)
+
+
+def after_a_fight(shown, rolls):
+    """The second round begins; what the seats showed in the first, after so many rolls."""
+    match = Match(rules, bytes((len(shown) - 1, 0, 0, 0)))
+    match.state[rules._ROUND] = 1
+    match.state[rules._ALL_ROLLS] = rolls
+    for seat, techniques in enumerate(shown):
+        match.state[at._TOTALS + seat] = at._ZERO
+        for step, technique in enumerate(techniques):
+            match.state[at._SHOWN + seat * 5 + step] = technique + 1
+    return match
+
+
+def roll(match, rolls):
+    """So many more rolls, of which nothing is written."""
+    match.state[rules._ROLLS] += rolls
+    match.state[rules._ALL_ROLLS] += rolls
+
+
+def write_off(match):
+    """Everybody settles now."""
+    match.state[at._PHASE] = at.SETTLING
+    match.state[rules._WAITING] = (1 << match.seats) - 1
+
+
+def learned(state, seat):
+    """{(step, technique)} that are learned."""
+    return {
+        (step, technique)
+        for step in range(5)
+        for technique in at.techniques(state, seat, step)
+        if technique != HESITATE
+    }
+
+
+def count_lines(function):
+    """(lines of Python that ran, what the function gives)."""
+    lines = 0
+
+    def trace(frame, event, argument):
+        nonlocal lines
+        lines += event == "line"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        given = function()
+    finally:
+        sys.settrace(before)
+    return lines, given
