@@ -470,6 +470,13 @@ def test_the_master_takes_only_best_choices_and_lucky_does_not():
         assert coach.luck(played(operations, 0, 1), 0)[2] > coach.luck(played(operations, 0, 1), 0)[3]
 
 
+def test_a_long_match_is_counted_in_steps_of_eight_actions_a_frame():
+    match = played(form=2, seed=2)
+    frames = sum(1 for _ in coach.counting(match))
+    assert frames == -(-len(match.log) // 8) > 3
+    assert list(coach.counting(match)) == [], "it is known now"
+
+
 def test_a_match_that_goes_on_is_counted_anew():
     match = Match(rules, bytes((0, 0, 0)))
     match.chance(1 * 6 + 3)  # 2 and 4

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from reading import outside, state, words
-from sim import cli
+from sim import cli, screens
 from sim.boards import find
 from sim.handheld import Handheld
 from sim.room import Room
@@ -433,6 +433,78 @@ def test_an_opponents_turn_goes_by_without_a_press():
             assert player.rules().seat_to_play(player.state()) == 0
 
 
+def test_what_an_opponent_has_rolled_is_said_while_his_dice_lie_still():
+    with Player("pybadge") as player:
+        player.open().tap("down", "ok", "ok", "ok")
+        for _ in range(200):
+            first, second = player.rules().dice(player.state())
+            if player.sees("B Panda: %d and %d" % (first, second)):
+                break
+            if not player.is_asked() and not player.sees("skip"):
+                player.tap("ok")
+            elif player.is_asked():
+                player.answer()
+            player.handheld.run(5)
+        assert player.sees("B Panda: ") and player.sees("skip")
+
+
+# --- The end ----------------------------------------------------------------------------------------
+
+
+def near_the_end(board, form, left=1):
+    """A player whose match ends in so many actions."""
+    (walk,) = screens.walks("[it (knockout form=%s, %d before the end)]\nend ok" % (form, left))
+    with walk.begin(find(board)) as handheld:
+        return Player(board, nvm=handheld.nvm()).tap("ok")
+
+
+@pytest.mark.parametrize("form, says", [("solo", "All six are out!"), ("duel", "A Fox: all out!")])
+def test_the_last_board_shows_the_empty_tray_and_then_comes_the_result(form, says):
+    with near_the_end("pybadge", form) as player:
+        now = player.state()
+        player.point(player.rules().answers(now)[-1] - 1)
+        player.handheld.tap("ok")
+        player.handheld.run(5)
+        assert player.sees(says) and not player.sees("wins!")
+        player.settle()
+        player.handheld.wait(2500)
+        assert player.sees("A Fox wins!") and player.sees("Turns: " if form == "duel" else "Your turns: ")
+
+
+def test_a_press_leads_from_the_last_board_to_the_result():
+    with near_the_end("pico", "solo") as player:
+        player.point(player.rules().answers(player.state())[-1] - 1)
+        player.handheld.tap("ok")
+        player.handheld.run(30)
+        assert player.sees("All six are out!")
+        player.handheld.tap("ok")
+        assert player.sees("A Fox wins!")
+
+
+def test_a_match_of_400_turns_ends_with_its_number_below_the_board():
+    with Player("pybadge") as player, player.handheld.world:
+        from games.knockout import rules, screens
+
+        for form in range(3):
+            assert screens._how_it_ended(rules.start(bytes((form, 0, 1))), 0) == "400 turns!"
+
+
+def test_a_power_cut_at_the_last_board_counts_the_game_once():
+    with near_the_end("pybadge", "solo") as player:
+        player.point(player.rules().answers(player.state())[-1] - 1)
+        player.handheld.tap("ok")
+        player.handheld.run(20)
+        assert player.sees("All six are out!")
+        player.handheld.cut()
+        player.settle()
+        player.tap("ok")
+        assert player.sees("A Fox wins!") and player.sees("Your best game!")
+        with player.handheld.world:
+            from games.knockout import records
+
+            assert records.totals(player.console.store)[0] == 1 and records.best(player.console.store, 0)[1] == 1
+
+
 # --- Leaving and coming back ----------------------------------------------------------------------
 
 
@@ -466,8 +538,8 @@ def test_back_on_a_claim_offers_help_and_leaving_and_a_strike_need_not_be_claime
 # --- Linked ---------------------------------------------------------------------------------------
 
 
-class Room2:
-    """Two linked handhelds whose players press what is asked."""
+class Linked:
+    """Linked handhelds whose players press what is asked."""
 
     def __init__(self, *boards, form=0):
         self.room = Room([find(name) for name in boards], seed=7, link="air")
@@ -487,11 +559,14 @@ class Room2:
     def sees(self, place, text):
         return text in " ".join(words(self.room.handhelds[place])).replace("\n", " ")
 
+    def places(self):
+        return range(len(self.room.handhelds))
+
     def begin(self):
-        for place in range(2):
+        for place in self.places():
             self.tap(place, "next", "next", "ok", *["next"] * 5, "ok", *["next"] * self.form, "ok")
         self.room.run(150)
-        for place in range(2):
+        for place in self.places():
             self.tap(place, "ok")
         self.room.run(100)
 
@@ -513,22 +588,27 @@ class Room2:
         self.room.run(25)
 
 
-@pytest.mark.parametrize("boards, form", [(("pybadge", "pico"), 0), (("picosystem", "sprig"), 1)])
-def test_two_linked_handhelds_show_both_trays_and_come_to_the_same_end(boards, form):
-    pair = Room2(*boards, form=form)
-    pair.begin()
+@pytest.mark.parametrize(
+    "boards, form",
+    [(("pybadge", "pico"), 0), (("picosystem", "sprig"), 1), (("pybadge", "pico", "picosystem", "sprig"), 1)],
+    ids=("a duel", "partners at two", "one each at four"),
+)
+def test_linked_handhelds_show_both_trays_and_come_to_the_same_end(boards, form):
+    linked = Linked(*boards, form=form)
+    linked.begin()
     watched = 0
     for _ in range(500):
-        for place in range(2):
-            pair.step(place)
-        done = [pair.sees(place, "again") and pair.sees(place, "win") for place in range(2)]
+        for place in linked.places():
+            linked.step(place)
+        done = [linked.sees(place, "again") and linked.sees(place, "win") for place in linked.places()]
         if all(done):
             break
-        watched += pair.sees(0, "Waiting for ") and pair.sees(0, "Turn ")
-    assert all(done), [words(handheld) for handheld in pair.room.handhelds]
+        watched += linked.sees(0, "Waiting for ") and linked.sees(0, "Turn ")
+    shown = [words(handheld) for handheld in linked.room.handhelds]
+    assert all(done), shown
     assert watched, "the board is there while one waits"
-    assert pair.sees(0, "audited") or pair.sees(0, "more")
-    assert words(pair.room.handhelds[0])[0] == words(pair.room.handhelds[1])[0]
+    assert linked.sees(0, "audited") or linked.sees(0, "more")
+    assert len({lines[0] for lines in shown}) == 1, "the same side has won"
 
 
 # --- Words ----------------------------------------------------------------------------------------
@@ -548,7 +628,7 @@ def test_words_fit_the_smallest_screen():
         said.TAKES_OUT % 6, said.TAKES_OUT_OF % (who, 6), said.PUTS_BACK % 6, said.PUTS_BACK_OF % (who, 6),
         said.IS_STRIKE, said.IS_STRIKE_OF % who, said.IS_CHART, said.IS_CHART_OF % who, said.BEST % (400, 9999),
         said.NEW_BEST, said.ALL_TURNS % 400, said.ALL_STRIKES % "A 99  B 99", rare.LOOK_AGAIN, rare.WISHES,
-        said.ALL_OUT_OF % who,
+        said.ALL_OUT, said.ALL_OUT_OF % who, said.ENOUGH, said.HAS_ROLLED % (who, 6, 6),
     ) + rare.FORMS:  # fmt: skip
         assert fits(line), line
     for item in rare.FORMS + tuple(text for text, _ in WAYS + MORE):

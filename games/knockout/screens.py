@@ -211,6 +211,7 @@ def _roll(console, before, after):
         _memory.board = board
         return
     if not is_here:
+        board.say(words.HAS_ROLLED % (name(seat), first, second))
         yield from console.pause(_REST)
 
 

@@ -25,7 +25,7 @@ IS_MISSED = "All in: turn missed."
 IS_OUT_OF = "%s: %d out! %s rolls"
 IS_BACK_OF = "%s: %d in. %s rolls"
 IS_MISSED_OF = "%s missed. %s rolls"
-IS_ROLLING = "%s rolls"
+HAS_ROLLED = "%s: %d and %d"
 
 # Choosing.
 BACK_IN = "in"
