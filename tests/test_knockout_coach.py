@@ -471,7 +471,7 @@ def test_the_master_takes_only_best_choices_and_lucky_does_not():
 
 
 def test_a_long_match_is_counted_in_steps_of_eight_actions_a_frame():
-    match = played(form=2, seed=2)
+    match = played()
     frames = sum(1 for _ in coach.counting(match))
     assert frames == -(-len(match.log) // 8) > 3
     assert list(coach.counting(match)) == [], "it is known now"
