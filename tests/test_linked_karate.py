@@ -1,0 +1,275 @@
+"""Karate between up to eight linked devices: whole matches in storms and on simulated boards, long rounds, cheats."""
+
+import json
+
+import _nvm
+import pytest
+
+import attacker
+from attacker import Party, now
+from dojo.contract import OPENING, SEALED, seats_in
+from dojo.link import commit
+from dojo.link.table import ILLEGAL, WRONG_OPENING
+from dojo.store import LONGEST_HEADER, LONGEST_MATCH, LONGEST_POINT, Store
+from dojo.table import PERSON, Table, restore
+from games.karate import layout, rules
+from link_world import Match
+from sim.cli import main
+from storm import Storm
+from weather import LIGHT, RADIO
+
+SECRET_SHEETS, OPEN_SHEETS = 0, 1
+KIAI = rules.KIAI
+
+
+def options(players, rolls=1, sheets=SECRET_SHEETS):
+    """What the console would give for so many players who write after every 1, 3 or 5 rolls."""
+    return bytes((players - 1, rolls // 2, sheets, 0))
+
+
+# --- Whole matches ------------------------------------------------------------------------------------
+
+TABLES = [  # options, devices
+    (options(2), 2),
+    (options(8), 8),
+    (options(8, 5), 3),
+    (options(5, 3), 5),
+    (options(3, 1, OPEN_SHEETS), 3),
+    (options(8, 5, OPEN_SHEETS), 8),
+    (options(4), 2),
+]
+
+
+@pytest.mark.parametrize("loss", [0, 30, 50])
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: "%d-%d-%d on %d" % (*table[0][:3], table[1]))
+def test_every_match_ends_the_same_on_all_devices_whatever_the_weather(table, loss):
+    reboots = 0
+    for seed in range(6 // table[1] or 1):
+        storm = Storm(seed, loss, ("karate", *table), LIGHT if table[1] == 2 and seed == 2 else RADIO)
+        storm.play()
+        reboots += sum(player.reboots for player in storm.players)
+        assert sorted(storm.forgotten)[0] == 0 and len(storm.forgotten) == 3, "all three rounds had a checkpoint"
+    assert reboots, "there was no storm at all"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "--devices 8 --option players=8 --link espnow --loss 30 --seed 1",
+        "--devices 2 --option players=5 --link cable --option sheets=open --faults reboots --seed 3",
+    ],
+)
+def test_simulated_boards_play_whole_matches_that_can_be_played_again(words, capsys):
+    assert main(["match", "karate", *words.split(), "--json"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert record["agree"] and all(record["audited"]) and record["fouls"] == []
+    assert record["rounds"] == 3 and len(record["openings_ms"]) == 3
+    from sim import unattended
+
+    assert unattended.differences(record) == []
+
+
+# --- Long rounds --------------------------------------------------------------------------------------
+
+
+def long_round(count, rolls=5, most=1_200_000):
+    """Eight seats on `count` devices whose players train until the bell and then hesitate; the match at its opening."""
+    world = Match("karate", options(8, rolls), count, thinking=1)
+    world.entries = [0] * count
+    for player in world.players:
+        player.pick = lambda legal: legal[0]
+    is_opening = []
+
+    def watch():
+        for player in world.players:
+            if player.table:
+                world.entries[player.me] = max(world.entries[player.me], len(player.store.match()[1]))
+        is_opening[:] = [player.table is not None and player.table.match.turn() == OPENING for player in world.players]
+        return any(player.table is not None and player.table.match.base for player in world.players)
+
+    world.until(watch, most)
+    return world
+
+
+@pytest.mark.parametrize("count", [2, 8])
+def test_sixty_rolls_of_eight_players_fit_what_is_kept_and_what_is_sent(count):
+    world = long_round(count)
+    assert {table.match.base for table in world.tables} <= {0, 60 + 8 * 125}
+    assert 2000 < max(world.entries) <= LONGEST_MATCH
+    for player in world.players:
+        assert len(player.store._header) <= LONGEST_HEADER
+    world.until(lambda: all(player.store.point is not None for player in world.players))
+    for player in world.players:
+        assert len(player.store.point) <= LONGEST_POINT and len(player.store.match()[1]) < 10
+        again = restore(Store(player.nvm, True))
+        assert again.match.state == player.table.match.state and again.match.base == 60 + 8 * 125
+
+
+def test_eight_people_at_one_device_can_train_to_the_bell_three_times():
+    store = Store(_nvm.ByteArray(_nvm.RP2040), True)
+    table = Table("karate", options(8), bytes(range(PERSON, PERSON + 8)), bytes(16), store)
+    table.begin()
+    longest = 0
+    while table.match.base < 3 * (60 + 8 * 125):
+        if not table.step():
+            seat = seats_in(table.match.turn())[-1]
+            legal = table.match.legal(seat)
+            assert table.act(seat, legal[0]) == 0
+        longest = max(longest, len(store.match()[1]))
+        if table.match.place() % 500 == 0:
+            assert restore(Store(store._nvm, True)).match.state == table.match.state
+    assert longest == 2 * (60 + 8 * 125) <= LONGEST_MATCH
+    assert store._nvm._flash.erases < 10
+
+
+# --- Kiais --------------------------------------------------------------------------------------------
+
+
+def shouting(count, *shouters):
+    """A match in which everybody writes into his first boxes, and these seats shout in the first batch."""
+    world = Match("karate", options(count), count, thinking=3)
+    for player in world.players:
+
+        def pick(legal, player=player):
+            if player.me in shouters and legal[-1] >= KIAI:
+                return [action for action in legal if action >= KIAI][0]
+            return legal[0]
+
+        player.pick = pick
+    return world
+
+
+@pytest.mark.parametrize("shouters, caller", [((0,), 0), ((5,), 5), ((7, 3, 5), 3), ((2, 1), 1), (range(8), 0)])
+def test_whoever_shouts_everybody_hears_it_and_of_several_the_lowest_seat_reads_first(shouters, caller):
+    world = shouting(8, *shouters)
+    world.until(lambda: all(table and layout.ended_by(table.match.state) for table in world.tables))
+    for table in world.tables:
+        assert layout.ended_by(table.match.state) == layout.BY_KIAI
+        assert layout.caller(table.match.state) == caller and layout.rolls(table.match.state) == 1
+    world.until(world.is_over, 120_000)
+    world.check()
+
+
+def test_before_all_have_written_nobody_knows_of_a_kiai():
+    world = shouting(3, 0)
+    slow = world.players[2]
+
+    def think():
+        while slow.table.waits_for():
+            yield
+
+    slow.choose = think
+    world.run(5000)
+    assert not any(layout.ended_by(table.match.state) for table in world.tables)
+    assert world.tables[0].match.held() == [(0, 0), (0, 1 + KIAI)]
+    assert world.tables[1].match.held()[-1][0] == 1, "nothing of the others is here yet"
+
+
+# --- Cheats -------------------------------------------------------------------------------------------
+
+SECRET = b"a villain's own!"
+
+
+def forging(*actions):
+    """Bind and show these actions, with a secret of his own, and remark what his device does."""
+
+    def lie(villain, number, honest):
+        if villain.kind == SEALED:
+            return sealed_as(villain.number, actions[: len(villain.table.sealed.entries) // 2]) + honest[16:]
+        return SECRET + bytes(actions) if villain.kind == OPENING else honest
+        yield
+
+    return lie
+
+
+def sealed_as(seat, actions):
+    """The seal over these actions."""
+    seal = bytes(16)
+    for number, action in enumerate(actions):
+        seal = now(commit.seal(attacker.KEY, seal, seat, number, action, now(commit.nonce(SECRET, number))))
+    return seal
+
+
+def cheat(reason, actions, lie, players=2, victims=()):
+    """A villain on the last seat writes and settles as `actions` say; all others accuse him, and nothing is scored."""
+    party = Party("karate", options(players), players)
+    party.villain.actions = list(actions)
+    party.victim.actions = list(victims)
+    party.villain.lie = lie
+    assert party.play(), "nobody notices, or all hangs"
+    party.play(lambda: False, 2000)
+    for player in party.honest:
+        assert player.foul == (players - 1, reason), player.foul
+        assert player.verdict is not True and player.table.match.base == 0
+        assert restore(Store(player.nvm, True)).match.base == 0
+    return party
+
+
+def at(kind, body, number=None):
+    """Say body(honest one) in sets of this kind, or in the one of this number alone."""
+    seen = []
+
+    def lie(villain, place, honest):
+        if villain.kind != kind:
+            return honest
+        if villain.link.phase not in seen:
+            seen.append(villain.link.phase)
+        return body(honest) if number in (None, seen.index(villain.link.phase)) else honest
+        yield
+
+    return lie
+
+
+SHOUT = [0, 1 + KIAI]  # Kake Uke for step 1, learned with a double alone
+
+
+@pytest.mark.parametrize("players", [2, 8])
+def test_a_peer_that_shows_another_sheet_than_it_has_sealed(players):
+    """It would rather have written its second value elsewhere."""
+    lie = at(OPENING, lambda honest: honest[:17] + bytes((9 + KIAI,)) + honest[18:])
+    cheat(WRONG_OPENING, SHOUT, lie, players)
+
+
+@pytest.mark.parametrize("shown", [
+    lambda honest: b"",
+    lambda honest: honest[:-1],
+    lambda honest: honest + b"\5",
+    lambda honest: honest[:16] + honest[16:][::-1],
+    lambda honest: bytes(16) + honest[16:],
+    lambda honest: bytes(2000),
+], ids=["nothing", "too little", "too much", "in another order", "another secret", "2000 bytes"])  # fmt: skip
+def test_a_peer_that_does_not_show_what_it_has_sealed(shown):
+    cheat(WRONG_OPENING, SHOUT, at(OPENING, shown))
+
+
+@pytest.mark.parametrize("players", [2, 8])
+def test_a_kiai_that_is_claimed_but_not_in_the_sealed_action(players):
+    """He ends the training, and could say later that it was not he."""
+    cheat(ILLEGAL, SHOUT, forging(0, 1, 5, 5, 5, 5, 5), players)
+
+
+def test_a_kiai_that_is_in_the_sealed_action_but_not_claimed():
+    cheat(ILLEGAL, SHOUT, at(SEALED, lambda honest: honest[:16], 0), victims=SHOUT)
+
+
+@pytest.mark.parametrize("told", [b"\1", b"\1\1", b"\2", b"\0\2", b"\0\xff", b"\0\1\1", b"\0\0", b"\0\1\0"])
+def test_a_kiai_that_cannot_be_is_refused_at_once(told):
+    """Before the last value of the batch, a louder one, one too many, or none with a byte of its own."""
+    party = cheat(ILLEGAL, [0, 1], at(SEALED, lambda honest: honest[:16] + told, 0))
+    assert party.victim.table.match.turn() != OPENING
+
+
+def test_a_technique_that_was_never_learned_is_found_when_the_sheets_are_shown():
+    cheat(ILLEGAL, SHOUT, forging(0, 1 + KIAI, 4, 5, 5, 5, 5))  # the side jump kick
+
+
+def test_two_values_of_one_roll_in_one_box_are_found_when_the_sheets_are_shown():
+    cheat(ILLEGAL, SHOUT, forging(3, 3 + KIAI, 5, 5, 5, 5, 5))
+
+
+def test_an_open_sheet_is_refused_at_once_where_something_is_written_that_cannot_be():
+    party = Party("karate", options(2, 1, OPEN_SHEETS))
+    party.villain.actions = [0, 1]
+    party.villain.lie = at(0, lambda honest: b"\3\3", 0)
+    assert party.play()
+    assert party.victim.foul == (1, ILLEGAL)
