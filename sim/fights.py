@@ -92,7 +92,7 @@ def _boxes(at, steps):
 
 
 def _write(at, match, plans):
-    """All write what was rolled. When all have learned enough the first one shouts; who is alone lets the clock run out."""
+    """All write what was rolled. When all have learned enough the first one shouts; alone the clock runs out."""
     if match.seats == 1 and not plans[0]:
         _act(match, 0, match.rules.TIME_UP)
         return
