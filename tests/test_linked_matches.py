@@ -254,6 +254,12 @@ def test_a_secret_round_takes_no_longer_than_it_may(link, python, bar):
     assert pairings[-1] < 5000
 
 
+@pytest.mark.parametrize("seed", [20, 29])
+def test_two_that_have_spoken_at_once_on_light_do_not_do_so_again(seed):
+    record = linked.play("ninja", {}, ("bot2", "bot3"), seed, link="ir", python=True, keeps=False)
+    assert max(record["rounds_ms"]) <= 2000
+
+
 @pytest.mark.parametrize("link, bar", [("ir", 3000), ("espnow", 300)])
 def test_half_of_the_frames_lost_makes_a_round_only_so_much_longer(link, bar):
     rounds, _ = times(link, loss=50, games=2 * GAMES)

@@ -289,7 +289,7 @@ class Link:
                 if device != self.me and self.heard(device) > _UNHEARD and self._tries <= 60:  # about a minute
                     wait = _SEARCH
         if self.medium.HALF_DUPLEX and self.count == 2 and is_needed and self._tries < _REGULAR:
-            return wait + _OVER + (_STEP * self.me if self._tries == 2 else 0)  # once, if both spoke at once
+            return wait + _OVER + (_STEP * self.me if self._tries == 1 else 0)  # once, if both spoke at once
         if self.medium.HALF_DUPLEX and self.count > 2:
             return wait + self._random(pause * self.count)  # one frame of each has room
         return wait + self._random(max(8, min(wait, pause) >> 1))
