@@ -25,8 +25,15 @@ def ranges(numbers):
     return " ".join("%d" % low if low == high else "%d-%d" % (low, high) for low, high in parts)
 
 
+def drawn(legal, dice):
+    """One of the smallest; where there are very many, now and then the largest, which ends something in Karate."""
+    if len(legal) > 100 and dice.below(24) == 0:
+        return legal[-1]
+    return legal[dice.below(min(len(legal), 5))]
+
+
 def playthrough(game, options):
-    """The lines of a match of legal actions drawn by lot, small ones oftener."""
+    """The lines of a match of legal actions drawn by lot."""
     rules, words = load(game, "rules"), load(game, "words")
     names = __import__("games." + game, fromlist=["OPTIONS"]).OPTIONS
     chosen = ["%s=%s" % (name, choices[options[place]]) for place, (name, choices) in enumerate(names)]
@@ -49,7 +56,7 @@ def playthrough(game, options):
             said = []
             for seat in seats_in(turn):
                 legal = match.legal(seat)
-                action = legal[dice.below(min(len(legal), 5))]
+                action = drawn(legal, dice)
                 said.append("%s %d of %s" % ("ABCDEFGH"[seat], action, ranges(legal)))
                 assert match.act(seat, action) == 0
             lines.append("%s: %s" % (kind, "; ".join(said)))
