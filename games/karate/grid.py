@@ -20,7 +20,7 @@ FRESH = const(3)
 
 
 class Grid(displayio.Group):
-    """`values`: a bytearray of 105, 0 for an empty box. The rest are dots and pictures, see make.py."""
+    """`values`: a bytearray of 105, 0 for an empty box; `wide`, `tall`: dots of a digit. For the rest see make.py."""
 
     def __init__(self, values, scale, measures, digits, accent):
         super().__init__(scale=scale)
@@ -29,22 +29,24 @@ class Grid(displayio.Group):
         self.top = 0  # dots of the console
         self._above, self._row, self._rows, self._label, self._gap = measures
         self._digits = digits
-        self._wide = digits.width // 6
-        self._tall = digits.height // 2
-        self._pitch = self._wide + 1
+        self.wide = digits.width // 6
+        self.tall = digits.height // 2
+        self._pitch = self.wide + 1
         self._accent = accent
         self._first = 0  # row that is seen
         self._frames = {}  # by how many boxes they go around
         self._fresh = []  # boxes that were written just now
+        self._bare = -1  # a box of what is learned and stands without its bar, since the cursor is there
+        self._marked = -1  # the step whose number stands on light
 
     # --- What is drawn ------------------------------------------------------------------------
 
     def digit(self, number, x, y, is_dark=False):
         """Draw a digit with its top left corner at (x, y), dark on light if `is_dark`."""
-        left = (number - 1) * self._wide
-        top = self._tall if is_dark else 0
-        right = left + self._wide
-        bitmaptools.blit(self.bitmap, self._digits, x, y, x1=left, y1=top, x2=right, y2=top + self._tall)
+        left = (number - 1) * self.wide
+        top = self.tall if is_dark else 0
+        right = left + self.wide
+        bitmaptools.blit(self.bitmap, self._digits, x, y, x1=left, y1=top, x2=right, y2=top + self.tall)
 
     def draw(self, step, technique, is_bar=True):
         """Draw all boxes of a technique, on a bar if it is learned and `is_bar`."""
@@ -54,14 +56,14 @@ class Grid(displayio.Group):
         y = self.row(step)
         on_bar = is_bar and self.learned(step, technique)
         right = x + boxes * self._pitch
-        bitmaptools.fill_region(self.bitmap, x - 1, y, right, y + self._tall + 2, INK if on_bar else 0)
+        bitmaptools.fill_region(self.bitmap, x - 1, y, right, y + self.tall + 2, INK if on_bar else 0)
         for place in range(boxes):
             self._draw_box(box + place, x, y, on_bar)
             x += self._pitch
 
     def _draw_box(self, box, x, y, on_bar):
-        line = y + self._tall + 1
-        right = x + self._wide
+        line = y + self.tall + 1
+        right = x + self.wide
         number = self.values[box]
         is_fresh = box in self._fresh
         bitmaptools.fill_region(self.bitmap, x, line + 1, right, line + 2, FRESH if is_fresh else 0)
@@ -113,13 +115,20 @@ class Grid(displayio.Group):
         self._draw_box(box, self.left(box % at.ROW), self.row(at.step_of(box)), on_bar)
 
     def point(self, box, boxes=1):
-        """Put the cursor around one box or several; the sheet scrolls to it."""
+        """Put the cursor around one box or several; the sheet scrolls to it.
+
+        On a bar one could not see it where there is one colour: with one box the bar goes, which is also what writing
+        there does; with several the number of the step is marked.
+        """
         if boxes not in self._frames:
-            self._frames[boxes] = draw.frame(0, 0, boxes * self._pitch + 1, self._tall + 3, self._accent)
+            self._frames[boxes] = draw.frame(0, 0, boxes * self._pitch + 1, self.tall + 3, self._accent)
             self.append(self._frames[boxes])
         self.unpoint(boxes)
         frame = self._frames[boxes]
-        self.show_row(at.step_of(box))
+        self.show_row(at.step_of(box), boxes > 1)
+        if boxes == 1 and self._learned_at(box):
+            self._bare = box
+            self.draw(at.step_of(box), at.technique_of(box), False)
         frame.x = self.left(box % at.ROW) - 1
         frame.y = self.row(at.step_of(box))
         if frame.hidden:
@@ -127,16 +136,30 @@ class Grid(displayio.Group):
 
     def unpoint(self, but=0):
         """No cursor any more, but for the one around so many boxes."""
+        if self._bare >= 0:
+            self.draw(at.step_of(self._bare), at.technique_of(self._bare))
+            self._bare = -1
+        self._mark(-1)
         for boxes, frame in self._frames.items():
             if boxes != but and not frame.hidden:
                 frame.hidden = True
 
-    def show_row(self, step):
-        """Bring a row into view."""
+    def show_row(self, step, is_marked=False):
+        """Bring a row into view, and mark its number if `is_marked`."""
+        if is_marked:
+            self._mark(step)
         first = min(max(self._first, step - self._rows + 1), step)
         if first != self._first:
             self._first = first
             self.y = self.top - first * self._row * self.scale
+
+    def _mark(self, step):
+        if step != self._marked:
+            if self._marked >= 0:
+                self.digit(self._marked + 1, 0, self.row(self._marked) + 1)
+            if step >= 0:
+                self.digit(step + 1, 0, self.row(step) + 1, True)
+            self._marked = step
 
 
 def learned(values, step, technique):

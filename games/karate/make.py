@@ -1,6 +1,6 @@
 """Makes the screen with a sheet, as large as there is room. Gone from memory when it is made.
 
-    sheet = make_sheet(console, view, seat, has_clock=False)
+    sheet = make_sheet(console, at.numbers(view, seat), False)
 
 160 dots are enough for the digits of the font, 120 for narrow ones; from 240 on everything is twice as large. Where the
 letters of the techniques and two lines fit above the boxes they are shown, else one line is, and as many rows as fit.
@@ -42,8 +42,8 @@ _NARROW = (
 )  # fmt: skip
 
 
-def make_sheet(console, view, seat, has_clock):
-    """The sheet of a seat, not yet shown."""
+def make_sheet(console, values, has_clock):
+    """A sheet with these values (at.numbers), not yet shown."""
     screen = Screen(console)
     theme = console.theme
     room = console.height - 2 * CELL_HEIGHT
@@ -51,7 +51,7 @@ def make_sheet(console, view, seat, has_clock):
     sheet = Sheet(console, screen, room >= boxes + _LEAST)
     top = CELL_HEIGHT + room - boxes if sheet.is_roomy else CELL_HEIGHT
     tall = console.height - CELL_HEIGHT - top
-    sheet.grid = _grid(console, _values(view, seat), top, tall, sheet.is_roomy)
+    sheet.grid = _grid(console, bytearray(values[: at.SHEET]), top, tall, sheet.is_roomy)
     screen.append(sheet.grid)
     if sheet.is_roomy:
         middle = CELL_HEIGHT + (room - boxes) // 2
@@ -77,14 +77,6 @@ def make_sheet(console, view, seat, has_clock):
     sheet.hints = hints(console, ((keys.OK, OK),))
     screen.append(sheet.hints)
     return sheet
-
-
-def _values(view, seat):
-    """A sheet as a bytearray of 105 values."""
-    values = bytearray(at.SHEET)
-    for box in range(at.SHEET):
-        values[box] = at.value(view, seat, box)
-    return values
 
 
 def _dice(console, room, middle):
@@ -121,12 +113,32 @@ def _grid(console, values, top, room, has_names):
         for technique, name in enumerate(LETTERS_OF):
             middle = grid.left(at.FIRST[technique]) + at.BOXES[technique] * pitch // 2
             write(grid.bitmap, name, middle - len(name) * CELL_WIDTH // 2)
-    bitmaptools.fill_region(grid.bitmap, label - 2, above, label - 1, grid.bitmap.height - 1, DIM)
+    _draw(grid, label, gap)
+    return grid
+
+
+def _draw(grid, label, gap):
+    """All boxes. A row of empty ones is drawn once, and copied."""
+    bitmap = grid.bitmap
+    top = grid.row(0)
+    tall = grid.row(1) - top
+    line = top + grid.tall + 1
+    x = label
+    for boxes in at.BOXES:
+        for _ in range(boxes):
+            bitmaptools.fill_region(bitmap, x, line, x + grid.wide, line + 1, DIM)
+            x += grid.wide + 1
+        x += gap
+    for step in range(1, at.STEPS):
+        bitmaptools.blit(bitmap, bitmap, 0, grid.row(step), x1=0, y1=top, x2=bitmap.width, y2=top + tall)
+    bitmaptools.fill_region(bitmap, label - 2, top, label - 1, bitmap.height - 1, DIM)
     for step in range(at.STEPS):
         grid.digit(step + 1, 0, grid.row(step) + 1)
-        for technique in range(at.HESITATE):
-            grid.draw(step, technique)
-    return grid
+        if max(grid.values[step * at.ROW : (step + 1) * at.ROW]):
+            for technique in range(at.HESITATE):
+                box = step * at.ROW + at.FIRST[technique]
+                if max(grid.values[box : box + at.BOXES[technique]]):
+                    grid.draw(step, technique)
 
 
 # --- Digits, 1 to 6: light on dark, and below dark on light ---------------------------------------

@@ -55,6 +55,7 @@ def roll(console, before, after, seconds):
         while key != keys.OK:
             key = yield from console.key()
         keys_line.clear()
+        console.refresh()  # the answer to the press: large dice take longer to draw
     console.sound.play(ROLL)
     yield from dice.tumble(at.dice(after)[-2:])
     if not seconds:

@@ -13,10 +13,12 @@ from games.karate import rules
 
 _STOP = const(-1)  # the player wants to stop for a while
 _MAKE = ("games.karate.make",)
+_WRITE = ("games.karate.write", "games.karate.suggest")
 _SHEET = (
-    "games.karate.write", "games.karate.suggest", "games.karate.sheet", "games.karate.grid", "games.karate.pieces",
-    "games.karate.names", "games.karate.sheetwords", "dojo.ui.dice",
+    "games.karate.sheet", "games.karate.grid", "games.karate.pieces", "games.karate.names", "games.karate.sheetwords",
+    "dojo.ui.dice",
 )  # fmt: skip
+_BESIDE = ("roll", "shout", "settle")  # between sheets: what belongs to them stays in memory
 _SELDOM = ("games.karate.seldom",)
 
 
@@ -60,6 +62,8 @@ def _write(console, view, seat):
     if sheet is None or not sheet.is_shown():
         sheet = None  # never two screens in memory
         sheet = _make(console, view, seat, timer is not None)
+        console.show(sheet.screen)  # before what is needed to write is loaded
+        console.forget()
     from games.karate.write import Writing
 
     plan = None
@@ -74,7 +78,7 @@ def _write(console, view, seat):
     if plan and _is_alone(console):
         _memory.sheet = sheet
     elif plan is None or console.badge is not None:
-        release(_SHEET)  # the menu comes next, or all that hashes
+        release(_WRITE + _SHEET)  # the menu comes next, or all that hashes
     return plan
 
 
@@ -83,7 +87,7 @@ def _make(console, view, seat, has_clock):
     console.clear()
     from games.karate.make import make_sheet
 
-    sheet = make_sheet(console, view, seat, has_clock)
+    sheet = make_sheet(console, at.numbers(view, seat), has_clock)
     release(_MAKE)
     return sheet
 
@@ -105,10 +109,13 @@ def _timer(console, view, is_new=False):
 
 
 def _seldom(console, what, *views):
-    """Generator: something else than the sheet is shown; it and all that belongs to it is let go of first."""
+    """Generator: something else than writing. What belongs to that is let go of first, but for a roll."""
     _memory.sheet = None
     console.clear()
-    release(_SHEET)
+    if what != "roll":
+        release(_WRITE)
+    if what not in _BESIDE:
+        release(_SHEET)
     from games.karate import seldom
 
     found = yield from getattr(seldom, what)(console, *views)
@@ -147,7 +154,7 @@ def watch(console, view, pairs):
     """A screen while others choose elsewhere: its `update(title)` is called once a frame, with a line for it."""
     _memory.sheet = None
     console.clear()
-    release(_SHEET)
+    release(_WRITE + _SHEET)
     from games.karate.watch import Watch
 
     return Watch(console, view, pairs)

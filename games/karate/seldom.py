@@ -4,11 +4,13 @@ from dojo.modules import release
 from dojo.words import LETTERS
 from games.karate import layout as at
 
-_PIECES = ("games.karate.pieces", "games.karate.sheetwords", "games.karate.names", "dojo.ui.dice")
-_ROLL = ("games.karate.roll",) + _PIECES
+_ROLL = ("games.karate.roll",)
 _SHOUT = ("games.karate.shout", "games.karate.shoutwords")
-_SETTLE = ("games.karate.settle", "games.karate.make", "games.karate.sheet", "games.karate.grid") + _PIECES
-_FIGHT = ("games.karate.answer", "games.karate.fight", "games.karate.fightwords") + _PIECES
+_SETTLE = ("games.karate.settle", "games.karate.make")
+_FIGHT = (
+    "games.karate.answer", "games.karate.fight", "games.karate.fightwords", "games.karate.names", "games.karate.pieces",
+    "dojo.ui.dice",
+)  # fmt: skip
 _RACE = ("games.karate.race", "games.karate.racewords", "dojo.ui.menu")
 
 

@@ -9,6 +9,7 @@ from dojo.ui import keys
 from dojo.words import BACK, LOOK, MENU, OK
 from games.karate import layout as at
 from games.karate import sheetwords as words
+from games.karate.grid import learned
 from games.karate.make import make_sheet
 from games.karate.names import KINDS, NAMES
 
@@ -18,19 +19,26 @@ def settle(console, view, seat):
     return (yield from _Settling(console, view, seat).run())
 
 
+def _learned(values, step):
+    """The techniques that were learned for a step, or (HESITATE,)."""
+    found = [technique for technique in range(at.HESITATE) if learned(values, step, technique)]
+    return found or (at.HESITATE,)
+
+
 class _Settling:
     """The screen of one seat."""
 
     def __init__(self, console, view, seat):
         self._console = console
         self._due = at.due(view, seat)
-        self._options = [at.techniques(view, seat, step) for step in range(at.STEPS)]
+        values = at.numbers(view, seat)
+        self._options = [_learned(values, step) for step in range(at.STEPS)]
         self._chosen = [options[-1] for options in self._options]
         for step in range(self._due):
             self._chosen[step] = at.settled(view, seat, step)
         self._asked = [step for step in range(self._due, at.STEPS) if len(self._options[step]) > 1]
-        self._sheet = make_sheet(console, view, seat, False)
-        self._sheet.title(words.SETTLE % (at.round_of(view) + 1))
+        self._sheet = make_sheet(console, values, False)
+        self._sheet.head(words.SETTLE % (at.round_of(view) + 1))
         self._sheet.dice.tiles.hidden = True
         for step in range(at.STEPS):
             self._draw(step)
@@ -47,6 +55,8 @@ class _Settling:
             elif asked < len(self._asked):
                 asked += 1
             else:
+                self._sheet.hints.clear()
+                self._console.refresh()  # the answer to the press: saving comes next
                 return self._chosen[self._due :]
 
     def _choose(self, asked):
@@ -89,15 +99,16 @@ class _Settling:
     def _point(self, step):
         """Put the frame around what is chosen for a step, and name it."""
         technique = self._chosen[step]
-        self._sheet.say(words.STANDS % (step + 1, KINDS[technique]), NAMES[technique])
-        if technique == at.HESITATE:
+        is_named = technique != at.HESITATE
+        self._sheet.say(words.STANDS % (step + 1, KINDS[technique]), NAMES[technique] if is_named else "")
+        if not is_named:
             self._sheet.grid.unpoint()
-            self._sheet.grid.show_row(step)
+            self._sheet.grid.show_row(step, True)
         else:
             self._sheet.grid.point(step * at.ROW + at.FIRST[technique], at.BOXES[technique])
 
     def _draw(self, step):
-        """Draw what was learned for a step: on a bar what is chosen."""
-        if self._options[step][0] != at.HESITATE:
+        """Draw what was learned for a step: on a bar what is chosen. One alone is on a bar already."""
+        if len(self._options[step]) > 1:
             for technique in self._options[step]:
                 self._sheet.grid.draw(step, technique, technique == self._chosen[step])

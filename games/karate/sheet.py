@@ -1,6 +1,6 @@
 """The screen with a player's sheet: dice, what the cursor stands on, all boxes of the round. make.py makes one.
 
-    sheet = make_sheet(console, view, seat, has_clock=False)
+    sheet = make_sheet(console, at.numbers(view, seat), False)
     sheet.say("4 High punch", "Oi Zuki")
     console.show(sheet.screen)
 
@@ -25,7 +25,7 @@ class Sheet:
         self.grid = self.dice = self.hints = None
         self.strips = [None, None, None]  # of the lines, the title, the corner
 
-    def title(self, words):
+    def head(self, words):
         """Another title, where there is one."""
         strip = self.strips[1]
         if strip is not None and words != strip.text:

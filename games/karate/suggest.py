@@ -49,7 +49,7 @@ def row(values, number, taken, step):
 def of_technique(values, number, taken, step, technique):
     """The most sensible box of one technique in a step, or of the whole step where there is none."""
     found = []
-    _add(values, number, taken, step, technique, found)
+    _add(values, number, taken, step, technique, _best_learned(values, step), found)
     return min(found or keys(values, number, taken, (step,))) % _BOX
 
 
@@ -57,43 +57,52 @@ def keys(values, number, taken, steps):
     """A key for each box that matters in these steps; the smallest is the best."""
     found = []
     for step in steps:
+        known = _best_learned(values, step)
         for technique in range(at.HESITATE):
-            _add(values, number, taken, step, technique, found)
+            _add(values, number, taken, step, technique, known, found)
     return found
 
 
-def _add(values, number, taken, step, technique, found):
-    """The keys of one technique."""
+def _best_learned(values, step):
+    """The strongest technique learned for a step, -1 if there is none."""
+    for technique in range(at.HESITATE - 1, -1, -1):
+        if learned(values, step, technique):
+            return technique
+    return -1
+
+
+def _add(values, number, taken, step, technique, known, found):
+    """The keys of one technique. known: the strongest one learned for the step."""
     box = step * at.ROW + at.FIRST[technique]
     boxes = at.BOXES[technique]
     seen = list(values[box : box + boxes])
-    same = seen.count(number)
     empty = seen.count(0)
+    same = seen.count(number)
     others = boxes - same - empty
-    offered = []
+    if empty:
+        place = seen.index(0)
+        found.append(_rank_of_empty(values, step, technique, known, same, empty, others) * _BOX + box + place)
+        if empty == boxes:
+            return
+    offered = [0]
     for place, there in enumerate(seen):
-        if there in offered or box + place == taken:
-            continue
-        offered.append(there)
-        if there == 0:
-            rank = _rank_of_empty(values, step, technique, same, empty, others)
-        elif there == number:
-            rank = _HARMLESS
-        elif seen.count(there) == boxes:
-            rank = _UNLEARNS
-        else:
-            rank = _REPAIRS + others if same >= others else _HURTS
-        found.append(rank * _BOX + box + place)
+        if there not in offered and box + place != taken:
+            offered.append(there)
+            if there == number:
+                rank = _HARMLESS
+            elif seen.count(there) == boxes:
+                rank = _UNLEARNS
+            else:
+                rank = _REPAIRS + others if same >= others else _HURTS
+            found.append(rank * _BOX + box + place)
 
 
-def _rank_of_empty(values, step, technique, same, empty, others):
+def _rank_of_empty(values, step, technique, known, same, empty, others):
+    """How sensible the first empty box of a technique is."""
     if others:
         return _REPAIRS + others if same >= others else _MIXES
-    for better in range(at.HESITATE - 1, -1, -1):
-        if learned(values, step, better):
-            if better > technique:
-                return _HARMLESS - 1
-            break
+    if known > technique:
+        return _HARMLESS - 1
     if same:
         return _GOES_ON + empty
     first = step * at.ROW

@@ -23,7 +23,7 @@ _SECOND = const(1000)  # ms
 
 
 class Writing:
-    """One seat's turn at the sheet. `sheet.grid.values` is what stands there already; timer: None for no clock."""
+    """One seat's turn at a sheet that is shown. `sheet.grid.values` stands there already; timer: None for no clock."""
 
     def __init__(self, console, sheet, view, seat, timer):
         self._console = console
@@ -37,6 +37,7 @@ class Writing:
         self._boxes = []
         self._erased = []
         self._timer = timer
+        self._pairs_shown = None
 
     def run(self):
         """Generator: the actions of all numbers that are due, or (TIME_UP,), or None."""
@@ -48,21 +49,37 @@ class Writing:
             else:
                 box = yield from self._confirm()
                 if box >= 0:
+                    self._sheet.hints.clear()
+                    self._answer()
                     self._grid.settle()
                     self._boxes[-1] += box
                     return self._boxes
             if box == _LATE:
                 return (rules.TIME_UP,)
             if box == _STOP:
+                self._sheet.hints.clear()
+                self._answer()
                 return None
             if box == _UNDO:
                 self._grid.put(self._boxes.pop(), self._erased.pop(), False)
+                self._answer()
 
     def _write(self, box):
         number = self._numbers[self._first + len(self._boxes)]
         self._boxes.append(box)
         self._erased.append(self._grid.values[box])
         self._grid.put(box, number, True)
+        self._answer()
+
+    def _answer(self):
+        """Show what a press has done, before anything else is reckoned or saved."""
+        self._console.refresh()
+
+    def _hint(self, pairs):
+        """Show what the keys do, unless it is there already."""
+        if pairs != self._pairs_shown:
+            self._pairs_shown = pairs
+            self._sheet.hints.change(pairs)
 
     # --- One number ---------------------------------------------------------------------------
 
@@ -73,20 +90,21 @@ class Writing:
         taken = -1
         if done & 1:
             taken = self._boxes[-1] if self._boxes else self._before
-        box = suggest.best(self._grid.values, number, taken)
         back = words.UNDO if self._boxes else MENU
         pairs = ((keys.UP_DOWN, MOVE), (keys.OK, words.WRITE), (keys.BACK, back))
         self._show_roll(done)
-        self._sheet.hints.change(pairs)
+        self._hint(pairs)
+        if self._timer is not None:
+            self._timer.run()
+        box = suggest.best(self._grid.values, number, taken)
         while True:
             self._grid.point(box)
             self._say(box, number)
-            self._show()
             key = yield from self._key()
             if key == keys.OK:
                 if self._unlearns(box, number):
-                    if not (yield from self._ask()):
-                        self._sheet.hints.change(pairs)
+                    if not (yield from self._ask(box)):
+                        self._hint(pairs)
                         continue
                 return box
             if key == keys.BACK:
@@ -94,14 +112,6 @@ class Writing:
             if key == _LATE:
                 return _LATE
             box = self._moved(box, number, taken, key)
-
-    def _show(self):
-        """Show the sheet, unless it is there already; from then on the clock runs."""
-        if not self._sheet.is_shown():
-            self._console.show(self._sheet.screen)
-            self._console.forget()
-        if self._timer is not None:
-            self._timer.run()
 
     def _moved(self, box, number, taken, key):
         """The box that a key leads to."""
@@ -122,10 +132,10 @@ class Writing:
             return False
         return self._grid.learned(at.step_of(box), at.technique_of(box)) > 0
 
-    def _ask(self):
+    def _ask(self, box):
         """Generator: whether a technique may be unlearned; time that is up means no, and is noticed again."""
-        self._sheet.say(words.UNLEARN)
-        self._sheet.hints.change(((keys.OK, words.YES), (keys.BACK, words.NO)))
+        self._sheet.say(words.UNLEARN, KINDS[at.technique_of(box)])
+        self._hint(((keys.OK, words.YES), (keys.BACK, words.NO)))
         return (yield from self._key()) == keys.OK
 
     def _say(self, box, number):
@@ -145,7 +155,7 @@ class Writing:
         roll = done // 2
         first = roll * 2
         self._sheet.dice.show(self._numbers[first : first + 2], done & 1)
-        self._sheet.title(titled(self._round, self._rolls + roll + 1, self._numbers[first:]))
+        self._sheet.head(titled(self._round, self._rolls + roll + 1, self._numbers[first:]))
         if self._timer is None:
             rolls = len(self._numbers) // 2
             number = words.ROLL_SHORT % (self._rolls + 1)
@@ -160,7 +170,7 @@ class Writing:
         self._sheet.dice.show(self._numbers[-2:], NEITHER)
         while True:
             self._say_done(kiai)
-            self._sheet.hints.change(self._pairs(kiai))
+            self._hint(self._pairs(kiai))
             key = yield from self._key()
             if key == keys.OK:
                 return kiai
