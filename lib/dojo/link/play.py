@@ -33,6 +33,8 @@ _ENDED = ("dojo.link.ending", "dojo.link.seals", "dojo.ui.result")
 _SOON = const(5)  # frames: what is over by then needs no screen of its own
 _SLOW = "dojo.link.sha256"  # loaded where hashing takes longer than that
 _QUESTIONS = const(5)  # times that players are asked whether to stop; from then on they go on
+_STEPS = const(24)  # of an exchange in one frame, at most
+_WORKING = const(6)  # ms after which no further one is begun: one takes up to 4
 _SELDOM = const(4)  # frames between two looks at what the others want
 _GIVING_UP = const(60000)  # ms out of contact until something else is offered; the same in news.py
 _AUDITING = const(20000)  # ms out of contact until the match ends without an audit
@@ -210,14 +212,19 @@ class _Linked(Session):
             release(_HASHED)
         gc.collect()
 
-    def goes_on(self):
-        """One frame of the exchange. False once it is done."""
-        if self._work is not None:
+    def goes_on(self, steps=_STEPS):
+        """One frame of the exchange: what is to be worked out goes on for some ms of it. False once all is done."""
+        begun = ticks_ms()
+        while self._work is not None:
             try:
-                next(self._work)
+                is_waiting = next(self._work)
             except StopIteration as end:
                 self._work = None
                 self.fits = end.value
+                break
+            steps -= 1
+            if is_waiting or steps <= 0 or (ticks_ms() - begun) & _TICKS >= _WORKING:
+                break
         return self._work is not None
 
     def beside(self, screen, until):
@@ -238,7 +245,7 @@ class _Linked(Session):
             except StopIteration as end:
                 return end.value
             if self._work is not None:
-                self.goes_on()
+                self.goes_on(1)
             yield
 
     def is_anybody(self, state):

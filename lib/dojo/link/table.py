@@ -8,9 +8,10 @@
         yield from table.settle()         # bots, commitments, rolls, openings: until the match has gone on
     yield from table.audit()              # everything fits together
 
-Everything that takes time is a generator, one step a frame, whose value is True, or False if another device has done
-what it must not: `foul` says which and what. It may be dropped half-way and called again. What one is bound to is saved
-before it is sent, so a device that was switched off goes on where it was. docs/link.md has the phases one by one.
+Everything that takes time is a generator, whose value is True, or False if another device has done what it must not:
+`foul` says which and what. It yields True where it waits for others, so that more than one step in a frame is of no use.
+It may be dropped half-way and called again. What one is bound to is saved before it is sent, so a device that was
+switched off goes on where it was. docs/link.md has the phases one by one.
 """
 
 from binascii import crc32
@@ -247,7 +248,7 @@ class Linked(Table):
             if link.foul is not None:
                 self.foul = link.foul
                 return None
-            yield
+            yield True  # there is nothing to work out meanwhile
         self.heard.append(link.bodies[:])
         if self.point is not None:
             self.store.checkpoint(self.point, 2 * len(self.own))
