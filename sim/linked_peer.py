@@ -21,6 +21,8 @@ frames that took. "forgotten", with how many came before: told is a part of the 
 told is the report, a dict of JSON values too.
 """
 
+from supervisor import ticks_ms
+
 from dojo.contract import OPENING, OVER, TOGETHER, seats_in
 from dojo.dice import Dice, entropy
 from dojo.link.lobby import Lobby
@@ -29,6 +31,9 @@ from dojo.table import load, restore
 
 SECRET = 16  # bytes
 PATIENCE = 3000  # frames: a minute, then somebody would look for the others anew
+STEPS = 24  # of an opening in one frame, or
+WORKING = 6  # ms
+TICKS = 0x1FFFFFFF
 LEVEL = 0  # no opponents on empty seats: whoever has them chooses for them too
 
 
@@ -129,22 +134,31 @@ class Peer:
             if linked.waits_for():
                 self.act(linked, acting, place)
                 self.note("chosen", place, is_secret)
-            frames = 0
-            steps = linked.settle()
-            while True:
-                try:
-                    next(steps)
-                except StopIteration as end:
-                    if not end.value:
-                        return False
-                    break
-                frames += 1
-                yield
             if is_opening:
-                self.note("shown", place, frames)
-            else:
-                self.note("known", place, is_secret)
+                if not (yield from self.open(linked, place)):
+                    return False
+                continue
+            if not (yield from linked.settle()):
+                return False
+            self.note("known", place, is_secret)
         return True
+
+    def open(self, linked, place):
+        """Generator: an opening. There is much to work out, so it is done as dojo.link.play does it."""
+        steps = linked.settle()
+        frames = 0
+        while True:
+            begun = ticks_ms()
+            for _ in range(STEPS):
+                try:
+                    is_waiting = next(steps)
+                except StopIteration as end:
+                    self.note("shown", place, frames)
+                    return end.value
+                if is_waiting or (ticks_ms() - begun) & TICKS >= WORKING:
+                    break
+            frames += 1
+            yield
 
     def watch(self, match):
         """Tell of each part of the log that is forgotten at a checkpoint."""
