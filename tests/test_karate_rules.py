@@ -535,6 +535,12 @@ def test_alone_there_is_no_kiai_but_the_clock_and_it_starts_with_the_first_roll(
     assert not any(at.numbers(match.state, 0))
 
 
+def test_alone_every_roll_is_written_at_once_whatever_is_chosen():
+    match = begin(1, rolls=5)
+    roll(match, 1, 2)
+    assert at.batch(match.state) == 1 and match.turn() == 0b1
+
+
 def test_time_may_be_up_at_any_write_and_what_is_not_written_wholly_is_lost():
     written = [(0, 1), (5, 6), (1, 5), (2, 3)]
     for whole in range(4):
