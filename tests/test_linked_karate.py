@@ -55,7 +55,7 @@ def test_every_match_ends_the_same_on_all_devices_whatever_the_weather(table, lo
 @pytest.mark.parametrize(
     "words",
     [
-        "--devices 8 --option players=8 --link espnow --loss 30 --seed 1",
+        "--devices 8 --link espnow --loss 30 --seed 1",
         "--devices 2 --option players=5 --link cable --option sheets=open --faults reboots --seed 3",
     ],
 )
