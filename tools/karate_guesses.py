@@ -33,11 +33,11 @@ TABLE = os.path.join(ROOT, "games", "karate", "guesses.bin")
 
 GUESSES = (
     # until   KU   HU   OZ   YG  YTG   he  dice  bar
-    (3, 86, 3, 29, 34, 52, 51, 12, 20),
-    (6, 5, 24, 5, 3, 158, 60, 5, 30),
-    (10, 0, 1, 6, 6, 0, 242, 2, 7),
-    (16, 31, 2, 82, 49, 78, 14, 3, 21),
-    (60, 72, 63, 28, 32, 54, 6, 3, 0),
+    (3, 16, 25, 58, 62, 42, 52, 10, 31),
+    (6, 3, 15, 19, 2, 210, 6, 5, 28),
+    (10, 2, 1, 67, 31, 2, 152, 2, -5),
+    (16, 9, 1, 176, 8, 49, 12, 2, -1),
+    (60, 64, 107, 9, 28, 43, 4, 1, 10),
 )
 
 KU, HU, OZ, YG, YTG = range(5)
@@ -70,7 +70,12 @@ LADDER = 60
 
 def pack(guesses=GUESSES):
     """The bytes of the file."""
-    return bytes(number for guess in guesses for number in guess)
+    return b"".join(row(guess) for guess in guesses)
+
+
+def row(guess):
+    """The bytes of one guess: the bar may be below zero, so so much is added to it."""
+    return bytes(guess[:-1]) + bytes((guess[-1] + plan._BELOW,))
 
 
 # --- Players: (state, seat, dice) -> action -------------------------------------------------------
@@ -81,7 +86,7 @@ class Level:
 
     def __init__(self, level, guesses=GUESSES):
         self.level = level
-        self.guesses = [bytes(guess) for guess in guesses]
+        self.guesses = [row(guess) for guess in guesses]
 
     def __call__(self, state, seat, dice):
         plan._guess = self._guess

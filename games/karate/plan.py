@@ -27,14 +27,15 @@ _POINT = const(16384)  # worth and chances are counted in parts of this
 _PATH = __file__[: __file__.rindex("plan")] + "guesses.bin"  # device and desktop start in different folders
 
 # A guess: the last roll for which it is used; of 255 techniques how many are which, the last one to hesitate; how many
-# dice are still to come; and sixteenths of a point above which it is time to shout.
+# dice are still to come; and, with _BELOW added, sixteenths of a point above which it is time to shout.
 _GUESS = const(9)
 _SHARES = const(1)
 _LEFT = const(7)
 _BAR = const(8)
+_BELOW = const(64)
 
 _TAKES = b"\x00\x01\x01\x02\x03\x00"  # how late in a round techniques are learned, more so the greater the number
-_HABIT = const(14)  # sixteenths that the last fight counts, the rest being the guess
+_HABIT = const(49)  # of 64 parts those that the last fight counts, the rest being the guess
 _LEAVES = const(3)  # tenths of a point that a shout in the last round has to leave of the match
 _CLOSE = const(8)  # techniques whose worth differs by less than this part of a point are equally good
 
@@ -70,7 +71,7 @@ def write(level, view, seat, dice, more=0):
     if due + 1 < 2 * at.batch(view) or at.is_solo(view):
         return box
     missing[row] = min(missing[row], max(0, at.BOXES[row % _TECHNIQUES] - same[row] - 1))
-    return box + _KIAI if _is_time(level, view, seat, worth, missing, guess[_BAR]) else box
+    return box + _KIAI if _is_time(level, view, seat, worth, missing, guess[_BAR] - _BELOW) else box
 
 
 def settle(level, view, seat, known, dice):
@@ -148,7 +149,7 @@ def _shares(view, seat, guess):
         for _ in range(_TAKES[which]):
             habit = habit * now // before
         later += all_of_it - habit
-        shares.append(habit + guessed[which] * (16 - _HABIT))
+        shares.append(habit + guessed[which] * (64 - _HABIT))
     shares[_HESITATE] += later
     return shares
 
