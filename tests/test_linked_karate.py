@@ -1,6 +1,7 @@
 """Karate between up to eight linked devices: whole matches in storms and on simulated boards, long rounds, cheats."""
 
 import json
+import types
 
 import _nvm
 import pytest
@@ -9,6 +10,8 @@ import attacker
 from attacker import Party, now
 from dojo.contract import OPENING, SEALED, seats_in
 from dojo.link import commit
+from dojo.link.badge import Badge
+from dojo.link.beacons import AWAY, CHOOSING, CHOSEN
 from dojo.link.table import ILLEGAL, WRONG_OPENING
 from dojo.store import LONGEST_HEADER, LONGEST_MATCH, LONGEST_POINT, Store
 from dojo.table import PERSON, Table, restore
@@ -273,3 +276,34 @@ def test_an_open_sheet_is_refused_at_once_where_something_is_written_that_cannot
     party.villain.lie = at(0, lambda honest: b"\3\3", 0)
     assert party.play()
     assert party.victim.foul == (1, ILLEGAL)
+
+
+# --- On the screen ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+def test_the_badge_shows_every_other_device_and_how_it_is_by_its_shape(count):
+    class Others:
+        me = 1
+        states = {}
+
+        def state(self, device):
+            return self.states[device]
+
+    Others.count = count
+    others = [device for device in range(count) if device != Others.me]
+    console = types.SimpleNamespace(theme=types.SimpleNamespace(paper=0, bad=1, ink=2, good=3))
+    console.display = types.SimpleNamespace(root_group=[])
+    seen = {}
+    for state in (AWAY, CHOOSING, CHOSEN):
+        for one in others:
+            Others.states = {device: CHOSEN for device in others} | {one: state}
+            badge = Badge(console, Others())
+            for _ in range(5):
+                badge.step()
+            drawn = badge._bitmap
+            room = drawn.height // len(others)
+            rows = range(others.index(one) * room, others.index(one) * room + room)
+            shape = tuple(bool(drawn[x, y]) for y in rows for x in range(drawn.width))
+            assert seen.setdefault(state, shape) == shape, "the same for each of them"
+    assert len(set(seen.values())) == 3 and all(any(shape) for shape in seen.values())

@@ -67,10 +67,11 @@ class Badge:
         fill_region(self._bitmap, 1, place * room, _WIDTH, place * room + room, 0)
         if state == _AWAY:
             for step in range(tall):
-                across = step * (_SIGN - 1) // max(1, tall - 1)
+                across = step * (_SIGN - 1) // (tall - 1) if tall > 1 else 2  # of many it is the middle alone
                 self._bitmap[1 + across, top + step] = 1
                 self._bitmap[_SIGN - across, top + step] = 1
         else:
             fill_region(self._bitmap, 1, top, _WIDTH, bottom, state + 1)
             if state != _CHOSEN:
-                fill_region(self._bitmap, 2, top + 1, _WIDTH - 1, bottom - 1, 0)
+                edge = 1 if tall > 1 else 0
+                fill_region(self._bitmap, 2, top + edge, _WIDTH - 1, bottom - edge, 0)

@@ -9,7 +9,7 @@
     yield from table.audit()              # everything fits together
 
 Everything that takes time is a generator, whose value is True, or False if another device has done what it must not:
-`foul` says which and what. It yields True where it waits for others, so that more than one step in a frame is of no use.
+`foul` says which and what. It yields True where it waits for others, so that another step in that frame is no use.
 It may be dropped half-way and called again. What one is bound to is saved before it is sent, so a device that was
 switched off goes on where it was. docs/link.md has the phases one by one.
 """
