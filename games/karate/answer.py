@@ -83,6 +83,7 @@ class _Step:
         else:
             his = words.LINE % (names[1], his)
             self._line(his, self.screen.middle(his), self.screen.rows - 2, ink)
+        self._console.refresh()  # line by line: a press that cuts the wait short is answered sooner
         points = [points_of(at.step_score(view, seat, step)) for seat in range(2)]
         said = words.BOTH % (names[0], points[0], names[1], points[1])
         self._line(said, self.screen.middle(said), self.screen.rows - 1, self._console.theme.ink)

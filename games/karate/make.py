@@ -67,6 +67,7 @@ def make_sheet(console, values, has_clock):
         x = sheet.dice.width + 2
         lines = Strip(console.width - x, theme.paper, theme.ink, x, 0)
     sheet.strips[0] = lines
+    lines.hidden = True
     screen.append(sheet.dice.tiles)
     screen.append(lines)
     if has_clock or not sheet.is_roomy:
@@ -75,6 +76,7 @@ def make_sheet(console, values, has_clock):
         sheet.strips[2] = Strip(CORNER * CELL_WIDTH, colours[0], colours[1], x, 0)
         screen.append(sheet.strips[2])
     sheet.hints = hints(console, ((keys.OK, OK),))
+    sheet.hints.hidden = True
     screen.append(sheet.hints)
     return sheet
 

@@ -42,6 +42,8 @@ class _Settling:
         self._sheet.dice.tiles.hidden = True
         for step in range(at.STEPS):
             self._draw(step)
+        console.show(self._sheet.screen)
+        console.forget()
 
     def run(self):
         """Generator: the techniques, or None."""
@@ -55,7 +57,7 @@ class _Settling:
             elif asked < len(self._asked):
                 asked += 1
             else:
-                self._sheet.hints.clear()
+                self._sheet.hint(())
                 self._console.refresh()  # the answer to the press: saving comes next
                 return self._chosen[self._due :]
 
@@ -63,12 +65,11 @@ class _Settling:
         """Generator: choose for one step; gives OK or BACK."""
         step = self._asked[asked]
         options = self._options[step]
-        back = BACK if asked else MENU
-        self._sheet.hints.change(((keys.LEFT_RIGHT, words.OTHER), (keys.OK, OK), (keys.BACK, back)))
+        pairs = ((keys.LEFT_RIGHT, words.OTHER), (keys.OK, OK), (keys.BACK, BACK if asked else MENU))
         key = 0
         while key not in (keys.OK, keys.BACK):
             self._point(step)
-            self._show()
+            self._sheet.hint(pairs)
             key = yield from self._console.key()
             if key in keys.FORWARD or key in keys.BACKWARD:
                 way = -1 if key in keys.BACKWARD else 1
@@ -80,32 +81,29 @@ class _Settling:
     def _look(self):
         """Generator: all is chosen, and can be looked at; gives OK or BACK."""
         back = BACK if self._asked else MENU
-        self._sheet.hints.change(((keys.UP_DOWN, LOOK), (keys.OK, words.FIGHT_KEY), (keys.BACK, back)))
         self._sheet.grid.unpoint()
         self._sheet.say(words.READY)
+        self._console.refresh()
+        self._sheet.hint(((keys.UP_DOWN, LOOK), (keys.OK, words.FIGHT_KEY), (keys.BACK, back)))
         step = -1
         while True:
-            self._show()
             key = yield from self._console.key()
             if key in (keys.OK, keys.BACK):
                 return key
             step = (step + (-1 if key in keys.BACKWARD else 1)) % at.STEPS
             self._point(step)
 
-    def _show(self):
-        if not self._sheet.is_shown():
-            self._console.show(self._sheet.screen)
-
     def _point(self, step):
         """Put the frame around what is chosen for a step, and name it."""
         technique = self._chosen[step]
         is_named = technique != at.HESITATE
-        self._sheet.say(words.STANDS % (step + 1, KINDS[technique]), NAMES[technique] if is_named else "")
-        if not is_named:
+        if is_named:
+            self._sheet.grid.point(step * at.ROW + at.FIRST[technique], at.BOXES[technique])
+        else:
             self._sheet.grid.unpoint()
             self._sheet.grid.show_row(step, True)
-        else:
-            self._sheet.grid.point(step * at.ROW + at.FIRST[technique], at.BOXES[technique])
+        self._console.refresh()  # the answer to the press: names take longer to draw
+        self._sheet.say(words.STANDS % (step + 1, KINDS[technique]), NAMES[technique] if is_named else "")
 
     def _draw(self, step):
         """Draw what was learned for a step: on a bar what is chosen. One alone is on a bar already."""

@@ -10,19 +10,24 @@ for four letters: the clock, and where there is no title the number of the roll.
 
 from micropython import const
 
-from dojo.ui.layout import CELL_WIDTH
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.strip import write
 
 CORNER = const(4)  # letters
 
 
 class Sheet:
-    """A sheet on the screen: `screen`, its parts `grid`, `dice`, `hints`. `is_roomy`: it has a title and two lines."""
+    """A sheet on the screen: `screen`, its parts `grid`, `dice`, `hints`. `is_roomy`: it has a title and two lines.
+
+    Lines and hints stay hidden until there is something in them: the boxes alone are drawn sooner.
+    """
 
     def __init__(self, console, screen, is_roomy):
         self._console = console
         self.screen = screen
         self.is_roomy = is_roomy
         self.grid = self.dice = self.hints = None
+        self._pairs = None  # of the hints that are shown
         self.strips = [None, None, None]  # of the lines, the title, the corner
 
     def head(self, words):
@@ -40,20 +45,48 @@ class Sheet:
             strip.write(words, (CORNER - len(words)) * CELL_WIDTH)
 
     def say(self, first, second=""):
-        """Write beside the dice; the second line only where there is one."""
-        text = first + "\n" + second if self.is_roomy and second else first
+        """Write beside the dice; the second line only where there is one. Only letters that differ are drawn again."""
         strip = self.strips[0]
-        if text != strip.text:
-            strip.clear()
-            strip.write_lines(text.split("\n"))
+        lines = (first, second) if self.is_roomy else (first,)
+        before = strip.text.split("\n")
+        if strip.hidden:
+            strip.hidden = False
+        for row, words in enumerate(lines):
+            self._console.refresh()  # row by row, or all between them would be drawn again
+            _rewrite(strip.bitmap, before[row] if row < len(before) else "", words, row * CELL_HEIGHT)
+        strip.text = "\n".join(lines)
+
+    def hint(self, pairs):
+        """Show what the keys do, unless it is there already."""
+        if pairs != self._pairs:
+            self._pairs = pairs
+            if pairs:
+                self.hints.change(pairs)
+            else:
+                self.hints.clear()
+            if self.hints.hidden:
+                self.hints.hidden = False
 
     def wait_for_roll(self):
         """Between two rolls: no cursor, and nothing to press."""
         self.grid.unpoint()
         self.say("")
-        self.hints.clear()
+        self.hint(())
 
     def is_shown(self):
         """Whether it is still on the display."""
         root = self._console.display.root_group
         return len(root) > 0 and root[0] is self.screen
+
+
+def _rewrite(bitmap, before, words, y):
+    """Write words over others, from the first letter that differs to the last."""
+    size = max(len(before), len(words))
+    before += " " * (size - len(before))
+    words += " " * (size - len(words))
+    first = 0
+    while first < size and before[first] == words[first]:
+        first += 1
+    while size > first and before[size - 1] == words[size - 1]:
+        size -= 1
+    write(bitmap, words[first:size], first * CELL_WIDTH, y)

@@ -26,9 +26,7 @@ WRITE = "write"
 UNDO = "undo"
 YES = "yes"
 NO = "no"
-DONE_KEY = "done"
 KIAI_KEY = "KIAI"
-SHOUT_KEY = "KIAI!"
 
 # Settling.
 OTHER = "other"

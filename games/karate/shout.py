@@ -21,7 +21,7 @@ KIAI_SOUND = bytes((60, 2, 67, 2, 72, 2, 79, 3, 84, 4, 91, 12, 84, 2, 72, 4))
 _BELL_SOUND = bytes((88, 4, 84, 8, 0, 2, 88, 4, 84, 8, 0, 2, 88, 4, 84, 16))
 _LIGHT = bytes((255, 40, 0, 3, 0, 0, 0, 2, 255, 255, 255, 3, 0, 0, 0, 2, 255, 40, 0, 6, 60, 10, 0, 6))
 
-_FLASHES = const(6)  # light and dark ones
+_FLASHES = const(8)  # of one bar or the other
 _FLASH = const(120)  # ms
 _LARGEST = const(5)
 
@@ -52,12 +52,13 @@ def shout(console, large, below, colour, sound=KIAI_SOUND):
     console.sound.play(sound)
     console.lights.play(_LIGHT)
     console.forget()
-    for _ in range(_FLASHES):
+    for flash in range(_FLASHES):
         if (yield from console.pause(_FLASH)):
             break
-        for bar in bars:
-            bar.hidden = not bar.hidden
-    console.refresh()
+        bars[flash & 1].hidden = not bars[flash & 1].hidden  # one at a time: both would take too long
+    for bar in bars:
+        if bar.hidden:
+            bar.hidden = False
     key = 0
     while key != keys.OK:
         key = yield from console.key()

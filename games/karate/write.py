@@ -9,7 +9,7 @@ to the boxes of the row that matter, and to the same technique of the rows above
 from micropython import const
 
 from dojo.ui import keys
-from dojo.words import MENU, MOVE
+from dojo.words import MENU, MOVE, OK
 from games.karate import layout as at
 from games.karate import rules, suggest
 from games.karate import sheetwords as words
@@ -37,7 +37,6 @@ class Writing:
         self._boxes = []
         self._erased = []
         self._timer = timer
-        self._pairs_shown = None
 
     def run(self):
         """Generator: the actions of all numbers that are due, or (TIME_UP,), or None."""
@@ -49,7 +48,7 @@ class Writing:
             else:
                 box = yield from self._confirm()
                 if box >= 0:
-                    self._sheet.hints.clear()
+                    self._sheet.hint(())
                     self._answer()
                     self._grid.settle()
                     self._boxes[-1] += box
@@ -57,7 +56,7 @@ class Writing:
             if box == _LATE:
                 return (rules.TIME_UP,)
             if box == _STOP:
-                self._sheet.hints.clear()
+                self._sheet.hint(())
                 self._answer()
                 return None
             if box == _UNDO:
@@ -75,12 +74,6 @@ class Writing:
         """Show what a press has done, before anything else is reckoned or saved."""
         self._console.refresh()
 
-    def _hint(self, pairs):
-        """Show what the keys do, unless it is there already."""
-        if pairs != self._pairs_shown:
-            self._pairs_shown = pairs
-            self._sheet.hints.change(pairs)
-
     # --- One number ---------------------------------------------------------------------------
 
     def _place(self):
@@ -93,18 +86,19 @@ class Writing:
         back = words.UNDO if self._boxes else MENU
         pairs = ((keys.UP_DOWN, MOVE), (keys.OK, words.WRITE), (keys.BACK, back))
         self._show_roll(done)
-        self._hint(pairs)
+        self._sheet.hint(pairs)
         if self._timer is not None:
             self._timer.run()
         box = suggest.best(self._grid.values, number, taken)
         while True:
             self._grid.point(box)
+            self._answer()
             self._say(box, number)
             key = yield from self._key()
             if key == keys.OK:
                 if self._unlearns(box, number):
                     if not (yield from self._ask(box)):
-                        self._hint(pairs)
+                        self._sheet.hint(pairs)
                         continue
                 return box
             if key == keys.BACK:
@@ -135,7 +129,8 @@ class Writing:
     def _ask(self, box):
         """Generator: whether a technique may be unlearned; time that is up means no, and is noticed again."""
         self._sheet.say(words.UNLEARN, KINDS[at.technique_of(box)])
-        self._hint(((keys.OK, words.YES), (keys.BACK, words.NO)))
+        self._answer()
+        self._sheet.hint(((keys.OK, words.YES), (keys.BACK, words.NO)))
         return (yield from self._key()) == keys.OK
 
     def _say(self, box, number):
@@ -166,11 +161,15 @@ class Writing:
     def _confirm(self):
         """Generator: 0 if all numbers stand, KIAI if that is shouted too, or _UNDO or _LATE."""
         kiai = 0
+        pairs = ((keys.OK, OK), (keys.BACK, words.UNDO))
+        if self._timer is None:
+            pairs = ((keys.UP_DOWN, words.KIAI_KEY),) + pairs
         self._grid.unpoint()
         self._sheet.dice.show(self._numbers[-2:], NEITHER)
         while True:
             self._say_done(kiai)
-            self._hint(self._pairs(kiai))
+            self._answer()
+            self._sheet.hint(pairs)
             key = yield from self._key()
             if key == keys.OK:
                 return kiai
@@ -188,13 +187,6 @@ class Writing:
             self._sheet.say(words.KIAI_NOW, words.THEN_FIGHT)
         else:
             self._sheet.say(words.DONE if self._sheet.is_roomy else words.DONE_OR_KIAI, words.OR_KIAI)
-
-    def _pairs(self, kiai):
-        if self._timer is not None:
-            return (keys.OK, words.DONE_KEY), (keys.BACK, words.UNDO)
-        if kiai:
-            return (keys.UP_DOWN, words.NO), (keys.OK, words.SHOUT_KEY), (keys.BACK, words.UNDO)
-        return (keys.UP_DOWN, words.KIAI_KEY), (keys.OK, words.DONE_KEY), (keys.BACK, words.UNDO)
 
     def _key(self):
         """Generator: the next key, with the clock running; _LATE when it has run out."""
