@@ -44,15 +44,13 @@ def fight(console, book, dice):
         book.keep()
     book.end_fight()
     book.keep()
-    console.store.flush()
     return True
 
 
-def _next_step(console, book):
+def _next_step(book):
     book.step += 1
     book.place = 0
     book.keep()
-    console.store.flush()
 
 
 def _step_back(book, place):
@@ -74,7 +72,7 @@ def _in_turn(console, book):
         if key == keys.BACK:
             book.place -= 1
         else:
-            _next_step(console, book)
+            _next_step(book)
         return True
     seat = (book.caller + book.place) % book.players
     title = words.STEP % (book.step + 1, name(seat))
@@ -115,7 +113,7 @@ def _mine_against_theirs(console, book):
     """Generator: one's own technique, or that of one other."""
     step = book.step
     told = book.technique(step, book.place) if book.place < MOST else NOTHING
-    who = words.OTHER if book.place else words.YOU
+    who = words.OTHER if book.place else words.ME
     if not book.place:
         line = words.YOU_USE
     elif book.place == 1:
@@ -139,7 +137,7 @@ def _mine_against_theirs(console, book):
     if book.place < MOST:
         book.tell(step, book.place, technique)
     if technique == NOTHING or book.place == MOST - 1:
-        _next_step(console, book)
+        _next_step(book)
     else:
         book.place += 1
         if book.place > 1:
@@ -149,7 +147,7 @@ def _mine_against_theirs(console, book):
 
 def _last_points(book):
     """What the technique told last was worth."""
-    from games.karate.layout import points
+    from games.karate.scoring import points
 
     return points(book.technique(book.step, 0), book.technique(book.step, book.place - 1))
 
@@ -161,7 +159,7 @@ def _against_rival(console, book, dice):
     """Generator: one's own technique; then the rival rolls, and nothing can be taken back."""
     step = book.step
     if not book.place:
-        title = words.STEP % (step + 1, words.YOU)
+        title = words.STEP % (step + 1, words.ME)
         told = yield from _ask(console, book, title, words.YOU_USE, book.technique(step, 0))
         if told == _BACK:
             return step > 0
@@ -172,14 +170,21 @@ def _against_rival(console, book, dice):
         book.keep()
         yield from _show_rival(console, book, outcome)
         if told == NOTHING:
-            _next_step(console, book)
+            _next_step(book)
             return True
-    lines = wrap(_why(book), console.columns) if book.is_told(step) else [NAMES[book.technique(step, 1)]]
-    for place, who in enumerate((words.YOU, words.RIVAL)):
-        if book.is_told(step):
+    lines = []
+    if not book.is_told(step):
+        lines.append(NAMES[book.technique(step, 1)])
+    else:
+        for place, who in enumerate((words.YOU, words.RIVAL)):
             lines.append(words.SCORE % (who, points_of(book.score(step, place)), book.sum_of(place)))
+        why = [""] + wrap(_why(book), console.columns)
+        if len(lines) + len(why) > console.rows - 2:
+            lines += [""] * (console.rows - 2 - len(lines))  # on a screen of its own
+            why.pop(0)
+        lines += why
     yield from leaf(console, words.AFTER_STEP % (step + 1), lines, ((keys.OK, MORE),))
-    _next_step(console, book)
+    _next_step(book)
     return True
 
 
@@ -261,6 +266,8 @@ def _ask(console, book, title, line, told, seat=-1):
     screen.append(draw.frame(x - 3, y - 1, wide + 5, CELL_HEIGHT + 2, theme.accent))
     _write(names, kinds, told)
     console.show(screen)
+    if not book.place:
+        console.store.flush()  # once a step
     console.forget()
     while True:
         key = yield from console.key()
@@ -290,6 +297,7 @@ def leaf(console, title, lines, pairs):
         shown = lines[first : first + screen.rows]
         screen.lines(shown, screen.top + (screen.rows - len(shown)) * CELL_HEIGHT // 2, True)
         console.show(screen)
+        console.store.flush()
         console.forget()
         key = 0
         while key not in (keys.OK, keys.BACK):

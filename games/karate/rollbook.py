@@ -102,16 +102,14 @@ class Book:
         self.phase = FIGHT
 
     def end_fight(self):
-        """All five steps have been read: take over the totals."""
+        """All five steps have been read: take over the totals, where points were not counted on paper."""
         for place in range(self.fighters()):
-            is_known = True
+            told = 0
             total = 0
             for step in range(STEPS):
-                is_known = is_known and self.is_told(step)
+                told += self.is_told(step)
                 total += self.score(step, place)
-            if self.players == NO_NAMES:
-                is_known = place == 0
-            if is_known:
+            if told == STEPS or self.players == NO_NAMES and told and not place:
                 self.totals[self.round * MOST + place] = _ZERO + total
         self.phase = DONE
 
@@ -165,7 +163,7 @@ class Book:
 
     def score(self, step, place):
         """Points of a place in a step, against all others that have told."""
-        from games.karate.layout import points
+        from games.karate.scoring import points
 
         own = self.technique(step, place)
         total = 0

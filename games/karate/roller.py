@@ -16,7 +16,6 @@ from dojo.sound import ROLL
 from dojo.ui import keys
 from dojo.ui.seats import name
 from dojo.words import MENU
-from games.karate import layout as at
 from games.karate import rollwords as words
 from games.karate.rollboard import NO_ROLL, Board
 from games.karate.rollbook import ALONE, BELL, FIGHT, NO_NAMES, TRAINING, Book
@@ -24,9 +23,12 @@ from games.karate.rollbook import ALONE, BELL, FIGHT, NO_NAMES, TRAINING, Book
 _TICKS = const(0x1FFFFFFF)
 _OFTEN = const(10)  # rolls after which all is written, where that erases
 _SOON = const(200)  # tenths of a second of the clock after which it is
-_SHOUT = ("games.karate.shout", "games.karate.shoutwords", "dojo.ui.confirm")
+_STATES = ("games.karate.layout", "games.karate.rules", "games.karate.scoring")  # what others need of a match
+_SHOUT = _STATES + ("games.karate.shout", "games.karate.shoutwords", "dojo.ui.confirm")
 _MENU = ("games.karate.rollmenu", "games.karate.fairness", "games.karate.fairwords", "dojo.ui.form")
-_FIGHT = ("games.karate.caller", "games.karate.callwords", "games.karate.fightwords", "games.karate.explain")
+_FIGHT = _STATES + (
+    "games.karate.caller", "games.karate.callwords", "games.karate.fightwords", "games.karate.explain",
+)
 _END = _FIGHT + ("games.karate.roundend", "games.karate.race", "games.karate.racewords", "dojo.ui.result")
 
 
@@ -61,7 +63,12 @@ def _menu(console, book):
     console.clear()
     from games.karate.rollmenu import menu_of
 
-    stays = yield from menu_of(console, book)
+    screen = menu_of(console, book)
+    console.forget()
+    next(screen)
+    console.store.flush()  # once it is drawn: whoever switches off does so from here
+    yield
+    stays = yield from screen
     release(_MENU)
     return stays
 
@@ -90,7 +97,7 @@ class _Training:
                     self._build()
                 key = yield from self._wait()
                 if not key:
-                    yield from self._end(at.BY_CLOCK)
+                    yield from self._end()
                 elif key == keys.BACK:
                     if not (yield from self._menu()):
                         return False
@@ -111,6 +118,7 @@ class _Training:
         self.board = Board(self.console, self.book, self._pairs())
         self._show()
         self.console.show(self.board.screen)
+        self.console.store.flush()
         self.console.forget()
         if self.book.is_started() and self.since < 0:
             self.since = ticks_ms()
@@ -181,6 +189,7 @@ class _Training:
             self._take()
             if (before + 9) // 10 != (self.book.tenths + 9) // 10:
                 self._say()
+            self._save()
         stir(ticks_ms())
         return key if self.book.tenths else 0
 
@@ -190,6 +199,14 @@ class _Training:
             passed = ((ticks_ms() - self.since) & _TICKS) // 100
             self.since = (self.since + passed * 100) & _TICKS
             self.book.tenths = max(0, self.book.tenths - passed)
+
+    def _save(self):
+        """Write what the clock shows now and then: a power cut gives back no more than that."""
+        if self.written - self.book.tenths >= _SOON:
+            self.written = self.book.tenths
+            self.console.refresh()
+            self.book.keep()
+            self.console.store.flush()
 
     def _rest(self):
         """Stop the clock."""
@@ -207,7 +224,7 @@ class _Training:
             self.board.hint(self._pairs())
             self._show()
         elif len(book.rolls) == BELL:
-            yield from self._end(at.BY_BELL)
+            yield from self._end()
         elif not book.is_real:
             yield from self._roll()
         elif book.players != ALONE:
@@ -241,9 +258,9 @@ class _Training:
             self.board.hint(self._pairs())
         self._say()
         self.console.refresh()
-        if len(book.rolls) % _OFTEN == 0 or self.written - book.tenths >= _SOON:
-            self.written = book.tenths
+        if len(book.rolls) % _OFTEN == 0:
             self.console.store.flush()
+        self._save()
 
     def _shout(self):
         """Generator: somebody shouts; if it was meant, the fight begins."""
@@ -267,24 +284,23 @@ class _Training:
         if is_meant:
             self._fight(caller)
 
-    def _end(self, why):
-        """Generator: the bell, or the time is up; the seat that would roll next reads first."""
+    def _end(self):
+        """Generator: the bell rings, or the time is up; the seat that would roll next reads first."""
         self.board = None
         self.console.clear()
+        from games.karate.layout import BY_BELL, BY_CLOCK
         from games.karate.shout import end_training
 
-        yield from end_training(self.console, why, self.book.roller())
+        yield from end_training(self.console, BY_BELL if self.book.tenths else BY_CLOCK, self.book.roller())
         release(_SHOUT)
         self._fight(self.book.roller())
 
     def _fight(self, caller):
         self.book.begin_fight(caller)
         self.book.keep()
-        self.console.store.flush()
 
     def _menu(self):
         """Generator: what is behind BACK; meanwhile the clock stands and the dice are hidden. False to leave."""
         self._rest()
         self.board = None
-        self.console.store.flush()
         return (yield from _menu(self.console, self.book))

@@ -26,7 +26,6 @@ def end_round(console, book):
         goes_on = yield from _end(console, book)
         book.begin_match()
     book.keep()
-    console.store.flush()
     return goes_on
 
 

@@ -1,0 +1,864 @@
+"""Karate's dice roller for paper sheets, as players use it: with keys, on every size of screen."""
+
+import random
+
+import pytest
+
+from dojo.dice import Dice
+from dojo.store import Store
+from dojo.ui.layout import fits
+from games.karate import callwords, fairness, fairwords, rollwords
+from games.karate.rollbook import BELL, DONE, FIGHT, FIGHT_KEY, KEY, NOTHING, TRAINING, UNKNOWN, Book, whole
+from reading import outside, words
+from sim.boards import find
+from sim.handheld import Handheld
+
+SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
+NAMES = ("Kake Uke", "Hiza Uke", "Oi Zuki", "Yoko Geri", "Yoko Tobi Geri", "Hesitate")
+KU, HU, OZ, YG, YTG, HESITATE = range(6)
+
+
+class Player:
+    """Somebody with a handheld beside paper sheets: presses by what is shown, and looks for what is cut off."""
+
+    def __init__(self, board="pybadge", seed=7, players=0, real=0, level=0):
+        saved = bytearray(b"\xff" * (8192 if board in ("pybadge", "feather") else 4096))
+        book = Book(Store(saved, True))
+        book.choose_players(players)
+        book.is_real = real
+        book.choose_level(level)
+        book.keep()
+        self.handheld = Handheld(find(board), seed=seed, nvm=bytes(saved))
+        self.down = "next" if board == "feather" else "down"
+        self.next = "next" if board == "feather" else "right"
+        self.handheld.settle()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        self.handheld.close()
+
+    @property
+    def console(self):
+        return self.handheld.world["dojo.crash"].console
+
+    def cut(self):
+        """Cut the power, at once: nothing of the program runs any more, not even what stands in a `finally`."""
+        saved = self.handheld.nvm()
+        self.handheld.close()
+        self.handheld = Handheld(self.handheld.board, seed=8, nvm=saved)
+        self.settle()
+        return self
+
+    def book(self):
+        with self.handheld.world:
+            from games.karate.rollbook import Book
+
+            return Book(self.console.store)
+
+    def tap(self, *keys):
+        for key in keys:
+            self.handheld.tap(key)
+            self.settle()
+        return self
+
+    def settle(self):
+        self.handheld.settle()
+        self.look()
+
+    def look(self):
+        assert self.handheld.crash is None and not self.handheld.serial, self.handheld.serial
+        assert outside(self.handheld) == [], "cut off"
+
+    def wait(self, seconds):
+        self.handheld.wait(1000 * seconds)
+        self.look()
+        return self
+
+    def sees(self, text):
+        return text in " ".join(words(self.handheld)).replace("\n", " ")
+
+    def open(self):
+        """The roller, from a launcher that shows Ninja."""
+        return self.tap(self.next, "ok", "ok")
+
+    def item(self, item, items):
+        """Choose one of the items of a menu whose frame is at the first."""
+        return self.tap(*[self.down] * items.index(item), "ok")
+
+    def roll(self, times=1):
+        return self.tap(*["ok"] * times)
+
+    def kiai(self):
+        """Shout."""
+        return self.tap("next" if self.down == "next" else "up")
+
+    def fight(self, caller=0):
+        """Shout, with names; the fight begins."""
+        self.kiai().tap("ok")
+        assert self.sees("Who shouted?")
+        return self.tap(*[self.down] * caller, "ok", "ok")
+
+    def tell(self, technique):
+        """Choose what somebody reads."""
+        assert self.sees("???")
+        return self.tap(*[self.down] * (technique + 1), "ok")
+
+    def read_round(self, sequences, caller=0):
+        """Everybody reads five techniques."""
+        players = len(sequences)
+        for step in range(5):
+            for place in range(players):
+                self.tell(sequences[(caller + place) % players][step])
+            self.next_page("After step")
+        return self
+
+    def next_page(self, title):
+        assert self.sees(title), words(self.handheld)
+        while self.sees(title):
+            self.tap("ok")
+        return self
+
+    def faces(self):
+        """The digits beside the dice."""
+        return [int(text) for text in words(self.handheld) if text in ("1", "2", "3", "4", "5", "6")]
+
+
+def faces_of(outcome):
+    return [outcome // 6 + 1, outcome % 6 + 1]
+
+
+@pytest.fixture
+def table():
+    """Makes players, and takes their handhelds away again."""
+    made = []
+
+    def make(*arguments, **named):
+        made.append(Player(*arguments, **named))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.handheld.close()
+
+
+# --- Rolling --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_from_power_on_to_the_first_roll_it_takes_three_presses_once_it_was_used(table, board):
+    one = table(board)
+    one.open().tap("back", *[one.down] * 4, "ok")
+    one.cut()
+    assert one.sees("Karate"), "the launcher begins where one was last"
+    one.tap("ok", "ok", "ok")
+    assert len(one.book().rolls) == 1 and one.faces() == faces_of(one.book().rolls[0])
+
+
+def test_nothing_stands_before_the_first_roll(table):
+    one = table("pico").open()
+    assert one.sees("Roll the dice!") and one.faces() == []
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_every_roll_is_shown_as_digits_and_numbered(table, board):
+    one = table(board).open()
+    for number in range(1, 8):
+        one.roll()
+        assert len(one.book().rolls) == number
+        assert one.faces() == faces_of(one.book().rolls[-1])
+        assert one.sees("#%d" % number)
+
+
+def test_the_dice_show_the_pips_of_the_roll(table):
+    one = table("pybadge").open()
+    pictures = {}
+    for _ in range(12):
+        one.roll()
+        picture = one.handheld.check()
+        outcome = one.book().rolls[-1]
+        assert pictures.setdefault(picture, outcome) == outcome, "other pips look different"
+
+
+def test_the_next_press_ends_the_rolling_and_does_not_roll_again(table):
+    one = table("pybadge").open()
+    one.handheld.tap("ok")
+    assert one.sees(". . ."), "the dice roll"
+    one.handheld.tap("ok")
+    one.handheld.wait(60)
+    assert one.faces() == faces_of(one.book().rolls[0]) and len(one.book().rolls) == 1
+
+
+def test_a_cut_while_the_dice_roll_gives_no_other_roll(table):
+    one = table("pico").open()
+    one.handheld.tap("ok")
+    assert one.sees(". . .")
+    before = bytes(one.book().rolls)
+    one.cut()
+    one.tap("ok", "ok")
+    assert bytes(one.book().rolls) == before and one.faces() == faces_of(before[0])
+
+
+def test_one_can_look_back_and_the_next_press_comes_back_to_now(table):
+    one = table("picosystem").open().roll(5)
+    rolls = one.book().rolls
+    one.tap("left", "left")
+    assert one.sees("Look back") and one.sees("#3") and one.faces() == faces_of(rolls[2])
+    one.tap("right")
+    assert one.sees("#4") and one.faces() == faces_of(rolls[3])
+    one.tap("left", "left", "left", "left", "left")
+    assert one.sees("#1"), "there is none before the first"
+    one.tap("ok")
+    assert one.faces() == faces_of(rolls[4]) and len(one.book().rolls) == 5, "this was no roll"
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_all_sixty_rolls_can_be_looked_at(table, board):
+    one = table(board).open().roll(BELL)
+    rolls = one.book().rolls
+    assert len(rolls) == BELL
+    one.tap("back", one.down, "ok")
+    assert one.sees("Rolls so far")
+    seen = {}
+    for _ in range(8):
+        for line in words(one.handheld):
+            number, _, pairs = line.partition(": ")
+            if pairs:
+                for place, pair in enumerate(pairs.split()):
+                    seen[int(number) + place] = pair
+        one.tap(one.down)
+    assert seen == {place + 1: "%d-%d" % tuple(faces_of(outcome)) for place, outcome in enumerate(rolls)}
+
+
+def test_after_sixty_rolls_the_bell_rings_and_who_would_roll_reads_first(table):
+    one = table("pybadge", players=7).open().roll(BELL)
+    assert one.sees("fight") and not one.sees(" roll")
+    one.tap("ok")
+    assert one.sees("60 rolls") and len(one.book().rolls) == BELL
+    one.tap("ok", "ok")
+    assert one.book().caller == BELL % 7 and one.sees("E Monkey")
+
+
+# --- Who rolls ------------------------------------------------------------------------------------
+
+
+def test_players_take_turns_to_roll(table):
+    one = table("pico", players=3).open()
+    assert one.sees("A Fox rolls first")
+    seen = []
+    for _ in range(4):
+        one.roll()
+        seen += [name for name in ("A Fox", "B Panda", "C Crane") if one.sees("Next: " + name)]
+    assert seen == ["B Panda", "C Crane", "A Fox", "B Panda"]
+
+
+def test_the_next_round_goes_on_with_the_one_after_who_rolled_last(table):
+    one = table(players=3).open().roll(4).fight(2)
+    for _ in range(15):
+        one.tap("ok")
+    one.next_page("After round 1")
+    assert one.sees("Round 2") and one.sees("B Panda rolls first")
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_names_can_be_chosen_after_the_first_rolls_and_are_remembered(table, board):
+    one = table(board).open().roll(2)
+    one.tap("back", one.down, one.down, "ok")
+    assert one.sees("no names")
+    one.tap(*["ok"] * 4, "back", "back")
+    assert one.sees("Next: A Fox") and len(one.book().rolls) == 2
+    one.cut()
+    one.tap("ok", "ok")
+    assert one.sees("Next: A Fox")
+
+
+def test_who_rolls_next_can_be_set(table):
+    one = table(players=4).open().roll(3)
+    one.tap("back", "down", "down", "ok", "down", "down", "down", "right", "right", "back", "back")
+    assert one.book().roller() == 1 and one.sees("Next: B Panda")
+    one.roll()
+    assert one.sees("Next: C Crane")
+
+
+# --- Kiai -----------------------------------------------------------------------------------------
+
+
+def test_nobody_can_shout_before_a_roll(table):
+    one = table("pybadge").open()
+    assert not one.sees("kiai")
+    assert one.kiai().sees("Roll the dice!")
+    assert one.roll().sees("kiai")
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_a_kiai_can_be_heard_and_seen(table, board):
+    one = table(board).open().roll()
+    one.handheld.tap("next" if board == "feather" else "up")
+    pictures, tones, lights = set(), set(), set()
+    for _ in range(40):
+        one.handheld.run(1)
+        pictures.add(one.handheld.check())
+        tones.add(one.handheld.tone())
+        lights.add(str(one.handheld.lights()))
+    assert one.sees("KIAI!") and len(pictures) > 1, "it flashes"
+    assert len(tones) > 3 or not one.console.sound.is_there()
+    assert len(lights) > 1 or not one.console.lights.is_there()
+
+
+def test_a_kiai_by_mistake_can_be_taken_back(table):
+    for players in (0, 4):
+        one = table(players=players).open().roll(3).kiai()
+        one.tap("ok", "back")
+        assert one.book().phase == TRAINING and len(one.book().rolls) == 3
+        assert one.roll().sees("#4")
+
+
+def test_training_goes_on_when_nobody_meant_it(table):
+    one = table("pico").open().roll().kiai().tap("ok")
+    assert one.sees("Does the fight begin?")
+    one.tap("left", "ok")
+    assert one.book().phase == TRAINING
+
+
+# --- The fight ------------------------------------------------------------------------------------
+
+THREE = (
+    ((KU, OZ, YTG, OZ, YG), (1, 2, 2, 0, 1)),
+    ((OZ, YG, KU, OZ, YTG), (1, 1, 0, 0, 2)),
+    ((YG, HU, YG, KU, HESITATE), (2, 1, 1, 2, -2)),
+)
+
+
+def signed(points):
+    return "%+d" % points if points else "0"
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_the_fight_of_three_is_read_in_turn_and_scored_as_on_the_sheet(table, board):
+    one = table(board, players=3).open().roll().fight(1)
+    sums = [0, 0, 0]
+    for step in range(5):
+        for seat in (1, 2, 0):
+            assert one.sees("Step %d: %s" % (step + 1, ("A Fox", "B Panda", "C Crane")[seat])) and one.sees("reads")
+            one.tell(THREE[seat][0][step])
+        for seat in range(3):
+            sums[seat] += THREE[seat][1][step]
+            assert one.sees("%s %s =%3d" % ("ABC"[seat], signed(THREE[seat][1][step]), sums[seat]))
+        one.next_page("After step %d" % (step + 1))
+    assert sums == [6, 4, 4]
+    assert one.sees("After round 1") and one.sees("A Fox") and one.sees("+6 =   6")
+    assert [one.book().total(0, seat) for seat in range(3)] == sums
+
+
+def test_what_was_told_can_be_taken_back_over_steps(table):
+    one = table("pico", players=2).open().roll().fight()
+    one.tell(OZ).tell(KU)
+    assert one.sees("A 0 =  0  B +1 =  1")
+    one.tap("back")
+    assert one.sees("Step 1: B Panda") and one.sees("Kake Uke"), "what was told stands there"
+    one.tap("down", "ok")
+    assert one.sees("A +1 =  1  B 0 =  0")
+    one.tap("ok", "back")
+    assert one.sees("Step 1: B Panda") and one.sees("Hiza Uke")
+    one.tap("back")
+    assert one.sees("Step 1: A Fox") and one.sees("Oi Zuki")
+
+
+def test_the_caller_alone_can_be_used_with_points_on_paper(table):
+    one = table("picosystem", players=3).open().roll().fight()
+    seen = []
+    for _ in range(15):
+        seen.append([line for line in words(one.handheld) if line.startswith("Step")][0])
+        one.tap("ok")
+    assert seen == ["Step %d: %s" % (step, who) for step in range(1, 6) for who in ("A Fox", "B Panda", "C Crane")]
+    assert one.sees("on paper") and one.book().total(0, 0) == UNKNOWN
+
+
+def test_a_step_that_not_all_have_told_is_not_counted(table):
+    one = table("pybadge", players=2).open().roll().fight()
+    one.tell(OZ).tap("ok")
+    assert one.sees("Not everybody told.")
+    one.tap("ok")
+    for _ in range(4):
+        one.tell(YTG).tell(KU).next_page("After step")
+    assert one.sees("on paper") and one.book().total(0, 0) == UNKNOWN
+
+
+def test_without_names_one_scores_ones_own_technique_against_all_others(table):
+    one = table("pico").open().roll().kiai().tap("ok", "ok", "ok")
+    assert one.sees("Step 1: you")
+    one.tell(OZ)
+    one.tell(KU)
+    assert one.sees("0! Another one?")
+    one.tell(HESITATE)
+    assert one.sees("+1! Another one?") and one.sees("other  +1")
+    one.tap("ok")
+    assert one.sees("Step 2: you  +1")
+    one.tell(HESITATE).tell(OZ).tap("ok")
+    assert one.sees("Step 3: you") and not one.sees("Step 3: you  "), "the sum is 0 again"
+    one.tap("back")
+    assert one.sees("Step 2: other") and one.sees("-1! Another")
+    one.tap("back", "ok", "ok", "ok", "ok", "ok")
+    assert one.sees("After round 1") and one.book().total(0, 0) == 0
+
+
+def test_up_to_seven_others_can_be_told(table):
+    one = table("pybadge").open().roll().kiai().tap("ok", "ok", "ok").tell(YTG)
+    for _ in range(7):
+        one.tell(KU)
+    assert one.sees("Step 2: you  +7")
+    one.tap("back")
+    assert one.sees("Step 1: other")
+
+
+def test_back_at_the_beginning_of_a_fight_leads_to_the_menu_and_to_a_new_match(table):
+    one = table("pybadge", players=2).open().roll().fight().tap("back")
+    assert one.sees("Go on") and not one.sees("Players and dice")
+    one.tap("ok", "ok")
+    assert one.sees("Step 1: A Fox")
+    one.tap("back")
+    one.item("New match", ["Go on", "Rolls so far", "Are they fair?", "New match"]).tap("right", "ok")
+    assert one.sees("A Fox rolls first") and one.book().phase == TRAINING
+
+
+# --- Rounds and the end ---------------------------------------------------------------------------
+
+
+def play_match(one, rounds):
+    """Three rounds: the sequences of all players in each."""
+    for number, sequences in enumerate(rounds):
+        one.roll().fight().read_round(sequences)
+        one.next_page("After round %d" % (number + 1))
+    return one
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_after_three_rounds_the_highest_sum_wins(table, board):
+    better = ((YTG,) * 5, (KU,) * 5)
+    one = play_match(table(board, players=2).open(), (better, better, better))
+    assert one.sees("A Fox wins!") and one.sees("The highest sum wins.")
+    one.tap("ok")
+    assert one.sees("Round 1") and one.book().rolls == bytearray(), "another match"
+
+
+@pytest.mark.parametrize("board", ("pico", "feather"))
+def test_a_tie_is_decided_by_a_race(table, board):
+    even = ((KU,) * 5,) * 3
+    one = play_match(table(board, players=3).open(), (even, even, even))
+    assert one.sees("A and B and C are equal. Race?")
+    one.tap("ok")
+    for presses, who in ((3, "A Fox"), (6, "B Panda"), (2, "C Crane")):
+        assert one.sees(who)
+        for _ in range(presses):
+            one.handheld.tap("ok")
+        one.wait(8)
+        assert one.sees("%d presses" % presses)
+        one.tap("ok")
+    assert one.sees("B Panda wins!") and one.sees("The race decided.")
+
+
+def test_a_race_that_is_equal_too_is_a_shared_win(table):
+    even = ((OZ,) * 5,) * 2
+    one = play_match(table("pybadge", players=2).open(), (even, even, even)).tap("ok")
+    for _ in range(2):
+        one.handheld.tap("ok")
+        one.handheld.tap("ok")
+        one.wait(8).tap("ok")
+    assert one.sees("A and B win!") and one.sees("they share the win")
+
+
+def test_equal_sums_can_be_shared_without_a_race(table):
+    even = ((OZ,) * 5,) * 2
+    one = play_match(table("pybadge", players=2).open(), (even, even, even)).tap("left", "ok")
+    assert one.sees("A and B win!")
+
+
+def test_players_who_count_on_paper_can_race_too(table):
+    one = table("pybadge", players=3).open()
+    for number in range(3):
+        one.roll().fight()
+        one.tap(*["ok"] * 15).next_page("After round %d" % (number + 1))
+    assert one.sees("Add up your points.")
+    one.tap("ok", "down", "ok")
+    assert one.sees("Who races?")
+    one.tap("down", "ok", "up", "ok")
+    assert one.sees("Two must race.")
+    one.tap("ok", "down", "down", "down", "ok", "up", "up", "up", "ok")
+    for presses in (2, 4):
+        for _ in range(presses):
+            one.handheld.tap("ok")
+        one.wait(8).tap("ok")
+    assert one.sees("C Crane wins!")
+
+
+def test_without_names_as_many_race_as_want_to(table):
+    one = table("pico").open()
+    for number in range(3):
+        one.roll().kiai().tap("ok", "ok", "ok", *["ok"] * 5).next_page("After round %d" % (number + 1))
+    one.tap("ok", "down", "ok", "ok")
+    for presses in (5, 1):
+        for _ in range(presses):
+            one.handheld.tap("ok")
+        one.wait(8).tap("ok")
+    assert one.sees("A Fox wins!")
+
+
+# --- Alone ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level, clock", enumerate(("2:00", "1:40", "1:20", "1:00", "0:40", "0:20")))
+def test_the_clock_of_a_training_alone_has_six_levels(table, level, clock):
+    assert table("pico", players=1, level=level).open().sees(clock)
+    assert whole(level) == 1200 - 200 * level
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_the_first_roll_starts_the_clock_and_only_its_end_starts_the_fight(table, board):
+    one = table(board, players=1, level=5).open().wait(30)
+    assert one.sees("0:20"), "it stands until the first roll"
+    one.roll().wait(10)
+    assert one.sees("0:09") or one.sees("0:10")
+    if board != "feather":
+        one.kiai()
+    assert one.book().phase == TRAINING, "no kiai alone"
+    one.roll() if one.sees("Look back") else None
+    one.wait(11)
+    assert one.sees("Time is up!")
+    one.tap("ok", "ok")
+    assert one.sees("Step 1: you")
+
+
+def test_a_pause_stops_the_clock_and_hides_the_dice(table):
+    one = table("pybadge", players=1, level=5).open().roll().wait(5).tap("back")
+    assert one.sees("The clock stands.") and not one.faces() and not one.sees("Rolls so far")
+    seconds = one.book().tenths
+    one.wait(60)
+    assert one.book().tenths == seconds
+    one.tap("ok")
+    assert one.faces() and one.book().tenths <= seconds
+
+
+@pytest.mark.parametrize("board, most", [("pico", 2), ("pybadge", 20)])
+def test_a_power_cut_alone_comes_back_to_a_standing_clock_with_hidden_dice(table, board, most):
+    one = table(board, players=1).open().roll().wait(30).roll().wait(2)
+    left = one.book().tenths
+    one.cut()
+    one.tap("ok", "ok")
+    assert one.sees("The clock stands.") and not one.faces()
+    assert left <= one.book().tenths <= left + 10 * (most + 2)
+    before = one.book().tenths
+    one.wait(20)
+    assert one.book().tenths == before
+
+
+def test_the_rival_uses_the_technique_of_the_higher_die(table):
+    seen = set()
+    for seed in range(4):
+        one = table("pico", seed=seed, players=1, level=5).open().roll().wait(21).tap("ok", "ok")
+        for step in range(5):
+            one.tell(KU)
+            told = one.book().technique(step, 1)
+            highest = told + 2 if told < HESITATE else 1
+            assert one.sees("%d: %s" % (highest, NAMES[told]))
+            seen.add(highest)
+            one.tap("ok")
+            assert one.sees("You") and one.sees("Rival"), "both score"
+            one.next_page("After step")
+    assert len(seen) >= 4
+
+
+@pytest.mark.parametrize("board", ("pico", "picopad"))
+def test_a_match_alone_is_won_lost_or_drawn(table, board):
+    one = table(board, players=1, level=5).open()
+    for number in range(3):
+        one.roll().wait(21).tap("ok", "ok")
+        for _ in range(5):
+            one.tell(YTG).tap("ok").next_page("After step")
+        one.next_page("After round %d" % (number + 1))
+    assert one.sees("You win!") or one.sees("A draw")
+    one.tap("ok", "ok")
+    assert one.sees("Roll the dice!")
+
+
+def test_what_the_rival_rolled_is_not_rolled_anew_after_a_cut(table):
+    one = table("pico", players=1, level=5).open().roll().wait(21).tap("ok", "ok").tell(OZ)
+    told = one.book().technique(0, 1)
+    one.cut()
+    one.tap("ok", "ok", "ok")
+    assert one.sees("After step 1") and one.book().technique(0, 1) == told
+
+
+# --- Dice of their own ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_players_with_dice_of_their_own_use_caller_and_points_alone(table, board):
+    one = table(board, players=2, real=1).open()
+    assert one.sees("your own dice") and not one.faces() and one.sees("fight")
+    one.tap("ok", "ok", "ok", "ok")
+    assert one.sees("Step 1: A Fox")
+    one.tell(YTG).tell(KU)
+    assert one.sees("A +1 =  1")
+
+
+def test_alone_with_dice_of_ones_own_the_clock_is_started_by_hand(table):
+    one = table("pico", players=1, real=1, level=5).open().wait(5)
+    assert one.sees("0:20") and one.sees("start")
+    one.tap("ok").wait(5)
+    assert one.sees("0:14") or one.sees("0:15")
+    one.tap("ok").wait(16)
+    assert one.sees("Time is up!")
+
+
+# --- How fair the rolls were ----------------------------------------------------------------------
+
+
+def counts_of(rolls):
+    counts = [0] * 7
+    for outcome in rolls:
+        counts[outcome // 6] += 1
+        counts[outcome % 6] += 1
+        counts[6] += outcome % 7 == 0
+    return counts
+
+
+def test_few_rolls_tell_nothing():
+    assert fairness.verdict([0] * 7) == fairness.NO_ROLLS
+    assert fairness.verdict([58, 0, 0, 0, 0, 0, 29]) == fairness.TOO_FEW
+    assert fairness.verdict([60, 0, 0, 0, 0, 0, 30]) == fairness.VERY_ODD
+
+
+def test_even_counts_are_as_luck_has_it_and_twice_as_many_sixes_are_not():
+    assert fairness.verdict([20, 20, 20, 20, 20, 20, 10]) == fairness.AS_LUCK
+    assert fairness.verdict([16, 18, 17, 17, 17, 35, 10]) == fairness.ODD
+    assert fairness.verdict([90, 90, 90, 90, 90, 180, 52]) == fairness.VERY_ODD
+    assert fairness.verdict([20, 20, 20, 20, 20, 20, 25]) == fairness.VERY_ODD, "too many doubles"
+
+
+@pytest.mark.parametrize("rolls", (30, 60, 180))
+def test_fair_dice_seem_odd_as_seldom_as_the_page_says(rolls):
+    dice = Dice(b"fair" + bytes((rolls,)))
+    told = [fairness.verdict(counts_of([dice.below(36) for _ in range(rolls)])) for _ in range(1500)]
+    assert 50 < len([one for one in told if one > fairness.AS_LUCK]) < 220, "1 time in 10"
+    assert told.count(fairness.VERY_ODD) < 15, "hardly ever"
+
+
+def test_what_is_expected_is_a_sixth():
+    assert fairness.expected([10, 10, 10, 10, 10, 10, 5]) == (10, 5)
+    assert fairness.expected([2, 1, 1, 0, 0, 0, 1]) == (1, 0)
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_the_page_shows_what_was_seen_and_what_was_expected(table, board):
+    one = table(board).open().roll(36)
+    counts = one.book().counts()
+    one.tap("back", one.down, one.down, one.down, "ok", "ok")
+    said = ""
+    for _ in range(8):
+        said += " " + " ".join(words(one.handheld)).replace("\n", " ")
+        if one.sees("Keep the counts?"):
+            break
+        one.tap("ok")
+    for place in range(6):
+        assert "%d: %d, about 12" % (place + 1, counts[place]) in said
+    assert "Doubles: %d, about 6" % counts[6] in said and "36 rolls, 72 dice." in said
+    one.tap(one.down, "ok")
+    assert sum(one.book().seen) == 0
+
+
+def test_a_page_with_few_rolls_says_so(table):
+    one = table("pico").open().roll(5).tap("back", "down", "down", "down", "ok", "ok")
+    assert one.sees("Too few rolls")
+
+
+# --- What lasts -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", ("pico", "pybadge"))
+def test_a_cut_anywhere_in_a_match_keeps_round_rolls_and_points(table, board):
+    one = table(board, players=2).open()
+    worse = ((KU, YTG), (HU, OZ), (OZ, KU), (HESITATE, YG), (YG, HU))
+    for number in range(3):
+        one.roll(2).fight()
+        for step, techniques in enumerate(worse):
+            one.tell(techniques[0]).tell(techniques[1])
+            one.next_page("After step")
+            before = one.book()
+            one.cut()
+            one.tap("ok", "ok")
+            if step < 4:
+                one.tap("ok")
+                assert one.sees("Step %d: A Fox" % (step + 2))
+            after = one.book()
+            assert after.techniques == before.techniques and after.totals == before.totals
+            assert (after.round, after.step, after.phase) == (number, step + 1, FIGHT if step < 4 else DONE)
+        one.tap("ok").next_page("After round %d" % (number + 1))
+    assert one.sees("win")
+
+
+def test_sixty_rolls_cost_few_erases_where_every_write_is_one(table):
+    one = table("pybadge").open()
+    before = one.handheld.saves
+    one.roll(BELL)
+    assert one.handheld.saves - before <= 7
+    one.cut()
+    assert len(one.book().rolls) == BELL
+
+
+def test_on_chips_that_append_every_roll_lasts_at_once(table):
+    one = table("pico").open().roll(3)
+    rolls = bytes(one.book().rolls)
+    one.cut()
+    assert bytes(one.book().rolls) == rolls
+
+
+def test_leaving_keeps_everything_and_comes_back_to_it(table):
+    one = table("pybadge", players=3).open().roll(2)
+    one.handheld.tap("back", 2100)
+    one.settle()
+    assert one.sees("open")
+    one.cut()
+    one.tap("ok", "ok")
+    assert one.sees("Next: C Crane") and one.sees("#2")
+
+
+class Memory:
+    """A store that keeps two keys."""
+
+    def __init__(self):
+        self.data = {}
+
+    def get(self, key):
+        return self.data.get(key)
+
+    def note(self, key, data):
+        assert len(data) <= 64
+        self.data[key] = bytes(data)
+
+
+def full_book(store, rng):
+    book = Book(store)
+    book.choose_players(rng.randrange(9))
+    book.choose_level(rng.randrange(6))
+    for number in range(rng.randrange(1, 4)):
+        if number:
+            book.begin_round(number)
+        for _ in range(rng.randrange(BELL + 1)):
+            book.add(rng.randrange(36))
+        if rng.randrange(2) or number < 2:
+            book.begin_fight(rng.randrange(max(book.players, 1)))
+            for step in range(5):
+                for place in range(book.fighters()):
+                    book.tell(step, place, rng.randrange(NOTHING + 1))
+            book.end_fight()
+    return book
+
+
+def test_a_book_reads_back_what_it_has_kept():
+    rng = random.Random(5)
+    for _ in range(300):
+        store = Memory()
+        book = full_book(store, rng)
+        book.keep()
+        again = Book(store)
+        for name in (
+            "players", "is_real", "level", "round", "phase", "first", "tenths", "rolls", "caller", "step", "place",
+            "techniques", "totals", "seen",
+        ):  # fmt: skip
+            assert getattr(again, name) == getattr(book, name), name
+
+
+def test_whatever_stands_in_the_store_a_book_opens_and_can_be_used():
+    rng = random.Random(6)
+    for _ in range(2000):
+        store = Memory()
+        full_book(store, rng).keep()
+        key = rng.choice((KEY, FIGHT_KEY))
+        kept = bytearray(store.data[key])
+        for _ in range(rng.randrange(1, 4)):
+            kept[rng.randrange(len(kept))] = rng.randrange(256)
+        store.data[key] = bytes(kept[: rng.choice((len(kept), rng.randrange(len(kept) + 1)))])
+        book = Book(store)
+        assert book.roller() < max(book.players, 1) and len(book.rolls) <= BELL and len(book.counts()) == 7
+        for place in range(book.fighters()):
+            assert -200 < book.sum_of(place) < 200
+        book.keep()
+
+
+def test_both_keys_and_those_of_others_fit_the_store():
+    store = Store(bytearray(b"\xff" * 4096), True)
+    book = full_book(Memory(), random.Random(1))
+    for key in range(16):
+        store.put(key, bytes(64))
+    book._store = store
+    book.keep()
+    assert store.works and Book(store).totals == book.totals
+
+
+def test_other_players_lose_their_points_only_when_they_say_so(table):
+    even = ((OZ,) * 5, (KU,) * 5)
+    one = table("pybadge", players=2).open().roll().fight().read_round(even).next_page("After round 1")
+    one.tap("back", "down", "ok", "ok", "back")
+    assert one.sees("Other players?")
+    one.tap("ok")
+    assert one.book().players == 2 and one.book().total(0, 1) == 5
+    one.tap("ok", "ok", "back", "right", "ok")
+    assert one.book().players == 3 and one.book().total(0, 1) == UNKNOWN
+
+
+def test_points_of_former_rounds_can_be_looked_at(table):
+    even = ((OZ,) * 5, (KU,) * 5)
+    one = table("pybadge", players=2).open().roll().fight().read_round(even).next_page("After round 1")
+    one.tap("back")
+    one.item("Points so far", ["Go on", "Players and dice", "Are they fair?", "Points so far"])
+    assert one.sees("B Panda") and one.sees("+5 =   5")
+
+
+def test_only_what_is_needed_is_in_memory(table):
+    one = table("pybadge", players=2).open().roll()
+    for name in ("caller", "rollmenu", "fairness", "roundend", "shout", "rules"):
+        assert "games.karate." + name not in one.handheld.world.names()
+    one.fight()
+    assert "games.karate.rollmenu" not in one.handheld.world.names()
+    assert "games.karate.shout" not in one.handheld.world.names()
+
+
+# --- Words ----------------------------------------------------------------------------------------
+
+
+def test_words_fit_the_smallest_screen():
+    who = "E Monkey"
+    lines = (
+        rollwords.ROUND % 3, rollwords.ROLL_FIRST + "  2:00", rollwords.ROLLS_FIRST % who, rollwords.WRITE + " #60",
+        rollwords.NEXT % who + " #60", rollwords.BACK_AT + " #60 1:59", rollwords.TRAINED, rollwords.WHO,
+        rollwords.PAUSED, rollwords.TITLE, callwords.FIGHT, callwords.STEP % (5, who),
+        callwords.STEP % (5, callwords.OTHER) + "  -21", callwords.OTHER_USES, callwords.GOT % "-1",
+        callwords.AFTER_STEP % 5, callwords.RIVAL_ROLLS % 5, callwords.RIVAL_USES % (6, "Yoko Tobi Geri"),
+        callwords.SCORE % (callwords.RIVAL, "-1", -15), callwords.AFTER % 3, callwords.THE_END, callwords.HOW_MANY,
+        callwords.WHO_RACES, callwords.TOO_FEW, callwords.PRESSES % ("H", 99), callwords.RIVAL_WINS,
+        who + callwords.TOTAL % ("+35", 105), fairwords.LINE % (1, 333, 333),
+        "  ".join([callwords.SCORE % ("H", "-7", -99)] * 2),
+    )  # fmt: skip
+    for line in lines:
+        assert fits(line), line
+    items = (
+        rollwords.SO_FAR, rollwords.COUNT, rollwords.PLAYERS_AND_DICE, rollwords.SCORES, rollwords.NEW_MATCH,
+        rollwords.LEAVE, callwords.TIE, callwords.NEW_MATCH, callwords.LEAVE, fairwords.KEEP, fairwords.ANEW,
+    )  # fmt: skip
+    for item in items:
+        assert fits(item, 18), item
+    for name, choices in zip(rollwords.NAMES, (rollwords.PLAYERS, rollwords.DICE, rollwords.CLOCKS)):
+        for choice in choices:
+            assert len(name) + 2 + len(choice) <= 18
+    texts = (
+        rollwords.REAL, rollwords.REAL_ALONE, rollwords.IS_KIAI, rollwords.IS_NEW, rollwords.IS_OTHER,
+        callwords.SETTLE, callwords.SOME_UNTOLD, callwords.ON_PAPER_ROUND, callwords.COMPARE, fairwords.NO_ROLLS,
+        callwords.ARE_EQUAL % "A and B and C and D", callwords.HIGHEST, callwords.BY_RACE, callwords.STILL_EQUAL,
+        fairwords.TOO_FEW, fairwords.AS_LUCK, fairwords.ODD, fairwords.VERY_ODD, fairwords.SEEN % (999, 1998),
+    )  # fmt: skip
+    for text in texts:
+        assert fits(text, 20, 3), text
+    assert fits(callwords.READS, 14) and fits(callwords.ON_PAPER, 14)
+    for word in (rollwords.ROLL, rollwords.GO, rollwords.KIAI, rollwords.FIGHT, rollwords.START, rollwords.LOOK):
+        assert len(word) <= 5
