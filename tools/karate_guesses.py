@@ -40,6 +40,8 @@ GUESSES = (
     (60, 64, 107, 9, 28, 43, 4, 1, 10),
 )
 
+RANGES = {7: (1, 40), 8: (-plan._BELOW, 255 - plan._BELOW)}  # of the dice and the bar; all others are 0..255
+
 KU, HU, OZ, YG, YTG = range(5)
 
 # What is collected, and for how many steps it has to be learned before he shouts.
@@ -239,8 +241,9 @@ def search(trials, seed):
         changed = [list(guess) for guess in best]
         guess = chance.choice(changed)
         for column in chance.sample(range(1, 9), chance.randint(1, 4)):
-            guess[column] = max(0, min(255, round(guess[column] * chance.uniform(0.6, 1.5)) + chance.randint(-4, 4)))
-        guess[7] = max(1, min(40, guess[7]))
+            guess[column] = round(guess[column] * chance.uniform(0.6, 1.5)) + chance.randint(-4, 4)
+            lowest, highest = RANGES.get(column, (0, 255))
+            guess[column] = max(lowest, min(highest, guess[column]))
         if not any(guess[1:7]):
             continue
         better = fitness(changed, pool, 40, chance)
