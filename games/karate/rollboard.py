@@ -17,6 +17,7 @@ from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip, plain
 from games.karate import rollwords as words
 from games.karate.pieces import Dice
+from games.karate.rollbook import ALONE
 
 NO_ROLL = const(-1)
 
@@ -45,7 +46,9 @@ class Board:
         self._caption.x = (console.width - COLUMNS * CELL_WIDTH) // 2
         screen.append(self._caption)
         if book.is_real:
-            lines = wrap(words.REAL_ALONE if book.players == 1 else words.REAL, console.columns)
+            lines = wrap(words.REAL_ALONE if book.players == ALONE else words.REAL, console.columns)
+            if not is_tall:
+                lines.insert(0, title)
             screen.lines(lines, top + (y - top - len(lines) * CELL_HEIGHT) // 2, True)
         elif is_tall:
             self._stand_above(top, y)

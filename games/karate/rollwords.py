@@ -21,7 +21,7 @@ NUMBER = "#%d"
 BACK_AT = "Look back"
 CLOCK = "%d:%02d"
 REAL = "Roll your own dice and write both."
-REAL_ALONE = "Your own dice! Start the clock, roll and write."
+REAL_ALONE = "Start the clock, roll and write."
 
 # How a training ends.
 KIAI_CRY = "KIAI!"
