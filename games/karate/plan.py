@@ -39,6 +39,9 @@ _HABIT = const(49)  # of 64 parts those that the last fight counts, the rest bei
 _LEAVES = const(3)  # tenths of a point that a shout in the last round has to leave of the match
 _CLOSE = const(8)  # techniques whose worth differs by less than this part of a point are equally good
 
+# Whom a technique scores against, bit by bit, as in scoring.py, which is not there while somebody writes.
+_SCORES = b"\x04\x08\x2a\x25\x2f\x1c"
+
 _ALONE = b"\x03\x05\x07\x09\x0b\x01"  # what the opponent of one who trains alone shows, of 36
 
 # A brown belt: what techniques are worth to it in points, the dice it reckons with, the strong ones that make it shout.
@@ -121,7 +124,12 @@ def _worths(level, view, seat, guess):
         share = shares[other]
         if share:
             for own in range(_HESITATE + 1):
-                worth[own] += share * (at.points(own, other) * rivals - at.points(other, own))
+                score = 0
+                if _SCORES[own] >> other & 1:
+                    score = -rivals if own == _HESITATE else rivals
+                if _SCORES[other] >> own & 1:
+                    score += 1 if other == _HESITATE else -1
+                worth[own] += share * score
     return [total * unit // whole for total in worth]
 
 
@@ -256,8 +264,8 @@ def _is_time(level, view, seat, worth, missing, bar):
     if level == _BROWN:
         return strong >= _STRONG
     if at.round_of(view) == _LAST_ROUND:
-        others = [at.sum_of(view, other) for other in range(at.fighters(view)) if other != seat]
-        lead = at.sum_of(view, seat) - max(others)
+        others = [sum(at.totals(view, other)) for other in range(at.fighters(view)) if other != seat]
+        lead = sum(at.totals(view, seat)) - max(others)
         if lead > 0:
             return True
         if now + lead * _POINT < _LEAVES * _POINT // 10:
