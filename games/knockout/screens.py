@@ -24,7 +24,7 @@ _REST = const(600)  # ms that his dice lie still
 _LAST = const(1500)  # ms with the last board, before the result
 _COACH = ("games.knockout.coach", "games.knockout.records", "games.knockout.lesson", "games.knockout.lessonwords")
 _CHART = ("games.knockout.chart",)
-_EXPLAIN = ("games.knockout.explain", "dojo.ui.message", "dojo.ui.pages")
+_EXPLAIN = ("games.knockout.explain", "games.knockout.rarewords", "dojo.ui.message", "dojo.ui.pages")
 
 
 class _Memory:
@@ -82,19 +82,29 @@ def _claim(console, view, seat):
         place = yield from _point(console, board, range(CHART + 1), view, seat, place)
         board = None
         if place == CHART:
-            from games.knockout.chart import chart
-
-            yield from chart(console, view, seat)
+            yield from _look_up(console, view, seat)
             release(_CHART)
         elif place in right or place == _STOP:
             return place
         else:
             _memory.tries += 1
             _memory.wrong += 1
-            from games.knockout.explain import explain
-
-            yield from explain(console, view, place, _memory.tries >= _TRIES)
+            yield from _explain(console, view, place)
             release(_EXPLAIN)
+
+
+def _look_up(console, view, seat):
+    """Generator: the chart. Nothing of it is held by a claim that goes on."""
+    from games.knockout.chart import chart
+
+    yield from chart(console, view, seat)
+
+
+def _explain(console, view, place):
+    """Generator: why a claim is wrong. Nothing of it is held by a claim that goes on."""
+    from games.knockout.explain import explain
+
+    yield from explain(console, view, place, _memory.tries >= _TRIES)
 
 
 def _show(console, view, seat, does):
