@@ -223,7 +223,7 @@ class Book:
         self.caller = 0
         self.step = 0
         self.place = 0  # how many have read in this step
-        self.techniques = bytearray((NOTHING,)) * (STEPS * MOST)
+        self.techniques = bytearray((NOTHING,) * (STEPS * MOST))
 
     def _training(self):
         count = len(self.rolls)
