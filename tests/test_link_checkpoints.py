@@ -8,8 +8,9 @@ import pytest
 import attacker
 import drill
 from attacker import Party, now
-from dojo.contract import OPENING, OVER, SEALED
+from dojo.contract import CHANCE, OPENING, OVER, SEALED
 from dojo.link import commit
+from dojo.link.beacons import CHOOSING, CHOSEN
 from dojo.link.partial import Partial
 from dojo.link.resume import take_over
 from dojo.link.table import DONE_ENTRY, ILLEGAL, OPENED_ENTRY, WRONG_OPENING, Linked
@@ -312,3 +313,19 @@ def test_a_number_that_was_bound_and_does_not_fit_the_remark_is_seen_when_it_is_
         yield
 
     accused(lie, ILLEGAL)
+
+
+# --- Waiting ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", [CHANCE, OPENING])
+def test_who_still_reads_before_a_roll_or_an_opening_is_waited_for_and_not_said_to_hide_anything(what):
+    world = Match(*DRILL, 2, thinking=1)
+    world.step()
+    one, other = world.tables
+    settle = other.settle
+    other.settle = lambda: iter(lambda: None, 0) if other.kind == what else settle()
+    world.until(lambda: one.kind == other.kind == what and one.is_met)
+    world.run(1000)
+    assert one.link.state(1) == CHOOSING and not one.link.is_bound
+    assert other.link.state(0) == CHOSEN

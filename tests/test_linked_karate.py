@@ -1,5 +1,6 @@
 """Karate between up to eight linked devices: whole matches in storms and on simulated boards, long rounds, cheats."""
 
+import itertools
 import json
 import types
 
@@ -17,7 +18,9 @@ from dojo.store import LONGEST_HEADER, LONGEST_MATCH, LONGEST_POINT, Store
 from dojo.table import PERSON, Table, restore
 from games.karate import layout, rules
 from link_world import Match
+from reading import words
 from sim.cli import main
+from stage import BOARDS, Stage
 from storm import Storm
 from weather import LIGHT, RADIO
 
@@ -307,3 +310,21 @@ def test_the_badge_shows_every_other_device_and_how_it_is_by_its_shape(count):
             shape = tuple(bool(drawn[x, y]) for y in rows for x in range(drawn.width))
             assert seen.setdefault(state, shape) == shape, "the same for each of them"
     assert len(set(seen.values())) == 3 and all(any(shape) for shape in seen.values())
+
+
+@pytest.mark.parametrize("size", [0, 1])
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_device_waits_for_up_to_seven_others_on_every_screen(board, size):
+    with Stage(board, size=size) as stage:
+        waiting = stage.module("dojo.link.waiting")
+        for count in range(2, 9):
+            faces = [(device, device) for device in range(1, count)]
+            states = {device: device % 3 for device, _ in faces}
+            screen = waiting.Waiting(stage.console, None, faces, ((1, "menu"),), states.get)
+            places = sorted((other._sign.x, other._sign.y) for other in screen._others)
+            assert len(places) in (0, count - 1), "all of them or none"
+            assert not places or all(after[0] - before[0] >= 16 for before, after in itertools.pairwise(places))
+            for x, y in places:
+                assert 0 <= x <= stage.console.width - 16 and 12 <= y <= stage.console.height - 12 - 16
+            assert all(letter in words(stage)[0] for letter in "BCDEFGH"[: count - 1])
+            screen.update("Waiting")

@@ -241,7 +241,7 @@ class Linked(Table):
             return self.heard[number]
         if self.store:
             self.store.flush()  # what the others hear from now on was kept before
-        link.is_bound = number > 0 or not self.acting
+        link.is_bound = number > 0  # before that somebody may still be reading
         link.offer(body)
         link.step()  # now, not a frame later
         while not link.is_complete():

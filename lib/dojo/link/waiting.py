@@ -42,7 +42,7 @@ class Waiting:
         screen.append(self._title)
         sheet = draw.sheet(_ICONS)
         self._others = []
-        for place, (device, seat) in enumerate(faces):
+        for place, (device, seat) in enumerate(faces if console.width >= len(faces) * _SIZE else ()):
             self._others.append(_Other(screen, sheet, device, seat, place, len(faces)))
         self._show(words.WAITING % letters([seat for _, seat in faces]))
         self._look()
@@ -75,7 +75,7 @@ class Waiting:
 
 
 class _Other:
-    """One other device: its portrait, a sign, a word."""
+    """One other device: its portrait, a sign, a word; where there are too many for that, no word."""
 
     def __init__(self, screen, sheet, device, seat, place, count):
         console = screen.console
@@ -85,8 +85,11 @@ class _Other:
         room = screen.bottom - CELL_HEIGHT
         scale = min((room - CELL_HEIGHT) // _SIZE, (width - _SIZE - _GAP) // _SIZE, _LARGEST)
         is_wide = count == 1 and scale < 2  # one alone on a low screen: the words at the right
+        is_narrow = width < max(_LETTERS * CELL_WIDTH, 2 * _SIZE + _GAP)
         if is_wide:
             scale = 2
+        elif is_narrow:
+            scale = min((room - _SIZE) // _SIZE, width // _SIZE, _LARGEST)
         side = _SIZE * scale
         if is_wide:
             x = _SIZE
@@ -95,6 +98,11 @@ class _Other:
             screen.append(plain(console, name(seat), left, y, console.theme.ink))
             sign = left, y + CELL_HEIGHT + _GAP
             word = left + _SIZE + 2 * _GAP, y + CELL_HEIGHT + 2 * _GAP
+        elif is_narrow:
+            x = place * width + (width - side) // 2
+            y = CELL_HEIGHT + (room - side - _SIZE) // 2
+            sign = place * width + (width - _SIZE) // 2, y + side
+            word = None
         else:
             x = place * width + (width - side - _GAP - _SIZE) // 2
             y = CELL_HEIGHT + (room - side - CELL_HEIGHT) // 2
@@ -103,10 +111,11 @@ class _Other:
         screen.append(portrait(console, seat, x, y, scale))
         self._sign = draw.tiles(sheet, _SIZE, _SIZE, sign[0], sign[1])
         screen.append(self._sign)
-        length = _LETTERS * CELL_WIDTH
-        self._word = Strip(length, console.theme.paper, console.theme.ink, word[0], word[1])
+        self._word = None
         self._centred = not is_wide
-        screen.append(self._word)
+        if word is not None:
+            self._word = Strip(_LETTERS * CELL_WIDTH, console.theme.paper, console.theme.ink, word[0], word[1])
+            screen.append(self._word)
 
     def show(self, state):
         """AWAY, CHOOSING or CHOSEN. Whether that is news."""
@@ -115,10 +124,11 @@ class _Other:
         self._state = state
         self._sign[0] = _SIGNS[state]
         self._sign.flip_y = False
-        self._word.clear()
-        text = words.STATES[state]
-        free = self._word.bitmap.width - len(text) * CELL_WIDTH
-        self._word.write(text, free // 2 if self._centred else 0)
+        if self._word is not None:
+            self._word.clear()
+            text = words.STATES[state]
+            free = self._word.bitmap.width - len(text) * CELL_WIDTH
+            self._word.write(text, free // 2 if self._centred else 0)
         return True
 
     def turn(self):
