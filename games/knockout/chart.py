@@ -5,12 +5,15 @@
 What is needed is in memory only while it is: nothing, while the picture is looked at.
 """
 
+import gc
+
 from dojo.contract import OVER
 from dojo.modules import release
 from dojo.ui import keys
 from games.knockout import rules
 
-_PICTURE = ("games.knockout.outcomes", "games.knockout.ways", "games.knockout.chartwords")
+_COUNTS = ("games.knockout.ways",)
+_PICTURE = ("games.knockout.outcomes", "games.knockout.chartwords")
 _CHANCES = ("games.knockout.chartwords", "dojo.ui.pages")
 
 
@@ -32,11 +35,16 @@ def chart(console, view, seat):
 def _show(console, view, tray):
     """Show the picture. Gives the counts of ways.count."""
     console.clear()
-    from games.knockout.outcomes import picture
     from games.knockout.ways import count, every_roll
 
     rolls = every_roll(rules.operations(view))
     counts = count(tray, rolls)
+    count = every_roll = None
+    release(_COUNTS)  # the picture needs every byte
+    gc.collect()
+    from games.knockout.outcomes import picture
+
+    gc.collect()  # what importing leaves must not lie between the rows
     console.show(picture(console, view, tray, rolls, counts[0]))
     release(_PICTURE)
     return counts
