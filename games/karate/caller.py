@@ -264,7 +264,8 @@ def _ask(console, book, title, line, told, seat=-1):
     screen.append(names)
     screen.append(kinds)
     screen.append(draw.frame(x - 3, y - 1, wide + 5, CELL_HEIGHT + 2, theme.accent))
-    _write(names, kinds, told)
+    _write(names, NAMES, told, words.UNTOLD)
+    _write(kinds, KINDS, told, words.ON_PAPER)
     console.show(screen)
     if not book.place:
         console.store.flush()  # once a step
@@ -276,16 +277,16 @@ def _ask(console, book, title, line, told, seat=-1):
         if key == keys.BACK:
             return _BACK
         told = (told + (1 if key in keys.FORWARD else -1)) % (NOTHING + 1)
-        _write(names, kinds, told)
+        _write(names, NAMES, told, words.UNTOLD)
+        console.refresh()  # the answer to the press
+        _write(kinds, KINDS, told, words.ON_PAPER)
 
 
-def _write(names, kinds, told):
-    """Show a technique, and what it does."""
-    for strip, text in ((names, words.UNTOLD), (kinds, words.ON_PAPER)):
-        if told != NOTHING:
-            text = (NAMES if strip is names else KINDS)[told]
-        strip.clear()
-        strip.write(text, (_LETTERS - len(text)) * CELL_WIDTH // 2)
+def _write(strip, texts, told, untold):
+    """Show what was told, in the middle."""
+    text = untold if told == NOTHING else texts[told]
+    strip.clear()
+    strip.write(text, (_LETTERS - len(text)) * CELL_WIDTH // 2)
 
 
 def leaf(console, title, lines, pairs):

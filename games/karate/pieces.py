@@ -28,7 +28,7 @@ class Dice:
         self._shape = shape(room)
         self.size = self._shape[0]
         self.width = 2 * self.size + _GAP
-        self._bitmap = displayio.Bitmap(self.width, self.size, 3)
+        self._bitmap = displayio.Bitmap(self.width, self.size, 2)
         self.tiles = displayio.TileGrid(self._bitmap, pixel_shader=palette(console), x=x, y=y)
         self._shown = [-1, -1]
 
@@ -42,11 +42,17 @@ class Dice:
                 bitmaptools.fill_region(self._bitmap, x, 0, x + self.size, self.size, 0)
                 draw(self._bitmap, x, self._shape, faces[place], 0 if is_light else INK)
 
-    def tumble(self, faces):
-        """Generator: both roll and come to rest. A press cuts it short."""
+    def tumble(self, faces, tell=None):
+        """Generator: both roll and come to rest. A press cuts it short.
+
+        tell: shows the same in small, at once: the answer to that press, as large dice take longer to draw.
+        """
         for step, time in enumerate(_TUMBLES):
             self.show(((faces[0] + 2 * step) % 6 + 1, (faces[1] + 4 * step) % 6 + 1))
             if (yield from self._console.pause(10 * time)):
                 break
+        if tell:
+            tell(faces)
+            self._console.refresh()
         self.show(faces)
         self._console.refresh()

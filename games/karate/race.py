@@ -11,7 +11,7 @@ from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
-from dojo.ui.strip import Strip, plain
+from dojo.ui.strip import Strip, plain, write
 from games.karate import racewords as words
 from games.karate import rules
 
@@ -68,8 +68,10 @@ def count(console, seat):
         gone = (ticks_ms() - begin) & _TICKS
         if key == keys.OK and gone < _LONG:
             presses = min(presses + 1, rules.MOST_PRESSES)
-            number.clear()
-            number.write("%2d" % presses)
+            digits = "%2d" % presses
+            first = 0 if presses % 10 == 0 else 1  # only what differs is drawn again
+            write(number.bitmap, digits[first:], first * CELL_WIDTH)
+            number.text = digits
     console.sound.play(WIN)
     console.forget()
     return presses

@@ -121,7 +121,4 @@ class Board:
     def tumble(self, outcome):
         """Generator: the dice roll and come to rest. A press cuts it short."""
         self._tell((0, 0))
-        faces = (outcome // 6 + 1, outcome % 6 + 1)
-        yield from self._dice.tumble(faces)
-        self._tell(faces)
-        self._console.refresh()
+        yield from self._dice.tumble((outcome // 6 + 1, outcome % 6 + 1), self._tell)

@@ -14,7 +14,6 @@ from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import plain
 from dojo.words import MORE
-from games.karate import layout as at
 from games.karate import shoutwords as words
 
 KIAI_SOUND = bytes((60, 2, 67, 2, 72, 2, 79, 3, 84, 4, 91, 12, 84, 2, 72, 4))
@@ -28,6 +27,8 @@ _LARGEST = const(5)
 
 def end_training(console, why, caller):
     """Generator: what ended it (at.BY_KIAI, BY_BELL or BY_CLOCK), and who reads first."""
+    from games.karate import layout as at
+
     if why == at.BY_KIAI:
         yield from shout(console, words.KIAI, words.SHOUTS % name(caller), console.theme.seat(caller))
     elif why == at.BY_BELL:
