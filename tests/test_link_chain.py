@@ -71,6 +71,14 @@ def test_too_little_of_the_value_before_is_refused(length):
         run(follows(KEY, 0, bytes(16), bytes(length)))
 
 
+def test_what_was_worked_out_once_makes_the_same_chain_again_without_a_hash():
+    before = made()
+    again = Chain(KEY, 0, before._secret, before.number, before.made())
+    assert list(again.make()) == [] and again.tip == before.tip
+    assert [again.value(index) for index in range(32)] == [before.value(index) for index in range(32)]
+    assert Chain(KEY, 0, before._secret, 0).made() is None
+
+
 def test_a_player_can_show_one_value_only():
     """All 256 others that differ in a byte, whichever, lead somewhere else."""
     own = made()

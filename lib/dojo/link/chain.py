@@ -27,7 +27,7 @@ class Chain:
     tip     16 bytes, or None until it is made
     """
 
-    def __init__(self, key, sender, secret, number):
+    def __init__(self, key, sender, secret, number, made=None):
         exactly(key, KEY)
         exactly(secret, SECRET)
         self.key = key
@@ -37,6 +37,8 @@ class Chain:
         self._secret = secret
         self._values = bytearray(VALUES * SHOWN)  # each leads to the next
         self._made = 0
+        if made is not None:
+            _, self.tip, self._values = made
 
     def make(self):
         """Generator: work out all values. It may be left at any time; another one goes on where it was."""
@@ -57,6 +59,10 @@ class Chain:
 
     def _first(self):
         return (yield from hashing.sha256(b"DOJO1D" + self._secret + two(self.number)))[:SHOWN]
+
+    def made(self):
+        """What another one of the same number can begin with: number, tip, values. None before they are made."""
+        return (self.number, self.tip, self._values) if self.tip is not None else None
 
     def first(self):
         """The value all others come from: 16 bytes, to be shown when nothing has to be secret any more."""

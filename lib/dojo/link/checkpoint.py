@@ -5,7 +5,7 @@ What came before is forgotten one exchange later: until then others may still ne
 
 from dojo.checkpoint import begin_at, forget, packed
 from dojo.contract import OPENING
-from dojo.link.seals import of
+from dojo.link.seals import clear, of
 from dojo.link.table import OPENED_ENTRY
 
 
@@ -26,7 +26,7 @@ def open_again(table, public):
     seals = of(table)
     table.previous = (OPENING, seals.entries)
     seals.epoch += 1
-    seals.clear(table)
+    clear(table)
     table.phase += 1
     begin_at(table.match, table.match.place(), public)
     _go_on(table)

@@ -28,8 +28,11 @@ _RARE = (
     "dojo.link.news", "dojo.link.newswords", "dojo.link.resume", "dojo.link.waiting", "dojo.ui.menu", "dojo.ui.pages",
 )  # fmt: skip
 _SETTLED = ("dojo.link.waiting", "dojo.link.choices")
-_HASHED = ("dojo.link.commit", "dojo.link.hashing", "dojo.link.sha256")  # unless something else holds them
-_ENDED = ("dojo.link.ending", "dojo.link.seals", "dojo.ui.result")
+_HASHED = (
+    "dojo.link.rolls", "dojo.link.seals", "dojo.link.chain",
+    "dojo.link.commit", "dojo.link.hashing", "dojo.link.sha256",
+)  # fmt: skip
+_ENDED = ("dojo.link.ending", "dojo.ui.result")
 _SOON = const(5)  # frames: what is over by then needs no screen of its own
 _SLOW = "dojo.link.sha256"  # loaded where hashing takes longer than that
 _QUESTIONS = const(5)  # times that players are asked whether to stop; from then on they go on
@@ -207,9 +210,12 @@ class _Linked(Session):
 
     def _forget(self):
         """What the next choice does not need: it is loaded again when it is needed."""
-        release(_SETTLED)
-        if self.table.sealed is None and self.table.dice is None:
-            release(_HASHED)
+        if self.table.dice is not None and self.table.dice.chain is not None:
+            from dojo.link.rolls import put_by
+
+            put_by(self.table)
+            put_by = None
+        release(_SETTLED + _HASHED)
         gc.collect()
 
     def goes_on(self, steps=_STEPS):

@@ -67,15 +67,15 @@ def _complete(table, shown):
         if table.match.stage() == table.stage:
             raise ValueError("not all have acted")
         if table.kind == SEALED:
-            from dojo.link.seals import of
+            from dojo.link.seals import add
 
-            of(table).add(table)
+            add(table)
         table.phase += 2 if table.kind == TOGETHER else 1
     table.begin_set()
 
 
 def _open(table, shown):
-    from dojo.link.seals import of
+    from dojo.link.seals import clear, of
 
     for _ in table.match.audit(shown):
         pass
@@ -86,7 +86,7 @@ def _open(table, shown):
     seals = of(table)
     table.previous = (table.kind, seals.entries)
     seals.epoch += 1
-    seals.clear(table)
+    clear(table)
 
 
 def _roll(table, outcome):
@@ -138,9 +138,9 @@ def body_before(table):
 
         return (yield from shown_before(table, own, kind == ENDED))
     if kind == SEALED:
-        from dojo.link.seals import remarks
+        from dojo.link.seals import remarks, seal
 
-        return (yield from table.sealed.seal(table)) + remarks(table, own) if own else b""
+        return (yield from seal(table)) + remarks(table, own) if own else b""
     from dojo.link.choices import actions_of, opening
 
     return (yield from opening(table, own, table.phase - 2)) if kind == TOGETHER else actions_of(own)

@@ -8,40 +8,44 @@ from micropython import const
 
 from dojo.contract import NOBODY
 from dojo.link import chain
-from dojo.link.table import DICE_KEY, WRONG_DICE
+from dojo.link.table import DICE_KEY, WRONG_DICE, Kept
 from dojo.table import CHANCE_ENTRY
 
 ROLLS = const(32)  # of a chain
 _LENGTH = const(16)
 
 
-class Rolls:
+def of(table):
     """The dice of a table.
 
     count   rolls so far                          before  of each device, what its next value leads to
+    chain   mine, or None                         made    of mine, while no roll is going on: number, tip, values
     shown   values of the next roll, where a device was switched off between keeping and using them; else None
     """
-
-    def __init__(self):
-        self.count = 0
-        self.chain = None
-        self.before = None
-        self.shown = None
-
-    def own(self, table, count):
-        """Generator: my chain for the roll after so many."""
-        number = count // ROLLS
-        if self.chain is None or self.chain.number != number:
-            self.chain = chain.Chain(table.key, table.me, table.secret, number)
-            yield from self.chain.make()
-        return self.chain
-
-
-def of(table):
-    """The dice of a table."""
     if table.dice is None:
-        table.dice = Rolls()
+        dice = table.dice = Kept()
+        dice.count = 0
+        dice.chain = dice.made = dice.before = dice.shown = None
     return table.dice
+
+
+def own(table, count):
+    """Generator: my chain for the roll after so many."""
+    dice = of(table)
+    number = count // ROLLS
+    if dice.chain is None or dice.chain.number != number:
+        made = dice.made if dice.made is not None and dice.made[0] == number else None
+        dice.chain = chain.Chain(table.key, table.me, table.secret, number, made)
+        yield from dice.chain.make()
+    return dice.chain
+
+
+def put_by(table):
+    """Keep of my chain what took long to work out, so that nothing else needs to stay in memory until the next roll."""
+    dice = table.dice
+    if dice.chain is not None:
+        dice.made = dice.chain.made()
+        dice.chain = None
 
 
 def phases(count):
@@ -56,7 +60,7 @@ def roll(table):
     if owner != NOBODY:
         raise ValueError("a private draw of seat %d" % owner)
     dice = of(table)
-    mine = yield from dice.own(table, dice.count)
+    mine = yield from own(table, dice.count)
     first = dice.count % ROLLS
     if first == 0:
         is_new = not table.heard
@@ -122,5 +126,5 @@ def recall(table):
 def value_before(table):
     """Generator: what this device gave for the last roll."""
     last = table.dice.count - 1
-    mine = yield from table.dice.own(table, last)
+    mine = yield from own(table, last)
     return mine.value(last % ROLLS)

@@ -17,6 +17,7 @@ from dojo.link.table import (
     SEALS_KEY,
     SHOWN_ENTRY,
     WRONG_OPENING,
+    Kept,
     in_seat_order,
 )
 
@@ -25,56 +26,61 @@ _CHECK = const(4)  # bytes of a check value
 FIRST = b"\x00" * 16  # the seal before the first one
 
 
-class Seals:
-    """What is sealed since the last opening. `entries`: my (seat, action) in order; `last`: the seal of each device."""
-
-    def __init__(self, table):
-        self.epoch = 0  # how many openings there were
-        self.clear(table)
-
-    def clear(self, table):
-        self.entries = bytearray()
-        self.last = [FIRST] * table.count
-        self.count = 0  # of my entries that are in my seal
-        self.phase = -1  # in which mine were added last
-
-    def add(self, table):
-        """The own actions of this set, once."""
-        phase = table.phase - len(table.heard)
-        if self.phase != phase:
-            self.phase = phase
-            for seat, action in in_seat_order(table.own):
-                self.entries.append(seat)
-                self.entries.append(action)
-
-    def seal(self, table):
-        """Generator: my seal over all that was added."""
-        secret = yield from commit.epoch(table.secret, self.epoch)
-        while self.count < len(self.entries) // 2:
-            at = self.count * 2
-            nonce = yield from commit.nonce(secret, self.count)
-            seal = yield from commit.seal(
-                table.key, self.last[table.me], self.entries[at], self.count, self.entries[at + 1], nonce
-            )
-            self.last[table.me] = seal
-            self.count += 1
-        return self.last[table.me]
-
-
 def of(table):
-    """The seals of a table."""
+    """What is sealed at a table since the last opening.
+
+    epoch    how many openings there were            last   the seal of each device
+    entries  my (seat, action) in order              count  of my entries that are in my seal
+    phase    in which mine were added last
+    """
     if table.sealed is None:
-        table.sealed = Seals(table)
+        table.sealed = Kept()
+        table.sealed.epoch = 0
+        clear(table)
     return table.sealed
+
+
+def clear(table):
+    """Nothing is sealed yet."""
+    seals = table.sealed
+    seals.entries = bytearray()
+    seals.last = [FIRST] * table.count
+    seals.count = 0
+    seals.phase = -1
+
+
+def add(table):
+    """The own actions of this set, once."""
+    seals = of(table)
+    phase = table.phase - len(table.heard)
+    if seals.phase != phase:
+        seals.phase = phase
+        for seat, action in in_seat_order(table.own):
+            seals.entries.append(seat)
+            seals.entries.append(action)
+
+
+def seal(table):
+    """Generator: my seal over all that was added."""
+    seals = table.sealed
+    secret = yield from commit.epoch(table.secret, seals.epoch)
+    while seals.count < len(seals.entries) // 2:
+        at = seals.count * 2
+        nonce = yield from commit.nonce(secret, seals.count)
+        seals.last[table.me] = yield from commit.seal(
+            table.key, seals.last[table.me], seals.entries[at], seals.count, seals.entries[at + 1], nonce
+        )
+        seals.count += 1
+    return seals.last[table.me]
 
 
 def bind(table):
     """Generator: bind sealed actions. The others learn that it was done and what is remarked, not what."""
     seals = of(table)
-    seals.add(table)
+    add(table)
     mine = b""
     if table.own:
-        mine = yield from seals.seal(table)
+        mine = yield from seal(table)
         mine += remarks(table, table.own)
     number, kept = table.recall(SEALS_KEY)
     phase = table.phase - len(table.heard)
@@ -147,7 +153,7 @@ def show(table, check):
     if not check:
         table.match.open()
     seals.epoch += 1
-    seals.clear(table)
+    clear(table)
     if not check and getattr(table.match.rules, "CHECKPOINTS", False):
         from dojo.link.checkpoint import opened
 
@@ -181,11 +187,11 @@ def _fits(table, device, body, shown):
         return False
     if not seats:
         return True
-    seal = FIRST
+    made = FIRST
     for number, seat in enumerate(seats):
         action = body[_LENGTH + number]
         nonce = yield from commit.nonce(body[:_LENGTH], number)
-        seal = yield from commit.seal(table.key, seal, seat, number, action, nonce)
+        made = yield from commit.seal(table.key, made, seat, number, action, nonce)
         shown[seat].append(action)
     known = table.sealed.last[device]
-    return seal[: len(known)] == known
+    return made[: len(known)] == known

@@ -80,6 +80,10 @@ def seating(seats, count, me, level, sides=1):
     return bytes(found)
 
 
+class Kept:
+    """What dojo.link.seals or rolls know from one exchange to the next; they themselves are loaded for one."""
+
+
 def in_seat_order(own):
     """(seat, action) pairs by seat, those of one seat in their order, which sorted() need not keep."""
     return [entry for seat in range(_SEATS) for entry in own if entry[0] == seat]
