@@ -18,7 +18,7 @@ from games.karate import fightwords as words
 from games.karate import layout as at
 from games.karate.fight import points_of, show_totals, why
 from games.karate.names import NAMES
-from games.karate.pieces import Dice
+from games.karate.pieces import Dice, large
 
 _LARGEST = const(62)  # pixels of a die
 _READING = const(500)  # ms with the dice alone
@@ -67,7 +67,8 @@ class _Step:
         own = words.LINE % (names[0], NAMES[at.technique_shown(view, 0, step)])
         self._line(own, screen.middle(own), 0, console.theme.seat(0))
         room = CELL_HEIGHT if self._is_low else (screen.rows - _LOW) * CELL_HEIGHT
-        self.dice = Dice(console, min(room, _LARGEST // console.scale), 0, 0)
+        scale = 1 if self._is_low else large(console)
+        self.dice = Dice(console, min(room, _LARGEST // console.scale), 0, 0, scale)
         self.dice.tiles.x = 0 if self._is_low else (console.width - self.dice.width) // 2
         self.dice.tiles.y = screen.top + CELL_HEIGHT + (room - self.dice.size) // 2
         self.dice.show((0, 0))

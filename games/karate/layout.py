@@ -9,7 +9,6 @@ Alone, the opponent of seat 0 is read as seat 1.
 from micropython import const
 
 from games.karate.rules import BOXES, HESITATE, sheet_of, slice_of, techniques, value  # noqa: F401
-from games.karate.scoring import points, step_score, sum_of  # noqa: F401
 
 # Techniques, and where their boxes are in a row of the sheet.
 KAKE_UKE = const(0)
@@ -180,3 +179,27 @@ def totals(state, seat):
 def presses(state, seat):
     """Presses in the race; -1 for who did not race, or not yet."""
     return state[_PRESSES + seat] - 1
+
+
+# --- What scoring.py reckons. It is loaded for it, so that it need not be there while somebody writes. ------------
+
+
+def points(own, other):
+    """What a technique scores against another one: -1, 0 or 1."""
+    from games.karate import scoring
+
+    return scoring.points(own, other)
+
+
+def step_score(state, seat, step):
+    """What a seat scored against all others in a step of the last fight."""
+    from games.karate import scoring
+
+    return scoring.step_score(state, seat, step)
+
+
+def sum_of(state, seat):
+    """The sum of the totals of all rounds that were fought."""
+    from games.karate import scoring
+
+    return scoring.sum_of(state, seat)

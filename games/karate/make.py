@@ -42,8 +42,8 @@ _NARROW = (
 )  # fmt: skip
 
 
-def make_sheet(console, values, has_clock):
-    """A sheet with these values (at.numbers), not yet shown."""
+def make_sheet(console, values, has_clock, bitmap=None):
+    """A sheet with these values (at.numbers), not yet shown. bitmap: that of a sheet before it, or None."""
     screen = Screen(console)
     theme = console.theme
     room = console.height - 2 * CELL_HEIGHT
@@ -51,7 +51,7 @@ def make_sheet(console, values, has_clock):
     sheet = Sheet(console, screen, room >= boxes + _LEAST)
     top = CELL_HEIGHT + room - boxes if sheet.is_roomy else CELL_HEIGHT
     tall = console.height - CELL_HEIGHT - top
-    sheet.grid = _grid(console, bytearray(values[: at.SHEET]), top, tall, sheet.is_roomy)
+    sheet.grid = _grid(console, bytearray(values[: at.SHEET]), top, tall, sheet.is_roomy, bitmap)
     screen.append(sheet.grid)
     if sheet.is_roomy:
         middle = CELL_HEIGHT + (room - boxes) // 2
@@ -87,7 +87,7 @@ def _dice(console, room, middle):
     return dice
 
 
-def _grid(console, values, top, room, has_names):
+def _grid(console, values, top, room, has_names, bitmap):
     """The boxes, at the bottom of the `room` dots below `top`, with the letters of the techniques if `has_names`."""
     scale = 2 if console.width >= _LARGE else 1
     width = console.width // scale
@@ -102,7 +102,8 @@ def _grid(console, values, top, room, has_names):
     theme = console.theme
     grid = Grid(values, scale, (above, row, rows, label, gap), digits, theme.accent)
     wide = label + at.ROW * pitch + 4 * gap
-    grid.bitmap = displayio.Bitmap(wide, above + at.STEPS * row, 4)
+    grid.bitmap = bitmap or displayio.Bitmap(wide, above + at.STEPS * row, 4)
+    grid.bitmap.fill(0)
     palette = displayio.Palette(4)
     palette[0] = theme.paper
     palette[INK] = theme.ink

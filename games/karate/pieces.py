@@ -21,15 +21,20 @@ _TUMBLES = bytes((4, 4, 5, 6, 8))  # hundredths of a second that a face stands w
 
 
 class Dice:
-    """Two dice of at most `room` dots each, side by side at (x, y). `tiles` is their layer, `size` dots of one."""
+    """Two dice of at most `room` dots each, side by side at (x, y). `tiles` is their layer, `size` dots of one.
 
-    def __init__(self, console, room, x, y):
+    Large ones are small ones with a `scale`: pieces of memory as long as theirs would be are hard to get.
+    """
+
+    def __init__(self, console, room, x, y, scale=1):
         self._console = console
-        self._shape = shape(room)
-        self.size = self._shape[0]
-        self.width = 2 * self.size + _GAP
-        self._bitmap = displayio.Bitmap(self.width, self.size, 2)
-        self.tiles = displayio.TileGrid(self._bitmap, pixel_shader=palette(console), x=x, y=y)
+        self._shape = shape(room // scale)
+        size = self._shape[0]
+        self.size = size * scale
+        self.width = (2 * size + _GAP) * scale
+        self._bitmap = displayio.Bitmap(2 * size + _GAP, size, 2)
+        self.tiles = displayio.Group(scale=scale, x=x, y=y)
+        self.tiles.append(displayio.TileGrid(self._bitmap, pixel_shader=palette(console)))
         self._shown = [-1, -1]
 
     def show(self, faces, light=BOTH):
@@ -38,8 +43,8 @@ class Dice:
             is_light = light in (place, BOTH)
             if self._shown[place] != faces[place] + 8 * is_light:
                 self._shown[place] = faces[place] + 8 * is_light
-                x = place * (self.size + _GAP)
-                bitmaptools.fill_region(self._bitmap, x, 0, x + self.size, self.size, 0)
+                x = place * (self._shape[0] + _GAP)
+                bitmaptools.fill_region(self._bitmap, x, 0, x + self._shape[0], self._shape[0], 0)
                 draw(self._bitmap, x, self._shape, faces[place], 0 if is_light else INK)
 
     def tumble(self, faces, tell=None):
@@ -56,3 +61,8 @@ class Dice:
             self._console.refresh()
         self.show(faces)
         self._console.refresh()
+
+
+def large(console):
+    """The scale of large dice: pixels of two each way, if dots are single ones."""
+    return 2 if console.scale == 1 else 1

@@ -16,7 +16,7 @@ from dojo.ui.seats import name, portrait
 from dojo.ui.strip import plain
 from games.karate import layout as at
 from games.karate import sheetwords as words
-from games.karate.pieces import Dice
+from games.karate.pieces import Dice, large
 
 _REST = const(900)  # ms that the dice lie still before it goes on by itself
 _LARGEST = const(62)  # pixels of a die: larger ones take too long to roll
@@ -34,7 +34,7 @@ def roll(console, before, after, seconds):
     bottom = console.height - CELL_HEIGHT
     line = _PORTRAIT if bottom - top >= 3 * _PORTRAIT else CELL_HEIGHT
     room = min(bottom - top - line - _AIR, (console.width - 2) // 2, _LARGEST // console.scale)
-    dice = Dice(console, room, 0, 0)
+    dice = Dice(console, room, 0, 0, large(console))
     y = top + (bottom - top - line - _AIR - dice.size) // 2
     dice.tiles.x = (console.width - dice.width) // 2
     dice.tiles.y = y + line + _AIR

@@ -18,6 +18,7 @@ _SHEET = (
     "games.karate.sheet", "games.karate.grid", "games.karate.pieces", "games.karate.names", "games.karate.sheetwords",
     "dojo.ui.dice",
 )  # fmt: skip
+_THINKING = ("games.karate.plan", "games.karate.scoring")  # opponents have done that when it is a person's turn
 _BESIDE = ("roll", "shout", "settle")  # between sheets: what belongs to them stays in memory
 _SELDOM = ("games.karate.seldom",)
 
@@ -28,7 +29,8 @@ class _Memory:
     def __init__(self):
         self.plan = []  # actions that were confirmed and not yet handed over
         self.place = ()  # of the first of them: seat, stage of the match, which of its values
-        self.sheet = None  # that of the only player here, as long as it is shown
+        self.sheet = None  # that of who plays alone, as long as it is shown
+        self.bitmap = None  # of all sheets: so many bytes in one piece are hard to get again
         self.timer = None  # the clock of who plays alone
 
 
@@ -46,7 +48,7 @@ def choose(console, view, seat):
         if phase == at.WRITING:
             plan = yield from _write(console, view, seat)
         else:
-            plan = yield from _seldom(console, "settle", view, seat)
+            plan = yield from _seldom(console, "settle", view, seat, _memory.bitmap)
         if plan is None:
             return _STOP
         _memory.plan = list(plan)
@@ -61,7 +63,7 @@ def _write(console, view, seat):
     timer = _timer(console, view)
     if sheet is None or not sheet.is_shown():
         sheet = None  # never two screens in memory
-        sheet = _make(console, view, seat, timer is not None)
+        sheet = _make(console, at.numbers(view, seat), timer is not None)
         console.show(sheet.screen)  # before what is needed to write is loaded
         console.forget()
     from games.karate.write import Writing
@@ -75,26 +77,26 @@ def _write(console, view, seat):
                 timer.rest()  # whoever pauses sees neither sheet nor dice
             else:
                 timer.note()
-    if plan and _is_alone(console):
+    if plan and timer is not None:
         _memory.sheet = sheet
-    elif plan is None or console.badge is not None:
-        release(_WRITE + _SHEET)  # the menu comes next, or all that hashes
+        return plan
+    sheet = None
+    console.clear()  # the others come next, or the menu, or all that hashes; the glass keeps showing it
+    if plan is None or console.badge is not None:
+        release(_WRITE + _SHEET)
     return plan
 
 
-def _make(console, view, seat, has_clock):
+def _make(console, values, has_clock):
     """A new sheet. What makes it need not be there any more when it is used, so this is no part of a generator."""
     console.clear()
+    release(_THINKING)
     from games.karate.make import make_sheet
 
-    sheet = make_sheet(console, at.numbers(view, seat), has_clock)
+    sheet = make_sheet(console, values, has_clock, _memory.bitmap)
+    _memory.bitmap = sheet.grid.bitmap
     release(_MAKE)
     return sheet
-
-
-def _is_alone(console):
-    """Whether one person has this handheld all the time, so that his sheet can stay on the screen between two rolls."""
-    return console.badge is None and console.here & (console.here - 1) == 0
 
 
 def _timer(console, view, is_new=False):
@@ -108,17 +110,18 @@ def _timer(console, view, is_new=False):
     return _memory.timer
 
 
-def _seldom(console, what, *views):
+def _seldom(console, what, *arguments):
     """Generator: something else than writing. What belongs to that is let go of first, but for a roll."""
     _memory.sheet = None
     console.clear()
+    release(_THINKING)
     if what != "roll":
         release(_WRITE)
     if what not in _BESIDE:
         release(_SHEET)
     from games.karate import seldom
 
-    found = yield from getattr(seldom, what)(console, *views)
+    found = yield from getattr(seldom, what)(console, *arguments)
     release(_SELDOM)
     return found
 
@@ -139,6 +142,8 @@ def reveal(console, before, after):
 def _roll(console, before, after):
     """Generator: on the sheet if it is still there, else on a screen for everybody."""
     timer = _timer(console, after, at.rolls(before) == 0)
+    if _memory.bitmap is None:
+        _make(console, bytes(at.SHEET), False)  # for its bitmap, while there still is room in one piece
     sheet = _memory.sheet
     if sheet is None or not sheet.is_shown():
         sheet = None

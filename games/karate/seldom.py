@@ -6,7 +6,7 @@ from games.karate import layout as at
 
 _ROLL = ("games.karate.roll",)
 _SHOUT = ("games.karate.shout", "games.karate.shoutwords")
-_SETTLE = ("games.karate.settle", "games.karate.make")
+_SETTLE = ("games.karate.settle",)
 _FIGHT = (
     "games.karate.answer", "games.karate.fight", "games.karate.fightwords", "games.karate.names", "games.karate.pieces",
     "dojo.ui.dice",
@@ -30,11 +30,12 @@ def shout(console, after):
     release(_SHOUT)
 
 
-def settle(console, view, seat):
+def settle(console, view, seat, bitmap):
     """Generator: a technique for each step that is due, or None."""
     from games.karate.settle import settle as choose
 
-    plan = yield from choose(console, view, seat)
+    plan = yield from choose(console, view, seat, bitmap)
+    console.clear()  # rules and opponents come next; the glass keeps showing it
     release(_SETTLE)
     return plan
 

@@ -1,22 +1,34 @@
 """Before the fight: the technique for each step, on the sheet. Only where several are learned is anything asked.
 
-    actions = yield from settle(console, view, seat)     # one for each step that is due, or None to stop for a while
+    actions = yield from settle(console, view, seat, bitmap)     # one for each step that is due, or None: stop
 
 What is chosen stands on a bar; what was learned besides does not.
 """
 
+from dojo.modules import release
 from dojo.ui import keys
 from dojo.words import BACK, LOOK, MENU, OK
 from games.karate import layout as at
 from games.karate import sheetwords as words
 from games.karate.grid import learned
-from games.karate.make import make_sheet
 from games.karate.names import KINDS, NAMES
 
+_MAKE = ("games.karate.make",)
 
-def settle(console, view, seat):
+
+def settle(console, view, seat, bitmap):
     """Generator: the techniques, from the first step that is due on."""
-    return (yield from _Settling(console, view, seat).run())
+    values = at.numbers(view, seat)
+    return (yield from _Settling(console, view, seat, values, _make(console, values, bitmap)).run())
+
+
+def _make(console, values, bitmap):
+    """The sheet. What makes it need not be there any more when it is used."""
+    from games.karate.make import make_sheet
+
+    sheet = make_sheet(console, values, False, bitmap)
+    release(_MAKE)
+    return sheet
 
 
 def _learned(values, step):
@@ -28,16 +40,15 @@ def _learned(values, step):
 class _Settling:
     """The screen of one seat."""
 
-    def __init__(self, console, view, seat):
+    def __init__(self, console, view, seat, values, sheet):
         self._console = console
         self._due = at.due(view, seat)
-        values = at.numbers(view, seat)
         self._options = [_learned(values, step) for step in range(at.STEPS)]
         self._chosen = [options[-1] for options in self._options]
         for step in range(self._due):
             self._chosen[step] = at.settled(view, seat, step)
         self._asked = [step for step in range(self._due, at.STEPS) if len(self._options[step]) > 1]
-        self._sheet = make_sheet(console, values, False)
+        self._sheet = sheet
         self._sheet.head(words.SETTLE % (at.round_of(view) + 1))
         self._sheet.dice.tiles.hidden = True
         for step in range(at.STEPS):

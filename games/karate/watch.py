@@ -7,7 +7,7 @@ from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip, plain
 from games.karate import layout as at
 from games.karate import sheetwords as words
-from games.karate.pieces import Dice
+from games.karate.pieces import Dice, large
 
 _LARGEST = const(62)  # pixels of a die
 _AIR = const(4)
@@ -26,7 +26,7 @@ class Watch:
         top = CELL_HEIGHT
         said = words.TITLE % (at.round_of(view) + 1, at.rolls(view))
         room = screen.bottom - top - CELL_HEIGHT - _AIR
-        dice = Dice(console, min(room, (console.width - 2) // 2, _LARGEST // console.scale), 0, 0)
+        dice = Dice(console, min(room, (console.width - 2) // 2, _LARGEST // console.scale), 0, 0, large(console))
         dice.tiles.x = (console.width - dice.width) // 2
         y = top + (room - dice.size) // 2
         dice.tiles.y = y + CELL_HEIGHT + _AIR
