@@ -507,7 +507,7 @@ def test_without_names_as_many_race_as_want_to(table):
 # --- Alone ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level, clock", enumerate(("2:00", "1:40", "1:20", "1:00", "0:40", "0:20")))
+@pytest.mark.parametrize("level, clock", list(enumerate(("2:00", "1:40", "1:20", "1:00", "0:40", "0:20"))))
 def test_the_clock_of_a_training_alone_has_six_levels(table, level, clock):
     assert table("pico", players=1, level=level).open().sees(clock)
     assert whole(level) == 1200 - 200 * level

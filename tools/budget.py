@@ -54,6 +54,29 @@ WAYS = (
         + ",ok,ok,right,ok,right" * 30,
         ("Begin!", "A Fox", "rolls", "Look again!"),
     ),
+    (
+        "Karate's dice roller",
+        "wait:800,right,ok*3,wait:600,ok,wait:600,left,ok,back,down,ok,back,down,ok*3,back,down,ok*3,back*2"
+        + ",up,wait:1000,ok*3"
+        + ",down*2,ok,down*4,ok*2" * 5
+        + ",ok*2,wait:600,up,wait:1000,ok*13" * 2
+        + ",ok*2,down,ok,down,ok,down,ok,up*2,ok*5,wait:8000,ok*6,wait:8000,ok*2",
+        ("Rolls so far", "Are they fair?", "KIAI!", "Who shouted?", "reads aloud", "After step 1", "After round 3", "wins!"),
+    ),
+    (
+        "Karate alone",
+        "wait:800,right,ok,down,ok,down*5,ok*3,back,ok,wait:600,ok*40,wait:21000,ok,down,ok,wait:1500,down,ok,back*2"
+        + ",ok,wait:1500" * 5
+        + ",ok*3,wait:1000",
+        ("How much time?", "The clock", "Pause", "Time is up!", "fight!", "Rival", "why?", "After round 1"),
+    ),
+    (
+        "Karate, a person and seven black belts",
+        "wait:800,right,ok,down*2,ok,down,left,down*3,ok,down"
+        + ",down,ok*2" * 7
+        + ",down,ok,wait:2000,ok*24,wait:1000,ok*30,wait:4000,ok,up,ok*4,back*2,ok*20",
+        ("8 players", "Black", "rolls", "High punch", "Or shout KIAI?", "shouts!", "After round 1"),
+    ),
 )
 
 # The same where this board is linked by infrared light with others like it: how many there are, keys of all of them.

@@ -1,6 +1,6 @@
 """Karate's dice roller for paper sheets: the dice, whose turn it is, kiai, and then the fight.
 
-    yield from roller(console)      # from the menu of Karate, until somebody leaves
+    yield from roller(console)      # instead of launcher and match, until somebody leaves
 
 Nothing is asked before the first roll. Training is here; what comes after it, and what is behind BACK, is loaded when
 it is needed. A match that was left, or that a power cut has ended, goes on where it was.
@@ -43,19 +43,30 @@ def roller(console):
             if book.phase == TRAINING:
                 goes_on = yield from _Training(console, book, dice).run()
             elif book.phase == FIGHT:
-                from games.karate.caller import fight
-
-                is_read = yield from fight(console, book, dice)
-                release(_FIGHT)
-                goes_on = is_read or (yield from _menu(console, book))
+                goes_on = (yield from _fight(console, book, dice)) or (yield from _menu(console, book))
             else:
-                from games.karate.roundend import end_round
-
-                goes_on = yield from end_round(console, book)
-                release(_END)
+                goes_on = yield from _end_round(console, book)
     finally:
         book.keep()
         console.store.flush()
+
+
+def _fight(console, book, dice):
+    """Generator: the fight. False for the menu. It is in memory only while this generator is, as are those below."""
+    from games.karate.caller import fight
+
+    is_read = yield from fight(console, book, dice)
+    release(_FIGHT)
+    return is_read
+
+
+def _end_round(console, book):
+    """Generator: the points, and after three rounds the end. False to leave."""
+    from games.karate.roundend import end_round
+
+    goes_on = yield from end_round(console, book)
+    release(_END)
+    return goes_on
 
 
 def _menu(console, book):

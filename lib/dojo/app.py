@@ -11,6 +11,7 @@ from micropython import const
 from dojo import modules
 from dojo.ui.keys import Home
 
+_PAGE = const(2)  # parts of an order for a page of a game
 _LINKED = const(4)  # parts of an order for a match with other handhelds
 _LINKED_FORMAT = const(2)  # of its header in the store (dojo.table)
 
@@ -60,9 +61,12 @@ def _play(console, order):
     """Generator: a match, and the same again for as long as the players want.
 
     order: (game, options, seating); (game, options, level, pact) with other handhelds; or () to go on with the match
-    that is waiting.
+    that is waiting. Or no match at all but a page of a game: (game, module).
     """
     console.clear()  # the last screen of the launcher need not be in memory while a game is loaded
+    if len(order) == _PAGE:
+        yield from getattr(_load("games.%s.%s" % order), order[1])(console)
+        return
     if len(order) == _LINKED or not order and console.store.match()[0][0] == _LINKED_FORMAT:
         play = _load("dojo.link.matches")
         yield from play.play_on(console, play.begin(console, *order) if order else play.restore(console.store))

@@ -34,7 +34,8 @@ _BOOK = const(37)
 def launch(console):
     """Generator: the launcher. Gives the order for a match, or () to go on with one.
 
-    An order is (game, options, seating), or what dojo.link.meeting gives: (game, options, level, pact).
+    An order is (game, options, seating), or what dojo.link.meeting gives: (game, options, level, pact); or it is for a
+    page of a game that needs the room of a match: (game, module).
     """
     page = _last(console)
     while True:
@@ -157,8 +158,7 @@ def _open(console, game):
             title = card.NAME if len(card.NAME) <= _TITLE else text  # the number of the page stands behind it
             yield from pages(console, title, _help(game, rarewords.LINK in items))
         elif _named(text, first):
-            name = _named(text, first)
-            yield from getattr(load(game, name), name)(console)
+            return game, _named(text, first)
         elif _named(text, more):
             yield from getattr(load(game, "setup"), _named(text, more))(console)
         else:
