@@ -61,7 +61,7 @@ WAYS = (
         + ",down*2,ok,down*4,ok*2" * 5
         + ",ok*2,wait:600,up,wait:1000,ok*13" * 2
         + ",ok*2,down,ok,down,ok,down,ok,up*2,ok*5,wait:8000,ok*6,wait:8000,ok*2",
-        ("Rolls so far", "Are they fair?", "KIAI!", "Who shouted?", "reads aloud", "After step 1", "After round 3", "wins!"),
+        ("Rolls so far", "Are they fair?", "KIAI!", "Who shouted?", "reads aloud", "After step 1", "wins!"),
     ),
     (
         "Karate alone",
