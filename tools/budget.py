@@ -65,7 +65,7 @@ WAYS = (
     ),
     (
         "Karate alone",
-        "wait:800,right,ok,down,ok,down*5,ok*3,back,ok,wait:600,ok*40,wait:21000,ok,down,ok,wait:1500,down,ok,back*2"
+        "wait:800,right,ok,down,ok,down*5,ok*2,wait:600,back,ok,wait:600,ok*40,wait:21000,ok,down,ok,wait:1500,down,ok,back*2"
         + ",ok,wait:1500" * 5
         + ",ok*3,wait:1000",
         ("How much time?", "The clock", "Pause", "Time is up!", "fight!", "Rival", "why?", "After round 1"),

@@ -82,8 +82,8 @@ def _write(console, view, seat):
         return plan
     sheet = None
     console.clear()  # the others come next, or the menu, or all that hashes; the glass keeps showing it
-    if plan is None or console.badge is not None:
-        release(_WRITE + _SHEET)
+    if plan is None or console.here + 1 < 1 << at.fighters(view):
+        release(_WRITE + _SHEET)  # opponents need the room to think
     return plan
 
 
@@ -122,6 +122,7 @@ def _seldom(console, what, *arguments):
     from games.karate import seldom
 
     found = yield from getattr(seldom, what)(console, *arguments)
+    console.clear()  # opponents come next, or the rules; the glass keeps showing it
     release(_SELDOM)
     return found
 

@@ -35,7 +35,6 @@ def settle(console, view, seat, bitmap):
     from games.karate.settle import settle as choose
 
     plan = yield from choose(console, view, seat, bitmap)
-    console.clear()  # rules and opponents come next; the glass keeps showing it
     release(_SETTLE)
     return plan
 

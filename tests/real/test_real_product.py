@@ -21,6 +21,8 @@ WALKS = [
     ("pico", budget.WAYS[0][1], budget.WAYS[0][2]),
     ("pybadge", budget.WAYS[3][1], budget.WAYS[3][2]),
     ("pico", budget.WAYS[4][1], budget.WAYS[4][2]),
+    ("pybadge", budget.WAYS[-2][1], budget.WAYS[-2][2]),
+    ("pybadge", budget.WAYS[-1][1], budget.WAYS[-1][2]),
     ("pico", DUEL, ("rolls away", "again")),
     ("feather", DUEL, ("rolls away", "again")),
     ("sprig", DUEL, ("rolls away", "again")),
