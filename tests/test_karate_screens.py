@@ -296,3 +296,172 @@ def test_a_cover_stands_before_every_secret_sheet_and_none_before_open_ones():
                 last = "Pass to" if player.sees("Pass to") else last
                 player.step(2)
             assert bool(covers) == (not is_open)
+
+
+# --- The sheet ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def alone():
+    with Player("pybadge") as player:
+        yield player.alone(0).tap("ok")
+
+
+def write_until(player, wanted):
+    """Write where the cursor begins until `wanted(player)`, with the first number of a roll due."""
+    for _ in range(60):
+        if wanted(player):
+            return player
+        player.tap("ok", "ok", "ok")
+    raise AssertionError("it never came")
+
+
+def has_learned(player):
+    return any(player.at().techniques(player.state(), 0, step) != (5,) for step in range(5))
+
+
+def test_a_roll_takes_three_presses_where_the_cursor_begins(alone):
+    alone.tap("ok", "ok", "ok")
+    assert len(alone.sheet()) == 2 and alone.sees("Roll 2")
+
+
+def test_both_numbers_can_be_undone_until_they_are_confirmed_and_none_is_logged_before(alone):
+    log = bytes(alone.match().log)
+    alone.tap("ok", "ok")
+    assert alone.sees("All done?") and bytes(alone.match().log) == log
+    alone.tap("back", "back")
+    assert alone.sees("menu") and alone.sheet() == []
+    alone.tap("down", "ok", "down", "ok", "ok")
+    assert len(alone.sheet()) == 2
+
+
+def test_the_cursor_goes_on_with_equal_numbers_first():
+    from games.karate import suggest
+
+    values = bytearray(105)
+    values[2 * 21 + 5 : 2 * 21 + 7] = b"\x03\x03"
+    assert suggest.best(values, 3, -1) == 2 * 21 + 7
+    values[2 * 21 + 7] = 3
+    values[0] = 3
+    assert suggest.best(values, 3, -1) in (1, 2 * 21 + 8), "one is missing"
+    assert suggest.best(values, 5, -1) not in (1, 2 * 21 + 8)
+
+
+def test_every_different_outcome_can_be_reached_with_one_key():
+    """An empty box of a technique stands for all of them, and so does a box for its equals."""
+    from games.karate import layout, suggest
+
+    values = bytearray([0, 0, 1, 1, 0, 2, 3, 2, 3] + [0] * 96)
+    ring = suggest.ring(values, 4, -1)
+    assert len(ring) == len(set(ring))
+    first = [box for box in ring if box < 9]
+    assert sorted(first) == [0, 2, 4, 5, 6]
+    for technique in range(5):
+        assert any(layout.technique_of(box) == technique and box // 21 == 4 for box in ring)
+    assert sorted(suggest.row(values, 4, -1, 0)) == suggest.row(values, 4, -1, 0) == [0, 2, 4, 5, 6, 9, 14]
+
+
+def test_both_numbers_never_go_into_one_box():
+    from games.karate import suggest
+
+    for taken in range(105):
+        values = bytearray(105)
+        values[taken] = 2
+        assert taken not in suggest.ring(values, 2, taken)
+        assert taken not in suggest.ring(values, 5, taken)
+
+
+def test_what_would_be_erased_is_said_and_unlearning_is_asked(alone):
+    write_until(alone, has_learned)
+    for _ in range(30):
+        if alone.sees("erase the"):
+            alone.tap("ok")
+            if alone.sees("Unlearn it?"):
+                break
+            alone.tap("back")
+        alone.tap("down")
+    assert alone.sees("Unlearn it?") and alone.sees("yes") and alone.sees("no")
+    before = alone.sheet()
+    alone.tap("back")
+    assert alone.sees("erase the") and alone.sheet() == before
+    alone.tap("ok", "ok", "ok", "ok")
+    assert alone.sheet() != before and not all(pair in alone.sheet() for pair in before)
+
+
+# --- Before the fight, and the fight --------------------------------------------------------------
+
+
+def test_a_kiai_ends_the_training_for_all_and_the_caller_reads_first():
+    with Player("pybadge") as player:
+        player.several(2, 0, True, 2)
+        player.tap("ok").wait(2000)
+        player.tap("ok", "ok", "ok")
+        player.tap("ok", "ok", "down")
+        assert player.sees("Shout KIAI?") and player.sees("Then all fight")
+        player.tap("ok").wait(2000)
+        assert player.sees("KIAI!") and player.sees("B Panda shouts!")
+        player.tap("ok", "ok", "ok").wait(3000)
+        assert player.sees("Step 1 of 5")
+        read = [text[0] for text in words(player.handheld) if text[1:2] == " "]
+        assert read[:2] == ["B", "A"]
+
+
+def test_points_are_explained_on_demand():
+    with Player("pybadge") as player:
+        player.several(2, 0, True, 1).until("Step 1 of 5", 12).wait(3000)
+        player.tap("down")
+        assert player.sees("why?") and player.sees("A: ") and player.sees("B: ")
+        player.tap("ok")
+        assert player.sees(": 0.") or player.sees("1 point.") or player.sees(": -1.")
+        player.tap("back", "back")
+        assert player.sees("Step 1 of 5") and player.sees("why?")
+
+
+def test_every_pair_of_techniques_is_explained_with_its_points():
+    from dojo.ui.layout import fits
+    from games.karate import layout
+    from games.karate.explain import explain
+
+    for own in range(6):
+        for other in range(6):
+            text = explain(own, other, "Rival")
+            points = layout.points(own, other)
+            assert text.endswith({1: "1 point.", 0: " 0.", -1: "-1."}[points]), text
+            assert fits(text, 20, 6), text
+    assert explain(layout.KAKE_UKE, layout.OI_ZUKI, "B") == "Your high block stops B's high punch: 1 point."
+
+
+@pytest.mark.parametrize("size", ("pybadge", "sprig"))
+def test_a_power_cut_at_any_stage_loses_nothing(size):
+    with Player(size) as player:
+        player.several(2, 0, False, 2)
+        for _ in range(60):
+            log = bytes(player.match().log)
+            held = len(player.match().held())
+            cut(player)
+            assert bytes(player.match().log) == log and len(player.match().held()) == held
+            player.step(2)
+            if player.sees("After round"):
+                break
+
+
+# --- The race -------------------------------------------------------------------------------------
+
+
+def test_equal_sums_are_raced_for_five_seconds_and_the_presses_count():
+    with Player("pybadge") as player:
+        player.several(2, 0, True, 2).until("A Fox: a race!", 0)
+        for presses in (5, 2):
+            player.tap("ok")
+            for _ in range(presses):
+                player.handheld.tap("ok", 60, 100)
+            player.wait(7000)
+        assert player.sees("A Fox wins!") and player.sees("The race decided")
+        assert player.sees("A pressed 5") and player.sees("B pressed 2")
+
+
+def test_who_stays_out_of_the_race_shares_the_win():
+    with Player("pybadge") as player:
+        player.several(2, 0, True, 2).until("A Fox: a race!", 0)
+        player.tap("down", "ok", "down", "ok")
+        assert player.sees("A and B win!")
