@@ -5,6 +5,7 @@ import pytest
 from reading import outside, state, words
 from sim.boards import find
 from sim.handheld import Handheld
+from sim.room import Room
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 ALONE = "Alone"
@@ -465,3 +466,52 @@ def test_who_stays_out_of_the_race_shares_the_win():
         player.several(2, 0, True, 2).until("A Fox: a race!", 0)
         player.tap("down", "ok", "down", "ok")
         assert player.sees("A and B win!")
+
+
+# --- Linked ---------------------------------------------------------------------------------------
+
+
+class Linked:
+    """Two linked handhelds whose players press whatever is asked, and shout as soon as they can."""
+
+    def __init__(self, *boards):
+        self.room = Room([find(name) for name in boards], seed=7, link="air")
+        self.room.settle()
+
+    def tap(self, place, *keys):
+        for key in keys:
+            self.room.handhelds[place].press(key)
+            self.room.run(3)
+            self.room.handhelds[place].release(key)
+            self.room.run(12)
+            for handheld in self.room.handhelds:
+                assert handheld.crash is None and not handheld.serial, handheld.serial
+                assert outside(handheld) == []
+
+    def sees(self, place, text):
+        return text in " ".join(words(self.room.handhelds[place])).replace("\n", " ")
+
+
+def test_two_linked_handhelds_come_to_the_same_end_and_one_waits_with_the_dice_in_view():
+    pair = Linked("pybadge", "pico")
+    for place in range(2):
+        pair.tap(place, "down", "ok", "up", "ok", "ok", "ok")
+    pair.room.run(200)
+    for place in range(2):
+        pair.tap(place, "ok")
+    pair.room.run(150)
+    waited = False
+    for _ in range(200):
+        for place in range(2):
+            if pair.sees(place, "Waiting for"):
+                waited = waited or pair.sees(place, "Round 1 Roll 1")
+            elif not pair.sees(place, "again"):
+                if pair.sees(place, "Or shout KIAI?") or pair.sees(place, "Done? KIAI?"):
+                    pair.tap(place, "down")
+                pair.tap(place, "ok")
+        if all(pair.sees(place, "again") for place in range(2)):
+            break
+        pair.room.run(25)
+    assert waited
+    assert all(pair.sees(place, "win") and pair.sees(place, "again") for place in range(2))
+    assert words(pair.room.handhelds[0])[0] == words(pair.room.handhelds[1])[0]
