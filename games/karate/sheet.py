@@ -28,18 +28,18 @@ class Sheet:
         self.is_roomy = is_roomy
         self.grid = self.dice = self.hints = None
         self._pairs = None  # of the hints that are shown
-        self.strips = [None, None, None]  # of the lines, the title, the corner
+        self.strips = {}  # the lines, the title, the corner: 0, 1, 2
 
     def head(self, words):
         """Another title, where there is one."""
-        strip = self.strips[1]
+        strip = self.strips.get(1)
         if strip is not None and words != strip.text:
             strip.clear()
-            strip.write(words, 0 if self.strips[2] else self.screen.middle(words))
+            strip.write(words, 0 if 2 in self.strips else self.screen.middle(words))
 
     def corner(self, words):
         """Something else in the corner, where there is one."""
-        strip = self.strips[2]
+        strip = self.strips.get(2)
         if strip is not None and words != strip.text:
             strip.clear()
             strip.write(words, (CORNER - len(words)) * CELL_WIDTH)
