@@ -8,6 +8,7 @@ import displayio
 import microcontroller
 
 from dojo import crash
+from dojo.modules import release
 
 
 def find_board():
@@ -36,6 +37,7 @@ def make_console(hardware):
     from dojo.ui import screen  # noqa: F401  with it all that draws: it stays loaded
 
     store = Store(microcontroller.nvm, hardware.APPENDS)
+    release(("dojo.journal",))  # which has read it
     settings = Settings(store)
     sound = Sound(hardware.speaker(), settings)
     lights = Lights(hardware.lamp(), settings)

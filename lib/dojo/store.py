@@ -66,7 +66,9 @@ class Store:
         self._used = 0  # bytes from the start that may not be erased
         self._whole = False  # True while more can be added behind _used
         if self.works:
-            self._open(self._read())
+            from dojo.journal import read
+
+            read(self, nvm)
 
     # --- Settings and records -----------------------------------------------------------------------------
 
@@ -220,69 +222,6 @@ class Store:
         except (OSError, RuntimeError):
             self.works = False
 
-    # --- Reading ------------------------------------------------------------------------------------------
-
-    def _read(self):
-        """The bytes of the nvm, or none if they cannot be had: so an ESP32 tells that a cut has left half a blob."""
-        try:
-            return self._nvm[0 : self._size]
-        except (OSError, RuntimeError):
-            self.damaged = ALL
-            return b""
-
-    def _open(self, found):
-        """Take in what was found, up to the first byte that is not right."""
-        if len(found) and _is_only(found, 0xFF):
-            return
-        self._used = self._size
-        if _is_only(found, 0):  # an ESP32 shows zeros where it has kept nothing
-            self.fresh = not self.damaged
-            return
-        self.fresh = False
-        sealed = False
-        at = len(_MAGIC) if found[: len(_MAGIC)] == _MAGIC else self._size
-        while at < self._size and found[at] != 0xFF:
-            kind = found[at]
-            if kind > _ENTRIES:
-                first = at + 1
-                end = first + kind - _ENTRIES
-            else:
-                first = at + 2
-                end = first + found[at + 1] if first <= self._size else self._size
-            if end + 2 > self._size or found[end] | found[end + 1] << 8 != _check(found[at:end]):
-                break
-            if kind == _SEAL:
-                sealed = True
-            elif not self._take(kind, found[first:end]):
-                break
-            at = end + 2
-        if not sealed:
-            self._clear()
-            self.damaged = ALL
-        elif not _is_only(found, 0xFF, at):
-            self.damaged = PART
-        else:
-            self._used = at
-            self._whole = True
-
-    def _take(self, kind, data):
-        """Do again what a record tells; False if it tells nothing that can be."""
-        if kind < KEYS:
-            self._data[kind] = bytes(data)
-        elif kind == _BEGIN:
-            self._hold(bytes(data))
-        elif kind == _FINISH:
-            self._hold(None)
-        elif self._header is None:
-            return False
-        elif kind > _ENTRIES or kind == _MANY:
-            self._entries.extend(data)
-        elif kind == _POINT and 0 < len(data) <= LONGEST_POINT + 1 and data[0] <= len(self._entries):
-            self._forget(bytes(data[1:]), data[0])
-        else:
-            return False
-        return True
-
     def _clear(self):
         self._data = [b""] * KEYS
         self._hold(None)
@@ -329,13 +268,4 @@ def _lay(journal, at, kind, data):
 
 def _check(data):
     """15 bits of a CRC-32: the last byte of a record has a cleared bit, so one that was not written never counts."""
-    return crc32(data) & 0x7FFF
-
-
-def _is_only(data, value, start=0):
-    """True if all bytes from `start` on are `value`."""
-    same = bytes((value,)) * 64
-    for at in range(start, len(data), 64):
-        if data[at : at + 64] != same[: len(data) - at]:
-            return False
-    return True
+    return crc32(data) & 0x7FFF  # journal.py reckons the same
