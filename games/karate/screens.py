@@ -18,7 +18,9 @@ _SHEET = (
     "games.karate.sheet", "games.karate.grid", "games.karate.pieces", "games.karate.names", "games.karate.sheetwords",
     "dojo.ui.dice",
 )  # fmt: skip
-_THINKING = ("games.karate.plan", "games.karate.scoring")  # opponents have done that when it is a person's turn
+_BEFORE = (  # opponents have thought, and others were waited for, before it is a person's turn
+    "games.karate.plan", "games.karate.scoring", "games.karate.watch", "dojo.ui.seats",
+)  # fmt: skip
 _BESIDE = ("roll", "shout", "settle")  # between sheets: what belongs to them stays in memory
 _SELDOM = ("games.karate.seldom",)
 
@@ -90,7 +92,7 @@ def _write(console, view, seat):
 def _make(console, values, has_clock):
     """A new sheet. What makes it need not be there any more when it is used, so this is no part of a generator."""
     console.clear()
-    release(_THINKING)
+    release(_BEFORE)
     from games.karate.make import make_sheet
 
     sheet = make_sheet(console, values, has_clock, _memory.bitmap)
@@ -114,7 +116,7 @@ def _seldom(console, what, *arguments):
     """Generator: something else than writing. What belongs to that is let go of first, but for a roll."""
     _memory.sheet = None
     console.clear()
-    release(_THINKING)
+    release(_BEFORE)
     if what != "roll":
         release(_WRITE)
     if what not in _BESIDE:

@@ -5,6 +5,7 @@
 
 # The title: 16 letters beside the clock; the other rolls of a batch stand behind the first.
 TITLE = "Round %d Roll %d"
+RACE = "A race decides!"
 BATCH = "Roll %d+"
 FURTHER = " %d%d"
 SETTLE = "Round %d: fight!"

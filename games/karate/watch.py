@@ -1,4 +1,4 @@
-"""What is seen while others write or settle elsewhere: the last roll, and in the title who is waited for."""
+"""What is seen while others write, settle or race elsewhere, and in the title who is waited for."""
 
 from micropython import const
 
@@ -23,17 +23,26 @@ class Watch:
         self._title = Strip(console.width, theme.accent, theme.on_accent)
         self._middle = screen.middle
         screen.append(self._title)
+        if at.phase(view) == at.RACING:
+            y = screen.top + (screen.rows - 1) * CELL_HEIGHT // 2
+            screen.append(plain(console, words.RACE, screen.middle(words.RACE), y, theme.ink))
+        else:
+            self._show_roll(screen, view)
+        console.show(screen)
+
+    def _show_roll(self, screen, view):
+        """The last roll, and which one it is."""
+        console = self._console
         top = CELL_HEIGHT
-        said = words.TITLE % (at.round_of(view) + 1, at.rolls(view))
+        said = words.TITLE % (at.round_of(view) + 1, at.rolls(view) or 1)
         room = screen.bottom - top - CELL_HEIGHT - _AIR
         dice = Dice(console, min(room, (console.width - 2) // 2, _LARGEST // console.scale), 0, 0, large(console))
         dice.tiles.x = (console.width - dice.width) // 2
         y = top + (room - dice.size) // 2
         dice.tiles.y = y + CELL_HEIGHT + _AIR
         dice.show((at.dice(view) or (0, 0))[-2:])
-        screen.append(plain(console, said, screen.middle(said), y, theme.ink))
+        screen.append(plain(console, said, screen.middle(said), y, console.theme.ink))
         screen.append(dice.tiles)
-        console.show(screen)
 
     def update(self, title):
         """Show another title."""
