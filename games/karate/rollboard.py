@@ -1,25 +1,26 @@
 """The screen of the dice roller: two large dice with pips, their digits, and a line that says who is next.
 
-    board = Board(console, book, ((keys.OK, "roll"),))
-    board.show(35)                  # a double 6; NO_ROLL for dice without pips
-    board.say("Next: B Panda", "#12")
+    board = Board(console, book)    # the last roll of the book, if there is one
     console.show(board.screen)
-    yield from board.tumble(8)
+    yield from board.tumble(35)     # a double 6
+    board.say()
+    board.show(1)                   # the roll before the last one
 
 Where there is room the digits stand below the dice, else beside them. With dice of their own players see what to do.
 """
 
 from micropython import const
 
+from dojo.ui import keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, COLUMNS, wrap
 from dojo.ui.screen import Screen
+from dojo.ui.seats import name
 from dojo.ui.strip import Strip, plain
+from dojo.words import MENU
 from games.karate import rollwords as words
 from games.karate.pieces import Dice
-from games.karate.rollbook import ALONE
-
-NO_ROLL = const(-1)
+from games.karate.rollbook import ALONE, BELL, NO_NAMES
 
 _TALL = const(100)  # dots of height from which there is a title, and the digits are below
 _HUGE = const(200)  # from which they are larger
@@ -31,13 +32,14 @@ _ASIDE = const(7)  # columns beside the dice
 class Board:
     """A round of a book."""
 
-    def __init__(self, console, book, pairs):
+    def __init__(self, console, book):
         is_tall = console.height >= _TALL
         title = words.ROUND % (book.round + 1)
         self.screen = screen = Screen(console, title if is_tall else "")
         self._console = console
+        self._book = book
         self._dice = None
-        self._hints = hints(console, pairs)
+        self._hints = hints(console, self._pairs(0))
         screen.append(self._hints)
         top = CELL_HEIGHT if is_tall else 0
         y = console.height - 2 * CELL_HEIGHT - _AIR
@@ -54,6 +56,7 @@ class Board:
             self._stand_above(top, y)
         else:
             self._stand_beside(title, y)
+        self.show()
 
     def _stand_above(self, top, bottom):
         """The dice, and below each its digit."""
@@ -93,23 +96,59 @@ class Board:
 
     # --- What changes ------------------------------------------------------------------------
 
-    def say(self, text, right=""):
+    def write(self, text, right=""):
         """Write the line: in the middle, or at the left with something at the right."""
         self._caption.clear()
         if right:
             text += " " * (COLUMNS - len(text) - len(right)) + right
         self._caption.write(text, (COLUMNS - len(text)) * CELL_WIDTH // 2)
 
-    def hint(self, pairs):
-        """Other keys."""
-        self._hints.change(pairs)
+    def say(self, back=0):
+        """Write who is next, and what the clock shows. back: how many rolls one looks back."""
+        book = self._book
+        count = len(book.rolls)
+        number = words.NUMBER % (count - back) if count else ""
+        if book.players == ALONE:
+            seconds = (book.tenths + 9) // 10
+            clock = words.CLOCK % (seconds // 60, seconds % 60)
+            text = words.BACK_AT + " " + number if back else number
+            self.write(text if count or book.is_started() else words.ROLL_FIRST * (1 - book.is_real), clock)
+        elif back:
+            self.write(words.BACK_AT, number)
+        elif count:
+            self.write(words.WRITE if book.players == NO_NAMES else words.NEXT % name(book.roller()), number)
+        elif not book.is_real:
+            self.write(words.ROLL_FIRST if book.players == NO_NAMES else words.ROLLS_FIRST % name(book.roller()))
 
-    def show(self, outcome):
-        """Dice that lie still."""
+    def hint(self, back=0):
+        """Write what the keys do now."""
+        self._hints.change(self._pairs(back))
+
+    def _pairs(self, back):
+        """What the keys do."""
+        book = self._book
+        if back:
+            return (keys.LEFT_RIGHT, words.LOOK), (keys.OK, words.NOW), (keys.BACK, MENU)
+        does = words.ROLL if self._console.has(keys.UP) else words.GO
+        if book.is_real:
+            does = words.FIGHT if book.players != ALONE else "" if book.is_started() else words.START
+        elif len(book.rolls) == BELL:
+            does = words.FIGHT
+        pairs = ((keys.OK, does),) if does else ()
+        if book.can_shout() and not book.is_real:
+            pairs += ((keys.UP_DOWN, words.KIAI),)
+        elif book.rolls and book.players == ALONE:
+            pairs += ((keys.LEFT_RIGHT, words.LOOK),)
+        return pairs + ((keys.BACK, MENU),)
+
+    def show(self, back=0):
+        """The roll that is looked at, and the line below it."""
         if self._dice:
-            faces = (outcome // 6 + 1, outcome % 6 + 1) if outcome >= 0 else (0, 0)
+            rolls = self._book.rolls
+            faces = (rolls[-1 - back] // 6 + 1, rolls[-1 - back] % 6 + 1) if rolls else (0, 0)
             self._dice.show(faces)
             self._tell(faces)
+        self.say(back)
 
     def _tell(self, faces):
         """The digits."""

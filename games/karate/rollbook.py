@@ -141,6 +141,10 @@ class Book:
         """True if the clock of a training alone has begun to run."""
         return self.players == ALONE and self.tenths < whole(self.level)
 
+    def can_shout(self):
+        """Alone only the clock ends a training; the others need a roll before. Without dice nobody can tell."""
+        return self.players != ALONE and (self.is_real or len(self.rolls) > 0)
+
     def fighters(self):
         """Places in a fight: the players; alone oneself and the rival; without names oneself and up to seven others."""
         return self.players if self.players > ALONE else 2 if self.players else MOST

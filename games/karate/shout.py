@@ -31,10 +31,18 @@ def end_training(console, why, caller):
 
     if why == at.BY_KIAI:
         yield from shout(console, words.KIAI, words.SHOUTS % name(caller), console.theme.seat(caller))
-    elif why == at.BY_BELL:
-        yield from shout(console, words.BELL, words.RINGS, console.theme.accent, _BELL_SOUND)
     else:
-        yield from shout(console, words.LATE, words.IS_LATE, console.theme.accent, _BELL_SOUND)
+        yield from (end_by_bell if why == at.BY_BELL else end_by_clock)(console)
+
+
+def end_by_bell(console):
+    """Generator: the bell rings. The dice roller has no match, and so nothing of the state of one is loaded for it."""
+    yield from shout(console, words.BELL, words.RINGS, console.theme.accent, _BELL_SOUND)
+
+
+def end_by_clock(console):
+    """Generator: time is up."""
+    yield from shout(console, words.LATE, words.IS_LATE, console.theme.accent, _BELL_SOUND)
 
 
 def shout(console, large, below, colour, sound=KIAI_SOUND):

@@ -1,0 +1,212 @@
+"""The training of one round of Karate's dice roller: what answers the presses, the clock, and how it ends.
+
+    goes_on = yield from Training(roller, board).run()      # board: the screen, or None while the clock stands
+
+It is loaded once the first picture of the training is there.
+"""
+
+from micropython import const
+from supervisor import ticks_ms
+
+from dojo.dice import stir
+from dojo.lights import GLOW
+from dojo.modules import release
+from dojo.sound import ROLL
+from dojo.ui import keys
+from dojo.ui.seats import name
+from games.karate import rollwords as words
+from games.karate.rollboard import Board
+from games.karate.rollbook import ALONE, BELL, NO_NAMES, TRAINING
+
+_TICKS = const(0x1FFFFFFF)
+_OFTEN = const(10)  # rolls after which all is written, where that erases
+_SOON = const(200)  # tenths of a second of the clock after which it is
+_SHOUT = ("games.karate.shout", "games.karate.shoutwords", "dojo.ui.confirm")
+
+
+class Training:
+    """The training of one round."""
+
+    def __init__(self, roller, board):
+        self.roller = roller
+        self.console = roller.console
+        self.book = roller.book
+        self.board = board
+        self.back = 0  # how many rolls one looks back
+        self.since = -1  # ticks to which the clock has been taken, -1 while it stands
+        self.written = roller.book.tenths  # of the clock, when all was written last
+
+    def run(self):
+        """Generator: False if the players leave; True when something else is to be shown."""
+        book = self.book
+        if book.is_started():  # a power cut, or somebody has left: the dice stay hidden until the clock runs
+            if not (yield from self._menu()):
+                return False
+        try:
+            while book.phase == TRAINING:
+                if self.board is None:
+                    self._build()
+                key = yield from self._wait()
+                if not key:
+                    yield from self._end()
+                elif key == keys.BACK:
+                    if not (yield from self._menu()):
+                        return False
+                elif key == keys.OK:
+                    yield from self._ok()
+                elif key in (keys.LEFT, keys.RIGHT) or not book.can_shout():
+                    self._look(-1 if key in (keys.RIGHT, keys.DOWN) else 1)
+                else:
+                    yield from self._shout()
+        finally:
+            self._rest()
+        return True
+
+    # --- The screen ---------------------------------------------------------------------------
+
+    def _build(self):
+        self.back = 0
+        self.board = Board(self.console, self.book)
+        self.console.show(self.board.screen)
+        self.console.forget()
+        self.roller.ready()
+        if self.book.is_started() and self.since < 0:
+            self.since = ticks_ms()
+
+    def _look(self, by):
+        """Look back at former rolls, or towards the last one. Three buttons go round."""
+        count = len(self.book.rolls)
+        if count:
+            was = self.back
+            self.back = min(max(self.back + by, 0), count - 1) if self.console.has(keys.UP) else (was + by) % count
+            if (was > 0) != (self.back > 0):
+                self.board.hint(self.back)
+            self.board.show(self.back)
+
+    # --- The clock ----------------------------------------------------------------------------
+
+    def _wait(self):
+        """Generator: a press, or 0 when the time is up."""
+        if self.since < 0:
+            return (yield from self.console.key())
+        key = 0
+        while not key and self.book.tenths:
+            key = yield from self.console.pause((self.book.tenths % 10 or 10) * 100)
+            before = self.book.tenths
+            self._take()
+            if (before + 9) // 10 != (self.book.tenths + 9) // 10:
+                self.board.say(self.back)
+            self._save()
+        stir(ticks_ms())
+        return key if self.book.tenths else 0
+
+    def _take(self):
+        """Take the time that has passed from the clock."""
+        if self.since >= 0:
+            passed = ((ticks_ms() - self.since) & _TICKS) // 100
+            self.since = (self.since + passed * 100) & _TICKS
+            self.book.tenths = max(0, self.book.tenths - passed)
+
+    def _save(self):
+        """Write what the clock shows now and then: a power cut gives back no more than that."""
+        if self.written - self.book.tenths >= _SOON:
+            self.written = self.book.tenths
+            self.console.refresh()
+            self.book.keep()
+            self.console.store.flush()
+
+    def _rest(self):
+        """Stop the clock."""
+        self._take()
+        self.since = -1
+        self.book.keep()
+
+    # --- What one does ------------------------------------------------------------------------
+
+    def _ok(self):
+        """Generator: roll; or back to the last roll, or on to the fight."""
+        book = self.book
+        if self.back:
+            self.back = 0
+            self.board.hint(self.back)
+            self.board.show(self.back)
+        elif len(book.rolls) == BELL:
+            yield from self._end()
+        elif not book.is_real:
+            yield from self._roll()
+        elif book.players != ALONE:
+            yield from self._shout()
+        elif not book.is_started():
+            self._start()
+            self.board.hint(self.back)
+            self.board.say(self.back)
+
+    def _start(self):
+        """The clock begins to run."""
+        if self.book.players == ALONE and not self.book.is_started():
+            self.book.tenths -= 1
+            self.since = ticks_ms()
+
+    def _roll(self):
+        """Generator: one roll. It is noted before it is shown: no power cut gives another one."""
+        book = self.book
+        self.board.write(words.ROLLS)  # the answer to the press: two large dice take longer to draw
+        self.console.refresh()
+        outcome = self.roller.dice.below(36)
+        book.add(outcome)
+        self._start()
+        self._take()
+        book.keep()
+        self.console.sound.play(ROLL)
+        yield from self.board.tumble(outcome)
+        if outcome % 7 == 0:
+            self.console.lights.play(GLOW)
+        if len(book.rolls) in (1, BELL):
+            self.board.hint(self.back)
+        self.board.say(self.back)
+        self.console.refresh()
+        if len(book.rolls) % _OFTEN == 0:
+            self.console.store.flush()
+        self._save()
+
+    def _shout(self):
+        """Generator: somebody shouts; if it was meant, the fight begins."""
+        console = self.console
+        self.board = None
+        console.clear()
+        from games.karate.shout import shout
+
+        yield from shout(console, words.KIAI_CRY, words.TRAINED, console.theme.accent)
+        caller = 0
+        if self.book.players == NO_NAMES:
+            from dojo.ui.confirm import confirm
+
+            is_meant = yield from confirm(console, words.IS_KIAI, start=True)
+        else:
+            from dojo.ui.menu import menu
+
+            caller = yield from menu(console, words.WHO, [name(seat) for seat in range(self.book.players)])
+            is_meant = caller >= 0
+        release(_SHOUT)
+        if is_meant:
+            self._fight(caller)
+
+    def _end(self):
+        """Generator: the bell rings, or the time is up; the seat that would roll next reads first."""
+        self.board = None
+        self.console.clear()
+        from games.karate.shout import end_by_bell, end_by_clock
+
+        yield from (end_by_bell if self.book.tenths else end_by_clock)(self.console)
+        release(_SHOUT)
+        self._fight(self.book.roller())
+
+    def _fight(self, caller):
+        self.book.begin_fight(caller)
+        self.book.keep()
+
+    def _menu(self):
+        """Generator: what is behind BACK; meanwhile the clock stands and the dice are hidden. False to leave."""
+        self._rest()
+        self.board = None
+        return (yield from self.roller.menu())
