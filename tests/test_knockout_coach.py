@@ -105,23 +105,22 @@ class Picture:
 
     def __init__(self, stage, view):
         rules = stage.module("games.knockout.rules")
+        planning = stage.module("games.knockout.plan")
+        digits = stage.module("games.knockout.digits")
         outcomes = stage.module("games.knockout.outcomes")
         self.tray = rules.tray(view, 0)
         rolls = stage.module("games.knockout.ways").every_roll(rules.operations(view))
         with stage.world:
             stage.console.clear()
-            self.screen = outcomes.picture(stage.console, view, self.tray, rolls, 7)
+            self.screen, self.plan = planning.prepare(stage.console, view, 7)
+            digits.draw_digits(self.plan)
+            outcomes.fill(self.plan, self.tray, rolls)
         self.group = next(layer for layer in self.screen if len(layer) and hasattr(layer[0], "bitmap"))
         if hasattr(self.group, "text"):  # a strip of text is a group too
             self.group = [layer for layer in self.screen if hasattr(layer, "append") and not hasattr(layer, "text")][0]
         self.tiles = [layer for layer in self.group if hasattr(layer, "bitmap")]  # the heading, then the rows
         self.bitmaps = [layer.bitmap for layer in self.tiles]
         self.font = stage.module("terminalio").FONT
-        console = stage.console
-        roomy = console.height >= 100
-        room = (console.width, console.height - 24) if roomy else (console.width - 15, console.height)
-        scale = self.group.scale
-        self.plan = outcomes.Plan(room[0] // scale, room[1] // scale, 2 + rules.operations(view))
         self.digits = {n: self.rows(n) for n in range(1, 7)}
 
     def rows(self, number):

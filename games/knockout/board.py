@@ -52,22 +52,22 @@ class Board:
         strikes = rules.strikes(view, rules.side_of(view, seat)) - rules.is_returning(view)  # it is not claimed yet
         self.screen = screen = Screen(console, words.TURN_AND_STRIKES % (self.turn, strikes) if has_title else "")
         screen.bottom = console.height - CELL_HEIGHT
-        self.hints = hints(console, pairs)
-        screen.append(self.hints)
-
         size = fitting(console.width // _PLACES - 3)
         cell = (console.width - size - 2 * _FRAME) // (_PLACES - 1)  # the frame is whole at both ends
+        self.tray = Tray(console, rules.tray(view, self._near), size, cell)  # what is large is made first
         tall = size + 2 * _FRAME + _BAR
         spare = screen.bottom - (CELL_HEIGHT if has_title else 0) - tall - CELL_HEIGHT
         self._top = CELL_HEIGHT if has_title else 0
         dice = self._draw_upper(view, spare, has_title, strikes)
         rest = max(0, spare - dice) // 3
         y = screen.bottom - rest // 2 - tall
-        self._draw_tray(view, size, cell, y + _FRAME)
+        self._put_tray(size, y + _FRAME)
         x = (console.width - COLUMNS * CELL_WIDTH) // 2
         y -= CELL_HEIGHT + rest // 4
         self._caption = Strip(COLUMNS * CELL_WIDTH, console.theme.paper, console.theme.ink, x, y)
         screen.append(self._caption)
+        self.hints = hints(console, pairs)
+        screen.append(self.hints)
 
     # --- What it is made of ------------------------------------------------------------------
 
@@ -132,8 +132,8 @@ class Board:
         self.screen.append(strip)
         self.screen.append(small_tray(console, rules.tray(view, side), size, x + CELL_WIDTH + 1, y))
 
-    def _draw_tray(self, view, size, cell, y):
-        self.tray = Tray(self._console, rules.tray(view, self._near), size, cell, y)
+    def _put_tray(self, size, y):
+        self.tray.tiles.y = y
         self.screen.append(self.tray.tiles)
         side = size + 2 * _FRAME
         self._frame = draw.frame(0, y - _FRAME, side, side, self._console.theme.accent)
@@ -141,6 +141,14 @@ class Board:
         self.screen.append(self._frame)
 
     # --- What changes ------------------------------------------------------------------------
+
+    def drop(self):
+        """Let go of what it is made of, which only the display holds from now on.
+
+        The collector takes old addresses on the stack of the interpreter for objects in use. So what took much memory
+        is freed in time even if the board itself is not.
+        """
+        self.screen = self.hints = self.tray = self._dice = self._caption = self._frame = None
 
     def say(self, words_):
         """Write a line of at most 20 letters in the middle, between dice and tray."""

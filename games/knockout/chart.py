@@ -12,8 +12,6 @@ from dojo.modules import release
 from dojo.ui import keys
 from games.knockout import rules
 
-_COUNTS = ("games.knockout.ways",)
-_PICTURE = ("games.knockout.outcomes", "games.knockout.chartwords")
 _CHANCES = ("games.knockout.chartwords", "dojo.ui.pages")
 
 
@@ -33,21 +31,40 @@ def chart(console, view, seat):
 
 
 def _show(console, view, tray):
-    """Show the picture. Gives the counts of ways.count."""
+    """Show the picture. Gives the counts of ways.count.
+
+    Of what it takes only one part is in memory at a time, and what is large comes before what is small.
+    """
     console.clear()
     from games.knockout.ways import count, every_roll
 
     rolls = every_roll(rules.operations(view))
     counts = count(tray, rolls)
     count = every_roll = None
-    release(_COUNTS)  # the picture needs every byte
-    gc.collect()
-    from games.knockout.outcomes import picture
+    _release("ways")
+    from games.knockout.plan import prepare
 
-    gc.collect()  # what importing leaves must not lie between the rows
-    console.show(picture(console, view, tray, rolls, counts[0]))
-    release(_PICTURE)
+    screen, plan = prepare(console, view, counts[0])
+    prepare = None
+    _release("plan")
+    _release("chartwords")
+    from games.knockout.digits import draw_digits
+
+    draw_digits(plan)
+    draw_digits = None
+    _release("digits")
+    from games.knockout.outcomes import fill
+
+    fill(plan, tray, rolls)
+    console.show(screen)
+    _release("outcomes")
     return counts
+
+
+def _release(part):
+    """Forget a module that is not needed any more."""
+    release(("games.knockout." + part,))
+    gc.collect()
 
 
 def chances(tray, counts):

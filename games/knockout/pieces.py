@@ -1,6 +1,6 @@
 """The trays of Knock Yourself Out as pictures, made of dice (dojo.ui.dice).
 
-    tray = Tray(console, 0b110111, 12, 16, 30)     # 4 is out
+    tray = Tray(console, 0b110111, 12, 16)     # 4 is out
 
 A number that is in the tray is a die: a light body with dark pips. One that is out has left its pips behind. So they
 are told apart by shape, with one colour too.
@@ -32,7 +32,7 @@ class Tray:
     `tiles` is its layer; its first dot is that of the dice, `size` dots high, and bars may stand below them.
     """
 
-    def __init__(self, console, tray, size, cell, y):
+    def __init__(self, console, tray, size, cell):
         self._size = size
         self._cell = cell
         self._free = (cell - size) // 2
@@ -41,7 +41,7 @@ class Tray:
         for number in range(_NUMBERS):
             draw(self._bitmap, self.left(number), form, number + 1, 0 if tray >> number & 1 else DIM)
         x = (console.width - 8 * cell) // 2
-        self.tiles = displayio.TileGrid(self._bitmap, pixel_shader=palette(console), x=x, y=y)
+        self.tiles = displayio.TileGrid(self._bitmap, pixel_shader=palette(console), x=x)
 
     def left(self, place):
         """The first dot of what stands in a cell, in the picture."""

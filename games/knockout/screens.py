@@ -80,7 +80,6 @@ def _claim(console, view, seat):
             for answer in right:
                 board.tray.mark(answer)
         place = yield from _point(console, board, range(CHART + 1), view, seat, place)
-        board = None
         if place == CHART:
             yield from _look_up(console, view, seat)
             release(_CHART)
@@ -127,7 +126,7 @@ def _is_shown(console, board):
 
 
 def _point(console, board, places, view, seat, at):
-    """Generator: the place of the tray that is chosen, or -1. It begins at number `at` of the places."""
+    """Generator: the place of the tray that is chosen, or -1, from number `at` of the places on. Drops the board."""
     one = rules.form(view) == rules.SOLO
     board.point(places[at])
     board.say(_question(places[at], view, seat, one))
@@ -136,10 +135,9 @@ def _point(console, board, places, view, seat, at):
     console.forget()
     while True:
         key = yield from console.key()
-        if key == keys.OK:
-            return places[at]
-        if key == keys.BACK:
-            return _STOP
+        if key == keys.OK or key == keys.BACK:
+            board.drop()
+            return places[at] if key == keys.OK else _STOP
         at = (at + (-1 if key in keys.BACKWARD else 1)) % len(places)
         board.point(places[at])
         board.say(_question(places[at], view, seat, one))
@@ -205,7 +203,7 @@ def _roll(console, before, after):
         while key != keys.OK:
             key = yield from console.key()
             if key in keys.FORWARD and _memory.before is not None:
-                board = None
+                board.drop()
                 yield from _advise(console)
                 board = _ready(console, before, seat, is_here)
     else:
@@ -223,6 +221,7 @@ def _roll(console, before, after):
     if not is_here:
         board.say(words.HAS_ROLLED % (name(seat), first, second))
         yield from console.pause(_REST)
+    board.drop()
 
 
 def _ready(console, before, seat, is_here):

@@ -1,0 +1,93 @@
+"""Draws the pieces of the outcomes chart: digits, the signs of a strike, and the dice at its top.
+
+    draw_digits(plan)     # of plan.py: fills plan.digits and plan.heading
+"""
+
+import terminalio
+from bitmaptools import blit, fill_region
+from micropython import const
+
+from dojo.ui.layout import CELL_WIDTH
+
+# The values of the pictures.
+_PLAIN = const(1)
+_CHIP = const(2)
+_STRIKE = const(3)
+
+# Dots.
+_SMALL_WIDTH = const(3)  # of digits that are not those of the font
+_FONT_TOP = const(2)  # empty rows of the font above a digit
+_LEAST_CROSS = const(3)
+_THIN_CROSS = const(5)  # the largest whose lines are thin
+
+# The strokes of the small digits 1..6, a bit each the first lowest, in the order of _small.
+_STROKES = (0b110001000, 0b001011011, 0b001001111, 0b001100110, 0b001101101, 0b001111101)
+
+# Where the pips of a die are, on a field of 3 x 3: bit 3 * row + column.
+_PIPS = (0b000010000, 0b100000001, 0b100010001, 0b101000101, 0b101010101, 0b101101101)
+
+
+def draw_digits(plan):
+    """Draw the dice at the top, and the sheet: digits plain, below on chips; at the right a cross and the smallest."""
+    chip = plan.digit + 2
+    tall = plan.tall + 2
+    light = plan.chips
+    light.fill(_CHIP)
+    for number in range(1, 7):
+        x = (number - 1) * chip + 1
+        if plan.digit == _SMALL_WIDTH:
+            _small(light, number, x, plan.tall)
+        else:
+            left = terminalio.FONT.get_glyph(ord("0") + number).tile_index * CELL_WIDTH
+            right = left + plan.digit
+            bottom = _FONT_TOP + plan.tall
+            font = terminalio.FONT.bitmap
+            blit(light, font, x, 1, x1=left, y1=_FONT_TOP, x2=right, y2=bottom, skip_source_index=0)
+    sheet = plan.digits
+    blit(sheet, light, 0, 0, skip_source_index=_CHIP)
+    blit(sheet, light, 0, tall, skip_source_index=_PLAIN)
+    _cross(sheet, 6 * chip, 0, plan.cross)
+    _cross(sheet, 6 * chip, plan.cross, _LEAST_CROSS)
+    for face in range(6):
+        _die(plan.heading, plan.left + face * plan.across + (plan.across - plan.die) // 2, face, plan.die)
+
+
+def _small(bitmap, number, x, tall):
+    """A digit three dots wide, at x and 1."""
+    middle = tall // 2 + 1
+    strokes = (  # x and y of the first dot, and of the first after it
+        (0, 1, 3, 2),
+        (2, 1, 3, middle),
+        (2, middle + 1, 3, tall + 1),
+        (0, tall, 3, tall + 1),
+        (0, middle, 1, tall),
+        (0, 1, 1, middle),
+        (0, middle, 3, middle + 1),
+        (1, 1, 2, tall),
+        (0, 2, 1, middle),
+    )
+    for place, (left, top, right, bottom) in enumerate(strokes):
+        if _STROKES[number - 1] >> place & 1:
+            fill_region(bitmap, x + left, top, x + right, bottom, _PLAIN)
+
+
+def _cross(bitmap, x, y, size):
+    """The sign of a strike."""
+    thick = 2 if size > _THIN_CROSS else 1
+    for down in range(size):
+        left = min(down, size - 1 - down)
+        right = size - left - thick
+        for across in range(thick):
+            bitmap[x + left + across, y + down] = _STRIKE
+            bitmap[x + right + across, y + down] = _STRIKE
+
+
+def _die(bitmap, x, face, size):
+    """A die with its pips, at the top."""
+    pip = size // 4
+    fill_region(bitmap, x, 0, x + size, size, _PLAIN)
+    for place in range(9):
+        if _PIPS[face] >> place & 1:
+            across = x + 1 + place % 3 * (pip + 1)
+            down = 1 + place // 3 * (pip + 1)
+            fill_region(bitmap, across, down, across + pip, down + pip, 0)
