@@ -2,8 +2,8 @@
 
     screen, plan = prepare(console, view, strikes)
 
-They are made before the code that draws them (digits.py, outcomes.py) is in memory: a heap that was played in has room for many
-small pieces, but not for many rows of a picture.
+They are made before the code that draws them (digits.py, outcomes.py) is in memory: a heap that was played in has room
+for many small pieces, but not for many rows of a picture.
 """
 
 import displayio
