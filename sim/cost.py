@@ -73,6 +73,7 @@ class Cost:
         self.pixels = self.areas = self.labels = self.letters = self.lines = self.source = self.collections = 0
         self.files = []  # modules that were imported
         self.is_answered = False
+        self.is_opening = False  # True if the launcher had to go for something of a game
 
     @property
     def is_screen(self):
@@ -82,7 +83,7 @@ class Cost:
     @property
     def bar(self):
         """ms it may take; a second where a game was opened."""
-        if any(name.startswith("games.") and name.endswith(".screens") for name in self.files):
+        if self.is_opening or any(name.startswith("games.") and name.endswith(".screens") for name in self.files):
             return 1000
         return screen_bar(self.board) if self.is_screen else CURSOR
 
@@ -163,6 +164,8 @@ class Ledger:
             file = getattr(sys.modules[name], "__file__", None) or ""
             if file.endswith(".py") and not file.startswith(paths.FAKES):
                 cost.source += os.path.getsize(file)
+        is_left = "dojo.launcher" in self._known and "dojo.launcher" not in sys.modules
+        cost.is_opening = is_left and any(name.startswith("games.") for name in cost.files)
 
     def _watch(self, label, times):
         """Count what labels of this class do."""

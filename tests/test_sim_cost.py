@@ -88,6 +88,15 @@ def test_importing_a_game_is_charged(ledger):
     assert opened.bar == 1000
 
 
+def test_a_page_that_a_game_opens_instead_of_a_match_is_told_apart_and_yet_as_fast_as_any_screen(ledger):
+    cards = ledger.press("down"), ledger.press("ok")
+    opened = ledger.press("ok")
+    assert "games.karate.roller" in opened.files and "games.karate.training" not in opened.files
+    assert [paid.is_opening for paid in cards] == [False, False] and opened.is_opening
+    assert opened.bar == 1000 and opened.ms <= cost.screen_bar(boards.find("pybadge"))
+    assert not ledger.press("back").is_opening
+
+
 def test_nothing_is_traced_any_more_afterwards(ledger):
     ledger.press("ok")
     cost_before = ledger.press("down")
