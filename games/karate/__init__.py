@@ -9,6 +9,5 @@ OPTIONS = (
     ("sheets", ("secret", "open")),
     ("level", ("0", "1", "2", "3", "4", "5")),  # of the clock, for solo
 )
-LINKED = True
 FIRST = (("Dice roller", "roller"),)
 WAYS = (("Alone", "solo"), ("Two or more", "setup"))

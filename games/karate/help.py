@@ -18,5 +18,6 @@ PAGES = (
     "Nothing learned? You hesitate. Each attack that hits you then costs 1.",
     "Alone: train until the time is up. Your rival rolls two dice for each step; the higher one counts.",
     "Rival: 1 hesitates, 2 high block, 3 low block, 4 high punch, 5 low kick, 6 jump kick.",
+    "With paper sheets use the Dice roller.",
     "A game by Spencer Jackson, 2019. Licence: CC BY-SA.",
 )
