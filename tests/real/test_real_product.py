@@ -50,7 +50,7 @@ def test_every_screen_and_every_saved_byte_is_the_same_on_both_interpreters(name
     assert there.splitlines() == on_the_desktop(SCRIPT, board.name, text=steps).splitlines()
 
 
-@pytest.mark.parametrize("name, way", [("pybadge", 0), ("pybadge", 1), ("sprig", 2)])
+@pytest.mark.parametrize("name, way", [("pybadge", 0), ("pybadge", 1), ("sprig", 2), ("pybadge", 3)])
 def test_a_frame_in_which_nothing_happens_allocates_nothing(name, way, micropython):
     board = boards.find(name)
     steps = budget.steps(board, budget.WAYS[way][1])
