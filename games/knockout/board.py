@@ -67,7 +67,7 @@ class Board:
         self._caption = Strip(COLUMNS * CELL_WIDTH, console.theme.paper, console.theme.ink, x, y)
         screen.append(self._caption)
         self.hints = hints(console, pairs)
-        screen.append(self.hints)
+        screen.insert(1 if has_title else 0, self.hints)  # the tray's last dots may reach into them
 
     # --- What it is made of ------------------------------------------------------------------
 
