@@ -9,7 +9,8 @@ from dojo.store import Store
 from dojo.ui.layout import fits
 from games.karate import callwords, fairness, fairwords, rollwords
 from games.karate.rollbook import BELL, DONE, FIGHT, FIGHT_KEY, KEY, NOTHING, TRAINING, UNKNOWN, Book, whole
-from reading import outside, words
+from player import Holder
+from reading import words
 from sim.boards import find
 from sim.handheld import Handheld
 
@@ -18,7 +19,7 @@ NAMES = ("Kake Uke", "Hiza Uke", "Oi Zuki", "Yoko Geri", "Yoko Tobi Geri", "Hesi
 KU, HU, OZ, YG, YTG, HESITATE = range(6)
 
 
-class Player:
+class Player(Holder):
     """Somebody with a handheld beside paper sheets: presses by what is shown, and looks for what is cut off."""
 
     def __init__(self, board="pybadge", seed=7, players=0, real=0, level=0):
@@ -32,16 +33,6 @@ class Player:
         self.down = "next" if board == "feather" else "down"
         self.next = "next" if board == "feather" else "right"
         self.handheld.settle()
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *failure):
-        self.handheld.close()
-
-    @property
-    def console(self):
-        return self.handheld.world["dojo.crash"].console
 
     def cut(self):
         """Cut the power, at once: nothing of the program runs any more, not even what stands in a `finally`."""
@@ -57,27 +48,10 @@ class Player:
 
             return Book(self.console.store)
 
-    def tap(self, *keys):
-        for key in keys:
-            self.handheld.tap(key)
-            self.settle()
-        return self
-
-    def settle(self):
-        self.handheld.settle()
-        self.look()
-
-    def look(self):
-        assert self.handheld.crash is None and not self.handheld.serial, self.handheld.serial
-        assert outside(self.handheld) == [], "cut off"
-
     def wait(self, seconds):
         self.handheld.wait(1000 * seconds)
-        self.look()
+        self.check()
         return self
-
-    def sees(self, text):
-        return text in " ".join(words(self.handheld)).replace("\n", " ")
 
     def open(self):
         """The roller, from a launcher that shows Ninja."""

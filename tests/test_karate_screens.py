@@ -2,6 +2,7 @@
 
 import pytest
 
+from player import Holder
 from reading import outside, state, words
 from sim.boards import find
 from sim.handheld import Handheld
@@ -12,7 +13,7 @@ ALONE = "Alone"
 SEVERAL = "Two or more"
 
 
-class Player:
+class Player(Holder):
     """Somebody with a handheld: presses by what is on the screen, and looks at every screen for what is cut off."""
 
     def __init__(self, board, seed=7, nvm=b"", size=0):
@@ -20,42 +21,12 @@ class Player:
         self.next = "next" if board == "feather" else "down"
         self.side = "next" if board == "feather" else "right"
         self.handheld.settle()
-        if size:
-            with self.handheld.world:
-                self.console.settings.set(2, size)
-                self.console.apply()
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *failure):
-        self.handheld.close()
-
-    @property
-    def console(self):
-        return self.handheld.world["dojo.crash"].console
-
-    def tap(self, *keys):
-        for key in keys:
-            self.handheld.tap(key)
-            self.settle()
-        return self
-
-    def settle(self):
-        self.handheld.settle()
-        self.check()
+        self.enlarge(size)
 
     def wait(self, ms):
         self.handheld.wait(ms)
         self.check()
         return self
-
-    def check(self):
-        assert self.handheld.crash is None and not self.handheld.serial, self.handheld.serial
-        assert outside(self.handheld) == [], "cut off"
-
-    def sees(self, text):
-        return text in " ".join(words(self.handheld)).replace("\n", " ")
 
     def match(self):
         return state(self.handheld)

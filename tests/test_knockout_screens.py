@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from player import Holder
 from reading import outside, state, words
 from sim import cli, screens
 from sim.boards import find
@@ -15,7 +16,7 @@ STRIKE = 6
 CHART = 7
 
 
-class Player:
+class Player(Holder):
     """Somebody with a handheld who knows the rules: presses by what is shown, and looks for what is cut off."""
 
     def __init__(self, board, seed=7, nvm=b"", size=0):
@@ -23,35 +24,7 @@ class Player:
         self.next = "next" if board == "feather" else "right"
         self.down = "next" if board == "feather" else "down"
         self.handheld.settle()
-        if size:
-            with self.handheld.world:
-                self.console.settings.set(2, size)
-                self.console.apply()
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *failure):
-        self.handheld.close()
-
-    @property
-    def console(self):
-        return self.handheld.world["dojo.crash"].console
-
-    def tap(self, *keys):
-        for key in keys:
-            self.handheld.tap(key)
-            self.settle()
-        return self
-
-    def settle(self):
-        """Until the screen has come to rest."""
-        self.handheld.settle()
-        assert self.handheld.crash is None and not self.handheld.serial, self.handheld.serial
-        assert outside(self.handheld) == [], "cut off"
-
-    def sees(self, text):
-        return text in " ".join(words(self.handheld)).replace("\n", " ")
+        self.enlarge(size)
 
     def state(self):
         match = state(self.handheld)

@@ -1,0 +1,42 @@
+"""Somebody with a handheld, for tests that play a game by its keys: looks at every screen for what is cut off."""
+
+from reading import outside, words
+
+
+class Holder:
+    """Holds `self.handheld`, which a subclass switches on."""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        self.handheld.close()
+
+    @property
+    def console(self):
+        return self.handheld.world["dojo.crash"].console
+
+    def enlarge(self, size):
+        """Choose another size of letters; 0 leaves it."""
+        if size:
+            with self.handheld.world:
+                self.console.settings.set(2, size)
+                self.console.apply()
+
+    def tap(self, *keys):
+        for key in keys:
+            self.handheld.tap(key)
+            self.settle()
+        return self
+
+    def settle(self):
+        """Until the screen has come to rest."""
+        self.handheld.settle()
+        self.check()
+
+    def check(self):
+        assert self.handheld.crash is None and not self.handheld.serial, self.handheld.serial
+        assert outside(self.handheld) == [], "cut off"
+
+    def sees(self, text):
+        return text in " ".join(words(self.handheld)).replace("\n", " ")
