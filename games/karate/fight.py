@@ -21,7 +21,6 @@ from games.karate import layout as at
 from games.karate.names import NAMES
 
 _READING = const(700)  # ms for each technique
-_POINTS = const(3)  # letters
 _COLUMNS = const(20)  # that a line takes
 _EXPLAIN = ("games.karate.explain", "dojo.ui.menu", "dojo.ui.pages")
 

@@ -40,7 +40,6 @@ _STEPS = const(24)  # of an exchange in one frame, at most
 _WORKING = const(6)  # ms after which no further one is begun: one takes up to 4
 _SELDOM = const(4)  # frames between two looks at what the others want
 _GIVING_UP = const(60000)  # ms out of contact until something else is offered; the same in news.py
-_AUDITING = const(20000)  # ms out of contact until the match ends without an audit
 
 
 def play(console, table):

@@ -22,7 +22,6 @@ from dojo.link.table import (
 )
 
 _LENGTH = const(16)  # bytes of a seal and of a secret
-_CHECK = const(4)  # bytes of a check value
 FIRST = b"\x00" * 16  # the seal before the first one
 
 
