@@ -13,6 +13,7 @@ from micropython import const
 
 KEY = const(4)
 FIGHT_KEY = const(5)
+MATES_KEY = const(7)  # while handhelds are linked: their sign, 1 to 8
 
 # Players: without names, alone, or as many as 8.
 NO_NAMES = const(0)
@@ -90,6 +91,12 @@ class Book:
         self.rolls = bytearray()
         self.tenths = whole(self.level)  # left on the clock
         self._clear_fight()
+
+    def follow(self, number):
+        """A training that others have begun; points from that round on are gone, if there are any."""
+        self.begin_round(number)
+        for at in range(number * MOST, ROUNDS * MOST):
+            self.totals[at] = 0
 
     def add(self, outcome):
         """A roll."""

@@ -10,17 +10,19 @@ where it was.
 from dojo.dice import Dice, entropy
 from dojo.modules import release
 from games.karate.rollboard import Board
-from games.karate.rollbook import FIGHT, TRAINING, Book
+from games.karate.rollbook import FIGHT, MATES_KEY, TRAINING, Book
 
 _TRAINING = ("games.karate.training",)
 _STATES = ("games.karate.layout", "games.karate.rules", "games.karate.scoring")  # what others need of a match
-_MENU = ("games.karate.rollmenu", "games.karate.fairness", "games.karate.fairwords", "dojo.ui.form")
+_MENU = ("games.karate.rollmenu", "games.karate.fairness", "games.karate.fairwords", "dojo.ui.form",
+         "games.karate.undo", "games.karate.help", "dojo.ui.pages")
 _FIGHT = _STATES + (
     "games.karate.caller",
     "games.karate.callwords",
     "games.karate.fightwords",
     "games.karate.explain",
 )
+_JOINING = ("games.karate.joining", "games.karate.matewords", "dojo.link.media")
 _END = _FIGHT + ("games.karate.roundend", "games.karate.race", "games.karate.racewords", "dojo.ui.result")
 
 
@@ -36,24 +38,62 @@ class _Roller:
         self.console = console
         self.book = Book(console.store)
         self.dice = None  # until the first picture is there
+        self.mates = None  # other handhelds (games.karate.mates), where this one is linked
 
     def run(self):
         """Generator: all of it."""
-        console = self.console
         book = self.book
-        goes_on = book.phase == TRAINING or (yield from self.menu())
+        goes_on = True
+        if self.console.store.get(MATES_KEY) is not None:  # a power cut has ended the link
+            yield from self.link(True)
+        elif book.phase != TRAINING:
+            goes_on = yield from self.menu()
         try:
             while goes_on:
-                console.clear()
-                if book.phase == TRAINING:
-                    goes_on = yield from self._train()
-                elif book.phase == FIGHT:
-                    goes_on = (yield from self._fight()) or (yield from self.menu())
+                self.console.clear()
+                if self.mates is None:
+                    goes_on = yield from self._go_on()
                 else:
-                    goes_on = yield from self._end_round()
+                    self.mates.align()
+                    goes_on = yield from self.mates.beside(self._go_on())
         finally:
+            self.part()
             book.keep()
-            console.store.flush()
+            self.console.store.flush()
+
+    def _go_on(self):
+        """Generator: what is due in this round. False to leave."""
+        if self.book.phase == TRAINING:
+            return (yield from self._train())
+        if self.book.phase == FIGHT:
+            return (yield from self._fight()) or (yield from self.menu())
+        return (yield from self._end_round())
+
+    def next_roll(self):
+        """The next roll, 0..35."""
+        return self.dice.below(36) if self.mates is None else self.mates.roll()
+
+    def link(self, is_again=False):
+        """Generator: link this handheld with others, if the players still want to; after a power cut they are asked."""
+        self.console.clear()
+        from games.karate.joining import join
+
+        circle = yield from join(self.console, is_again)
+        release(_JOINING)
+        if circle is not None:
+            from games.karate.mates import Mates
+
+            self.mates = Mates(self, circle)
+
+    def part(self):
+        """Go on alone."""
+        if self.mates is not None:
+            self.mates.close()
+            self.mates = None
+
+    def forget(self):
+        """Drop all that a round has loaded: something else has ended it in the middle."""
+        release(_TRAINING + _MENU + _END)
 
     def ready(self):
         """Get ready what nobody need wait for: once there is a picture."""
@@ -97,11 +137,13 @@ class _Roller:
         console.clear()
         from games.karate.rollmenu import menu_of
 
-        screen = menu_of(console, self.book)
+        screen = menu_of(self)
         console.forget()
         next(screen)
         self.ready()
         yield
         stays = yield from screen
         release(_MENU)
+        if self.mates is not None:
+            self.mates.align()
         return stays

@@ -1,6 +1,6 @@
 """What is behind BACK in the dice roller: all rolls of the round, how fair they are, who plays, a new match.
 
-    stays = yield from menu_of(console, book)       # False if the players leave
+    stays = yield from menu_of(roller)      # False if the players leave
 """
 
 from micropython import const
@@ -11,19 +11,23 @@ from dojo.ui.layout import CELL_HEIGHT
 from dojo.ui.menu import menu
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
-from dojo.words import BACK, GO_ON, MORE
+from dojo.words import BACK, GO_ON, HOW_TO_PLAY, MORE
 from games.karate import rollwords as words
-from games.karate.rollbook import ALONE, MOST, TRAINING, UNKNOWN
+from games.karate.rollbook import ALONE, FIGHT, MOST, TRAINING, UNKNOWN
+from games.karate.undo import can_undo, undo
 
 _WIDE = const(22)  # columns from which five rolls fit a line
 _PLAYERS, _DICE, _LEVEL, _NEXT = range(4)
 
 
-def menu_of(console, book):
-    """Generator: the menu, until one goes on, begins a new match, or leaves."""
+def menu_of(roller):
+    """Generator: the menu, until one goes on, begins a new match, links or parts handhelds, or leaves."""
+    console = roller.console
+    book = roller.book
     chosen = 0
     while True:
-        items = [GO_ON]
+        items = [words.UNDO] if can_undo(book) else []
+        items.append(GO_ON)
         if book.rolls and not book.is_started():  # nobody looks at dice while his clock stands
             items.append(words.SO_FAR)
         if book.phase == TRAINING:
@@ -32,14 +36,29 @@ def menu_of(console, book):
             items.append(words.COUNT)
         if _has_points(book):
             items.append(words.SCORES)
-        items += (words.NEW_MATCH, words.LEAVE)
+        if roller.mates is not None:
+            items.append(words.GO_ALONE)
+        elif book.phase == TRAINING and book.players != ALONE and console.links:
+            items.append(words.LINK)
+        items += (HOW_TO_PLAY, words.NEW_MATCH, words.LEAVE)
         chosen = yield from menu(console, words.PAUSED if book.is_started() else words.TITLE, items, chosen)
         item = items[chosen] if chosen >= 0 else GO_ON
         if item == GO_ON:
             return True
         if item == words.LEAVE:
             return False
-        if item == words.SO_FAR:
+        if item == words.UNDO:
+            undo(book)
+            book.keep()
+            return True
+        if item == words.GO_ALONE:
+            roller.part()
+            return True
+        if item == words.LINK:
+            yield from roller.link()
+            if roller.mates is not None:
+                return True
+        elif item == words.SO_FAR:
             yield from history(console, book)
         elif item == words.COUNT:
             from games.karate.fairness import fairness
@@ -47,6 +66,11 @@ def menu_of(console, book):
             yield from fairness(console, book)
         elif item == words.PLAYERS_AND_DICE:
             yield from settings(console, book)
+        elif item == HOW_TO_PLAY:
+            from dojo.ui.pages import pages
+            from games.karate.help import ABOUT_FIGHTS, PAGES
+
+            yield from pages(console, HOW_TO_PLAY, PAGES[ABOUT_FIGHTS] if book.phase == FIGHT else PAGES)
         elif item == words.SCORES:
             from games.karate.roundend import show_points
 

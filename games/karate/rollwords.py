@@ -31,10 +31,13 @@ IS_KIAI = "Does the fight begin?"
 
 # The menu behind BACK.
 TITLE = "Dice roller"
+UNDO = "Undo"
 SO_FAR = "Rolls so far"
 COUNT = "Are they fair?"
 PLAYERS_AND_DICE = "Players and dice"
 SCORES = "Points so far"
+LINK = "Link handhelds"
+GO_ALONE = "Go on alone"
 NEW_MATCH = "New match"
 LEAVE = "Leave"
 IS_NEW = "A new match? Points and rolls are gone."

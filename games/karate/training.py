@@ -2,7 +2,8 @@
 
     goes_on = yield from Training(roller, board).run()      # board: the screen, or None while the clock stands
 
-It is loaded once the first picture of the training is there.
+It is loaded once the first picture of the training is there. Linked handhelds share their rolls, and the end of a
+training is shown on all alike, whoever brings it about (games.karate.mates).
 """
 
 from micropython import const
@@ -13,15 +14,14 @@ from dojo.lights import GLOW
 from dojo.modules import release
 from dojo.sound import ROLL
 from dojo.ui import keys
-from dojo.ui.seats import name
 from games.karate import rollwords as words
 from games.karate.rollboard import Board
-from games.karate.rollbook import ALONE, BELL, NO_NAMES, TRAINING
+from games.karate.rollbook import ALONE, BELL, TRAINING
 
 _TICKS = const(0x1FFFFFFF)
 _OFTEN = const(10)  # rolls after which all is written, where that erases
 _SOON = const(200)  # tenths of a second of the clock after which it is
-_SHOUT = ("games.karate.shout", "games.karate.shoutwords", "dojo.ui.confirm")
+_SHOUT = ("games.karate.kiai", "games.karate.shout", "games.karate.shoutwords", "dojo.ui.confirm")
 
 
 class Training:
@@ -37,17 +37,20 @@ class Training:
         self.written = roller.book.tenths  # of the clock, when all was written last
 
     def run(self):
-        """Generator: False if the players leave; True when something else is to be shown."""
+        """Generator: False if the players leave; True when something else is to be shown, or the link is another."""
         book = self.book
+        mates = self.roller.mates
         if book.is_started():  # a power cut, or somebody has left: the dice stay hidden until the clock runs
             if not (yield from self._menu()):
                 return False
         try:
-            while book.phase == TRAINING:
+            while book.phase == TRAINING and self.roller.mates is mates:
                 if self.board is None:
                     self._build()
                 key = yield from self._wait()
-                if not key:
+                if key < 0:
+                    yield from mates.answer(self, key)
+                elif not key:
                     yield from self._end()
                 elif key == keys.BACK:
                     if not (yield from self._menu()):
@@ -83,10 +86,19 @@ class Training:
                 self.board.hint(self.back)
             self.board.show(self.back)
 
+    def look_now(self):
+        """Look at the last roll again."""
+        if self.back:
+            self.back = 0
+            self.board.hint()
+            self.board.show()
+
     # --- The clock ----------------------------------------------------------------------------
 
     def _wait(self):
-        """Generator: a press, or 0 when the time is up."""
+        """Generator: a press, or 0 when the time is up; less where linked handhelds want something (Mates.key)."""
+        if self.roller.mates is not None:
+            return (yield from self.roller.mates.key())
         if self.since < 0:
             return (yield from self.console.key())
         key = 0
@@ -127,13 +139,11 @@ class Training:
         """Generator: roll; or back to the last roll, or on to the fight."""
         book = self.book
         if self.back:
-            self.back = 0
-            self.board.hint(self.back)
-            self.board.show(self.back)
+            self.look_now()
         elif len(book.rolls) == BELL:
             yield from self._end()
         elif not book.is_real:
-            yield from self._roll()
+            yield from self.roll()
         elif book.players != ALONE:
             yield from self._shout()
         elif not book.is_started():
@@ -147,12 +157,12 @@ class Training:
             self.book.tenths -= 1
             self.since = ticks_ms()
 
-    def _roll(self):
+    def roll(self):
         """Generator: one roll. It is noted before it is shown: no power cut gives another one."""
         book = self.book
         self.board.write(words.ROLLS)  # the answer to the press: two large dice take longer to draw
         self.console.refresh()
-        outcome = self.roller.dice.below(36)
+        outcome = self.roller.next_roll()
         book.add(outcome)
         self._start()
         self._take()
@@ -171,28 +181,26 @@ class Training:
 
     def _shout(self):
         """Generator: somebody shouts; if it was meant, the fight begins."""
-        console = self.console
+        if self.roller.mates is not None:
+            self.board.write(words.KIAI_CRY)
+            self.console.refresh()  # telling the others may take longer than a press may
+            self.roller.mates.shout()
+            return
         self.board = None
-        console.clear()
-        from games.karate.shout import shout
+        self.console.clear()
+        from games.karate.kiai import ask, cry
 
-        yield from shout(console, words.KIAI_CRY, words.TRAINED, console.theme.accent)
-        caller = 0
-        if self.book.players == NO_NAMES:
-            from dojo.ui.confirm import confirm
-
-            is_meant = yield from confirm(console, words.IS_KIAI, start=True)
-        else:
-            from dojo.ui.menu import menu
-
-            caller = yield from menu(console, words.WHO, [name(seat) for seat in range(self.book.players)])
-            is_meant = caller >= 0
+        yield from cry(self.console)
+        caller = yield from ask(self.console, self.book)
         release(_SHOUT)
-        if is_meant:
+        if caller >= 0:
             self._fight(caller)
 
     def _end(self):
         """Generator: the bell rings, or the time is up; the seat that would roll next reads first."""
+        if self.roller.mates is not None:
+            self.roller.mates.ring()
+            return
         self.board = None
         self.console.clear()
         from games.karate.shout import end_by_bell, end_by_clock

@@ -1,7 +1,7 @@
 """How the bytes of a frame stand. docs/link.md has the same as a table, with an example of each kind.
 
     frame = beacon(start, me, word, phase, missing, wanted, number, body)
-    kind(frame)                           # BEACON, HELLO or ROSTER
+    kind(frame)                           # BEACON, HELLO, ROSTER or CIRCLE
     fits(frame, start)                    # is its check right, for those who know the key?
 
 `start` is crc16 of the four bytes of the key: a session's own, or LOBBY for those who are not in one yet.
@@ -16,6 +16,7 @@ PROTOCOL = const(1)  # 0..7: of frames, hashes and phases; another number cannot
 BEACON = const(0)
 HELLO = const(1)
 ROSTER = const(2)
+CIRCLE = const(3)
 
 HEAD = const(6)  # bytes of a beacon before its body
 EXTRA = const(8)  # with the check behind it
