@@ -3,8 +3,9 @@
     python tools/build_device.py pybadge
     cp -r build/pybadge/. /media/$USER/CIRCUITPY/
 
-Modules become bytecode, which a board loads faster and in less memory; with --source they are copied as they are, which
-works as well but takes a board some seconds at every start. code.py stays source, as CircuitPython wants it.
+Modules become bytecode, with short private names (short_names.py), which a board loads faster and in less memory; with
+--source they are copied as they are, which works as well but takes a board some seconds at every start. code.py stays
+source, as CircuitPython wants it.
 The same files in give the same files out.
 """
 
@@ -18,6 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
+import short_names  # noqa: E402
 from sim.boards import ALIASES  # noqa: E402  the short names that the simulator knows are good here too
 
 LIBRARIES = ROOT / "build/lib"
@@ -90,12 +92,16 @@ def imports(program):
             yield node.module.split(".")[0]
 
 
-def put(path, target, compiler, place, mark):
-    """One file onto the drive, at this place of it: modules compiled where there is a compiler, all else as it is."""
+def put(path, target, compiler, place, mark, text=None):
+    """One file onto the drive, at this place of it: modules compiled where there is a compiler, all else as it is.
+
+    text: the source to compile in place of the file's.
+    """
     target.parent.mkdir(parents=True, exist_ok=True)
     if compiler and path.suffix == ".py" and target.name != "code.py":
         bytecode = target.with_suffix(".mpy")
-        subprocess.run([compiler, "-s", called(place), "-o", bytecode, path], check=True)
+        source = path.read_bytes() if text is None else text.encode()
+        subprocess.run([compiler, "-s", called(place), "-o", bytecode, "-"], input=source, check=True)
         bytecode.write_bytes(mark + bytecode.read_bytes()[1:])
     else:
         shutil.copyfile(path, target)
@@ -105,6 +111,12 @@ def called(place):
     """What a traceback calls a module: by its own name, which is in memory anyway. A path would be one name more."""
     parts = place.with_suffix("").parts
     return ".".join(part for part in parts if part not in ("lib", "fakes", "__init__"))
+
+
+def texts(chosen):
+    """{module: source} of those that are this repository's own."""
+    ours = [(path, place) for path, place in chosen if path.relative_to(ROOT).parts[0] in ("lib", "games", "boards")]
+    return {called(place): path.read_text(encoding="utf-8") for path, place in ours if path.suffix == ".py"}
 
 
 def find_compiler():
@@ -123,8 +135,10 @@ def build(board, folder, compiler=None, mark=CIRCUITPYTHON):
     (docs/tools.md).
     """
     shutil.rmtree(folder, ignore_errors=True)
-    for path, place in sources(board):
-        put(path, folder / place, compiler, place, mark)
+    chosen = sources(board)
+    short = short_names.shorten(texts(chosen)) if compiler else {}
+    for path, place in chosen:
+        put(path, folder / place, compiler, place, mark, short.get(called(place)))
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 

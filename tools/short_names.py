@@ -1,0 +1,116 @@
+"""Gives private names (`_heard`) short ones (`_a`) before modules become bytecode: names never leave a board's heap.
+
+An interpreter keeps every name it ever loaded: its letters, and a place in tables that double. Private names
+mean something in their own module only, so the same few short ones do for all modules. Modules that share objects get
+theirs together: those joined by a base class, and those that use a private attribute another one has.
+Lines stay where they are, so a traceback leads to the right one; it may call a function by its short name.
+"""
+
+import ast
+import io
+import string
+import tokenize
+
+LETTERS = string.ascii_letters + string.digits
+
+
+def shorten(texts):
+    """{module: source} of all modules that run together -> the same with short private names.
+
+    Modules are called as they are imported ("dojo.table"). ValueError, naming the module, where a private name is
+    used in a way that cannot be followed: imported, in a string, or as a keyword.
+    """
+    modules = {name: _Module(name, text) for name, text in texts.items()}
+    short = {}
+    for family in _families(modules):
+        private = sorted(set().union(*(modules[name].private for name in family)))
+        taken = set().union(*(modules[name].names for name in family)) - set(private)
+        renamed = dict(zip(private, _short_names(taken)))
+        short.update((name, renamed) for name in family)
+    return {name: _renamed(text, short[name]) for name, text in texts.items()}
+
+
+class _Module:
+    """What the syntax tree of a module says of its names."""
+
+    def __init__(self, name, text):
+        self.names = set()  # all
+        self.owned = set()  # those that it gives something to: attributes, functions, variables
+        self.used = set()  # of attributes
+        self.imported = set()  # modules
+        self.bases = set()  # modules its classes have a base from
+        constants = set()
+        origins = {}
+        for node in ast.walk(ast.parse(text, name)):
+            found = set(map(vars(node).get, ("id", "attr", "name", "arg"))) - {None}
+            self.names |= found
+            if isinstance(getattr(node, "ctx", None), ast.Store) or isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+                self.owned |= found
+            elif isinstance(node, ast.Attribute):
+                self.used |= found
+            if isinstance(node, (ast.Import, ast.ImportFrom)):
+                for alias in node.names:
+                    origins[alias.asname or alias.name] = getattr(node, "module", None) or alias.name
+            elif isinstance(node, ast.ClassDef):
+                self.bases.update(origins.get(ast.unparse(base).split(".")[0]) for base in node.bases)
+            elif isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("const("):
+                constants.update(map(ast.unparse, node.targets))  # the compiler leaves no name of these
+            for word in _not_followed(node):
+                if _is_private(word):
+                    raise ValueError("%s, line %d: %s cannot be followed here" % (name, node.lineno, word))
+        self.imported.update(origins.values())
+        self.private = {each for each in self.names if _is_private(each)} - constants
+
+
+def _not_followed(node):
+    """Words of a node that must be no private names."""
+    if isinstance(node, (ast.Import, ast.ImportFrom)):
+        return [part for alias in node.names for part in (alias.asname or alias.name).split(".")]
+    if isinstance(node, ast.keyword):
+        return [node.arg]
+    if isinstance(node, ast.Constant):
+        return [node.value]
+    if isinstance(node, ast.FormattedValue):  # a part of an f-string, which Python 3.11 has as one token
+        return [each.id if isinstance(each, ast.Name) else getattr(each, "attr", "") for each in ast.walk(node.value)]
+    return []
+
+
+def _is_private(word):
+    return isinstance(word, str) and word[0:1] == "_" and word[1:2] not in ("_", "") and word.isidentifier()
+
+
+def _families(modules):
+    """Sets of modules whose private names must differ, each module in one."""
+    family = {name: {name} for name in modules}
+
+    def join(name, others):
+        for other in others:
+            joined = family[name] | family[other]
+            family.update((member, joined) for member in joined)
+
+    for name, module in modules.items():
+        join(name, module.bases & modules.keys())
+    for name, module in modules.items():
+        strange = set(filter(_is_private, module.used)).difference(*(modules[each].owned for each in family[name]))
+        owners = {other for other, its in modules.items() if strange & its.owned}
+        join(name, owners & module.imported or owners)  # whose they are is seen from what it imports, if at all
+    return {id(members): members for members in family.values()}.values()
+
+
+def _short_names(taken):
+    """_a, _b, … _9, _aa, … without those that are taken."""
+    heads = [""]
+    while True:
+        heads = [head + letter for head in heads for letter in LETTERS]
+        yield from ("_" + head for head in heads if "_" + head not in taken)
+
+
+def _renamed(text, short):
+    """The source with these names replaced, every line where it was."""
+    lines = text.splitlines(keepends=True)
+    for token in reversed(list(tokenize.generate_tokens(io.StringIO(text).readline))):
+        if token.type == tokenize.NAME and token.string in short:
+            row, column = token.start[0] - 1, token.start[1]
+            line = lines[row]
+            lines[row] = line[:column] + short[token.string] + line[column + len(token.string) :]
+    return "".join(lines)
