@@ -10,7 +10,7 @@ from micropython import const
 
 from dojo.link import rarewords as words
 from dojo.link.media import open_medium
-from dojo.link.waiting import Presses
+from dojo.link.patience import Presses
 from dojo.table import load
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, wrap

@@ -8,7 +8,8 @@ from micropython import const
 from dojo.link import newswords as words
 from dojo.link.beacons import AWAY
 from dojo.link.frame import ASKS_TO_END, GONE, NOTHING, STAYS
-from dojo.link.waiting import Presses, Waiting, letters
+from dojo.link.patience import Presses, letters
+from dojo.link.waiting import Waiting
 from dojo.play import drawn_first
 from dojo.table import load
 from dojo.ui import keys

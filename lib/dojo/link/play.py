@@ -25,9 +25,10 @@ from dojo.words import GO_ON, HOW_TO_PLAY, LEAVE, PAUSE
 
 _TICKS = const(0x1FFFFFFF)
 _RARE = (
-    "dojo.link.news", "dojo.link.newswords", "dojo.link.resume", "dojo.link.waiting", "dojo.ui.menu", "dojo.ui.pages",
+    "dojo.link.news", "dojo.link.newswords", "dojo.link.resume", "dojo.link.waiting", "dojo.link.patience", "dojo.ui.menu",
+    "dojo.ui.pages",
 )  # fmt: skip
-_SETTLED = ("dojo.link.waiting", "dojo.link.choices")
+_SETTLED = ("dojo.link.waiting", "dojo.link.patience", "dojo.link.choices")
 _HASHED = (
     "dojo.link.rolls", "dojo.link.seals", "dojo.link.chain",
     "dojo.link.commit", "dojo.link.hashing", "dojo.link.sha256",
@@ -192,18 +193,20 @@ class _Linked(Session):
     def wait_on_screen(self, hint, state):
         """The screen that says who is waited for, and the presses beside it. `hint` is what BACK does."""
         self.console.clear()
-        from dojo.link.waiting import Presses, Waiting
+        from dojo.link.patience import Presses
 
         pairs = ((keys.BACK, hint),)
         watch = None if state else getattr(self.screens, "watch", None)  # a game may show the match meanwhile
         if watch:
             screen = watch(self.console, self.match.view(NOBODY), pairs)
         else:
+            from dojo.link.waiting import Waiting
+
             screen = Waiting(self.console, self.link, self.others, pairs, state)
         return screen, Presses(self.console)
 
     def _make_title(self):
-        from dojo.link.waiting import Title
+        from dojo.link.patience import Title
 
         return Title(self.link, self.others, self._set_phase)
 
