@@ -88,6 +88,11 @@ class Player(Holder):
             self.next_page("After step")
         return self
 
+    def undo(self):
+        """Take back what was told last."""
+        self.tap("back")
+        return self.item("Undo", ["Go on", "Undo"])
+
     def next_page(self, title):
         assert self.sees(title), words(self.handheld)
         while self.sees(title):
@@ -304,6 +309,17 @@ THREE = (
 )
 
 
+def read(one):
+    """The text of all pages from this one on; the last press leaves them."""
+    found = []
+    while True:
+        shown = words(one.handheld)
+        found += shown[1:-1]
+        one.tap("ok")
+        if "more" not in shown[-1]:
+            return " ".join(" ".join(found).split())
+
+
 def signed(points):
     return "%+d" % points if points else "0"
 
@@ -329,14 +345,16 @@ def test_what_was_told_can_be_taken_back_over_steps(table):
     one = table("pico", players=2).open().roll().fight()
     one.tell(OZ).tell(KU)
     assert one.sees("A 0 =  0  B +1 =  1")
-    one.tap("back")
+    one.undo()
     assert one.sees("Step 1: B Panda") and one.sees("Kake Uke"), "what was told stands there"
     one.tap("down", "ok")
     assert one.sees("A +1 =  1  B 0 =  0")
-    one.tap("ok", "back")
+    one.tap("ok").undo()
     assert one.sees("Step 1: B Panda") and one.sees("Hiza Uke")
-    one.tap("back")
+    one.undo()
     assert one.sees("Step 1: A Fox") and one.sees("Oi Zuki")
+    one.tap("back")
+    assert not one.sees("Undo"), "nothing is told any more"
 
 
 def test_the_caller_alone_can_be_used_with_points_on_paper(table):
@@ -366,14 +384,19 @@ def test_without_names_one_scores_ones_own_technique_against_all_others(table):
     one.tell(KU)
     assert one.sees("0! Another one?")
     one.tell(HESITATE)
-    assert one.sees("+1! Another one?") and one.sees("other  +1")
+    assert one.sees("+1! Another one?") and one.sees("other 3  +1")
+    one.tap("ok")
+    assert one.sees("After step 1") and one.sees("You +1 =  1")
     one.tap("ok")
     assert one.sees("Step 2: you  +1")
-    one.tell(HESITATE).tell(OZ).tap("ok")
+    one.tell(HESITATE).tell(OZ).tap("ok", "ok")
     assert one.sees("Step 3: you") and not one.sees("Step 3: you  "), "the sum is 0 again"
-    one.tap("back")
-    assert one.sees("Step 2: other") and one.sees("-1! Another")
-    one.tap("back", "ok", "ok", "ok", "ok", "ok")
+    one.undo()
+    assert one.sees("Step 2: other 2") and one.sees("-1! Another")
+    one.undo()
+    assert one.sees("Step 2: other") and one.sees("Oi Zuki")
+    one.tap("ok", "ok").next_page("After step 2")
+    one.tap("ok", "ok", "ok")
     assert one.sees("After round 1") and one.book().total(0, 0) == 0
 
 
@@ -381,9 +404,55 @@ def test_up_to_seven_others_can_be_told(table):
     one = table("pybadge").open().roll().kiai().tap("ok", "ok", "ok").tell(YTG)
     for _ in range(7):
         one.tell(KU)
+    assert one.sees("After step 1") and one.sees("You +7 =  7")
+    one.undo()
+    assert one.sees("Step 1: other 7")
+    one.tap("ok", "ok")
     assert one.sees("Step 2: you  +7")
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_points_of_several_are_explained_pair_by_pair_when_somebody_asks(table, board):
+    one = table(board, players=3).open().roll().fight()
+    one.tell(YG).tell(OZ).tell(KU)
+    assert one.sees("After step 1") and one.sees("why?")
+    one.tap(one.down)
+    assert one.sees("A: +2") and one.sees("B: +1") and one.sees("C: +1")
+    one.tap("ok")
+    first = "Your low kick and B's high punch both hit: 1 point each."
+    assert read(one) == first + " Your low kick hits C's high block: 1 point."
+    one.item("C: +1", ["A: +2", "B: +1", "C: +1"])
+    assert read(one).endswith("Your high block stops B's high punch: 1 point.")
     one.tap("back")
-    assert one.sees("Step 1: other")
+    assert one.sees("After step 1") and one.sees("A +2 =  2  B +1 =  1")
+    one.tap("ok")
+    assert one.sees("Step 2: A Fox")
+
+
+def test_without_names_the_points_are_explained_too(table):
+    one = table("pico").open().roll().kiai().tap("ok", "ok", "ok")
+    one.tell(KU).tell(OZ).tap("ok", "down")
+    assert read(one) == "Your high block stops the other's high punch: 1 point."
+    one.tap("ok").tell(YTG).tell(HESITATE).tell(YTG).tap("ok", "down")
+    first = "Other 1 hesitates. Your jump kick hits: 1 point."
+    assert read(one) == first + " Other 2 has a jump kick too. Nobody is hit: 0."
+
+
+@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("players", (0, 2, 3))
+def test_the_menu_is_one_press_away_in_the_middle_of_a_fight_and_nothing_is_lost(table, board, players):
+    one = table(board, players=players).open().roll().kiai().tap("ok", "ok", "ok")
+    one.tell(YG).tell(OZ)
+    for _ in range(2):
+        stands = words(one.handheld)
+        before = one.book().techniques
+        one.tap("back")
+        menu = ["Go on", "Undo", "Rolls so far", "Are they fair?", "How to play", "New match", "Leave"]
+        one.item("How to play", menu)
+        assert one.sees("In each step")
+        one.tap("back", "back")
+        assert words(one.handheld) == stands and one.book().techniques == before
+        one.tap("ok")
 
 
 def test_back_at_the_beginning_of_a_fight_leads_to_the_menu_and_to_a_new_match(table):
@@ -392,7 +461,7 @@ def test_back_at_the_beginning_of_a_fight_leads_to_the_menu_and_to_a_new_match(t
     one.tap("ok", "ok")
     assert one.sees("Step 1: A Fox")
     one.tap("back")
-    one.item("New match", ["Go on", "Rolls so far", "Are they fair?", "New match"]).tap("right", "ok")
+    one.item("New match", ["Go on", "Rolls so far", "Are they fair?", "How to play", "New match"]).tap("right", "ok")
     assert one.sees("A Fox rolls first") and one.book().phase == TRAINING
 
 

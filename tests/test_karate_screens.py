@@ -333,6 +333,21 @@ def test_every_different_outcome_can_be_reached_with_one_key():
     assert sorted(suggest.row(values, 4, -1, 0)) == suggest.row(values, 4, -1, 0) == [0, 2, 4, 5, 6, 9, 14]
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rolls", (3, 5))
+def test_who_writes_a_batch_of_rolls_sees_which_numbers_come_next(size, rolls):
+    with Player(size) as player:
+        player.several(rolls=rolls // 2).until("write")
+        numbers = player.at().dice(player.state())
+        assert len(numbers) == 2 * rolls
+        for done in range(2 * rolls):
+            later = numbers[done // 2 * 2 + 2 :]
+            pairs = ["%d%d" % both for both in zip(later[::2], later[1::2])]
+            assert player.sees(" ".join(pairs)), (done, pairs, words(player.handheld))
+            player.tap("ok")
+        assert player.sees("done?") or player.sees("Done?")
+
+
 def test_both_numbers_never_go_into_one_box():
     from games.karate import suggest
 
@@ -346,16 +361,16 @@ def test_both_numbers_never_go_into_one_box():
 def test_what_would_be_erased_is_said_and_unlearning_is_asked(alone):
     write_until(alone, has_learned)
     for _ in range(30):
-        if alone.sees("erase the"):
+        if alone.sees("erase a"):
             alone.tap("ok")
-            if alone.sees("Unlearn it?"):
+            if alone.sees("Unlearn?"):
                 break
             alone.tap("back")
         alone.tap("down")
-    assert alone.sees("Unlearn it?") and alone.sees("yes") and alone.sees("no")
+    assert alone.sees("Unlearn?") and alone.sees("yes") and alone.sees("no")
     before = alone.sheet()
     alone.tap("back")
-    assert alone.sees("erase the") and alone.sheet() == before
+    assert alone.sees("erase a") and alone.sheet() == before
     alone.tap("ok", "ok", "ok", "ok")
     assert alone.sheet() != before and not all(pair in alone.sheet() for pair in before)
 
@@ -369,7 +384,7 @@ def test_a_kiai_ends_the_training_for_all_and_the_caller_reads_first():
         player.tap("ok").wait(2000)
         player.tap("ok", "ok", "ok")
         player.tap("ok", "ok", "down")
-        assert player.sees("Shout KIAI?") and player.sees("Then all fight")
+        assert player.sees("KIAI now?") and player.sees("Then all fight")
         player.tap("ok").wait(2000)
         assert player.sees("KIAI!") and player.sees("B Panda shouts!")
         player.tap("ok", "ok", "ok").wait(3000)
@@ -389,6 +404,17 @@ def test_points_are_explained_on_demand():
         assert player.sees("Step 1 of 5") and player.sees("why?")
 
 
+def test_who_plays_alone_reads_why_at_once_and_never_as_the_rival():
+    with Player("pybadge") as player:
+        player.alone(5).tap("ok").wait(21000).tap("ok", "ok").wait(3000)
+        assert player.sees("Rival ") and player.sees("why?")
+        player.tap("down")
+        shown = " ".join(words(player.handheld))
+        assert "You hesitate. The rival" in shown and "You " in shown and "Rival " in shown, shown
+        player.tap("ok")
+        assert player.sees("Step 1 of 5")
+
+
 def test_every_pair_of_techniques_is_explained_with_its_points():
     from dojo.ui.layout import fits
     from games.karate import layout
@@ -396,9 +422,10 @@ def test_every_pair_of_techniques_is_explained_with_its_points():
 
     for own in range(6):
         for other in range(6):
-            text = explain(own, other, "Rival")
+            text = explain(own, other, "the rival")
             points = layout.points(own, other)
-            assert text.endswith({1: "1 point.", 0: " 0.", -1: "-1."}[points]), text
+            assert text.endswith({1: ("1 point.", "1 point each."), 0: " 0.", -1: "-1."}[points]), text
+            assert ("each" in text) == (points == layout.points(other, own) == 1), text
             assert fits(text, 20, 6), text
     assert explain(layout.KAKE_UKE, layout.OI_ZUKI, "B") == "Your high block stops B's high punch: 1 point."
 

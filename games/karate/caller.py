@@ -4,28 +4,32 @@
 
 With names everybody reads in the order of the seats, the one who shouted first; a technique is chosen for each, or OK
 pressed for points on paper. Without names it is a pocket scorer: one's own technique, then those of the others, one
-after the other. Alone the rival's is rolled: the higher of two dice. BACK takes back what was told last.
+after the other. Alone the rival's is rolled: the higher of two dice. BACK leads to the menu, in which what was told
+last can be taken back; after each step players can ask why there are points.
 """
 
 from micropython import const
 
+from dojo.modules import release
 from dojo.sound import CHOOSE, HIT, ROLL
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip
-from dojo.words import BACK, LETTERS, MENU, MORE, MOVE, NEXT_ONE
+from dojo.words import LETTERS, MENU, MORE, MOVE, NEXT_ONE, OK
 from games.karate import callwords as words
 from games.karate.names import KINDS, NAMES
 from games.karate.rollbook import ALONE, MOST, NO_NAMES, NOTHING, STEPS
 
-_BACK = const(-1)
+_MENU = const(-1)
 _LETTERS = const(14)  # of the longest technique
 _LINES = const(3)
 _PORTRAIT = const(16)  # dots
 _LARGEST = const(3)
 _HESITATE = const(5)
+_PAIRS = ((keys.OK, OK), (keys.BACK, MENU))
+_EXPLAIN = ("games.karate.explain", "dojo.ui.pages", "dojo.ui.menu")
 
 
 def fight(console, book, dice):
@@ -53,96 +57,120 @@ def _next_step(book):
     book.keep()
 
 
-def _step_back(book, place):
-    """To what was told last; False if nothing was."""
-    if not book.step:
-        return False
-    book.step -= 1
-    book.place = place
-    return True
-
-
 # --- Everybody reads ------------------------------------------------------------------------------
 
 
 def _in_turn(console, book):
-    """Generator: one reader, or the points of the step when all have read."""
+    """Generator: one reader, or the points of the step when all have read. False for the menu."""
+    step = book.step
     if book.place == book.players:
-        key = yield from _show_step(console, book)
-        if key == keys.BACK:
-            book.place -= 1
-        else:
-            _next_step(book)
+        if not (yield from _show_step(console, book)):
+            return False
+        _next_step(book)
         return True
     seat = (book.caller + book.place) % book.players
-    title = words.STEP % (book.step + 1, name(seat))
-    told = yield from _ask(console, book, title, words.READS, book.technique(book.step, seat), seat)
-    if told != _BACK:
-        book.tell(book.step, seat, told)
-        book.place += 1
-        console.sound.play(CHOOSE)
-    elif book.place:
-        book.place -= 1
-    else:
-        return _step_back(book, book.players - 1)
+    title = words.STEP % (step + 1, name(seat))
+    told = yield from _ask(console, book, title, words.READS, book.technique(step, seat), seat)
+    if told == _MENU:
+        return False
+    book.tell(step, seat, told)
+    book.place += 1
+    console.sound.play(CHOOSE)
     return True
 
 
 def _show_step(console, book):
-    """Generator: the points of a step; the key that ended it. Nothing is shown if nobody has told."""
-    told = [book.technique(book.step, seat) != NOTHING for seat in range(book.players)]
-    if True not in told:
-        return keys.OK
-    if False in told:
+    """Generator: the points of a step; False for the menu. Nothing is shown if nobody has told."""
+    told = [book.technique(book.step, seat) for seat in range(book.players)]
+    if min(told) == NOTHING:
+        return True
+    if NOTHING in told:
         lines = wrap(words.SOME_UNTOLD, console.columns)
-    else:
-        cells = []
-        for seat in range(book.players):
-            cells.append(words.SCORE % (LETTERS[seat], points_of(book.score(book.step, seat)), book.sum_of(seat)))
-        lines = [cells[at] + "  " + "".join(cells[at + 1 : at + 2]) for at in range(0, len(cells), 2)]
-        longest = max([len(line) for line in lines])
-        lines = [line + " " * (longest - len(line)) for line in lines]
-        console.sound.play(HIT)
-    return (yield from leaf(console, words.AFTER_STEP % (book.step + 1), lines, ((keys.OK, MORE), (keys.BACK, BACK))))
+        return (yield from leaf(console, words.AFTER_STEP % (book.step + 1), lines, _PAIRS)) == keys.OK
+    cells = []
+    items = []
+    for seat in range(book.players):
+        points = points_of(book.score(book.step, seat))
+        cells.append(words.SCORE % (LETTERS[seat], points, book.sum_of(seat)))
+        items.append(words.WHO % (LETTERS[seat], points))
+    lines = [cells[at] + "  " + "".join(cells[at + 1 : at + 2]) for at in range(0, len(cells), 2)]
+    longest = max([len(line) for line in lines])
+    lines = [line + " " * (longest - len(line)) for line in lines]
+    return (yield from _show_points(console, book, lines, items, LETTERS[: book.players], told))
+
+
+def _show_points(console, book, lines, items, names, told):
+    """Generator: points after a step, and on demand why; False for the menu. items: who can be asked about."""
+    console.sound.play(HIT)
+    title = words.AFTER_STEP % (book.step + 1)
+    key = 0
+    while key != keys.OK:
+        key = yield from leaf(console, title, lines, ((keys.UP_DOWN, words.WHY),) + _PAIRS)
+        if key == keys.BACK:
+            return False
+        if key != keys.OK:
+            console.clear()
+            from games.karate import explain
+
+            if len(items) == 1:
+                yield from explain.tell(console, items[0], 0, names, told)
+            else:
+                yield from explain.ask(console, items, names, told)
+            release(_EXPLAIN)
+    return True
 
 
 # --- Mine against theirs --------------------------------------------------------------------------
 
 
 def _mine_against_theirs(console, book):
-    """Generator: one's own technique, or that of one other."""
+    """Generator: one's own technique, or that of one other; then one's points. False for the menu."""
     step = book.step
-    told = book.technique(step, book.place) if book.place < MOST else NOTHING
-    who = words.OTHER if book.place else words.ME
-    if not book.place:
+    place = book.place
+    if place == MOST:
+        if not (yield from _show_own(console, book)):
+            return False
+        _next_step(book)
+        return True
+    if not place:
+        who = words.ME
         line = words.YOU_USE
-    elif book.place == 1:
+    elif place == 1:
+        who = words.OTHER
         line = words.OTHER_USES
     else:
+        who = words.OTHERS % place
         line = words.GOT % points_of(_last_points(book))
     title = words.STEP % (step + 1, who)
     if book.sum_of(0):
         title += "  " + points_of(book.sum_of(0))
-    technique = yield from _ask(console, book, title, line, told)
-    if technique == _BACK:
-        if book.place:
-            book.tell(step, book.place, NOTHING)
-            book.place -= 1
-            return True
-        if not _step_back(book, 0):
-            return False
-        while book.place < MOST - 1 and book.technique(book.step, book.place) != NOTHING:
-            book.place += 1
-        return True
-    if book.place < MOST:
-        book.tell(step, book.place, technique)
-    if technique == NOTHING or book.place == MOST - 1:
-        _next_step(book)
+    technique = yield from _ask(console, book, title, line, book.technique(step, place))
+    if technique == _MENU:
+        return False
+    book.tell(step, place, technique)
+    if technique == NOTHING or place == MOST - 1:
+        if book.is_told(step):
+            book.place = MOST
+        else:
+            _next_step(book)
     else:
         book.place += 1
         if book.place > 1:
             console.sound.play(HIT if _last_points(book) else CHOOSE)
     return True
+
+
+def _show_own(console, book):
+    """Generator: one's points in a step; False for the menu."""
+    told = [book.technique(book.step, place) for place in range(MOST)]
+    while told[-1] == NOTHING:
+        told.pop()
+    names = [words.OTHERS % place for place in range(len(told))]
+    if len(told) == 2:
+        names[1] = words.THE_OTHER
+    points = points_of(book.score(book.step, 0))
+    lines = (words.SCORE % (words.YOU, points, book.sum_of(0)),)
+    return (yield from _show_points(console, book, lines, (words.WHO % (words.YOU, points),), names, told))
 
 
 def _last_points(book):
@@ -156,13 +184,13 @@ def _last_points(book):
 
 
 def _against_rival(console, book, dice):
-    """Generator: one's own technique; then the rival rolls, and nothing can be taken back."""
+    """Generator: one's own technique; then the rival rolls, and nothing can be taken back. False for the menu."""
     step = book.step
     if not book.place:
         title = words.STEP % (step + 1, words.ME)
         told = yield from _ask(console, book, title, words.YOU_USE, book.technique(step, 0))
-        if told == _BACK:
-            return step > 0
+        if told == _MENU:
+            return False
         outcome = dice.below(36)
         book.tell(step, 0, told)
         book.tell(step, 1, _of_die(max(outcome // 6, outcome % 6) + 1))
@@ -233,9 +261,8 @@ def points_of(points):
 
 
 def _ask(console, book, title, line, told, seat=-1):
-    """Generator: a technique, NOTHING, or -1 for back. The portrait of a seat stands beside it, where one is given."""
-    back = BACK if book.step or book.place else MENU
-    screen = Screen(console, title, ((keys.UP_DOWN, MOVE), (keys.OK, NEXT_ONE), (keys.BACK, back)))
+    """Generator: a technique, NOTHING, or -1 for the menu. The portrait of a seat stands beside it, if one is given."""
+    screen = Screen(console, title, ((keys.UP_DOWN, MOVE), (keys.OK, NEXT_ONE), (keys.BACK, MENU)))
     theme = console.theme
     wide = _LETTERS * CELL_WIDTH
     room = screen.bottom - screen.top - _LINES * CELL_HEIGHT - 4
@@ -275,7 +302,7 @@ def _ask(console, book, title, line, told, seat=-1):
         if key == keys.OK:
             return told
         if key == keys.BACK:
-            return _BACK
+            return _MENU
         told = (told + (1 if key in keys.FORWARD else -1)) % (NOTHING + 1)
         _write(names, NAMES, told, words.UNTOLD)
         console.refresh()  # the answer to the press
@@ -290,8 +317,12 @@ def _write(strip, texts, told, untold):
 
 
 def leaf(console, title, lines, pairs):
-    """Generator: lines in the middle, on as many screens as they need. OK on the last one, or BACK: gives that key."""
+    """Generator: lines in the middle, on as many screens as they need. OK on the last one, or BACK: gives that key.
+
+    If the first of the pairs is that of the arrows, these give their key too.
+    """
     first = 0
+    others = keys.FORWARD + keys.BACKWARD if pairs[0][0] == keys.UP_DOWN else ()
     while True:
         screen = None  # never two screens in memory
         screen = Screen(console, title, pairs)
@@ -301,9 +332,9 @@ def leaf(console, title, lines, pairs):
         console.store.flush()
         console.forget()
         key = 0
-        while key not in (keys.OK, keys.BACK):
+        while key not in (keys.OK, keys.BACK) and key not in others:
             key = yield from console.key()
-        if key == keys.BACK and first == 0 and pairs[-1][0] == keys.BACK:
+        if key in others or key == keys.BACK and first == 0 and pairs[-1][0] == keys.BACK:
             return key
         if key == keys.OK:
             first += screen.rows

@@ -1,39 +1,66 @@
-"""Why a technique scores against another, in one or two sentences for age 8. Only in memory while somebody reads it.
+"""Why techniques score against each other, in one or two sentences for age 8. Only in memory while somebody reads it.
 
-explain(at.KAKE_UKE, at.OI_ZUKI, "B")     # "Your high block stops B's high punch: 1 point."
+    explain(0, 2, "B")              # "Your high block stops B's high punch: 1 point."
+    yield from ask(console, ("A: 0", "B: +1"), "AB", (2, 0))        # who, and then each pair that he is in
 """
 
+from micropython import const
+
+from dojo.ui.menu import menu
+from dojo.ui.pages import pages
 from games.karate import fightwords as words
-from games.karate import layout as at
 from games.karate.names import KINDS
+from games.karate.scoring import points
+
+_OI_ZUKI = const(2)
+_YOKO_TOBI_GERI = const(4)
+_HESITATE = const(5)
+
+
+def ask(console, items, names, techniques):
+    """Generator: a list of all who fight in a step; for the one that is chosen why he scores what he does.
+
+    names: what each is called by the others; techniques: of each.
+    """
+    seat = 0
+    while seat >= 0:
+        seat = yield from menu(console, words.WHY, items, seat)
+        if seat >= 0:
+            yield from tell(console, items[seat], seat, names, techniques)
+
+
+def tell(console, title, seat, names, techniques):
+    """Generator: why one of them scores what he does, against one other after the other."""
+    own = techniques[seat]
+    texts = []
+    for other, called in enumerate(names):
+        if other != seat:
+            texts.append(explain(own, techniques[other], called))
+    yield from pages(console, title, texts)
 
 
 def explain(own, other, who):
     """The sentences for the player of `own`; who: what the one with the technique `other` is called."""
     mine = KINDS[own].lower()
     his = KINDS[other].lower()
-    scores = at.points(own, other) != 0
-    is_attack = at.OI_ZUKI <= other <= at.YOKO_TOBI_GERI
-    if own == at.HESITATE:
+    text = ". " + _text(own, other, mine, his, who)
+    return text.replace(". " + who, ". " + who[0].upper() + who[1:])[2:]
+
+
+def _text(own, other, mine, his, who):
+    scores = points(own, other) != 0
+    if own == _HESITATE:
         return words.IS_HIT % (who, his) if scores else words.IS_SAFE % who
-    if own < at.OI_ZUKI:
+    if own < _OI_ZUKI:
         if scores:
             return words.STOPS % (mine, who, his)
-        if not is_attack:
+        if not _OI_ZUKI <= other <= _YOKO_TOBI_GERI:
             return words.NOTHING_TO_STOP % (who, mine)
-        return words.TOO_STRONG % who if other == at.YOKO_TOBI_GERI else words.WRONG_BLOCK % (mine, who, his)
+        return words.TOO_STRONG % who if other == _YOKO_TOBI_GERI else words.WRONG_BLOCK % (mine, who, his)
     if own == other:
         return words.IS_SAME % (who, his)
-    if scores:
-        return words.HITS_SLEEPER % (who, mine) if other == at.HESITATE else words.HITS % (mine, who, his)
-    return words.IS_STOPPED % (who, his, mine) if other < at.OI_ZUKI else words.IS_WEAKER % (who, mine)
-
-
-def texts(view, seat, step, names):
-    """Why a seat scored what it did in a step of the last fight: one text for each other fighter."""
-    own = at.technique_shown(view, seat, step)
-    found = []
-    for other in range(at.fighters(view)):
-        if other != seat:
-            found.append(explain(own, at.technique_shown(view, other, step), names[other]))
-    return found
+    if not scores:
+        return words.IS_STOPPED % (who, his, mine) if other < _OI_ZUKI else words.IS_WEAKER % (who, mine)
+    if other == _HESITATE:
+        return words.HITS_SLEEPER % (who, mine)
+    return (words.BOTH_HIT if points(other, own) else words.HITS) % (mine, who, his)

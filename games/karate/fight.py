@@ -13,15 +13,20 @@ from dojo.sound import CHOOSE, HIT
 from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
-from dojo.ui.seats import name
-from dojo.ui.strip import Strip
+from dojo.ui.seats import name, portrait
+from dojo.ui.strip import Strip, write
 from dojo.words import LETTERS, MORE
 from games.karate import fightwords as words
 from games.karate import layout as at
-from games.karate.names import NAMES
+from games.karate.names import KINDS, NAMES
 
 _READING = const(700)  # ms for each technique
 _COLUMNS = const(20)  # that a line takes
+_LINES = const(3)  # of a seat, at most
+_PORTRAIT = const(16)  # dots
+_BESIDE = const(4)
+_AIR = const(6)  # dots between two seats, at most
+_PAIRS = ((keys.OK, MORE),)
 _EXPLAIN = ("games.karate.explain", "dojo.ui.menu", "dojo.ui.pages")
 
 
@@ -36,15 +41,16 @@ def fight(console, view):
 
 def _read(console, view, step, order):
     """Generator: one step. As many seats as fit are read out on one screen; the points wait for the last of them."""
-    lines = _Lines(console, step, ())
-    rows = lines.rows
-    for first in range(0, len(order), rows):
+    title = words.STEP % (step + 1)
+    rows = _Rows(console, title, _PAIRS, len(order))
+    most = rows.most
+    for first in range(0, len(order), most):
         if first:
-            lines = None  # never two screens in memory
-            lines = _Lines(console, step, ())
-        console.show(lines.screen)
-        for seat in order[first : first + rows]:
-            lines.read(seat, at.technique_shown(view, seat, step))
+            rows = None  # never two screens in memory
+            rows = _Rows(console, title, _PAIRS, len(order))
+        console.show(rows.screen)
+        for seat in order[first : first + most]:
+            rows.read(seat, at.technique_shown(view, seat, step))
             console.sound.play(CHOOSE)
             if (yield from console.pause(_READING)):
                 break
@@ -52,48 +58,70 @@ def _read(console, view, step, order):
     console.lights.play(FLASH)
     first = 0
     while first < len(order):
-        lines = None
+        rows = None
         key = 0
-        lines = _Lines(console, step, ((keys.UP_DOWN, words.WHY), (keys.OK, MORE)))
-        for seat in order[first : first + rows]:
-            lines.read(seat, at.technique_shown(view, seat, step))
-            lines.score(at.step_score(view, seat, step))
-        console.show(lines.screen)
+        rows = _Rows(console, title, ((keys.UP_DOWN, words.WHY),) + _PAIRS, len(order))
+        for seat in order[first : first + most]:
+            rows.read(seat, at.technique_shown(view, seat, step))
+            rows.score(points_of(at.step_score(view, seat, step)))
+        console.show(rows.screen)
         console.forget()
         while key != keys.OK and key not in keys.FORWARD and key not in keys.BACKWARD:
             key = yield from console.key()
         if key == keys.OK:
-            first += rows
+            first += most
         else:
-            lines = None
+            rows = None
             names = [LETTERS[seat] for seat in range(at.fighters(view))]
             yield from why(console, view, step, names)
 
 
-class _Lines:
-    """The techniques of one step, a line for each seat. `rows` is how many fit."""
+class _Rows:
+    """What everybody has: a line for each, or where there is more room up to three and a portrait.
 
-    def __init__(self, console, step, pairs):
+    `lines`: for each; `most`: how many of them fit on a screen.
+    """
+
+    def __init__(self, console, title, pairs, count):
         self._console = console
-        self.screen = Screen(console, words.STEP % (step + 1), pairs or ((keys.OK, MORE),))
-        self.rows = self.screen.rows
-        self._count = 0
+        self.screen = screen = Screen(console, title, pairs)
+        self.most = screen.rows
+        self.lines = max(1, min(_LINES, screen.rows // count))
+        shown = min(count, screen.rows)
+        room = screen.rows * CELL_HEIGHT
+        self._tall = min(room // shown, self.lines * CELL_HEIGHT + _AIR)
+        self._y = screen.top + (room - self._tall * shown) // 2
         self._strip = None
 
     def read(self, seat, technique):
-        """Add a line."""
-        y = self.screen.top + self._count * CELL_HEIGHT
-        self._count += 1
-        x = (self._console.width - _COLUMNS * CELL_WIDTH) // 2
-        theme = self._console.theme
-        self._strip = Strip(_COLUMNS * CELL_WIDTH, theme.paper, theme.seat(seat), x, y)
-        self._strip.write(words.LINE % (LETTERS[seat], NAMES[technique]))
-        self.screen.append(self._strip)
+        """Add what a seat does."""
+        if self.lines > 1:
+            lines = (name(seat), NAMES[technique], KINDS[technique])
+            self.add(seat, lines[: self.lines if technique != at.HESITATE else 2])
+        else:
+            self.add(seat, (words.LINE % (LETTERS[seat], NAMES[technique]),))
 
-    def score(self, points):
-        """Put points at the end of the last line."""
-        text = points_of(points)
-        self._strip.write(text, (_COLUMNS - len(text)) * CELL_WIDTH)
+    def add(self, seat, lines, has_portrait=True):
+        """Add lines for a seat, behind its portrait where there is more than one."""
+        console = self._console
+        theme = console.theme
+        left = (console.width - _COLUMNS * CELL_WIDTH) // 2
+        right = left + _COLUMNS * CELL_WIDTH
+        y = self._y + (self._tall - len(lines) * CELL_HEIGHT) // 2
+        if len(lines) > 1 and has_portrait:
+            self.screen.append(portrait(console, seat, left, self._y + (self._tall - _PORTRAIT) // 2))
+            left += _PORTRAIT + _BESIDE
+        self._strip = Strip(right - left, theme.paper, theme.seat(seat), left, y, len(lines))
+        self._strip.write_lines(lines)
+        self.screen.append(self._strip)
+        self._y += self._tall
+
+    def score(self, text):
+        """Put points at the end of the first line of what was added last."""
+        strip = self._strip
+        write(strip.bitmap, text, strip.bitmap.width - len(text) * CELL_WIDTH)
+        first, end, others = strip.text.partition("\n")
+        strip.text = first + " " + text + end + others
 
 
 def points_of(points):
@@ -102,42 +130,39 @@ def points_of(points):
 
 
 def why(console, view, step, names):
-    """Generator: who is asked about where there are several, and why he scored what he did."""
+    """Generator: who is asked about, and why he scored what he did. Alone nobody asks for the rival."""
     console.clear()
-    from dojo.ui.menu import menu
-    from dojo.ui.pages import pages
-    from games.karate.explain import texts
+    from games.karate import explain
 
-    seat = 0
-    while seat >= 0:
-        items = []
-        for other, called in enumerate(names):
-            items.append(words.WHO % (called, points_of(at.step_score(view, other, step))))
-        seat = yield from menu(console, words.WHY, items, seat)
-        if seat >= 0:
-            yield from pages(console, items[seat], texts(view, seat, step, names))
+    techniques = [at.technique_shown(view, seat, step) for seat in range(len(names))]
+    scores = [points_of(at.step_score(view, seat, step)) for seat in range(len(names))]
+    if at.is_solo(view):
+        title = words.BOTH % (names[0], scores[0], names[1], scores[1])
+        yield from explain.tell(console, title, 0, (names[0], words.THE_RIVAL), techniques)
+    else:
+        items = [words.WHO % (called, scores[seat]) for seat, called in enumerate(names)]
+        yield from explain.ask(console, items, names, techniques)
     release(_EXPLAIN)
 
 
 def show_totals(console, view, names):
     """Generator: what everybody scored in the round that was fought, and in all."""
-    number = at.round_of(view)
+    title = words.AFTER % at.round_of(view)
     first = 0
     while first < len(names):
-        screen = None  # never two screens in memory
-        screen = Screen(console, words.AFTER % number, ((keys.OK, MORE),))
-        for row, called in enumerate(names[first : first + screen.rows]):
-            seat = first + row
-            text = words.SUM % (points_of(at.totals(view, seat)[-1]), at.sum_of(view, seat))
-            x = (console.width - _COLUMNS * CELL_WIDTH) // 2
-            y = screen.top + row * CELL_HEIGHT
-            strip = Strip(_COLUMNS * CELL_WIDTH, console.theme.paper, console.theme.seat(seat), x, y)
-            strip.write(called)
-            strip.write(text, (_COLUMNS - len(text)) * CELL_WIDTH)
-            screen.append(strip)
-        console.show(screen)
+        rows = None  # never two screens in memory
+        rows = _Rows(console, title, _PAIRS, len(names))
+        for seat in range(first, min(first + rows.most, len(names))):
+            points = points_of(at.totals(view, seat)[-1])
+            if rows.lines > 1:
+                rows.add(seat, (names[seat], words.THIS_ROUND % points), not at.is_solo(view))
+                rows.score(words.IN_ALL % at.sum_of(view, seat))
+            else:
+                rows.add(seat, (names[seat],))
+                rows.score(words.SUM % (points, at.sum_of(view, seat)))
+        console.show(rows.screen)
         console.forget()
         key = 0
         while key != keys.OK:
             key = yield from console.key()
-        first += screen.rows
+        first += rows.most

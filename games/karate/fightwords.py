@@ -10,10 +10,13 @@ WHO = "%s: %s"
 AFTER = "After round %d"
 LINE = "%s %s"
 SUM = "%s =%4d"
+THIS_ROUND = "%s this round"
+IN_ALL = "= %d"
 
 # Alone.
 YOU = "You"
 RIVAL = "Rival"
+THE_RIVAL = "the rival"
 BOTH = "%s %s   %s %s"
 
 # Why there are points: "you" are the seat that is asked about.
@@ -22,6 +25,7 @@ TOO_STRONG = "%s's jump kick gets past every block: 0."
 WRONG_BLOCK = "Your %s does not stop %s's %s: 0."
 NOTHING_TO_STOP = "%s does not attack. Your %s stops nothing: 0."
 HITS = "Your %s hits %s's %s: 1 point."
+BOTH_HIT = "Your %s and %s's %s both hit: 1 point each."
 HITS_SLEEPER = "%s hesitates. Your %s hits: 1 point."
 IS_STOPPED = "%s's %s stops your %s: 0."
 IS_WEAKER = "%s's jump kick is stronger than your %s: 0."

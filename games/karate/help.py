@@ -21,3 +21,5 @@ PAGES = (
     "With paper sheets use the Dice roller.",
     "A game by Spencer Jackson, 2019. Licence: CC BY-SA.",
 )
+
+ABOUT_FIGHTS = slice(11, 17)  # of the pages

@@ -1,6 +1,6 @@
 """Makes the screen with a sheet, as large as there is room. Gone from memory when it is made.
 
-    sheet = make_sheet(console, at.numbers(view, seat), False)
+    sheet = make_sheet(console, at.numbers(view, seat), at.dice(view), False)
 
 160 dots are enough for the digits of the font, 120 for narrow ones; from 240 on everything is twice as large. Where the
 letters of the techniques and two lines fit above the boxes they are shown, else one line is, and as many rows as fit.
@@ -21,13 +21,13 @@ from games.karate import layout as at
 from games.karate.grid import DIM, FRESH, INK, Grid
 from games.karate.names import LETTERS_OF
 from games.karate.pieces import Dice
-from games.karate.sheet import CORNER, Sheet
+from games.karate.sheet import CORNER, LETTERS, Sheet
 
 _BOXES = const(72)  # dots of the boxes with the letters above them
 _DIE = const(26)  # dots of the largest one
 _LEAST = const(17)  # of what stands beside two lines
 _SMALL = const(10)  # of one beside one line
-_LETTERS = const(14)  # of a line
+_FEW = const(10)  # of one beside a batch of rolls
 _ENOUGH = const(150)  # dots of width from which the digits are those of the font
 _LARGE = const(240)  # dots of width from which everything is twice as large
 _TALL = const(12)  # dots of a row of boxes, where there is room
@@ -42,8 +42,11 @@ _NARROW = (
 )  # fmt: skip
 
 
-def make_sheet(console, values, has_clock, bitmap=None):
-    """A sheet with these values (at.numbers), not yet shown. bitmap: that of a sheet before it, or None."""
+def make_sheet(console, values, numbers, has_clock, bitmap=None):
+    """A sheet with these values (at.numbers), not yet shown, for the `numbers` of a batch of rolls.
+
+    bitmap: that of a sheet before it, or None.
+    """
     screen = Screen(console)
     theme = console.theme
     room = console.height - 2 * CELL_HEIGHT
@@ -55,22 +58,28 @@ def make_sheet(console, values, has_clock, bitmap=None):
     screen.append(sheet.grid)
     if sheet.is_roomy:
         middle = CELL_HEIGHT + (room - boxes) // 2
-        aside = (console.width - _LETTERS * CELL_WIDTH - CELL_WIDTH) // 2
+        aside = (console.width - LETTERS * CELL_WIDTH - CELL_WIDTH) // 2
         sheet.dice = _dice(console, min(room - boxes, aside, _DIE), middle)
-        x = min(sheet.dice.width + CELL_WIDTH, console.width - _LETTERS * CELL_WIDTH)
+        x = min(sheet.dice.width + CELL_WIDTH, console.width - LETTERS * CELL_WIDTH)
         lines = Strip(console.width - x, theme.paper, theme.ink, x, middle - CELL_HEIGHT, 2)
         sheet.strips[1] = Strip(console.width, theme.accent, theme.on_accent)
         screen.append(sheet.strips[1])
     else:
         screen.append(draw.block(0, 0, console.width, sheet.grid.top, theme.paper))  # rows may stand there
-        sheet.dice = _dice(console, _SMALL, CELL_HEIGHT // 2)
-        x = sheet.dice.width + 2
+        if len(numbers) > 2:
+            _add_batch(console, sheet, numbers)
+            sheet.letters = min(sheet.letters, (console.width - sheet.batch.width) // CELL_WIDTH)
+            x = console.width - sheet.letters * CELL_WIDTH
+        else:
+            sheet.dice = _dice(console, _SMALL, CELL_HEIGHT // 2)
+            x = sheet.dice.width + 2
         lines = Strip(console.width - x, theme.paper, theme.ink, x, 0)
     sheet.strips[0] = lines
     lines.hidden = True
-    screen.append(sheet.dice.tiles)
+    if sheet.dice is not None:
+        screen.append(sheet.dice.tiles)
     screen.append(lines)
-    if has_clock or not sheet.is_roomy:
+    if has_clock or sheet.batch is None and not sheet.is_roomy:
         x = console.width - CORNER * CELL_WIDTH
         colours = (theme.accent, theme.on_accent) if sheet.is_roomy else (theme.paper, theme.dim)
         sheet.strips[2] = Strip(CORNER * CELL_WIDTH, colours[0], colours[1], x, 0)
@@ -85,6 +94,15 @@ def _dice(console, room, middle):
     dice = Dice(console, room, 0, 0)
     dice.tiles.y = middle - dice.size // 2
     return dice
+
+
+def _add_batch(console, sheet, numbers):
+    """All rolls in one line, instead of dice."""
+    from games.karate.batch import Batch
+
+    room = console.width - _FEW * CELL_WIDTH
+    sheet.batch = Batch(console, numbers, _digits(console, console.width >= _ENOUGH), room)
+    sheet.screen.append(sheet.batch)
 
 
 def _grid(console, values, top, room, has_names, bitmap):

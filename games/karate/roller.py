@@ -14,8 +14,10 @@ from games.karate.rollbook import FIGHT, MATES_KEY, TRAINING, Book
 
 _TRAINING = ("games.karate.training",)
 _STATES = ("games.karate.layout", "games.karate.rules", "games.karate.scoring")  # what others need of a match
-_MENU = ("games.karate.rollmenu", "games.karate.fairness", "games.karate.fairwords", "dojo.ui.form",
-         "games.karate.undo", "games.karate.help", "dojo.ui.pages")
+_MENU = (
+    "games.karate.rollmenu", "games.karate.undo", "games.karate.fairness", "games.karate.fairwords",
+    "games.karate.help", "dojo.ui.form", "dojo.ui.pages",
+)  # fmt: skip
 _FIGHT = _STATES + (
     "games.karate.caller",
     "games.karate.callwords",

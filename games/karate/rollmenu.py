@@ -26,8 +26,9 @@ def menu_of(roller):
     book = roller.book
     chosen = 0
     while True:
-        items = [words.UNDO] if can_undo(book) else []
-        items.append(GO_ON)
+        items = [GO_ON]
+        if can_undo(book):
+            items.append(words.UNDO)
         if book.rolls and not book.is_started():  # nobody looks at dice while his clock stands
             items.append(words.SO_FAR)
         if book.phase == TRAINING:

@@ -16,7 +16,7 @@ _MAKE = ("games.karate.make",)
 _WRITE = ("games.karate.write", "games.karate.suggest")
 _SHEET = (
     "games.karate.sheet", "games.karate.grid", "games.karate.pieces", "games.karate.names", "games.karate.sheetwords",
-    "dojo.ui.dice",
+    "games.karate.batch", "dojo.ui.dice",
 )  # fmt: skip
 _BEFORE = (  # opponents have thought, and others were waited for, before it is a person's turn
     "games.karate.plan", "games.karate.scoring", "games.karate.watch", "dojo.ui.seats",
@@ -65,7 +65,7 @@ def _write(console, view, seat):
     timer = _timer(console, view)
     if sheet is None or not sheet.is_shown():
         sheet = None  # never two screens in memory
-        sheet = _make(console, at.numbers(view, seat), timer is not None)
+        sheet = _make(console, at.numbers(view, seat), at.dice(view), timer is not None)
         console.show(sheet.screen)  # before what is needed to write is loaded
         console.forget()
     from games.karate.write import Writing
@@ -89,13 +89,13 @@ def _write(console, view, seat):
     return plan
 
 
-def _make(console, values, has_clock):
+def _make(console, values, numbers, has_clock):
     """A new sheet. What makes it need not be there any more when it is used, so this is no part of a generator."""
     console.clear()
     release(_BEFORE)
     from games.karate.make import make_sheet
 
-    sheet = make_sheet(console, values, has_clock, _memory.bitmap)
+    sheet = make_sheet(console, values, numbers, has_clock, _memory.bitmap)
     _memory.bitmap = sheet.grid.bitmap
     release(_MAKE)
     return sheet
@@ -146,7 +146,7 @@ def _roll(console, before, after):
     """Generator: on the sheet if it is still there, else on a screen for everybody."""
     timer = _timer(console, after, at.rolls(before) == 0)
     if _memory.bitmap is None:
-        _make(console, bytes(at.SHEET), False)  # for its bitmap, while there still is room in one piece
+        _make(console, bytes(at.SHEET), (), False)  # for its bitmap, while there still is room in one piece
     sheet = _memory.sheet
     if sheet is None or not sheet.is_shown():
         sheet = None

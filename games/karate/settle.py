@@ -26,7 +26,7 @@ def _make(console, values, bitmap):
     """The sheet. What makes it need not be there any more when it is used."""
     from games.karate.make import make_sheet
 
-    sheet = make_sheet(console, values, False, bitmap)
+    sheet = make_sheet(console, values, (), False, bitmap)
     release(_MAKE)
     return sheet
 

@@ -1,6 +1,7 @@
 """The screen with a player's sheet: dice, what the cursor stands on, all boxes of the round. make.py makes one.
 
-    sheet = make_sheet(console, at.numbers(view, seat), False)
+    sheet = make_sheet(console, at.numbers(view, seat), at.dice(view), False)
+    sheet.due(at.dice(view), 0)
     sheet.say("4 High punch", "Oi Zuki")
     console.show(sheet.screen)
 
@@ -12,12 +13,16 @@ from micropython import const
 
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.strip import write
+from games.karate.pieces import NEITHER
 
 CORNER = const(4)  # letters
+LETTERS = const(14)  # of a line beside dice
 
 
 class Sheet:
-    """A sheet on the screen: `screen`, its parts `grid`, `dice`, `hints`. `is_roomy`: it has a title and two lines.
+    """A sheet on the screen: `screen`, its parts `grid`, `dice` or `batch`, `hints`.
+
+    `is_roomy`: it has a title and two lines, `letters`: of a line.
 
     Lines and hints stay hidden until there is something in them: the boxes alone are drawn sooner.
     """
@@ -26,9 +31,20 @@ class Sheet:
         self._console = console
         self.screen = screen
         self.is_roomy = is_roomy
-        self.grid = self.dice = self.hints = None
+        self.letters = LETTERS
+        self.grid = self.dice = self.batch = self.hints = None
         self._pairs = None  # of the hints that are shown
         self.strips = {}  # the lines, the title, the corner: 0, 1, 2
+
+    def due(self, numbers, done):
+        """Show which of the numbers of a batch is written next; of dice the roll it belongs to."""
+        if self.batch is not None:
+            self.batch.due(done)
+        elif done < len(numbers):
+            first = done // 2 * 2
+            self.dice.show(numbers[first : first + 2], done & 1)
+        else:
+            self.dice.show(numbers[-2:], NEITHER)
 
     def head(self, words):
         """Another title, where there is one."""

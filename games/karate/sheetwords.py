@@ -1,4 +1,6 @@
-"""Words on a player's sheet, and around a roll. Lines beside the dice have 14 letters, where there is one 12.
+"""Words on a player's sheet, and around a roll.
+
+Lines beside the dice have 14 letters, where there is one 12, beside a batch of rolls 10.
 
 %d is a number, %s a seat ("A Fox") or the name of a technique. What a key does has five letters at most.
 """
@@ -6,22 +8,21 @@
 # The title: 16 letters beside the clock; the other rolls of a batch stand behind the first.
 TITLE = "Round %d Roll %d"
 RACE = "A race decides!"
-BATCH = "Roll %d+"
+BATCH = "#%d then"
 FURTHER = " %d%d"
 SETTLE = "Round %d: fight!"
 ROLL_SHORT = "#%d"
-PART = "%d/%d"
 CLOCK = "%d:%02d"
 
 # Writing.
 STANDS = "%d %s"  # number of the step, kind of technique
-ERASES = "erase the %d?"
-SAME = "same number"
-UNLEARN = "Unlearn it?"
+ERASES = "erase a %d?"
+SAME = "no change"
+UNLEARN = "Unlearn?"
 DONE = "All done?"
 OR_KIAI = "Or shout KIAI?"
 DONE_OR_KIAI = "Done? KIAI?"
-KIAI_NOW = "Shout KIAI?"
+KIAI_NOW = "KIAI now?"
 THEN_FIGHT = "Then all fight"
 WRITE = "write"
 UNDO = "undo"

@@ -14,12 +14,12 @@ from games.karate import layout as at
 from games.karate import rules, suggest
 from games.karate import sheetwords as words
 from games.karate.names import KINDS, NAMES
-from games.karate.pieces import NEITHER
 
 _STOP = const(-1)
 _UNDO = const(-2)
 _LATE = const(-3)  # time is up; as a key too
 _SECOND = const(1000)  # ms
+_WITH_STEP = const(12)  # letters of a line
 
 
 class Writing:
@@ -138,6 +138,8 @@ class Writing:
         technique = at.technique_of(box)
         there = self._grid.values[box]
         stands = words.STANDS % (at.step_of(box) + 1, KINDS[technique])
+        if self._sheet.letters < _WITH_STEP:
+            stands = KINDS[technique]
         change = NAMES[technique]
         if there:
             change = words.SAME if there == number else words.ERASES % there
@@ -148,13 +150,10 @@ class Writing:
     def _show_roll(self, done):
         """Dice, title and corner for the roll whose numbers are written."""
         roll = done // 2
-        first = roll * 2
-        self._sheet.dice.show(self._numbers[first : first + 2], done & 1)
-        self._sheet.head(titled(self._round, self._rolls + roll + 1, self._numbers[first:]))
+        self._sheet.due(self._numbers, done)
+        self._sheet.head(titled(self._round, self._rolls + roll + 1, self._numbers[roll * 2 :]))
         if self._timer is None:
-            rolls = len(self._numbers) // 2
-            number = words.ROLL_SHORT % (self._rolls + 1)
-            self._sheet.corner(number if rolls == 1 else words.PART % (roll + 1, rolls))
+            self._sheet.corner(words.ROLL_SHORT % (self._rolls + 1))
 
     # --- All numbers --------------------------------------------------------------------------
 
@@ -165,7 +164,7 @@ class Writing:
         if self._timer is None:
             pairs = ((keys.UP_DOWN, words.KIAI_KEY),) + pairs
         self._grid.unpoint()
-        self._sheet.dice.show(self._numbers[-2:], NEITHER)
+        self._sheet.due(self._numbers, len(self._numbers))
         while True:
             self._say_done(kiai)
             self._answer()
@@ -186,7 +185,8 @@ class Writing:
         elif kiai:
             self._sheet.say(words.KIAI_NOW, words.THEN_FIGHT)
         else:
-            self._sheet.say(words.DONE if self._sheet.is_roomy else words.DONE_OR_KIAI, words.OR_KIAI)
+            has_room = not self._sheet.is_roomy and self._sheet.letters >= len(words.DONE_OR_KIAI)
+            self._sheet.say(words.DONE_OR_KIAI if has_room else words.DONE, words.OR_KIAI)
 
     def _key(self):
         """Generator: the next key, with the clock running; _LATE when it has run out."""
