@@ -141,7 +141,7 @@ class Ledger:
         return cost
 
     def _counted(self):
-        return self.handheld.collections, self.handheld.saving_time
+        return self.handheld.world.collections, self.handheld.saving_time
 
     # --- What is counted ---------------------------------------------------------------------
 

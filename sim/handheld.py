@@ -10,7 +10,6 @@ Time passes in frames of 20 ms. All that a handheld does follows from board, see
 each frame, so a recording of those repeats it exactly. What the chip gives as random bytes comes from the seed.
 """
 
-import gc
 import importlib
 import io
 import os
@@ -51,7 +50,6 @@ class Handheld:
         self.size = (board.width, board.height)
         self.recording = Recording(board, seed, nvm)
         self.frames = 0
-        self.collections = 0  # of garbage that the program asked for
         self.down = []
         self.on_frame = None
         self._room = room
@@ -129,11 +127,7 @@ class Handheld:
 
     def _running(self):
         """The context in which the program runs: its modules, its clock, its serial console."""
-        return _Running(self.world, self._host.fake_time(), self._serial, self._collected, self._random.randbytes)
-
-    def _collected(self, generation=2):
-        self.collections += 1
-        return 0
+        return _Running(self.world, self._host.fake_time(), self._serial, self._random.randbytes)
 
     # --- Time --------------------------------------------------------------------------------
 
@@ -291,29 +285,22 @@ class Handheld:
 
 
 class _Running:
-    """The modules of a device, its time, its random bytes, its serial console, and no real collecting of garbage.
+    """The modules of a device, its time, its random bytes, and its serial console."""
 
-    On a board a collection takes 3 ms. Here it would go through everything the host has in memory, and take longer than
-    the rest of a frame; it is only counted.
-    """
-
-    def __init__(self, world, fake_time, serial, count, urandom):
+    def __init__(self, world, fake_time, serial, urandom):
         self._world = world
         self._time = fake_time
         self._serial = serial
-        self._count = count
         self._urandom = urandom
 
     def __enter__(self):
         self._world.__enter__()
         self._time.__enter__()
         self._stdout, sys.stdout = sys.stdout, self._serial
-        self._collect, gc.collect = gc.collect, self._count
         self._chance, os.urandom = os.urandom, self._urandom
 
     def __exit__(self, *failure):
         os.urandom = self._chance
-        gc.collect = self._collect
         sys.stdout = self._stdout
         self._time.__exit__(*failure)
         self._world.__exit__(*failure)

@@ -20,6 +20,10 @@ ROOT = Path(__file__).resolve().parent.parent
 DEVICE_PATHS = [ROOT / "sim/fakes", ROOT / "build/lib", ROOT / "lib"]
 INTERPRETER = ROOT / "build/micropython/run"
 
+# Every simulated device loads the product anew; it is compiled once, whatever the environment says of bytecode.
+sys.dont_write_bytecode = False
+sys.pycache_prefix = str(ROOT / "build/pycache")
+
 sys.path[:0] = [str(path) for path in DEVICE_PATHS]
 sys.path += [str(ROOT / "tools"), str(ROOT)]  # last: games, boards and sim are found here, `code` is not
 
