@@ -12,7 +12,7 @@ from dojo.link import frame as frames
 from dojo.link.resume import take_over
 from dojo.link.table import BOUND_KEY, DICE_KEY, SEALS_KEY, Linked
 from dojo.match import Match as WholeMatch
-from dojo.store import Store
+from dojo.store import MATCH_KEY, Store
 from dojo.table import BOT, Table, restore
 from link_world import KEY, Match, Player, invent, rules_of
 
@@ -302,11 +302,13 @@ def into_the_middle(options=DUEL, rounds=2, count=2, seed=1):
 def test_opponents_take_over_with_the_same_match_before_them():
     player = into_the_middle()
     before = player.table
+    player.store.note(MATCH_KEY, b"beside it")
     alone = finished(take_over(before, 2))
     assert type(alone) is Table and bytes(alone.seating) == bytes((0, BOT + 2))
     assert alone.match.log == before.match.log and alone.match.check() == before.match.check()
     again = restore(player.store)
     assert type(again) is Table and again.match.log == alone.match.log, "and it is saved"
+    assert player.store.get(MATCH_KEY) == b"beside it"
     while alone.match.turn() != OVER:
         for seat in alone.advance():
             assert alone.act(seat, alone.match.legal(seat)[-1]) == 0

@@ -15,6 +15,7 @@ from dojo.store import (
     LONGEST_HEADER,
     LONGEST_MATCH,
     LONGEST_POINT,
+    MATCH_KEY,
     PART,
     Store,
     _check,
@@ -53,6 +54,8 @@ def whole_match(rounds=12):
     yield "begin", HEADER
     for turn in range(rounds):
         yield "append", bytes((0, turn * 7 % 51))
+        if turn % 4 == 1:
+            yield "note", MATCH_KEY, bytes((turn, 0xFF))
         yield "append", bytes((1, turn * 5 % 51))
         yield ("flush",)
         if turn % 5 == 2:
@@ -66,6 +69,7 @@ def whole_match(rounds=12):
     yield "begin", HEADER[::-1]
     yield "append", b"\0\xff"
     yield ("flush",)
+    yield "note", MATCH_KEY, b"beside the match"
     yield "append", bytes(range(130))
     yield "checkpoint", b"from here it goes on", 4
     yield "append", b"\0\x01"
@@ -287,6 +291,34 @@ def test_a_match_goes_on_after_each_of_its_turns_on_a_device_that_is_switched_of
             assert known(store) == known(plain)
 
 
+@by_chip
+@pytest.mark.parametrize("ends", [("finish",), ("begin", HEADER[::-1])], ids=["over", "another"])
+def test_what_is_kept_beside_a_match_stays_as_long_as_the_match(chip, ends):
+    store = new(chip)
+    store.begin(HEADER)
+    store.note(MATCH_KEY, b"beside it")
+    store.note(4, b"something else")
+    for step in range(3):
+        store.append(bytes((0, step)))
+        store.checkpoint(b"from here it goes on")
+        store.flush()
+        store = reopened(store)
+        assert store.get(MATCH_KEY) == b"beside it"
+    do(store, ends)
+    assert store.get(MATCH_KEY) is None
+    store.flush()
+    assert reopened(store).get(MATCH_KEY) is None and reopened(store).get(4) == b"something else"
+
+
+def test_what_is_kept_beside_a_match_is_still_there_when_all_is_written_anew():
+    store = new(_nvm.RP2040)
+    store.begin(HEADER)
+    store.note(MATCH_KEY, b"beside it")
+    while not store.erases:
+        store.append(bytes(4))
+    assert known(reopened(store)) == known(store) and reopened(store).get(MATCH_KEY) == b"beside it"
+
+
 # --- Erases -----------------------------------------------------------------------------------------------------------
 
 
@@ -340,6 +372,20 @@ def test_twenty_matches_of_fifteen_rounds_erase_an_rp2040_once():
         store.put(3, b"won %d times" % number)
         store.finish()
     assert store._nvm._flash.erases == 1
+
+
+@pytest.mark.parametrize("chip", ERASING, ids=lambda chip: chip.name)
+def test_what_is_noted_takes_no_erase_of_its_own(chip):
+    store = new(chip)
+    store.begin(HEADER)
+    store.flush()
+    erases = store._nvm._flash.erases
+    for number in range(9):
+        store.note(MATCH_KEY, bytes((number,)))
+    assert store._nvm._flash.erases == erases
+    store.append(bytes(2))
+    store.flush()
+    assert store._nvm._flash.erases == erases + 1 and reopened(store).get(MATCH_KEY) == b"\x08"
 
 
 @by_chip

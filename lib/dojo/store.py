@@ -18,6 +18,7 @@ from binascii import crc32
 from micropython import const
 
 KEYS = const(16)  # keys are 0..15
+MATCH_KEY = const(7)  # what a game keeps beside the actions of its match: gone when that is over, or another begins
 LONGEST_DATA = const(64)  # bytes under one key
 LONGEST_HEADER = const(128)  # bytes that describe a match
 LONGEST_POINT = const(220)  # bytes from which a match can go on
@@ -178,9 +179,6 @@ class Store:
         image = bytearray(max(length, self._used))
         image[: len(_MAGIC)] = _MAGIC
         at = len(_MAGIC)
-        for key in range(KEYS):
-            if self._data[key]:
-                at = _lay(image, at, key, self._data[key])
         if self._header is not None:
             at = _lay(image, at, _BEGIN, self._header)
             if self.point is not None:
@@ -188,6 +186,9 @@ class Store:
             for first in range(0, len(self._entries), _LONGEST):
                 some = self._entries[first : first + _LONGEST]
                 at = _lay(image, at, _kind_of(some), some)
+        for key in range(KEYS):  # behind the match: its beginning forgets what was kept beside the one before
+            if self._data[key]:
+                at = _lay(image, at, key, self._data[key])
         _lay(image, at, _SEAL, b"")
         for at in range(length, len(image)):
             image[at] = 0xFF
@@ -230,6 +231,7 @@ class Store:
         self._header = header
         self._entries = bytearray()
         self.point = None
+        self._data[MATCH_KEY] = b""
 
     def _forget(self, point, stay):
         self.point = point

@@ -5,6 +5,7 @@ from micropython import const
 from dojo.contract import CHANCE, OPENING, SEALED, TOGETHER, seats_in
 from dojo.link.table import BOUND_KEY, DONE_ENTRY, ENDED, HIDDEN_ENTRY, OPENED_ENTRY, SEALS_KEY, SHOWN_ENTRY
 from dojo.match import Match
+from dojo.store import MATCH_KEY
 from dojo.table import BOT, CHANCE_ENTRY, REMOTE, Table
 
 _MEETING = const(-10)  # instead of what a set was
@@ -164,7 +165,10 @@ def take_over(table, level):
         return None
     seating = bytes([BOT + level if sitting >= REMOTE else sitting for sitting in table.seating])
     alone = Table(table.game, table.match.options, seating, table.secret, table.store)
+    kept = table.store.get(MATCH_KEY) if table.store else None
     alone.begin()
+    if kept:
+        table.store.note(MATCH_KEY, kept)
     if table.match.base:
         from dojo.checkpoint import begin_at, packed
 
