@@ -428,7 +428,7 @@ def near_the_end(board, form, left=1):
     """A player whose match ends in so many actions."""
     (walk,) = screens.walks("[it (knockout form=%s, %d before the end)]\nend ok" % (form, left))
     with walk.begin(find(board)) as handheld:
-        return Player(board, nvm=handheld.nvm()).tap("ok")
+        return Player(board, nvm=handheld.nvm()).tap("ok", "ok")
 
 
 @pytest.mark.parametrize("form, says", [("solo", "All six are out!"), ("duel", "A Fox: all out!")])

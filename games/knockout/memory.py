@@ -1,12 +1,23 @@
-"""What Knock Yourself Out remembers of its players' wishes: which sums, and whether answers are marked.
+"""What Knock Yourself Out remembers besides its matches and records: its players' wishes, and what they have claimed.
 
     operations, has_help = wishes(console.store)
     remember(console.store, bytearray((ALL, 1)))
+    kept = claims(console.store, 12)        # kept[TRIES] claims were wrong in turn 12 so far
+    kept[STRUCK] = 1                        # now its strike is claimed
+    console.store.note(MATCH_KEY, kept)     # lasts from the next flush on at the latest
 """
 
 from micropython import const
 
+from dojo.store import MATCH_KEY
+
 _KEY = const(3)  # of the store: two bytes, operations and help
+
+# What is kept of the claims, which are no actions of the match: wrong ones of the match and the turn, two bytes each.
+TRIES = const(4)  # wrong ones of that turn
+STRUCK = const(5)  # 1 once its strike was claimed
+
+_LENGTH = const(6)
 
 
 def wishes(store):
@@ -25,3 +36,12 @@ def remember(store, values):
 def has_help(console):
     """Whether the possible answers are marked."""
     return wishes(console.store)[1] == 1
+
+
+def claims(store, turn):
+    """What is kept of the match that is played, a bytearray with the tries of this turn."""
+    kept = store.get(MATCH_KEY)
+    kept = bytearray(kept if kept is not None and len(kept) == _LENGTH else _LENGTH)
+    if kept[2] << 8 | kept[3] != turn:
+        kept[2:] = bytes((turn >> 8, turn & 255, 0, 0))
+    return kept

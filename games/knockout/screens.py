@@ -6,7 +6,7 @@ checked here, as often as it takes. What a turn seldom needs is imported where i
 
 from micropython import const
 
-from dojo.contract import CHANCE, OVER
+from dojo.contract import CHANCE, NOBODY, OVER
 from dojo.lights import GLOW
 from dojo.modules import release
 from dojo.sound import CHOOSE, LOSE, ROLL
@@ -15,7 +15,7 @@ from dojo.ui.seats import name
 from dojo.words import LETTERS, MENU, MOVE
 from games.knockout import rules, words
 from games.knockout.board import CHART, STRIKE, Board
-from games.knockout.memory import has_help
+from games.knockout.memory import MATCH_KEY, STRUCK, TRIES, claims, has_help
 
 _STOP = const(-1)  # the player wants to stop for a while
 _TRIES = const(2)  # wrong claims after which the answers are shown
@@ -24,6 +24,8 @@ _REST = const(600)  # ms that his dice lie still
 _LAST = const(1500)  # ms with the last board, before the result
 _COACH = ("games.knockout.coach", "games.knockout.records", "games.knockout.lesson", "games.knockout.lessonwords")
 _CHART = ("games.knockout.chart",)
+_CLAIMS = ("games.knockout.claims",)
+_RECALL = ("games.knockout.recall",)
 _EXPLAIN = ("games.knockout.explain", "games.knockout.rarewords", "dojo.ui.message", "dojo.ui.pages")
 
 
@@ -37,11 +39,8 @@ class _Memory:
         """Nothing is remembered: a match has not begun, or it is over."""
         self.board = None  # that of a roll, for the claim that follows
         self.before = None  # the view before the last choice of somebody here
-        self.after = None  # and the one after it
-        self.turn = 0  # the turn of the claims that are counted
-        self.tries = 0  # wrong ones
-        self.has_struck = False  # the strike has been claimed
-        self.wrong = 0  # wrong claims of the match
+        self.choice = 0  # and that action
+        self.claims = None  # of this turn (memory.claims)
         self.lines = []  # of the result
 
 
@@ -53,16 +52,13 @@ _memory = _Memory()
 
 def choose(console, view, seat):
     """Generator: the number, less one, that goes out or back in; -1 if its player wants to stop for a while."""
-    turn = rules.turns(view) + 1
-    if _memory.turn != turn:
-        _memory.turn = turn
-        _memory.tries = 0
-        _memory.has_struck = False
-    if not (rules.is_returning(view) and _memory.has_struck):
+    _memory.claims = claims(console.store, rules.turns(view) + 1)
+    if not (rules.is_returning(view) and _memory.claims[STRUCK]):
         claim = yield from _claim(console, view, seat)
         if claim < STRIKE:
             return claim
-        _memory.has_struck = True
+        _memory.claims[STRUCK] = 1
+        console.store.note(MATCH_KEY, _memory.claims)
     board = _show(console, view, seat, words.BACK_IN)
     tray = rules.tray(view, rules.side_of(view, seat))
     places = [place for place in range(6) if not tray >> place & 1]
@@ -76,7 +72,7 @@ def _claim(console, view, seat):
     while True:
         board = _show(console, view, seat, words.SAY)
         board.tray.sign()
-        if _memory.tries >= _TRIES or has_help(console):
+        if _memory.claims[TRIES] >= _TRIES or has_help(console):
             for answer in right:
                 board.tray.mark(answer)
         place = yield from _point(console, board, range(CHART + 1), view, seat, place)
@@ -86,8 +82,8 @@ def _claim(console, view, seat):
         elif place in right or place == _STOP:
             return place
         else:
-            _memory.tries += 1
-            _memory.wrong += 1
+            _count_wrong(console)
+            release(_CLAIMS)
             yield from _explain(console, view, place)
             release(_EXPLAIN)
 
@@ -99,11 +95,18 @@ def _look_up(console, view, seat):
     yield from chart(console, view, seat)
 
 
+def _count_wrong(console):
+    """One more wrong claim, before it is explained. Nothing of it is held by a claim that goes on."""
+    from games.knockout.claims import count_wrong
+
+    count_wrong(console.store, _memory.claims)
+
+
 def _explain(console, view, place):
     """Generator: why a claim is wrong. Nothing of it is held by a claim that goes on."""
     from games.knockout.explain import explain
 
-    yield from explain(console, view, place, _memory.tries >= _TRIES)
+    yield from explain(console, view, place, _memory.claims[TRIES] >= _TRIES)
 
 
 def _show(console, view, seat, does):
@@ -150,7 +153,7 @@ def _question(place, view, seat, is_alone):
         return words.IS_STRIKE if is_alone else words.IS_STRIKE_OF % who
     if place == CHART:
         return words.IS_CHART if is_alone else words.IS_CHART_OF % who
-    if rules.is_returning(view) and _memory.has_struck:
+    if rules.is_returning(view) and _memory.claims[STRUCK]:
         return (words.PUTS_BACK if is_alone else words.PUTS_BACK_OF) % (who + (place + 1,))
     return (words.TAKES_OUT if is_alone else words.TAKES_OUT_OF) % (who + (place + 1,))
 
@@ -171,7 +174,7 @@ def _moved(console, before, after):
     seat = rules.seat_to_play(before)
     if console.here >> seat & 1:
         _memory.before = before
-        _memory.after = after
+        _memory.choice = rules.last(after) - 1
     if rules.is_returning(before):
         console.sound.play(LOSE)
     else:
@@ -258,7 +261,7 @@ def _advise(console):
     from games.knockout.coach import advice
 
     before = _memory.before
-    yield from advice(console, before, rules.seat_to_play(before), rules.last(_memory.after) - 1)
+    yield from advice(console, before, rules.seat_to_play(before), _memory.choice)
     release(_COACH)
 
 
@@ -288,24 +291,44 @@ class _Watch:
             self._console.refresh()
 
 
+def resumed(console, match):
+    """Generator: a match goes on. A roll for which nothing was claimed yet is rolled once more, to the same numbers.
+
+    So the coach can be asked about the last choice, as before.
+    """
+    rolled = yield from _recall(console, match)
+    release(_RECALL)
+    if rolled is not None:
+        yield from _roll(console, rolled, match.view(NOBODY))
+
+
+def _recall(console, match):
+    """Generator: the last choice, from the log; the view before the last roll. No code of it is held afterwards."""
+    from games.knockout.recall import recall
+
+    _memory.before, _memory.choice, rolled = yield from recall(console, match)
+    return rolled
+
+
 # --- The end --------------------------------------------------------------------------------------
 
 
 def finished(console, match):
     """Generator: a match is over. Count it while the last board is seen; keep what the result says of a game alone."""
     from games.knockout import coach, records
+    from games.knockout.claims import wrong_claims
 
     yield from coach.counting(match)
     if _memory.board is not None and _is_shown(console, _memory.board):
         yield from console.pause(_LAST)
     seats = [seat for seat in range(match.seats) if console.here >> seat & 1]
-    is_best = records.add(console.store, match, seats, _memory.wrong)
+    is_best = records.add(console.store, match, seats, wrong_claims(console.store))
     _memory.forget()
     if rules.form(match.state) == rules.SOLO:
         best, games = records.best(console.store, rules.operations(match.state))
         _memory.lines = coach.luck_lines(match, 0)
         _memory.lines.insert(1, words.NEW_BEST if is_best else words.BEST % (best, games))
-    release(_COACH)
+    release(_COACH + _CLAIMS)
 
 
 def summary(console, view):

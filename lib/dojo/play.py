@@ -9,7 +9,7 @@ to hold all of it.
 
 import gc
 
-from dojo.contract import NOBODY, OPEN, OVER, seats_in
+from dojo.contract import CHANCE, NOBODY, OPEN, OVER, seats_in
 from dojo.dice import entropy
 from dojo.modules import release
 from dojo.table import BOT, Table, is_bot, load
@@ -32,20 +32,25 @@ def play(console, table):
     Leaving in the middle (Home) keeps the match; what was chosen is saved.
     """
     session = Session(console, table)
+    if table.match.place():
+        yield from session.call("resumed")
     while table.match.turn() != OVER:
         yield from session.play_set()
-    yield from session.finish()
+    yield from session.call("finished")
     return (yield from drawn_first(session.show_result(), console.store.finish))
 
 
-def drawn_first(screen, save):
-    """Generator: a screen; what is to be saved is saved once it is on the glass. Gives what the screen gives."""
+def drawn_first(screen, save, saved_next=False):
+    """Generator: a screen; what is to be saved is saved once it is on the glass. Gives what the screen gives.
+
+    saved_next: where it shows nothing, what follows at once will save it.
+    """
     saved = False
     while True:
         try:
             next(screen)
         except StopIteration as end:
-            if not saved:
+            if not saved and not saved_next:
                 save()
             return end.value
         if not saved:
@@ -80,7 +85,7 @@ class Session:
         self.uncovered = False
         gc.collect()
         shown = self.screens.reveal(self.console, before, match.view(NOBODY))
-        yield from drawn_first(shown, self.console.store.flush)
+        yield from drawn_first(shown, self.console.store.flush, match.turn() == CHANCE)
 
     def let_choose(self):
         """Generator: one action of a person, the holder of the handheld first."""
@@ -142,11 +147,11 @@ class Session:
                 break
         release(("dojo.ui.menu", "dojo.ui.pages", "games." + self.table.game + ".help"))
 
-    def finish(self):
-        """Generator: what the game itself does when a match is over, before the result is shown."""
-        finished = getattr(self.screens, "finished", None)
-        if finished:
-            yield from finished(self.console, self.match)
+    def call(self, name):
+        """Generator: what the game itself does once a match goes on (resumed) or is over (finished), if anything."""
+        does = getattr(self.screens, name, None)
+        if does:
+            yield from does(self.console, self.match)
 
     def show_result(self, seal=""):
         """Generator: who has won and why. True for the same again. seal: see dojo.ui.result."""

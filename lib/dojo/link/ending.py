@@ -23,7 +23,7 @@ def show_result(session):
         return False
     console = session.console
     console.badge = None
-    yield from session.finish()
+    yield from session.call("finished")
     again = yield from drawn_first(session.show_result(seal), console.store.finish)
     if not again:
         session.link.tell(GONE)

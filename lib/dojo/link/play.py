@@ -86,6 +86,8 @@ class _Linked(Session):
     def run(self):
         """Generator: the whole match."""
         yield from self._exchange(self.table.meet())
+        if self.match.place():
+            yield from self.call("resumed")
         while not self.table.is_over() and not self.is_over:
             yield from self.play_set()
         if self.bots is None and self.is_over:

@@ -1,0 +1,43 @@
+"""What was seen last of a match that goes on after a pause, found in its log. Only in memory for that moment.
+
+    before, action, rolled = yield from recall(console, match)
+"""
+
+from micropython import const
+
+from dojo.contract import CHANCE, NOBODY, OVER
+from games.knockout import rules
+from games.knockout.memory import STRUCK, TRIES, claims
+
+_STEP = const(32)  # entries of the log in a frame
+
+
+def recall(console, match):
+    """Generator, for the people here: (state before their last choice, that action, state before the last roll).
+
+    None instead of the first where they have not chosen yet, or have missed a turn since: there is nothing to be asked
+    about it. None instead of the last unless they have to claim what the roll gives, and have not begun to.
+    """
+    state = match.first()
+    before = bytearray(len(state))
+    rolled = bytearray(len(state))
+    action = -1
+    is_here = False
+    for place, entry in enumerate(match.log):
+        if place % _STEP == 0:
+            yield
+        seat = rules.seat_to_play(state)
+        is_here = console.here >> seat & 1 == 1
+        if rules.turn(state) != CHANCE:
+            if is_here:
+                before[:] = state
+                action = entry
+            rules.apply(state, seat, entry)
+            continue
+        rolled[:] = state
+        rules.apply(state, NOBODY, entry)
+        if is_here and rules.turns(state) != rules.turns(rolled):
+            action = -1
+    kept = claims(console.store, rules.turns(state) + 1)
+    is_asked = is_here and rules.turn(state) > OVER and not kept[TRIES] and not kept[STRUCK]
+    return (None if action < 0 else before), action, (rolled if is_asked else None)
