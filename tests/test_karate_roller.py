@@ -135,6 +135,24 @@ def test_from_power_on_to_the_first_roll_it_takes_three_presses_once_it_was_used
     assert len(one.book().rolls) == 1 and one.faces() == faces_of(one.book().rolls[0])
 
 
+@pytest.mark.parametrize("board", SIZES)
+def test_three_presses_are_enough_though_a_match_is_waiting_and_that_match_is_kept(table, board):
+    one = table(board)
+    one.tap(one.next, "ok").item("Two or more", ["Dice roller", "Alone", "Two or more"])
+    one.tap(*[one.down] * 4, "ok", "ok", "ok")
+    assert one.sees("A Fox rolls")
+    one.handheld.play("hold-back")
+    one.cut()
+    assert one.sees("Go on with your match"), "who played a match last is asked"
+    one.tap("back", "ok").item("Dice roller", ["Go on", "Dice roller"]).roll(2)
+    before = len(one.cut().book().rolls)
+    one.tap("ok", "ok", "ok").wait(1)
+    assert len(one.book().rolls) == before + 1 and len(one.faces()) == 2
+    one.handheld.play("hold-back")
+    one.tap("ok")
+    assert one.sees("Karate") and one.sees("Go on")
+
+
 def test_nothing_stands_before_the_first_roll(table):
     one = table("pico").open()
     assert one.sees("Roll the dice!") and one.faces() == []

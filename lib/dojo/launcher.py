@@ -53,17 +53,22 @@ def launch(console):
 
 def _last(console):
     """The page of the game that was opened last."""
-    name = console.store.get(LAST_KEY)
+    name = _used(console)[0]
     for page, game in enumerate(GAMES):
         if name == game.encode():
             return page
     return 0
 
 
+def _used(console):
+    """The name of the game that was opened last, and behind it that of a page of it if that was used last."""
+    return (console.store.get(LAST_KEY) or b"").split(b" ")
+
+
 def welcome(console):
     """Generator: what is to be said after switching on: what could not be read, and whether a match is waiting.
 
-    Gives () to go on with that match, or None.
+    Nobody is asked about a match who used something else since, like the dice roller. Gives () to go on with it, or None.
     """
     damaged = console.store.damaged
     if damaged:
@@ -74,7 +79,7 @@ def welcome(console):
     if table is None:
         console.store.finish()
         yield from message(console, rarewords.SORRY, rarewords.CANNOT_GO_ON)
-    elif (yield from confirm(console, rarewords.WAITING % load_card(table.game).NAME, start=True)):
+    elif len(_used(console)) == 1 and (yield from confirm(console, rarewords.WAITING % load_card(table.game).NAME, start=True)):
         return ()
     return None
 
@@ -135,7 +140,9 @@ def _open(console, game):
     if not is_ready(card):
         yield from message(console, card.NAME, rarewords.NOT_YET_LONG % card.NAME)
         return None
-    console.store.note(LAST_KEY, game.encode())
+    used = _used(console)
+    if used[0] != game.encode():
+        console.store.note(LAST_KEY, game.encode())
     waiting = restore(console.store)
     ways = getattr(card, "WAYS", ((rarewords.PLAY, "setup"),))
     more = getattr(card, "MORE", ())
@@ -147,23 +154,30 @@ def _open(console, game):
     if waiting is not None and waiting.game == game:
         items.insert(0, words.GO_ON)
     chosen = 0
+    for text, name in first:
+        if used == [game.encode(), name.encode()]:
+            chosen = items.index(text)
     while True:
         chosen = yield from menu(console, card.NAME, items, chosen)
         if chosen < 0:
             return None
         text = items[chosen]
         if text == words.GO_ON:
+            console.store.note(LAST_KEY, game.encode())
             return ()
         if text == words.HOW_TO_PLAY:
             title = card.NAME if len(card.NAME) <= _TITLE else text  # the number of the page stands behind it
             yield from pages(console, title, _help(game, rarewords.LINK in items))
         elif _named(text, first):
-            return game, _named(text, first)
+            page = _named(text, first)
+            console.store.note(LAST_KEY, (game + " " + page).encode())
+            return game, page
         elif _named(text, more):
             yield from getattr(load(game, "setup"), _named(text, more))(console)
         else:
             order = yield from _order(console, game, waiting, _named(text, ways))
             if order is not None:
+                console.store.note(LAST_KEY, game.encode())
                 return order
 
 

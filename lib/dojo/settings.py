@@ -4,7 +4,7 @@ from micropython import const
 
 # Keys of the store; docs/saving.md has all of them.
 KEY = const(0)
-LAST_KEY = const(2)  # the name of the game that was opened last
+LAST_KEY = const(2)  # the name of the game that was opened last, and of a page of it
 
 # The places of the settings in the saved bytes.
 VOLUME = const(0)  # 0 is mute, 3 loud
