@@ -68,7 +68,7 @@ def _used(console):
 def welcome(console):
     """Generator: what is to be said after switching on: what could not be read, and whether a match is waiting.
 
-    Nobody is asked about a match who used something else since, like the dice roller. Gives () to go on with it, or None.
+    Gives () to go on with that match, or None. Nobody is asked who used a page of a game since, like the dice roller.
     """
     damaged = console.store.damaged
     if damaged:
@@ -79,8 +79,10 @@ def welcome(console):
     if table is None:
         console.store.finish()
         yield from message(console, rarewords.SORRY, rarewords.CANNOT_GO_ON)
-    elif len(_used(console)) == 1 and (yield from confirm(console, rarewords.WAITING % load_card(table.game).NAME, start=True)):
-        return ()
+    elif len(_used(console)) == 1:
+        question = rarewords.WAITING % load_card(table.game).NAME
+        if (yield from confirm(console, question, start=True)):
+            return ()
     return None
 
 
