@@ -505,11 +505,6 @@ class Linked:
         self.room = Room([find(name) for name in boards], seed=7, link="air")
         self.places = range(len(boards))
         self.room.settle()
-        for handheld in self.room.handhelds:
-            with handheld.world:
-                from games import karate
-
-                karate.LINKED = True  # the menu does not offer it yet (docs/rules/karate.md)
 
     def tap(self, place, *keys):
         for key in keys:
@@ -564,7 +559,8 @@ def test_linked_handhelds_come_to_the_same_end_and_all_see_who_shouts(boards):
     party.room.close()
 
 
-def test_linking_is_not_offered_while_it_takes_more_memory_than_a_board_has():
-    with Player("pybadge") as player:
-        player.tap("down", "ok")
-        assert player.sees("Two or more") and not player.sees("Link")
+def test_linking_is_offered_where_a_board_can_be_linked():
+    for board, is_offered in (("pybadge", True), ("picosystem", False)):
+        with Player(board) as player:
+            player.tap("down", "ok")
+            assert player.sees("Two or more") and player.sees("Link handhelds") == is_offered

@@ -98,6 +98,22 @@ LINKED_WAYS = (
         + ",ok*2,2.ok*2,wait:2500" * 5,
         ("Empty seats", "Same on all?", "Who starts?", "In the ring", "tag?"),
     ),
+    (
+        "Knock Yourself Out, linked",
+        2,
+        "wait:800,right*2,ok,next*5,ok*2,2.right*2,2.ok,2.next*5,2.ok*2,wait:4000,ok,2.ok,wait:4000"
+        + ",ok,wait:2500,ok,right,2.ok,wait:2500,2.ok,2.right" * 24,
+        ("Same on both?", "A Fox begins!", "Waiting for", "Look again!"),
+    ),
+    (
+        "Karate, linked",
+        2,
+        "wait:800,right,ok,down*4,ok*3,2.right,2.ok,2.down*4,2.ok*3,wait:4000,ok,2.ok,wait:4000,ok*2,2.ok*2,wait:1000"
+        + ",ok*3,wait:500,2.ok*3,wait:5000" * 5
+        + ",ok*2,up,ok,wait:500,2.ok*3,wait:6000,ok,2.ok,wait:3000,ok*2,2.ok*2,wait:6000,ok*7,2.ok*7,wait:6000"
+        + ",ok,2.ok,wait:3000",
+        ("Same on both?", "High punch", "Waiting for", "Or shout KIAI?", "Panda shouts!", "fight!", "After round 1"),
+    ),
 )
 
 

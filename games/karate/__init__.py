@@ -2,6 +2,7 @@
 
 NAME = "Karate"
 PLAYERS = (1, 8)
+LINKED = True
 MINUTES = (10, 30)
 OPTIONS = (
     ("players", ("solo", "2", "3", "4", "5", "6", "7", "8")),
