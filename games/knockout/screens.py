@@ -10,12 +10,13 @@ from dojo.contract import CHANCE, NOBODY, OVER
 from dojo.lights import GLOW
 from dojo.modules import release
 from dojo.sound import CHOOSE, LOSE, ROLL
+from dojo.store import MATCH_KEY
 from dojo.ui import keys
 from dojo.ui.seats import name
 from dojo.words import LETTERS, MENU, MOVE
 from games.knockout import rules, words
 from games.knockout.board import CHART, STRIKE, Board
-from games.knockout.memory import MATCH_KEY, STRUCK, TRIES, claims, has_help
+from games.knockout.memory import STRUCK, TRIES, claims, has_help
 
 _STOP = const(-1)  # the player wants to stop for a while
 _TRIES = const(2)  # wrong claims after which the answers are shown

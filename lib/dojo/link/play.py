@@ -25,8 +25,8 @@ from dojo.words import GO_ON, HOW_TO_PLAY, LEAVE, PAUSE
 
 _TICKS = const(0x1FFFFFFF)
 _RARE = (
-    "dojo.link.news", "dojo.link.newswords", "dojo.link.resume", "dojo.link.waiting", "dojo.link.patience", "dojo.ui.menu",
-    "dojo.ui.pages",
+    "dojo.link.news", "dojo.link.newswords", "dojo.link.resume", "dojo.link.waiting", "dojo.link.patience",
+    "dojo.ui.menu", "dojo.ui.pages",
 )  # fmt: skip
 _SETTLED = ("dojo.link.waiting", "dojo.link.patience", "dojo.link.choices")
 _HASHED = (
@@ -85,8 +85,9 @@ class _Linked(Session):
 
     def run(self):
         """Generator: the whole match."""
+        yield from self.call("prepare")
         yield from self._exchange(self.table.meet())
-        if self.match.place():
+        if self.match.place() and not self.is_over:
             yield from self.call("resumed")
         while not self.table.is_over() and not self.is_over:
             yield from self.play_set()
