@@ -58,10 +58,9 @@ class Mates:
         console.store.note(MATES_KEY, bytes((circle.sign + 1,)))
 
     def close(self):
-        """Go on alone."""
+        """Let go of the link."""
         self._console.link = None
         self._console.badge = None
-        self._console.store.note(MATES_KEY, b"")
         self.circle.close()
         release(_LINK)
 
@@ -309,7 +308,7 @@ class Mates:
         question.close()
         release(_SHOUT)
         state = self.circle.state
-        if shared.name(state) == self._name:
+        if shared.name(state) == self._name and shared.stage(state) == CALLED:
             book.begin_fight(shared.caller(state))
             book.keep()
             self._note()

@@ -58,8 +58,9 @@ class _Roller:
                 else:
                     self.mates.align()
                     goes_on = yield from self.mates.beside(self._go_on())
-        finally:
             self.part()
+        finally:
+            self._unlink()
             book.keep()
             self.console.store.flush()
 
@@ -88,7 +89,11 @@ class _Roller:
             self.mates = Mates(self, circle)
 
     def part(self):
-        """Go on alone."""
+        """Go on alone; nobody is asked later to link again."""
+        self._unlink()
+        self.console.store.note(MATES_KEY, b"")
+
+    def _unlink(self):
         if self.mates is not None:
             self.mates.close()
             self.mates = None

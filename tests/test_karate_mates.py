@@ -1,0 +1,631 @@
+"""Linked dice rollers, as players use them: several handhelds at one table, beside paper sheets."""
+
+import random
+
+import pytest
+
+from dojo.store import Store
+from dojo.ui.layout import ROWS, fits
+from dojo.words import SEATS
+from games.karate import matewords, shared
+from games.karate.rollbook import ALONE, BELL, FIGHT, MATES_KEY, TRAINING, Book
+from reading import outside, words
+from sim.boards import find
+from sim.room import Room
+
+SEED = b"seed"
+
+
+# --- What is shared -------------------------------------------------------------------------------
+
+
+def book(players=0, first=0, number=0):
+    made = Book(Store(None, True))
+    made.players, made.first, made.round = players, first, number
+    return made
+
+
+def rolling(rolls, era=1, seed=SEED, **named):
+    return shared.make(era, seed, rolls, book(**named))
+
+
+def test_the_later_era_holds():
+    assert shared.merge(rolling(60), rolling(0, era=2)) == rolling(0, era=2)
+    assert shared.merge(rolling(0, era=2), rolling(60)) == rolling(0, era=2)
+
+
+def test_eras_go_round():
+    assert shared.era(rolling(0, era=65536)) == 1, "0 is for none"
+    assert shared.merge(rolling(0, era=65535), rolling(0, era=1)) == rolling(0, era=1)
+
+
+def test_of_two_rounds_of_the_same_era_the_one_that_has_come_farther_holds():
+    running, fresh = rolling(3, seed=b"aaaa"), rolling(0, seed=b"zzzz")
+    assert shared.merge(running, fresh) == shared.merge(fresh, running) == running
+
+
+def test_a_kiai_loses_no_roll_that_was_made_at_the_same_moment():
+    shouted = shared.go_on(rolling(7), 7, shared.SHOUTED)
+    assert shared.merge(shouted, rolling(8)) == shared.merge(rolling(8), shouted)
+    assert shared.rolls(shared.merge(shouted, rolling(8))) == 8
+    assert shared.stage(shared.merge(shouted, rolling(8))) == shared.SHOUTED
+
+
+def test_of_several_who_shouted_the_lowest_seat_reads_first():
+    said = [shared.go_on(rolling(7, players=5), 7, shared.CALLED, seat) for seat in (3, 1, 4)]
+    assert shared.caller(shared.merge(shared.merge(said[0], said[1]), said[2])) == 1
+
+
+def test_what_cannot_be_is_not_heard():
+    good = rolling(5, players=4, first=3, number=2)
+    assert shared.merge(shared.EMPTY, good) == good
+    wrong = [
+        rolling(5, players=ALONE), rolling(5, players=9), rolling(5, players=4, first=4), rolling(5, number=3),
+        rolling(BELL + 1), good[:8] + bytes((5, 0)), good[:9] + b"\1", shared.go_on(good, 5, shared.CALLED, 4),
+        shared.EMPTY, bytes(2) + good[2:],
+    ]  # fmt: skip
+    for state in wrong:
+        assert shared.merge(shared.EMPTY, state) == shared.EMPTY
+        assert shared.merge(good, state) is good
+
+
+def test_who_tells_each_other_comes_to_agree_whatever_was_done():
+    draw = random.Random(11)
+    for _ in range(200):
+        known = [rolling(draw.randrange(4), draw.randrange(1, 3), draw.choice((b"aaaa", b"bbbb")), players=3)] * 4
+        for _ in range(20):
+            one = draw.randrange(4)
+            at = known[one]
+            rolls = min(shared.rolls(at) + draw.randrange(2), BELL)
+            stage = min(shared.stage(at) + draw.randrange(2), shared.CALLED)
+            done = shared.go_on(at, rolls, stage, draw.randrange(3) if stage == shared.CALLED else 0)
+            if draw.randrange(10) == 0:
+                done = rolling(rolls, shared.era(at) + 1, shared.seed(at), players=3, first=draw.randrange(3))
+            known[one] = shared.merge(at, done)
+            known[draw.randrange(4)] = shared.merge(known[draw.randrange(4)], known[one])
+        for _ in range(3):
+            for one in range(4):
+                for other in range(4):
+                    known[one] = shared.merge(known[one], known[other])
+        assert len(set(known)) == 1 and shared.is_right(known[0])
+
+
+# --- Handhelds ------------------------------------------------------------------------------------
+
+
+class Table:
+    """Handhelds side by side, each with the dice roller. Whatever is done, nothing may be cut off."""
+
+    def __init__(self, *boards, link="air", players=0, main=None, **named):
+        self.boards = [find(name) for name in boards or ("pybadge", "pico")]
+        nvms = [saved(board, players) for board in self.boards]
+        self.room = Room(self.boards, seed=7, link=link, nvms=nvms, main=main, **named)
+        self.handhelds = self.room.handhelds
+        self.count = len(self.handhelds) - (sum(one is not None for one in main) if main else 0)
+        self.room.settle()
+
+    def run(self, seconds):
+        self.room.run(round(seconds * 50))
+        for handheld in self.handhelds:
+            if handheld.is_on:
+                assert handheld.crash is None and not handheld.serial, handheld.serial
+        for handheld in self.handhelds[: self.count]:
+            if handheld.is_on:
+                assert outside(handheld) == [], "cut off"
+        return self
+
+    def tap(self, *keys, who=None):
+        """Press keys, at all handhelds at once or at those of these numbers."""
+        at = range(self.count) if who is None else [who] if isinstance(who, int) else who
+        for key in keys:
+            for place in at:
+                self.handhelds[place].press(key)
+            self.room.run(3)
+            for place in at:
+                self.handhelds[place].release(key)
+            self.room.run(9)
+        return self.run(0.1)
+
+    def words(self, place):
+        return " ".join(words(self.handhelds[place])).replace("\n", " ")
+
+    def sees(self, text, who=None):
+        at = range(self.count) if who is None else [who] if isinstance(who, int) else who
+        return all(text in self.words(place) for place in at)
+
+    def until(self, text, who=None, seconds=30):
+        """Run until all of these see a text; the seconds it took."""
+        begun = self.room.now
+        assert self.room.until(lambda: self.sees(text, who), seconds), [
+            self.words(place) for place in range(self.count)
+        ]
+        self.run(0)
+        return (self.room.now - begun) / 1000
+
+    def console(self, place):
+        return self.handhelds[place].world["dojo.crash"].console
+
+    def book(self, place):
+        with self.handhelds[place].world:
+            from games.karate.rollbook import Book
+
+            return Book(self.console(place).store)
+
+    def faces(self, place):
+        """The digits below or beside the dice."""
+        return [text for text in words(self.handhelds[place]) if text in ("1", "2", "3", "4", "5", "6")]
+
+    def open(self, who=None):
+        """The roller, from a launcher that shows Ninja."""
+        return self.tap("right", "ok", "ok", who=who).run(0.5)
+
+    def link(self, who=None):
+        """Everybody goes to where an animal is chosen."""
+        return self.tap("back", "down", "down", who=who).find("Link handhelds", who).tap("ok", who=who)
+
+    def find(self, item, who=None):
+        """Go on to an item of a menu whose frame is at the third."""
+        return self.tap(*["down"] * (not self.sees("Rolls so far", who) and 1 or 2), who=who)
+
+    def begin(self):
+        """All are linked by the Fox."""
+        self.open().link()
+        self.until("%d other" % (self.count - 1))
+        self.tap("ok")
+        return self.until_linked()
+
+    def until_linked(self, who=None):
+        at = range(self.count) if who is None else who
+        assert self.room.until(lambda: all(self.state(place)[:2] != bytes(2) for place in at), 20)
+        return self.run(0.5)
+
+    def state(self, place):
+        link = self.console(place).link
+        return bytes(2) if link is None else link.state
+
+    def shout(self, who):
+        return self.tap("more", who=who)
+
+    def hear(self):
+        """All have heard the kiai, and go on to the question who shouted."""
+        self.until("Training is over!")
+        for _ in range(10):
+            self.tap("ok", who=[place for place in range(self.count) if self.sees("Training is over!", place)])
+        return self
+
+    def read_on(self, who):
+        """He tells nothing more in this fight, and goes on to the next round."""
+        while self.sees("Step", who) or self.sees("After", who):
+            self.tap("ok", who=who)
+        return self
+
+    def agree(self, seconds=20):
+        """Until all show the same roll, which has come to rest."""
+
+        def do():
+            faces = [self.faces(place) for place in range(self.count)]
+            counts = [len(self.book(place).rolls) for place in range(self.count)]
+            return len(faces[0]) == 2 and faces == faces[:1] * self.count and len(set(counts)) == 1
+
+        assert self.room.until(do, seconds), [self.words(place) for place in range(self.count)]
+        return self.run(0.3)
+
+
+def saved(board, players):
+    memory = bytearray(b"\xff" * (8192 if board.name == "pybadge" or "feather" in board.name else 4096))
+    made = Book(Store(memory, True))
+    made.choose_players(players)
+    made.keep()
+    return bytes(memory)
+
+
+@pytest.fixture
+def table():
+    """Makes tables, and takes the handhelds away again."""
+    made = []
+
+    def make(*arguments, **named):
+        made.append(Table(*arguments, **named))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.room.close()
+
+
+LINKS = [
+    ("ir", ("pybadge", "pico")), ("ir", ("picopad", "picopad", "sprig")), ("espnow", ("feather",) * 4),
+    ("cable", ("pico", "picopad")),
+]  # fmt: skip
+
+
+# --- Linking --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("link, boards", LINKS)
+def test_everybody_sees_the_same_dice_whoever_rolls(table, link, boards):
+    here = table(*boards, link=link).begin()
+    for number in range(1, 2 * here.count + 1):
+        here.tap("ok", who=number % here.count).agree()
+        assert here.sees("#%d" % number)
+    rolls = [bytes(here.book(place).rolls) for place in range(here.count)]
+    assert rolls == rolls[:1] * here.count and len(set(rolls[0])) > 1
+
+
+@pytest.mark.parametrize("link, boards", LINKS)
+def test_a_kiai_ends_the_training_of_all_within_a_second(table, link, boards):
+    here = table(*boards, link=link).begin().tap("ok", who=0).agree()
+    pictures, tones, lights = [set() for _ in boards], [set() for _ in boards], [set() for _ in boards]
+    here.handhelds[1].press("more")
+    assert here.until("Training is over!", seconds=1) <= 1
+    here.handhelds[1].release("more")
+    for _ in range(50):
+        here.room.run()
+        for place, handheld in enumerate(here.handhelds):
+            pictures[place].add(handheld.pixels())
+            tones[place].add(handheld.tone())
+            lights[place].add(str(handheld.lights()))
+    for place in range(here.count):
+        console = here.console(place)
+        assert len(pictures[place]) > 1, "it flashes"
+        assert len(tones[place]) > 3 or not console.sound.is_there()
+        assert len(lights[place]) > 1 or not console.lights.is_there()
+
+
+@pytest.mark.parametrize("link, boards", LINKS)
+@pytest.mark.parametrize("loss", (30, 50))
+def test_a_kiai_gets_through_bad_air(table, link, boards, loss):
+    here = table(*boards, link=link, duplicates=20).begin()
+    here.room.channel.loss = loss
+    here.tap("ok", who=0).agree().tap("ok", who=1).agree()
+    here.shout(0).hear().until("Does the fight begin?")
+    here.tap("ok", who=1).until("The fight")
+    assert [here.book(place).phase for place in range(here.count)] == [FIGHT] * here.count
+
+
+def test_who_shows_another_animal_is_not_linked(table):
+    here = table("pybadge", "pico", "pico").open().link()
+    here.until("2 others here")
+    here.tap("down", who=2).until("Panda", 2)
+    here.tap("ok").run(1).tap("ok", who=0).run(2)
+    assert [len(here.book(place).rolls) for place in range(3)] == [1, 1, 0]
+
+
+def test_back_links_nobody(table):
+    here = table().open().link()
+    here.tap("back", who=0).run(1)
+    assert here.console(0).link is None and here.sees("Link handhelds", 0)
+    assert here.console(0).store.get(MATES_KEY) is None
+
+
+def test_a_board_without_a_link_does_not_offer_it(table):
+    here = table("pybadge", "pybadge").open()
+    here.console(0).links = ()
+    here.tap("back")
+    assert not here.sees("Link handhelds", 0) and here.sees("Link handhelds", 1)
+
+
+def test_alone_against_the_clock_nobody_is_linked(table):
+    here = table(players=ALONE).open().tap("back")
+    assert here.sees("Dice roller") and not here.sees("Link handhelds")
+
+
+def test_who_chooses_to_play_alone_goes_on_alone(table):
+    here = table("pybadge", "pybadge").begin().tap("back", "down", "ok", "ok", "back", "back", who=0)
+    assert here.console(0).link is None and here.book(0).players == ALONE
+    here.run(1)
+    assert here.book(1).players == 0, "the others do not"
+
+
+def test_players_and_who_rolls_next_are_those_of_the_first_who_has_linked(table):
+    here = table("pybadge", "pybadge", "pico", players=3).open()
+    here.tap("back", "down", "ok", "down", "down", "down", "right", "back", "back", who=0)
+    assert here.sees("B Panda rolls first", 0)
+    here.link(0).tap("ok", who=0).link([1]).until("1 other", 1)
+    here.run(3.5).tap("ok", who=1).link([2]).until("2 others", 2)
+    here.tap("ok", who=2).until("B Panda rolls first")
+    here.tap("ok", who=2).agree()
+    assert here.sees("Next: C Crane")
+
+
+# --- Rolling --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("link, boards", LINKS)
+def test_two_who_press_at_the_same_moment_have_made_one_roll(table, link, boards):
+    here = table(*boards, link=link).begin()
+    for number in range(1, 5):
+        here.tap("ok").agree()
+        assert here.sees("#%d" % number)
+
+
+def test_who_looks_back_sees_what_others_roll(table):
+    here = table("pybadge", "pybadge").begin().tap("ok", who=0).agree().tap("ok", who=0).agree()
+    here.tap("left", who=1)
+    assert here.sees("Look back", 1)
+    here.tap("ok", who=0).agree()
+    assert here.sees("#3") and not here.sees("Look back")
+
+
+def test_rolls_go_on_behind_the_menu_of_others(table):
+    here = table("pybadge", "pybadge").begin().tap("back", who=1)
+    here.tap("ok", who=0).tap("ok", who=0).run(1)
+    assert here.sees("Go on", 1)
+    here.tap("back", who=1).agree()
+    assert here.sees("#2")
+
+
+def test_settings_are_shared_and_rolls_stay(table):
+    here = table("pybadge", "pico").begin().tap("ok", who=0).agree()
+    before = bytes(here.book(0).rolls)
+    here.tap("back", "down", "down", "ok", "ok", "ok", "back", "back", who=1).until("Next: A Fox")
+    assert [bytes(here.book(place).rolls) for place in range(2)] == [before] * 2
+    here.tap("ok", who=0).until("Next: B Panda")
+    assert here.sees("#2")
+
+
+def test_a_new_match_is_one_for_all(table):
+    here = table("pybadge", "pybadge", players=2).begin().tap("ok", who=0).agree()
+    here.tap("back", "up", "up", "ok", "right", "ok", who=1).until("A Fox rolls first")
+    here.tap("ok", who=0).agree()
+    assert here.sees("#1")
+
+
+def test_after_sixty_rolls_the_bell_rings_for_all(table):
+    here = table("pybadge", "pybadge", players=3).begin()
+    for number in range(BELL):
+        here.tap("ok", who=number % 2)
+    while not here.sees("#60", 0):
+        here.tap("ok", who=0)
+    here.agree().tap("ok", who=0).until("60 rolls")
+    here.run(1.5).tap("ok").until("The fight")
+    here.tap("ok").run(0.5)
+    assert here.sees("Step 1: A Fox") and [here.book(place).caller for place in range(2)] == [0, 0]
+
+
+def test_dice_of_their_own_end_with_a_kiai_too(table):
+    here = table("pybadge", "pico").open().tap("back", "down", "ok", "down", "ok", "back", "back", who=0)
+    here.link(0).tap("ok", who=0).link([1]).until("1 other", 1)
+    here.run(3.5).tap("ok", who=1).until("Roll your own", 1)
+    here.tap("ok", who=1).until("Training is over!")
+
+
+# --- Kiai -----------------------------------------------------------------------------------------
+
+
+def test_whoever_answers_first_says_for_all_who_has_shouted(table):
+    here = table("pybadge", "pico", "pybadge", players=3).begin().tap("ok", who=0).agree().shout(2).hear()
+    here.until("Who shouted?")
+    here.tap("down", "ok", who=1).until("The fight")
+    assert [here.book(place).caller for place in range(3)] == [1, 1, 1]
+
+
+def test_of_two_answers_at_the_same_moment_the_lowest_seat_holds(table):
+    here = table("pybadge", "pybadge", players=3).begin().tap("ok", who=0).agree().shout(0).hear()
+    here.until("Who shouted?")
+    here.tap("down", who=1).tap("down", "down", who=0).tap("ok").run(1).tap("ok").run(0.5)
+    assert here.sees("Step 1: B Panda")
+
+
+def test_two_who_shout_at_the_same_moment_end_one_training(table):
+    here = table("pybadge", "pico", link="ir").begin().tap("ok", who=0).agree()
+    here.shout([0, 1]).hear().until("Does the fight begin?")
+    here.tap("ok").until("The fight")
+    assert [here.book(place).phase for place in range(2)] == [FIGHT, FIGHT]
+
+
+def test_a_kiai_by_mistake_is_taken_back_for_all(table):
+    here = table("pybadge", "pico").begin().tap("ok", who=0).agree()
+    before = bytes(here.book(0).rolls)
+    here.shout(0).hear().until("Does the fight begin?")
+    here.tap("back", who=1).until("#1")
+    assert [bytes(here.book(place).rolls) for place in range(2)] == [before, before]
+    here.tap("ok", who=0).agree()
+    assert here.sees("#2")
+
+
+@pytest.mark.parametrize("keys", (("back",), ("back", "down", "ok"), ("back", "down", "down", "ok")))
+def test_a_kiai_ends_whatever_others_look_at(table, keys):
+    here = table("pybadge", "pico").begin().tap("ok", who=0).agree().tap(*keys, who=1)
+    here.shout(0).until("Training is over!", seconds=2)
+    here.hear().until("Does the fight begin?")
+
+
+def test_nobody_shouts_before_a_roll(table):
+    here = table("pybadge", "pybadge").begin().shout(0).run(1)
+    assert here.sees("Roll the dice!")
+
+
+# --- From round to round --------------------------------------------------------------------------
+
+
+def fight(here, who=0):
+    """A kiai, and the fight of one of them with points on paper."""
+    here.shout(who).hear().run(0.5).tap("ok", who=who).until("The fight")
+    return here.tap("ok", who=who).read_on(who)
+
+
+def test_who_has_not_counted_points_follows_into_the_next_round(table):
+    here = table("pybadge", "pico", players=2).begin().tap("ok", who=0).agree()
+    fight(here).until("Round 2", seconds=3)
+    assert here.sees("B Panda rolls first")
+    here.tap("ok", who=1).agree()
+
+
+def test_who_counts_points_is_asked_and_may_stay(table):
+    here = table("pybadge", "pybadge", players=2).begin().tap("ok", who=0).agree()
+    here.shout(0).hear().run(0.5).tap("ok", who=0).until("The fight")
+    here.tap("ok").tap("down", "ok", who=1)
+    here.read_on(0).until("Round 2", 0)
+    here.until("The others train again.", 1)
+    here.tap("left", "ok", who=1).until("Step 1: B Panda", 1)
+    here.tap("ok", who=0).run(2)
+    assert here.sees("Step 1: B Panda", 1), "he is not asked again"
+    here.read_on(1).agree()
+    assert here.sees("#1") and here.sees("Round 2")
+
+
+def test_who_counts_points_may_go_with_the_others(table):
+    here = table("pybadge", "pybadge", players=2).begin().tap("ok", who=0).agree()
+    here.shout(0).hear().run(0.5).tap("ok", who=0).until("The fight")
+    here.tap("ok").tap("down", "ok", who=1)
+    here.read_on(0).until("The others train again.", 1)
+    here.tap("ok", who=1).until("Round 2")
+
+
+def test_a_whole_match_is_played_side_by_side(table):
+    here = table("pybadge", "pico", players=2).begin()
+    for number in range(1, 4):
+        here.until("Round %d" % number)
+        here.tap("ok", who=number % 2).agree()
+        fight(here, number % 2)
+    here.until("Round 1")
+    here.tap("ok", who=0).agree()
+    assert [here.book(place).sum_of(0) for place in range(2)] == [0, 0] and here.sees("#1")
+
+
+# --- What goes wrong ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("link, boards", LINKS)
+def test_after_a_power_cut_one_press_links_again(table, link, boards):
+    here = table(*boards, link=link).begin().tap("ok", who=0).agree()
+    here.handhelds[1].cut()
+    here.tap("ok", who=0).run(2)
+    here.tap("ok", "ok", who=1).until("Link to the Fox again?", 1)
+    here.tap("ok", who=1).agree()
+    assert here.sees("#2")
+    here.tap("ok", who=1).agree()
+
+
+def test_after_a_power_cut_nobody_has_to_link_again(table):
+    here = table("pybadge", "pico").begin().tap("ok", who=0).agree()
+    here.handhelds[1].cut()
+    here.run(1).tap("ok", "ok", who=1).until("Link to the Fox again?", 1)
+    here.tap("back", who=1).until("#1", 1)
+    assert here.console(1).link is None
+    here.handhelds[1].cut()
+    here.run(1).tap("ok", "ok", who=1).run(1)
+    assert here.sees("#1", 1), "it is asked only once"
+
+
+def test_a_cut_in_the_fight_loses_no_points(table):
+    here = table("pybadge", "pico", players=2).begin().tap("ok", who=0).agree()
+    here.shout(0).hear().run(0.5).tap("ok", who=0).until("The fight")
+    here.tap("ok").tap("down", "ok", who=1)
+    here.handhelds[1].cut()
+    here.run(1).tap("ok", "ok", "ok", who=1).run(3)
+    assert here.sees("Step 1: B Panda", 1)
+
+
+def test_when_all_were_cut_they_link_again_and_the_round_goes_on(table):
+    here = table("pybadge", "pico", players=3).begin().tap("ok", who=0).agree()
+    for handheld in here.handhelds:
+        handheld.cut()
+    here.run(1).tap("ok", "ok").until("Link to the Fox again?")
+    here.tap("ok").run(5)
+    assert here.sees("B Panda rolls first"), "the rolls are counted anew, who is next is known"
+    here.tap("ok", who=1).agree()
+
+
+@pytest.mark.parametrize("kind", (True, False))
+def test_out_of_contact_one_may_go_on_alone(table, kind):
+    here = table("pybadge", "pico", link="ir").begin().tap("ok", who=0).agree()
+    here.room.leave(1)
+    here.run(15).tap("ok", who=0)
+    assert here.sees("Nobody is near. Go on alone?", 0)
+    if kind:
+        here.tap("right", "ok", who=0).tap("ok", who=0).run(1)
+        assert here.console(0).link is None and here.sees("#2", 0)
+    else:
+        here.tap("ok", who=0).tap("ok", who=0).run(1)
+        assert here.console(0).link is not None and here.sees("#2", 0)
+        here.room.rejoin(1)
+        here.run(5).agree()
+
+
+def test_both_who_rolled_out_of_contact_have_the_same_dice(table):
+    here = table("pybadge", "pybadge").begin().tap("ok", who=0).agree()
+    here.room.leave(1)
+    here.run(10).tap("ok").tap("ok").tap("ok").run(0.5).tap("ok").run(0.5)
+    assert here.sees("#3") and here.faces(0) == here.faces(1)
+    here.tap("ok", who=0).run(1)
+    here.room.rejoin(1)
+    here.run(3).agree()
+    assert here.sees("#4")
+
+
+def test_who_goes_on_alone_leaves_the_others_linked(table):
+    here = table("pybadge", "pico", "pybadge").begin().tap("ok", who=0).agree()
+    here.tap("back", who=2).tap(*["down"] * 4, "ok", who=2).run(0.5)
+    assert here.console(2).link is None and here.sees("#1", 2)
+    here.tap("ok", who=0).run(1)
+    assert here.sees("#2", [0, 1]) and here.sees("#1", 2)
+
+
+def test_who_leaves_the_roller_has_no_link_any_more(table):
+    here = table("pybadge", "pico").begin()
+    here.tap("back", "up", "ok", who=0).run(1)
+    assert here.sees("Karate", 0) and not here.sees("Go on", 0)
+    assert here.console(0).link is None and here.console(0).badge is None
+    here.tap("ok", "ok", who=0).run(1)
+    assert here.sees("Roll the dice!", 0), "nobody is asked"
+
+
+def test_who_holds_back_has_left_too_and_is_asked_when_he_is_back(table):
+    here = table("pybadge", "pico").begin()
+    here.handhelds[0].press("back")
+    here.run(2.5)
+    here.handhelds[0].release("back")
+    here.run(1)
+    assert here.console(0).link is None and here.console(0).badge is None
+    here.tap("ok", "ok", who=0).until("Link to the Fox again?", 0)
+    here.tap("ok", who=0).run(2).tap("ok", who=0).agree()
+
+
+LIAR = """
+from random import Random
+from time import sleep
+from dojo.link import frame as frames
+from dojo.link.%s import %s
+medium = %s()
+draw = Random(4)
+state = bytes((%s)) + bytes((0, 0, 67, 0))
+while True:
+    sleep(0.5)
+    medium.send(draw.randbytes(17))
+    for told in (state, bytes(10), bytes((255,)) * 10, state[:8] + bytes((63, 9))):
+        frame = bytearray(17)
+        frame[0] = frames.PROTOCOL << 5 | frames.CIRCLE << 3
+        frame[1:4] = b"liar"[:3]
+        frame[4] = 1
+        frame[5:-2] = told
+        medium.send(frames.seal(frame, frames.LOBBY))
+"""
+
+
+def test_whoever_lies_about_a_round_can_be_seen_and_left(table, tmp_path):
+    code = tmp_path / "code.py"
+    code.write_text(LIAR % ("radio", "Radio", "Radio", "120, 0, 1, 2, 3, 4"))
+    here = table("feather", "feather", "feather", link="espnow", main=[None, None, str(code)]).open()
+    here.link().run(2).tap("ok").run(5)
+    assert here.sees("#3"), "an era that is far ahead holds"
+    here.tap("ok", who=0).agree()
+    assert here.sees("#4"), "and goes on"
+    here.tap("back").tap(*["next"] * 4, "ok").run(1)
+    assert here.console(0).link is None and here.console(1).link is None
+    here.tap("ok", who=0).run(1)
+    assert here.sees("#5", 0) and here.sees("#4", 1), "alone nobody hears him"
+
+
+# --- Words ----------------------------------------------------------------------------------------
+
+
+def test_words_fit_the_smallest_screen():
+    for sign in SEATS:
+        assert fits(matewords.AGAIN % sign, rows=ROWS - 2)
+    for question in (matewords.LONELY, matewords.THEY_TRAIN):
+        assert fits(question, rows=ROWS - 2)
+    for line in (matewords.TITLE, matewords.NOBODY, matewords.ONE, matewords.MORE % 15):
+        assert fits(line)
+    assert TRAINING == 0
