@@ -390,6 +390,15 @@ def test_dice_of_their_own_end_with_a_kiai_too(table):
     here.tap("ok", who=1).until("Training is over!")
 
 
+@pytest.mark.parametrize("board", ("pico", "pybadge", "feather", "picosystem", "picopad"))
+def test_the_digit_of_linked_handhelds_leaves_room_for_how_to_shout(table, board):
+    here = table(board, board)
+    here.open().link().until("1 other here")
+    here.tap("ok")
+    here.until_linked().tap("ok", who=0).agree()
+    assert here.sees("kiai") and here.sees("menu")
+
+
 # --- Kiai -----------------------------------------------------------------------------------------
 
 

@@ -15,7 +15,7 @@ from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 from dojo.ui.strip import Strip
-from dojo.words import BACK, SEATS
+from dojo.words import BACK, NEXT_ONE, SEATS
 from games.karate import matewords as words
 from games.karate.rollbook import MATES_KEY
 from games.karate.shared import EMPTY, merge
@@ -23,6 +23,7 @@ from games.karate.shared import EMPTY, merge
 _TOPIC = const(1)  # what is shared: Karate's dice roller; another number for another form of it
 _SIZE = const(16)  # dots of a portrait
 _LARGEST = const(5)
+_AIR = const(4)  # dots around it
 
 
 def join(console, is_again=False):
@@ -91,15 +92,15 @@ class _Animal:
     def __init__(self, console, circle):
         self._console = console
         self._circle = circle
-        pairs = ((keys.UP_DOWN, words.OTHER), (keys.OK, words.LINK), (keys.BACK, BACK))
+        pairs = ((keys.UP_DOWN, NEXT_ONE), (keys.OK, words.LINK), (keys.BACK, BACK))
         screen = Screen(console, words.TITLE, pairs)
-        room = screen.bottom - CELL_HEIGHT - 2 * CELL_HEIGHT
-        scale = min(room // _SIZE, _LARGEST)
+        room = screen.bottom - 3 * CELL_HEIGHT
+        scale = max(1, min((room - _AIR) // _SIZE, _LARGEST))
         side = scale * _SIZE
         y = CELL_HEIGHT + (room - side) // 2
         screen.append(portrait(console, circle.sign, (console.width - side) // 2, y, scale))
         y = screen.bottom - 2 * CELL_HEIGHT
-        screen.lines((SEATS[circle.sign],), y - (1 if room > side else 0), True)
+        screen.lines((SEATS[circle.sign],), y, True)
         theme = console.theme
         wide = screen.columns * CELL_WIDTH
         self._line = Strip(wide, theme.paper, theme.ink, (console.width - wide) // 2, y + CELL_HEIGHT)

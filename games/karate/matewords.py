@@ -2,7 +2,6 @@
 
 # Linking.
 TITLE = "Same animal on all"
-OTHER = "other"
 LINK = "link"
 NOBODY = "Nobody else yet"
 ONE = "1 other here"

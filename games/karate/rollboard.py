@@ -129,7 +129,9 @@ class Board:
         book = self._book
         if back:
             return (keys.LEFT_RIGHT, words.LOOK), (keys.OK, words.NOW), (keys.BACK, MENU)
-        does = words.ROLL if self._console.has(keys.UP) else words.GO
+        console = self._console
+        is_tight = console.badge is not None and console.columns == COLUMNS
+        does = words.ROLL if console.has(keys.UP) and not is_tight else words.GO
         if book.is_real:
             does = words.FIGHT if book.players != ALONE else "" if book.is_started() else words.START
         elif len(book.rolls) == BELL:
