@@ -114,6 +114,16 @@ LINKED_WAYS = (
         + ",ok,2.ok,wait:3000",
         ("Same on both?", "High punch", "Waiting for", "Or shout KIAI?", "Panda shouts!", "fight!", "After round 1"),
     ),
+    (
+        "Karate's dice roller, linked",
+        2,
+        "wait:800,right,ok*2,back,down*3,ok,2.right,2.ok*2,2.back,2.down*3,2.ok,wait:3000,ok,2.ok,wait:4000"
+        + ",ok,wait:600,2.ok,wait:1500,back,down*2,ok*3,back*2,wait:1000,ok,wait:1500,2.up,wait:3000,ok*2,wait:1000,ok"
+        + ",down,ok,down*2,ok*2" * 5
+        + ",ok,wait:2000,2.ok,wait:2000,2.ok,wait:2000,up,wait:2000,ok*2,wait:1000,back"
+        + ",wait:1000,back,down*4,ok,wait:1000",
+        ("Same animal on all", "other here", "KIAI!", "Who shouted?", "reads aloud", "Round 2", "Go on alone"),
+    ),
 )
 
 
