@@ -23,11 +23,14 @@ _TRIES = const(2)  # wrong claims after which the answers are shown
 _LOOK = const(900)  # ms that is seen what somebody elsewhere has done, before the next roll
 _REST = const(600)  # ms that his dice lie still
 _LAST = const(1500)  # ms with the last board, before the result
-_COACH = ("games.knockout.coach", "games.knockout.records", "games.knockout.lesson", "games.knockout.lessonwords")
+_COACH = (
+    "games.knockout.coach", "games.knockout.records", "games.knockout.lesson", "games.knockout.lessonwords",
+    "games.knockout.claims",
+)  # fmt: skip
 _CHART = ("games.knockout.chart",)
-_CLAIMS = ("games.knockout.claims",)
-_RECALL = ("games.knockout.recall",)
-_EXPLAIN = ("games.knockout.explain", "games.knockout.rarewords", "dojo.ui.message", "dojo.ui.pages")
+_EXPLAIN = (
+    "games.knockout.claims", "games.knockout.explain", "games.knockout.rarewords", "dojo.ui.message", "dojo.ui.pages",
+)  # fmt: skip
 
 
 class _Memory:
@@ -83,8 +86,6 @@ def _claim(console, view, seat):
         elif place in right or place == _STOP:
             return place
         else:
-            _count_wrong(console)
-            release(_CLAIMS)
             yield from _explain(console, view, place)
             release(_EXPLAIN)
 
@@ -96,15 +97,11 @@ def _look_up(console, view, seat):
     yield from chart(console, view, seat)
 
 
-def _count_wrong(console):
-    """One more wrong claim, before it is explained. Nothing of it is held by a claim that goes on."""
+def _explain(console, view, place):
+    """Generator: count a wrong claim and say why it is. Nothing of it is held by a claim that goes on."""
     from games.knockout.claims import count_wrong
 
     count_wrong(console.store, _memory.claims)
-
-
-def _explain(console, view, place):
-    """Generator: why a claim is wrong. Nothing of it is held by a claim that goes on."""
     from games.knockout.explain import explain
 
     yield from explain(console, view, place, _memory.claims[TRIES] >= _TRIES)
@@ -297,18 +294,13 @@ def resumed(console, match):
 
     So the coach can be asked about the last choice, as before.
     """
-    rolled = yield from _recall(console, match)
-    release(_RECALL)
-    if rolled is not None:
-        yield from _roll(console, rolled, match.view(NOBODY))
-
-
-def _recall(console, match):
-    """Generator: the last choice, from the log; the view before the last roll. No code of it is held afterwards."""
     from games.knockout.recall import recall
 
     _memory.before, _memory.choice, rolled = yield from recall(console, match)
-    return rolled
+    recall = None  # nothing of it is held by a match that goes on
+    release(("games.knockout.recall",))
+    if rolled is not None:
+        yield from _roll(console, rolled, match.view(NOBODY))
 
 
 # --- The end --------------------------------------------------------------------------------------
@@ -329,7 +321,7 @@ def finished(console, match):
         best, games = records.best(console.store, rules.operations(match.state))
         _memory.lines = coach.luck_lines(match, 0)
         _memory.lines.insert(1, words.NEW_BEST if is_best else words.BEST % (best, games))
-    release(_COACH + _CLAIMS)
+    release(_COACH)
 
 
 def summary(console, view):
