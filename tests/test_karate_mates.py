@@ -4,16 +4,20 @@ import random
 
 import pytest
 
+from device_files import ROOT
+from dojo.dice import Dice
+from dojo.link import frame as frames
 from dojo.store import Store
 from dojo.ui.layout import ROWS, fits
 from dojo.words import SEATS
 from games.karate import matewords, shared
-from games.karate.rollbook import ALONE, BELL, FIGHT, MATES_KEY, TRAINING, Book
+from games.karate.rollbook import ALONE, BELL, FIGHT, MATES_KEY, Book
 from reading import outside, words
 from sim.boards import find
 from sim.room import Room
 
 SEED = b"seed"
+PAGE = (ROOT / "docs/link.md").read_text(encoding="utf-8")
 
 
 # --- What is shared -------------------------------------------------------------------------------
@@ -54,6 +58,18 @@ def test_a_kiai_loses_no_roll_that_was_made_at_the_same_moment():
 def test_of_several_who_shouted_the_lowest_seat_reads_first():
     said = [shared.go_on(rolling(7, players=5), 7, shared.CALLED, seat) for seat in (3, 1, 4)]
     assert shared.caller(shared.merge(shared.merge(said[0], said[1]), said[2])) == 1
+
+
+def test_the_example_of_the_page_is_what_is_said():
+    seed = bytes.fromhex("13579bdf")
+    told = shared.make(4, seed, 3, book(3, 1, 1))
+    head = bytes((frames.PROTOCOL << 5 | frames.CIRCLE << 3 | 2,)) + bytes.fromhex("c0ffee") + b"\1"
+    frame = frames.seal(bytearray(head + told + bytes(2)), frames.LOBBY).hex()
+    (shown,) = [line for line in PAGE.splitlines() if line.startswith("    3a c0ffee")]
+    assert shown.replace(" ", "") == frame
+    dice = Dice(seed)
+    rolls = [divmod(dice.below(36), 6) for _ in range(4)]
+    assert ", ".join("%d %d" % (first + 1, second + 1) for first, second in rolls) + " …" in PAGE
 
 
 def test_what_cannot_be_is_not_heard():
@@ -637,4 +653,3 @@ def test_words_fit_the_smallest_screen():
         assert fits(question, rows=ROWS - 2)
     for line in (matewords.TITLE, matewords.NOBODY, matewords.ONE, matewords.MORE % 15):
         assert fits(line)
-    assert TRAINING == 0

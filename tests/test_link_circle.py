@@ -1,4 +1,4 @@
-"""A circle of devices that share a small state: all come to know it, whatever the air does, and nobody is led astray."""
+"""A circle of devices that share a small state: all come to know it, whatever the air does."""
 
 import random
 
@@ -164,3 +164,31 @@ def test_a_flood_of_strangers_makes_nobody_grow_or_speak_all_the_time():
     for medium in world.media:
         assert len(world.sent_by(medium, begun)) < 10_000 / 50, "every 60 ms at most"
     assert world.agree(state(401)), "the two still understand each other"
+
+
+# --- Figures for docs/link.md -------------------------------------------------------------------------
+
+
+def delay(kind, count, loss, seed):
+    """ms until all know what one tells, between devices that are in contact."""
+    world = Circles(count, loss, kind=kind, seed=seed)
+    world.run(5000 + 137 * seed)
+    world.circles[seed % count].tell(state(1))
+    return world.until(lambda: world.agree(state(1)))
+
+
+def figures(times=40):
+    """Prints the table: seconds, median and worst."""
+    for name, kind, count in (
+        ("radio", RADIO, 2), ("radio", RADIO, 8),
+        ("infrared", LIGHT, 2), ("infrared", LIGHT, 3), ("infrared", LIGHT, 4),
+    ):  # fmt: skip
+        cells = ["%s, %d devices" % (name, count)]
+        for loss in (0, 30, 50):
+            found = sorted(delay(kind, count, loss, seed) for seed in range(times))
+            cells.append("%.1f (%.1f)" % (found[times // 2] / 1000, found[-1] / 1000))
+        print("| " + " | ".join(cells) + " |")
+
+
+def test_the_figures_are_made():
+    assert 0 < delay(RADIO, 2, 0, 1) <= 60 and 0 < delay(LIGHT, 2, 0, 1) < 1000

@@ -19,6 +19,7 @@ PAGES = (
     "Alone: train until the time is up. Your rival rolls two dice for each step; the higher one counts.",
     "Rival: 1 hesitates, 2 high block, 3 low block, 4 high punch, 5 low kick, 6 jump kick.",
     "With paper sheets use the Dice roller.",
+    "Several handhelds? Link them behind BACK. All see the same dice, and a KIAI ends training on all.",
     "A game by Spencer Jackson, 2019. Licence: CC BY-SA.",
 )
 
