@@ -312,11 +312,11 @@ def test_the_cursor_goes_on_with_equal_numbers_first():
 
     values = bytearray(105)
     values[2 * 21 + 5 : 2 * 21 + 7] = b"\x03\x03"
-    assert suggest.best(values, 3, -1) == 2 * 21 + 7
+    assert suggest.ring(values, 3, -1)[0] == 2 * 21 + 7
     values[2 * 21 + 7] = 3
     values[0] = 3
-    assert suggest.best(values, 3, -1) in (1, 2 * 21 + 8), "one is missing"
-    assert suggest.best(values, 5, -1) not in (1, 2 * 21 + 8)
+    assert suggest.ring(values, 3, -1)[0] in (1, 2 * 21 + 8), "one is missing"
+    assert suggest.ring(values, 5, -1)[0] not in (1, 2 * 21 + 8)
 
 
 def test_every_different_outcome_can_be_reached_with_one_key():
@@ -346,6 +346,48 @@ def test_who_writes_a_batch_of_rolls_sees_which_numbers_come_next(size, rolls):
             assert player.sees(" ".join(pairs)), (done, pairs, words(player.handheld))
             player.tap("ok")
         assert player.sees("done?") or player.sees("Done?")
+
+
+@pytest.mark.parametrize("size", ("pico", "feather"))
+def test_rows_that_are_scrolled_to_look_as_all_others_and_what_has_no_bar_gets_none(size):
+    with Player(size) as player:
+        player.open(SEVERAL)
+        with player.handheld.world:
+            from games.karate.make import make_sheet
+
+            values = bytes([step + 1 for step in range(5) for _ in range(21)])
+            grid = make_sheet(player.console, values, (1, 2), False).grid
+            grid.draw(1, 4, False)
+
+            def rows(*steps):
+                picture = grid.bitmap
+                tall = grid.row(1) - grid.row(0)
+                tops = [grid.row(step) for step in steps]
+                return [
+                    [picture[x, y] for y in range(top, top + tall) for x in range(8, picture.width)] for top in tops
+                ]
+
+            before = rows(0, 1, 2, 3)
+            assert not grid.is_seen(4)
+            grid.show_row(4)
+            assert grid.is_seen(4) and not grid.is_seen(0)
+            assert rows(1, 2, 3) == before[1:]
+            learned = rows(4)
+            grid.show_row(0)
+            assert rows(0, 1, 2, 3) == before
+            assert learned[0] not in before, "another number stands there"
+
+
+def test_who_undoes_a_number_sees_its_row():
+    with Player("feather") as player:
+        player.several().until("write")
+        player.tap("ok")
+        with player.handheld.world:
+            grid = next(part for part in player.console.display.root_group[0] if hasattr(part, "is_seen"))
+            grid.show_row(4)
+            assert not grid.is_seen(0)
+        player.tap("back")
+        assert grid.is_seen(0) and player.sheet() == []
 
 
 def test_both_numbers_never_go_into_one_box():

@@ -3,7 +3,7 @@
     grid.put(5, 6, True); grid.point(6)     # a 6 that can still be undone; the cursor stands on the next box
 
 An empty box is a line to write on, one that was written just now has a thick line. What is learned stands dark on a
-light bar. Rows that do not fit are scrolled to; whoever uses it covers what is above and below.
+light bar. Of rows that do not fit there is no picture until they are scrolled to: a press is answered sooner without.
 """
 
 import bitmaptools
@@ -26,7 +26,6 @@ class Grid(displayio.Group):
         super().__init__(scale=scale)
         self.values = values
         self.bitmap = None
-        self.top = 0  # dots of the console
         self._above, self._row, self._rows, self._label, self._gap = measures
         self._digits = digits
         self.wide = digits.width // 6
@@ -37,6 +36,7 @@ class Grid(displayio.Group):
         self._frames = {}  # by how many boxes they go around
         self._fresh = []  # boxes that were written just now
         self._bare = -1  # a box of what is learned and stands without its bar, since the cursor is there
+        self._plain = []  # first boxes of all that is learned and stands without a bar
         self._marked = -1  # the step whose number stands on light
 
     # --- What is drawn ------------------------------------------------------------------------
@@ -48,9 +48,33 @@ class Grid(displayio.Group):
         right = left + self.wide
         bitmaptools.blit(self.bitmap, self._digits, x, y, x1=left, y1=top, x2=right, y2=top + self.tall)
 
-    def draw(self, step, technique, is_bar=True):
-        """Draw all boxes of a technique, on a bar if it is learned and `is_bar`."""
+    def is_seen(self, step):
+        """Whether the row of a step is in the picture."""
+        return self._first <= step < self._first + self._rows
+
+    def draw_row(self, step):
+        """Draw a whole row, which has to be in the picture."""
+        bitmap = self.bitmap
+        y = self.row(step)
+        bitmaptools.fill_region(bitmap, 0, y, bitmap.width, y + self._row, 0)
+        bitmaptools.fill_region(bitmap, self._label - 2, y, self._label - 1, y + self._row, DIM)
+        self.digit(step + 1, 0, y + 1, step == self._marked)
+        for technique in range(at.HESITATE):
+            self.draw(step, technique)
+
+    def draw(self, step, technique, is_bar=None):
+        """Draw all boxes of a technique, on a bar if it is learned and `is_bar`; None: as it was drawn last."""
         box = step * at.ROW + at.FIRST[technique]
+        if box in self._plain:
+            if is_bar:
+                self._plain.remove(box)
+            is_bar = is_bar is True
+        elif is_bar is False:
+            self._plain.append(box)
+        else:
+            is_bar = True
+        if not self.is_seen(step):
+            return
         boxes = at.BOXES[technique]
         x = self.left(box % at.ROW)
         y = self.row(step)
@@ -79,8 +103,8 @@ class Grid(displayio.Group):
         return self._label + place * self._pitch + at.technique_of(place) * self._gap
 
     def row(self, step):
-        """The first dot of a row from the top of the picture."""
-        return self._above + step * self._row
+        """The first dot of a row from the top of the picture, if it is in it."""
+        return self._above + (step - self._first) * self._row
 
     # --- What changes -------------------------------------------------------------------------
 
@@ -112,7 +136,9 @@ class Grid(displayio.Group):
         return learned(self.values, at.step_of(box), at.technique_of(box)) > 0
 
     def _draw_at(self, box, on_bar):
-        self._draw_box(box, self.left(box % at.ROW), self.row(at.step_of(box)), on_bar)
+        step = at.step_of(box)
+        if self.is_seen(step):
+            self._draw_box(box, self.left(box % at.ROW), self.row(step), on_bar)
 
     def point(self, box, boxes=1):
         """Put the cursor around one box or several; the sheet scrolls to it.
@@ -137,7 +163,7 @@ class Grid(displayio.Group):
     def unpoint(self, but=0):
         """No cursor any more, but for the one around so many boxes."""
         if self._bare >= 0:
-            self.draw(at.step_of(self._bare), at.technique_of(self._bare))
+            self.draw(at.step_of(self._bare), at.technique_of(self._bare), True)
             self._bare = -1
         self._mark(-1)
         for boxes, frame in self._frames.items():
@@ -146,16 +172,25 @@ class Grid(displayio.Group):
 
     def show_row(self, step, is_marked=False):
         """Bring a row into view, and mark its number if `is_marked`."""
+        self._scroll(min(max(self._first, step - self._rows + 1), step) - self._first)
         if is_marked:
             self._mark(step)
-        first = min(max(self._first, step - self._rows + 1), step)
-        if first != self._first:
-            self._first = first
-            self.y = self.top - first * self._row * self.scale
+
+    def _scroll(self, by):
+        """Move the rows up, or down where `by` is negative, and draw those that come into view."""
+        stays = max(0, self._rows - abs(by))
+        if by and stays:
+            y = self._above + max(0, by) * self._row
+            to = self._above + max(0, -by) * self._row
+            bitmaptools.blit(self.bitmap, self.bitmap, 0, to, x1=0, y1=y, x2=self.bitmap.width, y2=y + stays * self._row)
+        self._first += by
+        come = self._first + stays if by > 0 else self._first
+        for step in range(come, come + self._rows - stays):
+            self.draw_row(step)
 
     def _mark(self, step):
         if step != self._marked:
-            if self._marked >= 0:
+            if self.is_seen(self._marked):
                 self.digit(self._marked + 1, 0, self.row(self._marked) + 1)
             if step >= 0:
                 self.digit(step + 1, 0, self.row(step) + 1, True)

@@ -11,7 +11,7 @@ import displayio
 import terminalio
 from micropython import const
 
-from dojo.ui import draw, keys
+from dojo.ui import keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
@@ -65,7 +65,6 @@ def make_sheet(console, values, numbers, has_clock, bitmap=None):
         sheet.strips[1] = Strip(console.width, theme.accent, theme.on_accent)
         screen.append(sheet.strips[1])
     else:
-        screen.append(draw.block(0, 0, console.width, sheet.grid.top, theme.paper))  # rows may stand there
         if len(numbers) > 2:
             _add_batch(console, sheet, numbers)
             sheet.letters = min(sheet.letters, (console.width - sheet.batch.width) // CELL_WIDTH)
@@ -120,7 +119,7 @@ def _grid(console, values, top, room, has_names, bitmap):
     theme = console.theme
     grid = Grid(values, scale, (above, row, rows, label, gap), digits, theme.accent)
     wide = label + at.ROW * pitch + 4 * gap
-    grid.bitmap = bitmap or displayio.Bitmap(wide, above + at.STEPS * row, 4)
+    grid.bitmap = bitmap or displayio.Bitmap(wide, above + rows * row, 4)
     grid.bitmap.fill(0)
     palette = displayio.Palette(4)
     palette[0] = theme.paper
@@ -129,17 +128,17 @@ def _grid(console, values, top, room, has_names, bitmap):
     palette[FRESH] = theme.accent
     grid.append(displayio.TileGrid(grid.bitmap, pixel_shader=palette))
     grid.x = (width - wide) // 2 * scale
-    grid.y = grid.top = top + room - scale * (above + rows * row)
+    grid.y = top + room - scale * (above + rows * row)
     if has_names:
         for technique, name in enumerate(LETTERS_OF):
             middle = grid.left(at.FIRST[technique]) + at.BOXES[technique] * pitch // 2
             write(grid.bitmap, name, middle - len(name) * CELL_WIDTH // 2)
-    _draw(grid, label, gap)
+    _draw(grid, label, gap, rows)
     return grid
 
 
-def _draw(grid, label, gap):
-    """All boxes. A row of empty ones is drawn once, and copied."""
+def _draw(grid, label, gap, rows):
+    """All boxes of so many rows. A row of empty ones is drawn once, and copied."""
     bitmap = grid.bitmap
     top = grid.row(0)
     tall = grid.row(1) - top
@@ -150,10 +149,10 @@ def _draw(grid, label, gap):
             bitmaptools.fill_region(bitmap, x, line, x + grid.wide, line + 1, DIM)
             x += grid.wide + 1
         x += gap
-    for step in range(1, at.STEPS):
+    for step in range(1, rows):
         bitmaptools.blit(bitmap, bitmap, 0, grid.row(step), x1=0, y1=top, x2=bitmap.width, y2=top + tall)
-    bitmaptools.fill_region(bitmap, label - 2, top, label - 1, bitmap.height - 1, DIM)
-    for step in range(at.STEPS):
+    bitmaptools.fill_region(bitmap, label - 2, top, label - 1, bitmap.height, DIM)
+    for step in range(rows):
         grid.digit(step + 1, 0, grid.row(step) + 1)
         if max(grid.values[step * at.ROW : (step + 1) * at.ROW]):
             for technique in range(at.HESITATE):

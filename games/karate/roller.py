@@ -116,6 +116,7 @@ class _Roller:
             self.console.show(board.screen)
             self.console.forget()
             self.ready()
+        release(_FIGHT)  # it is still there if a new match was begun in the middle of one
         from games.karate.training import Training
 
         goes_on = yield from Training(self, board).run()
@@ -123,11 +124,12 @@ class _Roller:
         return goes_on
 
     def _fight(self):
-        """Generator: the fight. False for the menu."""
+        """Generator: the fight. False for the menu, from which one comes back sooner if all of it is still there."""
         from games.karate.caller import fight
 
         is_read = yield from fight(self.console, self.book, self.dice)
-        release(_FIGHT)
+        if is_read:
+            release(_FIGHT)
         return is_read
 
     def _end_round(self):

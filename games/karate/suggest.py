@@ -1,7 +1,6 @@
 """Where a number may sensibly go: the boxes that make a difference, the most sensible ones first.
 
-    best(values, 3, -1)                 # the first of them, for a 3
-    for box in ring(values, 3, -1): ...
+    for box in ring(values, 3, -1): ...         # for a 3
 
 Where a number stands within a technique does not matter. So of a technique's boxes those that matter are the first
 empty one, and for every number that stands there the first that has it. `taken` is the box of the roll's other number.
@@ -25,11 +24,6 @@ _HURTS = const(100)
 _UNLEARNS = const(110)
 
 _ORDER = b"\x14\x0f\x00\x05\x0a"  # what is begun first: punch, side kick, jump kick, low block, high block
-
-
-def best(values, number, taken):
-    """The most sensible box."""
-    return min(keys(values, number, taken, range(at.STEPS))) % _BOX
 
 
 def ring(values, number, taken):

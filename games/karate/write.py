@@ -60,14 +60,19 @@ class Writing:
                 self._answer()
                 return None
             if box == _UNDO:
-                self._grid.put(self._boxes.pop(), self._erased.pop(), False)
-                self._answer()
+                self._undo()
 
     def _write(self, box):
         number = self._numbers[self._first + len(self._boxes)]
         self._boxes.append(box)
         self._erased.append(self._grid.values[box])
         self._grid.put(box, number, True)
+        self._answer()
+
+    def _undo(self):
+        box = self._boxes.pop()
+        self._grid.show_row(at.step_of(box))
+        self._grid.put(box, self._erased.pop(), False)
         self._answer()
 
     def _answer(self):
@@ -89,7 +94,8 @@ class Writing:
         self._sheet.hint(pairs)
         if self._timer is not None:
             self._timer.run()
-        box = suggest.best(self._grid.values, number, taken)
+        boxes = suggest.ring(self._grid.values, number, taken)
+        box = boxes[0]
         while True:
             self._grid.point(box)
             self._answer()
@@ -105,19 +111,19 @@ class Writing:
                 return _UNDO if self._boxes else _STOP
             if key == _LATE:
                 return _LATE
-            box = self._moved(box, number, taken, key)
+            if key == keys.NEXT:
+                box = boxes[(boxes.index(box) + 1) % len(boxes)]
+            else:
+                box = self._moved(box, number, taken, key)
 
     def _moved(self, box, number, taken, key):
-        """The box that a key leads to."""
+        """The box that a key of a direction pad leads to."""
         values = self._grid.values
         step = at.step_of(box)
         if key in (keys.UP, keys.DOWN):
             step = (step + (1 if key == keys.DOWN else -1)) % at.STEPS
             return suggest.of_technique(values, number, taken, step, at.technique_of(box))
-        if key == keys.NEXT:
-            boxes = suggest.ring(values, number, taken)
-        else:
-            boxes = suggest.row(values, number, taken, step)
+        boxes = suggest.row(values, number, taken, step)
         return boxes[(boxes.index(box) + (-1 if key == keys.LEFT else 1)) % len(boxes)]
 
     def _unlearns(self, box, number):
