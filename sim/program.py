@@ -21,7 +21,6 @@ class Program:
         self._function = function
         self.advance = advance
         self._budget = 0  # ms it may sleep before the host goes on
-        self._is_stopped = False
         self._greenlet = greenlet(self._live)
         self._host = None
 
@@ -38,15 +37,16 @@ class Program:
     def stop(self):
         """End it. What it does in `finally` still happens, but it cannot wait any more."""
         if not self.is_over:
-            self._is_stopped = True
             self._host = self._greenlet.parent = getcurrent()
             self._greenlet.throw(GreenletExit)
             self.is_over = True
 
     def sleep(self, ms):
         """The program waits; the host's turn comes when the time it has granted is used up."""
-        while ms > 0 and not self._is_stopped:
+        while ms > 0:
             if self._budget <= 0:
+                if getcurrent() is self._host:  # a generator of the program that is only now let go of, after its end
+                    return
                 self._host.switch()
             step = min(ms, self._budget)
             self._budget -= step

@@ -7,6 +7,7 @@ import pytest
 
 from sim import Complaint, boards, outputs
 from sim.handheld import FRAME, Handheld
+from sim.program import Program
 from sim.world import World
 
 PYBADGE = boards.find("pybadge")
@@ -187,6 +188,28 @@ def test_closing_lets_the_program_clean_up_but_not_wait(tmp_path):
     made.close()
     assert made.serial == "cleaned\n"
     made.close()  # once more does no harm
+
+
+def test_what_is_let_go_of_after_the_program_has_ended_cannot_wait_either():
+    left, done = [], []
+
+    def cleans_up():
+        try:
+            yield
+        finally:
+            made.sleep(9000)
+            done.append(True)
+
+    def live():
+        left.append(cleans_up())
+        next(left[0])
+        made.sleep(9000)
+
+    made = Program(live, lambda ms: None)
+    made.start()
+    made.stop()
+    left.pop().close()
+    assert done == [True]
 
 
 # --- Worlds ----------------------------------------------------------------------------------------
