@@ -57,7 +57,8 @@ class Grid(displayio.Group):
         bitmap = self.bitmap
         y = self.row(step)
         bitmaptools.fill_region(bitmap, 0, y, bitmap.width, y + self._row, 0)
-        bitmaptools.fill_region(bitmap, self._label - 2, y, self._label - 1, y + self._row, DIM)
+        bottom = y + self._row - 1 if step == at.STEPS - 1 else y + self._row
+        bitmaptools.fill_region(bitmap, self._label - 2, y, self._label - 1, bottom, DIM)
         self.digit(step + 1, 0, y + 1, step == self._marked)
         for technique in range(at.HESITATE):
             self.draw(step, technique)
@@ -180,9 +181,10 @@ class Grid(displayio.Group):
         """Move the rows up, or down where `by` is negative, and draw those that come into view."""
         stays = max(0, self._rows - abs(by))
         if by and stays:
+            bitmap = self.bitmap
             y = self._above + max(0, by) * self._row
             to = self._above + max(0, -by) * self._row
-            bitmaptools.blit(self.bitmap, self.bitmap, 0, to, x1=0, y1=y, x2=self.bitmap.width, y2=y + stays * self._row)
+            bitmaptools.blit(bitmap, bitmap, 0, to, x1=0, y1=y, x2=bitmap.width, y2=y + stays * self._row)
         self._first += by
         come = self._first + stays if by > 0 else self._first
         for step in range(come, come + self._rows - stays):

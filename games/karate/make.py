@@ -151,7 +151,8 @@ def _draw(grid, label, gap, rows):
         x += gap
     for step in range(1, rows):
         bitmaptools.blit(bitmap, bitmap, 0, grid.row(step), x1=0, y1=top, x2=bitmap.width, y2=top + tall)
-    bitmaptools.fill_region(bitmap, label - 2, top, label - 1, bitmap.height, DIM)
+    bottom = bitmap.height - 1 if rows == at.STEPS else bitmap.height  # below step 5 the line ends with the boxes
+    bitmaptools.fill_region(bitmap, label - 2, top, label - 1, bottom, DIM)
     for step in range(rows):
         grid.digit(step + 1, 0, grid.row(step) + 1)
         if max(grid.values[step * at.ROW : (step + 1) * at.ROW]):
