@@ -307,6 +307,17 @@ def test_who_shows_another_animal_is_not_linked(table):
     assert [len(here.book(place).rolls) for place in range(3)] == [1, 1, 0]
 
 
+def test_who_is_not_linked_has_nothing_of_it_in_memory(table):
+    here = table("pybadge", "pico", link="ir").open().tap("ok").run(1)
+    for place in range(2):
+        assert not [name for name in here.handhelds[place].world.names() if "link." in name or "mates" in name]
+    here.link().until("1 other here")
+    here.tap("ok").run(1).tap("back", "down", "down", "down", "down", "ok").run(1)
+    for place in range(2):
+        assert here.console(place).link is None
+        assert not [name for name in here.handhelds[place].world.names() if "link." in name or "mates" in name]
+
+
 def test_back_links_nobody(table):
     here = table().open().link()
     here.tap("back", who=0).run(1)
