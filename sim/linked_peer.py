@@ -27,7 +27,8 @@ from dojo.contract import OPENING, OVER, TOGETHER, seats_in
 from dojo.dice import Dice, entropy
 from dojo.link.lobby import Lobby
 from dojo.link.table import Linked
-from dojo.table import load, restore
+from dojo.restore import restore
+from dojo.table import load
 
 SECRET = 16  # bytes
 PATIENCE = 3000  # frames: a minute, then somebody would look for the others anew

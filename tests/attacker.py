@@ -17,8 +17,8 @@ from dojo.contract import seats_in
 from dojo.link import commit, frame
 from dojo.link.crc import crc16
 from dojo.link.table import Linked
+from dojo.restore import restore
 from dojo.store import Store
-from dojo.table import restore
 from weather import FRAME, RADIO, TICKS, Air
 
 KEY = b"\x5a\xc3\x0f\x96"

@@ -21,8 +21,9 @@ import dojo.dice  # noqa: F401  for the tests
 from dojo.link.beacons import Link
 from dojo.link.lobby import Lobby
 from dojo.link.table import Linked
+from dojo.restore import restore
 from dojo.store import Store
-from dojo.table import load, restore
+from dojo.table import load
 from weather import FRAME, LIGHT, RADIO, START, TICKS, Air
 
 KEY = b"\x13\x57\x9b\xdf"

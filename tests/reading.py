@@ -50,7 +50,7 @@ def outside(handheld):
 def state(handheld):
     """The match that is being played, as the store has it: a dojo.match.Match, or None."""
     with handheld.world:
-        from dojo.table import restore
+        from dojo.restore import restore
 
         table = restore(handheld.world["dojo.crash"].console.store)
     return table and table.match

@@ -21,8 +21,9 @@ from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.link import frame as frames
 from dojo.link.table import Linked
 from dojo.match import Match
+from dojo.restore import restore
 from dojo.store import Store
-from dojo.table import load, restore
+from dojo.table import load
 from weather import FRAME, LIGHT, RADIO, Air
 
 LONGEST = 40 * 60 * 1000  # ms, then a match counts as one that does not end

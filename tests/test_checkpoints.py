@@ -8,8 +8,9 @@ import drill
 from dojo.checkpoint import begin_at, packed, recall
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.match import Match
+from dojo.restore import restore
 from dojo.store import LONGEST_MATCH, LONGEST_POINT, Store
-from dojo.table import Table, restore
+from dojo.table import Table
 from test_contract import EVERY
 
 CHECKPOINTED = [one for one in EVERY if getattr(one.values[0], "CHECKPOINTS", False)]

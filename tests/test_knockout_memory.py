@@ -8,8 +8,9 @@ import _nvm
 import pytest
 
 from dojo.contract import CHANCE, NOBODY, OVER, seats_in
+from dojo.restore import restore
 from dojo.store import Store
-from dojo.table import BOT, Table, restore
+from dojo.table import BOT, Table
 from games.knockout import memory, rules
 from games.knockout.claims import count_wrong, wrong_claims
 from games.knockout.recall import recall

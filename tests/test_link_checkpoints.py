@@ -15,8 +15,9 @@ from dojo.link.partial import Partial
 from dojo.link.resume import take_over
 from dojo.link.table import DONE_ENTRY, ILLEGAL, OPENED_ENTRY, WRONG_OPENING, Linked
 from dojo.match import Match as WholeMatch
+from dojo.restore import restore
 from dojo.store import Store
-from dojo.table import BOT, restore
+from dojo.table import BOT
 from link_world import KEY, Match
 from test_link_resume import finished, watched
 

@@ -12,8 +12,9 @@ from dojo.link import frame as frames
 from dojo.link.resume import take_over
 from dojo.link.table import BOUND_KEY, DICE_KEY, SEALS_KEY, Linked
 from dojo.match import Match as WholeMatch
+from dojo.restore import restore
 from dojo.store import MATCH_KEY, Store
-from dojo.table import BOT, Table, restore
+from dojo.table import BOT, Table
 from link_world import KEY, Match, Player, invent, rules_of
 
 DUEL, PICKING, TAG = b"\0", b"\1", b"\3"

@@ -56,7 +56,7 @@ class Party:
         """The dojo.link.table.Linked as this handheld has saved it."""
         handheld = self.handhelds[place]
         with handheld.world:
-            from dojo.table import restore
+            from dojo.restore import restore
 
             return restore(handheld.world["dojo.crash"].console.store)
 

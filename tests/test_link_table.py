@@ -11,7 +11,8 @@ from dojo.link import frame as frames
 from dojo.link.beacons import CHANGED_CHOICE, CHOOSING, CHOSEN, OTHER_MATCH
 from dojo.link.crc import crc16
 from dojo.link.partial import FITS, NOT_THE_SAME, Partial
-from dojo.link.table import COPIED, Linked, owners, seating
+from dojo.link.places import owners, seating
+from dojo.link.table import COPIED, Linked
 from dojo.match import Match as WholeMatch
 from dojo.table import BOT, PERSON, REMOTE
 from link_world import KEY, LIGHT, Match, rules_of

@@ -14,8 +14,9 @@ from dojo.link import commit
 from dojo.link.badge import Badge
 from dojo.link.beacons import AWAY, CHOOSING, CHOSEN
 from dojo.link.table import ILLEGAL, WRONG_OPENING
+from dojo.restore import restore
 from dojo.store import LONGEST_HEADER, LONGEST_MATCH, LONGEST_POINT, Store
-from dojo.table import PERSON, Table, restore
+from dojo.table import PERSON, Table
 from games.karate import layout, rules
 from link_world import Match
 from reading import words

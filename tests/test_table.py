@@ -4,7 +4,8 @@ import pytest
 
 from dojo.contract import OVER
 from dojo.match import NOT_YOUR_TURN
-from dojo.table import BOT, PERSON, Table, is_bot, load, restore
+from dojo.restore import restore
+from dojo.table import BOT, PERSON, Table, is_bot, load
 
 NINJA_DUEL = b"\0"
 SECRET = bytes(range(16))

@@ -111,8 +111,8 @@ LINKED_WAYS = (
         "wait:800,right,ok,down*4,ok*3,2.right,2.ok,2.down*4,2.ok*3,wait:4000,ok,2.ok,wait:4000,ok*2,2.ok*2,wait:1000"
         + ",ok*3,wait:500,2.ok*3,wait:5000" * 5
         + ",ok*2,up,ok,wait:500,2.ok*3,wait:6000,ok,2.ok,wait:3000,ok*2,2.ok*2,wait:6000,ok*7,2.ok*7,wait:6000"
-        + ",ok,2.ok,wait:3000",
-        ("Same on both?", "High punch", "Waiting for", "Or shout KIAI?", "Panda shouts!", "fight!", "After round 1"),
+        + ",ok,2.ok,wait:3000,ok*2,2.ok*2,wait:6000,ok,2.ok,wait:3000,ok,2.ok,ok*3,2.ok*3,wait:4000",
+        ("Same on both?", "High punch", "Waiting for", "Or shout KIAI?", "Panda shouts!", "fight!", "Round 2 Roll 1"),
     ),
     (
         "Karate's dice roller, linked",

@@ -27,8 +27,8 @@ from dojo.link import frame as frames  # noqa: E402
 from dojo.link.crc import crc16  # noqa: E402
 from dojo.link.lobby import Lobby  # noqa: E402
 from dojo.link.table import ENDED, Linked  # noqa: E402
+from dojo.restore import restore  # noqa: E402
 from dojo.store import Store  # noqa: E402
-from dojo.table import restore  # noqa: E402
 
 FRAME = 20  # ms
 TICKS = 0x1FFFFFFF

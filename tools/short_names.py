@@ -2,11 +2,13 @@
 
 An interpreter keeps every name it ever loaded: its letters, and a place in tables that double. Private names
 mean something in their own module only, so the same few short ones do for all modules. Modules that share objects get
-theirs together: those joined by a base class, and those that use a private attribute another one has.
+theirs together: those joined by a base class, and those that use a private attribute another one has. Parameters
+that are nothing else in their module, and that no call gives by name, are as private.
 Lines stay where they are, so a traceback leads to the right one; it may call a function by its short name.
 """
 
 import ast
+import builtins
 import io
 import string
 import tokenize
@@ -21,9 +23,13 @@ def shorten(texts):
     used in a way that cannot be followed: imported, in a string, or as a keyword.
     """
     modules = {name: _Module(name, text) for name, text in texts.items()}
+    given = set().union(*(module.given for module in modules.values()))
     short = {}
     for family in _families(modules):
-        private = sorted(set().union(*(modules[name].private for name in family)))
+        private = set().union(*(modules[name].private for name in family))
+        others = set().union(*(modules[name].others for name in family)) | given
+        private |= set().union(*(modules[name].parameters for name in family)) - others
+        private = sorted(private)
         taken = set().union(*(modules[name].names for name in family)) - set(private)
         renamed = dict(zip(private, _short_names(taken)))
         short.update((name, renamed) for name in family)
@@ -39,9 +45,13 @@ class _Module:
         self.used = set()  # of attributes
         self.imported = set()  # modules
         self.bases = set()  # modules its classes have a base from
+        self.parameters = set()  # names of them,
+        self.others = set(dir(builtins))  # of what is no parameter and no variable of a function,
+        self.given = set()  # and of what calls give by name
         constants = set()
         origins = {}
-        for node in ast.walk(ast.parse(text, name)):
+        tree = ast.parse(text, name)
+        for node in ast.walk(tree):
             found = set(map(vars(node).get, ("id", "attr", "name", "arg"))) - {None}
             self.names |= found
             if isinstance(getattr(node, "ctx", None), ast.Store) or isinstance(node, (ast.FunctionDef, ast.ClassDef)):
@@ -50,16 +60,38 @@ class _Module:
                 self.used |= found
             if isinstance(node, (ast.Import, ast.ImportFrom)):
                 for alias in node.names:
-                    origins[alias.asname or alias.name] = getattr(node, "module", None) or alias.name
+                    origin = getattr(node, "module", None) or alias.name
+                    origins[alias.asname or alias.name] = origin
+                    self.others.update(origin.split("."))
             elif isinstance(node, ast.ClassDef):
                 self.bases.update(origins.get(ast.unparse(base).split(".")[0]) for base in node.bases)
             elif isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("const("):
                 constants.update(map(ast.unparse, node.targets))  # the compiler leaves no name of these
+            if isinstance(node, ast.arg):
+                self.parameters |= found
+            elif isinstance(node, ast.keyword):
+                self.given |= found
+            elif isinstance(node, ast.Global):
+                self.others.update(node.names)
+            elif not isinstance(node, ast.Name):
+                self.others |= found
             for word in _not_followed(node):
                 if _is_private(word):
                     raise ValueError("%s, line %d: %s cannot be followed here" % (name, node.lineno, word))
+            if isinstance(node, ast.JoinedStr):  # one token in Python 3.11
+                raise ValueError("%s, line %d: names in an f-string cannot be followed" % (name, node.lineno))
+        self.others.update(node.id for node in _outside(tree) if isinstance(node, ast.Name))
+        self.others.update(origins)
         self.imported.update(origins.values())
         self.private = {each for each in self.names if _is_private(each)} - constants
+
+
+def _outside(node):
+    """All nodes below one that are in no function."""
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, (ast.FunctionDef, ast.Lambda)):
+            yield child
+            yield from _outside(child)
 
 
 def _not_followed(node):
@@ -70,8 +102,6 @@ def _not_followed(node):
         return [node.arg]
     if isinstance(node, ast.Constant):
         return [node.value]
-    if isinstance(node, ast.FormattedValue):  # a part of an f-string, which Python 3.11 has as one token
-        return [each.id if isinstance(each, ast.Name) else getattr(each, "attr", "") for each in ast.walk(node.value)]
     return []
 
 

@@ -39,6 +39,13 @@ class _Memory:
 _memory = _Memory()
 
 
+def prepare(console, match):
+    """Generator: before a linked match. The bitmap of all sheets is made while there still is room in one piece."""
+    _make(console, bytes(at.SHEET), (), False)
+    release(_SHEET)
+    yield
+
+
 def choose(console, view, seat):
     """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
     place = (seat, rules.stage(view), at.due(view, seat))

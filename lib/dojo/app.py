@@ -69,12 +69,21 @@ def _play(console, order):
         return
     if len(order) == _LINKED or not order and console.store.match()[0][0] == _LINKED_FORMAT:
         play = _load("dojo.link.matches")
-        yield from play.play_on(console, play.begin(console, *order) if order else play.restore(console.store))
+        yield from play.play_on(console, play.begin(console, *order) if order else _restore(console))
         return
     play = _load("dojo.play")
-    table = play.begin(console, *order) if order else sys.modules["dojo.table"].restore(console.store)
+    table = play.begin(console, *order) if order else _restore(console)
     while (yield from play.play(console, table)):
         table = play.begin(console, table.game, table.match.again(), table.seating)
+
+
+def _restore(console):
+    """The match that is waiting."""
+    from dojo.restore import restore
+
+    table = restore(console.store)
+    modules.release(("dojo.restore",))
+    return table
 
 
 def _load(name):

@@ -11,9 +11,10 @@ from micropython import const
 from dojo import rarewords, words
 from dojo.modules import drop, release
 from dojo.preferences import change
+from dojo.restore import restore
 from dojo.settings import LAST_KEY
 from dojo.store import ALL
-from dojo.table import load, restore
+from dojo.table import load
 from dojo.ui import keys
 from dojo.ui.card import ICON, PICTURE, show_card
 from dojo.ui.confirm import confirm

@@ -148,7 +148,7 @@ class Session:
         release(("dojo.ui.menu", "dojo.ui.pages", "games." + self.table.game + ".help"))
 
     def call(self, name):
-        """Generator: what the game itself does once a match goes on (resumed) or is over (finished), if anything."""
+        """Generator: what the game itself does, if anything: prepare, resumed or finished (docs/contract.md)."""
         does = getattr(self.screens, name, None)
         if does:
             yield from does(self.console, self.match)

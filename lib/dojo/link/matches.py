@@ -10,7 +10,6 @@ from dojo.dice import entropy
 from dojo.link.play import play
 from dojo.link.table import Linked
 from dojo.modules import release
-from dojo.table import restore  # noqa: F401  app.py finds it here
 
 _FAREWELL = const(100)  # frames in which the others can still ask for what they miss, at most
 _GOING = const(25)  # frames for the word that this device goes

@@ -28,10 +28,13 @@ _RARE = (
     "dojo.link.news", "dojo.link.newswords", "dojo.link.resume", "dojo.link.waiting", "dojo.link.patience",
     "dojo.ui.menu", "dojo.ui.pages",
 )  # fmt: skip
-_SETTLED = ("dojo.link.waiting", "dojo.link.patience", "dojo.link.choices")
+_SETTLED = (
+    "dojo.link.waiting", "dojo.link.patience", "dojo.link.choices", "dojo.link.places", "dojo.link.resume",
+)  # fmt: skip
 _HASHED = (
     "dojo.link.rolls", "dojo.link.seals", "dojo.link.chain",
     "dojo.link.commit", "dojo.link.hashing", "dojo.link.sha256",
+    "dojo.link.checkpoint", "dojo.checkpoint",
 )  # fmt: skip
 _ENDED = ("dojo.link.ending", "dojo.ui.result")
 _SOON = const(5)  # frames: what is over by then needs no screen of its own

@@ -3,13 +3,29 @@
 from micropython import const
 
 from dojo.contract import CHANCE, OPENING, SEALED, TOGETHER, seats_in
-from dojo.link.table import BOUND_KEY, DONE_ENTRY, ENDED, HIDDEN_ENTRY, OPENED_ENTRY, SEALS_KEY, SHOWN_ENTRY
+from dojo.link.frame import PACT_LENGTH
+from dojo.link.table import BOUND_KEY, DONE_ENTRY, ENDED, HIDDEN_ENTRY, OPENED_ENTRY, SEALS_KEY, SHOWN_ENTRY, Linked
 from dojo.match import Match
 from dojo.store import MATCH_KEY
-from dojo.table import BOT, CHANCE_ENTRY, REMOTE, Table
+from dojo.table import BOT, CHANCE_ENTRY, REMOTE, Table, load
 
 _MEETING = const(-10)  # instead of what a set was
 _GUESSES = const(16)  # what a sealed action may have been
+
+
+def resume(header, entries, store):
+    """The match of a header and the entries behind it. ValueError, IndexError or ImportError if it cannot be."""
+    place = 5 + PACT_LENGTH
+    base = header[place] << 8 | header[place + 1]
+    name = place + 2
+    options = name + header[2]
+    secret = options + header[3]
+    game = header[name:options].decode()
+    if header[1] != load(game, "rules").VERSION:
+        raise ValueError("other rules: version %d" % header[1])
+    table = Linked(game, header[options:secret], header[5:place], header[4], header[secret:], store, base)
+    go_on(table, entries)
+    return table
 
 
 def go_on(table, entries):

@@ -23,7 +23,7 @@ from dojo.contract import CHANCE, OPENING, OVER, SEALED, TOGETHER, seats_in
 from dojo.link.beacons import OTHER_MATCH, Link
 from dojo.link.frame import PACT_LENGTH
 from dojo.link.partial import Partial
-from dojo.table import BOT, PERSON, REMOTE, Table, load
+from dojo.table import BOT, Table, load
 
 # Reasons of a foul (words.FOULS); CHANGED_CHOICE 1 and OTHER_MATCH 2 are those of beacons.py.
 WRONG_REVEAL = const(3)
@@ -54,32 +54,6 @@ _FORMAT = const(2)  # of the header
 _SEATS = const(8)
 
 
-def owners(seats, count, sides=1):
-    """The device of each seat; those of one device are neighbours: owners(4, 2) is [0, 0, 1, 1].
-
-    Where the seats of several sides alternate, those of one side count as neighbours: owners(4, 2, 2) is [0, 1, 0, 1].
-    """
-    each = seats // sides
-    return [(seat % sides * each + seat // sides) * count // seats for seat in range(seats)]
-
-
-def seating(seats, count, me, level, sides=1):
-    """A byte a seat, as device `me` sees it: its person, opponents of `level` on the further seats of each device (its
-    person again where level is 0), and REMOTE + device for all seats that are elsewhere.
-    """
-    found = bytearray(seats)
-    devices = owners(seats, count, sides)
-    leader = devices.index(me)
-    for seat, device in enumerate(devices):
-        if device != me:
-            found[seat] = REMOTE + device
-        elif seat == leader or not level:
-            found[seat] = PERSON + leader
-        else:
-            found[seat] = BOT + level
-    return bytes(found)
-
-
 class Kept:
     """What dojo.link.seals or rolls know from one exchange to the next; they themselves are loaded for one."""
 
@@ -106,6 +80,8 @@ class Linked(Table):
         self.phase = base
         self.foul = None
         self.link = None
+        from dojo.link.places import owners, seating
+
         rules = load(game, "rules")
         seats = rules.seats(options)
         sides = getattr(rules, "SIDES", 1)
@@ -335,23 +311,6 @@ class Linked(Table):
         table = Linked(self.game, self.match.again(), self.pact, self.level, entropy(16), self.store, self.phase)
         table.link = self.link
         return table
-
-
-def resume(header, entries, store):
-    """The match of a header and the entries behind it. ValueError, IndexError or ImportError if it cannot be."""
-    from dojo.link.resume import go_on
-
-    place = 5 + PACT_LENGTH
-    base = header[place] << 8 | header[place + 1]
-    name = place + 2
-    options = name + header[2]
-    secret = options + header[3]
-    game = header[name:options].decode()
-    if header[1] != load(game, "rules").VERSION:
-        raise ValueError("other rules: version %d" % header[1])
-    table = Linked(game, header[options:secret], header[5:place], header[4], header[secret:], store, base)
-    go_on(table, entries)
-    return table
 
 
 def _bytes_of(crc):
