@@ -7,13 +7,13 @@ import types
 import _nvm
 import pytest
 
-from dojo.contract import CHANCE, NOBODY, OPENING, OVER, SEALED
+from dojo.contract import CHANCE, MATCH_KEY, NOBODY, OPENING, OVER, SEALED
 from dojo.link import frame as frames
 from dojo.link.resume import take_over
 from dojo.link.table import BOUND_KEY, DICE_KEY, SEALS_KEY, Linked
 from dojo.match import Match as WholeMatch
 from dojo.restore import restore
-from dojo.store import MATCH_KEY, Store
+from dojo.store import Store
 from dojo.table import BOT, Table
 from link_world import KEY, Match, Player, invent, rules_of
 

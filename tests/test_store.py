@@ -8,6 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from dojo.contract import MATCH_KEY
 from dojo.store import (
     ALL,
     KEYS,
@@ -15,7 +16,6 @@ from dojo.store import (
     LONGEST_HEADER,
     LONGEST_MATCH,
     LONGEST_POINT,
-    MATCH_KEY,
     PART,
     Store,
     _check,

@@ -13,7 +13,7 @@ from micropython import const
 
 KEY = const(4)
 FIGHT_KEY = const(5)
-MATES_KEY = const(7)  # while handhelds are linked: their sign, 1 to 8
+MATES_KEY = const(8)  # while handhelds are linked: their sign, 1 to 8
 
 # Players: without names, alone, or as many as 8.
 NO_NAMES = const(0)

@@ -6,7 +6,7 @@
 
 from micropython import const
 
-from dojo.store import MATCH_KEY
+from dojo.contract import MATCH_KEY
 from games.knockout.memory import TRIES, claims
 
 _MOST = const(65535)

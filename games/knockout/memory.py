@@ -9,7 +9,7 @@
 
 from micropython import const
 
-from dojo.store import MATCH_KEY
+from dojo.contract import MATCH_KEY
 
 _KEY = const(3)  # of the store: two bytes, operations and help
 

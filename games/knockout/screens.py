@@ -6,11 +6,10 @@ checked here, as often as it takes. What a turn seldom needs is imported where i
 
 from micropython import const
 
-from dojo.contract import CHANCE, NOBODY, OVER
+from dojo.contract import CHANCE, MATCH_KEY, NOBODY, OVER
 from dojo.lights import GLOW
 from dojo.modules import release
 from dojo.sound import CHOOSE, LOSE, ROLL
-from dojo.store import MATCH_KEY
 from dojo.ui import keys
 from dojo.ui.seats import name
 from dojo.words import LETTERS, MENU, MOVE

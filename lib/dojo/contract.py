@@ -20,6 +20,8 @@ SEALED = const(2)  # bound now, shown when the rules open it
 HIDDEN = const(-1)  # a sealed action that was bound elsewhere and is not known here
 NOBODY = const(-1)  # the seat that applies chance and openings, and the seat of a view that knows no secret
 
+MATCH_KEY = const(7)  # of the store: what a game keeps beside the actions of its match, gone when that is over
+
 WON = const(1)
 DRAWN = const(0)
 LOST = const(-1)

@@ -17,8 +17,9 @@ from binascii import crc32
 
 from micropython import const
 
+from dojo.contract import MATCH_KEY
+
 KEYS = const(16)  # keys are 0..15
-MATCH_KEY = const(7)  # what a game keeps beside the actions of its match: gone when that is over, or another begins
 LONGEST_DATA = const(64)  # bytes under one key
 LONGEST_HEADER = const(128)  # bytes that describe a match
 LONGEST_POINT = const(220)  # bytes from which a match can go on

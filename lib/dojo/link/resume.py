@@ -2,11 +2,10 @@
 
 from micropython import const
 
-from dojo.contract import CHANCE, OPENING, SEALED, TOGETHER, seats_in
+from dojo.contract import CHANCE, MATCH_KEY, OPENING, SEALED, TOGETHER, seats_in
 from dojo.link.frame import PACT_LENGTH
 from dojo.link.table import BOUND_KEY, DONE_ENTRY, ENDED, HIDDEN_ENTRY, OPENED_ENTRY, SEALS_KEY, SHOWN_ENTRY, Linked
 from dojo.match import Match
-from dojo.store import MATCH_KEY
 from dojo.table import BOT, CHANCE_ENTRY, REMOTE, Table, load
 
 _MEETING = const(-10)  # instead of what a set was
