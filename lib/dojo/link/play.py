@@ -138,6 +138,13 @@ class _Linked(Session):
     def pause(self):
         """Generator: the menu behind BACK. Leaving keeps the match; to end it the others are asked."""
         self.console.clear()
+        is_to_end = yield from self._ask_what_then()
+        release(("dojo.ui.menu", "dojo.ui.pages", "games." + self.table.game + ".help"))
+        if is_to_end:
+            yield from self.rarely("ask")
+
+    def _ask_what_then(self):
+        """Generator: the menu. True to end the match."""
         from dojo.ui.menu import menu
         from dojo.ui.pages import pages
 
@@ -148,10 +155,7 @@ class _Linked(Session):
             elif chosen == 2:
                 raise keys.Home
             else:
-                break
-        release(("dojo.ui.menu", "dojo.ui.pages", "games." + self.table.game + ".help"))
-        if chosen == 3:
-            yield from self.rarely("ask")
+                return chosen == 3
 
     # --- The exchange ------------------------------------------------------------------------
 
