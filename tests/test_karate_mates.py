@@ -60,6 +60,12 @@ def test_of_several_who_shouted_the_lowest_seat_reads_first():
     assert shared.caller(shared.merge(shared.merge(said[0], said[1]), said[2])) == 1
 
 
+def test_who_has_shouted_reads_before_whom_the_bell_names():
+    bell = shared.go_on(rolling(60, players=5), 60, shared.CALLED, 2 | shared.BY_BELL)
+    shouted = shared.go_on(rolling(60, players=5), 60, shared.CALLED, 4)
+    assert shared.merge(bell, shouted) == shared.merge(shouted, bell) == shouted
+
+
 def test_the_example_of_the_page_is_what_is_said():
     seed = bytes.fromhex("13579bdf")
     told = shared.make(4, seed, 3, book(3, 1, 1))
@@ -396,6 +402,39 @@ def test_a_new_match_is_one_for_all(table):
     here.tap("back", "up", "up", "ok", "right", "ok", who=1).until("A Fox rolls first")
     here.tap("ok", who=0).agree()
     assert here.sees("#1")
+
+
+def test_a_new_match_before_the_first_roll_of_a_round_is_one_for_all_too(table):
+    here = table("pybadge", "pybadge", players=2).begin().tap("ok", who=0).agree()
+    fight(here).until("Round 2", seconds=3)
+    here.tap("back", "up", "up", "ok", "right", "ok", who=1).until("Round 1")
+    era = shared.era(here.state(0))
+    here.run(3)
+    assert shared.era(here.state(0)) == era, "nobody tells the others anything else"
+    here.tap("ok", who=0).agree()
+    assert here.sees("#1") and here.sees("Round 1")
+
+
+def test_whoever_says_another_round_with_the_same_dice_is_followed_once(table):
+    here = table("pybadge", "pybadge").begin().tap("ok", who=0).agree()
+    told = bytearray(here.state(0))
+    told[1] += 1
+    told[6] |= 1 << 5
+    with here.handhelds[0].world:
+        here.console(0).link.tell(bytes(told))
+    here.until("Round 2")
+    here.run(2)
+    assert [here.state(place) for place in range(2)] == [bytes(told)] * 2
+
+
+def test_settings_take_back_no_roll_that_others_make_meanwhile(table):
+    here = table("pybadge", "pybadge").begin().tap("ok", who=0).agree()
+    here.tap("back", "down", "down", "ok", "ok", "ok", who=1)
+    here.tap("ok", who=0).tap("ok", who=0).run(1)
+    rolls = bytes(here.book(0).rolls)
+    here.tap("back", "back", who=1).until("Next: A Fox")
+    here.agree()
+    assert here.sees("#3") and [bytes(here.book(place).rolls) for place in range(2)] == [rolls] * 2
 
 
 def test_after_sixty_rolls_the_bell_rings_for_all(table):

@@ -122,10 +122,12 @@ class Mates:
         elif shared.era(state) and book.phase == TRAINING:
             if shared.name(state) != self._name:
                 self._follow()
-            elif self._phase != TRAINING or len(book.rolls) < self._rolls:
+            elif self._phase != TRAINING or len(book.rolls) < self._rolls or shared.settings(state)[2] != book.round:
                 self._tell(entropy(4))
             elif shared.settings(state) != (book.players, book.is_real, book.round, book.first):
+                self._add(shared.rolls(state))  # those that others have made meanwhile
                 self._tell(shared.seed(state))
+                book.keep()
         self._note()
 
     def _note(self):
@@ -136,9 +138,9 @@ class Mates:
         """The book becomes what the others have."""
         book = self._book
         state = self.circle.state
-        is_same = self._name and shared.seed(state) == shared.seed(self._name)
-        self._name = shared.name(state)
         players, is_real, number, first = shared.settings(state)
+        is_same = self._name and shared.seed(state) == shared.seed(self._name) and number == book.round
+        self._name = shared.name(state)
         book.choose_players(players)
         if is_same:
             book.phase = TRAINING
