@@ -658,6 +658,16 @@ def test_who_holds_back_has_left_too_and_is_asked_when_he_is_back(table):
     here.tap("ok", who=0).run(2).tap("ok", who=0).agree()
 
 
+def test_who_chose_to_play_alone_and_left_at_once_is_not_linked_again(table):
+    here = table("pybadge", "pico").begin().tap("back", "down", "ok", "ok", "back", who=0)
+    here.handhelds[0].press("back")
+    here.run(2.5)
+    here.handhelds[0].release("back")
+    here.run(1).tap("ok", "ok", who=0).run(1)
+    assert here.book(0).players == ALONE and here.sees("Roll the dice!", 0)
+    assert here.console(0).link is None and here.console(0).store.get(MATES_KEY) is None
+
+
 LIAR = """
 from random import Random
 from time import sleep

@@ -10,7 +10,7 @@ where it was.
 from dojo.dice import Dice, entropy
 from dojo.modules import release
 from games.karate.rollboard import Board
-from games.karate.rollbook import FIGHT, MATES_KEY, TRAINING, Book
+from games.karate.rollbook import ALONE, FIGHT, MATES_KEY, TRAINING, Book
 
 _TRAINING = ("games.karate.training",)
 _STATES = ("games.karate.layout", "games.karate.rules", "games.karate.scoring")  # what others need of a match
@@ -46,6 +46,8 @@ class _Roller:
         """Generator: all of it."""
         book = self.book
         goes_on = True
+        if book.players == ALONE:  # chosen while linked, just before the power cut
+            self.part()
         if self.console.store.get(MATES_KEY) is not None:  # a power cut has ended the link
             yield from self.link(True)
         elif book.phase != TRAINING:
