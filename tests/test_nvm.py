@@ -234,6 +234,7 @@ def device(monkeypatch):
     def switch_on(chip):
         handheld = Handheld(chip)
         monkeypatch.setattr(_host, "device", handheld)
+        monkeypatch.setattr(microcontroller, "_spent", 0)  # of a device before it
         return handheld
 
     return switch_on
