@@ -11,7 +11,7 @@ from conftest import ROOT
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.dice import Dice
 from dojo.match import Match
-from games.karate import bots, plan, rules
+from games.karate import bots, plan, rules, scoring
 from games.karate import layout as at
 from games.karate.rules import KIAI, TIME_UP
 
@@ -60,7 +60,8 @@ def test_a_technique_is_worth_what_it_scores_less_what_the_others_score_against_
     worth = plan._worths(BLACK, match.view(0), 0, guess)
     for own in range(6):
         total = sum(
-            share * (at.points(own, other) - at.points(other, own) / rivals) for other, share in enumerate(guess[1:7])
+            share * (scoring.points(own, other) - scoring.points(other, own) / rivals)
+            for other, share in enumerate(guess[1:7])
         )
         assert abs(worth[own] / 16384 - total / sum(guess[1:7])) < 0.001
 

@@ -7,7 +7,7 @@ import pytest
 from dojo.contract import CHANCE, HIDDEN, NOBODY, OPEN, OPENING, OVER, SEALED
 from dojo.match import Match
 from games.karate import layout as at
-from games.karate import rules
+from games.karate import rules, scoring
 from sim import Complaint
 from sim.cli import main
 from sim.fights import read
@@ -331,7 +331,7 @@ def test_the_table_of_the_sheet():
     )
     others = (HESITATE, KU, HU, OZ, YG, YTG)
     for own, row in enumerate(table):
-        assert tuple(at.points(own, other) for other in others) == row
+        assert tuple(scoring.points(own, other) for other in others) == row
 
 
 def test_the_example_sheets_of_the_quick_start_fight_as_printed():

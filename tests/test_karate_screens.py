@@ -459,15 +459,15 @@ def test_who_plays_alone_reads_why_at_once_and_never_as_the_rival():
 
 def test_every_pair_of_techniques_is_explained_with_its_points():
     from dojo.ui.layout import fits
-    from games.karate import layout
+    from games.karate import layout, scoring
     from games.karate.explain import explain
 
     for own in range(6):
         for other in range(6):
             text = explain(own, other, "the rival")
-            points = layout.points(own, other)
+            points = scoring.points(own, other)
             assert text.endswith({1: ("1 point.", "1 point each."), 0: " 0.", -1: "-1."}[points]), text
-            assert ("each" in text) == (points == layout.points(other, own) == 1), text
+            assert ("each" in text) == (points == scoring.points(other, own) == 1), text
             assert fits(text, 20, 6), text
     assert explain(layout.KAKE_UKE, layout.OI_ZUKI, "B") == "Your high block stops B's high punch: 1 point."
 

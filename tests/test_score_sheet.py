@@ -13,7 +13,7 @@ import rules_card
 import score_sheet
 from dojo.contract import NOBODY, OPENING
 from games.karate import layout as at
-from games.karate import rules
+from games.karate import rules, scoring
 
 ROOT = Path(__file__).resolve().parent.parent
 MM = 25.4 / 72
@@ -245,7 +245,7 @@ def test_the_scoring_table_is_that_of_the_rules_for_all_pairs(sheet):
         table[NAMES.index(own[0]), NAMES.index(other)] = score
     pairs = [(own, other) for own in range(6) for other in range(6)]
     assert len(cells) == len(pairs) == 36
-    assert table == {(own, other): at.points(own, other) for own, other in pairs}
+    assert table == {(own, other): scoring.points(own, other) for own, other in pairs}
 
 
 def test_both_phases_stand_on_the_sheet(sheet):
@@ -265,7 +265,7 @@ def test_the_card_says_what_scores_against_what(card):
         (listed,) = [
             words for words, area in card.words if words.startswith("against") and abs(area.top - row.top) < 1.5
         ]
-        scores = [at.points(own, other) for other in range(6)]
+        scores = [scoring.points(own, other) for other in range(6)]
         named = listed.replace("who hesitates", "Hesitate").removeprefix("against ").replace(" and ", ", ").split(", ")
         assert named == [NAMES[other] for other in range(6) if scores[other]]
         written = [words for words, area in card.words if words in ("1", "–1") and abs(area.top - row.top) < 1.5]

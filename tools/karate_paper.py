@@ -10,6 +10,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path += [os.path.join(ROOT, "sim", "fakes"), os.path.join(ROOT, "lib"), ROOT]
 
 from games.karate import layout as at  # noqa: E402  after the path
+from games.karate import scoring  # noqa: E402
 from games.karate.names import NAMES  # noqa: E402
 from paper import GREY, INK, LINE, RED, TINT, WHITE  # noqa: E402
 
@@ -99,7 +100,7 @@ def scoring_table(page, x, y, width, row, names=30):
         page.inside(x + 1, top, names - 2, row, NAMES[own], 8.5, bold=True, align="left")
         for place, other in enumerate(ORDER):
             middle = x + names + (place + 0.5) * column
-            points(page, middle, top + row / 2, at.points(own, other))
+            points(page, middle, top + row / 2, scoring.points(own, other))
     end = y + head + row * len(ORDER)
     page.line([(x, end), (x + width, end)], LINE, 0.4)
     return end

@@ -1,6 +1,6 @@
 """Karate on one page, for age 8. What beats what, and the points of the example, are asked of the rules."""
 
-from karate_paper import NAMES, TECHNIQUES, at, belt, credit, die, pictogram, points, roller
+from karate_paper import NAMES, TECHNIQUES, at, belt, credit, die, pictogram, points, roller, scoring
 from paper import GREY, INK, LINE, RED, TINT, WHITE, Paper
 
 INTRO = "Train in secret with dice. Then fight! For 1 to 8 players from age 8; it takes 10 to 30 minutes."
@@ -38,8 +38,8 @@ OPPONENT = (at.HESITATE,) + tuple(range(len(TECHNIQUES)))  # by the higher die, 
 
 def against(own):
     """Say against which techniques one scores a point, or against which somebody who hesitates loses one."""
-    names = [NAMES[other] for other in range(len(TECHNIQUES)) if at.points(own, other)]
-    if at.points(own, at.HESITATE):
+    names = [NAMES[other] for other in range(len(TECHNIQUES)) if scoring.points(own, other)]
+    if scoring.points(own, at.HESITATE):
         names.append("who hesitates")
     return "against " + ", ".join(names[:-2] + [" and ".join(names[-2:])])
 
@@ -87,8 +87,8 @@ def example(page, x, y, width):
     y += 3
     for name, own in EXAMPLE:
         others = [(other, theirs) for other, theirs in EXAMPLE if other != name]
-        score = sum(at.points(own, theirs) for _, theirs in others)
-        hit = [other for other, theirs in others if at.points(own, theirs) > 0]
+        score = sum(scoring.points(own, theirs) for _, theirs in others)
+        hit = [other for other, theirs in others if scoring.points(own, theirs) > 0]
         page.box(x, y, width, 13, fill=TINT, edge=None, round_by=1.5)
         pictogram(page, own, x + 6, y + 2, 9)
         page.words(x + 13, y + 5.5, width - 24, "%s: %s" % (name, NAMES[own]), 9, bold=True)

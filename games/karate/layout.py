@@ -184,13 +184,6 @@ def presses(state, seat):
 # --- What scoring.py reckons. It is loaded for it, so that it need not be there while somebody writes. ------------
 
 
-def points(own, other):
-    """What a technique scores against another one: -1, 0 or 1."""
-    from games.karate import scoring
-
-    return scoring.points(own, other)
-
-
 def step_score(state, seat, step):
     """What a seat scored against all others in a step of the last fight."""
     from games.karate import scoring
