@@ -187,6 +187,7 @@ class Way:
         self._empty = before.used
         self._words = " ".join(reading.remark for reading in after)
         self.screens = [(title(reading.remark), interpreter.on_a_board(before, reading)) for reading in after]
+        self.names = after[-1].names - before.names  # those that a board never lets go of
         self._tables = after[-1].used - before.used - self.screens[-1][1]  # of names: what no board would take
 
     def _run(self, mode, heap):
@@ -267,7 +268,7 @@ def main(arguments):
             if not chosen.quick:
                 least, screen = heap.peak()
                 rows.append(("PEAK, on the way to " + screen, least, bar))
-            print("\n%s: %s; bytes of heap with everything loaded" % (board.title, way))
+            print("\n%s: %s; bytes of heap with everything loaded, %d names" % (board.title, way, heap.names))
             print("\n".join(table(rows)))
             over += [row for row in rows if row[1] > row[2]]
     sys.exit(1 if over else 0)
