@@ -180,8 +180,8 @@ class Linked(Table):
 
             went_on = yield from show(self, b"")
         elif self.kind != ENDED:
-            if self.match.stage() == self.stage:
-                self._let_bots_choose(self.match.turn())
+            while self.match.stage() == self.stage and self._let_bots_choose(self.match.turn()):
+                yield  # a seat may have more than one action
             if self.store:
                 self.store.flush()  # before any hashing: whoever has chosen may switch off
             if self.kind == TOGETHER:
