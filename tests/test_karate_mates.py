@@ -316,12 +316,12 @@ def test_who_shows_another_animal_is_not_linked(table):
 def test_who_is_not_linked_has_nothing_of_it_in_memory(table):
     here = table("pybadge", "pico", link="ir").open().tap("ok").run(1)
     for place in range(2):
-        assert not [name for name in here.handhelds[place].world.names() if "link." in name or "mates" in name]
+        assert not [name for name in here.handhelds[place].world.names() if "link." in name or "mate" in name]
     here.link().until("1 other here")
     here.tap("ok").run(1).tap("back", "down", "down", "down", "down", "ok").run(1)
     for place in range(2):
         assert here.console(place).link is None
-        assert not [name for name in here.handhelds[place].world.names() if "link." in name or "mates" in name]
+        assert not [name for name in here.handhelds[place].world.names() if "link." in name or "mate" in name]
 
 
 def test_back_links_nobody(table):
@@ -612,6 +612,7 @@ def test_out_of_contact_one_may_go_on_alone(table, kind):
     if kind:
         here.tap("right", "ok", who=0).tap("ok", who=0).run(1)
         assert here.console(0).link is None and here.sees("#2", 0)
+        assert not [name for name in here.handhelds[0].world.names() if "link." in name or "mate" in name]
     else:
         here.tap("ok", who=0).tap("ok", who=0).run(1)
         assert here.console(0).link is not None and here.sees("#2", 0)

@@ -30,8 +30,8 @@ _TICKS = const(0x1FFFFFFF)
 _LISTENING = const(3000)  # ms in which others may tell what they play; then it is what is shown here
 _FEW = const(25)  # frames: so long a kiai waits at most until it is on its way
 _LINK = (
-    "games.karate.mates", "games.karate.shared", "dojo.link.circle", "dojo.link.headcount", "dojo.link.frame",
-    "dojo.link.crc", "dojo.link.infrared", "dojo.link.radio", "dojo.link.cable",
+    "games.karate.mates", "games.karate.matewords", "games.karate.shared", "dojo.link.circle", "dojo.link.headcount",
+    "dojo.link.frame", "dojo.link.crc", "dojo.link.infrared", "dojo.link.radio", "dojo.link.cable",
 )  # fmt: skip
 _SHOUT = ("games.karate.kiai", "games.karate.shout", "games.karate.shoutwords", "dojo.ui.confirm", "dojo.ui.menu")
 
