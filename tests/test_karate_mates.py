@@ -704,6 +704,25 @@ def test_whoever_lies_about_a_round_can_be_seen_and_left(table, tmp_path):
     assert here.sees("#5", 0) and here.sees("#4", 1), "alone nobody hears him"
 
 
+def test_a_link_that_breaks_is_let_go_of_and_can_be_made_again(table):
+    here = table("pybadge", "pico", link="ir").begin()
+
+    def broken():
+        raise MemoryError("for the test")
+
+    console = here.console(0)
+    console.link.step = broken
+    here.room.until(lambda: here.sees("Oops!", 0), 5)
+    assert console.link is None and console.badge is None
+    for text in ("Karate", "Dice roller", "Link to the Fox again?", "Round 1"):
+        here.room.run(20)
+        here.handhelds[0].press("ok")
+        here.room.run(3)
+        here.handhelds[0].release("ok")
+        assert here.room.until(lambda text=text: here.sees(text, 0), 5), here.words(0)
+    assert here.room.until(lambda: console.link is not None and console.link.count() == 2, 5)
+
+
 # --- Words ----------------------------------------------------------------------------------------
 
 

@@ -26,17 +26,20 @@ def handheld(console=None):
         console = _start()
         first = "welcome"
     program = _take_turns(console, first)
-    while True:
-        if console.link is not None:
-            console.link.step()
-        try:
-            next(program)
-        except Home:
-            console.forget()
-            program = _take_turns(console, "launch")
-        console.sound.step()
-        console.lights.step()
-        yield
+    try:
+        while True:
+            if console.link is not None:
+                console.link.step()
+            try:
+                next(program)
+            except Home:
+                console.forget()
+                program = _take_turns(console, "launch")
+            console.sound.step()
+            console.lights.step()
+            yield
+    finally:
+        program.close()  # a link lets go of its pins, whatever has gone wrong
 
 
 def _start():
