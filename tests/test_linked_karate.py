@@ -390,3 +390,28 @@ def test_opponents_on_empty_seats_write_all_numbers_and_settle_all_techniques():
     for handheld in table.room.handhelds:
         assert layout.round_of(match_of(handheld).state) == 1
     table.room.close()
+
+
+def test_everybody_reads_on_his_own_handheld_which_seat_he_is_and_is_asked_about_first():
+    table = Keys("pybadge", "pico", players=3)
+    table.play_until("High punch")
+    seats = [[seat for seat in range(3) if console_of(handheld).here >> seat & 1] for handheld in table.room.handhelds]
+    assert sorted(seats) == [[0], [2]]
+    for place, (seat,) in enumerate(seats):
+        owner = ("A Fox", "B Panda", "C Crane")[seat]
+        assert table.sees(place, owner + ": Roll 1" if place == 0 else owner[0] + "#1")
+    table.tap(0, "ok", "ok", "ok")
+    table.room.run(50)
+    assert table.sees(0, "Waiting for") and table.sees(0, "%s: Round 1 Roll 1" % "ABC"[seats[0][0]])
+    table.play_until("fight")
+    assert table.sees(0, ("A Fox", "B Panda", "C Crane")[seats[0][0]] + ": fight!")
+    assert "ABC"[seats[1][0]] in words(table.room.handhelds[1])
+    table.play_until("why?")
+    for place, (seat,) in enumerate(seats):
+        table.tap(place, "down", "ok")
+        assert words(table.room.handhelds[place])[0].startswith("ABC"[seat] + ": ")
+    table.room.close()
+
+
+def console_of(handheld):
+    return handheld.world["dojo.crash"].console

@@ -17,12 +17,11 @@ _YOKO_TOBI_GERI = const(4)
 _HESITATE = const(5)
 
 
-def ask(console, items, names, techniques):
+def ask(console, items, names, techniques, seat=0):
     """Generator: a list of all who fight in a step; for the one that is chosen why he scores what he does.
 
-    names: what each is called by the others; techniques: of each.
+    names: what each is called by the others; techniques: of each; seat: whom the cursor is on first.
     """
-    seat = 0
     while seat >= 0:
         seat = yield from menu(console, words.WHY, items, seat)
         if seat >= 0:

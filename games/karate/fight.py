@@ -141,7 +141,8 @@ def why(console, view, step, names):
         yield from explain.tell(console, title, 0, (names[0], words.THE_RIVAL), techniques)
     else:
         items = [words.WHO % (called, scores[seat]) for seat, called in enumerate(names)]
-        yield from explain.ask(console, items, names, techniques)
+        here = [seat for seat in range(len(names)) if console.here >> seat & 1]
+        yield from explain.ask(console, items, names, techniques, here[0] if here else 0)
     release(_EXPLAIN)
 
 

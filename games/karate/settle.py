@@ -12,6 +12,7 @@ from games.karate import layout as at
 from games.karate import sheetwords as words
 from games.karate.grid import learned
 from games.karate.names import KINDS, NAMES
+from games.karate.sheet import owner
 
 _MAKE = ("games.karate.make",)
 
@@ -49,7 +50,9 @@ class _Settling:
             self._chosen[step] = at.settled(view, seat, step)
         self._asked = [step for step in range(self._due, at.STEPS) if len(self._options[step]) > 1]
         self._sheet = sheet
-        self._sheet.head(words.SETTLE % (at.round_of(view) + 1))
+        whose = owner(console, seat)
+        self._sheet.head(words.OWN_SETTLE % whose if whose else words.SETTLE % (at.round_of(view) + 1))
+        self._sheet.corner(whose[:1])
         self._sheet.dice.tiles.hidden = True
         for step in range(at.STEPS):
             self._draw(step)

@@ -13,6 +13,8 @@ from micropython import const
 
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.strip import write
+from dojo.words import LETTERS as OF_SEATS
+from dojo.words import SEATS
 from games.karate.pieces import NEITHER
 
 CORNER = const(4)  # letters
@@ -93,6 +95,11 @@ class Sheet:
         """Whether it is still on the display."""
         root = self._console.display.root_group
         return len(root) > 0 and root[0] is self.screen
+
+
+def owner(console, seat):
+    """Whose sheet it is ("B Panda"), where others are linked: nobody is told by a cover there. Else nothing."""
+    return OF_SEATS[seat] + " " + SEATS[seat] if console.badge is not None else ""
 
 
 def _rewrite(bitmap, before, words, y):

@@ -7,10 +7,13 @@ Lines beside the dice have 14 letters, where there is one 12, beside a batch of 
 
 # The title: 16 letters beside the clock; the other rolls of a batch stand behind the first.
 TITLE = "Round %d Roll %d"
+OWN_TITLE = "%s: Roll %d"
+OWN = "%s: %s"  # whose handheld this is, a title
 RACE = "A race decides!"
 BATCH = "#%d then"
 FURTHER = " %d%d"
 SETTLE = "Round %d: fight!"
+OWN_SETTLE = "%s: fight!"
 ROLL_SHORT = "#%d"
 CLOCK = "%d:%02d"
 

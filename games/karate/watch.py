@@ -5,6 +5,7 @@ from micropython import const
 from dojo.ui.layout import CELL_HEIGHT
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip, plain
+from dojo.words import LETTERS
 from games.karate import layout as at
 from games.karate import sheetwords as words
 from games.karate.pieces import Dice, large
@@ -31,10 +32,13 @@ class Watch:
         console.show(screen)
 
     def _show_roll(self, screen, view):
-        """The last roll, and which one it is."""
+        """The last roll, which one it is, and for whom here: one seat at each linked handheld."""
         console = self._console
         top = CELL_HEIGHT
         said = words.TITLE % (at.round_of(view) + 1, at.rolls(view) or 1)
+        for seat in range(at.fighters(view)):
+            if console.here >> seat & 1:
+                said = words.OWN % (LETTERS[seat], said)
         room = screen.bottom - top - CELL_HEIGHT - _AIR
         dice = Dice(console, min(room, (console.width - 2) // 2, _LARGEST // console.scale), 0, 0, large(console))
         dice.tiles.x = (console.width - dice.width) // 2

@@ -14,6 +14,7 @@ from games.karate import layout as at
 from games.karate import rules, suggest
 from games.karate import sheetwords as words
 from games.karate.names import KINDS, NAMES
+from games.karate.sheet import owner
 
 _STOP = const(-1)
 _UNDO = const(-2)
@@ -29,6 +30,7 @@ class Writing:
         self._console = console
         self._sheet = sheet
         self._grid = sheet.grid
+        self._owner = owner(console, seat)
         self._numbers = at.dice(view)
         self._rolls = at.rolls(view) - len(self._numbers) // 2
         self._round = at.round_of(view) + 1
@@ -157,9 +159,9 @@ class Writing:
         """Dice, title and corner for the roll whose numbers are written."""
         roll = done // 2
         self._sheet.due(self._numbers, done)
-        self._sheet.head(titled(self._round, self._rolls + roll + 1, self._numbers[roll * 2 :]))
+        self._sheet.head(titled(self._round, self._rolls + roll + 1, self._numbers[roll * 2 :], self._owner))
         if self._timer is None:
-            self._sheet.corner(words.ROLL_SHORT % (self._rolls + 1))
+            self._sheet.corner(self._owner[:1] + words.ROLL_SHORT % (self._rolls + 1))
 
     # --- All numbers --------------------------------------------------------------------------
 
@@ -209,10 +211,10 @@ class Writing:
                 return key
 
 
-def titled(round_, roll, numbers):
-    """The title for a roll; numbers: its two, and those of the rolls that are still to be written."""
+def titled(round_, roll, numbers, whose):
+    """The title for a roll; numbers: its two, and those of the rolls that are still to be written; whose: owner()."""
     if len(numbers) == 2:
-        return words.TITLE % (round_, roll)
+        return words.OWN_TITLE % (whose, roll) if whose else words.TITLE % (round_, roll)
     text = words.BATCH % roll
     for place in range(2, len(numbers), 2):
         text += words.FURTHER % (numbers[place], numbers[place + 1])
