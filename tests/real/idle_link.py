@@ -1,6 +1,7 @@
 """What listening on a link allocates while nothing arrives: bytes in frames without a beacon, and in those with one.
 
-    idle_link.py sprig 0        # the first of the board's links
+    idle_link.py sprig 0 match      # the first of the board's links, in a match
+    idle_link.py sprig 0 circle     # in a circle of handhelds
 """
 
 import gc
@@ -12,14 +13,21 @@ FRAME = 20  # ms
 WATCHED = 500  # frames
 
 
-def main(board, number):
+def main(board, number, kind):
     """Open a link, and let it do its step for ten seconds."""
     device = _host.power_on(board)
     from dojo import start
-    from dojo.link.beacons import Link
     from dojo.link.media import open_medium
 
-    link = Link(open_medium(start.find_board().links()[int(number)]), b"key.", 0, 2)
+    medium = open_medium(start.find_board().links()[int(number)])
+    if kind == "match":
+        from dojo.link.beacons import Link
+
+        link = Link(medium, b"key.", 0, 2)
+    else:
+        from dojo.link.circle import Circle
+
+        link = Circle([medium], 1, bytes(10), max)
     quiet = spoken = before = sent = 0
     gc.collect()
     gc.disable()

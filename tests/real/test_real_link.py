@@ -8,9 +8,10 @@ from sim import boards
 
 
 @pytest.mark.parametrize("name, number", [("pybadge", 0), ("sprig", 0), ("pico", 1), ("feather", 0)])
-def test_listening_allocates_nothing_while_nothing_arrives(name, number, micropython):
+@pytest.mark.parametrize("kind", ["match", "circle"])
+def test_listening_allocates_nothing_while_nothing_arrives(name, number, kind, micropython):
     board = boards.find(name)
-    printed = micropython(Path(__file__).with_name("idle_link.py"), board.name, str(number), heap="4M")
+    printed = micropython(Path(__file__).with_name("idle_link.py"), board.name, str(number), kind, heap="4M")
     quiet, spoken, sent = (int(word) for word in printed.split())
     assert quiet == 0
     assert sent >= 4 and spoken > 0  # a frame that is sent is made anew: the count sees it
