@@ -874,6 +874,10 @@ def test_points_of_former_rounds_can_be_looked_at(table):
     one.tap("back")
     one.item("Points so far", ["Go on", "Players and dice", "Are they fair?", "Points so far"])
     assert one.sees("B Panda") and one.sees("+5 =   5")
+    one.tap("ok", "back")
+    assert one.sees("Round 2")
+    for name in ("roundend", "caller", "callwords", "scoring"):
+        assert "games.karate." + name not in one.handheld.world.names()
 
 
 def test_only_what_is_needed_is_in_memory(table):

@@ -154,7 +154,7 @@ class _Roller:
         self.ready()
         yield
         stays = yield from screen
-        release(_MENU)
+        release(_MENU if self.book.phase == FIGHT else _MENU + _END)  # points may have been looked at
         if self.mates is not None:
             self.mates.align()
         return stays
