@@ -486,6 +486,30 @@ def test_a_power_cut_at_any_stage_loses_nothing(size):
                 break
 
 
+@pytest.mark.parametrize("size", ("sprig", "pico"))
+def test_who_lost_power_in_a_fight_sees_its_totals_when_the_match_goes_on(size):
+    with Player(size) as player:
+        player.several(2, 0, True, 2).until("Step 2 of 5", 0)
+        cut(player)
+        assert player.sees("After round 1") and player.sees("A Fox") and player.sees("B Panda")
+        player.tap("ok", "ok").wait(3000)
+        assert player.sees("High punch")
+        player.tap("ok", "ok", "ok")
+        cut(player)
+        assert not player.sees("After round")
+
+
+def test_who_plays_alone_and_lost_power_sees_the_totals_of_both_when_the_match_goes_on():
+    with Player("pybadge") as player:
+        player.alone(5).tap("ok")
+        player.wait(21000)
+        player.tap("ok").until("After round 1")
+        cut(player)
+        assert player.sees("After round 1") and player.sees("You") and player.sees("Rival")
+        player.tap("ok")
+        assert player.sees("The clock: 0:20")
+
+
 # --- The race -------------------------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ before he confirms: what he planned is kept here and handed over one action at a
 
 from micropython import const
 
+from dojo.contract import NOBODY
 from dojo.modules import release
 from dojo.sound import ROLL
 from games.karate import layout as at
@@ -44,6 +45,15 @@ def prepare(console, match):
     _make(console, bytes(at.SHEET), (), False)
     release(_SHEET)
     yield
+
+
+def resumed(console, match):
+    """Generator: a match goes on. Where nothing was written since a fight, the power cut may have hidden its totals."""
+    view = match.view(NOBODY)
+    phase = at.phase(view)
+    is_new = phase == at.RACING or at.rolls(view) == 0 or phase == at.WRITING and at.rolls(view) == at.batch(view)
+    if at.round_of(view) and is_new and not match.held():
+        yield from _seldom(console, "totals", view)
 
 
 def choose(console, view, seat):

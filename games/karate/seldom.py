@@ -55,6 +55,17 @@ def fight(console, after):
     release(_FIGHT)
 
 
+def totals(console, view):
+    """Generator: once more what everybody scored in the last fight, and in all."""
+    from dojo.ui.seats import name
+    from games.karate import fightwords as words
+    from games.karate.fight import show_totals
+
+    names = [name(seat) for seat in range(at.fighters(view))]
+    yield from show_totals(console, view, (words.YOU, words.RIVAL) if at.is_solo(view) else names)
+    release(_FIGHT)
+
+
 def race(console, view, seat):
     """Generator: 0 to stay out, else presses + 1; -1 to stop for a while."""
     from games.karate.race import race as run
