@@ -71,7 +71,7 @@ def menu_of(roller):
             from dojo.ui.pages import pages
             from games.karate.help import ABOUT_FIGHTS, PAGES
 
-            yield from pages(console, HOW_TO_PLAY, PAGES[ABOUT_FIGHTS] if book.phase == FIGHT else PAGES)
+            yield from pages(console, HOW_TO_PLAY, ABOUT_FIGHTS if book.phase == FIGHT else PAGES)
         elif item == words.SCORES:
             from games.karate.roundend import show_points
 

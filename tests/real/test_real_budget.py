@@ -22,6 +22,11 @@ def test_rules_and_a_state_of_the_largest_seating_stay_within_8_kb(game, drive):
     assert 0 < budget.rules_heap(drive, game) <= budget.RULES_BAR
 
 
+def test_every_module_can_be_loaded(drive):
+    listed = budget.modules(drive, BOARD.name)
+    assert "games.karate.help" in listed and "games.ninja.help" in listed
+
+
 @pytest.mark.parametrize("way", budget.WAYS, ids=[name for name, _, _ in budget.WAYS])
 def test_every_screen_is_opened_within_100_kb_of_heap(way, drive):
     _, keys, words = way
