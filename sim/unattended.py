@@ -135,10 +135,21 @@ def _field(record, name, kind, words):
     return record[name]
 
 
+def _form_with(game, seats):
+    """A sentence that names the form with so many seats, if there is one."""
+    name, forms = game.card.OPTIONS[0] if game.card.OPTIONS else ("", ())
+    for form in forms:
+        if game.rules.seats(game.options({name: form})) == seats:
+            return f" For {seats} seats say --option {name}={form}."
+    return ""
+
+
 def check_seats(game, number, seats, is_log_given=False):
     """Complaint unless these can sit at a table with so many seats; people only where a log is given."""
     if len(seats) != number:
-        raise Complaint(f"This form of {game.name} has {number} seats, not {len(seats)} ({','.join(seats)}).")
+        seat = "seat" if number == 1 else "seats"
+        wrong = f"This form of {game.name} has {number} {seat}, not {len(seats)} ({','.join(seats)})."
+        raise Complaint(wrong + _form_with(game, len(seats)))
     for seat in seats:
         _check_seat(game, seat, is_log_given)
 
@@ -170,7 +181,9 @@ def _train(game, options, given):
 
     if game.name != "karate":
         raise Complaint("Only Karate has fights to be given.")
-    options = game.options({"players": str(len(given)), **options} if 1 < len(given) < 9 else options)
+    if len(given) > 8:
+        raise Complaint(f"2 to 8 fight, each with a --fight of its own, not {len(given)}.")
+    options = game.options({"players": str(len(given)), **options} if len(given) > 1 else options)
     match, scores = fights.train(game, options, [fights.read(text) for text in given])
     record = _record(game, match, ("person",) * match.seats, 0)
     record["fights"] = scores

@@ -173,6 +173,10 @@ def test_matches_need_neither_the_libraries_nor_a_display_nor_packages(tmp_path)
         (["match", "ninja", "--option", "duel"], "Write NAME=VALUE"),
         (["match", "ninja", "--seats", "bot1"], "has 2 seats, not 1"),
         (["match", "ninja", "--seats", ""], "has 2 seats, not 1"),
+        (
+            ["match", "karate", "--seats", "bot3,bot1"],
+            "has 1 seat, not 2 (bot3,bot1). For 2 seats say --option players=2.",
+        ),
         (["match", "ninja", "--seats", "bot9,bot1"], "'bot9' cannot sit at a table. Seats are bot1 to bot4"),
         (["match", "ninja", "--seats", "bot01,bot1"], "'bot01' cannot sit"),
         (["match", "ninja", "--seats", "person,bot1"], "--actions"),

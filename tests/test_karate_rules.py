@@ -402,6 +402,7 @@ def test_given_fights_against_the_lone_opponent():
         ("ninja", {}, ("KU", "KU"), "Only Karate"),
         ("karate", {}, ("KU",), "fight here"),
         ("karate", {"players": "3"}, ("KU", "KU"), "3 fight here"),
+        ("karate", {}, ("KU",) * 9, "2 to 8 fight, .* not 9"),
         ("karate", {}, ("KU", "KO"), "There is no technique 'KO'"),
         ("karate", {}, ("KU", "KU KU KU KU KU KU"), "five steps, not 6"),
         ("karate", {}, ("KU", "KU/KU"), "same number of fights"),
