@@ -115,6 +115,16 @@ LINKED_WAYS = (
         ("Same on both?", "High punch", "Waiting for", "Or shout KIAI?", "Panda shouts!", "fight!", "Round 2 Roll 1"),
     ),
     (
+        "Karate, linked, with black belts on two empty seats",
+        2,
+        "wait:800,right,ok,down*4,ok,down,ok*2,down*2,ok,down*2,ok"
+        + ",2.right,2.ok,2.down*4,2.ok,2.down,2.ok*2,2.down*2,2.ok,2.down*2,2.ok,wait:4000,ok,2.ok,wait:5000"
+        + ",ok*2,2.ok*2,wait:1500"
+        + ",ok*3,wait:500,2.ok*3,wait:9000" * 3
+        + ",ok*2,up,ok,wait:500,2.ok*3,wait:9000,ok,2.ok,wait:3000,ok*2,2.ok*2,wait:9000,ok*14,2.ok*14,wait:6000",
+        ("Empty seats", "Same on all?", "High punch", "Waiting for", "shouts!", "fight!", "After round 1"),
+    ),
+    (
         "Karate's dice roller, linked",
         2,
         "wait:800,right,ok*2,back,down*3,ok,2.right,2.ok*2,2.back,2.down*3,2.ok,wait:3000,ok,2.ok,wait:4000"
