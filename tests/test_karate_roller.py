@@ -483,6 +483,24 @@ def test_back_at_the_beginning_of_a_fight_leads_to_the_menu_and_to_a_new_match(t
     assert one.sees("A Fox rolls first") and one.book().phase == TRAINING
 
 
+def test_a_press_while_the_menu_is_drawn_counts_and_leads_to_no_crash(table):
+    one = table("pybadge").open().roll()
+    handheld = one.handheld
+    pressed = []
+
+    def press(areas):
+        if not pressed and one.sees("Are they fair?"):
+            pressed.append("ok")
+            handheld.press("ok")
+            handheld.device.advance(40)  # drawing takes time on a board
+
+    handheld.device.on_refresh = press
+    one.tap("back")
+    handheld.release("ok")
+    one.settle()
+    assert pressed and one.sees("Write both!") and not one.sees("Are they fair?")
+
+
 # --- Rounds and the end ---------------------------------------------------------------------------
 
 

@@ -150,10 +150,15 @@ class _Roller:
 
         screen = menu_of(self)
         console.forget()
-        next(screen)
+        stays = None
+        try:
+            next(screen)
+        except StopIteration as end:  # somebody has pressed while it was drawn
+            stays = end.value
         self.ready()
         yield
-        stays = yield from screen
+        if stays is None:
+            stays = yield from screen
         release(_MENU if self.book.phase == FIGHT else _MENU + _END)  # points may have been looked at
         if self.mates is not None:
             self.mates.align()
