@@ -93,7 +93,8 @@ def test_a_page_that_a_game_opens_instead_of_a_match_is_told_apart_and_yet_as_fa
     opened = ledger.press("ok")
     assert "games.karate.roller" in opened.files and "games.karate.training" not in opened.files
     assert [paid.is_opening for paid in cards] == [False, False] and opened.is_opening
-    assert opened.bar == 1000 and opened.ms <= cost.screen_bar(boards.find("pybadge"))
+    assert opened.bar == 1000
+    assert opened.ms <= cost.screen_bar(boards.find("pybadge")), "%s %s" % (opened, opened.files)
     assert not ledger.press("back").is_opening
 
 
