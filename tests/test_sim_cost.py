@@ -1,5 +1,7 @@
 """The estimate of what a press costs on a board: held to what was measured on one (docs/boards.md)."""
 
+import sys
+
 import pytest
 
 from sim import boards, cost
@@ -96,6 +98,18 @@ def test_a_page_that_a_game_opens_instead_of_a_match_is_told_apart_and_yet_as_fa
     assert opened.bar == 1000
     assert opened.ms <= cost.screen_bar(boards.find("pybadge")), "%s %s" % (opened, opened.files)
     assert not ledger.press("back").is_opening
+
+
+def test_what_the_host_has_loaded_costs_a_board_nothing(monkeypatch):
+    lines = []
+    for more in (0, 1000):
+        for number in range(more):
+            monkeypatch.setitem(sys.modules, "a_module_of_the_host_%d" % number, sys)
+        with Handheld(boards.find("pybadge"), seed=7) as handheld:
+            handheld.settle()
+            ledger = cost.Ledger(handheld)
+            lines.append([ledger.press(key).lines for key in ("down", "ok", "ok")])
+    assert lines[0] == lines[1]
 
 
 def test_nothing_is_traced_any_more_afterwards(ledger):
