@@ -15,8 +15,11 @@ in memory, and take longer than the rest of a frame; it is only counted.
 import gc
 import os
 import sys
+import types
 
 from sim import paths
+
+_BORDER = types.ModuleType("sim.world border")  # in sys.modules all that belongs to devices stands behind it
 
 
 class World:
@@ -62,8 +65,21 @@ def is_own(name):
 
 
 def _taken_out():
-    """{name: module} of all in sys.modules that are a device's; they are there no more."""
-    return {name: sys.modules.pop(name) for name in [name for name in sys.modules if _own[name]]}
+    """{name: module} of all in sys.modules that are a device's; they are there no more.
+
+    What is imported comes to the end of sys.modules. So only what stands behind a border has to be looked at: the host
+    has more than a thousand modules, and this happens twice a frame.
+    """
+    found = []
+    for name in reversed(sys.modules):
+        if name == _BORDER.__name__:
+            break
+        if _own[name]:
+            found.append(name)
+    sys.modules.pop(_BORDER.__name__, None)
+    taken = {name: sys.modules.pop(name) for name in reversed(found)}
+    sys.modules[_BORDER.__name__] = _BORDER
+    return taken
 
 
 class _Own(dict):

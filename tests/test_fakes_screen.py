@@ -1,5 +1,7 @@
 """What the fakes' displayio shows and which areas it sends: facts from CircuitPython's C sources, in small pictures."""
 
+import random
+
 import _host
 import bitmaptools
 import displayio
@@ -270,6 +272,30 @@ def test_a_bitmap_can_be_copied_within_itself(panel):
     panel.display.root_group.append(grid)
     bitmaptools.blit(grid.bitmap, grid.bitmap, 1, 1, x2=3, y2=2)
     assert picture(panel)[:4] == ["##", "###", ".#", ""]
+
+
+@pytest.mark.parametrize("count", [2, 4, 16, 256])
+def test_an_area_is_copied_and_filled_as_pixel_by_pixel_would_do_it(panel, count):
+    chance = random.Random(count)
+    for _ in range(200):
+        bitmap = displayio.Bitmap(chance.randint(1, 40), chance.randint(1, 6), count)
+        wide, tall = bitmap.width, bitmap.height
+        for place in range(wide * tall):
+            bitmap[place] = chance.randrange(count)
+        before = [bitmap[place] for place in range(wide * tall)]
+        x1, y1, x, y = (chance.randrange(most) for most in (wide, tall, wide, tall))
+        x2, y2 = chance.randint(x1, wide), chance.randint(y1, tall)
+        wanted = before[:]
+        for down in range(min(y2 - y1, tall - y)):
+            for across in range(min(x2 - x1, wide - x)):
+                wanted[(y + down) * wide + x + across] = before[(y1 + down) * wide + x1 + across]
+        bitmaptools.blit(bitmap, bitmap, x, y, x1=x1, y1=y1, x2=x2, y2=y2)
+        assert [bitmap[place] for place in range(wide * tall)] == wanted
+        value = chance.randrange(count)
+        for down in range(y1, y2):
+            wanted[down * wide + x1 : down * wide + x2] = [value] * (x2 - x1)
+        bitmaptools.fill_region(bitmap, x1, y1, x2, y2, value)
+        assert [bitmap[place] for place in range(wide * tall)] == wanted
 
 
 def test_a_line_runs_as_the_chip_draws_it(panel):

@@ -251,6 +251,35 @@ def test_a_module_of_python_itself_that_a_device_imports_stays_with_the_host():
     assert "colorsys" not in world
 
 
+def test_a_world_within_another_has_modules_of_its_own_and_leaves_those_around_it():
+    outer, inner = World(), World()
+    with outer:
+        import micropython as seen
+
+        with inner:
+            assert "micropython" not in sys.modules
+            import micropython as hidden
+        assert sys.modules["micropython"] is seen
+    assert (outer["micropython"], inner["micropython"]) == (seen, hidden)
+    assert seen is not hidden
+
+
+def test_what_the_host_imports_between_two_turns_is_not_the_devices():
+    world = World()
+    before = sys.modules.pop("dojo.words", None)
+    with world:
+        pass
+    from dojo import words
+
+    try:
+        with world:
+            assert "dojo.words" not in sys.modules
+        assert sys.modules["dojo.words"] is words
+    finally:
+        if before is not None:
+            sys.modules["dojo.words"] = before
+
+
 def test_games_that_the_product_forgets_are_gone_from_its_world(handheld):
     handheld.play("ok*4")
     assert "games.ninja.screens" in handheld.world

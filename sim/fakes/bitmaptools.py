@@ -37,6 +37,11 @@ def blit(dest_bitmap, source_bitmap, x, y, x1=0, y1=0, x2=None, y2=None, *, skip
     dest_bitmap.touch_(x, y, x + width, y + height)
     columns = range(width)
     rows = range(height)
+    if dest_bitmap.bits_ == source_bitmap.bits_ and skip_source_index is None and skip_dest_index is None:
+        if width > 0:
+            for row in reversed(rows) if y > y1 else rows:
+                dest_bitmap.put_span_(x, y + row, width, source_bitmap.span_(x1, y1 + row, width))
+        return
     if x > x1:                          # so that a bitmap can be copied within itself
         columns = range(width - 1, -1, -1)
     if y > y1:
@@ -55,9 +60,10 @@ def fill_region(dest_bitmap, x1, y1, x2, y2, value):
     _target(dest_bitmap, value)
     x1, y1, x2, y2 = _area(dest_bitmap, x1, y1, x2, y2)
     dest_bitmap.touch_(x1, y1, x2, y2)
-    for y in range(y1, y2):
-        for x in range(x1, x2):
-            dest_bitmap.put_(x, y, value)
+    if x1 < x2:
+        values = ((1 << (x2 - x1) * dest_bitmap.bits_) - 1) // ((1 << dest_bitmap.bits_) - 1) * value
+        for y in range(y1, y2):
+            dest_bitmap.put_span_(x1, y, x2 - x1, values)
 
 
 def draw_line(dest_bitmap, x1, y1, x2, y2, value):
