@@ -1,5 +1,6 @@
 """The simulated handheld: time, power, worlds of their own, and what comes out."""
 
+import importlib
 import random
 import sys
 
@@ -269,15 +270,12 @@ def test_what_the_host_imports_between_two_turns_is_not_the_devices():
     before = sys.modules.pop("dojo.words", None)
     with world:
         pass
-    from dojo import words
-
-    try:
-        with world:
-            assert "dojo.words" not in sys.modules
-        assert sys.modules["dojo.words"] is words
-    finally:
-        if before is not None:
-            sys.modules["dojo.words"] = before
+    words = importlib.import_module("dojo.words")
+    with world:
+        assert "dojo.words" not in sys.modules
+    assert sys.modules["dojo.words"] is words
+    if before is not None:
+        sys.modules["dojo.words"] = before
 
 
 def test_games_that_the_product_forgets_are_gone_from_its_world(handheld):
