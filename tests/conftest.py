@@ -8,6 +8,7 @@ modules that CircuitPython has built in. On the real interpreter:
 """
 
 import code  # noqa: F401  the standard library's, before the folder with our own code.py is on the path
+import gc
 import os
 import shutil
 import subprocess
@@ -30,6 +31,13 @@ sys.path += [str(ROOT / "tools"), str(ROOT)]  # last: games, boards and sim are 
 
 def pytest_addoption(parser):
     parser.addoption("--goldens", action="store_true", help="write golden files anew instead of comparing with them")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def quick_collections():
+    """What is there before a file's tests stays to the end: no collection of garbage in them need look at it again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -12,12 +12,13 @@ from sim import goldens as pictures
 @pytest.mark.parametrize("board", boards.BOARDS, ids=boards.short)
 def test_every_screen_looks_as_it_did(board, goldens):
     shown = pictures.render(board)
-    sheet = os.path.relpath(pictures.sheet(board, shown))
     if goldens:
-        print(f"\n{pictures.write(board, shown)} pictures of {boards.short(board)}; look at {sheet}")
+        pictures.write(board, shown)
     wrong = pictures.compare(board, shown)
-    more = [f"and {len(wrong) - 5} more"] * (len(wrong) > 5)
-    assert not wrong, "\n".join([*wrong[:5], *more, f"All screens: {sheet}. If that is as it should be: make goldens"])
+    if wrong:
+        more = [f"and {len(wrong) - 5} more"] * (len(wrong) > 5)
+        sheet = os.path.relpath(pictures.sheet(board, shown))
+        pytest.fail("\n".join([*wrong[:5], *more, f"All screens: {sheet}. If that is as it should be: make goldens"]))
 
 
 def test_one_other_pixel_is_found_and_the_file_to_open_is_named(tmp_path, monkeypatch):
