@@ -109,36 +109,56 @@ def test_the_order_in_which_a_set_of_seats_acts_changes_nothing(rules, options, 
     assert in_seat_order.state == match.state
 
 
-@pytest.mark.parametrize("rules, options", EVERY)
+def begins_in_secret(rules, options):
+    """Whether the first thing that several seats have to choose is hidden from the others."""
+    match = Match(rules, options)
+    while match.turn() < 0:
+        match.chance(0)
+    seats = seats_in(match.turn())
+    return len(seats) > 1 and rules.secrecy(match.state, seats[0]) != OPEN
+
+
+SECRET = [case for case in EVERY if begins_in_secret(*case.values)]
+
+
+@pytest.mark.parametrize("rules, options", SECRET)
 @settings(max_examples=15, deadline=None)
 @given(data=st.data())
 def test_a_choice_that_is_bound_is_in_no_other_seats_view(rules, options, data):
     """Two states that differ only in what one seat has chosen look the same to all the others."""
-    match = Match(rules, options)
-    twin = Match(rules, options)
-    for _ in range(data.draw(st.integers(0, 12))):
-        turn = match.turn()
-        if turn == OVER:
-            return
-        if turn < 0:
-            outcome = 0 if turn == OPENING else data.draw(st.integers(0, rules.chance(match.state)[0] - 1))
-            for one in (match, twin):
-                one.open() if turn == OPENING else one.chance(outcome)
-        else:
-            seat = seats_in(turn)[0]
-            action = data.draw(st.sampled_from(match.legal(seat)))
-            assert match.act(seat, action) == 0 and twin.act(seat, action) == 0
-    turn = match.turn()
-    if turn <= 0 or len(seats_in(turn)) < 2:
-        return
-    seat = data.draw(st.sampled_from(seats_in(turn)))
-    if rules.secrecy(match.state, seat) == OPEN:
-        return
+    pick = chooser(data)
+    match, twin, seat = before_a_secret_choice(rules, options, pick, pick(range(13)))
     legal = match.legal(seat)
-    assert match.act(seat, data.draw(st.sampled_from(legal))) == 0
-    assert twin.act(seat, data.draw(st.sampled_from(legal))) == 0
+    chosen = pick(legal)
+    assert match.act(seat, chosen) == 0
+    assert twin.act(seat, pick([action for action in legal if action != chosen])) == 0
     for other in [NOBODY] + [other for other in range(match.seats) if other != seat]:
         assert match.view(other) == twin.view(other)
+
+
+def before_a_secret_choice(rules, options, pick, steps):
+    """Two equal matches after so many random steps or some more, and a seat whose choice others may not see."""
+    match, twin = Match(rules, options), Match(rules, options)
+    while True:
+        turn = match.turn()
+        if turn == OVER:
+            match, twin = Match(rules, options), Match(rules, options)
+        elif turn == OPENING:
+            match.open()
+            twin.open()
+        elif turn < 0:
+            outcome = pick(range(rules.chance(match.state)[0]))
+            match.chance(outcome)
+            twin.chance(outcome)
+        else:
+            seat = pick(seats_in(turn))
+            is_last = len(seats_in(turn)) == 1  # with it all is bound, and may be shown
+            legal = match.legal(seat)
+            if steps <= 0 and not is_last and rules.secrecy(match.state, seat) != OPEN and len(legal) > 1:
+                return match, twin, seat
+            action = pick(legal[:6])  # not all strength at once: the match would be over
+            assert match.act(seat, action) == 0 and twin.act(seat, action) == 0
+        steps -= 1
 
 
 @pytest.mark.parametrize("rules, options", EVERY)
