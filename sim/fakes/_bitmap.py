@@ -118,26 +118,6 @@ class Bitmap:
             shift = (x & 3) << 1
         data[at] = data[at] & ~(((1 << bits) - 1) << shift) | value << shift
 
-    def span_(self, x, y, width):
-        """The values of so many pixels of a row, from a place inside on, side by side in one number; see put_span_."""
-        bits = self.bits_
-        first, last = x * bits >> 3, (x + width) * bits + 7 >> 3
-        part = self.data_[y * self.stride_ + first:y * self.stride_ + last]
-        mask = (1 << width * bits) - 1
-        if bits == 2:
-            return int.from_bytes(part, "little") >> x * 2 - first * 8 & mask
-        return int.from_bytes(part, "big") >> last * 8 - (x + width) * bits & mask
-
-    def put_span_(self, x, y, width, values):
-        """Write what span_ of a bitmap with as many bits gave; the caller marks what is dirty."""
-        bits = self.bits_
-        first, last = x * bits >> 3, (x + width) * bits + 7 >> 3
-        at, end = y * self.stride_ + first, y * self.stride_ + last
-        order, shift = ("little", x * 2 - first * 8) if bits == 2 else ("big", last * 8 - (x + width) * bits)
-        mask = (1 << width * bits) - 1
-        row = int.from_bytes(self.data_[at:end], order) & ~(mask << shift) | values << shift
-        self.data_[at:end] = row.to_bytes(last - first, order)
-
     def touch_(self, x1, y1, x2, y2):
         """Everything between the corners, as far as it is inside, is to be drawn again."""
         if self.read_only_:

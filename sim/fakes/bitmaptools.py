@@ -1,6 +1,13 @@
 """bitmaptools: copying, filling and drawing in bitmaps. Much faster than pixel by pixel on the chip."""
+import sys
+
 from _bitmap import Bitmap
 from _check import integer, of_type, within
+
+if sys.implementation.name == "micropython":
+    _rows = None
+else:
+    import _rows
 
 
 def _target(bitmap, value=0):
@@ -35,13 +42,11 @@ def blit(dest_bitmap, source_bitmap, x, y, x1=0, y1=0, x2=None, y2=None, *, skip
         raise ValueError("source palette too large")
     width, height = min(x2 - x1, dest_bitmap.width_ - x), min(y2 - y1, dest_bitmap.height_ - y)
     dest_bitmap.touch_(x, y, x + width, y + height)
+    if _rows and skip_source_index is skip_dest_index is None and dest_bitmap.bits_ == source_bitmap.bits_:
+        _rows.copy(dest_bitmap, source_bitmap, x, y, x1, y1, width, height)
+        return
     columns = range(width)
     rows = range(height)
-    if dest_bitmap.bits_ == source_bitmap.bits_ and skip_source_index is None and skip_dest_index is None:
-        if width > 0:
-            for row in reversed(rows) if y > y1 else rows:
-                dest_bitmap.put_span_(x, y + row, width, source_bitmap.span_(x1, y1 + row, width))
-        return
     if x > x1:                          # so that a bitmap can be copied within itself
         columns = range(width - 1, -1, -1)
     if y > y1:
@@ -60,10 +65,12 @@ def fill_region(dest_bitmap, x1, y1, x2, y2, value):
     _target(dest_bitmap, value)
     x1, y1, x2, y2 = _area(dest_bitmap, x1, y1, x2, y2)
     dest_bitmap.touch_(x1, y1, x2, y2)
-    if x1 < x2:
-        values = ((1 << (x2 - x1) * dest_bitmap.bits_) - 1) // ((1 << dest_bitmap.bits_) - 1) * value
-        for y in range(y1, y2):
-            dest_bitmap.put_span_(x1, y, x2 - x1, values)
+    if _rows:
+        _rows.fill(dest_bitmap, x1, y1, x2, y2, value)
+        return
+    for y in range(y1, y2):
+        for x in range(x1, x2):
+            dest_bitmap.put_(x, y, value)
 
 
 def draw_line(dest_bitmap, x1, y1, x2, y2, value):
