@@ -22,7 +22,7 @@ def ports(monkeypatch):
         try:
             for port in range(first, first + 8):
                 with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as tried:
-                    tried.bind(("", port))
+                    tried.bind((udp.LOOPBACK, port))
         except OSError:
             continue
         monkeypatch.setattr(udp, "PORTS", range(first, first + 8))
@@ -165,8 +165,10 @@ def test_a_network_that_is_down_loses_frames_and_nothing_else(pair, monkeypatch)
         def close(self):
             pass
 
-    channel._socket.close()
-    channel._socket = Down()
+    peers = channel._peers[channel._sockets[udp.LOOPBACK]]
+    channel.close()
+    channel._sockets = {udp.LOOPBACK: Down()}
+    channel._peers = {channel._sockets[udp.LOOPBACK]: peers}
     mine.send(b"lost")
     channel.step(20)
     assert channel.lost == 1
@@ -184,20 +186,110 @@ def test_a_ninth_is_told_that_all_ports_are_in_use(ports):
         channel.close()
 
 
+def listens_at(channel):
+    return [made.getsockname()[0] for made in channel._sockets.values()]
+
+
 def test_only_this_computer_is_heard_unless_others_are_named():
-    channel = udp.open_channel("udp")
-    assert channel._socket.getsockname()[0] == udp.LOOPBACK
-    assert {host for host, _ in channel._peers} == {udp.LOOPBACK} and len(channel._peers) == 7
-    assert channel.where.endswith("of this computer")
+    for text in ("udp", "udp:localhost", "udp:127.0.0.1", "udp:localhost,127.0.0.9"):
+        channel = udp.open_channel(text)
+        assert listens_at(channel) == [udp.LOOPBACK]
+        assert channel.where.endswith("of this computer")
+        (peers,) = channel._peers.values()
+        assert {host for host, _ in peers} == {udp.LOOPBACK} and len(peers) == 7
+        channel.close()
+
+
+# Two networks, as far as a test can have them: to each other computer leads an address of this one.
+NETWORKS = {"127.0.1.8": "127.0.1.1", "127.0.1.9": "127.0.1.1", "127.0.2.8": "127.0.2.1", "127.0.1.1": "127.0.1.8"}
+
+
+@pytest.fixture
+def networks(monkeypatch):
+    real = udp._own_address
+    monkeypatch.setattr(udp, "_own_address", lambda host: NETWORKS.get(host) or real(host))
+
+
+def test_it_listens_at_the_address_that_leads_to_the_others_and_nowhere_else(networks):
+    for text, addresses in (
+        ("udp:127.0.1.8", [udp.LOOPBACK, "127.0.1.1"]),
+        ("udp:127.0.1.8,127.0.1.9", [udp.LOOPBACK, "127.0.1.1"]),
+        ("udp:127.0.1.8,127.0.2.8", [udp.LOOPBACK, "127.0.1.1", "127.0.2.1"]),
+    ):
+        channel = udp.open_channel(text)
+        assert listens_at(channel) == addresses
+        assert channel.where.endswith("with " + text[4:].replace(",", ", "))
+        channel.close()
+
+
+def test_two_computers_and_two_on_one_of_them_hear_each_other(networks):
+    here, also_here, there = member("udp:127.0.1.8"), member("udp:127.0.1.8"), member("udp:127.0.1.1")
+    assert [channel.number for channel, _ in (here, also_here, there)] == [1, 2, 3]  # all on one computer, in truth
+    there[1].send(b"from there")
+    here[1].send(b"from here")
+    for now in (20, 40):
+        for channel, _ in (here, also_here, there):
+            channel.step(now)
+    assert bytes(here[1].take()) == b"from there" and bytes(there[1].take()) == b"from here"
+    assert {bytes(also_here[1].take()) for _ in range(2)} == {b"from there", b"from here"}
+    for channel, _ in (here, also_here, there):
+        channel.close()
+
+
+def test_who_comes_from_the_wrong_network_is_not_heard(networks, ports):
+    channel, end = member("udp:127.0.1.8")
+
+    def knock(address_from, at):
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as stranger:
+            stranger.bind((address_from, ports[4]))
+            stranger.sendto(b"a frame", (at, ports[0]))
+        channel.step(20)
+        return end.take() is not None
+
+    assert knock("127.0.1.8", "127.0.1.1") and knock(udp.LOOPBACK, udp.LOOPBACK)
+    assert not knock("127.0.1.8", udp.LOOPBACK) and not knock(udp.LOOPBACK, "127.0.1.1")
+    assert not knock("127.0.1.7", "127.0.1.1") and not knock("127.0.1.8", "127.0.2.1")
+    assert channel.refused == 3  # the last one has reached nobody
     channel.close()
-    channel = udp.open_channel("udp:198.51.100.1,198.51.100.2")
-    assert channel._socket.getsockname()[0] == "0.0.0.0"
-    assert {host for host, _ in channel._peers} == {udp.LOOPBACK, "198.51.100.1", "198.51.100.2"}
-    assert channel.where.endswith("with 198.51.100.1, 198.51.100.2")
-    channel.close()
-    channel = udp.open_channel("udp:localhost")
-    assert channel._socket.getsockname()[0] == udp.LOOPBACK
-    channel.close()
+
+
+def test_a_port_that_is_taken_at_one_of_the_addresses_is_taken(networks, ports):
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as other:
+        other.bind(("127.0.1.1", ports[0]))
+        channel = udp.open_channel("udp:127.0.1.8")
+        assert channel.number == 2
+        channel.close()
+
+
+@pytest.mark.parametrize(
+    "host, says",
+    [
+        ("0.0.0.0", "0.0.0.0 stands for no computer. Name the other computer by its own address"),
+        ("0", "0.0.0.0 stands for no computer"),
+        ("0.1.2.3", "0.1.2.3 stands for no computer"),
+        ("224.0.0.1", "224.0.0.1 stands for many computers at once"),
+        ("239.255.255.255", "stands for many computers at once"),
+        ("255.255.255.255", "stands for all computers of a network"),
+        ("<broadcast>", "255.255.255.255 stands for all computers of a network"),
+        ("127.255.255.255", "127.255.255.255 stands for all computers of a network"),
+        ("240.0.0.1", "240.0.0.1 is the address of no computer"),
+        ("localhost,224.0.0.1", "224.0.0.1 stands for many computers at once"),
+        (",".join(f"127.0.0.{number}" for number in range(1, 9)), "name 7 other computers at most"),
+    ],
+)
+def test_an_address_that_no_single_computer_has_is_refused(host, says, capsys):
+    assert main(["play", "--fresh", "--terminal", "--link", "udp:" + host]) == 2
+    err = capsys.readouterr().err
+    assert says in err and err.count("\n") == 1
+
+
+def test_where_no_network_leads_there_is_nothing_to_listen_at(monkeypatch, capsys):
+    def connect(made, address):
+        raise OSError(errno.ENETUNREACH, "Network is unreachable")
+
+    monkeypatch.setattr(udp.socket, "socket", type("Lost", (socket.socket,), {"connect": connect}))
+    assert main(["play", "--fresh", "--terminal", "--link", "udp:127.0.0.3"]) == 2
+    assert "No network of this computer leads to 127.0.0.3: Network is unreachable." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
