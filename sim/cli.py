@@ -11,28 +11,52 @@ import os
 import sys
 
 from sim import Complaint, paths
+from sim.tell import tell
 
 
 def main(words):
     """Run one command; returns the exit code."""
     paths.extend()
     try:
-        chosen = _parser().parse_args(words)
-        module = importlib.import_module("sim." + chosen.module)
-        code = getattr(module, chosen.function)(chosen) or 0
-        sys.stdout.flush()
-        return code
+        try:
+            chosen = _parser().parse_args(_joined(words))
+            module = importlib.import_module("sim." + chosen.module)
+            return getattr(module, chosen.function)(chosen) or 0
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
     except Complaint as wrong:
-        print(wrong, file=sys.stderr)
+        tell(str(wrong))
         return 2
     except KeyboardInterrupt:
-        print(file=sys.stderr)
+        tell("")
         return 130
     except BrokenPipeError:
-        # Whoever read along (head, less) has seen enough; the interpreter must not flush into the closed pipe again.
-        with contextlib.suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        _print_no_more()
+        return 0  # whoever read along (head, less) has seen enough
+    except OSError as error:
+        _print_no_more()
+        where = f"{error.filename} cannot be used" if error.filename else "What is printed cannot be written"
+        tell(f"{where}: {error.strerror}.")
+        return 2
+
+
+def _print_no_more():
+    """What is still to be printed cannot be: the interpreter must not try again when it ends."""
+    with contextlib.suppress(OSError, AttributeError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _joined(words):
+    """The words, `--actions -1,2` as `--actions=-1,2`: argparse takes what begins with - for an option."""
+    made = []
+    for word in words:
+        is_value = word[:1] == "-" and word[1:2] not in ("", "-") and word != "-h"
+        if is_value and made and made[-1][:2] == "--" and made[-1] != "--" and "=" not in made[-1]:
+            made[-1] += "=" + word
+        else:
+            made.append(word)
+    return made
 
 
 class _Parser(argparse.ArgumentParser):
@@ -119,6 +143,9 @@ def _add_matches(commands):
 
     replay = _command(commands, "replay", "matches.replay", "play matches again; are result and check value the same?")
     replay.add_argument("file", help="what match --json printed, one match a line; - reads standard input")
+    replay.add_argument(
+        "--verify-bots", action="store_true", help="opponents choose again, dice are rolled again from the seed"
+    )
 
 
 def _add_linked(match):

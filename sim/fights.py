@@ -46,15 +46,39 @@ def train(game, options, given):
         raise Complaint(f"{fighters} fight here, each with a --fight of its own, not {len(given)}.")
     if len({len(fights) for fights in given}) > 1 or len(given[0]) > at.ROUNDS:
         raise Complaint("All have the same number of fights, three at most.")
-    scores = []
+    found = []
     for number in range(len(given[0])):
         _fight(match, [fights[number] for fights in given])
-        steps = range(at.STEPS)
-        scores.append([[at.step_score(match.state, seat, step) for step in steps] for seat in range(fighters)])
+        found.append(_scores(match))
     for seat in range(match.seats):
         if at.phase(match.state) == at.RACING:
             match.act(seat, 0)
-    return match, scores
+    return match, found
+
+
+def scores(game, options, actions):
+    """The scores of all fights in a log that the rules allow, as train() gives them."""
+    from dojo.contract import OPENING
+    from dojo.match import Match
+    from games.karate import layout as at
+
+    match = Match(game.rules, options)
+    found = []
+    for action in actions:
+        match.advance(action)
+        while match.turn() == OPENING:
+            match.open()
+        if at.round_of(match.state) > len(found):
+            found.append(_scores(match))
+    return found
+
+
+def _scores(match):
+    """What every fighter scored in each step of the last fight."""
+    from games.karate import layout as at
+
+    steps = range(at.STEPS)
+    return [[at.step_score(match.state, seat, step) for step in steps] for seat in range(at.fighters(match.state))]
 
 
 def _fight(match, techniques):

@@ -46,13 +46,19 @@ def compare(board, shown=None):
         is_there = os.path.exists(expected)
         if is_there and picture.read(expected).tobytes() == now.tobytes():
             continue
-        seen = os.path.join(SEEN, boards.short(board), name + ".png")
+        seen = _place(os.path.join(SEEN, boards.short(board), name + ".png"))
         picture.save(now, seen)
         wrong.append(f"{_relative(expected)} {'differs from' if is_there else 'is missing; look at'} {_relative(seen)}")
     for name in _files(board):
         if name not in shown:
             wrong.append(f"{_relative(golden(board, name))} is no screen of the list any more")
     return wrong
+
+
+def _place(name):
+    """A file's name, once there is a folder for it."""
+    os.makedirs(os.path.dirname(name), exist_ok=True)
+    return name
 
 
 def _relative(name):
@@ -66,7 +72,7 @@ def write(board, shown=None):
         if name not in shown:
             os.remove(golden(board, name))
     for name, pixels in shown.items():
-        picture.write_png(golden(board, name), pixels, (board.width, board.height))
+        picture.write_png(_place(golden(board, name)), pixels, (board.width, board.height))
     return len(shown)
 
 
@@ -90,7 +96,7 @@ def sheet(board, shown, name=None):
         y = _GAP + place // columns * (height + _GAP + _CAPTION)
         pen.text((x, y), title, fill=_INK)
         whole.paste(picture.image(pixels, (board.width, board.height), scale).convert("RGB"), (x, y + _CAPTION))
-    name = name or os.path.join(SEEN, boards.short(board) + ".png")
+    name = name or _place(os.path.join(SEEN, boards.short(board) + ".png"))
     picture.save(whole, name)
     return name
 

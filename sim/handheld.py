@@ -80,7 +80,7 @@ class Handheld:
 
     def cut(self):
         """Cut the power and switch on again. Keys that are held stay held."""
-        self.recording.note(self.frames, RESET, True)
+        self.recording.note(self.frames, RESET, True, self.check())
         self._restart()
 
     @property
@@ -201,13 +201,13 @@ class Handheld:
     def _hold(self, key, is_down):
         if (key.name in self.down) == is_down:
             return
+        self.recording.note(self.frames, key.name, is_down, self.check())
         if is_down:
             self.down.append(key.name)
             self.device.press(key.source)
         else:
             self.down.remove(key.name)
             self.device.release(key.source)
-        self.recording.note(self.frames, key.name, is_down)
 
     def tap(self, name, ms=script.TAP, gap=script.GAP):
         """Press a key for `ms`, then let it go for `gap` milliseconds."""
@@ -279,8 +279,7 @@ class Handheld:
 
     def finish_recording(self):
         """The recording of everything so far, with the picture that belongs at its end."""
-        self.recording.frames = self.frames
-        self.recording.picture = self.check()
+        self.recording.finish(self.frames, self.check())
         return self.recording
 
 

@@ -13,7 +13,7 @@ unlinked, so that a game without dice comes out as it does there.
 import os
 import random
 
-from sim import Complaint, boards, room, unattended
+from sim import Complaint, boards, room, truth, unattended
 from sim.handheld import FRAME
 
 MAIN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "linked_peer.py")
@@ -173,16 +173,19 @@ class _Evening:
         first = self.first()
         game = self.game
         is_over = first is not None and first["result"] is not None
+        actions = first["actions"] if first else []
         counts = first["counts"] if first else [0] * len(game.rules.COUNTS)
         return {
             "game": game.name,
+            "version": game.rules.VERSION,
             "options": game.option_names(self.options),
             "seats": list(self.seats),
             "seed": self.seed,
-            "actions": first["actions"] if first else [],
+            "actions": actions,
             "result": first["result"] if first else None,
             "reason": game.words.REASONS[first["reason"]] if is_over else GIVEN_UP,
             "check": first["check"] if first else None,
+            "whole": truth.whole(game, self.options, self.seats, self.seed, actions),
             **dict(zip(game.rules.COUNTS, counts)),
         }
 

@@ -1,12 +1,19 @@
 """The commands `match` and `replay`: matches without a handheld, for people and for programs."""
 
+import contextlib
+import itertools
 import json
 import statistics
 import sys
 import time
 from collections import Counter
 
-from sim import Complaint, unattended
+from sim import Complaint, files, unattended
+from sim.tell import tell
+
+LONGEST = 1_000_000  # letters of a line, and of a match that is spread over several
+MOST_WRONG = 20  # lines that are no match, until it is clear that the file holds none
+_WANTED = "what match --json prints is wanted."
 
 
 def match(chosen):
@@ -74,21 +81,37 @@ def _linked(chosen):
 
 def replay(chosen):
     """`replay FILE`: 0 when all matches come out the same, 1 when one differs, 2 when one cannot be played."""
-    code = 0
-    records = _records(_read(chosen.file))
-    for place, record in records:
-        try:
-            differing = unattended.differences(record) if not isinstance(record, Complaint) else [str(record)]
-            worse = 2 if isinstance(record, Complaint) else 1
-        except Complaint as wrong:
-            differing = [str(wrong)]
-            worse = 2
-        for sentence in differing:
-            print(f"{chosen.file}, {place}: {sentence}", file=sys.stderr)
-            code = max(code, worse)
+    code = number = old = 0
+    with _opened(chosen.file) as file:
+        for place, record in _records(file, chosen.file):
+            number += 1
+            old += isinstance(record, dict) and "whole" not in record
+            try:
+                if isinstance(record, Complaint):
+                    raise record
+                differing = unattended.differences(record, chosen.verify_bots)
+                worse = 1
+            except Complaint as wrong:
+                differing = [str(wrong)]
+                worse = 2
+            for sentence in differing:
+                tell(f"{chosen.file}, {place}: {sentence}")
+                code = max(code, worse)
+    if not number:
+        raise Complaint(f"There is no match in it; {_WANTED}")
     if not code:
-        print(f"{len(records)} match{'es' * (len(records) != 1)}, the same when played again.")
+        print(_same(number, old, chosen.verify_bots))
     return code
+
+
+def _same(number, old, is_verified):
+    """A sentence about so many matches that came out the same, and how many were compared at their end alone."""
+    said = f"{number} match{'es' * (number != 1)}, the same when played again"
+    said += ", opponents and dice too." * is_verified or "."
+    if old:
+        has, end = ("has", "its end was") if old == 1 else ("have", "their ends were")
+        said += f" {old} of them {has} no check value of the whole: only {end} compared."
+    return said
 
 
 def _option(text):
@@ -110,34 +133,63 @@ def _actions(text):
     return actions
 
 
-def _read(name):
+def _opened(name):
+    """A file of text to read line by line; Complaint where there is none."""
+    if name == "-":
+        if sys.stdin is None:
+            raise Complaint("There is no standard input to read. Name a file.")
+        return contextlib.nullcontext(sys.stdin)
     try:
-        if name == "-":
-            return sys.stdin.read()
-        with open(name, encoding="utf-8") as file:
-            return file.read()
-    except OSError as error:
-        raise Complaint(f"{name} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise Complaint(f"{name} is not a text file; what match --json prints is wanted.") from None
+        return open(name, encoding="utf-8-sig")
+    except (OSError, ValueError) as error:
+        raise Complaint(f"{name} cannot be read: {files.reason(error)}.") from None
 
 
-def _records(text):
+def _records(file, name):
     """(where it stands, the match) for every match of a file; a Complaint in place of what is no JSON."""
-    records = []
+    lines = _lines(file, name)
+    first = list(_beginning(lines))
     try:
-        records.append(("the match", json.loads(text)))
+        yield "the match", json.loads("".join(line for _, line in first))
+        return
     except (ValueError, RecursionError):
-        for number, line in enumerate(text.splitlines()):
+        wrong = 0
+    for number, line in itertools.chain(first, lines):
+        try:
+            record = json.loads(line)
+        except (ValueError, RecursionError):
+            record = Complaint(f"It is not JSON; {_WANTED}")
+            wrong += 1
+        yield f"line {number}", record
+        if wrong == MOST_WRONG:
+            raise Complaint(f"{name}: {wrong} lines are not JSON, so nothing more is read; {_WANTED}")
+
+
+def _beginning(lines):
+    """The first of them, as many as a match can be that is spread over several lines."""
+    size = 0
+    for number, line in lines:
+        size += len(line)
+        yield number, line
+        if size > LONGEST:
+            return
+
+
+def _lines(file, name):
+    """(number, line) of all lines that are not empty."""
+    try:
+        for number in itertools.count(1):
+            line = file.readline(LONGEST + 1)
+            if not line:
+                return
+            if len(line) > LONGEST:
+                raise Complaint(f"{name}, line {number}: It is too long for a match; {_WANTED}")
             if line.strip():
-                try:
-                    records.append((f"line {number + 1}", json.loads(line)))
-                except (ValueError, RecursionError):
-                    wrong = Complaint("It is not JSON; what match --json prints is wanted.")
-                    records.append((f"line {number + 1}", wrong))
-    if not records:
-        raise Complaint("There is no match in it; what match --json prints is wanted.")
-    return records
+                yield number, line
+    except UnicodeDecodeError:
+        raise Complaint(f"{name} is not a text file; {_WANTED}") from None
+    except OSError as error:
+        raise Complaint(f"{name} cannot be read: {files.reason(error)}.") from None
 
 
 class Summary:
@@ -167,7 +219,7 @@ class Summary:
         for name in self._counted():
             lines.append(f"  {name:<8} {record[name]}")
         lines.append(f"  actions  {','.join(map(str, record['actions']))}")
-        lines.append(f"  check    {record['check']}")
+        lines.append(f"  check    {record['check']}, of the whole {record['whole']}")
         for number, fight in enumerate(record.get("fights", ())):
             for seat, steps in enumerate(fight):
                 points = "".join(f"{score:4}" for score in steps)
@@ -221,5 +273,5 @@ class Summary:
     def _counted(self):
         """The names of what the game itself counts: they stand behind the check value."""
         names = list(self.records[0])
-        names = [name for name in names[names.index("check") + 1 :] if name != "fights"]
+        names = [name for name in names[names.index("whole") + 1 :] if name != "fights"]
         return names[: names.index("devices")] if "devices" in names else names

@@ -6,11 +6,9 @@
 Pictures have a palette of exactly the colours in them: they stay small, and nothing is dithered or blended.
 """
 
-import os
-
 from PIL import Image
 
-from sim import Complaint
+from sim import Complaint, files
 
 SHORTEST = 20  # ms; what GIF viewers show for less is their own idea
 LONGEST_FILM = 20_000  # pictures in a film: some minutes of quick play
@@ -43,10 +41,9 @@ def write_png(name, pixels, size, scale=1):
 def save(picture, name):
     """Write an image, in the format the name ends in; Complaint where the file cannot be written."""
     try:
-        os.makedirs(os.path.dirname(os.path.abspath(name)), exist_ok=True)
         picture.save(name, optimize=True)
     except (OSError, ValueError) as error:
-        raise Complaint(f"{name} cannot be written: {getattr(error, 'strerror', None) or error}.") from None
+        raise Complaint(f"{name} cannot be written: {files.reason(error)}.") from None
 
 
 def read(name):
@@ -94,5 +91,5 @@ class Film:
                 duration=[max(ms, SHORTEST) for _, ms in self._shown],
                 disposal=1,
             )
-        except OSError as error:
-            raise Complaint(f"{name} cannot be written: {error.strerror or error}.") from None
+        except (OSError, ValueError) as error:
+            raise Complaint(f"{name} cannot be written: {files.reason(error)}.") from None

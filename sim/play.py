@@ -7,7 +7,8 @@ import random
 import sys
 import traceback
 
-from sim import Complaint, boards, paths, picture, recording, state
+from sim import Complaint, boards, files, paths, picture, recording, state
+from sim.tell import plain, tell
 
 
 def play(chosen):
@@ -17,6 +18,8 @@ def play(chosen):
         raise Complaint("--fresh keeps nothing and --nvm names what to keep: choose one.")
     if chosen.link and chosen.record:
         raise Complaint("--record keeps what is pressed, not what comes over a link: choose one.")
+    if chosen.record:
+        files.check_place(chosen.record)
     seed = random.SystemRandom().getrandbits(64) if chosen.seed is None else chosen.seed
     session = _linked(board, seed, chosen) if chosen.link else _alone(board, seed, chosen)
     session.record_to = chosen.record
@@ -78,9 +81,11 @@ def _find(place):
 
 
 def rerun(chosen):
-    """`rerun FILE`: 0 when the last picture is the one of the recording, 1 when not."""
+    """`rerun FILE`: 0 when all is as it was recorded, 1 when not."""
     from sim.handheld import Handheld
 
+    if chosen.film:
+        files.check_place(chosen.film)
     recorded = recording.read(chosen.file)
     handheld = Handheld(recorded.board, recorded.seed, recorded.nvm)
     film = picture.Film(handheld.size, 2) if chosen.film else None
@@ -90,13 +95,27 @@ def rerun(chosen):
     if film is not None:
         film.write(chosen.film)
     if handheld.crash:
-        traceback.print_exception(handheld.crash)
+        sys.stderr.write(plain("".join(traceback.format_exception(handheld.crash)), "\n"))
         return 1
-    if handheld.check() != recorded.picture:
-        print(f"{chosen.file}: the last picture is {handheld.check()}, it was {recorded.picture}.", file=sys.stderr)
+    wrong = _differing(handheld.finish_recording(), recorded)
+    if wrong:
+        tell(f"{chosen.file}: {wrong}")
         return 1
-    print(f"{len(recorded.pressed)} key events in {recorded.frames / 50:.1f} s, the same picture at the end.")
+    said = f"{len(recorded.pressed)} key events in {recorded.frames / 50:.1f} s, the same picture at the end"
+    print(said + (" and at each of them." if recorded.whole else "; it has no check value of the whole."))
     return 0
+
+
+def _differing(now, recorded):
+    """What differs between two recordings of the same, in a sentence; "" for nothing."""
+    if now.picture != recorded.picture:
+        return f"the last picture is {now.picture}, it was {recorded.picture}."
+    if recorded.whole not in ("", now.whole):
+        return (
+            f"whole is {now.whole} when played again, not {recorded.whole}: a key, a frame, the seed or what was saved "
+            "is not that of the recording, or a picture on the way is another one."
+        )
+    return ""
 
 
 def press_again(handheld, recorded):

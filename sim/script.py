@@ -13,12 +13,14 @@ import re
 from typing import NamedTuple
 
 from sim import Complaint, boards
+from sim.recording import MOST_RESETS
 
 TAP = 60  # ms a tapped key stays down
 GAP = 100  # ms until the next one
 HOLD = 2200  # ms: the menu wants two seconds
 LONGEST = 600_000  # ms, of one wait or hold
 MOST = 1000  # repetitions of one tap
+MOST_STEPS = 100_000  # of a script
 
 _ITEM = re.compile(r"(?P<name>[a-z0-9_-]+?)(?:\*(?P<times>\d+)|:(?P<ms>\d+))?", re.IGNORECASE)
 
@@ -37,7 +39,20 @@ def parse(text, board):
     for word in re.split(r"[,\s]+", text.strip()):
         if word:
             steps.extend(_steps(word, board))
+            if len(steps) > MOST_STEPS:
+                raise Complaint(f"That is too much to do: {MOST_STEPS} taps, waits and power cuts at most.")
+    if _resets_in_a_row(steps) > MOST_RESETS:
+        raise Complaint(f"At most {MOST_RESETS} power cuts can follow each other. Let time pass between: wait:500.")
     return steps
+
+
+def _resets_in_a_row(steps):
+    """The most power cuts between which nothing else happens."""
+    most = row = 0
+    for step in steps:
+        row = row + 1 if step.action == "reset" else 0
+        most = max(most, row)
+    return most
 
 
 def _steps(word, board):
@@ -62,6 +77,6 @@ def _steps(word, board):
 def _number(word, digits, default, most):
     if digits is None:
         return default
-    if not 1 <= int(digits) <= most:
+    if len(digits) > len(str(most)) or not 1 <= int(digits) <= most:
         raise Complaint(f"The number in {word!r} must be from 1 to {most}.")
     return int(digits)

@@ -15,6 +15,7 @@ import time
 import traceback
 
 from sim import Complaint, keyboard, picture
+from sim.tell import plain, short
 
 SCALE = 4  # of pictures and films
 MESSAGE = 4000  # ms a message is shown
@@ -54,7 +55,7 @@ class Sitting:
             self.say(str(wrong))
 
     def say(self, text):
-        self._message = (text, time.monotonic() + MESSAGE / 1000)
+        self._message = (short(text), time.monotonic() + MESSAGE / 1000)
 
     @property
     def message(self):
@@ -217,6 +218,7 @@ class Session(Sitting):
             self._ended = self.handheld.device
             text += "".join(traceback.format_exception(self.handheld.crash))
             self.say("the program ended; F5 starts it again")
+        text = plain(text, "\n")
         if text and self.later is not None:
             self.later.append(text)
         elif text:

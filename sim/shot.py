@@ -2,7 +2,7 @@
 
 import os
 
-from sim import Complaint, boards, picture, script
+from sim import Complaint, boards, files, picture, script
 
 
 def shot(chosen):
@@ -13,6 +13,7 @@ def shot(chosen):
     end = os.path.splitext(chosen.picture)[1].lower()
     if end not in (".png", ".gif"):
         raise Complaint(f"{chosen.picture!r} ends neither in .png nor in .gif.")
+    files.check_place(chosen.picture)
     script.parse(chosen.keys, board)  # complain before anything is started
     handheld = Handheld(board, chosen.seed)
     film = picture.Film(handheld.size, chosen.scale) if end == ".gif" else None

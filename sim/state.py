@@ -6,9 +6,10 @@ The files lie in $XDG_STATE_HOME/pocket-dojo (~/.local/state/pocket-dojo), on Wi
 """
 
 import contextlib
+import importlib
 import os
 
-from sim import Complaint
+from sim import Complaint, files, paths
 
 
 def folder():
@@ -25,23 +26,31 @@ class State:
     """The file of one board: `name` if given, else the usual one; of the `number`-th where several are linked."""
 
     def __init__(self, board, name=None, number=0):
+        self._board = board
+        self._is_named = bool(name)
         self.name = name or os.path.join(folder(), board.name + (f"-{number}" if number else "") + ".nvm")
 
     def read(self):
-        """What was kept; b"" the first time."""
+        """What was kept; b"" the first time. Complaint where it is not of this board, or could not be kept there."""
+        paths.extend()
+        size = importlib.import_module("_nvm").flash(self._board.chip).size
         try:
-            with open(self.name, "rb") as file:
-                return file.read()
+            content = files.read(self.name, size)
         except FileNotFoundError:
+            if self._is_named:
+                files.check_place(self.name)
             return b""
-        except OSError as error:
-            raise Complaint(f"{self.name} cannot be read: {error.strerror}.") from None
+        if len(content) not in (0, size):
+            wrong = f"{len(content)} bytes, not {size}. Name another file, or play --fresh."
+            raise Complaint(f"{self.name} is not what a {self._board.title} saves: {wrong}")
+        return content
 
     def keep(self, nvm):
         """Replace what was kept, in one step, so that a crash of the computer loses nothing."""
         part = self.name + ".new"
         try:
-            os.makedirs(os.path.dirname(os.path.abspath(self.name)), exist_ok=True)
+            if not self._is_named:
+                os.makedirs(os.path.dirname(self.name), exist_ok=True)
             with open(part, "wb") as file:
                 file.write(nvm)
             os.replace(part, self.name)

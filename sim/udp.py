@@ -78,7 +78,7 @@ def _own_address(host):
 
 
 class Udp(Air):
-    """`hosts`: IPv4 addresses of other computers. Without any, or where all are this one, nothing from outside is heard.
+    """`hosts`: IPv4 addresses of other computers. Without any but this one's own, nothing from outside is heard.
 
     Loss, delay and cuts are as of sim.air, in both directions, for this handheld alone.
 
@@ -136,7 +136,7 @@ class Udp(Air):
 
 
 def _receive(made, peers):
-    """The next datagram at a socket: a frame, b"" if it is of none of its peers or none of ours, None if there is none."""
+    """The next datagram at a socket: a frame, b"" if it is none or comes from no peer, None if there is no more."""
     try:
         frame, sender = made.recvfrom(LONGEST + 1)
     except BlockingIOError:
@@ -147,7 +147,7 @@ def _receive(made, peers):
 
 
 def _bind(addresses):
-    """(port, {address: socket}): the first port of PORTS that is free at all these addresses. Complaint if there is none."""
+    """(port, {address: socket}): the first port of PORTS that is free at all of them. Complaint if there is none."""
     for port in PORTS:
         made = {}
         try:

@@ -5,16 +5,18 @@
     play("ninja", {"form": "duel"}, actions=[3, 2, 3, 4])["result"]     # None: not over
     differences(record)                     # []: playing the record again gives the same
 
-A record is a dict of JSON values: game, options, seats, seed, actions, result, reason, check, and what the game counts.
-Whatever cannot be played raises sim.Complaint, whose message is a sentence for a person.
+A record is a dict of JSON values: game, version (of its rules), options, seats, seed, actions, result, reason, check,
+whole (sim.truth), and what the game counts. Whatever cannot be played raises sim.Complaint, whose message is a sentence
+for a person.
 """
 
 import importlib
 import os
 
-from sim import Complaint, paths
+from sim import Complaint, paths, truth
 
 NOT_OVER = "not over"
+_CHANGED = ": an action, a seat or the seed is not the one that was played, or the rules have changed"
 LARGEST_SEED = 2**64 - 1
 PERSON = ("person", "human")
 
@@ -93,7 +95,7 @@ def play(game, options=None, seats=None, seed=1, actions=None, fights=None):
         return _train(game, options or {}, fights)
     options = game.options(options or {})
     number = game.rules.seats(options)
-    if not (isinstance(seed, int) and 0 <= seed <= LARGEST_SEED):
+    if not (type(seed) is int and 0 <= seed <= LARGEST_SEED):
         raise Complaint(f"The seed must be a whole number from 0 to {LARGEST_SEED}, not {seed!r}.")
     if seats is None:
         seats = ("bot1" if actions is None else "person",) * number
@@ -111,22 +113,35 @@ def again(record):
     seats = record.get("seats")
     if seats is not None and not (isinstance(seats, list) and all(isinstance(seat, str) for seat in seats)):
         raise Complaint("Its seats are not a list of names.")
-    return play(_field(record, "game", str, "the name of the game"), options, seats, record.get("seed", 0), actions)
+    now = play(_field(record, "game", str, "the name of the game"), options, seats, record.get("seed", 0), actions)
+    if "fights" in record and now["game"] == "karate":
+        now["fights"] = _fought(now)
+    return now
 
 
-def differences(record):
-    """Sentences that say how playing a record again differs from what it says; [] when nothing does."""
+def differences(record, verify_bots=False):
+    """Sentences that say how playing a record again differs from what it says; [] when nothing does.
+
+    A record without "whole", as older ones are, is compared at its end alone. verify_bots: the opponents choose again,
+    the dice are rolled again from the seed, and the first action that is not theirs is told.
+    """
     if not isinstance(record, dict):
         raise Complaint("It is not a match: a JSON object with game, options, actions, result and check is wanted.")
     for name in ("result", "check"):
         if name not in record:
             raise Complaint(f"It has no {name!r}, so there is nothing to compare with.")
     now = again(record)
-    return [
-        f"{name} is {now[name]} when played again, not {record[name]}."
+    found = [
+        f"{name} is {now[name]} when played again, not {record[name]}{_CHANGED if name == 'whole' else ''}."
         for name in now
         if name in record and now[name] != record[name]
     ]
+    if verify_bots:
+        game = Game(now["game"])
+        options = game.options(now["options"])
+        wrong = truth.impostor(game, options, now["seats"], now["seed"], now["actions"], "devices" in record)
+        found += [wrong] if wrong else []
+    return found
 
 
 def _field(record, name, kind, words):
@@ -190,6 +205,14 @@ def _train(game, options, given):
     return record
 
 
+def _fought(record):
+    """What each seat scored in the fights of a record of Karate."""
+    from sim import fights
+
+    game = Game("karate")
+    return fights.scores(game, game.options(record["options"]), record["actions"])
+
+
 def _obey(game, options, actions):
     from dojo.match import Match
 
@@ -237,15 +260,18 @@ def _ranges(numbers):
 def _record(game, match, seats, seed):
     rules = game.rules
     is_over = match.turn() == 0
+    actions = list(match.log) + [action for _, action in sorted(match.held(), key=lambda held: held[0])]
     record = {
         "game": game.name,
+        "version": rules.VERSION,
         "options": game.option_names(match.options),
         "seats": list(seats),
         "seed": seed,
-        "actions": list(match.log) + [action for _, action in sorted(match.held())],
+        "actions": actions,
         "result": list(rules.results(match.state)) if is_over else None,
         "reason": game.words.REASONS[rules.reason(match.state)] if is_over else NOT_OVER,
         "check": match.check(),
+        "whole": truth.whole(game, match.options, seats, seed, actions),
     }
     record.update(zip(rules.COUNTS, rules.counts(match.state)))
     return record

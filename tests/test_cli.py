@@ -74,7 +74,8 @@ def matches(run, *words):
 
 def test_a_match_is_one_json_object_with_all_that_describes_it(run):
     (match,) = matches(run, *DUEL, "--seats", "bot4,bot1", "--seed", 7)
-    assert list(match) == ["game", "options", "seats", "seed", "actions", "result", "reason", "check", "rounds"]
+    keys = ["game", "version", "options", "seats", "seed", "actions", "result", "reason", "check", "whole"]
+    assert list(match) == keys + ["rounds"]
     assert match["game"] == "ninja"
     assert match["options"] == {"form": "duel"}
     assert match["seats"] == ["bot4", "bot1"]
@@ -353,7 +354,7 @@ def test_a_file_that_is_not_there_is_said_so(complaint, tmp_path):
 def test_shot_renders_the_screen_after_some_keys(run, tmp_path):
     from PIL import Image
 
-    menu, game, large = tmp_path / "menu.png", tmp_path / "game.png", tmp_path / "new" / "large.png"
+    menu, game, large = tmp_path / "menu.png", tmp_path / "game.png", tmp_path / "large.png"
     assert run("shot", "--board", "pybadge", menu) == (0, "", "")
     assert run("shot", "--board", "pybadge", "--keys", "ok,down,ok", game) == (0, "", "")
     assert run("shot", "--board", "pico", "--scale", 3, large) == (0, "", "")
@@ -380,7 +381,8 @@ def test_shot_makes_films_and_draws_the_whole_handheld(run, tmp_path):
         (["--keys", "wait", "out.png"], "wait:500"),
         (["--scale", "0", "out.png"], "no whole number from 1 to 16"),
         (["out.jpeg"], "neither in .png nor in .gif"),
-        (["/proc/none/out.png"], "cannot be written"),
+        (["/proc/none/out.png"], "cannot be written: there is no folder /proc/none. Make it first"),
+        (["/proc/out.png"], "cannot be written"),
         ([], "required: picture"),
     ],
 )

@@ -319,7 +319,8 @@ def test_what_the_program_prints_is_passed_on(session, capsys):
 
 def test_what_is_saved_is_kept_in_a_file_and_read_the_next_time(tmp_path):
     board = boards.find("pico")
-    kept = state.State(board, str(tmp_path / "new" / "pico.nvm"))
+    (tmp_path / "kept").mkdir()
+    kept = state.State(board, str(tmp_path / "kept" / "pico.nvm"))
     assert kept.read() == b""
     with Handheld(board, seed=7) as handheld:
         session = Session(handheld, kept, str(tmp_path))
@@ -328,7 +329,7 @@ def test_what_is_saved_is_kept_in_a_file_and_read_the_next_time(tmp_path):
             session.frame()
         saved = handheld.nvm()
     assert kept.read() == saved != bytes([255]) * len(saved)
-    assert os.listdir(tmp_path / "new") == ["pico.nvm"]
+    assert os.listdir(tmp_path / "kept") == ["pico.nvm"]
 
 
 def test_the_file_lies_where_the_system_keeps_state(monkeypatch, tmp_path):

@@ -1,0 +1,43 @@
+"""Files that people name: read as far as makes sense, and refused with a sentence where they are none.
+
+    read("pico.nvm", 8192)          # its bytes; Complaint where it is larger, a folder, a device, not there
+    check_place("shots/out.png")    # Complaint where no file of that name could be written
+"""
+
+import os
+import stat
+
+from sim import Complaint
+
+
+def read(name, most):
+    """The bytes of a file that has `most` at most. FileNotFoundError where there is none."""
+    try:
+        if not stat.S_ISREG(os.stat(name).st_mode):
+            kind = "a folder" if os.path.isdir(name) else "a device or a pipe"
+            raise Complaint(f"{name} cannot be read: it is {kind}, not a file.")
+        with open(name, "rb") as file:
+            content = file.read(most + 1)
+    except FileNotFoundError:
+        raise
+    except (OSError, ValueError) as error:
+        raise Complaint(f"{name} cannot be read: {reason(error)}.") from None
+    if len(content) > most:
+        raise Complaint(f"{name} is too large: more than {most} bytes.")
+    return content
+
+
+def check_place(name):
+    """Complaint unless a file of this name can be written: folders are not made unasked."""
+    folder = os.path.dirname(os.path.abspath(name))
+    if os.path.isdir(name) or not os.path.basename(name):
+        raise Complaint(f"{name} cannot be written: it is a folder. Name a file in it.")
+    if not os.path.isdir(folder):
+        raise Complaint(f"{name} cannot be written: there is no folder {folder}. Make it first.")
+    if not os.access(name if os.path.exists(name) else folder, os.W_OK):
+        raise Complaint(f"{name} cannot be written: Permission denied.")
+
+
+def reason(error):
+    """Why a file could not be read or written, in words."""
+    return getattr(error, "strerror", None) or str(error)

@@ -1,0 +1,28 @@
+"""Sentences for a person in a terminal: whatever a file or a name holds, nothing in them steers the terminal.
+
+    tell("It is a file called \\x1b[2J.")     # on stderr: It is a file called \\x1b[2J.
+"""
+
+import sys
+
+LONGEST = 600  # letters of a sentence; what is longer loses its middle
+
+
+def tell(sentence):
+    """Print a sentence on stderr."""
+    if sys.stderr is not None:
+        print(short(sentence), file=sys.stderr)
+
+
+def short(sentence):
+    """A sentence as plain(), and no longer than a person would read."""
+    text = plain(sentence)
+    return text if len(text) <= LONGEST else text[: LONGEST - 200] + " … " + text[-197:]
+
+
+def plain(text, kept=""):
+    """Text in which all but letters, signs, blanks and what is `kept` is written as an escape: \\x1b, \\n, \\u202e."""
+    return "".join(
+        letter if letter.isprintable() or letter in kept else letter.encode("unicode_escape").decode()
+        for letter in text
+    )
