@@ -104,7 +104,7 @@ def sheet(board, shown, name=None):
 def command(chosen):
     """`goldens`: compares, or writes with --write; always makes the sheets."""
     wrong = []
-    for board in [boards.find(chosen.board)] if chosen.board else boards.BOARDS:
+    for board in boards.BOARDS if chosen.board is None else [boards.find(chosen.board)]:
         shown = render(board)
         if chosen.write:
             write(board, shown)

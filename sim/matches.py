@@ -154,15 +154,22 @@ def _records(file, name):
         return
     except (ValueError, RecursionError):
         wrong = 0
+    if first and all(isinstance(_parsed(line), Complaint) for _, line in first):
+        raise Complaint(f"{name}: It is not JSON; {_WANTED}")
     for number, line in itertools.chain(first, lines):
-        try:
-            record = json.loads(line)
-        except (ValueError, RecursionError):
-            record = Complaint(f"It is not JSON; {_WANTED}")
-            wrong += 1
+        record = _parsed(line)
         yield f"line {number}", record
+        wrong += isinstance(record, Complaint)
         if wrong == MOST_WRONG:
             raise Complaint(f"{name}: {wrong} lines are not JSON, so nothing more is read; {_WANTED}")
+
+
+def _parsed(line):
+    """The value of a line of JSON, or a Complaint."""
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return Complaint(f"It is not JSON; {_WANTED}")
 
 
 def _beginning(lines):

@@ -1,5 +1,6 @@
 """The command line: what it prints, what it says to bad input, and with which code it leaves."""
 
+import contextlib
 import io
 import json
 import os
@@ -13,6 +14,7 @@ import zlib
 
 import pytest
 
+from interrupts import heeded, ignored
 from sim import paths
 from sim.cli import main
 
@@ -421,13 +423,33 @@ def test_a_reader_who_has_seen_enough_is_no_error():
     process.stderr.close()
 
 
-def test_control_c_ends_it_without_a_traceback():
-    process = start(*DUEL, "--games", "1000000", "--json")
-    process.stdout.readline()
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=60)
+@pytest.mark.parametrize("tests_are", [contextlib.nullcontext, ignored])
+def test_control_c_ends_it_without_a_traceback(tests_are):
+    with tests_are():
+        process = start(*DUEL, "--games", "1000000", "--json", preexec_fn=heeded)
+    try:
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert process.returncode == 130
     assert "Traceback" not in err
+
+
+def test_where_interrupts_are_ignored_as_in_the_background_of_a_shell_it_goes_on():
+    """It is not for a program to undo that: the Ctrl-C is meant for another one."""
+    with ignored():
+        process = start(*DUEL, "--games", "1000000", "--json")
+    try:
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        for _ in range(5000):  # more than was under way
+            assert process.stdout.readline()
+        assert process.poll() is None
+    finally:
+        process.kill()
+        process.communicate()
 
 
 def test_it_runs_from_any_folder(tmp_path):

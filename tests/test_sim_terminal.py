@@ -14,6 +14,7 @@ import time
 
 import pytest
 
+from interrupts import heeded
 from sim import cells, dots, paths
 from sim.terminal import _BEGIN, _END
 
@@ -130,6 +131,7 @@ class Session:
             stdout=slave,
             stderr=slave,
             start_new_session=True,
+            preexec_fn=heeded,
         )
 
     def __enter__(self):
