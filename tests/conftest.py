@@ -88,3 +88,30 @@ def micropython(need):
         return ended.stdout
 
     return run
+
+
+@pytest.fixture
+def run(capsys):
+    """run("match", "ninja", …): a command of the simulator; (exit code, stdout, stderr)."""
+    from sim.cli import main
+
+    def command(*words):
+        status = main([str(word) for word in words])
+        seen = capsys.readouterr()
+        assert "Traceback" not in seen.err
+        return status, seen.out, seen.err
+
+    return command
+
+
+@pytest.fixture
+def complaint(run):
+    """The one sentence that a command is refused with, exit code 2."""
+
+    def command(*words):
+        status, out, err = run(*words)
+        assert (status, out) == (2, "")
+        assert err.endswith(".\n") and err.count("\n") == 1, err
+        return err
+
+    return command

@@ -22,32 +22,6 @@ DUEL = ["match", "ninja", "--option", "form=duel"]
 PRINTED_GAME = "3,2,3,4,5,0,0,2,1,1,2,1,3,3,1,3"  # the worked game of docs/rules/ninja.md
 
 
-@pytest.fixture
-def run(capsys):
-    """run("match", …) → (exit code, stdout, stderr)."""
-
-    def command(*words):
-        code = main([str(word) for word in words])
-        seen = capsys.readouterr()
-        assert "Traceback" not in seen.err
-        return code, seen.out, seen.err
-
-    return command
-
-
-@pytest.fixture
-def complaint(run):
-    """The one sentence that a command is refused with, exit code 2."""
-
-    def command(*words):
-        code, out, err = run(*words)
-        assert (code, out) == (2, "")
-        assert err.endswith(".\n") and err.count("\n") == 1, err
-        return err
-
-    return command
-
-
 def start(*words, **options):
     """The simulator as a process of its own, as a person starts it."""
     environment = {**os.environ, "PYTHONPATH": paths.ROOT}
@@ -58,7 +32,7 @@ def start(*words, **options):
         [sys.executable, "-m", "sim", *words],
         cwd=options.pop("cwd", paths.ROOT),
         env=environment,
-        stdout=subprocess.PIPE,
+        stdout=options.pop("stdout", subprocess.PIPE),
         stderr=subprocess.PIPE,
         text=True,
         **options,
