@@ -25,7 +25,7 @@ PRINTED_GAME = "3,2,3,4,5,0,0,2,1,1,2,1,3,3,1,3"  # the worked game of docs/rule
 def start(*words, **options):
     """The simulator as a process of its own, as a person starts it."""
     environment = {**os.environ, "PYTHONPATH": paths.ROOT}
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "PYTHONUNBUFFERED"):
         environment.pop(name, None)
     environment.update(options.pop("environment", {}))
     return subprocess.Popen(

@@ -184,6 +184,13 @@ def test_every_changed_key_or_frame_is_noticed(short):
     assert missed == []
 
 
+def test_another_picture_on_the_way_is_noticed(short, monkeypatch):
+    real = Handheld.check
+    frame = short["pressed"][3][0]
+    monkeypatch.setattr(Handheld, "check", lambda handheld: "00000000" if handheld.frames == frame else real(handheld))
+    assert "or a picture on the way is another one" in differs(short)
+
+
 def test_the_last_picture_alone_would_not_show_it(short):
     """What the check value of the whole is there for."""
     values = {name: value for name, value in short.items() if name != "whole"}
