@@ -1,7 +1,8 @@
 """What Karate's black belt guesses of the others: pack it into games/karate/guesses.bin, and measure how it plays.
 
     python tools/karate_guesses.py --make       # write the file from the table below
-    python tools/karate_guesses.py --check      # a black belt against habits; 1 when a bar is missed (a minute)
+    python tools/karate_guesses.py --check      # habits against a black belt, beginners against a white one; 1 when a
+                                                # bar is missed (some minutes)
     python tools/karate_guesses.py --ladder     # every level against every other, two and four players (some minutes)
     python tools/karate_guesses.py --search 500 # look for a better table (hours); prints it
 
@@ -12,7 +13,8 @@ sixteenths of a point the own sheet has to be worth for a kiai. games/karate/pla
 The table is not a count of what somebody shows: it is the one of many thousands, each a small change of one before,
 that did best against habits and against earlier tables like it, the worst opponents counting most. Chance plays along,
 so a search ends elsewhere each time; what a table is good for is what --check says. A habit is a player who collects
-some techniques only, and shouts when he has learned them for so many steps.
+some techniques only, and shouts when he has learned them for so many steps. A beginner does the same, but one number of
+three goes anywhere.
 """
 
 import argparse
@@ -63,11 +65,16 @@ HABITS = (
 )
 
 LEVELS = range(1, bots.LEVELS + 1)
+WHITE = 1
 BLACK = 3
 
-# The bars, in percent.
+# The bars, in percent: what a black belt wins against each habit, a brown one against a white one and a black one
+# against a brown one; how many matches among white belts may be shared; and what white belts win against beginners, all
+# of them together.
 AGAINST_A_HABIT = 45
-LADDER = 60
+LADDER = {2: 80, 3: 60}
+SHARED = 25
+AGAINST_BEGINNERS = (35, 65)
 
 
 def pack(guesses=GUESSES):
@@ -157,6 +164,16 @@ class Habit:
         return False
 
 
+class Beginner(Habit):
+    """A habit, but one number of three goes into any box."""
+
+    def _box(self, state, seat, number, taken, dice):
+        if dice.below(3):
+            return super()._box(state, seat, number, taken, dice)
+        box = dice.below(at.SHEET - (taken >= 0))
+        return box + 1 if 0 <= taken <= box else box
+
+
 def play(players, seed):
     """The results of a match of these players. Secret sheets, a roll at a time."""
     state = rules.start(bytes((len(players) - 1, 0, 0, 0)))
@@ -190,7 +207,7 @@ def percent(one, other, matches, seed=1):
 
 
 def check(matches=200):
-    """Print how a black belt does against each habit; False when a bar is missed."""
+    """Print how a black belt does against each habit, a white one against beginners; False when a bar is missed."""
     with open(TABLE, "rb") as file:
         fine = file.read() == pack()
     print(f"guesses.bin: {len(pack())} bytes{'' if fine else ', NOT what --make writes'}")
@@ -198,7 +215,14 @@ def check(matches=200):
         share = percent(Level(BLACK), Habit(wanted, steps), matches)
         fine = fine and share >= AGAINST_A_HABIT
         print(f"  {name:30} {share:5.1f} %", flush=True)
-    return fine
+    print("a white belt against beginners")
+    shares = []
+    for name, wanted, steps in HABITS:
+        shares.append(percent(Level(WHITE), Beginner(wanted, steps), matches))
+        print(f"  {name:30} {shares[-1]:5.1f} %", flush=True)
+    mean = sum(shares) / len(shares)
+    print(f"  all of them                    {mean:5.1f} %")
+    return fine and AGAINST_BEGINNERS[0] <= mean <= AGAINST_BEGINNERS[1]
 
 
 def ladder(matches=200):
@@ -212,8 +236,11 @@ def ladder(matches=200):
             for other in LEVELS:
                 won, shared = standing(one, other, players, matches)
                 cells.append(f"{100 * won / matches:5.1f} % ({shared} shared)")
-                fine = fine and (other != one - 1 or 100 * won >= LADDER * matches)
+                fine = fine and (other != one - 1 or 100 * won >= LADDER[one] * matches)
             print(f"  level {one}  " + "  ".join(cells), flush=True)
+        among = shared_among(WHITE, players, matches)
+        print(f"  among {players} of level {WHITE}: {among} shared", flush=True)
+        fine = fine and 100 * among <= SHARED * matches
     return fine
 
 
@@ -229,6 +256,15 @@ def standing(one, other, players, matches):
             won += result.count(1) == 1
             shared += result.count(1) > 1
     return won, shared
+
+
+def shared_among(level, players, matches):
+    """How many matches among players of one level end with two winners or more."""
+    seats = [f"bot{level}"] * players
+    found = 0
+    for match in range(matches):
+        found += unattended.play("karate", {"players": str(players)}, seats, seed=1 + match)["result"].count(1) > 1
+    return found
 
 
 def search(trials, seed):

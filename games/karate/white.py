@@ -1,0 +1,69 @@
+"""Karate: the white belt, who wants to hit and cannot wait. bots.py says when it is asked.
+
+    write(view, 1, dice)        # the box for the number that is due, with a kiai as soon as two steps have an attack
+
+It looks at three of the five steps and does not see the others. There it puts a number beside equal ones, or begins
+what it would like just now, mostly a punch. If there is nothing of that, the number goes anywhere, over what it needs
+too.
+"""
+
+from micropython import const
+
+from games.karate import layout as at
+
+_KIAI = const(105)  # added to the last box of a batch
+_LOOKS = const(3)  # steps that it sees
+_ATTACKS = const(2)  # steps with an attack that make it shout
+_WISHES = b"\x02\x02\x02\x03\x01\x00"  # techniques that it would like to begin, any of these
+
+
+def write(view, seat, dice):
+    """The box for the number that is due, with a kiai if it is time."""
+    due = at.due(view, seat)
+    number = at.dice(view)[due]
+    numbers = at.numbers(view, seat)
+    wish = _WISHES[dice.below(len(_WISHES))]
+    box = dice.below(at.SHEET)
+    if box == at.first_box(view, seat):
+        box = (box + 1) % at.SHEET
+    most = -1
+    start = dice.below(at.STEPS)
+    for look in range(_LOOKS):
+        step = (start + look) % at.STEPS
+        for technique in range(at.HESITATE):
+            first = step * at.ROW + at.FIRST[technique]
+            row = numbers[first : first + at.BOXES[technique]]
+            liked = _liked(row, number, technique == wish)
+            if liked > most:
+                most = liked
+                box = first + row.index(0)
+    if due + 1 == 2 * at.batch(view) and not at.is_solo(view):
+        numbers[box] = number
+        if _attacks(numbers) >= _ATTACKS:
+            box += _KIAI
+    return box
+
+
+def _liked(row, number, is_wish):
+    """How much it would like the number in a technique: the more equal ones are there the better. -1: not at all."""
+    if 0 not in row:
+        return -1
+    equal = row.count(number)
+    if equal:
+        return 2 * equal + is_wish
+    if is_wish:
+        return 0 if any(row) else 1
+    return -1
+
+
+def _attacks(numbers):
+    """For how many steps an attack is learned."""
+    count = 0
+    for first in range(0, at.SHEET, at.ROW):
+        for technique in (at.OI_ZUKI, at.YOKO_GERI, at.YOKO_TOBI_GERI):
+            place = first + at.FIRST[technique]
+            boxes = at.BOXES[technique]
+            if numbers[place] and numbers[place : place + boxes].count(numbers[place]) == boxes:
+                count += 1
+                break
+    return count
