@@ -430,6 +430,21 @@ def test_up_to_seven_others_can_be_told(table):
 
 
 @pytest.mark.parametrize("board", SIZES)
+def test_who_reads_finds_each_technique_by_both_names_that_are_printed(table, board):
+    printed = ("Hook Block", "Knee Block", "Forward Punch", "Side Kick", "Side Jump Kick")
+    one = table(board, players=3).open().roll().fight()
+    seen = set()
+    for _ in range(8):
+        seen |= {(name, english) for name in NAMES for english in printed if one.sees(name) and one.sees(english)}
+        one.tap(one.down)
+    assert seen == set(zip(NAMES, printed))
+    from games.karate.help import PAGES
+
+    for name, english in zip(NAMES, printed):
+        assert any("%s (%s)" % (name, english) in page for page in PAGES)
+
+
+@pytest.mark.parametrize("board", SIZES)
 def test_points_of_several_are_explained_pair_by_pair_when_somebody_asks(table, board):
     one = table(board, players=3).open().roll().fight()
     one.tell(YG).tell(OZ).tell(KU)
@@ -943,5 +958,6 @@ def test_words_fit_the_smallest_screen():
     for text in texts:
         assert fits(text, 20, 3), text
     assert fits(callwords.READS, 14) and fits(callwords.ON_PAPER, 14)
+    assert max(len(english) for english in callwords.ENGLISH) <= 14
     for word in (rollwords.ROLL, rollwords.GO, rollwords.KIAI, rollwords.FIGHT, rollwords.START, rollwords.LOOK):
         assert len(word) <= 5

@@ -1,6 +1,7 @@
 """Karate as the sheet and docs/rules/karate.md have it: every example, training, kiai, fight, race, solo."""
 
 import json
+import random
 
 import pytest
 
@@ -157,6 +158,24 @@ def test_writing_into_a_filled_box_erases_it_and_may_unlearn():
     write(match, 0, box(1, KU, 1))
     assert [at.value(match.state, 0, box(1, KU, place)) for place in (0, 1)] == [3, 5]
     assert learned(match, 0, 1) == (HESITATE,)
+
+
+def test_erasing_without_writing_over_would_teach_nothing_and_open_no_box():
+    """Why there is none: whatever is taken off a sheet at random, no technique comes, and the same may be written."""
+    chance = random.Random(3)
+    for _ in range(200):
+        state = rules.start(bytes((1, 0, 0, 0)))
+        rules.apply(state, NOBODY, 0)
+        state[at.slice_of(state, 0)] = 1
+        for box in range(at.SHEET):
+            rules._put(state, 0, box, chance.choice((0, 2, 2, 5)))
+        known = [set(at.techniques(state, 0, step)) - {at.HESITATE} for step in range(at.STEPS)]
+        legal = [action for action in range(rules.actions(state, 0)) if not rules.refuse(state, 0, action)]
+        for box in chance.sample(range(at.SHEET), 30):
+            rules._put(state, 0, box, 0)
+        for step in range(at.STEPS):
+            assert set(at.techniques(state, 0, step)) - {at.HESITATE} <= known[step]
+        assert legal == [action for action in range(rules.actions(state, 0)) if not rules.refuse(state, 0, action)]
 
 
 def test_both_values_of_a_roll_are_written_in_two_different_boxes():

@@ -1,6 +1,6 @@
 """What Karate's printed pages share: the techniques with their pictures, the scoring table, the credit.
 
-Names and numbers are those of games/karate (names.py, layout.py); none of them stands here a second time.
+Names and numbers are those of games/karate (names.py, callwords.py, layout.py); none of them stands here a second time.
 """
 
 import os
@@ -11,17 +11,25 @@ sys.path += [os.path.join(ROOT, "sim", "fakes"), os.path.join(ROOT, "lib"), ROOT
 
 from games.karate import layout as at  # noqa: E402  after the path
 from games.karate import scoring  # noqa: E402
+from games.karate.callwords import ENGLISH  # noqa: E402
 from games.karate.names import NAMES  # noqa: E402
 from paper import GREY, INK, LINE, RED, TINT, WHITE  # noqa: E402
 
 HIGH, LOW, BOTH = "high", "low", "high and low"
 # By the numbers of layout.py: English name, kind, where it goes, whether it is an attack.
-TECHNIQUES = (
-    ("Hook Block", "high block", HIGH, False),
-    ("Knee Block", "low block", LOW, False),
-    ("Forward Punch", "high attack", HIGH, True),
-    ("Side Kick", "low attack", LOW, True),
-    ("Side Jump Kick", "jump kick attack", BOTH, True),
+TECHNIQUES = tuple(
+    (english, *others)
+    for english, others in zip(
+        ENGLISH,
+        (
+            ("high block", HIGH, False),
+            ("low block", LOW, False),
+            ("high attack", HIGH, True),
+            ("low attack", LOW, True),
+            ("jump kick attack", BOTH, True),
+        ),
+        strict=False,  # who hesitates has a name and no kind
+    )
 )
 ORDER = (at.HESITATE,) + tuple(range(len(TECHNIQUES)))  # of rows and columns in the scoring table
 

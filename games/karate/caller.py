@@ -19,7 +19,7 @@ from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip
 from dojo.words import LETTERS, MENU, MORE, MOVE, NEXT_ONE, OK
 from games.karate import callwords as words
-from games.karate.names import KINDS, NAMES
+from games.karate.names import NAMES
 from games.karate.rollbook import ALONE, MOST, NO_NAMES, NOTHING, STEPS
 
 _MENU = const(-1)
@@ -287,12 +287,12 @@ def _ask(console, book, title, line, told, seat=-1):
     screen.append(above)
     y += CELL_HEIGHT + 1
     names = Strip(wide, theme.paper, theme.ink, x, y)
-    kinds = Strip(wide, theme.paper, theme.dim, x, y + CELL_HEIGHT + 1)
+    english = Strip(wide, theme.paper, theme.dim, x, y + CELL_HEIGHT + 1)
     screen.append(names)
-    screen.append(kinds)
+    screen.append(english)
     screen.append(draw.frame(x - 3, y - 1, wide + 5, CELL_HEIGHT + 2, theme.accent))
     _write(names, NAMES, told, words.UNTOLD)
-    _write(kinds, KINDS, told, words.ON_PAPER)
+    _write(english, words.ENGLISH, told, words.ON_PAPER)
     console.show(screen)
     if not book.place:
         console.store.flush()  # once a step
@@ -306,7 +306,7 @@ def _ask(console, book, title, line, told, seat=-1):
         told = (told + (1 if key in keys.FORWARD else -1)) % (NOTHING + 1)
         _write(names, NAMES, told, words.UNTOLD)
         console.refresh()  # the answer to the press
-        _write(kinds, KINDS, told, words.ON_PAPER)
+        _write(english, words.ENGLISH, told, words.ON_PAPER)
 
 
 def _write(strip, texts, told, untold):

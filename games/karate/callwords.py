@@ -1,5 +1,8 @@
 """Words of the roller's fight: who reads, the points, and the end. Lines have 20 letters, items of a menu 18."""
 
+# The techniques in English, as they are printed on the score sheet; the index is the technique. 14 letters at most.
+ENGLISH = ("Hook Block", "Knee Block", "Forward Punch", "Side Kick", "Side Jump Kick", "None learned")
+
 # Reading. %s is a seat, or who it is without names.
 FIGHT = "The fight"
 SETTLE = "First circle one technique for each step."

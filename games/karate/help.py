@@ -5,12 +5,12 @@ _TRAINING = (
     "Two dice are rolled. Everybody writes both numbers, in any two boxes of his own sheet.",
     "The sheet has five rows: steps 1 to 5 of the fight. Each row has boxes for five techniques.",
     "Fill all boxes of a technique with the same number, and you have learned it for that step!",
-    "KU Kake Uke: high block, 2 boxes.",
-    "HU Hiza Uke: low block, 3 boxes.",
-    "OZ Oi Zuki: high punch, 4 boxes.",
-    "YG Yoko Geri: low kick, 5 boxes.",
-    "YTG Yoko Tobi Geri: jump kick, 7 boxes.",
-    "You may write over a number. It is gone then.",
+    "KU Kake Uke (Hook Block): high block, 2 boxes.",
+    "HU Hiza Uke (Knee Block): low block, 3 boxes.",
+    "OZ Oi Zuki (Forward Punch): high punch, 4 boxes.",
+    "YG Yoko Geri (Side Kick): low kick, 5 boxes.",
+    "YTG Yoko Tobi Geri (Side Jump Kick): jump kick, 7 boxes.",
+    "You may write over a number: it is erased. It is never moved.",
     "Ready to fight? When you have written, shout KIAI! Training ends for all. After 60 rolls a bell rings.",
 )
 ABOUT_FIGHTS = (
