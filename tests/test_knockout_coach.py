@@ -695,6 +695,7 @@ def test_the_teacher_reads_the_totals_on_every_display(stage):
     show_teacher(stage, (12, 398, 141, 17, 88, 999999))
     assert read_all(stage) == [
         "Games: 12", "Turns: 398", "Strikes: 141", "Wrong claims: 17", "Choices: 88", "Best choices: 999999",
+        "Charts made: 0",
     ]  # fmt: skip
     stage.tap("back")
     assert stage.result is None

@@ -273,7 +273,7 @@ def test_after_two_wrong_tries_the_answers_are_marked(alone):
 
 def test_help_marks_the_answers_at_once_and_is_remembered():
     with Player("pybadge") as helped:
-        helped.open().tap("down", "down", "down", "ok", "down", "ok", "back", "back")
+        helped.open().tap("down", "down", "down", "down", "ok", "down", "ok", "back", "back")
         helped.handheld.cut()
         helped.settle()
         helped.tap("ok", "ok", "ok")
@@ -537,7 +537,7 @@ class Linked:
 
     def begin(self):
         for place in self.places():
-            self.tap(place, "next", "next", "ok", *["next"] * 5, "ok", *["next"] * self.form, "ok")
+            self.tap(place, "next", "next", "ok", *["next"] * 6, "ok", *["next"] * self.form, "ok")
         self.room.run(150)
         for place in self.places():
             self.tap(place, "ok")

@@ -44,9 +44,17 @@ WAYS = (
     ),
     (
         "Knock Yourself Out alone",
-        "wait:800,right*2,ok,down*3,ok,right,back,down,ok,back,up*4,ok*2,right*7,ok*2,back"
+        "wait:800,right*2,ok,down*4,ok,right,back,down,ok*2,back*2,up*5,ok*2,right*7,ok*2,back"
         + ",ok,ok,right,ok,right" * 45,
         ("Sums and help", "For the teacher", "Roll the dice!", "Take out", "Look again!", "Chances", "The coach"),
+    ),
+    (
+        "Knock Yourself Out, a chart",
+        "wait:800,right*2,ok,down*4,ok*2,hold-back,ok,down*3,ok,down*2,ok*2"
+        + ",ok*3" * 36
+        + ",wait:5000,ok*4,wait:1000" * 2
+        + ",ok*5,back*2,down*2,ok,down,ok*2",
+        ("Make a chart", "Products", "Try again", "It is 36", "Hurray!", "How many", "most?", "Well counted!"),
     ),
     (
         "Knock Yourself Out, two against two",
@@ -101,9 +109,9 @@ LINKED_WAYS = (
     (
         "Knock Yourself Out, linked",
         2,
-        "wait:800,right*2,ok,next*5,ok*2,2.right*2,2.ok,2.next*5,2.ok*2,wait:4000,ok,2.ok,wait:4000"
+        "wait:1000,right*2,ok,next*6,ok*2,2.right*2,2.ok,2.next*6,2.ok*2,wait:4000,ok,2.ok,wait:4000"
         + ",ok,wait:2500,ok,right,2.ok,wait:2500,2.ok,2.right" * 24,
-        ("Same on both?", "A Fox begins!", "Waiting for", "Look again!"),
+        ("Same on both?", "Waiting for", " rolls", "Look again!"),
     ),
     (
         "Karate, linked",

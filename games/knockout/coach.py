@@ -11,7 +11,9 @@ from dojo.modules import release
 _ADVICE = ("games.knockout.advice", "games.knockout.lesson", "games.knockout.ways", "games.knockout.coachwords")
 _LESSON = ("games.knockout.lesson", "games.knockout.lessonwords")
 _PAGES = ("dojo.ui.pages",)
-_PAGE = ("games.knockout.records", "games.knockout.lessonwords")
+_PAGE = (
+    "games.knockout.records", "games.knockout.progress", "games.knockout.charts", "games.knockout.lessonwords",
+)  # fmt: skip
 
 
 # --- After a choice -------------------------------------------------------------------------------
@@ -107,16 +109,17 @@ def teacher(console):
     from dojo.ui.screen import Screen
     from dojo.words import BACK, MORE, OK
     from games.knockout import lessonwords as words
-    from games.knockout import records
+    from games.knockout import progress, records
 
     first = 0
     while True:
-        totals = records.totals(console.store)
+        totals = records.totals(console.store) + [progress.made(console.store)]
         lines = [words.TOTALS[place] % totals[place] for place in range(len(totals))]
-        if not totals[0]:
+        has_some = max(totals) > 0
+        if not has_some:
             lines = [words.NOTHING]
         rows = console.rows - 2
-        pairs = ((keys.OK, words.CLEAR), (keys.BACK, BACK)) if totals[0] else ((keys.OK, OK),)
+        pairs = ((keys.OK, words.CLEAR), (keys.BACK, BACK)) if has_some else ((keys.OK, OK),)
         if len(lines) > rows:
             pairs = ((keys.UP_DOWN, MORE),) + pairs
         shown = lines[first : first + rows]
@@ -125,7 +128,7 @@ def teacher(console):
         screen.lines(shown, screen.top + (screen.rows - len(shown)) * CELL_HEIGHT // 2)
         console.show(screen)
         key = yield from console.key()
-        if key == keys.BACK or key == keys.OK and not totals[0]:
+        if key == keys.BACK or key == keys.OK and not has_some:
             release(_PAGE)
             return
         if key == keys.OK:
@@ -133,6 +136,7 @@ def teacher(console):
             from dojo.ui.confirm import confirm
 
             if (yield from confirm(console, words.SURE)):
+                progress.forget_made(console.store)
                 records.clear(console.store)
             first = 0
         elif len(lines) > rows:

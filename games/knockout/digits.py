@@ -1,6 +1,7 @@
-"""Draws the pieces of the outcomes chart: digits, the signs of a strike, and the dice at its top.
+"""Draws the pieces of charts: digits, the signs of a strike, and the dice at the top.
 
-    draw_digits(plan)     # of plan.py: fills plan.digits and plan.heading
+    draw_digits(plan)               # of plan.py: fills plan.digits and plan.heading
+    draw_digit(bitmap, 7, 1, 3, 5)  # a 7 three dots wide and five high at x = 1, whose first row is row 1
 """
 
 import terminalio
@@ -15,13 +16,16 @@ _CHIP = const(2)
 _STRIKE = const(3)
 
 # Dots.
-_SMALL_WIDTH = const(3)  # of digits that are not those of the font
+SMALL_WIDTH = const(3)  # of digits that are not those of the font
 _FONT_TOP = const(2)  # empty rows of the font above a digit
 _LEAST_CROSS = const(3)
 _THIN_CROSS = const(5)  # the largest whose lines are thin
 
-# The strokes of the small digits 1..6, a bit each the first lowest, in the order of _small.
-_STROKES = (0b110001000, 0b001011011, 0b001001111, 0b001100110, 0b001101101, 0b001111101)
+# The strokes of the small digits 0..9, a bit each the first lowest, in the order of _small.
+_STROKES = (
+    0b1000111111, 0b0110001000, 0b0001011011, 0b0001001111, 0b0001100110, 0b0001101101, 0b0001111101, 0b1000000111,
+    0b0001111111, 0b0001101111,
+)  # fmt: skip
 
 # Where the pips of a die are, on a field of 3 x 3: bit 3 * row + column.
 _PIPS = (0b000010000, 0b100000001, 0b100010001, 0b101000101, 0b101010101, 0b101101101)
@@ -35,21 +39,25 @@ def draw_digits(plan):
     light.fill(_CHIP)
     for number in range(1, 7):
         x = (number - 1) * chip + 1
-        if plan.digit == _SMALL_WIDTH:
-            _small(light, number, x, plan.tall)
-        else:
-            left = terminalio.FONT.get_glyph(ord("0") + number).tile_index * CELL_WIDTH
-            right = left + plan.digit
-            bottom = _FONT_TOP + plan.tall
-            font = terminalio.FONT.bitmap
-            blit(light, font, x, 1, x1=left, y1=_FONT_TOP, x2=right, y2=bottom, skip_source_index=0)
+        draw_digit(light, number, x, plan.digit, plan.tall)
     sheet = plan.digits
     blit(sheet, light, 0, 0, skip_source_index=_CHIP)
     blit(sheet, light, 0, tall, skip_source_index=_PLAIN)
-    _cross(sheet, 6 * chip, 0, plan.cross)
-    _cross(sheet, 6 * chip, plan.cross, _LEAST_CROSS)
+    draw_cross(sheet, 6 * chip, 0, plan.cross)
+    draw_cross(sheet, 6 * chip, plan.cross, _LEAST_CROSS)
     for face in range(6):
-        _die(plan.heading, plan.left + face * plan.across + (plan.across - plan.die) // 2, face, plan.die)
+        draw_die(plan.heading, plan.left + face * plan.across + (plan.across - plan.die) // 2, face, plan.die)
+
+
+def draw_digit(bitmap, number, x, digit, tall):
+    """A digit 0..9 at x and 1, `digit` dots wide and `tall` high: a small one, or that of the font."""
+    if digit == SMALL_WIDTH:
+        _small(bitmap, number, x, tall)
+        return
+    left = terminalio.FONT.get_glyph(ord("0") + number).tile_index * CELL_WIDTH
+    right = left + digit
+    bottom = _FONT_TOP + tall
+    blit(bitmap, terminalio.FONT.bitmap, x, 1, x1=left, y1=_FONT_TOP, x2=right, y2=bottom, skip_source_index=0)
 
 
 def _small(bitmap, number, x, tall):
@@ -65,13 +73,14 @@ def _small(bitmap, number, x, tall):
         (0, middle, 3, middle + 1),
         (1, 1, 2, tall),
         (0, 2, 1, middle),
+        (2, middle, 3, middle + 1),
     )
     for place, (left, top, right, bottom) in enumerate(strokes):
-        if _STROKES[number - 1] >> place & 1:
+        if _STROKES[number] >> place & 1:
             fill_region(bitmap, x + left, top, x + right, bottom, _PLAIN)
 
 
-def _cross(bitmap, x, y, size):
+def draw_cross(bitmap, x, y, size):
     """The sign of a strike."""
     thick = 2 if size > _THIN_CROSS else 1
     for down in range(size):
@@ -82,8 +91,8 @@ def _cross(bitmap, x, y, size):
             bitmap[x + right + across, y + down] = _STRIKE
 
 
-def _die(bitmap, x, face, size):
-    """A die with its pips, at the top."""
+def draw_die(bitmap, x, face, size):
+    """A die of `size` dots with the pips of face + 1, at the top."""
     pip = size // 4
     fill_region(bitmap, x, 0, x + size, size, _PLAIN)
     for place in range(9):

@@ -17,6 +17,7 @@ PAGES = (
     "Choose the ? to see all the rolls. What is easy to roll?",
     "Why? tells what the coach thinks of your choice.",
     "In Sums and help you can have x and / and see the answers.",
+    "Make a chart: fill in all 36 rolls, then count!",
     "2 against 2: partners share a tray and take turns.",
     "After 400 turns nobody wins.",
 )

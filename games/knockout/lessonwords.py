@@ -8,6 +8,8 @@ CHOSEN = "Chose best: %d of %d"
 # The teacher's page.
 TEACHER = "For the teacher"
 NOTHING = "Nothing counted yet."
-TOTALS = ("Games: %d", "Turns: %d", "Strikes: %d", "Wrong claims: %d", "Choices: %d", "Best choices: %d")
+TOTALS = (
+    "Games: %d", "Turns: %d", "Strikes: %d", "Wrong claims: %d", "Choices: %d", "Best choices: %d", "Charts made: %d",
+)  # fmt: skip
 CLEAR = "clear"
 SURE = "Clear all counts?\nBest games stay."

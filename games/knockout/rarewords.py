@@ -10,6 +10,10 @@ WISHES = "Sums and help"
 NAMES = ("Sums", "Show answers")
 SUMS = ("+ -", "+ - x /")
 
+# The teacher's page.
+TEACHER = "For the teacher"
+PAGES = ("What was counted", "Make a chart")
+
 # Why a claim is wrong. %s is a sum, "6-1".
 LOOK_AGAIN = "Look again!"
 NO_STRIKE = "No strike yet! What is %s? That number is still in."

@@ -2,13 +2,10 @@
 
 from micropython import const
 
-from dojo.rarewords import OFF, ON
-from dojo.ui.form import form
+from dojo.modules import release
 from dojo.ui.menu import menu
-from dojo.ui.seating import seating
 from games.knockout import rarewords as words
 from games.knockout.memory import remember, wishes
-from games.knockout.words import LEVELS, TITLE
 
 _SOLO = const(0)  # the first option
 _DUEL = const(1)
@@ -22,6 +19,9 @@ def solo(console):
 
 def setup(console):
     """Generator: (options, seating) for two sides at this handheld, or None if the player went back."""
+    from dojo.ui.seating import seating
+    from games.knockout.words import LEVELS, TITLE
+
     which = 0
     while True:
         which = yield from menu(console, TITLE, words.FORMS, max(which, 0))
@@ -35,12 +35,17 @@ def setup(console):
 
 def linked(console):
     """Generator: (options, level) for a match between handhelds, or None if the player went back."""
+    from games.knockout.words import TITLE
+
     which = yield from menu(console, TITLE, words.FORMS)
     return (_options(console, _DUEL + which), 0) if which >= 0 else None
 
 
 def wish(console):
     """Generator: which sums are played, and whether answers are marked. Holds from the next game on."""
+    from dojo.rarewords import OFF, ON
+    from dojo.ui.form import form
+
     values = wishes(console.store)
     try:
         yield from form(console, words.WISHES, words.NAMES, (words.SUMS, (OFF, ON)), values)
@@ -48,11 +53,29 @@ def wish(console):
         remember(console.store, values)
 
 
-def teacher(console):
-    """Generator: the teacher's page."""
-    from games.knockout.coach import teacher as page
+def chart(console):
+    """Generator: pupils make an outcomes chart, and count with it."""
+    from games.knockout.making import charts
 
-    yield from page(console)
+    yield from charts(console)
+    charts = None
+    release(("games.knockout.making",))
+
+
+def teacher(console):
+    """Generator: the teacher's page: what was counted, and the charts."""
+    which = 0
+    while True:
+        which = yield from menu(console, words.TEACHER, words.PAGES, which)
+        if which < 0:
+            return
+        if which == 1:
+            yield from chart(console)
+            continue
+        from games.knockout.coach import teacher as page
+
+        yield from page(console)
+        page = None
 
 
 def _options(console, which):

@@ -55,7 +55,7 @@ class Wheel:
         tall = CELL_HEIGHT * scale
         above = top + (height - tall) // 2
         accent = console.theme.accent
-        self._digits = _Digits(len(str(highest)), centre, above, scale, console.theme.ink)
+        self._digits = _Digits(len(self.text(highest)), centre, above, scale, console.theme.ink)
         self._up = draw.arrow(centre - _ARROW + 1, above - _ARROW, _ARROW, accent, keys.UP)
         self._down = draw.arrow(centre - _ARROW + 1, above + tall, _ARROW, accent, keys.DOWN)
         group.append(self._digits)
@@ -94,9 +94,13 @@ class Wheel:
             self.value = value
             self._mark()
 
+    def text(self, value):
+        """What is shown for a value, at most as long as that for the highest. Another wheel may have words for them."""
+        return str(value)
+
     def _mark(self):
         """Show the number, and arrows only where it can be turned."""
-        self._digits.show(str(self.value))
+        self._digits.show(self.text(self.value))
         _hide(self._up, self._moved(1) == self.value)
         _hide(self._down, self._moved(-1) == self.value)
 

@@ -1,0 +1,362 @@
+"""Charts that pupils make in Knock Yourself Out: right answers, gentle checks, nothing lost, and questions after it."""
+
+
+import _nvm
+import pytest
+
+from dojo.store import Store
+from dojo.ui.layout import COLUMNS, ROWS, fits
+from games.knockout import charts, makingwords, progress
+from player import Holder
+from reading import words
+from sim.boards import find
+from sim.handheld import Handheld
+
+KINDS = range(4)
+SUMS, DIFFERENCES, PRODUCTS, QUOTIENTS = KINDS
+ROLLS = [(first, second) for first in range(1, 7) for second in range(1, 7)]
+BOARDS = ("pico", "pybadge", "feather", "picosystem", "picopad")
+DISPLAYS = [(board, 0) for board in BOARDS] + [("feather", 1), ("picosystem", 1), ("picopad", 1)]
+
+
+def expected(kind, roll):
+    """The answer, worked out once more."""
+    large, small = max(roll), min(roll)
+    if kind == QUOTIENTS:
+        return charts.NONE if large / small % 1 else int(large / small)
+    return (large + small, large - small, large * small)[kind]
+
+
+# --- The answers ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_cell_has_the_answer_of_its_roll(kind):
+    assert [charts.answer(kind, cell) for cell in range(36)] == [expected(kind, roll) for roll in ROLLS]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_ways_of_a_number_are_the_cells_that_have_it(kind):
+    found = charts.counts(kind)
+    assert sum(found) == 36
+    for number, count in enumerate(found):
+        assert count == sum(expected(kind, roll) == number for roll in ROLLS)
+
+
+def test_four_rolls_have_the_sum_5_and_ten_the_difference_1():
+    assert charts.counts(SUMS)[5] == 4 and charts.counts(DIFFERENCES)[1] == 10
+
+
+# --- What is kept ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chip", _nvm.CHIPS, ids=lambda chip: chip.name)
+def test_how_far_each_chart_is_outlasts_switching_off(chip):
+    nvm = _nvm.ByteArray(chip)
+    store = Store(nvm, chip.appends)
+    progress.put(store, SUMS, 12)
+    progress.put(store, QUOTIENTS, 36)
+    store.flush()
+    again = Store(nvm, chip.appends)
+    assert [progress.filled(again, kind) for kind in KINDS] == [12, 0, 0, 36]
+    assert progress.made(again) == 1
+
+
+def test_a_chart_is_counted_when_it_becomes_full_and_once():
+    store = Store(None, False)
+    progress.put(store, SUMS, 36)
+    progress.put(store, SUMS, 36)
+    assert progress.made(store) == 1
+    progress.put(store, SUMS, 0)
+    assert progress.made(store) == 1 and progress.filled(store, SUMS) == 0
+    progress.put(store, SUMS, 36)
+    assert progress.made(store) == 2
+    progress.forget_made(store)
+    assert progress.made(store) == 0 and progress.filled(store, SUMS) == 36
+
+
+@pytest.mark.parametrize("data", [b"\1", bytes(7), b"\x25" + bytes(5), b"\xff" * 6])
+def test_bytes_that_cannot_be_charts_count_as_nothing(data):
+    store = Store(None, False)
+    store.note(progress._KEY, data)
+    assert [progress.filled(store, kind) for kind in KINDS] == [0] * 4 and progress.made(store) == 0
+
+
+# --- Somebody who makes one -----------------------------------------------------------------------
+
+
+class Pupil(Holder):
+    """Makes charts by what is on the screen: the wheel says where it stands."""
+
+    def __init__(self, board, size=0, operations=0, nvm=b""):
+        self.handheld = Handheld(find(board), seed=3, nvm=nvm)
+        self.has_pad = board != "feather"
+        self.next = "right" if self.has_pad else "next"
+        self.down = "down" if self.has_pad else "next"
+        self.handheld.settle()
+        self.enlarge(size)
+        with self.handheld.world:
+            from games.knockout.memory import remember
+
+            remember(self.console.store, bytes((operations, 0)))
+
+    def open(self, kind=SUMS):
+        """The list of charts, then one of them, past what is said at its beginning."""
+        self.tap(self.next, self.next, "ok", *[self.down] * 3, "ok", *[self.down] * kind, "ok")
+        return self.tap("ok") if self.sees("OK.") else self
+
+    def shows(self, text):
+        """Whether that is the whole of a text on the screen."""
+        return text in words(self.handheld)
+
+    def wheel(self):
+        """The word that the wheel shows: it is the text whose layer is no strip."""
+        return self.texts()[0]
+
+    def texts(self):
+        found = []
+
+        def look(layer):
+            if hasattr(layer, "text"):
+                if type(layer).__name__ == "_Digits":
+                    found.append(layer.text)
+            elif hasattr(layer, "append"):
+                for inner in layer:
+                    look(inner)
+
+        look(self.console.display.root_group)
+        return found
+
+    def turn(self, word, limit=40):
+        """Turn the wheel until it shows a word; how many presses that took."""
+        order = list(makingwords.NONE) if word == makingwords.NONE else []
+        for presses in range(limit):
+            now = self.wheel()
+            if now == word:
+                return presses
+            is_up = order or now != makingwords.NONE and int(now) < int(word)
+            self.tap("next" if not self.has_pad else "up" if is_up else "down")
+        raise AssertionError(f"{word} is not on the wheel")
+
+    def answer(self, kind, cell):
+        number = charts.answer(kind, cell)
+        presses = self.turn(makingwords.NONE if number == charts.NONE else str(number))
+        self.tap("ok")
+        return presses + 1
+
+    def filled(self, kind):
+        with self.handheld.world:
+            from games.knockout.progress import filled
+
+            return filled(self.console.store, kind)
+
+    def made(self):
+        with self.handheld.world:
+            from games.knockout.progress import made
+
+            return made(self.console.store)
+
+
+@pytest.mark.parametrize("board, size", DISPLAYS)
+def test_a_whole_chart_is_made_on_every_display_and_each_answer_takes_few_presses(board, size):
+    with Pupil(board, size) as pupil:
+        pupil.open()
+        presses = [pupil.answer(SUMS, cell) for cell in range(36)]
+        assert pupil.filled(SUMS) == 36 and pupil.made() == 1
+        assert max(presses[1:]) == 2, "the wheel stands where the answer before was, or the one above"
+        assert pupil.shows(makingwords.ALL_DONE)
+
+
+@pytest.mark.parametrize("kind", (DIFFERENCES, PRODUCTS, QUOTIENTS))
+@pytest.mark.parametrize("board", ("pico", "feather"))
+def test_charts_of_the_other_operations_are_made_too(board, kind):
+    with Pupil(board, operations=1) as pupil:
+        pupil.open(kind)
+        presses = [pupil.answer(kind, cell) for cell in range(36)]
+        assert pupil.filled(kind) == 36
+        assert sum(presses) <= (36 * 4 if pupil.has_pad else 36 * 7)
+
+
+def test_without_all_operations_there_are_two_charts():
+    with Pupil("pybadge") as pupil:
+        pupil.tap("right", "right", "ok", "down", "down", "down", "ok")
+        assert pupil.shows("Sums") and pupil.shows("Differences") and not pupil.sees("Products")
+
+
+def test_a_mistake_is_only_named_the_second_one_is_told_and_nothing_wrong_is_written():
+    with Pupil("pybadge") as pupil:
+        pupil.open()
+        before = pupil.handheld.pixels()
+        pupil.tap("ok")
+        assert pupil.shows("Try again") and pupil.wheel() == "4", "and the wheel stays"
+        pupil.tap("ok")
+        assert pupil.shows("It is 2") and pupil.wheel() == "2"
+        assert pupil.filled(SUMS) == 0
+        pupil.tap("ok")
+        assert pupil.filled(SUMS) == 1 and pupil.shows("Yes!")
+        pupil.tap("ok")
+        assert pupil.shows("Try again"), "the next cell begins anew: two mistakes again before it is told"
+        assert pupil.handheld.pixels() != before
+
+
+def test_who_goes_back_finds_the_chart_as_it_was():
+    with Pupil("pybadge") as pupil:
+        pupil.open()
+        for cell in range(8):
+            pupil.answer(SUMS, cell)
+        before = pupil.handheld.pixels()
+        pupil.tap("back")
+        assert pupil.shows("Sums 8/36")
+        pupil.tap("ok")
+        assert pupil.handheld.pixels() == before
+
+
+@pytest.mark.parametrize("board, kept", [("sprig", 8), ("pybadge", 6)])
+def test_a_power_cut_leaves_every_answer_or_every_row(board, kept):
+    """A chip that adds to what it has saved keeps each answer, one that erases every full row."""
+    with Pupil(board) as pupil:
+        pupil.open()
+        for cell in range(8):
+            pupil.answer(SUMS, cell)
+        pupil.handheld.cut()
+        pupil.settle()
+        assert pupil.filled(SUMS) == kept
+
+
+@pytest.mark.parametrize("board", ("pybadge", "feather", "picopad"))
+def test_a_chart_takes_seven_erases_at_most(board):
+    with Pupil(board) as pupil:
+        pupil.open()
+        before = pupil.console.store.erases
+        for cell in range(36):
+            pupil.answer(SUMS, cell)
+        assert pupil.console.store.erases - before <= 7
+
+
+# --- Using it -------------------------------------------------------------------------------------
+
+
+def full(board, kind, operations=0):
+    """A pupil whose chart was finished before; its questions begin."""
+    pupil = Pupil(board, operations=operations)
+    with pupil.handheld.world:
+        from games.knockout.progress import put
+
+        put(pupil.console.store, kind, 36)
+    pupil.open(kind)
+    return pupil.tap("ok")
+
+
+def asked(pupil):
+    """The number that is asked for."""
+    (line,) = [text for text in words(pupil.handheld) if text.startswith("make ")]
+    return int(line[5:-1])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_questions_are_answered_by_counting_the_cells(kind):
+    with full("pybadge", kind, 1) as pupil:
+        numbers = []
+        for _ in range(2):
+            numbers.append(asked(pupil))
+            count = sum(expected(kind, roll) == numbers[-1] for roll in ROLLS)
+            assert count > 0
+            pupil.turn(str(count))
+            pupil.tap("ok")
+            assert pupil.shows("%d ways!" % count if count > 1 else "1 way!")
+            pupil.tap("ok")
+        assert numbers[0] != numbers[1]
+        assert pupil.shows("most?")
+        counts = [sum(expected(kind, roll) == number for roll in ROLLS) for number in range(37)]
+        pupil.turn(str(len(counts) - 1 - counts[::-1].index(max(counts))))  # of several any
+        pupil.tap("ok")
+        assert pupil.shows("%d ways!" % max(counts))
+        pupil.tap("ok")
+        assert pupil.shows(makingwords.WELL)
+        pupil.tap("ok")
+        assert pupil.shows(makingwords.FULL % makingwords.KINDS[kind])
+
+
+def test_a_wrong_count_is_named_and_then_told():
+    with full("pybadge", SUMS) as pupil:
+        count = charts.counts(SUMS)[asked(pupil)]
+        pupil.tap("ok")
+        assert pupil.shows("Try again")
+        pupil.tap("ok")
+        assert pupil.sees("way") and pupil.wheel() == str(count)
+
+
+def test_the_cells_that_were_counted_are_lit():
+    with full("pybadge", SUMS) as pupil:
+        number = asked(pupil)
+        before = chips(pupil)
+        pupil.turn(str(charts.counts(SUMS)[number]))
+        pupil.tap("ok")
+        assert before == []
+        assert chips(pupil) == [cell for cell in range(36) if charts.answer(SUMS, cell) == number]
+
+
+def chips(pupil):
+    """The cells with a chip, read from the pictures of the rows."""
+    rows = []
+
+    def look(layer):
+        if hasattr(layer, "bitmap"):
+            if hasattr(layer, "pixel_shader") and len(layer.pixel_shader) == 4:
+                rows.append(layer.bitmap)
+        elif hasattr(layer, "append") and not hasattr(layer, "text"):
+            for inner in layer:
+                look(inner)
+
+    look(pupil.console.display.root_group)
+    found = []
+    wide = (rows[1].width - 11) // 6
+    for row, bitmap in enumerate(rows[1:]):
+        for column in range(6):
+            left = 11 + column * wide
+            dots = [bitmap[x, y] for x in range(left, left + wide) for y in range(bitmap.height)]
+            if 2 in dots:
+                found.append(6 * row + column)
+    return found
+
+
+def test_a_finished_chart_can_be_made_anew_after_a_question():
+    with full("pybadge", SUMS) as pupil:
+        pupil.tap("back", "ok", "down", "ok")
+        assert pupil.sees("anew?")
+        pupil.tap("ok")
+        assert pupil.filled(SUMS) == 36, "the cursor is on no"
+        pupil.tap("ok", "down", "ok", "right", "ok")
+        assert pupil.filled(SUMS) == 0 and pupil.made() == 1
+
+
+# --- The teacher ----------------------------------------------------------------------------------
+
+
+def test_the_teachers_page_counts_charts_leads_to_them_and_clears_the_count():
+    with full("pybadge", SUMS) as pupil:
+        pupil.handheld.play("hold-back")
+        pupil.settle()
+        pupil.tap("ok", *["down"] * 5, "ok")
+        assert pupil.shows("What was counted") and pupil.shows("Make a chart")
+        pupil.tap("down", "ok")
+        assert pupil.shows("Sums: done")
+        pupil.tap("back", "up", "ok")
+        assert pupil.shows("Charts made: 1") and pupil.shows("Games: 0")
+        pupil.tap("ok", "right", "ok")
+        assert pupil.made() == 0 and pupil.filled(SUMS) == 36
+
+
+# --- Words ----------------------------------------------------------------------------------------
+
+
+def test_words_of_charts_fit_their_places():
+    for name in makingwords.KINDS:
+        assert fits(makingwords.PART % (name, 35), 18) and fits(makingwords.FULL % name, 18)
+    for text in makingwords.INTRO + (makingwords.END,):
+        assert fits(text, COLUMNS, ROWS - 2), text
+    assert fits(makingwords.WIPE, COLUMNS, 3)
+    assert fits(makingwords.TITLE, 18) and fits(makingwords.ASK, 18) and fits(makingwords.NEW, 18)
+    beside = [makingwords.AGAIN, makingwords.YES, makingwords.IT_IS % 36, makingwords.ALL_DONE, makingwords.ONE_WAY]
+    beside += [makingwords.WAYS % 10, makingwords.HOW_MANY[0], makingwords.HOW_MANY[1] % 36, *makingwords.MOST]
+    assert max(len(text) for text in beside) <= 9
