@@ -59,27 +59,27 @@ def test_how_far_each_chart_is_outlasts_switching_off(chip):
     store.flush()
     again = Store(nvm, chip.appends)
     assert [progress.filled(again, kind) for kind in KINDS] == [12, 0, 0, 36]
-    assert progress.made(again) == 1
+    assert progress.count(again) == 1
 
 
 def test_a_chart_is_counted_when_it_becomes_full_and_once():
     store = Store(None, False)
     progress.put(store, SUMS, 36)
     progress.put(store, SUMS, 36)
-    assert progress.made(store) == 1
+    assert progress.count(store) == 1
     progress.put(store, SUMS, 0)
-    assert progress.made(store) == 1 and progress.filled(store, SUMS) == 0
+    assert progress.count(store) == 1 and progress.filled(store, SUMS) == 0
     progress.put(store, SUMS, 36)
-    assert progress.made(store) == 2
-    progress.forget_made(store)
-    assert progress.made(store) == 0 and progress.filled(store, SUMS) == 36
+    assert progress.count(store) == 2
+    progress.clear(store)
+    assert progress.count(store) == 0 and progress.filled(store, SUMS) == 36
 
 
 @pytest.mark.parametrize("data", [b"\1", bytes(7), b"\x25" + bytes(5), b"\xff" * 6])
 def test_bytes_that_cannot_be_charts_count_as_nothing(data):
     store = Store(None, False)
     store.note(progress._KEY, data)
-    assert [progress.filled(store, kind) for kind in KINDS] == [0] * 4 and progress.made(store) == 0
+    assert [progress.filled(store, kind) for kind in KINDS] == [0] * 4 and progress.count(store) == 0
 
 
 # --- Somebody who makes one -----------------------------------------------------------------------
@@ -152,9 +152,9 @@ class Pupil(Holder):
 
     def made(self):
         with self.handheld.world:
-            from games.knockout.progress import made
+            from games.knockout.progress import count
 
-            return made(self.console.store)
+            return count(self.console.store)
 
 
 @pytest.mark.parametrize("board, size", DISPLAYS)

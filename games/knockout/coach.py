@@ -11,9 +11,7 @@ from dojo.modules import release
 _ADVICE = ("games.knockout.advice", "games.knockout.lesson", "games.knockout.ways", "games.knockout.coachwords")
 _LESSON = ("games.knockout.lesson", "games.knockout.lessonwords")
 _PAGES = ("dojo.ui.pages",)
-_PAGE = (
-    "games.knockout.records", "games.knockout.progress", "games.knockout.charts", "games.knockout.lessonwords",
-)  # fmt: skip
+_PAGE = ("games.knockout.records", "games.knockout.progress", "games.knockout.lessonwords")
 
 
 # --- After a choice -------------------------------------------------------------------------------
@@ -113,7 +111,7 @@ def teacher(console):
 
     first = 0
     while True:
-        totals = records.totals(console.store) + [progress.made(console.store)]
+        totals = records.totals(console.store) + [progress.count(console.store)]
         lines = [words.TOTALS[place] % totals[place] for place in range(len(totals))]
         has_some = max(totals) > 0
         if not has_some:
@@ -136,7 +134,7 @@ def teacher(console):
             from dojo.ui.confirm import confirm
 
             if (yield from confirm(console, words.SURE)):
-                progress.forget_made(console.store)
+                progress.clear(console.store)
                 records.clear(console.store)
             first = 0
         elif len(lines) > rows:

@@ -46,6 +46,7 @@ def _asked(console, kind, choices, question, right, number, ways):
     console.show(slate.screen)
     told = words.WAYS % ways if ways > 1 else words.ONE_WAY
     if (yield from slate.asked(right, told)) < 0:
+        slate.drop()
         return False
     slate.say(told)
     console.refresh()  # the answer to the press
@@ -54,4 +55,5 @@ def _asked(console, kind, choices, question, right, number, ways):
     key = 0
     while key not in (keys.OK, keys.BACK):
         key = yield from console.key()
+    slate.drop()
     return key == keys.OK

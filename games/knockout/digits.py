@@ -16,7 +16,7 @@ _CHIP = const(2)
 _STRIKE = const(3)
 
 # Dots.
-SMALL_WIDTH = const(3)  # of digits that are not those of the font
+_SMALL_WIDTH = const(3)  # of digits that are not those of the font
 _FONT_TOP = const(2)  # empty rows of the font above a digit
 _LEAST_CROSS = const(3)
 _THIN_CROSS = const(5)  # the largest whose lines are thin
@@ -51,7 +51,7 @@ def draw_digits(plan):
 
 def draw_digit(bitmap, number, x, digit, tall):
     """A digit 0..9 at x and 1, `digit` dots wide and `tall` high: a small one, or that of the font."""
-    if digit == SMALL_WIDTH:
+    if digit == _SMALL_WIDTH:
         _small(bitmap, number, x, tall)
         return
     left = terminalio.FONT.get_glyph(ord("0") + number).tile_index * CELL_WIDTH

@@ -31,6 +31,7 @@ def fill(console, kind):
         number = answer(kind, cell)
         mistakes = yield from slate.asked((choices.index(number),), words.IT_IS % _text(number))
         if mistakes < 0:
+            slate.drop()
             return False
         slate.put(cell)
         console.refresh()  # the answer to the press
@@ -49,7 +50,9 @@ def fill(console, kind):
             console.lights.play(GLOW)
             console.refresh()
             console.store.flush()
-    return (yield from _celebrate(console, slate, choices)) != keys.BACK
+    key = yield from _celebrate(console, slate, choices)
+    slate.drop()
+    return key != keys.BACK
 
 
 def _text(number):

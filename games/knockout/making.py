@@ -2,17 +2,17 @@
 
     yield from charts(console)      # which one; behind the game's menu and on the teacher's page
 
-filling.py and counting.py do it.
+filling.py and counting.py do it, and are never in memory together.
 """
 
 from dojo.modules import release
 from dojo.ui.menu import menu
 from games.knockout import makingwords as words
 from games.knockout.charts import CELLS
-from games.knockout.filling import fill
 from games.knockout.memory import wishes
 from games.knockout.progress import filled, put
 
+_FILLING = ("games.knockout.filling",)
 _PARTS = (
     "games.knockout.filling", "games.knockout.slate", "games.knockout.progress", "games.knockout.charts",
     "games.knockout.makingwords", "dojo.ui.number", "dojo.ui.dice",
@@ -22,6 +22,7 @@ _SELDOM = ("games.knockout.counting", "dojo.ui.message", "dojo.ui.pages", "dojo.
 
 def charts(console):
     """Generator: choose a chart, and go on with it, until the player goes back."""
+    __import__("games.knockout.filling")  # now, so that the chart itself comes sooner
     kinds = 4 if wishes(console.store)[0] else 2
     kind = 0
     while True:
@@ -52,7 +53,7 @@ def _open(console, kind):
         put(console.store, kind, 0)
     if filled(console.store, kind) == 0:
         yield from _say(console, kind)
-    if (yield from fill(console, kind)):
+    if (yield from _fill(console, kind)):
         yield from _count(console, kind)
 
 
@@ -72,8 +73,17 @@ def _say(console, kind):
     release(_SELDOM)
 
 
+def _fill(console, kind):
+    """Generator: True once the chart is full, False if the player goes back."""
+    from games.knockout.filling import fill
+
+    return (yield from fill(console, kind))
+
+
 def _count(console, kind):
     """Generator: the questions about a full chart."""
+    console.clear()  # the chart need not be in memory while the questions are loaded
+    release(_FILLING)
     from games.knockout.counting import ask
 
     yield from ask(console, kind)

@@ -2,7 +2,7 @@
 
     put(console.store, SUMS, 12)        # the first two rows stand there; lasts from the next flush on at the latest
     filled(console.store, SUMS)         # 12
-    made(console.store)                 # 3 finished charts since the teacher's counts were cleared
+    count(console.store)                # 3 finished charts since the teacher's counts were cleared
 
 A chart is filled row by row and only with right answers, so the number of its cells says all. Layout: a byte for each
 chart, then two for the finished ones, the high one first. Anything else counts as nothing.
@@ -10,11 +10,10 @@ chart, then two for the finished ones, the high one first. Anything else counts 
 
 from micropython import const
 
-from games.knockout.charts import CELLS
-
 _KEY = const(9)  # in the store
 
 _KINDS = const(4)
+_CELLS = const(36)
 _LENGTH = const(6)
 _MOST = const(65535)
 
@@ -27,21 +26,20 @@ def filled(store, kind):
 def put(store, kind, cells):
     """So many cells of a chart are filled now. The last one makes it a finished chart."""
     kept = _read(store)
-    if cells == CELLS > kept[kind]:
-        count = min((kept[_KINDS] << 8 | kept[_KINDS + 1]) + 1, _MOST)
-        kept[_KINDS] = count >> 8
-        kept[_KINDS + 1] = count & 255
+    if cells == _CELLS > kept[kind]:
+        finished = min(_finished(kept) + 1, _MOST)
+        kept[_KINDS] = finished >> 8
+        kept[_KINDS + 1] = finished & 255
     kept[kind] = cells
     store.note(_KEY, kept)
 
 
-def made(store):
+def count(store):
     """How many charts were finished since the counts were cleared."""
-    kept = _read(store)
-    return kept[_KINDS] << 8 | kept[_KINDS + 1]
+    return _finished(_read(store))
 
 
-def forget_made(store):
+def clear(store):
     """Count the finished charts anew; the charts stay as they are. Lasts from the next flush on at the latest."""
     kept = _read(store)
     kept[_KINDS] = kept[_KINDS + 1] = 0
@@ -51,6 +49,10 @@ def forget_made(store):
 def _read(store):
     """The record, or an empty one where what is kept cannot be one."""
     kept = store.get(_KEY)
-    if kept is None or len(kept) != _LENGTH or max(kept[:_KINDS]) > CELLS:
+    if kept is None or len(kept) != _LENGTH or max(kept[:_KINDS]) > _CELLS:
         return bytearray(_LENGTH)
     return bytearray(kept)
+
+
+def _finished(kept):
+    return kept[_KINDS] << 8 | kept[_KINDS + 1]

@@ -4,7 +4,6 @@ from micropython import const
 
 from dojo.modules import release
 from dojo.ui.menu import menu
-from games.knockout import rarewords as words
 from games.knockout.memory import remember, wishes
 
 _SOLO = const(0)  # the first option
@@ -20,6 +19,7 @@ def solo(console):
 def setup(console):
     """Generator: (options, seating) for two sides at this handheld, or None if the player went back."""
     from dojo.ui.seating import seating
+    from games.knockout import rarewords as words
     from games.knockout.words import LEVELS, TITLE
 
     which = 0
@@ -35,6 +35,7 @@ def setup(console):
 
 def linked(console):
     """Generator: (options, level) for a match between handhelds, or None if the player went back."""
+    from games.knockout import rarewords as words
     from games.knockout.words import TITLE
 
     which = yield from menu(console, TITLE, words.FORMS)
@@ -45,6 +46,7 @@ def wish(console):
     """Generator: which sums are played, and whether answers are marked. Holds from the next game on."""
     from dojo.rarewords import OFF, ON
     from dojo.ui.form import form
+    from games.knockout import rarewords as words
 
     values = wishes(console.store)
     try:
@@ -64,6 +66,8 @@ def chart(console):
 
 def teacher(console):
     """Generator: the teacher's page: what was counted, and the charts."""
+    from games.knockout import rarewords as words
+
     which = 0
     while True:
         which = yield from menu(console, words.TEACHER, words.PAGES, which)

@@ -219,6 +219,10 @@ class Slate:
             if isinstance(self._line, Hints):
                 self._line.change(((keys.OK, OK),))
 
+    def drop(self):
+        """Let go of what it is made of, which only the display holds from now on (see board.py)."""
+        self.screen = self.wheel = self._rows = self._digits = self._frame = self._line = self._dice = None
+
     def unpoint(self):
         """No cell is asked for any more."""
         self._frame.hidden = True
