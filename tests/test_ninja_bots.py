@@ -324,7 +324,7 @@ def test_a_move_takes_less_than_six_and_a_half_thousand_steps(form):
 
     match = Match(rules, bytes((form,)))
     play(match, [counted] * match.seats, 3)
-    assert 100 < most < (1000 if form == at.DUEL else 6500)
+    assert 100 < most < (3000 if form == at.DUEL else 6500)
 
 
 PROGRAM = """

