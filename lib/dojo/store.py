@@ -1,8 +1,9 @@
 """What the console still knows after it was switched off: settings, records and one suspended match.
 
 All of it is one journal in `microcontroller.nvm`. Its first part, up to SEAL, was written in one go and counts
-only as a whole; behind it every step is added into erased bytes. A record that a power cut tore is recognised,
-whatever stands there, and everything before it holds. docs/saving.md tells what each chip does and costs.
+only as a whole; behind it every step is added into erased bytes. Where every write erases, there are two journals in
+turn if there is room: the older stays whole until the newer is. A record that a power cut tore is recognised, whatever
+stands there, and everything before it holds. docs/saving.md tells what each chip does and costs.
 
     store = Store(microcontroller.nvm, appends=True)
     store.put(0, b"\\x02")                # settings: key 0 now holds one byte
@@ -26,31 +27,39 @@ LONGEST_POINT = const(220)  # bytes from which a match can go on
 LONGEST_MATCH = const(2600)  # entries; with all of the above full this always fits
 
 # What `damaged` says.
-PART = const(1)  # the end was unreadable: the match may lack its last steps
+PART = const(1)  # something was unreadable: what was being saved last, or what `lost` says
 ALL = const(2)  # nothing was readable: settings, records and match are gone
 
-_SIZE = const(4096)  # bytes of nvm in use: what every chip has
-_MAGIC = b"PDJ1"
+# What `lost` says besides the keys.
+LOST_MATCH = const(0x10000)  # steps of the match, or all of it
+LOST_SOME = const(0x20000)  # nobody can tell what
 
-# A record is its kind, the length of its data, the data and a check; kinds below KEYS hold the data of that key.
+_SIZE = const(4096)  # bytes of a journal: what every chip has
+_MAGIC = b"PDJ2"
+
+# A record is its head, the length of its data, the data and a check. The head is the kind and two bits so that no wrong
+# bit makes another kind or length of it; kinds below KEYS hold the data of that key.
 _BEGIN = const(0x10)
 _FINISH = const(0x11)
-_SEAL = const(0x12)
+_SEAL = const(0x12)  # instead of a length the number of the journal, 0..255: of two the newer counts
 _POINT = const(0x13)  # its first byte: how many of the entries before it stay
 _MANY = const(0x14)  # entries
 _EXTRA = const(4)  # bytes of a record besides its data
 _LONGEST = const(255)  # data of a record
-# Entries come one by one, so a few take one byte less: _ENTRIES + how many, the entries, the check.
-_ENTRIES = const(0x7F)
-_FEW = const(127)
+# Entries come one by one, so a few take one byte less: how many is in the head.
+_ENTRIES = const(0x20)
+_FEW = const(63)
+_PIECE = const(254)  # entries in a record when all is written anew: an even number, for tables save two at a time
 
 
 class Store:
     """The journal. `nvm` is microcontroller.nvm or None; `appends` says that this chip can write into erased bytes.
 
     point    the last checkpoint of the match, or None
+    short    True if the match lacks what came after its entries: one cannot go on as if nothing had been
     damaged  0, PART or ALL: what was found could not be read, so something was lost; say so
-    fresh    True if there was nothing: a new device, or a power cut just inside an erase
+    lost     what that was: a mask of keys, LOST_MATCH and LOST_SOME; 0 where only a save was broken off
+    fresh    True if there was nothing: a new device, or a power cut just inside an erase; say so too
     works    False if nothing can be kept: no nvm, too little of it, or it refuses to be written
     erases   how often this session erased flash (it stands some ten thousand)
     """
@@ -59,12 +68,16 @@ class Store:
         self._nvm = nvm
         self._appends = appends
         self._size = 0 if nvm is None else min(len(nvm), _SIZE)
+        self._copies = 1 if appends or nvm is None else max(1, min(len(nvm) // _SIZE, 2))
+        self._copy = self._copies - 1  # the journal that counts; the next one to be written is the other
+        self._number = -1  # of that journal
         self.works = self._size > 0
         self.erases = 0
         self._waiting = False
         self._clear()
         self.fresh = True
         self.damaged = 0
+        self.lost = 0
         self._used = 0  # bytes from the start that may not be erased
         self._whole = False  # True while more can be added behind _used
         if self.works:
@@ -102,6 +115,10 @@ class Store:
         if self._header is None:
             return None
         return self._header, bytearray(self._entries)
+
+    def has_match(self):
+        """Whether there is one: what match() tells, without taking any memory."""
+        return self._header is not None
 
     def begin(self, header):
         """Keep a match from here on; `header`, at most 128 bytes, describes it. One that was kept before is gone."""
@@ -177,25 +194,29 @@ class Store:
         if length > self._size:
             self.works = False
             return
-        image = bytearray(max(length, self._used))
+        image = bytearray(max(length, self._used) if self._appends else length)
         image[: len(_MAGIC)] = _MAGIC
         at = len(_MAGIC)
         if self._header is not None:
             at = _lay(image, at, _BEGIN, self._header)
             if self.point is not None:
                 at = _lay(image, at, _POINT, b"\0" + self.point)
-            for first in range(0, len(self._entries), _LONGEST):
-                some = self._entries[first : first + _LONGEST]
+            for first in range(0, len(self._entries), _PIECE):
+                some = self._entries[first : first + _PIECE]
                 at = _lay(image, at, _kind_of(some), some)
         for key in range(KEYS):  # behind the match: its beginning forgets what was kept beside the one before
             if self._data[key]:
                 at = _lay(image, at, key, self._data[key])
-        _lay(image, at, _SEAL, b"")
+        number = self._number + 1 & 0xFF
+        _lay(image, at, _SEAL, b"", number)
         for at in range(length, len(image)):
             image[at] = 0xFF
         if self._used or not self._appends:
             self.erases += 1
-        self._write(0, image)
+        copy = self._copies - 1 - self._copy
+        self._write(copy * _SIZE, image)
+        self._copy = copy
+        self._number = number
         self._used = length
         self._whole = True
         self._waiting = False
@@ -208,8 +229,8 @@ class Store:
                 length += len(data) + _EXTRA
         if self._header is not None:
             length += len(self._header) + _EXTRA + len(self._entries)
-            length += len(self._entries) // _LONGEST * _EXTRA
-            rest = len(self._entries) % _LONGEST
+            length += len(self._entries) // _PIECE * _EXTRA
+            rest = len(self._entries) % _PIECE
             if rest:
                 length += _EXTRA if rest > _FEW else _EXTRA - 1
             if self.point is not None:
@@ -232,6 +253,7 @@ class Store:
         self._header = header
         self._entries = bytearray()
         self.point = None
+        self.short = False
         self._data[MATCH_KEY] = b""
 
     def _forget(self, point, stay):
@@ -249,12 +271,15 @@ def _kind_of(entries):
     return _ENTRIES if len(entries) <= _FEW else _MANY
 
 
-def _record(kind, data):
-    """The bytes of a record."""
+def _record(kind, data, second=None):
+    """The bytes of a record. second: instead of the length of the data."""
     if kind == _ENTRIES:
-        record = bytearray((kind + len(data),))
+        head = 0x80 | len(data) - 1 << 1
+        record = bytearray((head | is_odd(head),))
     else:
-        record = bytearray((kind, len(data)))
+        second = len(data) if second is None else second
+        head = kind << 2 | is_odd(second) << 1
+        record = bytearray((head | is_odd(head), second))
     record.extend(data)
     check = _check(record)
     record.append(check & 0xFF)
@@ -262,11 +287,18 @@ def _record(kind, data):
     return record
 
 
-def _lay(journal, at, kind, data):
+def _lay(journal, at, kind, data, second=None):
     """Put a record into a bytearray; where the next one goes."""
-    record = _record(kind, data)
+    record = _record(kind, data, second)
     journal[at : at + len(record)] = record
     return at + len(record)
+
+
+def is_odd(byte):
+    """1 if an odd number of its bits is set, else 0."""
+    byte ^= byte >> 4
+    byte ^= byte >> 2
+    return (byte ^ byte >> 1) & 1
 
 
 def _check(data):

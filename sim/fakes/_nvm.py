@@ -237,7 +237,8 @@ class ESP32S3(Flash):
         try:
             self._renew(0, start, data)
         except PowerCut:
-            self.memory = bytearray(self.size)
+            for at in range(0, self.size, _PIECE):
+                self.memory[at : at + _PIECE] = bytes(_PIECE)
             self._half = torn
             raise
 
