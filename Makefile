@@ -1,6 +1,7 @@
 # Pocket Dojo. `make` alone lists what there is to make.
 BOARD ?= pybadge
 DEVICES ?= 2
+JOURNALS ?= 200000
 PYTEST := .venv/bin/pytest
 SIM := .venv/bin/python -m sim
 PYTHON ?= python3
@@ -44,8 +45,10 @@ sheets: .venv/.all ## Karate's score sheet and rules card to print, in docs/prin
 battery: setup ## The dice through a statistical battery (up to 30 minutes; takes Debian's dieharder)
 	.venv/bin/python tools/battery/run.py
 
-fuzz: setup ## Ten million frames to a linked handheld in each state of the protocol (FRAMES=10000000)
+fuzz: setup ## Ten million frames to a linked handheld in each state, 200,000 wrong journals (FRAMES=…, JOURNALS=…)
 	.venv/bin/python -P tools/fuzz_link.py $(FRAMES)
+	.venv/bin/python -P tools/fuzz_journals.py $(JOURNALS)
+	.venv/bin/python -P tools/fuzz_journals.py 1000 --whole
 
 mash: setup ## 100,000 random presses over all screens of all boards
 	MASH=100000 $(PYTEST) -n 2 -q tests/test_mash.py

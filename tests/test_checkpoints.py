@@ -1,5 +1,6 @@
 """A long match goes on from its last checkpoint: what came before is forgotten, and nobody notices."""
 
+import importlib
 import random
 
 import pytest
@@ -37,6 +38,11 @@ def goes_on(match, dice):
             assert match.act(seat, dice.choice(match.legal(seat))) == 0
 
 
+def kept(rules):
+    """The module that knows which states a match can go on from."""
+    return importlib.import_module(rules.__name__[: -len("rules")] + "kept")
+
+
 def erased():
     """The nvm of a new chip."""
     return bytearray(b"\xff" * 4096)
@@ -60,6 +66,7 @@ def test_from_a_checkpoint_a_match_goes_on_as_from_its_beginning(rules, options)
         assert not any(match.state[place] for place in range(size, len(match.state)) if place not in flags)
         short = Match(rules, options)
         begin_at(short, match.place(), match.state[:size])
+        assert kept(rules).is_possible(short.state, options)
         assert short.state == match.state and short.stage() == match.stage() and short.turn() == match.turn()
         assert LINKED_HEAD + len(short.origin) <= LONGEST_POINT
     assert points > 1

@@ -1,6 +1,7 @@
 """Remarks beside what is sealed, and checkpoints of linked matches: nothing gets lost, nobody can lie about them."""
 
 import sys
+import types
 
 import _nvm
 import pytest
@@ -241,7 +242,7 @@ def test_opponents_take_over_from_a_checkpoint(monkeypatch):
     world = Match(*DRILL, 2, thinking=1)
     one = world.players[0]
     world.until(lambda: one.table and one.table.match.base == 9)
-    monkeypatch.setitem(sys.modules, "games.drill.bots", drill)
+    monkeypatch.setitem(sys.modules, "games.drill.bots", types.SimpleNamespace(LEVELS=2))
     one.life.close()
     alone = finished(take_over(one.table, 2))
     assert alone.match.base == 9 and alone.match.turn() > 0 and alone.match.log == b""

@@ -141,10 +141,10 @@ class Player:
     def play(self, table):
         went_on = yield from table.meet()
         while went_on and not table.is_over():
-            for seat in table.waits_for():
+            while table.waits_for():
                 yield
-                legal = table.match.legal(seat)
-                table.act(seat, self.world.dice.choice(legal))
+                seat = table.waits_for()[0]  # one may have more than one action
+                table.act(seat, self.world.dice.choice(table.match.legal(seat)))
             went_on = yield from table.settle()
         return went_on and (yield from table.audit())
 

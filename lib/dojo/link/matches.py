@@ -26,7 +26,8 @@ def play_on(console, table):
     """Generator: a linked table, new or restored, and others like it until somebody has had enough."""
     from dojo.link.media import open_medium
 
-    medium = open_medium(console.links[table.pact[0]])
+    number = table.pact[0]
+    medium = open_medium(console.links[number]) if number < len(console.links) else None
     open_medium = None
     release(("dojo.link.media",))
     if medium is None:

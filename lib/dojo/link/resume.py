@@ -4,24 +4,31 @@ from micropython import const
 
 from dojo.contract import CHANCE, MATCH_KEY, OPENING, SEALED, TOGETHER, seats_in
 from dojo.link.frame import PACT_LENGTH
+from dojo.link.partial import FITS
 from dojo.link.table import BOUND_KEY, DONE_ENTRY, ENDED, HIDDEN_ENTRY, OPENED_ENTRY, SEALS_KEY, SHOWN_ENTRY, Linked
 from dojo.match import Match
 from dojo.table import BOT, CHANCE_ENTRY, REMOTE, Table, load
 
 _MEETING = const(-10)  # instead of what a set was
 _GUESSES = const(16)  # what a sealed action may have been
+_SECRET = const(16)  # bytes
 
 
 def resume(header, entries, store):
     """The match of a header and the entries behind it. ValueError, IndexError or ImportError if it cannot be."""
+    from dojo.restore import known
+
     place = 5 + PACT_LENGTH
     base = header[place] << 8 | header[place + 1]
     name = place + 2
     options = name + header[2]
     secret = options + header[3]
-    game = header[name:options].decode()
-    if header[1] != load(game, "rules").VERSION:
-        raise ValueError("other rules: version %d" % header[1])
+    game = known(header[name:options], header[1], header[options:secret])
+    me, count = header[6], header[7]
+    if not me < count or not 2 <= count <= load(game, "rules").seats(header[options:secret]):
+        raise ValueError("device %d of %d" % (me, count))
+    if header[4] and header[4] > len(load(game, "words").LEVELS) or len(header) != secret + _SECRET:
+        raise ValueError("no such opponents, or no secret")
     table = Linked(game, header[options:secret], header[5:place], header[4], header[secret:], store, base)
     go_on(table, entries)
     return table
@@ -31,35 +38,51 @@ def go_on(table, entries):
     """Bring a new table to where its entries end. ValueError if they are not those of such a match."""
     if table.store.point is not None:
         from dojo.link.checkpoint import recall
+        from dojo.restore import check_point
 
         recall(table, table.store.point)
+        check_point(table)
     shown = [b""] * len(table.owners)
-    place = 0
-    while place < len(entries) - 1:
+    place = begun = 0  # begun: entries of others in a set that is not complete
+    while place < len(entries):
         code = entries[place]
         action = entries[place + 1]
         place += 2
+        begun += 1
+        if table.is_audited or not table.is_met and code != DONE_ENTRY:
+            raise ValueError("not in a match: %d" % code)
         if code == OPENED_ENTRY:
             from dojo.link.checkpoint import open_again
+            from dojo.restore import check_point
 
             open_again(table, entries[place : place + action])
+            check_point(table)
             place += action
+            begun = 0
         elif code == DONE_ENTRY:
             _complete(table, shown)
             shown = [b""] * len(table.owners)
+            begun = 0
         elif code == CHANCE_ENTRY:
             _roll(table, action)
+            begun = 0
         elif code >= SHOWN_ENTRY:
             shown[_seat(table, code - SHOWN_ENTRY)] += bytes((action,))
         elif code >= HIDDEN_ENTRY:
-            if not table.is_waiting(_seat(table, code - HIDDEN_ENTRY)):
+            seat = _seat(table, code - HIDDEN_ENTRY)
+            if table.kind != SEALED or table.owners[seat] == table.me or not table.is_waiting(seat):
                 raise ValueError("no action to hide")
-            if not table.match.hide(code - HIDDEN_ENTRY, action):
+            if not table.match.hide(seat, action):
                 raise ValueError("no such remark: %d" % action)
-        elif table.match.act(_seat(table, code), action):
-            raise ValueError("not allowed: %d" % action)
-        elif table.owners[code] == table.me:
-            table.own.append((code, action))
+        else:
+            is_own = table.owners[_seat(table, code)] == table.me
+            if not table.is_waiting(code) or not is_own and table.kind == SEALED or table.match.act(code, action):
+                raise ValueError("not allowed: %d" % action)
+            if is_own:
+                table.own.append((code, action))
+                begun -= 1
+    if begun:
+        raise ValueError("the others have acted, and not all")
     _recall(table)
 
 
@@ -93,8 +116,14 @@ def _complete(table, shown):
 def _open(table, shown):
     from dojo.link.seals import clear, of
 
-    for _ in table.match.audit(shown):
-        pass
+    audit = table.match.audit(shown)
+    while True:
+        try:
+            next(audit)
+        except StopIteration as end:
+            if end.value != FITS:
+                raise ValueError("not what was shown") from None
+            break
     if table.kind == OPENING:
         table.match.open()
     else:

@@ -1,0 +1,194 @@
+"""A short slice of the journals of `make fuzz`: wrong bytes whose checks are right (tools/fuzz_journals.py)."""
+
+import random
+
+import pytest
+
+import fuzz_journals
+from dojo.link.table import BOUND_KEY, DICE_KEY, SEALS_KEY
+from dojo.restore import restore
+from dojo.store import Store
+from reading import words
+from sim.boards import find
+from sim.handheld import Handheld
+
+PART = 6
+
+
+@pytest.mark.parametrize("part", range(PART))
+def test_whatever_is_saved_is_read_and_what_comes_of_it_is_played_on(part):
+    tally = fuzz_journals.run(700, seed="table %d" % part, each=2)
+    assert tally.journals == 700 and tally.alone > 50 and tally.linked > 20 and tally.ended > 10
+
+
+def test_on_whole_handhelds_too():
+    tally = fuzz_journals.run(60, seed="whole", is_whole=True, each=1)
+    assert tally.whole > 15
+
+
+def test_nothing_is_wrong_with_the_matches_that_are_spoiled():
+    for saved in fuzz_journals.samples(random.Random(1), 3):
+        content = fuzz_journals.journal(records(saved))
+        table = restore(Store(bytearray(content), True))
+        assert table is not None and table.header() == saved.header
+
+
+def records(saved):
+    """A match as it is saved."""
+    parts = [(0x10, saved.header)]
+    if saved.point is not None:
+        parts.append((0x13, b"\0" + saved.point))
+    parts += [(0x14, saved.entries[at : at + 250]) for at in range(0, len(saved.entries), 250)]
+    return parts + [(key, data) for key, data in enumerate(saved.keys) if data]
+
+
+def test_a_failure_says_which_journal_it_was(monkeypatch):
+    def broken(*_):
+        raise KeyError("for the test")
+
+    monkeypatch.setattr(fuzz_journals, "go_on", broken)
+    with pytest.raises(AssertionError, match="journal 7 of seed 3: KeyError"):
+        fuzz_journals.run(1, seed=3, first=7, each=1)
+
+
+# --- One by one -------------------------------------------------------------------------------------------------------
+
+
+def linked(game="ninja", options=b"\0", count=2, seed=1):
+    """A match between handhelds, as the first of them has saved it."""
+    return fuzz_journals.linked(random.Random(seed), game, options, count)
+
+
+def comes_back(saved, **changed):
+    """What a store with this match in it gives."""
+    for name, value in changed.items():
+        setattr(saved, name, value)
+    return restore(Store(bytearray(fuzz_journals.journal(records(saved))), True))
+
+
+def changed(data, place, value):
+    data = bytearray(data)
+    data[place] = value
+    return bytes(data)
+
+
+@pytest.mark.parametrize(
+    "place, value",
+    [(0, 0), (0, 3), (1, 9), (2, 4), (2, 200), (3, 0), (3, 3), (4, 5), (6, 2), (6, 255), (7, 0), (7, 1), (7, 3)],
+)
+def test_a_linked_header_with_a_wrong_byte_is_no_match(place, value):
+    """Format, version, lengths, level, own number, how many devices."""
+    saved = linked()
+    assert comes_back(linked()) is not None
+    assert comes_back(saved, header=changed(saved.header, place, value)) is None
+
+
+@pytest.mark.parametrize("length", [0, 1, 15, 17, 60])
+def test_a_linked_secret_of_another_length_is_no_match(length):
+    saved = linked()
+    assert comes_back(saved, header=saved.header[:-16] + bytes(length)) is None
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        b"\xfe\0\x11\0",  # sealed, where there is no seal
+        b"\xfe\0\x11\0\x11\0\xfe\0",
+        b"\xfe\0\x10\0",  # by this device itself
+        b"\x11\0",  # before all have met
+        b"\xfe\0\x31\0",  # shown, where nothing is opened
+        b"\xfe\0\xfd\1\0",
+        b"\xfe\0\xff\0",
+        b"\xfe\0\1\3",  # the other one has acted, and nothing is said of a complete set
+        b"\xfe\0\0\3\1\3",
+        b"\xfe\0\7\0",
+        b"\xfe\0\xfe\0",
+        b"\xfe",
+    ],
+)
+def test_linked_entries_that_cannot_be_are_no_match(entries):
+    saved = linked()
+    assert comes_back(saved, entries=b"\xfe\0") is not None
+    assert comes_back(saved, entries=entries) is None
+
+
+def test_what_was_shown_has_to_fit_what_was_hidden():
+    saved = linked("ninja", b"\1", seed=4)
+    right = b"\xfe\0\0\3\x11\0\xfe\0"
+    assert comes_back(saved, entries=right, keys=[b""] * 16) is None, "the seal of the other one is missing"
+
+
+@pytest.mark.parametrize("key", [BOUND_KEY, SEALS_KEY, DICE_KEY])
+@pytest.mark.parametrize("data", [b"\1", bytes(64), fuzz_journals.fuzz_link.KEY + bytes(18)])
+def test_whatever_stands_under_the_keys_of_a_linked_match_it_comes_back_or_not(key, data):
+    for game, options in (("ninja", b"\0"), ("ninja", b"\1"), ("template", b"\1"), ("karate", b"\1\0\0\0")):
+        saved = linked(game, options, seed=9)
+        saved.keys[key] = data
+        comes_back(saved)
+
+
+@pytest.mark.parametrize("place, value", [(0, 7), (1, 9), (2, 4), (3, 0), (3, 2), (4, 1), (4, 3), (5, 0x2E), (10, 4)])
+def test_a_header_with_a_wrong_byte_is_no_match(place, value):
+    """Format, version, lengths, a letter of the name, the option."""
+    saved = fuzz_journals.alone(random.Random(1), "ninja", b"\0", (0, 1))
+    assert comes_back(saved, header=changed(saved.header, place, value)) is None
+
+
+@pytest.mark.parametrize("sitting", [2, 15, 16, 21, 63, 64, 65, 255])
+def test_nobody_sits_who_is_neither_a_person_nor_an_opponent_that_there_is(sitting):
+    saved = fuzz_journals.alone(random.Random(1), "ninja", b"\0", (0, 1))
+    assert comes_back(saved, header=changed(saved.header, 12, sitting)) is None
+    assert comes_back(saved, header=changed(saved.header, 12, 20)) is not None
+
+
+def test_of_games_without_checkpoints_nothing_goes_on_from_one():
+    saved = fuzz_journals.alone(random.Random(1), "ninja", b"\0", (0, 1))
+    assert comes_back(saved, point=bytes(20)) is None
+
+
+@pytest.mark.parametrize("options, seating", [(b"\0\0\0\3", (0,)), (b"\1\0\0\0", (0, 1)), (b"\2\2\1\0", (0, 1, 2))])
+def test_a_fight_of_karate_goes_on_from_no_state_that_cannot_be(options, seating):
+    """Each byte of it changed in many ways: what is taken has to be played to its end."""
+    dice = random.Random(7)
+    saved = None
+    while saved is None or saved.point is None:
+        saved = fuzz_journals.alone(dice, "karate", options, seating)
+    refused = taken = 0
+    for place in range(len(saved.point)):
+        for value in (0, 1, 2, 3, 6, 63, 100, 128, 255):
+            content = changed(saved.point, place, value)
+            table = comes_back(saved, point=content, entries=b"", keys=[b""] * 16)
+            if table is None:
+                refused += 1
+            else:
+                taken += 1
+                assert fuzz_journals.play(table, dice, 3000) < 3000
+    assert refused > 400 and taken > 2
+    saved.point = bytes((0x80,)) + saved.point[1:]
+    assert comes_back(saved) is None, "more integers than any match has"
+
+
+# --- What is said -----------------------------------------------------------------------------------------------------
+
+
+def said(handheld):
+    return " ".join(words(handheld)).replace("\n", " ")
+
+
+@pytest.mark.parametrize("board", ["pybadge", "pico", "feather"])
+def test_a_match_that_cannot_go_on_is_given_up_with_one_sentence(board):
+    saved = linked("ninja", b"\1")
+    saved.entries = b"\xfe\0\x11\0"
+    with Handheld(find(board)) as blank:
+        size = len(blank.nvm())
+    content = fuzz_journals.journal(records(saved) + [(0, bytes((1, 2, 0, 0, 0)))])
+    with Handheld(find(board), nvm=(content + b"\xff" * size)[:size]) as handheld:
+        handheld.settle()
+        assert "The waiting match cannot go on. It is gone." in said(handheld)
+        assert handheld.world["dojo.crash"].console.settings.get(0) == 1, "the settings are still there"
+        handheld.tap("ok")
+        handheld.settle()
+        assert "players" in said(handheld) and not handheld.serial
+        handheld.cut()
+        handheld.settle()
+        assert "players" in said(handheld), "and it is said once"
