@@ -61,6 +61,97 @@ def test_a_crash_keeps_the_match_on_a_chip_that_saves_only_completed_turns():
         assert bytes(state(handheld).log) == log
 
 
+def crashes_in_its_match(board):
+    """A handheld whose match breaks it, and the key that leads on to the question."""
+    handheld, log = in_a_duel(board)
+    handheld.world["games.ninja.screens"].choose = breaks(ValueError("for the test"))
+    handheld.play("back,ok")
+    handheld.settle()
+    return handheld, "next" if board == "feather" else "down"
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_a_match_that_breaks_it_can_be_dropped_by_two_keys_and_one_question(board):
+    handheld, key = crashes_in_its_match(board)
+    with handheld:
+        assert sees(handheld, "drop") and outside(handheld) == []
+        handheld.tap(key)
+        handheld.settle()
+        said = " ".join(words(handheld)).replace("\n", " ")
+        assert "Oops!" in said and "Drop the match? Then it is gone." in said and "keep" in said
+        assert outside(handheld) == []
+        handheld.tap("ok")
+        handheld.settle()
+        assert sees(handheld, "players") and not handheld.world["dojo.crash"].console.store.has_match()
+        handheld.cut()
+        handheld.settle()
+        assert sees(handheld, "players"), "nothing is waiting any more"
+
+
+@pytest.mark.parametrize("keys", ["{0},back,ok", "{0},{0},back,ok", "ok", "back", "hold-back", "{0},hold-back"])
+def test_a_match_is_dropped_by_nothing_else(keys):
+    for board in ("pybadge", "feather"):
+        handheld, key = crashes_in_its_match(board)
+        with handheld:
+            handheld.play(keys.format(key))
+            handheld.settle()
+            assert sees(handheld, "players")
+            handheld.cut()
+            handheld.settle()
+            assert sees(handheld, "Go on with")
+
+
+def test_where_no_match_waits_there_is_nothing_to_drop():
+    with Handheld(find("pybadge"), seed=7) as handheld:
+        handheld.settle()
+        handheld.world["dojo.launcher"].show_card = breaks(RuntimeError("for the test"))
+        handheld.play("next")
+        handheld.settle()
+        assert "nothing is lost" in sentence(handheld) and not sees(handheld, "drop")
+        handheld.tap("down")
+        handheld.settle()
+        assert sees(handheld, "players")
+
+
+def sentence(handheld):
+    return " ".join(words(handheld)).replace("\n", " ")
+
+
+def test_a_match_that_breaks_it_at_every_start_can_be_got_rid_of():
+    handheld, _ = in_a_duel("pybadge")
+    with handheld:
+        for _start in range(2):
+            handheld.cut()
+            handheld.settle()
+            store = handheld.world["dojo.crash"].console.store
+            store.match = breaks(KeyError("for the test"))
+            handheld.tap("ok")  # go on
+            handheld.settle()
+            assert "Oops!" in sentence(handheld) and "match is kept" in sentence(handheld)
+            handheld.tap("ok")
+            handheld.settle()
+            assert sees(handheld, "players")
+            handheld.tap("ok")  # whatever is opened
+            handheld.settle()
+            assert "It broke again. You can drop the match." in sentence(handheld)
+        handheld.play("down,ok")
+        handheld.settle()
+        handheld.cut()
+        handheld.settle()
+        assert sees(handheld, "players") and not handheld.serial
+
+
+def test_what_cannot_be_saved_for_want_of_memory_does_not_keep_the_screen_from_coming_up():
+    handheld, log = in_a_duel("pybadge")
+    with handheld:
+        store = handheld.world["dojo.crash"].console.store
+        store.flush = breaks(MemoryError())
+        handheld.world["games.ninja.screens"].choose = breaks(ValueError("for the test"))
+        handheld.play("back,ok")
+        handheld.settle()
+        assert sees(handheld, "Oops!") and sees(handheld, "Code: VE")
+
+
 def test_holding_back_leads_out_of_the_crash_screen_too():
     handheld, _log = in_a_duel("sprig")
     with handheld:

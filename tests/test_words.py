@@ -76,5 +76,6 @@ def test_who_wins_fits_the_title(seat):
 
 
 def test_a_crash_fits_the_smallest_screen_with_its_code():
-    assert fits(rarewords.CRASHED_LONG, COLUMNS, BODY - 1)
+    for sentence in (*rarewords.CRASHED_LONG, rarewords.DROP_MATCH):
+        assert fits(sentence, COLUMNS, BODY - 1)
     assert fits(rarewords.CRASH_CODE % "ZDE launch 118", COLUMNS)

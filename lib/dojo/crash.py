@@ -22,21 +22,23 @@ class Refused(Exception):
 
 
 console = None  # the console in use, once there is one
+times = 0  # how often something went wrong since power-on
 can_go_on = True  # False once something went wrong before there was a console
 _reserve = bytearray(_RESERVE)
 
 
 def handle(problem):
     """Generator, one step a frame: tell what happened, until a player has read it or there is nobody to tell."""
-    global _reserve, can_go_on
+    global _reserve, can_go_on, times
     _reserve = None
+    times += 1
     can_go_on = console is not None
     if can_go_on:
         console.display.root_group = None
     drop()
     from dojo.report import tell
 
-    yield from tell(problem, console)
+    yield from tell(problem, console, times > 1)
     drop()
     if can_go_on:
         gc.collect()

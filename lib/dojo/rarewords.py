@@ -13,12 +13,19 @@ PLAYERS = "%d-%d players"
 MINUTES = "%d-%d min."
 WAITING = "Go on with your match of %s?"
 GIVE_UP_MATCH = "Give up the waiting match of %s?"
-CANNOT_GO_ON = "The match that was waiting does not fit this version. It is gone. Sorry!"
+CANNOT_GO_ON = "The waiting match cannot go on. It is gone. Sorry!"
 
-# Something was lost in the saved bytes.
+# Something was lost in the saved bytes. The first is said where nothing is there: on a new device once.
+HELLO = "Hello!"
+NOTHING_SAVED = "Nothing is saved here. If something was, it got lost."
 SORRY = "Sorry"
-LOST_PART = "The last steps of your match could not be read. They are gone."
-LOST_ALL = "What was saved could not be read. Settings and matches begin anew."
+LOST = (
+    "What was saved could not be read. All begins anew.",
+    "The power went while saving. Your last step may be gone.",
+    "A setting or a record could not be read.",
+    "The last steps of your match could not be read.",
+    "Your match could not be read. It is gone.",
+)
 
 # Who plays.
 PERSON = "person"
@@ -52,10 +59,17 @@ ABOUT_PAGES = (
     "This program is free, licence MIT. It uses CircuitPython, Adafruit display_text and EGJ's button handler.",
 )
 
-# The crash screen: two lines and the code.
+# The crash screen: two lines and the code. A match that breaks it again and again can be dropped, after a question.
 CRASHED = "Oops!"
-CRASHED_LONG = "Something broke. The match is kept."
+CRASHED_LONG = (
+    "Something broke, but nothing is lost.",
+    "Something broke. The match is kept.",
+    "It broke again. You can drop the match.",
+)
 CRASH_CODE = "Code: %s"
+DROP = "drop"
+DROP_MATCH = "Drop the match? Then it is gone."
+KEEP = "keep"
 
 # For the person who puts the program onto a board; on the serial console, and on the display if there is one.
 UNKNOWN_BOARD = (

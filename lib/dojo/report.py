@@ -9,15 +9,18 @@ import sys
 
 from micropython import const
 
+from dojo import rarewords
 from dojo.crash import Refused
-from dojo.rarewords import CRASH_CODE, CRASHED, CRASHED_LONG, MISSING
 from dojo.words import MENU
 
 _LETTERS = const(6)  # of a file's name in the code, so that it fits the smallest screen
 
 
-def tell(problem, console):
-    """Generator: print what has happened; on a console, keep the match, show the screen and wait for a key."""
+def tell(problem, console, is_again=False):
+    """Generator: print what has happened; on a console, keep the match, show the screen and wait for a key.
+
+    is_again: it is not the first time since power-on. A match that is waiting is dropped if a player says so twice.
+    """
     traceback = trace(problem)
     sentence = remedy(problem)
     print(sentence or traceback)
@@ -25,11 +28,18 @@ def tell(problem, console):
         return
     console.sound.stop()
     console.lights.stop()
-    console.store.flush()
     try:
-        yield from _show(console, sentence or CRASHED_LONG, code(problem, traceback))
+        console.store.flush()
+    except MemoryError:
+        print("no memory to save")  # it is done with the next save
+    has_match = console.store.has_match()
+    if not sentence:
+        sentence = rarewords.CRASHED_LONG[(1 + is_again) * has_match]
+    try:
+        yield from _show(console, sentence, code(problem, traceback), has_match)
     except MemoryError:
         print("no memory for the crash screen")
+        yield  # what crashes over and over must not hold up all else
 
 
 def trace(problem):
@@ -53,7 +63,7 @@ def remedy(problem):
     if isinstance(problem, Refused):
         return str(problem)
     if isinstance(problem, ImportError) and "'" in str(problem):
-        return MISSING % str(problem).split("'")[1]
+        return rarewords.MISSING % str(problem).split("'")[1]
     return ""
 
 
@@ -71,18 +81,40 @@ def code(problem, traceback):
     return "%s %s %s" % (capitals, parts[-1][:_LETTERS], line)
 
 
-def _show(console, text, place):
-    """Generator: the screen, until any key is pressed."""
+def _show(console, text, place, has_match):
+    """Generator: the screen, until a player has read it; and where it is wanted the question about the match."""
     from dojo.ui import keys
+
+    words = rarewords
+    code_line = words.CRASH_CODE % place
+    pairs = ((keys.OK, MENU), (keys.UP_DOWN, words.DROP)) if has_match else ((keys.OK, MENU),)
+    is_asking = False
+    console.forget()
+    try:
+        while True:
+            if is_asking:
+                _draw(console, words.DROP_MATCH, "", ((keys.OK, words.DROP), (keys.BACK, words.KEEP)))
+            else:
+                _draw(console, text, code_line, pairs)
+            key = yield from console.key()
+            if has_match and (key in keys.FORWARD or key in keys.BACKWARD):
+                is_asking = True
+            elif is_asking and key == keys.BACK:
+                is_asking = False
+            else:
+                break
+        if is_asking:
+            console.store.finish()
+    except keys.Home:
+        console.forget()
+
+
+def _draw(console, text, place, pairs):
+    """One of the two screens."""
     from dojo.ui.layout import wrap
     from dojo.ui.screen import Screen
 
-    screen = Screen(console, CRASHED, ((keys.OK, MENU),))
+    screen = Screen(console, rarewords.CRASHED, pairs)
     lines = wrap(text, screen.columns)[: screen.rows - 1]
-    screen.lines(lines + [CRASH_CODE % place], screen.top)
+    screen.lines(lines + [place], screen.top)
     console.show(screen)
-    console.forget()
-    try:
-        yield from console.key()
-    except keys.Home:
-        console.forget()

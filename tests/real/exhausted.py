@@ -1,12 +1,16 @@
 """The product on this interpreter, in a duel, when nothing is left of the heap: what is on the display then.
 
-    exhausted.py sprig         prints the words of the crash screen, and those of the screen after it
+    exhausted.py sprig BUTTON_L BUTTON_S        what opens, what goes on to the question whether to drop the match
+
+It prints the words of the crash screen, of that question, whether the crash screen is over and a match is left, and
+the words of the screen after it.
 """
 
 import gc
 import sys
 
 import _host
+import microcontroller
 
 FRAME = 20  # ms
 hoard = []
@@ -51,8 +55,11 @@ def take_all():
     raise MemoryError("nothing left")
 
 
-def main(board, ok):
+def main(board, ok, more):
     device = _host.power_on(board)
+    from dojo.store import Store
+
+    Store(microcontroller.nvm, device.chip == "rp2040").flush()  # it was switched on before: nothing is said first
     from dojo import crash
     from dojo.app import handheld
 
@@ -70,11 +77,13 @@ def main(board, ok):
     device.release(ok)
     run(telling, device, 20)
     print("|".join(words_on(device.display.root_group, [])))
-    print(press(telling, device, ok))
+    press(telling, device, more)
+    print("|".join(words_on(device.display.root_group, [])))
+    print(press(telling, device, ok), crash.console.store.has_match())
     del hoard[:]
     program = handheld(crash.console)
     run(program, device, 20)
     print("|".join(words_on(device.display.root_group, [])))
 
 
-main(sys.argv[1], sys.argv[2])
+main(*sys.argv[1:])

@@ -3,9 +3,11 @@
 from pathlib import Path
 
 
-def test_the_crash_screen_comes_up_with_the_heap_exhausted_and_leads_to_the_menu(micropython):
-    printed = micropython(Path(__file__).with_name("exhausted.py"), "hack_club_sprig", "BUTTON_L", heap="1M")
-    crashed, ended, menu = printed.splitlines()[-3:]  # before them the report for the serial console
-    assert "Oops!" in crashed and "Code: ME" in crashed
-    assert ended == "True"
+def test_with_the_heap_exhausted_the_crash_screen_comes_up_drops_the_match_if_asked_and_leads_to_the_menu(micropython):
+    script = Path(__file__).with_name("exhausted.py")
+    printed = micropython(script, "hack_club_sprig", "BUTTON_L", "BUTTON_S", heap="1M")
+    crashed, asked, ended, menu = printed.splitlines()[-4:]  # before them the report for the serial console
+    assert "Oops!" in crashed and "Code: ME" in crashed and "drop" in crashed
+    assert "Drop the match? Then" in asked and "keep" in asked
+    assert ended == "True False"
     assert "players" in menu
