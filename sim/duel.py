@@ -29,7 +29,7 @@ def duel(chosen):
     kinds = kinds_of(chosen.board, chosen.devices)
     kept = [None if chosen.fresh else state.State(board, number=place + 1) for place, board in enumerate(kinds)]
     seed = random.SystemRandom().getrandbits(64) if chosen.seed is None else chosen.seed
-    room = Room(kinds, seed, chosen.link, nvms=[one.read() if one else b"" for one in kept])
+    room = Room(kinds, seed, chosen.link, nvms=[one and one.read() or None for one in kept])
     made = Duel(room, kept, os.path.join(paths.ROOT, "build", "pictures"))
     made.is_mute = chosen.mute
     play.show(made, chosen, "duel_window.DuelWindow", "duel_terminal.DuelTerminal")

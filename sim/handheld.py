@@ -27,8 +27,13 @@ QUIET = 15  # frames without any change: the screen has settled
 PATIENCE = 500  # frames that settle waits at most
 
 
+# The journal of a handheld that was switched on before and has saved nothing: its first day is over.
+SWITCHED_ON_BEFORE = b"PDJ2\x48\x00\xf2\x57"
+
+
 class Handheld:
-    """A board that is switched on. `nvm` is what the chip had saved before, b"" for a new one.
+    """A board that is switched on. `nvm` is what the chip had saved before; b"" for one that was switched on before and
+    has saved nothing, None for a new chip.
 
     frames   since the first power-on          down      names of the keys that are held
     crash    what the program ended with, though it should never end: an exception, or None
@@ -39,6 +44,7 @@ class Handheld:
     """
 
     program = None  # while it is switched off
+    _flash = None
 
     def __init__(self, board, seed=0, nvm=b"", main=None, room=None):
         paths.extend()
@@ -48,7 +54,7 @@ class Handheld:
         self.board = board
         self.seed = seed
         self.size = (board.width, board.height)
-        self.recording = Recording(board, seed, nvm)
+        self.recording = Recording(board, seed, nvm or b"")
         self.frames = 0
         self.down = []
         self.on_frame = None
@@ -56,6 +62,8 @@ class Handheld:
         self._main = main or os.path.join(paths.ROOT, "code.py")
         self._random = random.Random(seed)
         self._power_on(nvm)
+        if nvm is None:
+            self.recording.nvm = self._new
 
     def close(self):
         """Switch off: what is in nvm stays, all else is gone."""
@@ -118,12 +126,19 @@ class Handheld:
         chips = importlib.import_module("_nvm")
         spend = importlib.import_module("microcontroller").spend
         self.device.nvm = chips.of_chip(self.device.chip, spend=spend)
+        before = self._flash
         self._flash = self.device.nvm._flash
+        if before is not None and hasattr(before, "_half"):
+            self._flash._half = before._half  # of an ESP32: what a cut in an erase leaves besides the bytes
         size = len(self._flash.memory)
         if content and len(content) != size:
             raise Complaint(f"This is not what a {self.board.title} saves: {len(content)} bytes, not {size}.")
         if content:
             self._flash.memory[:] = content
+        elif content is None:
+            self._new = bytes(self._flash.memory)
+        else:
+            self._flash.memory[: len(SWITCHED_ON_BEFORE)] = SWITCHED_ON_BEFORE
 
     def _running(self):
         """The context in which the program runs: its modules, its clock, its serial console."""

@@ -31,7 +31,7 @@ def _alone(board, seed, chosen):
     from sim.handheld import Handheld
 
     kept = None if chosen.fresh else state.State(board, chosen.nvm)
-    return _session(Handheld(board, seed, kept.read() if kept else b""), kept)
+    return _session(Handheld(board, seed, kept and kept.read() or None), kept)
 
 
 def _linked(board, seed, chosen):
@@ -43,7 +43,7 @@ def _linked(board, seed, chosen):
     channel = udp.open_channel(chosen.link)
     kept = None if chosen.fresh else state.State(board, chosen.nvm, channel.number)
     salt = f"{seed} {channel.where}"
-    room = Room([board], salt, nvms=[kept.read() if kept else b""], channel=channel, first=channel.number)
+    room = Room([board], salt, nvms=[kept and kept.read() or None], channel=channel, first=channel.number)
     session = _session(room.handhelds[0], kept, Troubles(room))
     session.title = f" {channel.number}"
     session.say(f"Linked by UDP as number {channel.number}, {channel.where}.")

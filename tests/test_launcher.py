@@ -212,7 +212,7 @@ def test_a_match_of_another_version_is_dropped_and_said_so(console):
         nvm = stage.module("microcontroller").nvm
         saved = bytes(nvm[0 : len(nvm)])
     here = console("pybadge", saved)
-    assert here.sees("Sorry") and here.sees("does not fit")
+    assert here.sees("Sorry") and here.sees("cannot go on")
     read_on(here)
     here.handheld.cut()
     here.handheld.settle()

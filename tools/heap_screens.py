@@ -278,6 +278,7 @@ import microcontroller
 
 device = _host.power_on(sys.argv[1])
 device.nvm = bytearray(b"\xff" * len(microcontroller.nvm))  # the fakes' own moves whole pages about in the heap
+device.nvm[:8] = b"PDJ2\x48\x00\xf2\x57"  # it was switched on before (sim.handheld): nothing is said first
 displayio.TileGrid = TileGrid
 displayio.Group = Group
 busdisplay.BusDisplay.root_group = property(shown, show)

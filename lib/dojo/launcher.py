@@ -13,7 +13,7 @@ from dojo.modules import drop, release
 from dojo.preferences import change
 from dojo.restore import restore
 from dojo.settings import LAST_KEY
-from dojo.store import ALL
+from dojo.store import ALL, LOST_MATCH
 from dojo.table import load
 from dojo.ui import keys
 from dojo.ui.card import ICON, PICTURE, show_card
@@ -71,20 +71,32 @@ def welcome(console):
 
     Gives () to go on with that match, or None. Nobody is asked who used a page of a game since, like the dice roller.
     """
-    damaged = console.store.damaged
-    if damaged:
-        yield from message(console, rarewords.SORRY, rarewords.LOST_ALL if damaged == ALL else rarewords.LOST_PART)
-    if console.store.match() is None:
+    store = console.store
+    table = restore(store)
+    if store.damaged:
+        yield from message(console, rarewords.SORRY, _what_was_lost(store, table))
+    elif store.fresh and store.works:
+        yield from message(console, rarewords.HELLO, rarewords.NOTHING_SAVED)
+    if not store.has_match():
         return None
-    table = restore(console.store)
     if table is None:
-        console.store.finish()
-        yield from message(console, rarewords.SORRY, rarewords.CANNOT_GO_ON)
+        store.finish()
+        if not store.lost & LOST_MATCH:
+            yield from message(console, rarewords.SORRY, rarewords.CANNOT_GO_ON)
     elif len(_used(console)) == 1:
         question = rarewords.WAITING % load_card(table.game).NAME
         if (yield from confirm(console, question, start=True)):
             return ()
     return None
+
+
+def _what_was_lost(store, table):
+    """The sentence for what could not be read. table: what is left of the match, or None."""
+    if store.damaged == ALL:
+        return rarewords.LOST[0]
+    if store.lost & LOST_MATCH:
+        return rarewords.LOST[3 + (table is None)]
+    return rarewords.LOST[1 + (store.lost > 0)]
 
 
 def about(console):

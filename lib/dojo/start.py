@@ -4,6 +4,8 @@ Nothing heavy is imported before the display is taken over: while CircuitPython'
 everything takes twice as long.
 """
 
+from gc import collect
+
 import displayio
 import microcontroller
 
@@ -38,6 +40,7 @@ def make_console(hardware):
 
     store = Store(microcontroller.nvm, hardware.APPENDS)
     release(("dojo.journal",))  # which has read it
+    collect()  # what it has read goes before anything that stays takes the place behind it
     settings = Settings(store)
     sound = Sound(hardware.speaker(), settings)
     lights = Lights(hardware.lamp(), settings)

@@ -12,6 +12,7 @@ import json
 import sys
 
 import _host
+import microcontroller
 
 FRAME = 20  # ms
 WATCHED = 25  # frames
@@ -52,6 +53,9 @@ def watch(device, outputs, program, frames):
 def main(board, steps):
     """Switch the board on and take the steps."""
     device = _host.power_on(board)
+    from dojo.store import Store
+
+    Store(microcontroller.nvm, device.chip == "rp2040").flush()  # it was switched on before: nothing is said first
     outputs = Outputs(device)
     from dojo.app import handheld
 
