@@ -39,6 +39,10 @@ def seal(key, previous, seat, count, action, nonce):
     return sha256(b"DOJO1S", key, previous, number(seat, 1), number(count, 2), number(action, 1), nonce)[:16]
 
 
+def transcript(before, bound):
+    return sha256(b"DOJO1T", before, bound)[: len(before)]
+
+
 def chain(key, sender, secret, count):
     """All 33 values, x0 first; the last is the tip."""
     values = [sha256(b"DOJO1D", secret, number(count, 2))[:16]]
@@ -111,6 +115,11 @@ def table():
                 (three[0], 3, 258, 254),
                 (three[1], 7, 65535, 255),
             )
+        ],
+        "transcript": [
+            _line(transcript, before=before, bound=bound)
+            for before in (bytes(16), three[1], three[2][:14])
+            for bound in three
         ],
         "chain": [
             {

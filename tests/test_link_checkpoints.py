@@ -12,7 +12,7 @@ from attacker import Party, now
 from dojo.contract import CHANCE, OPENING, OVER, SEALED
 from dojo.link import commit
 from dojo.link.beacons import CHOOSING, CHOSEN
-from dojo.link.partial import Partial
+from dojo.link.partial import BORDER, Partial
 from dojo.link.resume import take_over
 from dojo.link.table import DONE_ENTRY, ILLEGAL, OPENED_ENTRY, WRONG_OPENING, Linked
 from dojo.match import Match as WholeMatch
@@ -70,7 +70,7 @@ def test_a_seat_elsewhere_leaves_its_remark_in_the_state_and_the_log_and_nothing
             assert part.hide(seat, action // 5) if seat else part.act(0, action) == 0
     whole = WholeMatch(drill, b"")
     assert all(whole.advance(one) for one in (3, 4, 6, 4, 6, 4, 6, 4, 6))
-    assert list(part.log) == [3, 4, 6, 0, 1, 0, 1, 0, 1] and part.hidden == bytes((1, 1, 2, 2, 3, 3))
+    assert list(part.log) == [3, 4, 6, 0, 1, 0, 1, 0, 1] and part.hidden == bytes((1 + BORDER, 1, 2, 2, 3, 3))
     assert part.check() == whole.check() and part.turn() == OPENING
     assert not any(part.view(1)[drill.public(part.state) :])
 

@@ -251,7 +251,7 @@ def unhex(line):
     return {name: bytes.fromhex(part) if isinstance(part, str) else part for name, part in line.items() if name != "is"}
 
 
-@pytest.mark.parametrize("kind", ["nonce", "epoch", "commitment", "seal"])
+@pytest.mark.parametrize("kind", ["nonce", "epoch", "commitment", "seal", "transcript"])
 def test_what_binds_has_the_documented_bytes(kind):
     lines = link_vectors.load()[kind]
     assert len(lines) >= 9

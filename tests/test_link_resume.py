@@ -9,6 +9,7 @@ import pytest
 
 from dojo.contract import CHANCE, MATCH_KEY, NOBODY, OPENING, OVER, SEALED
 from dojo.link import frame as frames
+from dojo.link.partial import BORDER
 from dojo.link.resume import take_over
 from dojo.link.table import BOUND_KEY, DICE_KEY, SEALS_KEY, Linked
 from dojo.match import Match as WholeMatch
@@ -197,18 +198,45 @@ def test_what_the_others_are_bound_to_stands_under_three_keys():
         assert data[:4] == KEY and len(data) == 4 + 2 + 16
 
 
-@pytest.mark.parametrize("count, length", [(2, 16), (4, 16), (5, 8), (8, 8)])
-def test_half_of_it_is_kept_where_more_devices_are_linked_than_a_key_can_hold(monkeypatch, count, length):
+def table_of(monkeypatch, count):
+    """A table of so many devices, of a game without anything."""
     invent(monkeypatch)
     rules_of("crowd").PRIVATE = 1
     monkeypatch.setattr(Linked, "begin_set", lambda table: None)
     monkeypatch.setattr(Linked, "make_match", lambda table, options: types.SimpleNamespace(seats=count))
-    table = Linked("crowd", bytes((count,)), bytes((0, 1, count)) + KEY, 0, bytes(16), Store(bytearray(4096), True))
+    return Linked("crowd", bytes((count,)), bytes((0, 1, count)) + KEY, 0, bytes(16), Store(bytearray(4096), True))
+
+
+@pytest.mark.parametrize("count, length", [(2, 16), (4, 16), (5, 14), (6, 14), (8, 14)])
+def test_two_bytes_less_are_kept_where_more_devices_are_linked_than_a_key_can_hold(monkeypatch, count, length):
+    table = table_of(monkeypatch, count)
+    assert table.whole == length
     values = [bytes((device,)) * 16 for device in range(count)]
-    table.note(BOUND_KEY, 0x1234, values)
-    number, found = table.recall(BOUND_KEY)
-    values[1] = b""
-    assert number == 0x1234 and found == [value[:length] for value in values]
+    for key in (BOUND_KEY, SEALS_KEY, DICE_KEY):
+        table.note(key, 0x1234 + key, values)
+    for key in (BOUND_KEY, SEALS_KEY, DICE_KEY):
+        wanted = [(0x1234 + key, value[:length]) for value in values]
+        wanted[1] = (-1, b"")
+        assert table.recall(key) == wanted
+
+
+@pytest.mark.parametrize("lost", [BOUND_KEY, BOUND_KEY - 3])
+def test_what_was_kept_of_many_is_of_use_only_if_all_of_it_is_there(monkeypatch, lost):
+    table = table_of(monkeypatch, 6)
+    values = [bytes((device,)) * 16 for device in range(6)]
+    table.note(BOUND_KEY, 7, values)
+    assert table.recall(BOUND_KEY) is not None
+    table.store.put(lost, b"")
+    assert table.recall(BOUND_KEY) is None
+
+
+def test_where_the_power_failed_between_two_records_it_shows_whose_values_are_older(monkeypatch):
+    table = table_of(monkeypatch, 6)
+    values = [bytes((device,)) * 16 for device in range(6)]
+    table.note(SEALS_KEY, 7, values)
+    table.store.put(SEALS_KEY, table.store.get(SEALS_KEY)[:4] + b"\0\x08" + bytes(56))
+    assert [number for number, _ in table.recall(SEALS_KEY)] == [8, -1, 8, 8, 8, 7]
+    assert table.recall(SEALS_KEY)[5] == (7, b"\5" * 14)
 
 
 def test_with_other_rules_a_match_does_not_go_on(monkeypatch):
@@ -329,7 +357,7 @@ def test_what_was_chosen_here_already_stays_chosen_when_opponents_take_over():
 def test_a_forbidden_number_that_is_not_known_is_replaced_by_one_that_can_be():
     player = into_the_middle(PICKING)
     table = player.table
-    assert table.match.hidden == b"\1"
+    assert table.match.hidden == bytes((1 + BORDER,))
     alone = finished(take_over(table, 3))
     assert alone.match.log[0] == table.match.log[0] and alone.match.log[2:] == table.match.log[2:]
     used = set(alone.match.log[3::2])

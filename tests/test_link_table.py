@@ -10,7 +10,7 @@ from dojo.contract import HIDDEN, OPENING, OVER, SEALED, TOGETHER
 from dojo.link import frame as frames
 from dojo.link.beacons import CHANGED_CHOICE, CHOOSING, CHOSEN, OTHER_MATCH
 from dojo.link.crc import crc16
-from dojo.link.partial import FITS, NOT_THE_SAME, Partial
+from dojo.link.partial import BORDER, FITS, NOT_THE_SAME, Partial
 from dojo.link.places import owners, seating
 from dojo.link.table import COPIED, Linked
 from dojo.match import Match as WholeMatch
@@ -92,7 +92,7 @@ def test_the_part_of_a_device_is_enough_to_know_what_it_may_do():
 
 def test_what_others_hide_stands_nowhere_in_the_state_or_the_log():
     match = after_the_picks()
-    assert list(match.log) == [2, 0] and match.hidden == b"\1"
+    assert list(match.log) == [2, 0] and match.hidden == bytes((1 + BORDER,))
     assert match.view(1)[-3:] == bytes(3)
 
 

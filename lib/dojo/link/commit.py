@@ -56,6 +56,15 @@ def seal(key, previous, seat, number, action, nonce):
     return (yield from hashing.sha256(head + nonce))[:SHOWN]
 
 
+def transcript(before, bound):
+    """Generator: what stands for all that somebody has bound so far, `bound` (16 bytes) being the last of it.
+
+    As long as the one before, which at first is zeros: at most 16 bytes.
+    """
+    exactly(bound, SHOWN)
+    return (yield from hashing.sha256(b"DOJO1T" + before + bound))[: len(before)]
+
+
 def one(number):
     """A number as one byte."""
     if not 0 <= number <= 0xFF:

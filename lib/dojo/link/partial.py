@@ -12,6 +12,7 @@ from dojo.contract import CHANCE, HIDDEN, NOBODY, OPENING, OVER, SEALED, seats_i
 from dojo.match import Match
 
 _NONE = const(-1)  # instead of a remark
+BORDER = const(0x80)
 
 FITS = -1
 NOT_THE_SAME = -2  # the public part is another one than with what was shown
@@ -20,7 +21,8 @@ NOT_THE_SAME = -2  # the public part is another one than with what was shown
 class Partial(Match):
     """`known`: mask of the seats whose secrets are known.
 
-    hidden  the seats of what is to be shown yet, in the order of the log, which has what was remarked in its place
+    hidden  the seats of what is to be shown yet, in the order of the log, which has what was remarked in its place;
+            + BORDER for the first of a set
     """
 
     def __init__(self, rules, options, known):
@@ -56,6 +58,12 @@ class Partial(Match):
                 if rules.remark(self.state, seat, action) == remark and not rules.refuse(self.state, seat, action):
                     return True
         return False
+
+    def _hold(self, seat, action):
+        length = len(self.hidden)
+        super()._hold(seat, action)
+        if len(self.hidden) > length:  # the whole set is written at once
+            self.hidden[length] |= BORDER
 
     def _write(self, seat, action):
         if action < 0:

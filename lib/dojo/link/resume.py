@@ -155,18 +155,17 @@ def _recall(table):
         recall(table)
         table.phase += len(table.heard)
     if table.kind == TOGETHER:
-        number, bound = table.recall(BOUND_KEY)
-        if number == table.phase and table.is_met:
-            table.heard.append(bound)
+        bound = table.recall(BOUND_KEY)
+        if bound and table.is_met and [number for number, _ in bound].count(table.phase) == table.count - 1:
+            table.heard.append([value for _, value in bound])
             table.phase += 1
     if table.heard:
         table.previous = None  # the body before belongs to this set
     if table.match.hidden:
-        seals = table.recall(SEALS_KEY)[1]
-        if seals is None:
+        kept = table.recall(SEALS_KEY)
+        if kept is None:
             raise ValueError("the seals of the others are not known")
-        seals[table.me] = table.sealed.last[table.me]
-        table.sealed.last = seals
+        table.sealed.told = [value for _, value in kept]
 
 
 def body_before(table):

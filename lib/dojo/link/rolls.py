@@ -20,7 +20,7 @@ def of(table):
 
     count   rolls so far                          before  of each device, what its next value leads to
     chain   mine, or None                         made    of mine, while no roll is going on: number, tip, values
-    shown   values of the next roll, where a device was switched off between keeping and using them; else None
+    shown   values of the next roll that were kept before the power failed, None for each that was not; or None
     """
     if table.dice is None:
         dice = table.dice = Kept()
@@ -96,7 +96,7 @@ def _follows(table, device, value):
     dice = table.dice
     if len(value) != _LENGTH:
         return False
-    if dice.shown is not None:
+    if dice.shown is not None and dice.shown[device] is not None:
         return value[: len(dice.shown[device])] == dice.shown[device]
     return (yield from chain.follows(table.key, device, value, dice.before[device]))
 
@@ -108,19 +108,26 @@ def recall(table):
     """
     dice = of(table)
     tips = phases(dice.count) - 1
-    number, values = table.recall(DICE_KEY)
-    if number == (table.phase + tips & 0xFFFF):
-        dice.shown = values
-        if tips:
-            table.heard.append(values)
-    elif tips:
-        if number == table.phase:
-            dice.before = values
-            table.heard.append(values)
-    elif values is not None and (table.phase - 1 - number & 0xFFFF) < (table.phase - table.base & 0xFFFF):
-        dice.before = values
-    else:
-        raise ValueError("the dice of the others are not known")
+    kept = table.recall(DICE_KEY)
+    now = table.phase + tips & 0xFFFF
+    for device in range(table.count):
+        if device != table.me and not (kept and _holds(table, kept[device][0], now, tips)):
+            if tips:
+                return  # not all tips are here
+            raise ValueError("the dice of the others are not known")
+    dice.before = [value for _, value in kept]
+    dice.shown = [value if number == now else None for number, value in kept]
+    if tips:
+        table.heard.append(dice.before)
+
+
+def _holds(table, number, now, tips):
+    """Whether what was said in this phase binds a device: its value of this roll, its tip, or the value before."""
+    if number == now:
+        return True
+    if tips:
+        return number == table.phase
+    return (table.phase - 1 - number & 0xFFFF) < (table.phase - table.base & 0xFFFF)
 
 
 def value_before(table):

@@ -1,15 +1,16 @@
 """Actions that stay secret until the rules open them, the openings, and the audit at the end of a match.
 
-Each device keeps a running hash over what its seats have bound, its *seal*, and sends it after every action; of the
-others it needs the last one only. At an opening everybody shows his sealed actions and the secret of their nonces; then
-each device makes the others' seals itself and plays the whole match again. Where the rules have remarks, what all may
-know of an action follows the seal.
+Each device keeps a running hash over what its seats have bound, its *seal*, and sends it after every set. Of each other
+it keeps a *transcript*, a hash over every seal it was given: who could give noise as long as he likes and a seal that
+fits at the end would write his sheet when he knows the dice. At an opening everybody shows his sealed actions and the
+secret of their nonces; then each device makes the others' seals itself, set by set, and plays the whole match again.
+Where the rules have remarks, what all may know of an action follows the seal.
 """
 
 from micropython import const
 
 from dojo.link import commit
-from dojo.link.partial import FITS, NOT_THE_SAME
+from dojo.link.partial import BORDER, FITS, NOT_THE_SAME
 from dojo.link.table import (
     HIDDEN_ENTRY,
     ILLEGAL,
@@ -28,9 +29,9 @@ FIRST = b"\x00" * 16  # the seal before the first one
 def of(table):
     """What is sealed at a table since the last opening.
 
-    epoch    how many openings there were            last   the seal of each device
+    epoch    how many openings there were            mine   my seal
     entries  my (seat, action) in order              count  of my entries that are in my seal
-    phase    in which mine were added last
+    phase    in which mine were added last           told   of each device the transcript of its seals
     """
     if table.sealed is None:
         table.sealed = Kept()
@@ -43,7 +44,8 @@ def clear(table):
     """Nothing is sealed yet."""
     seals = table.sealed
     seals.entries = bytearray()
-    seals.last = [FIRST] * table.count
+    seals.mine = FIRST
+    seals.told = [FIRST[: table.whole]] * table.count
     seals.count = 0
     seals.phase = -1
 
@@ -66,11 +68,11 @@ def seal(table):
     while seals.count < len(seals.entries) // 2:
         at = seals.count * 2
         nonce = yield from commit.nonce(secret, seals.count)
-        seals.last[table.me] = yield from commit.seal(
-            table.key, seals.last[table.me], seals.entries[at], seals.count, seals.entries[at + 1], nonce
+        seals.mine = yield from commit.seal(
+            table.key, seals.mine, seals.entries[at], seals.count, seals.entries[at + 1], nonce
         )
         seals.count += 1
-    return seals.last[table.me]
+    return seals.mine
 
 
 def bind(table):
@@ -81,24 +83,26 @@ def bind(table):
     if table.own:
         mine = yield from seal(table)
         mine += remarks(table, table.own)
-    number, kept = table.recall(SEALS_KEY)
+    kept = table.recall(SEALS_KEY)
     phase = table.phase - len(table.heard)
     bodies = yield from table.exchange(0, mine)
     if bodies is None:
         return False
-    entries = bytearray()
+    told = seals.told[:]
     for device in range(table.count):
-        seats = table.seats_at(device)
         body = bodies[device]
-        if len(body) < _LENGTH if seats else body:
+        if len(body) < _LENGTH if table.seats_at(device) else body:
             return table.cry(device, ILLEGAL)
-        if device != table.me and seats:
-            if number == phase and kept[device] != body[: len(kept[device])]:
-                return table.cry(device, WRONG_OPENING)
-            seals.last[device] = body[:_LENGTH]
-            if not hide(table, seats, body[_LENGTH:], entries):
-                return table.cry(device, ILLEGAL)
-    table.note(SEALS_KEY, phase, seals.last)
+        if kept is not None and kept[device][0] == phase:
+            told[device] = kept[device][1]  # the power failed just after it was kept: it has this seal in it
+        elif device != table.me and body:
+            told[device] = yield from commit.transcript(told[device], body[:_LENGTH])
+    entries = bytearray()  # from here on without a pause: all of it or nothing
+    for device in range(table.count):
+        if device != table.me and not hide(table, table.seats_at(device), bodies[device][_LENGTH:], entries):
+            return table.cry(device, ILLEGAL)
+    seals.told = told
+    table.note(SEALS_KEY, phase, told)
     return table.done(entries)
 
 
@@ -180,17 +184,27 @@ def shown_before(table, entries, is_end):
 
 
 def _fits(table, device, body, shown):
-    """Generator: whether what a device shows makes its last seal. The actions go to the seats of `shown`."""
-    seats = bytes([seat for seat in table.match.hidden if table.owners[seat] == device])
-    if len(body) != (_LENGTH + len(seats) if seats else 0):
+    """Generator: whether what a device shows makes all seals it has given. The actions go to the seats of `shown`."""
+    owners = table.owners
+    count = len([seat for seat in table.match.hidden if owners[seat & ~BORDER] == device])
+    if len(body) != (_LENGTH + count if count else 0):
         return False
-    if not seats:
-        return True
+    told = FIRST[: table.whole]
     made = FIRST
-    for number, seat in enumerate(seats):
-        action = body[_LENGTH + number]
-        nonce = yield from commit.nonce(body[:_LENGTH], number)
-        made = yield from commit.seal(table.key, made, seat, number, action, nonce)
-        shown[seat].append(action)
-    known = table.sealed.last[device]
-    return made[: len(known)] == known
+    number = 0
+    is_due = False  # whether there is something in the seal that is not in the transcript
+    for seat in table.match.hidden:
+        if is_due and seat & BORDER:
+            told = yield from commit.transcript(told, made)
+            is_due = False
+        seat &= ~BORDER
+        if owners[seat] == device:
+            action = body[_LENGTH + number]
+            nonce = yield from commit.nonce(body[:_LENGTH], number)
+            made = yield from commit.seal(table.key, made, seat, number, action, nonce)
+            shown[seat].append(action)
+            number += 1
+            is_due = True
+    if is_due:
+        told = yield from commit.transcript(told, made)
+    return told == table.sealed.told[device]
