@@ -350,7 +350,7 @@ def test_a_device_has_chosen_when_its_body_is_here_or_it_is_a_phase_ahead():
 def test_what_is_told_is_repeated_soon_until_something_else_is():
     world = Links(2)
     world.run(1000)
-    for word in (frames.ASKS_TO_END, frames.STAYS, frames.GONE, frames.NOTHING):
+    for word in (frames.ASKS_TO_END, frames.STAYS, frames.NOTHING):
         world.links[0].tell(word)
         assert world.until(lambda word=word: world.links[1].told(0) == word) <= 60
         world.run(500)
@@ -422,10 +422,10 @@ def test_fragments_count_in_their_order_and_with_their_full_length_only():
     one, two, three = bytes(16), b"\1" * 16, b"\2" * 5
     hear(world, forged(1, 0, two, number=1))
     hear(world, forged(1, 0, one[:15], number=0))
-    assert link.bodies[1] is None and link._wanted(2) == 0
+    assert link.bodies[1] is None and link.wanted(2) == 0
     hear(world, forged(1, 0, one, number=0), forged(1, 0, one, number=0))
     hear(world, forged(1, 0, three, number=2 | frames.LAST))
-    assert link.bodies[1] is None and link._wanted(2) == 1
+    assert link.bodies[1] is None and link.wanted(2) == 1
     hear(world, forged(1, 0, two, number=1), forged(1, 0, three, number=2 | frames.LAST))
     assert link.bodies[1] == one + two + three
 
@@ -466,12 +466,12 @@ def test_a_body_that_is_another_a_phase_later_is_a_foul_too():
 def test_after_a_spoiled_frame_a_body_and_a_word_count_when_they_have_come_twice():
     world, link, _ = alone()
     spoiled = forged(1, 0, b"yours")[:-1] + b"\xff"
-    hear(world, spoiled, forged(1, 0, b"yours", word=frames.GONE))
+    hear(world, spoiled, forged(1, 0, b"yours", word=frames.STAYS))
     assert link.bodies[1] is None and link.told(1) == frames.NOTHING
     hear(world, forged(1, 0, b"other", word=frames.NOTHING))
     assert link.bodies[1] is None and link.told(1) == frames.NOTHING
-    hear(world, forged(1, 0, b"yours"), forged(1, 0, b"yours", word=frames.GONE), forged(1, 0, word=frames.GONE))
-    assert link.bodies[1] == b"yours" and link.told(1) == frames.GONE and link.foul is None
+    hear(world, forged(1, 0, b"yours"), forged(1, 0, b"yours", word=frames.STAYS), forged(1, 0, word=frames.STAYS))
+    assert link.bodies[1] == b"yours" and link.told(1) == frames.STAYS and link.foul is None
 
 
 def test_somebody_with_the_key_who_is_in_another_match_is_a_foul_once_he_alone_is_heard():

@@ -54,6 +54,7 @@ def named(here, reason):
         if here.sees("players", VICTIM):
             break
     assert here.sees("players", VICTIM) and here.table(VICTIM) is None
+    here.run(10)
     assert console(here, VICTIM).link is None
     assert not any(end in here.words(VICTIM) for end in ("wins", "audited"))
 

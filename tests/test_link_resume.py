@@ -9,9 +9,10 @@ import pytest
 
 from dojo.contract import CHANCE, MATCH_KEY, NOBODY, OPENING, OVER, SEALED
 from dojo.link import frame as frames
+from dojo.link.bound import BOUND_KEY, DICE_KEY, SEALS_KEY, length, note
 from dojo.link.partial import BORDER
-from dojo.link.resume import take_over
-from dojo.link.table import BOUND_KEY, DICE_KEY, SEALS_KEY, Linked
+from dojo.link.resume import kept_of, take_over
+from dojo.link.table import Linked
 from dojo.match import Match as WholeMatch
 from dojo.restore import restore
 from dojo.store import Store
@@ -207,36 +208,36 @@ def table_of(monkeypatch, count):
     return Linked("crowd", bytes((count,)), bytes((0, 1, count)) + KEY, 0, bytes(16), Store(bytearray(4096), True))
 
 
-@pytest.mark.parametrize("count, length", [(2, 16), (4, 16), (5, 14), (6, 14), (8, 14)])
-def test_two_bytes_less_are_kept_where_more_devices_are_linked_than_a_key_can_hold(monkeypatch, count, length):
+@pytest.mark.parametrize("count, each", [(2, 16), (4, 16), (5, 14), (6, 14), (8, 14)])
+def test_two_bytes_less_are_kept_where_more_devices_are_linked_than_a_key_can_hold(monkeypatch, count, each):
     table = table_of(monkeypatch, count)
-    assert table.whole == length
+    assert length(table) == each
     values = [bytes((device,)) * 16 for device in range(count)]
     for key in (BOUND_KEY, SEALS_KEY, DICE_KEY):
-        table.note(key, 0x1234 + key, values)
+        note(table, key, 0x1234 + key, values)
     for key in (BOUND_KEY, SEALS_KEY, DICE_KEY):
-        wanted = [(0x1234 + key, value[:length]) for value in values]
+        wanted = [(0x1234 + key, value[:each]) for value in values]
         wanted[1] = (-1, b"")
-        assert table.recall(key) == wanted
+        assert kept_of(table, key) == wanted
 
 
 @pytest.mark.parametrize("lost", [BOUND_KEY, BOUND_KEY - 3])
 def test_what_was_kept_of_many_is_of_use_only_if_all_of_it_is_there(monkeypatch, lost):
     table = table_of(monkeypatch, 6)
     values = [bytes((device,)) * 16 for device in range(6)]
-    table.note(BOUND_KEY, 7, values)
-    assert table.recall(BOUND_KEY) is not None
+    note(table, BOUND_KEY, 7, values)
+    assert kept_of(table, BOUND_KEY) is not None
     table.store.put(lost, b"")
-    assert table.recall(BOUND_KEY) is None
+    assert kept_of(table, BOUND_KEY) is None
 
 
 def test_where_the_power_failed_between_two_records_it_shows_whose_values_are_older(monkeypatch):
     table = table_of(monkeypatch, 6)
     values = [bytes((device,)) * 16 for device in range(6)]
-    table.note(SEALS_KEY, 7, values)
+    note(table, SEALS_KEY, 7, values)
     table.store.put(SEALS_KEY, table.store.get(SEALS_KEY)[:4] + b"\0\x08" + bytes(56))
-    assert [number for number, _ in table.recall(SEALS_KEY)] == [8, -1, 8, 8, 8, 7]
-    assert table.recall(SEALS_KEY)[5] == (7, b"\5" * 14)
+    assert [number for number, _ in kept_of(table, SEALS_KEY)] == [8, -1, 8, 8, 8, 7]
+    assert kept_of(table, SEALS_KEY)[5] == (7, b"\5" * 14)
 
 
 def test_with_other_rules_a_match_does_not_go_on(monkeypatch):

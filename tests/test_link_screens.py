@@ -257,7 +257,7 @@ def test_the_same_again_needs_no_pairing_and_waits_for_the_other(party):
 
 def test_who_does_not_want_another_match_is_named(party):
     here = party().begin().play_on()
-    here.tap("ok", who=0).tap("back", who=1).run(2)
+    here.tap("ok", who=0).tap("back", who=1).run(3)
     assert here.sees("has gone back", 0) and here.sees("players", 1)
     here.tap("ok", who=0).run(1)
     assert here.sees("players")
@@ -372,12 +372,14 @@ def test_a_bot_takes_over_and_the_match_goes_on_from_where_it_was(party):
     assert here.sees("how much?", 0) and not hasattr(here.table(0), "pact")
     here.room.rejoin(1)
     here.run(4)
+    assert here.sees("has gone", 1)
+    here.tap("ok", who=1).run(0.5)
     assert here.sees("has ended the match", 1)
 
 
 def test_the_match_can_be_ended_without_the_other(party):
     here = away(party).tap("next", "next", "ok", who=0)
-    assert here.sees("Nobody has won", 0) and here.table(0) is None
+    assert here.sees("No contact with", 0) and here.table(0) is None
     here.tap("ok", who=0).run(1)
     assert here.sees("players", 0)
 
@@ -403,7 +405,7 @@ def test_the_other_is_asked_at_once_even_while_he_chooses_and_may_say_no(party):
 
 def test_when_all_agree_the_match_ends_for_all(party):
     here = party().begin()
-    ask(here, 0).tap("next", "ok", who=1).run(1)
+    ask(here, 0).tap("next", "ok", who=1).run(5)
     assert here.sees("You all have stopped") and here.table(0) is None and here.table(1) is None
     here.run(5)
     assert here.sees("You all have stopped"), "until it has been read"
@@ -471,8 +473,8 @@ def test_a_foul_is_named_and_the_score_stays(party, reason):
     here.run(0.2)
     assert here.sees("Foul!", 0) and here.sees(newswords.FOULS[reason] % "AB"[other], 0)
     assert here.table(0) is None
-    here.tap("ok", who=0).run(1)
-    assert here.sees("players", 0) and here.sees("has ended the match", 1)
+    here.tap("ok", who=0).run(3)
+    assert here.sees("players", 0) and here.sees("has gone", 1)
 
 
 # --- Words ----------------------------------------------------------------------------------------------
@@ -482,16 +484,19 @@ def test_words_of_the_link_fit_the_smallest_screen():
     for title in (rarewords.LOOKING, rarewords.SAME_ON_BOTH, rarewords.SAME_ON_ALL, rarewords.MANY_HERE % (3, 4),
                   rarewords.WAIT_FOR_OTHERS, rarewords.UPDATE, said.WAITING % "B C D", said.WAITING % "BCDEFGH",
                   said.ALL_READY, said.HIDES % "B", said.CHECKING, newswords.OUT_OF_REACH % "B", newswords.HOW_GOOD,
-                  newswords.ASKING % "B C D", newswords.FOUL, said.AUDITED) + said.ADVICE:  # fmt: skip
+                  newswords.ASKING % "B C D", newswords.FOUL, newswords.HAS_GONE % "B",
+                  said.AUDITED) + said.ADVICE:  # fmt: skip
         assert fits(title), title
-    for item in (newswords.WAIT, newswords.BOTS, newswords.NO_RESULT, said.END_FOR_ALL):
+    for item in (newswords.WAIT, newswords.END, newswords.BOTS, newswords.NO_RESULT, said.END_FOR_ALL):
         assert len(item) <= COLUMNS - 2, item
     for key in (rarewords.YES, rarewords.OTHERS, said.PAUSE, said.SKIP):
         assert len(key) <= 5, key
     for text in rarewords.HOLD + (rarewords.HOLD_OR_PLUG,):
         assert fits(text, COLUMNS, 2), text
     for text in (rarewords.OTHER_IS_OLDER, rarewords.THIS_IS_OLDER, newswords.STOPPED, rarewords.NO_MEDIUM,
-                 newswords.HAS_ENDED % "B", newswords.HAS_LEFT % "B", newswords.NOBODY_WINS, newswords.GOES_ON % "B",
+                 newswords.HAS_ENDED % "B", newswords.HAS_LEFT % "B", newswords.NO_ANSWER % "B C",
+                 newswords.NO_CONTACT % "B", newswords.NOT_SHOWN % "B", newswords.UNFAIR % "B", newswords.AHEAD % "B",
+                 newswords.GOES_ON % "B",
                  newswords.WANTS_TO_STOP % "C Monkey", newswords.NO_BOTS % "B"):  # fmt: skip
         assert fits(text, COLUMNS, BODY), text
     for text in newswords.FOULS[1:]:

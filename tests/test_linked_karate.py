@@ -348,7 +348,7 @@ class Keys:
             self.tap(
                 place, "down", "ok", "up", "ok", "down", *["ok"] * (players - 2), "up", "ok", *["down"] * level, "ok"
             )
-        assert self.room.until(lambda: self.do_all_see("ame on all?"))
+        assert self.room.until(lambda: self.do_all_see("ame on all?") or self.do_all_see("ame on both?"))
         self.room.run(100)
         for place in self.places:
             self.tap(place, "ok")

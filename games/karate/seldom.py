@@ -82,7 +82,7 @@ def summary(view):
     names = (words.YOU, words.RIVAL) if at.is_solo(view) else LETTERS[: at.fighters(view)]
     found = []
     for seat, called in enumerate(names):
-        rounds = " ".join([str(total) for total in at.totals(view, seat)])
+        rounds = " ".join([str(total) for total in at.totals(view, seat)]) or "0"
         found.append(words.ALL_ROUNDS % (called, rounds, at.sum_of(view, seat)))
     if not at.is_solo(view):
         for seat, called in enumerate(names):

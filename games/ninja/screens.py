@@ -61,8 +61,9 @@ def summary(console, view):
     for seat in range(at.seats(view)):
         left.append("%s %d" % (LETTERS[seat], at.strength(view, seat)))
     lines = [words.LEFT % "  ".join(left), words.ROUNDS % at.rounds(view)]
-    if at.form(view) == at.FORBIDDEN:
-        lines.append(words.FORBIDDEN_WERE % (at.own_pick(view, 0), at.own_pick(view, 1)))
+    picks = at.own_pick(view, 0), at.own_pick(view, 1)
+    if at.form(view) == at.FORBIDDEN and min(picks) >= 0:
+        lines.append(words.FORBIDDEN_WERE % picks)
     return lines
 
 

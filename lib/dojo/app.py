@@ -40,6 +40,7 @@ def handheld(console=None):
             yield
     finally:
         program.close()  # a link lets go of its pins, whatever has gone wrong
+        console.hang_up()
 
 
 def _start():
@@ -67,6 +68,7 @@ def _play(console, order):
     that is waiting. Or no match at all but a page of a game: (game, module).
     """
     console.clear()  # the last screen of the launcher need not be in memory while a game is loaded
+    console.hang_up()
     if len(order) == _PAGE:
         yield from getattr(_load("games.%s.%s" % order), order[1])(console)
         return

@@ -84,6 +84,12 @@ class Console:
         self.display.root_group = root
         self.display.refresh()
 
+    def hang_up(self):
+        """Let go of a link that still tells others that this handheld has gone."""
+        if self.link is not None:
+            self.link.close()
+            self.link = None
+
     def refresh(self):
         """Bring to the display what has changed. Every wait does so by itself."""
         self.display.refresh()

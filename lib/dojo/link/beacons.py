@@ -34,7 +34,6 @@ OUT_OF_CONTACT = const(5000)  # ms without a beacon
 
 _TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
 _LATER = const(0x10000000)  # differences from here on are negative
-_FEW = const(5)  # frames in which an answer that is due goes out
 _ANSWER = const(25)  # ms after which an answer is sent: the program has had a frame to go on
 _SEEN = const(1000)  # ms: who has sent in this time need not answer a beacon that asks for nothing
 _IDLE = const(2000)  # ms between beacons when nothing is new
@@ -48,6 +47,10 @@ _STEP = const(40)  # ms in which a frame that has begun is noticed
 _LOT = const(120)  # ms
 _CONTRARY = const(2)  # different bodies for one phase
 _DOUBT = const(64)  # frames after a spoiled one for which everything has to be told twice
+_ENDS = const(1)  # the bit of ASKS_TO_END and of GONE
+_SURE = const(250)  # hundredths of a second for which nothing else is said; between two beacons half a second counts
+_ASK = const(400)  # ms between one's own meanwhile: who is still there will contradict what was said in his name
+_WORD = const(100)  # ms after which such a word is repeated, at least
 
 
 class Link:
@@ -85,6 +88,7 @@ class Link:
         self._misses = bytearray(b"\xff" * count)  # what the others miss
         self._wants = bytearray(count)
         self._words = bytearray(count)
+        self._ends = bytearray(count)  # for how long they have told nothing but that: 1/100 s, 255 for more
         self._contrary = bytearray(count)
         self._strange = bytearray(count)
         now = ticks()
@@ -95,8 +99,6 @@ class Link:
         self._has_given = False  # whether there was a body in what was sent last
         self._due = now + (_STEP * me if medium.HALF_DUPLEX else 0) & _TICKS
         self._has_waited = False
-
-    # --- Exchanging --------------------------------------------------------------------------
 
     def offer(self, body):
         """My body of this phase, at most 2000 bytes. It may not change any more; ValueError for another one."""
@@ -138,8 +140,6 @@ class Link:
                 return False
         return True
 
-    # --- The others --------------------------------------------------------------------------
-
     def state(self, device):
         """AWAY, CHOOSING or CHOSEN: whether another device is in contact, and its body of this phase here."""
         if self.heard(device) > OUT_OF_CONTACT:
@@ -152,8 +152,13 @@ class Link:
         return (self._ticks() - self._heard[device]) & _TICKS
 
     def told(self, device):
-        """What a device has told last: frame.NOTHING, ASKS_TO_END, STAYS or GONE."""
-        return self._words[device]
+        """What a device has told last: frame.NOTHING, ASKS_TO_END, STAYS, or GONE once that is sure."""
+        word = self._words[device]
+        return frames.NOTHING if word == frames.GONE and not self.is_sure(device) else word
+
+    def is_sure(self, device):
+        """Whether a device has asked to end, or said that it is gone, for two seconds and nothing else between."""
+        return self._ends[device] >= _SURE  # of that up to half a second is from before it began
 
     def tell(self, word):
         """Tell the others; it is repeated until something else is told."""
@@ -192,14 +197,6 @@ class Link:
             else:
                 self._send()
 
-    def speak(self):
-        """Generator: until the others have been sent what they miss, if they miss anything; a few frames at most."""
-        sent = self.sent
-        for _ in range(_FEW):
-            if self.sent != sent or self.is_settled():
-                break
-            yield
-
     def close(self):
         """Let go of the medium."""
         self.medium.close()
@@ -214,8 +211,6 @@ class Link:
         """0..below - 1, to keep devices from speaking at the same time."""
         self._noise = self._noise * 0x6A6D + 0x2C1B & 0x7FFF
         return (self._noise >> 3) % below
-
-    # --- Sending -----------------------------------------------------------------------------
 
     def _send(self):
         this = before = is_behind = False
@@ -247,7 +242,7 @@ class Link:
     def _put(self, body, fragment, before):
         """Send one beacon."""
         most = self.medium.BODY
-        missing = self._missing()
+        missing = self.missing()
         number = frames.NO_BODY
         part = b""
         if body is not None:
@@ -257,21 +252,22 @@ class Link:
             number = fragment
             if (fragment + 1) * most >= len(body):
                 number |= frames.LAST
-        wanted = self._wanted(missing)
+        wanted = self.wanted(missing)
         self.medium.send(
             frames.beacon(self._start, self.me, self.word, self.phase, missing, wanted, number, part, before)
         )
         self.sent += 1
         self._tries = min(self._tries + 1, 100)
 
-    def _missing(self):
+    def missing(self):
+        """Mask of the devices whose bodies of this phase are not here."""
         missing = 0
         for device in range(self.count):
             if self.bodies[device] is None and device != self.me:
                 missing |= 1 << device
         return missing
 
-    def _wanted(self, missing):
+    def wanted(self, missing):
         """The number of the fragment that comes next from the lowest device of a mask."""
         for device in range(self.count):
             if missing >> device & 1:
@@ -281,8 +277,8 @@ class Link:
     def _interval(self, is_needed):
         """ms until the next beacon: soon while somebody wants something, seldom when nothing is new."""
         pause = self.medium.PAUSE
-        if is_needed or self.word in (frames.ASKS_TO_END, frames.GONE):
-            wait = min(_IDLE, pause << min(self._tries >> 3, 6))
+        if is_needed or self.word & _ENDS:
+            wait = min(_IDLE, (pause if is_needed else max(pause, _WORD)) << min(self._tries >> 3, 6))
         else:
             wait = _IDLE
             for device in range(self.count):
@@ -320,14 +316,17 @@ class Link:
             self._meet_stranger(device)
             return
         self._strange[device] = 0
-        self._heard[device] = self._ticks()
-        self._phases[device] = phase
-        self._misses[device] = frame[3]
-        self._wants[device] = frame[4] if frame[3] & (1 << self.me) - 1 == 0 else 0
         word = frames.word(frame)
         if not self._doubt or self._said[device] == word:
             self._words[device] = word
         self._said[device] = word
+        self._ends[device] = min(self._ends[device] + min(self.heard(device) // 10, 50), 255) if word & _ENDS else 0
+        if word & _ENDS:
+            self._speak_in(_ASK)
+        self._heard[device] = self._ticks()
+        self._phases[device] = phase
+        self._misses[device] = frame[3]
+        self._wants[device] = frame[4] if frame[3] & (1 << self.me) - 1 == 0 else 0
         self._tries = 0
         is_new = False
         if frame[5] != frames.NO_BODY:

@@ -3,7 +3,8 @@
 from micropython import const
 
 from dojo.link import commit
-from dojo.link.table import BOUND_KEY, COPIED, ILLEGAL, WRONG_REVEAL, in_seat_order
+from dojo.link.bound import BOUND_KEY, note
+from dojo.link.table import COPIED, ILLEGAL, WRONG_REVEAL, in_seat_order
 
 _TOGETHER = const(1)  # the purpose of a commitment
 _CHOICE = const(4)  # bytes of it
@@ -27,7 +28,7 @@ def reveal(table):
                 return table.cry(device, WRONG_REVEAL)
             if device != table.me and mine and bound[device] == mine:
                 return table.cry(device, COPIED)
-        table.note(BOUND_KEY, phase, bound)
+        note(table, BOUND_KEY, phase, bound)
     shown = yield from table.exchange(1, own)
     if shown is None:
         return False

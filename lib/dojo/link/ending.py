@@ -11,6 +11,7 @@ from dojo.link.frame import GONE
 from dojo.play import begin, drawn_first, play
 from dojo.ui import keys
 from dojo.ui.layout import TICK
+from dojo.words import LETTERS
 
 _SOON = const(5)  # frames: what is over by then needs no screen of its own
 _PATIENCE = const(20000)  # ms out of contact until the match ends without an audit
@@ -55,8 +56,7 @@ def _audit(session):
             screen, presses = session.wait_on_screen(words.SKIP, lambda device: _shown(link, device))
         frames -= 1
         if screen is not None:
-            is_away = session.is_anybody(AWAY)
-            screen.update(words.ADVICE[link.medium.CONTACT] if is_away else words.CHECKING)
+            screen.update(_line(session))
             if presses.poll() == keys.BACK:
                 break
         if session.is_away(_PATIENCE) or _has_anybody_gone(session):
@@ -67,7 +67,19 @@ def _audit(session):
     if session.fits is not None:
         yield from session.rarely("tell")
     session.drop_work()
+    for device, seat in session.others:
+        if link.bodies[device] is None and link.state(device) != AWAY:
+            return words.NOT_SHOWN % LETTERS[seat]
     return words.NOT_AUDITED
+
+
+def _line(session):
+    """What is said while all is checked."""
+    title = session.make_headline()
+    said = title.now()
+    if title.hides >= 0:
+        return said
+    return words.ADVICE[session.link.medium.CONTACT] if session.is_anybody(AWAY) else words.CHECKING
 
 
 def _shown(link, device):

@@ -4,15 +4,10 @@
     yield from play_on(console, table)          # and the same again, for as long as all want
 """
 
-from micropython import const
-
 from dojo.dice import entropy
 from dojo.link.play import play
 from dojo.link.table import Linked
 from dojo.modules import release
-
-_FAREWELL = const(100)  # frames in which the others can still ask for what they miss, at most
-_GOING = const(25)  # frames for the word that this device goes
 
 
 def begin(console, game, options, level, pact):
@@ -42,10 +37,10 @@ def play_on(console, table):
         while (yield from play(console, table)):
             table = table.again()
             table.begin()
-        for frame in range(_FAREWELL):
-            if frame >= _GOING and link.is_settled():
-                break
-            yield
+        from dojo.link.farewell import Farewell
+
+        console.link = Farewell(console, link)
+        link = None
     finally:
-        console.link = None
-        link.close()
+        if link is not None:
+            console.hang_up()

@@ -42,6 +42,7 @@ def meet(console, game, options, seats, level):
 
     seats: of these options. level: of the opponents on seats that stay empty.
     """
+    console.hang_up()
     media = []
     places = []  # of each medium among the board's links
     for place, link in enumerate(console.links):

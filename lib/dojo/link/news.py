@@ -4,18 +4,20 @@ Each is a generator over the session of dojo.link.play, whose `is_over` is set i
 """
 
 from micropython import const
+from supervisor import ticks_ms
 
 from dojo.link import newswords as words
-from dojo.link.beacons import AWAY
+from dojo.link.beacons import AWAY, CHOSEN, OTHER_MATCH
 from dojo.link.frame import ASKS_TO_END, GONE, NOTHING, STAYS
 from dojo.link.patience import Presses, letters
 from dojo.link.waiting import Waiting
 from dojo.play import drawn_first
 from dojo.table import load
 from dojo.ui import keys
-from dojo.words import BACK, LETTERS
+from dojo.words import BACK, LEAVE, LETTERS
 
-_GIVING_UP = const(60000)  # ms out of contact until something else is offered
+_ANSWERING = const(30000)  # ms for the others to say whether they want to end as well
+_TICKS = const(0x1FFFFFFF)
 
 
 def tell(session):
@@ -23,13 +25,13 @@ def tell(session):
     link = session.link
     foul = session.table.foul or link.foul
     if foul is not None:
-        seat = session.table.owners.index(foul[0])
-        yield from _end(session, words.FOUL, words.FOULS[foul[1]] % LETTERS[seat])
+        text = words.FOULS[foul[1]] % LETTERS[session.table.owners.index(foul[0])]
+        is_unfair = foul[0] != link.me and foul[1] != OTHER_MATCH
+        yield from _end(session, words.FOUL, text, foul[0], is_unfair)
         return
     for device, seat in session.others:
         if link.told(device) == GONE:
-            text = words.HAS_ENDED if session.table.is_met else words.HAS_LEFT
-            yield from _end(session, "", words.STOPPED if link.word == ASKS_TO_END else text % LETTERS[seat])
+            yield from _see_off(session, device, seat)
             return
     for device, seat in session.others:
         if link.told(device) == ASKS_TO_END:
@@ -37,29 +39,57 @@ def tell(session):
             return
 
 
+def _see_off(session, device, seat):
+    """Generator: a device says that it has gone. Its match is over, but anybody can say so in its name: so this one is
+    kept until the people here say that it is over too.
+    """
+    if not session.table.is_met:
+        yield from _end(session, "", words.HAS_LEFT % LETTERS[seat])
+        return
+    console = session.console
+    console.clear()
+    from dojo.ui.menu import menu
+
+    console.forget()
+    chosen = -1
+    while chosen < 0:
+        shown = menu(console, words.HAS_GONE % LETTERS[seat], (words.END, LEAVE))
+        chosen = yield from session.beside(shown, lambda: session.link.told(device) != GONE)
+        if chosen is None:
+            return  # it is still there
+    if chosen:
+        raise keys.Home
+    yield from _end(session, "", words.HAS_ENDED % LETTERS[seat])
+
+
 def ask(session):
-    """Generator: ask the others to end the match, until all have answered or one does not want to."""
+    """Generator: ask the others to end the match, until all have answered or one does not want to.
+
+    Who does not answer for half a minute, or hides what it is bound to, cannot keep the people here from it.
+    """
     link = session.link
     link.tell(ASKS_TO_END)
     screen = Waiting(session.console, link, session.others, ((keys.BACK, BACK),))
     presses = Presses(session.console)
+    title = session.make_headline()
+    begun = ticks_ms()
     while True:
+        title.look()
         left = []
         for device, seat in session.others:
             told = link.told(device)
+            if device == title.hides:
+                continue
             if told == STAYS:
                 link.tell(STAYS)  # whoever else asks is answered too
                 screen = presses = None
                 yield from _say(session, "", (words.GOES_ON % LETTERS[seat],))
                 return
-            if told not in (ASKS_TO_END, GONE):
+            if not link.is_sure(device):
                 left.append(seat)
-        if not left:
+        if not left or (ticks_ms() - begun) & _TICKS > _ANSWERING:
             screen = presses = None
-            yield from _end(session, "", words.STOPPED)
-            return
-        if session.is_away(_GIVING_UP):
-            yield from _end(session, "", words.NOBODY_WINS)
+            yield from _end_without(session, title.hides, left)
             return
         screen.update(words.ASKING % letters(left))
         if presses.poll() == keys.BACK:
@@ -79,7 +109,7 @@ def offer_bots(session):
     shown = menu(console, words.OUT_OF_REACH % LETTERS[seat], items)
     chosen = yield from session.beside(shown, session.is_in_reach)
     if chosen == 2:
-        yield from _end(session, "", words.NOBODY_WINS)
+        yield from _end(session, "", words.NO_CONTACT % LETTERS[seat])
     if chosen != 1:
         return
     level = session.table.level
@@ -114,11 +144,30 @@ def _answer(session, device, seat):
         link.tell(STAYS)
 
 
-def _end(session, title, text):
-    """Generator: the match ends without a result, and that is said to all."""
+def _end_without(session, device, left):
+    """Generator: the people here end the match. device: hides something, or -1. left: seats without an answer."""
+    if device >= 0:
+        letter = LETTERS[session.table.owners.index(device)]
+        yield from _end(session, "", words.NOT_SHOWN % letter, device, session.link.state(device) == CHOSEN)
+    elif left:
+        yield from _end(session, "", words.NO_ANSWER % letters(left))
+    else:
+        yield from _end(session, "", words.STOPPED)
+
+
+def _end(session, title, text, device=-1, is_unfair=False):
+    """Generator: the match ends without a result. That is said to all, and how it stood, and who did not play fair.
+
+    device: whose fault it is, -1 for nobody's.
+    """
     session.is_over = True
     session.link.tell(GONE)
-    texts = (text, words.NOBODY_WINS) if title else (text,)
+    texts = [text]
+    if is_unfair:
+        texts.append(words.UNFAIR % LETTERS[session.table.owners.index(device)])
+    from dojo.link.standing import standing
+
+    texts += standing(session, device)
     yield from drawn_first(_say(session, title, texts), session.console.store.finish)
 
 

@@ -16,10 +16,14 @@ ASKING = "Stop? Asking %s"
 WANTS_TO_STOP = "%s wants to stop. Stop too?"  # "A Fox"
 GOES_ON = "%s wants to go on."
 STOPPED = "You all have stopped. Nobody has won."
+NO_ANSWER = "No answer from %s. The match is over."
+NO_CONTACT = "No contact with %s. The match is over."
 HAS_LEFT = "%s has gone back to the menu."
+HAS_GONE = "%s has gone"
+END = "End the match"
 HAS_ENDED = "%s has ended the match. Nobody has won."
 
-# What did not fit, by the number of the reason.
+# What did not fit, by the number of the reason; and how the match stood.
 FOUL = "Foul!"
 FOULS = (
     "",
@@ -32,4 +36,7 @@ FOULS = (
     "%s had another secret than it shows.",
     "%s counts another score.",
 )
-NOBODY_WINS = "The match is over. Nobody has won."
+NOT_SHOWN = "%s does not show what it has chosen."
+UNFAIR = "%s did not play fair."
+STANDING = "This is how it stood:"
+AHEAD = "%s was ahead."  # one letter or more

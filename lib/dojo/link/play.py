@@ -25,11 +25,13 @@ from dojo.words import GO_ON, HOW_TO_PLAY, LEAVE, PAUSE
 
 _TICKS = const(0x1FFFFFFF)
 _RARE = (
-    "dojo.link.news", "dojo.link.newswords", "dojo.link.resume", "dojo.link.waiting", "dojo.link.patience",
+    "dojo.link.news", "dojo.link.newswords", "dojo.link.standing", "dojo.link.resume", "dojo.link.waiting",
+    "dojo.link.patience",
     "dojo.ui.menu", "dojo.ui.pages",
 )  # fmt: skip
 _SETTLED = (
-    "dojo.link.waiting", "dojo.link.patience", "dojo.link.choices", "dojo.link.places", "dojo.link.resume",
+    "dojo.link.waiting", "dojo.link.patience", "dojo.link.choices", "dojo.link.bound", "dojo.link.places",
+    "dojo.link.resume",
 )  # fmt: skip
 _HASHED = (
     "dojo.link.rolls", "dojo.link.seals", "dojo.link.chain",
@@ -82,7 +84,8 @@ class _Linked(Session):
                 self.others.append((device, seat))
         self.bots = None  # a table at which opponents have taken over
         self.questions = 0  # how often the players here were asked whether to stop
-        self._set_phase = 0  # of the link when the exchange began
+        self.headline = None  # what is said of the exchange (dojo.link.patience), once there was something to say
+        self._set_phase = 0  # of the link when it began
         self._asked_at = 0  # ms: when the players were asked last what to do
         self._is_busy = False  # with what happens seldom
 
@@ -165,7 +168,7 @@ class _Linked(Session):
         self._set_phase = self.link.phase
         self._asked_at = ticks_ms()
         frames = 0
-        screen = presses = title = None
+        screen = presses = None
         while self.goes_on():
             if self._has_news():
                 screen = None
@@ -180,16 +183,19 @@ class _Linked(Session):
                     return
             if screen is None and (frames >= _SOON or _SLOW in modules or self.is_anybody(CHOOSING)):
                 screen, presses = self.wait_on_screen(words.PAUSE, None)
-                title = self._make_title()
             frames = min(frames + 1, _SOON)
             if screen is not None:
-                screen.update(title.now())
+                screen.update(self.make_headline().now())
                 if presses.poll() == keys.BACK:
                     screen = None
                     yield from self.beside(self.pause(), self._has_news)
             yield
-        screen = presses = None
-        yield from self.link.speak()  # the others wait for just this, and drawing takes long
+        screen = presses = self.headline = None
+        sent = self.link.sent
+        for _ in range(_SOON):  # the others wait for just this, and drawing takes long
+            if self.link.sent != sent or self.link.is_settled():
+                break
+            yield
         self._forget()
         if not self.fits:
             yield from self.rarely("tell")
@@ -199,6 +205,7 @@ class _Linked(Session):
         self.console.clear()  # what is left of a choice need not be in memory while all that hashes is loaded
         self._work = work
         self.fits = None
+        self.headline = None
 
     def wait_on_screen(self, hint, state):
         """The screen that says who is waited for, and the presses beside it. `hint` is what BACK does."""
@@ -215,10 +222,13 @@ class _Linked(Session):
             screen = Waiting(self.console, self.link, self.others, pairs, state)
         return screen, Presses(self.console)
 
-    def _make_title(self):
-        from dojo.link.patience import Title
+    def make_headline(self):
+        """The title of the exchange that is going on: the same until it is over."""
+        if self.headline is None:
+            from dojo.link.patience import Title
 
-        return Title(self.link, self.others, self._set_phase)
+            self.headline = Title(self, self._set_phase)
+        return self.headline
 
     def _forget(self):
         """What the next choice does not need: it is loaded again when it is needed."""

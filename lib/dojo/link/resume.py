@@ -3,13 +3,15 @@
 from micropython import const
 
 from dojo.contract import CHANCE, MATCH_KEY, OPENING, SEALED, TOGETHER, seats_in
+from dojo.link import bound
 from dojo.link.frame import PACT_LENGTH
 from dojo.link.partial import FITS
-from dojo.link.table import BOUND_KEY, DONE_ENTRY, ENDED, HIDDEN_ENTRY, OPENED_ENTRY, SEALS_KEY, SHOWN_ENTRY, Linked
+from dojo.link.table import DONE_ENTRY, ENDED, HIDDEN_ENTRY, OPENED_ENTRY, SHOWN_ENTRY, Linked
 from dojo.match import Match
 from dojo.table import BOT, CHANCE_ENTRY, REMOTE, Table, load
 
 _MEETING = const(-10)  # instead of what a set was
+_HEAD = const(6)  # bytes before what was kept of the others: key and phase
 _GUESSES = const(16)  # what a sealed action may have been
 _SECRET = const(16)  # bytes
 
@@ -150,22 +152,74 @@ def _roll(table, outcome):
 def _recall(table):
     """What the others were bound to when this device was switched off."""
     if table.kind == CHANCE or table.dice is not None:
-        from dojo.link.rolls import recall
-
-        recall(table)
+        _recall_dice(table)
         table.phase += len(table.heard)
     if table.kind == TOGETHER:
-        bound = table.recall(BOUND_KEY)
-        if bound and table.is_met and [number for number, _ in bound].count(table.phase) == table.count - 1:
-            table.heard.append([value for _, value in bound])
+        kept = kept_of(table, bound.BOUND_KEY)
+        if kept and table.is_met and [number for number, _ in kept].count(table.phase) == table.count - 1:
+            table.heard.append([value for _, value in kept])
             table.phase += 1
     if table.heard:
         table.previous = None  # the body before belongs to this set
-    if table.match.hidden:
-        kept = table.recall(SEALS_KEY)
-        if kept is None:
-            raise ValueError("the seals of the others are not known")
-        table.sealed.told = [value for _, value in kept]
+    if table.match.hidden or table.kind == SEALED:
+        from dojo.link.seals import of
+
+        seals = of(table)
+        seals.kept = kept_of(table, bound.SEALS_KEY)
+        if table.match.hidden:
+            if seals.kept is None:
+                raise ValueError("the seals of the others are not known")
+            seals.told = [value for _, value in seals.kept]
+
+
+def _recall_dice(table):
+    """Before the next roll: what the others are bound to. ValueError if it was not kept.
+
+    It is kept with the phase in which it was said: what is left of another match of these devices tells nothing.
+    """
+    from dojo.link.rolls import of, phases
+
+    dice = of(table)
+    tips = phases(dice.count) - 1
+    kept = kept_of(table, bound.DICE_KEY)
+    now = table.phase + tips & 0xFFFF
+    for device in range(table.count):
+        if device != table.me and not (kept and _holds(table, kept[device][0], now, tips)):
+            if tips:
+                return  # not all tips are here
+            raise ValueError("the dice of the others are not known")
+    dice.before = [value for _, value in kept]
+    dice.shown = [value if number == now else None for number, value in kept]
+    if tips:
+        table.heard.append(dice.before)
+
+
+def _holds(table, number, now, tips):
+    """Whether what was said in this phase binds a device: its value of this roll, its tip, or the value before."""
+    if number == now:
+        return True
+    if tips:
+        return number == table.phase
+    return (table.phase - 1 - number & 0xFFFF) < (table.phase - table.base & 0xFFFF)
+
+
+def kept_of(table, key):
+    """For each device the (phase, value) that was kept for this pact, (-1, b"") for this one; None if not all was.
+
+    The power may have failed between the first four others and the rest: their phases differ then.
+    """
+    each = bound.length(table)
+    found = []
+    for first in range(0, table.count - 1, bound.MOST):
+        kept = table.store.get(key) if table.store else None
+        end = _HEAD + each * min(bound.MOST, table.count - 1 - first)
+        if kept is None or kept[:4] != table.key or len(kept) != end:
+            return None
+        for place in range(_HEAD, end, each):
+            found.append((kept[4] << 8 | kept[5], kept[place : place + each]))
+        key -= bound.REST
+    found.insert(table.me, (-1, b""))
+    return found
 
 
 def body_before(table):
@@ -174,9 +228,9 @@ def body_before(table):
     if kind == _MEETING:
         return table.facts()
     if kind == CHANCE:
-        from dojo.link.rolls import value_before
+        from dojo.link.rolls import value
 
-        return (yield from value_before(table))
+        return (yield from value(table, table.dice.count - 1))
     if kind in (OPENING, ENDED):
         from dojo.link.seals import shown_before
 

@@ -7,8 +7,8 @@ The roll comes from the values of all. A chain that is used up is followed by a 
 from micropython import const
 
 from dojo.contract import NOBODY
-from dojo.link import chain
-from dojo.link.table import DICE_KEY, WRONG_DICE, Kept
+from dojo.link import bound, chain
+from dojo.link.table import WRONG_DICE, Kept
 from dojo.table import CHANCE_ENTRY
 
 ROLLS = const(32)  # of a chain
@@ -72,7 +72,7 @@ def roll(table):
                 return table.cry(device, WRONG_DICE)
         dice.before = tips  # after a restart what was kept of them
         if is_new:
-            table.note(DICE_KEY, table.phase - 1, tips)
+            bound.note(table, bound.DICE_KEY, table.phase - 1, tips)
     values = yield from table.exchange(phases(dice.count) - 1, mine.value(first))
     if values is None:
         return False
@@ -83,7 +83,7 @@ def roll(table):
     dice.count += 1
     dice.before = values
     dice.shown = None
-    table.note(DICE_KEY, table.phase - 1, values)
+    bound.note(table, bound.DICE_KEY, table.phase - 1, values)
     match.chance(outcome)
     if table.store:
         table.store.append(bytes((CHANCE_ENTRY, outcome)))
@@ -101,37 +101,7 @@ def _follows(table, device, value):
     return (yield from chain.follows(table.key, device, value, dice.before[device]))
 
 
-def recall(table):
-    """After a restart, before the next roll: what the others are bound to. ValueError if it was not kept.
-
-    It is kept with the phase in which it was said: what is left of another match of these devices tells nothing.
-    """
-    dice = of(table)
-    tips = phases(dice.count) - 1
-    kept = table.recall(DICE_KEY)
-    now = table.phase + tips & 0xFFFF
-    for device in range(table.count):
-        if device != table.me and not (kept and _holds(table, kept[device][0], now, tips)):
-            if tips:
-                return  # not all tips are here
-            raise ValueError("the dice of the others are not known")
-    dice.before = [value for _, value in kept]
-    dice.shown = [value if number == now else None for number, value in kept]
-    if tips:
-        table.heard.append(dice.before)
-
-
-def _holds(table, number, now, tips):
-    """Whether what was said in this phase binds a device: its value of this roll, its tip, or the value before."""
-    if number == now:
-        return True
-    if tips:
-        return number == table.phase
-    return (table.phase - 1 - number & 0xFFFF) < (table.phase - table.base & 0xFFFF)
-
-
-def value_before(table):
-    """Generator: what this device gave for the last roll."""
-    last = table.dice.count - 1
-    mine = yield from own(table, last)
-    return mine.value(last % ROLLS)
+def value(table, count):
+    """Generator: what this device gives for the roll after so many."""
+    mine = yield from own(table, count)
+    return mine.value(count % ROLLS)

@@ -10,12 +10,12 @@ Where the rules have remarks, what all may know of an action follows the seal.
 from micropython import const
 
 from dojo.link import commit
+from dojo.link.bound import SEALS_KEY, length, note
 from dojo.link.partial import BORDER, FITS, NOT_THE_SAME
 from dojo.link.table import (
     HIDDEN_ENTRY,
     ILLEGAL,
     OTHER_SCORE,
-    SEALS_KEY,
     SHOWN_ENTRY,
     WRONG_OPENING,
     Kept,
@@ -32,10 +32,12 @@ def of(table):
     epoch    how many openings there were            mine   my seal
     entries  my (seat, action) in order              count  of my entries that are in my seal
     phase    in which mine were added last           told   of each device the transcript of its seals
+    kept     after a restart, until the next set: (phase, transcript) of each device, or None
     """
     if table.sealed is None:
         table.sealed = Kept()
         table.sealed.epoch = 0
+        table.sealed.kept = None
         clear(table)
     return table.sealed
 
@@ -45,7 +47,7 @@ def clear(table):
     seals = table.sealed
     seals.entries = bytearray()
     seals.mine = FIRST
-    seals.told = [FIRST[: table.whole]] * table.count
+    seals.told = [FIRST[: length(table)]] * table.count
     seals.count = 0
     seals.phase = -1
 
@@ -83,7 +85,7 @@ def bind(table):
     if table.own:
         mine = yield from seal(table)
         mine += remarks(table, table.own)
-    kept = table.recall(SEALS_KEY)
+    kept = seals.kept
     phase = table.phase - len(table.heard)
     bodies = yield from table.exchange(0, mine)
     if bodies is None:
@@ -102,7 +104,8 @@ def bind(table):
         if device != table.me and not hide(table, table.seats_at(device), bodies[device][_LENGTH:], entries):
             return table.cry(device, ILLEGAL)
     seals.told = told
-    table.note(SEALS_KEY, phase, told)
+    seals.kept = None
+    note(table, SEALS_KEY, phase, told)
     return table.done(entries)
 
 
@@ -189,7 +192,7 @@ def _fits(table, device, body, shown):
     count = len([seat for seat in table.match.hidden if owners[seat & ~BORDER] == device])
     if len(body) != (_LENGTH + count if count else 0):
         return False
-    told = FIRST[: table.whole]
+    told = FIRST[: length(table)]
     made = FIRST
     number = 0
     is_due = False  # whether there is something in the seal that is not in the transcript

@@ -39,19 +39,8 @@ SHOWN_ENTRY = const(48)  # + seat: what it has shown at an opening
 OPENED_ENTRY = const(253)  # what follows is the public part after an opening; its length
 DONE_ENTRY = const(254)  # all that was exchanged for a set of seats, or for a meeting, is here
 
-# Keys of the store: what the others are bound to. Of more than four devices the rest is under the key three below.
-BOUND_KEY = const(13)
-SEALS_KEY = const(14)
-DICE_KEY = const(15)
-
 ENDED = const(-3)  # the kind of a set where the match is over; its exchange is the audit
 
-_WHOLE = const(16)  # bytes kept of it for each device: all,
-_PREFIX = const(14)  # or as much as lets a key of the store hold four, where it has to
-_FEW = const(4)  # devices of which one key holds all that is kept of the others
-_MOST = const(4)  # others in one key
-_REST = const(3)
-_HEAD = const(6)  # bytes before them: key and phase
 _LONGEST = const(128)  # bytes of a body besides what is sealed, and more: at most 86 now
 _FORMAT = const(2)  # of the header
 _SEATS = const(8)
@@ -90,7 +79,6 @@ class Linked(Table):
         sides = getattr(rules, "SIDES", 1)
         self.owners = owners(seats, self.count, sides)
         super().__init__(game, options, seating(seats, self.count, self.me, level, sides), secret, store)
-        self.whole = _WHOLE if self.count <= _FEW else _PREFIX
         self.sealed = None  # dojo.link.seals, where the game has any
         self.dice = None  # dojo.link.rolls
         self.is_met = False
@@ -277,34 +265,6 @@ class Linked(Table):
         self.begin_set()
         return True
 
-    # --- What is kept of the others ----------------------------------------------------------
-
-    def note(self, key, number, values):
-        """Keep what the others are bound to, 16 or 14 bytes of each; `number` says in which phase."""
-        if self.store:
-            head = self.key + bytes((number >> 8 & 255, number & 255))
-            kept = b"".join([(value + bytes(_WHOLE))[: self.whole] for value in _others(values, self.me)])
-            for place in range(0, len(kept), _MOST * self.whole):
-                self.store.note(key, head + kept[place : place + _MOST * self.whole])
-                key -= _REST
-
-    def recall(self, key):
-        """For each device the (number, value) that was kept for this pact, (-1, b"") for this one; None if not all was.
-
-        The power may have failed between the first four others and the rest: their numbers differ then.
-        """
-        found = []
-        for first in range(0, self.count - 1, _MOST):
-            kept = self.store.get(key) if self.store else None
-            length = _HEAD + self.whole * min(_MOST, self.count - 1 - first)
-            if kept is None or kept[:4] != self.key or len(kept) != length:
-                return None
-            for place in range(_HEAD, length, self.whole):
-                found.append((kept[4] << 8 | kept[5], kept[place : place + self.whole]))
-            key -= _REST
-        found.insert(self.me, (-1, b""))
-        return found
-
     # --- Saving and going on -----------------------------------------------------------------
 
     def header(self):
@@ -321,10 +281,6 @@ class Linked(Table):
         table = Linked(self.game, self.match.again(), self.pact, self.level, entropy(16), self.store, self.phase)
         table.link = self.link
         return table
-
-
-def _others(values, me):
-    return values[:me] + values[me + 1 :]
 
 
 def _bytes_of(crc):

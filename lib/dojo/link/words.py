@@ -22,3 +22,4 @@ END_FOR_ALL = "End for all"
 # The result.
 AUDITED = "audited"  # a tick stands before it
 NOT_AUDITED = "not audited: no contact"
+NOT_SHOWN = "not audited: %s has not shown its secrets"

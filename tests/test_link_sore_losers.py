@@ -1,0 +1,406 @@
+"""Who hides, lies or runs away at the end gains nothing: the others read how it stood, and can end it without him.
+
+Two handhelds, of which the second one is in the hands of somebody who does so; the first one's screen is looked at.
+"""
+
+import random
+
+import pytest
+
+from dojo.link import frame
+from dojo.link.crc import crc16
+from test_link_foul_screens import VICTIM, VILLAIN, console, lie, play_until_foul
+from test_link_screens import Party, ask
+from test_linked_karate import Keys
+
+STRENGTHS = (2, 3)  # used in a round
+
+
+@pytest.fixture
+def party():
+    """Two handhelds in a match of this form; `letter` is that of the second one."""
+    made = []
+
+    def make(form=0, *boards, **named):
+        here = Party(*boards or ("pybadge", "pico"), **named).begin(form)
+        made.append(here)
+        pact = here.table(VILLAIN).pact
+        here.me, here.key, here.letter = pact[1], pact[3:], "AB"[pact[1]]
+        return here
+
+    yield make
+    for one in made:
+        one.room.close()
+
+
+def read(here, who=VICTIM, limit=8):
+    """All that stands on the screens that follow, until the menu is there again."""
+    said = ""
+    for _ in range(limit):
+        if here.sees("players", who):
+            return said
+        said += here.words(who) + " "
+        here.tap("ok", who=who).run(0.3)
+    raise AssertionError(said)
+
+
+def first_round(here):
+    """A round that all have seen."""
+    return here.choose(*STRENGTHS).tap("ok").run(1)
+
+
+def silence(here, is_so):
+    """The villain offers nothing where is_so(link, body)."""
+    link = console(here, VILLAIN).link
+    offer = link.offer
+    link.offer = lambda body: None if is_so(link, body) else offer(body)
+    return link
+
+
+def forge(here, word=frame.NOTHING, phase=None):
+    """Somebody in the room says this in the name of the second handheld."""
+    link = console(here, VICTIM).link
+    phase = link.phase if phase is None else phase
+    said = frame.beacon(crc16(here.key), here.me, word, phase, 0, 0, frame.NO_BODY, b"")
+    here.handhelds[VILLAIN].device.air.send(bytes(said))
+
+
+# --- Claiming without giving --------------------------------------------------------------------------
+
+
+def claims_the_next_phase(here):
+    """The villain never gives its commitment, but speaks as if all were done."""
+    first_round(here)
+    link = console(here, VILLAIN).link
+    silence(here, lambda link, body: True)
+    send = link.medium.send
+    heard = console(here, VICTIM).link
+
+    def claim(data):
+        said = bytearray(data)
+        phase = heard.phase + 1
+        said[1:3] = bytes((phase >> 8, phase & 255))
+        said[3] = 0
+        send(bytes(frame.seal(said[:6] + b"\0\0", crc16(here.key))) if said[5] == frame.NO_BODY else bytes(data))
+
+    link.medium.send = claim
+    return here.choose(*STRENGTHS)
+
+
+def test_who_claims_the_next_phase_and_gives_no_body_is_named_after_ten_seconds(party):
+    here = claims_the_next_phase(party())
+    here.run(6)
+    assert here.sees("All have chosen", VICTIM)
+    here.run(5)
+    assert here.sees(here.letter + " hides its choice", VICTIM)
+
+
+def test_the_match_can_then_be_ended_without_him_and_it_is_said_how_it_stood(party):
+    here = claims_the_next_phase(party()).run(11)
+    ask(here, VICTIM)
+    said = read(here)
+    other = "AB"[1 - here.me]
+    left = {other: 20, here.letter: 22}
+    assert here.letter + " does not show what it has chosen." in said
+    assert here.letter + " did not play fair." in said
+    assert "Left: A %d  B %d" % (left["A"], left["B"]) in said
+    assert "You all have stopped" not in said and here.table(VICTIM) is None
+
+
+def test_before_it_is_sure_that_he_hides_it_he_is_asked_like_anybody(party):
+    here = claims_the_next_phase(party()).run(3)
+    ask(here, VICTIM)
+    assert here.sees("Stop? Asking", VICTIM)
+    here.run(8)
+    assert "did not play fair" in read(here), "by now it is"
+
+
+@pytest.mark.parametrize("word", [frame.STAYS, frame.NOTHING])
+def test_who_hides_his_choice_cannot_keep_the_others_from_ending(party, word):
+    here = first_round(party())
+    link = silence(here, lambda link, body: link.phase >= 4)
+    here.choose(*STRENGTHS).run(11)
+    assert here.sees(here.letter + " hides its choice", VICTIM)
+    link.tell(word)
+    link.tell = lambda word: None
+    here.run(1)
+    ask(here, VICTIM)
+    assert "did not play fair" in read(here)
+
+
+def test_the_ten_seconds_count_only_while_there_is_contact(party):
+    here = first_round(party())
+    silence(here, lambda link, body: link.phase >= 4)
+    here.choose(*STRENGTHS).run(4)
+    here.room.leave(VILLAIN)
+    here.run(20)
+    assert here.sees("Come closer", VICTIM)
+    here.room.rejoin(VILLAIN)
+    here.run(6)
+    assert here.sees("All have chosen", VICTIM)
+    here.run(6)
+    assert here.sees("hides its choice", VICTIM)
+
+
+@pytest.mark.parametrize("link, loss", [("ir", 50), ("air", 50), ("air", 30)])
+def test_nobody_honest_is_named_in_bad_weather(party, link, loss):
+    here = Party("pybadge", "pico", link=link)
+    try:
+        here.tap("ok", "next", "next", "ok", "next", "ok")
+        assert here.room.until(lambda: here.sees("Same on both?"), 60 * 50)
+        here.tap("ok").run(4)
+        here.room.channel.loss = loss
+        draw = random.Random(1)
+        for _ in range(500):
+            here.run(1)
+            for who in (0, 1):
+                seen = here.words(who)
+                assert "hides" not in seen and "gone" not in seen and "Foul" not in seen, seen
+                if "Waiting" in seen or "All have" in seen or here.sees_end(who) or "Point" in seen or "closer" in seen:
+                    continue
+                if "Sure?" in seen:
+                    here.tap("next", who=who)
+                elif "use" in seen and "never use" not in seen:
+                    here.tap(*["right"] * draw.randrange(3), "ok", who=who)
+                here.tap("ok", who=who)
+            if here.sees_end(0) and here.sees_end(1):
+                return
+        raise AssertionError("it does not end")
+    finally:
+        here.room.close()
+
+
+# --- End for all --------------------------------------------------------------------------------------
+
+
+def test_who_does_not_answer_whether_to_stop_is_not_asked_for_ever(party):
+    here = first_round(party()).run(1)
+    ask(here, VICTIM)
+    here.run(25)
+    assert here.sees("Stop? Asking", VICTIM) and here.sees("Stop too?", VILLAIN)
+    here.run(6)
+    said = read(here)
+    assert "No answer from " + here.letter in said and "This is how it stood:" in said and "fair" not in said
+    assert here.table(VICTIM) is None
+
+
+def test_nor_who_is_not_even_there(party):
+    here = first_round(party()).run(1)
+    here.room.leave(VILLAIN)
+    ask(here, VICTIM)
+    here.run(31)
+    assert "No answer from " + here.letter in read(here)
+
+
+# --- Words in another's name --------------------------------------------------------------------------
+
+
+def test_a_few_forged_farewells_do_nothing_at_all(party):
+    here = first_round(party())
+    for _ in range(20):
+        for _ in range(3):
+            forge(here, frame.GONE)
+            here.run(0.1)
+            assert here.sees("use", VICTIM), here.words(VICTIM)
+        here.run(0.3)
+    here.choose(1, 1).run(1)
+    assert here.sees("Equal")
+
+
+def forge_while_silent(here, word, seconds):
+    """As many words as one likes, while the real one cannot be heard. What lets it be heard again."""
+    medium = console(here, VILLAIN).link.medium
+    send, medium.send = medium.send, lambda data: None
+    for _ in range(seconds * 5):
+        forge(here, word)
+        here.run(0.2)
+    return lambda: setattr(medium, "send", send)
+
+
+def test_even_a_farewell_that_is_believed_does_not_end_a_match_by_itself(party):
+    here = first_round(party())
+    speak = forge_while_silent(here, frame.GONE, 4)
+    assert here.sees(here.letter + " has gone", VICTIM) and here.sees("End the match", VICTIM)
+    assert here.table(VICTIM) is not None, "it is kept until somebody says that it is over"
+    speak()
+    here.run(3)
+    assert here.sees("use", VICTIM), "the real one was heard again"
+    here.choose(1, 1).run(1)
+    assert here.sees("Equal")
+
+
+def test_who_keeps_a_match_whose_other_has_gone_can_go_on_with_it(party):
+    here = first_round(party())
+    speak = forge_while_silent(here, frame.GONE, 3)
+    here.tap("back", who=VICTIM)
+    assert here.sees("has gone", VICTIM), "there is nothing to go back to"
+    here.tap("next", "ok", who=VICTIM).run(0.5)
+    assert here.sees("players", VICTIM) and here.table(VICTIM) is not None
+    speak()
+    here.tap("ok", "ok", who=VICTIM).run(2)
+    here.choose(1, 1).run(1)
+    assert here.sees("Equal")
+
+
+def test_a_forged_question_and_the_answer_to_it_end_nothing(party):
+    """Somebody asks in the name of the second handheld; the people at the first one even say yes."""
+    here = first_round(party())
+    for _ in range(3):
+        forge(here, frame.ASKS_TO_END)
+        here.run(0.1)
+    assert here.sees("wants to stop", VICTIM)
+    here.tap("next", "ok", who=VICTIM)
+    forge(here, frame.ASKS_TO_END)
+    here.run(1)
+    assert here.table(VICTIM) is not None and here.table(VILLAIN) is not None
+    assert here.sees("wants to stop", VILLAIN), "now it is asked really"
+    here.tap("ok", who=VILLAIN).run(1)
+    assert here.sees("wants to go on", VICTIM)
+    here.tap("ok", who=VICTIM).run(1)
+    here.choose(1, 1).run(1)
+    assert here.sees("Equal")
+
+
+def test_a_forged_no_ends_nothing(party):
+    here = first_round(party())
+    for _ in range(10):
+        forge(here, frame.STAYS)
+        here.run(0.2)
+    here.choose(1, 1).run(1)
+    assert here.sees("Equal")
+
+
+# --- Farewell -----------------------------------------------------------------------------------------
+
+
+def test_who_leaves_after_a_match_is_at_the_menu_at_once_and_the_other_still_hears_of_it(party):
+    here = party().play_on()
+    here.tap("ok", who=VICTIM).tap("back", who=VILLAIN)
+    assert here.sees("players", VILLAIN)
+    here.run(3)
+    assert here.sees("has gone back", VICTIM)
+
+
+def test_a_farewell_by_infrared_light_is_heard_through_half_of_all_frames_lost(party):
+    here = party(0, "pybadge", "pico", link="ir")
+    here.run(4).choose(1, 2).run(3)
+    here.tap("ok").run(3)
+    here.room.channel.loss = 50
+    console(here, VILLAIN).link.tell(frame.GONE)
+    here.run(8)
+    assert here.sees("has gone", VICTIM)
+
+
+def test_the_link_is_let_go_of_some_seconds_later_or_when_it_is_needed(party):
+    here = party().play_on()
+    here.tap("back", who=VICTIM)
+    link = console(here, VICTIM).link
+    assert link is not None
+    here.run(8)
+    assert console(here, VICTIM).link is link
+    here.run(3)
+    assert console(here, VICTIM).link is None
+    here.tap("back", who=VILLAIN)
+    assert console(here, VILLAIN).link is None, "the other has said the same: nobody is left to tell"
+
+
+def test_or_when_it_is_needed(party):
+    here = party().play_on()
+    here.tap("back", who=VICTIM)
+    assert console(here, VICTIM).link is not None
+    here.tap("ok", "next", "next", "ok", "ok", who=VICTIM)
+    assert here.sees("Looking for others", VICTIM) and console(here, VICTIM).link is None
+    here = party().play_on()
+    here.tap("back", who=VICTIM).tap("ok", "ok", "ok", "ok", who=VICTIM).run(1)
+    assert console(here, VICTIM).link is None, here.words(VICTIM)
+
+
+# --- At the end ---------------------------------------------------------------------------------------
+
+
+def test_who_does_not_show_its_forbidden_number_cannot_hold_the_others_up_for_ever(party):
+    here = party(1)
+    silence(here, lambda link, body: len(body) == 17)
+    draw = random.Random(4)
+    for _ in range(150):
+        if here.sees("Waiting for", VICTIM) and console(here, VICTIM).link.bodies[1 - here.me] is not None:
+            if len(console(here, VICTIM).link.bodies[1 - here.me]) == 17:
+                break
+        for who in (VICTIM, VILLAIN):
+            seen = here.words(who)
+            if "Waiting" in seen or "All have" in seen:
+                continue
+            if "Sure?" in seen:
+                here.tap("next", who=who)
+            elif "use" in seen and "never use" not in seen:
+                here.tap(*["right"] * draw.randrange(3), "ok", who=who)
+            here.tap("ok", who=who)
+        here.run(0.6)
+    here.run(50)
+    assert here.sees("Waiting for " + here.letter, VICTIM), "he may be reading"
+    here.run(15)
+    assert here.sees(here.letter + " hides its choice", VICTIM)
+    ask(here, VICTIM)
+    said = read(here)
+    assert here.letter + " does not show what it has chosen." in said and "fair" not in said
+    assert "Left:" in said and "Forbidden" not in said and here.table(VICTIM) is None
+
+
+def test_who_lies_at_the_end_does_not_take_the_standing_with_him(party):
+    here = party()
+    lie(here, lambda link, body: b"1234" if len(body) == 4 and link.phase else body)
+    play_until_foul(here)
+    said = read(here)
+    assert here.letter + " counts another score." in said and here.letter + " did not play fair." in said
+    assert "Left: A" in said
+
+
+def test_who_does_not_give_its_part_of_the_audit_does_not_keep_the_others_from_the_result(party):
+    here = party()
+    silence(here, lambda link, body: len(body) == 4 and link.phase)
+    draw = random.Random(2)
+    for _ in range(150):
+        if here.sees("Checking the match", VICTIM):
+            break
+        for who in (VICTIM, VILLAIN):
+            seen = here.words(who)
+            if "Waiting" in seen or "All have" in seen or "Checking" in seen:
+                continue
+            if "use" in seen:
+                here.tap(*["right"] * draw.randrange(3), "ok", who=who)
+            here.tap("ok", who=who)
+        here.run(0.6)
+    here.run(62)
+    assert here.sees(here.letter + " hides its choice", VICTIM)
+    here.tap("back", who=VICTIM).run(0.5)
+    assert here.sees_end(VICTIM) and here.sees("not audited", VICTIM)
+    assert here.sees("has not shown", VICTIM)
+
+
+def test_noise_instead_of_a_seal_of_karate_is_named_on_the_screen():
+    """The first of his seals is noise; all that follows, and what he shows, is honest."""
+    table = Keys("pybadge", "pico", players=2)
+    try:
+        villain = table.room.handhelds[1].world["dojo.crash"].console
+        link, offer, done = villain.link, villain.link.offer, []
+
+        def noise(body):
+            if len(body) >= 16 and len(done) < 3:
+                done.append(link.phase)
+            is_seal = len(done) == 3 and done[-1] == link.phase  # after a tip and a value of the dice
+            offer(bytes(16) + body[16:] if is_seal else body)
+
+        link.offer = noise
+        for _ in range(300):
+            if table.sees(0, "Foul!"):
+                break
+            for place in (0, 1):
+                if table.sees(place, "KIAI?"):
+                    table.tap(place, "down")
+                if not table.sees(place, "Waiting for") and not table.sees(place, "Foul"):
+                    table.tap(place, "ok")
+            table.room.run(25)
+        assert table.sees(0, "had another secret than it shows.") and len(done) == 3
+        assert table.sees(0, "did not play fair.")
+    finally:
+        table.room.close()
