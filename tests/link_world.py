@@ -19,7 +19,7 @@ import _nvm
 
 import dojo.dice  # noqa: F401  for the tests
 from dojo.link.beacons import Link
-from dojo.link.lobby import Lobby
+from dojo.link.lobby import WHICH_PICTURE, Lobby
 from dojo.link.table import Linked
 from dojo.restore import restore
 from dojo.store import Store
@@ -106,7 +106,8 @@ def invent(monkeypatch):
 class Room(World):
     """Lobbies, each of which knows who it is from `ids`. Where `late` is given they open within so many ms.
 
-    A player says yes as soon as `seats` sit at his table, if `says_yes`; whoever has a pact begins to exchange.
+    A player says yes as soon as `seats` sit at his table, if `says_yes`, and in a crowd chooses the picture of his
+    friends, who have the numbers beside his; whoever has a pact begins to exchange.
     """
 
     def __init__(self, monkeypatch, count, seats=2, ids=None, late=0, says_yes=True, seed=1, **weather):
@@ -125,6 +126,7 @@ class Room(World):
     def open(self, number, game="crowd", version=1, options=None, level=1, seats=None, media=None):
         """A lobby begins."""
         self.monkeypatch.setattr("dojo.link.lobby.entropy", lambda length: self.ids[number][:length])
+        self.monkeypatch.setattr("dojo.link.sitting.entropy", self.random.randbytes)
         seats = seats or self.seats
         options = bytes((seats,)) if options is None else options
         lobby = Lobby(media or [self.media[number]], game, version, options, seats, level, self.ticks)
@@ -137,8 +139,8 @@ class Room(World):
                 self.links[number].step()
             elif lobby is not None:
                 lobby.step()
-                if self.says_yes and lobby.count == self.seats and not lobby.is_ready:
-                    lobby.confirm()
+                if self.says_yes:
+                    self.press(lobby, number)
                 if lobby.pact is not None:
                     pact = lobby.pact
                     link = Link(self.media[number], pact[3:], pact[1], pact[2], 0, self.ticks)
@@ -146,6 +148,15 @@ class Room(World):
                     self.links[number] = link
             elif self.air.now >= self.opens[number]:
                 self.open(number)
+
+    def press(self, lobby, number):
+        """What a player does at once: friends have agreed on a picture, and are as many as a table has seats."""
+        if lobby.asks == WHICH_PICTURE:
+            lobby.choose(number // self.seats + 1)
+        elif lobby.asks:
+            lobby.go_on()
+        elif lobby.count == self.seats and not lobby.is_ready:
+            lobby.confirm()
 
     def have_pacts(self):
         return all(lobby is not None and lobby.pact is not None for lobby in self.lobbies)

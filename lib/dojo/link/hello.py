@@ -1,14 +1,12 @@
 """What a HELLO says: who wants to play what, at whose table, and which table its player has said yes to.
 
     hello = offer(own, "ninja", 1, 0, options, 2)    # what does not change
-    say(hello, host, 0, 1)                           # what does; and the frame is ready
-    agreed = agreement(hello, roster)                # of a host: what has to be the same for all at his table
-    digest(agreed), key(agreed)                      # to be compared; of the session that comes of it
+    say(hello, host, 0, 1, 0)                        # what does; and the frame is ready
+    agreed = agreement(hello, number, roster)        # of a host: what has to be the same for all at his table
+    digest(agreed)                                   # names this table in frames
 
 docs/link.md has the places as a table. The first eight bytes mean the same in every protocol.
 """
-
-from binascii import crc32
 
 from micropython import const
 
@@ -25,6 +23,11 @@ _TABLE = const(9)  # id of the host
 _CONFIRMED = const(13)  # digest of the table this device has confirmed, 0 for none
 _COUNT = const(15)  # devices at this table << 4 | seats
 _OPTIONS = const(16)
+_PICTURE = const(20)
+
+# With the picture, in one byte.
+CROWDED = const(0x80)  # more are in the air than this device has room for
+DENIES = const(0x40)  # the player has said no to the table whose sign is told
 
 
 def offer(own, game, version, level, options, seats):
@@ -42,11 +45,12 @@ def offer(own, game, version, level, options, seats):
     return hello
 
 
-def say(hello, host, confirmed, devices):
-    """Write down the table, the digest that is confirmed or 0, the devices there. Returns the HELLO, ready to send."""
+def say(hello, host, confirmed, devices, picture):
+    """Write down the table, the sign that is confirmed or 0, the devices there, the picture. Returns the HELLO."""
     hello[_TABLE:_CONFIRMED] = host
     hello[_CONFIRMED] = confirmed >> 8
     hello[_CONFIRMED + 1] = confirmed & 255
+    hello[_PICTURE] = picture
     sit(hello, devices)
     return frames.seal(hello, frames.LOBBY)
 
@@ -57,7 +61,7 @@ def sit(hello, devices):
 
 
 def sender(frame):
-    """The id, four bytes, of who sent a HELLO or ROSTER."""
+    """The id, four bytes, of who sent a HELLO or a frame about a table."""
     return bytes(frame[_ID:_GAME])
 
 
@@ -81,16 +85,23 @@ def table(hello):
 
 
 def confirmed(hello):
-    """The digest of the table this device has confirmed, 0 for none."""
-    return hello[_CONFIRMED] << 8 | hello[_CONFIRMED + 1]
+    """What stands for the sign that this device's player has said yes to, 1..65535; 0 for none."""
+    return 0 if hello[_PICTURE] & DENIES else hello[_CONFIRMED] << 8 | hello[_CONFIRMED + 1]
 
 
-def take_back(known, digest):
-    """Forget who has confirmed a table that is not any more. known: lists that begin with a HELLO, by id."""
-    for entry in known.values():
-        if confirmed(entry[0]) == digest:
-            entry[0] = bytearray(entry[0])
-            entry[0][_CONFIRMED] = entry[0][_CONFIRMED + 1] = 0
+def denied(hello):
+    """The same of the last one that its player has said no to."""
+    return hello[_CONFIRMED] << 8 | hello[_CONFIRMED + 1] if hello[_PICTURE] & DENIES else 0
+
+
+def picture(hello):
+    """What its player has chosen, 1..8, so that friends find each other in a crowd; 0 for nothing."""
+    return hello[_PICTURE] & 31
+
+
+def is_crowded(hello):
+    """Whether it hears more devices than it has room for."""
+    return hello[_PICTURE] & CROWDED != 0
 
 
 def count(hello):
@@ -108,9 +119,12 @@ def options(hello):
     return bytes(hello[_OPTIONS : _OPTIONS + OPTIONS])
 
 
-def agreement(hello, roster):
-    """Everything that has to be the same on all devices, as bytes. hello: the host's; roster: ids, ascending."""
-    agreed = bytes(hello[_GAME:_TABLE]) + options(hello)
+def agreement(hello, number, roster):
+    """Everything that has to be the same on all devices, as bytes.
+
+    hello: the host's. number: of the sitting. roster: ids, ascending.
+    """
+    agreed = bytes(hello[_GAME:_TABLE]) + options(hello) + bytes((number,))
     for one in roster:
         agreed += one
     return agreed
@@ -119,9 +133,3 @@ def agreement(hello, roster):
 def digest(agreed):
     """1..65535."""
     return crc16(agreed) or 1
-
-
-def key(agreed):
-    """The four bytes of a session."""
-    crc = crc32(agreed)
-    return bytes((crc >> 24 & 255, crc >> 16 & 255, crc >> 8 & 255, crc & 255))

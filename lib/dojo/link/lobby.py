@@ -3,14 +3,16 @@
     lobby = Lobby(media, "ninja", version=1, options=b"\\x00", seats=2, level=1)
     while lobby.pact is None:
         lobby.step()                      # once a frame
-        lobby.code                        # None, or two numbers 0..7: the animals that all at this table show
+        lobby.asks                        # WHICH_PICTURE: see choose(); WHETHER_TO_GO_ON: see go_on(); or NOTHING
+        lobby.code                        # None, or three numbers 0..23: the pictures that all at this table show
         lobby.confirm()                   # when a player has seen that they are the same everywhere
     lobby.pact, lobby.options             # what the match begins with; a pact is frame.PACT_LENGTH bytes
 
 Each device has an id drawn anew for every meeting. A table is named by the id of its host; who is alone hosts one too.
-Whoever hosts the smaller of two tables with room for all goes to the larger one, of equal ones to that of the lower id;
-the host tells who sits there. All of it is repeated: who was not heard for a while is gone. A match begins when all at
-the table have confirmed the same. What the game does not have, or what no table can be, is as if it had not been heard.
+Hosts go to other hosts' tables where there is room for all; the host tells who sits there. All of it is repeated: who
+was not heard for a while is gone. A match begins when all at the table have confirmed the same, and know that all know:
+who has said yes can be fetched by a beacon, whatever has become of the table meanwhile, until the player says no.
+What the game does not have, or what no table can be, is as if it had not been heard.
 """
 
 from micropython import const
@@ -21,19 +23,26 @@ from dojo.link import frame as frames
 from dojo.link import hello as hellos
 from dojo.link.crc import crc16
 from dojo.link.offers import is_playable
+from dojo.link.seating import Seating
+from dojo.link.sitting import CONTRARY, NOTHING
 
 # What `versions` says.
 SAME = const(0)
 OTHER_IS_OLDER = const(1)
 THIS_IS_OLDER = const(2)
 
-MOST = const(8)  # devices at a table
+# What `asks` says.
+WHICH_PICTURE = const(1)
+WHETHER_TO_GO_ON = const(2)
+
+PICTURES = const(16)  # to choose from in a crowd
 
 _ID_LENGTH = const(4)  # bytes of an id
+_HALVES = const(6)  # shown between two presses at most: each is one guess for who wants to forge a sign
 
-_KNOWN = const(16)  # devices remembered
 _TICKS = const(0x1FFFFFFF)
 _LATER = const(0x10000000)
+_AT_ONCE = const(8)  # frames taken in one step
 _ANSWER = const(40)  # ms
 _ALONE = const(500)  # ms between beacons at least, while nobody was heard
 _EAGER = const(12)  # beacons sent soon one after the other, while somebody seems not to have heard them
@@ -43,7 +52,7 @@ _LOT = const(160)  # ms
 _REST = const(400)  # ms between two beacons at least, on a medium that all share
 
 
-class Lobby:
+class Lobby(Seating):
     """One device that looks for others.
 
     media: those of dojo.link.media that are open; the first on which somebody is heard is used, see `medium`.
@@ -54,64 +63,70 @@ class Lobby:
     def __init__(self, media, game, version, options, seats, level, ticks=ticks_ms):
         if len(options) > hellos.OPTIONS:
             raise ValueError("too many options to send: %d bytes" % len(options))
-        self.media = media
-        self.medium = -1  # index of the one in use
+        own = entropy(_ID_LENGTH)
+        super().__init__(media, own, hellos.offer(own, game, version, level, options, seats), seats, ticks)
         self._game = game
         self.options = bytes(options)
-        self.seats = seats
         self.level = level
-        self.is_ready = False
         self.versions = SAME
         self.pact = None
-        self.code = None
-        self.roster = []  # ids at this table, ascending: the first is device 0
-        self._ticks = ticks
-        self._is_shared = True in [medium.HALF_DUPLEX for medium in media]  # one speaks at a time
-        self._own = entropy(_ID_LENGTH)
-        self._hello = hellos.offer(self._own, game, version, level, options, seats)
-        self._table = self._own
-        self._since = ticks()  # when this table was chosen
-        self._known = {}  # id: [HELLO, when it was heard]
-        self._members = []  # ids at the table I host, without mine
-        self._told = []  # ids at the table I sit at, as its host tells them
-        self._avoided = []  # ids that the player does not want
-        self._refusing = []  # hosts who did not want this one: one by one, or who makes up many would be waited for
-        self._digest = 0
+        self._no = 0  # the sign that he has said no to
+        self._left = _HALVES
         self._random = crc16(self._own)
-        self._is_roster_new = False  # the others have not been told who sits at my table
         self._turn = 0
-        self._tries = 0  # beacons since something has changed
         self._other_at = 0  # when another version was heard
         self._sent_at = ticks()
         self._due = self._sent_at + self._noise(_ALONE if self._is_shared else 1) & _TICKS
         self._seat()
 
     @property
-    def count(self):
-        """Devices at this table, this one too."""
-        return len(self.roster)
+    def code(self):
+        """What all at this table show: three numbers 0..23, all different; None while there is nobody or no sign."""
+        return self._sitting.sign if self._sitting is not None else None
+
+    @property
+    def asks(self):
+        """What the player is to do: WHICH_PICTURE or WHETHER_TO_GO_ON; 0 for nothing."""
+        if self._sitting is None:
+            return 0 if self.company.has_chosen() else WHICH_PICTURE
+        return WHETHER_TO_GO_ON if self._left <= 0 and self._sitting.is_held() else 0
 
     # --- What the player does ----------------------------------------------------------------
 
+    def choose(self, picture):
+        """Look for those who choose the same picture, 1..16; 0: none yet. It counts where many are in the air."""
+        self.company.picture = picture
+        self.go_on()
+        if not picture:
+            self._yes = None
+            self._leave()
+
+    def go_on(self):
+        """There is somebody at the device: it may show what makes the signs again."""
+        self._left = _HALVES
+        self._speak_in(0)
+
     def confirm(self):
-        """All at the table show the same animals. Without others nothing happens."""
+        """All at the table show the same pictures. Without others nothing happens."""
         if self.code is not None:
-            self.is_ready = True
+            self._yes = self._sitting
+            self._no = 0
             self._tries = 0
-            self._speak_in(0)
+            self.go_on()
 
     def withdraw(self):
         """Not the same after all."""
-        self.is_ready = False
+        self._yes = None
         self._speak_in(0)
 
     def other_table(self):
-        """Leave these devices for others, if there are any."""
+        """Leave these devices for others, if there are any. They are told, and look for others too."""
         self.withdraw()
-        self._avoided = [one for one in self.roster if one != self._own]
-        self._members = []
-        self._sit_at(self._own)
-        self._seat()
+        if self._sitting is not None:
+            self._no = self._sitting.confirmed
+        self.company.avoid([one for one in self.roster if one != self._own])
+        self._left = _HALVES
+        self._leave()
 
     # --- Once a frame ------------------------------------------------------------------------
 
@@ -121,17 +136,25 @@ class Lobby:
             return
         for place in range(len(self.media)):
             if self.medium in (-1, place):
-                for _ in range(4):
+                for _ in range(_AT_ONCE):
                     frame = self.media[place].receive()
                     if frame is None:
                         break
                     self._take(place, frame)
+        if self._sitting is not None and self._sitting.step(self._left > 0):
+            self._left -= 1
+            self._tries = 0
+            self._speak_in(_ANSWER)
         now = self._ticks()
         if (now - self._due) & _TICKS < _LATER:
             if self._is_busy():
                 self._due = now + self._noise(_LOT) & _TICKS  # others wait too: a lot decides
             else:
-                self._forget(now)
+                self.company.forget(now)
+                if not self.company.known:
+                    self.medium = -1
+                if (now - self._other_at) & _TICKS > self.company.patience():
+                    self.versions = SAME
                 self._choose_table(now)
                 self._seat()
                 self._send()
@@ -148,114 +171,23 @@ class Lobby:
         for medium in self.media:
             medium.close()
 
-    # --- Tables ------------------------------------------------------------------------------
-
-    def _choose_table(self, now):
-        """Who is alone joins others; who hosts takes in who wants to sit there."""
-        if self._table == self._own:
-            self._take_in()
-            found = None if self.is_ready else self._table_to_join()
-            if found is not None:
-                self._members = []
-                self._sit_at(found)
-            elif not self._members and (now - self._since) & _TICKS > self._patience():
-                del self._avoided[:1]  # better those than nobody
-                del self._refusing[:1]
-                self._since = now
-        elif self._table not in self._known or not self._is_host(self._table):
-            self._sit_at(self._own)
-        elif self._own not in self._told:
-            if len(self._told) >= min(hellos.seats(self._facts()), self._places()):
-                self._sit_at(self._own)
-            elif (now - self._since) & _TICKS > self._patience():
-                self._refusing = self._refusing[1 - _KNOWN :] + [self._table]
-                self._sit_at(self._own)
-
-    def _sit_at(self, host):
-        if host != self._table:
-            self._table = host
-            self._told = []
-            self._since = self._ticks()
-
-    def _take_in(self):
-        asking = [one for one in sorted(self._known) if hellos.table(self._known[one][0]) == self._own]
-        asking = [one for one in asking if one not in self._avoided]
-        members = [one for one in asking if one in self._members]
-        members += [one for one in asking if one not in self._members]
-        self._members = members[: self._places() - 1]
-
-    def _places(self):
-        """Devices that find a place at a table of mine."""
-        most = MOST if self.medium < 0 else self.media[self.medium].MOST
-        return min(self.seats, most)
-
-    def _is_host(self, one):
-        return hellos.table(self._known[one][0]) == one
-
-    def _table_to_join(self):
-        """The host of the largest table with room for all who sit here, or None where this one should stay.
-
-        Of two tables with as many devices that of the higher id moves.
-        """
-        best = None
-        best_count = 0
-        for one in sorted(self._known):
-            if one in self._avoided or one in self._refusing or not self._is_host(one) or not self._has_place(one):
-                continue
-            count = hellos.count(self._known[one][0])
-            if count > best_count and (count > self.count or count == self.count and one < self._own):
-                best = one
-                best_count = count
-        return best
-
-    def _has_place(self, host):
-        """Whether all who sit here find one at a host's table."""
-        hello = self._known[host][0]
-        return hellos.count(hello) + self.count <= min(hellos.seats(hello), self._places())
-
-    def _seat(self):
-        """Who sits here now, and the animals that stand for exactly this."""
-        if self._table == self._own:
-            roster = sorted(self._members + [self._own])
-        else:
-            is_told = self._own in self._told and len(self._told) <= hellos.seats(self._facts())
-            roster = sorted(self._told) if is_told else [self._own]
-        digest = hellos.digest(hellos.agreement(self._facts(), roster))
-        if roster == self.roster and self._digest == digest:
-            return
-        hellos.take_back(self._known, self._digest)  # who said yes to that has to say it again if it comes back
-        self.roster = roster
-        self._digest = digest
-        self.is_ready = False
-        self.code = (self._digest & 7, self._digest >> 3 & 7) if len(roster) > 1 else None
-        if len(roster) > 1:
-            self._is_roster_new = True
-            self._speak_in(_ANSWER)
-
-    def _facts(self):
-        """The HELLO of the host."""
-        if self._table == self._own or self._table not in self._known:
-            return self._hello
-        return self._known[self._table][0]
-
     # --- Agreement ---------------------------------------------------------------------------
 
     def _agree(self):
-        """Whether all at this table have confirmed."""
-        if not self.is_ready or len(self.roster) < 2 or not self._do_all_tell(hellos.confirmed, self._digest):
-            return
-        self._send()  # for those who have not heard it yet
-        self._begin()
+        """Whether all at the table that was confirmed know that all have confirmed it."""
+        yes = self._yes
+        if yes is not None and yes.begun | 1 << yes.me == (1 << len(yes.roster)) - 1:
+            self._send()  # for those who do not know it yet
+            self.options = hellos.options(yes.hello)[: len(self.options)]
+            self.level = hellos.level(yes.hello)
+            self.pact = bytes((max(self.medium, 0), yes.me, len(yes.roster))) + yes.key
 
-    def _begin(self):
-        host = self._facts()
-        self.options = hellos.options(host)[: len(self.options)]
-        self.level = hellos.level(host)
-        place = (max(self.medium, 0), self.roster.index(self._own), len(self.roster))
-        self.pact = bytes(place) + self._key()
-
-    def _key(self):
-        return hellos.key(hellos.agreement(self._facts(), self.roster))
+    def _has_begun(self):
+        """Whether all have said yes, as far as is known here."""
+        yes = self._yes
+        if yes is None:
+            return False
+        return yes.begun != 0 or self._do_all_tell(yes.roster, hellos.confirmed, yes.confirmed)
 
     # --- Frames ------------------------------------------------------------------------------
 
@@ -264,7 +196,7 @@ class Lobby:
         if len(frame) < frames.SHORTEST:
             return
         if not frames.fits(frame, frames.LOBBY):
-            self._take_beacon(frame)
+            self._take_beacon(place, frame)
             return
         kind = frames.kind(frame)
         one = hellos.sender(frame)
@@ -272,8 +204,11 @@ class Lobby:
             return
         if kind == frames.HELLO and hellos.is_about(frame, self._game):
             self._take_hello(place, one, frame)
-        elif kind == frames.ROSTER and frames.protocol(frame) == frames.PROTOCOL:
-            self._take_roster(one, frame)
+        elif kind == frames.TABLE and frames.protocol(frame) == frames.PROTOCOL:
+            if frames.word(frame) == frames.ROSTER:
+                self._take_roster(one, frame)
+            else:
+                self._take_part(one, frame)
 
     def _take_hello(self, place, one, hello):
         newer = hellos.version(hello) - hellos.version(self._hello)
@@ -284,108 +219,135 @@ class Lobby:
         if len(hello) != frames.HELLO_LENGTH:
             return
         hello = bytes(hello)
-        is_news = one not in self._known or self._known[one][0] != hello
+        known = self.company.known
+        is_new = one not in known
+        is_news = is_new or known[one][0] != hello
         seats, level = hellos.seats(hello), hellos.level(hello)
         if is_news and not is_playable(self._game, hellos.options(hello), len(self.options), seats, level):
             return
-        is_new = one not in self._known
-        self._make_room(is_new)
+        if is_new:
+            self.company.make_room(self.roster, self._table)
         self.medium = place
-        self._known[one] = [hello, self._ticks()]
-        if is_news and one == self._table:
-            if hellos.count(hello) == 1:
-                self._told = []  # its player has left for another table
-            self._seat()  # it may be about another match than the one that was confirmed
+        known[one] = [hello, self._ticks()]
         sits_here = hellos.table(hello) == self._table
         if is_news and (sits_here or is_new):
             self._tries = 0
+        if is_news:
+            self._note(one, hello)
         if self._waits_for_answer(one, hello, is_new, sits_here):
-            self._speak_in(_ANSWER + self._noise(_SPREAD * max(0, self._crowd() - 1) + 1))
+            self._speak_in(_ANSWER + self._noise(_SPREAD * max(0, self.company.crowd() - 1) + 1))
+
+    def _note(self, one, hello):
+        """What a HELLO means for the table at which this one sits."""
+        yes = self._yes
+        if yes is not None and one in yes.roster:
+            if hellos.denied(hello) == yes.confirmed:
+                self._yes = None
+            elif hellos.confirmed(hello) == yes.confirmed:
+                self._speak_in(_ANSWER)
+        sitting = self._sitting
+        if sitting is not None and one in sitting.roster and sitting.sign is not None:
+            if hellos.denied(hello) == sitting.confirmed:
+                self._part_with(one)
+            elif hellos.confirmed(hello) == sitting.confirmed:
+                sitting.complete(sitting.roster.index(one))
+        if one == self._table:
+            if hellos.count(hello) == 1:
+                self._told = []  # its player has left for another table
+            self._seat()  # it may be about another match than the one that was confirmed
 
     def _waits_for_answer(self, one, hello, is_new, sits_here):
         """Whether somebody should hear from here soon: he could sit here, wants to, or does not know all yet."""
-        if self._table == self._own and (is_new and self._has_place(one) or sits_here and one not in self._members):
-            return True
+        company = self.company
+        if self._table == self._own and company.fits(one):
+            room = min(hellos.seats(hello), self._places()) - hellos.count(hello) - self.count
+            if is_new and company.is_host(one) and room >= 0 or sits_here and one not in self._members:
+                return True
         is_behind = hellos.count(hello) != self.count or self.is_ready
-        return (sits_here and is_behind or self._crowd() < 2) and (self._ticks() - self._sent_at) & _TICKS > 2 * _REST
+        return (sits_here and is_behind or company.crowd() < 2) and (self._ticks() - self._sent_at) & _TICKS > 2 * _REST
 
-    def _make_room(self, is_new):
-        """In a room full of strangers the one is forgotten that was not heard for longest."""
-        if is_new and len(self._known) >= _KNOWN:
-            now = self._ticks()
-            others = [one for one in self._known if one not in self.roster and one != self._table]
-            del self._known[max([((now - self._known[one][1]) & _TICKS, one) for one in others])[1]]
-
-    def _take_roster(self, host, frame):
-        told = frames.seated(frame)
-        if told is None or host not in self._known or len(told) > MOST:
+    def _take_part(self, one, frame):
+        """A hash or a half, which says that its sender sits at this very table."""
+        sitting = self._sitting
+        if sitting is None or one not in sitting.roster:
             return
-        hello = bytearray(self._known[host][0])
-        hellos.sit(hello, len(told))
-        self._known[host][0] = hello
-        if host == self._table:
-            self._told = told
+        body = frames.opened(frame, sitting.digest)
+        if body is None:
+            return
+        word = frames.word(frame)
+        known = self.company.known
+        if one in known:
+            known[one] = [bytearray(known[one][0]), self._ticks()]
+            hellos.sit(known[one][0], len(sitting.roster))
+        news = sitting.take(sitting.roster.index(one), word, body)
+        if news == CONTRARY and self._table == self._own:
+            sitting.is_contrary = True  # somebody was elsewhere meanwhile: all begin anew
             self._seat()
+        elif news != NOTHING or word != frames.ALL:
+            if news != NOTHING:
+                self._tries = 0
+            self._speak_in(_ANSWER + self._noise(_SPREAD * max(0, self.company.crowd() - 1) + 1))
 
-    def _take_beacon(self, frame):
-        """A beacon with this table's key: the others have begun, so all had confirmed."""
-        if self.is_ready and frames.kind(frame) == frames.BEACON and frames.fits(frame, crc16(self._key())):
-            self._begin()
+    def _take_beacon(self, place, frame):
+        """A beacon with the key of the table that was confirmed: its sender knows that all have confirmed."""
+        yes = self._yes
+        if yes is None or frames.kind(frame) != frames.BEACON or not frames.fits(frame, yes.start):
+            return
+        device = frames.sender(frame)
+        if device != yes.me and device < len(yes.roster):
+            if self.medium < 0:
+                self.medium = place
+            self.company.hear(yes.roster[device])
+            if not yes.begun >> device & 1:
+                self._tries = 0
+                self._speak_in(_ANSWER)
+            yes.begun |= 1 << device
+
+    # --- Speaking ----------------------------------------------------------------------------
 
     def _send(self):
-        """Say who this is; a host tells who sits at his table besides."""
-        confirmed = self._digest if self.is_ready else 0
-        frame = hellos.say(self._hello, self._table, confirmed, len(self.roster))
-        tells = self._table == self._own and len(self._members) > 0
+        """Say who this is, and what the others lack; where all share the air, only one thing at a time."""
+        said = self._say()
         self._turn += 1
-        roster_first = self._is_roster_new or self._turn & 1 == 0 and not self._do_all_tell(hellos.count, self.count)
         self._is_roster_new = False
         for place in range(len(self.media)):
             if self.medium in (-1, place):
                 medium = self.media[place]
-                if not tells or not medium.HALF_DUPLEX or not roster_first:  # one frame at a time where all share it
+                for frame in said[:1] if medium.HALF_DUPLEX else said:
                     medium.send(frame)
-                if tells and (not medium.HALF_DUPLEX or roster_first):
-                    medium.send(frames.roster(self._own, self._members))
+        company = self.company
         self._sent_at = self._ticks()
         self._tries += 1
-        wait = self._patience() // 8 if self._known else _ALONE
+        wait = company.patience() // 8 if company.known else _ALONE
         if self._tries < _EAGER and self._is_pending():
-            wait = max(_EAGER_WAIT, self.media[max(self.medium, 0)].PAUSE * self._crowd())
-        self._due = self._sent_at + wait + self._noise(wait if self._crowd() else wait // 2) & _TICKS
+            wait = max(_EAGER_WAIT, self.media[max(self.medium, 0)].PAUSE * company.crowd())
+        self._due = self._sent_at + wait + self._noise(wait if company.crowd() else wait // 2) & _TICKS
 
-    def _do_all_tell(self, fact, value):
-        """Whether all others at this table have told the same of a fact (dojo.link.hello), as far as is known here."""
-        for one in self.roster:
-            if one != self._own and (one not in self._known or fact(self._known[one][0]) != value):
-                return False
-        return True
+    def _say(self):
+        """The frames that are due, what matters most first."""
+        sitting, yes = self._sitting, self._yes
+        about = yes.confirmed if yes is not None else self._no
+        picture = self.company.shown() | (hellos.DENIES if about and yes is None else 0)
+        said = [hellos.say(self._hello, self._table, about, self.count, picture)]
+        is_host = self._table == self._own and len(self._members) > 0
+        is_known = self._do_all_count()
+        if is_host:
+            is_first = self._is_roster_new or self._turn & 1 == 0 and not is_known
+            said.insert(0 if is_first else 1, frames.roster(self._own, sitting.number, self._members))
+        if sitting is not None and sitting.is_pending():
+            part = sitting.frame()
+            if part is not None:
+                is_first = self._turn & 7 != 0 and (is_known or not is_host)
+                said.insert(0 if is_first else len(said), part)
+        if self._has_begun():
+            said.insert(self._turn & 1, yes.beacon())
+        return said
 
     def _is_pending(self):
         """Whether somebody at this table seems to have missed what was sent."""
-        if not self._do_all_tell(hellos.count, self.count) or self._table != self._own and self._own not in self._told:
+        if not self._do_all_count() or self._table != self._own and self._own not in self._told:
             return True
-        return self.is_ready and not self._do_all_tell(hellos.confirmed, self._digest)
-
-    # --- Time --------------------------------------------------------------------------------
-
-    def _patience(self):
-        """ms after which a device that was not heard is gone."""
-        patience = 4000 if len(self._known) < 3 else 8000  # the more there are, the less often each of them speaks
-        return 2 * patience if self._is_shared else patience
-
-    def _crowd(self):
-        """How many there are to keep apart in time, at least 1; 0 where everybody may speak when he wants to."""
-        return max(1, len(self._known)) if self._is_shared else 0
-
-    def _forget(self, now):
-        for one in list(self._known):
-            if (now - self._known[one][1]) & _TICKS > self._patience():
-                del self._known[one]
-        if not self._known:
-            self.medium = -1
-        if (now - self._other_at) & _TICKS > self._patience():
-            self.versions = SAME
+        return self._yes is not None or self._sitting is not None and self._sitting.is_pending()
 
     def _speak_in(self, wait):
         now = self._ticks()
