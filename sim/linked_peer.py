@@ -25,13 +25,13 @@ from supervisor import ticks_ms
 
 from dojo.contract import OPENING, OVER, TOGETHER, seats_in
 from dojo.dice import Dice, entropy
-from dojo.link.lobby import Lobby
+from dojo.link.lobby import WHICH_PICTURE, Lobby
 from dojo.link.table import Linked
 from dojo.restore import restore
 from dojo.table import load
 
 SECRET = 16  # bytes
-PATIENCE = 3000  # frames: a minute, then somebody would look for the others anew
+PICTURE = 1  # that all have agreed on, should there be a crowd
 STEPS = 24  # of an opening in one frame, or
 WORKING = 6  # ms
 TICKS = 0x1FFFFFFF
@@ -69,11 +69,9 @@ class Peer:
     def live(self):
         """Generator: a whole match, or the rest of the one that the store has kept."""
         linked = restore(self.store)
-        if linked is not None:
-            linked = yield from self.connect(linked)
-        while linked is None:
-            pact = yield from self.meet()
-            linked = yield from self.begin(pact)
+        if linked is None:
+            linked = self.begin((yield from self.meet()))
+        yield from self.connect(linked)
         self.note("met", 0, None)
         audited = False
         if linked.foul is None and (yield from self.play(linked)):
@@ -91,7 +89,11 @@ class Peer:
         options = bytes(wish["options"])
         self.lobby = Lobby(self.media, wish["game"], rules.VERSION, options, rules.seats(options), LEVEL)
         while self.lobby.pact is None:
-            if self.lobby.count == wish["devices"] and not self.lobby.is_ready:
+            if self.lobby.asks == WHICH_PICTURE:
+                self.lobby.choose(PICTURE)
+            elif self.lobby.asks:
+                self.lobby.go_on()
+            elif self.lobby.count == wish["devices"] and not self.lobby.is_ready:
                 self.lobby.confirm()
             yield
         pact = self.lobby.pact
@@ -99,29 +101,17 @@ class Peer:
         return pact
 
     def begin(self, pact):
-        """Generator: a new match, saved from here on; None if the others have gone before it began."""
+        """A new match, saved from here on."""
         wish = self.wish
         linked = Linked(wish["game"], bytes(wish["options"]), pact, LEVEL, entropy(SECRET), self.store)
         linked.begin()
-        return (yield from self.connect(linked))
+        return linked
 
     def connect(self, linked):
-        """Generator: wait for the others. The match, or None where they do not come to its beginning."""
+        """Generator: wait for the others, however long it takes."""
         linked.connect(self.media[linked.pact[0]])
         self.link = linked.link
-        meeting = linked.meet()
-        waited = 0
-        while True:
-            try:
-                next(meeting)
-            except StopIteration:
-                return linked
-            waited += 1
-            if waited == PATIENCE:
-                self.link = None
-                self.store.finish()
-                return None
-            yield
+        yield from linked.meet()
 
     def play(self, linked):
         """Generator: to the end. False where something does not fit."""

@@ -16,7 +16,7 @@ from dojo.link.beacons import LONGEST_BODY, Link
 from dojo.link.crc import crc16
 from dojo.link.frame import NO_BODY, PACT_LENGTH
 from dojo.link.infrared import Infrared
-from dojo.link.lobby import Lobby
+from dojo.link.lobby import WHICH_PICTURE, Lobby
 from dojo.link.offers import is_playable
 from dojo.link.table import WRONG_REVEAL
 from weather import FRAME, LIGHT, RADIO, TICKS, Air
@@ -312,7 +312,7 @@ def test_a_light_that_never_rests_costs_the_receiver_a_bounded_time(loudness):
 # --- The lobby ----------------------------------------------------------------------------------------
 
 
-def hello(dice, one=None, table=None, options=b"\0", level=0, count=1, seats=2, version=1, confirmed=0, game=b"ninja"):
+def hello(dice, one=None, table=None, options=b"\0", level=0, count=1, seats=2, version=1, game=b"ninja", **more):
     """A HELLO of anybody, about anything."""
     one = one or dice.randbytes(4)
     frame = bytearray(frames.HELLO_LENGTH)
@@ -321,21 +321,22 @@ def hello(dice, one=None, table=None, options=b"\0", level=0, count=1, seats=2, 
     name = crc16(game)
     frame[5:9] = bytes((name >> 8, name & 255, version, level))
     frame[9:13] = table or one
-    frame[13:15] = bytes((confirmed >> 8, confirmed & 255))
+    frame[13:15] = more.get("confirmed", 0).to_bytes(2, "big")
     frame[15] = count << 4 | seats
     frame[16 : 16 + len(options)] = options
+    frame[20] = more.get("picture", 0)
     return frames.seal(frame, frames.LOBBY)
 
 
 def roster(host, others):
-    frame = bytearray(5) + b"".join(others) + bytes(2)
-    frame[0] = frames.PROTOCOL << 5 | frames.ROSTER << 3
+    frame = bytearray(6) + b"".join(others) + bytes(2)
+    frame[0] = frames.PROTOCOL << 5 | frames.TABLE << 3
     frame[1:5] = host
     return frames.seal(frame, frames.LOBBY)
 
 
 class Hall:
-    """Two honest lobbies whose players compare the animals, and somebody who may say anything."""
+    """Two honest lobbies whose players compare the signs, and somebody who may say anything."""
 
     def __init__(self, kind=RADIO, options=b"\0", seats=2):
         self.air = Air(5, kind=kind)
@@ -371,6 +372,11 @@ class Hall:
     def compare(self):
         """The same on both: yes. Something else, or nothing on the other one for long: others."""
         first, second = self.lobbies
+        for lobby in self.lobbies:
+            if lobby.asks == WHICH_PICTURE:
+                lobby.choose(5)
+            elif lobby.asks:
+                lobby.go_on()
         if first.code is not None and first.code == second.code:
             self.wrong = 0
             first.confirm()
@@ -475,14 +481,17 @@ def test_after_a_flood_of_made_up_ids_two_meet_as_ever_and_nothing_has_grown(kin
 
     hall.run(20, says)
     for lobby in hall.lobbies:
-        assert len(lobby._known) <= 16 and len(lobby._avoided) <= 17 and len(lobby.roster) <= 2
+        company = lobby.company
+        assert len(company.known) <= 32 and len(company.avoided) <= 32 and len(company.refusing) <= 32
+        assert len(lobby.roster) <= 2
     if any(lobby.pact is None for lobby in hall.lobbies):
         assert hall.run(30)
 
 
+@pytest.mark.parametrize("picture", [0, 5], ids=["none", "theirs"])
 @pytest.mark.parametrize("number", [3, 15])
-def test_a_room_full_of_devices_that_are_not_there_hinders_two_for_a_while_only(number):
-    """They all wait for others, lower than both, each as often as a real one, and never answer."""
+def test_a_room_full_of_devices_that_are_not_there_hinders_two_for_a_while_only(number, picture):
+    """They all wait for others, with the same picture or none, each as often as a real one, and never answer."""
     hall = Hall()
     dice = random.Random(6)
     ids = [b"\0" + dice.randbytes(3) for _ in range(number)]
@@ -492,7 +501,7 @@ def test_a_room_full_of_devices_that_are_not_there_hinders_two_for_a_while_only(
         turn[0] += 1
         if turn[0] % 2:
             return ()
-        return [hello(dice, ids[turn[0] // 2 % number])]
+        return [hello(dice, ids[turn[0] // 2 % number], picture=picture)]
 
     assert hall.run(20 + 10 * number, says)
 
@@ -527,10 +536,12 @@ def test_the_match_that_begins_is_the_one_that_was_confirmed():
 
     for _ in range(100):
         hall.step([say(options=b"\1")] + [roster(host, [guest._own])] * (guest._table == host))
+    half = frames.part(host, frames.SHOWN, guest._sitting.digest, bytes(12))
+    for _ in range(4):
+        hall.step([say(options=b"\1"), half])
     assert guest.code is not None
     guest.confirm()
-    digest = guest._digest
-    hall.step([say(options=b"\0", confirmed=digest)])
+    hall.step([say(options=b"\0", confirmed=guest._yes.confirmed)])
     hall.step()
     hall.step()
     assert guest.pact is None and not guest.is_ready

@@ -4,6 +4,7 @@
 """
 
 import binascii
+import hashlib
 import json
 import random
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from dojo.link import frame as frames
 from dojo.link.crc import crc16
+from dojo.link.sitting import Sitting
 from link_world import Room
 
 PLACE = Path(__file__).parent / "goldens/link/frames.json"
@@ -34,32 +36,42 @@ def beacon(key, sender, word, phase, missing, wanted, fragment, last, body, befo
     return checked(key, head + bytes((missing, wanted, fragment + 128 * last)) + body)
 
 
-def hello(device, game, version, level, table, confirmed, count, seats, options):
+def hello(device, game, version, level, table, told, count, seats, options, picture=0, crowded=False, denies=False):
     facts = device + number(binascii.crc_hqx(game.encode(), 0xFFFF), 2) + bytes((version, level)) + table
-    rest = number(confirmed, 2) + bytes((count * 16 + seats,)) + options + bytes(4 - len(options))
-    return checked(LOBBY_KEY, bytes((1 * 32 + 1 * 8,)) + facts + rest)
+    rest = number(told, 2) + bytes((count * 16 + seats,)) + options + bytes(4 - len(options))
+    return checked(LOBBY_KEY, bytes((2 * 32 + 1 * 8,)) + facts + rest + bytes((picture + 64 * denies + 128 * crowded,)))
 
 
-def roster(host, members):
-    return checked(LOBBY_KEY, bytes((1 * 32 + 2 * 8,)) + host + b"".join(sorted(members)))
+def roster(host, sitting, members):
+    return checked(LOBBY_KEY, bytes((2 * 32 + 2 * 8,)) + host + bytes((sitting,)) + b"".join(sorted(members)))
 
 
-def agreed(game, version, level, options, ids):
+def part(device, which, table, body):
+    """1: the hash of a half; 2: the half; 3: the half of a device that has all. table: the digest of the table."""
+    return checked(LOBBY_KEY, bytes((2 * 32 + 2 * 8 + which,)) + device + number(table, 2) + body)
+
+
+def agreed(game, version, level, options, sitting, ids):
     """What a table has agreed on, in the order in which it is hashed."""
     facts = number(binascii.crc_hqx(game.encode(), 0xFFFF), 2) + bytes((version, level))
-    return facts + options + bytes(4 - len(options)) + b"".join(sorted(ids))
+    return facts + options + bytes(4 - len(options)) + bytes((sitting,)) + b"".join(sorted(ids))
 
 
 def digest(*facts):
     return binascii.crc_hqx(agreed(*facts), 0xFFFF) or 1
 
 
-def animals(*facts):
-    return [digest(*facts) % 8, digest(*facts) // 8 % 8]
+def bound(device, half, *facts):
+    return hashlib.sha256(b"DOJO1H" + agreed(*facts) + device + half).digest()[:14]
 
 
-def session(*facts):
-    return number(binascii.crc32(agreed(*facts)), 4)
+def outcome(halves, *facts):
+    """Session key, sign and what stands for it, of the halves in the order of their ids."""
+    found = hashlib.sha256(b"DOJO1P" + agreed(*facts) + b"".join(halves)).digest()
+    value = int.from_bytes(found[4:7], "big") % (24 * 23 * 22)
+    left = list(range(24))
+    sign = [left.pop(value % 24), left.pop(value // 24 % 23), left.pop(value // 24 // 23)]
+    return {"key": found[:4], "sign": sign, "stands": int.from_bytes(found[7:9], "big") or 1}
 
 
 # --- The vectors ------------------------------------------------------------------------------------------------------
@@ -68,6 +80,8 @@ KEYS = (b"\x00\x00\x00\x00", b"\x13\x57\x9b\xdf", b"\xff\xff\xff\xff")
 IDS = (b"\x01\x02\x03\x04", b"\x11\x12\x13\x14", b"\x21\x22\x23\x24")
 NINJA = {"game": "ninja", "version": 1, "level": 1, "options": b"\x02"}  # three players
 NO_BODY = 127
+HALVES = (bytes(range(12)), b"\xff" * 12, bytes(range(100, 112)))
+SITTING = 2
 BEACON = {"sender": 0, "word": 0, "phase": 0, "missing": 0, "wanted": 0, "fragment": NO_BODY, "last": False}
 BEACONS = (
     {**BEACON, "key": KEYS[0], "missing": 2},
@@ -89,42 +103,67 @@ def all_beacons():
 
 def hellos():
     """Those of three devices that meet: the first is the host."""
-    confirmed = digest(*NINJA.values(), IDS)
-    for device, table, yes, count in (
+    stands = outcome(HALVES, *NINJA.values(), SITTING, IDS)["stands"]
+    for device, table, told, count in (
         (IDS[0], IDS[0], 0, 1),
         (IDS[1], IDS[0], 0, 1),
         (IDS[0], IDS[0], 0, 2),
         (IDS[1], IDS[0], 0, 2),
         (IDS[2], IDS[0], 0, 1),
-        (IDS[2], IDS[0], confirmed, 3),
-        (IDS[0], IDS[0], confirmed, 3),
+        (IDS[2], IDS[0], stands, 3),
+        (IDS[0], IDS[0], stands, 3),
     ):
-        yield {"device": device, **NINJA, "table": table, "confirmed": yes, "count": count, "seats": 3}
+        yield {"device": device, **NINJA, "table": table, "told": told, "count": count, "seats": 3}
+
+
+def crowded_hellos():
+    """In a crowd: one whose player has chosen a picture, and one that has said no to a table as well."""
+    hello = {"device": IDS[1], **NINJA, "table": IDS[1], "told": 0, "count": 1, "seats": 3}
+    yield {**hello, "picture": 16, "crowded": True}
+    yield {**hello, "told": 4660, "picture": 5, "denies": True}
+
+
+def tables():
+    """What comes of some tables, with the halves of their devices in the order of their ids."""
+    for count, facts in (
+        (3, {**NINJA, "sitting": SITTING, "ids": list(IDS)}),
+        (2, {**NINJA, "sitting": 1, "ids": list(IDS[:2])}),
+        (2, {**NINJA, "game": "template", "level": 0, "options": b"\x01", "sitting": 255, "ids": [IDS[1], KEYS[2]]}),
+    ):
+        hashes = [bound(one, half, *facts.values()) for one, half in zip(facts["ids"], HALVES)]
+        halves = list(HALVES[:count])
+        found = outcome(halves, *facts.values())
+        yield {**facts, "halves": halves, "digest": digest(*facts.values()), "hashes": hashes, **found}
+
+
+def parts():
+    """What the three say of their halves."""
+    facts = (*NINJA.values(), SITTING, IDS)
+    table = digest(*facts)
+    for which, device, body in (
+        (1, 1, bound(IDS[1], HALVES[1], *facts)),
+        (2, 1, HALVES[1]),
+        (3, 0, HALVES[0]),
+    ):
+        yield {"device": IDS[device], "which": which, "table": table, "body": body}
 
 
 def vectors():
     """The whole file: each line has what goes in and, as "is", what comes out."""
-    facts = [
-        {**NINJA, "ids": list(IDS)},
-        {**NINJA, "ids": list(IDS[:2])},
-        {"game": "template", "version": 1, "level": 0, "options": b"\x01", "ids": [KEYS[2], IDS[1]]},
-    ]
-    tables = [
-        {**one, "digest": digest(*one.values()), "animals": animals(*one.values()), "is": session(*one.values())}
-        for one in facts
-    ]
     made = {
         "beacon": [{**fields, "is": beacon(**fields)} for fields in all_beacons()],
-        "hello": [{**fields, "is": hello(**fields)} for fields in hellos()],
+        "hello": [{**fields, "is": hello(**fields)} for fields in (*hellos(), *crowded_hellos())],
         "roster": [
-            {"host": IDS[0], "members": list(members), "is": roster(IDS[0], members)} for members in (IDS[1:2], IDS[1:])
+            {"host": IDS[0], "sitting": sitting, "members": list(members), "is": roster(IDS[0], sitting, members)}
+            for sitting, members in ((1, IDS[1:2]), (2, IDS[1:]))
         ],
-        "session": tables,
+        "part": [{**fields, "is": part(**fields)} for fields in parts()],
+        "table": list(tables()),
     }
-    parts = []
-    for kind, lines in made.items():
-        parts.append('"%s": [\n%s\n]' % (kind, ",\n".join("  " + json.dumps(_readable(line)) for line in lines)))
-    return "{\n%s\n}\n" % ",\n".join(parts)
+    lines = []
+    for kind, rows in made.items():
+        lines.append('"%s": [\n%s\n]' % (kind, ",\n".join("  " + json.dumps(_readable(row)) for row in rows)))
+    return "{\n%s\n}\n" % ",\n".join(lines)
 
 
 def _readable(value):
@@ -137,13 +176,20 @@ def _readable(value):
 
 @pytest.fixture(scope="module")
 def meeting():
-    """The frames of three devices that meet, and the device that sent each; the third one is late."""
+    """The frames of three devices that meet, with the halves above; the third one is late."""
     with pytest.MonkeyPatch.context() as monkeypatch:
         room = Room(monkeypatch, 3, 3, IDS)
         room.lobbies = [None] * 3
         room.frames.clear()
         room.opens = [0, 100, 4000]
         room.open = lambda device: Room.open(room, device, "ninja", 1, b"\x02", 1)
+        real = Sitting.__init__
+
+        def make(sitting, host, facts, number, ids, own):
+            real(sitting, host, facts, number, ids, own)
+            sitting._half = HALVES[IDS.index(own)]
+
+        monkeypatch.setattr(Sitting, "__init__", make)
         room.until(room.have_pacts)
         room.run(2000)
     return room
@@ -211,26 +257,36 @@ def test_what_is_shorter_than_a_beacon_does_not_fit():
     assert frames.fits(checked(KEYS[1], bytes(6)), crc16(KEYS[1]))
 
 
-def test_the_hellos_and_rosters_of_a_meeting_are_those_of_the_page(meeting):
-    on_air = {frame for _, _, frame in meeting.frames}
+def on_air(meeting):
+    return {frame for _, _, frame in meeting.frames}
+
+
+def test_the_frames_of_a_meeting_are_those_of_the_page(meeting):
     for fields in hellos():
-        assert hello(**fields) in on_air, fields
-    assert roster(IDS[0], IDS[1:2]) in on_air and roster(IDS[0], IDS[1:]) in on_air
+        assert hello(**fields) in on_air(meeting), fields
+    table = digest(*NINJA.values(), 2, IDS)
+    for one, half in zip(IDS, HALVES):
+        assert {part(one, which, table, half) for which in (2, 3)} & on_air(meeting), one
+    assert roster(IDS[0], 1, IDS[1:2]) in on_air(meeting) and roster(IDS[0], 2, IDS[1:]) in on_air(meeting)
 
 
-def test_nothing_else_than_these_three_kinds_is_on_the_air_in_a_meeting(meeting):
-    known = {hello(**fields) for fields in hellos()} | {roster(IDS[0], IDS[1:2]), roster(IDS[0], IDS[1:])}
-    known |= {hello(IDS[2], **NINJA, table=table, confirmed=0, count=1, seats=3) for table in (IDS[0], IDS[2])}
-    yes = digest(*NINJA.values(), IDS)
-    known |= {hello(IDS[1], **NINJA, table=IDS[0], confirmed=say, count=3, seats=3) for say in (0, yes)}
-    known |= {hello(IDS[0], **NINJA, table=IDS[0], confirmed=0, count=3, seats=3)}
-    for _, _, frame in meeting.frames:
-        if frame not in known:
-            assert frames.kind(frame) == frames.BEACON and frames.fits(frame, crc16(session(*NINJA.values(), IDS)))
+def test_nothing_else_than_these_kinds_is_on_the_air_in_a_meeting(meeting):
+    known = {hello(**fields) for fields in hellos()} | {roster(IDS[0], 1, IDS[1:2]), roster(IDS[0], 2, IDS[1:])}
+    known |= {hello(IDS[2], **NINJA, table=table, told=0, count=1, seats=3) for table in (IDS[0], IDS[2])}
+    found = outcome(HALVES, *NINJA.values(), 2, IDS)
+    for told in (0, found["stands"]):
+        known |= {hello(one, **NINJA, table=IDS[0], told=told, count=3, seats=3) for one in IDS}
+    for sitting, ids in ((1, IDS[:2]), (2, IDS)):
+        facts = (*NINJA.values(), sitting, ids)
+        for one, half in zip(ids, HALVES):
+            known |= {part(one, which, digest(*facts), half) for which in (2, 3)}
+            known.add(part(one, 1, digest(*facts), bound(one, half, *facts)))
+    for frame in on_air(meeting) - known:
+        assert frames.kind(frame) == frames.BEACON and frames.fits(frame, crc16(found["key"])), frame.hex()
 
 
-def test_the_key_and_the_animals_come_from_what_was_agreed_on(meeting):
-    facts = (*NINJA.values(), IDS)
+def test_the_key_and_the_sign_come_from_what_was_agreed_on_and_from_all_halves(meeting):
+    found = outcome(HALVES, *NINJA.values(), 2, IDS)
     for me, lobby in enumerate(meeting.lobbies):
-        assert lobby.pact == bytes((0, me, 3)) + session(*facts)
-        assert list(lobby.code) == animals(*facts)
+        assert lobby.pact == bytes((0, me, 3)) + found["key"]
+        assert list(lobby.code) == found["sign"] and len(set(lobby.code)) == 3

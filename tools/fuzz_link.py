@@ -25,7 +25,7 @@ import dojo.dice  # noqa: E402
 from dojo.contract import CHANCE, OPEN, OPENING, SEALED, TOGETHER  # noqa: E402
 from dojo.link import frame as frames  # noqa: E402
 from dojo.link.crc import crc16  # noqa: E402
-from dojo.link.lobby import Lobby  # noqa: E402
+from dojo.link.lobby import WHICH_PICTURE, Lobby  # noqa: E402
 from dojo.link.table import ENDED, Linked  # noqa: E402
 from dojo.restore import restore  # noqa: E402
 from dojo.store import Store  # noqa: E402
@@ -36,7 +36,7 @@ BURST = 1000  # frames for one device in one state
 AFTER = 50  # more frames after it has cried foul; then another device takes its place
 QUIET = 1200  # frames of time after which nobody is remembered who was not heard
 PATIENCE = 15_000  # frames of time until what was disturbed must have come to its end
-KNOWN = 16  # devices that a lobby remembers
+KNOWN = 32  # devices that a lobby remembers
 KEY = b"\x5a\xc3\x0f\x96"
 LARGEST = 12_000  # bytes that all containers of a link, a table or a lobby hold together, at most
 
@@ -238,6 +238,7 @@ class Lobbies(World):
         self.fed.step()
         self.now += FRAME
         self.check_pact()
+        self.answer(self.fed)
         pressed = self.dice.randrange(100)
         if pressed < 5:
             self.fed.confirm()
@@ -245,7 +246,14 @@ class Lobbies(World):
             self.fed.withdraw()
         elif pressed == 6:
             self.fed.other_table()
-        assert len(self.fed._known) <= KNOWN and len(self.fed.roster) <= self.fed.seats, "it grows"
+        assert len(self.fed.company.known) <= KNOWN and len(self.fed.roster) <= self.fed.seats, "it grows"
+
+    def answer(self, lobby):
+        """A player does what the lobby asks for."""
+        if lobby.asks == WHICH_PICTURE:
+            lobby.choose(3)
+        elif lobby.asks:
+            lobby.go_on()
 
     def check_pact(self):
         """Whatever was agreed on can be begun: then this is another device in the same state."""
@@ -257,7 +265,7 @@ class Lobbies(World):
             self.fed = self.lobbies[0] = Lobby([self.media[0]], game, 1, options, seats, 0, self.ticks)
 
     def end(self):
-        """They meet as ever, their players comparing the animals once those that are not there are forgotten."""
+        """They meet as ever, their players comparing the signs once those that are not there are forgotten."""
         wrong = 0
         for lobby in self.lobbies:
             lobby.withdraw()
@@ -265,6 +273,8 @@ class Lobbies(World):
             self.step()
         for frame in range(PATIENCE):
             self.step()
+            for lobby in self.lobbies:
+                self.answer(lobby)
             codes = {lobby.code for lobby in self.lobbies}
             if all(lobby.pact is not None for lobby in self.lobbies):
                 break
@@ -347,7 +357,7 @@ class Source:
         if has_key:
             makers += [self.resealed, self.resealed, self.beacon, self.beacon, self.beacon]
         if self.is_lobby:
-            makers += [self.hello, self.hello, self.roster, self.resealed, self.plot, self.plot]
+            makers += [self.hello, self.hello, self.roster, self.resealed, self.part, self.part, self.plot, self.plot]
         self.makers = makers
         self.bodies = {}  # of each phase: he is not always caught at once
         self.fickle = dice.choice((0, 0.01, 0.1, 1))
@@ -443,13 +453,32 @@ class Source:
         frame[5:8] = bytes((name >> 8, name & 255, dice.choice((1, 1, 1, 1, dice.randrange(256)))))
         frame[8] = dice.choice((0, 0, 0, 1, 4, dice.randrange(256)))
         frame[9:13] = self.one()
-        digest = dice.choice((0, self.world.fed._digest, dice.randrange(65536)))
+        digest = dice.choice((0, self.confirmed(), dice.randrange(65536)))
         frame[13:15] = bytes((digest >> 8, digest & 255))
         frame[15] = dice.choice((1, 2, 2, dice.randrange(16))) << 4 | dice.choice((seats, seats, dice.randrange(16)))
         frame[16 : 16 + len(options)] = options if dice.random() < 0.7 else dice.randbytes(len(options))
         if dice.random() < 0.1:
             frame[16:20] = dice.randbytes(4)
+        frame[20] = dice.choice((0, 0, 0, 1, 0x41, dice.randrange(256)))
         return self.sealed(frame)
+
+    def confirmed(self):
+        """What stands for the sign of the table at which the fed one sits, or which it has confirmed."""
+        fed = self.world.fed
+        sitting = fed._sitting or fed._yes
+        return sitting.confirmed if sitting is not None else 0
+
+    def part(self):
+        """A hash or a half, mostly about the table at which the fed one sits, of somebody who sits there."""
+        dice = self.dice
+        sitting = self.world.fed._sitting
+        digest = sitting.digest if sitting is not None and dice.random() < 0.9 else dice.randrange(65536)
+        one = dice.choice(sitting.roster) if sitting is not None and dice.random() < 0.9 else self.one()
+        word = dice.choice((frames.BOUND, frames.SHOWN, frames.ALL, dice.randrange(8)))
+        length = 14 if word == frames.BOUND else 12
+        body = dice.randbytes(length if dice.random() < 0.9 else dice.randrange(16))
+        head = bytes((frames.PROTOCOL << 5 | frames.TABLE << 3 | word,)) + one + bytes((digest >> 8, digest & 255))
+        return self.sealed(head + body)
 
     def plot(self):
         """By somebody who wants this one at his table, and to begin something with it."""
@@ -457,7 +486,7 @@ class Source:
         fed = self.world.fed
         host = self.ids[0]
         if dice.random() < 0.4:
-            seated = bytearray((frames.PROTOCOL << 5 | frames.ROSTER << 3,)) + host + fed._own
+            seated = bytearray((frames.PROTOCOL << 5 | frames.TABLE << 3,)) + host + b"\1" + fed._own
             return self.sealed(seated + b"".join(self.ids[1 : dice.choice((1, 1, 1, 2, 7))]))
         if self.plan is None:
             self.plan = self.hello()
@@ -465,13 +494,13 @@ class Source:
         frame[0] = frames.PROTOCOL << 5 | frames.HELLO << 3
         frame[1:5] = frame[9:13] = host
         frame[5:8] = fed._hello[5:8]
-        frame[13:15] = bytes((fed._digest >> 8, fed._digest & 255))
+        frame[13:15] = bytes((self.confirmed() >> 8, self.confirmed() & 255))
         frame[15] = fed.count << 4 | frame[15] & 15
         return self.sealed(frame)
 
     def roster(self):
         dice = self.dice
-        frame = bytearray((frames.PROTOCOL << 5 | frames.ROSTER << 3,)) + self.one()
+        frame = bytearray((frames.PROTOCOL << 5 | frames.TABLE << 3,)) + self.one() + dice.randbytes(1)
         for _ in range(dice.choice((0, 1, 1, 2, 3, 7, 8, 15))):
             frame += self.one()
         if dice.random() < 0.1:

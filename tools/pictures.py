@@ -25,7 +25,7 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ART = os.path.join(ROOT, "tools", "art")
 GAMES = ("ninja", "karate", "knockout", "karenza", "king_of_the_roll")
-SHEETS = ("seats", "shapes", "icons", "link")
+SHEETS = ("seats", "shapes", "icons", "link", "signs")
 SHEET_SCALE = 4
 SHEET_GAP = 4  # pixels between tiles, before enlarging
 

@@ -104,16 +104,18 @@ class Company:
     def try_others(self, found, waited):
         """Nobody has come for so many ms, not even the one that was found: rather those who were left out than nobody.
 
-        True if there is somebody else now. Whom the player has avoided is forgiven last, and one by one.
+        True if there is somebody else now. Whom the player has avoided is forgiven one by one, and only when nobody
+        else is there, or all who are have been waited for.
         """
         if found is not None:
             self.give_up(found)
-        elif self.refusing:
-            del self.refusing[0]
-        elif waited > self.patience() and True not in [self.fits(one) for one in self.known]:
-            del self.avoided[:1]
-        else:
+            return True
+        others = [one for one in self.known if one not in self.refusing and self.fits(one)]
+        if not self.refusing and (others or waited <= self.patience()):
             return False
+        self.refusing = []
+        if not others:
+            del self.avoided[:1]
         return True
 
     def best(self, count, places):

@@ -73,7 +73,7 @@ class Seating:
     def _go_to_others(self, now, waited):
         """Sit down at the best table, or let somebody come here for a while."""
         company = self.company
-        found = None if self.is_ready else company.best(self.count, self._places())
+        found = None if self.is_ready else company.best(len(self._members) + 1, self._places())
         if found is not None and (found < self._own or self._places() > 2):
             self._members = []
             self._sit_at(found)

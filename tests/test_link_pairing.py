@@ -1,0 +1,261 @@
+"""Pairing as people do it: whole classes in one room, and somebody who sits between two of them.
+
+`figures()` makes the tables of docs/link.md and docs/link-attacks.md.
+"""
+
+import binascii
+import hashlib
+import itertools
+import random
+
+import pytest
+
+from dojo.link import frame as frames
+from dojo.link.lobby import WHETHER_TO_GO_ON, Lobby
+from link_people import ENOUGH, Hall, Interrupted, attend
+from link_world import LIGHT, RADIO, Room, invent
+from weather import FRAME, TICKS, Air
+
+SIGNS = 24 * 23 * 22
+
+# --- Classes ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("loss", [0, 30, 50])
+def test_fifteen_pairs_in_one_room_are_all_in_their_own_matches_within_a_minute(monkeypatch, loss):
+    time, hall = attend(monkeypatch, 15, RADIO, loss, seed=loss)
+    assert hall.is_paired() and time < ENOUGH
+    assert hall.wrong() == []
+
+
+def test_where_all_have_chosen_the_same_picture_the_signs_part_them(monkeypatch):
+    invent(monkeypatch)
+    hall = Hall(monkeypatch, [(2 * pair, 2 * pair + 1) for pair in range(4)], kind=RADIO, loss=30, seed=2)
+    hall.agreed = [7] * 4
+    hall.until(hall.is_paired, 120_000)
+    assert hall.wrong() == [] and hall.pressed > 0
+
+
+def test_two_alone_are_asked_for_no_picture(monkeypatch):
+    invent(monkeypatch)
+    hall = Hall(monkeypatch, [(0, 1)], kind=LIGHT, seed=3)
+    asked = []
+    while not hall.is_paired():
+        hall.step()
+        hall.air.wait(FRAME)
+        asked += [lobby.asks for lobby in hall.lobbies if lobby is not None]
+    assert not any(asked) and hall.wrong() == []
+
+
+def test_friends_with_different_pictures_do_not_meet(monkeypatch):
+    invent(monkeypatch)
+    room = Room(monkeypatch, 3, says_yes=False)
+    room.run(1500)
+    for lobby, picture in zip(room.lobbies, (1, 2, 3)):
+        lobby.choose(picture)
+    room.run(10_000)
+    assert [lobby.code for lobby in room.lobbies] == [None] * 3
+    room.lobbies[1].choose(1)
+    room.until(lambda: room.lobbies[0].code is not None and room.lobbies[0].code == room.lobbies[1].code, 5000)
+
+
+def test_three_and_eight_at_one_table_show_one_sign_that_comes_from_all_halves(monkeypatch):
+    invent(monkeypatch)
+    for count in (3, 8):
+        room = Room(monkeypatch, count, count, says_yes=False, loss=30)
+        room.until(lambda room=room: len({lobby.code for lobby in room.lobbies} | {None}) == 2 and room.lobbies[0].code)
+        sittings = [lobby._sitting for lobby in room.lobbies]
+        room.until(lambda room=room: None not in [lobby.code for lobby in room.lobbies], 20_000)
+        halves = [sitting._half for sitting in sorted(sittings, key=lambda sitting: sitting.me)]
+        found = hashlib.sha256(b"DOJO1P" + sittings[0].agreed + b"".join(halves)).digest()
+        assert {sitting.key for sitting in sittings} == {found[:4]} and len(set(halves)) == count
+
+
+# --- Somebody between two ---------------------------------------------------------------------------------------------
+
+
+class Relay:
+    """Sits between two lobbies that do not hear each other, and wants both to show the same sign.
+
+    To each of them it is the other device at a table for two: as its host, with the id that suits it. It shows a half
+    only when it has found one with which the sign comes out as it likes, as far as what it is bound to lets it.
+    """
+
+    def __init__(self, victim, medium, air, dice):
+        self.victim, self.medium, self.air, self.dice = victim, medium, air, dice
+        self.number = 0
+        self.begin()
+
+    def begin(self):
+        """Another id, another half: bound to it before the victim's is known, as it must be."""
+        self.one = b"\0" + self.dice.randbytes(3)
+        self.half = self.dice.randbytes(12)
+        self.theirs = self.sign = None
+        self.sits = False
+        self.number = self.number + 1 & 255
+        hello = self.victim._hello
+        facts = bytes(hello[5:9]) + bytes(hello[16:20])
+        self.agreed = facts + bytes((self.number,)) + self.one + self.victim._own
+        self.digest = binascii.crc_hqx(self.agreed, 0xFFFF) or 1
+
+    def say(self, shows=False):
+        """A HELLO; and once the victim sits here, who does, the hash, and the half if it shows it."""
+        real = self.victim._hello
+        head = bytes(real[:1]) + self.one + bytes(real[5:9]) + self.one + b"\0\0"
+        hello = head + bytes(((1 + self.sits) << 4 | 2,)) + bytes(real[16:20]) + b"\0\0\0"
+        said = [frames.seal(bytearray(hello), frames.LOBBY)]
+        if self.sits:
+            bound = hashlib.sha256(b"DOJO1H" + self.agreed + self.one + self.half).digest()[:14]
+            said.append(frames.roster(self.one, self.number, [self.victim._own]))
+            said.append(frames.part(self.one, frames.BOUND, self.digest, bound))
+            if shows:
+                said.append(frames.part(self.one, frames.ALL, self.digest, self.half))
+        self.victim.media[0].inbox += [bytes(frame) for frame in said]
+
+    def listen(self):
+        """Note the sign of this table once the victim has shown its half, whether the relay shows its own or not."""
+        while True:
+            frame = self.medium.receive()
+            if frame is None:
+                return
+            if frames.kind(frame) == frames.HELLO:
+                self.sits = bytes(frame[9:13]) == self.one
+            elif frames.word(frame) in (frames.SHOWN, frames.ALL):
+                theirs = frames.opened(frame, self.digest)
+                if theirs is not None:
+                    self.sign = self.work_out(theirs)
+
+    def work_out(self, theirs, half=None):
+        found = hashlib.sha256(b"DOJO1P" + self.agreed + (half or self.half) + theirs).digest()
+        self.theirs = theirs
+        value = int.from_bytes(found[4:7], "big") % SIGNS
+        left = list(range(24))
+        return left.pop(value % 24), left.pop(value // 24 % 23), left.pop(value // 24 // 23)
+
+
+class Between:
+    """Two victims on two airs, and a relay at each; nobody presses anything unless he is told to."""
+
+    def __init__(self, monkeypatch, seed):
+        invent(monkeypatch)
+        dice = random.Random(seed)
+        monkeypatch.setattr("dojo.dice.urandom", dice.randbytes)
+        self.airs = [Air(seed), Air(seed + 1)]
+        media = [[air.medium(), air.medium()] for air in self.airs]
+        self.victims = [
+            Lobby([medium[0]], "crowd", 1, b"\2", 2, 1, lambda air=air: air.now & TICKS)
+            for medium, air in zip(media, self.airs)
+        ]
+        self.relays = [
+            Relay(victim, medium[1], air, dice) for victim, medium, air in zip(self.victims, media, self.airs)
+        ]
+
+    def step(self, shows=(False, False), place=None):
+        for number in range(2) if place is None else (place,):
+            if self.airs[number].now % 100 == 0:
+                self.relays[number].say(shows[number])
+            self.victims[number].step()
+            self.airs[number].wait(FRAME)
+            self.relays[number].listen()
+
+    def fix(self, place):
+        """Let one victim show a sign."""
+        for _ in range(2000):
+            self.step((place == 0, place == 1), place)
+            if self.victims[place].code is not None and self.relays[place].sign is not None:
+                return self.victims[place].code
+        raise AssertionError("no sign")
+
+
+def test_a_relay_that_plays_fair_is_found_out_by_the_signs(monkeypatch):
+    world = Between(monkeypatch, 1)
+    first, second = world.fix(0), world.fix(1)
+    assert first == world.relays[0].sign and second == world.relays[1].sign and first != second
+
+
+def test_a_relay_cannot_choose_its_half_when_it_knows_the_other_one(monkeypatch):
+    """It finds halves with which the sign would be right, in milliseconds; but it is bound to another one."""
+    world = Between(monkeypatch, 2)
+    wanted = world.fix(0)
+    relay, victim = world.relays[1], world.victims[1]
+    for _ in range(2000):
+        world.step(place=1)
+        if relay.sign is not None:
+            break
+    assert victim.code is None and relay.sign != wanted
+    found = (number.to_bytes(12, "big") for number in itertools.count())
+    relay.half = next(half for half in found if relay.work_out(relay.theirs, half) == wanted)
+    victim.media[0].inbox.append(bytes(frames.part(relay.one, frames.ALL, relay.digest, relay.half)))
+    for _ in range(500):
+        victim.step()
+        world.airs[1].wait(FRAME)
+    assert victim.code is None
+
+
+def test_a_relay_that_comes_again_and_again_sees_six_halves_and_then_somebody_has_to_press(monkeypatch):
+    """So it has six guesses in 12144 for every press, whatever ids and halves it draws and how often it leaves."""
+    world = Between(monkeypatch, 3)
+    wanted = world.fix(0)
+    relay, victim = world.relays[1], world.victims[1]
+    seen = []
+    for _ in range(20_000):
+        world.step(place=1)
+        if relay.sign is not None:
+            seen.append(relay.theirs)
+            assert relay.sign != wanted
+            relay.begin()
+    assert len(seen) == len(set(seen)) == 6
+    assert victim.asks == WHETHER_TO_GO_ON and victim.code is None
+    victim.go_on()
+    for _ in range(500):
+        world.step(place=1)
+    assert relay.sign is not None
+
+
+def test_a_relay_at_the_same_table_cannot_have_it_both_ways(monkeypatch):
+    """With the same id but another hash, as one that was elsewhere: the host begins anew, and that is a guess too."""
+    world = Between(monkeypatch, 4)
+    victim = world.victims[0]
+    before = world.fix(0)
+    relay = world.relays[0]
+    for half in (b"another half", b"and yet more"):
+        relay.half = half
+        for _ in range(200):
+            world.step((True, False), 0)
+        assert victim.code in (None, before)
+
+
+# --- Figures ----------------------------------------------------------------------------------------------------------
+
+
+def figures(classes=20, cuts=30):
+    """Classes of thirty, and interruptions around the second yes: median and worst in seconds, and what went wrong."""
+    from pytest import MonkeyPatch
+
+    print("fifteen pairs by radio, %d classes: loss | median (worst) s | wrongly paired | after a minute" % classes)
+    for loss in (0, 10, 20, 30, 40, 50):
+        times, wrong = [], 0
+        for seed in range(classes):
+            with MonkeyPatch.context() as monkeypatch:
+                time, hall = attend(monkeypatch, 15, RADIO, loss, seed, 2 * ENOUGH)
+            times.append(time)
+            wrong += len(hall.wrong())
+        times.sort()
+        late = sum(time >= ENOUGH for time in times)
+        print("%d %% | %.1f (%.1f) | %d | %d" % (loss, times[classes // 2] / 1000, times[-1] / 1000, wrong, late))
+    print("interruptions of 2 to 17 s, %d each: kind | loss | median (worst) s after it | apart" % cuts)
+    for kind, name in ((RADIO, "radio"), (LIGHT, "infrared")):
+        for loss in (0, 30, 50):
+            times, apart = [], 0
+            for seed in range(cuts):
+                with MonkeyPatch.context() as monkeypatch:
+                    length = random.Random(seed).randrange(2000, 17_001)
+                    room = Interrupted(monkeypatch, kind, loss, length, seed)
+                    begun = room.air.now
+                    while not room.is_together() and room.air.now < begun + 2 * ENOUGH:
+                        room.step()
+                        room.air.wait(FRAME)
+                apart += not room.is_together()
+                times.append(room.air.now - begun)
+            times.sort()
+            print("%s | %d %% | %.1f (%.1f) | %d" % (name, loss, times[cuts // 2] / 1000, times[-1] / 1000, apart))
