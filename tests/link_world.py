@@ -150,11 +150,14 @@ class Room(World):
                 self.open(number)
 
     def press(self, lobby, number):
-        """What a player does at once: friends have agreed on a picture, and are as many as a table has seats."""
+        """What a player does at once: friends have agreed on a picture, and see whether they sit together."""
+        group = number // self.seats
         if lobby.asks == WHICH_PICTURE:
-            lobby.choose(number // self.seats + 1)
+            lobby.choose(group + 1)
         elif lobby.asks:
             lobby.go_on()
+        elif lobby.code is not None and any(self.ids.index(one) // self.seats != group for one in lobby.roster):
+            lobby.other_table()
         elif lobby.count == self.seats and not lobby.is_ready:
             lobby.confirm()
 

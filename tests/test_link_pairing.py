@@ -109,7 +109,7 @@ class Relay:
             said.append(frames.roster(self.one, self.number, [self.victim._own]))
             said.append(frames.part(self.one, frames.BOUND, self.digest, bound))
             if shows:
-                said.append(frames.part(self.one, frames.ALL, self.digest, self.half))
+                said.append(frames.part(self.one, frames.SHOWN, self.digest, self.half))
         self.victim.media[0].inbox += [bytes(frame) for frame in said]
 
     def listen(self):

@@ -1,5 +1,6 @@
 """Linked matches as players see them: several handhelds in a room, played with keys."""
 
+import gc
 import importlib
 import random
 
@@ -213,6 +214,66 @@ def test_back_takes_a_yes_back_and_then_leaves(party):
     assert here.sees("Link handhelds", 0)
     here.run(8)
     assert here.sees("Looking for others", 1)
+
+
+def pick(here, place, name):
+    """Go to a picture, and take it."""
+    for _ in range(16):
+        if name in here.words(place):
+            break
+        here.tap("next", who=place)
+    here.tap("ok", who=place)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_in_a_crowd_friends_pick_a_picture_and_see_one_sign(party, board):
+    here = party(board, "pybadge", "pico", "feather").meet()
+    assert here.sees("Pick the same one")
+    for place, name in enumerate(("Bell", "Bell", "Kite", "Kite")):
+        pick(here, place, name)
+    here.run(3)
+    assert here.sees("Same on both?")
+    signs = [sign_on(here, place) for place in range(4)]
+    assert signs[0] == signs[1] != signs[2] == signs[3]
+    here.tap("ok").run(2)
+    assert here.sees("use")
+
+
+def sign_on(here, place):
+    """The three numbers that a handheld shows."""
+    return lobby_of(here, place).code
+
+
+def lobby_of(here, place):
+    module = here.handhelds[place].world["dojo.link.lobby"]
+    found = [one for one in gc.get_objects() if type(one) is module.Lobby]
+    assert len(found) == 1
+    return found[0]
+
+
+def test_back_in_a_crowd_leads_to_the_pictures_and_then_out(party):
+    here = party("pybadge", "pico", "sprig").meet()
+    pick(here, 0, "Boat")
+    here.run(0.5)
+    assert here.sees("Looking for others", 0) and here.sees("Boat", 0)
+    here.tap("back", who=0).run(0.5)
+    assert here.sees("Pick the same one", 0)
+    here.tap("back", who=0).run(0.5)
+    assert here.sees("Link handhelds", 0)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_who_has_shown_much_to_somebody_who_comes_and_goes_is_asked(party, board):
+    here = party(board, "pybadge")
+    here.tap("ok", "next", "next", "ok")
+    with here.handhelds[0].world:
+        lobby = importlib.import_module("dojo.link.lobby")
+        lobby._HALVES = 0
+    here.tap("ok").run(2)
+    assert here.sees("Who is there?", 0) and not here.sees("Same", 1)
+    lobby._HALVES = 6
+    here.tap("ok", who=0).run(2)
+    assert here.sees("Same on both?")
 
 
 def test_three_at_one_table_are_counted(party):

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from dojo import words
+from dojo.link import rarewords
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "tools"))
@@ -150,6 +151,21 @@ def test_a_die_has_its_pips_even_in_one_colour(pips):
 def test_the_seats_are_the_animals_that_the_words_name():
     assert [name.capitalize() for name in drawing("seats").names] == list(words.SEATS)
     assert len(drawing("shapes").names) == len(words.SEATS)
+
+
+def test_the_signs_of_a_pairing_are_what_the_words_name_and_the_page_lists():
+    names = drawing("signs").names
+    assert [name.capitalize() for name in names] == list(rarewords.PICTURES)
+    assert not {name.capitalize() for name in names} & set(words.SEATS)
+    page = (ROOT / "docs/art.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| \d+–\d+ \| ([\w, ]+) \|$", page, re.M)
+    assert ", ".join(rows).split(", ") == names
+
+
+def test_no_two_signs_of_a_pairing_look_alike_in_one_colour():
+    drawn = drawing("signs")
+    for (name, one), (other, two) in itertools.combinations(zip(drawn.names, drawn.tiles), 2):
+        assert len(lit(drawn, one) ^ lit(drawn, two)) >= 16 * 16 // 8, (name, other)
 
 
 def test_the_page_about_pictures_lists_every_tile_in_its_place():

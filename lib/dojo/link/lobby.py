@@ -49,6 +49,8 @@ _EAGER = const(12)  # beacons sent soon one after the other, while somebody seem
 _EAGER_WAIT = const(100)  # ms between them at least
 _SPREAD = const(120)  # ms for each one more who could answer on a medium that all share
 _LOT = const(160)  # ms
+_SETTLED = const(600)  # ms after which nobody else is waited for at a table that is not full
+_SETTLED_SHARED = const(2500)  # the same where all share the air
 _REST = const(400)  # ms between two beacons at least, on a medium that all share
 
 
@@ -176,7 +178,7 @@ class Lobby(Seating):
     def _agree(self):
         """Whether all at the table that was confirmed know that all have confirmed it."""
         yes = self._yes
-        if yes is not None and yes.begun | 1 << yes.me == (1 << len(yes.roster)) - 1:
+        if yes is not None and yes.has_begun():
             self._send()  # for those who do not know it yet
             self.options = hellos.options(yes.hello)[: len(self.options)]
             self.level = hellos.level(yes.hello)
@@ -298,10 +300,9 @@ class Lobby(Seating):
             if self.medium < 0:
                 self.medium = place
             self.company.hear(yes.roster[device])
-            if not yes.begun >> device & 1:
+            if yes.hear(device, frame[3]):
                 self._tries = 0
                 self._speak_in(_ANSWER)
-            yes.begun |= 1 << device
 
     # --- Speaking ----------------------------------------------------------------------------
 
@@ -335,13 +336,18 @@ class Lobby(Seating):
             is_first = self._is_roster_new or self._turn & 1 == 0 and not is_known
             said.insert(0 if is_first else 1, frames.roster(self._own, sitting.number, self._members))
         if sitting is not None and sitting.is_pending():
-            part = sitting.frame()
+            part = sitting.frame() if self._is_settled() else None
             if part is not None:
-                is_first = self._turn & 7 != 0 and (is_known or not is_host)
+                is_first = self._turn & (1 if self.is_ready else 7) != 0 and (is_known or not is_host)
                 said.insert(0 if is_first else len(said), part)
         if self._has_begun():
-            said.insert(self._turn & 1, yes.beacon())
+            said.insert(0 if self._turn & 3 else 1, yes.beacon())
         return said
+
+    def _is_settled(self):
+        """Whether the table is full, or nobody has come for a while: a sign for each one who comes would take long."""
+        wait = _SETTLED_SHARED if self._is_shared else _SETTLED
+        return self.count >= self._places() or (self._ticks() - self._since) & _TICKS > wait
 
     def _is_pending(self):
         """Whether somebody at this table seems to have missed what was sent."""

@@ -9,7 +9,6 @@ are open meanwhile; the match opens again the one on which the others were heard
 import displayio
 from micropython import const
 
-from dojo.dice import entropy
 from dojo.link import rarewords as words
 from dojo.link.media import open_medium
 from dojo.link.patience import Presses
@@ -89,11 +88,12 @@ class _Meeting:
         self._is_ready = False
         self._asks = 0
         self._picture = 0
-        self._choice = entropy(1)[0] % _CHOICE  # friends who only press OK choose different ones
+        self._choice = 0
 
     def run(self, lobby):
         """Generator: True once there is a pact, False for back."""
         self._lobby = lobby
+        self._choice = lobby.roster[0][0] % _CHOICE  # by its id: who only presses OK does not meet all others who do
         presses = Presses(self._console)
         while lobby.pact is None:
             lobby.step()

@@ -36,7 +36,7 @@ class Sitting:
     digest     names it in frames
     confirmed  stands for its sign in a HELLO, 1..65535; 0 while there is none
     key        of the session, four bytes, once there is a sign; `start` is the crc16 of it
-    begun      mask of the places whose beacons have been heard: they know that all have said yes
+    begun      mask of the places that know that all have said yes: their beacons were heard, here or elsewhere
     """
 
     def __init__(self, host, hello, number, roster, own):
@@ -88,9 +88,19 @@ class Sitting:
         return None
 
     def beacon(self):
-        """What tells the others that all have said yes, as far as is known here."""
-        missing = (1 << len(self.roster)) - 1 ^ 1 << self.me
+        """What tells the others that all have said yes, and who is known to know it."""
+        missing = (1 << len(self.roster)) - 1 & ~(self.begun | 1 << self.me)
         return frames.beacon(self.start, self.me, frames.NOTHING, 0, missing, 0, frames.NO_BODY, b"")
+
+    def hear(self, device, missing):
+        """A beacon of another device. True if it is news."""
+        before = self.begun
+        self.begun |= (1 << len(self.roster)) - 1 & (1 << device | ~missing) & ~(1 << self.me)
+        return self.begun != before
+
+    def has_begun(self):
+        """Whether all others are known to know that all have said yes."""
+        return self.begun | 1 << self.me == (1 << len(self.roster)) - 1
 
     def take(self, place, word, body):
         """A hash or a half from another place: NOTHING new, NEWS, or CONTRARY to what was heard before.
