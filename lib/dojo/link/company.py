@@ -126,7 +126,7 @@ class Company:
         that of the lower id.
         """
         best = None
-        least = 0
+        least = ()
         for one in self.known:
             if one in self.refusing or not self.fits(one) or not self.is_host(one):
                 continue

@@ -53,6 +53,10 @@ class Seating:
         """Whether the player has confirmed this table."""
         return self._yes is not None and self._yes is self._sitting
 
+    def _speak_in(self, wait):
+        """Say something in so many ms at the latest."""
+        raise NotImplementedError
+
     def _choose_table(self, now):
         """Who is alone joins others; who hosts takes in who wants to sit there."""
         company = self.company
