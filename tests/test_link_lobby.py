@@ -263,6 +263,21 @@ def test_all_that_were_avoided_are_remembered_and_forgiven_one_by_one_when_nobod
     assert all(len(lobby.company.avoided) < 2 for lobby in world.lobbies)
 
 
+def test_two_alone_who_have_said_no_meet_again_with_another_sign(room):
+    for number in (0, 1):
+        world = quiet(room, (LOW, MIDDLE))
+        world.until(lambda world=world: None not in codes(world))
+        before = codes(world)[0]
+        world.lobbies[number].other_table()
+        world.until(lambda world=world: codes(world) == [None, None], 2000)
+        world.until(lambda world=world: None not in codes(world), 20_000)
+        world.run(3000)
+        assert codes(world)[0] == codes(world)[1] != before
+        for lobby in world.lobbies:
+            lobby.confirm()
+        world.until(world.have_pacts, 3000)
+
+
 def test_who_was_said_no_to_looks_for_others_without_a_press(room):
     world = quiet(room, (LOW, MIDDLE))
     world.until(lambda: None not in codes(world))

@@ -24,6 +24,7 @@ if __name__ == "__main__":
 import dojo.dice  # noqa: E402
 from dojo.contract import CHANCE, OPEN, OPENING, SEALED, TOGETHER  # noqa: E402
 from dojo.link import frame as frames  # noqa: E402
+from dojo.link.beacons import Link  # noqa: E402
 from dojo.link.crc import crc16  # noqa: E402
 from dojo.link.lobby import WHICH_PICTURE, Lobby  # noqa: E402
 from dojo.link.table import ENDED, Linked  # noqa: E402
@@ -220,6 +221,7 @@ class Lobbies(World):
         self.game = dice.choice((("ninja", b"\0", 2), ("ninja", b"\2", 3), ("template", b"\1", 2)))
         game, options, seats = self.game
         self.lobbies = [Lobby([medium], game, 1, options, seats, 0, self.ticks) for medium in self.media]
+        self.links = {}  # of those who have begun: the lobby, and the link it came to
         self.fed = self.lobbies[0]
         for _ in range(2000):
             if count == 1 or all(lobby.code is not None for lobby in self.lobbies):
@@ -229,9 +231,19 @@ class Lobbies(World):
             lobby.confirm()
 
     def step(self):
-        for lobby in self.lobbies:
-            lobby.step()
+        for place, lobby in enumerate(self.lobbies):
+            if lobby.pact is None:
+                lobby.step()
+            else:
+                self.play(place, lobby)
         self.wait()
+
+    def play(self, place, lobby):
+        """Whoever has begun is in the match, and fetches the other with its beacons."""
+        if self.links.get(place, (None,))[0] is not lobby:
+            _, me, count = lobby.pact[:3]
+            self.links[place] = lobby, Link(self.media[place], lobby.pact[3:], me, count, 0, self.ticks)
+        self.links[place][1].step()
 
     def feed(self, some):
         self.media[0].inbox[:] = some

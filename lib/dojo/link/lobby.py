@@ -126,6 +126,7 @@ class Lobby(Seating):
         self.withdraw()
         if self._sitting is not None:
             self._no = self._sitting.confirmed
+            self._sitting.is_over = True
         self.company.avoid([one for one in self.roster if one != self._own])
         self._left = _HALVES
         self._leave()
@@ -179,6 +180,7 @@ class Lobby(Seating):
         """Whether all at the table that was confirmed know that all have confirmed it."""
         yes = self._yes
         if yes is not None and yes.has_begun():
+            self._turn = 1  # the beacon comes first
             self._send()  # for those who do not know it yet
             self.options = hellos.options(yes.hello)[: len(self.options)]
             self.level = hellos.level(yes.hello)
@@ -283,7 +285,7 @@ class Lobby(Seating):
             hellos.sit(known[one][0], len(sitting.roster))
         news = sitting.take(sitting.roster.index(one), word, body)
         if news == CONTRARY and self._table == self._own:
-            sitting.is_contrary = True  # somebody was elsewhere meanwhile: all begin anew
+            sitting.is_over = True  # somebody was elsewhere meanwhile: all begin anew
             self._seat()
         elif news != NOTHING or word != frames.ALL:
             if news != NOTHING:

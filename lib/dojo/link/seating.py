@@ -139,7 +139,7 @@ class Seating:
         agreed = None if is_host else hellos.agreement(self._facts(), self._told_number, roster)
         for kept in (self._sitting, self._yes, self._last):
             if kept is not None and kept.host == self._table and kept.roster == roster:
-                if kept.agreed == agreed or is_host and not kept.is_contrary:
+                if kept.agreed == agreed or is_host and not kept.is_over:
                     return kept
         if is_host:
             self._number = self._number + 1 & 255
@@ -159,6 +159,7 @@ class Seating:
     def _part_with(self, one):
         """A player at this table has said no to it: he is not waited for, nor sat down with again at once."""
         self.company.avoid([one])
+        self._sitting.is_over = True
         if one == self._table:
             self._leave()
         elif one in self._members:

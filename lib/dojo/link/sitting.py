@@ -36,6 +36,7 @@ class Sitting:
     digest     names it in frames
     confirmed  stands for its sign in a HELLO, 1..65535; 0 while there is none
     key        of the session, four bytes, once there is a sign; `start` is the crc16 of it
+    is_over    the same ones need another one: something did not fit, or a player has said no
     begun      mask of the places that know that all have said yes: their beacons were heard, here or elsewhere
     """
 
@@ -49,7 +50,7 @@ class Sitting:
         self.me = roster.index(own)
         self.sign = self.key = None
         self.confirmed = self.start = self.begun = 0
-        self.is_contrary = False
+        self.is_over = False
         self._half = entropy(_HALF)
         self._bound = [None] * len(roster)
         self._shown = [None] * len(roster)
