@@ -263,6 +263,16 @@ def test_all_that_were_avoided_are_remembered_and_forgiven_one_by_one_when_nobod
     assert all(len(lobby.company.avoided) < 2 for lobby in world.lobbies)
 
 
+def test_a_hash_that_somebody_else_has_said_parts_nobody_for_long(room):
+    """The host is bound to the wrong hash of its guest, whose half does not fit it: they begin anew."""
+    world = quiet(room, (LOW, MIDDLE))
+    world.until(lambda: world.lobbies[0].count == 2)
+    sitting = world.lobbies[0]._sitting
+    world.media[0].inbox[:] = [bytes(frames.part(MIDDLE, frames.BOUND, sitting.digest, bytes(14)))]
+    world.until(lambda: None not in codes(world), 10_000)
+    assert codes(world)[0] == codes(world)[1]
+
+
 def test_two_alone_who_have_said_no_meet_again_with_another_sign(room):
     for number in (0, 1):
         world = quiet(room, (LOW, MIDDLE))

@@ -148,6 +148,8 @@ class Lobby(Seating):
             self._left -= 1
             self._tries = 0
             self._speak_in(_ANSWER)
+        if self._sitting is not None and self._sitting.is_over and self._table == self._own:
+            self._seat()  # the same ones begin anew
         now = self._ticks()
         if (now - self._due) & _TICKS < _LATER:
             if self._is_busy():

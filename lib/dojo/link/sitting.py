@@ -134,7 +134,8 @@ class Sitting:
                 if self._bound[place] == b"":
                     self._bound[place] = bound
                 elif self._bound[place] != bound:
-                    self._shown[place] = None  # not what it was bound to: as if nothing had come
+                    self._shown[place] = None  # not what it was bound to, or somebody else has said one of the two
+                    self.is_over = True
                     break
             else:
                 digest = yield from sha256(b"DOJO1P" + self.agreed + b"".join(self._shown))
