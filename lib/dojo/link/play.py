@@ -31,7 +31,7 @@ _RARE = (
 )  # fmt: skip
 _SETTLED = (
     "dojo.link.waiting", "dojo.link.patience", "dojo.link.choices", "dojo.link.bound", "dojo.link.places",
-    "dojo.link.resume",
+    "dojo.link.resume", "dojo.link.begin",
 )  # fmt: skip
 _HASHED = (
     "dojo.link.rolls", "dojo.link.seals", "dojo.link.chain",

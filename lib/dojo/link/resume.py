@@ -226,7 +226,9 @@ def body_before(table):
     """Generator: what this device gave in the phase before the one in which it goes on."""
     kind, own = table.previous
     if kind == _MEETING:
-        return table.facts()
+        from dojo.link.begin import facts
+
+        return facts(table)
     if kind == CHANCE:
         from dojo.link.rolls import value
 

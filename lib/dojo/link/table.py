@@ -14,13 +14,11 @@ It may be dropped half-way and called again. What one is bound to is saved befor
 switched off goes on where it was. docs/link.md has the phases one by one.
 """
 
-from binascii import crc32
-
 from micropython import const
 from supervisor import ticks_ms
 
 from dojo.contract import CHANCE, OPENING, OVER, SEALED, TOGETHER, seats_in
-from dojo.link.beacons import OTHER_MATCH, Link
+from dojo.link.beacons import Link
 from dojo.link.frame import PACT_LENGTH
 from dojo.link.partial import Partial
 from dojo.table import BOT, Table, load
@@ -42,7 +40,6 @@ DONE_ENTRY = const(254)  # all that was exchanged for a set of seats, or for a m
 ENDED = const(-3)  # the kind of a set where the match is over; its exchange is the audit
 
 _LONGEST = const(128)  # bytes of a body besides what is sealed, and more: at most 86 now
-_FORMAT = const(2)  # of the header
 _SEATS = const(8)
 
 
@@ -138,27 +135,9 @@ class Linked(Table):
 
     def meet(self):
         """Generator, before anything else: wait until all have this very match before them."""
-        if self.previous is not None:
-            from dojo.link.resume import body_before
+        from dojo.link.begin import meet
 
-            self.link.remember((yield from body_before(self)))
-            self.previous = None
-        if not self.is_met:
-            mine = self.facts()
-            bodies = yield from self.exchange(0, mine)
-            if bodies is None:
-                return False
-            for device in range(self.count):
-                if bodies[device] != mine:
-                    return self.cry(device, OTHER_MATCH)
-            self.is_met = True
-            self.done(b"")
-        return True
-
-    def facts(self):
-        """Four bytes for what all must have before them: the check value of game, version, options and opponents."""
-        facts = self.game.encode() + bytes((self.match.rules.VERSION, self.level)) + self.match.options
-        return _bytes_of(crc32(facts))
+        return (yield from meet(self))
 
     def settle(self):
         """Generator: exchange what one set of seats does, a roll, or an opening. True once the match has gone on."""
@@ -200,7 +179,7 @@ class Linked(Table):
 
     def check(self):
         """The check value of the score, as four bytes."""
-        return _bytes_of(int(self.match.check(), 16))
+        return four(int(self.match.check(), 16))
 
     # --- What the exchanges have in common ---------------------------------------------------
 
@@ -269,10 +248,9 @@ class Linked(Table):
 
     def header(self):
         """What the match needs to begin again: as dojo.table's, with the pact."""
-        name = self.game.encode()
-        options = self.match.options
-        head = bytes((_FORMAT, self.match.rules.VERSION, len(name), len(options), self.level))
-        return head + self.pact + bytes((self.base >> 8 & 255, self.base & 255)) + name + options + self.secret
+        from dojo.link.begin import header
+
+        return header(self)
 
     def again(self):
         """A new match of the same devices, which begins in the phase this one has come to."""
@@ -283,5 +261,6 @@ class Linked(Table):
         return table
 
 
-def _bytes_of(crc):
+def four(crc):
+    """A number as four bytes."""
     return bytes((crc >> 24 & 255, crc >> 16 & 255, crc >> 8 & 255, crc & 255))

@@ -1,0 +1,44 @@
+"""How a linked match begins: what is saved of it, and the first exchange. Loaded for that."""
+
+from binascii import crc32
+
+from micropython import const
+
+from dojo.link.beacons import OTHER_MATCH
+from dojo.link.table import four
+
+_FORMAT = const(2)  # of the header
+
+
+def header(table):
+    """What the match needs to begin again: as dojo.table's, with the pact."""
+    name = table.game.encode()
+    options = table.match.options
+    head = bytes((_FORMAT, table.match.rules.VERSION, len(name), len(options), table.level))
+    return head + table.pact + bytes((table.base >> 8 & 255, table.base & 255)) + name + options + table.secret
+
+
+def meet(table):
+    """Generator: wait until all have this very match before them."""
+    if table.previous is not None:
+        from dojo.link.resume import body_before
+
+        table.link.remember((yield from body_before(table)))
+        table.previous = None
+    if not table.is_met:
+        mine = facts(table)
+        bodies = yield from table.exchange(0, mine)
+        if bodies is None:
+            return False
+        for device in range(table.count):
+            if bodies[device] != mine:
+                return table.cry(device, OTHER_MATCH)
+        table.is_met = True
+        table.done(b"")
+    return True
+
+
+def facts(table):
+    """Four bytes for what all must have before them: the check value of game, version, options and opponents."""
+    told = table.game.encode() + bytes((table.match.rules.VERSION, table.level)) + table.match.options
+    return four(crc32(told))
