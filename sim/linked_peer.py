@@ -13,6 +13,7 @@ MicroPython (sim/linked_peer_process.py). A wish is a dict of JSON values:
     hashing         µs that one block of SHA-256 takes on this chip; 0 where nothing is to be charged for it
     python          whether that is done in Python even where the chip can do it
     keeps           whether anything is saved                 waits     frames until it looks for the others
+    thinks          ms that a player thinks at most before he chooses; 0: all choose at once
 
 `note(what, place, told)` is called as things happen. "met": all are at one table. "chosen", with the length of the log:
 the seats of this device have acted, told is whether the others may not know how. "known", with what that length was:
@@ -32,9 +33,10 @@ from dojo.table import load
 
 SECRET = 16  # bytes
 PICTURE = 1  # that all have agreed on, should there be a crowd
-STEPS = 24  # of an opening in one frame, or
-WORKING = 6  # ms
+STEPS = 24  # of an exchange in one frame, or
+WORKING = 14  # ms
 TICKS = 0x1FFFFFFF
+FRAME = 20  # ms
 LEVEL = 0  # no opponents on empty seats: whoever has them chooses for them too
 
 
@@ -55,15 +57,15 @@ class Peer:
         """Generator without an end, a step a frame."""
         life = self.live()
         while True:
+            if self.link is not None:
+                self.link.step()
+            elif self.lobby is not None:
+                self.lobby.step()
             if not self.is_over:
                 try:
                     next(life)
                 except StopIteration:
                     self.is_over = True
-            if self.link is not None:
-                self.link.step()
-            elif self.lobby is not None:
-                self.lobby.step()
             yield
 
     def live(self):
@@ -75,7 +77,7 @@ class Peer:
         self.note("met", 0, None)
         audited = False
         if linked.foul is None and (yield from self.play(linked)):
-            audited = yield from linked.audit()
+            audited, _ = yield from self.work(linked.audit())
         self.note("over", 0, self.report(linked, audited))
 
     def meet(self):
@@ -123,20 +125,22 @@ class Peer:
             is_secret = bool(acting) and match.rules.secrecy(match.state, acting[0]) == TOGETHER
             is_opening = match.turn() == OPENING
             if linked.waits_for():
+                for _ in range(self.frames_to_think(place)):
+                    yield
                 self.act(linked, acting, place)
                 self.note("chosen", place, is_secret)
+            went_on, frames = yield from self.work(linked.settle())
             if is_opening:
-                if not (yield from self.open(linked, place)):
-                    return False
-                continue
-            if not (yield from linked.settle()):
+                self.note("shown", place, frames)
+            if not went_on:
                 return False
-            self.note("known", place, is_secret)
+            if not is_opening:
+                self.note("known", place, is_secret)
+            self.store.flush()  # as dojo.link.play does once it has shown what came of it
         return True
 
-    def open(self, linked, place):
-        """Generator: an opening. There is much to work out, so it is done as dojo.link.play does it."""
-        steps = linked.settle()
+    def work(self, steps):
+        """Generator: an exchange, as much of it in a frame as dojo.link.play does: what it gives, and the frames."""
         frames = 0
         while True:
             begun = ticks_ms()
@@ -144,8 +148,7 @@ class Peer:
                 try:
                     is_waiting = next(steps)
                 except StopIteration as end:
-                    self.note("shown", place, frames)
-                    return end.value
+                    return end.value, frames
                 if is_waiting or (ticks_ms() - begun) & TICKS >= WORKING:
                     break
             frames += 1
@@ -160,6 +163,14 @@ class Peer:
             begin()
 
         match.begin = tell
+
+    def frames_to_think(self, place):
+        """How long the players here think at this place of the log: another time on every device."""
+        most = self.wish["thinks"] // FRAME
+        if not most:
+            return 0
+        self._dice.seed(bytes((place >> 8, place & 255, self.link.me)) + str(self.wish["seed"]).encode())
+        return self._dice.below(most)
 
     def act(self, linked, acting, place):
         """The seats of this device act, in turns where they do so several times: so a Table would ask its bots."""

@@ -80,6 +80,7 @@ class Player:
                 assert table.act(seat, action) == 0, "%d cannot be played: the test is wrong" % action
                 yield
             went_on = yield from table.settle()
+            yield  # what came of it is shown
         self.verdict = went_on and (yield from table.audit())
         while True:
             yield

@@ -62,6 +62,19 @@ def test_bodies_of_up_to_2000_bytes_arrive_through_loss_duplicates_and_disorder(
         assert link.bodies[1 - link.me] == world.links[1 - link.me].bodies[1 - link.me]
 
 
+def test_bodies_of_two_phases_that_come_together_both_count():
+    """Who has chosen last gives both at once, and may be writing to its flash for a while then."""
+    world, link, medium = alone()
+    link.offer(b"mine")
+    medium.inbox += [forged(1, 1, b"bound", before=True), forged(1, 1, b"shown")]
+    link.step()
+    assert link.bodies == [b"mine", b"bound"]
+    link.advance()
+    link.offer(b"mine too")
+    link.step()
+    assert link.bodies == [b"mine too", b"shown"]
+
+
 def test_three_devices_get_long_bodies_of_different_lengths():
     world = Links(3, loss=20)
     for link, size in zip(world.links, (300, 0, 130)):

@@ -18,6 +18,7 @@ from dojo.restore import restore
 from dojo.store import Store
 from dojo.table import BOT, Table
 from link_world import KEY, Match, Player, invent, rules_of
+from weather import FRAME
 
 DUEL, PICKING, TAG = b"\0", b"\1", b"\3"
 GAMES = [("ninja", DUEL), ("ninja", PICKING), ("template", b"\0")]
@@ -141,13 +142,54 @@ def test_who_was_off_still_holds_the_others_to_what_they_were_bound_to():
     assert one.is_audited is False and one.table.foul == (1, 3)
 
 
+@pytest.mark.parametrize("chip", CHIPS, ids=chip_name)
+@pytest.mark.parametrize("game", GAMES, ids=name)
+def test_whatever_a_device_has_said_is_kept_before_anything_else_happens_there(game, chip):
+    world = short(4, *game, [chip], loss=30)
+    seen = set()
+    while not world.is_over():
+        world.step()
+        world.air.wait(FRAME)
+        for player in world.players:
+            table = player.table
+            if table.link.bodies[table.me] is None:
+                continue
+            kept = restore(Store(player.nvm, player.chip.appends))
+            assert (kept.phase, kept.own, len(kept.heard)) == (table.phase, table.own, len(table.heard))
+            seen.add((player.me, table.phase))
+    assert len(seen) > 6
+
+
+def test_who_chooses_last_erases_once_until_all_is_known_and_so_does_the_other_when_it_is_told():
+    world = Match("ninja", DUEL, 2, thinking=1, chips=[_nvm.ESP32S3])
+    one, other = world.players
+    other.choose = lambda: iter(lambda: None, 0)  # thinks for ever
+    world.until(lambda: one.chosen)
+    world.run(500)
+    before = one.writes, other.writes
+    world.thinking = 100  # about the next round: what belongs to that is not counted
+    del other.choose
+    other.life = rest(other)
+    world.until(lambda: len(one.table.match.log) == len(other.table.match.log) == 2)
+    assert (one.writes - before[0], other.writes - before[1]) == (1, 1)
+
+
+def rest(player):
+    """The life of a player who has met the others: he chooses once, and plays no further."""
+    yield from player.choose()
+    yield from player.table.settle()
+    while True:
+        yield
+
+
 # --- What is kept -----------------------------------------------------------------------------------------------------
 
 
 def kept(game="ninja", options=DUEL, frames_=120, seed=4):
-    """The store of a device in the middle of a match."""
+    """The store of a device in the middle of a match, which is not working out what has come just now."""
     world = short(seed, game, options, [_nvm.RP2040])
     world.run(20 * frames_)
+    world.until(lambda: not world.tables[0].heard)
     return world.players[0]
 
 

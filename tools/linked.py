@@ -5,7 +5,8 @@
 
 A secret round begins when the last player has chosen and ends when the last device knows all. Frames take the time
 they take on the pins, hashing that of docs/hashing.md. "Saving" says whether the time in which the chip writes to its
-flash is in it; that depends on the board, not on the link.
+flash is in it; that depends on the board, not on the link. All choose in the same moment, unless "in turn" is said
+there: then each player thinks for up to two seconds, as people do.
 """
 
 import argparse
@@ -21,23 +22,28 @@ LOSSES = (0, 30, 50)
 FORMS = {2: "duel", 3: "three", 4: "tag"}
 SEATS = ("bot2", "bot3", "bot1", "bot2")
 
+NO, YES, IN_TURN = "no", "yes", "yes, in turn"
+THINKING = 2000  # ms at most
+
 # Link, devices, hashing in Python, saving.
 LINES = (
-    ("ir", 2, False, False),
-    ("ir", 2, True, False),
-    ("ir", 2, False, True),
-    ("espnow", 2, False, False),
-    ("espnow", 2, True, False),
-    ("espnow", 2, False, True),
-    ("cable", 2, False, True),
-    ("ir", 3, False, True),
-    ("ir", 4, False, True),
-    ("espnow", 3, False, True),
-    ("espnow", 4, False, True),
+    ("ir", 2, False, NO),
+    ("ir", 2, True, NO),
+    ("ir", 2, False, YES),
+    ("espnow", 2, False, NO),
+    ("espnow", 2, True, NO),
+    ("espnow", 2, False, YES),
+    ("espnow", 2, False, IN_TURN),
+    ("cable", 2, False, YES),
+    ("ir", 3, False, YES),
+    ("ir", 4, False, YES),
+    ("espnow", 3, False, YES),
+    ("espnow", 4, False, YES),
+    ("espnow", 4, False, IN_TURN),
 )
 
 
-def measure(link, devices, python, keeps, loss, games):
+def measure(link, devices, python, saving, loss, games):
     """(ms of all secret rounds, ms of all pairings), sorted. SystemExit if a match did not come out right."""
     rounds, pairings = [], []
     for seed in range(games):
@@ -50,7 +56,8 @@ def measure(link, devices, python, keeps, loss, games):
             link,
             loss,
             python=python,
-            keeps=keeps,
+            keeps=saving != NO,
+            thinks=THINKING if saving == IN_TURN else 0,
         )
         if not record["agree"] or not all(record["audited"]):
             sys.exit(f"{link}, {devices} devices, {loss} % lost, seed {seed}: the devices do not agree")
@@ -65,10 +72,10 @@ def main():
     games = parser.parse_args().games
     print("| link | devices | hashing | saving | lost | round: median | 95 % | longest | pairing: median | longest |")
     print("|---|---|---|---|---|---|---|---|---|---|")
-    for link, devices, python, keeps in LINES:
+    for link, devices, python, saving in LINES:
         for loss in LOSSES:
-            rounds, pairings = measure(link, devices, python, keeps, loss, games)
-            cells = [link, devices, "in Python" if python else "by the chip", "yes" if keeps else "no", f"{loss} %"]
+            rounds, pairings = measure(link, devices, python, saving, loss, games)
+            cells = [link, devices, "in Python" if python else "by the chip", saving, f"{loss} %"]
             for ms in (statistics.median(rounds), rounds[len(rounds) * 95 // 100], rounds[-1]):
                 cells.append(f"{ms / 1000:.2f} s")
             for ms in (statistics.median(pairings), pairings[-1]):

@@ -71,7 +71,7 @@ class Link:
         self.count = count
         self.phase = phase
         self.word = frames.NOTHING
-        self.is_bound = False
+        self.is_bound = self._has_waited = False
         self.longest = 2 * LONGEST_BODY
         self.foul = None
         self.sent = self.received = self.refused = 0
@@ -98,7 +98,6 @@ class Link:
         self._sent_at = now
         self._has_given = False  # whether there was a body in what was sent last
         self._due = now + (_STEP * me if medium.HALF_DUPLEX else 0) & _TICKS
-        self._has_waited = False
 
     def offer(self, body):
         """My body of this phase, at most 2000 bytes. It may not change any more; ValueError for another one."""
@@ -123,8 +122,7 @@ class Link:
         self._former = self.bodies
         self.bodies = [None] * self.count
         for device in range(self.count):
-            self._parts[device] = None
-            self._rumours[device] = None
+            self._parts[device] = self._rumours[device] = None
             self._contrary[device] = 0
         self.phase = self.phase + 1 & 0xFFFF
 
@@ -182,11 +180,14 @@ class Link:
 
     def step(self):
         """Take what has arrived, send what is due."""
+        was_complete = self.is_complete()
         for _ in range(_AT_ONCE):
             frame = self.medium.receive()
             if frame is None:
                 break
             self._take(frame)
+            if not was_complete and self.is_complete():
+                break  # what comes behind it may be of the next phase already
         now = self._ticks()
         if (now - self._due) & _TICKS < _LATER:
             if self.medium.HALF_DUPLEX and self.medium.is_busy():
@@ -308,8 +309,7 @@ class Link:
             self._doubt = _DOUBT
             return
         self.received += 1
-        if self._doubt:
-            self._doubt -= 1
+        self._doubt = max(0, self._doubt - 1)
         phase = frames.phase(frame)
         ahead = phase - self.phase & 0xFFFF
         if ahead > 1 and ahead != 0xFFFF:

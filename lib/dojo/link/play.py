@@ -43,7 +43,7 @@ _SOON = const(5)  # frames: what is over by then needs no screen of its own
 _SLOW = "dojo.link.sha256"  # loaded where hashing takes longer than that
 _QUESTIONS = const(5)  # times that players are asked whether to stop; from then on they go on
 _STEPS = const(24)  # of an exchange in one frame, at most
-_WORKING = const(6)  # ms after which no further one is begun: one takes up to 4
+_WORKING = const(14)  # ms after which no further one is begun: one takes up to 4, and nobody here has to choose now
 _SELDOM = const(4)  # frames between two looks at what the others want
 _GIVING_UP = const(60000)  # ms out of contact until something else is offered; the same in news.py
 

@@ -153,7 +153,7 @@ class Linked(Table):
         elif self.kind != ENDED:
             while self.match.stage() == self.stage and self._let_bots_choose(self.match.turn()):
                 yield  # a seat may have more than one action
-            if self.store:
+            if self.store and (self.kind != TOGETHER or self.link.medium.HALF_DUPLEX):
                 self.store.flush()  # before any hashing: whoever has chosen may switch off
             if self.kind == TOGETHER:
                 from dojo.link.choices import reveal
@@ -190,11 +190,14 @@ class Linked(Table):
             if number == len(self.heard) - 1:
                 link.remember(body)
             return self.heard[number]
-        if self.store:
+        is_last = number == 0 and self.kind == TOGETHER and not link.medium.HALF_DUPLEX  # the others have all chosen
+        is_last = is_last and link.bodies[self.me] is None and link.bodies.count(None) == 1
+        if self.store and not is_last:
             self.store.flush()  # what the others hear from now on was kept before
         link.is_bound = number > 0  # before that somebody may still be reading
         link.offer(body)
-        link.step()  # now, not a frame later
+        if not is_last:  # else all of this set is said together, after one save
+            link.step()  # now, not a frame later
         while not link.is_complete():
             if link.foul is not None:
                 self.foul = link.foul
