@@ -13,6 +13,7 @@ from dojo.ui.keys import Home
 
 _PAGE = const(2)  # parts of an order for a page of a game
 _LINKED = const(4)  # parts of an order for a match with other handhelds
+_AGAIN = const(5)  # the same, to go on with the one that is waiting
 _LINKED_FORMAT = const(2)  # of its header in the store (dojo.table)
 
 
@@ -32,9 +33,9 @@ def handheld(console=None):
                 console.link.step()
             try:
                 next(program)
-            except Home:
+            except Home as left:
                 console.forget()
-                program = _take_turns(console, "launch")
+                program = _take_turns(console, left.args[0] if left.args else "launch")
             console.sound.step()
             console.lights.step()
             yield
@@ -65,13 +66,18 @@ def _play(console, order):
     """Generator: a match, and the same again for as long as the players want.
 
     order: (game, options, seating); (game, options, level, pact) with other handhelds; or () to go on with the match
-    that is waiting. Or no match at all but a page of a game: (game, module).
+    that is waiting; or (game, options, level, pact, True) to go on with it with handhelds that may have lost it. Or no
+    match at all but a page of a game: (game, module).
     """
     console.clear()  # the last screen of the launcher need not be in memory while a game is loaded
     console.hang_up()
     if len(order) == _PAGE:
         yield from getattr(_load("games.%s.%s" % order), order[1])(console)
         return
+    if len(order) == _AGAIN:
+        if not (yield from _load("dojo.link.rejoin").give(console, *order[:_LINKED])):
+            return
+        order = ()
     if len(order) == _LINKED or not order and console.store.match()[0][0] == _LINKED_FORMAT:
         play = _load("dojo.link.matches")
         yield from play.play_on(console, play.begin(console, *order) if order else _restore(console))

@@ -99,6 +99,23 @@ def _what_was_lost(store, table):
     return rarewords.LOST[1 + (store.lost > 0)]
 
 
+def again(console):
+    """Generator: look for the others of the match that is waiting, one of whom has lost it. Gives the order for that.
+
+    Whoever goes back goes on waiting for them as they were: ().
+    """
+    waiting = restore(console.store)
+    if waiting is None:
+        return None
+    options = waiting.match.options
+    console.clear()
+    release(_LABELS)
+    from dojo.link.meeting import meet
+
+    order = yield from meet(console, waiting.game, options, waiting.match.seats, waiting.level)
+    return order + (True,) if order else ()
+
+
 def about(console):
     """The pages of the credits, with the names of this board's keys."""
     held = console.names[keys.BACK]

@@ -8,14 +8,15 @@ from dojo.link.beacons import OTHER_MATCH
 from dojo.link.table import four
 
 _FORMAT = const(2)  # of the header
+_FACTS = const(4)  # bytes of a body in the meeting; a longer one is a point (dojo.link.rejoin)
 
 
 def header(table):
-    """What the match needs to begin again: as dojo.table's, with the pact."""
+    """What the match needs to begin again: as dojo.table's, with the pact, and whose seats are whose."""
     name = table.game.encode()
     options = table.match.options
-    head = bytes((_FORMAT, table.match.rules.VERSION, len(name), len(options), table.level))
-    return head + table.pact + bytes((table.base >> 8 & 255, table.base & 255)) + name + options + table.secret
+    head = bytes((_FORMAT, table.match.rules.VERSION, len(name), len(options), table.level)) + table.pact
+    return head + bytes((table.base >> 8 & 255, table.base & 255)) + name + options + table.secret + table.order
 
 
 def meet(table):
@@ -26,14 +27,21 @@ def meet(table):
         table.link.remember((yield from body_before(table)))
         table.previous = None
     if not table.is_met:
-        mine = facts(table)
+        mine = table.offer or facts(table)
         bodies = yield from table.exchange(0, mine)
         if bodies is None:
             return False
+        for body in bodies:
+            if len(body) > _FACTS:
+                from dojo.link.rejoin import weigh
+
+                table.plan = weigh(table, bodies)
+                return table.plan is not None or table.cry(bodies.index(body), OTHER_MATCH)
         for device in range(table.count):
             if bodies[device] != mine:
                 return table.cry(device, OTHER_MATCH)
         table.is_met = True
+        table.expect()
         table.done(b"")
     return True
 

@@ -36,7 +36,6 @@ def play_on(console, table):
     try:
         while (yield from play(console, table)):
             table = table.again()
-            table.begin()
         from dojo.link.farewell import Farewell
 
         console.link = Farewell(console, link)

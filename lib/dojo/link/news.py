@@ -11,6 +11,7 @@ from dojo.link.beacons import AWAY, CHOSEN, OTHER_MATCH
 from dojo.link.frame import ASKS_TO_END, GONE, NOTHING, STAYS
 from dojo.link.patience import Presses, letters
 from dojo.link.waiting import Waiting
+from dojo.link.words import LINK_AGAIN
 from dojo.play import drawn_first
 from dojo.table import load
 from dojo.ui import keys
@@ -105,11 +106,13 @@ def offer_bots(session):
     from dojo.ui.menu import menu
 
     seat = [seat for device, seat in session.others if session.link.state(device) == AWAY][0]
-    items = (words.WAIT, words.BOTS, words.NO_RESULT)
+    items = (words.WAIT, words.BOTS, words.NO_RESULT, LINK_AGAIN)
     shown = menu(console, words.OUT_OF_REACH % LETTERS[seat], items)
     chosen = yield from session.beside(shown, session.is_in_reach)
     if chosen == 2:
         yield from _end(session, "", words.NO_CONTACT % LETTERS[seat])
+    if chosen == 3:
+        yield from link_again(session)
     if chosen != 1:
         return
     level = session.table.level
@@ -124,6 +127,14 @@ def offer_bots(session):
         session.is_over = session.bots is not None
         if session.bots is None:
             yield from _say(session, "", (words.NO_BOTS % LETTERS[seat],))
+
+
+def link_again(session):
+    """Generator: somebody has lost what he had saved: meet again, and go on from here with the same match."""
+    session.console.clear()
+    from dojo.link.rejoin import leave
+
+    yield from leave(session)
 
 
 def _answer(session, device, seat):

@@ -15,7 +15,7 @@ from supervisor import ticks_ms
 from dojo.contract import NOBODY
 from dojo.link import words
 from dojo.link.badge import Badge
-from dojo.link.beacons import CHOOSING
+from dojo.link.beacons import AWAY, CHOOSING
 from dojo.link.frame import ASKS_TO_END, GONE, NOTHING, STAYS
 from dojo.modules import release
 from dojo.play import Session, drawn_first
@@ -93,6 +93,10 @@ class _Linked(Session):
         """Generator: the whole match."""
         yield from self.call("prepare")
         yield from self._exchange(self.table.meet())
+        if self.table.plan is not None:
+            from dojo.link.rejoin import agree
+
+            return (yield from agree(self))
         if self.match.place() and not self.is_over:
             yield from self.call("resumed")
         while not self.table.is_over() and not self.is_over:
@@ -141,29 +145,37 @@ class _Linked(Session):
     def pause(self):
         """Generator: the menu behind BACK. Leaving keeps the match; to end it the others are asked."""
         self.console.clear()
-        is_to_end = yield from self._ask_what_then()
+        chosen = yield from self._ask_what_then()
         release(("dojo.ui.menu", "dojo.ui.pages", "games." + self.table.game + ".help"))
-        if is_to_end:
+        if chosen == 3:
             yield from self.rarely("ask")
+        elif chosen == 4:
+            yield from self.rarely("link_again")
 
     def _ask_what_then(self):
-        """Generator: the menu. True to end the match."""
+        """Generator: the menu. What was chosen in it: 3 to end the match, 4 to link again."""
         from dojo.ui.menu import menu
         from dojo.ui.pages import pages
 
+        items = (GO_ON, HOW_TO_PLAY, LEAVE, words.END_FOR_ALL)
+        if self.is_anybody(AWAY):
+            items += (words.LINK_AGAIN,)
         while True:
-            chosen = yield from menu(self.console, PAUSE, (GO_ON, HOW_TO_PLAY, LEAVE, words.END_FOR_ALL))
+            chosen = yield from menu(self.console, PAUSE, items)
             if chosen == 1:
                 yield from pages(self.console, HOW_TO_PLAY, load(self.table.game, "help").PAGES)
             elif chosen == 2:
                 raise keys.Home
             else:
-                return chosen == 3
+                return chosen
 
     # --- The exchange ------------------------------------------------------------------------
 
     def _exchange(self, work):
-        """Generator: until an exchange is done or the match has ended, with a screen that says who is waited for."""
+        """Generator: until an exchange is done or the match has ended, with a screen that says who is waited for.
+
+        Gives what the exchange gives, None where it was broken off.
+        """
         self.start(work)
         self._set_phase = self.link.phase
         self._asked_at = ticks_ms()
@@ -199,6 +211,7 @@ class _Linked(Session):
         self._forget()
         if not self.fits:
             yield from self.rarely("tell")
+        return self.fits
 
     def start(self, work):
         """Begin an exchange; `fits` is what it has given once goes_on() says that it is done."""

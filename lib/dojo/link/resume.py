@@ -29,9 +29,13 @@ def resume(header, entries, store):
     me, count = header[6], header[7]
     if not me < count or not 2 <= count <= load(game, "rules").seats(header[options:secret]):
         raise ValueError("device %d of %d" % (me, count))
-    if header[4] and header[4] > len(load(game, "words").LEVELS) or len(header) != secret + _SECRET:
+    if header[4] and header[4] > len(load(game, "words").LEVELS) or len(header) < secret + _SECRET:
         raise ValueError("no such opponents, or no secret")
-    table = Linked(game, header[options:secret], header[5:place], header[4], header[secret:], store, base)
+    order = header[secret + _SECRET :]  # of a match that was linked again (dojo.link.rejoin)
+    if order and sorted(order) != list(range(count)):
+        raise ValueError("no such devices")
+    kept = header[secret : secret + _SECRET]
+    table = Linked(game, header[options:secret], header[5:place], header[4], kept, store, base, order)
     go_on(table, entries)
     return table
 
@@ -44,6 +48,8 @@ def go_on(table, entries):
 
         recall(table, table.store.point)
         check_point(table)
+        if table.phase == table.base:
+            table.previous = (_MEETING, [])  # others may still miss that this device goes on (dojo.link.rejoin)
     shown = [b""] * len(table.owners)
     place = begun = 0  # begun: entries of others in a set that is not complete
     while place < len(entries):

@@ -39,6 +39,7 @@ DONE_ENTRY = const(254)  # all that was exchanged for a set of seats, or for a m
 
 ENDED = const(-3)  # the kind of a set where the match is over; its exchange is the audit
 
+_MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
 _LONGEST = const(128)  # bytes of a body besides what is sealed, and more: at most 86 now
 _SEATS = const(8)
 
@@ -55,11 +56,12 @@ def in_seat_order(own):
 class Linked(Table):
     """One match between the devices of a pact (dojo.link.lobby). `level` of the opponents on empty seats, 0 for none.
 
+    order: of each device the number whose seats it has, where that is not its own.
     me     this device, 0..count - 1              foul    (device, reason) or None
     link   the exchanges, once there is a medium  phase   of the exchanges; base is that in which the match begins
     """
 
-    def __init__(self, game, options, pact, level, secret, store=None, base=0):
+    def __init__(self, game, options, pact, level, secret, store=None, base=0, order=b""):
         self.pact = bytes(pact)
         self.me = pact[1]
         self.count = pact[2]
@@ -74,13 +76,19 @@ class Linked(Table):
         rules = load(game, "rules")
         seats = rules.seats(options)
         sides = getattr(rules, "SIDES", 1)
+        self.order = order
         self.owners = owners(seats, self.count, sides)
-        super().__init__(game, options, seating(seats, self.count, self.me, level, sides), secret, store)
+        if order:
+            self.owners = [order.index(bytes((device,))) for device in self.owners]
+        seen_as = order[self.me] if order else self.me
+        super().__init__(game, options, seating(seats, self.count, seen_as, level, sides), secret, store)
         self.sealed = None  # dojo.link.seals, where the game has any
         self.dice = None  # dojo.link.rolls
         self.is_met = False
         self.is_audited = False
         self.previous = None  # (kind, own actions) of the set before, where it was played before a restart
+        self.offer = None  # a point that is given in the meeting, and what goes on from one (dojo.link.rejoin)
+        self.plan = None
         self.point = None  # of the opening before, until nobody needs anything from before it (dojo.link.checkpoint)
         self.begin_set()
 
@@ -95,7 +103,7 @@ class Linked(Table):
     def connect(self, medium, ticks=ticks_ms):
         """Begin to exchange on an open medium."""
         self.link = Link(medium, self.key, self.me, self.count, self.phase, ticks)
-        self._expect()
+        self.expect()
 
     def seats_at(self, device):
         """The seats of a device that act now, in order."""
@@ -208,14 +216,14 @@ class Linked(Table):
             self.store.checkpoint(self.point, 2 * len(self.own))
             self.point = None
         link.is_bound = False
-        self._expect()
+        self.expect()
         link.advance()
         self.phase = link.phase
         return self.heard[number]
 
-    def _expect(self):
+    def expect(self):
         """Bodies longer than an opening of all that is sealed cannot be right: no memory is spent on them."""
-        self.link.longest = _LONGEST + len(self.match.hidden)
+        self.link.longest = _LONGEST + len(self.match.hidden) if self.is_met else _MOST_POINT
 
     def cry(self, device, reason):
         """Say that a device has done what it must not. False."""
@@ -250,16 +258,20 @@ class Linked(Table):
     # --- Saving and going on -----------------------------------------------------------------
 
     def header(self):
-        """What the match needs to begin again: as dojo.table's, with the pact."""
+        """What the match needs to begin again: see dojo.link.begin."""
         from dojo.link.begin import header
 
         return header(self)
 
     def again(self):
-        """A new match of the same devices, which begins in the phase this one has come to."""
+        """The plan, or a new match of the same devices, which begins in the phase this one has come to. It is saved."""
         from dojo.dice import entropy
 
-        table = Linked(self.game, self.match.again(), self.pact, self.level, entropy(16), self.store, self.phase)
+        table = self.plan
+        if table is None:
+            options = self.match.again()
+            table = Linked(self.game, options, self.pact, self.level, entropy(16), self.store, self.phase, self.order)
+            table.begin()
         table.link = self.link
         return table
 

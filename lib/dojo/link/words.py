@@ -18,6 +18,7 @@ SKIP = "skip"
 ADVICE = ("Point at each other", "Come closer", "Plug the cable in")
 
 END_FOR_ALL = "End for all"
+LINK_AGAIN = "Link again"  # offered while somebody is out of contact
 
 # The result.
 AUDITED = "audited"  # a tick stands before it

@@ -1,0 +1,361 @@
+"""A linked match goes on after one handheld has lost what it had saved: the others bring it back."""
+
+import random
+
+import _nvm
+import pytest
+
+from dojo.contract import OVER
+from dojo.link import againwords as said
+from dojo.link.begin import facts
+from dojo.link.rejoin import FACTS, MOST_POINT, keep, point, weigh
+from dojo.link.resume import resume
+from dojo.link.table import Linked
+from dojo.match import Match as WholeMatch
+from dojo.restore import restore
+from dojo.store import Store
+from dojo.ui.layout import COLUMNS, ROWS, fits
+from link_world import Match, rules_of
+from test_link_screens import Party
+
+OTHER_KEY = b"\x24\x68\xac\xe0"
+DUEL, FORBIDDEN, THREE, TAG = b"\0", b"\1", b"\2", b"\3"
+
+
+# --- By keys ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def party():
+    made = []
+
+    def make(*boards, **named):
+        made.append(Evening(*boards, **named))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.room.close()
+
+
+class Evening(Party):
+    """Two handhelds, one of which loses everything."""
+
+    def wipe(self, place):
+        """The power fails and comes back, and nothing is left in the nvm."""
+        handheld = self.handhelds[place]
+        handheld.close()
+        handheld._power_on(b"")
+        return self.run(7)
+
+    def menu_behind(self, place):
+        """Open the menu behind BACK."""
+        for _ in range(6):
+            if "Pause" in self.words(place):
+                return self
+            self.tap("back", who=place).run(0.3)
+        raise AssertionError(self.words(place))
+
+    def look_again(self, lost):
+        """The other one chooses Link again, the one that has lost its match Link handhelds, and both say yes."""
+        self.menu_behind(1 - lost)
+        assert self.sees("Link again", 1 - lost)
+        self.tap(*["next"] * 4, "ok", who=1 - lost).run(0.5)
+        assert said.LATER[:9] in self.words(1 - lost)
+        self.tap("ok", who=1 - lost).run(0.5)
+        self.tap("ok", "next", "next", "ok", "ok", who=lost).run(3)
+        assert self.sees("Same on both?"), [self.words(place) for place in (0, 1)]
+        self.tap("ok").run(3)
+        assert said.OLD_MATCH in self.words(lost) and "Does the old match" in self.words(1 - lost)
+        return self
+
+    def letter(self, place):
+        """Whose handheld this is, as it asks for a choice."""
+        return self.words(place)[:1]
+
+
+STAGES = ("nobody has chosen", "it has chosen", "the other has chosen", "in the reveal", "after the second round")
+
+
+@pytest.mark.parametrize("lost", [0, 1])
+@pytest.mark.parametrize("stage", STAGES)
+def test_who_has_lost_the_match_plays_it_to_its_end_in_the_same_seat(party, stage, lost):
+    here = party("pybadge", "pybadge").begin()
+    letters = [here.letter(place) for place in (0, 1)]
+    here.choose(2, 3).tap("ok").run(1).tap("ok").run(1)
+    if stage == STAGES[1]:
+        here.choose(*[2 if place == lost else None for place in (0, 1)])
+    elif stage == STAGES[2]:
+        here.choose(*[2 if place != lost else None for place in (0, 1)])
+    elif stage in STAGES[3:]:
+        here.choose(4, 1)
+        if stage == STAGES[4]:
+            here.tap("ok").run(1).tap("ok").run(1)
+    log = bytes(here.table(1 - lost).match.log)
+    here.wipe(lost)
+    if stage == STAGES[3]:
+        here.tap("ok", who=1 - lost).run(0.5).tap("ok", who=1 - lost).run(7)
+    here.look_again(lost)
+    here.tap("ok", "ok", who=lost).run(2)
+    assert [here.letter(place) for place in (0, 1)] == letters
+    tables = [here.table(place) for place in (0, 1)]
+    assert {table.match.place() for table in tables} == {len(log)}
+    assert len({table.match.check() for table in tables}) == 1
+    here.play_on()
+    assert here.sees("audited")
+
+
+@pytest.mark.parametrize("cut", [0, 1])
+def test_the_power_may_fail_right_after_that(party, cut):
+    here = party("pybadge", "pybadge").begin().choose(2, 3).tap("ok").run(1).tap("ok").run(1)
+    letters = [here.letter(place) for place in (0, 1)]
+    here.wipe(1).look_again(1).tap("ok", "ok", who=1)
+    here.handhelds[cut].cut()
+    here.run(2)
+    assert "Go on with your match" in here.words(cut)
+    here.tap("ok", who=cut).run(2)
+    assert [here.letter(place) for place in (0, 1)] == letters
+    here.play_on()
+    assert here.sees("audited")
+
+
+def test_who_does_not_want_the_old_match_takes_nothing_from_the_other(party):
+    here = party("pybadge", "pybadge").begin().choose(2, 3).tap("ok").run(1).tap("ok").run(1)
+    before = here.table(0)
+    here.wipe(1).look_again(1).tap("ok", "back", who=1).run(3)
+    assert said.NOT_WANTED[:20] in here.words(0) and said.NEXT_TIME[:20] in here.words(1)
+    here.tap("ok").run(3)
+    after = here.table(0)
+    assert (after.key, after.match.log, after.phase) == (before.key, before.match.log, before.phase)
+    assert here.table(1) is None
+
+
+def test_who_goes_back_waits_on_for_the_other_as_before(party):
+    here = party("pybadge", "pybadge").begin().choose(2, 3).tap("ok").run(1).tap("ok").run(1)
+    letter = here.letter(0)
+    here.handhelds[1].close()
+    here.run(7).menu_behind(0).tap(*["next"] * 4, "ok", "ok", who=0).run(1)
+    assert "Looking for others" in here.words(0)
+    here.tap("back", who=0).run(1)
+    here.handhelds[1].switch_on()
+    here.run(2).tap("ok", who=1).run(3)
+    assert here.letter(0) == letter
+    here.play_on()
+    assert here.sees("audited")
+
+
+def test_where_the_lost_handheld_had_a_secret_that_is_said_and_the_match_stays_saved(party):
+    here = party("pybadge", "pybadge").begin(form=1)
+    here.tap("ok", "next", "ok").run(3)
+    table = here.table(0)
+    assert table.match.hidden, here.words(0)
+    here.wipe(1).menu_behind(0).tap(*["next"] * 4, "ok", who=0).run(1)
+    assert said.LOST[:20] in here.words(0)
+    here.tap("ok", who=0).run(1)
+    assert here.table(0).match.log == table.match.log
+
+
+def test_its_words_fit_the_smallest_screen():
+    assert fits(said.AGAIN) and fits(said.OLD_MATCH) and len(said.AGAIN) <= COLUMNS - 2
+    assert fits(said.GO_ON, COLUMNS, 3)
+    for text in (said.LOST, said.LATER, said.ASKED, said.NOT_THIS, said.NOT_WANTED, said.YOU_ARE % "C", said.NEXT_TIME):
+        assert fits(text, COLUMNS, ROWS - 2), text
+
+
+# --- Any game, any number of devices ----------------------------------------------------------------------------------
+
+
+def offers(world, lost, numbers, key=OTHER_KEY):
+    """The tables of a new session in which device d of the world has numbers[d], and what each gives, by number."""
+    fresh, bodies = {}, [b""] * world.count
+    for player in world.players:
+        number = numbers[player.me]
+        pact = bytes((0, number, world.count)) + key
+        if player.me in lost:
+            player.nvm = _nvm.ByteArray(player.chip)
+            player.store = Store(player.nvm, player.chip.appends)
+        fresh[number] = Linked(world.game, world.options, pact, world.level, bytes(16), player.store)
+        bodies[number] = facts(fresh[number]) if player.me in lost else point(player.table)
+        assert FACTS < len(bodies[number]) <= MOST_POINT or player.me in lost
+    return fresh, bodies
+
+
+def link_again(world, lost, numbers):
+    """All go on in another session with other numbers; the devices `lost` have lost everything."""
+    old = world.players[[me for me in range(world.count) if me not in lost][0]].table
+    owners = [numbers[device] for device in old.owners]
+    fresh, bodies = offers(world, lost, numbers)
+    for player in world.players:
+        plan = weigh(fresh[numbers[player.me]], bodies)
+        assert plan is not None and plan.owners == owners
+        if not old.match.base:
+            whole = WholeMatch(old.match.rules, old.match.options)
+            assert whole.replay(old.match.log if plan.match.base else b"") == 0
+            assert plan.match.check() == whole.check() and plan.match.place() == whole.place()
+        keep(plan, player.store)
+        player.reboot()
+
+
+GAMES = [  # game, options, devices, the new number of each
+    ("ninja", DUEL, 2, (1, 0)),
+    ("ninja", THREE, 3, (2, 0, 1)),
+    ("ninja", TAG, 2, (1, 0)),
+    ("ninja", TAG, 4, (3, 1, 0, 2)),
+    ("knockout", b"\1\0\0", 2, (1, 0)),
+    ("knockout", b"\2\1\1", 4, (1, 3, 0, 2)),
+    ("template", b"\0", 2, (1, 0)),
+]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: "%s-%d on %d" % (game[0], game[1][0], game[2]))
+def test_every_game_without_secrets_goes_on_from_anywhere_and_is_audited(game):
+    name, options, count, numbers = game
+    ends = 0
+    for seed in range(12):
+        world = Match(name, options, count, seed, thinking=2, chips=(_nvm.RP2040, _nvm.ESP32S3))
+        world.run(100 + 80 * seed)
+        if any(table.is_over() for table in world.tables) or len({len(t.match.log) for t in world.tables}) > 1:
+            continue
+        place = world.tables[0].match.place()
+        link_again(world, [seed % count], numbers)
+        world.step()
+        assert {(table.match.place(), table.phase) for table in world.tables} == {(place, 2)}
+        world.until(world.is_over, 300_000)
+        world.check()
+        ends += 1
+    assert ends > 1
+
+
+def test_two_of_three_may_have_lost_it():
+    world = Match("ninja", THREE, 3, 3, thinking=2)
+    world.run(600)
+    link_again(world, [0, 2], (0, 2, 1))
+    world.until(world.is_over)
+    world.check()
+
+
+def test_karate_goes_on_from_the_last_fight():
+    world = Match("karate", bytes((1, 2, 0, 0)), 2, 1, thinking=1)
+    for player in world.players:
+        player.pick = lambda legal: legal[-1]  # shouts as soon as he may
+    world.until(lambda: all(table is not None and table.match.base for table in world.tables), 600_000)
+    world.run(1000)
+    one = world.tables[0].match
+    assert world.tables[1].match.base == one.base
+    base, origin = one.base, one.origin
+    link_again(world, [1], (1, 0))
+    world.step()
+    for table in world.tables:
+        assert table.match.place() == base and bytes(table.match.first())[: len(origin)] == origin
+    world.until(world.is_over, 600_000)
+    world.check()
+
+
+def test_a_match_of_karate_before_its_first_fight_begins_anew():
+    world = Match("karate", bytes((1, 0, 0, 0)), 2, 1, thinking=1)
+    world.run(2000)
+    assert len(world.tables[0].match.log) > 4
+    link_again(world, [0], (0, 1))
+    world.step()
+    assert [table.match.place() for table in world.tables] == [0, 0]
+
+
+# --- Who lies about the point -----------------------------------------------------------------------------------------
+
+
+def given(name="ninja", options=DUEL, ms=600, pick=None):
+    """A match in which device 1 has lost everything: its new table, and what device 0 gives."""
+    world = Match(name, options, 2, 5, thinking=1)
+    for player in world.players:
+        if pick:
+            player.pick = pick
+    world.run(ms)
+    fresh, bodies = offers(world, [1], (0, 1))
+    return fresh[1], bodies
+
+
+def believed(table, bodies, body):
+    return weigh(table, [body, bodies[1]])
+
+
+def test_a_point_that_no_match_can_have_come_to_is_not_believed():
+    table, bodies = given()
+    honest = bodies[0]
+    assert believed(table, bodies, honest) is not None
+    for wrong in (
+        honest[:7],
+        honest + b"\x1a",  # more strength than there is
+        honest[:6] + b"\0\1" + honest[8:],  # a match without its beginning
+        bytes((honest[0] | 0x20,)) + honest[1:],  # a third device
+        bytes((honest[0] + 1,)) + honest[1:],  # for three
+        honest[:1] + b"\x09" + honest[2:],  # opponents that are not there
+        honest[:2] + b"\x09" + honest[3:],  # a form that is not there
+        honest[:2] + FORBIDDEN + honest[3:8] + b"\1\2\3\4",  # with what was sealed
+        honest[:3] + b"\1" + honest[4:],  # an option that this game does not have
+        honest[:-1],  # half a round
+    ):
+        assert believed(table, bodies, wrong) is None, wrong
+    assert weigh(table, [honest, bodies[0][:8] + bytes(2)]) is None, "two different points"
+    assert weigh(table, [honest, honest]) is None, "two with the same number"
+
+
+def test_a_match_that_is_over_is_no_match_to_go_on_with():
+    world = Match("ninja", DUEL, 2, 5, thinking=1)
+    world.until(world.is_over)
+    log = bytes(world.tables[0].match.log)
+    table, bodies = given()
+    assert rules_of("ninja").turn(world.tables[0].match.state) == OVER
+    assert believed(table, bodies, bodies[0][:8] + log) is None
+
+
+@pytest.mark.parametrize("name, options", [("ninja", TAG), ("knockout", b"\1\0\0"), ("karate", bytes((1, 2, 0, 0)))])
+def test_whatever_is_given_instead_of_a_point_can_be_played_or_is_refused(name, options):
+    dice = random.Random(1)
+    if name == "karate":
+        table, bodies = given(name, options, 30_000, lambda legal: legal[-1])
+        assert bodies[0][6] | bodies[0][7], "there was no fight"
+    else:
+        table, bodies = given(name, options)
+    honest = bodies[0]
+    assert believed(table, bodies, honest) is not None
+    taken = 0
+    for _ in range(400):
+        body = bytearray(honest)
+        for _ in range(dice.randrange(1, 4)):
+            body[dice.randrange(len(body))] = dice.choice((0, 1, 2, 5, 7, 64, 128, 255, dice.randrange(256)))
+        if dice.randrange(4) == 0:
+            body = body[: dice.randrange(5, len(body) + 1)] + dice.randbytes(dice.randrange(200))
+        plan = believed(table, bodies, bytes(body))
+        if plan is not None and bytes(body) != honest:
+            taken += 1
+            for _ in range(30):
+                assert plan.match.turn() <= 0xFF and plan.match.view(0) and plan.match.check()
+                seats = [seat for seat in range(plan.match.seats) if plan.match.legal(seat)]
+                if not seats or not plan.match.knows(seats[0]):
+                    break
+                plan.match.act(seats[0], dice.choice(plan.match.legal(seats[0])))
+    assert taken < 200
+
+
+def test_what_is_not_believed_is_a_foul_in_the_meeting():
+    from attacker import Party as Attack
+
+    attack = Attack("ninja", DUEL)
+    attack.villain.table.offer = bytes(20)
+    attack.play()
+    assert attack.victim.foul == (1, 2)
+
+
+def test_whose_seats_are_whose_is_kept_in_the_header_and_looked_at():
+    world = Match("ninja", DUEL, 2, 5, thinking=1)
+    world.run(600)
+    link_again(world, [1], (1, 0))
+    world.step()
+    player = world.players[0]
+    assert player.table.order == b"\1\0" and restore(player.store).owners == [1, 0]
+    header, entries = player.store.match()
+    assert header[-2:] == b"\1\0"
+    assert resume(header[:-2], entries, player.store).owners == [0, 1]
+    for wrong in (b"\1\1", b"\1", b"\0\1\2", b"\0\2"):
+        with pytest.raises(ValueError):
+            resume(header[:-2] + wrong, entries, player.store)
