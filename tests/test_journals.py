@@ -5,7 +5,7 @@ import random
 import pytest
 
 import fuzz_journals
-from dojo.link.table import BOUND_KEY, DICE_KEY, SEALS_KEY
+from dojo.link.bound import BOUND_KEY, DICE_KEY, SEALS_KEY
 from dojo.restore import restore
 from dojo.store import Store
 from reading import words
@@ -56,7 +56,7 @@ def test_a_failure_says_which_journal_it_was(monkeypatch):
 
 def linked(game="ninja", options=b"\0", count=2, seed=1):
     """A match between handhelds, as the first of them has saved it."""
-    return fuzz_journals.linked(random.Random(seed), game, options, count)
+    return fuzz_journals.linked(random.Random(seed), game, options, count, me=0)
 
 
 def comes_back(saved, **changed):

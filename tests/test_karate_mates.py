@@ -71,7 +71,7 @@ def test_the_example_of_the_page_is_what_is_said():
     told = shared.make(4, seed, 3, book(3, 1, 1))
     head = bytes((frames.PROTOCOL << 5 | frames.CIRCLE << 3 | 2,)) + bytes.fromhex("c0ffee") + b"\1"
     frame = frames.seal(bytearray(head + told + bytes(2)), frames.LOBBY).hex()
-    (shown,) = [line for line in PAGE.splitlines() if line.startswith("    3a c0ffee")]
+    (shown,) = [line for line in PAGE.splitlines() if line.startswith("    5a c0ffee")]
     assert shown.replace(" ", "") == frame
     dice = Dice(seed)
     rolls = [divmod(dice.below(36), 6) for _ in range(4)]
@@ -234,10 +234,13 @@ class Table:
 
 
 def saved(board, players):
-    memory = bytearray(b"\xff" * (8192 if board.name == "pybadge" or "feather" in board.name else 4096))
-    made = Book(Store(memory, True))
+    erases = board.name == "pybadge" or "feather" in board.name  # at every save
+    memory = bytearray(b"\xff" * (8192 if erases else 4096))
+    store = Store(memory, not erases)
+    made = Book(store)
     made.choose_players(players)
     made.keep()
+    store.flush()
     return bytes(memory)
 
 

@@ -23,12 +23,15 @@ class Player(Holder):
     """Somebody with a handheld beside paper sheets: presses by what is shown, and looks for what is cut off."""
 
     def __init__(self, board="pybadge", seed=7, players=0, real=0, level=0):
-        saved = bytearray(b"\xff" * (8192 if board in ("pybadge", "feather") else 4096))
-        book = Book(Store(saved, True))
+        erases = board in ("pybadge", "feather")  # at every save
+        saved = bytearray(b"\xff" * (8192 if erases else 4096))
+        store = Store(saved, not erases)
+        book = Book(store)
         book.choose_players(players)
         book.is_real = real
         book.choose_level(level)
         book.keep()
+        store.flush()
         self.handheld = Handheld(find(board), seed=seed, nvm=bytes(saved))
         self.down = "next" if board == "feather" else "down"
         self.next = "next" if board == "feather" else "right"

@@ -78,12 +78,13 @@ def alone(dice, game, options, seating):
     return Saved(store)
 
 
-def linked(dice, game, options, count):
-    """A match between handhelds, as one of them has it."""
+def linked(dice, game, options, count, me=None):
+    """A match between handhelds, as one of them has it: number `me`, else any."""
     world = fuzz_link.Match(dice, False, game, options, count)
     for _ in range(dice.randrange(dice.choice((10, 60, 300)))):
         world.step()
-    return Saved(dice.choice(world.players).table.store)
+    player = dice.choice(world.players) if me is None else world.players[me]
+    return Saved(player.table.store)
 
 
 def kept(dice):

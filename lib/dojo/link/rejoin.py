@@ -14,13 +14,12 @@ been is believed. Of one with checkpoints it is the public part after the last o
 
 from micropython import const
 
-from dojo.contract import MATCH_KEY, NOBODY, OPENING, OVER, SEALED, seats_in
+from dojo.contract import MATCH_KEY, NOBODY, OPENING, OVER
 from dojo.dice import entropy
 from dojo.link import againwords as words
 from dojo.link.begin import facts
 from dojo.link.offers import is_playable
-from dojo.link.table import Linked
-from dojo.match import Match
+from dojo.link.table import BEFORE_ENTRY, BEFORE_MOST, Linked
 from dojo.modules import release
 from dojo.table import load
 from dojo.ui import keys
@@ -80,8 +79,6 @@ def weigh(table, bodies):
 
 def _make(table, given, order):
     """The match of a point. None, ValueError or IndexError where there can be none."""
-    from dojo.checkpoint import begin_at
-
     rules = load(table.game, "rules")
     length = len(table.match.options)
     options = bytes(given[2 : 2 + _OPTIONS])
@@ -90,41 +87,24 @@ def _make(table, given, order):
     if seats < table.count or not is_playable(table.game, options, length, seats, level):
         return None
     options = options[:length]
-    base = given[6] << 8 | given[7]
+    before = given[6] << 8 | given[7]
     played = given[_HEAD:]
-    if getattr(rules, "CHECKPOINTS", False):
-        found = Match(rules, options)
-        if base:
-            begin_at(found, base, played)
-            if not load(table.game, "points").is_point(found.first()):
-                return None
-        elif played:
-            return None
-    elif base:
-        return None
-    else:
-        found = _replayed(rules, options, played)
-        if found is None:
-            return None
     base = table.base + _PHASES & 0xFFFF
     made = Linked(table.game, options, table.pact, level, entropy(16), table.store, base, order)
-    begin_at(made.match, found.place(), found.state[: rules.public(found.state)])
-    made.is_met = True
-    made.begin_set()
-    return made
+    match = made.match
+    if before and getattr(rules, "CHECKPOINTS", False):
+        from dojo.checkpoint import begin_at
+        from dojo.restore import check_point
 
+        begin_at(match, before, played)
+        check_point(made)
+        made.is_met = True
+        made.begin_set()
+        return made
+    from dojo.link.resume import play_before
 
-def _replayed(rules, options, log):
-    """A match without secrets that was played so and is not over, or None."""
-    match = Match(rules, options)
-    for action in log:
-        turn = match.turn()
-        if turn > 0 and rules.secrecy(match.state, seats_in(turn)[0]) == SEALED or not match.advance(action):
-            return None
-    turn = match.turn()
-    if match.held() or turn == OPENING or turn == OVER:
-        return None
-    return match
+    play_before(made, played)
+    return None if before or match.held() or match.turn() in (OPENING, OVER) else made
 
 
 # --- The handheld that still has the match --------------------------------------------------------
@@ -173,12 +153,18 @@ def give(console, game, options, level, pact):
 
 
 def keep(table, store):
-    """Save a match that goes on, instead of what was saved: what it begins with, and its point."""
-    from dojo.checkpoint import packed
-
+    """Save a match that goes on, instead of what was saved: what it begins with, and all that was played of it."""
     beside = store.get(MATCH_KEY)
     store.begin(table.header())
-    store.checkpoint(bytes((table.base >> 8 & 255, table.base & 255, 0, 0, 0)) + packed(table.match))
+    if table.match.base:
+        from dojo.checkpoint import packed
+
+        store.checkpoint(bytes((table.base >> 8 & 255, table.base & 255, 0, 0, 0)) + packed(table.match))
+    else:
+        log = table.match.log
+        for place in range(0, len(log) + 1, BEFORE_MOST):
+            some = bytes(log[place : place + BEFORE_MOST])
+            store.append(bytes((BEFORE_ENTRY, len(some))) + some)
     if beside:
         store.note(MATCH_KEY, beside)
     store.flush()

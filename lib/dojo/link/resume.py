@@ -6,7 +6,16 @@ from dojo.contract import CHANCE, MATCH_KEY, OPENING, SEALED, TOGETHER, seats_in
 from dojo.link import bound
 from dojo.link.frame import PACT_LENGTH
 from dojo.link.partial import FITS
-from dojo.link.table import DONE_ENTRY, ENDED, HIDDEN_ENTRY, OPENED_ENTRY, SHOWN_ENTRY, Linked
+from dojo.link.table import (
+    BEFORE_ENTRY,
+    BEFORE_MOST,
+    DONE_ENTRY,
+    ENDED,
+    HIDDEN_ENTRY,
+    OPENED_ENTRY,
+    SHOWN_ENTRY,
+    Linked,
+)
 from dojo.match import Match
 from dojo.table import BOT, CHANCE_ENTRY, REMOTE, Table, load
 
@@ -49,16 +58,26 @@ def go_on(table, entries):
         recall(table, table.store.point)
         check_point(table)
         if table.phase == table.base:
-            table.previous = (_MEETING, [])  # others may still miss that this device goes on (dojo.link.rejoin)
+            table.previous = (_MEETING, [])  # as in play_before
     shown = [b""] * len(table.owners)
+    log = b""
     place = begun = 0  # begun: entries of others in a set that is not complete
     while place < len(entries):
         code = entries[place]
         action = entries[place + 1]
         place += 2
         begun += 1
-        if table.is_audited or not table.is_met and code != DONE_ENTRY:
+        if table.is_audited or not table.is_met and code not in (DONE_ENTRY, BEFORE_ENTRY):
             raise ValueError("not in a match: %d" % code)
+        if code == BEFORE_ENTRY:
+            log += entries[place : place + action]
+            place += action
+            if action < BEFORE_MOST:
+                play_before(table, log)
+            begun = 0
+            continue
+        if table.order and not table.is_met:
+            raise ValueError("what was played before is not here")
         if code == OPENED_ENTRY:
             from dojo.link.checkpoint import open_again
             from dojo.restore import check_point
@@ -89,9 +108,26 @@ def go_on(table, entries):
             if is_own:
                 table.own.append((code, action))
                 begun -= 1
-    if begun:
-        raise ValueError("the others have acted, and not all")
+    if begun or table.order and not table.is_met:
+        raise ValueError("something is not here")
     _recall(table)
+
+
+def play_before(table, log):
+    """What was played before the handhelds linked again: the match stands there as its next phase begins.
+
+    ValueError where that cannot have been, or something of it was sealed.
+    """
+    match = table.match
+    if table.is_met or not table.order:
+        raise ValueError("nothing can have been before")
+    for action in log:
+        turn = match.turn()
+        if turn > 0 and match.rules.secrecy(match.state, seats_in(turn)[0]) == SEALED or not match.advance(action):
+            raise ValueError("not allowed: %d" % action)
+    table.is_met = True
+    table.previous = (_MEETING, [])  # others may still miss that this device goes on
+    table.begin_set()
 
 
 def _seat(table, seat):

@@ -34,8 +34,11 @@ OTHER_SCORE = const(8)
 # Entries of the store besides those of dojo.table, (seat, action) and (255, outcome).
 HIDDEN_ENTRY = const(16)  # + seat: it has bound something sealed; and what it remarked
 SHOWN_ENTRY = const(48)  # + seat: what it has shown at an opening
+BEFORE_ENTRY = const(252)  # what follows was played before handhelds linked again (dojo.link.rejoin); its length
 OPENED_ENTRY = const(253)  # what follows is the public part after an opening; its length
 DONE_ENTRY = const(254)  # all that was exchanged for a set of seats, or for a meeting, is here
+
+BEFORE_MOST = const(240)  # integers in one of those; the last one has fewer, perhaps none
 
 ENDED = const(-3)  # the kind of a set where the match is over; its exchange is the audit
 
