@@ -12,6 +12,8 @@ import pytest
 import dojo.dice
 from attacker import KEY, Party
 from dojo.link import frame as frames
+from dojo.link import hello as hellos
+from dojo.link import roster as rosters
 from dojo.link.beacons import LONGEST_BODY, Link
 from dojo.link.crc import crc16
 from dojo.link.frame import NO_BODY, PACT_LENGTH
@@ -315,7 +317,7 @@ def test_a_light_that_never_rests_costs_the_receiver_a_bounded_time(loudness):
 def hello(dice, one=None, table=None, options=b"\0", level=0, count=1, seats=2, version=1, game=b"ninja", **more):
     """A HELLO of anybody, about anything."""
     one = one or dice.randbytes(4)
-    frame = bytearray(frames.HELLO_LENGTH)
+    frame = bytearray(hellos.HELLO_LENGTH)
     frame[0] = frames.PROTOCOL << 5 | frames.HELLO << 3
     frame[1:5] = one
     name = crc16(game)
@@ -536,7 +538,7 @@ def test_the_match_that_begins_is_the_one_that_was_confirmed():
 
     for _ in range(100):
         hall.step([say(options=b"\1")] + [roster(host, [guest._own])] * (guest._table == host))
-    half = frames.part(host, frames.SHOWN, guest._sitting.digest, bytes(12))
+    half = rosters.part(host, rosters.SHOWN, guest._sitting.digest, bytes(12))
     for _ in range(4):
         hall.step([say(options=b"\1"), half])
     assert guest.code is not None

@@ -7,6 +7,7 @@ import pytest
 from attacker import now
 from dojo.link import commit, frame
 from dojo.link.crc import crc16
+from dojo.link.hello import HELLO_LENGTH
 from dojo.link.newswords import FOUL, FOULS
 from dojo.link.table import COPIED, ILLEGAL, OTHER_SCORE, WRONG_OPENING, WRONG_REVEAL
 from test_link_screens import Party
@@ -188,7 +189,7 @@ def test_a_host_with_a_form_that_does_not_exist_is_never_joined():
         here.tap("ok", "next", "next", "ok", "ok", who=VICTIM).run(1)
         air = console_of_air(here)
         for _ in range(200):
-            hello = bytearray(frame.HELLO_LENGTH)
+            hello = bytearray(HELLO_LENGTH)
             name = crc16(b"ninja")
             hello[0] = frame.PROTOCOL << 5 | frame.HELLO << 3
             hello[1:5] = hello[9:13] = b"\0\0\0\1"

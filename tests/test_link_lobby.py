@@ -6,6 +6,7 @@ import hashlib
 import pytest
 
 from dojo.link import frame as frames
+from dojo.link import roster as rosters
 from dojo.link.crc import crc16
 from dojo.link.hello import OPTIONS
 from dojo.link.lobby import OTHER_IS_OLDER, SAME, THIS_IS_OLDER, WHICH_PICTURE, Lobby
@@ -268,7 +269,7 @@ def test_a_hash_that_somebody_else_has_said_parts_nobody_for_long(room):
     world = quiet(room, (LOW, MIDDLE))
     world.until(lambda: world.lobbies[0].count == 2)
     sitting = world.lobbies[0]._sitting
-    world.media[0].inbox[:] = [bytes(frames.part(MIDDLE, frames.BOUND, sitting.digest, bytes(14)))]
+    world.media[0].inbox[:] = [bytes(rosters.part(MIDDLE, rosters.BOUND, sitting.digest, bytes(14)))]
     world.until(lambda: None not in codes(world), 10_000)
     assert codes(world)[0] == codes(world)[1]
 
@@ -600,10 +601,10 @@ def test_an_old_roster_with_free_places_is_no_reason_to_leave(room):
     hear(world, hello_of(world, LOW, table=LOW))
     world.run(300)
     assert lobby._table == LOW
-    hear(world, bytes(frames.roster(LOW, 1, [MIDDLE])), hello_of(world, LOW, table=LOW, count=3))
+    hear(world, bytes(rosters.roster(LOW, 1, [MIDDLE])), hello_of(world, LOW, table=LOW, count=3))
     world.run(1400)
     assert lobby._table == LOW
-    hear(world, bytes(frames.roster(LOW, 1, [MIDDLE, b"\x60\0\0\0"])), hello_of(world, LOW, table=LOW, count=3))
+    hear(world, bytes(rosters.roster(LOW, 1, [MIDDLE, b"\x60\0\0\0"])), hello_of(world, LOW, table=LOW, count=3))
     world.run(1500)
     assert lobby._table == HIGH
 
@@ -708,19 +709,19 @@ def test_a_guest_tells_no_roster(room):
     world, lobby = silent(room, seats=3)
     hear(world, hello_of(world, LOW))
     world.run(300)
-    hear(world, bytes(frames.roster(LOW, 1, [MIDDLE])))
+    hear(world, bytes(rosters.roster(LOW, 1, [MIDDLE])))
     world.run(1500)
     assert lobby.count == 2
     said = [frame for _, frame in world.sent_by(world.media[0])]
     assert frames.TABLE in {frames.kind(frame) for frame in said}
-    assert (frames.TABLE, frames.ROSTER) not in {(frames.kind(frame), frames.word(frame)) for frame in said}
+    assert (frames.TABLE, rosters.ROSTER) not in {(frames.kind(frame), frames.word(frame)) for frame in said}
 
 
 def test_who_has_confirmed_repeats_it_quickly_for_a_while_then_seldom(room):
     world, lobby = silent(room)
     hear(world, hello_of(world, LOW))
     world.until(lambda: lobby._table == LOW)
-    hear(world, bytes(frames.roster(LOW, 1, [MIDDLE])), hello_of(world, LOW, count=2))
+    hear(world, bytes(rosters.roster(LOW, 1, [MIDDLE])), hello_of(world, LOW, count=2))
     hear(world, Peer(world, LOW, LOW, 1).shown(3))
     world.until(lambda: lobby.code is not None)
     assert lobby.count == 2
@@ -824,9 +825,9 @@ def test_a_half_may_come_before_it_is_known_who_sits_there(room):
     hear(world, hello_of(world, LOW))
     world.until(lambda: lobby._table == LOW)
     peers = [Peer(world, one, LOW, 2, [other]) for one, other in ((LOW, MIDDLE), (MIDDLE, LOW))]
-    hear(world, bytes(frames.roster(LOW, 1, [HIGH])), hello_of(world, MIDDLE, table=LOW, count=3))
+    hear(world, bytes(rosters.roster(LOW, 1, [HIGH])), hello_of(world, MIDDLE, table=LOW, count=3))
     hear(world, *[peer.bound() for peer in peers])
-    hear(world, bytes(frames.roster(LOW, 2, [MIDDLE, HIGH])))
+    hear(world, bytes(rosters.roster(LOW, 2, [MIDDLE, HIGH])))
     world.run(500)
     assert lobby.count == 3 and not given_away(world, lobby)
     hear(world, *[peer.bound() for peer in peers])
@@ -841,7 +842,7 @@ def test_a_roster_of_another_protocol_and_other_kinds_seat_nobody(room):
     hear(world, hello_of(world, LOW))
     world.until(lambda: lobby._table == LOW)
     for first in (0x30, 0x58, 0x40, 0x51):
-        frame = bytearray(frames.roster(LOW, 1, [HIGH]))
+        frame = bytearray(rosters.roster(LOW, 1, [HIGH]))
         frame[0] = first
         hear(world, bytes(frames.seal(frame, frames.LOBBY)))
         assert lobby.count == 1
@@ -850,6 +851,6 @@ def test_a_roster_of_another_protocol_and_other_kinds_seat_nobody(room):
 def test_a_roster_tells_all_in_the_room_how_full_a_table_is(room):
     world, lobby = silent(room, seats=3, ids=(HIGH,))
     hear(world, hello_of(world, LOW, count=2))
-    hear(world, bytes(frames.roster(LOW, 1, [MIDDLE, stranger(1)])))
+    hear(world, bytes(rosters.roster(LOW, 1, [MIDDLE, stranger(1)])))
     world.run(1500)
     assert lobby._table == HIGH

@@ -11,6 +11,7 @@ import random
 import pytest
 
 from dojo.link import frame as frames
+from dojo.link import roster as rosters
 from dojo.link.lobby import WHETHER_TO_GO_ON, Lobby
 from link_people import ENOUGH, Hall, Interrupted, attend
 from link_world import LIGHT, RADIO, Room, invent
@@ -106,10 +107,10 @@ class Relay:
         said = [frames.seal(bytearray(hello), frames.LOBBY)]
         if self.sits:
             bound = hashlib.sha256(b"DOJO1H" + self.agreed + self.one + self.half).digest()[:14]
-            said.append(frames.roster(self.one, self.number, [self.victim._own]))
-            said.append(frames.part(self.one, frames.BOUND, self.digest, bound))
+            said.append(rosters.roster(self.one, self.number, [self.victim._own]))
+            said.append(rosters.part(self.one, rosters.BOUND, self.digest, bound))
             if shows:
-                said.append(frames.part(self.one, frames.SHOWN, self.digest, self.half))
+                said.append(rosters.part(self.one, rosters.SHOWN, self.digest, self.half))
         self.victim.media[0].inbox += [bytes(frame) for frame in said]
 
     def listen(self):
@@ -120,8 +121,8 @@ class Relay:
                 return
             if frames.kind(frame) == frames.HELLO:
                 self.sits = bytes(frame[9:13]) == self.one
-            elif frames.word(frame) in (frames.SHOWN, frames.ALL):
-                theirs = frames.opened(frame, self.digest)
+            elif frames.word(frame) in (rosters.SHOWN, rosters.ALL):
+                theirs = rosters.opened(frame, self.digest)
                 if theirs is not None:
                     self.sign = self.work_out(theirs)
 
@@ -185,7 +186,7 @@ def test_a_relay_cannot_choose_its_half_when_it_knows_the_other_one(monkeypatch)
     assert victim.code is None and relay.sign != wanted
     found = (number.to_bytes(12, "big") for number in itertools.count())
     relay.half = next(half for half in found if relay.work_out(relay.theirs, half) == wanted)
-    victim.media[0].inbox.append(bytes(frames.part(relay.one, frames.ALL, relay.digest, relay.half)))
+    victim.media[0].inbox.append(bytes(rosters.part(relay.one, rosters.ALL, relay.digest, relay.half)))
     for _ in range(500):
         victim.step()
         world.airs[1].wait(FRAME)

@@ -9,6 +9,7 @@ import pytest
 
 from dojo.contract import CHANCE, MATCH_KEY, NOBODY, OPENING, OVER, SEALED
 from dojo.link import frame as frames
+from dojo.link.begin import again
 from dojo.link.bound import BOUND_KEY, DICE_KEY, SEALS_KEY, length, note
 from dojo.link.partial import BORDER
 from dojo.link.resume import kept_of, take_over
@@ -347,7 +348,7 @@ def test_in_another_match_of_the_same_session_nothing_of_the_last_one_counts(coi
     world = Match("coin", b"", 2)
     world.until(world.is_over)
     for player in world.players:
-        table = player.table.again()
+        table = again(player.table)
         player.store.finish()
         table.begin()
         player.store.flush()

@@ -9,6 +9,7 @@ import pytest
 from dojo.contract import HIDDEN, OPENING, OVER, SEALED, TOGETHER
 from dojo.link import frame as frames
 from dojo.link.beacons import CHANGED_CHOICE, CHOOSING, CHOSEN, OTHER_MATCH
+from dojo.link.begin import again
 from dojo.link.crc import crc16
 from dojo.link.partial import BORDER, FITS, NOT_THE_SAME, Partial
 from dojo.link.places import owners, seating
@@ -214,7 +215,7 @@ def test_another_match_begins_in_the_phase_in_which_the_last_one_has_ended():
     world = Match("ninja", FORMS["duel"], 2)
     world.until(world.is_over, 600_000)
     for player in world.players:
-        table = player.table.again()
+        table = again(player.table)
         assert table.base == table.phase == player.table.phase and table.link is player.table.link
         assert table.secret != player.table.secret and not table.is_met and table.match.log == b""
         player.table = table

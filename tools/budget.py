@@ -110,6 +110,7 @@ LINKED_WAYS = (
         "Knock Yourself Out, linked",
         2,
         "wait:1000,right*2,ok,next*6,ok*2,2.right*2,2.ok,2.next*6,2.ok*2,wait:4000,ok,2.ok,wait:4000"
+        + ",2.ok,wait:2500,2.right,2.ok,wait:2500"
         + ",ok,wait:2500,ok,right,2.ok,wait:2500,2.ok,2.right" * 24,
         ("Same on both?", "Waiting for", " rolls", "Look again!"),
     ),

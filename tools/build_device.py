@@ -3,9 +3,9 @@
     python tools/build_device.py pybadge
     cp -r build/pybadge/. /media/$USER/CIRCUITPY/
 
-Modules become bytecode, with short private names (short_names.py), which a board loads faster and in less memory; with
---source they are copied as they are, which works as well but takes a board some seconds at every start. code.py stays
-source, as CircuitPython wants it.
+Modules become bytecode, with short names for what is private (short_names.py) and for words (short_words.py), which a
+board loads faster and in less memory; with --source they are copied as they are, which works as well but takes a board
+some seconds at every start. code.py stays source, as CircuitPython wants it.
 The same files in give the same files out.
 """
 
@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
 import short_names  # noqa: E402
+import short_words  # noqa: E402
 from sim.boards import ALIASES  # noqa: E402  the short names that the simulator knows are good here too
 
 LIBRARIES = ROOT / "build/lib"
@@ -136,7 +137,7 @@ def build(board, folder, compiler=None, mark=CIRCUITPYTHON):
     """
     shutil.rmtree(folder, ignore_errors=True)
     chosen = sources(board)
-    short = short_names.shorten(texts(chosen)) if compiler else {}
+    short = short_names.shorten(short_words.shorten(texts(chosen))) if compiler else {}
     for path, place in chosen:
         put(path, folder / place, compiler, place, mark, short.get(called(place)))
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())

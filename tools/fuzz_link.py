@@ -24,7 +24,10 @@ if __name__ == "__main__":
 import dojo.dice  # noqa: E402
 from dojo.contract import CHANCE, OPEN, OPENING, SEALED, TOGETHER  # noqa: E402
 from dojo.link import frame as frames  # noqa: E402
+from dojo.link import hello as hellos  # noqa: E402
+from dojo.link import roster as rosters  # noqa: E402
 from dojo.link.beacons import Link  # noqa: E402
+from dojo.link.begin import again  # noqa: E402
 from dojo.link.crc import crc16  # noqa: E402
 from dojo.link.lobby import WHICH_PICTURE, Lobby  # noqa: E402
 from dojo.link.table import ENDED, Linked  # noqa: E402
@@ -133,8 +136,7 @@ class Player:
         table = self.table
         if self.again:  # a match before this one
             yield from self.play(table)
-            self.table = table.again()
-            self.table.begin()
+            self.table = again(table)
         self.verdict = yield from self.play(self.table)
         while True:
             yield
@@ -175,11 +177,18 @@ class Match(World):
         self.wait()
 
     def reach(self, is_there):
-        """Play until the first device is in a state; the others are left where they are."""
+        """Play until the first device is in a state; the others are left where they are.
+
+        It hears one frame at a time, else it would never wait for what comes together with something else.
+        """
+        inbox = self.fed.medium.inbox
         for _ in range(PATIENCE):
             if is_there(self.fed.table):
                 return self
+            late = inbox[1:]
+            del inbox[1:]
             self.step()
+            inbox[:0] = late
         raise AssertionError("the state was not reached")
 
     def feed(self, some):
@@ -457,7 +466,7 @@ class Source:
 
     def hello(self):
         dice = self.dice
-        frame = bytearray(frames.HELLO_LENGTH - 2)
+        frame = bytearray(hellos.HELLO_LENGTH - 2)
         frame[0] = dice.choice((frames.PROTOCOL, frames.PROTOCOL, dice.randrange(8))) << 5 | frames.HELLO << 3
         frame[1:5] = self.one()
         game, options, seats = self.world.game
@@ -486,8 +495,8 @@ class Source:
         sitting = self.world.fed._sitting
         digest = sitting.digest if sitting is not None and dice.random() < 0.9 else dice.randrange(65536)
         one = dice.choice(sitting.roster) if sitting is not None and dice.random() < 0.9 else self.one()
-        word = dice.choice((frames.BOUND, frames.SHOWN, frames.ALL, dice.randrange(8)))
-        length = 14 if word == frames.BOUND else 12
+        word = dice.choice((rosters.BOUND, rosters.SHOWN, rosters.ALL, dice.randrange(8)))
+        length = 14 if word == rosters.BOUND else 12
         body = dice.randbytes(length if dice.random() < 0.9 else dice.randrange(16))
         head = bytes((frames.PROTOCOL << 5 | frames.TABLE << 3 | word,)) + one + bytes((digest >> 8, digest & 255))
         return self.sealed(head + body)

@@ -247,7 +247,7 @@ def _order(console, game, waiting, way):
     if way != "linked":
         return game, chosen[0], chosen[1]
     console.clear()
-    release(_LABELS)
+    release(_LABELS + ("dojo.ui.seating", "games.%s.setup" % game, "games.%s.setupwords" % game))
     from dojo.link.meeting import meet
 
     return (yield from meet(console, game, chosen[0], load(game, "rules").seats(chosen[0]), chosen[1]))

@@ -47,6 +47,8 @@ def outcomes(kind, line):
     if kind == "seal":
         sealed = (part["seat"], part["number"], part["action"], part["nonce"])
         return [value(commit.seal(part["key"], part["previous"], *sealed))]
+    if kind == "transcript":
+        return [value(commit.transcript(part["before"], part["bound"]))]
     if kind == "chain":
         own = chain.Chain(part["key"], part["sender"], part["secret"], part["number"])
         value(own.make())

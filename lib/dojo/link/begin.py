@@ -1,11 +1,11 @@
-"""How a linked match begins: what is saved of it, and the first exchange. Loaded for that."""
+"""How a linked match begins: what is saved of it, the first exchange, and one more of the same. Loaded for that."""
 
 from binascii import crc32
 
 from micropython import const
 
 from dojo.link.beacons import OTHER_MATCH
-from dojo.link.table import four
+from dojo.link.table import Linked, four
 
 _FORMAT = const(2)  # of the header
 _FACTS = const(4)  # bytes of a body in the meeting; a longer one is a point (dojo.link.rejoin)
@@ -50,3 +50,16 @@ def facts(table):
     """Four bytes for what all must have before them: the check value of game, version, options and opponents."""
     told = table.game.encode() + bytes((table.match.rules.VERSION, table.level)) + table.match.options
     return four(crc32(told))
+
+
+def again(table):
+    """The plan, or a new match of the same devices, which begins in the phase this one has come to. It is saved."""
+    from dojo.dice import entropy
+
+    made = table.plan
+    if made is None:
+        options = table.match.again()
+        made = Linked(table.game, options, table.pact, table.level, entropy(16), table.store, table.phase, table.order)
+        made.begin()
+    made.link = table.link
+    return made

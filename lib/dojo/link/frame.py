@@ -18,15 +18,8 @@ HELLO = const(1)
 TABLE = const(2)
 CIRCLE = const(3)
 
-# What a TABLE frame is, in the same two bits as the word of a beacon.
-ROSTER = const(0)  # who sits there
-BOUND = const(1)  # the hash of a device's half of the sign
-SHOWN = const(2)  # that half
-ALL = const(3)  # the same, of a device that has everybody's
-
 HEAD = const(6)  # bytes of a beacon before its body
 EXTRA = const(8)  # with the check behind it
-HELLO_LENGTH = const(23)
 SHORTEST = const(8)
 PACT_LENGTH = const(7)  # bytes of what a lobby comes to: medium, me, count, key
 
@@ -39,12 +32,6 @@ GONE = const(3)
 NO_BODY = const(0x7F)  # instead of a fragment's number
 LAST = const(0x80)
 
-_ID = const(4)  # bytes
-_NUMBER = const(5)  # of the sitting, in a ROSTER
-_MEMBERS = const(6)  # where they begin there
-_PART = const(7)  # where the hash or the half begins
-_BOUND_LENGTH = const(23)
-_SHOWN_LENGTH = const(21)
 _BEFORE = const(4)  # the body is that of the phase before
 LOBBY = crc16(b"DOJO")
 
@@ -65,57 +52,6 @@ def beacon(start, sender, word, phase, missing, wanted, number, body, before=Fal
     frame[5] = number
     frame[HEAD:-2] = body
     return seal(frame, start)
-
-
-def roster(host, number, members):
-    """A ROSTER: the host's id, the number of the sitting (0..255), and the ids of those at the host's table."""
-    frame = bytearray(_MEMBERS + _ID * len(members) + 2)
-    frame[0] = PROTOCOL << 5 | TABLE << 3
-    frame[1:_NUMBER] = host
-    frame[_NUMBER] = number
-    place = _MEMBERS
-    for one in members:
-        frame[place : place + _ID] = one
-        place += _ID
-    return seal(frame, LOBBY)
-
-
-def number(frame):
-    """The number of the sitting that a ROSTER tells."""
-    return frame[_NUMBER]
-
-
-def seated(frame):
-    """The ids that a ROSTER tells, the host's first; None if it has not that form."""
-    ids = [bytes(frame[1:_NUMBER])]
-    if len(frame) < _MEMBERS + 2 or (len(frame) - _MEMBERS - 2) % _ID:
-        return None
-    for place in range(_MEMBERS, len(frame) - 2, _ID):
-        one = bytes(frame[place : place + _ID])
-        if one in ids:
-            return None
-        ids.append(one)
-    return ids
-
-
-def part(own, which, digest, body):
-    """A BOUND, SHOWN or ALL: the id of the sender, the digest of its table (16 bits), its hash or half."""
-    frame = bytearray(_PART + len(body) + 2)
-    frame[0] = PROTOCOL << 5 | TABLE << 3 | which
-    frame[1:_NUMBER] = own
-    frame[_NUMBER] = digest >> 8
-    frame[_NUMBER + 1] = digest & 255
-    frame[_PART:-2] = body
-    return seal(frame, LOBBY)
-
-
-def opened(frame, digest):
-    """The hash or the half in a frame about the table of this digest; None if it is not that, or has another length."""
-    if len(frame) != (_BOUND_LENGTH if word(frame) == BOUND else _SHOWN_LENGTH):
-        return None
-    if frame[_NUMBER] << 8 | frame[_NUMBER + 1] != digest:
-        return None
-    return bytes(frame[_PART:-2])
 
 
 def seal(frame, start):

@@ -13,6 +13,7 @@ from micropython import const
 from dojo.link import frame as frames
 from dojo.link.crc import crc16
 
+HELLO_LENGTH = const(23)
 OPTIONS = const(4)  # bytes of options at most
 
 _ID = const(1)
@@ -32,7 +33,7 @@ DENIES = const(0x40)  # the player has said no to the table whose sign is told
 
 def offer(own, game, version, level, options, seats):
     """A HELLO as a bytearray, with what does not change."""
-    hello = bytearray(frames.HELLO_LENGTH)
+    hello = bytearray(HELLO_LENGTH)
     hello[0] = frames.PROTOCOL << 5 | frames.HELLO << 3
     hello[_ID:_GAME] = own
     name = crc16(game.encode())

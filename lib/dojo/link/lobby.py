@@ -21,6 +21,7 @@ from supervisor import ticks_ms
 from dojo.dice import entropy
 from dojo.link import frame as frames
 from dojo.link import hello as hellos
+from dojo.link import roster as rosters
 from dojo.link.crc import crc16
 from dojo.link.offers import is_playable
 from dojo.link.seating import Seating
@@ -211,7 +212,7 @@ class Lobby(Seating):
         if kind == frames.HELLO and hellos.is_about(frame, self._game):
             self._take_hello(place, one, frame)
         elif kind == frames.TABLE and frames.protocol(frame) == frames.PROTOCOL:
-            if frames.word(frame) == frames.ROSTER:
+            if frames.word(frame) == rosters.ROSTER:
                 self._take_roster(one, frame)
             else:
                 self._take_part(one, frame)
@@ -222,7 +223,7 @@ class Lobby(Seating):
             self.versions = THIS_IS_OLDER if newer > 0 else OTHER_IS_OLDER
             self._other_at = self._ticks()
             return
-        if len(hello) != frames.HELLO_LENGTH:
+        if len(hello) != hellos.HELLO_LENGTH:
             return
         hello = bytes(hello)
         known = self.company.known
@@ -277,7 +278,7 @@ class Lobby(Seating):
         sitting = self._sitting
         if sitting is None or one not in sitting.roster:
             return
-        body = frames.opened(frame, sitting.digest)
+        body = rosters.opened(frame, sitting.digest)
         if body is None:
             return
         word = frames.word(frame)
@@ -289,7 +290,7 @@ class Lobby(Seating):
         if news == CONTRARY and self._table == self._own:
             sitting.is_over = True  # somebody was elsewhere meanwhile: all begin anew
             self._seat()
-        elif news != NOTHING or word != frames.ALL:
+        elif news != NOTHING or word != rosters.ALL:
             if news != NOTHING:
                 self._tries = 0
             self._speak_in(_ANSWER + self._noise(_SPREAD * max(0, self.company.crowd() - 1) + 1))
@@ -338,7 +339,7 @@ class Lobby(Seating):
         is_known = self._do_all_count()
         if is_host:
             is_first = self._is_roster_new or self._turn & 1 == 0 and not is_known
-            said.insert(0 if is_first else 1, frames.roster(self._own, sitting.number, self._members))
+            said.insert(0 if is_first else 1, rosters.roster(self._own, sitting.number, self._members))
         if sitting is not None and sitting.is_pending():
             part = sitting.frame() if self._is_settled() else None
             if part is not None:

@@ -35,7 +35,10 @@ def play_on(console, table):
     console.link = link = table.link
     try:
         while (yield from play(console, table)):
-            table = table.again()
+            from dojo.link.begin import again
+
+            table = again(table)
+            again = None
         from dojo.link.farewell import Farewell
 
         console.link = Farewell(console, link)

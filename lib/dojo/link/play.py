@@ -15,18 +15,15 @@ from supervisor import ticks_ms
 from dojo.contract import NOBODY
 from dojo.link import words
 from dojo.link.badge import Badge
-from dojo.link.beacons import AWAY, CHOOSING
+from dojo.link.beacons import CHOOSING
 from dojo.link.frame import ASKS_TO_END, GONE, NOTHING, STAYS
 from dojo.modules import release
 from dojo.play import Session, drawn_first
-from dojo.table import load
 from dojo.ui import keys
-from dojo.words import GO_ON, HOW_TO_PLAY, LEAVE, PAUSE
 
 _TICKS = const(0x1FFFFFFF)
 _RARE = (
     "dojo.link.news", "dojo.link.newswords", "dojo.link.standing", "dojo.link.resume", "dojo.link.waiting",
-    "dojo.link.patience",
     "dojo.ui.menu", "dojo.ui.pages",
 )  # fmt: skip
 _SETTLED = (
@@ -145,29 +142,13 @@ class _Linked(Session):
     def pause(self):
         """Generator: the menu behind BACK. Leaving keeps the match; to end it the others are asked."""
         self.console.clear()
-        chosen = yield from self._ask_what_then()
-        release(("dojo.ui.menu", "dojo.ui.pages", "games." + self.table.game + ".help"))
-        if chosen == 3:
-            yield from self.rarely("ask")
-        elif chosen == 4:
-            yield from self.rarely("link_again")
+        from dojo.link.pausing import pause
 
-    def _ask_what_then(self):
-        """Generator: the menu. What was chosen in it: 3 to end the match, 4 to link again."""
-        from dojo.ui.menu import menu
-        from dojo.ui.pages import pages
-
-        items = (GO_ON, HOW_TO_PLAY, LEAVE, words.END_FOR_ALL)
-        if self.is_anybody(AWAY):
-            items += (words.LINK_AGAIN,)
-        while True:
-            chosen = yield from menu(self.console, PAUSE, items)
-            if chosen == 1:
-                yield from pages(self.console, HOW_TO_PLAY, load(self.table.game, "help").PAGES)
-            elif chosen == 2:
-                raise keys.Home
-            else:
-                return chosen
+        chosen = yield from pause(self)
+        pause = None
+        release(("dojo.link.pausing", "dojo.ui.menu", "dojo.ui.pages", "games." + self.table.game + ".help"))
+        if chosen:
+            yield from self.rarely(chosen)
 
     # --- The exchange ------------------------------------------------------------------------
 
@@ -353,6 +334,9 @@ class _Linked(Session):
         yield from self.beside(getattr(news, what)(self), _never)
         self._is_busy = False
         release(_RARE)
+        if self._work is None:  # else it is shown again at once what the exchange waits for
+            self.headline = None
+            release(("dojo.link.patience",))
 
 
 def _never():

@@ -6,8 +6,8 @@ the host in its ROSTERs who sits there. All of it is repeated, and none of it is
 
 from micropython import const
 
-from dojo.link import frame as frames
 from dojo.link import hello as hellos
+from dojo.link import roster as rosters
 from dojo.link.company import Company
 from dojo.link.sitting import Sitting
 
@@ -167,7 +167,7 @@ class Seating:
             self._seat()
 
     def _take_roster(self, host, frame):
-        told = frames.seated(frame)
+        told = rosters.seated(frame)
         known = self.company.known
         if told is None or host not in known or len(told) > MOST:
             return
@@ -176,7 +176,7 @@ class Seating:
         known[host][0] = hello
         if host == self._table:
             self._told = told
-            self._told_number = frames.number(frame)
+            self._told_number = rosters.number(frame)
             self._seat()
 
     def _do_all_tell(self, roster, fact, value):

@@ -16,6 +16,7 @@ from micropython import const
 from dojo.dice import entropy
 from dojo.link import frame as frames
 from dojo.link import hello as hellos
+from dojo.link import roster as rosters
 from dojo.link.crc import crc16
 from dojo.link.hashing import sha256
 
@@ -83,9 +84,9 @@ class Sitting:
         """What the others should hear; None while the hash is worked out."""
         own = self.roster[self.me]
         if self._shown[self.me] is not None:
-            return frames.part(own, frames.SHOWN if self.sign is None else frames.ALL, self.digest, self._half)
+            return rosters.part(own, rosters.SHOWN if self.sign is None else rosters.ALL, self.digest, self._half)
         if self._bound[self.me] is not None:
-            return frames.part(own, frames.BOUND, self.digest, self._bound[self.me])
+            return rosters.part(own, rosters.BOUND, self.digest, self._bound[self.me])
         return None
 
     def beacon(self):
@@ -108,12 +109,12 @@ class Sitting:
 
         A half that comes before its hash is as good as one: nothing has been shown here yet that it could follow.
         """
-        if word == frames.BOUND:
+        if word == rosters.BOUND:
             if self._bound[place] is None:
                 self._bound[place] = body
                 return NEWS
             return NOTHING if self._bound[place] in (body, b"") else CONTRARY
-        if word == frames.ALL:
+        if word == rosters.ALL:
             self.complete(place)
         if self._bound[place] is None:
             self._bound[place] = b""

@@ -266,18 +266,6 @@ class Linked(Table):
 
         return header(self)
 
-    def again(self):
-        """The plan, or a new match of the same devices, which begins in the phase this one has come to. It is saved."""
-        from dojo.dice import entropy
-
-        table = self.plan
-        if table is None:
-            options = self.match.again()
-            table = Linked(self.game, options, self.pact, self.level, entropy(16), self.store, self.phase, self.order)
-            table.begin()
-        table.link = self.link
-        return table
-
 
 def four(crc):
     """A number as four bytes."""
