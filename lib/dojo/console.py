@@ -43,6 +43,7 @@ class Console:
         self.here = 0  # mask of the seats that people at this handheld play
         self.pictures = {}  # of keys for the hints, and of the seats: made once
         self._buttons = Buttons(hardware.buttons())
+        self._put_back = 0
         self.apply()
 
     def apply(self):
@@ -102,12 +103,17 @@ class Console:
         """Generator: wait for a press; gives the key."""
         self.display.refresh()
         buttons = self._buttons
-        key = buttons.poll()
+        key = self._put_back or buttons.poll()
+        self._put_back = 0
         while not key:
             yield
             key = buttons.poll()
         stir(ticks_ms())
         return key
+
+    def put_back(self, key):
+        """A press for the next screen: what is shown now has asked for none. 0 is no press."""
+        self._put_back = key
 
     def pause(self, milliseconds):
         """Generator: wait so long, at least one frame. A press ends it early; gives the key, or 0."""

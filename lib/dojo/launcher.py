@@ -18,9 +18,11 @@ from dojo.table import load
 from dojo.ui import keys
 from dojo.ui.card import ICON, PICTURE, show_card
 from dojo.ui.confirm import confirm
+from dojo.ui.layout import CELL_HEIGHT, wrap
 from dojo.ui.menu import menu
 from dojo.ui.message import message
 from dojo.ui.pages import pages
+from dojo.ui.screen import Screen
 
 GAMES = ("ninja", "karate", "knockout", "karenza", "king_of_the_roll")
 _PAGES = const(7)  # the games, settings, about
@@ -28,6 +30,7 @@ _PAGES = const(7)  # the games, settings, about
 _LABELS = ("adafruit_display_text.label", "adafruit_display_text")  # of the pages; they come back with them
 _ICONS = "lib/dojo/art/icons.bmp"
 _TITLE = const(14)  # letters
+_HELLO = const(4000)  # ms
 _GEAR = const(34)  # tiles of the icons
 _BOOK = const(37)
 
@@ -76,7 +79,7 @@ def welcome(console):
     if store.damaged:
         yield from message(console, rarewords.SORRY, _what_was_lost(store, table))
     elif store.fresh and store.works:
-        yield from message(console, rarewords.HELLO, rarewords.NOTHING_SAVED)
+        yield from _greet(console)
     if not store.has_match():
         return None
     if table is None:
@@ -88,6 +91,15 @@ def welcome(console):
         if (yield from confirm(console, question, start=True)):
             return ()
     return None
+
+
+def _greet(console):
+    """Generator: what a new handheld says, for some seconds. A press is meant for the launcher already."""
+    screen = Screen(console, rarewords.HELLO)
+    lines = wrap(rarewords.NOTHING_SAVED, screen.columns)
+    screen.lines(lines, screen.top + (screen.rows - len(lines)) * CELL_HEIGHT // 2, True)
+    console.show(screen)
+    console.put_back((yield from console.pause(_HELLO)))
 
 
 def _what_was_lost(store, table):
