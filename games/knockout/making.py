@@ -22,6 +22,7 @@ _SELDOM = ("games.knockout.counting", "dojo.ui.message", "dojo.ui.pages", "dojo.
 
 def charts(console):
     """Generator: choose a chart, and go on with it, until the player goes back."""
+    console.clear()  # what led here need not be in memory while so much is loaded
     __import__("games.knockout.filling")  # now, so that the chart itself comes sooner
     kinds = 4 if wishes(console.store)[0] else 2
     kind = 0
