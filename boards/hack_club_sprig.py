@@ -9,7 +9,7 @@ import keypad
 from audiobusio import I2SOut
 from digitalio import DigitalInOut
 
-from dojo.tones import sampled
+from dojo.output.tones import sampled
 from dojo.ui.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 
 APPENDS = True

@@ -8,7 +8,7 @@ import board
 import keypad
 from pwmio import PWMOut
 
-from dojo.tones import piezo
+from dojo.output.tones import piezo
 from dojo.ui.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 
 APPENDS = True

@@ -10,7 +10,7 @@ from audioio import AudioOut
 from digitalio import DigitalInOut
 from neopixel_write import neopixel_write
 
-from dojo.tones import sampled
+from dojo.output.tones import sampled
 from dojo.ui.keys import BACK, DOWN, LEFT, OK, RIGHT, START, UP
 
 APPENDS = False

@@ -13,7 +13,7 @@ from adafruit_displayio_ssd1306 import SSD1306
 from digitalio import DigitalInOut
 from i2cdisplaybus import I2CDisplayBus
 
-from dojo.tones import piezo
+from dojo.output.tones import piezo
 from dojo.ui.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 
 APPENDS = True

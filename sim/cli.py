@@ -80,8 +80,8 @@ def _parser():
 
 
 def _command(commands, name, place, words):
-    """A subcommand done by `place`, "module.function" of this package."""
-    module, function = place.split(".")
+    """A subcommand done by `place`, "room.module.function" of this package."""
+    module, _, function = place.rpartition(".")
     command = commands.add_parser(name, help=words, description=words, allow_abbrev=False)
     command.set_defaults(module=module, function=function)
     return command
@@ -89,7 +89,7 @@ def _command(commands, name, place, words):
 
 def _add_playing(commands):
     play = _command(
-        commands, "play", "play.play", "play on a drawn handheld, or in the terminal if there is no display"
+        commands, "play", "playing.play.play", "play on a drawn handheld, or in the terminal if there is no display"
     )
     _add_board(play)
     play.add_argument("--terminal", action="store_true", help="in the terminal even where there is a display")
@@ -101,7 +101,7 @@ def _add_playing(commands):
     play.add_argument("--mute", action="store_true", help="no sound")
     play.add_argument("--link", metavar="udp[:HOST]", help="link with others that play on this computer, or on HOST")
 
-    duel = _command(commands, "duel", "duel.duel", "two to four linked handhelds side by side")
+    duel = _command(commands, "duel", "playing.duel.duel", "two to four linked handhelds side by side")
     duel.add_argument("--board", default="pybadge", help="as of play; or one for each, such as pybadge,sprig")
     duel.add_argument("--devices", type=number(2, 4), default=2, help="how many handhelds, 2 to 4")
     duel.add_argument("--link", help="ir, espnow, cable or air (the simulator's own); by itself the boards' first")
@@ -111,11 +111,15 @@ def _add_playing(commands):
     duel.add_argument("--fresh", action="store_true", help="as if just bought: nothing kept is read, nothing is kept")
     duel.add_argument("--mute", action="store_true", help="no sound")
 
-    rerun = _command(commands, "rerun", "play.rerun", "press what a recording holds; is the last picture the same?")
+    rerun = _command(
+        commands, "rerun", "playing.play.rerun", "press what a recording holds; is the last picture the same?"
+    )
     rerun.add_argument("file", help="made by play --record, or by F4")
     rerun.add_argument("--film", metavar="GIF", help="write all that is seen to an animated GIF")
 
-    shot = _command(commands, "shot", "shot.shot", "the screen after some keys, as a PNG (or a GIF of the way there)")
+    shot = _command(
+        commands, "shot", "pictures.shot.shot", "the screen after some keys, as a PNG (or a GIF of the way there)"
+    )
     _add_board(shot)
     shot.add_argument("--keys", default="", help='such as "ok,down*3,back:2000,hold-back,wait:500"')
     shot.add_argument("--seed", type=number(0, 2**64 - 1), default=1)
@@ -125,7 +129,7 @@ def _add_playing(commands):
 
 
 def _add_matches(commands):
-    match = _command(commands, "match", "matches.match", "play matches unattended")
+    match = _command(commands, "match", "unattended.matches.match", "play matches unattended")
     match.add_argument("game")
     match.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="such as form=duel")
     match.add_argument("--seats", help="such as bot4,bot1; bot1 everywhere if not given")
@@ -141,7 +145,9 @@ def _add_matches(commands):
     match.add_argument("--json", action="store_true", help="one JSON object a line for each match")
     _add_linked(match)
 
-    replay = _command(commands, "replay", "matches.replay", "play matches again; are result and check value the same?")
+    replay = _command(
+        commands, "replay", "unattended.matches.replay", "play matches again; are result and check value the same?"
+    )
     replay.add_argument("file", help="what match --json printed, one match a line; - reads standard input")
     replay.add_argument(
         "--verify-bots", action="store_true", help="opponents choose again, dice are rolled again from the seed"
@@ -160,16 +166,20 @@ def _add_linked(match):
 
 
 def _add_checks(commands):
-    mash = _command(commands, "mash", "mash.command", "press keys at random over all screens, looking for a crash")
+    mash = _command(
+        commands, "mash", "unattended.mash.command", "press keys at random over all screens, looking for a crash"
+    )
     _add_board(mash)
     mash.add_argument("--presses", type=number(1, 10**9), default=5000)
     mash.add_argument("--seed", type=number(0, 2**64 - 1), default=1)
 
-    goldens = _command(commands, "goldens", "goldens.command", "compare the screens with their golden pictures")
+    goldens = _command(
+        commands, "goldens", "pictures.goldens.command", "compare the screens with their golden pictures"
+    )
     goldens.add_argument("--board", help="only this board")
     goldens.add_argument("--write", action="store_true", help="write the pictures anew")
 
-    cost = _command(commands, "cost", "cost.command", "what each screen would take on a real board")
+    cost = _command(commands, "cost", "pictures.cost.command", "what each screen would take on a real board")
     _add_board(cost)
 
 

@@ -17,9 +17,10 @@ import random
 import sys
 import zlib
 
-from sim import Complaint, boards, outputs, paths, script
+from sim import Complaint, boards, paths, script
+from sim.playing import outputs
 from sim.program import Program
-from sim.recording import RESET, Recording
+from sim.unattended.recording import RESET, Recording
 from sim.world import World
 
 FRAME = 20  # ms
@@ -40,7 +41,8 @@ class Handheld:
     serial   what the program printed since power-on
     on_frame is called with the handheld after every frame
 
-    `room` is what links it with others (sim.room): time passes for all of them together. `main` is another code.py.
+    `room` is what links it with others (sim.linking.room): time passes for all of them together. `main` is another
+    code.py.
     """
 
     program = None  # while it is switched off

@@ -13,7 +13,7 @@ import re
 from typing import NamedTuple
 
 from sim import Complaint, boards
-from sim.recording import MOST_RESETS
+from sim.unattended.recording import MOST_RESETS
 
 TAP = 60  # ms a tapped key stays down
 GAP = 100  # ms until the next one

@@ -14,11 +14,12 @@ import random
 import _nvm
 
 from dojo.contract import seats_in
-from dojo.link import commit, frame
-from dojo.link.crc import crc16
+from dojo.link.pairing import frame
+from dojo.link.pairing.crc import crc16
+from dojo.link.secrets import commit
 from dojo.link.table import Linked
-from dojo.restore import restore
-from dojo.store import Store
+from dojo.saving.restore import restore
+from dojo.saving.store import Store
 from weather import FRAME, RADIO, TICKS, Air
 
 KEY = b"\x5a\xc3\x0f\x96"

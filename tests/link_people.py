@@ -9,7 +9,7 @@ another table if a friend shows another one, or none for long. What friends agre
 the same.
 """
 
-from dojo.link.lobby import PICTURES, WHICH_PICTURE
+from dojo.link.pairing.lobby import PICTURES, WHICH_PICTURE
 from link_world import Room, invent
 from weather import FRAME
 

@@ -1,9 +1,9 @@
 """Small worlds for the tests of the link: what the devices run on is tests/weather.py, here are the devices.
 
-world = Links(2, loss=30)             # exchanges alone: dojo.link.beacons
+world = Links(2, loss=30)             # exchanges alone: dojo.link.pairing.beacons
 world.offer(); world.until(world.is_complete)
 
-world = Room(4, game="crowd", options=b"\\2")         # lobbies: dojo.link.lobby
+world = Room(4, game="crowd", options=b"\\2")         # lobbies: dojo.link.pairing.lobby
 world.until(lambda: world.lobbies[0].count == 2)
 
 world = Match("ninja", b"\\0", 2)     # tables with somebody who plays at random: dojo.link.table
@@ -18,11 +18,11 @@ import types
 import _nvm
 
 import dojo.dice  # noqa: F401  for the tests
-from dojo.link.beacons import Link
-from dojo.link.lobby import WHICH_PICTURE, Lobby
+from dojo.link.pairing.beacons import Link
+from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
 from dojo.link.table import Linked
-from dojo.restore import restore
-from dojo.store import Store
+from dojo.saving.restore import restore
+from dojo.saving.store import Store
 from dojo.table import load
 from weather import FRAME, LIGHT, RADIO, START, TICKS, Air
 
@@ -125,8 +125,8 @@ class Room(World):
 
     def open(self, number, game="crowd", version=1, options=None, level=1, seats=None, media=None):
         """A lobby begins."""
-        self.monkeypatch.setattr("dojo.link.lobby.entropy", lambda length: self.ids[number][:length])
-        self.monkeypatch.setattr("dojo.link.sitting.entropy", self.random.randbytes)
+        self.monkeypatch.setattr("dojo.link.pairing.lobby.entropy", lambda length: self.ids[number][:length])
+        self.monkeypatch.setattr("dojo.link.pairing.sitting.entropy", self.random.randbytes)
         seats = seats or self.seats
         options = bytes((seats,)) if options is None else options
         lobby = Lobby(media or [self.media[number]], game, version, options, seats, level, self.ticks)

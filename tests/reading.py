@@ -50,7 +50,7 @@ def outside(handheld):
 def state(handheld):
     """The match that is being played, as the store has it: a dojo.match.Match, or None."""
     with handheld.world:
-        from dojo.restore import restore
+        from dojo.saving.restore import restore
 
         table = restore(handheld.world["dojo.crash"].console.store)
     return table and table.match

@@ -1,7 +1,7 @@
 """One screen of the toolkit at a time, on any board, without a launcher around it.
 
     with Stage("pybadge") as stage:
-        stage.show("menu", "Title", ("One", "Two"))     # dojo.ui.menu.menu
+        stage.show("menu", "Title", ("One", "Two"))     # dojo.dialogs.menu.menu
         stage.tap("down", "ok")
         assert stage.result == 1
 
@@ -52,8 +52,10 @@ class Stage:
             return importlib.import_module(name)
 
     def show(self, screen, *arguments, **named):
-        """Begin a screen of dojo.ui: "menu", or "pages"; returns the stage."""
-        return self.play(getattr(self.module("dojo.ui." + screen), screen)(self.console, *arguments, **named))
+        """Begin a screen of dojo.dialogs: "menu", or "reader.read"; returns the stage."""
+        module, _, function = screen.partition(".")
+        shown = getattr(self.module("dojo.dialogs." + module), function or module)
+        return self.play(shown(self.console, *arguments, **named))
 
     def play(self, program):
         """Run a generator of the product from now on."""

@@ -14,15 +14,15 @@ import random
 import _host
 import _nvm
 
-import dojo.checkpoint
 import dojo.dice
-import dojo.link.checkpoint
+import dojo.link.secrets.checkpoint
+import dojo.saving.checkpoint
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
-from dojo.link import frame as frames
+from dojo.link.pairing import frame as frames
 from dojo.link.table import Linked
 from dojo.match import Match
-from dojo.restore import restore
-from dojo.store import Store
+from dojo.saving.restore import restore
+from dojo.saving.store import Store
 from dojo.table import load
 from weather import FRAME, LIGHT, RADIO, Air
 
@@ -211,7 +211,7 @@ class Storm:
     def play(self):
         """A whole match. AssertionError if anything is not as it should be."""
         real, chance = _host.device, dojo.dice.urandom
-        dojo.link.checkpoint.forget = self.forget
+        dojo.link.secrets.checkpoint.forget = self.forget
         try:
             while not all(player.verdict for player in self.players):
                 assert self.air.now < LONGEST, "it does not end"
@@ -223,13 +223,13 @@ class Storm:
         finally:
             _host.use(real)
             dojo.dice.urandom = chance
-            dojo.link.checkpoint.forget = dojo.checkpoint.forget
+            dojo.link.secrets.checkpoint.forget = dojo.saving.checkpoint.forget
 
     def forget(self, match):
         """In place of the product's own."""
         log = bytes(match.log)
         assert self.forgotten.setdefault(match.base, log) == log, "the logs from %d differ" % match.base
-        dojo.checkpoint.forget(match)
+        dojo.saving.checkpoint.forget(match)
 
     def step(self):
         """20 ms."""

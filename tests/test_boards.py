@@ -60,7 +60,7 @@ def test_a_display_is_as_large_as_the_smallest_screen_needs(stage):
 
 
 def test_a_sound_is_heard_and_ends(stage):
-    sound = stage.module("dojo.sound")
+    sound = stage.module("dojo.output.sound")
     silent = outputs(stage)
     stage.console.sound.play(sound.WIN)
     stage.run(2)
@@ -84,7 +84,7 @@ def test_louder_is_louder(stage):
     loudness = []
     for volume in (1, 2, 3):
         stage.console.settings.set(0, volume)
-        stage.console.sound.play(stage.module("dojo.sound").WIN)
+        stage.console.sound.play(stage.module("dojo.output.sound").WIN)
         stage.run(2)
         states = [state for state in outputs(stage).values() if state[0] in ("sample", "pwm")]
         loudness.append(max(size(state) for state in states if size(state)))
@@ -103,13 +103,13 @@ def test_mute_is_silent(stage):
     stage.console.settings.set(0, 0)
     stage.console.apply()
     before = heard(outputs(stage))
-    stage.console.sound.play(stage.module("dojo.sound").WIN)
+    stage.console.sound.play(stage.module("dojo.output.sound").WIN)
     stage.run(3)
     assert heard(outputs(stage)) == before == set()
 
 
 def test_a_light_shines_and_goes_out(stage):
-    lights = stage.module("dojo.lights")
+    lights = stage.module("dojo.output.lights")
     dark = outputs(stage)
     stage.console.lights.play(lights.FLASH)
     stage.run(2)
@@ -126,13 +126,13 @@ def test_lights_that_are_switched_off_stay_dark(stage):
     stage.console.settings.set(4, 0)
     stage.console.apply()
     dark = outputs(stage)
-    stage.console.lights.play(stage.module("dojo.lights").FLASH)
+    stage.console.lights.play(stage.module("dojo.output.lights").FLASH)
     stage.run(3)
     assert outputs(stage) == dark
 
 
 def test_every_link_can_be_opened_beside_all_that_the_board_has(stage, hardware):
-    media = stage.module("dojo.link.media")
+    media = stage.module("dojo.link.media.choose")
     with stage.world:
         opened = [media.open_medium(link) for link in hardware.links()]
     assert [type(medium).__name__.lower() for medium in opened] == [link[0] for link in hardware.links()]
@@ -148,8 +148,8 @@ def test_infrared_is_sent_after_a_sound_and_a_sound_is_heard_after_it(stage, har
     shone = []
     stage.device.on_pulses = lambda pin, frequency, pulses: shone.append(frequency)
     for led, receiver in pins:
-        medium = stage.module("dojo.link.infrared").Infrared(led, receiver)
-        stage.console.sound.play(stage.module("dojo.sound").WIN)
+        medium = stage.module("dojo.link.media.infrared").Infrared(led, receiver)
+        stage.console.sound.play(stage.module("dojo.output.sound").WIN)
         stage.run(100)
         with stage.world:
             medium.send(b"a frame")
@@ -165,10 +165,10 @@ def test_brightness_steps_are_equal_to_the_eye(level):
 
 @pytest.mark.parametrize("note, hertz", [(24, 32), (69, 440), (81, 880), (60, 261), (107, 3951)])
 def test_notes_have_the_pitch_of_their_name(note, hertz):
-    assert importlib.import_module("dojo.sound").frequency(note) == hertz
+    assert importlib.import_module("dojo.output.sound").frequency(note) == hertz
 
 
-@pytest.mark.parametrize("module, size", [("dojo.sound", 2), ("dojo.lights", 4)])
+@pytest.mark.parametrize("module, size", [("dojo.output.sound", 2), ("dojo.output.lights", 4)])
 def test_patterns_are_whole_and_last_less_than_two_seconds(module, size):
     made = importlib.import_module(module)
     patterns = {name: getattr(made, name) for name in dir(made) if isinstance(getattr(made, name), bytes)}
@@ -176,5 +176,5 @@ def test_patterns_are_whole_and_last_less_than_two_seconds(module, size):
     for name, pattern in patterns.items():
         frames = pattern[size - 1 :: size]
         assert len(pattern) % size == 0 and all(frames) and sum(frames) < 100, name
-        if module == "dojo.sound":
+        if module == "dojo.output.sound":
             assert all(note == 0 or 24 <= note <= 107 for note in pattern[::2]), name

@@ -7,8 +7,9 @@ import _host
 import board
 import pytest
 
-from dojo.link import cable, media
-from sim.wire import Wire
+from dojo.link.media import cable
+from dojo.link.media import choose as media
+from sim.linking.wire import Wire
 
 SPRIG = "hack_club_sprig"  # RP2040
 BADGE = "pybadge"  # SAMD51
@@ -430,7 +431,7 @@ PROGRAM = """
 import _host, gc
 device = _host.power_on("hack_club_sprig")
 import board
-from dojo.link.media import open_medium
+from dojo.link.media.choose import open_medium
 cable = open_medium(("cable", board.GP0, board.GP1))
 sent = []
 device.on_wire = lambda uart, start, data: sent.append(data)

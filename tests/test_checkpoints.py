@@ -6,11 +6,11 @@ import random
 import pytest
 
 import drill
-from dojo.checkpoint import begin_at, packed, recall
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.match import Match
-from dojo.restore import restore
-from dojo.store import LONGEST_MATCH, LONGEST_POINT, Store
+from dojo.saving.checkpoint import begin_at, packed, recall
+from dojo.saving.restore import restore
+from dojo.saving.store import LONGEST_MATCH, LONGEST_POINT, Store
 from dojo.table import Table
 from test_contract import EVERY
 

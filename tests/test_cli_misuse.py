@@ -9,10 +9,11 @@ import sys
 
 import pytest
 
-from sim import boards, files, matches, recording, tell
+from sim import boards, files, tell
 from sim.cli import main
 from sim.handheld import Handheld
-from sim.session import Session
+from sim.playing.session import Session
+from sim.unattended import matches, recording
 from test_cli import DUEL, start
 from test_cli import matches as played
 

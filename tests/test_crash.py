@@ -164,8 +164,8 @@ def test_holding_back_leads_out_of_the_crash_screen_too():
 def test_a_crash_in_the_menu_itself_still_waits_for_somebody_to_read_it():
     with Handheld(find("sprig"), seed=7) as handheld:
         handheld.settle()
-        handheld.world["dojo.ui.card"].show_card = breaks(RuntimeError("for the test"))
-        handheld.world["dojo.launcher"].show_card = handheld.world["dojo.ui.card"].show_card
+        handheld.world["dojo.dialogs.card"].show_card = breaks(RuntimeError("for the test"))
+        handheld.world["dojo.launcher"].show_card = handheld.world["dojo.dialogs.card"].show_card
         handheld.play("next")
         handheld.settle()
         assert sees(handheld, "Oops!") and sees(handheld, "Code: RE")

@@ -10,12 +10,13 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from PIL import Image
 
-from sim import Complaint, boards, cells, drawing, duel_drawing, duel_terminal, keyboard, window
-from sim import duel as duels
+from sim import Complaint, boards
 from sim.cli import main
-from sim.drawing import pygame
-from sim.duel_window import DuelWindow
-from sim.room import Room
+from sim.linking.room import Room
+from sim.playing import cells, drawing, duel_drawing, duel_terminal, keyboard, window
+from sim.playing import duel as duels
+from sim.playing.drawing import pygame
+from sim.playing.duel_window import DuelWindow
 
 PYBADGE = boards.find("pybadge")
 PICO = boards.find("pico")
@@ -170,7 +171,7 @@ def test_what_one_says_is_said_with_whose_it_is(two):
 def test_each_handheld_keeps_a_file_of_its_own_and_a_fresh_one_none(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     shown = []
-    monkeypatch.setattr("sim.play.show", lambda duel, *ignored: shown.append(duel))
+    monkeypatch.setattr("sim.playing.play.show", lambda duel, *ignored: shown.append(duel))
     assert main(["duel", "--board", "pybadge,pico", "--devices", "3", "--link", "air", "--fresh"]) == 0
     assert main(["duel", "--board", "pybadge,pico", "--devices", "3", "--link", "air", "--seed", "1"]) == 0
     for duel in shown:

@@ -7,9 +7,9 @@ import board
 import pytest
 from pwmio import PWMOut
 
-from dojo.link.infrared import Infrared
+from dojo.link.media.infrared import Infrared
 from light_sweep import Room, trial
-from sim.infrared import Light
+from sim.linking.infrared import Light
 
 PICO, PYBADGE = "raspberry_pi_pico", "pybadge"
 RECEIVERS = {PICO: "GP15", PYBADGE: "D2"}
@@ -381,7 +381,7 @@ def test_while_a_piezo_sounds_on_the_same_slice_nothing_is_sent_and_nothing_brea
 
 ON_MICROPYTHON = """
 import gc, _host
-from dojo.link.infrared import Infrared
+from dojo.link.media.infrared import Infrared
 def medium(device, led, receiver):
     return Infrared(device.names[led], device.names[receiver])
 one = _host.power_on("raspberry_pi_pico")

@@ -5,9 +5,9 @@ import random
 import pytest
 
 import fuzz_journals
-from dojo.link.bound import BOUND_KEY, DICE_KEY, SEALS_KEY
-from dojo.restore import restore
-from dojo.store import Store
+from dojo.link.secrets.bound import BOUND_KEY, DICE_KEY, SEALS_KEY
+from dojo.saving.restore import restore
+from dojo.saving.store import Store
 from reading import words
 from sim.boards import find
 from sim.handheld import Handheld

@@ -11,8 +11,9 @@ from conftest import ROOT
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.dice import Dice
 from dojo.match import Match
-from games.karate import bots, plan, rules, scoring
+from games.karate import bots, rules, scoring
 from games.karate import layout as at
+from games.karate.opponents import plan
 from games.karate.rules import KIAI, TIME_UP
 
 sys.path.append(str(ROOT / "tools"))

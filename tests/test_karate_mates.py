@@ -6,15 +6,15 @@ import pytest
 
 from device_files import ROOT
 from dojo.dice import Dice
-from dojo.link import frame as frames
-from dojo.store import Store
+from dojo.link.pairing import frame as frames
+from dojo.saving.store import Store
 from dojo.ui.layout import ROWS, fits
 from dojo.words import SEATS
-from games.karate import matewords, shared
-from games.karate.rollbook import ALONE, BELL, FIGHT, MATES_KEY, Book
+from games.karate.roller import matewords, shared
+from games.karate.roller.book import ALONE, BELL, FIGHT, MATES_KEY, Book
 from reading import outside, words
 from sim.boards import find
-from sim.room import Room
+from sim.linking.room import Room
 
 SEED = b"seed"
 PAGE = (ROOT / "docs/link.md").read_text(encoding="utf-8")
@@ -169,7 +169,7 @@ class Table:
 
     def book(self, place):
         with self.handhelds[place].world:
-            from games.karate.rollbook import Book
+            from games.karate.roller.book import Book
 
             return Book(self.console(place).store)
 
@@ -319,12 +319,18 @@ def test_who_shows_another_animal_is_not_linked(table):
 def test_who_is_not_linked_has_nothing_of_it_in_memory(table):
     here = table("pybadge", "pico", link="ir").open().tap("ok").run(1)
     for place in range(2):
-        assert not [name for name in here.handhelds[place].world.names() if "link." in name or "mate" in name]
+        assert not linked(here, place)
     here.link().until("1 other here")
     here.tap("ok").run(1).tap("back", "down", "down", "down", "down", "ok").run(1)
     for place in range(2):
         assert here.console(place).link is None
-        assert not [name for name in here.handhelds[place].world.names() if "link." in name or "mate" in name]
+        assert not linked(here, place)
+
+
+def linked(here, place):
+    """The modules of the link that a handheld has in memory, without the rooms they are in."""
+    names = [name for name in here.handhelds[place].world.names() if "link." in name or "mate" in name]
+    return [name for name in names if name not in ("dojo.link.media", "dojo.link.pairing")]
 
 
 def test_back_links_nobody(table):
@@ -615,7 +621,7 @@ def test_out_of_contact_one_may_go_on_alone(table, kind):
     if kind:
         here.tap("right", "ok", who=0).tap("ok", who=0).run(1)
         assert here.console(0).link is None and here.sees("#2", 0)
-        assert not [name for name in here.handhelds[0].world.names() if "link." in name or "mate" in name]
+        assert not linked(here, 0)
     else:
         here.tap("ok", who=0).tap("ok", who=0).run(1)
         assert here.console(0).link is not None and here.sees("#2", 0)
@@ -675,8 +681,8 @@ def test_who_chose_to_play_alone_and_left_at_once_is_not_linked_again(table):
 LIAR = """
 from random import Random
 from time import sleep
-from dojo.link import frame as frames
-from dojo.link.%s import %s
+from dojo.link.pairing import frame as frames
+from dojo.link.media.%s import %s
 medium = %s()
 draw = Random(4)
 state = bytes((%s)) + bytes((0, 0, 67, 0))

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from dojo.dice import Dice
-from dojo.store import Store
+from dojo.saving.store import Store
 from dojo.ui.layout import fits
-from games.karate import callwords, fairness, fairwords, rollwords
-from games.karate.rollbook import BELL, DONE, FIGHT, FIGHT_KEY, KEY, NOTHING, TRAINING, UNKNOWN, Book, whole
+from games.karate.roller import callwords, fairness, fairwords, rollwords
+from games.karate.roller.book import BELL, DONE, FIGHT, FIGHT_KEY, KEY, NOTHING, TRAINING, UNKNOWN, Book, whole
 from player import Holder
 from reading import words
 from sim.boards import find
@@ -47,7 +47,7 @@ class Player(Holder):
 
     def book(self):
         with self.handheld.world:
-            from games.karate.rollbook import Book
+            from games.karate.roller.book import Book
 
             return Book(self.console.store)
 
@@ -921,7 +921,7 @@ def test_only_what_is_needed_is_in_memory(table):
     for name in ("caller", "rollmenu", "fairness", "roundend", "shout", "rules"):
         assert "games.karate." + name not in one.handheld.world.names()
     one.fight()
-    assert "games.karate.rollmenu" not in one.handheld.world.names()
+    assert "games.karate.roller.menu" not in one.handheld.world.names()
     assert "games.karate.shout" not in one.handheld.world.names()
 
 

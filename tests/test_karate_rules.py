@@ -11,8 +11,8 @@ from games.karate import layout as at
 from games.karate import rules, scoring
 from sim import Complaint
 from sim.cli import main
-from sim.fights import read
-from sim.unattended import differences, play
+from sim.unattended.fights import read
+from sim.unattended.run import differences, play
 
 KU, HU, OZ, YG, YTG, HESITATE = range(6)
 SECRET, OPEN_SHEETS = 0, 1

@@ -6,7 +6,7 @@ from player import Holder
 from reading import outside, state, words
 from sim.boards import find
 from sim.handheld import Handheld
-from sim.room import Room
+from sim.linking.room import Room
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 ALONE = "Alone"
@@ -308,7 +308,7 @@ def test_both_numbers_can_be_undone_until_they_are_confirmed_and_none_is_logged_
 
 
 def test_the_cursor_goes_on_with_equal_numbers_first():
-    from games.karate import suggest
+    from games.karate.sheet import suggest
 
     values = bytearray(105)
     values[2 * 21 + 5 : 2 * 21 + 7] = b"\x03\x03"
@@ -321,7 +321,8 @@ def test_the_cursor_goes_on_with_equal_numbers_first():
 
 def test_every_different_outcome_can_be_reached_with_one_key():
     """An empty box of a technique stands for all of them, and so does a box for its equals."""
-    from games.karate import layout, suggest
+    from games.karate import layout
+    from games.karate.sheet import suggest
 
     values = bytearray([0, 0, 1, 1, 0, 2, 3, 2, 3] + [0] * 96)
     ring = suggest.ring(values, 4, -1)
@@ -353,7 +354,7 @@ def test_rows_that_are_scrolled_to_look_as_all_others_and_what_has_no_bar_gets_n
     with Player(size) as player:
         player.open(SEVERAL)
         with player.handheld.world:
-            from games.karate.make import make_sheet
+            from games.karate.sheet.make import make_sheet
 
             values = bytes([step + 1 for step in range(5) for _ in range(21)])
             grid = make_sheet(player.console, values, (1, 2), False).grid
@@ -391,7 +392,7 @@ def test_who_undoes_a_number_sees_its_row():
 
 
 def test_both_numbers_never_go_into_one_box():
-    from games.karate import suggest
+    from games.karate.sheet import suggest
 
     for taken in range(105):
         values = bytearray(105)
@@ -543,7 +544,7 @@ def test_who_waits_for_a_race_elsewhere_reads_so_and_sees_no_roll(size):
     with Player(size) as player:
         player.open(SEVERAL)
         with player.handheld.world:
-            from games.karate.watch import Watch
+            from games.karate.sheet.watch import Watch
 
             Watch(player.console, seen, ((3, "menu"),)).update("Waiting for A")
         player.handheld.wait(100)
@@ -557,7 +558,7 @@ def test_who_waits_for_the_first_roll_reads_which_one_it_is():
         player.open(SEVERAL)
         with player.handheld.world:
             from games.karate import rules
-            from games.karate.watch import Watch
+            from games.karate.sheet.watch import Watch
 
             Watch(player.console, rules.start(bytes(4)), ((3, "menu"),)).update("Waiting for A")
         player.handheld.wait(100)

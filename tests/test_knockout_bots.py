@@ -10,7 +10,7 @@ from dojo.contract import CHANCE, OVER
 from dojo.dice import Dice
 from dojo.match import Match
 from games.knockout import bots, odds, rules
-from sim import unattended
+from sim.unattended import run as unattended
 
 sys.path.append(str(ROOT / "tools"))
 

@@ -4,9 +4,11 @@
 import _nvm
 import pytest
 
-from dojo.store import Store
+from dojo.saving.store import Store
 from dojo.ui.layout import COLUMNS, ROWS, fits
-from games.knockout import charts, makingwords, progress
+from games.knockout.charts import kinds as charts
+from games.knockout.charts import makingwords
+from games.knockout.coach import progress
 from player import Holder
 from reading import words
 from sim.boards import find
@@ -146,13 +148,13 @@ class Pupil(Holder):
 
     def filled(self, kind):
         with self.handheld.world:
-            from games.knockout.progress import filled
+            from games.knockout.coach.progress import filled
 
             return filled(self.console.store, kind)
 
     def made(self):
         with self.handheld.world:
-            from games.knockout.progress import count
+            from games.knockout.coach.progress import count
 
             return count(self.console.store)
 
@@ -240,7 +242,7 @@ def full(board, kind, operations=0):
     """A pupil whose chart was finished before; its questions begin."""
     pupil = Pupil(board, operations=operations)
     with pupil.handheld.world:
-        from games.knockout.progress import put
+        from games.knockout.coach.progress import put
 
         put(pupil.console.store, kind, 36)
     pupil.open(kind)

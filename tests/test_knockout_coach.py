@@ -9,12 +9,15 @@ import pytest
 
 from conftest import ROOT
 from dojo.contract import CHANCE, NOBODY, OVER
+from dojo.dialogs import reader as pages
 from dojo.dice import Dice
 from dojo.match import Match
-from dojo.store import KEYS, Store
-from dojo.ui import pages
+from dojo.saving.store import KEYS, Store
 from dojo.ui.layout import COLUMNS, ROWS, fits
-from games.knockout import advice, bots, chartwords, coach, coachwords, lesson, lessonwords, records, rules, ways
+from games.knockout import bots, rules
+from games.knockout.charts import chartwords
+from games.knockout.coach import advice, coachwords, lesson, lessonwords, records, ways
+from games.knockout.coach import meet as coach
 from reading import outside, words
 from stage import RUNNING, Stage
 
@@ -105,11 +108,11 @@ class Picture:
 
     def __init__(self, stage, view):
         rules = stage.module("games.knockout.rules")
-        planning = stage.module("games.knockout.plan")
-        digits = stage.module("games.knockout.digits")
-        outcomes = stage.module("games.knockout.outcomes")
+        planning = stage.module("games.knockout.charts.plan")
+        digits = stage.module("games.knockout.charts.digits")
+        outcomes = stage.module("games.knockout.charts.outcomes")
         self.tray = rules.tray(view, 0)
-        rolls = stage.module("games.knockout.ways").every_roll(rules.operations(view))
+        rolls = stage.module("games.knockout.coach.ways").every_roll(rules.operations(view))
         with stage.world:
             stage.console.clear()
             self.screen, self.plan = planning.prepare(stage.console, view, 7)
@@ -225,7 +228,7 @@ def test_the_pages_behind_the_chart_say_the_chances_and_end_with_ok(stage, opera
     device_rules = stage.module("games.knockout.rules")
     view = view_of(operations, 0b101101, (2, 4), device_rules)
     seen = []
-    stage.play(stage.module("games.knockout.chart").chart(stage.console, view, 0))
+    stage.play(stage.module("games.knockout.charts.chart").chart(stage.console, view, 0))
     for _ in range(12):
         assert outside(stage) == []
         seen += words(stage)
@@ -244,7 +247,7 @@ def test_the_pages_behind_the_chart_say_the_chances_and_end_with_ok(stage, opera
 
 def test_back_leaves_the_chart_at_once(stage):
     view = view_of(0, 63, (2, 4), stage.module("games.knockout.rules"))
-    stage.play(stage.module("games.knockout.chart").chart(stage.console, view, 0))
+    stage.play(stage.module("games.knockout.charts.chart").chart(stage.console, view, 0))
     stage.tap("back")
     assert stage.result is None and not stage.is_running
 
@@ -394,10 +397,10 @@ def test_a_false_sentence_would_be_noticed(exact):
 
 def test_what_the_coach_says_is_whole_on_every_display(stage):
     device_rules = stage.module("games.knockout.rules")
-    device_coach = stage.module("games.knockout.coach")
+    device_coach = stage.module("games.knockout.coach.meet")
     for operations, tray, roll, number in ((0, 63, (2, 4), 2), (1, 0b101100, (2, 4), 6), (1, 0b10111, (5, 4), 6)):
         view = view_of(operations, tray, roll, device_rules)
-        expected = stage.module("games.knockout.advice").sentences(view, 0, number - 1)
+        expected = stage.module("games.knockout.coach.advice").sentences(view, 0, number - 1)
         stage.play(device_coach.advice(stage.console, view, 0, number - 1))
         seen = []
         while stage.is_running:
@@ -499,7 +502,9 @@ from binascii import crc32
 from dojo.contract import CHANCE, OVER
 from dojo.dice import Dice
 from dojo.match import Match
-from games.knockout import advice, bots, coach, records, rules
+from games.knockout import bots, rules
+from games.knockout.coach import advice, records
+from games.knockout.coach import meet as coach
 class Store:
     kept = None
     def get(self, key):
@@ -676,7 +681,7 @@ def show_teacher(stage, totals):
     for place, total in enumerate(totals):
         kept[12 + 3 * place : 15 + 3 * place] = total.to_bytes(3, "big")
     stage.console.store.put(records.KEY, kept)
-    stage.play(stage.module("games.knockout.coach").teacher(stage.console))
+    stage.play(stage.module("games.knockout.coach.meet").teacher(stage.console))
 
 
 def read_all(stage):
@@ -703,7 +708,7 @@ def test_the_teacher_reads_the_totals_on_every_display(stage):
 
 def test_clearing_asks_first_and_back_or_no_keeps_everything(stage):
     totals = (12, 398, 141, 17, 88, 61)
-    kept = stage.module("games.knockout.records")
+    kept = stage.module("games.knockout.coach.records")
     for no in ("back", "ok"):
         show_teacher(stage, totals)
         stage.tap("ok")
@@ -715,7 +720,7 @@ def test_clearing_asks_first_and_back_or_no_keeps_everything(stage):
 
 
 def test_clearing_is_done_after_a_yes_and_says_that_nothing_is_left(stage):
-    kept = stage.module("games.knockout.records")
+    kept = stage.module("games.knockout.coach.records")
     show_teacher(stage, (12, 398, 141, 17, 88, 61))
     stage.tap("ok", forward(stage), "ok")
     assert kept.totals(stage.console.store) == [0] * 6

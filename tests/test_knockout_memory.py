@@ -8,8 +8,8 @@ import _nvm
 import pytest
 
 from dojo.contract import CHANCE, NOBODY, OVER, seats_in
-from dojo.restore import restore
-from dojo.store import Store
+from dojo.saving.restore import restore
+from dojo.saving.store import Store
 from dojo.table import BOT, Table
 from games.knockout import memory, rules
 from games.knockout.claims import count_wrong, wrong_claims
@@ -58,7 +58,7 @@ def wrong(player):
 def total(player):
     """Wrong claims on the teacher's page."""
     with player.handheld.world:
-        from games.knockout import records
+        from games.knockout.coach import records
 
         return records.totals(player.console.store)[records.WRONG]
 

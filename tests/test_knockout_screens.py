@@ -6,10 +6,11 @@ import pytest
 
 from player import Holder
 from reading import outside, state, words
-from sim import cli, screens
+from sim import cli
 from sim.boards import find
 from sim.handheld import Handheld
-from sim.room import Room
+from sim.linking.room import Room
+from sim.pictures import screens
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 STRIKE = 6
@@ -311,7 +312,7 @@ def test_wrong_claims_are_counted_for_the_teacher(alone):
     alone.point(0, start=CHART)
     alone.play_on()
     with alone.handheld.world:
-        from games.knockout import records
+        from games.knockout.coach import records
 
         totals = records.totals(alone.console.store)
     assert totals[0] == 1 and totals[records.WRONG] == 1
@@ -326,7 +327,7 @@ def test_the_question_mark_shows_the_chart_and_comes_back(alone):
     assert alone.handheld.check() != before and not alone.sees("All the rolls?")
     alone.tap("back")
     assert alone.handheld.check() == before
-    assert "games.knockout.chart" not in alone.handheld.world.names()
+    assert "games.knockout.charts.chart" not in alone.handheld.world.names()
 
 
 def test_before_the_next_roll_the_coach_can_be_asked_about_the_last_choice(alone):
@@ -340,7 +341,7 @@ def test_before_the_next_roll_the_coach_can_be_asked_about_the_last_choice(alone
             break
         alone.tap("ok")
     assert alone.sees("is out!")
-    assert "games.knockout.coach" not in alone.handheld.world.names()
+    assert "games.knockout.coach.meet" not in alone.handheld.world.names()
 
 
 # --- Two sides ------------------------------------------------------------------------------------
@@ -473,7 +474,7 @@ def test_a_power_cut_at_the_last_board_counts_the_game_once():
         player.tap("ok")
         assert player.sees("A Fox wins!") and player.sees("Your best game!")
         with player.handheld.world:
-            from games.knockout import records
+            from games.knockout.coach import records
 
             assert records.totals(player.console.store)[0] == 1 and records.best(player.console.store, 0)[1] == 1
 

@@ -127,7 +127,7 @@ def test_only_the_chosen_game_is_in_memory_and_only_while_it_is_open(console):
 def test_the_launcher_is_not_in_memory_during_a_match(console):
     here = console().tap("ok", "ok", "ok", "ok")
     assert here.sees("how much?")
-    for gone in ("dojo.launcher", "dojo.ui.card", "dojo.ui.form", "dojo.rarewords", "dojo.start"):
+    for gone in ("dojo.launcher", "dojo.dialogs.card", "dojo.dialogs.form", "dojo.rarewords", "dojo.start"):
         assert gone not in here.handheld.world.names()
     here.handheld.tap("back", 2100)
     here.handheld.settle()

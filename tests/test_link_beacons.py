@@ -2,9 +2,18 @@
 
 import pytest
 
-from dojo.link import frame as frames
-from dojo.link.beacons import AWAY, CHANGED_CHOICE, CHOOSING, CHOSEN, LONGEST_BODY, OTHER_MATCH, OUT_OF_CONTACT, Link
-from dojo.link.crc import crc16
+from dojo.link.pairing import frame as frames
+from dojo.link.pairing.beacons import (
+    AWAY,
+    CHANGED_CHOICE,
+    CHOOSING,
+    CHOSEN,
+    LONGEST_BODY,
+    OTHER_MATCH,
+    OUT_OF_CONTACT,
+    Link,
+)
+from dojo.link.pairing.crc import crc16
 from link_world import KEY, LIGHT, RADIO, Links
 
 START = crc16(KEY)

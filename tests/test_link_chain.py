@@ -3,8 +3,8 @@
 import pytest
 
 import link_vectors
-from dojo.link import chain, hashing
-from dojo.link.chain import Chain, follows, roll
+from dojo.link.secrets import chain, hashing
+from dojo.link.secrets.chain import Chain, follows, roll
 from test_link_hashing import run, unhex, value
 
 KEY = b"\x13\x57\x9b\xdf"
@@ -141,7 +141,7 @@ def test_making_a_chain_can_be_left_and_taken_up_again():
 
 
 def test_two_that_make_one_chain_at_the_same_time_make_the_same(monkeypatch):
-    from dojo.link.sha256 import sha256
+    from dojo.link.secrets.sha256 import sha256
 
     monkeypatch.setattr(hashing, "sha256", sha256)  # with pauses inside every hash
     own = Chain(KEY, 0, SECRETS[0], 0)

@@ -10,14 +10,14 @@ import attacker
 import drill
 from attacker import Party, now
 from dojo.contract import CHANCE, OPENING, OVER, SEALED
-from dojo.link import commit
-from dojo.link.beacons import CHOOSING, CHOSEN
-from dojo.link.partial import BORDER, Partial
+from dojo.link.pairing.beacons import CHOOSING, CHOSEN
 from dojo.link.resume import take_over
+from dojo.link.secrets import commit
+from dojo.link.secrets.partial import BORDER, Partial
 from dojo.link.table import DONE_ENTRY, ILLEGAL, OPENED_ENTRY, WRONG_OPENING, Linked
 from dojo.match import Match as WholeMatch
-from dojo.restore import restore
-from dojo.store import Store
+from dojo.saving.restore import restore
+from dojo.saving.store import Store
 from dojo.table import BOT
 from link_world import KEY, Match
 from test_link_resume import finished, watched
@@ -35,7 +35,7 @@ def game(monkeypatch):
 @pytest.fixture
 def book(monkeypatch):
     """{base: log} of all that was forgotten, by whichever device and however often; no two ever differ."""
-    from dojo.link import checkpoint
+    from dojo.link.secrets import checkpoint
 
     found = {}
 

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-import dojo.link.circle
+import dojo.link.pairing.circle
 from conftest import ROOT
-from dojo.link import frame as frames
-from dojo.link.circle import Circle
+from dojo.link.pairing import frame as frames
+from dojo.link.pairing.circle import Circle
 from link_world import World
 from weather import LIGHT, RADIO
 
@@ -18,7 +18,7 @@ TOPIC = 1
 @pytest.fixture(autouse=True)
 def chance(monkeypatch):
     """The same random bytes in every run."""
-    monkeypatch.setattr("dojo.link.circle.entropy", random.Random(4).randbytes)
+    monkeypatch.setattr("dojo.link.pairing.circle.entropy", random.Random(4).randbytes)
 
 
 def merge(mine, theirs):
@@ -180,7 +180,7 @@ def delay(kind, count, loss, seed):
 
 def figures(times=40):
     """Prints the table: seconds, median and worst."""
-    dojo.link.circle.entropy = random.Random(4).randbytes
+    dojo.link.pairing.circle.entropy = random.Random(4).randbytes
     for name, kind, count in (
         ("radio", RADIO, 2), ("radio", RADIO, 8),
         ("infrared", LIGHT, 2), ("infrared", LIGHT, 3), ("infrared", LIGHT, 4),

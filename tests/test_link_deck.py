@@ -5,9 +5,9 @@ import itertools
 import pytest
 
 import link_vectors
-from dojo.link import chain
-from dojo.link.chain import follows
-from dojo.link.deck import Audit, Deck, given_chain, own_chain
+from dojo.link.secrets import chain
+from dojo.link.secrets.chain import follows
+from dojo.link.secrets.deck import Audit, Deck, given_chain, own_chain
 from test_link_hashing import run, value
 
 KEY = b"\x13\x57\x9b\xdf"

@@ -11,15 +11,15 @@ import pytest
 
 import dojo.dice
 from attacker import KEY, Party
-from dojo.link import frame as frames
-from dojo.link import hello as hellos
-from dojo.link import roster as rosters
-from dojo.link.beacons import LONGEST_BODY, Link
-from dojo.link.crc import crc16
-from dojo.link.frame import NO_BODY, PACT_LENGTH
-from dojo.link.infrared import Infrared
-from dojo.link.lobby import WHICH_PICTURE, Lobby
-from dojo.link.offers import is_playable
+from dojo.link.media.infrared import Infrared
+from dojo.link.pairing import frame as frames
+from dojo.link.pairing import hello as hellos
+from dojo.link.pairing import roster as rosters
+from dojo.link.pairing.beacons import LONGEST_BODY, Link
+from dojo.link.pairing.crc import crc16
+from dojo.link.pairing.frame import NO_BODY, PACT_LENGTH
+from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
+from dojo.link.pairing.offers import is_playable
 from dojo.link.table import WRONG_REVEAL
 from weather import FRAME, LIGHT, RADIO, TICKS, Air
 

@@ -5,10 +5,11 @@ import random
 import pytest
 
 from attacker import now
-from dojo.link import commit, frame
-from dojo.link.crc import crc16
-from dojo.link.hello import HELLO_LENGTH
-from dojo.link.newswords import FOUL, FOULS
+from dojo.link.pairing import frame
+from dojo.link.pairing.crc import crc16
+from dojo.link.pairing.hello import HELLO_LENGTH
+from dojo.link.screens.newswords import FOUL, FOULS
+from dojo.link.secrets import commit
 from dojo.link.table import COPIED, ILLEGAL, OTHER_SCORE, WRONG_OPENING, WRONG_REVEAL
 from test_link_screens import Party
 

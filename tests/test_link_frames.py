@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from dojo.link import frame as frames
-from dojo.link.crc import crc16
-from dojo.link.sitting import Sitting
+from dojo.link.pairing import frame as frames
+from dojo.link.pairing.crc import crc16
+from dojo.link.pairing.sitting import Sitting
 from link_world import Room
 
 PLACE = Path(__file__).parent / "goldens/link/frames.json"

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import link_vectors
-from dojo.link import commit, hashing
-from dojo.link.sha256 import sha256
+from dojo.link.secrets import commit, hashing
+from dojo.link.secrets.sha256 import sha256
 from sim.world import World
 
 KEY = b"\x13\x57\x9b\xdf"
@@ -90,7 +90,7 @@ def test_never_more_than_16_rounds_lie_between_two_pauses():
     def count(frame, event, argument):
         if event == "line":
             lines[-1] += 1
-        return count if frame.f_globals["__name__"] == "dojo.link.sha256" else None
+        return count if frame.f_globals["__name__"] == "dojo.link.secrets.sha256" else None
 
     hashed = sha256(bytes(119))
     before = sys.gettrace()
@@ -158,10 +158,10 @@ class Board:
 )
 def test_only_where_the_chip_cannot_hash_is_it_done_in_python(board, in_python):
     with Board(board):
-        from dojo.link.hashing import sha256 as chosen
+        from dojo.link.secrets.hashing import sha256 as chosen
 
         digest, pauses = run(chosen(b"abc"))
-        assert ("dojo.link.sha256" in sys.modules) == in_python
+        assert ("dojo.link.secrets.sha256" in sys.modules) == in_python
     assert digest == hashlib.sha256(b"abc").digest()
     assert pauses == (4 if in_python else 0)
 
@@ -183,7 +183,7 @@ class _Unix:
 @pytest.mark.parametrize("module", [_Old, _Unix, None])
 def test_a_hashlib_without_sha_256_is_made_up_for(module):
     with Board("hack_club_sprig", hashlib=module):
-        from dojo.link.hashing import sha256 as chosen
+        from dojo.link.secrets.hashing import sha256 as chosen
 
         digest, pauses = run(chosen(b"abc"))
     assert (digest, pauses) == (hashlib.sha256(b"abc").digest(), 4)
@@ -192,7 +192,7 @@ def test_a_hashlib_without_sha_256_is_made_up_for(module):
 @pytest.mark.parametrize("data, digest", STANDARD)
 def test_what_the_chip_hashes_is_the_same(data, digest):
     with Board("hack_club_sprig"):
-        from dojo.link.hashing import sha256 as chosen
+        from dojo.link.secrets.hashing import sha256 as chosen
 
         assert value(chosen(memoryview(data))) == bytes.fromhex(digest)
 

@@ -5,11 +5,11 @@ import hashlib
 
 import pytest
 
-from dojo.link import frame as frames
-from dojo.link import roster as rosters
-from dojo.link.crc import crc16
-from dojo.link.hello import OPTIONS
-from dojo.link.lobby import OTHER_IS_OLDER, SAME, THIS_IS_OLDER, WHICH_PICTURE, Lobby
+from dojo.link.pairing import frame as frames
+from dojo.link.pairing import roster as rosters
+from dojo.link.pairing.crc import crc16
+from dojo.link.pairing.hello import OPTIONS
+from dojo.link.pairing.lobby import OTHER_IS_OLDER, SAME, THIS_IS_OLDER, WHICH_PICTURE, Lobby
 from link_people import Interrupted
 from link_world import LIGHT, RADIO, Room, invent
 

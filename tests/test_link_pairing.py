@@ -10,9 +10,9 @@ import random
 
 import pytest
 
-from dojo.link import frame as frames
-from dojo.link import roster as rosters
-from dojo.link.lobby import WHETHER_TO_GO_ON, Lobby
+from dojo.link.pairing import frame as frames
+from dojo.link.pairing import roster as rosters
+from dojo.link.pairing.lobby import WHETHER_TO_GO_ON, Lobby
 from link_people import ENOUGH, Hall, Interrupted, attend
 from link_world import LIGHT, RADIO, Room, invent
 from weather import FRAME, TICKS, Air

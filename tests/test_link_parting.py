@@ -2,7 +2,7 @@
 
 import pytest
 
-from dojo.link import frame as frames
+from dojo.link.pairing import frame as frames
 from link_world import Links
 from test_link_beacons import alone, forged, hear
 from weather import LIGHT, RADIO

@@ -6,14 +6,14 @@ import _nvm
 import pytest
 
 from dojo.contract import OVER
-from dojo.link import againwords as said
 from dojo.link.begin import facts
 from dojo.link.rejoin import FACTS, MOST_POINT, keep, point, weigh
 from dojo.link.resume import resume
+from dojo.link.screens import againwords as said
 from dojo.link.table import Linked
 from dojo.match import Match as WholeMatch
-from dojo.restore import restore
-from dojo.store import Store
+from dojo.saving.restore import restore
+from dojo.saving.store import Store
 from dojo.ui.layout import COLUMNS, ROWS, fits
 from link_world import Match, rules_of
 from test_link_screens import Party

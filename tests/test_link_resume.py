@@ -8,15 +8,15 @@ import _nvm
 import pytest
 
 from dojo.contract import CHANCE, MATCH_KEY, NOBODY, OPENING, OVER, SEALED
-from dojo.link import frame as frames
 from dojo.link.begin import again
-from dojo.link.bound import BOUND_KEY, DICE_KEY, SEALS_KEY, length, note
-from dojo.link.partial import BORDER
+from dojo.link.pairing import frame as frames
 from dojo.link.resume import kept_of, take_over
+from dojo.link.secrets.bound import BOUND_KEY, DICE_KEY, SEALS_KEY, length, note
+from dojo.link.secrets.partial import BORDER
 from dojo.link.table import Linked
 from dojo.match import Match as WholeMatch
-from dojo.restore import restore
-from dojo.store import Store
+from dojo.saving.restore import restore
+from dojo.saving.store import Store
 from dojo.table import BOT, Table
 from link_world import KEY, Match, Player, invent, rules_of
 from weather import FRAME

@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from dojo.link import newswords, rarewords
-from dojo.link import words as said
-from dojo.link.help import PAGES
+from dojo.link.screens import newswords, rarewords
+from dojo.link.screens import words as said
+from dojo.link.screens.help import PAGES
 from dojo.ui.layout import COLUMNS, ROWS, fits
 from reading import outside, words
 from sim.boards import find
-from sim.room import Room
+from sim.linking.room import Room
 from stage import BOARDS, Stage
 
 BODY = ROWS - 2  # rows below a title
@@ -57,7 +57,7 @@ class Party:
         """The dojo.link.table.Linked as this handheld has saved it."""
         handheld = self.handhelds[place]
         with handheld.world:
-            from dojo.restore import restore
+            from dojo.saving.restore import restore
 
             return restore(handheld.world["dojo.crash"].console.store)
 
@@ -177,7 +177,7 @@ class Medium:
 def alone(board, ways):
     """A stage with a board that looks for others over these media."""
     stage = Stage(board)
-    meeting = stage.module("dojo.link.meeting")
+    meeting = stage.module("dojo.link.pairing.meeting")
     meeting.open_medium = Medium
     stage.console.links = ways
     stage.play(meeting.meet(stage.console, "ninja", b"\0", 2, 0))
@@ -187,7 +187,7 @@ def alone(board, ways):
 
 def test_a_link_that_cannot_be_opened_is_said_so():
     with Stage("pybadge") as stage:
-        meeting = stage.module("dojo.link.meeting")
+        meeting = stage.module("dojo.link.pairing.meeting")
         meeting.open_medium = lambda link: None
         stage.play(meeting.meet(stage.console, "ninja", b"\0", 2, 0))
         assert "cannot be linked" in " ".join(words(Shown(stage))).replace("\n", " ")
@@ -245,7 +245,7 @@ def sign_on(here, place):
 
 
 def lobby_of(here, place):
-    module = here.handhelds[place].world["dojo.link.lobby"]
+    module = here.handhelds[place].world["dojo.link.pairing.lobby"]
     found = [one for one in gc.get_objects() if type(one) is module.Lobby]
     assert len(found) == 1
     return found[0]
@@ -267,7 +267,7 @@ def test_who_has_shown_much_to_somebody_who_comes_and_goes_is_asked(party, board
     here = party(board, "pybadge")
     here.tap("ok", "next", "next", "ok")
     with here.handhelds[0].world:
-        lobby = importlib.import_module("dojo.link.lobby")
+        lobby = importlib.import_module("dojo.link.pairing.lobby")
         lobby._HALVES = 0
     here.tap("ok").run(2)
     assert here.sees("Who is there?", 0) and not here.sees("Same", 1)

@@ -8,11 +8,11 @@ import pytest
 
 import dojo.dice
 from attacker import KEY, Party, now
-from dojo.checkpoint import begin_at
 from dojo.contract import OVER, SEALED, seats_in
-from dojo.link import commit
-from dojo.link.partial import Partial
+from dojo.link.secrets import commit
+from dojo.link.secrets.partial import Partial
 from dojo.link.table import WRONG_OPENING
+from dojo.saving.checkpoint import begin_at
 from games.karate import layout, rules
 from link_world import Match
 

@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from dojo.link import frame
-from dojo.link.crc import crc16
+from dojo.link.pairing import frame
+from dojo.link.pairing.crc import crc16
 from test_link_foul_screens import VICTIM, VILLAIN, console, lie, play_until_foul
 from test_link_screens import Party, ask
 from test_linked_karate import Keys

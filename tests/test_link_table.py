@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from dojo.contract import HIDDEN, OPENING, OVER, SEALED, TOGETHER
-from dojo.link import frame as frames
-from dojo.link.beacons import CHANGED_CHOICE, CHOOSING, CHOSEN, OTHER_MATCH
 from dojo.link.begin import again
-from dojo.link.crc import crc16
-from dojo.link.partial import BORDER, FITS, NOT_THE_SAME, Partial
+from dojo.link.pairing import frame as frames
+from dojo.link.pairing.beacons import CHANGED_CHOICE, CHOOSING, CHOSEN, OTHER_MATCH
+from dojo.link.pairing.crc import crc16
 from dojo.link.places import owners, seating
+from dojo.link.secrets.partial import BORDER, FITS, NOT_THE_SAME, Partial
 from dojo.link.table import COPIED, Linked
 from dojo.match import Match as WholeMatch
 from dojo.table import BOT, PERSON, REMOTE

@@ -10,12 +10,12 @@ import pytest
 import attacker
 from attacker import Party, now
 from dojo.contract import OPENING, SEALED, seats_in
-from dojo.link import commit
-from dojo.link.badge import Badge
-from dojo.link.beacons import AWAY, CHOOSING, CHOSEN
+from dojo.link.pairing.beacons import AWAY, CHOOSING, CHOSEN
+from dojo.link.screens.badge import Badge
+from dojo.link.secrets import commit
 from dojo.link.table import ILLEGAL, WRONG_OPENING
-from dojo.restore import restore
-from dojo.store import LONGEST_HEADER, LONGEST_MATCH, LONGEST_POINT, Store
+from dojo.saving.restore import restore
+from dojo.saving.store import LONGEST_HEADER, LONGEST_MATCH, LONGEST_POINT, Store
 from dojo.table import PERSON, Table
 from games.karate import layout, rules
 from link_world import Match
@@ -23,7 +23,7 @@ from reading import outside, words
 from reading import state as match_of
 from sim.boards import find
 from sim.cli import main
-from sim.room import Room
+from sim.linking.room import Room
 from stage import BOARDS, Stage
 from storm import Storm
 from weather import LIGHT, RADIO
@@ -74,7 +74,7 @@ def test_simulated_boards_play_whole_matches_that_can_be_played_again(words, cap
     record = json.loads(capsys.readouterr().out)
     assert record["agree"] and all(record["audited"]) and record["fouls"] == []
     assert record["rounds"] == 3 and len(record["openings_ms"]) == 3
-    from sim import unattended
+    from sim.unattended import run as unattended
 
     assert unattended.differences(record) == []
 
@@ -320,7 +320,7 @@ def test_the_badge_shows_every_other_device_and_how_it_is_by_its_shape(count):
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_device_waits_for_up_to_seven_others_on_every_screen(board, size):
     with Stage(board, size=size) as stage:
-        waiting = stage.module("dojo.link.waiting")
+        waiting = stage.module("dojo.link.screens.waiting")
         for count in range(2, 9):
             faces = [(device, device) for device in range(1, count)]
             states = {device: device % 3 for device, _ in faces}

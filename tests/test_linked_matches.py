@@ -10,8 +10,9 @@ import statistics
 
 import pytest
 
-from sim import linked, unattended
 from sim.cli import main
+from sim.linking import linked
+from sim.unattended import run as unattended
 from storm import TABLES, Storm
 from weather import LIGHT, RADIO, Air
 
@@ -84,7 +85,7 @@ def test_a_nonce_that_is_new_after_every_restart_is_found(monkeypatch):
         return os.urandom(12)
         yield
 
-    assert "changes its body of phase" in broken(monkeypatch, "dojo.link.commit.nonce", nonce)
+    assert "changes its body of phase" in broken(monkeypatch, "dojo.link.secrets.commit.nonce", nonce)
 
 
 def test_a_save_that_comes_too_late_is_found(monkeypatch):
@@ -93,14 +94,14 @@ def test_a_save_that_comes_too_late_is_found(monkeypatch):
     def append(store, entries):
         return real(store, entries) if next(saves) % 12 else True
 
-    from dojo.store import Store
+    from dojo.saving.store import Store
 
     real = Store.append
-    assert broken(monkeypatch, "dojo.store.Store.append", append)
+    assert broken(monkeypatch, "dojo.saving.store.Store.append", append)
 
 
 def test_a_body_that_is_dropped_too_early_is_found(monkeypatch):
-    from dojo.link.beacons import Link
+    from dojo.link.pairing.beacons import Link
 
     real = Link.advance
 
@@ -109,7 +110,7 @@ def test_a_body_that_is_dropped_too_early_is_found(monkeypatch):
         link._before = None
 
     monkeypatch.setattr("storm.LONGEST", 120_000)
-    assert "it does not end" in broken(monkeypatch, "dojo.link.beacons.Link.advance", advance, range(3))
+    assert "it does not end" in broken(monkeypatch, "dojo.link.pairing.beacons.Link.advance", advance, range(3))
 
 
 # --- Between simulated boards ----------------------------------------------------------------------

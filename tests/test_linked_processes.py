@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from conftest import DEVICE_PATHS, INTERPRETER
-from sim import unattended
+from sim.unattended import run as unattended
 
 ROOT = Path(__file__).resolve().parent.parent
-PROGRAM = str(ROOT / "sim/linked_peer_process.py")
+PROGRAM = str(ROOT / "sim/linking/linked_peer_process.py")
 PATHS = [*(str(path) for path in DEVICE_PATHS), str(ROOT)]
 CPYTHON = [sys.executable, "-P", "-S", PROGRAM]
 MICROPYTHON = [str(INTERPRETER), "-X", "heapsize=1M", PROGRAM]

@@ -5,12 +5,12 @@ import random
 import pytest
 
 import fuzz_journals
-from dojo.store import LONGEST_DATA, Store, _record
+from dojo.saving.store import LONGEST_DATA, Store, _record
 from dojo.table import Table
 from reading import outside, words
 from sim import boards
 from sim.handheld import SWITCHED_ON_BEFORE, Handheld
-from sim.room import Room
+from sim.linking.room import Room
 
 HELLO = "Nothing is saved here. If something was, it got lost."
 LOST_ALL = "What was saved could not be read. All begins anew."

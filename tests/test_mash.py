@@ -4,9 +4,10 @@ import os
 
 import pytest
 
-from sim import boards, recording
+from sim import boards
 from sim.handheld import Handheld
-from sim.mash import mash, reach_menu
+from sim.unattended import recording
+from sim.unattended.mash import mash, reach_menu
 
 PRESSES = int(os.environ.get("MASH", "5000"))
 SEEDS = max(1, PRESSES // 10_000)
@@ -23,7 +24,7 @@ def test_random_presses_never_crash_it_and_never_find_a_dead_end(board, seed):
 @pytest.fixture
 def written(monkeypatch, tmp_path):
     """Where a mash that found trouble writes its recording."""
-    monkeypatch.setattr("sim.mash.paths.ROOT", str(tmp_path))
+    monkeypatch.setattr("sim.unattended.mash.paths.ROOT", str(tmp_path))
     return tmp_path / "build"
 
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from dojo import words
-from dojo.link import rarewords
+from dojo.link.screens import rarewords
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "tools"))

@@ -6,7 +6,7 @@ import sys
 import _host
 import pytest
 
-from sim.radio import Radio as Channel
+from sim.linking.radio import Radio as Channel
 
 FEATHER = "adafruit_feather_esp32s3_reverse_tft"
 STRANGER = b"\x02other"
@@ -25,9 +25,9 @@ class Room:
 
     def add(self):
         device = _host.power_on(FEATHER)
-        for name in ("dojo.link.radio", "espnow"):
+        for name in ("dojo.link.media.radio", "espnow"):
             sys.modules.pop(name, None)
-        from dojo.link import media
+        from dojo.link.media import choose as media
 
         self.devices.append(device)
         self.channel.join(device)
@@ -63,7 +63,7 @@ class Room:
 @pytest.fixture(autouse=True)
 def _no_driver_stays():
     yield
-    for name in ("dojo.link.radio", "espnow"):
+    for name in ("dojo.link.media.radio", "espnow"):
         sys.modules.pop(name, None)
 
 
@@ -200,7 +200,7 @@ def test_a_peer_that_is_not_taken_leaves_the_radio_to_others():
         raise espidf.IDFError("ESP-NOW error 0x3068")
 
     real, espnow.Peers.append = espnow.Peers.append, full
-    from dojo.link import media
+    from dojo.link.media import choose as media
 
     assert media.open_medium(("radio",)) is None
     assert device.radio is None
@@ -254,18 +254,18 @@ def test_closing_leaves_the_radio_to_others_and_is_final():
     room.radios[1].send(b"12345678")
     assert room.poll(60) == [] and room.channel.sent == 0
     assert room.devices[1].radio is None
-    from dojo.link import media
+    from dojo.link.media import choose as media
 
     assert media.open_medium(("radio",)) is not None
 
 
 def test_there_is_one_radio_and_only_on_boards_that_have_it():
     room = Room(1)
-    from dojo.link import media
+    from dojo.link.media import choose as media
 
     assert media.open_medium(("radio",)) is None  # in use
     assert room.radios[0].is_busy() is False
-    sys.modules.pop("dojo.link.radio")
+    sys.modules.pop("dojo.link.media.radio")
     for name in ("pybadge", "hack_club_sprig", "pajenicko_picopad"):
         _host.power_on(name)
         assert media.open_medium(("radio",)) is None
@@ -412,7 +412,7 @@ def test_a_flood_from_a_stranger_costs_a_bounded_time_no_memory_and_no_frame(len
 PROGRAM = """
 import _host, gc
 device = _host.power_on("%s")
-from dojo.link.media import open_medium
+from dojo.link.media.choose import open_medium
 radio = open_medium(("radio",))
 sent = []
 device.on_radio = lambda mac, data: sent.append(data)
@@ -461,7 +461,7 @@ def test_one_look_takes_34_packets_at_most_and_finds_the_frame_among_all_that_fi
 
 def exchange(room, key, flood, seconds=60):
     """Frames until two devices have each other's body over this channel; `flood()` is called in each."""
-    from dojo.link.beacons import Link
+    from dojo.link.pairing.beacons import Link
 
     links = [Link(radio, key, me, 2, ticks=lambda: room.now & 0x1FFFFFFF) for me, radio in enumerate(room.radios)]
     for me, link in enumerate(links):

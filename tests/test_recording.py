@@ -6,9 +6,11 @@ import os
 import pytest
 from PIL import Image
 
-from sim import Complaint, boards, play, recording
+from sim import Complaint, boards
 from sim.cli import main
 from sim.handheld import Handheld
+from sim.playing import play
+from sim.unattended import recording
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,8 @@ import weakref
 import pytest
 
 import budget
-from sim import screens
 from sim.boards import find
+from sim.pictures import screens
 
 BOARD = find("pybadge")
 OFTEN = 5  # steps between two looks
@@ -48,6 +48,6 @@ def test_a_released_module_is_gone_and_nothing_hashes_while_a_sheet_is_written(w
             seen.update(handheld.world.names())
             if number % OFTEN == 0:
                 assert still_there(known, handheld.world) == set(), number
-            if "games.karate.write" in handheld.world:
+            if "games.karate.sheet.write" in handheld.world:
                 assert [name for name in BETWEEN if name in handheld.world] == [], number
-    assert "dojo.link.sha256" in seen or "dojo.link.circle" in seen
+    assert "dojo.link.secrets.sha256" in seen or "dojo.link.pairing.circle" in seen

@@ -3,9 +3,9 @@
 import pytest
 
 from sim import Complaint, boards
-from sim.air import HELD, Air
 from sim.handheld import FRAME
-from sim.room import Room, device_seed
+from sim.linking.air import HELD, Air
+from sim.linking.room import Room, device_seed
 
 PYBADGE = boards.find("pybadge")
 PICO = boards.find("pico")
@@ -15,9 +15,9 @@ BEACON = """
 import board, os, supervisor, time
 product = __import__("boards." + board.board_id)
 medium, = getattr(product, board.board_id).links()[0]
-__import__("dojo.link." + medium)
-import dojo.link.air
-air = dojo.link.air.Air()
+__import__("dojo.link.media." + medium)
+import dojo.link.media.air
+air = dojo.link.media.air.Air()
 name = os.urandom(2)
 number = 0
 start = supervisor.ticks_ms()

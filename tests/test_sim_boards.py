@@ -2,8 +2,9 @@
 
 import pytest
 
-from sim import Complaint, boards, keyboard, script
+from sim import Complaint, boards, script
 from sim.handheld import Handheld
+from sim.playing import keyboard
 
 ALL = pytest.mark.parametrize("board", boards.BOARDS, ids=boards.short)
 

@@ -4,8 +4,9 @@ import sys
 
 import pytest
 
-from sim import boards, cost
+from sim import boards
 from sim.handheld import Handheld
+from sim.pictures import cost
 
 LETTER = 6, 12  # pixels of a letter of the built-in font
 
@@ -93,7 +94,7 @@ def test_importing_a_game_is_charged(ledger):
 def test_a_page_that_a_game_opens_instead_of_a_match_is_told_apart_and_yet_as_fast_as_any_screen(ledger):
     cards = ledger.press("down"), ledger.press("ok")
     opened = ledger.press("ok")
-    assert "games.karate.roller" in opened.files and "games.karate.training" not in opened.files
+    assert "games.karate.roller.start" in opened.files and "games.karate.roller.training" not in opened.files
     assert [paid.is_opening for paid in cards] == [False, False] and opened.is_opening
     assert opened.bar == 1000
     assert opened.ms <= cost.screen_bar(boards.find("pybadge")), "%s %s" % (opened, opened.files)

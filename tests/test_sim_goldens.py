@@ -5,8 +5,10 @@ import os
 import pytest
 
 import reading
-from sim import Complaint, boards, picture, screens, unattended
-from sim import goldens as pictures
+from sim import Complaint, boards
+from sim.pictures import goldens as pictures
+from sim.pictures import picture, screens
+from sim.unattended import run as unattended
 
 
 @pytest.mark.parametrize("board", boards.BOARDS, ids=boards.short)

@@ -6,8 +6,9 @@ import sys
 
 import pytest
 
-from sim import Complaint, boards, outputs
+from sim import Complaint, boards
 from sim.handheld import FRAME, Handheld
+from sim.playing import outputs
 from sim.program import Program
 from sim.world import World
 

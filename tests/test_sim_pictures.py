@@ -5,7 +5,8 @@ import random
 import pytest
 from PIL import Image
 
-from sim import Complaint, picture
+from sim import Complaint
+from sim.pictures import picture
 
 SIZE = (16, 8)
 COUNT = SIZE[0] * SIZE[1]

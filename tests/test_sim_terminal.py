@@ -15,8 +15,9 @@ import time
 import pytest
 
 from interrupts import heeded
-from sim import cells, dots, paths
-from sim.terminal import _BEGIN, _END
+from sim import paths
+from sim.playing import cells, dots
+from sim.playing.terminal import _BEGIN, _END
 
 PLAY = [sys.executable, "-m", "sim", "play", "--fresh", "--board"]
 PIXELS = "\u2580"
@@ -237,7 +238,7 @@ def test_leaving_by_a_signal_restores_the_terminal(number, code):
 
 
 def test_an_error_of_the_simulator_itself_restores_the_terminal_too():
-    broken = "import sim.session\nsim.session.Session.catch_up = lambda self: 1 / 0\n"
+    broken = "import sim.playing.session\nsim.playing.session.Session.catch_up = lambda self: 1 / 0\n"
     with Session("pico") as session:
         session.process.kill()
         session.process.wait()

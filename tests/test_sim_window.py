@@ -9,11 +9,13 @@ from PIL import Image
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from sim import Complaint, boards, drawing, keyboard, recording, speaker, state
-from sim import window as windows
-from sim.drawing import pygame
+from sim import Complaint, boards
 from sim.handheld import Handheld
-from sim.session import Session
+from sim.playing import drawing, keyboard, speaker
+from sim.playing import window as windows
+from sim.playing.drawing import pygame
+from sim.playing.session import Session
+from sim.unattended import recording, state
 
 KEYS = {
     "return": pygame.K_RETURN,

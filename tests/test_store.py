@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from dojo.contract import MATCH_KEY
-from dojo.store import (
+from dojo.saving.store import (
     ALL,
     KEYS,
     LONGEST_DATA,
@@ -966,7 +966,7 @@ def test_an_nvm_that_refuses_to_be_written_plays_on_and_says_that_nothing_lasts(
 
 
 def test_what_could_not_be_written_for_want_of_memory_is_written_with_the_next(monkeypatch):
-    from dojo import store as module
+    from dojo.saving import store as module
 
     store = new(_nvm.RP2040)
     store.begin(HEADER)
@@ -1015,7 +1015,7 @@ def test_an_nvm_that_is_too_small_keeps_what_it_can_and_says_when_it_cannot():
 
 BOTH = """
 import _nvm
-from dojo.store import Store
+from dojo.saving.store import Store
 
 for chip in _nvm.CHIPS:
     nvm = _nvm.ByteArray(chip)

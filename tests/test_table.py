@@ -4,7 +4,7 @@ import pytest
 
 from dojo.contract import OVER
 from dojo.match import NOT_YOUR_TURN
-from dojo.restore import restore
+from dojo.saving.restore import restore
 from dojo.table import BOT, PERSON, Table, is_bot, load
 
 NINJA_DUEL = b"\0"

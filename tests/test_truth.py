@@ -8,8 +8,11 @@ import zlib
 import pytest
 
 from dojo.match import Match
-from sim import Complaint, linked, truth, unattended
+from sim import Complaint
 from sim.cli import main
+from sim.linking import linked
+from sim.unattended import run as unattended
+from sim.unattended import truth
 
 SAMPLE = 120  # changes of one kind of one record, where there are more
 

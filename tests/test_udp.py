@@ -7,10 +7,12 @@ import socket
 
 import pytest
 
-from sim import Complaint, play, udp
+from sim import Complaint
 from sim.cli import main
-from sim.room import Room
-from sim.troubles import Troubles
+from sim.linking import udp
+from sim.linking.room import Room
+from sim.playing import play
+from sim.unattended.troubles import Troubles
 from test_room import BEACON, PICO, PYBADGE, heard
 
 

@@ -147,7 +147,7 @@ def test_the_wheel_never_shows_what_is_not_allowed(badge, lowest, more, never, p
     allowed = [number for number in range(lowest, highest + 1) if number != never]
     if not allowed:
         return
-    module = badge.module("dojo.ui.number")
+    module = badge.module("dojo.dialogs.number")
     keys = badge.module("dojo.ui.keys")
     group = badge.module("displayio").Group()
     wheel = module.Wheel(badge.console, group, 80, 0, 60, lowest, highest, allowed[0], never)
@@ -212,7 +212,7 @@ def test_a_message_of_any_length_can_be_read_to_its_end(stage):
 
 def test_pages_turn_both_ways_and_end_with_ok_or_back(badge):
     texts = ["page %s " % letter * 12 for letter in "abc"]
-    badge.show("pages", "Help", texts)
+    badge.show("reader.read", "Help", texts)
     assert sees(badge, "page a") and not sees(badge, "page b")
     badge.tap("right")
     assert sees(badge, "page b")
@@ -223,7 +223,7 @@ def test_pages_turn_both_ways_and_end_with_ok_or_back(badge):
 
 def test_short_texts_share_a_screen():
     with Stage("picopad") as stage:
-        stage.show("pages", "Help", ("one", "two", "three"))
+        stage.show("reader.read", "Help", ("one", "two", "three"))
         assert sees(stage, "one") and sees(stage, "three")
 
 

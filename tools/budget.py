@@ -18,7 +18,7 @@ sys.path += [str(ROOT / "lib"), str(ROOT), str(ROOT / "sim/fakes")]
 import interpreter  # noqa: E402
 from linked_way import record  # noqa: E402
 from sim import boards, script  # noqa: E402
-from sim.room import links_of  # noqa: E402
+from sim.linking.room import links_of  # noqa: E402
 
 RULES_BAR = 8 * 1024  # import of a game's rules, and one state of its largest seating
 HEAP_BAR = 100 * 1024  # the whole product at any time

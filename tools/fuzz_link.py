@@ -23,16 +23,16 @@ if __name__ == "__main__":
 
 import dojo.dice  # noqa: E402
 from dojo.contract import CHANCE, OPEN, OPENING, SEALED, TOGETHER  # noqa: E402
-from dojo.link import frame as frames  # noqa: E402
-from dojo.link import hello as hellos  # noqa: E402
-from dojo.link import roster as rosters  # noqa: E402
-from dojo.link.beacons import Link  # noqa: E402
 from dojo.link.begin import again  # noqa: E402
-from dojo.link.crc import crc16  # noqa: E402
-from dojo.link.lobby import WHICH_PICTURE, Lobby  # noqa: E402
+from dojo.link.pairing import frame as frames  # noqa: E402
+from dojo.link.pairing import hello as hellos  # noqa: E402
+from dojo.link.pairing import roster as rosters  # noqa: E402
+from dojo.link.pairing.beacons import Link  # noqa: E402
+from dojo.link.pairing.crc import crc16  # noqa: E402
+from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby  # noqa: E402
 from dojo.link.table import ENDED, Linked  # noqa: E402
-from dojo.restore import restore  # noqa: E402
-from dojo.store import Store  # noqa: E402
+from dojo.saving.restore import restore  # noqa: E402
+from dojo.saving.store import Store  # noqa: E402
 
 FRAME = 20  # ms
 TICKS = 0x1FFFFFFF

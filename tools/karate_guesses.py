@@ -8,7 +8,8 @@
 
 A row of the table: the last roll of a round for which it is used; of 255 techniques how many will be shown as Kake Uke,
 Hiza Uke, Oi Zuki, Yoko Geri, Yoko Tobi Geri, and how many hesitate; how many more dice to reckon with; and how many
-sixteenths of a point the own sheet has to be worth for a kiai. games/karate/plan.py says what is done with it.
+sixteenths of a point the own sheet has to be worth for a kiai. games/karate/opponents/plan.py says what is done with
+it.
 
 The table is not a count of what somebody shows: it is the one of many thousands, each a small change of one before,
 that did best against habits and against earlier tables like it, the worst opponents counting most. Chance plays along,
@@ -27,11 +28,12 @@ sys.path += [os.path.join(ROOT, "lib"), ROOT, os.path.join(ROOT, "sim", "fakes")
 
 from dojo.contract import CHANCE, NOBODY, OPENING, OVER, seats_in  # noqa: E402  after the path
 from dojo.dice import Dice  # noqa: E402
-from games.karate import bots, plan, rules  # noqa: E402
+from games.karate import bots, rules  # noqa: E402
 from games.karate import layout as at  # noqa: E402
-from sim import unattended  # noqa: E402
+from games.karate.opponents import plan  # noqa: E402
+from sim.unattended import run as unattended  # noqa: E402
 
-TABLE = os.path.join(ROOT, "games", "karate", "guesses.bin")
+TABLE = os.path.join(ROOT, "games", "karate", "opponents", "guesses.bin")
 
 GUESSES = (
     # until   KU   HU   OZ   YG  YTG   he  dice  bar

@@ -11,8 +11,8 @@ sys.path += [os.path.join(ROOT, "sim", "fakes"), os.path.join(ROOT, "lib"), ROOT
 
 from games.karate import layout as at  # noqa: E402  after the path
 from games.karate import scoring  # noqa: E402
-from games.karate.callwords import ENGLISH  # noqa: E402
 from games.karate.names import NAMES  # noqa: E402
+from games.karate.roller.callwords import ENGLISH  # noqa: E402
 from paper import GREY, INK, LINE, RED, TINT, WHITE  # noqa: E402
 
 HIGH, LOW, BOTH = "high", "low", "high and low"

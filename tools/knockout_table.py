@@ -151,7 +151,7 @@ def ladder(matches=2000):
     """Print how the levels do against each other and alone."""
     sys.path += [ROOT, os.path.join(ROOT, "lib"), os.path.join(ROOT, "sim", "fakes")]
     from games.knockout import bots
-    from sim import unattended
+    from sim.unattended import run as unattended
 
     for operations in OPERATIONS:
         print(f"{operations}, {matches} matches a cell: won by the level at the left, in percent; last, solo turns")

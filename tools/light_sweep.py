@@ -42,7 +42,7 @@ class Room:
 
     def open(self, name):
         """The driver on the pins of the board that is on."""
-        infrared = importlib.import_module("dojo.link.infrared")
+        infrared = importlib.import_module("dojo.link.media.infrared")
         return infrared.Infrared(*importlib.import_module("boards." + name).links()[0][1:])
 
     def send(self, number, frame):
@@ -73,7 +73,7 @@ class Room:
 
 def trial(frames, seed, **light):
     """Send so many frames to and fro. Returns how many arrived as they were, and how many wrong ones did."""
-    from sim.infrared import Light
+    from sim.linking.infrared import Light
 
     draw = random.Random(seed)
     room = Room(Light(seed, **light), *BOARDS)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).resolve().parent.parent))
 
-from sim import linked
+from sim.linking import linked
 
 LOSSES = (0, 30, 50)
 FORMS = {2: "duel", 3: "three", 4: "tag"}

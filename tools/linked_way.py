@@ -7,9 +7,9 @@ The way is played in the simulator, over infrared light. What one handheld does 
 it hears and from its random bytes: with the same it does the same on MicroPython, alone.
 """
 
-from sim import screens
 from sim.handheld import FRAME
-from sim.room import Room
+from sim.linking.room import Room
+from sim.pictures import screens
 
 SEED = 7
 SETTLE = 25  # frames after every key of its own
@@ -90,7 +90,7 @@ def _draw(handheld, drawn):
 
 
 def _decode(bursts):
-    """The bytes of a frame of infrared light (lib/dojo/link/infrared.py), or none."""
+    """The bytes of a frame of infrared light (lib/dojo/link/media/infrared.py), or none."""
     if len(bursts) < 18 or bursts[0][1] - bursts[0][0] < _LEADER:
         return b""
     starts = [start for start, _ in bursts]

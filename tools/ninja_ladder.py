@@ -14,7 +14,7 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.append(ROOT)
 
-from sim import unattended  # noqa: E402  after the path
+from sim.unattended import run as unattended  # noqa: E402  after the path
 
 FORMS = ("duel", "forbidden", "three", "tag")
 LEVELS = (1, 2, 3, 4)

@@ -1,4 +1,4 @@
-"""Write the constants of SHA-256 into lib/dojo/link/sha256.bin, from what FIPS 180-4 says of them.
+"""Write the constants of SHA-256 into lib/dojo/link/secrets/sha256.bin, from what FIPS 180-4 says of them.
 
     python tools/sha256_table.py
 
@@ -9,7 +9,7 @@ those of the cube roots of the first 64.
 import struct
 from pathlib import Path
 
-TABLE = Path(__file__).resolve().parent.parent / "lib/dojo/link/sha256.bin"
+TABLE = Path(__file__).resolve().parent.parent / "lib/dojo/link/secrets/sha256.bin"
 
 
 def primes(count):

@@ -21,7 +21,7 @@ if __name__ == "__main__":
     sys.path += [str(ROOT / "tools"), str(ROOT)]
 
 import fuzz_link  # noqa: E402
-from dojo.link import beacons, frame  # noqa: E402
+from dojo.link.pairing import beacons, frame  # noqa: E402
 
 CHANCES = (0.003, 0.01, 0.02, 0.03, 0.1)  # of a bit
 EASY = (20, 200)  # the rarer, the nearer to the truth, and the fewer to count

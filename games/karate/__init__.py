@@ -10,5 +10,5 @@ OPTIONS = (
     ("sheets", ("secret", "open")),
     ("level", ("0", "1", "2", "3", "4", "5")),  # of the clock, for solo
 )
-FIRST = (("Dice roller", "roller"),)
+FIRST = (("Dice roller", "roller.start"),)
 WAYS = (("Alone", "solo"), ("Two or more", "setup"))

@@ -32,10 +32,10 @@ def choose(level, view, seat, dice):
     if at.is_solo(view) and at.rolls(view) > rolls_alone(view):
         return _TIME_UP
     if level == _WHITE:
-        from games.karate import white
+        from games.karate.opponents import white
 
         return white.write(view, seat, dice)
-    from games.karate import plan
+    from games.karate.opponents import plan
 
     return plan.write(level, view, seat, dice, rolls_alone(view) - at.rolls(view))
 
@@ -52,6 +52,6 @@ def _settle(level, view, seat, dice):
         return known[0]
     if level == _WHITE:
         return known[dice.below(len(known))]
-    from games.karate import plan
+    from games.karate.opponents import plan
 
     return plan.settle(level, view, seat, known, dice)

@@ -6,8 +6,8 @@
 
 from micropython import const
 
-from dojo.ui.menu import menu
-from dojo.ui.pages import pages
+from dojo.dialogs.menu import menu
+from dojo.dialogs.reader import read
 from games.karate import fightwords as words
 from games.karate.names import KINDS
 from games.karate.scoring import points
@@ -35,7 +35,7 @@ def tell(console, title, seat, names, techniques):
     for other, called in enumerate(names):
         if other != seat:
             texts.append(explain(own, techniques[other], called))
-    yield from pages(console, title, texts)
+    yield from read(console, title, texts)
 
 
 def explain(own, other, who):

@@ -6,7 +6,7 @@ action = yield from race(console, view, seat)       # 0 stays out, n stands for 
 from micropython import const
 from supervisor import ticks_ms
 
-from dojo.sound import DRUM, WIN
+from dojo.output.sound import DRUM, WIN
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
@@ -25,7 +25,7 @@ _LARGEST = const(4)
 
 def race(console, view, seat):
     """Generator: ask whether the seat races, and count."""
-    from dojo.ui.menu import menu
+    from dojo.dialogs.menu import menu
 
     chosen = yield from menu(console, words.TITLE % name(seat), (words.RACES, words.STAYS_OUT))
     if chosen:

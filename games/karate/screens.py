@@ -8,22 +8,23 @@ from micropython import const
 
 from dojo.contract import NOBODY
 from dojo.modules import release
-from dojo.sound import ROLL
+from dojo.output.sound import ROLL
 from games.karate import layout as at
 from games.karate import rules
 
 _STOP = const(-1)  # the player wants to stop for a while
-_MAKE = ("games.karate.make",)
-_WRITE = ("games.karate.write", "games.karate.suggest")
+_MAKE = ("games.karate.sheet.make",)
+_WRITE = ("games.karate.sheet.write", "games.karate.sheet.suggest")
 _SHEET = (
-    "games.karate.sheet", "games.karate.grid", "games.karate.pieces", "games.karate.names", "games.karate.sheetwords",
-    "games.karate.batch", "dojo.ui.dice",
+    "games.karate.sheet.sheet", "games.karate.sheet.grid", "games.karate.pieces", "games.karate.names",
+    "games.karate.sheet.sheetwords",
+    "games.karate.sheet.batch", "dojo.ui.dice",
 )  # fmt: skip
 _BEFORE = (  # opponents have thought, and others were waited for, before it is a person's turn
-    "games.karate.plan", "games.karate.scoring", "games.karate.watch", "dojo.ui.seats",
+    "games.karate.opponents.plan", "games.karate.scoring", "games.karate.sheet.watch", "dojo.ui.seats",
 )  # fmt: skip
 _BESIDE = ("roll", "shout", "settle")  # between sheets: what belongs to them stays in memory
-_SELDOM = ("games.karate.seldom",)
+_SELDOM = ("games.karate.sheet.seldom",)
 
 
 class _Memory:
@@ -85,7 +86,7 @@ def _write(console, view, seat):
         sheet = _make(console, at.numbers(view, seat), at.dice(view), timer is not None)
         console.show(sheet.screen)  # before what is needed to write is loaded
         console.forget()
-    from games.karate.write import Writing
+    from games.karate.sheet.write import Writing
 
     plan = None
     try:
@@ -110,7 +111,7 @@ def _make(console, values, numbers, has_clock):
     """A new sheet. What makes it need not be there any more when it is used, so this is no part of a generator."""
     console.clear()
     release(_BEFORE)
-    from games.karate.make import make_sheet
+    from games.karate.sheet.make import make_sheet
 
     sheet = make_sheet(console, values, numbers, has_clock, _memory.bitmap)
     _memory.bitmap = sheet.grid.bitmap
@@ -123,7 +124,7 @@ def _timer(console, view, is_new=False):
     if not at.is_solo(view):
         return None
     if is_new or _memory.timer is None:
-        from games.karate.timer import Timer
+        from games.karate.sheet.timer import Timer
 
         _memory.timer = Timer(console.store, at.level(view), at.round_of(view), is_new)
     return _memory.timer
@@ -138,7 +139,7 @@ def _seldom(console, what, *arguments):
         release(_WRITE)
     if what not in _BESIDE:
         release(_SHEET)
-    from games.karate import seldom
+    from games.karate.sheet import seldom
 
     found = yield from getattr(seldom, what)(console, *arguments)
     console.clear()  # opponents come next, or the rules; the glass keeps showing it
@@ -180,13 +181,13 @@ def watch(console, view, pairs):
     _memory.sheet = None
     console.clear()
     release(_WRITE + _SHEET)
-    from games.karate.watch import Watch
+    from games.karate.sheet.watch import Watch
 
     return Watch(console, view, pairs)
 
 
 def summary(console, view):
     """Lines for the result: what everybody scored in each round, and in all; presses of the race."""
-    from games.karate import seldom
+    from games.karate.sheet import seldom
 
     return seldom.summary(view)

@@ -2,10 +2,10 @@
 
 from micropython import const
 
-from dojo.ui.confirm import confirm
-from dojo.ui.form import form
-from dojo.ui.menu import menu
-from dojo.ui.seating import seating
+from dojo.dialogs.confirm import confirm
+from dojo.dialogs.form import form
+from dojo.dialogs.menu import menu
+from dojo.dialogs.seating import seating
 from games.karate import setupwords as words
 from games.karate.words import LEVELS
 

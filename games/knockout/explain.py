@@ -3,7 +3,7 @@
     reasons(view, 5 - 1)    # "6-1 is 5, and 5 is already out."
 """
 
-from dojo.ui.message import message
+from dojo.dialogs.message import message
 from games.knockout import rarewords as words
 from games.knockout import rules
 from games.knockout.board import STRIKE

@@ -7,9 +7,9 @@ checked here, as often as it takes. What a turn seldom needs is imported where i
 from micropython import const
 
 from dojo.contract import CHANCE, MATCH_KEY, NOBODY, OVER
-from dojo.lights import GLOW
 from dojo.modules import release
-from dojo.sound import CHOOSE, LOSE, ROLL
+from dojo.output.lights import GLOW
+from dojo.output.sound import CHOOSE, LOSE, ROLL
 from dojo.ui import keys
 from dojo.ui.seats import name
 from dojo.words import LETTERS, MENU, MOVE
@@ -23,12 +23,14 @@ _LOOK = const(900)  # ms that is seen what somebody elsewhere has done, before t
 _REST = const(600)  # ms that his dice lie still
 _LAST = const(1500)  # ms with the last board, before the result
 _COACH = (
-    "games.knockout.coach", "games.knockout.records", "games.knockout.lesson", "games.knockout.lessonwords",
+    "games.knockout.coach.meet", "games.knockout.coach.records", "games.knockout.coach.lesson",
+    "games.knockout.coach.lessonwords",
     "games.knockout.claims",
 )  # fmt: skip
-_CHART = ("games.knockout.chart",)
+_CHART = ("games.knockout.charts.chart",)
 _EXPLAIN = (
-    "games.knockout.claims", "games.knockout.explain", "games.knockout.rarewords", "dojo.ui.message", "dojo.ui.pages",
+    "games.knockout.claims", "games.knockout.explain", "games.knockout.rarewords", "dojo.dialogs.message",
+    "dojo.dialogs.reader",
 )  # fmt: skip
 
 
@@ -91,7 +93,7 @@ def _claim(console, view, seat):
 
 def _look_up(console, view, seat):
     """Generator: the chart. Nothing of it is held by a claim that goes on."""
-    from games.knockout.chart import chart
+    from games.knockout.charts.chart import chart
 
     yield from chart(console, view, seat)
 
@@ -255,7 +257,7 @@ def _what_was(view, seat):
 def _advise(console):
     """Generator: what the coach thinks of the last choice here."""
     console.clear()
-    from games.knockout.coach import advice
+    from games.knockout.coach.meet import advice
 
     before = _memory.before
     yield from advice(console, before, rules.seat_to_play(before), _memory.choice)
@@ -281,7 +283,7 @@ class _Watch:
     def update(self, title):
         """Show another title."""
         if title != self._title:
-            from dojo.link.words import ALL_READY
+            from dojo.link.screens.words import ALL_READY
 
             self._title = title
             self._board.say(self._ready if title == ALL_READY else title)
@@ -307,8 +309,9 @@ def resumed(console, match):
 
 def finished(console, match):
     """Generator: a match is over. Count it while the last board is seen; keep what the result says of a game alone."""
-    from games.knockout import coach, records
     from games.knockout.claims import wrong_claims
+    from games.knockout.coach import meet as coach
+    from games.knockout.coach import records
 
     yield from coach.counting(match)
     if _memory.board is not None and _is_shown(console, _memory.board):

@@ -2,8 +2,8 @@
 
 from micropython import const
 
+from dojo.dialogs.menu import menu
 from dojo.modules import release
-from dojo.ui.menu import menu
 from games.knockout.memory import remember, wishes
 
 _SOLO = const(0)  # the first option
@@ -18,7 +18,7 @@ def solo(console):
 
 def setup(console):
     """Generator: (options, seating) for two sides at this handheld, or None if the player went back."""
-    from dojo.ui.seating import seating
+    from dojo.dialogs.seating import seating
     from games.knockout import rarewords as words
     from games.knockout.words import LEVELS, TITLE
 
@@ -44,8 +44,8 @@ def linked(console):
 
 def wish(console):
     """Generator: which sums are played, and whether answers are marked. Holds from the next game on."""
+    from dojo.dialogs.form import form
     from dojo.rarewords import OFF, ON
-    from dojo.ui.form import form
     from games.knockout import rarewords as words
 
     values = wishes(console.store)
@@ -57,11 +57,11 @@ def wish(console):
 
 def chart(console):
     """Generator: pupils make an outcomes chart, and count with it."""
-    from games.knockout.making import charts
+    from games.knockout.charts.making import charts
 
     yield from charts(console)
     charts = None
-    release(("games.knockout.making",))
+    release(("games.knockout.charts.making",))
 
 
 def teacher(console):
@@ -76,7 +76,7 @@ def teacher(console):
         if which == 1:
             yield from chart(console)
             continue
-        from games.knockout.coach import teacher as page
+        from games.knockout.coach.meet import teacher as page
 
         yield from page(console)
         page = None

@@ -5,10 +5,10 @@ In memory only while somebody chooses; screens.py sees to that.
 
 from micropython import const
 
+from dojo.dialogs.number import Wheel
 from dojo.ui import draw, keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import CELL_HEIGHT
-from dojo.ui.number import Wheel
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import plain

@@ -2,8 +2,8 @@
 
 from micropython import const
 
-from dojo.lights import FLASH
-from dojo.sound import DRUM, HIT, LOSE, ROLL
+from dojo.output.lights import FLASH
+from dojo.output.sound import DRUM, HIT, LOSE, ROLL
 from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen

@@ -13,8 +13,8 @@ from games.ninja import layout as at
 from games.ninja import words
 
 _STOP = const(-1)  # the player wants to stop for a while
-_MENU = ("dojo.ui.menu",)  # two kilobytes that the choice of strength can use
-_CHOICE = ("games.ninja.choice", "games.ninja.pieces", "dojo.ui.number")
+_MENU = ("dojo.dialogs.menu",)  # two kilobytes that the choice of strength can use
+_CHOICE = ("games.ninja.choice", "games.ninja.pieces", "dojo.dialogs.number")
 _REVEAL = ("games.ninja.reveal",)
 
 
@@ -24,7 +24,7 @@ def choose(console, view, seat):
     if phase == at.PICKING:
         return (yield from _pick(console, seat))
     if phase == at.STARTING:
-        from dojo.ui.menu import menu
+        from dojo.dialogs.menu import menu
 
         items = [name(fighter) for fighter in (seat, at.partner(seat))]
         chosen = yield from menu(console, words.WHO_STARTS, items)
@@ -33,7 +33,7 @@ def choose(console, view, seat):
     if phase == at.TAGGING:
         return (yield from _tag(console, view, seat))
     if at.strength(view, seat) == 0 and at.own_pick(view, seat) == 0:
-        from dojo.ui.message import message
+        from dojo.dialogs.message import message
 
         yield from message(console, name(seat), words.MUST_PASS)
         return at.PASS
@@ -69,8 +69,8 @@ def summary(console, view):
 
 def _pick(console, seat):
     """Generator: the forbidden number, asked twice since it holds for the whole match."""
-    from dojo.ui.confirm import confirm
-    from dojo.ui.number import number
+    from dojo.dialogs.confirm import confirm
+    from dojo.dialogs.number import number
 
     picked = 0
     while True:
@@ -83,7 +83,7 @@ def _pick(console, seat):
 
 def _tag(console, view, seat):
     """Generator: 0 to stay in the ring, 1 to tag."""
-    from dojo.ui.menu import menu
+    from dojo.dialogs.menu import menu
 
     other = at.partner(seat)
     stays = words.STAYS % (LETTERS[seat], at.strength(view, seat))

@@ -1,7 +1,7 @@
 """Before a match of Ninja: which form, and who plays. Gone from memory when the match begins."""
 
-from dojo.ui.menu import menu
-from dojo.ui.seating import seating
+from dojo.dialogs.menu import menu
+from dojo.dialogs.seating import seating
 from games.ninja import layout as at
 from games.ninja import words
 

@@ -1,9 +1,9 @@
 """High Roll on the screen: the smallest set of screens a game can have."""
 
-from dojo.sound import ROLL
+from dojo.dialogs.menu import menu
+from dojo.output.sound import ROLL
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_WIDTH
-from dojo.ui.menu import menu
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.words import LETTERS, MORE

@@ -1,7 +1,7 @@
 """Before a match of High Roll: how long, and who plays."""
 
-from dojo.ui.menu import menu
-from dojo.ui.seating import seating
+from dojo.dialogs.menu import menu
+from dojo.dialogs.seating import seating
 from games.template import words
 
 

@@ -72,7 +72,7 @@ def _play(console, order):
     console.clear()  # the last screen of the launcher need not be in memory while a game is loaded
     console.hang_up()
     if len(order) == _PAGE:
-        yield from getattr(_load("games.%s.%s" % order), order[1])(console)
+        yield from _load("games.%s.%s" % order).page(console)
         return
     if len(order) == _AGAIN:
         if not (yield from _load("dojo.link.rejoin").give(console, *order[:_LINKED])):
@@ -90,10 +90,10 @@ def _play(console, order):
 
 def _restore(console):
     """The match that is waiting."""
-    from dojo.restore import restore
+    from dojo.saving.restore import restore
 
     table = restore(console.store)
-    modules.release(("dojo.restore",))
+    modules.release(("dojo.saving.restore",))
     return table
 
 

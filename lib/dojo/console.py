@@ -38,8 +38,8 @@ class Console:
         self.has_brightness = hardware.BRIGHTNESS
         self.names = hardware.NAMES
         self.links = hardware.links()
-        self.link = None  # to others (dojo.link.beacons or circle); the program lets it do a step every frame
-        self.badge = None  # of the link (dojo.link.badge or headcount): over the lower right of every screen
+        self.link = None  # to others (dojo.link.pairing.beacons or circle); the program lets it do a step every frame
+        self.badge = None  # of the link (dojo.link.screens.badge or headcount): over the lower right of every screen
         self.here = 0  # mask of the seats that people at this handheld play
         self.pictures = {}  # of keys for the hints, and of the seats: made once
         self._buttons = Buttons(hardware.buttons())

@@ -9,19 +9,19 @@ import sys
 from micropython import const
 
 from dojo import rarewords, words
+from dojo.dialogs.card import ICON, PICTURE, show_card
+from dojo.dialogs.confirm import confirm
+from dojo.dialogs.menu import menu
+from dojo.dialogs.message import message
+from dojo.dialogs.reader import read
 from dojo.modules import drop, release
 from dojo.preferences import change
-from dojo.restore import restore
+from dojo.saving.restore import restore
+from dojo.saving.store import ALL, LOST_MATCH
 from dojo.settings import LAST_KEY
-from dojo.store import ALL, LOST_MATCH
 from dojo.table import load
 from dojo.ui import keys
-from dojo.ui.card import ICON, PICTURE, show_card
-from dojo.ui.confirm import confirm
 from dojo.ui.layout import CELL_HEIGHT, wrap
-from dojo.ui.menu import menu
-from dojo.ui.message import message
-from dojo.ui.pages import pages
 from dojo.ui.screen import Screen
 
 GAMES = ("ninja", "karate", "knockout", "karenza", "king_of_the_roll")
@@ -38,8 +38,8 @@ _BOOK = const(37)
 def launch(console):
     """Generator: the launcher. Gives the order for a match, or () to go on with one.
 
-    An order is (game, options, seating), or what dojo.link.meeting gives: (game, options, level, pact); or it is for a
-    page of a game that needs the room of a match: (game, module).
+    An order is (game, options, seating), or what dojo.link.pairing.meeting gives: (game, options, level, pact); or it
+    is for a page of a game that needs the room of a match: (game, module).
     """
     page = _last(console)
     while True:
@@ -52,7 +52,7 @@ def launch(console):
         elif page == len(GAMES):
             yield from change(console)
         else:
-            yield from pages(console, rarewords.ABOUT, about(console))
+            yield from read(console, rarewords.ABOUT, about(console))
 
 
 def _last(console):
@@ -122,7 +122,7 @@ def again(console):
     options = waiting.match.options
     console.clear()
     release(_LABELS)
-    from dojo.link.meeting import meet
+    from dojo.link.pairing.meeting import meet
 
     order = yield from meet(console, waiting.game, options, waiting.match.seats, waiting.level)
     return order + (True,) if order else ()
@@ -211,7 +211,7 @@ def _open(console, game):
             return ()
         if text == words.HOW_TO_PLAY:
             title = card.NAME if len(card.NAME) <= _TITLE else text  # the number of the page stands behind it
-            yield from pages(console, title, _help(game, rarewords.LINK in items))
+            yield from read(console, title, _help(game, rarewords.LINK in items))
         elif _named(text, first):
             page = _named(text, first)
             console.store.note(LAST_KEY, (game + " " + page).encode())
@@ -237,9 +237,9 @@ def _help(game, can_link):
     """How to play a game, and how to link handhelds where that can be done."""
     texts = load(game, "help").PAGES
     if can_link:
-        from dojo.link.help import PAGES
+        from dojo.link.screens.help import PAGES
 
-        release(("dojo.link.help",))
+        release(("dojo.link.screens.help",))
         texts += PAGES
     return texts
 
@@ -259,7 +259,7 @@ def _order(console, game, waiting, way):
     if way != "linked":
         return game, chosen[0], chosen[1]
     console.clear()
-    release(_LABELS + ("dojo.ui.seating", "games.%s.setup" % game, "games.%s.setupwords" % game))
-    from dojo.link.meeting import meet
+    release(_LABELS + ("dojo.dialogs.seating", "games.%s.setup" % game, "games.%s.setupwords" % game))
+    from dojo.link.pairing.meeting import meet
 
     return (yield from meet(console, game, chosen[0], load(game, "rules").seats(chosen[0]), chosen[1]))

@@ -6,7 +6,7 @@
 
 A match is game, rules version, options and a list of small integers: `replay` plays such a list again.
 The log holds the outcomes of chance and the actions; those of one set of seats stand in seat order. Where the rules
-have checkpoints, what came before the last one may be forgotten (dojo.checkpoint): the log then begins there.
+have checkpoints, what came before the last one may be forgotten (dojo.saving.checkpoint): the log then begins there.
 """
 
 from binascii import crc32

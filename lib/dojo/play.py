@@ -98,7 +98,7 @@ class Session:
             return
         refused = self.table.act(seat, action)
         if refused:
-            from dojo.ui.message import message
+            from dojo.dialogs.message import message
 
             sentence = load(self.table.game, "words").REFUSALS[refused]
             yield from message(self.console, "", sentence)
@@ -124,28 +124,28 @@ class Session:
         secret = self.match.rules.secrecy(self.match.state, seat) != OPEN
         if len(self.people) > 1 and secret and not (self.uncovered and person == self.holder):
             self.console.clear()
-            from dojo.ui.cover import cover
+            from dojo.dialogs.cover import cover
 
             yield from cover(self.console, self.table.seats_of(person)[0])
-            release(("dojo.ui.cover",))  # the choice needs every byte
+            release(("dojo.dialogs.cover",))  # the choice needs every byte
             self.uncovered = True
         self.holder = person
 
     def pause(self):
         """Generator: the menu behind BACK. Everything is saved; leaving keeps the match."""
         self.console.clear()
-        from dojo.ui.menu import menu
-        from dojo.ui.pages import pages
+        from dojo.dialogs.menu import menu
+        from dojo.dialogs.reader import read
 
         while True:
             chosen = yield from menu(self.console, PAUSE, (GO_ON, HOW_TO_PLAY, LEAVE))
             if chosen == 1:
-                yield from pages(self.console, HOW_TO_PLAY, load(self.table.game, "help").PAGES)
+                yield from read(self.console, HOW_TO_PLAY, load(self.table.game, "help").PAGES)
             elif chosen == 2:
                 raise Home
             else:
                 break
-        release(("dojo.ui.menu", "dojo.ui.pages", "games." + self.table.game + ".help"))
+        release(("dojo.dialogs.menu", "dojo.dialogs.reader", "games." + self.table.game + ".help"))
 
     def call(self, name):
         """Generator: what the game itself does, if anything: prepare, resumed or finished (docs/contract.md)."""
@@ -154,9 +154,9 @@ class Session:
             yield from does(self.console, self.match)
 
     def show_result(self, seal=""):
-        """Generator: who has won and why. True for the same again. seal: see dojo.ui.result."""
+        """Generator: who has won and why. True for the same again. seal: see dojo.dialogs.result."""
         self.console.clear()
-        from dojo.ui.result import result
+        from dojo.dialogs.result import result
 
         match = self.match
         results = match.rules.results(match.state)

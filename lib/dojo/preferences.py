@@ -1,10 +1,10 @@
 """The screen on which players change the settings. A change holds at once, and is seen or heard."""
 
 from dojo import rarewords as words
-from dojo.lights import GLOW
+from dojo.dialogs.form import form
+from dojo.output.lights import GLOW
+from dojo.output.sound import CHOOSE
 from dojo.settings import BRIGHTNESS, LIGHTS, SIZE, THEME, VOLUME
-from dojo.sound import CHOOSE
-from dojo.ui.form import form
 
 
 def change(console):

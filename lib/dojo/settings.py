@@ -18,7 +18,7 @@ _FIRST = bytes((2, 3, 0, 0, 1))
 
 
 class Settings:
-    """The settings of this handheld. `store` is a dojo.store.Store."""
+    """The settings of this handheld. `store` is a dojo.saving.store.Store."""
 
     def __init__(self, store):
         self._store = store

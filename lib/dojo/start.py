@@ -32,14 +32,14 @@ def make_console(hardware):
     display.auto_refresh = False
     display.root_group = displayio.Group()
     from dojo.console import Console
-    from dojo.lights import Lights
+    from dojo.output.lights import Lights
+    from dojo.output.sound import Sound
+    from dojo.saving.store import Store
     from dojo.settings import Settings
-    from dojo.sound import Sound
-    from dojo.store import Store
     from dojo.ui import screen  # noqa: F401  with it all that draws: it stays loaded
 
     store = Store(microcontroller.nvm, hardware.APPENDS)
-    release(("dojo.journal",))  # which has read it
+    release(("dojo.saving.journal",))  # which has read it
     collect()  # what it has read goes before anything that stays takes the place behind it
     settings = Settings(store)
     sound = Sound(hardware.speaker(), settings)

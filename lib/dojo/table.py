@@ -118,7 +118,7 @@ class Table:
     def _open(self):
         self.match.open()
         if self.store and getattr(self.match.rules, "CHECKPOINTS", False):
-            from dojo.checkpoint import keep
+            from dojo.saving.checkpoint import keep
 
             keep(self)
 

@@ -26,7 +26,7 @@ Hooks, all None to begin with, are called after the state has changed:
     on_pulses(pin, frequency, pulses)   a PulseOut begins to send: µs on, off, on …, on from device.now
 What comes in: `uart.arrive_(data)` for each of `device.uarts` (those in use), `device.radio.hear_(mac, data)` (the
 espnow.ESPNow in use, else None). While `radio_is_jammed`, nothing gets out of the chip.
-`device.air` is this device's end of a medium that only the simulator has (sim/air.py), None to begin with.
+`device.air` is this device's end of a medium that only the simulator has (sim/linking/air.py), None to begin with.
 `device.hear(name, bursts)` puts light on the receiver at a pin, pairs of µs (from, to) since power-on, now or later, in
 any order: the receiver's output, high when idle, is low in them.
 Counters for the cost ledger, over the whole life of the device: `refreshes` that drew something, `pixels` sent in

@@ -57,7 +57,7 @@ def take_all():
 
 def main(board, ok, more):
     device = _host.power_on(board)
-    from dojo.store import Store
+    from dojo.saving.store import Store
 
     Store(microcontroller.nvm, device.chip == "rp2040").flush()  # it was switched on before: nothing is said first
     from dojo import crash

@@ -47,7 +47,7 @@ def main(board, steps):
     import microcontroller
 
     import dojo.dice
-    from dojo.store import Store
+    from dojo.saving.store import Store
 
     Store(microcontroller.nvm, device.chip == "rp2040").flush()  # it was switched on before: nothing is said first
     dojo.dice.urandom = Counter().urandom

@@ -32,7 +32,7 @@ def bytes_of(part):
 
 def outcomes(kind, line):
     """What the product makes of a line of the table."""
-    from dojo.link import chain, commit, deck, hashing
+    from dojo.link.secrets import chain, commit, deck, hashing
 
     part = {}
     for name in line:
@@ -69,7 +69,7 @@ def vectors():
 
 
 def lengths():
-    from dojo.link import hashing
+    from dojo.link.secrets import hashing
 
     for length in range(131):
         data = bytes([(7 * index + length) & 255 for index in range(length)])
@@ -78,7 +78,7 @@ def lengths():
 
 def parts(data):
     """Bytes left behind by the call, by each part up to a pause, and by the last one."""
-    from dojo.link import hashing
+    from dojo.link.secrets import hashing
 
     found = [0] * 32
     count = before = 0
@@ -111,6 +111,6 @@ def garbage():
 
 
 _host.power_on(sys.argv[1])
-__import__("dojo.link.hashing")
-print("dojo.link.sha256" in sys.modules)
+__import__("dojo.link.secrets.hashing")
+print("dojo.link.secrets.sha256" in sys.modules)
 {"vectors": vectors, "lengths": lengths, "garbage": garbage}[sys.argv[2]]()

@@ -53,7 +53,7 @@ def watch(device, outputs, program, frames):
 def main(board, steps):
     """Switch the board on and take the steps."""
     device = _host.power_on(board)
-    from dojo.store import Store
+    from dojo.saving.store import Store
 
     Store(microcontroller.nvm, device.chip == "rp2040").flush()  # it was switched on before: nothing is said first
     outputs = Outputs(device)

@@ -17,15 +17,15 @@ def main(board, number, kind):
     """Open a link, and let it do its step for ten seconds."""
     device = _host.power_on(board)
     from dojo import start
-    from dojo.link.media import open_medium
+    from dojo.link.media.choose import open_medium
 
     medium = open_medium(start.find_board().links()[int(number)])
     if kind == "match":
-        from dojo.link.beacons import Link
+        from dojo.link.pairing.beacons import Link
 
         link = Link(medium, b"key.", 0, 2)
     else:
-        from dojo.link.circle import Circle
+        from dojo.link.pairing.circle import Circle
 
         link = Circle([medium], 1, bytes(10), max)
     quiet = spoken = before = sent = 0

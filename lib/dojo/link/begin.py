@@ -4,7 +4,7 @@ from binascii import crc32
 
 from micropython import const
 
-from dojo.link.beacons import OTHER_MATCH
+from dojo.link.pairing.beacons import OTHER_MATCH
 from dojo.link.table import Linked, four
 
 _FORMAT = const(2)  # of the header

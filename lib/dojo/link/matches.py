@@ -19,15 +19,15 @@ def begin(console, game, options, level, pact):
 
 def play_on(console, table):
     """Generator: a linked table, new or restored, and others like it until somebody has had enough."""
-    from dojo.link.media import open_medium
+    from dojo.link.media.choose import open_medium
 
     number = table.pact[0]
     medium = open_medium(console.links[number]) if number < len(console.links) else None
     open_medium = None
-    release(("dojo.link.media",))
+    release(("dojo.link.media.choose",))
     if medium is None:
-        from dojo.link.rarewords import NO_MEDIUM
-        from dojo.ui.message import message
+        from dojo.dialogs.message import message
+        from dojo.link.screens.rarewords import NO_MEDIUM
 
         yield from message(console, "", NO_MEDIUM)
         return
@@ -39,7 +39,7 @@ def play_on(console, table):
 
             table = again(table)
             again = None
-        from dojo.link.farewell import Farewell
+        from dojo.link.screens.farewell import Farewell
 
         console.link = Farewell(console, link)
         link = None

@@ -13,31 +13,33 @@ from micropython import const
 from supervisor import ticks_ms
 
 from dojo.contract import NOBODY
-from dojo.link import words
-from dojo.link.badge import Badge
-from dojo.link.beacons import CHOOSING
-from dojo.link.frame import ASKS_TO_END, GONE, NOTHING, STAYS
+from dojo.link.pairing.beacons import CHOOSING
+from dojo.link.pairing.frame import ASKS_TO_END, GONE, NOTHING, STAYS
+from dojo.link.screens import words
+from dojo.link.screens.badge import Badge
 from dojo.modules import release
 from dojo.play import Session, drawn_first
 from dojo.ui import keys
 
 _TICKS = const(0x1FFFFFFF)
 _RARE = (
-    "dojo.link.news", "dojo.link.newswords", "dojo.link.standing", "dojo.link.resume", "dojo.link.waiting",
-    "dojo.ui.menu", "dojo.ui.pages",
+    "dojo.link.screens.news", "dojo.link.screens.newswords", "dojo.link.screens.standing", "dojo.link.resume",
+    "dojo.link.screens.waiting",
+    "dojo.dialogs.menu", "dojo.dialogs.reader",
 )  # fmt: skip
 _SETTLED = (
-    "dojo.link.waiting", "dojo.link.patience", "dojo.link.choices", "dojo.link.bound", "dojo.link.places",
+    "dojo.link.screens.waiting", "dojo.link.screens.patience", "dojo.link.secrets.choices",
+    "dojo.link.secrets.bound", "dojo.link.places",
     "dojo.link.resume", "dojo.link.begin",
 )  # fmt: skip
 _HASHED = (
-    "dojo.link.rolls", "dojo.link.seals", "dojo.link.chain",
-    "dojo.link.commit", "dojo.link.hashing", "dojo.link.sha256",
-    "dojo.link.checkpoint", "dojo.checkpoint",
+    "dojo.link.secrets.rolls", "dojo.link.secrets.seals", "dojo.link.secrets.chain",
+    "dojo.link.secrets.commit", "dojo.link.secrets.hashing", "dojo.link.secrets.sha256",
+    "dojo.link.secrets.checkpoint", "dojo.saving.checkpoint",
 )  # fmt: skip
-_ENDED = ("dojo.link.ending", "dojo.ui.result")
+_ENDED = ("dojo.link.screens.ending", "dojo.dialogs.result")
 _SOON = const(5)  # frames: what is over by then needs no screen of its own
-_SLOW = "dojo.link.sha256"  # loaded where hashing takes longer than that
+_SLOW = "dojo.link.secrets.sha256"  # loaded where hashing takes longer than that
 _QUESTIONS = const(5)  # times that players are asked whether to stop; from then on they go on
 _STEPS = const(24)  # of an exchange in one frame, at most
 _WORKING = const(14)  # ms after which no further one is begun: one takes up to 4, and nobody here has to choose now
@@ -81,7 +83,7 @@ class _Linked(Session):
                 self.others.append((device, seat))
         self.bots = None  # a table at which opponents have taken over
         self.questions = 0  # how often the players here were asked whether to stop
-        self.headline = None  # what is said of the exchange (dojo.link.patience), once there was something to say
+        self.headline = None  # what is said of the exchange (screens.patience), once there was something to say
         self._set_phase = 0  # of the link when it began
         self._asked_at = 0  # ms: when the players were asked last what to do
         self._is_busy = False  # with what happens seldom
@@ -101,7 +103,7 @@ class _Linked(Session):
         if self.bots is None and self.is_over:
             return False
         self.console.clear()
-        from dojo.link import ending
+        from dojo.link.screens import ending
 
         if self.bots is None:
             again = yield from ending.show_result(self)
@@ -142,11 +144,12 @@ class _Linked(Session):
     def pause(self):
         """Generator: the menu behind BACK. Leaving keeps the match; to end it the others are asked."""
         self.console.clear()
-        from dojo.link.pausing import pause
+        from dojo.link.screens.pausing import pause
 
         chosen = yield from pause(self)
         pause = None
-        release(("dojo.link.pausing", "dojo.ui.menu", "dojo.ui.pages", "games." + self.table.game + ".help"))
+        release(("dojo.link.screens.pausing", "dojo.dialogs.menu", "dojo.dialogs.reader",
+                 "games." + self.table.game + ".help"))
         if chosen:
             yield from self.rarely(chosen)
 
@@ -204,14 +207,14 @@ class _Linked(Session):
     def wait_on_screen(self, hint, state):
         """The screen that says who is waited for, and the presses beside it. `hint` is what BACK does."""
         self.console.clear()
-        from dojo.link.patience import Presses
+        from dojo.link.screens.patience import Presses
 
         pairs = ((keys.BACK, hint),)
         watch = None if state else getattr(self.screens, "watch", None)  # a game may show the match meanwhile
         if watch:
             screen = watch(self.console, self.match.view(NOBODY), pairs)
         else:
-            from dojo.link.waiting import Waiting
+            from dojo.link.screens.waiting import Waiting
 
             screen = Waiting(self.console, self.link, self.others, pairs, state)
         return screen, Presses(self.console)
@@ -219,7 +222,7 @@ class _Linked(Session):
     def make_headline(self):
         """The title of the exchange that is going on: the same until it is over."""
         if self.headline is None:
-            from dojo.link.patience import Title
+            from dojo.link.screens.patience import Title
 
             self.headline = Title(self, self._set_phase)
         return self.headline
@@ -227,7 +230,7 @@ class _Linked(Session):
     def _forget(self):
         """What the next choice does not need: it is loaded again when it is needed."""
         if self.table.dice is not None and self.table.dice.chain is not None:
-            from dojo.link.rolls import put_by
+            from dojo.link.secrets.rolls import put_by
 
             put_by(self.table)
             put_by = None
@@ -324,11 +327,11 @@ class _Linked(Session):
         return asked and link.word == NOTHING
 
     def rarely(self, what):
-        """Generator: one of the things that happen seldom: tell, ask or offer_bots of dojo.link.news."""
+        """Generator: one of the things that happen seldom: tell, ask or offer_bots of dojo.link.screens.news."""
         if self.is_over:
             return
         self.console.clear()
-        from dojo.link import news
+        from dojo.link.screens import news
 
         self._is_busy = True
         yield from self.beside(getattr(news, what)(self), _never)
@@ -336,7 +339,7 @@ class _Linked(Session):
         release(_RARE)
         if self._work is None:  # else it is shown again at once what the exchange waits for
             self.headline = None
-            release(("dojo.link.patience",))
+            release(("dojo.link.screens.patience",))
 
 
 def _never():

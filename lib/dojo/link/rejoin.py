@@ -16,9 +16,9 @@ from micropython import const
 
 from dojo.contract import MATCH_KEY, NOBODY, OPENING, OVER
 from dojo.dice import entropy
-from dojo.link import againwords as words
 from dojo.link.begin import facts
-from dojo.link.offers import is_playable
+from dojo.link.pairing.offers import is_playable
+from dojo.link.screens import againwords as words
 from dojo.link.table import BEFORE_ENTRY, BEFORE_MOST, Linked
 from dojo.modules import release
 from dojo.table import load
@@ -30,7 +30,8 @@ MOST_POINT = const(1000)  # at most so long
 
 _HEAD = const(8)  # bytes of a point before what was played: number and count, level, options 4, how much came before 2
 _OPTIONS = const(4)
-_FOR_THIS = ("dojo.link.rejoin", "dojo.link.againwords", "dojo.link.offers", "dojo.checkpoint", "dojo.ui.confirm")
+_FOR_THIS = ("dojo.link.rejoin", "dojo.link.screens.againwords", "dojo.link.pairing.offers",
+    "dojo.saving.checkpoint", "dojo.dialogs.confirm")
 _PHASES = const(2)  # of the meeting, and of what all say to it
 
 
@@ -93,8 +94,8 @@ def _make(table, given, order):
     made = Linked(table.game, options, table.pact, level, entropy(16), table.store, base, order)
     match = made.match
     if before and getattr(rules, "CHECKPOINTS", False):
-        from dojo.checkpoint import begin_at
-        from dojo.restore import check_point
+        from dojo.saving.checkpoint import begin_at
+        from dojo.saving.restore import check_point
 
         begin_at(match, before, played)
         check_point(made)
@@ -114,12 +115,12 @@ def leave(session):
     """Generator, in a match out of contact: Link again. The match stays saved; Home comes out if there is a way."""
     console = session.console
     console.clear()
-    from dojo.ui.pages import pages
+    from dojo.dialogs.reader import read
 
     if not point(session.table):
-        yield from pages(console, words.AGAIN, (words.LOST,))
+        yield from read(console, words.AGAIN, (words.LOST,))
         return
-    yield from pages(console, words.AGAIN, (words.LATER,))
+    yield from read(console, words.AGAIN, (words.LATER,))
     raise keys.Home("again")  # of dojo.launcher
 
 
@@ -128,8 +129,8 @@ def give(console, game, options, level, pact):
 
     options, level, pact: what the meeting gave. Where it comes to nothing the match stays saved as it was.
     """
-    from dojo.link.media import open_medium
-    from dojo.restore import restore
+    from dojo.link.media.choose import open_medium
+    from dojo.saving.restore import restore
 
     medium = open_medium(console.links[pact[0]])
     if medium is None:
@@ -146,9 +147,9 @@ def give(console, game, options, level, pact):
     finally:
         console.link = None
         table.link.close()
-    from dojo.ui.pages import pages
+    from dojo.dialogs.reader import read
 
-    yield from pages(console, words.AGAIN, (refused,))
+    yield from read(console, words.AGAIN, (refused,))
     return False
 
 
@@ -157,7 +158,7 @@ def keep(table, store):
     beside = store.get(MATCH_KEY)
     store.begin(table.header())
     if table.match.base:
-        from dojo.checkpoint import packed
+        from dojo.saving.checkpoint import packed
 
         store.checkpoint(bytes((table.base >> 8 & 255, table.base & 255, 0, 0, 0)) + packed(table.match))
     else:
@@ -183,8 +184,8 @@ def _ask_all(console, table):
 
 def _exchange(console, table, work):
     """Generator: what an exchange gives, with a screen; None if a player here, or another device, has had enough."""
-    from dojo.link.frame import GONE
-    from dojo.link.patience import Presses
+    from dojo.link.pairing.frame import GONE
+    from dojo.link.screens.patience import Presses
     from dojo.ui.layout import CELL_HEIGHT, wrap
     from dojo.ui.screen import Screen
 
@@ -219,25 +220,25 @@ def agree(session):
         keep(table.plan, store)
         goes_on = (yield from session._exchange(table.exchange(1, mine))) == [mine] * table.count
     if not goes_on and not session.is_over:
-        from dojo.link.frame import GONE
-        from dojo.ui.pages import pages
+        from dojo.dialogs.reader import read
+        from dojo.link.pairing.frame import GONE
 
         session.is_over = True
         session.link.tell(GONE)
         store.finish()
-        yield from pages(session.console, "", (words.NEXT_TIME,))
+        yield from read(session.console, "", (words.NEXT_TIME,))
     release(_FOR_THIS)
     return goes_on is True
 
 
 def _ask(session, plan):
     """Generator: whether the player here wants to go on with a match that others still have."""
-    from dojo.ui.confirm import confirm
-    from dojo.ui.pages import pages
+    from dojo.dialogs.confirm import confirm
+    from dojo.dialogs.reader import read
     from dojo.ui.seats import name
 
     console = session.console
     lines = [words.YOU_ARE % name(plan.owners.index(plan.me))]
     lines += session.screens.summary(console, plan.match.view(NOBODY))
-    yield from pages(console, words.OLD_MATCH, lines)
+    yield from read(console, words.OLD_MATCH, lines)
     return (yield from confirm(console, words.GO_ON, start=True))

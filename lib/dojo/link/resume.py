@@ -3,9 +3,9 @@
 from micropython import const
 
 from dojo.contract import CHANCE, MATCH_KEY, OPENING, SEALED, TOGETHER, seats_in
-from dojo.link import bound
-from dojo.link.frame import PACT_LENGTH
-from dojo.link.partial import FITS
+from dojo.link.pairing.frame import PACT_LENGTH
+from dojo.link.secrets import bound
+from dojo.link.secrets.partial import FITS
 from dojo.link.table import (
     BEFORE_ENTRY,
     BEFORE_MOST,
@@ -27,7 +27,7 @@ _SECRET = const(16)  # bytes
 
 def resume(header, entries, store):
     """The match of a header and the entries behind it. ValueError, IndexError or ImportError if it cannot be."""
-    from dojo.restore import known
+    from dojo.saving.restore import known
 
     place = 5 + PACT_LENGTH
     base = header[place] << 8 | header[place + 1]
@@ -52,8 +52,8 @@ def resume(header, entries, store):
 def go_on(table, entries):
     """Bring a new table to where its entries end. ValueError if they are not those of such a match."""
     if table.store.point is not None:
-        from dojo.link.checkpoint import recall
-        from dojo.restore import check_point
+        from dojo.link.secrets.checkpoint import recall
+        from dojo.saving.restore import check_point
 
         recall(table, table.store.point)
         check_point(table)
@@ -79,8 +79,8 @@ def go_on(table, entries):
         if table.order and not table.is_met:
             raise ValueError("what was played before is not here")
         if code == OPENED_ENTRY:
-            from dojo.link.checkpoint import open_again
-            from dojo.restore import check_point
+            from dojo.link.secrets.checkpoint import open_again
+            from dojo.saving.restore import check_point
 
             open_again(table, entries[place : place + action])
             check_point(table)
@@ -150,7 +150,7 @@ def _complete(table, shown):
         if table.match.stage() == table.stage:
             raise ValueError("not all have acted")
         if table.kind == SEALED:
-            from dojo.link.seals import add
+            from dojo.link.secrets.seals import add
 
             add(table)
         table.phase += 2 if table.kind == TOGETHER else 1
@@ -158,7 +158,7 @@ def _complete(table, shown):
 
 
 def _open(table, shown):
-    from dojo.link.seals import clear, of
+    from dojo.link.secrets.seals import clear, of
 
     audit = table.match.audit(shown)
     while True:
@@ -181,7 +181,7 @@ def _open(table, shown):
 def _roll(table, outcome):
     if table.kind != CHANCE:
         raise ValueError("no roll here")
-    from dojo.link.rolls import of, phases
+    from dojo.link.secrets.rolls import of, phases
 
     dice = of(table)
     table.phase += phases(dice.count)
@@ -204,7 +204,7 @@ def _recall(table):
     if table.heard:
         table.previous = None  # the body before belongs to this set
     if table.match.hidden or table.kind == SEALED:
-        from dojo.link.seals import of
+        from dojo.link.secrets.seals import of
 
         seals = of(table)
         seals.kept = kept_of(table, bound.SEALS_KEY)
@@ -219,7 +219,7 @@ def _recall_dice(table):
 
     It is kept with the phase in which it was said: what is left of another match of these devices tells nothing.
     """
-    from dojo.link.rolls import of, phases
+    from dojo.link.secrets.rolls import of, phases
 
     dice = of(table)
     tips = phases(dice.count) - 1
@@ -272,18 +272,18 @@ def body_before(table):
 
         return facts(table)
     if kind == CHANCE:
-        from dojo.link.rolls import value
+        from dojo.link.secrets.rolls import value
 
         return (yield from value(table, table.dice.count - 1))
     if kind in (OPENING, ENDED):
-        from dojo.link.seals import shown_before
+        from dojo.link.secrets.seals import shown_before
 
         return (yield from shown_before(table, own, kind == ENDED))
     if kind == SEALED:
-        from dojo.link.seals import remarks, seal
+        from dojo.link.secrets.seals import remarks, seal
 
         return (yield from seal(table)) + remarks(table, own) if own else b""
-    from dojo.link.choices import actions_of, opening
+    from dojo.link.secrets.choices import actions_of, opening
 
     return (yield from opening(table, own, table.phase - 2)) if kind == TOGETHER else actions_of(own)
 
@@ -311,7 +311,7 @@ def take_over(table, level):
     if kept:
         table.store.note(MATCH_KEY, kept)
     if table.match.base:
-        from dojo.checkpoint import begin_at, packed
+        from dojo.saving.checkpoint import begin_at, packed
 
         begin_at(alone.match, table.match.base, table.match.origin)
         alone.store.checkpoint(packed(alone.match))
@@ -327,7 +327,7 @@ def _can_be(table, log, guess):
     """Generator: whether a log could be that of a match, with digits of `guess` for what is hidden."""
     match = Match(table.match.rules, table.match.options)
     if table.match.base:
-        from dojo.checkpoint import begin_at
+        from dojo.saving.checkpoint import begin_at
 
         begin_at(match, table.match.base, table.match.origin)
     for place in range(len(log)):

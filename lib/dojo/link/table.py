@@ -18,9 +18,9 @@ from micropython import const
 from supervisor import ticks_ms
 
 from dojo.contract import CHANCE, OPENING, OVER, SEALED, TOGETHER, seats_in
-from dojo.link.beacons import Link
-from dojo.link.frame import PACT_LENGTH
-from dojo.link.partial import Partial
+from dojo.link.pairing.beacons import Link
+from dojo.link.pairing.frame import PACT_LENGTH
+from dojo.link.secrets.partial import Partial
 from dojo.table import BOT, Table, load
 
 # Reasons of a foul (words.FOULS); CHANGED_CHOICE 1 and OTHER_MATCH 2 are those of beacons.py.
@@ -48,7 +48,7 @@ _SEATS = const(8)
 
 
 class Kept:
-    """What dojo.link.seals or rolls know from one exchange to the next; they themselves are loaded for one."""
+    """What dojo.link.secrets.seals or rolls know from one exchange to the next; they themselves are loaded for one."""
 
 
 def in_seat_order(own):
@@ -57,7 +57,8 @@ def in_seat_order(own):
 
 
 class Linked(Table):
-    """One match between the devices of a pact (dojo.link.lobby). `level` of the opponents on empty seats, 0 for none.
+    """One match between the devices of a pact (dojo.link.pairing.lobby). `level` of the opponents on empty seats, 0 for
+    none.
 
     order: of each device the number whose seats it has, where that is not its own.
     me     this device, 0..count - 1              foul    (device, reason) or None
@@ -85,14 +86,15 @@ class Linked(Table):
             self.owners = [order.index(bytes((device,))) for device in self.owners]
         seen_as = order[self.me] if order else self.me
         super().__init__(game, options, seating(seats, self.count, seen_as, level, sides), secret, store)
-        self.sealed = None  # dojo.link.seals, where the game has any
-        self.dice = None  # dojo.link.rolls
+        self.sealed = None  # dojo.link.secrets.seals, where the game has any
+        self.dice = None  # dojo.link.secrets.rolls
         self.is_met = False
         self.is_audited = False
         self.previous = None  # (kind, own actions) of the set before, where it was played before a restart
         self.offer = None  # a point that is given in the meeting, and what goes on from one (dojo.link.rejoin)
         self.plan = None
-        self.point = None  # of the opening before, until nobody needs anything from before it (dojo.link.checkpoint)
+        # of the opening before, until nobody needs anything from before it (dojo.link.secrets.checkpoint)
+        self.point = None
         self.begin_set()
 
     def make_match(self, options):
@@ -154,11 +156,11 @@ class Linked(Table):
         """Generator: exchange what one set of seats does, a roll, or an opening. True once the match has gone on."""
         went_on = True
         if self.kind == CHANCE:
-            from dojo.link.rolls import roll
+            from dojo.link.secrets.rolls import roll
 
             went_on = yield from roll(self)
         elif self.kind == OPENING:
-            from dojo.link.seals import show
+            from dojo.link.secrets.seals import show
 
             went_on = yield from show(self, b"")
         elif self.kind != ENDED:
@@ -167,15 +169,15 @@ class Linked(Table):
             if self.store and (self.kind != TOGETHER or self.link.medium.HALF_DUPLEX):
                 self.store.flush()  # before any hashing: whoever has chosen may switch off
             if self.kind == TOGETHER:
-                from dojo.link.choices import reveal
+                from dojo.link.secrets.choices import reveal
 
                 went_on = yield from reveal(self)
             elif self.kind == SEALED:
-                from dojo.link.seals import bind
+                from dojo.link.secrets.seals import bind
 
                 went_on = yield from bind(self)
             else:
-                from dojo.link.choices import tell
+                from dojo.link.secrets.choices import tell
 
                 went_on = yield from tell(self)
         return went_on
@@ -184,7 +186,7 @@ class Linked(Table):
         """Generator, once the match is over: do all have the same score, and was every secret kept as the rules say?"""
         if self.is_audited:
             return True
-        from dojo.link.seals import show
+        from dojo.link.secrets.seals import show
 
         return (yield from show(self, self.check()))
 

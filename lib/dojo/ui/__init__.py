@@ -1,5 +1,1 @@
-"""The screens that games share: one file each, named after what it does. docs/ui.md is the whole toolkit on a page.
-
-    from dojo.ui.menu import menu
-    index = yield from menu(console, "Ninja", ("Duel", "Tag team"))
-"""
+"""What screens are made of: keys, lines of text, hints, dice, portraits. dojo.dialogs has whole screens."""

@@ -5,7 +5,8 @@
     air.receive()           # a bytearray, or None
 
 No chip has this; the product takes it for one medium more (boards without any other can be linked with it). The frames
-travel through `device.air`, which a channel of the host puts there (sim.air, sim.udp); without one nobody hears them.
+travel through `device.air`, which a channel of the host puts there (sim.linking.air, sim.linking.udp); without one
+nobody hears them.
 """
 
 import _host

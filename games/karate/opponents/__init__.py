@@ -1,0 +1,1 @@
+"""How Karate's opponents think."""

@@ -1,0 +1,165 @@
+"""The screen of the dice roller: two large dice with pips, their digits, and a line that says who is next.
+
+    board = Board(console, book)    # the last roll of the book, if there is one
+    console.show(board.screen)
+    yield from board.tumble(35)     # a double 6
+    board.say()
+    board.show(1)                   # the roll before the last one
+
+Where there is room the digits stand below the dice, else beside them. With dice of their own players see what to do.
+"""
+
+from micropython import const
+
+from dojo.ui import keys
+from dojo.ui.hints import hints
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, COLUMNS, wrap
+from dojo.ui.screen import Screen
+from dojo.ui.seats import name
+from dojo.ui.strip import Strip, plain
+from dojo.words import MENU
+from games.karate.pieces import Dice
+from games.karate.roller import rollwords as words
+from games.karate.roller.book import ALONE, BELL, NO_NAMES
+
+_TALL = const(100)  # dots of height from which there is a title, and the digits are below
+_HUGE = const(200)  # from which they are larger
+_LARGEST = const(90)  # pixels of a die: larger ones take too long to roll
+_AIR = const(2)
+_ASIDE = const(7)  # columns beside the dice
+
+
+class Board:
+    """A round of a book."""
+
+    def __init__(self, console, book):
+        is_tall = console.height >= _TALL
+        title = words.ROUND % (book.round + 1)
+        self.screen = screen = Screen(console, title if is_tall else "")
+        self._console = console
+        self._book = book
+        self._dice = None
+        self._hints = hints(console, self._pairs(0))
+        screen.append(self._hints)
+        top = CELL_HEIGHT if is_tall else 0
+        y = console.height - 2 * CELL_HEIGHT - _AIR
+        theme = console.theme
+        self._caption = Strip(COLUMNS * CELL_WIDTH, theme.paper, theme.ink, 0, y)
+        self._caption.x = (console.width - COLUMNS * CELL_WIDTH) // 2
+        screen.append(self._caption)
+        if book.is_real:
+            lines = wrap(words.REAL_ALONE if book.players == ALONE else words.REAL, console.columns)
+            if not is_tall:
+                lines.insert(0, title)
+            screen.lines(lines, top + (y - top - len(lines) * CELL_HEIGHT) // 2, True)
+        elif is_tall:
+            self._stand_above(top, y)
+        else:
+            self._stand_beside(title, y)
+        self.show()
+
+    def _stand_above(self, top, bottom):
+        """The dice, and below each its digit."""
+        console = self._console
+        scale = 3 if console.height >= _HUGE else 2
+        room = bottom - top - CELL_HEIGHT * scale - 2 * _AIR
+        self._dice = dice = Dice(console, min(room, console.width // 2 - _AIR, _LARGEST // console.scale), 0, 0)
+        free = max(0, room - dice.size)
+        dice.tiles.x = (console.width - dice.width) // 2
+        dice.tiles.y = top + _AIR + free // 3
+        middle = dice.tiles.x + (dice.size - CELL_WIDTH * scale) // 2
+        self._digits(middle, middle + dice.width - dice.size, dice.tiles.y + dice.size + free // 3, scale)
+
+    def _stand_beside(self, title, bottom):
+        """The dice, and beside them the round and the digits."""
+        console = self._console
+        wide = _ASIDE * CELL_WIDTH
+        room = min(bottom - _AIR, (console.width - wide) // 2 - _AIR, _LARGEST // console.scale)
+        self._dice = dice = Dice(console, room, 0, 0)
+        free = console.width - dice.width - wide
+        dice.tiles.x = free // 3
+        dice.tiles.y = (bottom - dice.size) // 2
+        x = console.width - wide - free // 3
+        self.screen.append(plain(console, title, x, dice.tiles.y, console.theme.accent))
+        y = dice.tiles.y + dice.size - 2 * CELL_HEIGHT + _AIR
+        self._digits(x + CELL_WIDTH // 2, x + (_ASIDE - 2) * CELL_WIDTH - CELL_WIDTH // 2, y, 2)
+
+    def _digits(self, first, second, y, scale):
+        theme = self._console.theme
+        self._strips = []
+        for x in (first, second):
+            strip = Strip(CELL_WIDTH, theme.paper, theme.accent, x, y)
+            strip.scale = scale
+            self._strips.append(strip)
+            self.screen.append(strip)
+        self.screen.append(self._dice.tiles)
+
+    # --- What changes ------------------------------------------------------------------------
+
+    def write(self, text, right=""):
+        """Write the line: in the middle, or at the left with something at the right."""
+        self._caption.clear()
+        if right:
+            text += " " * (COLUMNS - len(text) - len(right)) + right
+        self._caption.write(text, (COLUMNS - len(text)) * CELL_WIDTH // 2)
+
+    def say(self, back=0):
+        """Write who is next, and what the clock shows. back: how many rolls one looks back."""
+        book = self._book
+        count = len(book.rolls)
+        number = words.NUMBER % (count - back) if count else ""
+        if book.players == ALONE:
+            seconds = (book.tenths + 9) // 10
+            clock = words.CLOCK % (seconds // 60, seconds % 60)
+            text = words.BACK_AT + " " + number if back else number
+            self.write(text if count or book.is_started() else words.ROLL_FIRST * (1 - book.is_real), clock)
+        elif back:
+            self.write(words.BACK_AT, number)
+        elif count:
+            self.write(words.WRITE if book.players == NO_NAMES else words.NEXT % name(book.roller()), number)
+        elif not book.is_real:
+            self.write(words.ROLL_FIRST if book.players == NO_NAMES else words.ROLLS_FIRST % name(book.roller()))
+
+    def hint(self, back=0):
+        """Write what the keys do now."""
+        self._hints.change(self._pairs(back))
+
+    def _pairs(self, back):
+        """What the keys do."""
+        book = self._book
+        if back:
+            return (keys.LEFT_RIGHT, words.LOOK), (keys.OK, words.NOW), (keys.BACK, MENU)
+        console = self._console
+        is_tight = console.badge is not None and console.columns == COLUMNS
+        does = words.ROLL if console.has(keys.UP) and not is_tight else words.GO
+        if book.is_real:
+            does = words.FIGHT if book.players != ALONE else "" if book.is_started() else words.START
+        elif len(book.rolls) == BELL:
+            does = words.FIGHT
+        pairs = ((keys.OK, does),) if does else ()
+        if book.can_shout() and not book.is_real:
+            pairs += ((keys.UP_DOWN, words.KIAI),)
+        elif book.rolls and book.players == ALONE:
+            pairs += ((keys.LEFT_RIGHT, words.LOOK),)
+        return pairs + ((keys.BACK, MENU),)
+
+    def show(self, back=0):
+        """The roll that is looked at, and the line below it."""
+        if self._dice:
+            rolls = self._book.rolls
+            faces = (rolls[-1 - back] // 6 + 1, rolls[-1 - back] % 6 + 1) if rolls else (0, 0)
+            self._dice.show(faces)
+            self._tell(faces)
+        self.say(back)
+
+    def _tell(self, faces):
+        """The digits."""
+        for strip, face in zip(self._strips, faces):
+            strip.clear()
+            if face:
+                strip.write(str(face))
+
+    def tumble(self, outcome):
+        """Generator: the dice roll and come to rest. A press cuts it short."""
+        self._tell((0, 0))
+        yield from self._dice.tumble((outcome // 6 + 1, outcome % 6 + 1), self._tell)

@@ -1,0 +1,344 @@
+"""The roller's fight: who reads in which step, and the points for those who want them counted here.
+
+    goes_on = yield from fight(console, book, dice)     # False if somebody wants the menu
+
+With names everybody reads in the order of the seats, the one who shouted first; a technique is chosen for each, or OK
+pressed for points on paper. Without names it is a pocket scorer: one's own technique, then those of the others, one
+after the other. Alone the rival's is rolled: the higher of two dice. BACK leads to the menu, in which what was told
+last can be taken back; after each step players can ask why there are points.
+"""
+
+from micropython import const
+
+from dojo.modules import release
+from dojo.output.sound import CHOOSE, HIT, ROLL
+from dojo.ui import draw, keys
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
+from dojo.ui.screen import Screen
+from dojo.ui.seats import name, portrait
+from dojo.ui.strip import Strip
+from dojo.words import LETTERS, MENU, MORE, MOVE, NEXT_ONE, OK
+from games.karate.names import NAMES
+from games.karate.roller import callwords as words
+from games.karate.roller.book import ALONE, MOST, NO_NAMES, NOTHING, STEPS
+
+_MENU = const(-1)
+_LETTERS = const(14)  # of the longest technique
+_LINES = const(3)
+_PORTRAIT = const(16)  # dots
+_LARGEST = const(3)
+_HESITATE = const(5)
+_PAIRS = ((keys.OK, OK), (keys.BACK, MENU))
+_EXPLAIN = ("games.karate.explain", "dojo.dialogs.reader", "dojo.dialogs.menu")
+
+
+def fight(console, book, dice):
+    """Generator: the steps that are left. True when all have been read, False for the menu."""
+    if book.step == 0 and book.place == 0 and book.technique(0, book.caller) == NOTHING:
+        yield from leaf(console, words.FIGHT, wrap(words.SETTLE, console.columns), ((keys.OK, MORE),))
+    while book.step < STEPS:
+        if book.players == ALONE:
+            goes_on = yield from _against_rival(console, book, dice)
+        elif book.players == NO_NAMES:
+            goes_on = yield from _mine_against_theirs(console, book)
+        else:
+            goes_on = yield from _in_turn(console, book)
+        if not goes_on:
+            return False
+        book.keep()
+    book.end_fight()
+    book.keep()
+    return True
+
+
+def _next_step(book):
+    book.step += 1
+    book.place = 0
+    book.keep()
+
+
+# --- Everybody reads ------------------------------------------------------------------------------
+
+
+def _in_turn(console, book):
+    """Generator: one reader, or the points of the step when all have read. False for the menu."""
+    step = book.step
+    if book.place == book.players:
+        if not (yield from _show_step(console, book)):
+            return False
+        _next_step(book)
+        return True
+    seat = (book.caller + book.place) % book.players
+    title = words.STEP % (step + 1, name(seat))
+    told = yield from _ask(console, book, title, words.READS, book.technique(step, seat), seat)
+    if told == _MENU:
+        return False
+    book.tell(step, seat, told)
+    book.place += 1
+    console.sound.play(CHOOSE)
+    return True
+
+
+def _show_step(console, book):
+    """Generator: the points of a step; False for the menu. Nothing is shown if nobody has told."""
+    told = [book.technique(book.step, seat) for seat in range(book.players)]
+    if min(told) == NOTHING:
+        return True
+    if NOTHING in told:
+        lines = wrap(words.SOME_UNTOLD, console.columns)
+        return (yield from leaf(console, words.AFTER_STEP % (book.step + 1), lines, _PAIRS)) == keys.OK
+    cells = []
+    items = []
+    for seat in range(book.players):
+        points = points_of(book.score(book.step, seat))
+        cells.append(words.SCORE % (LETTERS[seat], points, book.sum_of(seat)))
+        items.append(words.WHO % (LETTERS[seat], points))
+    lines = [cells[at] + "  " + "".join(cells[at + 1 : at + 2]) for at in range(0, len(cells), 2)]
+    longest = max([len(line) for line in lines])
+    lines = [line + " " * (longest - len(line)) for line in lines]
+    return (yield from _show_points(console, book, lines, items, LETTERS[: book.players], told))
+
+
+def _show_points(console, book, lines, items, names, told):
+    """Generator: points after a step, and on demand why; False for the menu. items: who can be asked about."""
+    console.sound.play(HIT)
+    title = words.AFTER_STEP % (book.step + 1)
+    key = 0
+    while key != keys.OK:
+        key = yield from leaf(console, title, lines, ((keys.UP_DOWN, words.WHY),) + _PAIRS)
+        if key == keys.BACK:
+            return False
+        if key != keys.OK:
+            console.clear()
+            from games.karate import explain
+
+            if len(items) == 1:
+                yield from explain.tell(console, items[0], 0, names, told)
+            else:
+                yield from explain.ask(console, items, names, told)
+            release(_EXPLAIN)
+    return True
+
+
+# --- Mine against theirs --------------------------------------------------------------------------
+
+
+def _mine_against_theirs(console, book):
+    """Generator: one's own technique, or that of one other; then one's points. False for the menu."""
+    step = book.step
+    place = book.place
+    if place == MOST:
+        if not (yield from _show_own(console, book)):
+            return False
+        _next_step(book)
+        return True
+    if not place:
+        who = words.ME
+        line = words.YOU_USE
+    elif place == 1:
+        who = words.OTHER
+        line = words.OTHER_USES
+    else:
+        who = words.OTHERS % place
+        line = words.GOT % points_of(_last_points(book))
+    title = words.STEP % (step + 1, who)
+    if book.sum_of(0):
+        title += "  " + points_of(book.sum_of(0))
+    technique = yield from _ask(console, book, title, line, book.technique(step, place))
+    if technique == _MENU:
+        return False
+    book.tell(step, place, technique)
+    if technique == NOTHING or place == MOST - 1:
+        if book.is_told(step):
+            book.place = MOST
+        else:
+            _next_step(book)
+    else:
+        book.place += 1
+        if book.place > 1:
+            console.sound.play(HIT if _last_points(book) else CHOOSE)
+    return True
+
+
+def _show_own(console, book):
+    """Generator: one's points in a step; False for the menu."""
+    told = [book.technique(book.step, place) for place in range(MOST)]
+    while told[-1] == NOTHING:
+        told.pop()
+    names = [words.OTHERS % place for place in range(len(told))]
+    if len(told) == 2:
+        names[1] = words.THE_OTHER
+    points = points_of(book.score(book.step, 0))
+    lines = (words.SCORE % (words.YOU, points, book.sum_of(0)),)
+    return (yield from _show_points(console, book, lines, (words.WHO % (words.YOU, points),), names, told))
+
+
+def _last_points(book):
+    """What the technique told last was worth."""
+    from games.karate.scoring import points
+
+    return points(book.technique(book.step, 0), book.technique(book.step, book.place - 1))
+
+
+# --- Alone ----------------------------------------------------------------------------------------
+
+
+def _against_rival(console, book, dice):
+    """Generator: one's own technique; then the rival rolls, and nothing can be taken back. False for the menu."""
+    step = book.step
+    if not book.place:
+        title = words.STEP % (step + 1, words.ME)
+        told = yield from _ask(console, book, title, words.YOU_USE, book.technique(step, 0))
+        if told == _MENU:
+            return False
+        outcome = dice.below(36)
+        book.tell(step, 0, told)
+        book.tell(step, 1, _of_die(max(outcome // 6, outcome % 6) + 1))
+        book.place = 1
+        book.keep()
+        yield from _show_rival(console, book, outcome)
+        if told == NOTHING:
+            _next_step(book)
+            return True
+    lines = []
+    if not book.is_told(step):
+        lines.append(NAMES[book.technique(step, 1)])
+    else:
+        for place, who in enumerate((words.YOU, words.RIVAL)):
+            lines.append(words.SCORE % (who, points_of(book.score(step, place)), book.sum_of(place)))
+        why = [""] + wrap(_why(book), console.columns)
+        if len(lines) + len(why) > console.rows - 2:
+            lines += [""] * (console.rows - 2 - len(lines))  # on a screen of its own
+            why.pop(0)
+        lines += why
+    yield from leaf(console, words.AFTER_STEP % (step + 1), lines, ((keys.OK, MORE),))
+    _next_step(book)
+    return True
+
+
+def _of_die(die):
+    """The rival's technique for the higher die."""
+    return die - 2 if die > 1 else _HESITATE
+
+
+def _why(book):
+    from games.karate.explain import explain
+
+    return explain(book.technique(book.step, 0), book.technique(book.step, 1), words.THE_RIVAL)
+
+
+def _show_rival(console, book, outcome):
+    """Generator: the rival's dice, and what they mean."""
+    from games.karate.pieces import Dice
+
+    screen = Screen(console, words.RIVAL_ROLLS % (book.step + 1), ((keys.OK, MORE),))
+    y = screen.bottom - CELL_HEIGHT - 2
+    pair = Dice(console, min(y - screen.top - 2, console.width // 2 - 2, 90 // console.scale), 0, 0)
+    pair.tiles.x = (console.width - pair.width) // 2
+    pair.tiles.y = screen.top + (y - screen.top - pair.size) // 2
+    screen.append(pair.tiles)
+    caption = Strip(screen.columns * CELL_WIDTH, console.theme.paper, console.theme.ink, 0, y)
+    caption.x = (console.width - screen.columns * CELL_WIDTH) // 2
+    screen.append(caption)
+    console.show(screen)
+    console.sound.play(ROLL)
+    first, second = outcome // 6 + 1, outcome % 6 + 1
+    yield from pair.tumble((first, second))
+    text = words.RIVAL_USES % (max(first, second), NAMES[book.technique(book.step, 1)])
+    caption.write(text, (screen.columns - len(text)) * CELL_WIDTH // 2)
+    console.forget()
+    key = 0
+    while key != keys.OK:
+        key = yield from console.key()
+
+
+# --- Screens --------------------------------------------------------------------------------------
+
+
+def points_of(points):
+    """+2, 0 or -1."""
+    return words.POINTS % points if points else "0"
+
+
+def _ask(console, book, title, line, told, seat=-1):
+    """Generator: a technique, NOTHING, or -1 for the menu. The portrait of a seat stands beside it, if one is given."""
+    screen = Screen(console, title, ((keys.UP_DOWN, MOVE), (keys.OK, NEXT_ONE), (keys.BACK, MENU)))
+    theme = console.theme
+    wide = _LETTERS * CELL_WIDTH
+    room = screen.bottom - screen.top - _LINES * CELL_HEIGHT - 4
+    x = (console.width - wide) // 2
+    y = screen.top + max(0, room) // 2
+    if seat >= 0:
+        scale = max(0, min(_LARGEST, room // _PORTRAIT))
+        if scale:
+            across = (console.width - _PORTRAIT * scale) // 2
+            y = screen.top + (room - _PORTRAIT * scale) // 2
+            screen.append(portrait(console, seat, across, y, scale))
+            y += _PORTRAIT * scale
+        else:
+            x = console.width - wide - 3
+            free = x - 3  # dots left of the frame
+            scale = 2 if free >= 2 * _PORTRAIT else 1
+            across = (free - _PORTRAIT * scale) // 2
+            screen.append(portrait(console, seat, across, screen.top + (3 - scale) * _PORTRAIT // 2 - 4, scale))
+    centre = x + wide // 2
+    above = Strip(len(line) * CELL_WIDTH, theme.paper, theme.ink, centre - len(line) * CELL_WIDTH // 2, y)
+    above.write(line)
+    screen.append(above)
+    y += CELL_HEIGHT + 1
+    names = Strip(wide, theme.paper, theme.ink, x, y)
+    english = Strip(wide, theme.paper, theme.dim, x, y + CELL_HEIGHT + 1)
+    screen.append(names)
+    screen.append(english)
+    screen.append(draw.frame(x - 3, y - 1, wide + 5, CELL_HEIGHT + 2, theme.accent))
+    _write(names, NAMES, told, words.UNTOLD)
+    _write(english, words.ENGLISH, told, words.ON_PAPER)
+    console.show(screen)
+    if not book.place:
+        console.store.flush()  # once a step
+    console.forget()
+    while True:
+        key = yield from console.key()
+        if key == keys.OK:
+            return told
+        if key == keys.BACK:
+            return _MENU
+        told = (told + (1 if key in keys.FORWARD else -1)) % (NOTHING + 1)
+        _write(names, NAMES, told, words.UNTOLD)
+        console.refresh()  # the answer to the press
+        _write(english, words.ENGLISH, told, words.ON_PAPER)
+
+
+def _write(strip, texts, told, untold):
+    """Show what was told, in the middle."""
+    text = untold if told == NOTHING else texts[told]
+    strip.clear()
+    strip.write(text, (_LETTERS - len(text)) * CELL_WIDTH // 2)
+
+
+def leaf(console, title, lines, pairs):
+    """Generator: lines in the middle, on as many screens as they need. OK on the last one, or BACK: gives that key.
+
+    If the first of the pairs is that of the arrows, these give their key too.
+    """
+    first = 0
+    others = keys.FORWARD + keys.BACKWARD if pairs[0][0] == keys.UP_DOWN else ()
+    while True:
+        screen = None  # never two screens in memory
+        screen = Screen(console, title, pairs)
+        shown = lines[first : first + screen.rows]
+        screen.lines(shown, screen.top + (screen.rows - len(shown)) * CELL_HEIGHT // 2, True)
+        console.show(screen)
+        console.store.flush()
+        console.forget()
+        key = 0
+        while key not in (keys.OK, keys.BACK) and key not in others:
+            key = yield from console.key()
+        if key in others or key == keys.BACK and first == 0 and pairs[-1][0] == keys.BACK:
+            return key
+        if key == keys.OK:
+            first += screen.rows
+            if first >= len(lines):
+                return key
+        elif first:
+            first -= screen.rows

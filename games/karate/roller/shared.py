@@ -1,0 +1,122 @@
+"""What linked dice rollers share: ten bytes, so few that each frame has all of them.
+
+    state = make(1, seed, 0, book)          # a round begins: nobody has rolled yet
+    state = merge(mine, theirs)             # of two that have been said, the one that holds
+
+The first eight are the name of a round: its era (2, one more whenever somebody changes it or begins another), a seed
+(4), players + 16 if they roll dice of their own + 32 × round, and the seat that rolls first. All rolls follow from the
+seed. So two who roll at the same moment have made one roll, and both see the same dice. The other two are how far
+it is: rolls + 64 × stage, and the seat that reads first, + 128 if the bell has ended the training. They only grow.
+
+Of two rounds the one with the later era holds, of equal ones the one that has come farther, then the greater seed.
+"""
+
+from micropython import const
+
+from games.karate.roller.book import ALONE, BELL, MOST, ROUNDS
+
+EMPTY = bytes(10)
+
+# Stages.
+ROLLING = const(1)
+SHOUTED = const(2)
+CALLED = const(3)  # it is known who reads first
+
+BY_BELL = const(128)  # beside the caller
+_NAME = const(8)  # bytes of it
+_SEED = const(2)
+_SETTINGS = const(6)
+_FIRST = const(7)
+_PROGRESS = const(8)
+_CALLER = const(9)
+_REAL = const(16)
+_STAGE = const(64)
+_ERAS = const(0xFFFF)
+_LATER = const(0x8000)  # differences of eras from here on are negative
+
+
+def make(number, seed, rolls, book):
+    """The training of a round that is as the book has it. number: its era; 0 is for none."""
+    number = number & _ERAS or 1
+    settings = book.players | (_REAL if book.is_real else 0) | book.round << 5
+    head = bytes((number >> 8, number & 255)) + seed
+    return head + bytes((settings, book.first, ROLLING * _STAGE + rolls, 0))
+
+
+def go_on(state, rolls, stage, caller=0):
+    """The same round when it has come farther."""
+    return state[:_PROGRESS] + bytes((stage * _STAGE + rolls, caller))
+
+
+def era(state):
+    """0 where nothing has been said yet."""
+    return state[0] << 8 | state[1]
+
+
+def name(state):
+    return state[:_NAME]
+
+
+def seed(state):
+    return state[_SEED:_SETTINGS]
+
+
+def settings(state):
+    """(players, whether they have dice of their own, round, seat that rolls first)."""
+    both = state[_SETTINGS]
+    return both & 15, both >> 4 & 1, both >> 5, state[_FIRST]
+
+
+def rolls(state):
+    return state[_PROGRESS] % _STAGE
+
+
+def stage(state):
+    """0 or one of the stages."""
+    return state[_PROGRESS] // _STAGE
+
+
+def caller(state):
+    """The seat that reads first, once it is known."""
+    return state[_CALLER] % BY_BELL
+
+
+def is_by_bell(state):
+    return state[_CALLER] >= BY_BELL
+
+
+def is_right(state):
+    """Whether there can be such a round."""
+    players, _, number, first = settings(state)
+    if not era(state) or players > MOST or players == ALONE or number >= ROUNDS or rolls(state) > BELL:
+        return False
+    if state[_CALLER] and stage(state) != CALLED:
+        return False
+    return stage(state) and first < max(players, 1) and caller(state) < max(players, 1)
+
+
+def merge(mine, theirs):
+    """What holds of two states. Devices that go on telling each other come to agree, in whatever order they hear."""
+    if not is_right(theirs):
+        return mine
+    if not era(mine):
+        return theirs
+    if name(mine) != name(theirs):
+        return theirs if _is_newer(theirs, mine) else mine
+    most = max(rolls(mine), rolls(theirs))
+    if stage(mine) != stage(theirs):
+        last = mine if stage(mine) > stage(theirs) else theirs
+        found = go_on(last, most, stage(last), last[_CALLER])
+    else:  # several have said who reads first: the lowest seat
+        found = go_on(mine, most, stage(mine), min(mine[_CALLER], theirs[_CALLER]))
+    return mine if found == mine else found
+
+
+def _is_newer(state, other):
+    """Whether one round holds against another one."""
+    ahead = era(state) - era(other) & _ERAS
+    if ahead:
+        return ahead < _LATER
+    if state[_PROGRESS] != other[_PROGRESS]:
+        return state[_PROGRESS] > other[_PROGRESS]
+    return state[:_NAME] > other[:_NAME]

@@ -1,0 +1,220 @@
+"""The training of one round of Karate's dice roller: what answers the presses, the clock, and how it ends.
+
+    goes_on = yield from Training(roller, board).run()      # board: the screen, or None while the clock stands
+
+It is loaded once the first picture of the training is there. Linked handhelds share their rolls, and the end of a
+training is shown on all alike, whoever brings it about (games.karate.roller.mates).
+"""
+
+from micropython import const
+from supervisor import ticks_ms
+
+from dojo.dice import stir
+from dojo.modules import release
+from dojo.output.lights import GLOW
+from dojo.output.sound import ROLL
+from dojo.ui import keys
+from games.karate.roller import rollwords as words
+from games.karate.roller.board import Board
+from games.karate.roller.book import ALONE, BELL, TRAINING
+
+_TICKS = const(0x1FFFFFFF)
+_OFTEN = const(10)  # rolls after which all is written, where that erases
+_SOON = const(200)  # tenths of a second of the clock after which it is
+_SHOUT = ("games.karate.roller.kiai", "games.karate.shout", "games.karate.shoutwords", "dojo.dialogs.confirm")
+
+
+class Training:
+    """The training of one round."""
+
+    def __init__(self, roller, board):
+        self.roller = roller
+        self.console = roller.console
+        self.book = roller.book
+        self.board = board
+        self.back = 0  # how many rolls one looks back
+        self.since = -1  # ticks to which the clock has been taken, -1 while it stands
+        self.written = roller.book.tenths  # of the clock, when all was written last
+
+    def run(self):
+        """Generator: False if the players leave; True when something else is to be shown, or the link is another."""
+        book = self.book
+        mates = self.roller.mates
+        if book.is_started():  # a power cut, or somebody has left: the dice stay hidden until the clock runs
+            if not (yield from self._menu()):
+                return False
+        try:
+            while book.phase == TRAINING and self.roller.mates is mates:
+                if self.board is None:
+                    self._build()
+                key = yield from self._wait()
+                if key < 0:
+                    yield from mates.answer(self, key)
+                elif not key:
+                    yield from self._end()
+                elif key == keys.BACK:
+                    if not (yield from self._menu()):
+                        return False
+                elif key == keys.OK:
+                    yield from self._ok()
+                elif key in (keys.LEFT, keys.RIGHT) or not book.can_shout():
+                    self._look(-1 if key in (keys.RIGHT, keys.DOWN) else 1)
+                else:
+                    yield from self._shout()
+        finally:
+            self._rest()
+        return True
+
+    # --- The screen ---------------------------------------------------------------------------
+
+    def _build(self):
+        self.back = 0
+        self.board = Board(self.console, self.book)
+        self.console.show(self.board.screen)
+        self.console.forget()
+        self.roller.ready()
+        if self.book.is_started() and self.since < 0:
+            self.since = ticks_ms()
+
+    def _look(self, by):
+        """Look back at former rolls, or towards the last one. Three buttons go round."""
+        count = len(self.book.rolls)
+        if count:
+            was = self.back
+            self.back = min(max(self.back + by, 0), count - 1) if self.console.has(keys.UP) else (was + by) % count
+            if (was > 0) != (self.back > 0):
+                self.board.hint(self.back)
+            self.board.show(self.back)
+
+    def look_now(self):
+        """Look at the last roll again."""
+        if self.back:
+            self.back = 0
+            self.board.hint()
+            self.board.show()
+
+    # --- The clock ----------------------------------------------------------------------------
+
+    def _wait(self):
+        """Generator: a press, or 0 when the time is up; less where linked handhelds want something (Mates.key)."""
+        if self.roller.mates is not None:
+            return (yield from self.roller.mates.key())
+        if self.since < 0:
+            return (yield from self.console.key())
+        key = 0
+        while not key and self.book.tenths:
+            key = yield from self.console.pause((self.book.tenths % 10 or 10) * 100)
+            before = self.book.tenths
+            self._take()
+            if (before + 9) // 10 != (self.book.tenths + 9) // 10:
+                self.board.say(self.back)
+            self._save()
+        stir(ticks_ms())
+        return key if self.book.tenths else 0
+
+    def _take(self):
+        """Take the time that has passed from the clock."""
+        if self.since >= 0:
+            passed = ((ticks_ms() - self.since) & _TICKS) // 100
+            self.since = (self.since + passed * 100) & _TICKS
+            self.book.tenths = max(0, self.book.tenths - passed)
+
+    def _save(self):
+        """Write what the clock shows now and then: a power cut gives back no more than that."""
+        if self.written - self.book.tenths >= _SOON:
+            self.written = self.book.tenths
+            self.console.refresh()
+            self.book.keep()
+            self.console.store.flush()
+
+    def _rest(self):
+        """Stop the clock."""
+        self._take()
+        self.since = -1
+        self.book.keep()
+
+    # --- What one does ------------------------------------------------------------------------
+
+    def _ok(self):
+        """Generator: roll; or back to the last roll, or on to the fight."""
+        book = self.book
+        if self.back:
+            self.look_now()
+        elif len(book.rolls) == BELL:
+            yield from self._end()
+        elif not book.is_real:
+            yield from self.roll()
+        elif book.players != ALONE:
+            yield from self._shout()
+        elif not book.is_started():
+            self._start()
+            self.board.hint(self.back)
+            self.board.say(self.back)
+
+    def _start(self):
+        """The clock begins to run."""
+        if self.book.players == ALONE and not self.book.is_started():
+            self.book.tenths -= 1
+            self.since = ticks_ms()
+
+    def roll(self):
+        """Generator: one roll. It is noted before it is shown: no power cut gives another one."""
+        book = self.book
+        self.board.write(words.ROLLS)  # the answer to the press: two large dice take longer to draw
+        self.console.refresh()
+        outcome = self.roller.next_roll()
+        book.add(outcome)
+        self._start()
+        self._take()
+        book.keep()
+        self.console.sound.play(ROLL)
+        yield from self.board.tumble(outcome)
+        if outcome % 7 == 0:
+            self.console.lights.play(GLOW)
+        if len(book.rolls) in (1, BELL):
+            self.board.hint(self.back)
+        self.board.say(self.back)
+        self.console.refresh()
+        if len(book.rolls) % _OFTEN == 0:
+            self.console.store.flush()
+        self._save()
+
+    def _shout(self):
+        """Generator: somebody shouts; if it was meant, the fight begins."""
+        if self.roller.mates is not None:
+            self.board.write(words.KIAI_CRY)
+            self.console.refresh()  # telling the others may take longer than a press may
+            self.roller.mates.shout()
+            return
+        self.board = None
+        self.console.clear()
+        from games.karate.roller.kiai import ask, cry
+
+        yield from cry(self.console)
+        caller = yield from ask(self.console, self.book)
+        release(_SHOUT)
+        if caller >= 0:
+            self._fight(caller)
+
+    def _end(self):
+        """Generator: the bell rings, or the time is up; the seat that would roll next reads first."""
+        if self.roller.mates is not None:
+            self.roller.mates.ring()
+            return
+        self.board = None
+        self.console.clear()
+        from games.karate.shout import end_by_bell, end_by_clock
+
+        yield from (end_by_bell if self.book.tenths else end_by_clock)(self.console)
+        release(_SHOUT)
+        self._fight(self.book.roller())
+
+    def _fight(self, caller):
+        self.book.begin_fight(caller)
+        self.book.keep()
+
+    def _menu(self):
+        """Generator: what is behind BACK; meanwhile the clock stands and the dice are hidden. False to leave."""
+        self._rest()
+        self.board = None
+        return (yield from self.roller.menu())

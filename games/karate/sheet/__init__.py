@@ -1,0 +1,1 @@
+"""Karate on the device: the sheet, writing on it, settling techniques, the fight."""

@@ -1,0 +1,93 @@
+"""The fight of somebody who plays alone, a step at a time: the opponent's dice, his technique, and what both score.
+
+    yield from answer(console, before, after)       # views before and after the opponent's roll for a step
+
+After the last one come the totals.
+"""
+
+from micropython import const
+
+from dojo.output.lights import FLASH
+from dojo.output.sound import HIT, ROLL
+from dojo.ui import keys
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.screen import Screen
+from dojo.ui.strip import plain
+from dojo.words import MORE
+from games.karate import fightwords as words
+from games.karate import layout as at
+from games.karate.names import NAMES
+from games.karate.pieces import Dice, large
+from games.karate.sheet.fight import points_of, show_totals, why
+
+_LARGEST = const(62)  # pixels of a die
+_READING = const(500)  # ms with the dice alone
+_LOW = const(3)  # rows
+
+
+def answer(console, before, after):
+    """Generator: one step; after the last one the totals too."""
+    step = at.due(before, 0)
+    names = (words.YOU, words.RIVAL)
+    is_asked = True
+    has_rolled = False
+    while is_asked:
+        screen = None  # never two screens in memory
+        screen = _Step(console, after, step, names)
+        console.show(screen.screen)
+        if not has_rolled:
+            console.sound.play(ROLL)
+            yield from screen.dice.tumble(at.answer(after))
+            yield from console.pause(_READING)
+            console.sound.play(HIT)
+            console.lights.play(FLASH)
+        has_rolled = True
+        screen.tell(after, step, names)
+        console.refresh()
+        console.forget()
+        key = 0
+        while key != keys.OK and key not in keys.FORWARD and key not in keys.BACKWARD:
+            key = yield from console.key()
+        is_asked = key != keys.OK
+        if is_asked:
+            screen = None
+            yield from why(console, after, step, names)
+    if step == at.STEPS - 1:
+        screen = None
+        yield from show_totals(console, after, names)
+
+
+class _Step:
+    """The screen: the player's technique, the dice, the opponent's technique and what both score."""
+
+    def __init__(self, console, view, step, names):
+        self._console = console
+        self.screen = screen = Screen(console, words.STEP % (step + 1), ((keys.UP_DOWN, words.WHY), (keys.OK, MORE)))
+        self._is_low = screen.rows <= _LOW
+        own = words.LINE % (names[0], NAMES[at.technique_shown(view, 0, step)])
+        self._line(own, screen.middle(own), 0, console.theme.seat(0))
+        room = CELL_HEIGHT if self._is_low else (screen.rows - _LOW) * CELL_HEIGHT
+        scale = 1 if self._is_low else large(console)
+        self.dice = Dice(console, min(room, _LARGEST // console.scale), 0, 0, scale)
+        self.dice.tiles.x = 0 if self._is_low else (console.width - self.dice.width) // 2
+        self.dice.tiles.y = screen.top + CELL_HEIGHT + (room - self.dice.size) // 2
+        self.dice.show((0, 0))
+        screen.append(self.dice.tiles)
+
+    def tell(self, view, step, names):
+        """What the opponent does, and the points."""
+        self.dice.show(at.answer(view))
+        his = NAMES[at.technique_shown(view, 1, step)]
+        ink = self._console.theme.seat(1)
+        if self._is_low:
+            self._line(his, self.dice.width + CELL_WIDTH, 1, ink)
+        else:
+            his = words.LINE % (names[1], his)
+            self._line(his, self.screen.middle(his), self.screen.rows - 2, ink)
+        self._console.refresh()  # line by line: a press that cuts the wait short is answered sooner
+        points = [points_of(at.step_score(view, seat, step)) for seat in range(2)]
+        said = words.BOTH % (names[0], points[0], names[1], points[1])
+        self._line(said, self.screen.middle(said), self.screen.rows - 1, self._console.theme.ink)
+
+    def _line(self, text, x, row, ink):
+        self.screen.append(plain(self._console, text, x, self.screen.top + row * CELL_HEIGHT, ink))

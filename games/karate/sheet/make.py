@@ -1,0 +1,198 @@
+"""Makes the screen with a sheet, as large as there is room. Gone from memory when it is made.
+
+    sheet = make_sheet(console, at.numbers(view, seat), at.dice(view), False)
+
+160 dots are enough for the digits of the font, 120 for narrow ones; from 240 on everything is twice as large. Where the
+letters of the techniques and two lines fit above the boxes they are shown, else one line is, and as many rows as fit.
+"""
+
+import bitmaptools
+import displayio
+import terminalio
+from micropython import const
+
+from dojo.ui import keys
+from dojo.ui.hints import hints
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.screen import Screen
+from dojo.ui.strip import Strip, write
+from dojo.words import OK
+from games.karate import layout as at
+from games.karate.names import LETTERS_OF
+from games.karate.pieces import Dice
+from games.karate.sheet.grid import DIM, FRESH, INK, Grid
+from games.karate.sheet.sheet import CORNER, LETTERS, Sheet
+
+_BOXES = const(72)  # dots of the boxes with the letters above them
+_DIE = const(26)  # dots of the largest one
+_LEAST = const(17)  # of what stands beside two lines
+_SMALL = const(10)  # of one beside one line
+_FEW = const(10)  # of one beside a batch of rolls
+_ENOUGH = const(150)  # dots of width from which the digits are those of the font
+_LARGE = const(240)  # dots of width from which everything is twice as large
+_TALL = const(12)  # dots of a row of boxes, where there is room
+_LOW = const(10)
+_MOST_GAP = const(6)  # dots between two techniques
+_LABEL = const(3)  # dots beside the number of a row: a line and what is free around it
+
+_ABOVE = const(2)  # empty rows of the font above a digit
+_NARROW = (
+    b"\x02\x06\x02\x02\x02\x02\x07", b"\x06\x09\x01\x02\x04\x08\x0f", b"\x06\x09\x01\x06\x01\x09\x06",
+    b"\x01\x03\x05\x09\x0f\x01\x01", b"\x0f\x08\x0e\x01\x01\x09\x06", b"\x06\x08\x0e\x09\x09\x09\x06",
+)  # fmt: skip
+
+
+def make_sheet(console, values, numbers, has_clock, bitmap=None):
+    """A sheet with these values (at.numbers), not yet shown, for the `numbers` of a batch of rolls.
+
+    bitmap: that of a sheet before it, or None.
+    """
+    screen = Screen(console)
+    theme = console.theme
+    room = console.height - 2 * CELL_HEIGHT
+    boxes = (2 if console.width >= _LARGE else 1) * _BOXES
+    sheet = Sheet(console, screen, room >= boxes + _LEAST)
+    top = CELL_HEIGHT + room - boxes if sheet.is_roomy else CELL_HEIGHT
+    tall = console.height - CELL_HEIGHT - top
+    sheet.grid = _grid(console, bytearray(values[: at.SHEET]), top, tall, sheet.is_roomy, bitmap)
+    screen.append(sheet.grid)
+    if sheet.is_roomy:
+        middle = CELL_HEIGHT + (room - boxes) // 2
+        aside = (console.width - LETTERS * CELL_WIDTH - CELL_WIDTH) // 2
+        sheet.dice = _dice(console, min(room - boxes, aside, _DIE), middle)
+        x = min(sheet.dice.width + CELL_WIDTH, console.width - LETTERS * CELL_WIDTH)
+        lines = Strip(console.width - x, theme.paper, theme.ink, x, middle - CELL_HEIGHT, 2)
+        sheet.strips[1] = Strip(console.width, theme.accent, theme.on_accent)
+        screen.append(sheet.strips[1])
+    else:
+        if len(numbers) > 2:
+            _add_batch(console, sheet, numbers)
+            sheet.letters = min(sheet.letters, (console.width - sheet.batch.width) // CELL_WIDTH)
+            x = console.width - sheet.letters * CELL_WIDTH
+        else:
+            sheet.dice = _dice(console, _SMALL, CELL_HEIGHT // 2)
+            x = sheet.dice.width + 2
+        lines = Strip(console.width - x, theme.paper, theme.ink, x, 0)
+    sheet.strips[0] = lines
+    lines.hidden = True
+    if sheet.dice is not None:
+        screen.append(sheet.dice.tiles)
+    screen.append(lines)
+    if has_clock or sheet.batch is None and not sheet.is_roomy:
+        x = console.width - CORNER * CELL_WIDTH
+        colours = (theme.accent, theme.on_accent) if sheet.is_roomy else (theme.paper, theme.dim)
+        sheet.strips[2] = Strip(CORNER * CELL_WIDTH, colours[0], colours[1], x, 0)
+        screen.append(sheet.strips[2])
+    sheet.hints = hints(console, ((keys.OK, OK),))
+    sheet.hints.hidden = True
+    screen.append(sheet.hints)
+    return sheet
+
+
+def _dice(console, room, middle):
+    dice = Dice(console, room, 0, 0)
+    dice.tiles.y = middle - dice.size // 2
+    return dice
+
+
+def _add_batch(console, sheet, numbers):
+    """All rolls in one line, instead of dice."""
+    from games.karate.sheet.batch import Batch
+
+    room = console.width - _FEW * CELL_WIDTH
+    sheet.batch = Batch(console, numbers, _digits(console, console.width >= _ENOUGH), room)
+    sheet.screen.append(sheet.batch)
+
+
+def _grid(console, values, top, room, has_names, bitmap):
+    """The boxes, at the bottom of the `room` dots below `top`, with the letters of the techniques if `has_names`."""
+    scale = 2 if console.width >= _LARGE else 1
+    width = console.width // scale
+    digits = _digits(console, width >= _ENOUGH)
+    pitch = digits.width // 6 + 1
+    above = CELL_HEIGHT if has_names else 0
+    tall = room // scale - above
+    row = _TALL if tall >= at.STEPS * _TALL else _LOW
+    rows = min(at.STEPS, tall // row)
+    label = pitch - 1 + _LABEL
+    gap = min(_MOST_GAP, (width - label - at.ROW * pitch) // 4)
+    theme = console.theme
+    grid = Grid(values, scale, (above, row, rows, label, gap), digits, theme.accent)
+    wide = label + at.ROW * pitch + 4 * gap
+    grid.bitmap = bitmap or displayio.Bitmap(wide, above + rows * row, 4)
+    grid.bitmap.fill(0)
+    palette = displayio.Palette(4)
+    palette[0] = theme.paper
+    palette[INK] = theme.ink
+    palette[DIM] = theme.dim
+    palette[FRESH] = theme.accent
+    grid.append(displayio.TileGrid(grid.bitmap, pixel_shader=palette))
+    grid.x = (width - wide) // 2 * scale
+    grid.y = top + room - scale * (above + rows * row)
+    if has_names:
+        for technique, name in enumerate(LETTERS_OF):
+            middle = grid.left(at.FIRST[technique]) + at.BOXES[technique] * pitch // 2
+            write(grid.bitmap, name, middle - len(name) * CELL_WIDTH // 2)
+    _draw(grid, label, gap, rows)
+    return grid
+
+
+def _draw(grid, label, gap, rows):
+    """All boxes of so many rows. A row of empty ones is drawn once, and copied."""
+    bitmap = grid.bitmap
+    top = grid.row(0)
+    tall = grid.row(1) - top
+    line = top + grid.tall + 1
+    x = label
+    for boxes in at.BOXES:
+        for _ in range(boxes):
+            bitmaptools.fill_region(bitmap, x, line, x + grid.wide, line + 1, DIM)
+            x += grid.wide + 1
+        x += gap
+    for step in range(1, rows):
+        bitmaptools.blit(bitmap, bitmap, 0, grid.row(step), x1=0, y1=top, x2=bitmap.width, y2=top + tall)
+    bottom = bitmap.height - 1 if rows == at.STEPS else bitmap.height  # below step 5 the line ends with the boxes
+    bitmaptools.fill_region(bitmap, label - 2, top, label - 1, bottom, DIM)
+    for step in range(rows):
+        grid.digit(step + 1, 0, grid.row(step) + 1)
+        if max(grid.values[step * at.ROW : (step + 1) * at.ROW]):
+            for technique in range(at.HESITATE):
+                box = step * at.ROW + at.FIRST[technique]
+                if max(grid.values[box : box + at.BOXES[technique]]):
+                    grid.draw(step, technique)
+
+
+# --- Digits, 1 to 6: light on dark, and below dark on light ---------------------------------------
+
+
+def _digits(console, is_wide):
+    """Their picture, made once."""
+    key = "karate wide" if is_wide else "karate narrow"
+    if key not in console.pictures:
+        console.pictures[key] = _wide() if is_wide else _narrow()
+    return console.pictures[key]
+
+
+def _wide():
+    """Those of the font, 5 × 8 dots each."""
+    picture = displayio.Bitmap(30, 16, 2)
+    for digit in range(6):
+        left = terminalio.FONT.get_glyph(ord("1") + digit).tile_index * CELL_WIDTH
+        x = digit * 5
+        bitmaptools.blit(picture, terminalio.FONT.bitmap, x, 0, x1=left, y1=_ABOVE, x2=left + 5, y2=_ABOVE + 8)
+    for y in range(8):
+        for x in range(30):
+            picture[x, y + 8] = 1 - picture[x, y]
+    return picture
+
+
+def _narrow():
+    """4 × 7 dots each."""
+    picture = displayio.Bitmap(24, 14, 2)
+    for digit, rows in enumerate(_NARROW):
+        for y, row in enumerate(rows):
+            for x in range(4):
+                dot = row >> 3 - x & 1
+                picture[digit * 4 + x, y] = dot
+                picture[digit * 4 + x, y + 7] = 1 - dot
+    return picture

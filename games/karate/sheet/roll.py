@@ -1,0 +1,72 @@
+"""A roll that everybody looks at: who rolls, and two large dice.
+
+    yield from roll(console, before, after, 0)      # views before and after the roll
+
+It goes on by itself, but for the first roll of a round.
+"""
+
+from micropython import const
+
+from dojo.output.sound import ROLL
+from dojo.ui import keys
+from dojo.ui.hints import hints
+from dojo.ui.layout import CELL_HEIGHT
+from dojo.ui.screen import Screen
+from dojo.ui.seats import name, portrait
+from dojo.ui.strip import plain
+from games.karate import layout as at
+from games.karate.pieces import Dice, large
+from games.karate.sheet import sheetwords as words
+
+_REST = const(900)  # ms that the dice lie still before it goes on by itself
+_LARGEST = const(62)  # pixels of a die: larger ones take too long to roll
+_PORTRAIT = const(16)  # dots
+_AIR = const(4)
+_ROOMY = const(100)  # dots of height from which there is a title
+
+
+def roll(console, before, after, seconds):
+    """Generator: the dice roll; the first time in a round somebody has to press for it. seconds: of a clock, or 0."""
+    is_first = at.rolls(before) == 0
+    has_title = console.height >= _ROOMY
+    screen = Screen(console, words.TITLE % (at.round_of(after) + 1, at.rolls(after)) if has_title else "")
+    top = CELL_HEIGHT if has_title else 0
+    bottom = console.height - CELL_HEIGHT
+    line = _PORTRAIT if bottom - top >= 3 * _PORTRAIT else CELL_HEIGHT
+    room = min(bottom - top - line - _AIR, (console.width - 2) // 2, _LARGEST // console.scale)
+    dice = Dice(console, room, 0, 0, large(console))
+    y = top + (bottom - top - line - _AIR - dice.size) // 2
+    dice.tiles.x = (console.width - dice.width) // 2
+    dice.tiles.y = y + line + _AIR
+    dice.show((0, 0))
+    screen.append(dice.tiles)
+    if seconds:
+        clock = words.CLOCK_STARTS % (words.CLOCK % (seconds // 60, seconds % 60))
+        screen.append(plain(console, clock, screen.middle(clock), y + (line - CELL_HEIGHT) // 2, console.theme.ink))
+    else:
+        _say_who(console, screen, at.roller(before), y, line)
+    if is_first:
+        keys_line = hints(console, ((keys.OK, words.ROLL_KEY),))
+        screen.append(keys_line)
+    console.show(screen)
+    if is_first:
+        console.forget()
+        key = 0
+        while key != keys.OK:
+            key = yield from console.key()
+        keys_line.clear()
+        console.refresh()  # the answer to the press: large dice take longer to draw
+    console.sound.play(ROLL)
+    yield from dice.tumble(at.dice(after)[-2:])
+    if not seconds:
+        yield from console.pause(_REST)
+
+
+def _say_who(console, screen, seat, y, line):
+    """Who rolls, with his portrait where the line is high enough."""
+    said = words.ROLLS % name(seat)
+    x = screen.middle(said)
+    if line == _PORTRAIT:
+        x += _PORTRAIT // 2
+        screen.append(portrait(console, seat, x - _PORTRAIT - _AIR, y))
+    screen.append(plain(console, said, x, y + (line - CELL_HEIGHT) // 2, console.theme.ink))

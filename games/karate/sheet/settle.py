@@ -1,0 +1,126 @@
+"""Before the fight: the technique for each step, on the sheet. Only where several are learned is anything asked.
+
+    actions = yield from settle(console, view, seat, bitmap)     # one for each step that is due, or None: stop
+
+What is chosen stands on a bar; what was learned besides does not.
+"""
+
+from dojo.modules import release
+from dojo.ui import keys
+from dojo.words import BACK, LOOK, MENU, OK
+from games.karate import layout as at
+from games.karate.names import KINDS, NAMES
+from games.karate.sheet import sheetwords as words
+from games.karate.sheet.grid import learned
+from games.karate.sheet.sheet import owner
+
+_MAKE = ("games.karate.sheet.make",)
+
+
+def settle(console, view, seat, bitmap):
+    """Generator: the techniques, from the first step that is due on."""
+    values = at.numbers(view, seat)
+    return (yield from _Settling(console, view, seat, values, _make(console, values, bitmap)).run())
+
+
+def _make(console, values, bitmap):
+    """The sheet. What makes it need not be there any more when it is used."""
+    from games.karate.sheet.make import make_sheet
+
+    sheet = make_sheet(console, values, (), False, bitmap)
+    release(_MAKE)
+    return sheet
+
+
+def _learned(values, step):
+    """The techniques that were learned for a step, or (HESITATE,)."""
+    found = [technique for technique in range(at.HESITATE) if learned(values, step, technique)]
+    return found or (at.HESITATE,)
+
+
+class _Settling:
+    """The screen of one seat."""
+
+    def __init__(self, console, view, seat, values, sheet):
+        self._console = console
+        self._due = at.due(view, seat)
+        self._options = [_learned(values, step) for step in range(at.STEPS)]
+        self._chosen = [options[-1] for options in self._options]
+        for step in range(self._due):
+            self._chosen[step] = at.settled(view, seat, step)
+        self._asked = [step for step in range(self._due, at.STEPS) if len(self._options[step]) > 1]
+        self._sheet = sheet
+        whose = owner(console, seat)
+        self._sheet.head(words.OWN_SETTLE % whose if whose else words.SETTLE % (at.round_of(view) + 1))
+        self._sheet.corner(whose[:1])
+        self._sheet.dice.tiles.hidden = True
+        for step in range(at.STEPS):
+            self._draw(step)
+        console.show(self._sheet.screen)
+        console.forget()
+
+    def run(self):
+        """Generator: the techniques, or None."""
+        asked = 0
+        while True:
+            key = yield from (self._choose(asked) if asked < len(self._asked) else self._look())
+            if key == keys.BACK:
+                if asked == 0:
+                    return None
+                asked -= 1
+            elif asked < len(self._asked):
+                asked += 1
+            else:
+                self._sheet.hint(())
+                self._console.refresh()  # the answer to the press: saving comes next
+                return self._chosen[self._due :]
+
+    def _choose(self, asked):
+        """Generator: choose for one step; gives OK or BACK."""
+        step = self._asked[asked]
+        options = self._options[step]
+        pairs = ((keys.LEFT_RIGHT, words.OTHER), (keys.OK, OK), (keys.BACK, BACK if asked else MENU))
+        key = 0
+        while key not in (keys.OK, keys.BACK):
+            self._point(step)
+            self._sheet.hint(pairs)
+            key = yield from self._console.key()
+            if key in keys.FORWARD or key in keys.BACKWARD:
+                way = -1 if key in keys.BACKWARD else 1
+                place = (options.index(self._chosen[step]) + way) % len(options)
+                self._chosen[step] = options[place]
+                self._draw(step)
+        return key
+
+    def _look(self):
+        """Generator: all is chosen, and can be looked at; gives OK or BACK."""
+        back = BACK if self._asked else MENU
+        self._sheet.grid.unpoint()
+        self._sheet.say(words.READY)
+        self._console.refresh()
+        self._sheet.hint(((keys.UP_DOWN, LOOK), (keys.OK, words.FIGHT_KEY), (keys.BACK, back)))
+        step = -1
+        while True:
+            key = yield from self._console.key()
+            if key in (keys.OK, keys.BACK):
+                return key
+            step = (step + (-1 if key in keys.BACKWARD else 1)) % at.STEPS
+            self._point(step)
+
+    def _point(self, step):
+        """Put the frame around what is chosen for a step, and name it."""
+        technique = self._chosen[step]
+        is_named = technique != at.HESITATE
+        if is_named:
+            self._sheet.grid.point(step * at.ROW + at.FIRST[technique], at.BOXES[technique])
+        else:
+            self._sheet.grid.unpoint()
+            self._sheet.grid.show_row(step, True)
+        self._console.refresh()  # the answer to the press: names take longer to draw
+        self._sheet.say(words.STANDS % (step + 1, KINDS[technique]), NAMES[technique] if is_named else "")
+
+    def _draw(self, step):
+        """Draw what was learned for a step: on a bar what is chosen. One alone is on a bar already."""
+        if len(self._options[step]) > 1:
+            for technique in self._options[step]:
+                self._sheet.grid.draw(step, technique, technique == self._chosen[step])

@@ -1,0 +1,56 @@
+"""What is seen while others write, settle or race elsewhere, and in the title who is waited for."""
+
+from micropython import const
+
+from dojo.ui.layout import CELL_HEIGHT
+from dojo.ui.screen import Screen
+from dojo.ui.strip import Strip, plain
+from dojo.words import LETTERS
+from games.karate import layout as at
+from games.karate.pieces import Dice, large
+from games.karate.sheet import sheetwords as words
+
+_LARGEST = const(62)  # pixels of a die
+_AIR = const(4)
+
+
+class Watch:
+    """The screen, shown at once. `pairs` are its hints."""
+
+    def __init__(self, console, view, pairs):
+        self._console = console
+        screen = Screen(console, "", pairs)
+        theme = console.theme
+        self._title = Strip(console.width, theme.accent, theme.on_accent)
+        self._middle = screen.middle
+        screen.append(self._title)
+        if at.phase(view) == at.RACING:
+            y = screen.top + (screen.rows - 1) * CELL_HEIGHT // 2
+            screen.append(plain(console, words.RACE, screen.middle(words.RACE), y, theme.ink))
+        else:
+            self._show_roll(screen, view)
+        console.show(screen)
+
+    def _show_roll(self, screen, view):
+        """The last roll, which one it is, and for whom here: one seat at each linked handheld."""
+        console = self._console
+        top = CELL_HEIGHT
+        said = words.TITLE % (at.round_of(view) + 1, at.rolls(view) or 1)
+        for seat in range(at.fighters(view)):
+            if console.here >> seat & 1:
+                said = words.OWN % (LETTERS[seat], said)
+        room = screen.bottom - top - CELL_HEIGHT - _AIR
+        dice = Dice(console, min(room, (console.width - 2) // 2, _LARGEST // console.scale), 0, 0, large(console))
+        dice.tiles.x = (console.width - dice.width) // 2
+        y = top + (room - dice.size) // 2
+        dice.tiles.y = y + CELL_HEIGHT + _AIR
+        dice.show((at.dice(view) or (0, 0))[-2:])
+        screen.append(plain(console, said, screen.middle(said), y, console.theme.ink))
+        screen.append(dice.tiles)
+
+    def update(self, title):
+        """Show another title."""
+        if title != self._title.text:
+            self._title.clear()
+            self._title.write(title, self._middle(title))
+            self._console.refresh()

@@ -1,0 +1,222 @@
+"""Writing the numbers of a batch: a box for each, undone until all are confirmed, and a kiai with the confirmation.
+
+    boxes = yield from Writing(console, sheet, view, seat, timer).run()     # actions, or None to stop for a while
+
+The cursor begins on the most sensible box (suggest.py). NEXT leads to the others in that order; a direction pad leads
+to the boxes of the row that matter, and to the same technique of the rows above and below.
+"""
+
+from micropython import const
+
+from dojo.ui import keys
+from dojo.words import MENU, MOVE, OK
+from games.karate import layout as at
+from games.karate import rules
+from games.karate.names import KINDS, NAMES
+from games.karate.sheet import sheetwords as words
+from games.karate.sheet import suggest
+from games.karate.sheet.sheet import owner
+
+_STOP = const(-1)
+_UNDO = const(-2)
+_LATE = const(-3)  # time is up; as a key too
+_SECOND = const(1000)  # ms
+_WITH_STEP = const(12)  # letters of a line
+
+
+class Writing:
+    """One seat's turn at a sheet that is shown. `sheet.grid.values` stands there already; timer: None for no clock."""
+
+    def __init__(self, console, sheet, view, seat, timer):
+        self._console = console
+        self._sheet = sheet
+        self._grid = sheet.grid
+        self._owner = owner(console, seat)
+        self._numbers = at.dice(view)
+        self._rolls = at.rolls(view) - len(self._numbers) // 2
+        self._round = at.round_of(view) + 1
+        self._first = at.due(view, seat)
+        self._before = at.first_box(view, seat)
+        self._boxes = []
+        self._erased = []
+        self._timer = timer
+
+    def run(self):
+        """Generator: the actions of all numbers that are due, or (TIME_UP,), or None."""
+        while True:
+            if self._first + len(self._boxes) < len(self._numbers):
+                box = yield from self._place()
+                if box >= 0:
+                    self._write(box)
+            else:
+                box = yield from self._confirm()
+                if box >= 0:
+                    self._sheet.hint(())
+                    self._answer()
+                    self._grid.settle()
+                    self._boxes[-1] += box
+                    return self._boxes
+            if box == _LATE:
+                return (rules.TIME_UP,)
+            if box == _STOP:
+                self._sheet.hint(())
+                self._answer()
+                return None
+            if box == _UNDO:
+                self._undo()
+
+    def _write(self, box):
+        number = self._numbers[self._first + len(self._boxes)]
+        self._boxes.append(box)
+        self._erased.append(self._grid.values[box])
+        self._grid.put(box, number, True)
+        self._answer()
+
+    def _undo(self):
+        box = self._boxes.pop()
+        self._grid.show_row(at.step_of(box))
+        self._grid.put(box, self._erased.pop(), False)
+        self._answer()
+
+    def _answer(self):
+        """Show what a press has done, before anything else is reckoned or saved."""
+        self._console.refresh()
+
+    # --- One number ---------------------------------------------------------------------------
+
+    def _place(self):
+        """Generator: the box for the next number, or _UNDO, _STOP or _LATE."""
+        done = self._first + len(self._boxes)
+        number = self._numbers[done]
+        taken = -1
+        if done & 1:
+            taken = self._boxes[-1] if self._boxes else self._before
+        back = words.UNDO if self._boxes else MENU
+        pairs = ((keys.UP_DOWN, MOVE), (keys.OK, words.WRITE), (keys.BACK, back))
+        self._show_roll(done)
+        self._sheet.hint(pairs)
+        if self._timer is not None:
+            self._timer.run()
+        boxes = suggest.ring(self._grid.values, number, taken)
+        box = boxes[0]
+        while True:
+            self._grid.point(box)
+            self._answer()
+            self._say(box, number)
+            key = yield from self._key()
+            if key == keys.OK:
+                if self._unlearns(box, number):
+                    if not (yield from self._ask(box)):
+                        self._sheet.hint(pairs)
+                        continue
+                return box
+            if key == keys.BACK:
+                return _UNDO if self._boxes else _STOP
+            if key == _LATE:
+                return _LATE
+            if key == keys.NEXT:
+                box = boxes[(boxes.index(box) + 1) % len(boxes)]
+            else:
+                box = self._moved(box, number, taken, key)
+
+    def _moved(self, box, number, taken, key):
+        """The box that a key of a direction pad leads to."""
+        values = self._grid.values
+        step = at.step_of(box)
+        if key in (keys.UP, keys.DOWN):
+            step = (step + (1 if key == keys.DOWN else -1)) % at.STEPS
+            return suggest.of_technique(values, number, taken, step, at.technique_of(box))
+        boxes = suggest.row(values, number, taken, step)
+        return boxes[(boxes.index(box) + (-1 if key == keys.LEFT else 1)) % len(boxes)]
+
+    def _unlearns(self, box, number):
+        """Whether writing there unlearns a technique."""
+        if self._grid.values[box] == number:
+            return False
+        return self._grid.learned(at.step_of(box), at.technique_of(box)) > 0
+
+    def _ask(self, box):
+        """Generator: whether a technique may be unlearned; time that is up means no, and is noticed again."""
+        self._sheet.say(words.UNLEARN, KINDS[at.technique_of(box)])
+        self._answer()
+        self._sheet.hint(((keys.OK, words.YES), (keys.BACK, words.NO)))
+        return (yield from self._key()) == keys.OK
+
+    def _say(self, box, number):
+        """What the cursor stands on, and what would be erased."""
+        technique = at.technique_of(box)
+        there = self._grid.values[box]
+        stands = words.STANDS % (at.step_of(box) + 1, KINDS[technique])
+        if self._sheet.letters < _WITH_STEP:
+            stands = KINDS[technique]
+        change = NAMES[technique]
+        if there:
+            change = words.SAME if there == number else words.ERASES % there
+            if not self._sheet.is_roomy:
+                stands = change
+        self._sheet.say(stands, change)
+
+    def _show_roll(self, done):
+        """Dice, title and corner for the roll whose numbers are written."""
+        roll = done // 2
+        self._sheet.due(self._numbers, done)
+        self._sheet.head(titled(self._round, self._rolls + roll + 1, self._numbers[roll * 2 :], self._owner))
+        if self._timer is None:
+            self._sheet.corner(self._owner[:1] + words.ROLL_SHORT % (self._rolls + 1))
+
+    # --- All numbers --------------------------------------------------------------------------
+
+    def _confirm(self):
+        """Generator: 0 if all numbers stand, KIAI if that is shouted too, or _UNDO or _LATE."""
+        kiai = 0
+        pairs = ((keys.OK, OK), (keys.BACK, words.UNDO))
+        if self._timer is None:
+            pairs = ((keys.UP_DOWN, words.KIAI_KEY),) + pairs
+        self._grid.unpoint()
+        self._sheet.due(self._numbers, len(self._numbers))
+        while True:
+            self._say_done(kiai)
+            self._answer()
+            self._sheet.hint(pairs)
+            key = yield from self._key()
+            if key == keys.OK:
+                return kiai
+            if key == _LATE:
+                return _LATE
+            if key == keys.BACK:
+                return _UNDO
+            if self._timer is None:
+                kiai = rules.KIAI - kiai
+
+    def _say_done(self, kiai):
+        if self._timer is not None:
+            self._sheet.say(words.DONE)
+        elif kiai:
+            self._sheet.say(words.KIAI_NOW, words.THEN_FIGHT)
+        else:
+            has_room = not self._sheet.is_roomy and self._sheet.letters >= len(words.DONE_OR_KIAI)
+            self._sheet.say(words.DONE_OR_KIAI if has_room else words.DONE, words.OR_KIAI)
+
+    def _key(self):
+        """Generator: the next key, with the clock running; _LATE when it has run out."""
+        if self._timer is None:
+            return (yield from self._console.key())
+        while True:
+            left = self._timer.left()
+            if left == 0:
+                return _LATE
+            seconds = self._timer.seconds()
+            self._sheet.corner(words.CLOCK % (seconds // 60, seconds % 60))
+            key = yield from self._console.pause((left - 1) % _SECOND + 1)
+            if key:
+                return key
+
+
+def titled(round_, roll, numbers, whose):
+    """The title for a roll; numbers: its two, and those of the rolls that are still to be written; whose: owner()."""
+    if len(numbers) == 2:
+        return words.OWN_TITLE % (whose, roll) if whose else words.TITLE % (round_, roll)
+    text = words.BATCH % roll
+    for place in range(2, len(numbers), 2):
+        text += words.FURTHER % (numbers[place], numbers[place + 1])
+    return text

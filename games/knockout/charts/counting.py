@@ -1,0 +1,59 @@
+"""A pupil uses a finished outcomes chart: counts its cells, and sees those that count.
+
+    yield from ask(console, SUMS)       # how many make two of the numbers, and which number has most ways
+"""
+
+from micropython import const
+
+from dojo.dice import entropy
+from dojo.output.sound import CHOOSE, WIN
+from dojo.ui import keys
+from games.knockout.charts import makingwords as words
+from games.knockout.charts.kinds import CELLS, NONE, counts
+from games.knockout.charts.slate import Slate
+
+_MOST_WAYS = const(10)  # the differences of 1
+
+
+def ask(console, kind):
+    """Generator: how many ways there are for two numbers, and which number has the most."""
+    any_two = entropy(2)
+    ways = counts(kind)[:NONE]
+    choices = [number for number, count in enumerate(ways) if count]
+    first = any_two[0] % len(choices)
+    second = (first + 1 + any_two[1] % (len(choices) - 1)) % len(choices)
+    texts = [str(count) for count in range(_MOST_WAYS + 1)]
+    for number in (choices[first], choices[second]):
+        question = (words.HOW_MANY[0], words.HOW_MANY[1] % number)
+        if not (yield from _asked(console, kind, texts, question, (ways[number],), number, ways[number])):
+            return
+    texts = [str(number) for number in choices]
+    largest = max(ways)
+    places = [place for place, number in enumerate(choices) if ways[number] == largest]
+    if (yield from _asked(console, kind, texts, words.MOST, places, -1, largest)):
+        from dojo.dialogs.message import message
+
+        console.sound.play(WIN)
+        yield from message(console, words.WELL, words.END)
+
+
+def _asked(console, kind, choices, question, right, number, ways):
+    """Generator: a question about the full chart; True once it was answered, False if the player goes back.
+
+    number: what is counted; -1 if that is what was asked for.
+    """
+    slate = Slate(console, kind, CELLS, choices, 0, question)
+    console.show(slate.screen)
+    told = words.WAYS % ways if ways > 1 else words.ONE_WAY
+    if (yield from slate.asked(right, told)) < 0:
+        slate.drop()
+        return False
+    slate.say(told)
+    console.refresh()  # the answer to the press
+    console.sound.play(CHOOSE)
+    slate.light(int(choices[slate.wheel.value]) if number < 0 else number)
+    key = 0
+    while key not in (keys.OK, keys.BACK):
+        key = yield from console.key()
+    slate.drop()
+    return key == keys.OK

@@ -1,0 +1,87 @@
+"""A pupil fills in an outcomes chart. Only right answers are written; a power cut loses at most the row that was begun.
+
+    is_full = yield from fill(console, SUMS)
+
+The wheel stands where the answer before it was, or at a row's beginning the one above: so there are few presses, and
+who looks sees how the chart goes on.
+"""
+
+from micropython import const
+
+from dojo.output.lights import GLOW
+from dojo.output.sound import CHOOSE, WIN
+from dojo.ui import keys
+from games.knockout.charts import makingwords as words
+from games.knockout.charts.kinds import CELLS, NONE, answer, counts
+from games.knockout.charts.slate import Slate
+from games.knockout.coach.progress import filled, put
+
+_FIRST = const(2)  # the place at which the wheel begins: the first answer is not given away
+_WAVE = const(160)  # ms that each number of a finished chart is lit
+
+
+def fill(console, kind):
+    """Generator: True once the chart is full, False if the player goes back."""
+    cell = filled(console.store, kind)
+    choices = [number for number, count in enumerate(counts(kind)) if count]
+    slate = Slate(console, kind, cell, [_text(number) for number in choices], _start(kind, cell, choices))
+    slate.roll(cell)
+    console.show(slate.screen)
+    while True:
+        number = answer(kind, cell)
+        mistakes = yield from slate.asked((choices.index(number),), words.IT_IS % _text(number))
+        if mistakes < 0:
+            slate.drop()
+            return False
+        slate.put(cell)
+        console.refresh()  # the answer to the press
+        cell += 1
+        console.sound.play(CHOOSE)
+        put(console.store, kind, cell)
+        if cell == CELLS:
+            break
+        slate.roll(cell)
+        if mistakes:
+            slate.say(words.YES)
+        else:
+            slate.hint()
+        if cell % 6 == 0:
+            slate.wheel.set(_start(kind, cell, choices))
+            console.lights.play(GLOW)
+            console.refresh()
+            console.store.flush()
+    key = yield from _celebrate(console, slate, choices)
+    slate.drop()
+    return key != keys.BACK
+
+
+def _text(number):
+    return words.NONE if number == NONE else str(number)
+
+
+def _start(kind, cell, choices):
+    """The place at which the wheel begins: that of the answer before, or above where a row begins."""
+    if cell == 0:
+        return _FIRST
+    return choices.index(answer(kind, cell - 6 if cell % 6 == 0 else cell - 1))
+
+
+def _celebrate(console, slate, choices):
+    """Generator: a wave goes through the full chart, number by number; a press ends it. Gives the last key."""
+    slate.unpoint()
+    slate.say(words.ALL_DONE)
+    console.sound.play(WIN)
+    console.lights.play(GLOW)
+    console.refresh()
+    console.store.flush()
+    for number in choices:
+        if number != NONE:
+            slate.light(number)
+            key = yield from console.pause(_WAVE)
+            slate.light(number, False)
+            if key:
+                return key
+    key = 0
+    while key not in (keys.OK, keys.BACK):
+        key = yield from console.key()
+    return key

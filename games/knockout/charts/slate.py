@@ -1,0 +1,261 @@
+"""The chart that a pupil makes, on the screen: dice at two sides, answers in the cells, beside it what is asked.
+
+    slate = Slate(console, SUMS, 1, ["2", "3", "4"], 0)     # one cell is filled
+    slate.roll(1)                                       # the frame is on the second cell: 1 + 2
+    is_done = yield from slate.asked((1,), "It is 3")   # until the wheel stands at its second word and OK was pressed
+
+A cell that is empty has a dot. An answer on a light chip is one of those that are counted. The finished chart has two
+lines with a question where the dice were.
+"""
+
+import displayio
+from bitmaptools import blit, fill_region
+from micropython import const
+
+from dojo.dialogs.number import Wheel
+from dojo.modules import release
+from dojo.ui import draw, keys
+from dojo.ui.dice import Die, fitting
+from dojo.ui.hints import Hints
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.screen import Screen
+from dojo.ui.strip import Strip
+from dojo.words import BACK, OK
+from games.knockout.charts import makingwords as words
+from games.knockout.charts.kinds import CELLS, NONE, PRODUCTS, SUMS, answer
+
+_ROOMY = const(100)  # dots of height from which there are title and hints
+_VALUES = const(4)  # of the pictures: paper, ink, chips, the sign for no answer
+_INK = const(1)
+_CHIP = const(2)
+_CROSS = const(10)  # the place behind the digits
+_DIGITS = ((5, 8), (3, 7), (3, 5))  # dots of a digit: width, height
+_LARGE = const(5)
+_DIE = const(10)
+_SMALL_DIE = const(7)
+_LOOSE = const(10)  # dots between two cells, at most
+_LETTERS = const(9)  # of what is said beside the chart
+_WHEEL = const(36)  # dots that the wheel takes at least
+_SIGN = const(8)  # dots between two dice
+
+
+class Slate:
+    """A chart of which so many cells are filled, with `choices` on a wheel, `start` the place of the first one shown.
+
+    `question`: two lines, or () for two dice. `screen` has to be shown; `wheel.value` is the place of the choice.
+    """
+
+    def __init__(self, console, kind, cells, choices, start, question=()):
+        self._console = console
+        self._kind = kind
+        roomy = console.height >= _ROOMY
+        if roomy:
+            pairs = ((keys.UP_DOWN, "+1"), (keys.OK, OK), (keys.BACK, BACK))
+            self.screen = Screen(console, words.KINDS[kind], pairs)
+        else:
+            self.screen = Screen(console)
+        top = CELL_HEIGHT if roomy else 0
+        height = console.height - 2 * top
+        self._measure(console.width - _LETTERS * CELL_WIDTH + 1, height)  # the last column of a letter is empty
+        scale = self._scale
+        spare = max(0, console.width - self._width * scale - _LETTERS * CELL_WIDTH)
+        group = displayio.Group(scale=scale, x=spare // 3, y=top + (height - self._height * scale) // 2)
+        self._draw(group, cells)
+        self.screen.append(group)
+        left = spare // 3 + self._width * scale
+        self._draw_beside(left + (console.width - left) // 2, top, height, choices, start, question)
+
+    # --- What it is made of ------------------------------------------------------------------
+
+    def _measure(self, width, height):
+        """Where everything is in a chart of at most so many dots: the largest that fits, with dots of two if it can."""
+        self._scale = 2 if width >= 180 and height >= 180 else 1
+        width //= self._scale
+        height //= self._scale
+        for self._digit, self._tall in _DIGITS:
+            die = _DIE if self._digit == _LARGE else _SMALL_DIE
+            self._left = die + die // _DIE
+            self._top = die + 1
+            wide = 2 * self._digit + 1
+            self._across = min((width - self._left) // 6, wide + _LOOSE)
+            self._down = min((height - self._top) // 6, self._tall + _LOOSE)
+            if self._across > wide + 1 and self._down >= self._tall + 2:
+                break
+        self._die = die
+        self._row = max(die, self._tall + 2)
+        self._width = self._left + 6 * self._across
+        self._height = self._top + 6 * self._down
+
+    def _draw(self, group, cells):
+        """The pictures: dice at the top, a picture for each row, the digits that go into the cells; and the frame."""
+        from games.knockout.charts.digits import draw_cross, draw_die, draw_digit
+
+        theme = self._console.theme
+        colours = displayio.Palette(_VALUES)
+        for value, colour in enumerate((theme.paper, theme.ink, theme.good, theme.bad)):
+            colours[value] = colour
+        heading = displayio.Bitmap(self._width, self._die, _VALUES)
+        self._rows = [displayio.Bitmap(self._width, self._row, _VALUES) for _ in range(6)]
+        group.append(displayio.TileGrid(heading, pixel_shader=colours))
+        above = (self._down - self._row) // 2
+        x = self._left + (self._across - self._die) // 2
+        for face, bitmap in enumerate(self._rows):
+            draw_die(heading, x, face, self._die)
+            blit(bitmap, heading, 0, (self._row - self._die) // 2, x1=x, y1=0, x2=x + self._die, y2=self._die)
+            x += self._across
+            y = self._top + face * self._down + above
+            group.append(displayio.TileGrid(bitmap, pixel_shader=colours, y=y))
+        chip = self._digit + 1
+        tall = self._tall + 2
+        light = displayio.Bitmap(11 * chip, tall, _VALUES)
+        light.fill(_CHIP)
+        for number in range(10):
+            draw_digit(light, number, number * chip, self._digit, self._tall)
+        self._digits = displayio.Bitmap(11 * chip, 2 * tall, _VALUES)
+        blit(self._digits, light, 0, 0, skip_source_index=_CHIP)
+        blit(self._digits, light, 0, tall, skip_source_index=_INK)
+        draw_cross(self._digits, _CROSS * chip, 1 + (self._tall - self._digit) // 2, self._digit)
+        release(("games.knockout.charts.digits",))
+        x = self._left + self._across // 2
+        for cell in range(CELLS):
+            if cell < cells:
+                self._write(cell, answer(self._kind, cell), False)
+            else:
+                self._rows[cell // 6][x + cell % 6 * self._across, self._row // 2] = _INK
+        self._frame = draw.frame(0, 0, self._across + 1, self._down + 1, theme.accent)
+        self._frame.hidden = True
+        group.append(self._frame)
+
+    def _draw_beside(self, centre, top, height, choices, start, question):
+        """Dice or the question, below it the wheel, below it a line that says something."""
+        console = self._console
+        theme = console.theme
+        wide = _LETTERS * CELL_WIDTH
+        y = top + height - CELL_HEIGHT
+        self._is_hint = False
+        self._line = Hints(console, wide) if top == 0 else Strip(wide, theme.paper, theme.ink)
+        self._line.x = centre - (wide - 1) // 2
+        self._line.y = y
+        self.screen.append(self._line)
+        self.hint()
+        if question:
+            tall = 2 * CELL_HEIGHT
+            for row, text in enumerate(question):
+                strip = Strip(len(text) * CELL_WIDTH, theme.paper, theme.ink, centre - len(text) * CELL_WIDTH // 2)
+                strip.y = top + row * CELL_HEIGHT
+                strip.write(text)
+                self.screen.append(strip)
+        else:
+            tall = fitting(min((wide - _SIGN) // 2, height - CELL_HEIGHT - _WHEEL))
+            x = centre - tall - _SIGN // 2
+            self._dice = (Die(console, tall, x, top + 1), Die(console, tall, x + tall + _SIGN, top + 1))
+            for die in self._dice:
+                self.screen.append(die.tiles)
+            sign = Strip(CELL_WIDTH, theme.paper, theme.ink, x + tall + 2, top + 1 + (tall - CELL_HEIGHT) // 2)
+            sign.write(words.SIGNS[self._kind])
+            self.screen.append(sign)
+        self.wheel = _Choices(choices, console, self.screen, centre, top + tall, height - tall - CELL_HEIGHT, start)
+
+    # --- What changes ------------------------------------------------------------------------
+
+    def put(self, cell, is_lit=False):
+        """Write the answer into a cell; lit on a chip."""
+        x = self._left + cell % 6 * self._across
+        fill_region(self._rows[cell // 6], x, 0, x + self._across, self._row, 0)
+        self._write(cell, answer(self._kind, cell), is_lit)
+
+    def _write(self, cell, number, is_lit):
+        """Write a number, or NONE, into a cell that is empty."""
+        bitmap = self._rows[cell // 6]
+        x = self._left + cell % 6 * self._across
+        places = (_CROSS,) if number == NONE else (number // 10, number % 10) if number > 9 else (number,)
+        chip = self._digit + 1
+        tall = self._tall + 2
+        is_narrow = 9 < number < 20 and self._digit < _LARGE  # small cells: the 1 of 10 to 19 is one dot wide
+        wide = len(places) * chip - 1 - (self._digit - 1 if is_narrow else 0)
+        x += (self._across - wide) // 2
+        y = (self._row - tall) // 2
+        if is_lit:
+            fill_region(bitmap, x - 1, y, x + wide + 1, y + tall, _CHIP)
+        if is_narrow:
+            fill_region(bitmap, x, y + 1, x + 1, y + tall - 1, 0 if is_lit else _INK)
+            places = places[1:]
+            x += 2
+        for place in places:
+            top = tall if is_lit else 0
+            blit(bitmap, self._digits, x, y, x1=place * chip, y1=top, x2=place * chip + self._digit, y2=top + tall)
+            x += chip
+
+    def light(self, number, is_lit=True):
+        """Put all answers of a number onto chips, or off them."""
+        for cell in range(CELLS):
+            if answer(self._kind, cell) == number:
+                self.put(cell, is_lit)
+
+    def roll(self, cell):
+        """Put the frame around a cell, and show its dice: the larger one first where that is what is asked."""
+        self._frame.x = self._left + cell % 6 * self._across - 1
+        self._frame.y = self._top + cell // 6 * self._down - 1
+        if self._frame.hidden:
+            self._frame.hidden = False
+        first = cell // 6 + 1
+        second = cell % 6 + 1
+        if first < second and self._kind not in (SUMS, PRODUCTS):
+            first, second = second, first
+        self._dice[0].show(first)
+        self._dice[1].show(second)
+
+    def say(self, text):
+        """Write a line of at most nine letters beside the chart."""
+        self._line.clear()
+        self._line.write(text, (_LETTERS - len(text)) * CELL_WIDTH // 2)
+        self._is_hint = False
+
+    def hint(self):
+        """Nothing is said any more; where there is no line of hints one key is named instead."""
+        if not self._is_hint:
+            self._is_hint = True
+            self._line.clear()
+            if isinstance(self._line, Hints):
+                self._line.change(((keys.OK, OK),))
+
+    def drop(self):
+        """Let go of what it is made of, which only the display holds from now on (see board.py)."""
+        self.screen = self.wheel = self._rows = self._digits = self._frame = self._line = self._dice = None
+
+    def unpoint(self):
+        """No cell is asked for any more."""
+        self._frame.hidden = True
+
+    def asked(self, right, told):
+        """Generator: until OK was pressed with the wheel at one of the places `right`: how many mistakes; -1 for BACK.
+
+        The first mistake is only named. The second time `told` is said, and the wheel stands at the right place.
+        """
+        wrong = 0
+        while True:
+            key = yield from self._console.key()
+            if key == keys.BACK:
+                return -1
+            if key != keys.OK:
+                self.wheel.turn(key)
+            elif self.wheel.value in right:
+                return wrong
+            else:
+                wrong += 1
+                self.say(words.AGAIN if wrong == 1 else told)
+                if wrong > 1:
+                    self._console.refresh()  # the answer to the press: the rest takes longer to draw
+                    self.wheel.set(right[0])
+
+
+class _Choices(Wheel):
+    """A wheel of words."""
+
+    def __init__(self, choices, console, group, centre, top, height, start):
+        self._choices = choices
+        super().__init__(console, group, centre, top, height, 0, len(choices) - 1, start)
+
+    def text(self, value):
+        """The word at a place."""
+        return self._choices[value]

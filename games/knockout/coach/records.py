@@ -1,0 +1,141 @@
+"""What Knock Yourself Out keeps when the device is switched off: the best game alone, and the teacher's totals.
+
+    add(console.store, match, (0,), 2)         # a match is over: seat 0 was a person's, 2 claims were wrong
+    best(console.store, ALL)                   # (15, 7): the best of 7 games alone took 15 turns; (0, 0): none yet
+    totals(console.store)                      # games, turns, strikes, wrong claims, choices, best choices
+    clear(console.store)                       # the totals are gone, the best games stay
+
+All of it is one record of the store, so that it costs one write a match. Nothing in it says who has played.
+Layout: the version, 3 bytes of the match that was added last, best turns and number of games for either set of
+operations, 2 bytes each, then the six totals, 3 bytes each; high bytes first. Anything else counts as nothing.
+"""
+
+from binascii import crc32
+
+from micropython import const
+
+from dojo.contract import WON
+
+KEY = const(1)  # in the store
+
+_VERSION = const(1)
+_LAST = const(1)
+_SOLO = const(4)
+_TOTALS = const(12)
+_LENGTH = const(30)
+_MOST_GAMES = const(9999)
+_MOST = const(999999)  # what still fits a line
+_MOST_TURNS = const(400)
+
+# The totals.
+GAMES = const(0)
+TURNS = const(1)
+STRIKES = const(2)
+WRONG = const(3)
+CHOICES = const(4)
+BEST = const(5)
+COUNT = const(6)
+
+
+def add(store, match, seats, wrong):
+    """A match is over. seats: those of people at this device; wrong: claims of theirs that were.
+
+    A match that was added already is not added again. Only notes it: Store.finish or flush makes it last. True for a
+    new best game alone.
+    """
+    from games.knockout import rules
+    from games.knockout.coach import meet as coach
+
+    if not seats:
+        return False
+    kept = _read(store)
+    last = crc32(match.log) & 0xFFFFFF
+    if _number(kept, _LAST, 3) == last:
+        return False
+    _put(kept, _LAST, 3, last)
+    counts = coach.counted(match)
+    _raise(kept, GAMES, 1)
+    _raise(kept, WRONG, wrong)
+    for seat in seats:
+        for total, number in zip((TURNS, STRIKES, CHOICES, BEST), counts[seat]):
+            _raise(kept, total, number)
+    is_best = False
+    if rules.form(match.state) == rules.SOLO:
+        turns = rules.turns(match.state) if rules.results(match.state)[0] == WON else 0
+        is_best = _add_solo(kept, rules.operations(match.state), turns)
+    store.note(KEY, kept)
+    return is_best
+
+
+def best(store, operations):
+    """(turns of the best game alone, number of games alone); 0 turns where none was won."""
+    kept = _read(store)
+    place = _SOLO + 4 * operations
+    return _number(kept, place, 2), _number(kept, place + 2, 2)
+
+
+def totals(store):
+    """Games, turns, strikes, wrong claims, choices and best choices since they were cleared."""
+    kept = _read(store)
+    return [_number(kept, _TOTALS + 3 * total, 3) for total in range(COUNT)]
+
+
+def clear(store):
+    """Forget the totals, at once."""
+    kept = _read(store)
+    for place in range(_TOTALS, _LENGTH):
+        kept[place] = 0
+    store.put(KEY, kept)
+
+
+def _add_solo(kept, operations, turns):
+    """One more game alone, won in so many turns, 0 if it was not; True if it was the best."""
+    place = _SOLO + 4 * operations
+    _put(kept, place + 2, 2, min(_number(kept, place + 2, 2) + 1, _MOST_GAMES))
+    least = _number(kept, place, 2)
+    if not turns or least and turns >= least:
+        return False
+    _put(kept, place, 2, turns)
+    return True
+
+
+def _read(store):
+    """The record, or an empty one where what is kept cannot be one."""
+    kept = store.get(KEY)
+    if kept is not None and len(kept) == _LENGTH and kept[0] == _VERSION and _is_possible(kept):
+        return bytearray(kept)
+    empty = bytearray(_LENGTH)
+    empty[0] = _VERSION
+    return empty
+
+
+def _is_possible(kept):
+    for operations in range(2):
+        place = _SOLO + 4 * operations
+        turns = _number(kept, place, 2)
+        games = _number(kept, place + 2, 2)
+        if turns > _MOST_TURNS or games > _MOST_GAMES or turns and not games:
+            return False
+    for total in range(COUNT):
+        if _number(kept, _TOTALS + 3 * total, 3) > _MOST:
+            return False
+    return True
+
+
+def _number(kept, place, width):
+    number = 0
+    for at in range(place, place + width):
+        number = number << 8 | kept[at]
+    return number
+
+
+def _put(kept, place, width, number):
+    for at in range(place + width - 1, place - 1, -1):
+        kept[at] = number & 255
+        number >>= 8
+
+
+def _raise(kept, total, by):
+    """Add to a total, up to what a line can show."""
+    place = _TOTALS + 3 * total
+    _put(kept, place, 3, min(_number(kept, place, 3) + by, _MOST))

@@ -1,0 +1,5 @@
+"""The screens that games share: one file each, named after what it asks or tells. docs/ui.md has them on a page.
+
+    from dojo.dialogs.menu import menu
+    index = yield from menu(console, "Ninja", ("Duel", "Tag team"))
+"""

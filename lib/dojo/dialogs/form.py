@@ -1,0 +1,39 @@
+"""A list of things that can each be set to one of a few words: settings, who plays.
+
+    values = bytearray((1, 0))
+    done = yield from form(console, "Settings", ("Sound", "Text"), (("off", "on"), ("big", "small")), values)
+"""
+
+from dojo.dialogs.menu import List, step
+from dojo.ui import keys
+from dojo.words import CHANGE, OK
+
+
+def form(console, title, names, choices, values, changed=None, done=""):
+    """Generator: let the player change `values`, a bytearray of one index into `choices` for each of the `names`.
+
+    OK and right go to the next choice, left to the one before. `changed(place)` is called after each change; if it
+    gives True the screen is built anew. `done` stands above them all; gives True when it is chosen, False for back.
+    """
+    first = 1 if done else 0
+    items = [done] * first + [name + ":" for name in names]
+    row = 0
+    while True:
+        words = [""] * first + [choices[place][value] for place, value in enumerate(values)]
+        shown = None  # never two screens in memory
+        shown = List(console, title, items, row, OK if done else CHANGE, words)
+        console.show(shown.screen)
+        while shown.move(row):
+            key = yield from console.key()
+            place = row - first
+            if key == keys.BACK:
+                return False
+            if key == keys.OK and place < 0:
+                return True
+            if place < 0 or key not in (keys.OK, keys.LEFT, keys.RIGHT):
+                row = step(row, key, len(items))
+                continue
+            values[place] = (values[place] + (-1 if key == keys.LEFT else 1)) % len(choices[place])
+            if changed and changed(place):
+                break
+            shown.set(row, choices[place][values[place]])

@@ -1,0 +1,97 @@
+"""How a match ended: who has won, and why."""
+
+import displayio
+from micropython import const
+
+from dojo.output.lights import GLOW
+from dojo.output.sound import DRAW, WIN
+from dojo.ui import keys
+from dojo.ui.layout import CELL_HEIGHT, TICK, wrap
+from dojo.ui.screen import Screen
+from dojo.ui.seats import name, portrait
+from dojo.words import AGAIN, AND, LETTERS, MENU, MORE, NOBODY_WINS, ONE_WINS, SOME_WIN
+
+_PICTURE = const(16)  # dots
+_GAP = const(4)
+_TICK_SIZE = const(8)  # dots
+
+
+def result(console, winners, why, lines, seal=""):
+    """Generator: show the end of a match. True if the players want the same once more.
+
+    winners: the seats that have won, none for a draw. why: a sentence. lines: more of them. seal: a line that stands
+    above the reason, with a tick before it if it begins with TICK.
+    """
+    text = wrap("\n".join([seal] * (seal != "") + [why] + list(lines)), console.columns)
+    rows = console.rows - 2
+    pairs = ((keys.OK, AGAIN), (keys.BACK, MENU))
+    if len(text) > rows:
+        pairs = ((keys.UP_DOWN, MORE),) + pairs
+    console.sound.play(WIN if winners else DRAW)
+    console.lights.play(GLOW)
+    first = 0
+    while True:
+        _show(console, winners, text[first : first + rows], pairs)
+        key = 0
+        while key not in (keys.OK, keys.BACK) and (not key or len(text) <= rows):
+            key = yield from console.key()
+        if key in (keys.OK, keys.BACK):
+            return key == keys.OK
+        first = 0 if first + rows >= len(text) else first + rows
+
+
+def _show(console, winners, lines, pairs):
+    """One screen: as many lines as fit, below the winners if there is room for them."""
+    screen = Screen(console, _title(winners), pairs)
+    tall = len(lines) * CELL_HEIGHT
+    scale = _picture_scale(screen, len(winners), screen.bottom - screen.top - tall - _GAP)
+    picture = _PICTURE * scale + _GAP if scale else 0
+    y = screen.top + (screen.bottom - screen.top - picture - tall) // 2
+    if scale:
+        _portraits(console, screen, winners, scale, y)
+    y += picture
+    screen.lines([line.replace(TICK, "  ") for line in lines], y, True)
+    for row, line in enumerate(lines):
+        if line.startswith(TICK):
+            screen.append(_tick(console, screen.middle(" " + line), y + row * CELL_HEIGHT + 2))
+    console.show(screen)
+
+
+def _title(winners):
+    """Who has won, in one line."""
+    if not winners:
+        return NOBODY_WINS
+    if len(winners) == 1:
+        return ONE_WINS % name(winners[0])
+    between = AND if len(winners) == 2 else " "
+    return SOME_WIN % between.join([LETTERS[seat] for seat in winners])
+
+
+def _picture_scale(screen, pictures, room):
+    """How large the winners can be drawn in so many dots of height; 0 for not at all."""
+    if not pictures:
+        return 0
+    across = screen.console.width // pictures - _GAP
+    return max(0, min(3, room // _PICTURE, across // _PICTURE))
+
+
+def _portraits(console, screen, winners, scale, y):
+    """The winners side by side, in the middle."""
+    size = _PICTURE * scale
+    x = (console.width - len(winners) * (size + _GAP) + _GAP) // 2
+    for seat in winners:
+        screen.append(portrait(console, seat, x, y, scale))
+        x += size + _GAP
+
+
+def _tick(console, x, y):
+    """A small tick, as high as a letter."""
+    bitmap = displayio.Bitmap(_TICK_SIZE, _TICK_SIZE, 2)
+    for across in range(_TICK_SIZE):
+        down = across + 3 if across < 3 else _TICK_SIZE - across
+        bitmap[across, down] = 1
+        bitmap[across, down - 1] = 1
+    palette = displayio.Palette(2)
+    palette.make_transparent(0)
+    palette[1] = console.theme.good
+    return displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=y)

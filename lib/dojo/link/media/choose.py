@@ -1,0 +1,20 @@
+"""Opens what a board can be linked by.
+
+    for link in links():                  # of the board: (("infrared", pin, pin), ("cable", pin, pin))
+        medium = open_medium(link)        # or None
+"""
+
+import sys
+
+
+def open_medium(link):
+    """The medium of a board's link, (name, pin, pin ...): the class of that name in its own module, on these pins.
+
+    None where the board lacks what it takes, or where somebody else has the pins.
+    """
+    name = "dojo.link.media." + link[0]
+    try:
+        __import__(name)
+        return getattr(sys.modules[name], link[0][0].upper() + link[0][1:])(*link[1:])
+    except (ImportError, ValueError, RuntimeError, OSError, MemoryError):  # the last two: the radio's own
+        return None

@@ -1,0 +1,399 @@
+"""Exchanges between the devices of a match: everybody gives one body of bytes, and goes on when he has all of them.
+
+    link = Link(medium, key, me=0, count=2)
+    link.offer(b"mine")                   # my body of this phase
+    while not link.is_complete():
+        link.step()                       # once a frame, whatever else happens
+    link.bodies                           # [b"mine", b"theirs"]
+    link.advance()                        # the next phase
+
+Nobody sends messages that could be lost. Each device repeats a small beacon: its phase, whose bodies it misses, and a
+piece of what others miss. A beacon of a later phase is the receipt for the one before, so everybody serves his bodies
+of two phases; what is lost, doubled, late or out of order does no harm, and who was switched off in between goes on.
+
+Some spoiled frames have a right check all the same. So while frames are spoiled, a body or a word counts only once it
+has come twice: nobody is to be accused of what the air has done.
+"""
+
+from micropython import const
+from supervisor import ticks_ms
+
+from dojo.link.pairing import frame as frames
+from dojo.link.pairing.crc import crc16
+
+AWAY = const(0)
+CHOOSING = const(1)
+CHOSEN = const(2)
+
+# Reasons of a foul that show in the beacons alone; table.py has the others.
+CHANGED_CHOICE = const(1)
+OTHER_MATCH = const(2)
+
+LONGEST_BODY = const(2000)  # bytes
+OUT_OF_CONTACT = const(5000)  # ms without a beacon
+
+_TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
+_LATER = const(0x10000000)  # differences from here on are negative
+_ANSWER = const(25)  # ms after which an answer is sent: the program has had a frame to go on
+_SEEN = const(1000)  # ms: who has sent in this time need not answer a beacon that asks for nothing
+_IDLE = const(2000)  # ms between beacons when nothing is new
+_UNHEARD = const(2500)  # ms after which one sends more often to be found
+_SEARCH = const(700)  # ms between beacons then
+_AT_ONCE = const(12)  # frames taken in one step
+_STRANGE = const(20)  # beacons in a row that do not fit this match
+_OVER = const(60)  # ms after PAUSE at which an answer is over, even if it began late; and between two answers
+_REGULAR = const(4)  # frames sent without an answer until chance decides when the next is sent
+_STEP = const(40)  # ms in which a frame that has begun is noticed
+_LOT = const(120)  # ms
+_CONTRARY = const(2)  # different bodies for one phase
+_DOUBT = const(64)  # frames after a spoiled one for which everything has to be told twice
+_ENDS = const(1)  # the bit of ASKS_TO_END and of GONE
+_SURE = const(250)  # hundredths of a second for which nothing else is said; between two beacons half a second counts
+_ASK = const(400)  # ms between one's own meanwhile: who is still there will contradict what was said in his name
+_WORD = const(100)  # ms after which such a word is repeated, at least
+
+
+class Link:
+    """One device's side of the exchanges between 2..8 devices.
+
+    medium   what dojo.link.media.choose opens      key  four bytes that all share, never sent
+    me       0..count - 1, another for each  phase  where to begin, 0..65535, the same for all
+    foul     (device, CHANGED_CHOICE or OTHER_MATCH) once a device has done what cannot happen by chance, else None
+    is_bound True while all have chosen, and what is exchanged only shows it
+    longest  bytes; a body that gets longer counts as given when it does: it cannot be right, and need not be kept
+    word     what the others are told besides: frame.NOTHING, ASKS_TO_END, STAYS or GONE
+    sent, received, refused count frames.
+    """
+
+    def __init__(self, medium, key, me, count, phase=0, ticks=ticks_ms):
+        self.medium = medium
+        self.me = me
+        self.count = count
+        self.phase = phase
+        self.word = frames.NOTHING
+        self.is_bound = self._has_waited = False
+        self.longest = 2 * LONGEST_BODY
+        self.foul = None
+        self.sent = self.received = self.refused = 0
+        self.bodies = [None] * count
+        self._ticks = ticks
+        self._start = crc16(key)
+        self._before = None  # my body of the phase before
+        self._former = [None] * count  # the others' bodies of the phase before
+        self._doubt = 0  # frames for which nothing is believed at once
+        self._rumours = [None] * count  # what has come once of the others' bodies
+        self._said = bytearray(count)  # their words as they came last
+        self._parts = [None] * count  # bodies of several fragments that are on their way
+        self._phases = [phase] * count  # the others' as they told them last
+        self._misses = bytearray(b"\xff" * count)  # what the others miss
+        self._wants = bytearray(count)
+        self._words = bytearray(count)
+        self._ends = bytearray(count)  # for how long they have told nothing but that: 1/100 s, 255 for more
+        self._contrary = bytearray(count)
+        self._strange = bytearray(count)
+        now = ticks()
+        self._heard = [now] * count
+        self._tries = 0  # frames sent since something was heard
+        self._noise = (key[0] << 8 | key[1]) ^ me * 0x3A5  # for waiting times
+        self._sent_at = now
+        self._has_given = False  # whether there was a body in what was sent last
+        self._due = now + (_STEP * me if medium.HALF_DUPLEX else 0) & _TICKS
+
+    def offer(self, body):
+        """My body of this phase, at most 2000 bytes. It may not change any more; ValueError for another one."""
+        if len(body) > LONGEST_BODY:
+            raise ValueError("too long to send: %d bytes" % len(body))
+        if self.bodies[self.me] is not None and self.bodies[self.me] != body:
+            raise ValueError("a body of phase %d was offered before" % self.phase)
+        self.bodies[self.me] = bytes(body)
+        self._tries = 0
+        if not self.medium.HALF_DUPLEX:
+            self._speak_in(0)
+        elif not self._has_given or (self._ticks() - self._sent_at) & _TICKS > self.medium.PAUSE:
+            self._speak_in(_STEP * self.me)  # all may have chosen at once; what was given just now is being answered
+
+    def is_complete(self):
+        """Whether the bodies of all devices are here."""
+        return None not in self.bodies
+
+    def advance(self):
+        """On to the next phase. My body stays to be had until the others follow."""
+        self._before = self.bodies[self.me]
+        self._former = self.bodies
+        self.bodies = [None] * self.count
+        for device in range(self.count):
+            self._parts[device] = self._rumours[device] = None
+            self._contrary[device] = 0
+        self.phase = self.phase + 1 & 0xFFFF
+
+    def remember(self, body):
+        """My body of the phase before this one, which was given before this device was switched off."""
+        if self._before is None:
+            self._before = bytes(body)
+
+    def is_settled(self):
+        """Whether the others have all that they may still want from here."""
+        for device in range(self.count):
+            if device != self.me and self._words[device] != frames.GONE and self._needs(device):
+                return False
+        return True
+
+    def state(self, device):
+        """AWAY, CHOOSING or CHOSEN: whether another device is in contact, and its body of this phase here."""
+        if self.heard(device) > OUT_OF_CONTACT:
+            return AWAY
+        has_chosen = self.is_bound or self.bodies[device] is not None or self._is_ahead(device)
+        return CHOSEN if has_chosen else CHOOSING
+
+    def heard(self, device):
+        """ms since a device was heard last, or since this began."""
+        return (self._ticks() - self._heard[device]) & _TICKS
+
+    def told(self, device):
+        """What a device has told last: frame.NOTHING, ASKS_TO_END, STAYS, or GONE once that is sure."""
+        word = self._words[device]
+        return frames.NOTHING if word == frames.GONE and not self.is_sure(device) else word
+
+    def is_sure(self, device):
+        """Whether a device has asked to end, or said that it is gone, for two seconds and nothing else between."""
+        return self._ends[device] >= _SURE  # of that up to half a second is from before it began
+
+    def tell(self, word):
+        """Tell the others; it is repeated until something else is told."""
+        self.word = word
+        self._tries = 0
+        self._speak_in(0)
+
+    def _is_ahead(self, device):
+        return self._phases[device] - self.phase & 0xFFFF == 1
+
+    def _needs(self, device):
+        """1: the device wants my body of this phase, and has not got it; 2: that of the phase before; 0: neither."""
+        if not self._misses[device] >> self.me & 1:
+            return 0
+        behind = self.phase - self._phases[device] & 0xFFFF
+        if behind == 0:
+            return 1 if self.bodies[self.me] is not None else 0
+        return 2 if behind == 1 and self._before is not None else 0
+
+    # --- Once a frame ------------------------------------------------------------------------
+
+    def step(self):
+        """Take what has arrived, send what is due."""
+        was_complete = self.is_complete()
+        for _ in range(_AT_ONCE):
+            frame = self.medium.receive()
+            if frame is None:
+                break
+            self._take(frame)
+            if not was_complete and self.is_complete():
+                break  # what comes behind it may be of the next phase already
+        now = self._ticks()
+        if (now - self._due) & _TICKS < _LATER:
+            if self.medium.HALF_DUPLEX and self.medium.is_busy():
+                self._has_waited = self.count > 2
+            elif self._has_waited:  # others may have as well: a lot decides, else the same one would always be late
+                self._has_waited = False
+                self._due = now + self._random(_LOT) & _TICKS
+            else:
+                self._send()
+
+    def close(self):
+        """Let go of the medium."""
+        self.medium.close()
+
+    def _speak_in(self, wait):
+        """Send a beacon in so many ms at the latest."""
+        due = self._ticks() + wait & _TICKS
+        if (self._due - due) & _TICKS < _LATER:
+            self._due = due
+
+    def _random(self, below):
+        """0..below - 1, to keep devices from speaking at the same time."""
+        self._noise = self._noise * 0x6A6D + 0x2C1B & 0x7FFF
+        return (self._noise >> 3) % below
+
+    def _send(self):
+        this = before = is_behind = False
+        fragment = 0
+        for device in range(self.count):
+            if device != self.me:
+                needs = self._needs(device)
+                is_behind = is_behind or self.phase - self._phases[device] & 0xFFFF == 1
+                if needs:
+                    this = this or needs == 1
+                    before = before or needs == 2
+                    if self._misses[device] & (1 << self.me) - 1 == 0:  # of nobody else it wants something first
+                        fragment = max(fragment, self._wants[device])
+        is_new = is_behind and self.bodies[self.me] is not None  # who comes from the phase before will want it at once
+        is_needed = this or before or is_new
+        if is_new and not (before and self.medium.HALF_DUPLEX):
+            this = True
+        elif before and this:  # one at a time
+            before = self.sent & 1 == 0
+            this = not before
+        if before:
+            self._put(self._before, fragment, True)
+        if this or not before:
+            self._put(self.bodies[self.me] if this else None, fragment, False)
+        self._has_given = this or before
+        self._sent_at = self._ticks()
+        self._due = self._sent_at + self._interval(is_needed) & _TICKS
+
+    def _put(self, body, fragment, before):
+        """Send one beacon."""
+        most = self.medium.BODY
+        missing = self.missing()
+        number = frames.NO_BODY
+        part = b""
+        if body is not None:
+            if fragment * most > len(body):
+                fragment = 0
+            part = body[fragment * most : (fragment + 1) * most]
+            number = fragment
+            if (fragment + 1) * most >= len(body):
+                number |= frames.LAST
+        wanted = self.wanted(missing)
+        self.medium.send(
+            frames.beacon(self._start, self.me, self.word, self.phase, missing, wanted, number, part, before)
+        )
+        self.sent += 1
+        self._tries = min(self._tries + 1, 100)
+
+    def missing(self):
+        """Mask of the devices whose bodies of this phase are not here."""
+        missing = 0
+        for device in range(self.count):
+            if self.bodies[device] is None and device != self.me:
+                missing |= 1 << device
+        return missing
+
+    def wanted(self, missing):
+        """The number of the fragment that comes next from the lowest device of a mask."""
+        for device in range(self.count):
+            if missing >> device & 1:
+                return len(self._parts[device] or b"") // self.medium.BODY
+        return 0
+
+    def _interval(self, is_needed):
+        """ms until the next beacon: soon while somebody wants something, seldom when nothing is new."""
+        pause = self.medium.PAUSE
+        if is_needed or self.word & _ENDS:
+            wait = min(_IDLE, (pause if is_needed else max(pause, _WORD)) << min(self._tries >> 3, 6))
+        else:
+            wait = _IDLE
+            for device in range(self.count):
+                if device != self.me and self.heard(device) > _UNHEARD and self._tries <= 60:  # about a minute
+                    wait = _SEARCH
+        if self.medium.HALF_DUPLEX and self.count == 2 and is_needed and self._tries < _REGULAR:
+            return wait + _OVER + (_STEP * self.me if self._tries == 1 else 0)  # once, if both spoke at once
+        if self.medium.HALF_DUPLEX and self.count > 2:
+            return wait + self._random(pause * self.count)  # one frame of each has room
+        return wait + self._random(max(8, min(wait, pause) >> 1))
+
+    # --- Receiving ---------------------------------------------------------------------------
+
+    def _take(self, frame):
+        """A frame from the air. Whatever it is, it does no harm."""
+        device = frames.sender(frame) if len(frame) else 0
+        if (
+            not frames.SHORTEST <= len(frame) <= frames.EXTRA + self.medium.BODY
+            or frames.kind(frame) != frames.BEACON
+            or device >= self.count
+            or device == self.me
+        ):
+            self.refused += 1
+            return
+        if not frames.fits(frame, self._start):
+            self.refused += 1
+            self._doubt = _DOUBT
+            return
+        self.received += 1
+        self._doubt = max(0, self._doubt - 1)
+        phase = frames.phase(frame)
+        ahead = phase - self.phase & 0xFFFF
+        if ahead > 1 and ahead != 0xFFFF:
+            self._meet_stranger(device)
+            return
+        self._strange[device] = 0
+        word = frames.word(frame)
+        if not self._doubt or self._said[device] == word:
+            self._words[device] = word
+        self._said[device] = word
+        self._ends[device] = min(self._ends[device] + min(self.heard(device) // 10, 50), 255) if word & _ENDS else 0
+        if word & _ENDS:
+            self._speak_in(_ASK)
+        self._heard[device] = self._ticks()
+        self._phases[device] = phase
+        self._misses[device] = frame[3]
+        self._wants[device] = frame[4] if frame[3] & (1 << self.me) - 1 == 0 else 0
+        self._tries = 0
+        is_new = False
+        if frame[5] != frames.NO_BODY:
+            ahead = ahead - (1 if frames.is_before(frame) else 0) & 0xFFFF
+            if ahead == 0:
+                is_new = self._take_body(device, frame)
+            elif ahead == 0xFFFF and self._former[device] is not None:
+                self._compare(device, self._former[device], frame)
+        elif self._doubt:
+            self._contrary[device] = 0
+        self._answer(device, is_new)
+
+    def _meet_stranger(self, device):
+        """A beacon with the right key from a phase where nobody can be: an old one, or a device that lost its way.
+
+        Anybody can say old frames again, so it is not held against a device that is in contact meanwhile.
+        """
+        self.refused += 1
+        if self._strange[device] < _STRANGE:
+            self._strange[device] += 1
+        elif self.foul is None and self.heard(device) > OUT_OF_CONTACT:
+            self.foul = (device, OTHER_MATCH)
+
+    def _take_body(self, device, frame):
+        """A fragment of a body of this phase. Whether it was news."""
+        most = self.medium.BODY
+        number = frame[5] & 0x7F
+        held = self.bodies[device]
+        if held is not None:
+            self._compare(device, held, frame)
+            return False
+        part = self._parts[device]
+        done = len(part) // most if part is not None else 0
+        is_last = frame[5] & frames.LAST != 0
+        if number != done or not is_last and len(frame) != frames.EXTRA + most or number * most > LONGEST_BODY:
+            return False
+        if self._doubt:
+            told = bytes(frame[frames.HEAD - 1 : -2])
+            if self._rumours[device] != told:
+                self._rumours[device] = told
+                return True
+        if part is None:
+            part = self._parts[device] = bytearray()
+        part.extend(frame[frames.HEAD : -2])
+        if is_last or len(part) > self.longest:
+            self.bodies[device] = bytes(part)
+            self._parts[device] = None
+        return True
+
+    def _compare(self, device, held, frame):
+        """What a device gives must be what it has given before."""
+        at = (frame[5] & 0x7F) * self.medium.BODY
+        if held[at : at + self.medium.BODY] == bytes(frame[frames.HEAD : -2]):
+            if self._doubt:
+                self._contrary[device] = 0
+        elif self._contrary[device] < _CONTRARY:
+            self._contrary[device] += 1
+        if self._contrary[device] >= _CONTRARY and self.foul is None:
+            self.foul = (device, CHANGED_CHOICE)
+
+    def _answer(self, device, is_new):
+        """Speak soon if the device wants something, waits for a receipt, or has not heard from here for a while."""
+        now = self._ticks()
+        if is_new or self._needs(device) or (now - self._sent_at) & _TICKS > _SEEN:
+            rest = (self.medium.PAUSE >> 1) - ((now - self._sent_at) & _TICKS)  # nobody can make us speak all the time
+            if self.medium.HALF_DUPLEX:  # one after the other: who is not first hears whether another one has begun
+                turn = ((self.me - device) % self.count - 1) * _OVER
+                self._due = now + max(_ANSWER + turn, rest) & _TICKS
+            else:
+                self._speak_in(max(_ANSWER, rest))  # not later than it was to be: others may go on for ever

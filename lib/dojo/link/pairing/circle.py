@@ -1,0 +1,201 @@
+"""A circle of handhelds that share a small state without secrets: everybody repeats what he knows, and all agree soon.
+
+    circle = Circle(media, 1, bytes(10), merge)     # merge(mine, theirs): the state both go on from
+    circle.choose(3)                                # with all that chose this sign
+    circle.step()                                   # once a frame
+    circle.state, circle.count()                    # what is known here; how many are in contact, this one too
+    circle.tell(state)                              # something has happened here
+
+Nobody hosts, and nobody is asked to take part: who chooses the sign is in, who is not heard for a while is out. A frame
+is the whole state, so it does no harm that frames are lost, doubled, late or out of order, as long as `merge` gives
+the same whatever comes first. It is said soon again while somebody in contact has shown another state, else now and
+then. docs/link.md has the frame.
+"""
+
+from micropython import const
+from supervisor import ticks_ms
+
+from dojo.dice import entropy
+from dojo.link.pairing import frame as frames
+
+SIGNS = const(8)
+
+_ID = const(1)  # where what stands in a frame
+_TOPIC = const(4)
+_STATE = const(5)
+_EXTRA = const(7)  # bytes of a frame besides the state
+
+_MOST = const(15)  # others remembered
+_TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
+_LATER = const(0x10000000)  # differences from here on are negative
+_AT_ONCE = const(4)  # frames taken in one step
+_ANSWER = const(40)  # ms
+_SPREAD = const(160)  # ms for each one more who could answer where one speaks at a time: a frame and a look
+_LOT = const(160)  # ms
+_REST = const(60)  # ms between two frames at least, unless something happens here
+_IDLE = const(1000)  # ms between two frames when nothing is new
+_IDLE_EACH = const(700)  # ms more for each other one, where one speaks at a time
+_MISSED = const(7)  # frames in a row that may get lost before somebody counts as gone
+
+
+class Circle:
+    """One device. media: open ones of dojo.link.media.choose. topic: 0..255, what is shared. state: bytes, always as
+    many.
+
+    is_said    whether the others have been sent what is known here    sent counts frames
+    """
+
+    def __init__(self, media, topic, state, merge, ticks=ticks_ms):
+        self.state = state
+        self.sign = 0
+        self.sent = 0
+        self.is_said = False
+        self._media = media
+        self._empty = state
+        self._merge = merge
+        self._ticks = ticks
+        self._is_shared = True in [medium.HALF_DUPLEX for medium in media]  # one speaks at a time
+        self._pause = max(_REST, max([medium.PAUSE for medium in media]))
+        self._frame = bytearray(_EXTRA + len(state))
+        own = entropy(_TOPIC - _ID)
+        self._own = own
+        self._frame[_ID:_TOPIC] = own
+        self._frame[_TOPIC] = topic
+        self._noise = own[0] << 8 | own[1]  # for waiting times
+        self._others = {}  # id: [when it was heard, its state, mask of the medium]
+        self._tries = 0  # frames since something was new
+        self._owes = False  # somebody waits for an answer
+        self._sent_at = ticks()
+        self._due = self._sent_at
+        self.choose(0)
+
+    def choose(self, sign):
+        """Go to the circle of a sign, 0..7; nothing is known there yet."""
+        self.sign = sign
+        self.state = self._empty
+        self._others = {}
+        self._frame[0] = frames.PROTOCOL << 5 | frames.CIRCLE << 3 | sign
+        self._speak_in(_ANSWER)
+
+    def tell(self, state):
+        """What is known here has changed: say so at once, unless somebody is speaking."""
+        self.state = state
+        self._tries = 0
+        self.is_said = False
+        self._due = self._ticks()
+        if not self._is_busy():
+            self._send()
+
+    def count(self):
+        """Devices in contact, this one too."""
+        now = self._ticks()
+        patience = _MISSED * self._idle()
+        count = 1
+        for one in self._others:
+            count += (now - self._others[one][0]) & _TICKS <= patience
+        return count
+
+    def step(self):
+        """Take what has arrived, send what is due."""
+        for place in range(len(self._media)):
+            for _ in range(_AT_ONCE):
+                frame = self._media[place].receive()
+                if frame is None:
+                    break
+                self._take(1 << place, frame)
+        now = self._ticks()
+        if (now - self._due) & _TICKS < _LATER:
+            if self._is_busy():
+                self._due = now + self._random(_LOT) & _TICKS  # others wait too: a lot decides
+            else:
+                self._forget(now)
+                self._send()
+
+    def close(self):
+        """Let go of all media."""
+        for medium in self._media:
+            medium.close()
+
+    # --- Inside ------------------------------------------------------------------------------
+
+    def _idle(self):
+        return _IDLE + _IDLE_EACH * len(self._others) if self._is_shared else _IDLE
+
+    def _is_busy(self):
+        for medium in self._media:
+            if medium.HALF_DUPLEX and medium.is_busy():
+                return True
+        return False
+
+    def _forget(self, now):
+        patience = 2 * _MISSED * self._idle()
+        for one in list(self._others):
+            if (now - self._others[one][0]) & _TICKS > patience:
+                del self._others[one]
+
+    def _send(self):
+        """By the media on which somebody was heard, by all if nobody was."""
+        frame = self._frame
+        frame[_STATE:-2] = self.state
+        frames.seal(frame, frames.LOBBY)
+        via = 0
+        for one in self._others:
+            via |= self._others[one][2]
+        for place in range(len(self._media)):
+            if not via or via >> place & 1:
+                self._media[place].send(frame)
+        self.sent += 1
+        self.is_said = True
+        self._owes = False
+        self._sent_at = self._ticks()
+        wait = self._idle()
+        if not self._do_all_know():
+            wait = min(wait, self._pause << min(self._tries >> 2, 4))
+            self._tries = min(self._tries + 1, 100)
+        spread = self._pause * len(self._others) if self._is_shared else self._pause
+        self._due = self._sent_at + wait + self._random(max(spread, wait >> 2)) & _TICKS
+
+    def _do_all_know(self):
+        """Whether all in contact have shown this very state."""
+        for one in self._others:
+            if self._others[one][1] != self.state:
+                return False
+        return True
+
+    def _take(self, place, frame):
+        """A frame from the air. Whatever it is, it does no harm."""
+        own = self._frame
+        if len(frame) != len(own) or frame[0] != own[0] or frame[_TOPIC] != own[_TOPIC]:
+            return
+        one = bytes(frame[_ID:_TOPIC])
+        if one == self._own or not frames.fits(frame, frames.LOBBY):
+            return
+        is_new = one not in self._others
+        if is_new and len(self._others) >= _MOST:
+            return
+        theirs = bytes(frame[_STATE:-2])
+        merged = self._merge(self.state, theirs)
+        if merged != self.state:
+            self.state = merged
+            self.is_said = False
+            self._tries = 0
+            is_new = True
+        self._others[one] = [self._ticks(), theirs, place]
+        if is_new or merged != theirs:
+            self._owes = True
+            crowd = len(self._others) - 1 if self._is_shared else 0
+            rest = _REST - ((self._ticks() - self._sent_at) & _TICKS)  # nobody makes us speak all the time
+            self._speak_in(max(_ANSWER + self._random(_SPREAD * crowd + 1), rest))
+        elif not self._owes and self._do_all_know():
+            self._due = self._sent_at + self._idle() + self._random(self._idle() >> 2) & _TICKS
+
+    def _speak_in(self, wait):
+        """Send in so many ms at the latest."""
+        due = self._ticks() + wait & _TICKS
+        if (self._due - due) & _TICKS < _LATER:
+            self._due = due
+
+    def _random(self, below):
+        """0..below - 1: so that devices do not speak at the same time."""
+        self._noise = self._noise * 0x6A6D + 0x2C1B & 0x7FFF
+        return (self._noise >> 3) % max(below, 1)

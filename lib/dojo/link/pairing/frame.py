@@ -1,0 +1,95 @@
+"""How the bytes of a frame stand. docs/link.md has the same as a table, with an example of each kind.
+
+    frame = beacon(start, me, word, phase, missing, wanted, number, body)
+    kind(frame)                           # BEACON, HELLO, TABLE or CIRCLE
+    fits(frame, start)                    # is its check right, for those who know the key?
+
+`start` is crc16 of the four bytes of the key: a session's own, or LOBBY for those who are not in one yet.
+"""
+
+from micropython import const
+
+from dojo.link.pairing.crc import crc16
+
+PROTOCOL = const(2)  # 0..7: of frames, hashes and phases; another number cannot play with this one
+
+BEACON = const(0)
+HELLO = const(1)
+TABLE = const(2)
+CIRCLE = const(3)
+
+HEAD = const(6)  # bytes of a beacon before its body
+EXTRA = const(8)  # with the check behind it
+SHORTEST = const(8)
+PACT_LENGTH = const(7)  # bytes of what a lobby comes to: medium, me, count, key
+
+# What a device tells the others besides its moves: two bits of each beacon.
+NOTHING = const(0)
+ASKS_TO_END = const(1)
+STAYS = const(2)  # the answer no
+GONE = const(3)
+
+NO_BODY = const(0x7F)  # instead of a fragment's number
+LAST = const(0x80)
+
+_BEFORE = const(4)  # the body is that of the phase before
+LOBBY = crc16(b"DOJO")
+
+
+def beacon(start, sender, word, phase, missing, wanted, number, body, before=False):
+    """A beacon: who, what is told, which phase, what is missing, and a fragment of a body.
+
+    sender 0..7. phase 0..65535. missing: mask of devices whose body of this phase has not come. wanted: the fragment,
+    0..126, that is missing next of the lowest of them. number: of the fragment in here, + LAST for the last one, or
+    NO_BODY. before: the fragment belongs to the phase before.
+    """
+    frame = bytearray(EXTRA + len(body))
+    frame[0] = sender << 5 | BEACON << 3 | (_BEFORE if before else 0) | word
+    frame[1] = phase >> 8 & 255
+    frame[2] = phase & 255
+    frame[3] = missing
+    frame[4] = wanted
+    frame[5] = number
+    frame[HEAD:-2] = body
+    return seal(frame, start)
+
+
+def seal(frame, start):
+    """Write the check into the last two bytes. Returns the frame."""
+    crc = crc16(frame, start, len(frame) - 2)
+    frame[-2] = crc >> 8
+    frame[-1] = crc & 255
+    return frame
+
+
+def fits(frame, start):
+    """Whether a frame is long enough and its check right."""
+    return len(frame) >= SHORTEST and crc16(frame, start, len(frame) - 2) == frame[-2] << 8 | frame[-1]
+
+
+def kind(frame):
+    return frame[0] >> 3 & 3
+
+
+def sender(frame):
+    """The device, 0..7, that sent a beacon."""
+    return frame[0] >> 5
+
+
+def protocol(frame):
+    """The PROTOCOL of a HELLO or of a frame about a table."""
+    return frame[0] >> 5
+
+
+def word(frame):
+    """What a beacon tells: NOTHING, ASKS_TO_END, STAYS or GONE; or what a TABLE frame is."""
+    return frame[0] & 3
+
+
+def is_before(frame):
+    """Whether the fragment of a beacon belongs to the phase before the beacon's own."""
+    return frame[0] & _BEFORE != 0
+
+
+def phase(frame):
+    return frame[1] << 8 | frame[2]

@@ -1,0 +1,57 @@
+"""How many handhelds of a circle are in contact, this one too: a digit at the lower right of every screen.
+
+It is the badge of the console (dojo.link.screens.badge has the one of a match), and takes the last dots of the line of
+hints.
+"""
+
+import displayio
+from micropython import const
+
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.strip import write
+
+_WIDTH = const(7)  # dots, the first of them empty
+_MOST = const(9)
+_SELDOM = const(10)  # frames between two looks
+
+
+class Headcount:
+    """The digit for a circle (dojo.link.pairing.circle). `room`: dots it takes in a line of hints."""
+
+    def __init__(self, console, circle):
+        self.room = _WIDTH
+        self._console = console
+        self._circle = circle
+        self._frames = 0
+        self._palette = displayio.Palette(2)
+        self._palette[0] = console.theme.paper
+        self._bitmap = displayio.Bitmap(_WIDTH, CELL_HEIGHT, 2)
+        self._count = 0
+        self._look()
+
+    def layer(self):
+        """The digit, for one screen: what was put into a group cannot be put into another."""
+        console = self._console
+        x, y = console.width - _WIDTH, console.height - CELL_HEIGHT
+        return displayio.TileGrid(self._bitmap, pixel_shader=self._palette, x=x, y=y)
+
+    def step(self):
+        """Once a frame: show what has changed."""
+        self._frames += 1
+        if self._frames < _SELDOM:
+            return
+        self._frames = 0
+        if self._look() and len(self._console.display.root_group):  # else there is nothing but the glass left
+            self._console.refresh()
+
+    def _look(self):
+        """Whether the digit is another one."""
+        count = min(self._circle.count(), _MOST)
+        if count == self._count:
+            return False
+        self._count = count
+        theme = self._console.theme
+        self._palette[1] = theme.good if count > 1 else theme.bad
+        self._bitmap.fill(0)
+        write(self._bitmap, str(count), _WIDTH - CELL_WIDTH)
+        return True

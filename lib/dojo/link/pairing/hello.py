@@ -1,0 +1,136 @@
+"""What a HELLO says: who wants to play what, at whose table, and which table its player has said yes to.
+
+    hello = offer(own, "ninja", 1, 0, options, 2)    # what does not change
+    say(hello, host, 0, 1, 0)                        # what does; and the frame is ready
+    agreed = agreement(hello, number, roster)        # of a host: what has to be the same for all at his table
+    digest(agreed)                                   # names this table in frames
+
+docs/link.md has the places as a table. The first eight bytes mean the same in every protocol.
+"""
+
+from micropython import const
+
+from dojo.link.pairing import frame as frames
+from dojo.link.pairing.crc import crc16
+
+HELLO_LENGTH = const(23)
+OPTIONS = const(4)  # bytes of options at most
+
+_ID = const(1)
+_GAME = const(5)  # crc16 of the name
+_VERSION = const(7)  # of the game's rules
+_LEVEL = const(8)  # of the opponents on empty seats
+_TABLE = const(9)  # id of the host
+_CONFIRMED = const(13)  # digest of the table this device has confirmed, 0 for none
+_COUNT = const(15)  # devices at this table << 4 | seats
+_OPTIONS = const(16)
+_PICTURE = const(20)
+
+# With the picture, in one byte.
+CROWDED = const(0x80)  # more are in the air than this device has room for
+DENIES = const(0x40)  # the player has said no to the table whose sign is told
+
+
+def offer(own, game, version, level, options, seats):
+    """A HELLO as a bytearray, with what does not change."""
+    hello = bytearray(HELLO_LENGTH)
+    hello[0] = frames.PROTOCOL << 5 | frames.HELLO << 3
+    hello[_ID:_GAME] = own
+    name = crc16(game.encode())
+    hello[_GAME] = name >> 8
+    hello[_GAME + 1] = name & 255
+    hello[_VERSION] = version
+    hello[_LEVEL] = level
+    hello[_COUNT] = seats
+    hello[_OPTIONS : _OPTIONS + len(options)] = options
+    return hello
+
+
+def say(hello, host, confirmed, devices, picture):
+    """Write down the table, the sign that is confirmed or 0, the devices there, the picture. Returns the HELLO."""
+    hello[_TABLE:_CONFIRMED] = host
+    hello[_CONFIRMED] = confirmed >> 8
+    hello[_CONFIRMED + 1] = confirmed & 255
+    hello[_PICTURE] = picture
+    sit(hello, devices)
+    return frames.seal(hello, frames.LOBBY)
+
+
+def sit(hello, devices):
+    """Write down how many devices are at the table."""
+    hello[_COUNT] = devices << 4 | seats(hello)
+
+
+def sender(frame):
+    """The id, four bytes, of who sent a HELLO or a frame about a table."""
+    return bytes(frame[_ID:_GAME])
+
+
+def is_about(hello, game):
+    """Whether it is long enough, and about this game."""
+    return len(hello) > _VERSION and hello[_GAME] << 8 | hello[_GAME + 1] == crc16(game.encode())
+
+
+def version(hello):
+    """A number that is greater for a later protocol, or later rules in the same one."""
+    return frames.protocol(hello) << 8 | hello[_VERSION]
+
+
+def level(hello):
+    return hello[_LEVEL]
+
+
+def table(hello):
+    """The id of the host at whose table this device sits: its own where it hosts."""
+    return bytes(hello[_TABLE:_CONFIRMED])
+
+
+def confirmed(hello):
+    """What stands for the sign that this device's player has said yes to, 1..65535; 0 for none."""
+    return 0 if hello[_PICTURE] & DENIES else hello[_CONFIRMED] << 8 | hello[_CONFIRMED + 1]
+
+
+def denied(hello):
+    """The same of the last one that its player has said no to."""
+    return hello[_CONFIRMED] << 8 | hello[_CONFIRMED + 1] if hello[_PICTURE] & DENIES else 0
+
+
+def picture(hello):
+    """What its player has chosen, 1..8, so that friends find each other in a crowd; 0 for nothing."""
+    return hello[_PICTURE] & 31
+
+
+def is_crowded(hello):
+    """Whether it hears more devices than it has room for."""
+    return hello[_PICTURE] & CROWDED != 0
+
+
+def count(hello):
+    """Devices at its table, as far as it knows."""
+    return hello[_COUNT] >> 4
+
+
+def seats(hello):
+    """Seats of the match it would host."""
+    return hello[_COUNT] & 15
+
+
+def options(hello):
+    """Always four bytes; those that the game does not have are 0."""
+    return bytes(hello[_OPTIONS : _OPTIONS + OPTIONS])
+
+
+def agreement(hello, number, roster):
+    """Everything that has to be the same on all devices, as bytes.
+
+    hello: the host's. number: of the sitting. roster: ids, ascending.
+    """
+    agreed = bytes(hello[_GAME:_TABLE]) + options(hello) + bytes((number,))
+    for one in roster:
+        agreed += one
+    return agreed
+
+
+def digest(agreed):
+    """1..65535."""
+    return crc16(agreed) or 1

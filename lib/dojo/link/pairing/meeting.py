@@ -1,0 +1,305 @@
+"""Meeting: handhelds find each other, show the same three pictures, and their players say yes.
+
+    order = yield from meet(console, "ninja", options, seats, level)    # what the launcher orders, or None for back
+
+Where there are many, friends choose a picture first, so that their handhelds find each other. All links of the board
+are open meanwhile; the match opens again the one on which the others were heard.
+"""
+
+import displayio
+from micropython import const
+
+from dojo.dialogs.message import message
+from dojo.link.media.choose import open_medium
+from dojo.link.screens import rarewords as words
+from dojo.link.screens.patience import Presses
+from dojo.table import load
+from dojo.ui import draw, keys
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
+from dojo.ui.screen import Screen
+from dojo.ui.strip import plain
+from dojo.words import BACK, NEXT_ONE, OK
+
+_ART = "lib/dojo/art/link.bmp"
+_ICONS = "lib/dojo/art/icons.bmp"
+_TICK = const(28)  # tile of the icons
+_SIGNS = "lib/dojo/art/signs.bmp"
+_SIZE = const(16)  # dots of all tiles
+_GAP = const(4)
+_LARGEST = const(4)  # enlargement of a picture
+_TALL = const(7)  # rows from which there is room for words below the pictures
+_CHOICE = const(16)  # pictures to choose from
+_BEAT = const(25)  # frames that a picture of the animation stands
+_NEAR = const(1)  # tiles of link.bmp: what is between two handhelds, and the one after it
+_APART = const(3)
+
+_SAME = const(0)  # what a lobby says of versions
+_THIS_IS_OLDER = const(2)
+_WHICH_PICTURE = const(1)  # what it asks
+_INFRARED = const(0)  # numbers of CONTACT
+_RADIO = const(1)
+_CABLE = const(2)
+
+
+def meet(console, game, options, seats, level):
+    """Generator: look for others until all have agreed. The order for the match, or None if the player went back.
+
+    seats: of these options. level: of the opponents on seats that stay empty.
+    """
+    console.hang_up()
+    media = []
+    places = []  # of each medium among the board's links
+    for place, link in enumerate(console.links):
+        medium = open_medium(link)
+        if medium is not None:
+            media.append(medium)
+            places.append(place)
+    if not media:
+        yield from message(console, "", words.NO_MEDIUM)
+        return None
+    try:
+        meeting = _Meeting(console, [medium.CONTACT for medium in media])
+        meeting.show_alone()
+        yield  # what is to be loaded yet takes longer than a player waits for a screen
+        from dojo.link.pairing.lobby import Lobby
+
+        lobby = Lobby(media, game, load(game, "rules").VERSION, options, seats, level)
+        if not (yield from meeting.run(lobby)):
+            return None
+        return game, lobby.options, bytes((lobby.level,)), bytes((places[lobby.pact[0]],)) + lobby.pact[1:]
+    finally:
+        for medium in media:
+            medium.close()
+
+
+class _Meeting:
+    """The screens around one lobby."""
+
+    def __init__(self, console, ways):
+        self._console = console
+        self._lobby = None
+        self._ways = ways  # CONTACT of each medium
+        self._between = None  # the tile that moves
+        self._first = 0  # tiles between which it changes: this one and the next
+        self._frames = 0
+        self._code = None  # what is shown of the lobby
+        self._count = 1
+        self._versions = _SAME
+        self._is_ready = False
+        self._asks = 0
+        self._picture = 0
+        self._choice = 0
+
+    def run(self, lobby):
+        """Generator: True once there is a pact, False for back."""
+        self._lobby = lobby
+        self._choice = lobby.roster[0][0] % _CHOICE  # by its id: who only presses OK does not meet all others who do
+        presses = Presses(self._console)
+        while lobby.pact is None:
+            lobby.step()
+            if self._is_news():
+                self._show()
+            self._move()
+            key = presses.poll()
+            if key and self._press(key):
+                return False
+            yield
+        return True
+
+    def _press(self, key):
+        """What a key does. True for back to where one came from."""
+        lobby = self._lobby
+        if key == keys.BACK:
+            if lobby.is_ready:
+                lobby.withdraw()
+            elif lobby.asks == _WHICH_PICTURE or not lobby.company.is_crowd:
+                return True
+            else:
+                lobby.choose(0)
+        elif lobby.asks == _WHICH_PICTURE:
+            if key == keys.OK:
+                lobby.choose(self._choice + 1)
+            else:
+                self._choice = (self._choice + (1 if key in keys.FORWARD else -1)) % _CHOICE
+                self._show_choice()
+        elif lobby.asks:
+            if key == keys.OK:
+                lobby.go_on()
+        elif key == keys.OK:
+            lobby.confirm()
+        elif key in keys.FORWARD and lobby.code is not None and not lobby.is_ready:
+            lobby.other_table()
+        return False
+
+    def _is_news(self):
+        """Whether the lobby has changed since it was shown."""
+        lobby = self._lobby
+        if lobby.is_ready != self._is_ready or lobby.count != self._count or lobby.versions != self._versions:
+            return True
+        return lobby.code != self._code or lobby.asks != self._asks or self._chosen() != self._picture
+
+    def _chosen(self):
+        """The picture that counts, 1..16; 0 for none."""
+        company = self._lobby.company
+        return company.picture if company.is_crowd else 0
+
+    # --- Screens -----------------------------------------------------------------------------
+
+    def _show(self):
+        lobby = self._lobby
+        self._is_ready = lobby.is_ready
+        self._count = lobby.count
+        self._versions = lobby.versions
+        self._code = lobby.code
+        self._asks = lobby.asks
+        self._picture = self._chosen()
+        self._between = None
+        if lobby.code is not None:
+            self._show_sign()
+        elif lobby.asks == _WHICH_PICTURE:
+            self._show_choice()
+        elif lobby.asks:
+            self._show_text(words.WHO_IS_THERE, words.MANY_CAME, ((keys.OK, words.YES), (keys.BACK, BACK)))
+        elif lobby.versions != _SAME:
+            is_older = lobby.versions == _THIS_IS_OLDER
+            text = words.THIS_IS_OLDER if is_older else words.OTHER_IS_OLDER
+            self._show_text(words.UPDATE, text, ((keys.BACK, BACK),))
+        elif self._picture:
+            self._show_picture(words.LOOKING, self._picture - 1, ((keys.BACK, BACK),))
+            return
+        else:
+            self.show_alone()
+            return
+        self._console.forget()  # whoever pressed a key has not seen this
+
+    def show_alone(self):
+        """How to hold the handhelds, with a picture that moves."""
+        console = self._console
+        screen = Screen(console, words.LOOKING, ((keys.BACK, BACK),))
+        lines = wrap(_how(self._ways), screen.columns)
+        room = screen.bottom - CELL_HEIGHT
+        if _INFRARED in self._ways and room >= (len(lines) + 3) * CELL_HEIGHT + 2 * _SIZE:
+            lines += [""] + wrap(words.START_TOO, screen.columns)
+        scale = max(1, min((room - len(lines) * CELL_HEIGHT) // _SIZE, console.width // (3 * _SIZE)))
+        side = _SIZE * scale
+        y = CELL_HEIGHT + max(0, (room - side - len(lines) * CELL_HEIGHT) // 3)
+        picture = displayio.Group(x=(console.width - 3 * side) // 2, y=y, scale=scale)
+        sheet = draw.sheet(_ART)
+        left = draw.tiles(sheet, _SIZE, _SIZE, 0, 0)
+        right = draw.tiles(sheet, _SIZE, _SIZE, 2 * _SIZE, 0)
+        right.flip_x = True
+        self._first = _APART if self._ways == [_CABLE] else _NEAR
+        self._between = draw.tiles(sheet, _SIZE, _SIZE, _SIZE, 0, self._first)
+        for tiles in (left, self._between, right):
+            picture.append(tiles)
+        screen.append(picture)
+        screen.lines(lines, min(screen.bottom - len(lines) * CELL_HEIGHT, y + side + (y - CELL_HEIGHT)), True)
+        console.show(screen)
+
+    def _show_text(self, title, text, pairs):
+        """Some lines in the middle."""
+        screen = Screen(self._console, title, pairs)
+        lines = wrap(text, screen.columns)
+        screen.lines(lines, screen.top + (screen.rows - len(lines)) * CELL_HEIGHT // 2, True)
+        self._console.show(screen)
+
+    def _show_choice(self):
+        """The picture that friends agree on."""
+        pairs = ((keys.UP_DOWN, NEXT_ONE), (keys.OK, OK), (keys.BACK, BACK))
+        if self._lobby.seats > 2:
+            self._show_picture(words.PICK_ON_ALL, self._choice, pairs)
+        else:
+            self._show_picture(words.PICK_ON_BOTH, self._choice, pairs, words.FRIEND_TOO)
+
+    def _show_picture(self, title, picture, pairs, more=""):
+        """One picture, its name and a line more below it; on a low screen only the name, beside it."""
+        console = self._console
+        screen = Screen(console, title, pairs)
+        name = words.PICTURES[picture]
+        lines = (name, more) if more else (name,)
+        room = screen.bottom - screen.top
+        is_tall = console.rows >= _TALL
+        if is_tall:
+            room -= len(lines) * CELL_HEIGHT
+        scale = min((room - _GAP) // _SIZE, _LARGEST)
+        side = _SIZE * scale
+        wide = side if is_tall else side + 2 * _GAP + len(name) * CELL_WIDTH
+        x = (console.width - wide) // 2
+        y = screen.top + (room - side) // 2
+        screen.append(_picture(_sheet(), picture, x, y, scale))
+        if is_tall:
+            screen.lines(lines, screen.bottom - len(lines) * CELL_HEIGHT, True)
+        else:
+            screen.append(plain(console, name, x + side + 2 * _GAP, y + (side - CELL_HEIGHT) // 2, console.theme.ink))
+        console.show(screen)
+
+    def _show_sign(self):
+        """The three pictures, and whether they are the same everywhere."""
+        console = self._console
+        lobby = self._lobby
+        many = lobby.seats > 2
+        is_tall = console.rows >= _TALL
+        screen = Screen(console, self._title(many, is_tall), self._hints())
+        lines = []
+        if is_tall:
+            lines.append(words.THREE % tuple([words.PICTURES[picture] for picture in lobby.code]))
+            if many:
+                lines.append(words.HERE % (lobby.count, lobby.seats))
+        room = screen.bottom - screen.top - len(lines) * CELL_HEIGHT
+        scale = min(room // _SIZE, (console.width - 2 * _GAP) // (3 * _SIZE), _LARGEST)
+        side = _SIZE * scale
+        wide = 3 * side + 2 * _GAP
+        is_beside = lobby.is_ready and room - side < _SIZE + _GAP  # the tick: no room below
+        x = (console.width - wide - (_SIZE + _GAP if is_beside else 0)) // 2
+        y = screen.top + (room - side - (_SIZE if lobby.is_ready and not is_beside else 0)) // 2
+        sheet = _sheet()
+        for picture in lobby.code:
+            screen.append(_picture(sheet, picture, x, y, scale))
+            x += side + _GAP
+        if lobby.is_ready:
+            below = (console.width - _SIZE) // 2, y + side
+            at = (x, y + (side - _SIZE) // 2) if is_beside else below
+            screen.append(draw.tiles(draw.sheet(_ICONS), _SIZE, _SIZE, at[0], at[1], _TICK))
+        screen.lines(lines, screen.bottom - len(lines) * CELL_HEIGHT, True)
+        console.show(screen)
+
+    def _title(self, many, is_tall):
+        lobby = self._lobby
+        if lobby.is_ready:
+            return words.WAIT_FOR_OTHERS if many else words.WAIT_FOR_OTHER
+        if not many:
+            return words.SAME_ON_BOTH
+        return words.SAME_ON_ALL if is_tall else words.MANY_HERE % (lobby.count, lobby.seats)
+
+    def _hints(self):
+        if self._lobby.is_ready:
+            return ((keys.BACK, BACK),)
+        return ((keys.UP_DOWN, words.OTHERS), (keys.OK, words.YES), (keys.BACK, BACK))
+
+    def _move(self):
+        """The animation: one tile changes now and then."""
+        self._frames += 1
+        if self._frames >= _BEAT:
+            self._frames = 0
+            if self._between is not None:
+                self._between[0] = 2 * self._first + 1 - self._between[0]
+                self._console.refresh()
+
+
+def _how(ways):
+    """What to do so that the others are found."""
+    if _INFRARED in ways and _CABLE in ways:
+        return words.HOLD_OR_PLUG
+    return words.HOLD[ways[0]]
+
+
+def _sheet():
+    """The pictures, which have a dark ground of their own in every theme."""
+    picture = displayio.OnDiskBitmap(_SIGNS)
+    return picture, picture.pixel_shader
+
+
+def _picture(sheet, picture, x, y, scale):
+    group = displayio.Group(x=x, y=y, scale=scale)
+    group.append(draw.tiles(sheet, _SIZE, _SIZE, 0, 0, picture))
+    return group

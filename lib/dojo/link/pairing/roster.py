@@ -1,0 +1,73 @@
+"""Frames about a table of the lobby: who sits there, and the halves of its sign. docs/link.md has them as a table.
+
+    roster(host, 1, members)              # who sits there
+    part(own, BOUND, digest, hashed)      # what binds a device to its half of the sign; later SHOWN, the half
+"""
+
+from micropython import const
+
+from dojo.link.pairing import frame as frames
+
+# What a TABLE frame is, in the same two bits as the word of a beacon.
+ROSTER = const(0)  # who sits there
+BOUND = const(1)  # the hash of a device's half of the sign
+SHOWN = const(2)  # that half
+ALL = const(3)  # the same, of a device that has everybody's
+
+_ID = const(4)  # bytes
+_NUMBER = const(5)  # of the sitting, in a ROSTER
+_MEMBERS = const(6)  # where they begin there
+_PART = const(7)  # where the hash or the half begins
+_BOUND_LENGTH = const(23)
+_SHOWN_LENGTH = const(21)
+
+
+def roster(host, number, members):
+    """A ROSTER: the host's id, the number of the sitting (0..255), and the ids of those at the host's table."""
+    frame = bytearray(_MEMBERS + _ID * len(members) + 2)
+    frame[0] = frames.PROTOCOL << 5 | frames.TABLE << 3
+    frame[1:_NUMBER] = host
+    frame[_NUMBER] = number
+    place = _MEMBERS
+    for one in members:
+        frame[place : place + _ID] = one
+        place += _ID
+    return frames.seal(frame, frames.LOBBY)
+
+
+def number(frame):
+    """The number of the sitting that a ROSTER tells."""
+    return frame[_NUMBER]
+
+
+def seated(frame):
+    """The ids that a ROSTER tells, the host's first; None if it has not that form."""
+    ids = [bytes(frame[1:_NUMBER])]
+    if len(frame) < _MEMBERS + 2 or (len(frame) - _MEMBERS - 2) % _ID:
+        return None
+    for place in range(_MEMBERS, len(frame) - 2, _ID):
+        one = bytes(frame[place : place + _ID])
+        if one in ids:
+            return None
+        ids.append(one)
+    return ids
+
+
+def part(own, which, digest, body):
+    """A BOUND, SHOWN or ALL: the id of the sender, the digest of its table (16 bits), its hash or half."""
+    frame = bytearray(_PART + len(body) + 2)
+    frame[0] = frames.PROTOCOL << 5 | frames.TABLE << 3 | which
+    frame[1:_NUMBER] = own
+    frame[_NUMBER] = digest >> 8
+    frame[_NUMBER + 1] = digest & 255
+    frame[_PART:-2] = body
+    return frames.seal(frame, frames.LOBBY)
+
+
+def opened(frame, digest):
+    """The hash or the half in a frame about the table of this digest; None if it is not that, or has another length."""
+    if len(frame) != (_BOUND_LENGTH if frames.word(frame) == BOUND else _SHOWN_LENGTH):
+        return None
+    if frame[_NUMBER] << 8 | frame[_NUMBER + 1] != digest:
+        return None
+    return bytes(frame[_PART:-2])

@@ -1,0 +1,77 @@
+"""The badge: how the others are, at the lower right of every screen of a linked match.
+
+One sign for each other device, from the top: a full one has chosen, an empty one is choosing, a cross is out of
+contact. It takes the last dots of the line that says what the keys do, which leaves them free (dojo.ui.hints).
+"""
+
+import displayio
+from bitmaptools import fill_region
+from micropython import const
+
+from dojo.ui.layout import CELL_HEIGHT
+
+_AWAY = const(0)  # as dojo.link.pairing.beacons has them
+_CHOSEN = const(2)
+_WIDTH = const(7)  # dots, the first of them empty
+_SIGN = const(6)  # dots of a sign across
+_MOST = const(7)  # dots of a sign upright
+_UNKNOWN = const(255)
+_SELDOM = const(5)  # frames between two looks
+
+
+class Badge:
+    """The signs for a link (dojo.link.pairing.beacons.Link). `room`: dots it takes in a line of hints."""
+
+    def __init__(self, console, link):
+        self.room = _WIDTH
+        self._console = console
+        self._link = link
+        self._others = [device for device in range(link.count) if device != link.me]
+        self._seen = bytearray([_UNKNOWN] * len(self._others))
+        self._frames = 0
+        theme = console.theme
+        self._palette = displayio.Palette(4)
+        for place, colour in enumerate((theme.paper, theme.bad, theme.ink, theme.good)):
+            self._palette[place] = colour
+        self._bitmap = displayio.Bitmap(_WIDTH, CELL_HEIGHT, 4)
+
+    def layer(self):
+        """The signs, for one screen: what was put into a group cannot be put into another."""
+        console = self._console
+        y = console.height - CELL_HEIGHT
+        return displayio.TileGrid(self._bitmap, pixel_shader=self._palette, x=console.width - _WIDTH, y=y)
+
+    def step(self):
+        """Once a frame: show what has changed."""
+        self._frames += 1
+        if self._frames < _SELDOM:
+            return
+        self._frames = 0
+        changed = False
+        for place in range(len(self._others)):
+            state = self._link.state(self._others[place])
+            if state != self._seen[place]:
+                self._seen[place] = state
+                self._draw(place, state)
+                changed = True
+        if changed and len(self._console.display.root_group):  # else there is nothing but the glass left of a screen
+            self._console.refresh()
+
+    def _draw(self, place, state):
+        """One sign anew."""
+        count = len(self._others)
+        room = CELL_HEIGHT // count
+        tall = min(room - 1, _MOST) | 1  # odd, so that a cross has a middle
+        top = place * room + (room - tall) // 2
+        bottom = top + tall
+        fill_region(self._bitmap, 1, place * room, _WIDTH, place * room + room, 0)
+        if state == _AWAY:
+            for step in range(tall):
+                across = step * (_SIGN - 1) // (tall - 1) if tall > 1 else 2  # of many it is the middle alone
+                self._bitmap[1 + across, top + step] = 1
+                self._bitmap[_SIGN - across, top + step] = 1
+        else:
+            fill_region(self._bitmap, 1, top, _WIDTH, bottom, state + 1)
+            if state != _CHOSEN:
+                edge = 1 if tall > 1 else 0
+                fill_region(self._bitmap, 2, top + edge, _WIDTH - 1, bottom - edge, 0)

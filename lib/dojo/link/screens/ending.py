@@ -1,0 +1,95 @@
+"""The end of a linked match: the audit and the result, or what becomes of it on one device alone. Loaded for that.
+
+Both are generators over the session of dojo.link.play.
+"""
+
+from micropython import const
+
+from dojo.link.pairing.beacons import AWAY, CHOOSING
+from dojo.link.pairing.frame import GONE
+from dojo.link.screens import words
+from dojo.play import begin, drawn_first, play
+from dojo.ui import keys
+from dojo.ui.layout import TICK
+from dojo.words import LETTERS
+
+_SOON = const(5)  # frames: what is over by then needs no screen of its own
+_PATIENCE = const(20000)  # ms out of contact until the match ends without an audit
+
+
+def show_result(session):
+    """Generator: who has won, and whether everything fits together. True for the same again."""
+    seal = yield from _audit(session)
+    if session.is_over:
+        return False
+    console = session.console
+    console.badge = None
+    yield from session.call("finished")
+    again = yield from drawn_first(session.show_result(seal), console.store.finish)
+    if not again:
+        session.link.tell(GONE)
+    return again
+
+
+def go_on_alone(session):
+    """Generator: the same match with opponents instead of the others, and more like it."""
+    console = session.console
+    session.link.tell(GONE)
+    console.badge = None
+    table = session.bots
+    while (yield from play(console, table)):
+        table = begin(console, table.game, table.match.again(), table.seating)
+    return False
+
+
+def _audit(session):
+    """Generator: whether everything fits together. The line for the result; `is_over` after a foul."""
+    link = session.link
+    session.start(session.table.audit())
+    frames = _SOON
+    for device, _ in session.others:
+        if link.bodies[device] is None:
+            frames = 0  # they may still be reading: who waits sees that at once, before all that is to be done here
+    screen = presses = None
+    while frames == 0 or session.goes_on():
+        if frames == 0:
+            screen, presses = session.wait_on_screen(words.SKIP, lambda device: _shown(link, device))
+        frames -= 1
+        if screen is not None:
+            screen.update(_line(session))
+            if presses.poll() == keys.BACK:
+                break
+        if session.is_away(_PATIENCE) or _has_anybody_gone(session):
+            break
+        yield
+    if session.fits:
+        return TICK + words.AUDITED
+    if session.fits is not None:
+        yield from session.rarely("tell")
+    session.drop_work()
+    for device, seat in session.others:
+        if link.bodies[device] is None and link.state(device) != AWAY:
+            return words.NOT_SHOWN % LETTERS[seat]
+    return words.NOT_AUDITED
+
+
+def _line(session):
+    """What is said while all is checked."""
+    title = session.make_headline()
+    said = title.now()
+    if title.hides >= 0:
+        return said
+    return words.ADVICE[session.link.medium.CONTACT] if session.is_anybody(AWAY) else words.CHECKING
+
+
+def _shown(link, device):
+    """CHOSEN once a device has given what is checked; before that somebody may still be reading there."""
+    state = link.state(device)
+    return CHOOSING if state != AWAY and link.bodies[device] is None else state
+
+
+def _has_anybody_gone(session):
+    for device, _ in session.others:
+        if session.link.told(device) == GONE:
+            return True
+    return False

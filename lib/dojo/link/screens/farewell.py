@@ -1,0 +1,38 @@
+"""What the others still hear of a handheld whose match is over, while its player is at the menu already.
+
+    console.link = Farewell(console, link)      # `link` (dojo.link.pairing.beacons) tells that this device has gone
+
+They believe it only when it was said for two seconds, and may miss something yet; so it goes on for some seconds.
+"""
+
+from micropython import const
+from supervisor import ticks_ms
+
+from dojo.link.pairing.frame import GONE
+
+_LONG = const(10000)  # ms: at half the frames lost, by infrared light, all have been sure by then
+_TICKS = const(0x1FFFFFFF)
+
+
+class Farewell:
+    """In the place of the link: the program lets it do a step every frame, until it lets go by itself."""
+
+    def __init__(self, console, link):
+        self._console = console
+        self._link = link
+        self._begun = ticks_ms()
+
+    def step(self):
+        self._link.step()
+        if (ticks_ms() - self._begun) & _TICKS > _LONG or self._have_all_gone():
+            self._console.hang_up()
+
+    def _have_all_gone(self):
+        link = self._link
+        for device in range(link.count):
+            if device != link.me and link.told(device) != GONE:
+                return False
+        return True
+
+    def close(self):
+        self._link.close()

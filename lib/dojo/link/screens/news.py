@@ -1,0 +1,192 @@
+"""What happens seldom in a linked match: somebody wants to stop, is gone, or has cheated. Loaded when it happens.
+
+Each is a generator over the session of dojo.link.play, whose `is_over` is set if it ends the match.
+"""
+
+from micropython import const
+from supervisor import ticks_ms
+
+from dojo.link.pairing.beacons import AWAY, CHOSEN, OTHER_MATCH
+from dojo.link.pairing.frame import ASKS_TO_END, GONE, NOTHING, STAYS
+from dojo.link.screens import newswords as words
+from dojo.link.screens.patience import Presses, letters
+from dojo.link.screens.waiting import Waiting
+from dojo.link.screens.words import LINK_AGAIN
+from dojo.play import drawn_first
+from dojo.table import load
+from dojo.ui import keys
+from dojo.words import BACK, LEAVE, LETTERS
+
+_ANSWERING = const(30000)  # ms for the others to say whether they want to end as well
+_TICKS = const(0x1FFFFFFF)
+
+
+def tell(session):
+    """Generator: say what the others want or have done."""
+    link = session.link
+    foul = session.table.foul or link.foul
+    if foul is not None:
+        text = words.FOULS[foul[1]] % LETTERS[session.table.owners.index(foul[0])]
+        is_unfair = foul[0] != link.me and foul[1] != OTHER_MATCH
+        yield from _end(session, words.FOUL, text, foul[0], is_unfair)
+        return
+    for device, seat in session.others:
+        if link.told(device) == GONE:
+            yield from _see_off(session, device, seat)
+            return
+    for device, seat in session.others:
+        if link.told(device) == ASKS_TO_END:
+            yield from _answer(session, device, seat)
+            return
+
+
+def _see_off(session, device, seat):
+    """Generator: a device says that it has gone. Its match is over, but anybody can say so in its name: so this one is
+    kept until the people here say that it is over too.
+    """
+    if not session.table.is_met:
+        yield from _end(session, "", words.HAS_LEFT % LETTERS[seat])
+        return
+    console = session.console
+    console.clear()
+    from dojo.dialogs.menu import menu
+
+    console.forget()
+    chosen = -1
+    while chosen < 0:
+        shown = menu(console, words.HAS_GONE % LETTERS[seat], (words.END, LEAVE))
+        chosen = yield from session.beside(shown, lambda: session.link.told(device) != GONE)
+        if chosen is None:
+            return  # it is still there
+    if chosen:
+        raise keys.Home
+    yield from _end(session, "", words.HAS_ENDED % LETTERS[seat])
+
+
+def ask(session):
+    """Generator: ask the others to end the match, until all have answered or one does not want to.
+
+    Who does not answer for half a minute, or hides what it is bound to, cannot keep the people here from it.
+    """
+    link = session.link
+    link.tell(ASKS_TO_END)
+    screen = Waiting(session.console, link, session.others, ((keys.BACK, BACK),))
+    presses = Presses(session.console)
+    title = session.make_headline()
+    begun = ticks_ms()
+    while True:
+        title.look()
+        left = []
+        for device, seat in session.others:
+            told = link.told(device)
+            if device == title.hides:
+                continue
+            if told == STAYS:
+                link.tell(STAYS)  # whoever else asks is answered too
+                screen = presses = None
+                yield from _say(session, "", (words.GOES_ON % LETTERS[seat],))
+                return
+            if not link.is_sure(device):
+                left.append(seat)
+        if not left or (ticks_ms() - begun) & _TICKS > _ANSWERING:
+            screen = presses = None
+            yield from _end_without(session, title.hides, left)
+            return
+        screen.update(words.ASKING % letters(left))
+        if presses.poll() == keys.BACK:
+            link.tell(NOTHING)
+            return
+        yield
+
+
+def offer_bots(session):
+    """Generator: somebody is out of contact for a minute: wait, go on with opponents of this device, or end."""
+    console = session.console
+    console.clear()
+    from dojo.dialogs.menu import menu
+
+    seat = [seat for device, seat in session.others if session.link.state(device) == AWAY][0]
+    items = (words.WAIT, words.BOTS, words.NO_RESULT, LINK_AGAIN)
+    shown = menu(console, words.OUT_OF_REACH % LETTERS[seat], items)
+    chosen = yield from session.beside(shown, session.is_in_reach)
+    if chosen == 2:
+        yield from _end(session, "", words.NO_CONTACT % LETTERS[seat])
+    if chosen == 3:
+        yield from link_again(session)
+    if chosen != 1:
+        return
+    level = session.table.level
+    if not level:
+        level = (yield from menu(console, words.HOW_GOOD, load(session.table.game, "words").LEVELS)) + 1
+    if level:
+        console.clear()
+        from dojo.link.resume import take_over
+
+        session.drop_work()
+        session.bots = yield from take_over(session.table, level)
+        session.is_over = session.bots is not None
+        if session.bots is None:
+            yield from _say(session, "", (words.NO_BOTS % LETTERS[seat],))
+
+
+def link_again(session):
+    """Generator: somebody has lost what he had saved: meet again, and go on from here with the same match."""
+    session.console.clear()
+    from dojo.link.rejoin import leave
+
+    yield from leave(session)
+
+
+def _answer(session, device, seat):
+    """Generator: somebody asks to end the match."""
+    console = session.console
+    link = session.link
+    console.clear()
+    from dojo.dialogs.confirm import confirm
+    from dojo.ui.seats import name
+
+    console.forget()
+    session.questions += 1
+    shown = confirm(console, words.WANTS_TO_STOP % name(seat))
+    stops = yield from session.beside(shown, lambda: link.told(device) != ASKS_TO_END)
+    if stops:
+        yield from ask(session)
+    elif stops is not None:
+        link.tell(STAYS)
+
+
+def _end_without(session, device, left):
+    """Generator: the people here end the match. device: hides something, or -1. left: seats without an answer."""
+    if device >= 0:
+        letter = LETTERS[session.table.owners.index(device)]
+        yield from _end(session, "", words.NOT_SHOWN % letter, device, session.link.state(device) == CHOSEN)
+    elif left:
+        yield from _end(session, "", words.NO_ANSWER % letters(left))
+    else:
+        yield from _end(session, "", words.STOPPED)
+
+
+def _end(session, title, text, device=-1, is_unfair=False):
+    """Generator: the match ends without a result. That is said to all, and how it stood, and who did not play fair.
+
+    device: whose fault it is, -1 for nobody's.
+    """
+    session.is_over = True
+    session.link.tell(GONE)
+    texts = [text]
+    if is_unfair:
+        texts.append(words.UNFAIR % LETTERS[session.table.owners.index(device)])
+    from dojo.link.screens.standing import standing
+
+    texts += standing(session, device)
+    yield from drawn_first(_say(session, title, texts), session.console.store.finish)
+
+
+def _say(session, title, texts):
+    """Generator: texts to read."""
+    console = session.console
+    console.clear()
+    from dojo.dialogs.reader import read
+
+    console.forget()
+    yield from read(console, title, texts)

@@ -1,0 +1,108 @@
+"""What is said while others are waited for, and what may be pressed: for any screen that shows it, a game's own too.
+
+    title = Title(session, phase)          # of dojo.link.play; the phase in which its exchange began
+    presses = Presses(console)
+    title.now(), presses.poll()            # once a frame
+"""
+
+from micropython import const
+from supervisor import ticks_ms
+
+from dojo.link.screens import words
+from dojo.words import LETTERS
+
+_AWAY = const(0)
+_CHOOSING = const(1)
+_TICKS = const(0x1FFFFFFF)
+_HIDING = const(10000)  # ms after which somebody in contact should have shown what he is bound to,
+_SLOW = const(30000)  # or where light is shared by more than two, as much is lost there,
+_READING = const(60000)  # or where he may be reading still what came before
+
+
+class Title:
+    """What the screen says of an exchange that began in a phase of the link. It is made anew when something changes.
+
+    hides   the device that holds back what all others wait for, -1 while nobody does
+    """
+
+    def __init__(self, session, phase):
+        self.hides = -1
+        self._session = session
+        self._phase = phase
+        self._seen = -1
+        self._text = ""
+        self._owed = 0
+        self._owed_since = 0
+
+    def now(self):
+        session = self._session
+        link = session.link
+        self.look()
+        have_chosen = link.is_bound or link.phase != self._phase
+        seen = self.hides + 1 << 1 | have_chosen
+        is_away = False
+        for device, _ in session.others:
+            state = link.state(device)
+            is_away = is_away or state == _AWAY
+            seen = seen << 2 | state
+        if seen != self._seen:
+            self._seen = seen
+            self._text = words.ADVICE[link.medium.CONTACT] if is_away else self._describe(have_chosen)
+        return self._text
+
+    def _describe(self, have_chosen):
+        session = self._session
+        if self.hides >= 0:
+            return words.HIDES % LETTERS[session.table.owners.index(self.hides)]
+        seats = [seat for device, seat in session.others if session.link.state(device) == _CHOOSING]
+        return words.WAITING % letters(seats) if seats and not have_chosen else words.ALL_READY
+
+    def look(self):
+        """Once a frame: find who hides something.
+
+        That is who counts as ready, and neither gives his body nor more of it for ten seconds in which all are in
+        contact; where more than two share light it is thirty. Where nobody has to choose it is also who is not ready
+        for a minute.
+        """
+        session = self._session
+        link = session.link
+        may_read = session.table.kind < 0 and session.table.is_met
+        are_ready = True
+        late = -1
+        for device, _ in session.others:
+            state = link.state(device)
+            if state == _AWAY or state == _CHOOSING and not may_read:
+                self._owed = 0
+                self.hides = -1
+                return
+            are_ready = are_ready and state != _CHOOSING
+            if late < 0 and link.bodies[device] is None:
+                late = device
+        owed = (link.phase << 12 | link.wanted(link.missing())) + 1
+        if self._owed != owed:
+            self._owed = owed
+            self._owed_since = ticks_ms()
+        patience = _SLOW if link.medium.HALF_DUPLEX and link.count > 2 else _HIDING
+        waited = (ticks_ms() - self._owed_since) & _TICKS
+        self.hides = late if waited > (patience if are_ready else _READING) else -1
+
+
+class Presses:
+    """Keys beside something else that goes on: `poll()` once a frame gives the key that was pressed, or 0."""
+
+    def __init__(self, console):
+        self._console = console
+        self._wait = console.key()
+
+    def poll(self):
+        try:
+            next(self._wait)
+        except StopIteration as end:
+            self._wait = self._console.key()
+            return end.value
+        return 0
+
+
+def letters(seats):
+    """Seats in one line: "B", "B C D", and without the blanks where there are more."""
+    return (" " if len(seats) < 4 else "").join([LETTERS[seat] for seat in seats])

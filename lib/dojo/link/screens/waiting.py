@@ -1,0 +1,135 @@
+"""Waiting for others: who chooses, who is ready, who is out of contact, one picture for each other device.
+
+    waiting = Waiting(console, link, faces, pairs)    # faces: pairs of a device and its first seat
+    waiting.update("Waiting for B")                   # once a frame
+"""
+
+from micropython import const
+
+from dojo.link.screens import words
+from dojo.link.screens.patience import letters
+from dojo.ui import draw
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.screen import Screen
+from dojo.ui.seats import name, portrait
+from dojo.ui.strip import Strip, plain
+
+_ICONS = "lib/dojo/art/icons.bmp"
+_SIGNS = bytes((29, 10, 28))  # tiles for AWAY, CHOOSING, CHOSEN: a cross, an hourglass, a tick
+_CHOOSING = const(1)
+_SIZE = const(16)  # dots of a portrait and of a sign
+_LETTERS = const(6)  # of the words for a state
+_GAP = const(2)
+_LARGEST = const(4)  # enlargement of a portrait
+_TURN = const(50)  # frames after which the hourglasses are turned
+_UNKNOWN = const(255)
+
+
+class Waiting:
+    """The screen, shown at once. `pairs` are its hints; `state(device)` says how another one is, link.state if None."""
+
+    def __init__(self, console, link, faces, pairs, state=None):
+        self._console = console
+        self._state = state or link.state
+        self._frames = 0
+        screen = Screen(console, "", pairs)
+        self._middle = screen.middle
+        self._title = Strip(console.width, console.theme.accent, console.theme.on_accent)
+        screen.append(self._title)
+        sheet = draw.sheet(_ICONS)
+        self._others = []
+        for place, (device, seat) in enumerate(faces if console.width >= len(faces) * _SIZE else ()):
+            self._others.append(_Other(screen, sheet, device, seat, place, len(faces)))
+        self._show(words.WAITING % letters([seat for _, seat in faces]))
+        self._look()
+        console.show(screen)
+
+    def update(self, title):
+        """Show what has changed since the frame before."""
+        changed = False
+        if title != self._title.text:
+            self._show(title)
+            changed = True
+        self._frames += 1
+        if self._frames == _TURN:
+            self._frames = 0
+            for other in self._others:
+                changed = other.turn() or changed
+        if self._look() or changed:
+            self._console.refresh()
+
+    def _show(self, title):
+        self._title.clear()
+        self._title.write(title, self._middle(title))
+
+    def _look(self):
+        """Whether anybody's state has changed; it is drawn."""
+        changed = False
+        for other in self._others:
+            changed = other.show(self._state(other.device)) or changed
+        return changed
+
+
+class _Other:
+    """One other device: its portrait, a sign, a word; where there are too many for that, no word."""
+
+    def __init__(self, screen, sheet, device, seat, place, count):
+        console = screen.console
+        self.device = device
+        self._state = _UNKNOWN
+        width = console.width // count
+        room = screen.bottom - CELL_HEIGHT
+        scale = min((room - CELL_HEIGHT) // _SIZE, (width - _SIZE - _GAP) // _SIZE, _LARGEST)
+        is_wide = count == 1 and scale < 2  # one alone on a low screen: the words at the right
+        is_narrow = width < max(_LETTERS * CELL_WIDTH, 2 * _SIZE + _GAP)
+        if is_wide:
+            scale = 2
+        elif is_narrow:
+            scale = min((room - _SIZE) // _SIZE, width // _SIZE, _LARGEST)
+        side = _SIZE * scale
+        if is_wide:
+            x = _SIZE
+            y = CELL_HEIGHT + (room - side) // 2
+            left = x + side + _SIZE
+            screen.append(plain(console, name(seat), left, y, console.theme.ink))
+            sign = left, y + CELL_HEIGHT + _GAP
+            word = left + _SIZE + 2 * _GAP, y + CELL_HEIGHT + 2 * _GAP
+        elif is_narrow:
+            x = place * width + (width - side) // 2
+            y = CELL_HEIGHT + (room - side - _SIZE) // 2
+            sign = place * width + (width - _SIZE) // 2, y + side
+            word = None
+        else:
+            x = place * width + (width - side - _GAP - _SIZE) // 2
+            y = CELL_HEIGHT + (room - side - CELL_HEIGHT) // 2
+            sign = x + side + _GAP, y + (side - _SIZE) // 2
+            word = place * width + (width - _LETTERS * CELL_WIDTH) // 2, y + side
+        screen.append(portrait(console, seat, x, y, scale))
+        self._sign = draw.tiles(sheet, _SIZE, _SIZE, sign[0], sign[1])
+        screen.append(self._sign)
+        self._word = None
+        self._centred = not is_wide
+        if word is not None:
+            self._word = Strip(_LETTERS * CELL_WIDTH, console.theme.paper, console.theme.ink, word[0], word[1])
+            screen.append(self._word)
+
+    def show(self, state):
+        """AWAY, CHOOSING or CHOSEN. Whether that is news."""
+        if state == self._state:
+            return False
+        self._state = state
+        self._sign[0] = _SIGNS[state]
+        self._sign.flip_y = False
+        if self._word is not None:
+            self._word.clear()
+            text = words.STATES[state]
+            free = self._word.bitmap.width - len(text) * CELL_WIDTH
+            self._word.write(text, free // 2 if self._centred else 0)
+        return True
+
+    def turn(self):
+        """Turn the hourglass. Whether there is one."""
+        if self._state != _CHOOSING:
+            return False
+        self._sign.flip_y = not self._sign.flip_y
+        return True

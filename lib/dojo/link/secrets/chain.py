@@ -1,0 +1,134 @@
+"""Hash chains, and dice that several devices roll with them.
+
+    own = Chain(key, me, secret, 0)
+    yield from own.make()               # half a second in Python on an RP2040: best while people read
+    # send own.tip, wait for the tips of all; then for the i-th roll send own.value(i), wait for the values of all
+    is_right = yield from follows(key, sender, value, before)     # before: what he showed last, at first his tip
+    outcome = yield from roll(key, number, values, 6)             # 0..5, the same everywhere
+
+Every value leads to the one shown before it by a hash, so whoever has shown his tip cannot choose any more; and nobody
+knows the value that comes next but its sender. So nobody can foresee a roll, or steer it.
+"""
+
+from micropython import const
+
+from dojo.link.secrets import hashing
+from dojo.link.secrets.commit import KEY, SECRET, SHOWN, exactly, one, two
+
+VALUES = const(32)  # of a chain
+_SHORTEST = const(8)  # bytes of a value that are enough to tell it from all others
+_ATTEMPTS = const(256)
+_AT_ONCE = const(7)  # mask: a pause after 8 values
+
+
+class Chain:
+    """32 values and the tip they lead to. `number`, 0..65535, tells the chains of one secret apart.
+
+    tip     16 bytes, or None until it is made
+    """
+
+    def __init__(self, key, sender, secret, number, made=None):
+        exactly(key, KEY)
+        exactly(secret, SECRET)
+        self.key = key
+        self.sender = sender
+        self.number = number
+        self.tip = None
+        self._secret = secret
+        self._values = bytearray(VALUES * SHOWN)  # each leads to the next
+        self._made = 0
+        if made is not None:
+            _, self.tip, self._values = made
+
+    def make(self):
+        """Generator: work out all values. It may be left at any time; another one goes on where it was."""
+        values = self._values
+        while self.tip is None:
+            made = self._made
+            if made:
+                value = yield from _next(self.key, self.sender, values[made * SHOWN - SHOWN : made * SHOWN])
+            else:
+                value = yield from self._first()
+            if made == VALUES:
+                self.tip = value
+            elif made == self._made:  # nobody else has been at it meanwhile
+                values[made * SHOWN : made * SHOWN + SHOWN] = value
+                self._made += 1
+            if not made & _AT_ONCE:
+                yield  # where the chip hashes by itself there is no pause in that
+
+    def _first(self):
+        return (yield from hashing.sha256(b"DOJO1D" + self._secret + two(self.number)))[:SHOWN]
+
+    def made(self):
+        """What another one of the same number can begin with: number, tip, values. None before they are made."""
+        return (self.number, self.tip, self._values) if self.tip is not None else None
+
+    def first(self):
+        """The value all others come from: 16 bytes, to be shown when nothing has to be secret any more."""
+        if self.tip is None:
+            raise ValueError("not made yet")
+        return bytes(self._values[:SHOWN])
+
+    def value(self, index):
+        """The value to show for the index-th time, 0..31: 16 bytes. ValueError for another, or before it is made."""
+        if self.tip is None or not 0 <= index < VALUES:
+            raise ValueError("no value %d" % index)
+        at = (VALUES - 1 - index) * SHOWN
+        return bytes(self._values[at : at + SHOWN])
+
+
+def _next(key, sender, value):
+    """Generator: the value that another one leads to."""
+    return (yield from hashing.sha256(b"DOJO1C" + key + one(sender) + value))[:SHOWN]
+
+
+def follows(key, sender, value, before):
+    """Generator: whether a value a device shows leads to the one it showed before; 8 bytes of that are enough."""
+    exactly(key, KEY)
+    if not _SHORTEST <= len(before) <= SHOWN:
+        raise ValueError("%d bytes of the value before" % len(before))
+    if len(value) != SHOWN:
+        return False
+    found = yield from _next(key, sender, value)
+    return found[: len(before)] == before
+
+
+def roll(key, number, values, outcomes):
+    """Generator: 0..outcomes-1, each exactly equally likely, from the values of all devices in their order.
+
+    number 0..65535: of the roll. outcomes 1..65536.
+    """
+    exactly(key, KEY)
+    return (yield from pick(b"DOJO1R" + key + two(number), joined(values), outcomes))
+
+
+def joined(values):
+    """Values of several devices one behind the other."""
+    together = b""
+    for value in values:
+        exactly(value, SHOWN)
+        together += value
+    return together
+
+
+def pick(head, tail, outcomes):
+    """Generator: 0..outcomes-1 from the hash of head, number of the attempt, tail: a word of 16 bits that is fair."""
+    if not 1 <= outcomes <= 0x10000:
+        raise ValueError("a roll of %d" % outcomes)
+    for attempt in range(_ATTEMPTS):
+        digest = yield from hashing.sha256(head + one(attempt) + tail)
+        outcome = fair(digest, outcomes)
+        if outcome >= 0:
+            return outcome
+    raise ValueError("no roll of %d" % outcomes)  # the chance of it is below 2^-4096
+
+
+def fair(digest, outcomes):
+    """The remainder of the first of a hash's 16 words with which all outcomes are equally likely, or -1 for none."""
+    limit = 0x10000 - 0x10000 % outcomes
+    for at in range(0, len(digest), 2):
+        word = digest[at] << 8 | digest[at + 1]
+        if word < limit:
+            return word % outcomes
+    return -1

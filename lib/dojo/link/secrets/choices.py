@@ -1,0 +1,81 @@
+"""Choices that are made together, and those that all may see at once."""
+
+from micropython import const
+
+from dojo.link.secrets import commit
+from dojo.link.secrets.bound import BOUND_KEY, note
+from dojo.link.table import COPIED, ILLEGAL, WRONG_REVEAL, in_seat_order
+
+_TOGETHER = const(1)  # the purpose of a commitment
+_CHOICE = const(4)  # bytes of it
+_LENGTH = const(16)  # of a commitment, and of a choice with its nonce
+
+
+def reveal(table):
+    """Generator: the commitments of all devices, and when all are here the choices behind them."""
+    phase = table.phase - len(table.heard)
+    own = yield from opening(table, table.own, phase)
+    mine = b""
+    if own:
+        mine = yield from commit.commitment(table.key, table.me, phase, _TOGETHER, own[:_CHOICE], own[_CHOICE:])
+    is_new = not table.heard
+    bound = yield from table.exchange(0, mine)
+    if bound is None:
+        return False
+    if is_new:
+        for device in range(table.count):
+            if len(bound[device]) != (_LENGTH if table.seats_at(device) else 0):
+                return table.cry(device, WRONG_REVEAL)
+            if device != table.me and mine and bound[device] == mine:
+                return table.cry(device, COPIED)
+        note(table, BOUND_KEY, phase, bound)
+    shown = yield from table.exchange(1, own)
+    if shown is None:
+        return False
+    for device in range(table.count):
+        if device != table.me and not (yield from _is_kept(table, device, phase, bound[device], shown[device])):
+            return table.cry(device, WRONG_REVEAL)
+    entries = bytearray()
+    for device in range(table.count):
+        if device != table.me:
+            seats = table.seats_at(device)
+            choice = shown[device][:_CHOICE]
+            if bytes(choice[len(seats) :]).strip(b"\x00") or not table.take(seats, choice[: len(seats)], entries):
+                return table.cry(device, ILLEGAL)
+    return table.done(entries)
+
+
+def opening(table, own, phase):
+    """Generator: the choices of this device in a set that began in `phase`, and their nonce; nothing if it had none."""
+    choice = actions_of(own)
+    if not choice:
+        return b""
+    nonce = yield from commit.nonce(table.secret, phase)
+    return choice + bytes(_CHOICE - len(choice)) + nonce
+
+
+def _is_kept(table, device, phase, bound, shown):
+    """Generator: whether what a device shows is what it was bound to, as far as that is known."""
+    if not table.seats_at(device):
+        return len(shown) == 0
+    if len(shown) != _LENGTH:
+        return False
+    found = yield from commit.commitment(table.key, device, phase, _TOGETHER, shown[:_CHOICE], shown[_CHOICE:])
+    return found[: len(bound)] == bound
+
+
+def tell(table):
+    """Generator: actions that all may see at once."""
+    bodies = yield from table.exchange(0, actions_of(table.own))
+    if bodies is None:
+        return False
+    entries = bytearray()
+    for device in range(table.count):
+        if device != table.me and not table.take(table.seats_at(device), bodies[device], entries):
+            return table.cry(device, ILLEGAL)
+    return table.done(entries)
+
+
+def actions_of(own):
+    """The actions of (seat, action) pairs, by seat, those of one seat in their order."""
+    return bytes([action for _, action in in_seat_order(own)])

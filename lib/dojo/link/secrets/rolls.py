@@ -1,0 +1,107 @@
+"""Dice that all devices roll together: nobody can foresee or steer them.
+
+Each device has bound itself to the end of a chain of 32 hashes, its *tip*, and for every roll shows the value before.
+The roll comes from the values of all. A chain that is used up is followed by a new one.
+"""
+
+from micropython import const
+
+from dojo.contract import NOBODY
+from dojo.link.secrets import bound, chain
+from dojo.link.table import WRONG_DICE, Kept
+from dojo.table import CHANCE_ENTRY
+
+ROLLS = const(32)  # of a chain
+_LENGTH = const(16)
+
+
+def of(table):
+    """The dice of a table.
+
+    count   rolls so far                          before  of each device, what its next value leads to
+    chain   mine, or None                         made    of mine, while no roll is going on: number, tip, values
+    shown   values of the next roll that were kept before the power failed, None for each that was not; or None
+    """
+    if table.dice is None:
+        dice = table.dice = Kept()
+        dice.count = 0
+        dice.chain = dice.made = dice.before = dice.shown = None
+    return table.dice
+
+
+def own(table, count):
+    """Generator: my chain for the roll after so many."""
+    dice = of(table)
+    number = count // ROLLS
+    if dice.chain is None or dice.chain.number != number:
+        made = dice.made if dice.made is not None and dice.made[0] == number else None
+        dice.chain = chain.Chain(table.key, table.me, table.secret, number, made)
+        yield from dice.chain.make()
+    return dice.chain
+
+
+def put_by(table):
+    """Keep of my chain what took long to work out, so that nothing else needs to stay in memory until the next roll."""
+    dice = table.dice
+    if dice.chain is not None:
+        dice.made = dice.chain.made()
+        dice.chain = None
+
+
+def phases(count):
+    """How many exchanges the roll after so many needs."""
+    return 1 if count % ROLLS else 2
+
+
+def roll(table):
+    """Generator: one roll of the dice, the same for all."""
+    match = table.match
+    outcomes, owner = match.rules.chance(match.state)
+    if owner != NOBODY:
+        raise ValueError("a private draw of seat %d" % owner)
+    dice = of(table)
+    mine = yield from own(table, dice.count)
+    first = dice.count % ROLLS
+    if first == 0:
+        is_new = not table.heard
+        tips = yield from table.exchange(0, mine.tip)
+        if tips is None:
+            return False
+        for device in range(table.count):
+            if is_new and len(tips[device]) != _LENGTH:
+                return table.cry(device, WRONG_DICE)
+        dice.before = tips  # after a restart what was kept of them
+        if is_new:
+            bound.note(table, bound.DICE_KEY, table.phase - 1, tips)
+    values = yield from table.exchange(phases(dice.count) - 1, mine.value(first))
+    if values is None:
+        return False
+    for device in range(table.count):
+        if device != table.me and not (yield from _follows(table, device, values[device])):
+            return table.cry(device, WRONG_DICE)
+    outcome = yield from chain.roll(table.key, dice.count, values, outcomes)
+    dice.count += 1
+    dice.before = values
+    dice.shown = None
+    bound.note(table, bound.DICE_KEY, table.phase - 1, values)
+    match.chance(outcome)
+    if table.store:
+        table.store.append(bytes((CHANCE_ENTRY, outcome)))
+    table.begin_set()
+    return True
+
+
+def _follows(table, device, value):
+    """Generator: whether a value is the one that leads to what the device is bound to."""
+    dice = table.dice
+    if len(value) != _LENGTH:
+        return False
+    if dice.shown is not None and dice.shown[device] is not None:
+        return value[: len(dice.shown[device])] == dice.shown[device]
+    return (yield from chain.follows(table.key, device, value, dice.before[device]))
+
+
+def value(table, count):
+    """Generator: what this device gives for the roll after so many."""
+    mine = yield from own(table, count)
+    return mine.value(count % ROLLS)

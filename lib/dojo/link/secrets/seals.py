@@ -1,0 +1,213 @@
+"""Actions that stay secret until the rules open them, the openings, and the audit at the end of a match.
+
+Each device keeps a running hash over what its seats have bound, its *seal*, and sends it after every set. Of each other
+it keeps a *transcript*, a hash over every seal it was given: who could give noise as long as he likes and a seal that
+fits at the end would write his sheet when he knows the dice. At an opening everybody shows his sealed actions and the
+secret of their nonces; then each device makes the others' seals itself, set by set, and plays the whole match again.
+Where the rules have remarks, what all may know of an action follows the seal.
+"""
+
+from micropython import const
+
+from dojo.link.secrets import commit
+from dojo.link.secrets.bound import SEALS_KEY, length, note
+from dojo.link.secrets.partial import BORDER, FITS, NOT_THE_SAME
+from dojo.link.table import (
+    HIDDEN_ENTRY,
+    ILLEGAL,
+    OTHER_SCORE,
+    SHOWN_ENTRY,
+    WRONG_OPENING,
+    Kept,
+    in_seat_order,
+)
+
+_LENGTH = const(16)  # bytes of a seal and of a secret
+FIRST = b"\x00" * 16  # the seal before the first one
+
+
+def of(table):
+    """What is sealed at a table since the last opening.
+
+    epoch    how many openings there were            mine   my seal
+    entries  my (seat, action) in order              count  of my entries that are in my seal
+    phase    in which mine were added last           told   of each device the transcript of its seals
+    kept     after a restart, until the next set: (phase, transcript) of each device, or None
+    """
+    if table.sealed is None:
+        table.sealed = Kept()
+        table.sealed.epoch = 0
+        table.sealed.kept = None
+        clear(table)
+    return table.sealed
+
+
+def clear(table):
+    """Nothing is sealed yet."""
+    seals = table.sealed
+    seals.entries = bytearray()
+    seals.mine = FIRST
+    seals.told = [FIRST[: length(table)]] * table.count
+    seals.count = 0
+    seals.phase = -1
+
+
+def add(table):
+    """The own actions of this set, once."""
+    seals = of(table)
+    phase = table.phase - len(table.heard)
+    if seals.phase != phase:
+        seals.phase = phase
+        for seat, action in in_seat_order(table.own):
+            seals.entries.append(seat)
+            seals.entries.append(action)
+
+
+def seal(table):
+    """Generator: my seal over all that was added."""
+    seals = table.sealed
+    secret = yield from commit.epoch(table.secret, seals.epoch)
+    while seals.count < len(seals.entries) // 2:
+        at = seals.count * 2
+        nonce = yield from commit.nonce(secret, seals.count)
+        seals.mine = yield from commit.seal(
+            table.key, seals.mine, seals.entries[at], seals.count, seals.entries[at + 1], nonce
+        )
+        seals.count += 1
+    return seals.mine
+
+
+def bind(table):
+    """Generator: bind sealed actions. The others learn that it was done and what is remarked, not what."""
+    seals = of(table)
+    add(table)
+    mine = b""
+    if table.own:
+        mine = yield from seal(table)
+        mine += remarks(table, table.own)
+    kept = seals.kept
+    phase = table.phase - len(table.heard)
+    bodies = yield from table.exchange(0, mine)
+    if bodies is None:
+        return False
+    told = seals.told[:]
+    for device in range(table.count):
+        body = bodies[device]
+        if len(body) < _LENGTH if table.seats_at(device) else body:
+            return table.cry(device, ILLEGAL)
+        if kept is not None and kept[device][0] == phase:
+            told[device] = kept[device][1]  # the power failed just after it was kept: it has this seal in it
+        elif device != table.me and body:
+            told[device] = yield from commit.transcript(told[device], body[:_LENGTH])
+    entries = bytearray()  # from here on without a pause: all of it or nothing
+    for device in range(table.count):
+        if device != table.me and not hide(table, table.seats_at(device), bodies[device][_LENGTH:], entries):
+            return table.cry(device, ILLEGAL)
+    seals.told = told
+    seals.kept = None
+    note(table, SEALS_KEY, phase, told)
+    return table.done(entries)
+
+
+def remarks(table, own):
+    """What all may know of own actions, a byte each; the zeros at the end are left out."""
+    remark_of = getattr(table.match.rules, "remark", None)
+    if remark_of is None:
+        return b""
+    told = bytes([remark_of(table.match.state, seat, action) for seat, action in in_seat_order(own)])
+    return told.rstrip(b"\0")
+
+
+def hide(table, seats, told, entries):
+    """Seats elsewhere have bound what only they know, with these remarks. Whether they can be."""
+    place = 0
+    for seat in seats:
+        while table.is_waiting(seat):
+            remark = told[place] if place < len(told) else 0
+            if not table.match.hide(seat, remark):
+                return False
+            entries.append(HIDDEN_ENTRY + seat)
+            entries.append(remark)
+            place += 1
+    return place >= len(told) and told[-1:] != b"\0"
+
+
+def show(table, check):
+    """Generator: everybody shows what he has sealed, at the end of a match with the check value of the score.
+
+    Then all is played again. `check` is b"" for an opening in the rules.
+    """
+    seals = of(table)
+    mine = check + (yield from _own(table, seals.entries, seals.epoch))
+    bodies = yield from table.exchange(0, mine)
+    if bodies is None:
+        return False
+    shown = [bytearray() for _ in table.owners]
+    for device in range(table.count):
+        body = bodies[device]
+        if device == table.me:
+            continue
+        if body[: len(check)] != check:
+            return table.cry(device, OTHER_SCORE)
+        if not (yield from _fits(table, device, body[len(check) :], shown)):
+            return table.cry(device, WRONG_OPENING)
+    seat = yield from table.match.audit(shown)
+    if seat == NOT_THE_SAME:
+        return table.cry(table.me, OTHER_SCORE)
+    if seat != FITS:
+        return table.cry(table.owners[seat], ILLEGAL)
+    if not check:
+        table.match.open()
+    seals.epoch += 1
+    clear(table)
+    if not check and getattr(table.match.rules, "CHECKPOINTS", False):
+        from dojo.link.secrets.checkpoint import opened
+
+        return opened(table)
+    entries = bytearray()
+    for seat in range(len(shown)):
+        for action in shown[seat]:
+            entries.append(SHOWN_ENTRY + seat)
+            entries.append(action)
+    return table.done(entries)
+
+
+def _own(table, entries, epoch):
+    """Generator: the secret of an epoch and the actions of this device, where it has sealed any."""
+    if not entries:
+        return b""
+    secret = yield from commit.epoch(table.secret, epoch)
+    return secret + bytes([entries[place] for place in range(1, len(entries), 2)])
+
+
+def shown_before(table, entries, is_end):
+    """Generator: what this device showed at the last opening."""
+    check = table.check() if is_end else b""
+    return check + (yield from _own(table, entries, table.sealed.epoch - 1))
+
+
+def _fits(table, device, body, shown):
+    """Generator: whether what a device shows makes all seals it has given. The actions go to the seats of `shown`."""
+    owners = table.owners
+    count = len([seat for seat in table.match.hidden if owners[seat & ~BORDER] == device])
+    if len(body) != (_LENGTH + count if count else 0):
+        return False
+    told = FIRST[: length(table)]
+    made = FIRST
+    number = 0
+    is_due = False  # whether there is something in the seal that is not in the transcript
+    for seat in table.match.hidden:
+        if is_due and seat & BORDER:
+            told = yield from commit.transcript(told, made)
+            is_due = False
+        seat &= ~BORDER
+        if owners[seat] == device:
+            action = body[_LENGTH + number]
+            nonce = yield from commit.nonce(body[:_LENGTH], number)
+            made = yield from commit.seal(table.key, made, seat, number, action, nonce)
+            shown[seat].append(action)
+            number += 1
+            is_due = True
+    if is_due:
+        told = yield from commit.transcript(told, made)
+    return told == table.sealed.told[device]

@@ -1,0 +1,1 @@
+"""What outlives a power cut: the journal in nvm, the store on top of it, matches taken up again."""

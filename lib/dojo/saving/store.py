@@ -1,0 +1,306 @@
+"""What the console still knows after it was switched off: settings, records and one suspended match.
+
+All of it is one journal in `microcontroller.nvm`. Its first part, up to SEAL, was written in one go and counts
+only as a whole; behind it every step is added into erased bytes. Where every write erases, there are two journals in
+turn if there is room: the older stays whole until the newer is. A record that a power cut tore is recognised, whatever
+stands there, and everything before it holds. docs/saving.md tells what each chip does and costs.
+
+    store = Store(microcontroller.nvm, appends=True)
+    store.put(0, b"\\x02")                # settings: key 0 now holds one byte
+    store.begin(b"ninja, a duel")        # a match, described by its header
+    store.append(bytes((3,)))            # one more action
+    store.flush()                        # the turn is complete: where each write costs an erase, the only one
+    store.match()                        # (b"ninja, a duel", bytearray(b"\\x03"))
+    store.checkpoint(b"all there is")    # it can go on from these bytes alone: the actions before are forgotten
+"""
+
+from binascii import crc32
+
+from micropython import const
+
+from dojo.contract import MATCH_KEY
+
+KEYS = const(16)  # keys are 0..15
+LONGEST_DATA = const(64)  # bytes under one key
+LONGEST_HEADER = const(128)  # bytes that describe a match
+LONGEST_POINT = const(220)  # bytes from which a match can go on
+LONGEST_MATCH = const(2600)  # entries; with all of the above full this always fits
+
+# What `damaged` says.
+PART = const(1)  # something was unreadable: what was being saved last, or what `lost` says
+ALL = const(2)  # nothing was readable: settings, records and match are gone
+
+# What `lost` says besides the keys.
+LOST_MATCH = const(0x10000)  # steps of the match, or all of it
+LOST_SOME = const(0x20000)  # nobody can tell what
+
+_SIZE = const(4096)  # bytes of a journal: what every chip has
+_MAGIC = b"PDJ2"
+
+# A record is its head, the length of its data, the data and a check. The head is the kind and two bits so that no wrong
+# bit makes another kind or length of it; kinds below KEYS hold the data of that key.
+_BEGIN = const(0x10)
+_FINISH = const(0x11)
+_SEAL = const(0x12)  # instead of a length the number of the journal, 0..255: of two the newer counts
+_POINT = const(0x13)  # its first byte: how many of the entries before it stay
+_MANY = const(0x14)  # entries
+_EXTRA = const(4)  # bytes of a record besides its data
+_LONGEST = const(255)  # data of a record
+# Entries come one by one, so a few take one byte less: how many is in the head.
+_ENTRIES = const(0x20)
+_FEW = const(63)
+_PIECE = const(254)  # entries in a record when all is written anew: an even number, for tables save two at a time
+
+
+class Store:
+    """The journal. `nvm` is microcontroller.nvm or None; `appends` says that this chip can write into erased bytes.
+
+    point    the last checkpoint of the match, or None
+    short    True if the match lacks what came after its entries: one cannot go on as if nothing had been
+    damaged  0, PART or ALL: what was found could not be read, so something was lost; say so
+    lost     what that was: a mask of keys, LOST_MATCH and LOST_SOME; 0 where only a save was broken off
+    fresh    True if there was nothing: a new device, or a power cut just inside an erase; say so too
+    works    False if nothing can be kept: no nvm, too little of it, or it refuses to be written
+    erases   how often this session erased flash (it stands some ten thousand)
+    """
+
+    def __init__(self, nvm, appends):
+        self._nvm = nvm
+        self._appends = appends
+        self._size = 0 if nvm is None else min(len(nvm), _SIZE)
+        self._copies = 1 if appends or nvm is None else max(1, min(len(nvm) // _SIZE, 2))
+        self._copy = self._copies - 1  # the journal that counts; the next one to be written is the other
+        self._number = -1  # of that journal
+        self.works = self._size > 0
+        self.erases = 0
+        self._waiting = False
+        self._clear()
+        self.fresh = True
+        self.damaged = 0
+        self.lost = 0
+        self._used = 0  # bytes from the start that may not be erased
+        self._whole = False  # True while more can be added behind _used
+        if self.works:
+            from dojo.saving.journal import read
+
+            read(self, nvm)
+
+    # --- Settings and records -----------------------------------------------------------------------------
+
+    def get(self, key):
+        """The bytes last put under `key` (0..15), or None."""
+        return self._data[_checked(key)] or None
+
+    def put(self, key, data):
+        """Keep `data`, at most 64 bytes, under `key` (0..15), from now on; no bytes forget it. False if it cannot last.
+
+        Costs nothing if that is what is there already.
+        """
+        self.note(key, data)
+        return self.flush()
+
+    def note(self, key, data):
+        """As put; it lasts from now on if the chip can, else from the next flush()."""
+        if len(data) > LONGEST_DATA:
+            raise ValueError("too long for a key: %d bytes" % len(data))
+        data = bytes(data)
+        if data != self._data[_checked(key)]:
+            self._data[key] = data
+            self._add(key, data)
+
+    # --- The match ----------------------------------------------------------------------------------------
+
+    def match(self):
+        """(header, entries since `point`) of the suspended match, or None. Both are the caller's own."""
+        if self._header is None:
+            return None
+        return self._header, bytearray(self._entries)
+
+    def has_match(self):
+        """Whether there is one: what match() tells, without taking any memory."""
+        return self._header is not None
+
+    def begin(self, header):
+        """Keep a match from here on; `header`, at most 128 bytes, describes it. One that was kept before is gone."""
+        if len(header) > LONGEST_HEADER:
+            raise ValueError("too long for a header: %d bytes" % len(header))
+        self._hold(bytes(header))
+        if self._size - self._used < self._size // 2:
+            self._whole = False  # make room now, while no match can be lost
+        self._add(_BEGIN, self._header)
+        return self.works
+
+    def append(self, entries):
+        """Add bytes to the match; they last from now on if the chip can, else from flush(). False if they do not.
+
+        Of at most 255 a power cut leaves all or none.
+        """
+        if self._header is None:
+            raise ValueError("no match was begun")
+        if len(self._entries) + len(entries) > LONGEST_MATCH:
+            raise ValueError("too long for a match: %d entries" % (len(self._entries) + len(entries)))
+        for at in range(0, len(entries), _LONGEST):
+            some = entries[at : at + _LONGEST]
+            self._entries.extend(some)
+            self._add(_kind_of(some), some)
+        return self.works
+
+    def checkpoint(self, point, stay=0):
+        """The match can go on from `point`, at most 220 bytes: all entries but the last `stay` are forgotten."""
+        if self._header is None:
+            raise ValueError("no match was begun")
+        if len(point) > LONGEST_POINT or not 0 <= stay <= min(len(self._entries), _LONGEST):
+            raise ValueError("no checkpoint: %d bytes, %d entries stay" % (len(point), stay))
+        self._forget(bytes(point), stay)
+        self._add(_POINT, bytes((stay,)) + self.point)
+        return self.works
+
+    def finish(self):
+        """The match is over or given up: from now on there is none to go on with. False if that cannot last."""
+        if self._header is not None:
+            self._hold(None)
+            self._add(_FINISH, b"")
+        return self.flush()
+
+    def flush(self):
+        """The turn is complete: from now on its entries last. False if they cannot.
+
+        Where nothing can be added without an erase, this writes, once for all that was added since the last time.
+        """
+        if self._waiting:
+            self._rewrite()
+        return self.works
+
+    # --- Writing ------------------------------------------------------------------------------------------
+
+    def _add(self, kind, data):
+        """Add a record, if it can be added; what was noted in memory and not written for any reason waits."""
+        behind = self._waiting
+        self._waiting = True
+        if not self._appends:
+            return
+        if self._whole and not behind:
+            record = _record(kind, data)
+            if self._used + len(record) <= self._size:
+                self._write(self._used, record)
+                self._used += len(record)
+                self._waiting = False
+                return
+        self._rewrite()
+
+    def _rewrite(self):
+        """Write all that is known from the start of the nvm; over a journal that erases it first."""
+        length = self._length()
+        if length > self._size:
+            self.works = False
+            return
+        image = bytearray(max(length, self._used) if self._appends else length)
+        image[: len(_MAGIC)] = _MAGIC
+        at = len(_MAGIC)
+        if self._header is not None:
+            at = _lay(image, at, _BEGIN, self._header)
+            if self.point is not None:
+                at = _lay(image, at, _POINT, b"\0" + self.point)
+            for first in range(0, len(self._entries), _PIECE):
+                some = self._entries[first : first + _PIECE]
+                at = _lay(image, at, _kind_of(some), some)
+        for key in range(KEYS):  # behind the match: its beginning forgets what was kept beside the one before
+            if self._data[key]:
+                at = _lay(image, at, key, self._data[key])
+        number = self._number + 1 & 0xFF
+        _lay(image, at, _SEAL, b"", number)
+        for at in range(length, len(image)):
+            image[at] = 0xFF
+        if self._used or not self._appends:
+            self.erases += 1
+        copy = self._copies - 1 - self._copy
+        self._write(copy * _SIZE, image)
+        self._copy = copy
+        self._number = number
+        self._used = length
+        self._whole = True
+        self._waiting = False
+
+    def _length(self):
+        """Bytes of all that is known, written anew."""
+        length = len(_MAGIC) + _EXTRA
+        for data in self._data:
+            if data:
+                length += len(data) + _EXTRA
+        if self._header is not None:
+            length += len(self._header) + _EXTRA + len(self._entries)
+            length += len(self._entries) // _PIECE * _EXTRA
+            rest = len(self._entries) % _PIECE
+            if rest:
+                length += _EXTRA if rest > _FEW else _EXTRA - 1
+            if self.point is not None:
+                length += 1 + len(self.point) + _EXTRA
+        return length
+
+    def _write(self, at, data):
+        if not self.works:
+            return
+        try:
+            self._nvm[at : at + len(data)] = data
+        except (OSError, RuntimeError):
+            self.works = False
+
+    def _clear(self):
+        self._data = [b""] * KEYS
+        self._hold(None)
+
+    def _hold(self, header):
+        self._header = header
+        self._entries = bytearray()
+        self.point = None
+        self.short = False
+        self._data[MATCH_KEY] = b""
+
+    def _forget(self, point, stay):
+        self.point = point
+        self._entries = self._entries[len(self._entries) - stay :]
+
+
+def _checked(key):
+    if not 0 <= key < KEYS:
+        raise ValueError("no such key: %d" % key)
+    return key
+
+
+def _kind_of(entries):
+    return _ENTRIES if len(entries) <= _FEW else _MANY
+
+
+def _record(kind, data, second=None):
+    """The bytes of a record. second: instead of the length of the data."""
+    if kind == _ENTRIES:
+        head = 0x80 | len(data) - 1 << 1
+        record = bytearray((head | is_odd(head),))
+    else:
+        second = len(data) if second is None else second
+        head = kind << 2 | is_odd(second) << 1
+        record = bytearray((head | is_odd(head), second))
+    record.extend(data)
+    check = _check(record)
+    record.append(check & 0xFF)
+    record.append(check >> 8)
+    return record
+
+
+def _lay(journal, at, kind, data, second=None):
+    """Put a record into a bytearray; where the next one goes."""
+    record = _record(kind, data, second)
+    journal[at : at + len(record)] = record
+    return at + len(record)
+
+
+def is_odd(byte):
+    """1 if an odd number of its bits is set, else 0."""
+    byte ^= byte >> 4
+    byte ^= byte >> 2
+    return (byte ^ byte >> 1) & 1
+
+
+def _check(data):
+    """15 bits of a CRC-32: the last byte of a record has a cleared bit, so one that was not written never counts."""
+    return crc32(data) & 0x7FFF  # journal.py reckons the same

@@ -1,0 +1,1 @@
+"""What joins simulated handhelds: light, radio, cable, sockets; and matches over them."""

@@ -1,0 +1,1 @@
+"""What a screen shows: pictures, goldens, and what a press costs."""

@@ -1,0 +1,117 @@
+"""The screens of tests/goldens/screens.txt against their golden pictures, on every board; and sheets to look at them.
+
+for board in boards.BOARDS:
+    wrong = compare(board)      # sentences, each with the files to look at; [] when all are the same
+"""
+
+import os
+
+from sim import boards, paths
+from sim.pictures import picture, screens
+
+FOLDER = os.path.join(paths.ROOT, "tests", "goldens", "screens")
+SEEN = os.path.join(paths.ROOT, "build", "screens")  # what differs, and the sheets
+_GAP = 8
+_CAPTION = 14
+_PAPER = (46, 49, 58)
+_INK = (200, 204, 212)
+
+
+def render(board):
+    """{name: pixels} of all screens of the list on this board."""
+    shown = {}
+    for walk in screens.walks():
+        with walk.begin(board) as handheld:
+            handheld.settle()
+            for name, steps in walk.screens(board):
+                handheld.do(steps)
+                screens.settle(handheld)
+                if handheld.crash or handheld.serial:
+                    raise RuntimeError(f"{name} on {board.name}: {handheld.serial or handheld.crash!r}")
+                shown[name] = handheld.pixels()
+    return shown
+
+
+def golden(board, name):
+    """The file of a golden picture."""
+    return os.path.join(FOLDER, boards.short(board), name + ".png")
+
+
+def compare(board, shown=None):
+    """What differs from the golden pictures, in sentences. The pictures that differ are written beside the sheets."""
+    shown = render(board) if shown is None else shown
+    wrong = []
+    for name, pixels in shown.items():
+        expected = golden(board, name)
+        now = picture.image(pixels, (board.width, board.height)).convert("RGB")
+        is_there = os.path.exists(expected)
+        if is_there and picture.read(expected).tobytes() == now.tobytes():
+            continue
+        seen = _place(os.path.join(SEEN, boards.short(board), name + ".png"))
+        picture.save(now, seen)
+        wrong.append(f"{_relative(expected)} {'differs from' if is_there else 'is missing; look at'} {_relative(seen)}")
+    for name in _files(board):
+        if name not in shown:
+            wrong.append(f"{_relative(golden(board, name))} is no screen of the list any more")
+    return wrong
+
+
+def _place(name):
+    """A file's name, once there is a folder for it."""
+    os.makedirs(os.path.dirname(name), exist_ok=True)
+    return name
+
+
+def _relative(name):
+    return os.path.relpath(name, paths.ROOT)
+
+
+def write(board, shown=None):
+    """Make what is shown now the golden pictures, and remove those of screens that are gone. Returns their number."""
+    shown = render(board) if shown is None else shown
+    for name in _files(board):
+        if name not in shown:
+            os.remove(golden(board, name))
+    for name, pixels in shown.items():
+        picture.write_png(_place(golden(board, name)), pixels, (board.width, board.height))
+    return len(shown)
+
+
+def _files(board):
+    folder = os.path.dirname(golden(board, ""))
+    return [name[:-4] for name in sorted(os.listdir(folder)) if name.endswith(".png")] if os.path.isdir(folder) else []
+
+
+def sheet(board, shown, name=None):
+    """A picture of all screens of a board with their names, written to build/screens; returns the file."""
+    from PIL import Image, ImageDraw
+
+    scale = 2 if board.width <= 160 else 1
+    width, height = board.width * scale, board.height * scale
+    columns = max(1, 2000 // (width + _GAP))
+    rows = -(-len(shown) // columns)
+    whole = Image.new("RGB", (columns * (width + _GAP) + _GAP, rows * (height + _GAP + _CAPTION) + _GAP), _PAPER)
+    pen = ImageDraw.Draw(whole)
+    for place, (title, pixels) in enumerate(shown.items()):
+        x = _GAP + place % columns * (width + _GAP)
+        y = _GAP + place // columns * (height + _GAP + _CAPTION)
+        pen.text((x, y), title, fill=_INK)
+        whole.paste(picture.image(pixels, (board.width, board.height), scale).convert("RGB"), (x, y + _CAPTION))
+    name = name or _place(os.path.join(SEEN, boards.short(board) + ".png"))
+    picture.save(whole, name)
+    return name
+
+
+def command(chosen):
+    """`goldens`: compares, or writes with --write; always makes the sheets."""
+    wrong = []
+    for board in boards.BOARDS if chosen.board is None else [boards.find(chosen.board)]:
+        shown = render(board)
+        if chosen.write:
+            write(board, shown)
+        else:
+            wrong += compare(board, shown)
+        print(f"{len(shown)} screens of {boards.short(board)}: {_relative(sheet(board, shown))}")
+    if wrong:
+        print("\n".join(wrong) + "\nIf that is as it should be: make goldens")
+    return 1 if wrong else 0

@@ -1,0 +1,160 @@
+"""The list of screens that tests look at: tests/goldens/screens.txt, which says how to read it.
+
+for walk in walks():
+    with walk.begin(find("pybadge")) as handheld:
+        for name, steps in walk.screens(handheld.board):
+            ...                     # do the steps; what is shown then is called name
+"""
+
+import os
+import re
+from typing import NamedTuple
+
+from sim import Complaint, paths, script
+from sim.handheld import Handheld
+from sim.unattended import run as unattended
+
+LIST = os.path.join(paths.ROOT, "tests", "goldens", "screens.txt")
+SEED = 7
+
+
+class Walk:
+    """A way through several screens from a handheld that has just been switched on, or several: "on 3 handhelds".
+
+    With "(ninja form=duel, 2 before the end)" it finds a match there when it is switched on: opponents have played it,
+    all but so many actions, and from there on people play it.
+    """
+
+    def __init__(self, name):
+        self.name = name
+        self.lines = []  # (name of the screen, keys, line of the list)
+        linked = re.search(r"on (\d) handhelds$", name)
+        self.count = int(linked[1]) if linked else 1
+        self._saved = re.search(r"\((\w+)((?: \w+=\w+)*), (\d+) before the end\)$", name)
+
+    def begin(self, board):
+        """The handheld that is walked with; others of its kind are in the room with it."""
+        if self.count > 1:
+            return _First(board, self.count)
+        nvm = b""
+        if self._saved:
+            nvm = _saved(board, self._saved[1], dict(re.findall(r"(\w+)=(\w+)", self._saved[2])), int(self._saved[3]))
+        return Handheld(board, SEED, nvm)
+
+    def screens(self, board):
+        """(name, steps of sim.script, or _Other where it is not the first handheld that does them) in order."""
+        found = []
+        for name, keys, number in self.lines:
+            try:
+                found.append((name, self._steps(keys, board)))
+            except Complaint as wrong:
+                raise Complaint(f"{LIST}, line {number}: {wrong}") from None
+        return found
+
+    def _steps(self, keys, board):
+        """The steps of a line: "ok,2.ok" is a key of the first handheld, then one of the second."""
+        steps = []
+        for word in re.split(r"[,\s]+", keys.strip()):
+            other = re.fullmatch(r"(\d)\.(.+)", word)
+            if not other:
+                steps += script.parse(word, board)
+                continue
+            place = int(other[1]) - 1
+            if not 1 <= place < self.count:
+                raise Complaint(f"{word!r}: there is no other handheld of this number.")
+            if other[2] in _MOVES:
+                steps.append(_Other(other[2], place, None))
+            else:
+                steps += [_Other("other", place, step) for step in script.parse(other[2], board)]
+        return steps
+
+
+def _saved(board, game, options, left):
+    """What a handheld has saved of a match that opponents have played on it, all but so many actions."""
+    game = unattended.Game(game)
+    options = game.options(options)
+    seats = game.rules.seats(options)
+    record = unattended.play(game.name, game.option_names(options), (_PLAYER,) * seats, SEED)
+    from dojo.saving.store import Store
+    from dojo.table import Table
+
+    with Handheld(board, SEED) as blank:
+        memory = bytearray(b"\xff" * len(blank.nvm()))
+    store = Store(memory, False)
+    table = Table(game.name, options, bytes(range(seats)), bytes((SEED,)), store)
+    table.begin()
+    for action in record["actions"][:-left]:
+        table.follow(action)
+    store.flush()
+    return bytes(memory)
+
+
+_PLAYER = "bot2"  # careful enough for short matches, and not so good that nothing can be learned
+_MOVES = ("leave", "rejoin")  # out of reach of the others, and back
+
+
+class _Other(NamedTuple):
+    """What another handheld does: "leave", "rejoin", or a step of sim.script."""
+
+    action: str
+    place: int
+    step: script.Step | None
+    key = None
+
+
+class _First:
+    """The first handheld of a room; the others do what it says. Otherwise it is that handheld."""
+
+    def __init__(self, board, count):
+        from sim.linking.room import Room
+
+        self._room = Room([board] * count, SEED, link="air")
+        self._room.settle()
+
+    def __getattr__(self, name):
+        return getattr(self._room.handhelds[0], name)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        self._room.close()
+
+    def do(self, steps):
+        """Do the steps, each by whom it is for."""
+        for step in steps:
+            if not isinstance(step, _Other):
+                self._room.handhelds[0].do([step])
+            elif step.action in _MOVES:
+                getattr(self._room, step.action)(step.place)
+            else:
+                self._room.handhelds[step.place].do([step.step])
+
+
+def walks(text=None):
+    """All walks of the list; Complaint for a line that cannot be understood."""
+    if text is None:
+        with open(LIST, encoding="utf-8") as file:
+            text = file.read()
+    found = []
+    names = set()
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split("#")[0].split(None, 1)
+        if not words:
+            continue
+        if words[0].startswith("["):
+            found.append(Walk(line.strip(" []")))
+            continue
+        if not found or len(words) != 2:
+            raise Complaint(f"{LIST}, line {number}: a name and what to press are wanted, below a [walk].")
+        if words[0] in names:
+            raise Complaint(f"{LIST}, line {number}: there is a screen {words[0]!r} already.")
+        names.add(words[0])
+        found[-1].lines.append((words[0], "" if words[1].strip() == "-" else words[1], number))
+    return found
+
+
+def settle(handheld):
+    """Until the screen has come to rest."""
+    if not handheld.settle():
+        raise Complaint(f"The {handheld.board.title} shows something that never comes to rest.")

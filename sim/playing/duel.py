@@ -1,0 +1,184 @@
+"""The command `duel`: two to four linked handhelds side by side, for the people at one computer.
+
+    python -m sim duel --board pybadge --devices 2
+
+Two people play at one keyboard, a half each (sim.playing.keyboard.LEFT, RIGHT); of three or four handhelds the keys
+press those of the one in focus, which Tab, its number or a click changes. Commands are for the one in focus too, or for
+the link.
+"""
+
+import array
+import os
+import random
+
+from sim import Complaint, boards, paths
+from sim.linking.room import Room
+from sim.playing import keyboard, play
+from sim.playing.session import Session, Sitting
+from sim.unattended import state
+from sim.unattended.troubles import Troubles
+
+GAP = 8  # pixels between the screens of a picture
+MOST = 4
+
+COMMANDS = {key: word for key, word in keyboard.COMMANDS.items() if word != "record"}
+COMMANDS |= {**keyboard.LINK_COMMANDS, "f10": "power", "tab": "next"}
+
+SIDES = ((keyboard.LEFT, "left", "W A S D"), (keyboard.RIGHT, "right", "arrow keys"))
+
+
+def duel(chosen):
+    """`duel`: in a window, or in the terminal where there is no display."""
+    kinds = kinds_of(chosen.board, chosen.devices)
+    kept = [None if chosen.fresh else state.State(board, number=place + 1) for place, board in enumerate(kinds)]
+    seed = random.SystemRandom().getrandbits(64) if chosen.seed is None else chosen.seed
+    room = Room(kinds, seed, chosen.link, nvms=[one and one.read() or None for one in kept])
+    made = Duel(room, kept, os.path.join(paths.ROOT, "build", "pictures"))
+    made.is_mute = chosen.mute
+    play.show(made, chosen, "duel_window.DuelWindow", "duel_terminal.DuelTerminal")
+
+
+def kinds_of(names, number):
+    """The boards of so many handhelds: one name for all, or several, the last for all that follow."""
+    kinds = [boards.find(name) for name in names.split(",")]
+    if len(kinds) > number:
+        raise Complaint(f"{len(kinds)} boards, but {number} handhelds: --devices {len(kinds)} has room for them.")
+    return kinds + kinds[-1:] * (number - len(kinds))
+
+
+class Duel(Sitting):
+    """People at the handhelds of a room. `kept`: for each the sim.unattended.state that keeps its nvm, or None.
+
+    focus       the number of the handheld that commands are for
+    people      for each handheld its Session
+    keys        for each handheld the sim.playing.keyboard.layout that presses its buttons now, {} for none
+    """
+
+    def __init__(self, room, kept, folder):
+        self.room = room
+        self.people = [Session(handheld, keep, folder) for handheld, keep in zip(room.handhelds, kept)]
+        self.troubles = Troubles(room)
+        self.focus = 0
+        sizes = [handheld.size for handheld in room.handhelds]
+        width = sum(size[0] for size in sizes) + GAP * (len(sizes) - 1)
+        super().__init__("duel", (width, max(size[1] for size in sizes)), folder)
+        self.is_shared = len(self.people) == 2
+        self._layouts = [self._layout(place) for place in range(len(self.people))]
+        self._held = {}  # key of the keyboard: whose button it holds, and which
+        self.does |= {"reset": self._reset, "power": self._power, "next": self._next}
+        for word in keyboard.LINK_COMMANDS.values():
+            self.does[word] = lambda word=word: self.troubles.command(word)
+
+    def _layout(self, place):
+        side = place if self.is_shared else -1
+        return keyboard.layout(self.people[place].handheld.board, SIDES[side][0])
+
+    @property
+    def keys(self):
+        """For each handheld the keyboard keys that press something on it now."""
+        return [keys if self.is_shared or place == self.focus else {} for place, keys in enumerate(self._layouts)]
+
+    @property
+    def handheld(self):
+        """The one in focus."""
+        return self.people[self.focus].handheld
+
+    # --- Keys and commands -------------------------------------------------------------------
+
+    def key(self, name, is_down):
+        """A key of the keyboard. True if it does something here."""
+        if name in COMMANDS:
+            if is_down:
+                self.command(COMMANDS[name])
+            return True
+        if name.isdigit() and 0 < int(name) <= len(self.people):
+            self.focus = int(name) - 1
+            return True
+        if not is_down:
+            return self._let_go(name)
+        for place, keys in enumerate(self.keys):
+            if name in keys:
+                self._let_go(name)
+                self._held[name] = place, keys[name]
+                self.hold(place, keys[name], True)
+                return True
+        return False
+
+    def _let_go(self, name):
+        """The key presses nothing any more, wherever the focus is now. False if it pressed nothing."""
+        if name not in self._held:
+            return False
+        place, item = self._held.pop(name)
+        self.hold(place, item, False)
+        return True
+
+    def hold(self, place, item, is_down):
+        """Press or let go a boards.Key of one handheld."""
+        self.people[place].hold(item, is_down)
+
+    def let_all_go(self):
+        """Nobody holds any key."""
+        self._held = {}
+        for person in self.people:
+            for name in list(person.handheld.down):
+                person.handheld.release(name)
+
+    def called(self, place):
+        """What a handheld is called on the screen."""
+        return SIDES[place][1] if self.is_shared else str(place + 1)
+
+    def players(self):
+        """Who plays on which keys, in words."""
+        if self.is_shared:
+            return [f"{name}: {keyboard.words(keys, pad)}" for (_, name, pad), keys in zip(SIDES, self.keys)]
+        said = keyboard.words(self.keys[self.focus], SIDES[-1][2])
+        return [f"{self.focus + 1}: {said}", f"1 to {len(self.people)}: another one"]
+
+    def _next(self):
+        self.focus = (self.focus + 1) % len(self.people)
+
+    def _reset(self):
+        self.handheld.cut()
+        self.say(f"power cut: {self.called(self.focus)}")
+
+    def _power(self):
+        if self.handheld.is_on:
+            self.handheld.close()
+        else:
+            self.handheld.switch_on()
+        self.say(f"{self.called(self.focus)}: {'on' if self.handheld.is_on else 'off; F10 switches it on again'}")
+
+    @property
+    def message(self):
+        """What to tell people now: of the room, or of one handheld."""
+        for place, person in enumerate(self.people):
+            if person.message:
+                return f"{self.called(place)}: {person.message}"
+        return super().message
+
+    # --- Time --------------------------------------------------------------------------------
+
+    def frame(self):
+        """One frame of all."""
+        self.room.run()
+        self.film_on()
+        for person in self.people:
+            person.later = self.later
+            person.look()
+
+    def pixels(self):
+        """All screens side by side, RGB565."""
+        width, height = self.size
+        whole = array.array("H", bytes(2 * width * height))
+        left = 0
+        for handheld in self.room.handhelds:
+            own = array.array("H", handheld.pixels())
+            for row in range(handheld.size[1]):
+                start = row * width + left
+                whole[start : start + handheld.size[0]] = own[row * handheld.size[0] : (row + 1) * handheld.size[0]]
+            left += handheld.size[0] + GAP
+        return whole.tobytes()
+
+    def end(self):
+        super().end()
+        self.room.close()

@@ -1,0 +1,133 @@
+"""The commands `play` and `rerun`: a handheld to play on, and one that plays what was recorded."""
+
+import importlib
+import importlib.util
+import os
+import random
+import sys
+import traceback
+
+from sim import Complaint, boards, files, paths
+from sim.pictures import picture
+from sim.tell import plain, tell
+from sim.unattended import recording, state
+
+
+def play(chosen):
+    """`play`: in a window, or in the terminal where there is no display."""
+    board = boards.find(chosen.board)
+    if chosen.fresh and chosen.nvm:
+        raise Complaint("--fresh keeps nothing and --nvm names what to keep: choose one.")
+    if chosen.link and chosen.record:
+        raise Complaint("--record keeps what is pressed, not what comes over a link: choose one.")
+    if chosen.record:
+        files.check_place(chosen.record)
+    seed = random.SystemRandom().getrandbits(64) if chosen.seed is None else chosen.seed
+    session = _linked(board, seed, chosen) if chosen.link else _alone(board, seed, chosen)
+    session.record_to = chosen.record
+    session.is_mute = chosen.mute
+    show(session, chosen, "window.Window", "terminal.Terminal")
+
+
+def _alone(board, seed, chosen):
+    from sim.handheld import Handheld
+
+    kept = None if chosen.fresh else state.State(board, chosen.nvm)
+    return _session(Handheld(board, seed, kept and kept.read() or None), kept)
+
+
+def _linked(board, seed, chosen):
+    """A handheld that others in other processes can be linked with. Each on one computer keeps a file of its own."""
+    from sim.linking import udp
+    from sim.linking.room import Room
+    from sim.unattended.troubles import Troubles
+
+    channel = udp.open_channel(chosen.link)
+    kept = None if chosen.fresh else state.State(board, chosen.nvm, channel.number)
+    salt = f"{seed} {channel.where}"
+    room = Room([board], salt, nvms=[kept and kept.read() or None], channel=channel, first=channel.number)
+    session = _session(room.handhelds[0], kept, Troubles(room))
+    session.title = f" {channel.number}"
+    session.say(f"Linked by UDP as number {channel.number}, {channel.where}.")
+    return session
+
+
+def _session(handheld, kept, troubles=None):
+    from sim.playing.session import Session
+
+    return Session(handheld, kept, os.path.join(paths.ROOT, "build", "pictures"), troubles)
+
+
+def show(session, chosen, window, terminal):
+    """Let people play: in a window, or in the terminal if that is asked for or there is no display.
+
+    window, terminal: "module.class" of this package; a module is only loaded when it is needed.
+    """
+    if not chosen.terminal:
+        from sim.playing.window import open_window
+
+        made = open_window(session, chosen.scale, _find(window))
+        if made is not None:
+            made.run()
+            return
+    if importlib.util.find_spec("termios") is None:
+        raise Complaint("There is no display, and this system has no terminal the simulator knows.")
+    if not chosen.terminal:
+        print("There is no display here: playing in the terminal.", file=sys.stderr)
+    _find(terminal)(session).run()
+
+
+def _find(place):
+    module, name = place.split(".")
+    return getattr(importlib.import_module("sim.playing." + module), name)
+
+
+def rerun(chosen):
+    """`rerun FILE`: 0 when all is as it was recorded, 1 when not."""
+    from sim.handheld import Handheld
+
+    if chosen.film:
+        files.check_place(chosen.film)
+    recorded = recording.read(chosen.file)
+    handheld = Handheld(recorded.board, recorded.seed, recorded.nvm)
+    film = picture.Film(handheld.size, 2) if chosen.film else None
+    if film is not None:
+        handheld.on_frame = lambda now: film.add(now.pixels(), 20)
+    press_again(handheld, recorded)
+    if film is not None:
+        film.write(chosen.film)
+    if handheld.crash:
+        sys.stderr.write(plain("".join(traceback.format_exception(handheld.crash)), "\n"))
+        return 1
+    wrong = _differing(handheld.finish_recording(), recorded)
+    if wrong:
+        tell(f"{chosen.file}: {wrong}")
+        return 1
+    said = f"{len(recorded.pressed)} key events in {recorded.frames / 50:.1f} s, the same picture at the end"
+    print(said + (" and at each of them." if recorded.whole else "; it has no check value of the whole."))
+    return 0
+
+
+def _differing(now, recorded):
+    """What differs between two recordings of the same, in a sentence; "" for nothing."""
+    if now.picture != recorded.picture:
+        return f"the last picture is {now.picture}, it was {recorded.picture}."
+    if recorded.whole not in ("", now.whole):
+        return (
+            f"whole is {now.whole} when played again, not {recorded.whole}: a key, a frame, the seed or what was saved "
+            "is not that of the recording, or a picture on the way is another one."
+        )
+    return ""
+
+
+def press_again(handheld, recorded):
+    """Do to a new handheld what a recording says."""
+    for frame, name, is_down in recorded.pressed:
+        handheld.run(frame - handheld.frames)
+        if name == recording.RESET:
+            handheld.cut()
+        elif is_down:
+            handheld.press(name)
+        else:
+            handheld.release(name)
+    handheld.run(recorded.frames - handheld.frames)

@@ -1,0 +1,241 @@
+"""What the window and the terminal share: keys of the keyboard, commands, films, recordings, and what is kept.
+
+    session = Session(handheld, state, folder="build/pictures")
+    session.key("return", True)         # the keyboard's names, as in sim.playing.keyboard
+    session.command("picture")
+    session.frame()                     # one frame of 20 ms, 50 of them a second
+    session.message                     # what to tell the person now, or ""
+
+A Sitting is what one handheld (Session) and several (sim.playing.duel) have in common.
+"""
+
+import os
+import sys
+import time
+import traceback
+
+from sim import Complaint
+from sim.pictures import picture
+from sim.playing import keyboard
+from sim.tell import plain, short
+
+SCALE = 4  # of pictures and films
+MESSAGE = 4000  # ms a message is shown
+LATE = 5  # frames to catch up at most, when the computer was busy
+
+
+class Sitting:
+    """The clock on the wall, messages, pictures and films. `size` is that of a picture, `name` begins its files' names.
+
+    A heir gives pixels(), frame() and what else command() finds in `does`: word → what it does.
+    """
+
+    def __init__(self, name, size, folder):
+        self.name = name
+        self.size = size
+        self.folder = folder
+        self.is_mute = False
+        self.later = None  # a list that keeps what the program prints until the end; None passes it on at once
+        self.does = {"picture": self._take_picture, "film": self._start_or_stop_film, "mute": self._mute}
+        self._film = None
+        self._message = ("", 0)
+        self._due = None
+
+    def pixels(self):
+        """What a picture shows, RGB565."""
+        raise NotImplementedError
+
+    def frame(self):
+        """One frame of 20 ms."""
+        raise NotImplementedError
+
+    def command(self, word):
+        """Do one of sim.playing.keyboard.COMMANDS."""
+        try:
+            self.does[word]()
+        except Complaint as wrong:
+            self.say(str(wrong))
+
+    def say(self, text):
+        self._message = (short(text), time.monotonic() + MESSAGE / 1000)
+
+    @property
+    def message(self):
+        """What to tell the person now."""
+        text, until = self._message
+        if time.monotonic() < until:
+            return text
+        return "filming; F3 stops" if self._film is not None else ""
+
+    def _take_picture(self):
+        name = self._new_file(".png")
+        picture.write_png(name, self.pixels(), self.size, SCALE)
+        self.say("picture: " + name)
+
+    def _start_or_stop_film(self):
+        if self._film is None:
+            self._film = picture.Film(self.size, SCALE // 2)
+            return
+        film, self._film = self._film, None
+        if len(film):
+            name = self._new_file(".gif")
+            film.write(name)
+            self.say("film: " + name)
+
+    def _mute(self):
+        self.is_mute = not self.is_mute
+        self.say("muted" if self.is_mute else "sound on")
+
+    def _new_file(self, end):
+        """A name nobody has used yet."""
+        try:
+            os.makedirs(self.folder, exist_ok=True)
+        except OSError as error:
+            raise Complaint(f"{self.folder} cannot be made: {error.strerror}.") from None
+        number = 1
+        while os.path.exists(self._file(number, end)):
+            number += 1
+        return os.path.relpath(self._file(number, end))
+
+    def _file(self, number, end):
+        return os.path.join(self.folder, f"{self.name}-{number}{end}")
+
+    def film_on(self):
+        """Add what is to be seen now to the film that runs, if one does."""
+        if self._film is not None:
+            self._film.add(self.pixels(), 20)
+
+    def catch_up(self):
+        """As many frames as are due by the clock on the wall. Returns the seconds until the next one."""
+        now = time.monotonic()
+        if self._due is None or now > self._due + LATE * 0.02:
+            self._due = now
+        while self._due <= now:
+            self.frame()
+            self._due += 0.02
+        return max(0.0, self._due - time.monotonic())
+
+    def end(self):
+        """What is left to write when the person leaves."""
+        if self.later:
+            sys.stderr.write("".join(self.later))
+        if self._film is not None:
+            self._start_or_stop_film()
+
+
+class Session(Sitting):
+    """A person at a handheld. `state` keeps nvm between sessions (sim.unattended.state), None keeps nothing.
+
+    `troubles` (sim.unattended.troubles) is for one that is linked: its keys disturb the link. `title` follows the
+    board's name.
+    """
+
+    title = ""
+
+    def __init__(self, handheld, state, folder, troubles=None):
+        super().__init__(handheld.board.name, handheld.size, folder)
+        self.handheld = handheld
+        self.state = state
+        self.troubles = troubles
+        self.keys = keyboard.layout(handheld.board)
+        self.record_to = None  # where the recording is written at the end
+        self.does["record"] = self._write_recording
+        self.does["reset"] = self._reset
+        self._saves = -1
+        self._told = (None, 0)  # the device and how much of what it printed was passed on
+        self._ended = None  # the device whose program has ended
+
+    # --- Keys and commands -------------------------------------------------------------------
+
+    def key(self, name, is_down):
+        """A key of the keyboard. True if it presses something on this board, or is a command."""
+        if name in keyboard.COMMANDS or (self.troubles is not None and name in keyboard.LINK_COMMANDS):
+            if is_down:
+                self.command(keyboard.COMMANDS.get(name) or keyboard.LINK_COMMANDS[name])
+            return True
+        item = self.keys.get(name)
+        if item is None:
+            return False
+        self.hold(item, is_down)
+        return True
+
+    def hold(self, item, is_down):
+        """Press or let go a boards.Key."""
+        if is_down:
+            self.handheld.press(item.name)
+        else:
+            self.handheld.release(item.name)
+
+    def command(self, word):
+        """One of sim.playing.keyboard.COMMANDS, or of LINK_COMMANDS where it is linked."""
+        if word in keyboard.LINK_COMMANDS.values():
+            self.troubles.command(word)
+            self.say("the link: " + self.troubles.words())
+        else:
+            super().command(word)
+
+    def commands(self):
+        """What the keys of the simulator do, for the line that says so."""
+        if self.troubles is None:
+            return [f"{key} {word}" for key, word in keyboard.COMMAND_WORDS]
+        own = [f"{key} {word}" for key, word in keyboard.COMMAND_WORDS if key != "F4"]
+        return own + [words for words, _ in self.troubles.states()]
+
+    def pixels(self):
+        return self.handheld.pixels()
+
+    def _write_recording(self):
+        if self.troubles is not None:
+            raise Complaint("What comes over a link is in no recording; it could not be seen again.")
+        name = self._new_file(".json")
+        self.handheld.finish_recording().write(name)
+        self.say("recording since the start: " + name)
+
+    def _reset(self):
+        self.handheld.cut()
+        self.say("power cut")
+
+    # --- Time --------------------------------------------------------------------------------
+
+    def frame(self):
+        """One frame of the handheld."""
+        self.handheld.run()
+        self.film_on()
+        self.look()
+
+    def look(self):
+        """A frame has passed: pass on what was printed, keep what was saved."""
+        self._pass_on()
+        if self.state is not None and self.handheld.saves != self._saves:
+            self._saves = self.handheld.saves
+            self._keep()
+
+    def _pass_on(self):
+        """What the program printed goes to stderr; so does what it ended with, though it should never end."""
+        device, length = self._told
+        if device is not self.handheld.device:
+            length = 0
+        text = self.handheld.serial[length:]
+        self._told = self.handheld.device, length + len(text)
+        if self.handheld.crash is not None and self._ended is not self.handheld.device:
+            self._ended = self.handheld.device
+            text += "".join(traceback.format_exception(self.handheld.crash))
+            self.say("the program ended; F5 starts it again")
+        text = plain(text, "\n")
+        if text and self.later is not None:
+            self.later.append(text)
+        elif text:
+            sys.stderr.write(text)
+
+    def _keep(self):
+        """Save what the chip holds. Where that fails the play goes on, and the person knows."""
+        try:
+            self.state.keep(self.handheld.nvm())
+        except Complaint as wrong:
+            self.say(str(wrong))
+            self.state = None
+
+    def end(self):
+        super().end()
+        if self.record_to:
+            self.handheld.finish_recording().write(self.record_to)

@@ -1,0 +1,1 @@
+"""Matches without anybody at the keys, recordings of them, random presses."""

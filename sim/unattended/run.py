@@ -1,0 +1,278 @@
+"""Matches without a handheld: for tests, and for people who study the games. docs/simulator.md is the manual.
+
+    record = play("ninja", {"form": "duel"}, ("bot4", "bot1"), seed=7)
+    record["result"], record["reason"]      # ([1, -1], "…")
+    play("ninja", {"form": "duel"}, actions=[3, 2, 3, 4])["result"]     # None: not over
+    differences(record)                     # []: playing the record again gives the same
+
+A record is a dict of JSON values: game, version (of its rules), options, seats, seed, actions, result, reason, check,
+whole (sim.unattended.truth), and what the game counts. Whatever cannot be played raises sim.Complaint, whose message is
+a sentence for a person.
+"""
+
+import importlib
+import os
+
+from sim import Complaint, paths
+from sim.unattended import truth
+
+NOT_OVER = "not over"
+_CHANGED = ": an action, a seat or the seed is not the one that was played, or the rules have changed"
+LARGEST_SEED = 2**64 - 1
+PERSON = ("person", "human")
+
+# The five games of Pocket Dojo, whether they are there yet or not.
+PLANNED = ("ninja", "karate", "knockout", "karenza", "king_of_the_roll")
+
+
+class Game:
+    """A game by name: its card, rules and words; opponents only when asked for. Complaint if there is no such game."""
+
+    def __init__(self, name):
+        paths.extend()
+        known = games()
+        if name not in known:
+            wrong = f"The game {name} is not there yet." if name in PLANNED else f"There is no game called {name!r}."
+            raise Complaint(f"{wrong} The simulator can play: {', '.join(known)}.")
+        self.name = name
+        self.card = importlib.import_module(f"games.{name}")
+        self.rules = importlib.import_module(f"games.{name}.rules")
+        self.words = importlib.import_module(f"games.{name}.words")
+
+    def options(self, chosen):
+        """One byte an option, the first choice where nothing is `chosen` (a dict of names)."""
+        choices = dict(self.card.OPTIONS)
+        for name, value in chosen.items():
+            if name not in choices:
+                raise Complaint(f"{self.name} has no option {name!r}. {self._option_words(choices)}")
+            if value not in choices[name]:
+                raise Complaint(f"{name} cannot be {value!r}. {self._option_words(choices)}")
+        return bytes(values.index(chosen.get(name, values[0])) for name, values in choices.items())
+
+    def for_devices(self, chosen, devices):
+        """As options; where the first one, the form, is not chosen: that with a seat for each of so many devices."""
+        name, forms = self.card.OPTIONS[0] if self.card.OPTIONS else ("", ())
+        for form in forms if name not in chosen else ():
+            options = self.options({**chosen, name: form})
+            if self.rules.seats(options) >= devices:
+                return options
+        return self.options(chosen)
+
+    def option_names(self, options):
+        """The other way round: {"form": "duel"}."""
+        return {name: values[options[place]] for place, (name, values) in enumerate(self.card.OPTIONS)}
+
+    def _option_words(self, choices):
+        if not choices:
+            return "It has no options."
+        return "Its options are: " + "; ".join(f"{name}={'|'.join(values)}" for name, values in choices.items()) + "."
+
+    def levels(self):
+        """How many levels of opponent there are."""
+        return importlib.import_module(f"games.{self.name}.bots").LEVELS
+
+
+def games():
+    """The names of all games that can be played, the planned ones first."""
+    there = []
+    for name in sorted(os.listdir(paths.GAMES)):
+        if os.path.exists(os.path.join(paths.GAMES, name, "rules.py")):
+            there.append(name)
+    return [name for name in PLANNED if name in there] + [name for name in there if name not in PLANNED]
+
+
+def play(game, options=None, seats=None, seed=1, actions=None, fights=None):
+    """Play one match and return its record.
+
+    options: {"form": "duel"}; what is not named is the game's first choice.
+    seats: "bot1".. as many as the game has; bot1 everywhere if not given. Bots draw from `seed`, 0..2**64 - 1.
+    actions: a log to play instead of asking the seats, who may then be "person" too; if it ends early the record has
+    result None and reason "not over".
+    fights: of Karate, the techniques of each seat, such as "KU OZ YTG OZ YG" (sim/unattended/fights.py); so many play.
+    The record then has what each seat scored: fights[number][seat][step].
+    """
+    game = Game(game)
+    if fights is not None:
+        return _train(game, options or {}, fights)
+    options = game.options(options or {})
+    number = game.rules.seats(options)
+    if not (type(seed) is int and 0 <= seed <= LARGEST_SEED):
+        raise Complaint(f"The seed must be a whole number from 0 to {LARGEST_SEED}, not {seed!r}.")
+    if seats is None:
+        seats = ("bot1" if actions is None else "person",) * number
+    check_seats(game, number, seats, actions is not None)
+    match = _ask(game, options, seats, seed) if actions is None else _obey(game, options, actions)
+    return _record(game, match, seats, seed)
+
+
+def again(record):
+    """The record that playing the actions of `record` gives now."""
+    actions = _field(record, "actions", list, "the list of actions")
+    if not all(type(action) is int for action in actions):
+        raise Complaint("Its actions are not all whole numbers.")
+    options = _field(record, "options", dict, "the options by name")
+    seats = record.get("seats")
+    if seats is not None and not (isinstance(seats, list) and all(isinstance(seat, str) for seat in seats)):
+        raise Complaint("Its seats are not a list of names.")
+    now = play(_field(record, "game", str, "the name of the game"), options, seats, record.get("seed", 0), actions)
+    if "fights" in record and now["game"] == "karate":
+        now["fights"] = _fought(now)
+    return now
+
+
+def differences(record, verify_bots=False):
+    """Sentences that say how playing a record again differs from what it says; [] when nothing does.
+
+    A record without "whole", as older ones are, is compared at its end alone. verify_bots: the opponents choose again,
+    the dice are rolled again from the seed, and the first action that is not theirs is told.
+    """
+    if not isinstance(record, dict):
+        raise Complaint("It is not a match: a JSON object with game, options, actions, result and check is wanted.")
+    for name in ("result", "check"):
+        if name not in record:
+            raise Complaint(f"It has no {name!r}, so there is nothing to compare with.")
+    now = again(record)
+    found = [
+        f"{name} is {now[name]} when played again, not {record[name]}{_CHANGED if name == 'whole' else ''}."
+        for name in now
+        if name in record and now[name] != record[name]
+    ]
+    if verify_bots:
+        game = Game(now["game"])
+        options = game.options(now["options"])
+        wrong = truth.impostor(game, options, now["seats"], now["seed"], now["actions"], "devices" in record)
+        found += [wrong] if wrong else []
+    return found
+
+
+def _field(record, name, kind, words):
+    if not isinstance(record.get(name), kind):
+        raise Complaint(f"It has no {name!r} ({words}).")
+    return record[name]
+
+
+def _form_with(game, seats):
+    """A sentence that names the form with so many seats, if there is one."""
+    name, forms = game.card.OPTIONS[0] if game.card.OPTIONS else ("", ())
+    for form in forms:
+        if game.rules.seats(game.options({name: form})) == seats:
+            return f" For {seats} seats say --option {name}={form}."
+    return ""
+
+
+def check_seats(game, number, seats, is_log_given=False):
+    """Complaint unless these can sit at a table with so many seats; people only where a log is given."""
+    if len(seats) != number:
+        seat = "seat" if number == 1 else "seats"
+        wrong = f"This form of {game.name} has {number} {seat}, not {len(seats)} ({','.join(seats)})."
+        raise Complaint(wrong + _form_with(game, len(seats)))
+    for seat in seats:
+        _check_seat(game, seat, is_log_given)
+
+
+def _check_seat(game, seat, is_log_given):
+    if seat in PERSON and is_log_given:
+        return
+    levels = game.levels()
+    if seat in PERSON:
+        raise Complaint(
+            f"A person cannot play unattended. Give the choices with --actions, or seat bots: bot1 to bot{levels}."
+        )
+    if not (seat.startswith("bot") and seat[3:] in [str(level) for level in range(1, levels + 1)]):
+        raise Complaint(f"{seat!r} cannot sit at a table. Seats are bot1 to bot{levels}, or person.")
+
+
+def _ask(game, options, seats, seed):
+    """A match of bots. The handheld's own table plays it, so that they choose as they would there."""
+    from dojo import table
+
+    seating = bytes(table.BOT + int(seat[3:]) for seat in seats)
+    here = table.Table(game.name, options, seating, seed.to_bytes(8, "big"))
+    here.advance()
+    return here.match
+
+
+def _train(game, options, given):
+    from sim.unattended import fights
+
+    if game.name != "karate":
+        raise Complaint("Only Karate has fights to be given.")
+    if len(given) > 8:
+        raise Complaint(f"2 to 8 fight, each with a --fight of its own, not {len(given)}.")
+    options = game.options({"players": str(len(given)), **options} if len(given) > 1 else options)
+    match, scores = fights.train(game, options, [fights.read(text) for text in given])
+    record = _record(game, match, ("person",) * match.seats, 0)
+    record["fights"] = scores
+    return record
+
+
+def _fought(record):
+    """What each seat scored in the fights of a record of Karate."""
+    from sim.unattended import fights
+
+    game = Game("karate")
+    return fights.scores(game, game.options(record["options"]), record["actions"])
+
+
+def _obey(game, options, actions):
+    from dojo.match import Match
+
+    match = Match(game.rules, options)
+    for place, action in enumerate(actions):
+        if not match.advance(action):
+            raise Complaint(_refusal(game, match, place, action))
+    match.replay(())  # opens what was sealed, if the match is over
+    return match
+
+
+def _refusal(game, match, place, action):
+    """Which action of a log does not fit, and why."""
+    from dojo.contract import CHANCE, OVER, seats_in
+
+    where = f"Action {place + 1}, {action}"
+    turn = match.turn()
+    if turn == OVER:
+        return f"{where}, is one too many: the match is over after {place} actions."
+    for name, count in zip(game.rules.COUNTS, game.rules.counts(match.state)):
+        if name == "rounds":
+            where += f" (round {count + 1})"
+    if turn == CHANCE:
+        outcomes = game.rules.chance(match.state)[0]
+        return f"{where}, is no outcome of chance: here it is 0 to {outcomes - 1}."
+    seat = seats_in(turn)[0]
+    number = game.rules.refuse(match.state, seat, action)
+    return (
+        f"{where}, of seat {seat + 1} is not allowed: {game.words.REFUSALS[number]} "
+        f"Allowed here: {_ranges(match.legal(seat))}."
+    )
+
+
+def _ranges(numbers):
+    """Ascending numbers in words: "0 to 4, 6"."""
+    runs = []
+    for number in numbers:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return ", ".join(str(first) if first == last else f"{first} to {last}" for first, last in runs)
+
+
+def _record(game, match, seats, seed):
+    rules = game.rules
+    is_over = match.turn() == 0
+    actions = list(match.log) + [action for _, action in sorted(match.held(), key=lambda held: held[0])]
+    record = {
+        "game": game.name,
+        "version": rules.VERSION,
+        "options": game.option_names(match.options),
+        "seats": list(seats),
+        "seed": seed,
+        "actions": actions,
+        "result": list(rules.results(match.state)) if is_over else None,
+        "reason": game.words.REASONS[rules.reason(match.state)] if is_over else NOT_OVER,
+        "check": match.check(),
+        "whole": truth.whole(game, match.options, seats, seed, actions),
+    }
+    record.update(zip(rules.COUNTS, rules.counts(match.state)))
+    return record

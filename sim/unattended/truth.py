@@ -1,0 +1,113 @@
+"""Whether a record of a match is true: a check value of all of it, and who did not choose what it says.
+
+    whole(game, options, ("bot4", "bot1"), 7, actions)      # "5c1f00d2"
+    impostor(game, options, ("bot4", "bot1"), 7, actions)   # "", or "Action 3, 4, is not the choice of bot4 …"
+
+The first notices every change of a record by chance or by hand. It is no seal: who changes a record on purpose can work
+out the new value. The second cannot be deceived so, but says nothing of what people chose.
+"""
+
+import json
+import zlib
+
+_NO_ROLL = "does not come from the seed: chance gives"
+
+
+def whole(game, options, seats, seed, actions):
+    """The check value of a record, 8 hexadecimal digits; None where the rules do not allow the actions.
+
+    CRC-32 of [game, version of the rules, options, seats, seed] as JSON without blanks, and of each action, a byte,
+    followed by the public part of the state after it. game: a sim.unattended.run.Game; options: bytes.
+    """
+    from dojo.match import Match
+
+    head = [game.name, game.rules.VERSION, game.option_names(options), list(seats), seed]
+    value = zlib.crc32(json.dumps(head, separators=(",", ":")).encode())
+    match = Match(game.rules, options)
+    public = game.rules.public(match.state)
+    for action in actions:
+        if not match.advance(action):
+            return None
+        value = zlib.crc32(bytes((action,)) + match.state[:public], value)
+    return f"{value:08x}"
+
+
+def impostor(game, options, seats, seed, actions, is_linked=False):
+    """A sentence about the first action that its opponent does not take, or chance does not give; "" for none.
+
+    The actions must be allowed. What persons do is theirs; linked devices roll their dice together, from no seed.
+    """
+    from dojo import table
+
+    waiting = {}  # who: what is still to come of theirs, as (place, action)
+    for place, (who, action) in enumerate(zip(_owners(game, options, actions), actions)):
+        waiting.setdefault(who, []).append((place, action))
+    seating = bytes(table.BOT + int(seat[3:]) if seat.startswith("bot") else table.PERSON for seat in seats)
+    asked = table.Table(game.name, options, seating, seed.to_bytes(8, "big"))
+    for who in _in_turn(asked.match):
+        mine = _answer(asked, who)
+        left = waiting.get(who)
+        if not any(waiting.values()) or not left and mine is None:
+            break
+        place, action = left.pop(0) if left else (None, mine)  # the last to act may have come no further
+        is_rolled = who == table.CHANCE_ENTRY
+        if mine not in (None, action) and not (is_rolled and is_linked):
+            wrong = f"is not the choice of {seats[who]} on seat {who + 1}: it takes" if not is_rolled else _NO_ROLL
+            return f"Action {place + 1}, {action}, {wrong} {mine} there."
+        _take(asked.match, who, action)
+    return ""
+
+
+def _owners(game, options, actions):
+    """Who each action of a log belongs to: a seat, or table.CHANCE_ENTRY."""
+    from dojo import table
+    from dojo.contract import OPENING, seats_in
+    from dojo.match import Match
+
+    match = Match(game.rules, options)
+    found = []
+    for action in actions:
+        while match.turn() == OPENING:
+            match.open()
+        found.append(seats_in(match.turn())[0] if match.turn() > 0 else table.CHANCE_ENTRY)
+        match.advance(action)
+    return found
+
+
+def _in_turn(match):
+    """Who acts next, in the order in which a table asks: all who have to act, one action each, and then all again.
+
+    Who takes them lets them act, until the match is over.
+    """
+    from dojo import table
+    from dojo.contract import CHANCE, OPENING, OVER, seats_in
+
+    while match.turn() != OVER:
+        turn = match.turn()
+        if turn == OPENING:
+            match.open()
+            continue
+        yield from [table.CHANCE_ENTRY] if turn == CHANCE else seats_in(turn)
+
+
+def _answer(asked, who):
+    """What the opponent on a seat of this table takes now, or chance gives; None where a person sits."""
+    from dojo import table
+
+    match = asked.match
+    if who == table.CHANCE_ENTRY:
+        asked._seed(who)
+        return asked._dice.below(match.rules.chance(match.state)[0])
+    if not table.is_bot(asked.seating[who]):
+        return None
+    asked._seed(who)
+    return asked._bots.choose(asked.seating[who] - table.BOT, match.view(who), who, asked._dice)
+
+
+def _take(match, who, action):
+    from dojo import table
+
+    if who == table.CHANCE_ENTRY:
+        match.chance(action)
+    elif match.act(who, action):
+        raise ValueError(f"seat {who} cannot take {action}")
