@@ -25,11 +25,13 @@ _BORDER = types.ModuleType("sim.world border")  # in sys.modules all that belong
 class World:
     """A context: inside it the imports of the product find the modules of this device.
 
-    `collections` counts how often they asked for garbage to be collected.
+    `collections` counts how often they asked for garbage to be collected. `free` is what gc.mem_free() says, in bytes:
+    with 0 all is forgotten that can be (dojo.pages).
     """
 
     def __init__(self):
         self.collections = 0
+        self.free = 100_000
         self._modules = {}
         self._host = {}  # what has the same names outside
 
@@ -47,10 +49,15 @@ class World:
         self._host = _taken_out()
         sys.modules.update(self._modules)
         self._collect, gc.collect = gc.collect, self._count
+        self._mem_free, gc.mem_free = getattr(gc, "mem_free", None), lambda: self.free
         return self
 
     def __exit__(self, *failure):
         gc.collect = self._collect
+        if self._mem_free:
+            gc.mem_free = self._mem_free  # of the world around this one
+        else:
+            del gc.mem_free
         self._modules = _taken_out()
         sys.modules.update(self._host)
 

@@ -1,0 +1,156 @@
+"""Pages are loaded when they are opened, stay while there is room, and go in the right order when there is none."""
+
+import pytest
+
+from stage import Stage
+
+SHARED = "VALUE = 5\n"
+PAGE = """
+from dojo.{needs} import VALUE
+from dojo import pages
+NEEDS = ("dojo.{needs}",)
+def page(*arguments):
+    got = yield arguments
+    if got == "open":
+        got = yield from pages.open("dojo.second")
+    return got, VALUE
+"""
+
+
+@pytest.fixture
+def world(tmp_path):
+    """A device on whose drive lie three pages of which the first two share something."""
+    with Stage("pybadge") as board:
+        board.module("dojo").__path__.append(str(tmp_path))
+        for name, text in (
+            ("shared", SHARED),
+            ("other", SHARED),
+            ("first", PAGE.format(needs="shared")),
+            ("second", PAGE.format(needs="shared")),
+            ("third", PAGE.format(needs="other")),
+        ):
+            (tmp_path / (name + ".py")).write_text(text)
+        board.module("dojo.pages").settle()
+        yield board.world
+
+
+def start(world, name, *arguments):
+    """Open a page; gives it and what it yields first."""
+    with world:
+        page = world["dojo.pages"].open("dojo." + name, *arguments)
+        return page, next(page)
+
+
+def end(world, page, answer=None):
+    """What a page gives."""
+    with world, pytest.raises(StopIteration) as end:
+        page.send(answer)
+    return end.value.value
+
+
+def loaded(world):
+    return {name.partition(".")[2] for name in world.names()} & {"shared", "other", "first", "second", "third"}
+
+
+def test_a_page_is_given_what_it_is_opened_with_and_gives_what_it_finds(world):
+    page, seen = start(world, "first", 1, 2)
+    assert seen == (1, 2)
+    assert end(world, page, "found") == ("found", 5)
+
+
+def test_while_there_is_room_nothing_is_forgotten(world):
+    for name in ("first", "second", "third"):
+        end(world, start(world, name)[0])
+    assert loaded(world) == {"first", "second", "third", "shared", "other"}
+
+
+def test_what_was_used_longest_ago_goes_first_and_not_before_it_must(world):
+    for name in ("first", "third", "first"):
+        end(world, start(world, name)[0])
+    with world:
+        pages = world["dojo.pages"]
+        seen = []
+        world.free = Growing(seen)
+        pages.make_room(Growing.ENOUGH)
+    assert loaded(world) == {"first", "shared"}, "the third, and what only it needs"
+
+
+class Growing(int):
+    """Free bytes that are enough once two modules have been forgotten."""
+
+    ENOUGH = 3
+
+    def __new__(cls, seen):
+        made = super().__new__(cls, 0)
+        made.seen = seen
+        return made
+
+    def __ge__(self, wanted):
+        self.seen.append(wanted)
+        return len(self.seen) > 3  # once on coming, and before each of two
+
+
+def test_without_room_all_goes_but_what_is_open(world):
+    end(world, start(world, "third")[0])
+    first, _ = start(world, "first")
+    world.free = 0
+    with world:
+        first.send("open")
+    assert loaded(world) == {"first", "second", "shared"}
+    assert end(world, first, "found") == (("found", 5), 5)
+    with world:
+        world["dojo.pages"].make_room(1)
+    assert loaded(world) == set()
+
+
+def test_a_page_that_is_left_in_the_middle_is_not_open_any_more(world):
+    page, _ = start(world, "first")
+    with world:
+        page.close()
+        world.free = 0
+        world["dojo.pages"].make_room(1)
+    assert loaded(world) == set()
+
+
+def test_what_is_loaded_beside_a_page_stays_as_long_as_it_is_open(world):
+    page, _ = start(world, "first")
+    with world:
+        pages = world["dojo.pages"]
+        assert pages.load("dojo.third").VALUE == 5
+        world.free = 0
+        pages.make_room(1)
+    assert loaded(world) == {"first", "third", "shared", "other"}
+    end(world, page)
+    with world:
+        pages.make_room(1)
+    assert loaded(world) == set()
+
+
+def test_what_does_not_fit_is_tried_again_without_all_that_can_be_forgotten(world, tmp_path):
+    end(world, start(world, "third")[0])
+    text = "import sys\nif 'dojo.third' in sys.modules:\n    raise MemoryError\n" + PAGE.format(needs="shared")
+    (tmp_path / "large.py").write_text(text)
+    page, _ = start(world, "large")
+    assert loaded(world) == {"shared"}
+    assert end(world, page, "found") == ("found", 5)
+
+
+def test_a_page_that_there_is_not_is_an_error_and_leaves_nothing_open(world):
+    with world, pytest.raises(ImportError):
+        next(world["dojo.pages"].open("dojo.nothing"))
+    with world:
+        assert world["dojo.pages"]._open == []
+
+
+def test_without_a_list_of_needs_all_that_was_loaded_stays_while_a_page_is_open(world, tmp_path):
+    (tmp_path / "plain.py").write_text(PAGE.format(needs="shared").replace("NEEDS", "_OTHER"))
+    end(world, start(world, "third")[0])
+    page, _ = start(world, "plain")
+    world.free = 0
+    with world:
+        world["dojo.pages"].make_room(1)
+    assert loaded(world) == {"third", "other", "shared"}
+    end(world, page)
+    with world:
+        world["dojo.pages"].make_room(1)
+    assert loaded(world) == set()
