@@ -37,7 +37,7 @@ budget: setup ## Heap of every screen and game on the 32-bit interpreter, agains
 
 goldens: setup ## Write the golden pictures and playthroughs anew: read the diff, look at the contact sheets
 	$(SIM) goldens --write
-	$(PYTEST) -q --goldens tests/test_playthroughs.py
+	$(PYTEST) -q --goldens tests/console/test_playthroughs.py
 
 sheets: .venv/.all ## Karate's score sheet and rules card to print, in docs/print
 	.venv/bin/python tools/score_sheet.py
@@ -51,10 +51,10 @@ fuzz: setup ## Ten million frames to a linked handheld in each state, 200,000 wr
 	.venv/bin/python -P tools/fuzz_journals.py 1000 --whole
 
 mash: setup ## 100,000 random presses over all screens of all boards
-	MASH=100000 $(PYTEST) -n 2 -q tests/test_mash.py
+	MASH=100000 $(PYTEST) -n 2 -q tests/simulator/test_mash.py
 
 linked: setup ## A thousand linked matches in storms at each loss, and what linking takes (some minutes)
-	LINKED=1000 $(PYTEST) -n 2 -q tests/test_linked_matches.py
+	LINKED=1000 $(PYTEST) -n 2 -q tests/linked/test_linked_matches.py
 	.venv/bin/python tools/linked.py
 
 bench: setup ## What every screen would take on a real board (BOARD=pybadge)

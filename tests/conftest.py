@@ -26,7 +26,7 @@ sys.dont_write_bytecode = False
 sys.pycache_prefix = str(ROOT / "build/pycache")
 
 sys.path[:0] = [str(path) for path in DEVICE_PATHS]
-sys.path += [str(ROOT / "tools"), str(ROOT)]  # last: games, boards and sim are found here, `code` is not
+sys.path += [str(ROOT / "tests/support"), str(ROOT / "tools"), str(ROOT)]  # last: `code` is not found here
 
 
 def pytest_addoption(parser):

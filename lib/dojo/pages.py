@@ -51,15 +51,19 @@ def load(name):
 
 def make_room(wanted):
     """Forget what was used longest ago until so many bytes are free, or until all that is left is needed."""
-    if gc.mem_free() >= wanted:
+    if _free() >= wanted:
         return
     gc.collect()
     for name in _used[:]:
-        if gc.mem_free() >= wanted:
+        if _free() >= wanted:
             break
         if not _is_needed(name):
             _forget(name)
             gc.collect()
+
+
+def _free():
+    return gc.mem_free()  # type: ignore[attr-defined]  # the interpreter of a board has it
 
 
 def _load(name):

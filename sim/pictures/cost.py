@@ -15,8 +15,8 @@ The ledger counts while the real program runs on the fakes, and charges what was
     garbage     a collection 2.8 ms
     saving      what the board's own chip takes for what is written before the picture is finished
 
-The first three figures give all that was measured of refreshes within a sixth (tests/test_sim_cost.py). Not charged, as
-it is not known: opening files. The whole is good to about ±30 %.
+The first three figures give all that was measured of refreshes within a sixth (tests/simulator/test_sim_cost.py). Not
+charged, as it is not known: opening files. The whole is good to about ±30 %.
 """
 
 import os

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from test_real_product import on_the_desktop
 
 from device_files import ROOT
+from test_real_product import on_the_desktop
 
 SCRIPT = Path(__file__).with_name("random_matches.py")
 GAMES = sorted(path.parent.name for path in ROOT.glob("games/*/rules.py"))

@@ -5,9 +5,9 @@ import subprocess
 import sys
 
 import pytest
+from conftest import ROOT
 from scipy.stats import binom
 
-from conftest import ROOT
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.dice import Dice
 from dojo.match import Match

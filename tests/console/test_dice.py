@@ -6,8 +6,8 @@ import sys
 from array import array
 
 import pytest
-
 from conftest import ROOT
+
 from dojo import dice as module
 from dojo.dice import Dice, entropy, shuffle
 

@@ -1,6 +1,6 @@
 """Every frame of the link is what docs/link.md says, byte by byte; made here once more without the product.
 
-`pytest --goldens tests/test_link_frames.py` writes goldens/link/frames.json anew, for who builds another device.
+`pytest --goldens tests/link/test_link_frames.py` writes goldens/link/frames.json anew, for who builds another device.
 """
 
 import binascii
@@ -16,7 +16,7 @@ from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.sitting import Sitting
 from link_world import Room
 
-PLACE = Path(__file__).parent / "goldens/link/frames.json"
+PLACE = Path(__file__).parent.parent / "goldens/link/frames.json"
 LOBBY_KEY = b"DOJO"
 
 # --- The encoder: from docs/link.md, with the standard library's CRC --------------------------------------------------

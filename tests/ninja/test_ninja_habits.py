@@ -4,8 +4,8 @@ import random
 import sys
 
 import pytest
-
 from conftest import ROOT
+
 from dojo.dice import Dice
 from dojo.match import Match
 from games.ninja import bots, equilibrium, habits, rules

@@ -8,7 +8,7 @@ import pytest
 from sim.boards import find
 from stage import Stage
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 BOARDS = sorted(path.stem for path in (ROOT / "boards").glob("*.py"))
 APPENDING = "rp2040"  # the one chip whose nvm can be written without an erase
 

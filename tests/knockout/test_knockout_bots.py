@@ -4,8 +4,8 @@ import sys
 
 import numpy
 import pytest
-
 from conftest import ROOT
+
 from dojo.contract import CHANCE, OVER
 from dojo.dice import Dice
 from dojo.match import Match

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 import numpy
 import pytest
+from conftest import ROOT
 from scipy.optimize import linprog
 
-from conftest import ROOT
 from dojo.contract import OPENING, seats_in
 from dojo.dice import Dice
 from dojo.match import Match

@@ -12,7 +12,7 @@ from PIL import Image
 from dojo import words
 from dojo.link.screens import rarewords
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.append(str(ROOT / "tools"))
 
 import pictures  # noqa: E402

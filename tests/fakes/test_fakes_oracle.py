@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-ROOT = HERE.parent
+ROOT = HERE.parent.parent
 STEPS = 40
 SCENES = {16: 40, 1: 20}  # scenes for each depth of the panel
 

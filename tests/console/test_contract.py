@@ -14,7 +14,7 @@ from dojo.match import Match
 from dojo.table import load
 from partial import is_checkpointed, play_on_all
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 GAMES = sorted(path.parent.name for path in ROOT.glob("games/*/rules.py"))
 
 

@@ -15,7 +15,7 @@ from dojo.contract import NOBODY, OPENING
 from games.karate import layout as at
 from games.karate import rules, scoring
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 MM = 25.4 / 72
 PAGES = dict(score_sheet.files())
 SHEETS = [name for name in PAGES if "sheet" in name]

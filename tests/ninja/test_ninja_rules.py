@@ -11,7 +11,7 @@ from games.ninja import layout as at
 from games.ninja import rules
 
 FOLDER = pathlib.Path(rules.__file__).parent
-GOLDEN = pathlib.Path(__file__).parent / "goldens" / "ninja_tag_log.txt"
+GOLDEN = pathlib.Path(__file__).parent.parent / "goldens" / "ninja_tag_log.txt"
 DUEL, FORBIDDEN, THREE, TAG = (bytes((form,)) for form in range(4))
 
 

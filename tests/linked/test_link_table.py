@@ -18,7 +18,7 @@ from dojo.match import Match as WholeMatch
 from dojo.table import BOT, PERSON, REMOTE
 from link_world import KEY, LIGHT, Match, rules_of
 
-PAGE = Path(__file__).parent.parent / "docs/link.md"
+PAGE = Path(__file__).parent.parent.parent / "docs/link.md"
 FORMS = {"duel": b"\0", "forbidden number": b"\1", "three": b"\2", "tag team": b"\3"}
 PICKING = FORMS["forbidden number"]
 
@@ -374,7 +374,7 @@ def for_a_while(steps, times):
 
 # --- The example of the page ------------------------------------------------------------------------------------------
 
-BEGIN, END = "<!-- made by tests/test_link_table.py -->\n", "<!-- end -->\n"
+BEGIN, END = "<!-- made by tests/linked/test_link_table.py -->\n", "<!-- end -->\n"
 TOLD = ("nothing", "asks to end", "stays", "gone")
 
 

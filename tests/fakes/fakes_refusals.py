@@ -159,8 +159,8 @@ _TOOLS = (
 )
 
 _FILE = (
-    ("is read as bytes", "TypeError", "displayio.OnDiskBitmap(open(FOLDER + '/conftest.py'))"),
-    ("is a picture", "ValueError", "displayio.OnDiskBitmap(FOLDER + '/conftest.py')"),
+    ("is read as bytes", "TypeError", "displayio.OnDiskBitmap(open(FOLDER + '/fakes_refusals.py'))"),
+    ("is a picture", "ValueError", "displayio.OnDiskBitmap(FOLDER + '/fakes_refusals.py')"),
     ("is there", ("OSError", "FileNotFoundError"), "displayio.OnDiskBitmap('nowhere.bmp')"),
     ("is not a number", "TypeError", "displayio.OnDiskBitmap(3)"),
 )

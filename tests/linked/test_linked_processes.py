@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from conftest import DEVICE_PATHS, INTERPRETER
+
 from sim.unattended import run as unattended
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 PROGRAM = str(ROOT / "sim/linking/linked_peer_process.py")
 PATHS = [*(str(path) for path in DEVICE_PATHS), str(ROOT)]
 CPYTHON = [sys.executable, "-P", "-S", PROGRAM]

@@ -3,9 +3,9 @@
 import random
 
 import pytest
+from conftest import ROOT
 
 import dojo.link.pairing.circle
-from conftest import ROOT
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing.circle import Circle
 from link_world import World

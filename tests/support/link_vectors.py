@@ -1,14 +1,14 @@
 """What the hashes of the link must give: worked out with Python's own hashlib from the bytes that docs/link.md lists.
 
 Nothing of the product is used here. tests/goldens/link/vectors.json holds the table for who writes another device;
-`pytest --goldens tests/test_link_hashing.py` writes it anew. Everything in it is hexadecimal, or a number.
+`pytest --goldens tests/link/test_link_hashing.py` writes it anew. Everything in it is hexadecimal, or a number.
 """
 
 import hashlib
 import json
 from pathlib import Path
 
-PLACE = Path(__file__).parent / "goldens/link/vectors.json"
+PLACE = Path(__file__).parent.parent / "goldens/link/vectors.json"
 
 KEYS = (b"\x00\x00\x00\x00", b"\x13\x57\x9b\xdf", b"\xff\xff\xff\xff")
 SECRETS = (bytes(16), bytes(range(16)), b"\xff" * 16)

@@ -6,8 +6,8 @@ import sys
 import _nvm
 import numpy
 import pytest
-
 from conftest import ROOT
+
 from dojo.contract import CHANCE, NOBODY, OVER
 from dojo.dialogs import reader as pages
 from dojo.dice import Dice
