@@ -8,6 +8,7 @@ FAKES = os.path.join(ROOT, "sim", "fakes")
 LIBRARIES = os.path.join(ROOT, "build", "lib")
 DOJO = os.path.join(ROOT, "lib")
 GAMES = os.path.join(ROOT, "games")
+DEVICE = [os.path.join(FAKES, room) for room in ("chip", "display", "drawing", "pins")] + [LIBRARIES, DOJO]
 
 
 def extend():
@@ -17,7 +18,7 @@ def extend():
     of the standard library (code.py is called like one).
     """
     sys.path[:] = [place for place in sys.path if place and os.path.abspath(place) != ROOT]
-    for place in (ROOT, DOJO, LIBRARIES, FAKES):
+    for place in [ROOT, *reversed(DEVICE)]:
         if place not in sys.path:
             sys.path.append(place)
 

@@ -105,7 +105,7 @@ def _tops():
     """The first parts of the names that the product, its libraries and the fakes can import."""
     if not _known:
         _known.update(("games", "boards", "_fake_time", "_fake_hashlib"))
-        for place in (paths.FAKES, paths.DOJO, paths.LIBRARIES):
+        for place in paths.DEVICE:
             for name in os.listdir(place) if os.path.isdir(place) else ():
                 _known.add(name.removesuffix(".py"))
         _known.difference_update(("time", "hashlib"))  # Python's own keep their places; _host.fake_time stands in for

@@ -18,15 +18,17 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-DEVICE_PATHS = [ROOT / "sim/fakes", ROOT / "build/lib", ROOT / "lib"]
 INTERPRETER = ROOT / "build/micropython/run"
 
 # Every simulated device loads the product anew; it is compiled once, whatever the environment says of bytecode.
 sys.dont_write_bytecode = False
 sys.pycache_prefix = str(ROOT / "build/pycache")
 
-sys.path[:0] = [str(path) for path in DEVICE_PATHS]
 sys.path += [str(ROOT / "tests/support"), str(ROOT / "tools"), str(ROOT)]  # last: `code` is not found here
+
+from sim import paths  # noqa: E402  after the path
+
+sys.path[:0] = paths.DEVICE
 
 
 def pytest_addoption(parser):
@@ -74,14 +76,14 @@ def micropython(need):
     def run(source, *arguments, heap="100k", text="", timeout=120):
         command = [str(INTERPRETER), "-X", "heapsize=" + heap]
         command += [str(source)] if isinstance(source, Path) else ["-c", source]
-        paths = ":".join([".frozen", *(str(path) for path in (*DEVICE_PATHS, ROOT))])
+        places = ":".join([".frozen", *paths.DEVICE, paths.ROOT])
         ended = subprocess.run(
             command + [str(argument) for argument in arguments],
             input=text,
             capture_output=True,
             text=True,
             timeout=timeout,
-            env={"PATH": os.environ["PATH"], "MICROPYPATH": paths},
+            env={"PATH": os.environ["PATH"], "MICROPYPATH": places},
             cwd=ROOT,
         )
         assert ended.returncode == 0, ended.stdout[-2000:] + ended.stderr[-2000:]

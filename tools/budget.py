@@ -13,12 +13,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tools")]
-sys.path += [str(ROOT / "lib"), str(ROOT), str(ROOT / "sim/fakes")]
+sys.path.append(str(ROOT))
 
 import interpreter  # noqa: E402
 from linked_way import record  # noqa: E402
-from sim import boards, script  # noqa: E402
+from sim import boards, paths, script  # noqa: E402
 from sim.linking.room import links_of  # noqa: E402
+
+paths.extend()
 
 RULES_BAR = 8 * 1024  # import of a game's rules, and one state of its largest seating
 HEAP_BAR = 100 * 1024  # the whole product at any time

@@ -1,7 +1,8 @@
-"""Packs the characters of a bitmap font the way CircuitPython packs its built-in one: makes sim/fakes/terminalio.bin.
+"""Packs the characters of a bitmap font as CircuitPython packs its built-in one: sim/fakes/display/terminalio.bin.
 
     apt-get download xfonts-terminus && dpkg -x xfonts-terminus_*.deb here
-    .venv/bin/python tools/font.py here/usr/share/fonts/X11/misc/ter-u12n_unicode.pcf.gz sim/fakes/terminalio.bin
+    FONT=here/usr/share/fonts/X11/misc/ter-u12n_unicode.pcf.gz
+    .venv/bin/python tools/font.py $FONT sim/fakes/display/terminalio.bin
 
 Reads the X server's compiled format (PCF). The result is one bitmap, one bit a pixel and rows of whole 32-bit words, in
 which the characters 0x20 to 0x7E stand side by side in cells of 6 × 12. Terminus Font is licensed under the SIL Open

@@ -16,8 +16,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 if __name__ == "__main__":
-    sys.path[:0] = [str(ROOT / place) for place in ("sim/fakes", "build/lib", "lib", "tools")]
-    sys.path.append(str(ROOT))
+    sys.path += [str(ROOT), str(ROOT / "tools")]
+    from sim import paths
+
+    sys.path[:0] = paths.DEVICE
 
 import fuzz_link  # noqa: E402
 from dojo.contract import OPENING, OVER, seats_in  # noqa: E402

@@ -18,8 +18,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 if __name__ == "__main__":
-    sys.path[:0] = [str(ROOT / place) for place in ("sim/fakes", "build/lib", "lib")]
-    sys.path.append(str(ROOT))
+    sys.path += [str(ROOT)]
+    from sim import paths
+
+    sys.path[:0] = paths.DEVICE
 
 import dojo.dice  # noqa: E402
 from dojo.contract import CHANCE, OPEN, OPENING, SEALED, TOGETHER  # noqa: E402

@@ -53,7 +53,7 @@ def fill(board):
     drive = Path(tempfile.mkdtemp(prefix=board + "-"))
     atexit.register(shutil.rmtree, drive)
     build_device.build(board, drive, COMPILER, build_device.MICROPYTHON)
-    fakes = [(path, Path("fakes", path.relative_to(ROOT / "sim/fakes"))) for path in _files("sim/fakes")]
+    fakes = [(path, Path("fakes", path.name)) for path in _files("sim/fakes") if path.parent.name != "link"]
     others = [(path, path.relative_to(ROOT)) for place in UNSHIPPED for path in _files(place)]
     for path, place in fakes + others:
         build_device.put(path, drive / place, COMPILER, place, build_device.MICROPYTHON)

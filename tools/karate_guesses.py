@@ -24,7 +24,10 @@ import random
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-sys.path += [os.path.join(ROOT, "lib"), ROOT, os.path.join(ROOT, "sim", "fakes")]
+sys.path.append(ROOT)
+from sim import paths  # noqa: E402  after the path
+
+paths.extend()
 
 from dojo.contract import CHANCE, NOBODY, OPENING, OVER, seats_in  # noqa: E402  after the path
 from dojo.dice import Dice  # noqa: E402

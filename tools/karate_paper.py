@@ -7,7 +7,10 @@ import os
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-sys.path += [os.path.join(ROOT, "sim", "fakes"), os.path.join(ROOT, "lib"), ROOT]
+sys.path.append(ROOT)
+from sim import paths  # noqa: E402  after the path
+
+paths.extend()
 
 from games.karate import layout as at  # noqa: E402  after the path
 from games.karate import scoring  # noqa: E402

@@ -149,7 +149,10 @@ def check():
 
 def ladder(matches=2000):
     """Print how the levels do against each other and alone."""
-    sys.path += [ROOT, os.path.join(ROOT, "lib"), os.path.join(ROOT, "sim", "fakes")]
+    sys.path.append(ROOT)
+    from sim import paths
+
+    paths.extend()
     from games.knockout import bots
     from sim.unattended import run as unattended
 

@@ -110,6 +110,8 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.path[:0] = [str(ROOT / place) for place in ("sim/fakes", "build/lib", "lib")]
-    sys.path.append(str(ROOT))
+    sys.path += [str(ROOT)]
+    from sim import paths
+
+    sys.path[:0] = paths.DEVICE
     main()

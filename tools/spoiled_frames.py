@@ -17,8 +17,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 if __name__ == "__main__":
-    sys.path[:0] = [str(ROOT / place) for place in ("sim/fakes", "build/lib", "lib")]
-    sys.path += [str(ROOT / "tools"), str(ROOT)]
+    sys.path += [str(ROOT), str(ROOT / "tools")]
+    from sim import paths
+
+    sys.path[:0] = paths.DEVICE
 
 import fuzz_link  # noqa: E402
 from dojo.link.pairing import beacons, frame  # noqa: E402

@@ -1,4 +1,4 @@
-"""The fake of ESP-NOW does what the chip does, on both interpreters; its sources are named in sim/fakes/espnow.py."""
+"""The fake of ESP-NOW does what the chip does, on both interpreters (sources: sim/fakes/pins/espnow.py)."""
 
 from pathlib import Path
 

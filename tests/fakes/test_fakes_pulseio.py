@@ -1,4 +1,4 @@
-"""The fake of pulseio records and sends what the chips do, from the sources that sim/fakes/pulseio.py names."""
+"""The fake of pulseio records and sends what the chips do, from the sources that sim/fakes/pins/pulseio.py names."""
 
 from array import array
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The fake serial line does what the chips do; the sources are named in sim/fakes/busio.py."""
+"""The fake serial line does what the chips do; the sources are named in sim/fakes/pins/busio.py."""
 
 import _host
 import board

@@ -8,13 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import DEVICE_PATHS, INTERPRETER
+from conftest import INTERPRETER
 
+from sim import paths
 from sim.unattended import run as unattended
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROGRAM = str(ROOT / "sim/linking/linked_peer_process.py")
-PATHS = [*(str(path) for path in DEVICE_PATHS), str(ROOT)]
+PATHS = [*paths.DEVICE, paths.ROOT]
 CPYTHON = [sys.executable, "-P", "-S", PROGRAM]
 MICROPYTHON = [str(INTERPRETER), "-X", "heapsize=1M", PROGRAM]
 FRAME = 20  # ms

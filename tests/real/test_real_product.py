@@ -32,7 +32,7 @@ WALKS = [
 def on_the_desktop(script, *arguments, text=""):
     """What a program prints here, under the interpreter that runs the tests."""
     program = (
-        "import sys; sys.path[:0] = ['sim/fakes', 'build/lib', 'lib']; sys.path.append('.'); sys.argv = %r; "
+        "import sys; sys.path.append('.'); from sim import paths; sys.path[:0] = paths.DEVICE; sys.argv = %r; "
         "exec(compile(open(sys.argv[0]).read(), sys.argv[0], 'exec'))" % [str(script), *arguments]
     )
     command = [sys.executable, "-Pc", program]

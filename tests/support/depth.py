@@ -40,8 +40,10 @@ def watch(frame, event, _):
         nested.pop()
 
 
-sys.path[:0] = [os.path.join(ROOT, place) for place in ("sim/fakes", "build/lib", "lib")]
 sys.path.append(ROOT)
+from sim import paths  # noqa: E402  after the path
+
+sys.path[:0] = paths.DEVICE
 sys.setprofile(watch)
 runpy.run_path(os.path.join(ROOT, "tests/real/handheld.py"), run_name="__main__")
 sys.setprofile(None)

@@ -33,7 +33,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build/battery"
 TWIN = BUILD / "twin"
-sys.path[:0] = [str(ROOT / "sim/fakes"), str(ROOT / "lib")]
+sys.path.append(str(ROOT))
+from sim import paths  # noqa: E402  after the path
+
+paths.extend()
 
 from dojo.dice import Dice  # noqa: E402  the path comes first
 

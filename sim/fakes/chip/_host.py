@@ -1,6 +1,6 @@
 """The one door between a host (window, tests, recorder) and the fakes: power, clock, keys, and what comes out.
 
-    import _host                            # sim/fakes is on sys.path
+    import _host                            # the folders of sim/fakes are on sys.path
     device = _host.power_on("pybadge")      # or a description, see _wiring; the fakes are this device from now on
     ... import and step the product ...
     device.press(1); device.advance(20)     # a pin's name ("SW_A"), or a number in the shift register
@@ -304,7 +304,7 @@ class fake_time:
 
     @staticmethod
     def module(name):
-        """A file of sim/fakes as a module, whatever has its name on this interpreter."""
+        """A file beside this one as a module, whatever has its name on this interpreter."""
         alias = "_fake_" + name
         if alias not in sys.modules:
             import importlib.util
