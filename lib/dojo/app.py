@@ -4,11 +4,9 @@
         time.sleep(…)           # one frame
 """
 
-import sys
-
 from micropython import const
 
-from dojo import modules
+from dojo import pages
 from dojo.ui.keys import Home
 
 _PAGE = const(2)  # parts of an order for a page of a game
@@ -22,9 +20,11 @@ def handheld(console=None):
 
     console: the one that goes on after a crash; its display and keys can be made only once.
     """
-    first = "launch"
+    first = ""
     if console is None:
-        console = _start()
+        start = pages.load("dojo.start")
+        console = start.make_console(start.find_board())
+        start = None  # it is not needed again
         first = "welcome"
     program = _take_turns(console, first)
     try:
@@ -34,8 +34,9 @@ def handheld(console=None):
             try:
                 next(program)
             except Home as left:
+                pages.shut()
                 console.forget()
-                program = _take_turns(console, left.args[0] if left.args else "launch")
+                program = _take_turns(console, left.args[0] if left.args else "")
             console.sound.step()
             console.lights.step()
             yield
@@ -44,22 +45,23 @@ def handheld(console=None):
         console.hang_up()
 
 
-def _start():
-    """A console on this board."""
-    start = _load("dojo.start")
-    console = start.make_console(start.find_board())
-    modules.keep("dojo.start")
-    return console
-
-
 def _take_turns(console, first):
-    """Generator without an end: launcher, match, launcher … Each is loaded when its turn comes and dropped after it."""
+    """Generator without an end: launcher, match, launcher … `first`: what stands instead of the first launcher."""
     while True:
         console.clear()
-        order = yield from getattr(_load("dojo.launcher"), first)(console)
+        order = yield from _ask(console, first)
         if order is not None:
             yield from _play(console, order)
-        first = "launch"
+        first = ""
+
+
+def _ask(console, first):
+    """The generator that gives an order, or None."""
+    if first == "welcome":
+        return pages.open("dojo.menus.welcome", console)
+    if first == "again":
+        return pages.open("dojo.menus.again", console)
+    return pages.open("dojo.launcher", console)
 
 
 def _play(console, order):
@@ -72,33 +74,13 @@ def _play(console, order):
     console.clear()  # the last screen of the launcher need not be in memory while a game is loaded
     console.hang_up()
     if len(order) == _PAGE:
-        yield from _load("games.%s.%s" % order).page(console)
+        yield from pages.open("games.%s.%s" % order, console)
         return
     if len(order) == _AGAIN:
-        if not (yield from _load("dojo.link.rejoin").give(console, *order[:_LINKED])):
+        if not (yield from pages.run("dojo.link.rejoin", "give", console, *order[:_LINKED])):
             return
         order = ()
     if len(order) == _LINKED or not order and console.store.match()[0][0] == _LINKED_FORMAT:
-        play = _load("dojo.link.matches")
-        yield from play.play_on(console, play.begin(console, *order) if order else _restore(console))
-        return
-    play = _load("dojo.play")
-    table = play.begin(console, *order) if order else _restore(console)
-    while (yield from play.play(console, table)):
-        table = play.begin(console, table.game, table.match.again(), table.seating)
-
-
-def _restore(console):
-    """The match that is waiting."""
-    from dojo.saving.restore import restore
-
-    table = restore(console.store)
-    modules.release(("dojo.saving.restore",))
-    return table
-
-
-def _load(name):
-    """A module by name, instead of all that does not belong to the console."""
-    modules.drop()
-    __import__(name)
-    return sys.modules[name]
+        yield from pages.open("dojo.link.matches", console, order)
+    else:
+        yield from pages.open("dojo.play", console, order)

@@ -8,11 +8,9 @@
 Here is only what has to be in memory before it happens; the rest is in report.py.
 """
 
-import gc
-
 from micropython import const
 
-from dojo.modules import drop
+from dojo import pages
 
 _RESERVE = const(800)  # bytes: enough to drop the game, which frees what the screen takes
 
@@ -35,11 +33,9 @@ def handle(problem):
     can_go_on = console is not None
     if can_go_on:
         console.display.root_group = None
-    drop()
-    from dojo.report import tell
-
-    yield from tell(problem, console, times > 1)
-    drop()
+    pages.shut()
+    pages.make_room(pages.ALL)
+    yield from pages.run("dojo.report", "tell", problem, console, times > 1)
     if can_go_on:
-        gc.collect()
+        pages.make_room(pages.ALL)
         _reserve = bytearray(_RESERVE)

@@ -1,25 +1,6 @@
-"""What of the program is in memory: the console always, besides it the launcher or one match, never both.
+"""Forget modules by name, for those that do not leave that to dojo.pages yet."""
 
-    keep("dojo.start")  # the console is complete
-    drop()              # the launcher has ended; now load a match
-"""
-
-import gc
 import sys
-
-_kept = []
-
-
-def keep(but):
-    """All modules that are loaded now stay, but one."""
-    _kept[:] = [name for name in sys.modules if name != but]
-
-
-def drop(ours=("games", "dojo", "adafruit_display_text")):
-    """Forget every module of these packages that does not stay. Nothing may be running in them any more."""
-    if _kept:
-        release([name for name in sys.modules if name not in _kept and name.split(".")[0] in ours])
-    gc.collect()
 
 
 def release(names):

@@ -1,6 +1,7 @@
 """The pages of the program: loaded when they are opened, kept while there is room, forgotten when there is none.
 
     found = yield from pages.open("games.ninja.choice", console, view, seat)
+    found = yield from pages.run("dojo.dialogs.menu", "menu", console, title, items)   # another of its generators
     rules = pages.load("games.ninja.rules")
 
 A page is a module with a generator `page`. It imports what it needs at its top, plainly, and nobody has to think of
@@ -16,37 +17,57 @@ import sys
 
 from micropython import const
 
+ALL = const(0x3FFFFFFF)  # bytes: more than any heap has
+
 _ROOM = const(40000)  # bytes of heap that a page finds free, if enough can be forgotten
-_ALL = const(0x3FFFFFFF)  # more than any heap has
 _OURS = ("games", "dojo", "adafruit_display_text")
 
-_stay = []  # names of the modules that are never forgotten
+_stay = []  # names of the modules that are never forgotten; before there are any nothing is
 _used = []  # names of the others, those that were used longest ago first
-_open = []  # of each open page the names of what it needs
+_open = []  # of each open page the names of what it needs, its own first
 
 
 def settle(but=""):
     """All modules that are loaded now stay, but one."""
     _stay[:] = [name for name in sys.modules if name != but]
+    _used[:] = [name for name in _used if name not in _stay]
 
 
 def open(name, *arguments):
     """Generator: make room for a page, load it, and do what it does. Gives what it gives."""
+    return run(name, "page", *arguments)
+
+
+def run(name, what, *arguments):
+    """The same for a module that has several generators: the one of this name."""
     make_room(_ROOM)
     needs = _load(name)
     _open.append(needs)
     try:
-        return (yield from sys.modules[name].page(*arguments))
+        return (yield from getattr(sys.modules[name], what)(*arguments))
     finally:
-        _open.remove(needs)
+        for place, other in enumerate(_open):
+            if other is needs:  # pages may be left in any order
+                del _open[place]
+                break
 
 
 def load(name):
-    """A module that is no page. It stays at least as long as the page that is open. ImportError if there is none."""
+    """A module that is no page. It stays at least as long as the page that was opened last. ImportError if there is
+    none.
+    """
     needs = _load(name)
     if _open:
-        _open[-1] += needs
+        last = _open[-1]
+        last += [each for each in needs if each not in last]
     return sys.modules[name]
+
+
+def shut():
+    """No page is open any more: not all are told so that are left by an exception from outside (MicroPython ends a
+    generator that nobody holds without its `finally`).
+    """
+    _open.clear()
 
 
 def make_room(wanted):
@@ -54,12 +75,14 @@ def make_room(wanted):
     if _free() >= wanted:
         return
     gc.collect()
-    for name in _used[:]:
+    for name in [name for name in _loaded() if name not in _used] + _used:  # what a function has imported goes first
         if _free() >= wanted:
             break
         if not _is_needed(name):
             _forget(name)
-            gc.collect()
+            if wanted < ALL:
+                gc.collect()
+    gc.collect()
 
 
 def _free():
@@ -71,10 +94,10 @@ def _load(name):
     try:
         __import__(name)
     except MemoryError:
-        make_room(_ALL)
+        make_room(ALL)
         __import__(name)
-    needs = [name]
-    needs += getattr(sys.modules[name], "NEEDS", None) or _loaded()
+    needs = getattr(sys.modules[name], "NEEDS", None)
+    needs = [name] + list(_loaded() if needs is None else needs)
     for each in needs:
         if each in _used:
             _used.remove(each)
@@ -84,7 +107,7 @@ def _load(name):
 
 def _loaded():
     """All that is loaded and may be forgotten."""
-    return [name for name in sys.modules if name.split(".")[0] in _OURS and name not in _stay]
+    return [name for name in sys.modules if name.split(".")[0] in _OURS and name not in _stay] if _stay else []
 
 
 def _is_needed(name):
@@ -97,7 +120,8 @@ def _is_needed(name):
 
 
 def _forget(name):
-    _used.remove(name)
+    if name in _used:
+        _used.remove(name)
     parent, _, last = name.rpartition(".")
     if parent in sys.modules and hasattr(sys.modules[parent], last):
         delattr(sys.modules[parent], last)

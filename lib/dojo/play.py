@@ -1,22 +1,34 @@
 """Plays a table to its end on this device: who has the handheld, who must not look, what is shown when.
 
-    again = yield from play(console, table)      # True: the same once more
+    yield from pages.open("dojo.play", console, order)   # the same again for as long as the players want
 
 Who holds the handheld chooses first, so that it is passed on once a round, not twice. A cover screen stands before
-every secret choice when more than one person plays here. Screens are imported when they are first needed: a board has
-to hold all of it.
+every secret choice when more than one person plays here. What is not always on the screen is a page of its own: this
+one, the match and its game stay in memory below all of them.
 """
 
 import gc
 
+from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OPEN, OVER, seats_in
 from dojo.dice import entropy
-from dojo.modules import release
 from dojo.table import BOT, Table, is_bot, load
-from dojo.ui.keys import Home
-from dojo.words import GO_ON, HOW_TO_PLAY, LEAVE, PAUSE
 
 BACK = -1  # what a game's choose() gives when the player wants to stop for a while
+
+
+def page(console, order):
+    """Generator: a match, and others like it for as long as the players want.
+
+    order: (game, options, seating), or () to go on with the match that is waiting.
+    """
+    if order:
+        table = begin(console, *order)
+    else:
+        table = yield from pages.open("dojo.saving.restore", console.store)
+        table.stay()
+    while (yield from play(console, table)):
+        table = begin(console, table.game, table.match.again(), table.seating)
 
 
 def begin(console, game, options, seating):
@@ -98,10 +110,8 @@ class Session:
             return
         refused = self.table.act(seat, action)
         if refused:
-            from dojo.dialogs.message import message
-
             sentence = load(self.table.game, "words").REFUSALS[refused]
-            yield from message(self.console, "", sentence)
+            yield from pages.run("dojo.dialogs.message", "message", self.console, "", sentence)
 
     def waiting(self):
         """The seats that have to act now."""
@@ -124,28 +134,14 @@ class Session:
         secret = self.match.rules.secrecy(self.match.state, seat) != OPEN
         if len(self.people) > 1 and secret and not (self.uncovered and person == self.holder):
             self.console.clear()
-            from dojo.dialogs.cover import cover
-
-            yield from cover(self.console, self.table.seats_of(person)[0])
-            release(("dojo.dialogs.cover",))  # the choice needs every byte
+            yield from pages.run("dojo.dialogs.cover", "cover", self.console, self.table.seats_of(person)[0])
             self.uncovered = True
         self.holder = person
 
     def pause(self):
         """Generator: the menu behind BACK. Everything is saved; leaving keeps the match."""
         self.console.clear()
-        from dojo.dialogs.menu import menu
-        from dojo.dialogs.reader import read
-
-        while True:
-            chosen = yield from menu(self.console, PAUSE, (GO_ON, HOW_TO_PLAY, LEAVE))
-            if chosen == 1:
-                yield from read(self.console, HOW_TO_PLAY, load(self.table.game, "help").PAGES)
-            elif chosen == 2:
-                raise Home
-            else:
-                break
-        release(("dojo.dialogs.menu", "dojo.dialogs.reader", "games." + self.table.game + ".help"))
+        yield from pages.open("dojo.dialogs.pause", self.console, self.table.game)
 
     def call(self, name):
         """Generator: what the game itself does, if anything: prepare, resumed or finished (docs/contract.md)."""
@@ -156,11 +152,10 @@ class Session:
     def show_result(self, seal=""):
         """Generator: who has won and why. True for the same again. seal: see dojo.dialogs.result."""
         self.console.clear()
-        from dojo.dialogs.result import result
-
         match = self.match
         results = match.rules.results(match.state)
         winners = [seat for seat in range(match.seats) if results[seat] == 1]
         why = load(self.table.game, "words").REASONS[match.rules.reason(match.state)]
         lines = self.screens.summary(self.console, match.view(NOBODY))
-        return (yield from result(self.console, winners, why, lines, seal))
+        shown = pages.run("dojo.dialogs.result", "result", self.console, winners, why, lines, seal)
+        return (yield from shown)

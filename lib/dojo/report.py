@@ -83,7 +83,7 @@ def code(problem, traceback):
 
 def _show(console, text, place, has_match):
     """Generator: the screen, until a player has read it; and where it is wanted the question about the match."""
-    from dojo.ui import keys
+    from dojo.ui import keys  # here and below: what is missing may be one of these, and that can be told without
 
     words = rarewords
     code_line = words.CRASH_CODE % place

@@ -1,4 +1,4 @@
-"""What players can set; preferences.py is the screen for it. Bytes in the store that make no sense mean never set."""
+"""What players can set; menus/preferences.py is the screen. Bytes in the store that make no sense mean never set."""
 
 from micropython import const
 

@@ -4,13 +4,10 @@ Nothing heavy is imported before the display is taken over: while CircuitPython'
 everything takes twice as long.
 """
 
-from gc import collect
-
 import displayio
 import microcontroller
 
-from dojo import crash
-from dojo.modules import release
+from dojo import crash, pages
 
 
 def find_board():
@@ -38,11 +35,12 @@ def make_console(hardware):
     from dojo.settings import Settings
     from dojo.ui import screen  # noqa: F401  with it all that draws: it stays loaded
 
+    pages.settle("dojo.start")
     store = Store(microcontroller.nvm, hardware.APPENDS)
-    release(("dojo.saving.journal",))  # which has read it
-    collect()  # what it has read goes before anything that stays takes the place behind it
+    pages.make_room(pages.ALL)  # what has read it goes before anything that stays takes the place behind it
     settings = Settings(store)
     sound = Sound(hardware.speaker(), settings)
     lights = Lights(hardware.lamp(), settings)
     crash.console = Console(hardware, display, settings, sound, lights, store)
+    pages.settle("dojo.start")
     return crash.console

@@ -12,10 +12,9 @@ the place in the match: a match that is resumed goes on as it would have, and sw
 off changes no roll.
 """
 
-import sys
-
 from micropython import const
 
+from dojo import pages
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.dice import Dice
 from dojo.match import Match
@@ -31,9 +30,7 @@ _FORMAT = const(1)  # of the header; 2 is that of dojo.link.table
 
 def load(game, part):
     """A module of a game by name: load("ninja", "rules"). ImportError where there is none."""
-    name = "games." + game + "." + part
-    __import__(name)
-    return sys.modules[name]
+    return pages.load("games." + game + "." + part)
 
 
 def is_bot(sitting):
@@ -61,6 +58,12 @@ class Table:
     def make_match(self, options):
         """The match, before its first action."""
         return Match(load(self.game, "rules"), options)
+
+    def stay(self):
+        """Let what is played by stay as long as the page that is open: the table may have been made by another one."""
+        load(self.game, "rules")
+        if self._bots is not None:
+            load(self.game, "bots")
 
     def act(self, seat, action):
         """Take an action for a seat and save it. 0: done; else why not, as Match.act says it."""
@@ -118,7 +121,7 @@ class Table:
     def _open(self):
         self.match.open()
         if self.store and getattr(self.match.rules, "CHECKPOINTS", False):
-            from dojo.saving.checkpoint import keep
+            from dojo.saving.checkpoint import keep  # few games have any
 
             keep(self)
 

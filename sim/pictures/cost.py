@@ -74,7 +74,7 @@ class Cost:
         self.pixels = self.areas = self.labels = self.letters = self.lines = self.source = self.collections = 0
         self.files = []  # modules that were imported
         self.is_answered = False
-        self.is_opening = False  # True if the launcher had to go for something of a game
+        self.is_opening = False  # True if the launcher has ended for something of a game
 
     @property
     def is_screen(self):
@@ -111,6 +111,7 @@ class Ledger:
         self.handheld = handheld
         self._cost = None  # what is being counted now
         self._known = set()  # modules that were there before
+        self._was_in_launcher = False
         self._counts = (0, 0)  # collections and µs of saving that were there before
         handheld.device.on_refresh = self._drew
         self._advance, handheld.program.advance = handheld.program.advance, self._time_passes
@@ -134,12 +135,18 @@ class Ledger:
         self._cost = cost = Cost(self.handheld.board)
         self._known = set(self.handheld.world.names())
         self._counts = self._counted()
+        self._was_in_launcher = self._page() == "dojo.launcher"
         for _ in range(frames):
             self.handheld.run(1)
             if cost.is_answered:
                 break
         self._cost = None
         return cost
+
+    def _page(self):
+        """The page that was opened first of those that are open, "" where none is."""
+        pages = self.handheld.world["dojo.pages"] if "dojo.pages" in self.handheld.world else None
+        return pages._open[0][0] if pages and pages._open else ""
 
     def _counted(self):
         return self.handheld.world.collections, self.handheld.saving_time
@@ -165,8 +172,7 @@ class Ledger:
             file = getattr(sys.modules[name], "__file__", None) or ""
             if file.endswith(".py") and not file.startswith(paths.FAKES):
                 cost.source += os.path.getsize(file)
-        is_left = "dojo.launcher" in self._known and "dojo.launcher" not in sys.modules
-        cost.is_opening = is_left and any(name.startswith("games.") for name in cost.files)
+        cost.is_opening = self._was_in_launcher and self._page() != "dojo.launcher"
 
     def _watch(self, label, times):
         """Count what labels of this class do."""
@@ -194,7 +200,7 @@ class Ledger:
     def _trace(self, frame, event, argument):
         """Called for each function that is entered; only those of the product and of the button handler count."""
         name = frame.f_code.co_filename
-        if name.startswith(_COUNTED) and name != _MODULES and "<module>" not in frame.f_code.co_name:
+        if name.startswith(_COUNTED) and name != _PAGES and "<module>" not in frame.f_code.co_name:
             return self._line
         return None
 
@@ -210,7 +216,7 @@ _COUNTED = (
     os.path.join(paths.ROOT, "boards"),
     os.path.join(paths.LIBRARIES, "button_handler"),
 )
-_MODULES = os.path.join(paths.DOJO, "dojo", "modules.py")  # goes through sys.modules, which are many more here
+_PAGES = os.path.join(paths.DOJO, "dojo", "pages.py")  # goes through sys.modules, which are many more here
 
 
 def measure(board):

@@ -104,7 +104,7 @@ def test_a_match_is_dropped_by_nothing_else(keys):
 def test_where_no_match_waits_there_is_nothing_to_drop():
     with Handheld(find("pybadge"), seed=7) as handheld:
         handheld.settle()
-        handheld.world["dojo.launcher"].show_card = breaks(RuntimeError("for the test"))
+        handheld.world["dojo.menus.shelf"].show_card = breaks(RuntimeError("for the test"))
         handheld.play("next")
         handheld.settle()
         assert "nothing is lost" in sentence(handheld) and not sees(handheld, "drop")
@@ -164,8 +164,7 @@ def test_holding_back_leads_out_of_the_crash_screen_too():
 def test_a_crash_in_the_menu_itself_still_waits_for_somebody_to_read_it():
     with Handheld(find("sprig"), seed=7) as handheld:
         handheld.settle()
-        handheld.world["dojo.dialogs.card"].show_card = breaks(RuntimeError("for the test"))
-        handheld.world["dojo.launcher"].show_card = handheld.world["dojo.dialogs.card"].show_card
+        handheld.world["dojo.menus.shelf"].show_card = breaks(RuntimeError("for the test"))
         handheld.play("next")
         handheld.settle()
         assert sees(handheld, "Oops!") and sees(handheld, "Code: RE")

@@ -112,11 +112,12 @@ def test_how_to_play_is_in_the_menu_of_the_game(console):
     assert here.tap("back").sees("How to play")
 
 
-def test_only_the_chosen_game_is_in_memory_and_only_while_it_is_open(console):
+def test_only_the_chosen_game_is_needed_and_only_while_it_is_open(console):
     def loaded():
         return {name.split(".")[1] for name in here.handheld.world.names() if name.startswith("games.")}
 
     here = console()
+    here.handheld.world.free = 0
     here.tap("ok", "ok")
     assert loaded() == {"ninja"}
     assert "games.ninja.setup" in here.handheld.world.names()
@@ -124,10 +125,12 @@ def test_only_the_chosen_game_is_in_memory_and_only_while_it_is_open(console):
     assert "games.ninja.setup" not in here.handheld.world.names()
 
 
-def test_the_launcher_is_not_in_memory_during_a_match(console):
-    here = console().tap("ok", "ok", "ok", "ok")
+def test_the_launcher_can_be_forgotten_during_a_match_and_the_match_in_the_launcher(console):
+    here = console()
+    here.handheld.world.free = 0  # all that can be forgotten is
+    here.tap("ok", "ok", "ok", "ok")
     assert here.sees("how much?")
-    for gone in ("dojo.launcher", "dojo.dialogs.card", "dojo.dialogs.form", "dojo.rarewords", "dojo.start"):
+    for gone in ("dojo.launcher", "dojo.menus.shelf", "dojo.dialogs.form", "dojo.rarewords", "dojo.start"):
         assert gone not in here.handheld.world.names()
     here.handheld.tap("back", 2100)
     here.handheld.settle()

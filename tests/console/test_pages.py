@@ -30,7 +30,6 @@ def world(tmp_path):
             ("third", PAGE.format(needs="other")),
         ):
             (tmp_path / (name + ".py")).write_text(text)
-        board.module("dojo.pages").settle()
         yield board.world
 
 
@@ -123,6 +122,75 @@ def test_what_is_loaded_beside_a_page_stays_as_long_as_it_is_open(world):
     end(world, page)
     with world:
         pages.make_room(1)
+    assert loaded(world) == set()
+
+
+def test_another_generator_of_a_page_can_be_opened_by_its_name(world, tmp_path):
+    (tmp_path / "several.py").write_text("def other(number):\n    yield number\n    return number + 1\n")
+    with world:
+        page = world["dojo.pages"].run("dojo.several", "other", 4)
+        assert next(page) == 4
+    assert end(world, page) == 5
+
+
+def test_pages_may_be_left_in_any_order(world):
+    """The exchange of a linked match goes on beside the pages that are shown meanwhile."""
+    first, _ = start(world, "first")
+    third, _ = start(world, "third")
+    end(world, first)
+    world.free = 0
+    with world:
+        world["dojo.pages"].make_room(1)
+    assert loaded(world) == {"third", "other"}
+    end(world, third)
+    with world:
+        world["dojo.pages"].make_room(1)
+    assert loaded(world) == set()
+
+
+def test_pages_that_nobody_has_closed_are_not_open_once_all_are_shut(world):
+    page, _ = start(world, "first")
+    with world:
+        world["dojo.pages"].shut()
+        world.free = 0
+        world["dojo.pages"].make_room(1)
+    assert loaded(world) == set()
+    third, _ = start(world, "third")
+    with world:
+        page.close()  # it is only now let go of
+        world["dojo.pages"].make_room(1)
+    assert loaded(world) == {"third", "other"}, "what was opened since is still open"
+    end(world, third)
+
+
+def test_what_a_function_has_imported_goes_before_what_pages_use(world):
+    end(world, start(world, "third")[0])
+    with world:
+        __import__("dojo.shared")
+        seen = []
+        world.free = Growing(seen)
+        world["dojo.pages"].make_room(Growing.ENOUGH)
+    assert loaded(world) == {"other"}, "shared, then third"
+
+
+def test_what_is_loaded_twice_is_needed_once(world):
+    page, _ = start(world, "first")
+    with world:
+        pages = world["dojo.pages"]
+        for _ in range(3):
+            pages.load("dojo.third")
+        assert pages._open == [["dojo.first", "dojo.shared", "dojo.third", "dojo.other"]]
+
+
+def test_a_module_that_needs_nothing_keeps_nothing_else(world, tmp_path):
+    (tmp_path / "bare.py").write_text("NEEDS = ()\ndef page():\n    yield\n")
+    end(world, start(world, "third")[0])
+    bare = world["dojo.pages"].open("dojo.bare")
+    world.free = 0
+    with world:
+        next(bare)
+        world["dojo.pages"].make_room(1)
+        assert "dojo.bare" in __import__("sys").modules
     assert loaded(world) == set()
 
 

@@ -130,7 +130,7 @@ def test_only_boards_that_have_a_link_offer_it():
     for board in BOARDS:
         with Stage(board) as stage:
             links = stage.console.links
-            stage.play(stage.module("dojo.launcher").launch(stage.console))
+            stage.play(stage.module("dojo.launcher").page(stage.console))
             stage.tap("ok")
             assert ("Link handhelds" in " ".join(words(Shown(stage)))) == bool(links), board
 

@@ -159,7 +159,7 @@ def test_a_crash_shows_the_crash_screen_and_one_press_leads_back_to_the_menu(han
     def broken(*ignored):
         raise ZeroDivisionError("for the test")
 
-    handheld.world["dojo.launcher"]._open = broken
+    handheld.world["dojo.launcher"].load_card = broken  # for the menu of a game
     handheld.tap("ok")
     handheld.settle()
     assert "for the test" in handheld.serial
@@ -280,6 +280,7 @@ def test_what_the_host_imports_between_two_turns_is_not_the_devices():
 
 
 def test_games_that_the_product_forgets_are_gone_from_its_world(handheld):
+    handheld.world.free = 0  # so it forgets all that it can
     handheld.play("ok*4")
     assert "games.ninja.screens" in handheld.world
     handheld.play("hold-back")

@@ -4,10 +4,24 @@
     yield from play_on(console, table)          # and the same again, for as long as all want
 """
 
+from dojo import pages
 from dojo.dice import entropy
 from dojo.link.play import play
 from dojo.link.table import Linked
 from dojo.modules import release
+
+
+def page(console, order):
+    """Generator: a linked match, and others like it for as long as all want.
+
+    order: (game, options, level, pact), or () to go on with the match that is waiting.
+    """
+    if order:
+        table = begin(console, *order)
+    else:
+        table = yield from pages.open("dojo.saving.restore", console.store)
+        table.stay()
+    yield from play_on(console, table)
 
 
 def begin(console, game, options, level, pact):

@@ -38,6 +38,21 @@ def restore(store):
         return None  # a game or a form this console does not have
 
 
+def page(store):
+    """Generator: the match that is waiting, or None."""
+    return restore(store)
+    yield
+
+
+def waiting(store):
+    """Generator: (game, options, seats, level) of the match that is waiting, or None."""
+    table = restore(store)
+    if table is None:
+        return None
+    return table.game, table.match.options, table.match.seats, getattr(table, "level", 0)
+    yield
+
+
 def _linked(header, entries, store):
     """A match with other devices. One that lacks steps must not go on: they hold this device to all that it did."""
     if store.short:

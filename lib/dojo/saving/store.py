@@ -18,6 +18,7 @@ from binascii import crc32
 
 from micropython import const
 
+from dojo import pages
 from dojo.contract import MATCH_KEY
 
 KEYS = const(16)  # keys are 0..15
@@ -81,9 +82,7 @@ class Store:
         self._used = 0  # bytes from the start that may not be erased
         self._whole = False  # True while more can be added behind _used
         if self.works:
-            from dojo.saving.journal import read
-
-            read(self, nvm)
+            pages.load("dojo.saving.journal").read(self, nvm)
 
     # --- Settings and records -----------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from dojo.output.sound import CHOOSE
 from dojo.settings import BRIGHTNESS, LIGHTS, SIZE, THEME, VOLUME
 
 
-def change(console):
+def page(console):
     """Generator: the screen. What was changed is saved when it is left, however it is left."""
     settings = console.settings
     offered = _offered(console)

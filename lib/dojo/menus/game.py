@@ -1,0 +1,90 @@
+"""The menu of one game: the ways to play it, to go on with a match, how to play, and what else its card says."""
+
+from micropython import const
+
+from dojo import pages, rarewords, words
+from dojo.dialogs.confirm import confirm
+from dojo.dialogs.menu import menu
+from dojo.dialogs.message import message
+from dojo.launcher import is_ready, load_card, used
+from dojo.settings import LAST_KEY
+from dojo.table import load
+
+_TITLE = const(14)  # letters
+
+
+def page(console, game):
+    """Generator: what can be done with one game. Gives the order for a match, or None if the player went back."""
+    card = load_card(game)
+    if not is_ready(card):
+        yield from message(console, card.NAME, rarewords.NOT_YET_LONG % card.NAME)
+        return None
+    last = used(console)
+    if last[0] != game.encode():
+        console.store.note(LAST_KEY, game.encode())
+    waiting = yield from pages.run("dojo.saving.restore", "waiting", console.store)
+    ways = getattr(card, "WAYS", ((rarewords.PLAY, "setup"),))
+    more = getattr(card, "MORE", ())
+    first = getattr(card, "FIRST", ())
+    items = [text for text, _ in first + ways] + [words.HOW_TO_PLAY] + [text for text, _ in more]
+    if console.links and getattr(card, "LINKED", False):
+        ways += ((rarewords.LINK, "linked"),)
+        items.append(rarewords.LINK)
+    if waiting is not None and waiting[0] == game:
+        items.insert(0, words.GO_ON)
+    chosen = 0
+    for text, name in first:
+        if last == [game.encode(), name.encode()]:
+            chosen = items.index(text)
+    while True:
+        chosen = yield from menu(console, card.NAME, items, chosen)
+        if chosen < 0:
+            return None
+        text = items[chosen]
+        if text == words.GO_ON:
+            console.store.note(LAST_KEY, game.encode())
+            return ()
+        if text == words.HOW_TO_PLAY:
+            title = card.NAME if len(card.NAME) <= _TITLE else text  # the number of the page stands behind it
+            yield from pages.open("dojo.dialogs.help", console, title, game, rarewords.LINK in items)
+        elif _named(text, first):
+            name = _named(text, first)
+            console.store.note(LAST_KEY, (game + " " + name).encode())
+            return game, name
+        elif _named(text, more):
+            yield from _set_up(console, game, _named(text, more))
+        else:
+            order = yield from _order(console, game, waiting, _named(text, ways))
+            if order is not None:
+                console.store.note(LAST_KEY, game.encode())
+                return order
+
+
+def _named(text, ways):
+    """The name that stands behind an item of the menu, or an empty string."""
+    for item, name in ways:
+        if item == text:
+            return name
+    return ""
+
+
+def _set_up(console, game, way):
+    """The generator of a game's setup.py that has this name."""
+    return pages.run("games.%s.setup" % game, way, console)
+
+
+def _order(console, game, waiting, way):
+    """Generator: who plays what, or None. A match that is waiting is only given up if the players say so."""
+    if waiting is not None:
+        question = rarewords.GIVE_UP_MATCH % load_card(waiting[0]).NAME
+        if not (yield from confirm(console, question)):
+            return None
+    chosen = yield from _set_up(console, game, way)
+    if not chosen:
+        return None
+    options, who = chosen  # a seating, or the level of opponents on empty seats
+    if way != "linked":
+        return game, options, who
+    console.clear()
+    seats = load(game, "rules").seats(options)
+    return (yield from pages.run("dojo.link.pairing.meeting", "meet", console, game, options, seats, who))

@@ -1,0 +1,55 @@
+"""What is to be said after switching on: what could not be read, and whether a match is waiting."""
+
+from micropython import const
+
+from dojo import pages, rarewords
+from dojo.dialogs.confirm import confirm
+from dojo.dialogs.message import message
+from dojo.launcher import load_card, used
+from dojo.saving.store import ALL, LOST_MATCH
+from dojo.ui.layout import CELL_HEIGHT, wrap
+from dojo.ui.screen import Screen
+
+_HELLO = const(4000)  # ms
+
+
+def page(console):
+    """Generator: gives () to go on with the match that is waiting, or None.
+
+    Nobody is asked who used a page of a game since, like the dice roller.
+    """
+    store = console.store
+    waiting = yield from pages.run("dojo.saving.restore", "waiting", store)
+    if store.damaged:
+        yield from message(console, rarewords.SORRY, _what_was_lost(store, waiting))
+    elif store.fresh and store.works:
+        yield from _greet(console)
+    if not store.has_match():
+        return None
+    if waiting is None:
+        store.finish()
+        if not store.lost & LOST_MATCH:
+            yield from message(console, rarewords.SORRY, rarewords.CANNOT_GO_ON)
+    elif len(used(console)) == 1:
+        question = rarewords.WAITING % load_card(waiting[0]).NAME
+        if (yield from confirm(console, question, start=True)):
+            return ()
+    return None
+
+
+def _greet(console):
+    """Generator: what a new handheld says, for some seconds. A press is meant for the launcher already."""
+    screen = Screen(console, rarewords.HELLO)
+    lines = wrap(rarewords.NOTHING_SAVED, screen.columns)
+    screen.lines(lines, screen.top + (screen.rows - len(lines)) * CELL_HEIGHT // 2, True)
+    console.show(screen)
+    console.put_back((yield from console.pause(_HELLO)))
+
+
+def _what_was_lost(store, waiting):
+    """The sentence for what could not be read. waiting: what is left of the match, or None."""
+    if store.damaged == ALL:
+        return rarewords.LOST[0]
+    if store.lost & LOST_MATCH:
+        return rarewords.LOST[3 + (waiting is None)]
+    return rarewords.LOST[1 + (store.lost > 0)]
