@@ -77,7 +77,7 @@ def _play(console, order):
         yield from pages.open("games.%s.%s" % order, console)
         return
     if len(order) == _AGAIN:
-        if not (yield from pages.run("dojo.link.rejoin", "give", console, *order[:_LINKED])):
+        if not (yield from pages.run("dojo.link.screens.again", "give", console, *order[:_LINKED])):
             return
         order = ()
     if len(order) == _LINKED or not order and console.store.match()[0][0] == _LINKED_FORMAT:

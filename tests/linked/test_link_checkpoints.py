@@ -10,8 +10,8 @@ import attacker
 import drill
 from attacker import Party, now
 from dojo.contract import CHANCE, OPENING, OVER, SEALED
+from dojo.link.alone import take_over
 from dojo.link.pairing.beacons import CHOOSING, CHOSEN
-from dojo.link.resume import take_over
 from dojo.link.secrets import commit
 from dojo.link.secrets.partial import BORDER, Partial
 from dojo.link.table import DONE_ENTRY, ILLEGAL, OPENED_ENTRY, WRONG_OPENING, Linked
@@ -35,7 +35,7 @@ def game(monkeypatch):
 @pytest.fixture
 def book(monkeypatch):
     """{base: log} of all that was forgotten, by whichever device and however often; no two ever differ."""
-    from dojo.link.secrets import checkpoint
+    from dojo.link.secrets import seals
 
     found = {}
 
@@ -44,8 +44,8 @@ def book(monkeypatch):
         assert found.setdefault(match.base, log) == log, "another log from %d" % match.base
         real(match)
 
-    real = checkpoint.forget
-    monkeypatch.setattr(checkpoint, "forget", forget)
+    real = seals.forget
+    monkeypatch.setattr(seals, "forget", forget)
     return found
 
 

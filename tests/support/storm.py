@@ -15,7 +15,7 @@ import _host
 import _nvm
 
 import dojo.dice
-import dojo.link.secrets.checkpoint
+import dojo.link.secrets.seals
 import dojo.saving.checkpoint
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.link.pairing import frame as frames
@@ -211,7 +211,7 @@ class Storm:
     def play(self):
         """A whole match. AssertionError if anything is not as it should be."""
         real, chance = _host.device, dojo.dice.urandom
-        dojo.link.secrets.checkpoint.forget = self.forget
+        dojo.link.secrets.seals.forget = self.forget
         try:
             while not all(player.verdict for player in self.players):
                 assert self.air.now < LONGEST, "it does not end"
@@ -223,7 +223,7 @@ class Storm:
         finally:
             _host.use(real)
             dojo.dice.urandom = chance
-            dojo.link.secrets.checkpoint.forget = dojo.saving.checkpoint.forget
+            dojo.link.secrets.seals.forget = dojo.saving.checkpoint.forget
 
     def forget(self, match):
         """In place of the product's own."""

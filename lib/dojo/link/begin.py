@@ -1,30 +1,21 @@
-"""How a linked match begins: what is saved of it, the first exchange, and one more of the same. Loaded for that."""
+"""How a linked match begins: the first exchange, and one more of the same."""
 
 from binascii import crc32
 
 from micropython import const
 
+from dojo import pages
+from dojo.dice import entropy
 from dojo.link.pairing.beacons import OTHER_MATCH
 from dojo.link.table import Linked, four
 
-_FORMAT = const(2)  # of the header
 _FACTS = const(4)  # bytes of a body in the meeting; a longer one is a point (dojo.link.rejoin)
-
-
-def header(table):
-    """What the match needs to begin again: as dojo.table's, with the pact, and whose seats are whose."""
-    name = table.game.encode()
-    options = table.match.options
-    head = bytes((_FORMAT, table.match.rules.VERSION, len(name), len(options), table.level)) + table.pact
-    return head + bytes((table.base >> 8 & 255, table.base & 255)) + name + options + table.secret + table.order
 
 
 def meet(table):
     """Generator: wait until all have this very match before them."""
     if table.previous is not None:
-        from dojo.link.resume import body_before
-
-        table.link.remember((yield from body_before(table)))
+        table.link.remember((yield from pages.run("dojo.link.resume", "body_before", table)))
         table.previous = None
     if not table.is_met:
         mine = table.offer or facts(table)
@@ -33,9 +24,7 @@ def meet(table):
             return False
         for body in bodies:
             if len(body) > _FACTS:
-                from dojo.link.rejoin import weigh
-
-                table.plan = weigh(table, bodies)
+                table.plan = pages.load("dojo.link.rejoin").weigh(table, bodies)
                 return table.plan is not None or table.cry(bodies.index(body), OTHER_MATCH)
         for device in range(table.count):
             if bodies[device] != mine:
@@ -54,8 +43,6 @@ def facts(table):
 
 def again(table):
     """The plan, or a new match of the same devices, which begins in the phase this one has come to. It is saved."""
-    from dojo.dice import entropy
-
     made = table.plan
     if made is None:
         options = table.match.again()

@@ -6,9 +6,9 @@
 
 from dojo import pages
 from dojo.dice import entropy
+from dojo.link.media.choose import open_medium
 from dojo.link.play import play
 from dojo.link.table import Linked
-from dojo.modules import release
 
 
 def page(console, order):
@@ -33,30 +33,26 @@ def begin(console, game, options, level, pact):
 
 def play_on(console, table):
     """Generator: a linked table, new or restored, and others like it until somebody has had enough."""
-    from dojo.link.media.choose import open_medium
-
     number = table.pact[0]
     medium = open_medium(console.links[number]) if number < len(console.links) else None
-    open_medium = None
-    release(("dojo.link.media.choose",))
     if medium is None:
-        from dojo.dialogs.message import message
-        from dojo.link.screens.rarewords import NO_MEDIUM
-
-        yield from message(console, "", NO_MEDIUM)
+        words = pages.load("dojo.link.screens.rarewords")
+        yield from pages.run("dojo.dialogs.message", "message", console, "", words.NO_MEDIUM)
         return
     table.connect(medium)
     console.link = link = table.link
     try:
         while (yield from play(console, table)):
-            from dojo.link.begin import again
-
-            table = again(table)
-            again = None
-        from dojo.link.screens.farewell import Farewell
-
-        console.link = Farewell(console, link)
+            table = _again(table)
+        console.link = pages.load("dojo.link.screens.farewell").Farewell(console, link)
         link = None
     finally:
         if link is not None:
             console.hang_up()
+
+
+def _again(table):
+    """The match that follows a table."""
+    from dojo.link.begin import again  # not needed while one is played
+
+    return again(table)

@@ -3,43 +3,20 @@
     again = yield from play(console, table)      # a dojo.link.table.Linked that is connected
 
 It is dojo.play with others elsewhere. The exchange goes on under every screen, frame by frame; whatever the others
-want or do (to stop, a foul) ends the screen that is shown, a choice too, and is said at once.
+want or do (to stop, a foul) ends the screen that is shown, a choice too, and is said at once. What is seen of it are
+pages of their own: here is only what goes on all the time.
 """
-
-import gc
-from sys import modules
 
 from micropython import const
 from supervisor import ticks_ms
 
+from dojo import pages
 from dojo.contract import NOBODY
-from dojo.link.pairing.beacons import CHOOSING
 from dojo.link.pairing.frame import ASKS_TO_END, GONE, NOTHING, STAYS
-from dojo.link.screens import words
 from dojo.link.screens.badge import Badge
-from dojo.modules import release
 from dojo.play import Session, drawn_first
-from dojo.ui import keys
 
 _TICKS = const(0x1FFFFFFF)
-_RARE = (
-    "dojo.link.screens.news", "dojo.link.screens.newswords", "dojo.link.screens.standing", "dojo.link.resume",
-    "dojo.link.screens.waiting",
-    "dojo.dialogs.menu", "dojo.dialogs.reader",
-)  # fmt: skip
-_SETTLED = (
-    "dojo.link.screens.waiting", "dojo.link.screens.patience", "dojo.link.secrets.choices",
-    "dojo.link.secrets.bound", "dojo.link.places",
-    "dojo.link.resume", "dojo.link.begin",
-)  # fmt: skip
-_HASHED = (
-    "dojo.link.secrets.rolls", "dojo.link.secrets.seals", "dojo.link.secrets.chain",
-    "dojo.link.secrets.commit", "dojo.link.secrets.hashing", "dojo.link.secrets.sha256",
-    "dojo.link.secrets.checkpoint", "dojo.saving.checkpoint",
-)  # fmt: skip
-_ENDED = ("dojo.link.screens.ending", "dojo.dialogs.result")
-_SOON = const(5)  # frames: what is over by then needs no screen of its own
-_SLOW = "dojo.link.secrets.sha256"  # loaded where hashing takes longer than that
 _QUESTIONS = const(5)  # times that players are asked whether to stop; from then on they go on
 _STEPS = const(24)  # of an exchange in one frame, at most
 _WORKING = const(14)  # ms after which no further one is begun: one takes up to 4, and nobody here has to choose now
@@ -66,6 +43,7 @@ def play(console, table):
             yield
     finally:
         console.badge = None
+        session.drop_work()
 
 
 class _Linked(Session):
@@ -84,18 +62,16 @@ class _Linked(Session):
         self.bots = None  # a table at which opponents have taken over
         self.questions = 0  # how often the players here were asked whether to stop
         self.headline = None  # what is said of the exchange (screens.patience), once there was something to say
-        self._set_phase = 0  # of the link when it began
-        self._asked_at = 0  # ms: when the players were asked last what to do
+        self.set_phase = 0  # of the link when it began
+        self.asked_at = 0  # ms: when the players were asked last what to do
         self._is_busy = False  # with what happens seldom
 
     def run(self):
         """Generator: the whole match."""
         yield from self.call("prepare")
-        yield from self._exchange(self.table.meet())
+        yield from self.exchange(self.table.meet())
         if self.table.plan is not None:
-            from dojo.link.rejoin import agree
-
-            return (yield from agree(self))
+            return (yield from pages.run("dojo.link.screens.again", "agree", self))
         if self.match.place() and not self.is_over:
             yield from self.call("resumed")
         while not self.table.is_over() and not self.is_over:
@@ -103,14 +79,9 @@ class _Linked(Session):
         if self.bots is None and self.is_over:
             return False
         self.console.clear()
-        from dojo.link.screens import ending
-
-        if self.bots is None:
-            again = yield from ending.show_result(self)
-        else:
-            again = yield from ending.go_on_alone(self)
+        end = "show_result" if self.bots is None else "go_on_alone"
+        again = yield from pages.run("dojo.link.screens.ending", end, self)
         self.table.sealed = self.table.dice = None  # somebody may still hold the table
-        release(_ENDED + _HASHED)
         return again
 
     # --- A set of choices --------------------------------------------------------------------
@@ -124,7 +95,7 @@ class _Linked(Session):
             if self.waiting():
                 yield from self.let_choose()
             else:
-                yield from self._exchange(self.table.settle())
+                yield from self.exchange(self.table.settle())
             if self.is_over:
                 return
         self.uncovered = False
@@ -137,105 +108,29 @@ class _Linked(Session):
 
     def let_choose(self):
         """Generator: one action of a person here, unless the others want something meanwhile."""
-        yield from self.beside(super().let_choose(), self._has_news)
-        if self._has_news():
+        yield from self.beside(super().let_choose(), self.has_news)
+        if self.has_news():
             yield from self.rarely("tell")
 
     def pause(self):
         """Generator: the menu behind BACK. Leaving keeps the match; to end it the others are asked."""
         self.console.clear()
-        from dojo.link.screens.pausing import pause
-
-        chosen = yield from pause(self)
-        pause = None
-        release(("dojo.link.screens.pausing", "dojo.dialogs.menu", "dojo.dialogs.reader",
-                 "games." + self.table.game + ".help"))
+        chosen = yield from pages.open("dojo.link.screens.pausing", self)
         if chosen:
             yield from self.rarely(chosen)
 
     # --- The exchange ------------------------------------------------------------------------
 
-    def _exchange(self, work):
-        """Generator: until an exchange is done or the match has ended, with a screen that says who is waited for.
-
-        Gives what the exchange gives, None where it was broken off.
-        """
-        self.start(work)
-        self._set_phase = self.link.phase
-        self._asked_at = ticks_ms()
-        frames = 0
-        screen = presses = None
-        while self.goes_on():
-            if self._has_news():
-                screen = None
-                yield from self.rarely("tell")
-                if self.is_over:
-                    return
-            elif self._is_lost():
-                screen = None
-                yield from self.rarely("offer_bots")
-                self._asked_at = ticks_ms()
-                if self.is_over:
-                    return
-            if screen is None and (frames >= _SOON or _SLOW in modules or self.is_anybody(CHOOSING)):
-                screen, presses = self.wait_on_screen(words.PAUSE, None)
-            frames = min(frames + 1, _SOON)
-            if screen is not None:
-                screen.update(self.make_headline().now())
-                if presses.poll() == keys.BACK:
-                    screen = None
-                    yield from self.beside(self.pause(), self._has_news)
-            yield
-        screen = presses = self.headline = None
-        sent = self.link.sent
-        for _ in range(_SOON):  # the others wait for just this, and drawing takes long
-            if self.link.sent != sent or self.link.is_settled():
-                break
-            yield
-        self._forget()
-        if not self.fits:
-            yield from self.rarely("tell")
-        return self.fits
+    def exchange(self, work):
+        """The generator of an exchange with what is seen of it, and what it gives."""
+        self.console.clear()  # what is left of a choice need not be in memory while all that hashes is loaded
+        return pages.open("dojo.link.screens.exchange", self, work)
 
     def start(self, work):
         """Begin an exchange; `fits` is what it has given once goes_on() says that it is done."""
-        self.console.clear()  # what is left of a choice need not be in memory while all that hashes is loaded
         self._work = work
         self.fits = None
         self.headline = None
-
-    def wait_on_screen(self, hint, state):
-        """The screen that says who is waited for, and the presses beside it. `hint` is what BACK does."""
-        self.console.clear()
-        from dojo.link.screens.patience import Presses
-
-        pairs = ((keys.BACK, hint),)
-        watch = None if state else getattr(self.screens, "watch", None)  # a game may show the match meanwhile
-        if watch:
-            screen = watch(self.console, self.match.view(NOBODY), pairs)
-        else:
-            from dojo.link.screens.waiting import Waiting
-
-            screen = Waiting(self.console, self.link, self.others, pairs, state)
-        return screen, Presses(self.console)
-
-    def make_headline(self):
-        """The title of the exchange that is going on: the same until it is over."""
-        if self.headline is None:
-            from dojo.link.screens.patience import Title
-
-            self.headline = Title(self, self._set_phase)
-        return self.headline
-
-    def _forget(self):
-        """What the next choice does not need: it is loaded again when it is needed."""
-        if self.table.dice is not None and self.table.dice.chain is not None:
-            from dojo.link.secrets.rolls import put_by
-
-            put_by(self.table)
-            put_by = None
-        release(_SETTLED + _HASHED)
-        gc.collect()
 
     def goes_on(self, steps=_STEPS):
         """One frame of the exchange: what is to be worked out goes on for some ms of it. False once all is done."""
@@ -289,23 +184,25 @@ class _Linked(Session):
                 return True
         return False
 
-    def _is_lost(self):
+    def is_lost(self):
         """Whether somebody is out of contact for a minute, and for one since the players were asked what to do."""
-        if (ticks_ms() - self._asked_at) & _TICKS <= _GIVING_UP:
+        if (ticks_ms() - self.asked_at) & _TICKS <= _GIVING_UP:
             return False
         return self.is_away(_GIVING_UP)
 
     def is_in_reach(self):
         """Whether the others are back, or all that was waited for is here."""
-        return not self._is_lost() or self._work is None
+        return not self.is_lost() or self._work is None
 
     def drop_work(self):
         """Break the exchange off; it can be begun anew, as after a power cut."""
-        self._work = None
+        if self._work is not None:
+            self._work.close()
+            self._work = None
 
     # --- What the others want or have done ---------------------------------------------------
 
-    def _has_news(self):
+    def has_news(self):
         """Whether something has to be said at once. Not while something is being said."""
         if self._is_busy:
             return False
@@ -331,15 +228,11 @@ class _Linked(Session):
         if self.is_over:
             return
         self.console.clear()
-        from dojo.link.screens import news
-
         self._is_busy = True
-        yield from self.beside(getattr(news, what)(self), _never)
+        yield from self.beside(pages.run("dojo.link.screens.news", what, self), _never)
         self._is_busy = False
-        release(_RARE)
-        if self._work is None:  # else it is shown again at once what the exchange waits for
+        if self._work is None:
             self.headline = None
-            release(("dojo.link.screens.patience",))
 
 
 def _never():

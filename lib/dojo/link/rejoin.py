@@ -1,12 +1,12 @@
-"""A linked match goes on although a device has lost what it had saved: the others give it the point they have come to.
+"""What lets a linked match go on although a device has lost what it had saved: a point that the others give it.
 
-    yield from leave(session)               # who still has the match: "Link again"
-    goes_on = yield from give(console, order)    # after the lobby: what he has, to all; then it is in the store
-    goes_on = yield from agree(session)     # who has lost it: his player sees the standing and says yes
+    mine = point(table)                     # what the others need of the match, or b""
+    plan = weigh(table, bodies)             # the match that goes on from what all gave, or None
+    keep(plan, store)                       # all want to go on from there
 
-All meet in the lobby as for any match. In the meeting of the new session a device that has lost the match gives the
-check value of what it would play, one that still has it gives a *point*, a longer body. Then all say whether they go
-on from there; what a device says is saved before it is sent. docs/link.md has the bytes.
+In the meeting of the new session a device that has lost the match gives the check value of what it would play, one that
+still has it gives a *point*, a longer body. Then all say whether they go on from there; what a device says is saved
+before it is sent. dojo.link.screens.again has the screens, docs/link.md the bytes.
 
 Of a game without checkpoints a point is the whole log: it is played again by the rules, so nothing that cannot have
 been is believed. Of one with checkpoints it is the public part after the last opening, which the game looks at.
@@ -14,28 +14,20 @@ been is believed. Of one with checkpoints it is the public part after the last o
 
 from micropython import const
 
-from dojo.contract import MATCH_KEY, NOBODY, OPENING, OVER
+from dojo.contract import MATCH_KEY, OPENING, OVER, SEALED, seats_in
 from dojo.dice import entropy
-from dojo.link.begin import facts
 from dojo.link.pairing.offers import is_playable
-from dojo.link.screens import againwords as words
-from dojo.link.table import BEFORE_ENTRY, BEFORE_MOST, Linked
-from dojo.modules import release
+from dojo.link.table import BEFORE_ENTRY, BEFORE_MOST, MEETING, Linked
+from dojo.saving.checkpoint import begin_at, packed
+from dojo.saving.checks import check_point
 from dojo.table import load
-from dojo.ui import keys
-from dojo.words import BACK
 
 FACTS = const(4)  # bytes of a body in the meeting; a longer one is a point,
 MOST_POINT = const(1000)  # at most so long
 
 _HEAD = const(8)  # bytes of a point before what was played: number and count, level, options 4, how much came before 2
 _OPTIONS = const(4)
-_FOR_THIS = ("dojo.link.rejoin", "dojo.link.screens.againwords", "dojo.link.pairing.offers",
-    "dojo.saving.checkpoint", "dojo.dialogs.confirm")
 _PHASES = const(2)  # of the meeting, and of what all say to it
-
-
-# --- The point ------------------------------------------------------------------------------------
 
 
 def point(table):
@@ -94,63 +86,30 @@ def _make(table, given, order):
     made = Linked(table.game, options, table.pact, level, entropy(16), table.store, base, order)
     match = made.match
     if before and getattr(rules, "CHECKPOINTS", False):
-        from dojo.saving.checkpoint import begin_at
-        from dojo.saving.restore import check_point
-
         begin_at(match, before, played)
         check_point(made)
         made.is_met = True
         made.begin_set()
         return made
-    from dojo.link.resume import play_before
-
     play_before(made, played)
     return None if before or match.held() or match.turn() in (OPENING, OVER) else made
 
 
-# --- The handheld that still has the match --------------------------------------------------------
+def play_before(table, log):
+    """What was played before the handhelds linked again: the match stands there as its next phase begins.
 
-
-def leave(session):
-    """Generator, in a match out of contact: Link again. The match stays saved; Home comes out if there is a way."""
-    console = session.console
-    console.clear()
-    from dojo.dialogs.reader import read
-
-    if not point(session.table):
-        yield from read(console, words.AGAIN, (words.LOST,))
-        return
-    yield from read(console, words.AGAIN, (words.LATER,))
-    raise keys.Home("again")  # of dojo.launcher
-
-
-def give(console, game, options, level, pact):
-    """Generator: give the others what is saved here. True if all go on from there: that is saved now.
-
-    options, level, pact: what the meeting gave. Where it comes to nothing the match stays saved as it was.
+    ValueError where that cannot have been, or something of it was sealed.
     """
-    from dojo.link.media.choose import open_medium
-    from dojo.saving.restore import restore
-
-    medium = open_medium(console.links[pact[0]])
-    if medium is None:
-        return False
-    table = Linked(game, options, pact, level[0], entropy(16))
-    table.offer = point(restore(console.store))
-    table.connect(medium)
-    console.link = table.link
-    try:
-        refused = yield from _ask_all(console, table)
-        if not refused:
-            keep(table.plan, console.store)
-            return True
-    finally:
-        console.link = None
-        table.link.close()
-    from dojo.dialogs.reader import read
-
-    yield from read(console, words.AGAIN, (refused,))
-    return False
+    match = table.match
+    if table.is_met or not table.order:
+        raise ValueError("nothing can have been before")
+    for action in log:
+        turn = match.turn()
+        if turn > 0 and match.rules.secrecy(match.state, seats_in(turn)[0]) == SEALED or not match.advance(action):
+            raise ValueError("not allowed: %d" % action)
+    table.is_met = True
+    table.previous = (MEETING, [])  # others may still miss that this device goes on
+    table.begin_set()
 
 
 def keep(table, store):
@@ -158,8 +117,6 @@ def keep(table, store):
     beside = store.get(MATCH_KEY)
     store.begin(table.header())
     if table.match.base:
-        from dojo.saving.checkpoint import packed
-
         store.checkpoint(bytes((table.base >> 8 & 255, table.base & 255, 0, 0, 0)) + packed(table.match))
     else:
         log = table.match.log
@@ -169,76 +126,3 @@ def keep(table, store):
     if beside:
         store.note(MATCH_KEY, beside)
     store.flush()
-
-
-def _ask_all(console, table):
-    """Generator: the two exchanges in which all say what they have, and whether they go on. "" or why not."""
-    if not (yield from _exchange(console, table, table.meet())):
-        return words.NOT_THIS
-    if table.plan is None:
-        return words.NOT_THIS
-    mine = facts(table.plan)
-    given = yield from _exchange(console, table, table.exchange(1, mine))
-    return "" if given == [mine] * table.count else words.NOT_WANTED
-
-
-def _exchange(console, table, work):
-    """Generator: what an exchange gives, with a screen; None if a player here, or another device, has had enough."""
-    from dojo.link.pairing.frame import GONE
-    from dojo.link.screens.patience import Presses
-    from dojo.ui.layout import CELL_HEIGHT, wrap
-    from dojo.ui.screen import Screen
-
-    screen = Screen(console, words.AGAIN, ((keys.BACK, BACK),))
-    lines = wrap(words.ASKED, screen.columns)
-    screen.lines(lines, screen.top + (screen.rows - len(lines)) * CELL_HEIGHT // 2, True)
-    console.show(screen)
-    presses = Presses(console)
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            return end.value
-        if presses.poll() == keys.BACK:
-            return None
-        for device in range(table.count):
-            if device != table.me and table.link.told(device) == GONE:
-                return None
-        yield
-
-
-# --- The handheld that has lost it ----------------------------------------------------------------
-
-
-def agree(session):
-    """Generator: show the standing to the player here. True if all want to go on from there: that is saved now."""
-    table = session.table
-    store = session.console.store
-    mine = facts(table.plan)
-    goes_on = yield from session.beside(_ask(session, table.plan), session._has_news)
-    if goes_on:
-        keep(table.plan, store)
-        goes_on = (yield from session._exchange(table.exchange(1, mine))) == [mine] * table.count
-    if not goes_on and not session.is_over:
-        from dojo.dialogs.reader import read
-        from dojo.link.pairing.frame import GONE
-
-        session.is_over = True
-        session.link.tell(GONE)
-        store.finish()
-        yield from read(session.console, "", (words.NEXT_TIME,))
-    release(_FOR_THIS)
-    return goes_on is True
-
-
-def _ask(session, plan):
-    """Generator: whether the player here wants to go on with a match that others still have."""
-    from dojo.dialogs.confirm import confirm
-    from dojo.dialogs.reader import read
-    from dojo.ui.seats import name
-
-    console = session.console
-    lines = [words.YOU_ARE % name(plan.owners.index(plan.me))]
-    lines += session.screens.summary(console, plan.match.view(NOBODY))
-    yield from read(console, words.OLD_MATCH, lines)
-    return (yield from confirm(console, words.GO_ON, start=True))

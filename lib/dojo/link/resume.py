@@ -1,10 +1,11 @@
-"""A linked match that goes on after the device was off, and one that goes on without the others."""
+"""A linked match that goes on after the device was off."""
 
 from micropython import const
 
-from dojo.contract import CHANCE, MATCH_KEY, OPENING, SEALED, TOGETHER, seats_in
+from dojo.contract import CHANCE, OPENING, SEALED, TOGETHER
+from dojo.link.begin import facts
 from dojo.link.pairing.frame import PACT_LENGTH
-from dojo.link.secrets import bound
+from dojo.link.secrets import bound, choices, rolls, seals
 from dojo.link.secrets.partial import FITS
 from dojo.link.table import (
     BEFORE_ENTRY,
@@ -12,23 +13,21 @@ from dojo.link.table import (
     DONE_ENTRY,
     ENDED,
     HIDDEN_ENTRY,
+    MEETING,
     OPENED_ENTRY,
     SHOWN_ENTRY,
     Linked,
 )
-from dojo.match import Match
-from dojo.table import BOT, CHANCE_ENTRY, REMOTE, Table, load
+from dojo.saving.checkpoint import begin_at
+from dojo.saving.checks import check_point, known
+from dojo.table import CHANCE_ENTRY, load
 
-_MEETING = const(-10)  # instead of what a set was
 _HEAD = const(6)  # bytes before what was kept of the others: key and phase
-_GUESSES = const(16)  # what a sealed action may have been
 _SECRET = const(16)  # bytes
 
 
 def resume(header, entries, store):
     """The match of a header and the entries behind it. ValueError, IndexError or ImportError if it cannot be."""
-    from dojo.saving.restore import known
-
     place = 5 + PACT_LENGTH
     base = header[place] << 8 | header[place + 1]
     name = place + 2
@@ -52,13 +51,10 @@ def resume(header, entries, store):
 def go_on(table, entries):
     """Bring a new table to where its entries end. ValueError if they are not those of such a match."""
     if table.store.point is not None:
-        from dojo.link.secrets.checkpoint import recall
-        from dojo.saving.restore import check_point
-
-        recall(table, table.store.point)
+        _begin_at(table, table.store.point)
         check_point(table)
         if table.phase == table.base:
-            table.previous = (_MEETING, [])  # as in play_before
+            table.previous = (MEETING, [])  # as in play_before
     shown = [b""] * len(table.owners)
     log = b""
     place = begun = 0  # begun: entries of others in a set that is not complete
@@ -73,16 +69,15 @@ def go_on(table, entries):
             log += entries[place : place + action]
             place += action
             if action < BEFORE_MOST:
+                from dojo.link.rejoin import play_before  # few matches were linked again
+
                 play_before(table, log)
             begun = 0
             continue
         if table.order and not table.is_met:
             raise ValueError("what was played before is not here")
         if code == OPENED_ENTRY:
-            from dojo.link.secrets.checkpoint import open_again
-            from dojo.saving.restore import check_point
-
-            open_again(table, entries[place : place + action])
+            _open_at(table, entries[place : place + action])
             check_point(table)
             place += action
             begun = 0
@@ -113,23 +108,6 @@ def go_on(table, entries):
     _recall(table)
 
 
-def play_before(table, log):
-    """What was played before the handhelds linked again: the match stands there as its next phase begins.
-
-    ValueError where that cannot have been, or something of it was sealed.
-    """
-    match = table.match
-    if table.is_met or not table.order:
-        raise ValueError("nothing can have been before")
-    for action in log:
-        turn = match.turn()
-        if turn > 0 and match.rules.secrecy(match.state, seats_in(turn)[0]) == SEALED or not match.advance(action):
-            raise ValueError("not allowed: %d" % action)
-    table.is_met = True
-    table.previous = (_MEETING, [])  # others may still miss that this device goes on
-    table.begin_set()
-
-
 def _seat(table, seat):
     if seat >= len(table.owners):
         raise ValueError("no such seat: %d" % seat)
@@ -140,7 +118,7 @@ def _complete(table, shown):
     """A meeting, a set of seats or an opening is complete."""
     table.previous = (table.kind, table.own)
     if not table.is_met:
-        table.previous = (_MEETING, [])
+        table.previous = (MEETING, [])
         table.is_met = True
         table.phase += 1
     elif table.kind in (OPENING, ENDED):
@@ -150,16 +128,12 @@ def _complete(table, shown):
         if table.match.stage() == table.stage:
             raise ValueError("not all have acted")
         if table.kind == SEALED:
-            from dojo.link.secrets.seals import add
-
-            add(table)
+            seals.add(table)
         table.phase += 2 if table.kind == TOGETHER else 1
     table.begin_set()
 
 
 def _open(table, shown):
-    from dojo.link.secrets.seals import clear, of
-
     audit = table.match.audit(shown)
     while True:
         try:
@@ -172,19 +146,44 @@ def _open(table, shown):
         table.match.open()
     else:
         table.is_audited = True
-    seals = of(table)
-    table.previous = (table.kind, seals.entries)
-    seals.epoch += 1
-    clear(table)
+    _forget_seals(table)
+
+
+def _forget_seals(table):
+    """All that was sealed has been shown."""
+    sealed = seals.of(table)
+    table.previous = (table.kind, sealed.entries)
+    sealed.epoch += 1
+    seals.clear(table)
+
+
+def _begin_at(table, point):
+    """Bring a new table to a checkpoint. ValueError or IndexError where it cannot be."""
+    table.is_met = True
+    table.phase = point[0] << 8 | point[1]
+    seals.of(table).epoch = point[2]
+    count = point[3] << 8 | point[4]
+    if count:
+        rolls.of(table).count = count
+    begin_at(table.match, point[5] << 8 | point[6], point[7:])
+    table.begin_set()
+
+
+def _open_at(table, public):
+    """An opening that is a checkpoint, in the match that came before. ValueError where nothing is to be opened."""
+    if table.kind != OPENING:
+        raise ValueError("no opening here")
+    _forget_seals(table)
+    table.phase += 1
+    begin_at(table.match, table.match.place(), public)
+    seals.go_on(table)
 
 
 def _roll(table, outcome):
     if table.kind != CHANCE:
         raise ValueError("no roll here")
-    from dojo.link.secrets.rolls import of, phases
-
-    dice = of(table)
-    table.phase += phases(dice.count)
+    dice = rolls.of(table)
+    table.phase += rolls.phases(dice.count)
     table.match.chance(outcome)
     dice.count += 1
     table.previous = (CHANCE, [])
@@ -204,14 +203,12 @@ def _recall(table):
     if table.heard:
         table.previous = None  # the body before belongs to this set
     if table.match.hidden or table.kind == SEALED:
-        from dojo.link.secrets.seals import of
-
-        seals = of(table)
-        seals.kept = kept_of(table, bound.SEALS_KEY)
+        sealed = seals.of(table)
+        sealed.kept = kept_of(table, bound.SEALS_KEY)
         if table.match.hidden:
-            if seals.kept is None:
+            if sealed.kept is None:
                 raise ValueError("the seals of the others are not known")
-            seals.told = [value for _, value in seals.kept]
+            sealed.told = [value for _, value in sealed.kept]
 
 
 def _recall_dice(table):
@@ -219,10 +216,8 @@ def _recall_dice(table):
 
     It is kept with the phase in which it was said: what is left of another match of these devices tells nothing.
     """
-    from dojo.link.secrets.rolls import of, phases
-
-    dice = of(table)
-    tips = phases(dice.count) - 1
+    dice = rolls.of(table)
+    tips = rolls.phases(dice.count) - 1
     kept = kept_of(table, bound.DICE_KEY)
     now = table.phase + tips & 0xFFFF
     for device in range(table.count):
@@ -267,78 +262,14 @@ def kept_of(table, key):
 def body_before(table):
     """Generator: what this device gave in the phase before the one in which it goes on."""
     kind, own = table.previous
-    if kind == _MEETING:
-        from dojo.link.begin import facts
-
+    if kind == MEETING:
         return facts(table)
     if kind == CHANCE:
-        from dojo.link.secrets.rolls import value
-
-        return (yield from value(table, table.dice.count - 1))
+        return (yield from rolls.value(table, table.dice.count - 1))
     if kind in (OPENING, ENDED):
-        from dojo.link.secrets.seals import shown_before
-
-        return (yield from shown_before(table, own, kind == ENDED))
+        return (yield from seals.shown_before(table, own, kind == ENDED))
     if kind == SEALED:
-        from dojo.link.secrets.seals import remarks, seal
-
-        return (yield from seal(table)) + remarks(table, own) if own else b""
-    from dojo.link.secrets.choices import actions_of, opening
-
-    return (yield from opening(table, own, table.phase - 2)) if kind == TOGETHER else actions_of(own)
-
-
-def take_over(table, level):
-    """Generator: a table of this device alone on which opponents of `level` play all that the others did.
-
-    None where something sealed elsewhere cannot be guessed: at most one sealed action of two seats can.
-    """
-    seats = len(table.match.hidden)
-    if seats > 2:
-        return None
-    log = bytearray(table.match.log)
-    tried = 0
-    while tried < _GUESSES**seats:
-        if (yield from _can_be(table, log, tried)):
-            break
-        tried += 1
-    else:
-        return None
-    seating = bytes([BOT + level if sitting >= REMOTE else sitting for sitting in table.seating])
-    alone = Table(table.game, table.match.options, seating, table.secret, table.store)
-    kept = table.store.get(MATCH_KEY) if table.store else None
-    alone.begin()
-    if kept:
-        table.store.note(MATCH_KEY, kept)
-    if table.match.base:
-        from dojo.saving.checkpoint import begin_at, packed
-
-        begin_at(alone.match, table.match.base, table.match.origin)
-        alone.store.checkpoint(packed(alone.match))
-    for place in range(len(log)):
-        alone.follow(log[place])
-        yield
-    for seat, action in table.own:
-        alone.act(seat, action)
-    return alone
-
-
-def _can_be(table, log, guess):
-    """Generator: whether a log could be that of a match, with digits of `guess` for what is hidden."""
-    match = Match(table.match.rules, table.match.options)
-    if table.match.base:
-        from dojo.saving.checkpoint import begin_at
-
-        begin_at(match, table.match.base, table.match.origin)
-    for place in range(len(log)):
-        while match.turn() == OPENING:
-            match.open()
-        turn = match.turn()
-        if turn > 0 and table.match.is_hidden(match.state, seats_in(turn)[0], place):
-            log[place] = guess % _GUESSES
-            guess //= _GUESSES
-        if not match.advance(log[place]):
-            return False
-        if place & 1:
-            yield
-    return True
+        return (yield from seals.seal(table)) + seals.remarks(table, own) if own else b""
+    if kind == TOGETHER:
+        return (yield from choices.opening(table, own, table.phase - 2))
+    return choices.actions_of(own)

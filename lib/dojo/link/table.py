@@ -11,15 +11,18 @@
 Everything that takes time is a generator, whose value is True, or False if another device has done what it must not:
 `foul` says which and what. It yields True where it waits for others, so that another step in that frame is no use.
 It may be dropped half-way and called again. What one is bound to is saved before it is sent, so a device that was
-switched off goes on where it was. docs/link.md has the phases one by one.
+switched off goes on where it was. docs/link.md has the phases one by one. What an exchange takes is a page, with all
+that hashes: nothing of it is needed while somebody chooses.
 """
 
 from micropython import const
 from supervisor import ticks_ms
 
+from dojo import pages
 from dojo.contract import CHANCE, OPENING, OVER, SEALED, TOGETHER, seats_in
 from dojo.link.pairing.beacons import Link
 from dojo.link.pairing.frame import PACT_LENGTH
+from dojo.link.places import owners, seating
 from dojo.link.secrets.partial import Partial
 from dojo.table import BOT, Table, load
 
@@ -40,8 +43,10 @@ DONE_ENTRY = const(254)  # all that was exchanged for a set of seats, or for a m
 
 BEFORE_MOST = const(240)  # integers in one of those; the last one has fewer, perhaps none
 
+MEETING = const(-10)  # instead of the kind of a set, where there was none yet
 ENDED = const(-3)  # the kind of a set where the match is over; its exchange is the audit
 
+_FORMAT = const(2)  # of the header
 _MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
 _LONGEST = const(128)  # bytes of a body besides what is sealed, and more: at most 86 now
 _SEATS = const(8)
@@ -75,8 +80,6 @@ class Linked(Table):
         self.phase = base
         self.foul = None
         self.link = None
-        from dojo.link.places import owners, seating
-
         rules = load(game, "rules")
         seats = rules.seats(options)
         sides = getattr(rules, "SIDES", 1)
@@ -148,47 +151,33 @@ class Linked(Table):
 
     def meet(self):
         """Generator, before anything else: wait until all have this very match before them."""
-        from dojo.link.begin import meet
-
-        return (yield from meet(self))
+        return (yield from pages.run("dojo.link.begin", "meet", self))
 
     def settle(self):
         """Generator: exchange what one set of seats does, a roll, or an opening. True once the match has gone on."""
         went_on = True
         if self.kind == CHANCE:
-            from dojo.link.secrets.rolls import roll
-
-            went_on = yield from roll(self)
+            went_on = yield from pages.run("dojo.link.secrets.rolls", "roll", self)
         elif self.kind == OPENING:
-            from dojo.link.secrets.seals import show
-
-            went_on = yield from show(self, b"")
+            went_on = yield from pages.run("dojo.link.secrets.seals", "show", self, b"")
         elif self.kind != ENDED:
             while self.match.stage() == self.stage and self._let_bots_choose(self.match.turn()):
                 yield  # a seat may have more than one action
             if self.store and (self.kind != TOGETHER or self.link.medium.HALF_DUPLEX):
                 self.store.flush()  # before any hashing: whoever has chosen may switch off
             if self.kind == TOGETHER:
-                from dojo.link.secrets.choices import reveal
-
-                went_on = yield from reveal(self)
+                went_on = yield from pages.run("dojo.link.secrets.choices", "reveal", self)
             elif self.kind == SEALED:
-                from dojo.link.secrets.seals import bind
-
-                went_on = yield from bind(self)
+                went_on = yield from pages.run("dojo.link.secrets.seals", "bind", self)
             else:
-                from dojo.link.secrets.choices import tell
-
-                went_on = yield from tell(self)
+                went_on = yield from pages.run("dojo.link.secrets.choices", "tell", self)
         return went_on
 
     def audit(self):
         """Generator, once the match is over: do all have the same score, and was every secret kept as the rules say?"""
         if self.is_audited:
             return True
-        from dojo.link.secrets.seals import show
-
-        return (yield from show(self, self.check()))
+        return (yield from pages.run("dojo.link.secrets.seals", "show", self, self.check()))
 
     def check(self):
         """The check value of the score, as four bytes."""
@@ -263,10 +252,11 @@ class Linked(Table):
     # --- Saving and going on -----------------------------------------------------------------
 
     def header(self):
-        """What the match needs to begin again: see dojo.link.begin."""
-        from dojo.link.begin import header
-
-        return header(self)
+        """What the match needs to begin again: as dojo.table's, with the pact, and whose seats are whose."""
+        name = self.game.encode()
+        options = self.match.options
+        head = bytes((_FORMAT, self.match.rules.VERSION, len(name), len(options), self.level)) + self.pact
+        return head + bytes((self.base >> 8 & 255, self.base & 255)) + name + options + self.secret + self.order
 
 
 def four(crc):

@@ -1,4 +1,4 @@
-"""The match that was waiting while the device was off. Needed once, so it is not kept in memory with the table.
+"""The match that was waiting while the device was off.
 
     table = restore(console.store)      # a dojo.table.Table or dojo.link.table.Linked, or None
 
@@ -6,22 +6,17 @@ What was saved is looked at before anything is made of it: bytes may be wrong th
 raises, and a table that comes back can be played to its end.
 """
 
-import sys
-
 from micropython import const
 
 from dojo.contract import CHANCE, OPENING
-from dojo.table import BOT, CHANCE_ENTRY, Table, load
+from dojo.saving.checks import check_point, check_seating, known
+from dojo.table import CHANCE_ENTRY, Table
 
 # Formats of a header.
 _FORMAT = const(1)
 _LINKED = const(2)
 
 _HEAD = const(5)  # bytes of a header before what they tell the lengths of
-_FARTHEST = const(0x8000)  # integers of a log before a checkpoint; with what may follow they fit two bytes
-_A = const(97)
-_Z = const(122)
-_LINE = const(95)  # between the words of a game's name
 
 
 def restore(store):
@@ -57,7 +52,7 @@ def _linked(header, entries, store):
     """A match with other devices. One that lacks steps must not go on: they hold this device to all that it did."""
     if store.short:
         return None
-    from dojo.link.resume import resume
+    from dojo.link.resume import resume  # a match alone needs nothing of the link
 
     return resume(header, entries, store)
 
@@ -70,44 +65,11 @@ def _alone(header, entries, store):
     check_seating(game, header[seating:secret], header[4])
     table = Table(game, header[options:seating], header[seating:secret], header[secret:], store)
     if store.point is not None:
-        from dojo.saving.checkpoint import recall
+        from dojo.saving.checkpoint import recall  # few games have any
 
         recall(table.match, store.point)
         check_point(table)
     return table if _take_again(table.match, entries) else None
-
-
-def known(name, version, options):
-    """The game of this name, if it has these rules and options. ValueError or ImportError if not."""
-    for letter in name:
-        if not _A <= letter <= _Z and letter != _LINE:
-            raise ValueError("no name: %d" % letter)
-    game = name.decode()
-    rules = load(game, "rules")
-    if rules.VERSION != version:
-        raise ValueError("other rules: version %d" % version)
-    choices = getattr(sys.modules["games." + game], "OPTIONS", None)
-    if choices is not None:
-        if len(options) != len(choices):
-            raise ValueError("%d options" % len(options))
-        for option, (_, names) in zip(options, choices):
-            if option >= len(names):
-                raise ValueError("no such option: %d" % option)
-    return game
-
-
-def check_seating(game, seating, seats):
-    """ValueError unless each byte is a person, counted by seats, or an opponent of a level that there is."""
-    for sitting in seating:
-        if sitting >= seats and not BOT < sitting <= BOT + load(game, "bots").LEVELS:
-            raise ValueError("who is %d?" % sitting)
-
-
-def check_point(table):
-    """ValueError unless the match of a table can begin where it does: at a checkpoint."""
-    match = table.match
-    if match.base >= _FARTHEST or not load(table.game, "kept").is_possible(match.state, match.options):
-        raise ValueError("no such checkpoint: %d" % match.base)
 
 
 def _take_again(match, entries):

@@ -4,7 +4,7 @@
         medium = open_medium(link)        # or None
 """
 
-import sys
+from dojo import pages
 
 
 def open_medium(link):
@@ -12,9 +12,8 @@ def open_medium(link):
 
     None where the board lacks what it takes, or where somebody else has the pins.
     """
-    name = "dojo.link.media." + link[0]
     try:
-        __import__(name)
-        return getattr(sys.modules[name], link[0][0].upper() + link[0][1:])(*link[1:])
+        medium = pages.load("dojo.link.media." + link[0])
+        return getattr(medium, link[0][0].upper() + link[0][1:])(*link[1:])
     except (ImportError, ValueError, RuntimeError, OSError, MemoryError):  # the last two: the radio's own
         return None

@@ -1,4 +1,4 @@
-"""The end of a linked match: the audit and the result, or what becomes of it on one device alone. Loaded for that.
+"""The end of a linked match: the audit and the result, or what becomes of it on one device alone.
 
 Both are generators over the session of dojo.link.play.
 """
@@ -8,6 +8,7 @@ from micropython import const
 from dojo.link.pairing.beacons import AWAY, CHOOSING
 from dojo.link.pairing.frame import GONE
 from dojo.link.screens import words
+from dojo.link.screens.patience import headline, wait_on_screen
 from dojo.play import begin, drawn_first, play
 from dojo.ui import keys
 from dojo.ui.layout import TICK
@@ -53,7 +54,7 @@ def _audit(session):
     screen = presses = None
     while frames == 0 or session.goes_on():
         if frames == 0:
-            screen, presses = session.wait_on_screen(words.SKIP, lambda device: _shown(link, device))
+            screen, presses = wait_on_screen(session, words.SKIP, lambda device: _shown(link, device))
         frames -= 1
         if screen is not None:
             screen.update(_line(session))
@@ -75,7 +76,7 @@ def _audit(session):
 
 def _line(session):
     """What is said while all is checked."""
-    title = session.make_headline()
+    title = headline(session)
     said = title.now()
     if title.hides >= 0:
         return said

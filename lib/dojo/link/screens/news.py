@@ -1,4 +1,4 @@
-"""What happens seldom in a linked match: somebody wants to stop, is gone, or has cheated. Loaded when it happens.
+"""What happens seldom in a linked match: somebody wants to stop, is gone, or has cheated.
 
 Each is a generator over the session of dojo.link.play, whose `is_over` is set if it ends the match.
 """
@@ -6,16 +6,22 @@ Each is a generator over the session of dojo.link.play, whose `is_over` is set i
 from micropython import const
 from supervisor import ticks_ms
 
+from dojo import pages
+from dojo.contract import NOBODY, OPENING, OVER
+from dojo.dialogs.confirm import confirm
+from dojo.dialogs.menu import menu
+from dojo.dialogs.reader import read
 from dojo.link.pairing.beacons import AWAY, CHOSEN, OTHER_MATCH
 from dojo.link.pairing.frame import ASKS_TO_END, GONE, NOTHING, STAYS
 from dojo.link.screens import newswords as words
-from dojo.link.screens.patience import Presses, letters
+from dojo.link.screens.patience import Presses, headline, letters
 from dojo.link.screens.waiting import Waiting
 from dojo.link.screens.words import LINK_AGAIN
 from dojo.play import drawn_first
 from dojo.table import load
 from dojo.ui import keys
-from dojo.words import BACK, LEAVE, LETTERS
+from dojo.ui.seats import name
+from dojo.words import AND, BACK, LEAVE, LETTERS
 
 _ANSWERING = const(30000)  # ms for the others to say whether they want to end as well
 _TICKS = const(0x1FFFFFFF)
@@ -49,8 +55,6 @@ def _see_off(session, device, seat):
         return
     console = session.console
     console.clear()
-    from dojo.dialogs.menu import menu
-
     console.forget()
     chosen = -1
     while chosen < 0:
@@ -72,7 +76,7 @@ def ask(session):
     link.tell(ASKS_TO_END)
     screen = Waiting(session.console, link, session.others, ((keys.BACK, BACK),))
     presses = Presses(session.console)
-    title = session.make_headline()
+    title = headline(session)
     begun = ticks_ms()
     while True:
         title.look()
@@ -103,8 +107,6 @@ def offer_bots(session):
     """Generator: somebody is out of contact for a minute: wait, go on with opponents of this device, or end."""
     console = session.console
     console.clear()
-    from dojo.dialogs.menu import menu
-
     seat = [seat for device, seat in session.others if session.link.state(device) == AWAY][0]
     items = (words.WAIT, words.BOTS, words.NO_RESULT, LINK_AGAIN)
     shown = menu(console, words.OUT_OF_REACH % LETTERS[seat], items)
@@ -120,10 +122,8 @@ def offer_bots(session):
         level = (yield from menu(console, words.HOW_GOOD, load(session.table.game, "words").LEVELS)) + 1
     if level:
         console.clear()
-        from dojo.link.resume import take_over
-
         session.drop_work()
-        session.bots = yield from take_over(session.table, level)
+        session.bots = yield from pages.run("dojo.link.alone", "take_over", session.table, level)
         session.is_over = session.bots is not None
         if session.bots is None:
             yield from _say(session, "", (words.NO_BOTS % LETTERS[seat],))
@@ -132,9 +132,7 @@ def offer_bots(session):
 def link_again(session):
     """Generator: somebody has lost what he had saved: meet again, and go on from here with the same match."""
     session.console.clear()
-    from dojo.link.rejoin import leave
-
-    yield from leave(session)
+    yield from pages.run("dojo.link.screens.again", "leave", session)
 
 
 def _answer(session, device, seat):
@@ -142,9 +140,6 @@ def _answer(session, device, seat):
     console = session.console
     link = session.link
     console.clear()
-    from dojo.dialogs.confirm import confirm
-    from dojo.ui.seats import name
-
     console.forget()
     session.questions += 1
     shown = confirm(console, words.WANTS_TO_STOP % name(seat))
@@ -176,17 +171,30 @@ def _end(session, title, text, device=-1, is_unfair=False):
     texts = [text]
     if is_unfair:
         texts.append(words.UNFAIR % LETTERS[session.table.owners.index(device)])
-    from dojo.link.screens.standing import standing
-
-    texts += standing(session, device)
+    texts += _standing(session, device)
     yield from drawn_first(_say(session, title, texts), session.console.store.finish)
+
+
+def _standing(session, cheat):
+    """Texts to read: who was ahead, where the rules had decided it and it was not device `cheat`, and the score.
+
+    Nothing before anybody has done anything.
+    """
+    match = session.match
+    if not match.place():
+        return []
+    lines = [words.STANDING] + list(session.screens.summary(session.console, match.view(NOBODY)))
+    if match.turn() in (OVER, OPENING):
+        results = match.rules.results(match.state)
+        ahead = [seat for seat in range(match.seats) if results[seat] == 1]
+        if ahead and cheat not in [session.table.owners[seat] for seat in ahead]:
+            lines[0] = words.AHEAD % AND.join([LETTERS[seat] for seat in ahead])
+    return ["\n".join(lines)]
 
 
 def _say(session, title, texts):
     """Generator: texts to read."""
     console = session.console
     console.clear()
-    from dojo.dialogs.reader import read
-
     console.forget()
     yield from read(console, title, texts)

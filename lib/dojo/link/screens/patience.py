@@ -3,12 +3,17 @@
     title = Title(session, phase)          # of dojo.link.play; the phase in which its exchange began
     presses = Presses(console)
     title.now(), presses.poll()            # once a frame
+    screen, presses = wait_on_screen(session, words.PAUSE)
+    screen.update(headline(session).now())
 """
 
 from micropython import const
 from supervisor import ticks_ms
 
+from dojo import pages
+from dojo.contract import NOBODY
 from dojo.link.screens import words
+from dojo.ui import keys
 from dojo.words import LETTERS
 
 _AWAY = const(0)
@@ -101,6 +106,30 @@ class Presses:
             self._wait = self._console.key()
             return end.value
         return 0
+
+
+def headline(session):
+    """The title of the exchange that is going on: the same until it is over."""
+    if session.headline is None:
+        session.headline = Title(session, session.set_phase)
+    return session.headline
+
+
+def wait_on_screen(session, hint, state=None):
+    """The screen that says who is waited for, and the presses beside it. `hint` is what BACK does.
+
+    state: see dojo.link.screens.waiting; None where a game may show the match meanwhile.
+    """
+    console = session.console
+    console.clear()
+    pairs = ((keys.BACK, hint),)
+    watch = None if state else getattr(session.screens, "watch", None)
+    if watch:
+        screen = watch(console, session.match.view(NOBODY), pairs)
+    else:
+        waiting = pages.load("dojo.link.screens.waiting")  # not needed where a game shows the match
+        screen = waiting.Waiting(console, session.link, session.others, pairs, state)
+    return screen, Presses(console)
 
 
 def letters(seats):

@@ -1,15 +1,14 @@
-"""The menu behind BACK in a linked match. Loaded when it is opened."""
+"""The menu behind BACK in a linked match."""
 
+from dojo import pages
 from dojo.dialogs.menu import menu
-from dojo.dialogs.reader import read
 from dojo.link.pairing.beacons import AWAY
 from dojo.link.screens import words
-from dojo.table import load
 from dojo.ui import keys
 from dojo.words import GO_ON, HOW_TO_PLAY, LEAVE, PAUSE
 
 
-def pause(session):
+def page(session):
     """Generator: what the players want: "" to go on, or what dojo.link.screens.news is to do.
 
     Who leaves comes out by Home.
@@ -21,7 +20,7 @@ def pause(session):
     while True:
         chosen = yield from menu(console, PAUSE, items)
         if chosen == 1:
-            yield from read(console, HOW_TO_PLAY, load(session.table.game, "help").PAGES)
+            yield from pages.open("dojo.dialogs.help", console, HOW_TO_PLAY, session.table.game)
         elif chosen == 2:
             raise keys.Home
         else:

@@ -12,7 +12,10 @@ try:
     new("sha256", b"")
 except (ImportError, ValueError):
     from dojo.link.secrets.sha256 import sha256
+
+    IS_SLOW = True
 else:
+    IS_SLOW = False
 
     def sha256(data):
         """Generator: the 32 bytes for `data` (bytes or the like)."""

@@ -43,7 +43,7 @@ def own(table, count):
 def put_by(table):
     """Keep of my chain what took long to work out, so that nothing else needs to stay in memory until the next roll."""
     dice = table.dice
-    if dice.chain is not None:
+    if dice.chain is not None and dice.chain.tip is not None:
         dice.made = dice.chain.made()
         dice.chain = None
 
@@ -55,6 +55,13 @@ def phases(count):
 
 def roll(table):
     """Generator: one roll of the dice, the same for all."""
+    went_on = yield from _roll(table)
+    put_by(table)
+    return went_on
+
+
+def _roll(table):
+    """Generator: whether nobody has done what he must not."""
     match = table.match
     outcomes, owner = match.rules.chance(match.state)
     if owner != NOBODY:
@@ -104,4 +111,5 @@ def _follows(table, device, value):
 def value(table, count):
     """Generator: what this device gives for the roll after so many."""
     mine = yield from own(table, count)
+    put_by(table)
     return mine.value(count % ROLLS)

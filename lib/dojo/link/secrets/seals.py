@@ -4,7 +4,9 @@ Each device keeps a running hash over what its seats have bound, its *seal*, and
 it keeps a *transcript*, a hash over every seal it was given: who could give noise as long as he likes and a seal that
 fits at the end would write his sheet when he knows the dice. At an opening everybody shows his sealed actions and the
 secret of their nonces; then each device makes the others' seals itself, set by set, and plays the whole match again.
-Where the rules have remarks, what all may know of an action follows the seal.
+Where the rules have remarks, what all may know of an action follows the seal. Where they have checkpoints, an opening
+is one: all go on from the public part (dojo.saving.checkpoint). What came before is forgotten one exchange later: until
+then others may still need what this device has shown.
 """
 
 from micropython import const
@@ -15,12 +17,14 @@ from dojo.link.secrets.partial import BORDER, FITS, NOT_THE_SAME
 from dojo.link.table import (
     HIDDEN_ENTRY,
     ILLEGAL,
+    OPENED_ENTRY,
     OTHER_SCORE,
     SHOWN_ENTRY,
     WRONG_OPENING,
     Kept,
     in_seat_order,
 )
+from dojo.saving.checkpoint import forget, packed
 
 _LENGTH = const(16)  # bytes of a seal and of a secret
 FIRST = b"\x00" * 16  # the seal before the first one
@@ -161,15 +165,32 @@ def show(table, check):
     seals.epoch += 1
     clear(table)
     if not check and getattr(table.match.rules, "CHECKPOINTS", False):
-        from dojo.link.secrets.checkpoint import opened
-
-        return opened(table)
+        return _opened(table)
     entries = bytearray()
     for seat in range(len(shown)):
         for action in shown[seat]:
             entries.append(SHOWN_ENTRY + seat)
             entries.append(action)
     return table.done(entries)
+
+
+def _opened(table):
+    """All has been opened: keep what came of it, go on from there. True."""
+    forget(table.match)
+    public = table.match.origin
+    if table.store:
+        table.store.append(bytes((OPENED_ENTRY, len(public))) + public)
+    go_on(table)
+    return True
+
+
+def go_on(table):
+    """At a checkpoint: keep what the next exchange will save of it, and begin what comes behind it."""
+    if table.store:
+        rolls = table.dice.count if table.dice is not None else 0
+        head = bytes((table.phase >> 8 & 255, table.phase & 255, table.sealed.epoch, rolls >> 8 & 255, rolls & 255))
+        table.point = head + packed(table.match)
+    table.begin_set()
 
 
 def _own(table, entries, epoch):

@@ -1,0 +1,62 @@
+"""A linked match that goes on without the others: opponents of this device take over."""
+
+from micropython import const
+
+from dojo.contract import MATCH_KEY, OPENING, seats_in
+from dojo.match import Match
+from dojo.saving.checkpoint import begin_at, packed
+from dojo.table import BOT, REMOTE, Table
+
+_GUESSES = const(16)  # what a sealed action may have been
+
+
+def take_over(table, level):
+    """Generator: a table of this device alone on which opponents of `level` play all that the others did.
+
+    None where something sealed elsewhere cannot be guessed: at most one sealed action of two seats can.
+    """
+    seats = len(table.match.hidden)
+    if seats > 2:
+        return None
+    log = bytearray(table.match.log)
+    tried = 0
+    while tried < _GUESSES**seats:
+        if (yield from _can_be(table, log, tried)):
+            break
+        tried += 1
+    else:
+        return None
+    seating = bytes([BOT + level if sitting >= REMOTE else sitting for sitting in table.seating])
+    alone = Table(table.game, table.match.options, seating, table.secret, table.store)
+    kept = table.store.get(MATCH_KEY) if table.store else None
+    alone.begin()
+    if kept:
+        table.store.note(MATCH_KEY, kept)
+    if table.match.base:
+        begin_at(alone.match, table.match.base, table.match.origin)
+        alone.store.checkpoint(packed(alone.match))
+    for place in range(len(log)):
+        alone.follow(log[place])
+        yield
+    for seat, action in table.own:
+        alone.act(seat, action)
+    return alone
+
+
+def _can_be(table, log, guess):
+    """Generator: whether a log could be that of a match, with digits of `guess` for what is hidden."""
+    match = Match(table.match.rules, table.match.options)
+    if table.match.base:
+        begin_at(match, table.match.base, table.match.origin)
+    for place in range(len(log)):
+        while match.turn() == OPENING:
+            match.open()
+        turn = match.turn()
+        if turn > 0 and table.match.is_hidden(match.state, seats_in(turn)[0], place):
+            log[place] = guess % _GUESSES
+            guess //= _GUESSES
+        if not match.advance(log[place]):
+            return False
+        if place & 1:
+            yield
+    return True

@@ -1,0 +1,59 @@
+"""What players see of an exchange between handhelds: who is waited for."""
+
+from micropython import const
+from supervisor import ticks_ms
+
+from dojo.link.pairing.beacons import CHOOSING
+from dojo.link.screens import words
+from dojo.link.screens.patience import headline, wait_on_screen
+from dojo.link.secrets.hashing import IS_SLOW
+from dojo.ui import keys
+
+_SOON = const(5)  # frames: what is over by then needs no screen of its own, but where hashing takes longer than that
+
+
+def page(session, work):
+    """Generator, over the session of dojo.link.play: until an exchange is done or the match has ended.
+
+    Gives what the exchange gives, None where it was broken off.
+    """
+    session.start(work)
+    session.set_phase = session.link.phase
+    session.asked_at = ticks_ms()
+    frames = 0
+    screen = presses = None
+    while session.goes_on():
+        if session.has_news():
+            screen = None
+            yield from session.rarely("tell")
+            if session.is_over:
+                return
+        elif session.is_lost():
+            screen = None
+            yield from session.rarely("offer_bots")
+            session.asked_at = ticks_ms()
+            if session.is_over:
+                return
+        if screen is None and (frames >= _SOON or _hashes(session) or session.is_anybody(CHOOSING)):
+            screen, presses = wait_on_screen(session, words.PAUSE)
+        frames = min(frames + 1, _SOON)
+        if screen is not None:
+            screen.update(headline(session).now())
+            if presses.poll() == keys.BACK:
+                screen = None
+                yield from session.beside(session.pause(), session.has_news)
+        yield
+    screen = presses = session.headline = None
+    sent = session.link.sent
+    for _ in range(_SOON):  # the others wait for just this, and drawing takes long
+        if session.link.sent != sent or session.link.is_settled():
+            break
+        yield
+    if not session.fits:
+        yield from session.rarely("tell")
+    return session.fits
+
+
+def _hashes(session):
+    """Whether what is worked out takes long: all but the meeting is, in Python where the chip cannot."""
+    return IS_SLOW and session.table.is_met

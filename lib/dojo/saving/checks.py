@@ -1,0 +1,47 @@
+"""What is asked of a match that was saved, or that another handheld brings, before anything is made of it.
+
+Bytes may be wrong though their checks are right. What is raised is caught where such a match is made.
+"""
+
+from micropython import const
+
+from dojo import pages
+from dojo.table import BOT, load
+
+_FARTHEST = const(0x8000)  # integers of a log before a checkpoint; with what may follow they fit two bytes
+_A = const(97)
+_Z = const(122)
+_LINE = const(95)  # between the words of a game's name
+
+
+def known(name, version, options):
+    """The game of this name, if it has these rules and options. ValueError or ImportError if not."""
+    for letter in name:
+        if not _A <= letter <= _Z and letter != _LINE:
+            raise ValueError("no name: %d" % letter)
+    game = name.decode()
+    rules = load(game, "rules")
+    if rules.VERSION != version:
+        raise ValueError("other rules: version %d" % version)
+    choices = getattr(pages.load("games." + game), "OPTIONS", None)
+    if choices is not None:
+        if len(options) != len(choices):
+            raise ValueError("%d options" % len(options))
+        for option, (_, names) in zip(options, choices):
+            if option >= len(names):
+                raise ValueError("no such option: %d" % option)
+    return game
+
+
+def check_seating(game, seating, seats):
+    """ValueError unless each byte is a person, counted by seats, or an opponent of a level that there is."""
+    for sitting in seating:
+        if sitting >= seats and not BOT < sitting <= BOT + load(game, "bots").LEVELS:
+            raise ValueError("who is %d?" % sitting)
+
+
+def check_point(table):
+    """ValueError unless the match of a table can begin where it does: at a checkpoint."""
+    match = table.match
+    if match.base >= _FARTHEST or not load(table.game, "kept").is_possible(match.state, match.options):
+        raise ValueError("no such checkpoint: %d" % match.base)
