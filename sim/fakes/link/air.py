@@ -41,3 +41,6 @@ class Air:
         if self._end is not None:
             self._end.close()
             self._end = None
+
+
+Medium = Air  # for dojo.link.media.choose

@@ -137,3 +137,6 @@ def _decode(data, length):
         data[place] = 0
         place += step
     return place == length
+
+
+Medium = Cable  # for dojo.link.media.choose

@@ -8,12 +8,11 @@ from dojo import pages
 
 
 def open_medium(link):
-    """The medium of a board's link, (name, pin, pin ...): the class of that name in its own module, on these pins.
+    """The medium of a board's link, (name, pin, pin ...): what its module calls Medium, on these pins.
 
     None where the board lacks what it takes, or where somebody else has the pins.
     """
     try:
-        medium = pages.load("dojo.link.media." + link[0])
-        return getattr(medium, link[0][0].upper() + link[0][1:])(*link[1:])
+        return pages.load("dojo.link.media." + link[0]).Medium(*link[1:])
     except (ImportError, ValueError, RuntimeError, OSError, MemoryError):  # the last two: the radio's own
         return None

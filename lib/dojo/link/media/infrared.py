@@ -197,3 +197,6 @@ class Infrared:
         self._end = 0
         self._burst = 0
         self._is_burst = True
+
+
+Medium = Infrared  # for dojo.link.media.choose

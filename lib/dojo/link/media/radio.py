@@ -116,3 +116,6 @@ class Radio:
             self._start()
         except (OSError, RuntimeError, ValueError, MemoryError):
             pass  # the next try may do better
+
+
+Medium = Radio  # for dojo.link.media.choose
