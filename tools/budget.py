@@ -2,7 +2,7 @@
 
     python tools/budget.py                     # every board of BOARDS; ends with 1 when a bar is broken
     python tools/budget.py --board pybadge --quick      # without looking for the peak to the byte
-    python tools/budget.py --board pybadge --modules    # what every module takes
+    python tools/budget.py --board pybadge --modules    # what every bundle takes
 """
 
 import argparse
@@ -171,11 +171,30 @@ def rules_heap(drive, game):
 
 
 def modules(drive, board):
-    """Lines of text: the heap every module takes when all is imported, without those it imports itself."""
+    """Lines of text: the heap every file of the product takes when all is imported, without those it imports itself.
+
+    A name is charged to who brings it, with its letters and its place. Tables that double are charged to nobody.
+    """
     found = [path.relative_to(drive) for top in ("lib/dojo", "games") for path in (drive / top).rglob("*.mpy")]
     names = [".".join(path.with_suffix("").parts).removeprefix("lib.").removesuffix(".__init__") for path in found]
     names.sort(key=lambda name: (name.startswith("games."), name))
-    return interpreter.run(drive, "tools/heap_modules.py", board, *names, heap=ROOM).rstrip()
+    printed = interpreter.run(drive, "tools/heap_modules.py", board, *names, heap=ROOM)
+    taken, begun = {}, []
+    for reading in interpreter.readings(printed):
+        mark, _, name = reading.remark.partition(" ")
+        if mark == ">":
+            begun.append([reading, 0])
+        elif mark == "<":
+            before, inner = begun.pop()
+            whole = reading.used - before.used - (reading.tables - before.tables)
+            whole += interpreter.NAME_ENTRY * (reading.names - before.names)
+            taken[name] = taken.get(name, 0) + whole - inner
+            if begun:
+                begun[-1][1] += whole
+        else:
+            taken[name + ", which this board cannot load"] = 0
+    for name, used in sorted(taken.items(), key=lambda pair: -pair[1]):
+        yield "%7d  %s" % (used, name)
 
 
 def alone(board, keys):
@@ -203,7 +222,7 @@ class Way:
     def __init__(self, drive, board, way):
         self._drive = drive
         self._arguments = ("tools/heap_screens.py", board.name)
-        self._steps = json.dumps(way)
+        self._steps = json.dumps(dict(way, dice=interpreter.place(drive, "dojo.dice", "entropy")))
         before, *after = interpreter.readings(self._run("report", ROOM))
         self._empty = before.used
         self._words = " ".join(reading.remark for reading in after)
@@ -262,14 +281,14 @@ def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/budget.py", description=__doc__.splitlines()[0])
     parser.add_argument("--board", action="append", help="only this board; may be given several times")
     parser.add_argument("--quick", action="store_true", help="without the peaks")
-    parser.add_argument("--modules", action="store_true", help="what every module takes, instead")
+    parser.add_argument("--modules", action="store_true", help="what every bundle takes, instead")
     chosen = parser.parse_args(arguments)
     over = []
     for name in chosen.board or BOARDS:
         board = boards.find(name)
         drive = interpreter.fill(board.name)
         if chosen.modules:
-            print(modules(drive, board.name))
+            print("\n".join(modules(drive, board.name)))
             continue
         if name == (chosen.board or BOARDS)[0]:
             rows = [(game, rules_heap(drive, game), RULES_BAR) for game in games()]

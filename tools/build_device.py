@@ -3,9 +3,10 @@
     python tools/build_device.py pybadge
     cp -r build/pybadge/. /media/$USER/CIRCUITPY/
 
-Modules become bytecode, with short names for what is private (short_names.py) and for words (short_words.py), which a
-board loads faster and in less memory; with --source they are copied as they are, which works as well but takes a board
-some seconds at every start. code.py stays source, as CircuitPython wants it.
+Modules become bytecode, with short names for what is private (short_names.py) and for words (short_words.py), and one
+file for those that are always loaded together (bundles.py), which a board loads faster and in less memory; with
+--source they are copied as they are, which works as well but takes a board some seconds at every start. code.py stays
+source, as CircuitPython wants it.
 The same files in give the same files out.
 """
 
@@ -19,6 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
+import bundles  # noqa: E402
 import short_names  # noqa: E402
 import short_words  # noqa: E402
 from sim.boards import ALIASES  # noqa: E402  the short names that the simulator knows are good here too
@@ -104,16 +106,16 @@ def imports(program):
 def put(path, target, compiler, place, mark, text=None):
     """One file onto the drive, at this place of it: modules compiled where there is a compiler, all else as it is.
 
-    text: the source to compile in place of the file's.
+    text: the source to take in place of the file's.
     """
     target.parent.mkdir(parents=True, exist_ok=True)
+    data = path.read_bytes() if text is None else text.encode()
     if compiler and path.suffix == ".py" and target.name != "code.py":
         bytecode = target.with_suffix(".mpy")
-        source = path.read_bytes() if text is None else text.encode()
-        subprocess.run([compiler, "-s", called(place), "-o", bytecode, "-"], input=source, check=True)
+        subprocess.run([compiler, "-s", called(place), "-o", bytecode, "-"], input=data, check=True)
         bytecode.write_bytes(mark + bytecode.read_bytes()[1:])
     else:
-        shutil.copyfile(path, target)
+        target.write_bytes(data)
 
 
 def called(place):
@@ -122,10 +124,19 @@ def called(place):
     return ".".join(part for part in parts if part not in ("lib", "fakes", "__init__"))
 
 
+def is_ours(path):
+    """Whether a file is a module of this repository, code.py among them."""
+    return path.suffix == ".py" and path.relative_to(ROOT).parts[0] in ("code.py", "lib", "games", "boards")
+
+
 def texts(chosen):
     """{module: source} of those that are this repository's own."""
-    ours = [(path, place) for path, place in chosen if path.relative_to(ROOT).parts[0] in ("lib", "games", "boards")]
-    return {called(place): path.read_text(encoding="utf-8") for path, place in ours if path.suffix == ".py"}
+    return {called(place): path.read_text(encoding="utf-8") for path, place in chosen if is_ours(path)}
+
+
+def bundled(chosen):
+    """{root: bundles.Bundle} of the modules among these files, with short names."""
+    return bundles.bundle(short_names.shorten(short_words.shorten(texts(chosen))))
 
 
 def find_compiler():
@@ -137,17 +148,27 @@ def find_compiler():
     return found[0]
 
 
-def build(board, folder, compiler=None, mark=CIRCUITPYTHON):
-    """Fill `folder` with what goes onto the board, nothing else. Returns the bytes it takes.
+def build(board, folder, compiler=None, mark=CIRCUITPYTHON, in_bundles=None, also=()):
+    """Fill `folder` with what goes onto the board, nothing else. Returns {root: bundles.Bundle}, {} if none were made.
 
     mark: the first byte of bytecode, in which CircuitPython's differs from MicroPython's, and in nothing else
-    (docs/tools.md).
+    (docs/tools.md). in_bundles: whether modules become bundles; they do if they become bytecode and nothing else is
+    said. also: more (file, place), such as a game that is not for boards.
     """
     shutil.rmtree(folder, ignore_errors=True)
-    chosen = sources(board)
-    short = short_names.shorten(short_words.shorten(texts(chosen))) if compiler else {}
+    chosen = sources(board) + list(also)
+    made = bundled(chosen) if (compiler if in_bundles is None else in_bundles) else {}
     for path, place in chosen:
-        put(path, folder / place, compiler, place, mark, short.get(called(place)))
+        name = called(place)
+        if not made or not is_ours(path):
+            put(path, folder / place, compiler, place, mark)
+        elif name in made:
+            put(path, folder / place, compiler, place, mark, made[name].text)
+    return made
+
+
+def size(folder):
+    """The bytes of all files in a folder."""
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 
@@ -163,9 +184,10 @@ def main(arguments):
         parser.error("the libraries are missing: make setup")
     folder = ROOT / "build" / board
     compiler = None if chosen.source else find_compiler()
-    size = build(board, folder, compiler)
+    made = build(board, folder, compiler)
+    bundles.keep_lines(made, bundles.lines_of(board))
     kind = "bytecode" if compiler else "source"
-    print("%s: %d KB of %s, to copy onto CIRCUITPY" % (folder.relative_to(ROOT), (size + 1023) // 1024, kind))
+    print("%s: %d KB of %s, to copy onto CIRCUITPY" % (folder.relative_to(ROOT), (size(folder) + 1023) // 1024, kind))
 
 
 if __name__ == "__main__":

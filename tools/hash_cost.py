@@ -18,5 +18,5 @@ def figures(drive):
 
 
 if __name__ == "__main__":
-    for what, number in figures(interpreter.fill(BOARD)).items():
+    for what, number in figures(interpreter.fill(BOARD, in_bundles=False)).items():
         print("%-40s %7d" % (what, number))

@@ -1,8 +1,9 @@
-"""On MicroPython: the heap every module of the product takes when it is imported, without those it imports itself.
+"""On MicroPython: the heap every file of the product takes when it is imported.
 
     heap_modules.py pybadge dojo.app dojo.launcher games.ninja.screens
 
-Prints bytes and name of each, the fakes' not counted, nor the places of new names in the interpreter's table.
+Prints, whenever the import of a file begins and when it has ended, the bytes in use with `> name` or `< name`, then the
+interpreter's table of names in a line of its own (tools/interpreter.py reads both). What a board lacks is `! name`.
 """
 
 import builtins
@@ -10,37 +11,34 @@ import gc
 import sys
 
 import _host
+import micropython
 
 FAKES = (
     "displayio", "terminalio", "vectorio", "bitmaptools", "keypad", "supervisor", "microcontroller", "board", "time",
     "digitalio", "pwmio", "analogio", "neopixel_write", "pulseio", "espnow", "busio", "fourwire", "i2cdisplaybus",
     "busdisplay",
 )  # fmt: skip
+MOST = 300  # modules
 
 real_import = builtins.__import__
-open_imports = []  # bytes taken by what the modules being imported have imported themselves
-found = {}
 
 
-class Names:
-    pass
+def report(mark, name):
+    """Print what is in use now."""
+    gc.collect()
+    print("%d\t%s %s" % (gc.mem_alloc(), mark, name))
+    micropython.qstr_info()
 
 
-def counted_import(name, *rest):
-    """The interpreter's import, with the heap that comes of it."""
+def told_import(name, *rest):
+    """The interpreter's import, told of."""
     if name in sys.modules:
         return real_import(name, *rest)
-    gc.collect()
-    before = gc.mem_alloc()
-    open_imports.append(0)
+    report(">", name)
     try:
         return real_import(name, *rest)
     finally:
-        gc.collect()
-        taken = gc.mem_alloc() - before
-        found[name] = found.get(name, 0) + taken - open_imports.pop()
-        if open_imports:
-            open_imports[-1] += taken
+        report("<", name)
 
 
 _host.power_on(sys.argv[1])
@@ -49,15 +47,13 @@ for name in FAKES:
         __import__(name)
     except ImportError:  # this chip has none
         pass
-for name in range(700):
-    found["name%d" % name] = setattr(Names, "name%d" % name, 0)  # so that neither the dictionary nor the interpreter's
-found.clear()  # table of names grows while it counts
-builtins.__import__ = counted_import
+for number in range(MOST):
+    sys.modules[number] = None  # so that the table of modules need not grow while it counts
+for number in range(MOST):
+    del sys.modules[number]
+builtins.__import__ = told_import
 for name in sys.argv[2:]:
     try:
-        counted_import(name)
-    except ImportError as missing:  # a link for which this board has no chip
-        print("%7s  %s: %s" % ("-", name, missing))
-builtins.__import__ = real_import
-for name in sorted(found, key=lambda name: -found[name]):
-    print("%7d  %s" % (found[name], name))
+        told_import(name)
+    except ImportError:  # a link for which this board has no chip
+        report("!", name)

@@ -4,7 +4,7 @@
 
 Each step is a key (by pin or number; "" for none), the frames it is held and the frames after that. `heard` and
 `entropy` may stand beside the steps: frames of infrared light with the moment at which each has come, and random bytes
-(tools/linked_way.py).
+(tools/linked_way.py). `dice` says by which module and name dojo.dice.entropy is found.
 
 With `report` it prints for each step, once garbage is gone, the bytes in use and the words on the display; then the
 interpreter's table of names, in a line of its own. With `fit` it prints only the number of each step before it is
@@ -241,10 +241,6 @@ def play(device, mode, steps):
     report(None)
     from dojo.app import handheld
 
-    if drawn:
-        import dojo.dice
-
-        dojo.dice.entropy = draw
     program = handheld()
     until = 0
     for number, (key, held, after) in enumerate(steps):
@@ -263,6 +259,8 @@ def play(device, mode, steps):
         while device.now < until:
             next(program)
             device.advance(FRAME)
+        if number == 0 and drawn:  # the console is there, and nothing yet that draws
+            setattr(sys.modules[way["dice"][0]], way["dice"][1], draw)
         if mode == "report":
             report(device.display.root_group)
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import build_device
+import bundles
 
 ROOT = Path(__file__).resolve().parent.parent
 INTERPRETER = ROOT / "build/micropython/run"
@@ -26,6 +27,7 @@ NAME_ENTRY = 6  # bytes of a name in its table on an RP2040 (5 on a SAMD51), bes
 FIRST_TABLE = 20  # names
 STEP = 512  # bytes: how exactly a peak is looked for
 UNSHIPPED = ("games/template",)  # never on a board, but a game like the others
+_made = {}  # {drive: its bundles}
 
 
 class Reading(NamedTuple):
@@ -45,19 +47,29 @@ class Failed(Exception):
     """The program ended with another error; the message is what it wrote."""
 
 
-def fill(board):
-    """A folder with all bytecode for a board. ValueError where compiler or interpreter are missing."""
+def fill(board, in_bundles=True):
+    """A folder with all bytecode for a board. ValueError where compiler or interpreter are missing.
+
+    in_bundles: as on a board; False leaves every module a file of its own, by the names it has in the source.
+    """
     for tool in (INTERPRETER, COMPILER):
         if not tool.exists():
             raise ValueError("%s is missing: make setup" % tool.relative_to(ROOT))
     drive = Path(tempfile.mkdtemp(prefix=board + "-"))
     atexit.register(shutil.rmtree, drive)
-    build_device.build(board, drive, COMPILER, build_device.MICROPYTHON)
-    fakes = [(path, Path("fakes", path.name)) for path in _files("sim/fakes") if path.parent.name != "link"]
     others = [(path, path.relative_to(ROOT)) for place in UNSHIPPED for path in _files(place)]
-    for path, place in fakes + others:
-        build_device.put(path, drive / place, COMPILER, place, build_device.MICROPYTHON)
+    made = build_device.build(board, drive, COMPILER, build_device.MICROPYTHON, in_bundles, others)
+    for path in _files("sim/fakes"):
+        if path.parent.name != "link":
+            place = Path("fakes", path.name)
+            build_device.put(path, drive / place, COMPILER, place, build_device.MICROPYTHON)
+    _made[drive] = made
     return drive
+
+
+def place(drive, module, name):
+    """(module, name) by which a program on this drive finds a global of a module of the product."""
+    return bundles.place(_made[drive], module, name) if _made[drive] else (module, name)
 
 
 def _files(place):

@@ -31,7 +31,7 @@ def shorten(texts):
         private |= set().union(*(modules[name].parameters for name in family)) - others
         private = sorted(private)
         taken = set().union(*(modules[name].names for name in family)) - set(private)
-        renamed = dict(zip(private, _short_names(taken)))
+        renamed = dict(zip(private, not_taken(taken)))
         short.update((name, renamed) for name in family)
     return {name: _renamed(text, short[name]) for name, text in texts.items()}
 
@@ -127,7 +127,7 @@ def _families(modules):
     return {id(members): members for members in family.values()}.values()
 
 
-def _short_names(taken):
+def not_taken(taken):
     """_a, _b, … _9, _aa, … without those that are taken."""
     heads = [""]
     while True:

@@ -1,0 +1,153 @@
+"""Modules that are always loaded together are one on a board, and do what they did."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import build_device
+import bundles
+from bundle_programs import PROGRAMS, REFUSED, modules
+from device_files import ROOT
+from sim import boards, handheld, world
+from sim.pictures import goldens as pictures
+
+FAKES = ROOT / "sim/fakes/chip"
+
+
+def written(folder, texts):
+    """A program's modules as files of a folder, each folder a package. Gives the folder."""
+    for name, text in texts.items():
+        inside = any(other.startswith(name + ".") for other in texts)
+        path = folder / (name.replace(".", "/") + ("/__init__.py" if inside else ".py"))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return folder
+
+
+def printed(folder):
+    """What code.py of a folder prints."""
+    program = "import sys, runpy; sys.path[:0] = %r; runpy.run_path(%r, run_name='__main__')"
+    program %= ([str(folder), str(FAKES)], str(folder / "code.py"))
+    ended = subprocess.run([sys.executable, "-Pc", program], capture_output=True, text=True)
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout
+
+
+def made(texts):
+    """The sources of the bundles of a program."""
+    return {root: each.text for root, each in bundles.bundle(texts).items()}
+
+
+@pytest.mark.parametrize("groups, text", [program[1:] for program in PROGRAMS], ids=[each[0] for each in PROGRAMS])
+def test_bundles_do_what_the_modules_do(groups, text, tmp_path):
+    texts = modules(text)
+    found = bundles.bundle(texts)
+    wanted = {frozenset(group.split()) for group in ["code", *groups.split(", ")]}
+    assert {frozenset(each.members) for each in found.values()} == wanted
+    plain = printed(written(tmp_path / "plain", texts))
+    assert plain and printed(written(tmp_path / "bundled", {root: each.text for root, each in found.items()})) == plain
+
+
+@pytest.mark.parametrize("text, why", REFUSED, ids=[why for _, why in REFUSED])
+def test_what_cannot_be_followed_is_refused_with_its_place(text, why):
+    texts = modules(text)
+    with pytest.raises(ValueError, match=why):
+        bundles.bundle({"code": "from a import f\n" if "def f" in texts["a"] else "import a\n", **texts})
+
+
+def test_names_that_are_global_are_the_same_few_in_every_bundle():
+    after = made(
+        modules("== code\nimport a\na.f()\n== a\ndef f():\n    import b\n    b.go()\n== b\ndef go():\n    pass")
+    )
+    assert after["b"] == "def _a():\n    pass\n"
+
+
+def test_a_bundle_says_what_else_has_to_be_loaded_each_before_what_that_needs():
+    texts = {
+        "code": "def go(name):\n    __import__(name)\ngo('a')\ngo('z')\nprint('NEEDS', getattr(a, 'NEEDS'))\n",
+        "a": "import b\nimport d\nprint(b, d)\n",
+        "z": "import d\nimport c\nprint(c, d)\n",
+        "b": "import c\nprint(c)\n",
+        "c": "import d\nprint(d)\n",
+        "d": "x = 1\n",
+    }
+    assert made(texts)["a"].endswith("NEEDS = ('b', 'c', 'd')\n") and made(texts)["z"].endswith("NEEDS = ('c', 'd')\n")
+
+
+def test_a_line_of_a_bundle_is_found_in_its_source(tmp_path):
+    texts = {
+        "code": "import a\nprint(a.run)\n",
+        "a": "from b import (\n    go,\n)  # a3\n\n\ndef run():  # a6\n    return go  # a7\n",
+        "b": "from micropython import const  # b1\n_B = const(\n    2)  # b3\ndef go():\n    return _B  # b5",
+    }
+    found = bundles.bundle(texts)
+    bundles.keep_lines(found, tmp_path / "lines.json")
+    lines = json.loads((tmp_path / "lines.json").read_text())
+    told = []
+    for number, line in enumerate(found["a"].text.splitlines(), 1):
+        ((module, its),) = bundles.where(lines, "a", number)
+        if "#" in line:
+            told.append(line.partition("# ")[2])
+            assert told[-1] == "%s%d" % (module, its)
+    assert told == ["b1", "b3", "b5", "a3", "a6", "a7"]
+    assert bundles.where(lines, "a", len(found["a"].text.splitlines()) + 1) == []
+    assert bundles.where(lines, "b", 1) == []
+
+
+def test_the_letters_on_a_crash_screen_lead_to_every_bundle_they_may_mean():
+    lines = {"games.x.screens": [[1, "games.x.screens"], [9, ""]], "games.y.screen": [[1, "games.y.b"], [3, ""]]}
+    assert bundles.where(lines, "screen", 2) == [("games.x.screens", 2), ("games.y.b", 2)]
+    assert bundles.where(lines, "screen", 5) == [("games.x.screens", 5)]
+
+
+@pytest.mark.parametrize("board", build_device.boards())
+def test_the_console_is_one_bundle_on_every_board_and_every_module_is_in_one(board):
+    chosen = build_device.sources(board)
+    found = build_device.bundled(chosen)
+    members = [name for each in found.values() for name in each.members]
+    texts = build_device.texts(chosen)
+    assert len(members) == len(set(members))
+    assert set(members) <= texts.keys()
+    assert {"dojo.ui.screen", "dojo.ui.draw", "dojo.saving.store", "dojo.dice"} <= set(found["dojo.console"].members)
+    assert len(found) < len(members) * 4 // 5
+
+
+def test_the_same_modules_give_the_same_bundles():
+    first, second = [made(modules(text)) for _, _, text in PROGRAMS], [made(modules(text)) for _, _, text in PROGRAMS]
+    assert first == second
+
+
+@pytest.mark.parametrize("name", ["pico"])
+def test_every_screen_looks_the_same_from_bundles(name, tmp_path, monkeypatch):
+    board = boards.find(name)
+    build_device.build(board.name, tmp_path, in_bundles=True)
+    for place in (tmp_path / "lib/dojo", *(tmp_path / "lib/dojo").rglob("*"), *(tmp_path / "games").rglob("*")):
+        if place.is_dir():
+            (place / "__init__.py").touch()  # or CPython takes the folder of the sources before one without it
+    _runs_from(tmp_path, monkeypatch)
+    shown = pictures.render(board)
+    assert len(shown) > 200 and pictures.compare(board, shown) == []
+
+
+def _runs_from(folder: Path, monkeypatch):
+    """Let simulated handhelds run what lies in this folder; the host goes on with the sources."""
+    places = [str(folder / "lib"), str(folder)]
+    enter, leave, begin = world.World.__enter__, world.World.__exit__, handheld.Handheld.__init__
+
+    def entered(self):
+        sys.path[:0] = places
+        return enter(self)
+
+    def left(self, *failure):
+        leave(self, *failure)
+        del sys.path[: len(places)]
+
+    def begun(self, board, seed=0, nvm=b"", main=None, room=None):
+        begin(self, board, seed, nvm, str(folder / "code.py"), room)
+
+    monkeypatch.setattr(world.World, "__enter__", entered)
+    monkeypatch.setattr(world.World, "__exit__", left)
+    monkeypatch.setattr(handheld.Handheld, "__init__", begun)

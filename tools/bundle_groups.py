@@ -1,0 +1,143 @@
+"""Which modules of a program are always loaded together, and which bundles have to be there before which.
+
+An entry is what is imported by a name in a string, in a function, or handed about as an object. With it comes all that
+it imports at its top, and so on. Modules that the same entries lead to are a group. What code.py loads first and what
+dojo.start loads after it stay in memory for ever: a group each, whatever else leads there.
+"""
+
+import ast
+
+from program import MAIN, START
+
+
+class Groups:
+    """Which modules go together.
+
+    members  {root: set of modules}      home   {module: root}
+    stays    roots of what is never let go of      first  (module, global) of all that code.py names
+    """
+
+    def __init__(self, program):
+        self._program = program
+        main = program.modules[MAIN]
+        self.first = {program.target(MAIN, use)[0] for use in main.uses}  # what code.py, which people read, names
+        self.first |= {program.follow(each, None) for each in main.imports}
+        self.eager = {name: set() for name in program.modules}  # modules that are loaded with it
+        self.late = {name: set() for name in program.modules}  # modules that its functions load
+        for name in program.modules:
+            self._follow(name)
+        empty = {name for name, names in program.modules.items() if _is_empty(names.tree)}
+        self._single = (program.packages | {MAIN}) - empty
+        first = self._closure(self.eager[MAIN] | self.late[MAIN]) - {MAIN}
+        console = self._closure(self._imported_by(*START)) - first
+        entries = program.dynamic | program.objects | set().union(*self.late.values())
+        entries -= self._single | (first | console) - program.objects
+        strange = program.modules.keys() - self._closure(entries | first | console | self._single) - empty
+        imported = {program.follow(each, ("",))[0] for names in program.modules.values() for each in names.imports}
+        alone = strange - imported
+        program.objects |= alone  # nothing that can be followed leads to them, so whoever loads them finds all
+        entries |= alone
+        left_out = empty | strange - self._closure(alone)  # of which only constants are used
+        reach = {name: set() for name in program.modules}
+        for entry in sorted(entries):
+            for name in self._closure({entry}):
+                reach[name].add(entry)
+        sets = {}
+        for name in program.modules:
+            if name in self._single:
+                sets[name] = {name}
+            elif name not in left_out:
+                stays = "first" if name in first else "console" if name in console else ""
+                led = {entry for entry in reach[name] if not stays or entry in first | console}
+                sets.setdefault((stays, frozenset(led)), set()).add(name)
+        self.members = {self._root(members, entries): members for members in sets.values()}
+        self.home = {name: root for root, members in self.members.items() for name in members}
+        self.stays = {self.home[name] for name in first | console if name in self.home}
+        for root in self.members:
+            self.needs(root)
+
+    def _follow(self, name):
+        program, names = self._program, self._program.modules[name]
+        used = set()
+        for use in names.uses:
+            target, _ = program.target(name, use)
+            binding = program.meant(name, use)
+            if binding is not None:
+                used.add(id(binding))
+                used.update(id(each) for each in names.imports if _same(each, binding))
+            if target is None or target in program.constants or target[0] == name:
+                continue
+            (self.eager if binding.is_plain else self.late)[name].add(target[0])
+        for binding in names.imports:
+            found = program.follow(binding, None)
+            if found is not None and id(binding) not in used and found not in program.constants:
+                (self.eager if binding.is_plain else self.late)[name].add(found[0])
+
+    def _closure(self, names):
+        found, left = set(), set(names)
+        while left:
+            name = left.pop()
+            found.add(name)
+            left |= self.eager[name] - found
+        return found
+
+    def _imported_by(self, module, function):
+        """The modules a function imports, wherever in it."""
+        names = self._program.modules.get(module)
+        found = set()
+        for binding in names.imports if names else ():
+            for node in names.tree.body:
+                if getattr(node, "name", None) == function and binding.node in ast.walk(node):
+                    found.add(self._program.follow(binding, (None, None))[0])
+        return found - {None}
+
+    def _root(self, members, entries):
+        """The entry among modules, else one that no other of them imports."""
+        top = members.difference(*(self.eager[name] - {name} for name in members))
+        if len(members & entries) > 1 or not top:
+            raise ValueError("these import each other: %s" % ", ".join(sorted(members)))
+        return min(members & entries or top)
+
+    def needs(self, root):
+        """Roots of the bundles that are loaded with one, dependents first; without those that stay."""
+        found, opened = [], []
+
+        def visit(name):
+            opened.append(name)
+            wanted = {self.home[each] for member in self.members[name] for each in self.eager[member]}
+            for each in sorted(wanted - {name}):
+                if each in opened:
+                    raise ValueError("the bundles of %s and %s import each other" % (each, name))
+                if each not in found:
+                    visit(each)
+            found.append(opened.pop())
+
+        visit(root)
+        return [each for each in found[-2::-1] if each not in self.stays]
+
+    def ordered(self, root):
+        """Modules of a bundle, each behind those that it imports."""
+        members = self.members[root]
+        found, opened = [], []
+
+        def visit(name):
+            opened.append(name)
+            for each in sorted(self.eager[name] & members - {name}):
+                if each in opened:
+                    raise ValueError("%s and %s import each other" % (each, name))
+                if each not in found:
+                    visit(each)
+            found.append(opened.pop())
+
+        for name in sorted(members):
+            if name not in found:
+                visit(name)
+        return found
+
+
+def _same(one, other):
+    return one.scope is other.scope and one.local == other.local
+
+
+def _is_empty(tree):
+    return all(isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) for node in tree.body)

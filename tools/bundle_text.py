@@ -1,0 +1,325 @@
+"""Writes the source of a bundle: its modules behind each other, with one name for everything that is global."""
+
+import ast
+
+from program import MAIN
+from scopes import Names
+from short_names import not_taken
+
+NEEDS = "NEEDS"  # of a root: the names of the bundles that are loaded with it, but the console's
+
+
+class Writer:
+    """Writes the source of one bundle."""
+
+    def __init__(self, program, groups, made):
+        self._program = program
+        self._groups = groups
+        self._made = made
+        self._members = set(made.members)
+        self._written = set()  # symbols whose import stands already
+        self._constants = {name: list(self._removed(name)) for name in made.members}
+        self._uses = {name: list(self._remaining(name)) for name in made.members}
+
+    # --- Symbols: what a bundle has a global name for ----------------------------------------
+    #
+    # (module, global) of its own; ("", module, global) imported from another bundle; ("", root) a bundle as an object;
+    # (None, module, name) of what is not ours.
+
+    def _symbol(self, module, use):
+        """(symbol, target): what a use has to be called by, None: by its own name; and what is read of that, if any."""
+        program = self._program
+        target, node = program.target(module, use)
+        binding = program.meant(module, use)
+        if target is None or target in program.constants:
+            return None, None
+        read = target if node is not None else None
+        if target[0] in self._members:
+            if target[1] is None:
+                self._refuse(module, binding.node, "%s as an object within its own bundle" % target[0])
+            if node is not None and not isinstance(node.ctx, ast.Load):
+                self._refuse(module, node, "%s.%s is given something from within the same bundle" % target)
+            self._refuse_changed(module, binding, target, read)
+            return self._own(*target), None
+        root = self._groups.home[target[0]]
+        if not binding.is_plain:
+            if read and root != self._groups.home[program.follow(binding, None)[0]]:
+                self._refuse(module, node, "%s.%s is in another bundle" % target)
+            return ((module, use.name) if use.home is program.modules[module].scope else None), read
+        if read or target[1] is None:
+            return ("", root), read
+        self._refuse_changed(module, binding, target, read)
+        return ("", *target), None
+
+    def _refuse_changed(self, module, binding, target, read):
+        """Who imports a global that is given something later would not see it, but would in one bundle."""
+        if binding is not None and read is None and target in self._program.changed:
+            self._refuse(module, binding.node, "%s.%s is given something later: import the module" % target)
+
+    def _own(self, module, name):
+        """The symbol of a global of a member."""
+        binding = self._program.binding(module, name)
+        if binding is not None and self._program.follow(binding, None) is None:
+            return None, binding.origin, binding.attribute
+        return module, name
+
+    def _refuse(self, module, node, why):
+        self._program.modules[module].refuse(node, why)
+
+    def choose(self):
+        """Give every symbol its name."""
+        program, taken, shunned = self._program, {}, {}
+        free = set()
+        for module in self._made.members:
+            names = program.modules[module]
+            for use in self._uses[module]:
+                if use.home is None:
+                    free.add(use.name)
+                symbol, _ = self._symbol(module, use)
+                if symbol is None:
+                    continue
+                chain = list(use.inner)
+                scope = use.home
+                while scope is not names.scope:
+                    chain.append(scope)
+                    scope = scope.parent
+                shunned.setdefault(symbol, set()).update(*(each.bound for each in chain))
+            for binding in names.imports:  # those that are not used, or at the top but below something
+                if binding.scope is names.scope and self._stands(module, binding):
+                    shunned.setdefault(self._kept_symbol(module, binding), set())
+        for symbol in shunned:
+            wish = self._wish(symbol)
+            if wish is not None and (self._must_stay(symbol) or wish not in free | taken.keys() | shunned[symbol]):
+                if wish in taken or wish in free or wish in shunned[symbol]:
+                    raise ValueError("%s.%s cannot keep its name in this bundle" % symbol[-2:])
+                taken[wish] = symbol
+        self._made.names = {symbol: name for name, symbol in taken.items()}
+        for symbol in shunned:
+            if symbol not in self._made.names:
+                name = next(not_taken(taken.keys() | shunned[symbol] | free))
+                taken[name] = symbol
+                self._made.names[symbol] = name
+
+    def _stands(self, module, binding):
+        """Whether an import at the top of a module gives something to a name that is not replaced everywhere."""
+        found = self._program.follow(binding, None)
+        names = self._program.modules[module]
+        is_used = any(use.name == binding.local and use.home is names.scope for use in names.uses)
+        if self._program.binding(module, binding.local) is binding and found is not None:
+            return not is_used and found not in self._program.constants and found[0] not in self._members
+        return found is not None or not is_used
+
+    def _kept_symbol(self, module, binding):
+        found = self._program.follow(binding, None)
+        if self._program.binding(module, binding.local) is not binding:
+            return module, binding.local
+        if found is None:
+            return None, binding.origin, binding.attribute
+        return "", self._groups.home[found[0]]
+
+    def _must_stay(self, symbol):
+        """Whether a symbol is read by its name from outside."""
+        program = self._program
+        if len(symbol) != 2 or symbol[0] == "":
+            return False
+        module, name = symbol
+        if module == MAIN or program.binding(module, name) is not None:
+            return module == MAIN
+        return symbol in self._groups.first or module in program.objects and name in program.spoken
+
+    def _wish(self, symbol):
+        """The name a symbol had better have: its own, where that is in memory anyway."""
+        if symbol[0] is None:
+            return symbol[2] or (symbol[1] if "." not in symbol[1] else None)
+        if self._must_stay(symbol):
+            return symbol[1]
+        return None
+
+    # --- The source --------------------------------------------------------------------------
+
+    def write(self, bundles):
+        """Put the members behind each other."""
+        line = 1
+        texts = []
+        for module in self._made.members:
+            text = self._changed(module, bundles)
+            self._made.lines.append((line, module))
+            line += text.count("\n")
+            texts.append(text)
+        self._made.lines.append((line, ""))
+        if self._made.root in self._program.dynamic and NEEDS in self._program.spoken:
+            texts.append("%s = %r\n" % (NEEDS, tuple(self._groups.needs(self._made.root))))
+        self._made.text = "".join(texts)
+
+    def check(self):
+        """AssertionError unless every name left means what it meant: read again as the interpreter will read it."""
+        wanted = []
+        for module in self._made.members:
+            for use in sorted(self._uses[module], key=lambda use: use.start):
+                wanted += self._left(module, use)
+        names = Names(self._made.root, self._made.text)
+        found = [_sense(names, use) for use in sorted(names.uses, key=lambda use: use.start)]
+        needs = [("global", NEEDS)] if found[-1:] == [("global", NEEDS)] else []
+        assert found == wanted + needs, self._made.root
+
+    def _left(self, module, use):
+        """What is found in place of a use: (what it is, name) of each name."""
+        program, names = self._program, self._program.modules[module]
+        target, _ = program.target(module, use)
+        if target in program.constants and (target[0] != module or not use.is_given):
+            return []
+        symbol, _ = self._symbol(module, use)
+        if symbol is not None:
+            return [("global", self._made.names[symbol])]
+        if self._edit_file(module, use):
+            return [_sense(names, use)] * 2
+        return [_sense(names, use)]
+
+    def _removed(self, module):
+        """(start, end, what stays) of the definitions of constants, of which most vanish."""
+        names = self._program.modules[module]
+        for node in names.tree.body:
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                key = (module, node.targets[0].id)
+                if key in self._program.constants:
+                    start, end = names.span(node)
+                    if self._must_stay(key):
+                        yield names.span(node.value)[0], end, str(self._program.constants[key])
+                    else:
+                        yield start, end, ""
+
+    def _remaining(self, module):
+        """The uses of names in a member that are not in what vanishes."""
+        for use in self._program.modules[module].uses:
+            if not any(start <= use.start < end for start, end, _ in self._constants[module]):
+                yield use
+
+    def _changed(self, module, bundles):
+        """The source of a member with everything in its place."""
+        names = self._program.modules[module]
+        edits = self._constants[module] + [self._edit(module, use, bundles) for use in self._uses[module]]
+        statements = {}
+        for binding in names.imports:
+            statements.setdefault(id(binding.node), []).append(binding)
+        for found in statements.values():
+            start, end = names.span(found[0].node)
+            edits.append((start, end, self._import(module, found, bundles)))
+        text = names.text
+        for start, end, new in sorted(filter(None, edits), reverse=True):
+            text = text[:start] + new + "\n" * (text.count("\n", start, end) - new.count("\n")) + text[end:]
+        return text if text.endswith("\n") else text + "\n"
+
+    def _edit(self, module, use, bundles):
+        """(start, end, what stands there instead) for a use, or None."""
+        program, names = self._program, self._program.modules[module]
+        target, node = program.target(module, use)
+        if target is None:
+            new = self._edit_file(module, use)
+            return (use.start, use.end, new) if new else None
+        end = names.span(node)[1] if node is not None else use.end
+        if target in program.constants and (target[0] != module or not use.is_given):
+            number = program.constants[target]
+            return use.start, end, str(number) if number >= 0 else "(%d)" % number
+        symbol, read = self._symbol(module, use)
+        new = use.name if symbol is None else self._made.names[symbol]
+        if read:
+            new += "." + bundles[self._groups.home[target[0]]].names[target]
+        return use.start, end, new
+
+    def _edit_file(self, module, use):
+        """What stands for __file__ where a module is not the root of its bundle: where it would lie; else None."""
+        if use.home is not None or use.name != "__file__" or module == self._made.root:
+            return None
+        here, there = self._made.root.replace(".", "/"), module.replace(".", "/")
+        return '(__file__[: __file__.rindex("%s")] + "%s.mpy")' % (here, there)
+
+    def _import(self, module, bindings, bundles):
+        """What stands instead of an import statement."""
+        program, names = self._program, self._program.modules[module]
+        found = []
+        for binding in bindings:
+            origin = program.follow(binding, None)
+            if binding.scope is names.scope and program.binding(module, binding.local) is binding:
+                found += self._top(module, binding, bundles)
+            elif origin is None:
+                local = self._made.names.get((module, binding.local)) if binding.scope is names.scope else None
+                found.append(_foreign(binding, local or binding.local))
+            elif not self._is_all_constants(module, binding):
+                found.append(self._late(module, binding, origin, bundles))
+        return "; ".join(filter(None, found)) or ("" if bindings[0].is_plain else "pass")
+
+    def _top(self, module, binding, bundles):
+        """Statements for an import at the top whose name is replaced: what has not been imported in this bundle yet."""
+        names = self._program.modules[module]
+        found = []
+        symbols = {}
+        for use in self._uses[module]:
+            if use.name == binding.local and use.home is names.scope:
+                symbol, _ = self._symbol(module, use)
+                if symbol in self._made.names and symbol[0] in (None, ""):
+                    symbols[symbol] = True
+        if self._stands(module, binding):
+            symbols[self._kept_symbol(module, binding)] = True
+        for symbol in symbols:
+            if symbol in self._written:
+                continue
+            self._written.add(symbol)
+            local = self._made.names[symbol]
+            if symbol[0] is None:
+                found.append(_foreign(binding, local))
+            elif len(symbol) == 2:
+                found.append(_module(symbol[1], local))
+            else:
+                root = self._groups.home[symbol[1]]
+                found.append(_from(root, bundles[root].names[symbol[1:]], local))
+        return found
+
+    def _is_all_constants(self, module, binding):
+        """Whether all that is taken of an import in a function are constants."""
+        program, names = self._program, self._program.modules[module]
+        found = program.follow(binding, None)
+        if found[1] is not None:
+            return found in program.constants
+        uses = [
+            use for use in names.uses if use.home is binding.scope and use.name == binding.local and not use.is_given
+        ]
+        return bool(uses) and all(program.target(module, use)[0] in program.constants for use in uses)
+
+    def _late(self, module, binding, origin, bundles):
+        """The statement for an import in a function, or below an if or try."""
+        program, names = self._program, self._program.modules[module]
+        local = binding.local
+        is_replaced = program.is_followed(module, binding)
+        if binding.scope is names.scope:
+            local = self._made.names[module, local]
+        if origin[0] in self._members:
+            if is_replaced:
+                return ""
+            return "%s = %s" % (local, self._made.names[origin])
+        root = self._groups.home[origin[0]]
+        if origin[1] is None:
+            return _module(root, local)
+        self._refuse_changed(module, binding, origin, None)
+        return _from(root, bundles[root].names[origin], local)
+
+
+def _sense(names, use):
+    """(what a use is, its name): "global", "local" with how far away, or "builtin"."""
+    if use.home is names.scope:
+        return "global", use.name
+    return ("builtin" if use.home is None else "local %d" % len(use.inner)), use.name
+
+
+def _from(root, name, local):
+    return "from %s import %s" % (root, name) + (" as %s" % local if local != name else "")
+
+
+def _module(root, local):
+    folder, _, last = root.rpartition(".")
+    return _from(folder, last, local) if folder else "import %s as %s" % (root, local)
+
+
+def _foreign(binding, local):
+    if binding.attribute is None:
+        return "import %s" % binding.origin + (" as %s" % local if local != binding.origin else "")
+    return _from(binding.origin, binding.attribute, local)

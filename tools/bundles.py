@@ -1,0 +1,122 @@
+"""Makes one module of those that are always loaded together, before modules become bytecode.
+
+    python tools/bundles.py where games.ninja.screens 512      # the file and line that a traceback means
+    python tools/bundles.py where screen 512                   # or a crash screen: "IE screen 512"
+
+Every module loaded costs a board a search of the drive, a collection of garbage, a table of names and an object. So
+modules that the same entries lead to stand behind each other in one source, as one file of bytecode: a *bundle*, by the
+name of one of them, its *root*. An entry is what is imported by a name in a string, in a function, or handed about as
+an object. Imports within a bundle vanish; integer constants stand where they are used; all that is global gets one of a
+few short names, the same in every bundle, for an interpreter never lets go of a name. Lines stay in their order, so
+that a line of a bundle belongs to one of a source.
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from bundle_groups import Groups
+from bundle_text import Writer
+from program import Program
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class Bundle:
+    """What becomes one file.
+
+    members  the modules, in the order they stand in      text   the source
+    lines    (the first line, the module) of each, and (the line behind them, "")
+    """
+
+    def __init__(self, root, members):
+        self.root = root
+        self.members = members
+        self.lines = []
+        self.text = ""
+        self.names = {}  # {symbol: its name here}
+
+
+def bundle(texts):
+    """{module: source}, code.py among them as "code" -> {root: Bundle}. ValueError for what cannot be followed.
+
+    Modules that hold nothing but a docstring are left out (folders are imported without them as well), and those of
+    which nothing but constants is used.
+    """
+    program = Program(texts)
+    groups = Groups(program)
+    bundles = {root: Bundle(root, groups.ordered(root)) for root in groups.members}
+    writers = {root: Writer(program, groups, each) for root, each in bundles.items()}
+    for writer in writers.values():
+        writer.choose()
+    for writer in writers.values():
+        writer.write(bundles)
+        writer.check()
+    return bundles
+
+
+def place(bundles, module, name):
+    """(root, its name there) of a global of a module. KeyError where nothing of that name is left."""
+    for made in bundles.values():
+        if module in made.members:
+            return made.root, made.names[module, name]
+    raise KeyError(module)
+
+
+def lines_of(board):
+    """The file that says which lines of the bundles of a board are which of the sources."""
+    return ROOT / "build" / (board + "-lines.json")
+
+
+def keep_lines(bundles, path):
+    """Write down for every bundle the first line and the name of each module in it; see `where`."""
+    lines = {root: made.lines for root, made in sorted(bundles.items())}
+    path.write_text(json.dumps(lines, indent=0))
+
+
+def where(lines, name, line):
+    """[(module, its line)] that a line of a traceback may mean.
+
+    lines: {root: [(first line, module)]}. name: that of a bundle, or what a crash screen says of it: the first letters
+    of its last part.
+    """
+    found = []
+    for root, members in sorted(lines.items()):
+        if root == name or "." not in name and root.rpartition(".")[2].startswith(name):
+            inside = [(module, line - first + 1) for first, module in members if first <= line]
+            found += inside[-1:]
+    return [(module, its) for module, its in found if module]
+
+
+def _tell_where(name, line):
+    """Lines of text: where in the sources a line of a bundle is, for every board that was built."""
+    told = []
+    for path in sorted((ROOT / "build").glob("*-lines.json")):
+        for module, its in where(json.loads(path.read_text()), name, line):
+            text = _source_line(module, its)
+            told += [each for each in ("%s, line %d: %s" % (module, its, text),) if each not in told]
+    return told or ["nothing of that name was built: make device BOARD=…"]
+
+
+def _source_line(module, line):
+    """What stands in a line of a module now."""
+    place = ROOT / "lib" / module.replace(".", "/") if module.startswith("dojo") else ROOT / module.replace(".", "/")
+    for path in (place.with_suffix(".py"), place / "__init__.py"):
+        if path.exists():
+            lines = path.read_text(encoding="utf-8").splitlines()
+            return lines[line - 1].strip() if line <= len(lines) else "(the file has become shorter)"
+    return "(the file has gone)"
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="tools/bundles.py", description=__doc__.splitlines()[0])
+    parser.add_argument("where", choices=["where"], help="where a line of a traceback is in the sources")
+    parser.add_argument("name", help="the module in the traceback, or the letters on the crash screen")
+    parser.add_argument("line", type=int)
+    chosen = parser.parse_args(arguments)
+    print("\n".join(_tell_where(chosen.name, chosen.line)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,340 @@
+"""The modules of the product as one program: what each takes from which other, and what leads to their being loaded.
+
+    program = Program(texts)                       # {module: source}, "code" for code.py
+    program.origin("games.karate.write", "wrap")   # ("dojo.ui.layout", "wrap"): where what is imported was made
+"""
+
+import ast
+import re
+
+from scopes import Names
+
+MAIN = "code"
+START = ("dojo.start", "make_console")  # what this imports, wherever in it, stays in memory for ever
+IMPORT = "__import__"
+READERS = ("getattr", "hasattr", "setattr", "delattr")
+MAKERS = ("upper", "lower", "format", "join", "replace", "strip", "decode")  # of a string from others
+
+
+class Program:
+    """All modules, followed. ValueError, naming module and line, for what cannot be.
+
+    modules   {name: Names}          packages  names of those that are folders
+    constants {(module, name): int}  changed   (module, name) of globals that are given something later as well
+    objects   modules that are handed about or imported by a name put together: what they have keeps its name
+    spoken    names that are read of something that is not plainly a module, and words that may name something
+    """
+
+    def __init__(self, texts):
+        self.modules = {name: Names(name, text) for name, text in sorted(texts.items())}
+        self.packages = {name.rpartition(".")[0] for name in self.modules} & self.modules.keys()
+        self._imports = {name: _Imports(self, names) for name, names in self.modules.items()}
+        self.constants = {}
+        self.changed = set()
+        self.spoken = set()
+        self.objects = set()
+        self._find_constants()
+        self._find_changed()
+        self._find_spoken()
+        self.strings = {name: _strings(names.tree) for name, names in self.modules.items()}
+        self.dynamic = _Loads(self).found
+        self.objects |= self.dynamic | self.packages  # who loads something inside a package finds it in sys.modules
+        self._check()
+
+    # --- What a name leads to ----------------------------------------------------------------
+
+    def is_ours(self, name):
+        return name in self.modules
+
+    def binding(self, module, name):
+        """The import that alone gives a global of a module what it is, or None."""
+        return self._imports[module].plain.get(name)
+
+    def origin(self, module, name):
+        """(module, global) where a global was made: that of another module where it was imported from there.
+
+        (module, None) where it is a module itself. What is not ours is (module, global) of the one that imports it.
+        """
+        return self.follow(self.binding(module, name), (module, name))
+
+    def follow(self, binding, other):
+        """The origin of what an Import brings; `other` where it is none of ours."""
+        if binding is None:
+            return other
+        if binding.attribute is None:
+            return (binding.origin, None) if self.is_ours(binding.origin) else other
+        inner = binding.origin + "." + binding.attribute
+        if self.is_ours(inner):
+            return inner, None
+        if self.is_ours(binding.origin):
+            return self.origin(binding.origin, binding.attribute)
+        return other
+
+    def meant(self, module, use):
+        """What a Use stands for: an Import of ours whose place it can take, or None."""
+        binding = self.binding(module, use.name) if use.home is self.modules[module].scope else None
+        if binding is None:
+            binding = self._imports[module].local.get((id(use.home), use.name))
+        if binding is not None and self.follow(binding, None) is None:
+            return None
+        return binding
+
+    def is_followed(self, module, binding):
+        """Whether the name an Import gives something to means that alone."""
+        is_top = binding.scope is self.modules[module].scope and binding.local in self._imports[module].plain
+        return is_top or (id(binding.scope), binding.local) in self._imports[module].local
+
+    def target(self, module, use):
+        """((module, global), the node) of what a Use means in the end, if it is ours and no local; else (None, None).
+
+        `words.BACK` means the global BACK of words; a module that is handed about means (module, None).
+        """
+        binding = self.meant(module, use)
+        if binding is not None:
+            found = self.follow(binding, None)
+            if found[1] is None and use.attribute is not None:
+                return self.origin(found[0], use.attribute.attr), use.attribute
+            return found, None
+        if use.home is self.modules[module].scope:
+            return (module, use.name), None
+        return None, None
+
+    # --- What is found once ------------------------------------------------------------------
+
+    def _find_constants(self):
+        """Integers by the name they are given with const(), at the top of a module and never again."""
+        waiting = {}
+        for name, names in self.modules.items():
+            given = [use.name for use in names.uses if use.is_given and use.home is names.scope]
+            for node in names.tree.body:
+                if _is_constant(node) and given.count(node.targets[0].id) == 1:
+                    waiting[name, node.targets[0].id] = node.value.args[0]
+        while waiting:
+            known = {key: self._number(key[0], node) for key, node in waiting.items()}
+            known = {key: number for key, number in known.items() if number is not None}
+            if not known:
+                break
+            self.constants.update(known)
+            waiting = {key: node for key, node in waiting.items() if key not in known}
+
+    def _number(self, module, node):
+        """The integer an expression of constants gives, or None."""
+        names = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+        plain = (ast.Name, ast.Load, ast.Constant, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop)
+        known = {name: self.constants.get(self.origin(module, name)) for name in names}
+        if None in known.values() or not all(isinstance(each, plain) for each in ast.walk(node)):
+            return None
+        number = eval(compile(ast.Expression(node), module, "eval"), {"__builtins__": {}}, known)
+        return number if type(number) is int else None
+
+    def _find_changed(self):
+        for module, names in self.modules.items():
+            for use in names.uses:
+                target, node = self.target(module, use)
+                if node is not None and not isinstance(node.ctx, ast.Load):
+                    self.changed.add(target)
+                elif use.is_given and use.inner and use.home is names.scope:
+                    self.changed.add((module, use.name))
+        for key in self.changed & self.constants.keys():
+            raise ValueError("%s: the constant %s is given something later" % key)
+
+    def _find_spoken(self):
+        for module, names in self.modules.items():
+            plain = set()
+            for binding in names.imports:
+                found = self.follow(binding, None)
+                if found is not None and found[1] is None and not self.is_followed(module, binding):
+                    self.objects.add(found[0])
+            for use in names.uses:
+                target, node = self.target(module, use)
+                if node is not None:
+                    plain.add(id(node))
+                elif target is not None and target[1] is None:
+                    self.objects.add(target[0])
+            for node in ast.walk(names.tree):
+                if isinstance(node, ast.Attribute) and id(node) not in plain:
+                    self.spoken.add(node.attr)
+                if isinstance(node, ast.Call) and ast.unparse(node.func) in READERS and _is_made(node.args[1]):
+                    names.refuse(node, "which name is read here cannot be followed")
+            self.spoken.update(word for word in _strings(names.tree) if word.isidentifier())
+
+    def _check(self):
+        """What is taken of a module of ours must be there."""
+        for module, names in self.modules.items():
+            for binding in names.imports:
+                found = self.follow(binding, None)
+                if found is None:
+                    if binding.origin.split(".")[0] in {name.split(".")[0] for name in self.modules} - {MAIN}:
+                        names.refuse(binding.node, "there is no module %s" % binding.origin)
+                elif found[1] is not None and found[1] not in self.modules[found[0]].scope.bound:
+                    names.refuse(binding.node, "%s has no %s" % found)
+            for use in names.uses:
+                target, node = self.target(module, use)
+                if node is not None and target[1] not in self.modules[target[0]].scope.bound | {"__file__"}:
+                    names.refuse(node, "%s has no %s" % target)
+
+
+class _Imports:
+    """The imports of a module that alone give a name what it is: those whose place the thing itself can take.
+
+    plain  {global: Import}, of the whole module
+    local  {(id of Scope, name): Import}, in functions, or below an if or try
+    """
+
+    def __init__(self, program, names):
+        self.plain = {}
+        self.local = {}
+        given = {}
+        for use in names.uses:
+            if use.is_given and use.home is not None:
+                given.setdefault((id(use.home), use.name), []).append(use)
+        by_place = {}
+        for each in names.imports:
+            by_place.setdefault((id(each.scope), each.local), []).append(each)
+        for place, found in by_place.items():
+            if place in given or len({(each.origin, each.attribute) for each in found}) > 1:
+                continue
+            if len(found) == 1 and found[0].is_plain:
+                self.plain[found[0].local] = found[0]
+            elif not any(each.is_plain for each in found):
+                self.local[place] = found[0]
+
+
+def _is_constant(node):
+    """Whether a statement is NAME = const(…)."""
+    is_call = isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)
+    is_plain = is_call and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name)
+    return is_plain and isinstance(node.value.func, ast.Name) and node.value.func.id == "const"
+
+
+def _is_made(node):
+    """Whether an expression puts a string together that may stand nowhere in the source."""
+    every = list(ast.walk(node))
+    is_called = any(isinstance(each, ast.Call) and getattr(each.func, "attr", "") in MAKERS for each in every)
+    return is_called or any(isinstance(each, ast.BinOp) for each in every)
+
+
+def _strings(tree):
+    """All strings of a module but those that say what something is."""
+    said = set()
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
+            said.add(id(body[0].value))
+    every = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in said)
+    return {node.value for node in every if isinstance(node.value, str)}
+
+
+class _Loads:
+    """The modules that are imported by a name in a string. `found`: all that the strings may name.
+
+    A name may be put together ("games." + game + ".rules") and handed on (load(game, "rules")): parts of it that are
+    known stay, any other part may be whatever there is; the last part only, if it is not known, what some string says.
+    """
+
+    def __init__(self, program):
+        self._program = program
+        self._importers = {(None, IMPORT): [0]}  # (module, function): its parts of a name, numbers are its parameters
+        calls = [call for name in program.modules for call in self._calls(name)]
+        count = 0
+        while count < len(self._importers):
+            count = len(self._importers)
+            for module, function, call, key in calls:
+                parts = self._parts(module, function, call, key)
+                if parts and function is not None and any(isinstance(part, int) for part in parts):
+                    self._importers.setdefault((module, function.name), parts)
+        self.found = set()
+        for module, function, call, key in calls:
+            parts = self._parts(module, function, call, key)
+            if parts and not any(isinstance(part, int) for part in parts):
+                self.found |= self._named(module, call, parts)
+
+    def _calls(self, module):
+        """(module, function it stands in, call, key of what is called) of every call that can be followed."""
+        names = self._program.modules[module]
+        used = {}
+        for use in names.uses:
+            target, node = self._program.target(module, use)
+            place = names.span(node)[1] if node is not None else use.end
+            if use.home is None and use.name == IMPORT:
+                target = (None, IMPORT)
+            if target is not None:
+                used[place] = target
+
+        def walk(node, function):
+            if isinstance(node, ast.FunctionDef):
+                function = node
+            if isinstance(node, ast.Call) and isinstance(node.func, (ast.Name, ast.Attribute)):
+                key = used.get(names.span(node.func)[1])
+                if key is not None:
+                    yield module, function, node, key
+            for child in ast.iter_child_nodes(node):
+                yield from walk(child, function)
+
+        yield from walk(names.tree, None)
+
+    def _parts(self, module, function, call, key):
+        """The parts of the name a call imports; None if it imports none. Strings, None for unknown, parameters."""
+        if key not in self._importers:
+            return None
+        found = []
+        for part in self._importers[key]:
+            if not isinstance(part, int):
+                found.append(part)
+            elif part < len(call.args) and not any(isinstance(each, ast.Starred) for each in call.args[: part + 1]):
+                found += self._pieces(function, call.args[part])
+            else:
+                self._program.modules[module].refuse(call, "which module is loaded here cannot be followed")
+        return found
+
+    def _pieces(self, function, node):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            return [node.value]
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+            return self._pieces(function, node.left) + self._pieces(function, node.right)
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod) and isinstance(node.left, ast.Constant):
+            texts = re.split("%[sd]", node.left.value)
+            values = node.right.elts if isinstance(node.right, ast.Tuple) else [node.right]
+            if len(values) != len(texts) - 1:
+                values = [None] * (len(texts) - 1)
+            found = [texts[0]]
+            for value, text in zip(values, texts[1:]):
+                found += ([None] if value is None else self._pieces(function, value)) + [text]
+            return found
+        if isinstance(node, ast.Name) and function is not None:
+            parameters = [each.arg for each in function.args.posonlyargs + function.args.args]
+            given = [
+                each.value
+                for each in ast.walk(function)
+                if isinstance(each, ast.Assign) and any(ast.unparse(one) == node.id for one in each.targets)
+            ]
+            if node.id in parameters and not given:
+                return [parameters.index(node.id)]
+            if len(given) == 1 and node.id not in parameters:
+                return self._pieces(function, given[0])
+        return [None]
+
+    def _named(self, module, call, parts):
+        """The modules of ours that a name of these parts can be. One that may be any cannot be followed."""
+        program = self._program
+        last = max([place for place, part in enumerate(parts) if part is None], default=0)
+        free = ["(.+)" if place == last else "([^.]+)" for place in range(len(parts))]  # dots: in one of them at most
+        pattern = "".join(each if part is None else re.escape(part) for part, each in zip(parts, free))
+        if not re.match(r"\w+", str(parts[0] or "")):
+            program.modules[module].refuse(call, "which module is loaded here cannot be followed")
+        found = set()
+        for name in program.modules:
+            match = re.fullmatch(pattern, name)
+            if match and (not match.groups() or self._is_said(name, match.groups(), parts[-1])):
+                found.add(name)
+        return found
+
+    def _is_said(self, name, groups, last):
+        """Whether a name may come about: dots only in what some string says; a free end of a part of a game too."""
+        program = self._program
+        folder = ".".join(name.split(".")[:2])
+        said = set().union(*(found for module, found in program.strings.items() if not module.startswith("games.")))
+        said |= program.strings.get(folder, set())
+        if any("." in group and group not in said for group in groups):
+            return False
+        return bool(last) or len(groups) == 1 and name.count(".") == 1 or groups[-1] in said

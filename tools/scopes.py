@@ -1,0 +1,254 @@
+"""What every name in a module means: a global of it, something of a function or class in it, or neither.
+
+    names = Names("games.x.rules", source)
+    for use in names.uses: print(use.name, use.home is names.scope)
+
+Positions are numbers of characters from the beginning of the source, so that what stands there can be replaced.
+"""
+
+import ast
+
+
+class Scope:
+    """Where names live: a module, class, function or comprehension. `bound`: the names given something in it."""
+
+    def __init__(self, kind, parent=None):
+        self.kind = kind
+        self.parent = parent
+        self.bound = set()
+        self.declared = set()  # global here
+
+
+class Use:
+    """A name in the source.
+
+    start, end  where it stands           name   the name
+    home        the Scope it belongs to; None: a builtin
+    inner       the scopes from where it stands to its home, the home not among them
+    attribute   the syntax node, where an attribute of it is read or given: `name.attribute`
+    is_given    whether it is given something here
+    """
+
+    def __init__(self, span, name, scopes, attribute, is_given):
+        self.start, self.end = span
+        self.name = name
+        self.home, self.inner = scopes
+        self.attribute = attribute
+        self.is_given = is_given
+
+
+class Import:
+    """One name of an import statement.
+
+    node    the statement                    scope  where it gives something to `local`
+    origin  the module it names              attribute  what it takes of it; None: the module itself
+    local   the name it gets here
+    is_plain  at the top of the module and not below an if or try
+    """
+
+    def __init__(self, node, scope, origin, attribute, local, is_plain):
+        self.node = node
+        self.scope = scope
+        self.origin = origin
+        self.attribute = attribute
+        self.local = local
+        self.is_plain = is_plain
+
+
+class Names:
+    """All names of a module. ValueError, naming module and line, for what cannot be followed."""
+
+    def __init__(self, name, text):
+        self.name = name
+        self.text = text
+        self.tree = ast.parse(text, name)
+        self.scope = Scope("module")
+        self.uses = []
+        self.imports = []
+        self._lines = [0]
+        for line in text.splitlines(keepends=True):
+            self._lines.append(self._lines[-1] + len(line))
+        self._texts = text.splitlines(keepends=True)
+        self._scopes = {}
+        _Binder(self).run()
+        _Reader(self).run()
+
+    def offset(self, row, column):
+        """Of a place as syntax trees have it: rows from 1, columns in bytes of UTF-8."""
+        return self._lines[row - 1] + len(self._texts[row - 1].encode()[:column].decode())
+
+    def span(self, node):
+        """(start, end) of a node."""
+        return self.offset(node.lineno, node.col_offset), self.offset(node.end_lineno, node.end_col_offset)
+
+    def refuse(self, node, why):
+        """Raise the ValueError for something at a node."""
+        raise ValueError("%s, line %d: %s" % (self.name, node.lineno, why))
+
+
+FUNCTIONS = (ast.FunctionDef, ast.Lambda)
+COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+class _Walker(ast.NodeVisitor):
+    """Goes through a module knowing the scope everything stands in."""
+
+    def __init__(self, names):
+        self.names = names
+        self.scope = names.scope
+
+    def run(self):
+        self.visit(self.names.tree)
+
+    def enter(self, node, kind):
+        return self.names._scopes.setdefault(id(node), Scope(kind, self.scope))
+
+    def inside(self, node, kind, children):
+        outer = self.scope
+        self.scope = self.enter(node, kind)
+        for child in children:
+            self.visit(child)
+        self.scope = outer
+
+    def visit_FunctionDef(self, node):
+        for child in node.decorator_list + node.args.defaults + [each for each in node.args.kw_defaults if each]:
+            self.visit(child)
+        self.inside(node, "function", _parameters(node.args) + node.body)
+
+    def visit_Lambda(self, node):
+        for child in node.args.defaults:
+            self.visit(child)
+        self.inside(node, "function", _parameters(node.args) + [node.body])
+
+    def visit_ClassDef(self, node):
+        for child in node.decorator_list + node.bases + node.keywords:
+            self.visit(child)
+        self.inside(node, "class", node.body)
+
+    def comprehension(self, node):
+        first = node.generators[0]
+        self.visit(first.iter)
+        made = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
+        others = [child for each in node.generators[1:] for child in (each.iter, each.target, *each.ifs)]
+        self.inside(node, "comprehension", [first.target, *first.ifs, *others, *made])
+
+    visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = comprehension
+
+    def refused(self, node):
+        self.names.refuse(node, "%s cannot be followed" % type(node).__name__)
+
+    visit_JoinedStr = visit_AsyncFunctionDef = visit_NamedExpr = visit_Nonlocal = visit_Match = refused
+
+
+def _parameters(arguments):
+    every = arguments.posonlyargs + arguments.args + arguments.kwonlyargs
+    return every + [each for each in (arguments.vararg, arguments.kwarg) if each]
+
+
+class _Binder(_Walker):
+    """The first time round: which names are given something where."""
+
+    def bind(self, name):
+        (self.names.scope if name in self.scope.declared else self.scope).bound.add(name)
+
+    def visit_FunctionDef(self, node):
+        self.bind(node.name)
+        for child in ast.walk(node):  # before anything in it is looked at
+            if isinstance(child, ast.Global):
+                self.enter(node, "function").declared.update(child.names)
+        super().visit_FunctionDef(node)
+
+    def visit_ClassDef(self, node):
+        self.bind(node.name)
+        super().visit_ClassDef(node)
+
+    def visit_arg(self, node):
+        self.bind(node.arg)
+
+    def visit_Name(self, node):
+        if not isinstance(node.ctx, ast.Load):
+            self.bind(node.id)
+
+    def visit_ExceptHandler(self, node):
+        if node.name:
+            self.bind(node.name)
+        self.generic_visit(node)
+
+    def visit_Import(self, node):
+        for alias in node.names:
+            if "." in alias.name and not alias.asname:
+                self.names.refuse(node, "import %s as something" % alias.name)
+            self.add(node, alias.name, None, alias.asname or alias.name)
+
+    def visit_ImportFrom(self, node):
+        for alias in node.names:
+            if node.level or alias.name == "*":
+                self.names.refuse(node, "only names of modules that are written out can be followed")
+            self.add(node, node.module, alias.name, alias.asname or alias.name)
+
+    def add(self, node, origin, attribute, local):
+        self.bind(local)
+        is_plain = node in self.names.tree.body
+        scope = self.names.scope if local in self.scope.declared else self.scope
+        self.names.imports.append(Import(node, scope, origin, attribute, local, is_plain))
+
+
+class _Reader(_Walker):
+    """The second time round: every name with what it means."""
+
+    def use(self, name, span, attribute=None, is_given=False):
+        scopes = self.find(name)
+        self.names.uses.append(Use(span, name, scopes, attribute, is_given))
+
+    def find(self, name):
+        """(home, the scopes inside it)."""
+        inner = []
+        scope = self.scope
+        while scope is not None:
+            is_seen = scope.kind != "class" or scope is self.scope
+            if is_seen and name in scope.declared:
+                return self.names.scope, [*inner, scope]
+            if is_seen and name in scope.bound:
+                return scope, inner
+            inner.append(scope)
+            scope = scope.parent
+        return None, inner[:-1]
+
+    def defined(self, node, word):
+        start = self.names.offset(node.lineno, node.col_offset)
+        place = self.names.text.index(node.name, start + len(word))
+        self.use(node.name, (place, place + len(node.name)), is_given=True)
+
+    def visit_FunctionDef(self, node):
+        self.defined(node, "def ")
+        super().visit_FunctionDef(node)
+
+    def visit_ClassDef(self, node):
+        self.defined(node, "class ")
+        super().visit_ClassDef(node)
+
+    def visit_Name(self, node):
+        self.use(node.id, self.names.span(node), is_given=not isinstance(node.ctx, ast.Load))
+
+    def visit_Attribute(self, node):
+        if isinstance(node.value, ast.Name):
+            self.use(node.value.id, self.names.span(node.value), attribute=node)
+        else:
+            self.visit(node.value)
+
+    def visit_ExceptHandler(self, node):
+        if node.name and self.scope.kind == "module":
+            place = self.names.text.index(" as " + node.name, self.names.span(node.type)[1]) + 4
+            self.use(node.name, (place, place + len(node.name)), is_given=True)
+        self.generic_visit(node)
+
+    def visit_Global(self, node):
+        start, end = self.names.span(node)
+        place = start + len("global")
+        for word in self.names.text[place:end].split(","):
+            name = word.strip()
+            if name not in node.names:
+                self.names.refuse(node, "this is not plainly written")
+            begin = place + word.index(name)
+            self.use(name, (begin, begin + len(name)), is_given=True)
+            place += len(word) + 1
