@@ -1,7 +1,7 @@
-"""Why techniques score against each other, in one or two sentences for age 8. Only in memory while somebody reads it.
+"""Why techniques score against each other, in one or two sentences for age 8.
 
     explain(0, 2, "B")              # "Your high block stops B's high punch: 1 point."
-    yield from ask(console, ("A: 0", "B: +1"), "AB", (2, 0))        # who, and then each pair that he is in
+    yield from page(console, ("A: 0", "B: +1"), "AB", (2, 0))       # who, and then each pair that he is in
 """
 
 from micropython import const
@@ -17,18 +17,22 @@ _YOKO_TOBI_GERI = const(4)
 _HESITATE = const(5)
 
 
-def ask(console, items, names, techniques, seat=0):
+def page(console, items, names, techniques, seat=0):
     """Generator: a list of all who fight in a step; for the one that is chosen why he scores what he does.
 
-    names: what each is called by the others; techniques: of each; seat: whom the cursor is on first.
+    items: one for each who may be asked about; the first one alone is not asked for. names: what each is called by the
+    others; techniques: of each; seat: whom the cursor is on first.
     """
+    if len(items) == 1:
+        yield from _tell(console, items[0], 0, names, techniques)
+        return
     while seat >= 0:
         seat = yield from menu(console, words.WHY, items, seat)
         if seat >= 0:
-            yield from tell(console, items[seat], seat, names, techniques)
+            yield from _tell(console, items[seat], seat, names, techniques)
 
 
-def tell(console, title, seat, names, techniques):
+def _tell(console, title, seat, names, techniques):
     """Generator: why one of them scores what he does, against one other after the other."""
     own = techniques[seat]
     texts = []

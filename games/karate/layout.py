@@ -1,4 +1,4 @@
-"""Karate: what screens and opponents read in a state. What rules.py and scoring.py reckon can be read from here too.
+"""Karate: what screens and opponents read in a state. What rules.py reckons can be read from here too.
 
     value(state, 0, 2 * ROW + FIRST[OI_ZUKI])   # what A has written in the first box of Oi Zuki, step 3
     techniques(state, 0, 2)                     # (OI_ZUKI,), if it and nothing else is learned for that step
@@ -179,20 +179,3 @@ def totals(state, seat):
 def presses(state, seat):
     """Presses in the race; -1 for who did not race, or not yet."""
     return state[_PRESSES + seat] - 1
-
-
-# --- What scoring.py reckons. It is loaded for it, so that it need not be there while somebody writes. ------------
-
-
-def step_score(state, seat, step):
-    """What a seat scored against all others in a step of the last fight."""
-    from games.karate import scoring
-
-    return scoring.step_score(state, seat, step)
-
-
-def sum_of(state, seat):
-    """The sum of the totals of all rounds that were fought."""
-    from games.karate import scoring
-
-    return scoring.sum_of(state, seat)

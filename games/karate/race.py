@@ -1,11 +1,12 @@
 """The race between equal sums: press OK as often as you can in five seconds.
 
-action = yield from race(console, view, seat)       # 0 stays out, n stands for n - 1 presses, -1 for the pause menu
+    action = yield from page(console, seat)     # 0 stays out, n stands for n - 1 presses, -1 for the pause menu
 """
 
 from micropython import const
 from supervisor import ticks_ms
 
+from dojo.dialogs.menu import menu
 from dojo.output.sound import DRUM, WIN
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
@@ -23,17 +24,16 @@ _THICK = const(6)  # dots of the bar
 _LARGEST = const(4)
 
 
-def race(console, view, seat):
-    """Generator: ask whether the seat races, and count."""
-    from dojo.dialogs.menu import menu
+def page(console, seat, is_asked=True):
+    """Generator: ask whether the seat races, unless that is known, and count."""
+    if is_asked:
+        chosen = yield from menu(console, words.TITLE % name(seat), (words.RACES, words.STAYS_OUT))
+        if chosen:
+            return 0 if chosen > 0 else -1
+    return (yield from _count(console, seat)) + 1
 
-    chosen = yield from menu(console, words.TITLE % name(seat), (words.RACES, words.STAYS_OUT))
-    if chosen:
-        return 0 if chosen > 0 else -1
-    return (yield from count(console, seat)) + 1
 
-
-def count(console, seat):
+def _count(console, seat):
     """Generator: the presses, from the first one on."""
     screen = Screen(console, words.TITLE % name(seat), ((keys.OK, words.GO),))
     scale = min(_LARGEST, (screen.bottom - screen.top - 2 * CELL_HEIGHT) // CELL_HEIGHT)

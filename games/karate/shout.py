@@ -1,7 +1,7 @@
 """How a training ends: somebody shouts, the bell rings, or time is up. Loud, and over the whole screen.
 
-    yield from end_training(console, at.BY_KIAI, 0)     # A has shouted
-    yield from shout(console, "KIAI!", "A Fox shouts!", console.theme.seat(0))
+    yield from page(console, BY_KIAI, 0)    # A has shouted
+    yield from page(console, BY_KIAI)       # somebody has: beside paper nobody knows yet who
 
 A press cuts the flashing short, another one goes on.
 """
@@ -16,7 +16,12 @@ from dojo.ui.strip import plain
 from dojo.words import MORE
 from games.karate import shoutwords as words
 
-KIAI_SOUND = bytes((60, 2, 67, 2, 72, 2, 79, 3, 84, 4, 91, 12, 84, 2, 72, 4))
+# What has ended it, as in rules.py, which is not there beside paper.
+BY_KIAI = const(1)
+BY_BELL = const(2)
+BY_CLOCK = const(3)
+
+_KIAI_SOUND = bytes((60, 2, 67, 2, 72, 2, 79, 3, 84, 4, 91, 12, 84, 2, 72, 4))
 _BELL_SOUND = bytes((88, 4, 84, 8, 0, 2, 88, 4, 84, 8, 0, 2, 88, 4, 84, 16))
 _LIGHT = bytes((255, 40, 0, 3, 0, 0, 0, 2, 255, 255, 255, 3, 0, 0, 0, 2, 255, 40, 0, 6, 60, 10, 0, 6))
 
@@ -25,27 +30,21 @@ _FLASH = const(120)  # ms
 _LARGEST = const(5)
 
 
-def end_training(console, why, caller):
-    """Generator: what ended it (at.BY_KIAI, BY_BELL or BY_CLOCK), and who reads first."""
-    from games.karate import layout as at
-
-    if why == at.BY_KIAI:
-        yield from shout(console, words.KIAI, words.SHOUTS % name(caller), console.theme.seat(caller))
+def page(console, why, caller=-1):
+    """Generator: BY_KIAI, BY_BELL or BY_CLOCK; caller: the seat that has shouted, -1 where that is not known."""
+    accent = console.theme.accent
+    if why == BY_BELL:
+        shown = _shout(console, words.BELL, words.RINGS, accent, _BELL_SOUND)
+    elif why == BY_CLOCK:
+        shown = _shout(console, words.LATE, words.IS_LATE, accent, _BELL_SOUND)
+    elif caller < 0:
+        shown = _shout(console, words.KIAI, words.TRAINED, accent, _KIAI_SOUND)
     else:
-        yield from (end_by_bell if why == at.BY_BELL else end_by_clock)(console)
+        shown = _shout(console, words.KIAI, words.SHOUTS % name(caller), console.theme.seat(caller), _KIAI_SOUND)
+    yield from shown
 
 
-def end_by_bell(console):
-    """Generator: the bell rings. The dice roller has no match, and so nothing of the state of one is loaded for it."""
-    yield from shout(console, words.BELL, words.RINGS, console.theme.accent, _BELL_SOUND)
-
-
-def end_by_clock(console):
-    """Generator: time is up."""
-    yield from shout(console, words.LATE, words.IS_LATE, console.theme.accent, _BELL_SOUND)
-
-
-def shout(console, large, below, colour, sound=KIAI_SOUND):
+def _shout(console, large, below, colour, sound):
     """Generator: a large word between two bars that flash, a line below it; then wait for a press."""
     screen = Screen(console, "", ((keys.OK, MORE),))
     room = screen.bottom - CELL_HEIGHT

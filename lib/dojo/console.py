@@ -41,6 +41,7 @@ class Console:
         self.link = None  # to others (dojo.link.pairing.beacons or circle); the program lets it do a step every frame
         self.badge = None  # of the link (dojo.link.screens.badge or headcount): over the lower right of every screen
         self.here = 0  # mask of the seats that people at this handheld play
+        self.kept = None  # what a game keeps from one page of a match to the next, until the match is closed
         self.pictures = {}  # of keys for the hints, and of the seats: made once
         self._buttons = Buttons(hardware.buttons())
         self._put_back = 0

@@ -44,12 +44,15 @@ def play(console, table):
     Leaving in the middle (Home) keeps the match; what was chosen is saved.
     """
     session = Session(console, table)
-    if table.match.place():
-        yield from session.call("resumed")
-    while table.match.turn() != OVER:
-        yield from session.play_set()
-    yield from session.call("finished")
-    return (yield from drawn_first(session.show_result(), console.store.finish))
+    try:
+        if table.match.place():
+            yield from session.call("resumed")
+        while table.match.turn() != OVER:
+            yield from session.play_set()
+        yield from session.call("finished")
+        return (yield from drawn_first(session.show_result(), console.store.finish))
+    finally:
+        console.kept = None
 
 
 def drawn_first(screen, save, saved_next=False):

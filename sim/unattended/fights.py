@@ -76,9 +76,11 @@ def scores(game, options, actions):
 def _scores(match):
     """What every fighter scored in each step of the last fight."""
     from games.karate import layout as at
+    from games.karate import scoring
 
     steps = range(at.STEPS)
-    return [[at.step_score(match.state, seat, step) for step in steps] for seat in range(at.fighters(match.state))]
+    seats = range(at.fighters(match.state))
+    return [[scoring.step_score(match.state, seat, step) for step in steps] for seat in seats]
 
 
 def _fight(match, techniques):

@@ -68,7 +68,7 @@ def hesitate(match):
 
 
 def scores(match, seat):
-    return [at.step_score(match.state, seat, step) for step in range(5)]
+    return [scoring.step_score(match.state, seat, step) for step in range(5)]
 
 
 def learned(match, seat, step):
@@ -463,7 +463,7 @@ def test_totals_may_be_negative_and_the_highest_sum_of_three_rounds_wins():
     fight_of_two(match, HESITATE, OZ)
     assert at.totals(match.state, 0) == (-1,) and at.totals(match.state, 1) == (1,)
     fight_of_two(match, HESITATE, YG)
-    assert at.sum_of(match.state, 0) == -2
+    assert scoring.sum_of(match.state, 0) == -2
     fight_of_two(match, HESITATE, HESITATE)
     assert match.turn() == OVER
     assert rules.results(match.state) == (-1, 1) and rules.reason(match.state) == 1
@@ -525,7 +525,7 @@ def test_only_those_with_the_highest_sum_are_asked_for_the_race():
         call(match, 0)
         kick = [YG if kicks else HESITATE] + [HESITATE] * 4
         settle(match, kick, [HESITATE] * 5, kick)
-    assert [at.sum_of(match.state, seat) for seat in range(3)] == [1, -2, 1]
+    assert [scoring.sum_of(match.state, seat) for seat in range(3)] == [1, -2, 1]
     assert match.turn() == 0b101
     for seat in (0, 2):
         assert match.act(seat, 0) == 0
@@ -630,7 +630,7 @@ def test_alone_both_score_three_rounds_and_nobody_races(dice, result, sums):
         assert at.round_of(match.state) == number
         lonely_round(match, dice)
     assert match.turn() == OVER
-    assert (at.sum_of(match.state, 0), at.sum_of(match.state, 1)) == sums
+    assert (scoring.sum_of(match.state, 0), scoring.sum_of(match.state, 1)) == sums
     assert rules.results(match.state) == (result,) and rules.reason(match.state) == 1
 
 

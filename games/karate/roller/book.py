@@ -11,6 +11,8 @@ only when a fight goes on or a round ends. Anything else found under them counts
 
 from micropython import const
 
+from games.karate.scoring import points
+
 KEY = const(4)
 FIGHT_KEY = const(5)
 MATES_KEY = const(8)  # while handhelds are linked: their sign, 1 to 8
@@ -174,8 +176,6 @@ class Book:
 
     def score(self, step, place):
         """Points of a place in a step, against all others that have told."""
-        from games.karate.scoring import points
-
         own = self.technique(step, place)
         total = 0
         for other in range(self.fighters()):
@@ -206,6 +206,13 @@ class Book:
             if self.total(number, place) == UNKNOWN:
                 return False
         return True
+
+    def has_points(self):
+        """True if a round is over whose points are known."""
+        for number in range(self.round):
+            if self.total(number, 0) != UNKNOWN:
+                return True
+        return False
 
     def counts(self):
         """How often 1 to 6 have come, and doubles: a list of seven."""

@@ -1,6 +1,6 @@
 """The roller's fight: who reads in which step, and the points for those who want them counted here.
 
-    goes_on = yield from fight(console, book, dice)     # False if somebody wants the menu
+    goes_on = yield from page(console, book, dice)     # False if somebody wants the menu
 
 With names everybody reads in the order of the seats, the one who shouted first; a technique is chosen for each, or OK
 pressed for points on paper. Without names it is a pocket scorer: one's own technique, then those of the others, one
@@ -10,7 +10,7 @@ last can be taken back; after each step players can ask why there are points.
 
 from micropython import const
 
-from dojo.modules import release
+from dojo import pages
 from dojo.output.sound import CHOOSE, HIT, ROLL
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
@@ -18,9 +18,12 @@ from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip
 from dojo.words import LETTERS, MENU, MORE, MOVE, NEXT_ONE, OK
+from games.karate import scoring
 from games.karate.names import NAMES
+from games.karate.pieces import Dice
 from games.karate.roller import callwords as words
 from games.karate.roller.book import ALONE, MOST, NO_NAMES, NOTHING, STEPS
+from games.karate.roller.points import leaf, points_of
 
 _MENU = const(-1)
 _LETTERS = const(14)  # of the longest technique
@@ -29,10 +32,9 @@ _PORTRAIT = const(16)  # dots
 _LARGEST = const(3)
 _HESITATE = const(5)
 _PAIRS = ((keys.OK, OK), (keys.BACK, MENU))
-_EXPLAIN = ("games.karate.explain", "dojo.dialogs.reader", "dojo.dialogs.menu")
 
 
-def fight(console, book, dice):
+def page(console, book, dice):
     """Generator: the steps that are left. True when all have been read, False for the menu."""
     if book.step == 0 and book.place == 0 and book.technique(0, book.caller) == NOTHING:
         yield from leaf(console, words.FIGHT, wrap(words.SETTLE, console.columns), ((keys.OK, MORE),))
@@ -110,13 +112,7 @@ def _show_points(console, book, lines, items, names, told):
             return False
         if key != keys.OK:
             console.clear()
-            from games.karate import explain
-
-            if len(items) == 1:
-                yield from explain.tell(console, items[0], 0, names, told)
-            else:
-                yield from explain.ask(console, items, names, told)
-            release(_EXPLAIN)
+            yield from pages.open("games.karate.explain", console, items, names, told)
     return True
 
 
@@ -175,9 +171,7 @@ def _show_own(console, book):
 
 def _last_points(book):
     """What the technique told last was worth."""
-    from games.karate.scoring import points
-
-    return points(book.technique(book.step, 0), book.technique(book.step, book.place - 1))
+    return scoring.points(book.technique(book.step, 0), book.technique(book.step, book.place - 1))
 
 
 # --- Alone ----------------------------------------------------------------------------------------
@@ -222,15 +216,13 @@ def _of_die(die):
 
 
 def _why(book):
-    from games.karate.explain import explain
+    from games.karate.explain import explain  # for a sentence of it; the page comes with all to read it
 
     return explain(book.technique(book.step, 0), book.technique(book.step, 1), words.THE_RIVAL)
 
 
 def _show_rival(console, book, outcome):
     """Generator: the rival's dice, and what they mean."""
-    from games.karate.pieces import Dice
-
     screen = Screen(console, words.RIVAL_ROLLS % (book.step + 1), ((keys.OK, MORE),))
     y = screen.bottom - CELL_HEIGHT - 2
     pair = Dice(console, min(y - screen.top - 2, console.width // 2 - 2, 90 // console.scale), 0, 0)
@@ -253,11 +245,6 @@ def _show_rival(console, book, outcome):
 
 
 # --- Screens --------------------------------------------------------------------------------------
-
-
-def points_of(points):
-    """+2, 0 or -1."""
-    return words.POINTS % points if points else "0"
 
 
 def _ask(console, book, title, line, told, seat=-1):
@@ -314,31 +301,3 @@ def _write(strip, texts, told, untold):
     text = untold if told == NOTHING else texts[told]
     strip.clear()
     strip.write(text, (_LETTERS - len(text)) * CELL_WIDTH // 2)
-
-
-def leaf(console, title, lines, pairs):
-    """Generator: lines in the middle, on as many screens as they need. OK on the last one, or BACK: gives that key.
-
-    If the first of the pairs is that of the arrows, these give their key too.
-    """
-    first = 0
-    others = keys.FORWARD + keys.BACKWARD if pairs[0][0] == keys.UP_DOWN else ()
-    while True:
-        screen = None  # never two screens in memory
-        screen = Screen(console, title, pairs)
-        shown = lines[first : first + screen.rows]
-        screen.lines(shown, screen.top + (screen.rows - len(shown)) * CELL_HEIGHT // 2, True)
-        console.show(screen)
-        console.store.flush()
-        console.forget()
-        key = 0
-        while key not in (keys.OK, keys.BACK) and key not in others:
-            key = yield from console.key()
-        if key in others or key == keys.BACK and first == 0 and pairs[-1][0] == keys.BACK:
-            return key
-        if key == keys.OK:
-            first += screen.rows
-            if first >= len(lines):
-                return key
-        elif first:
-            first -= screen.rows

@@ -1,12 +1,13 @@
 """How often each number has come, beside how often fair dice would show it, and what that tells: often nothing.
 
-    yield from fairness(console, book)
+    yield from page(console, book)
     verdict([40, 31, 30, 38, 29, 32, 20])       # AS_LUCK
 """
 
 from micropython import const
 
-from dojo.modules import release
+from dojo.dialogs.menu import menu
+from dojo.dialogs.reader import read
 from dojo.ui import draw, keys
 from dojo.ui.dice import Die, fitting
 from dojo.ui.layout import CELL_WIDTH
@@ -66,7 +67,7 @@ def _square(number):
     return min(abs(number), _MOST) ** 2
 
 
-def fairness(console, book):
+def page(console, book):
     """Generator: a picture, then the numbers and what they tell; at the end many counts can begin anew."""
     counts = book.counts()
     if sum(counts):
@@ -77,14 +78,10 @@ def fairness(console, book):
         if key == keys.BACK:
             return
     console.clear()
-    from dojo.dialogs.menu import menu
-    from dojo.dialogs.reader import read
-
     yield from read(console, words.TITLE, texts(counts))
     if sum(counts) >= 2 * FEW and (yield from menu(console, words.IS_ANEW, (words.KEEP, words.ANEW))) == 1:
         book.forget_counts()
         book.keep()
-    release(("dojo.dialogs.reader",))
 
 
 def texts(counts):

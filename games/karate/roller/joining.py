@@ -1,15 +1,15 @@
 """Links dice rollers: all at one table choose the same animal, and see how many have.
 
-    circle = yield from join(console)           # None if the player went back
-    circle = yield from join(console, True)     # with the animal from before a power cut, after a question
+    stays = yield from page(console, circle)    # False if the player went back
 
 Nothing is asked and answered: whoever shows the animal is heard by the others that do, and counted.
 """
 
 from micropython import const
 
-from dojo.link.media.choose import open_medium
-from dojo.link.pairing.circle import SIGNS, Circle
+from dojo.dialogs.message import message
+from dojo.link.pairing.circle import SIGNS
+from dojo.link.screens.rarewords import NO_MEDIUM
 from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
@@ -17,53 +17,17 @@ from dojo.ui.seats import portrait
 from dojo.ui.strip import Strip
 from dojo.words import BACK, NEXT_ONE, SEATS
 from games.karate.roller import matewords as words
-from games.karate.roller.book import MATES_KEY
-from games.karate.roller.shared import EMPTY, merge
 
-_TOPIC = const(1)  # what is shared: Karate's dice roller; another number for another form of it
 _SIZE = const(16)  # dots of a portrait
 _LARGEST = const(5)
 _AIR = const(4)  # dots around it
 
 
-def join(console, is_again=False):
-    """Generator: a circle that the players have chosen, or None."""
-    sign = -1
-    if is_again:
-        sign = console.store.get(MATES_KEY)[0] - 1
-        if not 0 <= sign < SIGNS or not (yield from _is_wanted(console, sign)):
-            console.store.note(MATES_KEY, b"")
-            return None
-    media = [open_medium(link) for link in console.links]
-    media = [medium for medium in media if medium is not None]
-    if not media:
-        from dojo.dialogs.message import message
-        from dojo.link.screens.rarewords import NO_MEDIUM
-
+def page(console, circle):
+    """Generator: an animal; True once a player has said yes to it. circle: None where nothing links this handheld."""
+    if circle is None:
         yield from message(console, "", NO_MEDIUM)
-        return None
-    circle = Circle(media, _TOPIC, EMPTY, merge)
-    stays = False
-    try:
-        if sign >= 0:
-            circle.choose(sign)
-            stays = True
-        else:
-            stays = yield from _choose(console, circle)
-    finally:
-        if not stays:
-            circle.close()
-    return circle if stays else None
-
-
-def _is_wanted(console, sign):
-    from dojo.dialogs.confirm import confirm
-
-    return (yield from confirm(console, words.AGAIN % SEATS[sign], start=True))
-
-
-def _choose(console, circle):
-    """Generator: an animal; True once a player has said yes to it."""
+        return False
     shown = None
     while True:
         shown = None  # never two screens in memory

@@ -1,6 +1,6 @@
 """A dice roller that is linked with others: all show the same dice, whoever rolls, and a kiai ends the training of all.
 
-    roller.mates = Mates(roller, circle)            # a dojo.link.pairing.circle.Circle
+    goes_on = yield from page(roller, False)        # it links, and plays until they part
     mates.align()                                   # before something of a round is shown
     goes_on = yield from mates.beside(screens)      # until they end, or the others want something else
     mates.roll(); mates.shout(); mates.ring()       # what happens here
@@ -13,9 +13,11 @@ rolling, and finds himself where the others are as soon as they hear each other.
 from micropython import const
 from supervisor import ticks_ms
 
+from dojo import pages
 from dojo.dice import Dice, entropy
+from dojo.link.media.choose import open_medium
+from dojo.link.pairing.circle import SIGNS, Circle
 from dojo.link.pairing.headcount import Headcount
-from dojo.modules import release
 from dojo.ui import keys
 from games.karate.roller import shared
 from games.karate.roller.book import ALONE, FIGHT, MATES_KEY, NOTHING, TRAINING
@@ -26,19 +28,59 @@ _ROLLED = const(-1)  # somebody else has rolled
 _BEGUN = const(-2)  # all begin here
 _LONELY = const(-3)  # nobody is in contact
 
+# Questions, as in asking.py.
+_AGAIN = const(0)
+_ALONE = const(1)
+_THERE = const(2)
+
+_TOPIC = const(1)  # what is shared: Karate's dice roller; another number for another form of it
 _TICKS = const(0x1FFFFFFF)
 _LISTENING = const(3000)  # ms in which others may tell what they play; then it is what is shown here
 _FEW = const(25)  # frames: so long a kiai waits at most until it is on its way
-_LINK = (
-    "games.karate.roller.mates", "games.karate.roller.matewords", "games.karate.roller.shared",
-    "dojo.link.pairing.circle", "dojo.link.pairing.headcount",
-    "dojo.link.pairing.frame", "dojo.link.pairing.crc", "dojo.link.media.infrared", "dojo.link.media.radio",
-    "dojo.link.media.cable",
-)  # fmt: skip
-_SHOUT = (
-    "games.karate.roller.kiai", "games.karate.shout", "games.karate.shoutwords",
-    "dojo.dialogs.confirm", "dojo.dialogs.menu",
-)  # fmt: skip
+
+# How a training ends, as in games.karate.shout.
+_BY_KIAI = const(1)
+_BY_BELL = const(2)
+
+
+def page(roller, is_again):
+    """Generator: from linking handhelds until they part. False if the players leave; None if they do not link at all.
+
+    is_again: a power cut has ended a link; they are asked whether they still want it.
+    """
+    console = roller.console
+    sign = -1
+    if is_again:
+        sign = console.store.get(MATES_KEY)[0] - 1
+        is_wanted = 0 <= sign < SIGNS and (
+            yield from pages.open("games.karate.roller.asking", console, _AGAIN, sign)
+        )
+        if not is_wanted:
+            console.store.note(MATES_KEY, b"")
+            return None
+    media = [medium for medium in [open_medium(link) for link in console.links] if medium is not None]
+    circle = Circle(media, _TOPIC, shared.EMPTY, shared.merge) if media else None
+    if sign >= 0 and media:
+        circle.choose(sign)
+    else:
+        stays = False
+        try:
+            stays = yield from pages.open("games.karate.roller.joining", console, circle)
+        finally:
+            if not stays and media:
+                circle.close()
+        if not stays:
+            return None
+    mates = roller.mates = Mates(roller, circle)
+    try:
+        goes_on = True
+        while goes_on and roller.mates is mates:
+            console.clear()
+            mates.align()
+            goes_on = yield from mates.beside(roller.go_on())
+        return goes_on
+    finally:
+        roller.unlink()
 
 
 class Mates:
@@ -67,7 +109,6 @@ class Mates:
         self._console.link = None
         self._console.badge = None
         self.circle.close()
-        release(_LINK)
 
     # --- What happens here --------------------------------------------------------------------
 
@@ -176,7 +217,6 @@ class Mates:
             if roller.mates is self:
                 if self._is_called():
                     screens.close()
-                    roller.forget()
                     yield from self._heed()
                     return True
                 badge.step()
@@ -221,10 +261,7 @@ class Mates:
         if key == _BEGUN:
             self._begin()
             return
-        from dojo.dialogs.confirm import confirm
-        from games.karate.roller import matewords as words
-
-        if (yield from confirm(self._console, words.LONELY, words.ALONE, words.WAIT)):
+        if (yield from pages.open("games.karate.roller.asking", self._console, _ALONE)):
             self._roller.part()
 
     def _is_called(self):
@@ -278,10 +315,7 @@ class Mates:
 
     def _ask_to_go(self):
         """Generator: whether to leave the fight for the training of the others."""
-        from dojo.dialogs.confirm import confirm
-        from games.karate.roller import matewords as words
-
-        return (yield from confirm(self._console, words.THEY_TRAIN, start=True))
+        return (yield from pages.open("games.karate.roller.asking", self._console, _THERE))
 
     # --- The end of a training ----------------------------------------------------------------
 
@@ -291,20 +325,14 @@ class Mates:
         console = self._console
         self._add(shared.rolls(self.circle.state))
         console.clear()
-        from games.karate.roller.kiai import ask, cry
-
         for _ in range(_FEW if self._is_mine else 0):  # where a sound takes what the light needs, it waits
             if self.circle.is_said:
                 break
             yield
         self._is_mine = False
-        if shared.is_by_bell(self.circle.state):
-            from games.karate.shout import end_by_bell
-
-            yield from end_by_bell(console)
-        else:
-            yield from cry(console)
-        question = ask(console, book)
+        why = _BY_BELL if shared.is_by_bell(self.circle.state) else _BY_KIAI
+        yield from pages.open("games.karate.shout", console, why)
+        question = pages.open("games.karate.roller.kiai", console, book)
         while shared.name(self.circle.state) == self._name and shared.stage(self.circle.state) == SHOUTED:
             try:
                 next(question)
@@ -313,7 +341,6 @@ class Mates:
             else:
                 yield
         question.close()
-        release(_SHOUT)
         state = self.circle.state
         if shared.name(state) == self._name and shared.stage(state) == CALLED:
             book.begin_fight(shared.caller(state))

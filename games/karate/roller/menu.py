@@ -1,96 +1,110 @@
 """What is behind BACK in the dice roller: all rolls of the round, how fair they are, who plays, a new match.
 
-    stays = yield from menu_of(roller)      # False if the players leave
+    goes_on = yield from page(roller, False)    # False if the players leave; True for the cursor: it is on linking
 """
 
 from micropython import const
 
+from dojo import pages
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
+from dojo.dialogs.reader import read
 from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT
 from dojo.ui.screen import Screen
-from dojo.ui.seats import name
 from dojo.words import BACK, GO_ON, HOW_TO_PLAY, MORE
 from games.karate.roller import rollwords as words
-from games.karate.roller.book import ALONE, FIGHT, MOST, TRAINING, UNKNOWN
-from games.karate.roller.undo import can_undo, undo
+from games.karate.roller.book import ALONE, FIGHT, MOST, NO_NAMES, NOTHING, TRAINING
 
 _WIDE = const(22)  # columns from which five rolls fit a line
-_PLAYERS, _DICE, _LEVEL, _NEXT = range(4)
 
 
-def menu_of(roller):
+def page(roller, is_on_link):
     """Generator: the menu, until one goes on, begins a new match, links or parts handhelds, or leaves."""
     console = roller.console
     book = roller.book
-    chosen = 0
+    chosen = _items(roller).index(words.LINK) if is_on_link else 0
     while True:
-        items = [GO_ON]
-        if can_undo(book):
-            items.append(words.UNDO)
-        if book.rolls and not book.is_started():  # nobody looks at dice while his clock stands
-            items.append(words.SO_FAR)
-        if book.phase == TRAINING:
-            items.append(words.PLAYERS_AND_DICE)
-        if not book.is_started():
-            items.append(words.COUNT)
-        if _has_points(book):
-            items.append(words.SCORES)
-        if roller.mates is not None:
-            items.append(words.GO_ALONE)
-        elif book.phase == TRAINING and book.players != ALONE and console.links:
-            items.append(words.LINK)
-        items += (HOW_TO_PLAY, words.NEW_MATCH, words.LEAVE)
+        items = _items(roller)
         chosen = yield from menu(console, words.PAUSED if book.is_started() else words.TITLE, items, chosen)
         item = items[chosen] if chosen >= 0 else GO_ON
-        if item == GO_ON:
-            return True
         if item == words.LEAVE:
             return False
-        if item == words.UNDO:
-            undo(book)
-            book.keep()
+        if item in (GO_ON, words.UNDO, words.GO_ALONE, words.LINK):
+            if item == words.UNDO:
+                _undo(book)
+                book.keep()
+            elif item == words.GO_ALONE:
+                roller.part()
+            elif item == words.LINK:
+                roller.is_linking = True
             return True
-        if item == words.GO_ALONE:
-            roller.part()
-            return True
-        if item == words.LINK:
-            yield from roller.link()
-            if roller.mates is not None:
+        if item == words.NEW_MATCH:
+            if (yield from confirm(console, words.IS_NEW)):
+                book.begin_match()
+                book.keep()
                 return True
         elif item == words.SO_FAR:
-            yield from history(console, book)
+            yield from _history(console, book)
         elif item == words.COUNT:
-            from games.karate.roller.fairness import fairness
-
-            yield from fairness(console, book)
+            yield from pages.open("games.karate.roller.fairness", console, book)
         elif item == words.PLAYERS_AND_DICE:
-            yield from settings(console, book)
+            yield from pages.open("games.karate.roller.settings", console, book)
         elif item == HOW_TO_PLAY:
-            from dojo.dialogs.reader import read
-            from games.karate.help import ABOUT_FIGHTS, PAGES
+            from games.karate import help as texts  # three kilobytes, while somebody reads them
 
-            yield from read(console, HOW_TO_PLAY, ABOUT_FIGHTS if book.phase == FIGHT else PAGES)
+            yield from read(console, HOW_TO_PLAY, texts.ABOUT_FIGHTS if book.phase == FIGHT else texts.PAGES)
         elif item == words.SCORES:
-            from games.karate.roller.roundend import show_points
-
-            yield from show_points(console, book, words.SCORES)
-        elif (yield from confirm(console, words.IS_NEW)):
-            book.begin_match()
-            book.keep()
-            return True
+            yield from pages.open("games.karate.roller.points", console, book, words.SCORES)
 
 
-def _has_points(book):
-    """True if a round is over whose points are known."""
-    for number in range(book.round):
-        if book.total(number, 0) != UNKNOWN:
-            return True
-    return False
+def _items(roller):
+    """What can be chosen now."""
+    book = roller.book
+    items = [GO_ON]
+    if _can_undo(book):
+        items.append(words.UNDO)
+    if book.rolls and not book.is_started():  # nobody looks at dice while his clock stands
+        items.append(words.SO_FAR)
+    if book.phase == TRAINING:
+        items.append(words.PLAYERS_AND_DICE)
+    if not book.is_started():
+        items.append(words.COUNT)
+    if book.has_points():
+        items.append(words.SCORES)
+    if roller.mates is not None:
+        items.append(words.GO_ALONE)
+    elif book.phase == TRAINING and book.players != ALONE and roller.console.links:
+        items.append(words.LINK)
+    return items + [HOW_TO_PLAY, words.NEW_MATCH, words.LEAVE]
 
 
-def history(console, book):
+def _can_undo(book):
+    """True if something was told that can be taken back: alone the rival has rolled after each telling."""
+    return book.phase == FIGHT and book.players != ALONE and book.step + book.place > 0
+
+
+def _undo(book):
+    """Go back to the one who told last, in the step before if nobody has told in this one.
+
+    What was read still stands there, and can be told anew.
+    """
+    is_over = book.place == MOST and book.players == NO_NAMES  # the points of the step are shown
+    if book.place and not is_over:
+        if book.players == NO_NAMES:
+            book.tell(book.step, book.place, NOTHING)
+        book.place -= 1
+        return
+    if not is_over:
+        book.step -= 1
+    book.place = book.players - 1
+    if book.players == NO_NAMES:  # "another one?" is asked again
+        book.place = 0
+        while book.place < MOST - 1 and book.technique(book.step, book.place) != NOTHING:
+            book.place += 1
+
+
+def _history(console, book):
     """Generator: all rolls of the round, the newest page first."""
     across = 5 if console.columns >= _WIDE else 4
     lines = []
@@ -112,21 +126,3 @@ def history(console, book):
         if key in (keys.OK, keys.BACK):
             return
         page += 1 if key in keys.FORWARD else -1
-
-
-def settings(console, book):
-    """Generator: how many players, whose dice, the level of the clock, and who rolls next."""
-    from dojo.dialogs.form import form
-
-    values = bytearray((book.players, book.is_real, book.level, book.roller()))
-    choices = (words.PLAYERS, words.DICE, words.CLOCKS, [name(seat) for seat in range(MOST)])
-    yield from form(console, words.PLAYERS_AND_DICE, words.NAMES, choices, values)
-    if values[_PLAYERS] != book.players:
-        if _has_points(book) and not (yield from confirm(console, words.IS_OTHER)):
-            return
-        book.choose_players(values[_PLAYERS])
-    if book.players > ALONE:
-        book.choose_roller(values[_NEXT] % book.players)
-    book.is_real = values[_DICE]
-    book.choose_level(values[_LEVEL])
-    book.keep()

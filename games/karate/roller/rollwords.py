@@ -25,7 +25,6 @@ REAL_ALONE = "Start the clock, roll and write."
 
 # How a training ends.
 KIAI_CRY = "KIAI!"
-TRAINED = "Training is over!"
 WHO = "Who shouted?"
 IS_KIAI = "Does the fight begin?"
 

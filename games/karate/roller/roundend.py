@@ -1,136 +1,21 @@
-"""The end of a round of the roller, and after three of them the end of the match, with a race where it is needed.
+"""The end of a round of the roller: its points, and what follows them.
 
-    goes_on = yield from end_round(console, book)       # False if the players leave
-
-Who has won is said where all points were counted here; else the players compare their own, and may still race.
+    goes_on = yield from page(console, book)        # False if the players leave
 """
 
-from dojo.dialogs.confirm import confirm
-from dojo.dialogs.menu import menu
-from dojo.ui import keys
-from dojo.ui.layout import COLUMNS, wrap
-from dojo.ui.seats import name
-from dojo.words import AND, LETTERS, MORE
+from dojo import pages
 from games.karate.roller import callwords as words
-from games.karate.roller.book import ALONE, MOST, NO_NAMES, ROUNDS, UNKNOWN
-from games.karate.roller.caller import leaf, points_of
+from games.karate.roller.book import ROUNDS
 
 
-def end_round(console, book):
+def page(console, book):
     """Generator: the points of the round; then the next round, or the end."""
-    yield from show_points(console, book, words.AFTER % (book.round + 1))
+    yield from pages.open("games.karate.roller.points", console, book, words.AFTER % (book.round + 1))
+    goes_on = True
     if book.round + 1 < ROUNDS:
         book.begin_round(book.round + 1)
-        goes_on = True
     else:
-        goes_on = yield from _end(console, book)
+        goes_on = yield from pages.open("games.karate.roller.end", console, book)
         book.begin_match()
     book.keep()
     return goes_on
-
-
-def show_points(console, book, title):
-    """Generator: what everybody scored in the last round that is over, and in all."""
-    number = book.round if book.phase else book.round - 1
-    if book.is_known(number):
-        lines = []
-        for place, who in enumerate(_names(book)):
-            lines.append(_line(who, points_of(book.total(number, place)), book.sum_of(place)))
-    else:
-        lines = wrap(words.ON_PAPER_ROUND, console.columns)
-    yield from leaf(console, title, lines, ((keys.OK, MORE),))
-
-
-def _line(who, points, total):
-    """Points and the sum, at the right of as much as fits every screen."""
-    text = words.TOTAL % (points, total)
-    return who + " " * (COLUMNS - len(who) - len(text)) + text
-
-
-def _names(book):
-    """What those are called whose points are known."""
-    if book.players == NO_NAMES:
-        return (words.YOU,)
-    if book.players == ALONE:
-        return words.YOU, words.RIVAL
-    return [name(seat) for seat in range(book.players)]
-
-
-def _end(console, book):
-    """Generator: who has won. True for another match."""
-    is_known = book.is_known(0) and book.is_known(1) and book.is_known(2)
-    if book.players == NO_NAMES or not is_known:
-        return (yield from _compare(console, book))
-    sums = [book.sum_of(place) for place in range(book.fighters())]
-    best = max(sums)
-    winners = [place for place, total in enumerate(sums) if total == best]
-    lines = [_line(who, "", sums[place]) for place, who in enumerate(_names(book))]
-    if book.players == ALONE:
-        title = words.DRAW if len(winners) > 1 else words.RIVAL_WINS if winners[0] else words.YOU_WIN
-        yield from leaf(console, title, lines, ((keys.OK, MORE),))
-        return (yield from _another(console))
-    why = words.HIGHEST
-    if len(winners) > 1:
-        who = AND.join([LETTERS[seat] for seat in winners])
-        if (yield from confirm(console, words.ARE_EQUAL % who, words.RACE, words.SHARE, True)):
-            winners, lines = yield from _race(console, winners)
-            why = words.BY_RACE if len(winners) == 1 else words.STILL_EQUAL
-    from dojo.dialogs.result import result
-
-    return (yield from result(console, winners, why, lines))
-
-
-def _another(console):
-    """Generator: True for a new match, False to leave."""
-    return (yield from menu(console, words.THE_END, (words.NEW_MATCH, words.LEAVE))) == 0
-
-
-def _compare(console, book):
-    """Generator: points are on paper; a race if the players say so. True for another match."""
-    sums = []
-    if book.players == NO_NAMES and book.total(2, 0) != UNKNOWN:
-        sums.append(_line(words.YOU, "", book.sum_of(0)))
-    yield from leaf(console, words.THE_END, sums + wrap(words.COMPARE, console.columns), ((keys.OK, MORE),))
-    while True:
-        chosen = yield from menu(console, words.THE_END, (words.NEW_MATCH, words.TIE, words.LEAVE))
-        if chosen != 1:
-            return chosen == 0
-        racers = yield from _racers(console, book)
-        if racers:
-            winners, lines = yield from _race(console, racers)
-            from dojo.dialogs.result import result
-
-            why = words.BY_RACE if len(winners) == 1 else words.STILL_EQUAL
-            return (yield from result(console, winners, why, lines))
-
-
-def _racers(console, book):
-    """Generator: the seats that race, at least two, or an empty list."""
-    if book.players == NO_NAMES:
-        from dojo.dialogs.number import number
-
-        count = yield from number(console, words.HOW_MANY, 2, MOST, 2)
-        return list(range(max(count, 0)))
-    from dojo.dialogs.form import form
-
-    values = bytearray(book.players)
-    names = [name(seat) for seat in range(book.players)]
-    while (yield from form(console, words.WHO_RACES, names, [words.RACES] * len(names), values, done=words.BEGIN)):
-        if sum(values) > 1:
-            return [seat for seat, value in enumerate(values) if value]
-        yield from leaf(console, words.WHO_RACES, (words.TOO_FEW,), ((keys.OK, MORE),))
-    return []
-
-
-def _race(console, racers):
-    """Generator: one after the other. Those with the most presses, and a line for each."""
-    from games.karate.race import count
-
-    presses = []
-    lines = []
-    for seat in racers:
-        presses.append((yield from count(console, seat)))
-        lines.append(words.PRESSES % (LETTERS[seat], presses[-1]))
-        yield from leaf(console, name(seat), (lines[-1],), ((keys.OK, MORE),))
-    most = max(presses)
-    return [seat for seat, pressed in zip(racers, presses) if pressed == most], lines

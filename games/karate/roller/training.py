@@ -1,16 +1,16 @@
 """The training of one round of Karate's dice roller: what answers the presses, the clock, and how it ends.
 
-    goes_on = yield from Training(roller, board).run()      # board: the screen, or None while the clock stands
+    goes_on = yield from page(roller)       # False for the menu
 
-It is loaded once the first picture of the training is there. Linked handhelds share their rolls, and the end of a
-training is shown on all alike, whoever brings it about (games.karate.roller.mates).
+Linked handhelds share their rolls, and the end of a training is shown on all alike, whoever brings it about
+(games.karate.roller.mates).
 """
 
 from micropython import const
 from supervisor import ticks_ms
 
+from dojo import pages
 from dojo.dice import stir
-from dojo.modules import release
 from dojo.output.lights import GLOW
 from dojo.output.sound import ROLL
 from dojo.ui import keys
@@ -21,28 +21,34 @@ from games.karate.roller.book import ALONE, BELL, TRAINING
 _TICKS = const(0x1FFFFFFF)
 _OFTEN = const(10)  # rolls after which all is written, where that erases
 _SOON = const(200)  # tenths of a second of the clock after which it is
-_SHOUT = ("games.karate.roller.kiai", "games.karate.shout", "games.karate.shoutwords", "dojo.dialogs.confirm")
+
+# How a training ends, as in games.karate.shout.
+_BY_KIAI = const(1)
+_BY_BELL = const(2)
+_BY_CLOCK = const(3)
+
+
+def page(roller):
+    """Generator: False for the menu; True when something else is to be shown, or the link is another."""
+    return (yield from Training(roller).run())
 
 
 class Training:
     """The training of one round."""
 
-    def __init__(self, roller, board):
+    def __init__(self, roller):
         self.roller = roller
         self.console = roller.console
         self.book = roller.book
-        self.board = board
+        self.board = None
         self.back = 0  # how many rolls one looks back
         self.since = -1  # ticks to which the clock has been taken, -1 while it stands
         self.written = roller.book.tenths  # of the clock, when all was written last
 
     def run(self):
-        """Generator: False if the players leave; True when something else is to be shown, or the link is another."""
+        """Generator: all of it."""
         book = self.book
         mates = self.roller.mates
-        if book.is_started():  # a power cut, or somebody has left: the dice stay hidden until the clock runs
-            if not (yield from self._menu()):
-                return False
         try:
             while book.phase == TRAINING and self.roller.mates is mates:
                 if self.board is None:
@@ -53,8 +59,7 @@ class Training:
                 elif not key:
                     yield from self._end()
                 elif key == keys.BACK:
-                    if not (yield from self._menu()):
-                        return False
+                    return False
                 elif key == keys.OK:
                     yield from self._ok()
                 elif key in (keys.LEFT, keys.RIGHT) or not book.can_shout():
@@ -188,11 +193,8 @@ class Training:
             return
         self.board = None
         self.console.clear()
-        from games.karate.roller.kiai import ask, cry
-
-        yield from cry(self.console)
-        caller = yield from ask(self.console, self.book)
-        release(_SHOUT)
+        yield from pages.open("games.karate.shout", self.console, _BY_KIAI)
+        caller = yield from pages.open("games.karate.roller.kiai", self.console, self.book)
         if caller >= 0:
             self._fight(caller)
 
@@ -203,18 +205,9 @@ class Training:
             return
         self.board = None
         self.console.clear()
-        from games.karate.shout import end_by_bell, end_by_clock
-
-        yield from (end_by_bell if self.book.tenths else end_by_clock)(self.console)
-        release(_SHOUT)
+        yield from pages.open("games.karate.shout", self.console, _BY_BELL if self.book.tenths else _BY_CLOCK)
         self._fight(self.book.roller())
 
     def _fight(self, caller):
         self.book.begin_fight(caller)
         self.book.keep()
-
-    def _menu(self):
-        """Generator: what is behind BACK; meanwhile the clock stands and the dice are hidden. False to leave."""
-        self._rest()
-        self.board = None
-        return (yield from self.roller.menu())

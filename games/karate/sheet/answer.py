@@ -1,8 +1,6 @@
 """The fight of somebody who plays alone, a step at a time: the opponent's dice, his technique, and what both score.
 
-    yield from answer(console, before, after)       # views before and after the opponent's roll for a step
-
-After the last one come the totals.
+    yield from page(console, view, 0)       # a view after the opponent's roll for the first step
 """
 
 from micropython import const
@@ -16,33 +14,33 @@ from dojo.ui.strip import plain
 from dojo.words import MORE
 from games.karate import fightwords as words
 from games.karate import layout as at
+from games.karate import scoring
 from games.karate.names import NAMES
 from games.karate.pieces import Dice, large
-from games.karate.sheet.fight import points_of, show_totals, why
+from games.karate.sheet.points import points_of, why
 
 _LARGEST = const(62)  # pixels of a die
 _READING = const(500)  # ms with the dice alone
 _LOW = const(3)  # rows
 
 
-def answer(console, before, after):
-    """Generator: one step; after the last one the totals too."""
-    step = at.due(before, 0)
+def page(console, view, step):
+    """Generator: one step, which waits for a press."""
     names = (words.YOU, words.RIVAL)
     is_asked = True
     has_rolled = False
     while is_asked:
         screen = None  # never two screens in memory
-        screen = _Step(console, after, step, names)
+        screen = _Step(console, view, step, names)
         console.show(screen.screen)
         if not has_rolled:
             console.sound.play(ROLL)
-            yield from screen.dice.tumble(at.answer(after))
+            yield from screen.dice.tumble(at.answer(view))
             yield from console.pause(_READING)
             console.sound.play(HIT)
             console.lights.play(FLASH)
         has_rolled = True
-        screen.tell(after, step, names)
+        screen.tell(view, step, names)
         console.refresh()
         console.forget()
         key = 0
@@ -51,10 +49,7 @@ def answer(console, before, after):
         is_asked = key != keys.OK
         if is_asked:
             screen = None
-            yield from why(console, after, step, names)
-    if step == at.STEPS - 1:
-        screen = None
-        yield from show_totals(console, after, names)
+            yield from why(console, view, step, names)
 
 
 class _Step:
@@ -85,7 +80,7 @@ class _Step:
             his = words.LINE % (names[1], his)
             self._line(his, self.screen.middle(his), self.screen.rows - 2, ink)
         self._console.refresh()  # line by line: a press that cuts the wait short is answered sooner
-        points = [points_of(at.step_score(view, seat, step)) for seat in range(2)]
+        points = [points_of(scoring.step_score(view, seat, step)) for seat in range(2)]
         said = words.BOTH % (names[0], points[0], names[1], points[1])
         self._line(said, self.screen.middle(said), self.screen.rows - 1, self._console.theme.ink)
 

@@ -1,4 +1,4 @@
-"""Makes the screen with a sheet, as large as there is room. Gone from memory when it is made.
+"""Makes the screen with a sheet, as large as there is room.
 
     sheet = make_sheet(console, at.numbers(view, seat), at.dice(view), False)
 
@@ -20,6 +20,7 @@ from dojo.words import OK
 from games.karate import layout as at
 from games.karate.names import LETTERS_OF
 from games.karate.pieces import Dice
+from games.karate.sheet.batch import Batch
 from games.karate.sheet.grid import DIM, FRESH, INK, Grid
 from games.karate.sheet.sheet import CORNER, LETTERS, Sheet
 
@@ -97,8 +98,6 @@ def _dice(console, room, middle):
 
 def _add_batch(console, sheet, numbers):
     """All rolls in one line, instead of dice."""
-    from games.karate.sheet.batch import Batch
-
     room = console.width - _FEW * CELL_WIDTH
     sheet.batch = Batch(console, numbers, _digits(console, console.width >= _ENOUGH), room)
     sheet.screen.append(sheet.batch)

@@ -1,8 +1,8 @@
 """A roll that everybody looks at: who rolls, and two large dice.
 
-    yield from roll(console, before, after, 0)      # views before and after the roll
+    yield from page(console, before, after, kept)   # views before and after the roll
 
-It goes on by itself, but for the first roll of a round.
+It goes on by itself, but for the first roll of a round. Alone it starts the clock.
 """
 
 from micropython import const
@@ -17,6 +17,7 @@ from dojo.ui.strip import plain
 from games.karate import layout as at
 from games.karate.pieces import Dice, large
 from games.karate.sheet import sheetwords as words
+from games.karate.sheet.timer import Timer, begin
 
 _REST = const(900)  # ms that the dice lie still before it goes on by itself
 _LARGEST = const(62)  # pixels of a die: larger ones take too long to roll
@@ -25,9 +26,14 @@ _AIR = const(4)
 _ROOMY = const(100)  # dots of height from which there is a title
 
 
-def roll(console, before, after, seconds):
-    """Generator: the dice roll; the first time in a round somebody has to press for it. seconds: of a clock, or 0."""
+def page(console, before, after, kept):
+    """Generator: the dice roll; the first time in a round somebody has to press for it."""
     is_first = at.rolls(before) == 0
+    seconds = 0
+    if at.is_solo(after):
+        if is_first:
+            kept.left = begin(console.store, at.level(after), at.round_of(after))
+        seconds = Timer(console.store, at.level(after), at.round_of(after), kept.left).seconds()
     has_title = console.height >= _ROOMY
     screen = Screen(console, words.TITLE % (at.round_of(after) + 1, at.rolls(after)) if has_title else "")
     top = CELL_HEIGHT if has_title else 0

@@ -1,11 +1,10 @@
 """Before the fight: the technique for each step, on the sheet. Only where several are learned is anything asked.
 
-    actions = yield from settle(console, view, seat, bitmap)     # one for each step that is due, or None: stop
+    actions = yield from page(console, sheet, view, seat)       # one for each step that is due, or None: stop
 
 What is chosen stands on a bar; what was learned besides does not.
 """
 
-from dojo.modules import release
 from dojo.ui import keys
 from dojo.words import BACK, LOOK, MENU, OK
 from games.karate import layout as at
@@ -14,22 +13,10 @@ from games.karate.sheet import sheetwords as words
 from games.karate.sheet.grid import learned
 from games.karate.sheet.sheet import owner
 
-_MAKE = ("games.karate.sheet.make",)
 
-
-def settle(console, view, seat, bitmap):
-    """Generator: the techniques, from the first step that is due on."""
-    values = at.numbers(view, seat)
-    return (yield from _Settling(console, view, seat, values, _make(console, values, bitmap)).run())
-
-
-def _make(console, values, bitmap):
-    """The sheet. What makes it need not be there any more when it is used."""
-    from games.karate.sheet.make import make_sheet
-
-    sheet = make_sheet(console, values, (), False, bitmap)
-    release(_MAKE)
-    return sheet
+def page(console, sheet, view, seat):
+    """Generator: the techniques, from the first step that is due on. sheet: one that is not shown yet."""
+    return (yield from _Settling(console, sheet, view, seat).run())
 
 
 def _learned(values, step):
@@ -41,10 +28,10 @@ def _learned(values, step):
 class _Settling:
     """The screen of one seat."""
 
-    def __init__(self, console, view, seat, values, sheet):
+    def __init__(self, console, sheet, view, seat):
         self._console = console
         self._due = at.due(view, seat)
-        self._options = [_learned(values, step) for step in range(at.STEPS)]
+        self._options = [_learned(sheet.grid.values, step) for step in range(at.STEPS)]
         self._chosen = [options[-1] for options in self._options]
         for step in range(self._due):
             self._chosen[step] = at.settled(view, seat, step)

@@ -1,6 +1,7 @@
-"""The screen with a player's sheet: dice, what the cursor stands on, all boxes of the round. make.py makes one.
+"""A player's turn at his sheet, and its screen: dice, what the cursor stands on, all boxes of the round.
 
-    sheet = make_sheet(console, at.numbers(view, seat), at.dice(view), False)
+    plan = yield from page(console, view, seat, kept)       # its actions, or None to stop for a while
+    sheet = make_sheet(console, at.numbers(view, seat), at.dice(view), False)       # make.py
     sheet.due(at.dice(view), 0)
     sheet.say("4 High punch", "Oi Zuki")
     console.show(sheet.screen)
@@ -11,14 +12,34 @@ for four letters: the clock, and where there is no title the number of the roll.
 
 from micropython import const
 
+from dojo import pages
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.strip import write
 from dojo.words import LETTERS as OF_SEATS
 from dojo.words import SEATS
+from games.karate import layout as at
 from games.karate.pieces import NEITHER
+from games.karate.sheet import grid  # noqa: F401  of which a sheet has one: it stays as long as this page is open
 
 CORNER = const(4)  # letters
 LETTERS = const(14)  # of a line beside dice
+
+
+def page(console, view, seat, kept):
+    """Generator: what a seat writes or settles. Alone it gives more than one plan (train.py)."""
+    from games.karate.sheet.make import make_sheet  # not needed any more when the page that follows is opened
+
+    is_writing = at.phase(view) == at.WRITING
+    numbers = at.dice(view) if is_writing else ()
+    sheet = make_sheet(console, at.numbers(view, seat), numbers, is_writing and at.is_solo(view), kept.bitmap)
+    kept.bitmap = sheet.grid.bitmap
+    if not is_writing:
+        return (yield from pages.open("games.karate.sheet.settle", console, sheet, view, seat))
+    console.show(sheet.screen)  # before what is needed to write is loaded
+    console.forget()
+    if at.is_solo(view):
+        return (yield from pages.open("games.karate.sheet.train", console, sheet, view, kept))
+    return (yield from pages.open("games.karate.sheet.write", console, sheet, view, seat))
 
 
 class Sheet:
@@ -90,11 +111,6 @@ class Sheet:
         self.grid.unpoint()
         self.say("")
         self.hint(())
-
-    def is_shown(self):
-        """Whether it is still on the display."""
-        root = self._console.display.root_group
-        return len(root) > 0 and root[0] is self.screen
 
 
 def owner(console, seat):

@@ -1,6 +1,7 @@
 """The clock of a training alone: two minutes, 20 seconds less for each level. It runs only while the sheet is shown.
 
-    timer = Timer(console.store, level=2, number=0)     # the first round: 80 s, or what the store says is left
+    begin(console.store, 2, 0)                  # the first round: 80 s
+    timer = Timer(console.store, 2, 0)          # with what the store says is left of them
     timer.run()
     timer.left()                                         # ms
     timer.rest()                                         # stand still, and note what is left
@@ -20,21 +21,28 @@ _NOTED = const(10)  # s between two notes
 _TICKS = const(0x1FFFFFFF)
 
 
-class Timer:
-    """The clock of one round; `number` counts rounds from 0. `is_new`: the round begins, whatever the store says."""
+def begin(store, level, number):
+    """A round begins, with the whole time whatever the store says. The ms of it. number: of the round, from 0."""
+    timer = Timer(store, level, number, (_WHOLE - _LEVEL * level) * 1000)
+    timer.note()
+    return timer.left()
 
-    def __init__(self, store, level, number, is_new=False):
+
+class Timer:
+    """The clock of one round; `number` counts rounds from 0. left: ms, or -1 for what the store says."""
+
+    def __init__(self, store, level, number, left=-1):
         self._store = store
         self._round = number + 1
-        whole = _WHOLE - _LEVEL * level
-        kept = store.get(_KEY)
-        if not is_new and kept is not None and len(kept) == 2 and kept[0] == self._round:
-            whole = min(whole, kept[1])
-        self._left = whole * 1000
+        if left < 0:
+            left = _WHOLE - _LEVEL * level
+            kept = store.get(_KEY)
+            if kept is not None and len(kept) == 2 and kept[0] == self._round:
+                left = min(left, kept[1])
+            left *= 1000
+        self._left = left
         self._since = -1  # ticks since when it runs; -1 while it does not
-        self._noted = whole
-        if is_new:
-            self.note()
+        self._noted = self.seconds_left()
 
     def run(self):
         """Let it run, unless it does."""
@@ -56,12 +64,16 @@ class Timer:
 
     def seconds(self):
         """What it shows: begun seconds count as whole ones. Notes them now and then."""
-        now = (self.left() + 999) // 1000
+        now = self.seconds_left()
         if self._noted - now >= _NOTED:
             self.note()
         return now
 
+    def seconds_left(self):
+        """Begun seconds."""
+        return (self.left() + 999) // 1000
+
     def note(self):
         """Keep what is left."""
-        self._noted = (self.left() + 999) // 1000
+        self._noted = self.seconds_left()
         self._store.note(_KEY, bytes((self._round, self._noted)))

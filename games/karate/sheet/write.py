@@ -1,6 +1,6 @@
 """Writing the numbers of a batch: a box for each, undone until all are confirmed, and a kiai with the confirmation.
 
-    boxes = yield from Writing(console, sheet, view, seat, timer).run()     # actions, or None to stop for a while
+    boxes = yield from page(console, sheet, view, seat)     # actions, or None to stop for a while
 
 The cursor begins on the most sensible box (suggest.py). NEXT leads to the others in that order; a direction pad leads
 to the boxes of the row that matter, and to the same technique of the rows above and below.
@@ -22,6 +22,11 @@ _UNDO = const(-2)
 _LATE = const(-3)  # time is up; as a key too
 _SECOND = const(1000)  # ms
 _WITH_STEP = const(12)  # letters of a line
+
+
+def page(console, sheet, view, seat):
+    """Generator: a seat of several. sheet: one that is shown, with what the seat has written."""
+    return (yield from Writing(console, sheet, view, seat, None).run())
 
 
 class Writing:

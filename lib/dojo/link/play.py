@@ -42,7 +42,7 @@ def play(console, table):
                 badge.step()
             yield
     finally:
-        console.badge = None
+        console.badge = console.kept = None
         session.drop_work()
 
 

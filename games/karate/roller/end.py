@@ -1,0 +1,90 @@
+"""The end of a match of the roller, after three rounds, with a race where it is needed.
+
+    is_another = yield from page(console, book)     # False if the players leave
+
+Who has won is said where all points were counted here; else the players compare their own, and may still race.
+"""
+
+from dojo import pages
+from dojo.dialogs.confirm import confirm
+from dojo.dialogs.form import form
+from dojo.dialogs.menu import menu
+from dojo.dialogs.number import number
+from dojo.dialogs.result import result
+from dojo.ui import keys
+from dojo.ui.layout import wrap
+from dojo.ui.seats import name
+from dojo.words import AND, LETTERS, MORE
+from games.karate.roller import callwords as words
+from games.karate.roller.book import ALONE, MOST, NO_NAMES, UNKNOWN
+from games.karate.roller.points import leaf, line, names
+
+
+def page(console, book):
+    """Generator: who has won. True for another match."""
+    is_known = book.is_known(0) and book.is_known(1) and book.is_known(2)
+    if book.players == NO_NAMES or not is_known:
+        return (yield from _compare(console, book))
+    sums = [book.sum_of(place) for place in range(book.fighters())]
+    best = max(sums)
+    winners = [place for place, total in enumerate(sums) if total == best]
+    lines = [line(who, "", sums[place]) for place, who in enumerate(names(book))]
+    if book.players == ALONE:
+        title = words.DRAW if len(winners) > 1 else words.RIVAL_WINS if winners[0] else words.YOU_WIN
+        yield from leaf(console, title, lines, ((keys.OK, MORE),))
+        return (yield from _another(console))
+    why = words.HIGHEST
+    if len(winners) > 1:
+        who = AND.join([LETTERS[seat] for seat in winners])
+        if (yield from confirm(console, words.ARE_EQUAL % who, words.RACE, words.SHARE, True)):
+            winners, lines = yield from _race(console, winners)
+            why = words.BY_RACE if len(winners) == 1 else words.STILL_EQUAL
+    return (yield from result(console, winners, why, lines))
+
+
+def _another(console):
+    """Generator: True for a new match, False to leave."""
+    return (yield from menu(console, words.THE_END, (words.NEW_MATCH, words.LEAVE))) == 0
+
+
+def _compare(console, book):
+    """Generator: points are on paper; a race if the players say so. True for another match."""
+    sums = []
+    if book.players == NO_NAMES and book.total(2, 0) != UNKNOWN:
+        sums.append(line(words.YOU, "", book.sum_of(0)))
+    yield from leaf(console, words.THE_END, sums + wrap(words.COMPARE, console.columns), ((keys.OK, MORE),))
+    while True:
+        chosen = yield from menu(console, words.THE_END, (words.NEW_MATCH, words.TIE, words.LEAVE))
+        if chosen != 1:
+            return chosen == 0
+        racers = yield from _racers(console, book)
+        if racers:
+            winners, lines = yield from _race(console, racers)
+            why = words.BY_RACE if len(winners) == 1 else words.STILL_EQUAL
+            return (yield from result(console, winners, why, lines))
+
+
+def _racers(console, book):
+    """Generator: the seats that race, at least two, or an empty list."""
+    if book.players == NO_NAMES:
+        count = yield from number(console, words.HOW_MANY, 2, MOST, 2)
+        return list(range(max(count, 0)))
+    values = bytearray(book.players)
+    seats = names(book)
+    while (yield from form(console, words.WHO_RACES, seats, [words.RACES] * len(seats), values, done=words.BEGIN)):
+        if sum(values) > 1:
+            return [seat for seat, value in enumerate(values) if value]
+        yield from leaf(console, words.WHO_RACES, (words.TOO_FEW,), ((keys.OK, MORE),))
+    return []
+
+
+def _race(console, racers):
+    """Generator: one after the other. Those with the most presses, and a line for each."""
+    presses = []
+    lines = []
+    for seat in racers:
+        presses.append((yield from pages.open("games.karate.race", console, seat, False)) - 1)
+        lines.append(words.PRESSES % (LETTERS[seat], presses[-1]))
+        yield from leaf(console, name(seat), (lines[-1],), ((keys.OK, MORE),))
+    most = max(presses)
+    return [seat for seat, pressed in zip(racers, presses) if pressed == most], lines

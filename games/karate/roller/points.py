@@ -1,0 +1,73 @@
+"""Points of the dice roller: those of a round that is over, and how points and sums are written.
+
+    yield from page(console, book, "After round 1")
+    key = yield from leaf(console, title, lines, pairs)     # lines in the middle, as all that is told here
+"""
+
+from dojo.ui import keys
+from dojo.ui.layout import CELL_HEIGHT, COLUMNS, wrap
+from dojo.ui.screen import Screen
+from dojo.ui.seats import name
+from dojo.words import MORE
+from games.karate.roller import callwords as words
+from games.karate.roller.book import ALONE, NO_NAMES
+
+
+def page(console, book, title):
+    """Generator: what everybody scored in the last round that is over, and in all."""
+    number = book.round if book.phase else book.round - 1
+    if book.is_known(number):
+        lines = []
+        for place, who in enumerate(names(book)):
+            lines.append(line(who, points_of(book.total(number, place)), book.sum_of(place)))
+    else:
+        lines = wrap(words.ON_PAPER_ROUND, console.columns)
+    yield from leaf(console, title, lines, ((keys.OK, MORE),))
+
+
+def names(book):
+    """What those are called whose points are known."""
+    if book.players == NO_NAMES:
+        return (words.YOU,)
+    if book.players == ALONE:
+        return words.YOU, words.RIVAL
+    return [name(seat) for seat in range(book.players)]
+
+
+def line(who, points, total):
+    """Points and the sum, at the right of as much as fits every screen."""
+    text = words.TOTAL % (points, total)
+    return who + " " * (COLUMNS - len(who) - len(text)) + text
+
+
+def points_of(points):
+    """+2, 0 or -1."""
+    return words.POINTS % points if points else "0"
+
+
+def leaf(console, title, lines, pairs):
+    """Generator: lines in the middle, on as many screens as they need. OK on the last one, or BACK: gives that key.
+
+    If the first of the pairs is that of the arrows, these give their key too.
+    """
+    first = 0
+    others = keys.FORWARD + keys.BACKWARD if pairs[0][0] == keys.UP_DOWN else ()
+    while True:
+        screen = None  # never two screens in memory
+        screen = Screen(console, title, pairs)
+        shown = lines[first : first + screen.rows]
+        screen.lines(shown, screen.top + (screen.rows - len(shown)) * CELL_HEIGHT // 2, True)
+        console.show(screen)
+        console.store.flush()
+        console.forget()
+        key = 0
+        while key not in (keys.OK, keys.BACK) and key not in others:
+            key = yield from console.key()
+        if key in others or key == keys.BACK and first == 0 and pairs[-1][0] == keys.BACK:
+            return key
+        if key == keys.OK:
+            first += screen.rows
+            if first >= len(lines):
+                return key
+        elif first:
+            first -= screen.rows

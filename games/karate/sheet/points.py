@@ -1,0 +1,125 @@
+"""What a fight has brought: points behind techniques, why there are any, the totals of a round and those of a match.
+
+    yield from page(console, view)      # the totals, after a fight
+    summary(view)                       # lines for the result
+"""
+
+from micropython import const
+
+from dojo import pages
+from dojo.ui import keys
+from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.screen import Screen
+from dojo.ui.seats import name, portrait
+from dojo.ui.strip import Strip, write
+from dojo.words import LETTERS, MORE
+from games.karate import fightwords as words
+from games.karate import layout as at
+from games.karate import scoring
+
+PAIRS = ((keys.OK, MORE),)
+
+_COLUMNS = const(20)  # that a line takes
+_LINES = const(3)  # of a seat, at most
+_PORTRAIT = const(16)  # dots
+_BESIDE = const(4)
+_AIR = const(6)  # dots between two seats, at most
+
+
+def page(console, view):
+    """Generator: what everybody scored in the round that was fought, and in all."""
+    names = (words.YOU, words.RIVAL) if at.is_solo(view) else [name(seat) for seat in range(at.fighters(view))]
+    title = words.AFTER % at.round_of(view)
+    first = 0
+    while first < len(names):
+        rows = None  # never two screens in memory
+        rows = Rows(console, title, PAIRS, len(names))
+        for seat in range(first, min(first + rows.most, len(names))):
+            points = points_of(at.totals(view, seat)[-1])
+            if rows.lines > 1:
+                rows.add(seat, (names[seat], words.THIS_ROUND % points), not at.is_solo(view))
+                rows.score(words.IN_ALL % scoring.sum_of(view, seat))
+            else:
+                rows.add(seat, (names[seat],))
+                rows.score(words.SUM % (points, scoring.sum_of(view, seat)))
+        console.show(rows.screen)
+        console.forget()
+        key = 0
+        while key != keys.OK:
+            key = yield from console.key()
+        first += rows.most
+
+
+class Rows:
+    """What everybody has: a line for each, or where there is more room up to three and a portrait.
+
+    `lines`: for each; `most`: how many of them fit on a screen.
+    """
+
+    def __init__(self, console, title, pairs, count):
+        self._console = console
+        self.screen = screen = Screen(console, title, pairs)
+        self.most = screen.rows
+        self.lines = max(1, min(_LINES, screen.rows // count))
+        shown = min(count, screen.rows)
+        room = screen.rows * CELL_HEIGHT
+        self._tall = min(room // shown, self.lines * CELL_HEIGHT + _AIR)
+        self._y = screen.top + (room - self._tall * shown) // 2
+        self._strip = None
+
+    def add(self, seat, lines, has_portrait=True):
+        """Add lines for a seat, behind its portrait where there is more than one."""
+        console = self._console
+        theme = console.theme
+        left = (console.width - _COLUMNS * CELL_WIDTH) // 2
+        right = left + _COLUMNS * CELL_WIDTH
+        y = self._y + (self._tall - len(lines) * CELL_HEIGHT) // 2
+        if len(lines) > 1 and has_portrait:
+            self.screen.append(portrait(console, seat, left, self._y + (self._tall - _PORTRAIT) // 2))
+            left += _PORTRAIT + _BESIDE
+        self._strip = Strip(right - left, theme.paper, theme.seat(seat), left, y, len(lines))
+        self._strip.write_lines(lines)
+        self.screen.append(self._strip)
+        self._y += self._tall
+
+    def score(self, text):
+        """Put points at the end of the first line of what was added last."""
+        strip = self._strip
+        write(strip.bitmap, text, strip.bitmap.width - len(text) * CELL_WIDTH)
+        first, end, others = strip.text.partition("\n")
+        strip.text = first + " " + text + end + others
+
+
+def points_of(points):
+    """+2, 0 or -1."""
+    return words.POINTS % points if points else "0"
+
+
+def why(console, view, step, names):
+    """Generator: who is asked about, and why he scored what he did. Alone nobody asks for the rival."""
+    console.clear()
+    techniques = [at.technique_shown(view, seat, step) for seat in range(len(names))]
+    scores = [points_of(scoring.step_score(view, seat, step)) for seat in range(len(names))]
+    first = 0
+    if at.is_solo(view):
+        items = (words.BOTH % (names[0], scores[0], names[1], scores[1]),)
+        names = (names[0], words.THE_RIVAL)
+    else:
+        items = [words.WHO % (called, scores[seat]) for seat, called in enumerate(names)]
+        here = [seat for seat in range(len(names)) if console.here >> seat & 1]
+        first = here[0] if here else 0
+    yield from pages.open("games.karate.explain", console, items, names, techniques, first)
+
+
+def summary(view):
+    """Lines for the result: what everybody scored in each round, and in all; then the presses of a race."""
+    names = (words.YOU, words.RIVAL) if at.is_solo(view) else LETTERS[: at.fighters(view)]
+    found = []
+    for seat, called in enumerate(names):
+        rounds = " ".join([str(total) for total in at.totals(view, seat)]) or "0"
+        found.append(words.ALL_ROUNDS % (called, rounds, scoring.sum_of(view, seat)))
+    if not at.is_solo(view):
+        for seat, called in enumerate(names):
+            if at.presses(view, seat) >= 0:
+                found.append(words.PRESSES % (called, at.presses(view, seat)))
+    return found

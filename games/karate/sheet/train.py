@@ -1,0 +1,35 @@
+"""A training alone, against the clock: writing, and rolls on the same sheet, which stays open until the time is up.
+
+    page = pages.open("games.karate.sheet.sheet", console, view, 0, kept)
+    boxes = next(page)          # None frame by frame, then the boxes for the numbers of a roll
+    page.send(after)            # the next roll: None again, then True
+    page.send(view)             # to write it: None, then boxes
+
+It ends with what is no box: (TIME_UP,), or None to stop for a while. What is left on the clock is kept.
+"""
+
+from dojo.output.sound import ROLL
+from games.karate import layout as at
+from games.karate import rules
+from games.karate.sheet.timer import Timer
+from games.karate.sheet.write import Writing
+
+
+def page(console, sheet, view, kept):
+    """Generator: all rolls of a round. sheet: one that is shown."""
+    timer = Timer(console.store, at.level(view), at.round_of(view), kept.left)
+    try:
+        while True:
+            plan = yield from Writing(console, sheet, view, 0, timer).run()
+            if plan is None or plan[0] == rules.TIME_UP:
+                return plan
+            timer.note()
+            after = yield plan
+            sheet.wait_for_roll()
+            console.sound.play(ROLL)
+            yield from sheet.dice.tumble(at.dice(after)[-2:])
+            console.forget()
+            view = yield True
+    finally:
+        timer.rest()  # whoever pauses sees neither sheet nor dice
+        kept.left = timer.left()
