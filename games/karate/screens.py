@@ -31,21 +31,17 @@ def _kept(console):
     return console.kept
 
 
-def _with_bitmap(console):
-    """What is kept. The bitmap of all sheets is made while there still is room for it in one piece."""
+def prepare(console, match):
+    """Generator: before a linked match, which takes much room."""
+    yield from _make_bitmap(console)
+
+
+def _make_bitmap(console):
+    """Generator: make the bitmap of all sheets while there still is room for it in one piece. What is kept."""
     kept = _kept(console)
     if kept.bitmap is None:
-        console.clear()
-        from games.karate.sheet.make import make_sheet  # forgotten when a page needs the room
-
-        kept.bitmap = make_sheet(console, bytes(at.SHEET), (), False).grid.bitmap
+        yield from _show(console, pages.open("games.karate.sheet.make", console, kept))
     return kept
-
-
-def prepare(console, match):
-    """Generator: before a linked match, which takes much room: make the bitmap of all sheets."""
-    _with_bitmap(console)
-    yield
 
 
 def resumed(console, match):
@@ -81,7 +77,7 @@ def reveal(console, before, after):
     """Generator: a roll, the end of a training, or a fight; `before` and `after` know no secret."""
     phase = at.phase(before)
     if phase == at.ROLLING:
-        kept = _with_bitmap(console)
+        kept = yield from _make_bitmap(console)
         if kept.training is not None:
             yield from _train(console, after)
         else:

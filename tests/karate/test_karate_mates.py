@@ -317,7 +317,10 @@ def test_who_shows_another_animal_is_not_linked(table):
 
 
 def test_who_is_not_linked_has_nothing_of_it_in_memory(table):
-    here = table("pybadge", "pico", link="ir").open().tap("ok").run(1)
+    here = table("pybadge", "pico", link="ir")
+    for handheld in here.handhelds:
+        handheld.world.free = 0
+    here.open().tap("ok").run(1)
     for place in range(2):
         assert not linked(here, place)
     here.link().until("1 other here")
@@ -330,7 +333,7 @@ def test_who_is_not_linked_has_nothing_of_it_in_memory(table):
 def linked(here, place):
     """The modules of the link that a handheld has in memory, without the rooms they are in."""
     names = [name for name in here.handhelds[place].world.names() if "link." in name or "mate" in name]
-    return [name for name in names if name not in ("dojo.link.media", "dojo.link.pairing")]
+    return [name for name in names if name not in ("dojo.link.media", "dojo.link.pairing", "dojo.link.screens")]
 
 
 def test_back_links_nobody(table):
@@ -615,6 +618,7 @@ def test_when_all_were_cut_they_link_again_and_the_round_goes_on(table):
 @pytest.mark.parametrize("kind", (True, False))
 def test_out_of_contact_one_may_go_on_alone(table, kind):
     here = table("pybadge", "pico", link="ir").begin().tap("ok", who=0).agree()
+    here.handhelds[0].world.free = 0
     here.room.leave(1)
     here.run(15).tap("ok", who=0)
     assert here.sees("Nobody is near. Go on alone?", 0)

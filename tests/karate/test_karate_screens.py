@@ -233,6 +233,28 @@ def test_a_new_match_begins_with_the_whole_time_whatever_was_left_of_another():
         assert seconds(player) >= 119
 
 
+@pytest.mark.parametrize("way", ["pause", "home", "end"])
+def test_nothing_is_kept_from_one_match_to_the_next(way):
+    with Player("pybadge") as player:
+        player.alone(5).tap("ok", "ok", "ok", "ok")
+        kept = player.console.kept
+        assert kept.bitmap and kept.place and len(player.sheet()) == 2
+        if way == "pause":
+            player.tap("back", "down", "down", "ok")
+        elif way == "home":
+            player.handheld.tap("back", 2300, 100)
+            player.settle()
+        else:
+            player.play_on()
+            player.tap("back")
+        assert player.sees("Karate") and player.console.kept is None
+        alone = ["down", "ok"] if way == "end" else ["down", "down", "ok", "right", "ok"]  # another one is given up
+        player.tap("ok", *alone, "ok")
+        assert player.sees("The clock: 2:00"), words(player.handheld)
+        player.tap("ok")
+        assert player.console.kept is not kept and player.sheet() == [] and seconds(player) >= 119
+
+
 # --- Several at one handheld ----------------------------------------------------------------------
 
 

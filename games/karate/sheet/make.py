@@ -43,6 +43,12 @@ _NARROW = (
 )  # fmt: skip
 
 
+def page(console, kept):
+    """Generator: keep the bitmap of a sheet, on which all others are drawn."""
+    kept.bitmap = make_sheet(console, bytes(at.SHEET), (), False).grid.bitmap
+    yield
+
+
 def make_sheet(console, values, numbers, has_clock, bitmap=None):
     """A sheet with these values (at.numbers), not yet shown, for the `numbers` of a batch of rolls.
 
