@@ -5,12 +5,12 @@
 1 is bold, 2 is careful, 3 is a copy-cat: whoever watches finds the habit out and beats it. 4 plays the
 equilibrium in a duel (equilibrium.py) and answers habits there (habits.py); in the other forms it watches and looks a
 round ahead (ahead.py).
-How strong they are, and how each of them is beaten: docs/ninja-opponents.md. What one opponent does not need is not
-imported: a board has to hold all the rest as well.
+How strong they are, and how each of them is beaten: docs/ninja-opponents.md.
 """
 
 from micropython import const
 
+from games.ninja import ahead, equilibrium, habits
 from games.ninja import layout as at
 
 LEVELS = 4
@@ -71,8 +71,6 @@ def _copycat(view, seat, dice):
     """
     if at.rounds(view) == 0 or at.quiet(view) or dice.below(3) == 0:
         return 1 + dice.below(4)
-    from games.ninja import ahead
-
     return ahead.blow(view, 0, ~ahead.side_of(view, seat))
 
 
@@ -84,8 +82,6 @@ def _pick(level, dice):
         return 5
     if level == _COPYCAT:
         return dice.below(6)
-    from games.ninja import equilibrium
-
     return equilibrium.draw(_PICKS, dice)
 
 
@@ -107,8 +103,6 @@ def odds(view, seat):
     They are there in a duel, also in one that is left of three players or of two teams; with a forbidden number
     once the duel is won. Into those of a duel of two the answers to a habit are mixed: habits.answer.
     """
-    from games.ninja import equilibrium
-
     inside = at.fighters(view)
     if len(inside) != 2:
         return None
@@ -123,17 +117,11 @@ def odds(view, seat):
 
 
 def _top(view, seat, dice):
-    from games.ninja import equilibrium
-
     weights = odds(view, seat)
     if weights and at.form(view) == at.DUEL:
-        from games.ninja import habits
-
         times, answers = habits.answer(view, seat)
         if times and dice.below(habits.ALWAYS) < times:
             weights = answers
     if weights:
         return equilibrium.draw(weights, dice)
-    from games.ninja import ahead
-
     return ahead.choose(view, seat, dice)

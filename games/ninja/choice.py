@@ -1,7 +1,4 @@
-"""Ninja: the choice of strength. Everybody's bars and the last rounds at the left, the wheel at the right.
-
-In memory only while somebody chooses; screens.py sees to that.
-"""
+"""Ninja: the choice of strength. Everybody's bars and the last rounds at the left, the wheel at the right."""
 
 from micropython import const
 
@@ -24,7 +21,7 @@ _OPEN = ((keys.UP_DOWN, "+1"), (keys.OK, words.USE), (keys.BACK, BACK))  # hints
 _LOCKED = ((keys.OK, words.REALLY), (keys.BACK, words.CHANGE))
 
 
-def use(console, view, seat):
+def page(console, view, seat):
     """Generator: the strength to use. OK locks it, a second OK binds it; any other key unlocks it."""
     screen = _Choice(console, view, seat)
     console.show(screen.group)

@@ -1,4 +1,4 @@
-"""How to play Ninja, for age 8. Only in memory while somebody reads it."""
+"""How to play Ninja, for age 8."""
 
 PAGES = (
     "You are a ninja. In each round you secretly use some of your strength. What you use is gone.",

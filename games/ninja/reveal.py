@@ -21,7 +21,7 @@ _DIGITS = const(2)  # of a strength
 _LOOK = const(700)  # ms with the numbers alone, before it is said what they cost
 
 
-def reveal(console, before, after):
+def page(console, before, after):
     """Generator: what came of all choices of a set of seats; `before` and `after` are views of nobody.
 
     A press cuts the drama short; the end waits for one, so that everybody has seen it.

@@ -1,4 +1,4 @@
-"""Before a match of Ninja: which form, and who plays. Gone from memory when the match begins."""
+"""Before a match of Ninja: which form, and who plays."""
 
 from dojo.dialogs.menu import menu
 from dojo.dialogs.seating import seating

@@ -1,0 +1,47 @@
+"""Ninja: what a seat chooses besides its strength. The forbidden number, who starts and who is tagged; and the pass."""
+
+from micropython import const
+
+from dojo.dialogs.confirm import confirm
+from dojo.dialogs.menu import menu
+from dojo.dialogs.message import message
+from dojo.dialogs.number import number
+from dojo.ui.seats import name
+from dojo.words import LETTERS
+from games.ninja import layout as at
+from games.ninja import words
+
+_STOP = const(-1)  # the player wants to stop for a while
+
+
+def page(console, view, seat):
+    """Generator: the action of a seat, or -1 if its player wants to stop for a while."""
+    phase = at.phase(view)
+    if phase == at.PICKING:
+        return (yield from _pick(console, seat))
+    if phase == at.STARTING:
+        fighters = [name(fighter) for fighter in (seat, at.partner(seat))]
+        return (yield from menu(console, words.WHO_STARTS, fighters))
+    if phase == at.TAGGING:
+        return (yield from _tag(console, view, seat))
+    yield from message(console, name(seat), words.MUST_PASS)
+    return at.PASS
+
+
+def _pick(console, seat):
+    """Generator: the forbidden number, asked twice since it holds for the whole match."""
+    picked = 0
+    while True:
+        picked = yield from number(console, words.PICK % LETTERS[seat], 0, at.PICKS - 1, max(picked, 0))
+        if picked < 0:
+            return _STOP
+        if (yield from confirm(console, words.SURE % picked)):
+            return picked
+
+
+def _tag(console, view, seat):
+    """Generator: 0 to stay in the ring, 1 to tag."""
+    other = at.partner(seat)
+    stays = words.STAYS % (LETTERS[seat], at.strength(view, seat))
+    comes = words.COMES_IN % (LETTERS[other], at.strength(view, other))
+    return (yield from menu(console, words.TAG % LETTERS[seat], (stays, comes)))
