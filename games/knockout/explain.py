@@ -1,4 +1,4 @@
-"""Why a claim is wrong, in words for age 8. Only in memory while somebody reads it.
+"""Why a claim is wrong, in words for age 8.
 
     reasons(view, 5 - 1)    # "6-1 is 5, and 5 is already out."
 """
@@ -9,7 +9,7 @@ from games.knockout import rules
 from games.knockout.board import STRIKE
 
 
-def explain(console, view, place, is_shown):
+def page(console, view, place, is_shown):
     """Generator: a screen that says why `place` (a number less one, or STRIKE) is wrong; is_shown: answers now are."""
     text = reasons(view, place)
     if is_shown:

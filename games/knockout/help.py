@@ -1,4 +1,4 @@
-"""How to play Knock Yourself Out, for age 8. Only in memory while somebody reads it.
+"""How to play Knock Yourself Out, for age 8.
 
 Each text fits the three rows of the smallest screen.
 """

@@ -5,6 +5,8 @@
     kept = claims(console.store, 12)        # kept[TRIES] claims were wrong in turn 12 so far
     kept[STRUCK] = 1                        # now its strike is claimed
     console.store.note(MATCH_KEY, kept)     # lasts from the next flush on at the latest
+    count_wrong(console.store, kept)        # one more claim of this turn was wrong
+    wrong_claims(console.store)             # in the whole match
 """
 
 from micropython import const
@@ -18,6 +20,7 @@ TRIES = const(4)  # wrong ones of that turn
 STRUCK = const(5)  # 1 once its strike was claimed
 
 _LENGTH = const(6)
+_MOST = const(65535)
 
 
 def wishes(store):
@@ -45,3 +48,18 @@ def claims(store, turn):
     if kept[2] << 8 | kept[3] != turn:
         kept[2:] = bytes((turn >> 8, turn & 255, 0, 0))
     return kept
+
+
+def count_wrong(store, kept):
+    """A claim of this turn was wrong. Lasts from the next flush on at the latest."""
+    wrong = min((kept[0] << 8 | kept[1]) + 1, _MOST)
+    kept[0] = wrong >> 8
+    kept[1] = wrong & 255
+    kept[TRIES] = min(kept[TRIES] + 1, 255)
+    store.note(MATCH_KEY, kept)
+
+
+def wrong_claims(store):
+    """How many claims of the match were wrong."""
+    kept = claims(store, 0)
+    return kept[0] << 8 | kept[1]

@@ -1,6 +1,6 @@
-"""What was seen last of a match that goes on after a pause, found in its log. Only in memory for that moment.
+"""What was seen last of a match that goes on after a pause, found in its log.
 
-    before, action, rolled = yield from recall(console, match)
+    before, action, rolled = yield from pages.open("games.knockout.recall", console, match)
 """
 
 from micropython import const
@@ -12,7 +12,7 @@ from games.knockout.memory import STRUCK, TRIES, claims
 _STEP = const(32)  # entries of the log in a frame
 
 
-def recall(console, match):
+def page(console, match):
     """Generator, for the people here: (state before their last choice, that action, state before the last roll).
 
     None instead of the first where they have not chosen yet, or have missed a turn since: there is nothing to be asked

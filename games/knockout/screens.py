@@ -1,13 +1,13 @@
 """Knock Yourself Out on the screen: a claim, a roll, and what stands under the result.
 
 lib/dojo/play.py calls choose, reveal and summary. A claim is a number or a strike, and no action of the match: it is
-checked here, as often as it takes. What a turn seldom needs is imported where it is needed.
+checked here, as often as it takes.
 """
 
 from micropython import const
 
+from dojo import pages
 from dojo.contract import CHANCE, MATCH_KEY, NOBODY, OVER
-from dojo.modules import release
 from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE, LOSE, ROLL
 from dojo.ui import keys
@@ -15,33 +15,19 @@ from dojo.ui.seats import name
 from dojo.words import LETTERS, MENU, MOVE
 from games.knockout import rules, words
 from games.knockout.board import CHART, STRIKE, Board
-from games.knockout.memory import STRUCK, TRIES, claims, has_help
+from games.knockout.memory import STRUCK, TRIES, claims, count_wrong, has_help
 
 _STOP = const(-1)  # the player wants to stop for a while
 _TRIES = const(2)  # wrong claims after which the answers are shown
 _LOOK = const(900)  # ms that is seen what somebody elsewhere has done, before the next roll
 _REST = const(600)  # ms that his dice lie still
 _LAST = const(1500)  # ms with the last board, before the result
-_COACH = (
-    "games.knockout.coach.meet", "games.knockout.coach.records", "games.knockout.coach.lesson",
-    "games.knockout.coach.lessonwords",
-    "games.knockout.claims",
-)  # fmt: skip
-_CHART = ("games.knockout.charts.chart",)
-_EXPLAIN = (
-    "games.knockout.claims", "games.knockout.explain", "games.knockout.rarewords", "dojo.dialogs.message",
-    "dojo.dialogs.reader",
-)  # fmt: skip
 
 
 class _Memory:
-    """What is remembered from one screen to the next."""
+    """What is kept of a match from one screen to the next (console.kept)."""
 
     def __init__(self):
-        self.forget()
-
-    def forget(self):
-        """Nothing is remembered: a match has not begun, or it is over."""
         self.board = None  # that of a roll, for the claim that follows
         self.before = None  # the view before the last choice of somebody here
         self.choice = 0  # and that action
@@ -49,7 +35,10 @@ class _Memory:
         self.lines = []  # of the result
 
 
-_memory = _Memory()
+def _memory(console):
+    if console.kept is None:
+        console.kept = _Memory()
+    return console.kept
 
 
 # --- A claim --------------------------------------------------------------------------------------
@@ -57,13 +46,13 @@ _memory = _Memory()
 
 def choose(console, view, seat):
     """Generator: the number, less one, that goes out or back in; -1 if its player wants to stop for a while."""
-    _memory.claims = claims(console.store, rules.turns(view) + 1)
-    if not (rules.is_returning(view) and _memory.claims[STRUCK]):
+    kept = _memory(console).claims = claims(console.store, rules.turns(view) + 1)
+    if not (rules.is_returning(view) and kept[STRUCK]):
         claim = yield from _claim(console, view, seat)
         if claim < STRIKE:
             return claim
-        _memory.claims[STRUCK] = 1
-        console.store.note(MATCH_KEY, _memory.claims)
+        kept[STRUCK] = 1
+        console.store.note(MATCH_KEY, kept)
     board = _show(console, view, seat, words.BACK_IN)
     tray = rules.tray(view, rules.side_of(view, seat))
     places = [place for place in range(6) if not tray >> place & 1]
@@ -72,47 +61,31 @@ def choose(console, view, seat):
 
 def _claim(console, view, seat):
     """Generator: a number less one that may go out, STRIKE where there is none, or -1."""
+    kept = _memory(console).claims
     right = [number - 1 for number in rules.answers(view)] or [STRIKE]
     place = 0
     while True:
         board = _show(console, view, seat, words.SAY)
         board.tray.sign()
-        if _memory.claims[TRIES] >= _TRIES or has_help(console):
+        if kept[TRIES] >= _TRIES or has_help(console):
             for answer in right:
                 board.tray.mark(answer)
         place = yield from _point(console, board, range(CHART + 1), view, seat, place)
         if place == CHART:
-            yield from _look_up(console, view, seat)
-            release(_CHART)
+            yield from pages.open("games.knockout.charts.chart", console, view, seat)
         elif place in right or place == _STOP:
             return place
         else:
-            yield from _explain(console, view, place)
-            release(_EXPLAIN)
-
-
-def _look_up(console, view, seat):
-    """Generator: the chart. Nothing of it is held by a claim that goes on."""
-    from games.knockout.charts.chart import chart
-
-    yield from chart(console, view, seat)
-
-
-def _explain(console, view, place):
-    """Generator: count a wrong claim and say why it is. Nothing of it is held by a claim that goes on."""
-    from games.knockout.claims import count_wrong
-
-    count_wrong(console.store, _memory.claims)
-    from games.knockout.explain import explain
-
-    yield from explain(console, view, place, _memory.claims[TRIES] >= _TRIES)
+            count_wrong(console.store, kept)
+            yield from pages.open("games.knockout.explain", console, view, place, kept[TRIES] >= _TRIES)
 
 
 def _show(console, view, seat, does):
     """The board of this turn, that of the roll if it is still there."""
     pairs = ((keys.LEFT_RIGHT, MOVE), (keys.OK, does), (keys.BACK, MENU))
-    board = _memory.board
-    _memory.board = None
+    memory = _memory(console)
+    board = memory.board
+    memory.board = None
     if board is None or board.turn != rules.turns(view) + 1 or not _is_shown(console, board):
         board = None  # never two screens in memory
         board = Board(console, view, seat, pairs)
@@ -129,9 +102,9 @@ def _is_shown(console, board):
 
 def _point(console, board, places, view, seat, at):
     """Generator: the place of the tray that is chosen, or -1, from number `at` of the places on. Drops the board."""
-    one = rules.form(view) == rules.SOLO
+    is_back = rules.is_returning(view) and _memory(console).claims[STRUCK]
     board.point(places[at])
-    board.say(_question(places[at], view, seat, one))
+    board.say(_question(places[at], view, seat, is_back))
     if not _is_shown(console, board):
         console.show(board.screen)
     console.forget()
@@ -142,17 +115,18 @@ def _point(console, board, places, view, seat, at):
             return places[at] if key == keys.OK else _STOP
         at = (at + (-1 if key in keys.BACKWARD else 1)) % len(places)
         board.point(places[at])
-        board.say(_question(places[at], view, seat, one))
+        board.say(_question(places[at], view, seat, is_back))
 
 
-def _question(place, view, seat, is_alone):
-    """What the line says about a place."""
+def _question(place, view, seat, is_back):
+    """What the line says about a place. is_back: whether a number is put back in."""
+    is_alone = rules.form(view) == rules.SOLO
     who = () if is_alone else (name(seat),)
     if place == STRIKE:
         return words.IS_STRIKE if is_alone else words.IS_STRIKE_OF % who
     if place == CHART:
         return words.IS_CHART if is_alone else words.IS_CHART_OF % who
-    if rules.is_returning(view) and _memory.claims[STRUCK]:
+    if is_back:
         return (words.PUTS_BACK if is_alone else words.PUTS_BACK_OF) % (who + (place + 1,))
     return (words.TAKES_OUT if is_alone else words.TAKES_OUT_OF) % (who + (place + 1,))
 
@@ -170,18 +144,19 @@ def reveal(console, before, after):
 
 def _moved(console, before, after):
     """Generator: a number was moved. The next roll shows it; the last one is shown here."""
+    memory = _memory(console)
     seat = rules.seat_to_play(before)
     if console.here >> seat & 1:
-        _memory.before = before
-        _memory.choice = rules.last(after) - 1
+        memory.before = before
+        memory.choice = rules.last(after) - 1
     if rules.is_returning(before):
         console.sound.play(LOSE)
     else:
         console.sound.play(CHOOSE)
         console.lights.play(GLOW)
     if rules.turn(after) == OVER:
-        _memory.board = None  # never two screens in memory
-        _memory.board = board = Board(console, after, seat, ((keys.OK, words.SKIP),))
+        memory.board = None  # never two screens in memory
+        memory.board = board = Board(console, after, seat, ((keys.OK, words.SKIP),))
         board.say(_how_it_ended(after, seat))
         console.show(board.screen)
         if console.link is not None:  # who is linked sees another screen before the match is counted
@@ -197,6 +172,7 @@ def _how_it_ended(after, seat):
 
 def _roll(console, before, after):
     """Generator: what was before, then the dice roll. Players here press a key for it; others' roll by themselves."""
+    memory = _memory(console)
     seat = rules.seat_to_play(before)
     is_here = console.here >> seat & 1
     board = _ready(console, before, seat, is_here)
@@ -204,9 +180,11 @@ def _roll(console, before, after):
         key = 0
         while key != keys.OK:
             key = yield from console.key()
-            if key in keys.FORWARD and _memory.before is not None:
+            if key in keys.FORWARD and memory.before is not None:
                 board.drop()
-                yield from _advise(console)
+                console.clear()
+                who = rules.seat_to_play(memory.before)
+                yield from pages.open("games.knockout.coach.why", console, memory.before, who, memory.choice)
                 board = _ready(console, before, seat, is_here)
     else:
         yield from console.pause(_LOOK)
@@ -216,9 +194,9 @@ def _roll(console, before, after):
     if rules.turns(after) != rules.turns(before):
         console.sound.play(LOSE)
         if is_here:
-            _memory.before = None
+            memory.before = None
     elif is_here:
-        _memory.board = board
+        memory.board = board
         return
     if not is_here:
         board.say(words.HAS_ROLLED % (name(seat), first, second))
@@ -229,7 +207,7 @@ def _roll(console, before, after):
 def _ready(console, before, seat, is_here):
     """Show the board before a roll."""
     pairs = ((keys.OK, words.ROLL if is_here else words.SKIP),)
-    if is_here and _memory.before is not None:
+    if is_here and _memory(console).before is not None:
         pairs += ((keys.UP_DOWN, words.WHY),)
     board = Board(console, before, seat, pairs)
     board.say(_what_was(before, seat))
@@ -254,40 +232,11 @@ def _what_was(view, seat):
     return (words.IS_OUT if is_alone else words.IS_OUT_OF) % (who + (number,) + now)
 
 
-def _advise(console):
-    """Generator: what the coach thinks of the last choice here."""
-    console.clear()
-    from games.knockout.coach.meet import advice
-
-    before = _memory.before
-    yield from advice(console, before, rules.seat_to_play(before), _memory.choice)
-    release(_COACH)
-
-
 def watch(console, view, pairs):
     """A screen while somebody elsewhere chooses: its `update(title)` is called once a frame, with a line for it."""
-    return _Watch(console, view, pairs)
-
-
-class _Watch:
-    """The board, with that line."""
-
-    def __init__(self, console, view, pairs):
-        self._console = console
-        self._title = ""
-        seat = rules.seat_to_play(view)
-        self._board = Board(console, view, seat, pairs)
-        self._ready = _what_was(view, seat)
-        console.show(self._board.screen)
-
-    def update(self, title):
-        """Show another title."""
-        if title != self._title:
-            from dojo.link.screens.words import ALL_READY
-
-            self._title = title
-            self._board.say(self._ready if title == ALL_READY else title)
-            self._console.refresh()
+    seat = rules.seat_to_play(view)
+    watching = pages.load("games.knockout.watch")  # it has words of the link, which nobody needs who plays alone
+    return watching.Watch(console, view, seat, pairs, _what_was(view, seat))
 
 
 def resumed(console, match):
@@ -295,11 +244,8 @@ def resumed(console, match):
 
     So the coach can be asked about the last choice, as before.
     """
-    from games.knockout.recall import recall
-
-    _memory.before, _memory.choice, rolled = yield from recall(console, match)
-    recall = None  # nothing of it is held by a match that goes on
-    release(("games.knockout.recall",))
+    memory = _memory(console)
+    memory.before, memory.choice, rolled = yield from pages.open("games.knockout.recall", console, match)
     if rolled is not None:
         yield from _roll(console, rolled, match.view(NOBODY))
 
@@ -308,28 +254,17 @@ def resumed(console, match):
 
 
 def finished(console, match):
-    """Generator: a match is over. Count it while the last board is seen; keep what the result says of a game alone."""
-    from games.knockout.claims import wrong_claims
-    from games.knockout.coach import meet as coach
-    from games.knockout.coach import records
-
-    yield from coach.counting(match)
-    if _memory.board is not None and _is_shown(console, _memory.board):
-        yield from console.pause(_LAST)
-    seats = [seat for seat in range(match.seats) if console.here >> seat & 1]
-    is_best = records.add(console.store, match, seats, wrong_claims(console.store))
-    _memory.forget()
-    if rules.form(match.state) == rules.SOLO:
-        best, games = records.best(console.store, rules.operations(match.state))
-        _memory.lines = coach.luck_lines(match, 0)
-        _memory.lines.insert(1, words.NEW_BEST if is_best else words.BEST % (best, games))
-    release(_COACH)
+    """Generator: a match is over. It is counted while the last board is seen; the result says what that gives."""
+    memory = _memory(console)
+    rest = _LAST if memory.board is not None and _is_shown(console, memory.board) else 0
+    memory.lines = yield from pages.open("games.knockout.coach.ending", console, match, rest)
+    memory.board = None
 
 
 def summary(console, view):
     """Lines for the result: turns and strikes, and of a game alone how the luck was."""
     strikes = "%d" % rules.strikes(view, 0)
     if rules.form(view) == rules.SOLO:
-        return _memory.lines + [words.ALL_STRIKES % strikes]
+        return _memory(console).lines + [words.ALL_STRIKES % strikes]
     strikes = "A %s  B %d" % (strikes, rules.strikes(view, 1))
     return [words.ALL_TURNS % rules.turns(view), words.ALL_STRIKES % strikes]

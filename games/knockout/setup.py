@@ -1,10 +1,13 @@
-"""Before a game of Knock Yourself Out: alone at once, or who plays. Gone from memory when the match begins."""
+"""Before a game of Knock Yourself Out: alone at once, or who plays."""
 
 from micropython import const
 
+from dojo import pages
 from dojo.dialogs.menu import menu
-from dojo.modules import release
-from games.knockout.memory import remember, wishes
+from dojo.dialogs.seating import seating
+from games.knockout import rarewords as words
+from games.knockout.memory import wishes
+from games.knockout.words import LEVELS, TITLE
 
 _SOLO = const(0)  # the first option
 _DUEL = const(1)
@@ -18,10 +21,6 @@ def solo(console):
 
 def setup(console):
     """Generator: (options, seating) for two sides at this handheld, or None if the player went back."""
-    from dojo.dialogs.seating import seating
-    from games.knockout import rarewords as words
-    from games.knockout.words import LEVELS, TITLE
-
     which = 0
     while True:
         which = yield from menu(console, TITLE, words.FORMS, max(which, 0))
@@ -35,51 +34,23 @@ def setup(console):
 
 def linked(console):
     """Generator: (options, level) for a match between handhelds, or None if the player went back."""
-    from games.knockout import rarewords as words
-    from games.knockout.words import TITLE
-
     which = yield from menu(console, TITLE, words.FORMS)
     return (_options(console, _DUEL + which), 0) if which >= 0 else None
 
 
 def wish(console):
     """Generator: which sums are played, and whether answers are marked. Holds from the next game on."""
-    from dojo.dialogs.form import form
-    from dojo.rarewords import OFF, ON
-    from games.knockout import rarewords as words
-
-    values = wishes(console.store)
-    try:
-        yield from form(console, words.WISHES, words.NAMES, (words.SUMS, (OFF, ON)), values)
-    finally:
-        remember(console.store, values)
+    yield from pages.open("games.knockout.wish", console)
 
 
 def chart(console):
     """Generator: pupils make an outcomes chart, and count with it."""
-    from games.knockout.charts.making import charts
-
-    yield from charts(console)
-    charts = None
-    release(("games.knockout.charts.making",))
+    yield from pages.open("games.knockout.charts.making", console)
 
 
 def teacher(console):
     """Generator: the teacher's page: what was counted, and the charts."""
-    from games.knockout import rarewords as words
-
-    which = 0
-    while True:
-        which = yield from menu(console, words.TEACHER, words.PAGES, which)
-        if which < 0:
-            return
-        if which == 1:
-            yield from chart(console)
-            continue
-        from games.knockout.coach.meet import teacher as page
-
-        yield from page(console)
-        page = None
+    yield from pages.open("games.knockout.coach.teacher", console)
 
 
 def _options(console, which):

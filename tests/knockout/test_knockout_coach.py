@@ -16,8 +16,7 @@ from dojo.saving.store import KEYS, Store
 from dojo.ui.layout import COLUMNS, ROWS, fits
 from games.knockout import bots, rules
 from games.knockout.charts import chartwords
-from games.knockout.coach import advice, coachwords, lesson, lessonwords, records, ways
-from games.knockout.coach import meet as coach
+from games.knockout.coach import advice, coachwords, ending, lesson, lessonwords, records, ways
 from reading import outside, words
 from stage import RUNNING, Stage
 
@@ -108,15 +107,12 @@ class Picture:
 
     def __init__(self, stage, view):
         rules = stage.module("games.knockout.rules")
-        planning = stage.module("games.knockout.charts.plan")
-        digits = stage.module("games.knockout.charts.digits")
         outcomes = stage.module("games.knockout.charts.outcomes")
         self.tray = rules.tray(view, 0)
         rolls = stage.module("games.knockout.coach.ways").every_roll(rules.operations(view))
         with stage.world:
             stage.console.clear()
-            self.screen, self.plan = planning.prepare(stage.console, view, 7)
-            digits.draw_digits(self.plan)
+            self.screen, self.plan = outcomes.prepare(stage.console, view, 7)
             outcomes.fill(self.plan, self.tray, rolls)
         self.group = next(layer for layer in self.screen if len(layer) and hasattr(layer[0], "bitmap"))
         if hasattr(self.group, "text"):  # a strip of text is a group too
@@ -228,7 +224,7 @@ def test_the_pages_behind_the_chart_say_the_chances_and_end_with_ok(stage, opera
     device_rules = stage.module("games.knockout.rules")
     view = view_of(operations, 0b101101, (2, 4), device_rules)
     seen = []
-    stage.play(stage.module("games.knockout.charts.chart").chart(stage.console, view, 0))
+    stage.play(stage.module("games.knockout.charts.chart").page(stage.console, view, 0))
     for _ in range(12):
         assert outside(stage) == []
         seen += words(stage)
@@ -247,7 +243,7 @@ def test_the_pages_behind_the_chart_say_the_chances_and_end_with_ok(stage, opera
 
 def test_back_leaves_the_chart_at_once(stage):
     view = view_of(0, 63, (2, 4), stage.module("games.knockout.rules"))
-    stage.play(stage.module("games.knockout.charts.chart").chart(stage.console, view, 0))
+    stage.play(stage.module("games.knockout.charts.chart").page(stage.console, view, 0))
     stage.tap("back")
     assert stage.result is None and not stage.is_running
 
@@ -283,7 +279,7 @@ def test_nearly_always_the_choice_is_explained_by_what_is_easier_to_roll():
 
 def test_the_coach_gives_the_best_choice_as_numbers():
     view = view_of(0, 63, (2, 4))
-    assert coach.better(view, 0, 2 - 1) == (6 - 1, 2019) and coach.better(view, 0, 6 - 1) == (6 - 1, 0)
+    assert advice.better(view, 0, 2 - 1) == (6 - 1, 2019) and advice.better(view, 0, 6 - 1) == (6 - 1, 0)
 
 
 def test_two_choices_are_called_equal_only_if_they_are(exact):
@@ -397,11 +393,11 @@ def test_a_false_sentence_would_be_noticed(exact):
 
 def test_what_the_coach_says_is_whole_on_every_display(stage):
     device_rules = stage.module("games.knockout.rules")
-    device_coach = stage.module("games.knockout.coach.meet")
+    why = stage.module("games.knockout.coach.why")
     for operations, tray, roll, number in ((0, 63, (2, 4), 2), (1, 0b101100, (2, 4), 6), (1, 0b10111, (5, 4), 6)):
         view = view_of(operations, tray, roll, device_rules)
         expected = stage.module("games.knockout.coach.advice").sentences(view, 0, number - 1)
-        stage.play(device_coach.advice(stage.console, view, 0, number - 1))
+        stage.play(why.page(stage.console, view, 0, number - 1))
         seen = []
         while stage.is_running:
             assert outside(stage) == []
@@ -426,6 +422,16 @@ def played(operations=0, form=0, level=1, seed=1):
             seat = rules.seat_to_play(match.state)
             match.act(seat, bots.choose(level, match.view(seat), seat, dice))
     return match
+
+
+def counted(match):
+    """For each seat a list: its turns, strikes, choices, and best choices."""
+    steps = lesson.counting(match)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
 
 
 def counted_by_hand(match, exact):
@@ -459,7 +465,7 @@ def counted_by_hand(match, exact):
 def test_turns_strikes_choices_and_best_choices_are_counted_for_each_seat(operations, form, exact):
     for seed in range(8):
         match = played(operations, form, 1 + seed % 3, seed)
-        counts = coach.counted(match)
+        counts = counted(match)
         assert counts == counted_by_hand(match, exact)
         assert sum(seat[lesson.TURNS] for seat in counts) == rules.turns(match.state)
         assert sum(seat[lesson.STRIKES] for seat in counts) == sum(rules.counts(match.state)[1:])
@@ -467,33 +473,36 @@ def test_turns_strikes_choices_and_best_choices_are_counted_for_each_seat(operat
 
 def test_the_master_takes_only_best_choices_and_lucky_does_not():
     for operations, expected in ((0, 32201), (1, 17577)):
-        turns, average, choices, best = coach.luck(played(operations, 0, 4), 0)
-        assert average == expected and choices == best > 0 and turns > 6
-        assert coach.luck(played(operations, 0, 1), 0)[2] > coach.luck(played(operations, 0, 1), 0)[3]
+        match = played(operations, 0, 4)
+        turns, _, choices, best = counted(match)[0]
+        assert lesson.perfect(match) == expected and choices == best > 0 and turns > 6
+        _, _, choices, best = counted(played(operations, 0, 1))[0]
+        assert choices > best
 
 
 def test_a_long_match_is_counted_in_steps_of_eight_actions_a_frame():
     match = played()
-    frames = sum(1 for _ in coach.counting(match))
+    frames = sum(1 for _ in lesson.counting(match))
     assert frames == -(-len(match.log) // 8) > 3
-    assert list(coach.counting(match)) == [], "it is known now"
 
 
-def test_a_match_that_goes_on_is_counted_anew():
+def test_a_match_that_is_not_over_can_be_counted():
     match = Match(rules, bytes((0, 0, 0)))
     match.chance(1 * 6 + 3)  # 2 and 4
-    assert coach.counted(match) == [[0, 0, 0, 0]]
+    assert counted(match) == [[0, 0, 0, 0]]
     match.act(0, 2 - 1)
-    assert coach.counted(match) == [[1, 0, 1, 0]]
+    assert counted(match) == [[1, 0, 1, 0]]
 
 
 def test_the_result_of_a_game_alone_says_how_the_luck_was():
     match = played(0, 0, 4)
-    turns, _, choices, best = coach.luck(match, 0)
-    lines = coach.luck_lines(match, 0)
+    counts = counted(match)[0]
+    turns, _, choices, best = counts
+    lines = ending.luck_lines(match, counts)
     assert lines == ["Your turns: %d" % turns, "Perfect player: 32.2", "Chose best: %d of %d" % (best, choices)]
     assert all(len(line) <= COLUMNS for line in lines)
-    assert coach.luck_lines(played(1, 0, 4), 0)[1] == "Perfect player: 17.6"
+    other = played(1, 0, 4)
+    assert ending.luck_lines(other, counted(other)[0])[1] == "Perfect player: 17.6"
 
 
 SAME = """
@@ -503,8 +512,7 @@ from dojo.contract import CHANCE, OVER
 from dojo.dice import Dice
 from dojo.match import Match
 from games.knockout import bots, rules
-from games.knockout.coach import advice, records
-from games.knockout.coach import meet as coach
+from games.knockout.coach import advice, ending, lesson, records
 class Store:
     kept = None
     def get(self, key):
@@ -524,7 +532,14 @@ for seed in range(6):
             action = bots.choose(1 + seed % 3, match.view(seat), seat, dice)
             said = crc32(" ".join(advice.sentences(match.view(seat), seat, action)).encode(), said)
             match.act(seat, action)
-    print(said, coach.counted(match), coach.luck_lines(match, 0), records.add(store, match, (0,), seed))
+    counting = lesson.counting(match)
+    while True:
+        try:
+            next(counting)
+        except StopIteration as end:
+            counts = end.value
+            break
+    print(said, counts, ending.luck_lines(match, counts[0]), records.add(store, match, (0,), seed, counts))
     print(records.totals(store), records.best(store, seed % 2), list(store.kept))
 """
 
@@ -541,6 +556,11 @@ def new_store(chip=_nvm.RP2040):
     return Store(_nvm.ByteArray(chip), chip.appends)
 
 
+def add(store, match, seats, wrong):
+    """Count a match and keep what it was, as its end does."""
+    return records.add(store, match, seats, wrong, counted(match))
+
+
 def reopened(store):
     return Store(store._nvm, store._appends)
 
@@ -548,10 +568,10 @@ def reopened(store):
 def test_records_outlast_switching_off():
     store = new_store()
     match = played(0, 0, 3, 5)
-    assert records.add(store, match, (0,), 3), "the first game won is the best"
+    assert add(store, match, (0,), 3), "the first game won is the best"
     store.flush()
     store = reopened(store)
-    turns, strikes, choices, best = coach.counted(match)[0]
+    turns, strikes, choices, best = counted(match)[0]
     assert records.best(store, 0) == (turns, 1) and records.best(store, 1) == (0, 0)
     assert records.totals(store) == [1, turns, strikes, 3, choices, best]
 
@@ -563,7 +583,7 @@ def test_games_with_and_without_multiplication_are_kept_apart_and_only_a_better_
         operations = seed % 2
         match = played(operations, 0, 4, seed)
         turns = rules.turns(match.state)
-        assert records.add(store, match, (0,), 0) == (not lengths[operations] or turns < min(lengths[operations]))
+        assert add(store, match, (0,), 0) == (not lengths[operations] or turns < min(lengths[operations]))
         lengths[operations].append(turns)
     for operations in OPERATIONS:
         assert records.best(store, operations) == (min(lengths[operations]), 6)
@@ -576,17 +596,17 @@ def test_a_game_that_nobody_won_is_a_game_but_no_record():
     while match.turn() != OVER:
         match.chance(35)  # double 6
     assert rules.turns(match.state) == 400
-    assert not records.add(store, match, (0,), 0)
+    assert not add(store, match, (0,), 0)
     assert records.best(store, 0) == (0, 1) and records.totals(store)[1:3] == [400, 400]
 
 
 def test_only_the_seats_of_people_here_are_counted():
     store = new_store()
     match = played(0, 2, 2, 3)
-    counts = coach.counted(match)
-    records.add(store, match, (), 5)
+    counts = counted(match)
+    add(store, match, (), 5)
     assert records.totals(store) == [0] * 6
-    records.add(store, match, (1, 3), 5)
+    add(store, match, (1, 3), 5)
     sums = [counts[1][place] + counts[3][place] for place in range(4)]
     assert records.totals(store) == [1, sums[0], sums[1], 5, sums[2], sums[3]]
     assert records.best(store, 0) == (0, 0), "not a game alone"
@@ -595,11 +615,11 @@ def test_only_the_seats_of_people_here_are_counted():
 def test_a_match_is_added_once_even_if_its_end_is_shown_again():
     store = new_store()
     match = played(0, 0, 4, 2)
-    records.add(store, match, (0,), 1)
+    add(store, match, (0,), 1)
     before = records.totals(store)
-    assert not records.add(store, match, (0,), 1)
+    assert not add(store, match, (0,), 1)
     assert records.totals(store) == before and records.best(store, 0)[1] == 1
-    records.add(store, played(0, 0, 4, 3), (0,), 1)
+    add(store, played(0, 0, 4, 3), (0,), 1)
     assert records.totals(store)[0] == 2
 
 
@@ -610,7 +630,7 @@ def test_the_end_of_a_match_is_one_write_where_writes_erase(chip):
     store.flush()
     match = played(0, 0, 4, 2)
     before = store.erases
-    records.add(store, match, (0,), 1)
+    add(store, match, (0,), 1)
     store.finish()
     assert store.erases - before == (0 if chip.appends else 1)
     assert records.best(reopened(store), 0)[1] == 1 and reopened(store).match() is None
@@ -619,26 +639,26 @@ def test_the_end_of_a_match_is_one_write_where_writes_erase(chip):
 def test_clearing_forgets_the_totals_and_keeps_the_best_game():
     store = new_store()
     match = played(0, 0, 4, 2)
-    records.add(store, match, (0,), 1)
+    add(store, match, (0,), 1)
     records.clear(store)
     store = reopened(store)
     assert records.totals(store) == [0] * 6
     assert records.best(store, 0) == (rules.turns(match.state), 1)
-    assert not records.add(store, match, (0,), 1), "what was counted stays counted"
+    assert not add(store, match, (0,), 1), "what was counted stays counted"
 
 
 def test_totals_stop_where_a_line_would_get_too_long():
     store = new_store()
     match = played(0, 0, 1, 4)
-    records.add(store, match, (0,), 999999)
-    assert records.add(store, played(0, 0, 1, 5), (0,), 999999) in (True, False)
+    add(store, match, (0,), 999999)
+    assert add(store, played(0, 0, 1, 5), (0,), 999999) in (True, False)
     assert records.totals(store)[records.WRONG] == 999999
 
 
 def test_garbage_in_the_store_counts_as_nothing():
     dice = numpy.random.default_rng(4)
     good = new_store()
-    records.add(good, played(), (0,), 2)
+    add(good, played(), (0,), 2)
     kept = good.get(records.KEY)
     bad = [kept[:-1], kept + b"\0", b"\1", b"\xff" * 30, bytes((2,)) + kept[1:]]
     bad += [bytes((1,)) + bytes(3) + b"\1\x91" + kept[6:]]  # a best game of 401 turns
@@ -653,7 +673,7 @@ def test_garbage_in_the_store_counts_as_nothing():
             turns, games = records.best(store, operations)
             assert 0 <= turns <= 400 and 0 <= games <= 9999
         assert len(totals) == 6 and all(0 <= total <= 999999 for total in totals)
-        records.add(store, played(), (0,), 0)
+        add(store, played(), (0,), 0)
         records.clear(store)
     for data in bad[:8]:
         store = new_store()
@@ -681,7 +701,7 @@ def show_teacher(stage, totals):
     for place, total in enumerate(totals):
         kept[12 + 3 * place : 15 + 3 * place] = total.to_bytes(3, "big")
     stage.console.store.put(records.KEY, kept)
-    stage.play(stage.module("games.knockout.coach.meet").teacher(stage.console))
+    stage.play(stage.module("games.knockout.coach.totals").page(stage.console))
 
 
 def read_all(stage):

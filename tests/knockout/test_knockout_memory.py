@@ -12,8 +12,8 @@ from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from dojo.table import BOT, Table
 from games.knockout import memory, rules
-from games.knockout.claims import count_wrong, wrong_claims
-from games.knockout.recall import recall
+from games.knockout.memory import count_wrong, wrong_claims
+from games.knockout.recall import page as recall
 from reading import words
 from test_knockout_screens import (
     STRIKE,

@@ -1,10 +1,11 @@
 """A pupil uses a finished outcomes chart: counts its cells, and sees those that count.
 
-    yield from ask(console, SUMS)       # how many make two of the numbers, and which number has most ways
+    yield from pages.open("games.knockout.charts.counting", console, SUMS)      # three questions
 """
 
 from micropython import const
 
+from dojo.dialogs.message import message
 from dojo.dice import entropy
 from dojo.output.sound import CHOOSE, WIN
 from dojo.ui import keys
@@ -15,7 +16,7 @@ from games.knockout.charts.slate import Slate
 _MOST_WAYS = const(10)  # the differences of 1
 
 
-def ask(console, kind):
+def page(console, kind):
     """Generator: how many ways there are for two numbers, and which number has the most."""
     any_two = entropy(2)
     ways = counts(kind)[:NONE]
@@ -31,8 +32,6 @@ def ask(console, kind):
     largest = max(ways)
     places = [place for place, number in enumerate(choices) if ways[number] == largest]
     if (yield from _asked(console, kind, texts, words.MOST, places, -1, largest)):
-        from dojo.dialogs.message import message
-
         console.sound.play(WIN)
         yield from message(console, words.WELL, words.END)
 

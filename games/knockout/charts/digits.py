@@ -1,6 +1,6 @@
 """Draws the pieces of charts: digits, the signs of a strike, and the dice at the top.
 
-    draw_digits(plan)               # of plan.py: fills plan.digits and plan.heading
+    draw_digits(plan)               # of outcomes.py: fills plan.digits and plan.heading
     draw_digit(bitmap, 7, 1, 3, 5)  # a 7 three dots wide and five high at x = 1, whose first row is row 1
 """
 

@@ -1,6 +1,6 @@
 """A pupil fills in an outcomes chart. Only right answers are written; a power cut loses at most the row that was begun.
 
-    is_full = yield from fill(console, SUMS)
+    is_full = yield from pages.open("games.knockout.charts.filling", console, SUMS)
 
 The wheel stands where the answer before it was, or at a row's beginning the one above: so there are few presses, and
 who looks sees how the chart goes on.
@@ -20,7 +20,7 @@ _FIRST = const(2)  # the place at which the wheel begins: the first answer is no
 _WAVE = const(160)  # ms that each number of a finished chart is lit
 
 
-def fill(console, kind):
+def page(console, kind):
     """Generator: True once the chart is full, False if the player goes back."""
     cell = filled(console.store, kind)
     choices = [number for number, count in enumerate(counts(kind)) if count]

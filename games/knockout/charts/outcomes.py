@@ -1,7 +1,6 @@
-"""The cells of the outcomes chart: what each of the 36 rolls gives, what of it helps now, and which are strikes.
+"""The picture of the outcomes chart: what each of the 36 rolls gives, what of it helps now, and which are strikes.
 
-    screen, plan = prepare(console, view, strikes)     # plan.py
-    draw_digits(plan)                                  # digits.py
+    screen, plan = prepare(console, view, strikes)
     fill(plan, tray, rolls)
 
 The dice at the left and at the top say which roll a cell is. A number that is still in the tray stands dark on a light
@@ -9,14 +8,125 @@ chip, one that is out stands plain; a roll without a chip is a strike and has a 
 on the table has a frame.
 """
 
+import displayio
 from bitmaptools import blit
 from micropython import const
 
-_LEAST_CROSS = const(3)  # dots
+from dojo.contract import OVER
+from dojo.ui import draw, keys
+from dojo.ui.hints import Hints
+from dojo.ui.layout import CELL_HEIGHT
+from dojo.ui.screen import Screen
+from dojo.words import BACK, MORE
+from games.knockout import rules
+from games.knockout.charts import chartwords as words
+from games.knockout.charts.digits import draw_digits
+
+_ROOMY = const(100)  # dots of height from which there are title and hints
+_KEY_ROOM = const(15)  # dots at the right for the name of a key where there are not
+_VALUES = const(4)  # of the pictures
+
+# Dots.
+_DIGITS = ((5, 8, 1), (5, 8, 0), (3, 7, 1), (3, 7, 0), (3, 5, 1), (3, 5, 0))  # width, height, gap between two chips
+_SMALL_HEIGHT = const(5)
+_DIE = const(10)
+_SMALL_DIE = const(7)
+_LOOSE = const(10)  # between two cells, at most
+_LEAST_CROSS = const(3)
+
+
+# --- Where everything is ------------------------------------------------------------------------------
+
+
+def prepare(console, view, strikes):
+    """The screen with the chart, and its plan. strikes: how many of the rolls are."""
+    roomy = console.height >= _ROOMY
+    numbers = 3 if rules.operations(view) == rules.ALL else 2
+    if roomy:
+        screen = Screen(console, words.CHART % strikes, ((keys.OK, MORE), (keys.BACK, BACK)))
+        top, width, height = CELL_HEIGHT, console.width, console.height - 2 * CELL_HEIGHT
+    else:
+        screen = Screen(console)
+        top, width, height = 0, console.width - _KEY_ROOM, console.height
+        screen.append(_key(console))
+    scale = 2 if width >= 240 and height >= 200 else 1
+    group = displayio.Group(scale=scale)
+    plan = Plan(width // scale, height // scale, numbers)
+    plan.make(group, console.theme)
+    group.x = (width - plan.width * scale) // 2
+    group.y = top + (height - plan.height * scale) // 2
+    if rules.turn(view) > OVER:
+        first, second = rules.dice(view)
+        x = plan.left + (second - 1) * plan.across
+        y = plan.top + (first - 1) * plan.down
+        group.append(draw.frame(x - 1, y - 1, plan.across + 1, plan.down + 1, console.theme.accent))
+    screen.append(group)
+    return screen, plan
+
+
+def _key(console):
+    """The name of the key that leads on, at the lower right, where there is no room for a line of hints."""
+    line = Hints(console, _KEY_ROOM)
+    line.change(((keys.OK, ""),))
+    line.text = console.names[keys.OK]
+    line.x = console.width - _KEY_ROOM
+    if console.badge is not None:
+        line.y -= CELL_HEIGHT
+    return line
+
+
+class Plan:
+    """Where everything is in a chart of at most so many dots, with so many numbers in a cell: the largest that fits.
+
+    digit, tall: dots of a digit; gap: between two chips; pitch: from one to the next; die, cross: dots of a die and of
+    the sign of a strike; across, down: from one cell to the next; row: how high a row is drawn, `above` dots below the
+    top of its cells; left, top: of the first cell; width, height: of all.
+    """
+
+    def __init__(self, width, height, numbers):
+        for self.digit, self.tall, self.gap in _DIGITS:
+            self.die = _SMALL_DIE if self.tall == _SMALL_HEIGHT else _DIE
+            self.left = self.die + 2
+            self.top = self.die + 1
+            self.pitch = self.digit + 2 + self.gap
+            self.across = (width - self.left) // 6
+            self.down = (height - self.top - 2) // 6
+            if self.across > numbers * self.pitch and self.down > self.tall + 2:
+                break
+        self.across = min(self.across, numbers * self.pitch + _LOOSE)
+        self.down = min(self.down, self.tall + _LOOSE)
+        self.cross = self.digit + 2
+        self.row = max(self.die, self.tall + 2)
+        self.above = (self.down - self.row) // 2
+        self.width = self.left + 6 * self.across
+        self.height = self.top + 6 * self.down
+
+    def make(self, group, theme):
+        """Make the pictures, each row for itself: gaps between rows cost nothing.
+
+        heading: the dice at the top; rows: six; digits, chips: sheets of the digits, and how they look on chips.
+        """
+        chip = self.digit + 2
+        tall = self.tall + 2
+        palette = displayio.Palette(_VALUES)
+        for value, colour in enumerate((theme.paper, theme.dim, theme.good, theme.bad)):
+            palette[value] = colour
+        self.rows = [displayio.Bitmap(self.width, self.row, _VALUES) for _ in range(6)]
+        self.heading = displayio.Bitmap(self.width, self.die, _VALUES)
+        self.digits = displayio.Bitmap(6 * chip + self.cross, 2 * tall, _VALUES)
+        self.chips = displayio.Bitmap(6 * chip, tall, _VALUES)
+        group.append(displayio.TileGrid(self.heading, pixel_shader=palette))
+        for face, bitmap in enumerate(self.rows):
+            y = self.top + face * self.down + self.above
+            group.append(displayio.TileGrid(bitmap, pixel_shader=palette, y=y))
+
+
+# --- The cells ----------------------------------------------------------------------------------------
 
 
 def fill(plan, tray, rolls):
     """Draw all of the chart. rolls: of ways.every_roll."""
+    draw_digits(plan)
     heading = plan.heading
     rows = plan.rows
     die = plan.die

@@ -13,7 +13,6 @@ from bitmaptools import blit, fill_region
 from micropython import const
 
 from dojo.dialogs.number import Wheel
-from dojo.modules import release
 from dojo.ui import draw, keys
 from dojo.ui.dice import Die, fitting
 from dojo.ui.hints import Hints
@@ -22,6 +21,7 @@ from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 from dojo.words import BACK, OK
 from games.knockout.charts import makingwords as words
+from games.knockout.charts.digits import draw_cross, draw_die, draw_digit
 from games.knockout.charts.kinds import CELLS, NONE, PRODUCTS, SUMS, answer
 
 _ROOMY = const(100)  # dots of height from which there are title and hints
@@ -88,8 +88,6 @@ class Slate:
 
     def _draw(self, group, cells):
         """The pictures: dice at the top, a picture for each row, the digits that go into the cells; and the frame."""
-        from games.knockout.charts.digits import draw_cross, draw_die, draw_digit
-
         theme = self._console.theme
         colours = displayio.Palette(_VALUES)
         for value, colour in enumerate((theme.paper, theme.ink, theme.good, theme.bad)):
@@ -115,7 +113,6 @@ class Slate:
         blit(self._digits, light, 0, 0, skip_source_index=_CHIP)
         blit(self._digits, light, 0, tall, skip_source_index=_INK)
         draw_cross(self._digits, _CROSS * chip, 1 + (self._tall - self._digit) // 2, self._digit)
-        release(("games.knockout.charts.digits",))
         x = self._left + self._across // 2
         for cell in range(CELLS):
             if cell < cells:

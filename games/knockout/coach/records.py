@@ -1,6 +1,6 @@
 """What Knock Yourself Out keeps when the device is switched off: the best game alone, and the teacher's totals.
 
-    add(console.store, match, (0,), 2)         # a match is over: seat 0 was a person's, 2 claims were wrong
+    add(console.store, match, (0,), 2, counts) # a match is over: seat 0 was a person's, 2 claims were wrong
     best(console.store, ALL)                   # (15, 7): the best of 7 games alone took 15 turns; (0, 0): none yet
     totals(console.store)                      # games, turns, strikes, wrong claims, choices, best choices
     clear(console.store)                       # the totals are gone, the best games stay
@@ -15,6 +15,7 @@ from binascii import crc32
 from micropython import const
 
 from dojo.contract import WON
+from games.knockout import rules
 
 KEY = const(1)  # in the store
 
@@ -37,15 +38,12 @@ BEST = const(5)
 COUNT = const(6)
 
 
-def add(store, match, seats, wrong):
-    """A match is over. seats: those of people at this device; wrong: claims of theirs that were.
+def add(store, match, seats, wrong, counts):
+    """A match is over. seats: those of people here; wrong: claims of theirs that were; counts: of lesson.counting.
 
     A match that was added already is not added again. Only notes it: Store.finish or flush makes it last. True for a
     new best game alone.
     """
-    from games.knockout import rules
-    from games.knockout.coach import meet as coach
-
     if not seats:
         return False
     kept = _read(store)
@@ -53,7 +51,6 @@ def add(store, match, seats, wrong):
     if _number(kept, _LAST, 3) == last:
         return False
     _put(kept, _LAST, 3, last)
-    counts = coach.counted(match)
     _raise(kept, GAMES, 1)
     _raise(kept, WRONG, wrong)
     for seat in seats:

@@ -1,0 +1,34 @@
+"""The end of a match: its choices are counted while the last board is seen, and what it was is kept."""
+
+from games.knockout import rules, words
+from games.knockout.coach import lessonwords, records
+from games.knockout.coach.lesson import BEST, CHOICES, TURNS, counting, perfect
+from games.knockout.memory import wrong_claims
+
+
+def page(console, match, rest):
+    """Generator: count a match and keep its records. Gives what the result says of a game alone, a list of lines.
+
+    rest: ms that the board still stays on the screen once that is done; a press ends them.
+    """
+    counts = yield from counting(match)
+    if rest:
+        yield from console.pause(rest)
+    here = [seat for seat in range(match.seats) if console.here >> seat & 1]
+    is_best = records.add(console.store, match, here, wrong_claims(console.store), counts)
+    if rules.form(match.state) != rules.SOLO:
+        return []
+    best, games = records.best(console.store, rules.operations(match.state))
+    lines = luck_lines(match, counts[0])
+    lines.insert(1, words.NEW_BEST if is_best else words.BEST % (best, games))
+    return lines
+
+
+def luck_lines(match, counts):
+    """How the luck was in a game alone: turns needed and expected, best choices. counts: its only seat's."""
+    tenths = (perfect(match) + 50) // 100
+    return [
+        lessonwords.NEEDED % counts[TURNS],
+        lessonwords.PERFECT % (tenths // 10, tenths % 10),
+        lessonwords.CHOSEN % (counts[BEST], counts[CHOICES]),
+    ]

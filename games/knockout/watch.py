@@ -1,0 +1,22 @@
+"""The board while somebody elsewhere chooses."""
+
+from dojo.link.screens.words import ALL_READY
+from games.knockout.board import Board
+
+
+class Watch:
+    """A board with a line for what the link says. `ready`: what stands there once nobody is waited for any more."""
+
+    def __init__(self, console, view, seat, pairs, ready):
+        self._console = console
+        self._title = ""
+        self._ready = ready
+        self._board = Board(console, view, seat, pairs)
+        console.show(self._board.screen)
+
+    def update(self, title):
+        """Show another title."""
+        if title != self._title:
+            self._title = title
+            self._board.say(self._ready if title == ALL_READY else title)
+            self._console.refresh()
