@@ -19,6 +19,8 @@ import types
 
 from sim import paths
 
+FREE = 100_000
+
 _BORDER = types.ModuleType("sim.world border")  # in sys.modules all that belongs to devices stands behind it
 
 
@@ -31,7 +33,7 @@ class World:
 
     def __init__(self):
         self.collections = 0
-        self.free = 100_000
+        self.free = FREE
         self._modules = {}
         self._host = {}  # what has the same names outside
 

@@ -5,7 +5,7 @@ import os
 import pytest
 
 import reading
-from sim import Complaint, boards
+from sim import Complaint, boards, world
 from sim.pictures import goldens as pictures
 from sim.pictures import picture, screens
 from sim.unattended import run as unattended
@@ -21,6 +21,12 @@ def test_every_screen_looks_as_it_did(board, goldens):
         more = [f"and {len(wrong) - 5} more"] * (len(wrong) > 5)
         sheet = os.path.relpath(pictures.sheet(board, shown))
         pytest.fail("\n".join([*wrong[:5], *more, f"All screens: {sheet}. If that is as it should be: make goldens"]))
+
+
+def test_every_screen_looks_the_same_where_all_that_is_not_open_is_forgotten_whenever_a_page_opens(monkeypatch):
+    monkeypatch.setattr(world, "FREE", 0)
+    board = boards.find("pico")
+    assert pictures.compare(board, pictures.render(board)) == []
 
 
 def test_one_other_pixel_is_found_and_the_file_to_open_is_named(tmp_path, monkeypatch):
