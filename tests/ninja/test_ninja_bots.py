@@ -404,7 +404,7 @@ def count_steps(function):
 
     def trace(frame, event, argument):
         nonlocal steps
-        if os.sep + "games" + os.sep not in frame.f_code.co_filename:
+        if not frame.f_code.co_filename.startswith(str(ROOT / "games")):
             return None
         frame.f_trace_opcodes = True
         frame.f_trace_lines = False
