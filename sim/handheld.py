@@ -120,9 +120,13 @@ class Handheld:
         with self._running():
             if self._room is not None:
                 self._room.plug(self)
-            self.program = Program(_main(self._main), self.device.advance)
+            self.program = self._program()
             self.device.on_sleep = self.program.sleep
             self.program.start()
+
+    def _program(self):
+        """The program of this board, not yet begun."""
+        return Program(_main(self._main), self.device.advance)
 
     def _fill_nvm(self, content):
         chips = importlib.import_module("_nvm")

@@ -18,7 +18,7 @@ class Program:
     def __init__(self, function, advance):
         self.is_over = False
         self.ended_with = None  # the exception, if it ended with one
-        self._function = function
+        self.function = function
         self.advance = advance
         self._budget = 0  # ms it may sleep before the host goes on
         self._greenlet = greenlet(self._live)
@@ -59,7 +59,7 @@ class Program:
 
     def _live(self):
         try:
-            self._function()
+            self.function()
         except (KeyboardInterrupt, SystemExit, GreenletExit):
             raise
         except BaseException as reason:

@@ -9,7 +9,7 @@ Product, libraries and fakes keep their state in modules, as on a board with one
 modules of its own, which are in sys.modules only while it runs; several devices can take turns in one process.
 
 Meanwhile no garbage is really collected. On a board that takes 3 ms. Here it would go through everything the host has
-in memory, and take longer than the rest of a frame; it is only counted.
+in memory, and take longer than the rest of a frame; it is only noted.
 """
 
 import gc
@@ -27,13 +27,13 @@ _BORDER = types.ModuleType("sim.world border")  # in sys.modules all that belong
 class World:
     """A context: inside it the imports of the product find the modules of this device.
 
-    `collections` counts how often they asked for garbage to be collected. `free` is what gc.mem_free() says, in bytes:
-    with 0 all is forgotten that can be (dojo.pages).
+    `free` is what gc.mem_free() says, in bytes: with 0 all is forgotten that can be (dojo.pages). `on_collection` and
+    `on_free` are called when they ask for garbage to be collected and how much is free; the latter may change `free`.
     """
 
     def __init__(self):
-        self.collections = 0
         self.free = FREE
+        self.on_collection = self.on_free = None
         self._modules = {}
         self._host = {}  # what has the same names outside
 
@@ -51,7 +51,7 @@ class World:
         self._host = _taken_out()
         sys.modules.update(self._modules)
         self._collect, gc.collect = gc.collect, self._count
-        self._mem_free, gc.mem_free = getattr(gc, "mem_free", None), lambda: self.free
+        self._mem_free, gc.mem_free = getattr(gc, "mem_free", None), self._free
         return self
 
     def __exit__(self, *failure):
@@ -64,8 +64,14 @@ class World:
         sys.modules.update(self._host)
 
     def _count(self, generation=2):
-        self.collections += 1
+        if self.on_collection is not None:
+            self.on_collection()
         return 0
+
+    def _free(self):
+        if self.on_free is not None:
+            self.on_free()
+        return self.free
 
 
 def is_own(name):

@@ -1,0 +1,327 @@
+"""Counts what a handheld does between a key event and the end of the refresh that answers it (sim.pictures.cost).
+
+    ledger = Ledger(handheld)
+    cost = ledger.press("ok")
+    cost.spent["compose"]       # µs
+
+The program runs as it is. What it does is seen by a trace of its functions and lines, and of those of the fakes that it
+calls; each is charged what sim.costs.rates says.
+"""
+
+import os
+import sys
+
+from sim import paths, script
+from sim.costs import loads, rates, strings
+from sim.handheld import FRAME
+from sim.world import is_own
+
+PATIENCE = 50  # frames after a press until something must have been drawn
+
+CURSOR = 40  # ms that a cursor, a number or a lock may take
+OPENING = 300  # ms to begin a match
+
+ACCOUNTS = ("compose", "send", "code", "names", "garbage", "load", "files", "draw", "objects", "saving", "wait")
+
+
+
+def screen_bar(board):
+    """ms that a change of screen may take: 200 at 160 × 128, 350 at 240 × 240."""
+    return max(200, 50 + board.width * board.height * 300 // (240 * 240))
+
+
+def median_bar(board):
+    """ms that half of all changes of screen may take: 150 at 160 × 128, 300 at 240 × 240."""
+    return screen_bar(board) - 50
+
+
+class Cost:
+    """What happened between a key event and the end of the refresh that answered it; `spent` in µs by account."""
+
+    def __init__(self, board):
+        self.board = board
+        self.spent = dict.fromkeys(ACCOUNTS, 0)
+        self.pixels = self.areas = self.lines = self.calls = self.strings = self.collections = self.labels = 0
+        self.files = []  # modules that were imported
+        self.loads = 0  # files of bytecode they came in
+        self.is_answered = False
+        self.is_opening = False  # True if the launcher had to go for something of a game
+
+    @property
+    def is_screen(self):
+        """Whether it was a change of screen: more than half of it was drawn."""
+        return self.pixels > self.board.width * self.board.height // 2
+
+    @property
+    def bar(self):
+        """ms it may take."""
+        if self.is_opening or any(name.startswith("games.") and name.endswith(".screens") for name in self.files):
+            return OPENING
+        return screen_bar(self.board) if self.is_screen else CURSOR
+
+    @property
+    def ms(self):
+        """The estimate in milliseconds."""
+        return round(sum(self.spent.values()) / 1000)
+
+    def __str__(self):
+        kind = "screen" if self.is_screen else "cursor"
+        spent = ", ".join(f"{name} {time / 1000:.0f}" for name, time in self.spent.items() if time >= 500)
+        return (
+            f"{self.ms:5} of {self.bar:4} ms  {kind}: {spent} ({self.pixels} pixels, {self.areas} areas, "
+            f"{self.lines} lines, {self.strings} strings, {self.loads} loads, {self.collections} collections)"
+        )
+
+
+class Ledger:
+    """Watches one handheld from now on, until its power is cut."""
+
+    def __init__(self, handheld):
+        self.handheld = handheld
+        self._cost = None  # what is being counted now
+        self._was_in_launcher = False
+        self._saved = 0  # µs of saving that were there before
+        self._made = 0  # strings that were there before
+        self._sleep = FRAME  # ms that the program sleeps now
+        self._frame = FRAME  # ms between two looks at the keys
+        self._place = _LAUNCHER
+        self._take_over()
+
+    def _take_over(self):
+        """Begin to watch: refreshes, and the time that passes for the program."""
+        handheld = self.handheld
+        handheld.device.on_refresh = self._drew
+        self._advance, handheld.program.advance = handheld.program.advance, self._time_passes
+        self._wait, handheld.device.on_sleep = handheld.device.on_sleep, self._sleeps
+        handheld.world.on_collection = self._collect
+        handheld.world.on_free = self._ask_for_room
+
+    def press(self, name):
+        """Tap a key; the cost of the first refresh that answers it, `is_answered` False if none does."""
+        handheld = self.handheld
+        handheld.press(name)
+        cost = self._until_answered(script.TAP // FRAME)
+        handheld.release(name)
+        if not cost.is_answered:  # BACK acts when it is let go
+            cost = self._until_answered(PATIENCE)
+        handheld.run(5)
+        return cost
+
+    def _until_answered(self, frames):
+        self.begin()
+        cost = self._cost
+        for _ in range(frames):
+            self.handheld.run(1)
+            if cost.is_answered:
+                break
+        self._cost = None
+        return cost
+
+    def begin(self):
+        """Count from now on, until a refresh; returns the Cost."""
+        self._cost = Cost(self.handheld.board)
+        self._was_in_launcher = self._page() == "dojo.launcher"
+        self._saved = self.handheld.saving_time
+        self._made = strings.made[0]
+        self._frame = self._sleep
+        return self._cost
+
+    def _drew(self, areas):
+        """The first refresh ends the count: what comes after it keeps nobody waiting."""
+        cost, self._cost = self._cost, None
+        if self._place is _OPENING:
+            self._place = _MATCH
+        if cost is None:
+            return
+        cost.is_answered = True
+        screen = self.handheld.device.display.screen_
+        layers = []
+        if screen.root is not None:
+            screen.root.visible_(layers)
+        layers = [(layer.current_, _kind(layer)) for layer in layers]
+        cost.areas = len(areas)
+        cost.pixels = screen.pixels
+        sent = rates.refresh_time(areas, [], screen.depth)
+        spent = cost.spent
+        spent["send"] = sent
+        seen = [layer if layer[1] != "disk" else (layer[0], "") for layer in layers]
+        spent["compose"] = rates.refresh_time(areas, seen, screen.depth) - sent
+        spent["files"] += rates.refresh_time(areas, layers, screen.depth) - sent - spent["compose"]
+        spent["saving"] = self.handheld.saving_time - self._saved
+        spent["code"] = cost.lines * rates.LINE + cost.calls * rates.CALL
+        cost.strings = strings.made[0] - self._made
+        spent["names"] += cost.strings * rates.STRING
+        scans = [scanner.interval_ * scanner.threshold_ for scanner in self.handheld.device.scanners]
+        spent["wait"] = (max(scans, default=0) + self._frame) * 500
+        cost.is_opening = self._was_in_launcher and self._page() != "dojo.launcher"
+
+    def _page(self):
+        """The first of the pages that are open, "" where none is."""
+        pages = self.handheld.world["dojo.pages"] if "dojo.pages" in self.handheld.world else None
+        return pages._open[0][0] if pages and pages._open else ""
+
+    # --- What is counted while the program runs ----------------------------------------------
+
+    def _sleeps(self, ms):
+        self._sleep = ms
+        self._wait(ms)
+
+    def _time_passes(self, ms):
+        """Runs on the program's own stack, just before it goes on: the place to begin and end counting its lines."""
+        self.trace()
+        self._advance(ms)
+
+    def trace(self):
+        """Begin or end counting lines, on the stack this is called on."""
+        sys.settrace(self._trace if self._cost else None)
+
+    def _collect(self):
+        """Garbage is collected: by the program, or by CircuitPython after it has loaded a file."""
+        cost = self._cost
+        if cost:
+            cost.collections += 1
+            cost.spent["garbage"] += rates.SWEEP + _alive() * rates.ALIVE + rates.MATCH * (self._place is _MATCH)
+
+    def _ask_for_room(self):
+        """The program asks how much of the heap is free: as much as a board has beside what is loaded now."""
+        world = self.handheld.world
+        size = rates.HEAPS.get(self.handheld.device.chip, rates.HEAP)
+        world.free = size - rates.HEAP_BASE - round(_alive() * rates.HEAP_BYTE)
+        if self._place is _MATCH:
+            world.free -= rates.HEAP_MATCH
+        if self._cost:
+            self._cost.spent["garbage"] += rates.FREE
+
+    def _trace(self, frame, event, argument):
+        """Called for each function that is entered. Lines count for those of the product and of the button handler."""
+        cost = self._cost
+        if cost is None:
+            return None
+        code = frame.f_code
+        name = code.co_filename
+        if name.startswith(paths.FAKES):
+            charge = _CHARGES.get((name[len(paths.FAKES) + 1 : -3], code.co_qualname))
+            if charge and not frame.f_back.f_code.co_filename.startswith(paths.FAKES):
+                charge(cost, frame.f_locals)
+            return None
+        if not name.startswith(_PRODUCT):
+            return None
+        if code.co_name == "<module>":
+            self._loads(cost, frame.f_globals["__name__"])
+            return None
+        if name.startswith(_LABELS):
+            _label(cost, code, frame.f_locals)
+            return None
+        cost.calls += 1
+        place = _PLACES.get((name, code.co_name))
+        if place and (place, self._place) != (_OPENING, _MATCH):
+            self._place = place
+        return None if name == _PAGES else self._line
+
+    def _line(self, frame, event, argument):
+        if event == "line" and self._cost:
+            self._cost.lines += 1
+        return self._line
+
+    def _loads(self, cost, module):
+        """A module begins to run: the file it comes in has been loaded, unless another module of it was there."""
+        cost.files.append(module)
+        file = loads.file_of(module)
+        if any(loads.file_of(name) == file for name in list(sys.modules) if name != module and _is_product(name)):
+            return
+        part = loads.part_of(file)
+        cost.loads += 1
+        cost.spent["files"] += rates.OPEN
+        cost.spent["load"] += part.size * rates.BYTE
+        cost.spent["names"] += part.names * rates.NAME
+        self._collect()
+
+
+_PRODUCT = (paths.DOJO, paths.GAMES, os.path.join(paths.ROOT, "boards"), paths.LIBRARIES)
+_LABELS = os.path.join(paths.LIBRARIES, "adafruit_display_text")
+_PAGES = os.path.join(paths.DOJO, "dojo", "pages.py")  # goes through sys.modules, which are many more here
+
+# Where the player is, by the generator that goes on: in the launcher; where a match begins; where one is shown.
+_LAUNCHER, _OPENING, _MATCH = "launcher", "opening", "match"
+_PLACES = {
+    (os.path.join(paths.DOJO, "dojo", "launcher.py"), "page"): _LAUNCHER,
+    (os.path.join(paths.DOJO, "dojo", "menus", "welcome.py"), "page"): _LAUNCHER,
+    (os.path.join(paths.DOJO, "dojo", "app.py"), "_play"): _OPENING,
+}
+
+
+def _alive():
+    """Bytes of bytecode that are loaded."""
+    files = {loads.file_of(name) for name in list(sys.modules) if _is_product(name)}
+    return sum(loads.part_of(file).size for file in files)
+
+
+def _is_product(name):
+    """Whether a module lies on a board's drive."""
+    return is_own(name) and loads.source_of(name) is not None
+
+
+def _kind(layer):
+    """How a layer is composed (sim.costs.rates)."""
+    if hasattr(getattr(layer, "bitmap_", None), "file_"):
+        return "disk"
+    return "clear" if getattr(layer, "bitmap_", None) is not None and layer.shader_.clear_ else ""
+
+
+# --- Calls of CircuitPython's modules, by the fake's file and function, with their arguments -----
+
+
+def _object(cost, arguments):
+    cost.spent["objects"] += rates.OBJECT
+
+
+def _blit(cost, arguments):
+    source, x1, y1 = arguments["source_bitmap"], arguments["x1"], arguments["y1"]
+    width = (source.width_ if arguments["x2"] is None else arguments["x2"]) - x1
+    height = (source.height_ if arguments["y2"] is None else arguments["y2"]) - y1
+    cost.spent["draw"] += rates.BLIT + width * height * rates.BLIT_PIXEL
+
+
+def _fill_region(cost, arguments):
+    size = (arguments["x2"] - arguments["x1"]) * (arguments["y2"] - arguments["y1"])
+    cost.spent["draw"] += rates.BLIT + size * rates.FILL_PIXEL
+
+
+def _line_drawn(cost, arguments):
+    length = max(abs(arguments["x2"] - arguments["x1"]), abs(arguments["y2"] - arguments["y1"])) + 1
+    cost.spent["draw"] += rates.BLIT + length * rates.FILL_PIXEL
+
+
+def _write(cost, arguments):
+    cost.spent["draw"] += rates.WRITE
+
+
+def _file(cost, arguments):
+    cost.spent["files"] += rates.FILE
+    cost.spent["objects"] += rates.OBJECT
+
+
+_CHARGES = {
+    ("_group", "Group.__init__"): _object,
+    ("_palette", "Palette.__init__"): _object,
+    ("_tilegrid", "TileGrid.__init__"): _object,
+    ("_bitmap", "Bitmap.__init__"): _object,
+    ("_bitmap", "Bitmap.__setitem__"): _write,
+    ("_bitmap", "Bitmap.fill"): _write,
+    ("_tilegrid", "TileGrid.__setitem__"): _write,
+    ("_disk", "OnDiskBitmap.__init__"): _file,
+    ("bitmaptools", "blit"): _blit,
+    ("bitmaptools", "fill_region"): _fill_region,
+    ("bitmaptools", "draw_line"): _line_drawn,
+}
+
+
+def _label(cost, code, arguments):
+    """What the label library does, as a whole; nothing in it is counted line by line."""
+    times = rates.BITMAP_LABEL if code.co_filename.endswith("bitmap_label.py") else 1
+    if code.co_qualname == "Label.__init__":
+        cost.labels += times
+        cost.spent["draw"] += times * rates.LABEL
+    elif code.co_qualname == "Label._reset_text":
+        words = arguments["text"] if arguments["text"] is not None else arguments["self"].text
+        cost.spent["draw"] += times * rates.LETTER * len((words or "").replace(" ", "").replace("\n", ""))

@@ -1,0 +1,87 @@
+"""What CircuitPython 10.2.1 takes for what the product does, on an RP2040 at 125 MHz. All times in µs.
+
+The figures were measured on the genuine firmware, or follow from measured ones and from what its C sources do once for
+each pixel, layer, name or file; docs/simulator.md compares what comes of them with what was measured as a whole.
+"""
+
+# Drawing: displayio composes an area in pieces of 512 bytes and sends each.
+PIECE = 155  # composing nothing, and sending
+MEETING = 60  # a layer that a piece meets
+COVERED = 4.6  # a pixel of it that no layer above has covered
+HIDDEN = 0.7  # one that is covered already
+DISK = 14.4  # more for a pixel of an OnDiskBitmap: a seek and a read each
+
+# Bytecode
+LINE = 17
+CALL = 10
+STRING = 90  # a string made at run time: looked for among all names known
+OBJECT = 250  # of displayio: arguments by name, memory
+
+# Modules and files
+OPEN = 1300  # a file of bytecode, found in the folders of sys.path
+BYTE = 1.8  # of bytecode
+NAME = 35  # in bytecode: looked for in the same way, but most are soon found
+FILE = 300  # any other file
+
+# Collecting garbage: through all that is alive, and once over the whole heap
+SWEEP = 1000
+ALIVE = 0.1  # a byte of bytecode that is loaded, and what belongs to it
+MATCH = 6000  # more where a match or a page of a game is on: its objects, and a heap that has grown for it
+FREE = 2200  # gc.mem_free(): once over the whole heap
+
+# Bytes of heap: as much as code.py finds free, by chip; what the console takes at least; what belongs to a byte of
+# bytecode that is loaded; what a match has beside its modules (`make budget`)
+HEAPS = {"samd51": 128000, "esp32s3": 2000000}
+HEAP = 171000
+HEAP_BASE = 15000
+HEAP_BYTE = 1.3
+HEAP_MATCH = 10000
+
+# C calls on bitmaps
+BLIT = 40
+BLIT_PIXEL = 1.1
+FILL_PIXEL = 0.45
+WRITE = 20
+
+# The label library
+LABEL = 4000
+LETTER = 500
+BITMAP_LABEL = 2  # times what a label costs
+
+
+def refresh_time(areas, layers, depth=16):
+    """µs for a refresh of `areas` (x1, y1, x2, y2) on which `layers` are drawn, the lowest first.
+
+    A layer is an area too, or a pair of one and of how it is drawn: "clear" where pixels of it may be transparent,
+    "disk" where each is read from a file.
+    """
+    layers = [layer if isinstance(layer[0], tuple) else (layer, "") for layer in layers]
+    return sum(_area_time(area, layers, depth) for area in areas)
+
+
+def _area_time(area, layers, depth):
+    """µs for one area. Layers are composed from the highest to the lowest; an opaque one hides what is below."""
+    left, top, right, bottom = area
+    width = right - left
+    rows = max(1, 512 * 8 // depth // width)
+    if depth == 1:
+        rows = max(8, rows // 8 * 8)
+    time = -(-(bottom - top) // rows) * PIECE
+    hidden = [bytearray(width) for _ in range(bottom - top)]
+    for (x1, y1, x2, y2), kind in reversed(layers):
+        x1, y1, x2, y2 = max(x1, left), max(y1, top), min(x2, right), min(y2, bottom)
+        if x1 >= x2 or y1 >= y2:
+            continue
+        drawn = 0
+        for row in hidden[y1 - top : y2 - top]:
+            drawn += row.count(0, x1 - left, x2 - left)
+            if kind != "clear":
+                row[x1 - left : x2 - left] = b"\1" * (x2 - x1)
+        met = (y2 - 1 - top) // rows - (y1 - top) // rows + 1
+        size = (x2 - x1) * (y2 - y1)
+        time += met * MEETING + drawn * COVERED + (size - drawn) * HIDDEN
+        if kind == "disk":
+            time += drawn * DISK
+        if kind != "clear" and (x1, y1, x2, y2) == area:
+            break
+    return time

@@ -1,0 +1,134 @@
+"""Counts the strings that the product makes while it runs. CircuitPython looks each up among all names it knows.
+
+    with strings.counted():             # what is imported in here counts, wherever it runs later
+        handheld = Handheld(...)
+    strings.made[0]                     # how many there were until now
+
+Nothing in Python tells of a new string, so the product is compiled from a tree in which whatever can make one goes
+through a function here that looks. What it does stays the same, line for line.
+"""
+
+import ast
+import contextlib
+import functools
+import importlib.abc
+import importlib.machinery
+import os
+import sys
+
+from sim import paths
+
+made = [0]
+
+_WHERE = (paths.DOJO + os.sep, paths.GAMES + os.sep, os.path.join(paths.ROOT, "boards") + os.sep)
+_BUILT_IN = ("str", "chr", "repr")
+_METHODS = ("decode", "format", "join", "lower", "lstrip", "partition", "replace", "rpartition", "rsplit", "rstrip",
+            "split", "strip", "upper")  # fmt: skip
+
+
+def _one(value):
+    """Something that is a new string, if it is a string."""
+    made[0] += type(value) is str
+    return value
+
+
+def _some(value):
+    """What a method of a string gives: a string or several."""
+    made[0] += len(value) if type(value) in (list, tuple) else type(value) is str
+    return value
+
+
+def _part(whole, index):
+    """A subscript: a letter or a part of a string is a new one."""
+    made[0] += type(whole) is str
+    return whole[index]
+
+
+def _each(values):
+    """What a loop goes through: each letter of a string is a new string."""
+    made[0] += len(values) if type(values) is str else 0
+    return values
+
+
+_LOOKING = {"one__": _one, "some__": _some, "part__": _part, "each__": _each}
+
+
+class _Looking(ast.NodeTransformer):
+    """Puts the functions above around what they are for."""
+
+    def visit_BinOp(self, node):
+        self.generic_visit(node)
+        return _call("one__", node, node) if isinstance(node.op, (ast.Add, ast.Mod, ast.Mult)) else node
+
+    def visit_AugAssign(self, node):
+        self.generic_visit(node)
+        node.value = _call("one__", node.value, node.value)
+        return node
+
+    def visit_JoinedStr(self, node):
+        return _call("one__", node, node)
+
+    def visit_Subscript(self, node):
+        self.generic_visit(node)
+        if not isinstance(node.ctx, ast.Load):
+            return node
+        index = node.slice
+        if isinstance(index, ast.Slice):
+            ends = [end or ast.Constant(None) for end in (index.lower, index.upper, index.step)]
+            index = ast.Call(ast.Name("slice", ast.Load()), ends, [])
+        return _call("part__", node, node.value, index)
+
+    def visit_Call(self, node):
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id in _BUILT_IN:
+            return _call("one__", node, node)
+        if isinstance(node.func, ast.Attribute) and node.func.attr in _METHODS:
+            return _call("some__", node, node)
+        return node
+
+    def visit_For(self, node):
+        self.generic_visit(node)
+        node.iter = _call("each__", node.iter, node.iter)
+        return node
+
+    def visit_comprehension(self, node):
+        self.generic_visit(node)
+        node.iter = _call("each__", node.iter, node.iter)
+        return node
+
+
+def _call(name, where, *arguments):
+    return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), list(arguments), []), where)
+
+
+@functools.cache
+def _compiled(path):
+    with open(path, encoding="utf-8") as file:
+        tree = ast.parse(file.read(), path)
+    return compile(ast.fix_missing_locations(_Looking().visit(tree)), path, "exec")
+
+
+class _Loader(importlib.machinery.SourceFileLoader):
+    def exec_module(self, module):
+        module.__dict__.update(_LOOKING)
+        exec(_compiled(self.path), module.__dict__)
+
+
+class _Finder(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        spec = importlib.machinery.PathFinder.find_spec(name, path, target)
+        if spec is None or not (spec.origin or "").startswith(_WHERE):
+            return None
+        spec.loader = _Loader(name, spec.origin)
+        return spec
+
+
+@contextlib.contextmanager
+def counted():
+    """Whatever of the product is imported meanwhile counts its strings."""
+    finder = _Finder()
+    sys.meta_path.insert(0, finder)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)
