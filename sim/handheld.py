@@ -10,6 +10,7 @@ Time passes in frames of 20 ms. All that a handheld does follows from board, see
 each frame, so a recording of those repeats it exactly. What the chip gives as random bytes comes from the seed.
 """
 
+import builtins
 import importlib
 import io
 import os
@@ -305,7 +306,7 @@ class Handheld:
 
 
 class _Running:
-    """The modules of a device, its time, its random bytes, and its serial console."""
+    """The modules of a device, its time, its random bytes, its drive, and its serial console."""
 
     def __init__(self, world, fake_time, serial, urandom):
         self._world = world
@@ -318,12 +319,18 @@ class _Running:
         self._time.__enter__()
         self._stdout, sys.stdout = sys.stdout, self._serial
         self._chance, os.urandom = os.urandom, self._urandom
+        self._open, builtins.open = builtins.open, self._open_on_drive
 
     def __exit__(self, *failure):
+        builtins.open = self._open
         os.urandom = self._chance
         sys.stdout = self._stdout
         self._time.__exit__(*failure)
         self._world.__exit__(*failure)
+
+    def _open_on_drive(self, file, *how, **named):
+        """A file by its path from the top of the drive, which is wherever this repository lies."""
+        return self._open(os.path.join(paths.ROOT, file) if isinstance(file, str) else file, *how, **named)
 
 
 def _main(name):

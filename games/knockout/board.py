@@ -18,7 +18,7 @@ from dojo.ui.hints import hints
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, COLUMNS
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
-from dojo.ui.strip import Strip
+from dojo.ui.strip import Strip, plain
 from dojo.words import LETTERS
 from games.knockout import rules, words
 from games.knockout.pieces import Tray, small_tray
@@ -114,22 +114,15 @@ class Board:
             y = top + small + max(0, size - small - _PORTRAIT * scale) // 2
             self.screen.append(portrait(console, self.seat, x + (6 * small - _PORTRAIT * scale) // 2, y, scale))
             return
-        y = top - 1
-        for line in lines:
-            if line:
-                line = line[: (console.width - x) // CELL_WIDTH]
-                strip = Strip(len(line) * CELL_WIDTH, console.theme.paper, console.theme.ink, x, y)
-                strip.write(line)
-                self.screen.append(strip)
-            y += CELL_HEIGHT
+        columns = (console.width - x) // CELL_WIDTH
+        self.screen.column([line[:columns] for line in lines], x, top - 1, console.theme.ink)
 
     def _draw_other(self, view, size, x, y):
         """The tray of the other side, with its letter."""
         console = self._console
         side = 1 - self._near
-        strip = Strip(CELL_WIDTH, console.theme.paper, console.theme.seat(side), x, y + (size - CELL_HEIGHT) // 2)
-        strip.write(LETTERS[side])
-        self.screen.append(strip)
+        below = y + (size - CELL_HEIGHT) // 2
+        self.screen.append(plain(console, LETTERS[side], x, below, console.theme.seat(side)))
         self.screen.append(small_tray(console, rules.tray(view, side), size, x + CELL_WIDTH + 1, y))
 
     def _put_tray(self, size, y):

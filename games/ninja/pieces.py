@@ -96,10 +96,7 @@ def history(console, screen, view, y, right):
             fought = [seat for seat in seats if _fought(view, ago, seat)]
             lines.append(" ".join([LETTERS[seat] + _used(view, ago, seat) for seat in fought]))
     if lines:
-        width = max([len(line) for line in lines]) * CELL_WIDTH
-        strip = Strip(width, console.theme.paper, console.theme.dim, 1, y, len(lines))
-        strip.write_lines(lines)
-        screen.append(strip)
+        screen.column(lines, 1, y, console.theme.dim)
 
 
 def _fought(view, ago, seat):

@@ -8,7 +8,7 @@ from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
-from dojo.ui.strip import Strip
+from dojo.ui.strip import Strip, plain
 from dojo.words import LETTERS, MORE
 from games.ninja import layout as at
 from games.ninja import words
@@ -53,7 +53,11 @@ def _show_round(console, before, after):
     title = words.ROUND % at.rounds(after) if console.height >= 100 else ""
     screen = Screen(console, title, ((keys.OK, MORE),))
     columns = [_Column(console, screen, before, place) for place in range(len(at.fighters(before)))]
-    line = _centred(screen, words.DRUM[0], console.width // 2, screen.bottom - CELL_HEIGHT, console.theme.ink)
+    width = len(words.DRUM[0]) * CELL_WIDTH
+    paper, x = console.theme.paper, (console.width - width) // 2
+    line = Strip(width, paper, console.theme.ink, x, screen.bottom - CELL_HEIGHT)
+    line.write(words.DRUM[0])
+    screen.append(line)
     console.show(screen)
     console.forget()
     console.sound.play(DRUM)
@@ -158,9 +162,5 @@ def _used(after, seat):
 
 
 def _centred(screen, text, centre, y, colour):
-    """A line of text around x = `centre`. Returns its strip."""
-    width = len(text) * CELL_WIDTH
-    strip = Strip(width, screen.console.theme.paper, colour, centre - width // 2, y)
-    strip.write(text)
-    screen.append(strip)
-    return strip
+    """A line of text around x = `centre`."""
+    screen.append(plain(screen.console, text, centre - len(text) * CELL_WIDTH // 2, y, colour))

@@ -22,6 +22,8 @@ OPEN = 1300  # a file of bytecode, found in the folders of sys.path
 BYTE = 1.8  # of bytecode
 NAME = 35  # in bytecode: looked for in the same way, but most are soon found
 FILE = 300  # any other file
+READ = 45  # reading on in it
+READ_PIXEL = 0.7  # of it put into a bitmap
 
 # Collecting garbage: through all that is alive, and once over the whole heap
 SWEEP = 1000
@@ -42,6 +44,7 @@ BLIT = 40
 BLIT_PIXEL = 1.1
 FILL_PIXEL = 0.45
 WRITE = 20
+TILE = 2  # of a terminal
 
 # The label library
 LABEL = 4000

@@ -18,7 +18,7 @@ from dojo.ui.dice import Die, fitting
 from dojo.ui.hints import Hints
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
-from dojo.ui.strip import Strip
+from dojo.ui.strip import Strip, plain
 from dojo.words import BACK, OK
 from games.knockout.charts import makingwords as words
 from games.knockout.charts.digits import draw_cross, draw_die, draw_digit
@@ -138,19 +138,16 @@ class Slate:
         if question:
             tall = 2 * CELL_HEIGHT
             for row, text in enumerate(question):
-                strip = Strip(len(text) * CELL_WIDTH, theme.paper, theme.ink, centre - len(text) * CELL_WIDTH // 2)
-                strip.y = top + row * CELL_HEIGHT
-                strip.write(text)
-                self.screen.append(strip)
+                x = centre - len(text) * CELL_WIDTH // 2
+                self.screen.append(plain(console, text, x, top + row * CELL_HEIGHT, theme.ink))
         else:
             tall = fitting(min((wide - _SIGN) // 2, height - CELL_HEIGHT - _WHEEL))
             x = centre - tall - _SIGN // 2
             self._dice = (Die(console, tall, x, top + 1), Die(console, tall, x + tall + _SIGN, top + 1))
             for die in self._dice:
                 self.screen.append(die.tiles)
-            sign = Strip(CELL_WIDTH, theme.paper, theme.ink, x + tall + 2, top + 1 + (tall - CELL_HEIGHT) // 2)
-            sign.write(words.SIGNS[self._kind])
-            self.screen.append(sign)
+            y = top + 1 + (tall - CELL_HEIGHT) // 2
+            self.screen.append(plain(console, words.SIGNS[self._kind], x + tall + 2, y, theme.ink))
         self.wheel = _Choices(choices, console, self.screen, centre, top + tall, height - tall - CELL_HEIGHT, start)
 
     # --- What changes ------------------------------------------------------------------------

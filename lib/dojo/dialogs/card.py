@@ -11,7 +11,6 @@ from dojo.rarewords import OPEN
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
 from dojo.ui.screen import Screen
-from dojo.ui.strip import Strip
 from dojo.words import MOVE
 
 PICTURE = const(48)  # dots: the picture of a game
@@ -86,9 +85,5 @@ def _add_text(screen, name, lines, x, y, centred):
     for part, colour in ((name, theme.accent), (more, theme.dim)):
         longest = max([0] + [len(line) for line in part])
         left = screen.middle(" " * longest) if centred else screen.console.width - columns * CELL_WIDTH
-        for line in part:
-            if line:
-                strip = Strip(len(line) * CELL_WIDTH, theme.paper, colour, left, y)
-                strip.write(line)
-                screen.append(strip)
-            y += CELL_HEIGHT
+        screen.column(part, left, y, colour)
+        y += len(part) * CELL_HEIGHT

@@ -61,8 +61,7 @@ class List:
             self._rows.append((len(lines), len(text)))
             lines += text
         self._top = screen.top + (screen.rows - len(lines)) * CELL_HEIGHT // 2
-        for row, line in enumerate(lines):
-            self._strip(line, CELL_WIDTH, row, len(line) * CELL_WIDTH, console.theme.ink)
+        screen.column(lines, CELL_WIDTH, self._top, console.theme.ink)
         self._values = [self._value(place, items[place], values) for place in range(self.first, self.after)]
         self._arrows(len(texts))
         self._frame = None
@@ -95,12 +94,9 @@ class List:
             return None
         x = (len(item) + 2) * CELL_WIDTH
         width = (self.console.width - _SIDE - x) // CELL_WIDTH * CELL_WIDTH
-        return self._strip(values[place], x, self._rows[place - self.first][0], width, self.console.theme.accent)
-
-    def _strip(self, words, x, row, width, ink):
-        """Words at x in a row of the list."""
-        strip = Strip(width, self.console.theme.paper, ink, x, self._top + row * CELL_HEIGHT)
-        strip.write(words)
+        y = self._top + self._rows[place - self.first][0] * CELL_HEIGHT
+        strip = Strip(width, self.console.theme.paper, self.console.theme.accent, x, y)
+        strip.write(values[place])
         self.screen.append(strip)
         return strip
 

@@ -19,22 +19,13 @@ def wrap(text, columns):
     """The lines of `text` at this width (columns ≥ 1). A newline starts a new line; a longer word is broken."""
     lines = []
     for paragraph in text.split("\n"):
-        line = ""
-        for word in paragraph.split(" "):
-            while len(word) > columns:
-                if line:
-                    lines.append(line)
-                    line = ""
-                lines.append(word[:columns])
-                word = word[columns:]
-            if not line:
-                line = word
-            elif len(line) + 1 + len(word) <= columns:
-                line += " " + word
-            else:
-                lines.append(line)
-                line = word
-        lines.append(line)
+        first = 0
+        while len(paragraph) - first > columns:  # a search makes no strings, as taking it to pieces would
+            space = paragraph.rfind(" ", first, first + columns + 1)
+            end = space if space > first else first + columns
+            lines.append(paragraph[first:end])
+            first = end + (space > first)
+        lines.append(paragraph[first:])
     return lines
 
 

@@ -10,7 +10,7 @@ import displayio
 from dojo.ui import draw
 from dojo.ui.hints import hints
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
-from dojo.ui.strip import Strip
+from dojo.ui.strip import Lines
 
 
 class Screen(displayio.Group):
@@ -38,9 +38,13 @@ class Screen(displayio.Group):
         self.top += (bottom - self.top - self.rows * CELL_HEIGHT) // 2
 
     def _title(self, title):
-        console = self.console
-        bar = Strip(console.width, console.theme.accent, console.theme.on_accent)
-        bar.write(title, self.middle(title))
+        """On a bar as wide as the screen: a line that begins and ends with spaces, beyond the edges too."""
+        theme = self.console.theme
+        bar = Lines(theme.accent, theme.on_accent)
+        before = -(-self.middle(title) // CELL_WIDTH)
+        words = " " * before + title + " " * (self.columns + 2 - before - len(title))
+        bar.add(words, self.middle(title) - before * CELL_WIDTH, 0)
+        bar.text = title
         self.append(bar)
 
     def middle(self, words, scale=1):
@@ -56,15 +60,16 @@ class Screen(displayio.Group):
 
     def lines(self, lines, y, centred=False):
         """Lines of text that never change, each at most as wide as the screen, from the dot `y` down."""
-        theme = self.console.theme
-        left = (self.console.width - self.columns * CELL_WIDTH) // 2
+        left = -1 if centred else (self.console.width - self.columns * CELL_WIDTH) // 2
+        self.column(lines, left, y, self.console.theme.ink)
+
+    def column(self, lines, x, y, ink):
+        """Lines that never change below each other, all beginning at the dot x, or each in the middle for -1."""
+        page = Lines(self.console.theme.paper, ink)
         for words in lines:
-            if words:
-                x = self.middle(words) if centred else left
-                strip = Strip(len(words) * CELL_WIDTH, theme.paper, theme.ink, x, y)
-                strip.write(words)
-                self.append(strip)
+            page.add(words, self.middle(words) if x < 0 else x, y)
             y += CELL_HEIGHT
+        self.append(page)
 
     def _ink(self, colour):
         return self.console.theme.ink if colour is None else colour

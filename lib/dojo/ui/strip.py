@@ -1,25 +1,30 @@
-"""A line of text as one picture: for titles, hints and long texts, which would take too long to draw as labels.
+"""Lines of text as pictures: for titles, hints and long texts, which would take too long to draw as labels.
 
-    strip = Strip(console.width, theme.accent, theme.on_accent)
+    screen.append(plain(console, "Two lines\nof text", 0, 14, theme.ink))      # never changes: Lines
+    strip = Strip(console.width, theme.accent, theme.on_accent)                 # can be written upon
     strip.write("Ninja", 60)
 
 displayio asks every layer for every row of the display, and each letter of a label is a layer: a hundred letters take
-half a second at 240 × 240. A strip is one layer, and a third of the memory. Its letters are those of the labels.
+half a second at 240 × 240. Lines are one layer each, a byte a letter, written by CircuitPython's own terminal in one
+call. A strip is one layer of a bit a dot, and takes a call a letter. The letters are those of labels. None is ever a
+string of its own here: that would be looked for among all names that are known.
 """
 
 import bitmaptools
 import displayio
-import terminalio
+from micropython import const
+from terminalio import FONT, Terminal
 
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+
+_SPACE = const(32)  # the first letter of the font
 
 
 def write(bitmap, words, x, y=0):
     """Put words into a bitmap, from the dot (x, y) on. Returns the dot after them."""
-    letters = terminalio.FONT.bitmap
-    find = terminalio.FONT.get_glyph
-    for letter in words:
-        left = find(ord(letter)).tile_index * CELL_WIDTH
+    letters = FONT.bitmap
+    for code in words.encode():
+        left = (code - _SPACE) * CELL_WIDTH
         bitmaptools.blit(bitmap, letters, x, y, x1=left, y1=0, x2=left + CELL_WIDTH, y2=CELL_HEIGHT)
         x += CELL_WIDTH
     return x
@@ -27,11 +32,48 @@ def write(bitmap, words, x, y=0):
 
 def plain(console, words, x, y, ink, scale=1):
     """Words with their top left corner at (x, y) that never change; "\\n" begins another line."""
-    lines = words.split("\n")
-    strip = Strip(max([len(line) for line in lines]) * CELL_WIDTH, console.theme.paper, ink, x, y, len(lines))
-    strip.scale = scale
-    strip.write_lines(lines)
-    return strip
+    lines = Lines(console.theme.paper, ink, x, y, scale)
+    y = 0
+    for line in words.split("\n"):
+        lines.add(line, 0, y)
+        y += CELL_HEIGHT
+    return lines
+
+
+class Lines(displayio.Group):
+    """Lines of text that never change, at (x, y). `text` is what was written, as a label has it."""
+
+    def __init__(self, paper, ink, x=0, y=0, scale=1):
+        super().__init__(x=x, y=y, scale=scale)
+        self._palette = _palette(paper, ink)
+        self.text = ""
+
+    def add(self, words, x, y):
+        """Another line with its top left corner at (x, y); nothing for no words."""
+        self.text = self.text + "\n" + words if self.text else words
+        if not words:
+            return
+        tiles = displayio.TileGrid(
+            FONT.bitmap,
+            pixel_shader=self._palette,
+            width=len(words),
+            tile_width=CELL_WIDTH,
+            tile_height=CELL_HEIGHT,
+            x=x,
+            y=y,
+        )
+        if len(words) > 1:
+            Terminal(tiles, FONT).write(words)
+        else:  # a terminal has two letters at least
+            tiles[0] = ord(words) - _SPACE
+        self.append(tiles)
+
+
+def _palette(paper, ink):
+    palette = displayio.Palette(2)
+    palette[0] = paper
+    palette[1] = ink
+    return palette
 
 
 class Strip(displayio.Group):
@@ -39,11 +81,8 @@ class Strip(displayio.Group):
 
     def __init__(self, width, paper, ink, x=0, y=0, rows=1):
         super().__init__(x=x, y=y)
-        palette = displayio.Palette(2)
-        palette[0] = paper
-        palette[1] = ink
         self.bitmap = displayio.Bitmap(width, CELL_HEIGHT * rows, 2)
-        self.append(displayio.TileGrid(self.bitmap, pixel_shader=palette))
+        self.append(displayio.TileGrid(self.bitmap, pixel_shader=_palette(paper, ink)))
         self.text = ""
 
     def write(self, words, x=0):

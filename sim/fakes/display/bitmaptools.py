@@ -95,3 +95,28 @@ def draw_line(dest_bitmap, x1, y1, x2, y2, value):
         if error < 0:
             y1 += step
             error += across
+
+
+def readinto(bitmap, file, bits_per_pixel, element_size=1, reverse_pixels_in_element=False, swap_bytes_in_element=False,
+             reverse_rows=False):
+    """Fill a bitmap from a file that is read from where it stands, row by row, each of whole elements.
+
+    Pixels are taken from the lowest bits of a byte on, or from the highest if reversed; values that the bitmap cannot
+    hold are cut to its bits. EOFError if the file ends too soon."""
+    of_type(bitmap, Bitmap, "bitmap")._alive()
+    if element_size not in (1, 2, 4):
+        raise ValueError("invalid element_size %d, must be, 1, 2, or 4" % element_size)
+    if bits_per_pixel not in (1, 2, 4, 8) or swap_bytes_in_element:
+        raise NotImplementedError("the fakes read 1, 2, 4 or 8 bits a pixel, and bytes as they come")
+    bitmap.touch_(0, 0, bitmap.width_, bitmap.height_)
+    size = element_size * (-(-bitmap.width_ * bits_per_pixel // (8 * element_size)))
+    each = 8 // bits_per_pixel          # pixels in a byte
+    mask = (1 << bits_per_pixel) - 1 & (1 << bitmap.bits_) - 1
+    for y in range(bitmap.height_):
+        row = file.read(size)
+        if len(row) != size:
+            raise EOFError
+        for x in range(bitmap.width_):
+            place = each - 1 - x % each if reverse_pixels_in_element else x % each
+            value = row[x // each] >> place * bits_per_pixel & mask
+            bitmap.put_(x, bitmap.height_ - 1 - y if reverse_rows else y, value)

@@ -192,7 +192,12 @@ class TileGrid:
         self.partial_ = True
         changed()
 
-    # What follows is for the groups and the painter.
+    # What follows is for terminals, the groups and the painter.
+
+    def redraw_(self):
+        """All of it is to be drawn again."""
+        self.full_ = True
+        changed()
 
     def extent_(self):
         """Width and height in pixels before scaling, as it stands on the screen."""
