@@ -49,7 +49,7 @@ def _add_picture(screen, picture, x, y, side):
     scale = side // size if size == PICTURE else side * 2 // (3 * size)
     free = (side - size * scale) // 2
     group = displayio.Group(x=x + free, y=y + free, scale=scale)
-    group.append(draw.tiles(draw.sheet(path), size, size, 0, 0, tile))
+    group.append(draw.tiles(draw.load(path, size, tile), size, size, 0, 0))
     screen.append(group)
 
 

@@ -18,7 +18,7 @@ def name(seat):
 def portrait(console, seat, x, y, scale=1):
     """The animal of a seat, 16 × scale dots square. The file is opened once; each portrait has colours of its own."""
     if _SHEET not in console.pictures:
-        console.pictures[_SHEET] = draw.sheet(_SHEET)
+        console.pictures[_SHEET] = draw.load(_SHEET)
     bitmap, colours = console.pictures[_SHEET]
     palette = displayio.Palette(len(colours))
     for place in range(len(colours)):

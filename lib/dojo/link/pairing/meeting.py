@@ -184,7 +184,7 @@ class _Meeting:
         side = _SIZE * scale
         y = CELL_HEIGHT + max(0, (room - side - len(lines) * CELL_HEIGHT) // 3)
         picture = displayio.Group(x=(console.width - 3 * side) // 2, y=y, scale=scale)
-        sheet = draw.sheet(_ART)
+        sheet = draw.load(_ART)
         left = draw.tiles(sheet, _SIZE, _SIZE, 0, 0)
         right = draw.tiles(sheet, _SIZE, _SIZE, 2 * _SIZE, 0)
         right.flip_x = True
@@ -226,7 +226,7 @@ class _Meeting:
         wide = side if is_tall else side + 2 * _GAP + len(name) * CELL_WIDTH
         x = (console.width - wide) // 2
         y = screen.top + (room - side) // 2
-        screen.append(_picture(_sheet(), picture, x, y, scale))
+        screen.append(_picture(picture, x, y, scale))
         if is_tall:
             screen.lines(lines, screen.bottom - len(lines) * CELL_HEIGHT, True)
         else:
@@ -252,14 +252,13 @@ class _Meeting:
         is_beside = lobby.is_ready and room - side < _SIZE + _GAP  # the tick: no room below
         x = (console.width - wide - (_SIZE + _GAP if is_beside else 0)) // 2
         y = screen.top + (room - side - (_SIZE if lobby.is_ready and not is_beside else 0)) // 2
-        sheet = _sheet()
         for picture in lobby.code:
-            screen.append(_picture(sheet, picture, x, y, scale))
+            screen.append(_picture(picture, x, y, scale))
             x += side + _GAP
         if lobby.is_ready:
             below = (console.width - _SIZE) // 2, y + side
             at = (x, y + (side - _SIZE) // 2) if is_beside else below
-            screen.append(draw.tiles(draw.sheet(_ICONS), _SIZE, _SIZE, at[0], at[1], _TICK))
+            screen.append(draw.tiles(draw.load(_ICONS, _SIZE, _TICK), _SIZE, _SIZE, at[0], at[1]))
         screen.lines(lines, screen.bottom - len(lines) * CELL_HEIGHT, True)
         console.show(screen)
 
@@ -293,13 +292,10 @@ def _how(ways):
     return words.HOLD[ways[0]]
 
 
-def _sheet():
-    """The pictures, which have a dark ground of their own in every theme."""
-    picture = displayio.OnDiskBitmap(_SIGNS)
-    return picture, picture.pixel_shader
-
-
-def _picture(sheet, picture, x, y, scale):
+def _picture(picture, x, y, scale):
+    """One of the pictures, which have a dark ground of their own in every theme."""
+    bitmap, palette = draw.load(_SIGNS, _SIZE, picture)
+    palette.make_opaque(0)
     group = displayio.Group(x=x, y=y, scale=scale)
-    group.append(draw.tiles(sheet, _SIZE, _SIZE, 0, 0, picture))
+    group.append(draw.tiles((bitmap, palette), _SIZE, _SIZE, 0, 0))
     return group
