@@ -23,6 +23,8 @@ from dojo.ui.theme import Theme
 
 _TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
 _FULL = const(3)  # the brightest setting
+_ENOUGH = const(40000)  # bytes of heap: where fewer are free, screens are collected at once
+_SCREEN = const(14000)  # bytes that a screen leaves behind, at most
 
 
 class Console:
@@ -45,6 +47,7 @@ class Console:
         self.pictures = {}  # of keys for the hints, and of the seats: made once
         self._buttons = Buttons(hardware.buttons())
         self._put_back = 0
+        self._free = 0  # bytes of heap that were free when last asked, less what has been left behind since
         self.apply()
 
     def apply(self):
@@ -73,9 +76,17 @@ class Console:
         return scales
 
     def clear(self):
-        """Let go of the screen that is shown. It stays on the glass until the next one is drawn."""
+        """Let go of the screen that is shown. It stays on the glass until the next one is drawn.
+
+        Its memory is collected where there is little. Even asking how much there is takes a board 2 ms, so that is done
+        only when as many screens as there may have been room for are gone.
+        """
         self.display.root_group = displayio.Group()
-        gc.collect()
+        self._free -= _SCREEN
+        if self._free < _ENOUGH:
+            self._free = gc.mem_free()
+            if self._free < _ENOUGH:
+                gc.collect()
 
     def show(self, group):
         """Show a group of dots instead of what was there, at once."""

@@ -85,6 +85,7 @@ class Ledger:
         self._sleep = FRAME  # ms that the program sleeps now
         self._frame = FRAME  # ms between two looks at the keys
         self._place = _LAUNCHER
+        self._garbage = 0  # bytes
         self._take_over()
 
     def _take_over(self):
@@ -124,6 +125,7 @@ class Ledger:
         self._saved = self.handheld.saving_time
         self._made = strings.made[0]
         self._frame = self._sleep
+        self._leave(rates.GARBAGE)
         return self._cost
 
     def _drew(self, areas):
@@ -141,6 +143,9 @@ class Ledger:
         layers = [(layer.current_, _kind(layer)) for layer in layers]
         cost.areas = len(areas)
         cost.pixels = screen.pixels
+        self._cost = cost
+        self._leave(rates.SCREEN_GARBAGE * cost.is_screen)
+        self._cost = None
         sent = rates.refresh_time(areas, [], screen.depth)
         spent = cost.spent
         spent["send"] = sent
@@ -176,21 +181,30 @@ class Ledger:
         sys.settrace(self._trace if self._cost else None)
 
     def _collect(self):
-        """Garbage is collected: by the program, or by CircuitPython after it has loaded a file."""
+        """Garbage is collected: by the program, by CircuitPython after it has loaded a file, or for want of room."""
         cost = self._cost
+        self._garbage = 0
         if cost:
             cost.collections += 1
             cost.spent["garbage"] += rates.SWEEP + _alive() * rates.ALIVE + rates.MATCH * (self._place is _MATCH)
 
     def _ask_for_room(self):
-        """The program asks how much of the heap is free: as much as a board has beside what is loaded now."""
-        world = self.handheld.world
-        size = rates.HEAPS.get(self.handheld.device.chip, rates.HEAP)
-        world.free = size - rates.HEAP_BASE - round(_alive() * rates.HEAP_BYTE)
-        if self._place is _MATCH:
-            world.free -= rates.HEAP_MATCH
+        """The program asks how much of the heap is free."""
+        self.handheld.world.free = self._free()
         if self._cost:
             self._cost.spent["garbage"] += rates.FREE
+
+    def _free(self):
+        """Bytes of a board's heap that are neither alive nor garbage."""
+        size = rates.HEAPS.get(self.handheld.device.chip, rates.HEAP)
+        alive = rates.HEAP_BASE + round(_alive() * rates.HEAP_BYTE) + rates.HEAP_MATCH * (self._place is _MATCH)
+        return size - alive - self._garbage
+
+    def _leave(self, garbage):
+        """So many bytes are not needed any more."""
+        self._garbage += garbage
+        if self._free() < 0:
+            self._collect()
 
     def _trace(self, frame, event, argument):
         """Called for each function that is entered. Lines count for those of the product and of the button handler."""

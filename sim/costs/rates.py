@@ -38,6 +38,8 @@ HEAP = 171000
 HEAP_BASE = 15000
 HEAP_BYTE = 1.3
 HEAP_MATCH = 10000
+GARBAGE = 1000  # what a press leaves behind at least
+SCREEN_GARBAGE = 12000  # and a change of screen
 
 # C calls on bitmaps
 BLIT = 40
