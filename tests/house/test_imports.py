@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from device_files import FILES, module, tree
+from device_files import FILES, ROOT, module, tree
 
 PATHS = {module(path): path for path in FILES}
 GAMES = sorted({name.split(".")[1] for name in PATHS if name.startswith("games.")})
@@ -107,3 +107,40 @@ def test_an_import_that_points_the_wrong_way_is_seen(line):
 
 def test_the_standard_librarys_code_module_is_the_one_that_is_imported():
     assert "InteractiveConsole" in dir(sys.modules["code"])
+
+# --- No circles ------------------------------------------------------------------------------------
+
+
+def fakes():
+    """{module: path} of the simulator's fakes, which lie in rooms but are imported by their own names."""
+    return {path.stem: path for path in (ROOT / "sim/fakes").rglob("*.py")}
+
+
+def circles(graph):
+    """Each circle of a graph {name: names it leads to}, as the sorted names of those that lead to one another."""
+    reach = {name: set(others) & graph.keys() for name, others in graph.items()}
+    grows = True
+    while grows:
+        grows = False
+        for name in reach:
+            further = set().union(*[reach[other] for other in reach[name]]) - reach[name]
+            reach[name] |= further
+            grows = grows or bool(further)
+    return sorted({tuple(sorted(other for other in reach[name] if name in reach[other])) for name in graph} - {()})
+
+
+def test_nothing_on_a_board_imports_in_a_circle_not_even_in_its_functions():
+    assert circles({name: imported(name) for name in PATHS}) == []
+
+
+def test_no_fake_imports_in_a_circle():
+    graph = {}
+    for name, path in fakes().items():
+        graph[name] = {whole.split(".")[0] for whole in imports(tree(path))} - {name}  # time takes in Python's own
+    assert len(graph) > 30
+    assert circles(graph) == []
+
+
+def test_a_circle_is_found():
+    graph = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": {"outside"}, "e": {"e"}}
+    assert circles(graph) == [("a", "b", "c"), ("e",)]

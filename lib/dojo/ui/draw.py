@@ -18,7 +18,7 @@ _START = const(10)  # where a BMP says where its dots begin
 def text(words, x, y, colour, scale=1):
     """A label whose first letter has its top left corner at (x, y). Set `.text` or `.color` to change it.
 
-    Labels take nine kilobytes from their first one to the end of launcher or match (dojo.modules): a game that has
+    Labels take nine kilobytes from their first one until they are forgotten (dojo.pages): a game that has
     room for that may use them; what never changes is better plain (dojo.ui.strip).
     """
     from adafruit_display_text.label import Label

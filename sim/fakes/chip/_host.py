@@ -39,6 +39,8 @@ the product opens through displayio.OnDiskBitmap ("" to begin with).
 """
 import sys
 
+from _group import Group
+
 device = None
 
 
@@ -127,8 +129,8 @@ class Device:
         self.analog = {}
         for name in hardware.get("analog", {}):
             self.analog[self.names[name].name] = hardware["analog"][name]
-        import displayio
-        self.terminal = displayio.terminal_()
+        self.terminal = Group()     # what a display shows until the product says otherwise: black here
+        self.terminal.read_only_ = True
         self.display = None         # the BusDisplay
         self.display_bus = None
 
@@ -259,8 +261,8 @@ def power_on(hardware):
         if hasattr(sys.modules.get(name), "_host"):     # one of the fakes, not CPython's own hashlib
             del sys.modules[name]
     if "display" in hardware:
-        import busdisplay
-        device.display = busdisplay.built_in(hardware["display"])
+        displays = __import__("busdisplay")     # by name: it knows the device that it is built into
+        device.display = displays.built_in(hardware["display"])
     return device
 
 

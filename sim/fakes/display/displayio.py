@@ -16,13 +16,6 @@ def __getattr__(name):
     raise AttributeError("module 'displayio' has no attribute '%s'" % name)
 
 
-def terminal_():
-    """The group a display shows until the product says otherwise: black here, and not to be changed."""
-    group = Group()
-    group.read_only_ = True
-    return group
-
-
 def release_displays():
     """Take the display and its bus away and free their pins; board.DISPLAY is None from now on."""
     _host.device.release_display()
