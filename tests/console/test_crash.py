@@ -212,3 +212,22 @@ def test_a_missing_library_is_named_with_what_to_copy():
     said, goes_on = told(ImportError("no module named 'adafruit_display_text'"))
     assert "adafruit_display_text" in said and "lib" in said
     assert "Traceback" not in said and not goes_on
+
+
+def test_no_page_is_open_any_more_after_a_crash_or_home_though_nobody_has_closed_it():
+    """MicroPython ends a generator that nobody holds without its `finally`; the exchange of a linked match is one."""
+    handheld, _ = in_a_duel("pybadge")
+    with handheld:
+        opened = handheld.world["dojo.pages"]._open
+        for ending in ("hold-back", "crash"):
+            opened.append(["dojo.left", "dojo.behind"])
+            if ending == "crash":
+                handheld.world["dojo.menus.shelf"].show_card = breaks(RuntimeError("for the test"))
+                handheld.play("next")
+                handheld.settle()
+                assert [needs[0] for needs in opened] == ["dojo.report"]
+                handheld.play("ok")
+            else:
+                handheld.play(ending)
+            handheld.settle()
+            assert [needs[0] for needs in opened] == ["dojo.launcher", "dojo.menus.shelf"]
