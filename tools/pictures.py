@@ -24,7 +24,11 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ART = os.path.join(ROOT, "tools", "art")
-GAMES = ("ninja", "karate", "knockout", "karenza", "king_of_the_roll")
+sys.path.append(ROOT)
+
+from games import GAMES as ALL  # noqa: E402  after the path
+
+GAMES = tuple(name for name in ALL if os.path.exists(os.path.join(ART, name + ".txt")))
 SHEETS = ("seats", "shapes", "icons", "link", "signs")
 SHEET_SCALE = 4
 SHEET_GAP = 4  # pixels between tiles, before enlarging

@@ -6,4 +6,4 @@ MINUTES = (5, 15)
 OPTIONS = (("form", ("solo", "duel", "teams")), ("ops", ("basic", "all")), ("first", ("lot", "a", "b")))
 LINKED = True
 WAYS = (("Solo", "solo"), ("Two or more", "setup"))
-MORE = (("Make a chart", "chart"), ("Sums and help", "wish"), ("For the teacher", "teacher"))
+MORE = (("Make a chart", "charts.making"), ("Sums and help", "wish"), ("For the teacher", "coach.teacher"))

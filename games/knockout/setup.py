@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from dojo import pages
 from dojo.dialogs.menu import menu
 from dojo.dialogs.seating import seating
 from games.knockout import rarewords as words
@@ -36,21 +35,6 @@ def linked(console):
     """Generator: (options, level) for a match between handhelds, or None if the player went back."""
     which = yield from menu(console, TITLE, words.FORMS)
     return (_options(console, _DUEL + which), 0) if which >= 0 else None
-
-
-def wish(console):
-    """Generator: which sums are played, and whether answers are marked. Holds from the next game on."""
-    yield from pages.open("games.knockout.wish", console)
-
-
-def chart(console):
-    """Generator: pupils make an outcomes chart, and count with it."""
-    yield from pages.open("games.knockout.charts.making", console)
-
-
-def teacher(console):
-    """Generator: the teacher's page: what was counted, and the charts."""
-    yield from pages.open("games.knockout.coach.teacher", console)
 
 
 def _options(console, which):

@@ -59,6 +59,11 @@ def seats(options):
     return (2, 2, 3, 4)[options[_FORM]]
 
 
+def team(options):
+    """How many seats belong together: neighbours."""
+    return 2 if options[0] == TAG else 1
+
+
 def form(state):
     return state[_FORM]
 

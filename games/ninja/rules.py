@@ -18,6 +18,7 @@ from games.ninja import layout as at
 VERSION = const(1)
 COUNTS = ("rounds",)
 seats = at.seats
+team = at.team
 
 # The forms of the game: the one option.
 _DUEL = const(0)

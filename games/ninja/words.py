@@ -3,13 +3,8 @@
 %s is a seat ("A" or "A Fox"), %d a number. Every line fits a screen of 20 columns.
 """
 
-TITLE = "Ninja"
 FORMS = ("Duel", "Forbidden number", "Three ninjas", "Tag team")
 LEVELS = ("Bold", "Careful", "Copycat", "Master")
-
-# Before a linked match: who plays seats that stay empty.
-EMPTY_SEATS = "Empty seats"
-PLAY_BOTH = "We play both"  # of a team
 
 # Choosing.
 CHOOSES = "%s: how much?"

@@ -6,8 +6,6 @@ The game that was opened last comes first the next time.
 from dojo import pages
 from dojo.settings import LAST_KEY
 
-GAMES = ("ninja", "karate", "knockout", "karenza", "king_of_the_roll")
-
 
 def page(console):
     """Generator: the launcher. Gives the order for a match, or () to go on with one.
@@ -15,23 +13,29 @@ def page(console):
     An order is (game, options, seating), or what dojo.link.pairing.meeting gives: (game, options, level, pact); or it
     is for a page of a game that needs the room of a match: (game, module).
     """
-    place = _last(console)
+    names = games()
+    place = _last(console, names)
     while True:
         place = yield from pages.open("dojo.menus.shelf", console, place)
-        if place < len(GAMES):
-            order = yield from pages.open("dojo.menus.game", console, GAMES[place])
+        if place < len(names):
+            order = yield from pages.open("dojo.menus.game", console, names[place])
             if order is not None:
                 return order
-        elif place == len(GAMES):
+        elif place == len(names):
             yield from pages.open("dojo.menus.preferences", console)
         else:
             yield from pages.open("dojo.menus.about", console)
 
 
-def _last(console):
+def games():
+    """The names of the games, in their order."""
+    return pages.load("games").GAMES
+
+
+def _last(console, names):
     """The place of the game that was opened last."""
     name = used(console)[0]
-    for place, game in enumerate(GAMES):
+    for place, game in enumerate(names):
         if name == game.encode():
             return place
     return 0

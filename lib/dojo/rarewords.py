@@ -31,6 +31,8 @@ LOST = (
 PERSON = "person"
 WITH = "with %s"  # the letter of a seat
 BEGIN = "Begin!"
+EMPTY_SEATS = "Empty seats"  # of a linked match: who plays them
+PLAY_BOTH = "We play both"  # of a team
 
 # Settings.
 SETTINGS = "Settings"

@@ -21,10 +21,6 @@ _CHANGED = ": an action, a seat or the seed is not the one that was played, or t
 LARGEST_SEED = 2**64 - 1
 PERSON = ("person", "human")
 
-# The five games of Pocket Dojo, whether they are there yet or not.
-PLANNED = ("ninja", "karate", "knockout", "karenza", "king_of_the_roll")
-
-
 class Game:
     """A game by name: its card, rules and words; opponents only when asked for. Complaint if there is no such game."""
 
@@ -32,7 +28,7 @@ class Game:
         paths.extend()
         known = games()
         if name not in known:
-            wrong = f"The game {name} is not there yet." if name in PLANNED else f"There is no game called {name!r}."
+            wrong = f"The game {name} is not there yet." if name in _planned() else f"There is no game called {name!r}."
             raise Complaint(f"{wrong} The simulator can play: {', '.join(known)}.")
         self.name = name
         self.card = importlib.import_module(f"games.{name}")
@@ -72,13 +68,20 @@ class Game:
         return importlib.import_module(f"games.{self.name}.bots").LEVELS
 
 
+def _planned():
+    """The games of the launcher, whether they can be played yet or not."""
+    paths.extend()
+    return importlib.import_module("games").GAMES
+
+
 def games():
-    """The names of all games that can be played, the planned ones first."""
+    """The names of all games that can be played, those of the launcher first."""
+    planned = _planned()
     there = []
     for name in sorted(os.listdir(paths.GAMES)):
         if os.path.exists(os.path.join(paths.GAMES, name, "rules.py")):
             there.append(name)
-    return [name for name in PLANNED if name in there] + [name for name in there if name not in PLANNED]
+    return [name for name in planned if name in there] + [name for name in there if name not in planned]
 
 
 def play(game, options=None, seats=None, seed=1, actions=None, fights=None):

@@ -7,14 +7,13 @@ import pytest
 
 import games
 from dojo import rarewords, words
-from dojo.launcher import GAMES
 from dojo.ui.layout import COLUMNS, ROWS, fits
 
 ITEM = COLUMNS - 2  # a menu keeps room for its frame and its arrows
 BODY = ROWS - 2  # rows below the title and above the hints
 KEY = 6  # letters of what a key does
 SERIAL = {"UNKNOWN_BOARD", "MISSING"}  # for the serial console
-NAMES = [importlib.import_module("games." + game).NAME for game in GAMES]
+NAMES = [importlib.import_module("games." + game).NAME for game in games.GAMES]
 
 
 def texts(module):

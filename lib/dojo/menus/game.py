@@ -52,7 +52,7 @@ def page(console, game):
             console.store.note(LAST_KEY, (game + " " + name).encode())
             return game, name
         elif _named(text, more):
-            yield from _set_up(console, game, _named(text, more))
+            yield from pages.open("games.%s.%s" % (game, _named(text, more)), console)
         else:
             order = yield from _order(console, game, waiting, _named(text, ways))
             if order is not None:
@@ -69,8 +69,10 @@ def _named(text, ways):
 
 
 def _set_up(console, game, way):
-    """The generator of a game's setup.py that has this name."""
-    return pages.run("games.%s.setup" % game, way, console)
+    """The generator that asks how a game is to be played: one of the game's own setup.py, or what serves most games."""
+    if hasattr(load_card(game), "WAYS"):
+        return pages.run("games.%s.setup" % game, way, console)
+    return pages.run("dojo.menus.setup", way, console, game)
 
 
 def _order(console, game, waiting, way):

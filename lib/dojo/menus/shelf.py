@@ -4,10 +4,10 @@ from micropython import const
 
 from dojo import rarewords
 from dojo.dialogs.card import ICON, PICTURE, show_card
-from dojo.launcher import GAMES, is_ready, load_card
+from dojo.launcher import games, is_ready, load_card
 from dojo.ui import keys
 
-_PAGES = len(GAMES) + 2  # the games, settings, about
+_MORE = const(2)  # pages besides the games: settings, about
 _ICONS = "lib/dojo/art/icons.bmp"
 _GEAR = const(34)  # tiles of the icons
 _BOOK = const(37)
@@ -15,28 +15,30 @@ _BOOK = const(37)
 
 def page(console, place):
     """Generator: leaf through the pages, beginning at one. Gives the one that is opened."""
+    names = games()
+    count = len(names) + _MORE
     while True:
-        _show(console, place)
+        _show(console, place, names, count)
         console.store.flush()  # what was noted while a game was open
         key = yield from console.key()
         if key == keys.OK:
             return place
         if key in keys.FORWARD:
-            place = (place + 1) % _PAGES
+            place = (place + 1) % count
         elif key in keys.BACKWARD:
-            place = (place - 1) % _PAGES
+            place = (place - 1) % count
 
 
-def _show(console, place):
+def _show(console, place, names, count):
     """Draw one page."""
-    if place < len(GAMES):
-        card = load_card(GAMES[place])
-        picture = ("games/%s/picture.bmp" % GAMES[place], PICTURE, 0)
-        show_card(console, place, _PAGES, picture, card.NAME, _facts(card))
-    elif place == len(GAMES):
-        show_card(console, place, _PAGES, (_ICONS, ICON, _GEAR), rarewords.SETTINGS, ())
+    if place < len(names):
+        card = load_card(names[place])
+        picture = ("games/%s/picture.bmp" % names[place], PICTURE, 0)
+        show_card(console, place, count, picture, card.NAME, _facts(card))
+    elif place == len(names):
+        show_card(console, place, count, (_ICONS, ICON, _GEAR), rarewords.SETTINGS, ())
     else:
-        show_card(console, place, _PAGES, (_ICONS, ICON, _BOOK), rarewords.ABOUT, ())
+        show_card(console, place, count, (_ICONS, ICON, _BOOK), rarewords.ABOUT, ())
 
 
 def _facts(card):

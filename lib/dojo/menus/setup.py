@@ -1,0 +1,72 @@
+"""Before a match: which form of the game, and who plays. For all games whose card names no ways of their own.
+
+The form is the choice of the first option; its choices are called words.FORMS. Any other option has its first choice.
+"""
+
+from dojo.dialogs.menu import menu
+from dojo.dialogs.seating import seating
+from dojo.launcher import load_card
+from dojo.rarewords import EMPTY_SEATS, PLAY_BOTH
+from dojo.table import load
+
+
+def setup(console, game):
+    """Generator: (options, seating), or None if the player went back."""
+    rules = load(game, "rules")
+    words = load(game, "words")
+    form = 0
+    while True:
+        form = yield from _form(console, game, form)
+        if form < 0:
+            return None
+        options = _options(game, form)
+        title = words.FORMS[form] if options else load_card(game).NAME
+        sides = getattr(rules, "SIDES", 1)
+        chosen = yield from seating(console, title, rules.seats(options), words.LEVELS, _team(rules, options), sides)
+        if chosen:
+            return options, chosen
+        if not options:
+            return None
+
+
+def linked(console, game):
+    """Generator: (options, level) for a match between handhelds, or None if the player went back.
+
+    level: of the opponents on seats for which there is no handheld; 0 for none.
+    """
+    rules = load(game, "rules")
+    levels = load(game, "words").LEVELS
+    form = 0
+    while True:
+        form = yield from _form(console, game, form)
+        if form < 0:
+            return None
+        options = _options(game, form)
+        if rules.seats(options) == 2:
+            return options, 0
+        alone = _team(rules, options) == 1
+        level = yield from menu(console, EMPTY_SEATS, levels if alone else (PLAY_BOTH,) + levels)
+        if level >= 0:
+            return options, level + 1 if alone else level
+        if not options:
+            return None
+
+
+def _form(console, game, form):
+    """Generator: the form, -1 if the player went back. Nothing is asked of a game without options."""
+    if not load_card(game).OPTIONS:
+        return 0
+    return (yield from menu(console, load_card(game).NAME, load(game, "words").FORMS, form))
+
+
+def _options(game, form):
+    """One byte an option."""
+    options = bytearray(len(load_card(game).OPTIONS))
+    if options:
+        options[0] = form
+    return bytes(options)
+
+
+def _team(rules, options):
+    """How many seats belong together."""
+    return rules.team(options) if hasattr(rules, "team") else 1
