@@ -19,6 +19,7 @@ import interpreter  # noqa: E402
 from linked_way import record  # noqa: E402
 from sim import boards, paths, script  # noqa: E402
 from sim.linking.room import links_of  # noqa: E402
+from sim.unattended.run import shelf  # noqa: E402
 
 paths.extend()
 
@@ -33,7 +34,11 @@ SETTLE = 25  # frames after every key
 # Ways through the product: what it is called, the keys, and words that must have been on the display: if they were not,
 # the screens have changed and the keys no longer lead where they did. Every screen on the way is measured.
 WAYS = (
-    ("launcher, settings, about", "wait:800,right*6,ok*3,back,left,ok,ok,down,ok,down,ok,back", ("About", "Settings")),
+    (
+        "launcher, settings, about",
+        "wait:800,right*%d,ok*3,back,left,ok,ok,down,ok,down,ok,back" % (len(shelf()) + 1),
+        ("About", "Settings"),
+    ),
     (
         "Ninja, help and a duel",
         "wait:800,ok,down,ok*3,back,up,ok*3" + ",up,ok,ok,wait:2500,ok" * 9,

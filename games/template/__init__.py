@@ -4,3 +4,4 @@ NAME = "High Roll"
 PLAYERS = (1, 2)
 MINUTES = (1, 3)
 OPTIONS = (("rounds", ("1", "3")),)
+LINKED = True

@@ -1,7 +1,7 @@
 """All that High Roll says to players. Short sentences for age 8; the index is the number in rules.py."""
 
 TITLE = "High Roll"
-LENGTHS = ("One round", "Three rounds")
+FORMS = ("One round", "Three rounds")  # the choices of the first option
 ROLLED = "%s rolled a %d"
 CHOICES = ("Keep it", "Roll again")
 

@@ -16,6 +16,10 @@ from sim.unattended import run as unattended
 
 LIST = os.path.join(paths.ROOT, "tests", "goldens", "screens.txt")
 SEED = 7
+_MENU = ("ok", "next,ok", "hold-back,ok*2", "ok", "ok")  # the menu of a game, help, forms, seats, what comes first
+_PAST_GAMES = "past-games"
+_LEFT = 6  # actions: where a match of a game begins that has no walks in the list
+_PRESSES = 12
 
 
 class Walk:
@@ -55,6 +59,8 @@ class Walk:
         """The steps of a line: "ok,2.ok" is a key of the first handheld, then one of the second."""
         steps = []
         for word in re.split(r"[,\s]+", keys.strip()):
+            if word == _PAST_GAMES:
+                word = "next*%d" % len(unattended.shelf())
             other = re.fullmatch(r"(\d)\.(.+)", word)
             if not other:
                 steps += script.parse(word, board)
@@ -132,8 +138,12 @@ class _First:
 
 
 def walks(text=None):
-    """All walks of the list; Complaint for a line that cannot be understood."""
-    if text is None:
+    """All walks of the list, and through games it has no screens of; Complaint for a line that cannot be understood.
+
+    A game has screens in the list whose names begin with its own: "ninja-help".
+    """
+    is_whole = text is None
+    if is_whole:
         with open(LIST, encoding="utf-8") as file:
             text = file.read()
     found = []
@@ -151,7 +161,28 @@ def walks(text=None):
             raise Complaint(f"{LIST}, line {number}: there is a screen {words[0]!r} already.")
         names.add(words[0])
         found[-1].lines.append((words[0], "" if words[1].strip() == "-" else words[1], number))
+    return found + _unlisted(names) if is_whole else found
+
+
+def _unlisted(names):
+    """Walks through the games that the list does not name: their menu, who plays, and the end of a match of people."""
+    found = []
+    listed = {name.split("-")[0] for name in names}
+    for place, game in enumerate(unattended.shelf()):
+        if game in unattended.games() and game not in listed:
+            found.append(_made(game + " from its page on", game, ("next*%d" % place if place else "",) + _MENU))
+    for game in unattended.games():
+        if game not in listed:
+            walk = "%s in the middle of a match (%s, %d before the end)" % (game, game, _LEFT)
+            found.append(_made(walk, game + "-match", ("ok*2",) + ("ok",) * _PRESSES))
     return found
+
+
+def _made(walk, name, lines):
+    """A walk whose screens have numbers."""
+    made = Walk(walk)
+    made.lines = [("%s-%d" % (name, number), keys, 0) for number, keys in enumerate(lines, 1)]
+    return made
 
 
 def settle(handheld):

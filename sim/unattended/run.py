@@ -28,7 +28,7 @@ class Game:
         paths.extend()
         known = games()
         if name not in known:
-            wrong = f"The game {name} is not there yet." if name in _planned() else f"There is no game called {name!r}."
+            wrong = f"The game {name} is not there yet." if name in shelf() else f"There is no game called {name!r}."
             raise Complaint(f"{wrong} The simulator can play: {', '.join(known)}.")
         self.name = name
         self.card = importlib.import_module(f"games.{name}")
@@ -68,7 +68,7 @@ class Game:
         return importlib.import_module(f"games.{self.name}.bots").LEVELS
 
 
-def _planned():
+def shelf():
     """The games of the launcher, whether they can be played yet or not."""
     paths.extend()
     return importlib.import_module("games").GAMES
@@ -76,7 +76,7 @@ def _planned():
 
 def games():
     """The names of all games that can be played, those of the launcher first."""
-    planned = _planned()
+    planned = shelf()
     there = []
     for name in sorted(os.listdir(paths.GAMES)):
         if os.path.exists(os.path.join(paths.GAMES, name, "rules.py")):

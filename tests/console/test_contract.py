@@ -178,7 +178,8 @@ def test_a_view_holds_the_public_part_and_the_own_slice_alone(rules, options):
 def test_every_number_a_game_says_has_its_sentence(game):
     words = load(game, "words")
     source = (ROOT / "games" / game / "rules.py").read_text()
-    for sentences, heading in ((words.REASONS, "(words.REASONS)."), (words.REFUSALS, "(words.REFUSALS).")):
+    for sentences, heading in ((words.REASONS, "(words.REASONS)"), (words.REFUSALS, "(words.REFUSALS)")):
+        assert source.count(heading) == 1, "a comment with %s stands above the numbers, one a line" % heading
         block = source.split(heading)[1].split("\n\n")[0]
         numbers = [int(number) for number in re.findall(r"const\((\d+)\)", block)]
         assert numbers == list(range(1, len(sentences))), "one sentence for each number"

@@ -83,6 +83,39 @@ def test_the_menu_has_a_page_for_every_game_and_goes_round(console, board):
     assert here.sees(TITLES[0])
 
 
+def home(here):
+    """Back in the launcher."""
+    here.handheld.tap("back", 2100)
+    here.handheld.settle()
+    return here
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_with_nine_games_every_page_is_reached_and_opens(console, board):
+    here = console(board)
+    with here.handheld.world:
+        importlib.import_module("games").GAMES += ("template", "knockout", "karate", "template")
+    home(here)
+    titles = [*TITLES[: len(GAMES)], "High Roll", "Knock Yourself Out", "Karate", "High Roll", "Settings", "About"]
+    shots = []
+    for title in titles:
+        assert here.sees(title), title
+        shots.append(here.handheld.check())
+        here.page(1)
+    assert here.handheld.check() == shots[0] and len(set(shots)) == len(titles), "the dots tell two pages apart"
+    here.page(8).tap("ok")
+    assert here.sees("Play") and here.sees("How to play"), words(here.handheld)
+    here.tap("ok")
+    assert here.sees("One round")
+    here.tap("ok", "ok")
+    assert here.sees("Keep it") or here.sees("High Roll")
+    for title, seen in (("Settings", ":"), ("About", "Pocket Dojo")):
+        home(here)
+        while not here.sees(title):
+            here.page(1)
+        assert here.tap("ok").sees(seen)
+
+
 def test_the_page_of_a_game_says_how_many_play_and_how_long(console):
     assert console().sees("players") and console().sees("min.")
 
