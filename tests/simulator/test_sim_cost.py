@@ -159,7 +159,7 @@ def test_a_collection_takes_longer_in_a_match_than_in_the_launcher(ledger):
 def test_a_page_that_a_game_opens_instead_of_a_match_is_told_apart_and_yet_as_fast_as_any_screen(ledger):
     cards = ledger.press("down"), ledger.press("ok")
     opened = ledger.press("ok")
-    assert "games.karate.roller.start" in opened.files and "games.karate.roller.training" not in opened.files
+    assert "games.karate.roller.start" in opened.files and "games.karate.roller.menu" not in opened.files
     assert [paid.is_opening for paid in cards] == [False, False] and opened.is_opening
     assert opened.bar == cost.OPENING
     assert opened.ms <= opened.bar, "%s %s" % (opened, opened.files)
