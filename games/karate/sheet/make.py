@@ -46,7 +46,7 @@ _NARROW = (
 def page(console, kept):
     """Generator: keep the bitmap of a sheet, on which all others are drawn."""
     kept.bitmap = make_sheet(console, bytes(at.SHEET), (), False).grid.bitmap
-    yield
+    yield from ()  # no frame is given back: nothing is shown yet, and what is shown next is saved with it
 
 
 def make_sheet(console, values, numbers, has_clock, bitmap=None):
