@@ -1,6 +1,6 @@
 """Makes the screen with a sheet, as large as there is room.
 
-    sheet = make_sheet(console, at.numbers(view, seat), at.dice(view), False)
+    sheet = yield from page(console, kept, at.numbers(view, seat), at.dice(view))
 
 160 dots are enough for the digits of the font, 120 for narrow ones; from 240 on everything is twice as large. Where the
 letters of the techniques and two lines fit above the boxes they are shown, else one line is, and as many rows as fit.
@@ -43,10 +43,12 @@ _NARROW = (
 )  # fmt: skip
 
 
-def page(console, kept):
-    """Generator: keep the bitmap of a sheet, on which all others are drawn."""
-    kept.bitmap = make_sheet(console, bytes(at.SHEET), (), False).grid.bitmap
+def page(console, kept, values=bytes(at.SHEET), numbers=(), has_clock=False):
+    """Generator: a sheet, not yet shown. Its bitmap is kept, and all sheets after it are drawn on that."""
     yield from ()  # no frame is given back: nothing is shown yet, and what is shown next is saved with it
+    sheet = make_sheet(console, values, numbers, has_clock, kept.bitmap)
+    kept.bitmap = sheet.grid.bitmap
+    return sheet
 
 
 def make_sheet(console, values, numbers, has_clock, bitmap=None):

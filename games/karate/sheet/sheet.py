@@ -1,7 +1,7 @@
 """A player's turn at his sheet, and its screen: dice, what the cursor stands on, all boxes of the round.
 
     plan = yield from page(console, view, seat, kept)       # its actions, or None to stop for a while
-    sheet = make_sheet(console, at.numbers(view, seat), at.dice(view), False)       # make.py
+    sheet = make_sheet(console, at.numbers(view, seat), at.dice(view), False)   # make.py: not shown yet
     sheet.due(at.dice(view), 0)
     sheet.say("4 High punch", "Oi Zuki")
     console.show(sheet.screen)
@@ -27,12 +27,11 @@ LETTERS = const(14)  # of a line beside dice
 
 def page(console, view, seat, kept):
     """Generator: what a seat writes or settles. Alone it gives more than one plan (train.py)."""
-    from games.karate.sheet.make import make_sheet  # not needed any more when the page that follows is opened
-
     is_writing = at.phase(view) == at.WRITING
     numbers = at.dice(view) if is_writing else ()
-    sheet = make_sheet(console, at.numbers(view, seat), numbers, is_writing and at.is_solo(view), kept.bitmap)
-    kept.bitmap = sheet.grid.bitmap
+    values = at.numbers(view, seat)
+    has_clock = is_writing and at.is_solo(view)
+    sheet = yield from pages.open("games.karate.sheet.make", console, kept, values, numbers, has_clock)
     if not is_writing:
         return (yield from pages.open("games.karate.sheet.settle", console, sheet, view, seat))
     console.show(sheet.screen)  # before what is needed to write is loaded
