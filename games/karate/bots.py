@@ -4,8 +4,9 @@
 
 A white belt wants to hit, writes where it happens to look, and shouts as soon as it can hit twice (white.py). A brown
 belt collects strong techniques, whatever the others do. A black belt weighs what each box adds to the chances of its
-techniques against what the others probably show, and shouts when its own sheet is ahead; plan.py weighs for both. None
-of them races. How strong they are: docs/karate-opponents.md.
+techniques against what the others probably show, and shouts when its own sheet is ahead; plan.py weighs for both. Only
+the one that is asked is loaded, in its function: a person's sheet needs the room again. None of them races. How strong
+they are: docs/karate-opponents.md.
 """
 
 from micropython import const
