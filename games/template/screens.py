@@ -2,10 +2,11 @@
 
 from dojo.dialogs.menu import menu
 from dojo.output.sound import ROLL
-from dojo.ui import draw, keys
+from dojo.ui import keys
 from dojo.ui.layout import CELL_WIDTH
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
+from dojo.ui.strip import plain
 from dojo.words import LETTERS, MORE
 from games.template import rules, words
 
@@ -21,7 +22,7 @@ def reveal(console, before, after):
     scale = 3
     top = (screen.top + screen.bottom) // 2 - 6 * scale
     left = console.width // 2 - CELL_WIDTH * scale // 2
-    screen.append(draw.text(str(rules.die(after)), left, top, console.theme.ink, scale))
+    screen.append(plain(console, str(rules.die(after)), left, top, console.theme.ink, scale))
     console.sound.play(ROLL)
     console.show(screen)
     yield from console.key()

@@ -23,7 +23,8 @@ from dojo.ui.theme import Theme
 
 _TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
 _FULL = const(3)  # the brightest setting
-_ENOUGH = const(40000)  # bytes of heap: where fewer are free, screens are collected at once
+_ROOMY = const(100000)  # bytes of heap free beside the console: as on an RP2040
+_ENOUGH = const(40000)  # bytes of heap: where fewer are free, screens are collected even then
 _SCREEN = const(14000)  # bytes that a screen leaves behind, at most
 
 
@@ -44,10 +45,11 @@ class Console:
         self.badge = None  # of the link (dojo.link.screens.badge or headcount): over the lower right of every screen
         self.here = 0  # mask of the seats that people at this handheld play
         self.kept = None  # what a game keeps from one page of a match to the next, until the match is closed
-        self.pictures = {}  # of keys for the hints, and of the seats: made once
+        self.pictures = {}  # of keys for the hints: made once
         self._buttons = Buttons(hardware.buttons())
         self._put_back = 0
-        self._free = 0  # bytes of heap that were free when last asked, less what has been left behind since
+        self._free = gc.mem_free()  # bytes of heap: when last asked, less what has been left behind since
+        self._is_roomy = self._free > _ROOMY
         self.apply()
 
     def apply(self):
@@ -78,15 +80,17 @@ class Console:
     def clear(self):
         """Let go of the screen that is shown. It stays on the glass until the next one is drawn.
 
-        Its memory is collected where there is little. Even asking how much there is takes a board 2 ms, so that is done
-        only when as many screens as there may have been room for are gone.
+        Its memory is collected at once where there is little of it. Else as many screens may go as there is room for: to
+        collect takes a board 5 to 14 ms, and even to ask how much is free 2.
         """
         self.display.root_group = displayio.Group()
-        self._free -= _SCREEN
-        if self._free < _ENOUGH:
-            self._free = gc.mem_free()
+        if self._is_roomy:
+            self._free -= _SCREEN
             if self._free < _ENOUGH:
-                gc.collect()
+                self._free = gc.mem_free()
+            if self._free >= _ENOUGH:
+                return
+        gc.collect()
 
     def show(self, group):
         """Show a group of dots instead of what was there, at once."""

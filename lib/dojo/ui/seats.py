@@ -16,15 +16,9 @@ def name(seat):
 
 
 def portrait(console, seat, x, y, scale=1):
-    """The animal of a seat, 16 × scale dots square. The file is opened once; each portrait has colours of its own."""
-    if _SHEET not in console.pictures:
-        console.pictures[_SHEET] = draw.load(_SHEET)
-    bitmap, colours = console.pictures[_SHEET]
-    palette = displayio.Palette(len(colours))
-    for place in range(len(colours)):
-        palette[place] = colours[place]
-    palette.make_transparent(0)
+    """The animal of a seat, 16 × scale dots square. Each portrait has dots and colours of its own."""
+    bitmap, palette = draw.load(_SHEET, _SIZE, seat)
     palette[1] = console.theme.seat(seat)
     group = displayio.Group(x=x, y=y, scale=scale)
-    group.append(draw.tiles((bitmap, palette), _SIZE, _SIZE, 0, 0, seat))
+    group.append(draw.tiles((bitmap, palette), _SIZE, _SIZE, 0, 0))
     return group

@@ -32,41 +32,42 @@ def write(bitmap, words, x, y=0):
 
 def plain(console, words, x, y, ink, scale=1):
     """Words with their top left corner at (x, y) that never change; "\\n" begins another line."""
-    lines = Lines(console.theme.paper, ink, x, y, scale)
-    y = 0
-    for line in words.split("\n"):
-        lines.add(line, 0, y)
-        y += CELL_HEIGHT
-    return lines
+    return Lines(words.split("\n"), console.theme.paper, ink, x, y, 0, scale)
 
 
 class Lines(displayio.Group):
-    """Lines of text that never change, at (x, y). `text` is what was written, as a label has it."""
+    """Lines of text that never change, below each other from (x, y) on; with a `width` in the middle of so many dots.
 
-    def __init__(self, paper, ink, x=0, y=0, scale=1):
+    `text` says what they say, as a label does.
+    """
+
+    def __init__(self, lines, paper, ink, x, y, width=0, scale=1):
         super().__init__(x=x, y=y, scale=scale)
-        self._palette = _palette(paper, ink)
-        self.text = ""
+        self.lines = lines
+        palette = _palette(paper, ink)
+        y = 0
+        for words in lines:
+            if words:
+                tiles = displayio.TileGrid(
+                    FONT.bitmap,
+                    pixel_shader=palette,
+                    width=len(words),
+                    tile_width=CELL_WIDTH,
+                    tile_height=CELL_HEIGHT,
+                    x=max(0, (width - len(words) * CELL_WIDTH) // 2),
+                    y=y,
+                )
+                if len(words) > 1:
+                    Terminal(tiles, FONT).write(words)
+                else:  # a terminal has two letters at least
+                    tiles[0] = ord(words) - _SPACE
+                self.append(tiles)
+            y += CELL_HEIGHT
 
-    def add(self, words, x, y):
-        """Another line with its top left corner at (x, y); nothing for no words."""
-        self.text = self.text + "\n" + words if self.text else words
-        if not words:
-            return
-        tiles = displayio.TileGrid(
-            FONT.bitmap,
-            pixel_shader=self._palette,
-            width=len(words),
-            tile_width=CELL_WIDTH,
-            tile_height=CELL_HEIGHT,
-            x=x,
-            y=y,
-        )
-        if len(words) > 1:
-            Terminal(tiles, FONT).write(words)
-        else:  # a terminal has two letters at least
-            tiles[0] = ord(words) - _SPACE
-        self.append(tiles)
+    @property
+    def text(self):
+        """All lines as one string."""
+        return "\n".join(self.lines)
 
 
 def _palette(paper, ink):

@@ -4,6 +4,7 @@
     waiting.update("Waiting for B")                   # once a frame
 """
 
+import displayio
 from micropython import const
 
 from dojo.link.screens import words
@@ -36,7 +37,9 @@ class Waiting:
         self._middle = screen.middle
         self._title = Strip(console.width, console.theme.accent, console.theme.on_accent)
         screen.append(self._title)
-        sheet = draw.sheet(_ICONS)
+        picture = displayio.OnDiskBitmap(_ICONS)  # most of it is not needed, and it is drawn small
+        picture.pixel_shader.make_transparent(0)
+        sheet = picture, picture.pixel_shader
         self._others = []
         for place, (device, seat) in enumerate(faces if console.width >= len(faces) * _SIZE else ()):
             self._others.append(_Other(screen, sheet, device, seat, place, len(faces)))
