@@ -163,8 +163,16 @@ def build(board, folder, compiler=None, mark=CIRCUITPYTHON, in_bundles=None, als
         if not made or not is_ours(path):
             put(path, folder / place, compiler, place, mark)
         elif name in made:
+            place = moved(place, made[name].name)
             put(path, folder / place, compiler, place, mark, made[name].text)
     return made
+
+
+def moved(place, name):
+    """Where a module lies if it goes by this name; in the same place if it does so already."""
+    if called(place) == name:
+        return place
+    return Path(*("lib",) * (place.parts[0] == "lib"), *name.split(".")).with_suffix(place.suffix)
 
 
 def size(folder):

@@ -13,7 +13,7 @@ from program import MAIN, START
 class Groups:
     """Which modules go together.
 
-    members  {root: set of modules}      home   {module: root}
+    members  {root: set of modules}      home   {module: root}      called  {root: the bundle's name on a board}
     stays    roots of what is never let go of      first  (module, global) of all that code.py names
     """
 
@@ -55,6 +55,7 @@ class Groups:
         self.stays = {self.home[name] for name in first | console if name in self.home}
         for root in self.members:
             self.needs(root)
+        self.called = self._names(program.built | alone | self._single)
 
     def _follow(self, name):
         program, names = self._program, self._program.modules[name]
@@ -97,6 +98,21 @@ class Groups:
         if len(members & entries) > 1 or not top:
             raise ValueError("these import each other: %s" % ", ".join(sorted(members)))
         return min(members & entries or top)
+
+    def _names(self, kept):
+        """{root: name on a board}, without rooms: a folder is a module too, and a long name is never let go of."""
+        called = {root: root for root in self.members if root in kept or root.startswith("boards.")}
+        taken = set(self._program.modules)  # those of other modules would mislead who reads a traceback
+        for name in self._program.modules:
+            taken.update(name[:place] for place, letter in enumerate(name) if letter == ".")
+        for root in sorted(self.members.keys() - called.keys()):
+            parts = root.split(".")
+            folder = parts[: 2 if parts[0] == "games" else 1]
+            rooms = range(len(parts) - 1, len(folder) - 1, -1)  # the last ones of them are named where they must
+            wishes = [".".join([*folder, "_".join(parts[place:])]) for place in rooms]
+            called[root] = next((wish for wish in wishes if wish == root or wish not in taken), root)
+            taken.add(called[root])
+        return called
 
     def needs(self, root):
         """Roots of the bundles that are loaded with one, dependents first; without those that stay."""

@@ -2,7 +2,7 @@
 
 import ast
 
-from program import MAIN
+from program import MAIN, strings
 from scopes import Names
 from short_names import not_taken
 
@@ -148,7 +148,8 @@ class Writer:
             texts.append(text)
         self._made.lines.append((line, ""))
         if self._made.root in self._program.dynamic and NEEDS in self._program.spoken:
-            texts.append("%s = %r\n" % (NEEDS, tuple(self._groups.needs(self._made.root))))
+            needs = [self._groups.called[root] for root in self._groups.needs(self._made.root)]
+            texts.append("%s = %r\n" % (NEEDS, tuple(needs)))
         self._made.text = "".join(texts)
 
     def check(self):
@@ -198,6 +199,9 @@ class Writer:
         """The source of a member with everything in its place."""
         names = self._program.modules[module]
         edits = self._constants[module] + [self._edit(module, use, bundles) for use in self._uses[module]]
+        for node in strings(names.tree):
+            if self._groups.called.get(node.value, node.value) != node.value:
+                edits.append((*names.span(node), '"%s"' % self._groups.called[node.value]))
         statements = {}
         for binding in names.imports:
             statements.setdefault(id(binding.node), []).append(binding)
@@ -227,10 +231,11 @@ class Writer:
         return use.start, end, new
 
     def _edit_file(self, module, use):
-        """What stands for __file__ where a module is not the root of its bundle: where it would lie; else None."""
-        if use.home is not None or use.name != "__file__" or module == self._made.root:
+        """What stands for __file__ where a module goes by another name: where it would lie; else None."""
+        name = self._groups.called[self._made.root]
+        if use.home is not None or use.name != "__file__" or module == name:
             return None
-        here, there = self._made.root.replace(".", "/"), module.replace(".", "/")
+        here, there = name.replace(".", "/"), module.replace(".", "/")
         return '(__file__[: __file__.rindex("%s")] + "%s.mpy")' % (here, there)
 
     def _import(self, module, bindings, bundles):
@@ -268,10 +273,10 @@ class Writer:
             if symbol[0] is None:
                 found.append(_foreign(binding, local))
             elif len(symbol) == 2:
-                found.append(_module(symbol[1], local))
+                found.append(_module(self._groups.called[symbol[1]], local))
             else:
                 root = self._groups.home[symbol[1]]
-                found.append(_from(root, bundles[root].names[symbol[1:]], local))
+                found.append(_from(self._groups.called[root], bundles[root].names[symbol[1:]], local))
         return found
 
     def _is_all_constants(self, module, binding):
@@ -298,9 +303,9 @@ class Writer:
             return "%s = %s" % (local, self._made.names[origin])
         root = self._groups.home[origin[0]]
         if origin[1] is None:
-            return _module(root, local)
+            return _module(self._groups.called[root], local)
         self._refuse_changed(module, binding, origin, None)
-        return _from(root, bundles[root].names[origin], local)
+        return _from(self._groups.called[root], bundles[root].names[origin], local)
 
 
 def _sense(names, use):

@@ -26,12 +26,13 @@ ROOT = Path(__file__).resolve().parent.parent
 class Bundle:
     """What becomes one file.
 
-    members  the modules, in the order they stand in      text   the source
-    lines    (the first line, the module) of each, and (the line behind them, "")
+    name     by which a board loads it      members  the modules, in the order they stand in
+    text     the source      lines  (the first line, the module) of each, and (the line behind them, "")
     """
 
-    def __init__(self, root, members):
+    def __init__(self, root, name, members):
         self.root = root
+        self.name = name
         self.members = members
         self.lines = []
         self.text = ""
@@ -46,7 +47,7 @@ def bundle(texts):
     """
     program = Program(texts)
     groups = Groups(program)
-    bundles = {root: Bundle(root, groups.ordered(root)) for root in groups.members}
+    bundles = {root: Bundle(root, groups.called[root], groups.ordered(root)) for root in groups.members}
     writers = {root: Writer(program, groups, each) for root, each in bundles.items()}
     for writer in writers.values():
         writer.choose()
@@ -57,10 +58,10 @@ def bundle(texts):
 
 
 def place(bundles, module, name):
-    """(root, its name there) of a global of a module. KeyError where nothing of that name is left."""
+    """(name of a bundle, name there) of a global of a module. KeyError where nothing of that name is left."""
     for made in bundles.values():
         if module in made.members:
-            return made.root, made.names[module, name]
+            return made.name, made.names[module, name]
     raise KeyError(module)
 
 
@@ -71,7 +72,7 @@ def lines_of(board):
 
 def keep_lines(bundles, path):
     """Write down for every bundle the first line and the name of each module in it; see `where`."""
-    lines = {root: made.lines for root, made in sorted(bundles.items())}
+    lines = {made.name: made.lines for _, made in sorted(bundles.items())}
     path.write_text(json.dumps(lines, indent=0))
 
 

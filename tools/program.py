@@ -21,7 +21,8 @@ class Program:
 
     modules   {name: Names}          packages  names of those that are folders
     constants {(module, name): int}  changed   (module, name) of globals that are given something later as well
-    objects   modules that are handed about or imported by a name put together: what they have keeps its name
+    dynamic   modules that are imported by a name in a string; built: of these those whose name is put together
+    objects   these, and modules that are handed about: what they have keeps its name
     spoken    names that are read of something that is not plainly a module, and words that may name something
     """
 
@@ -36,8 +37,9 @@ class Program:
         self._find_constants()
         self._find_changed()
         self._find_spoken()
-        self.strings = {name: _strings(names.tree) for name, names in self.modules.items()}
-        self.dynamic = _Loads(self).found
+        self.strings = {name: _words(names.tree) for name, names in self.modules.items()}
+        loads = _Loads(self)
+        self.dynamic, self.built = loads.found, loads.built
         self.objects |= self.dynamic | self.packages  # who loads something inside a package finds it in sys.modules
         self._check()
 
@@ -156,7 +158,7 @@ class Program:
                     self.spoken.add(node.attr)
                 if isinstance(node, ast.Call) and ast.unparse(node.func) in READERS and _is_made(node.args[1]):
                     names.refuse(node, "which name is read here cannot be followed")
-            self.spoken.update(word for word in _strings(names.tree) if word.isidentifier())
+            self.spoken.update(word for word in _words(names.tree) if word.isidentifier())
 
     def _check(self):
         """What is taken of a module of ours must be there."""
@@ -214,19 +216,23 @@ def _is_made(node):
     return is_called or any(isinstance(each, ast.BinOp) for each in every)
 
 
-def _strings(tree):
-    """All strings of a module but those that say what something is."""
+def strings(tree):
+    """The nodes of all strings of a module but those that say what something is."""
     said = set()
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
         if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
             said.add(id(body[0].value))
     every = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in said)
-    return {node.value for node in every if isinstance(node.value, str)}
+    return [node for node in every if isinstance(node.value, str)]
+
+
+def _words(tree):
+    return {node.value for node in strings(tree)}
 
 
 class _Loads:
-    """The modules that are imported by a name in a string. `found`: all that the strings may name.
+    """The modules that are imported by a name in a string. `found`: all of them; `built`: where that is put together.
 
     A name may be put together ("games." + game + ".rules") and handed on (load(game, "rules")): parts of it that are
     known stay, any other part may be whatever there is; the last part only, if it is not known, what some string says.
@@ -243,11 +249,14 @@ class _Loads:
                 parts = self._parts(module, function, call, key)
                 if parts and function is not None and any(isinstance(part, int) for part in parts):
                     self._importers.setdefault((module, function.name), parts)
-        self.found = set()
+        self.found, self.built = set(), set()
         for module, function, call, key in calls:
             parts = self._parts(module, function, call, key)
             if parts and not any(isinstance(part, int) for part in parts):
-                self.found |= self._named(module, call, parts)
+                named = self._named(module, call, parts)
+                self.found |= named
+                if len(parts) > 1:
+                    self.built |= named
 
     def _calls(self, module):
         """(module, function it stands in, call, key of what is called) of every call that can be followed."""

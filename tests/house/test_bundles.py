@@ -38,7 +38,7 @@ def printed(folder):
 
 def made(texts):
     """The sources of the bundles of a program."""
-    return {root: each.text for root, each in bundles.bundle(texts).items()}
+    return {each.name: each.text for each in bundles.bundle(texts).values()}
 
 
 @pytest.mark.parametrize("groups, text", [program[1:] for program in PROGRAMS], ids=[each[0] for each in PROGRAMS])
@@ -48,7 +48,7 @@ def test_bundles_do_what_the_modules_do(groups, text, tmp_path):
     wanted = {frozenset(group.split()) for group in ["code", *groups.split(", ")]}
     assert {frozenset(each.members) for each in found.values()} == wanted
     plain = printed(written(tmp_path / "plain", texts))
-    assert plain and printed(written(tmp_path / "bundled", {root: each.text for root, each in found.items()})) == plain
+    assert plain and printed(written(tmp_path / "bundled", {each.name: each.text for each in found.values()})) == plain
 
 
 @pytest.mark.parametrize("text, why", REFUSED, ids=[why for _, why in REFUSED])
@@ -63,6 +63,28 @@ def test_names_that_are_global_are_the_same_few_in_every_bundle():
         modules("== code\nimport a\na.f()\n== a\ndef f():\n    import b\n    b.go()\n== b\ndef go():\n    pass")
     )
     assert after["b"] == "def _a():\n    pass\n"
+
+
+def test_a_bundle_lies_in_no_room_but_keeps_a_name_of_its_own_that_leads_to_it():
+    texts = modules(
+        "== code\nfrom dojo.a import f\nf()\n== dojo.a\ndef load(name):\n    __import__(name)\n"
+        "def f():\n    load('dojo.room.page')\n    load('dojo.room.words')\n    load('games.x.room.page')\n"
+        "    from dojo import words\n    words.f()\n    load('games.x.%s' % f)\n    print('room.made')\n"
+        "== dojo.words\ndef f():\n    pass\n== dojo.room.page\nx = 1\n== dojo.room.words\nx = 1\n"
+        "== games.x.room.page\nx = 1\n== games.x.room.made\nx = 1\n== games.x\nNAME = 1\n"
+    )
+    found = bundles.bundle(texts)
+    assert {root: each.name for root, each in found.items() if root != "code"} == {
+        "dojo.a": "dojo.a",
+        "dojo.words": "dojo.words",
+        "dojo.room.page": "dojo.page",
+        "dojo.room.words": "dojo.room_words",
+        "games.x": "games.x",
+        "games.x.room.page": "games.x.page",
+        "games.x.room.made": "games.x.room.made",
+    }
+    for name in ("dojo.page", "dojo.room_words", "games.x.page"):
+        assert '_a("%s")' % name in found["dojo.a"].text
 
 
 def test_a_bundle_says_what_else_has_to_be_loaded_each_before_what_that_needs():
@@ -113,6 +135,7 @@ def test_the_console_is_one_bundle_on_every_board_and_every_module_is_in_one(boa
     assert set(members) <= texts.keys()
     assert {"dojo.ui.screen", "dojo.ui.draw", "dojo.saving.store", "dojo.dice"} <= set(found["dojo.console"].members)
     assert len(found) < len(members) * 4 // 5
+    assert len({each.name for each in found.values()}) == len(found)
 
 
 def test_the_same_modules_give_the_same_bundles():
