@@ -15,6 +15,7 @@ import displayio
 from micropython import const
 from supervisor import ticks_ms
 
+from dojo import pages
 from dojo.dice import stir
 from dojo.settings import BRIGHTNESS, LIGHTS, SIZE, THEME, VOLUME
 from dojo.ui.buttons import Buttons
@@ -48,7 +49,7 @@ class Console:
         self.pictures = {}  # of keys for the hints: made once
         self._buttons = Buttons(hardware.buttons())
         self._put_back = 0
-        self._free = gc.mem_free()  # bytes of heap: when last asked, less what has been left behind since
+        self._free = pages.free()  # bytes of heap: when last asked, less what has been left behind since
         self._is_roomy = self._free > _ROOMY
         self.apply()
 
@@ -80,14 +81,14 @@ class Console:
     def clear(self):
         """Let go of the screen that is shown. It stays on the glass until the next one is drawn.
 
-        Its memory is collected at once where there is little of it. Else as many screens may go as there is room for: to
-        collect takes a board 5 to 14 ms, and even to ask how much is free 2.
+        Its memory is collected at once where there is little of it. Else as many screens may go as there is room for:
+        to collect takes a board 5 to 14 ms, and even to ask how much is free 2.
         """
         self.display.root_group = displayio.Group()
         if self._is_roomy:
             self._free -= _SCREEN
             if self._free < _ENOUGH:
-                self._free = gc.mem_free()
+                self._free = pages.free()
             if self._free >= _ENOUGH:
                 return
         gc.collect()

@@ -72,11 +72,11 @@ def shut():
 
 def make_room(wanted):
     """Forget what was used longest ago until so many bytes are free, or until all that is left is needed."""
-    if _free() >= wanted:
+    if free() >= wanted:
         return
     gc.collect()
     for name in [name for name in _loaded() if name not in _used] + _used:  # what a function has imported goes first
-        if _free() >= wanted:
+        if free() >= wanted:
             break
         if not _is_needed(name):
             _forget(name)
@@ -85,7 +85,8 @@ def make_room(wanted):
     gc.collect()
 
 
-def _free():
+def free():
+    """Bytes of heap that are free, garbage not among them."""
     return gc.mem_free()  # type: ignore[attr-defined]  # the interpreter of a board has it
 
 

@@ -78,7 +78,7 @@ def load(path, size=0, tile=0):
         palette = picture.pixel_shader
         palette.make_transparent(0)
         height = size or picture.height
-        bitmap = displayio.Bitmap(picture.width, height, len(palette))
+        bitmap = displayio.Bitmap(picture.width, height, len(palette))  # type: ignore[arg-type]  # never a converter
         file.seek(_START)
         start = file.read(1)[0]  # the colours end well before 256
         below = picture.height - height * (tile + 1)  # rows are stored from the lowest up
