@@ -275,9 +275,15 @@ class Writer:
             elif len(symbol) == 2:
                 found.append(_module(self._groups.called[symbol[1]], local))
             else:
-                root = self._groups.home[symbol[1]]
-                found.append(_from(self._groups.called[root], bundles[root].names[symbol[1:]], local))
+                found.append(self._all_from(self._groups.home[symbol[1]], bundles))
         return found
+
+    def _all_from(self, root, bundles):
+        """One statement for all that this bundle imports from another."""
+        own = self._made.names
+        symbols = [each for each in own if len(each) == 3 and each[0] == "" and self._groups.home[each[1]] == root]
+        self._written.update(symbols)
+        return _from(self._groups.called[root], *[(bundles[root].names[each[1:]], own[each]) for each in symbols])
 
     def _is_all_constants(self, module, binding):
         """Whether all that is taken of an import in a function are constants."""
@@ -294,18 +300,17 @@ class Writer:
         """The statement for an import in a function, or below an if or try."""
         program, names = self._program, self._program.modules[module]
         local = binding.local
-        is_replaced = program.is_followed(module, binding)
         if binding.scope is names.scope:
             local = self._made.names[module, local]
         if origin[0] in self._members:
-            if is_replaced:
+            if program.is_followed(module, binding):
                 return ""
-            return "%s = %s" % (local, self._made.names[origin])
+            self._refuse(module, binding.node, "%s is given something else as well" % binding.local)
         root = self._groups.home[origin[0]]
         if origin[1] is None:
             return _module(self._groups.called[root], local)
         self._refuse_changed(module, binding, origin, None)
-        return _from(self._groups.called[root], bundles[root].names[origin], local)
+        return _from(self._groups.called[root], (bundles[root].names[origin], local))
 
 
 def _sense(names, use):
@@ -315,16 +320,19 @@ def _sense(names, use):
     return ("builtin" if use.home is None else "local %d" % len(use.inner)), use.name
 
 
-def _from(root, name, local):
-    return "from %s import %s" % (root, name) + (" as %s" % local if local != name else "")
+def _from(module, *names):
+    """An import statement for pairs of (name there, name here)."""
+    return "from %s import " % module + ", ".join(
+        name + (" as " + local if local != name else "") for name, local in names
+    )
 
 
-def _module(root, local):
-    folder, _, last = root.rpartition(".")
-    return _from(folder, last, local) if folder else "import %s as %s" % (root, local)
+def _module(name, local):
+    folder, _, last = name.rpartition(".")
+    return _from(folder, (last, local)) if folder else "import %s as %s" % (name, local)
 
 
 def _foreign(binding, local):
     if binding.attribute is None:
         return "import %s" % binding.origin + (" as %s" % local if local != binding.origin else "")
-    return _from(binding.origin, binding.attribute, local)
+    return _from(binding.origin, (binding.attribute, local))

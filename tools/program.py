@@ -13,6 +13,7 @@ MAIN = "code"
 START = ("dojo.start", "make_console")  # what this imports, wherever in it, stays in memory for ever
 IMPORT = "__import__"
 READERS = ("getattr", "hasattr", "setattr", "delattr")
+MIRRORS = ("__name__", "globals", "locals", "vars", "dir", "eval", "exec")  # of a module
 MAKERS = ("upper", "lower", "format", "join", "replace", "strip", "decode")  # of a string from others
 
 
@@ -156,7 +157,8 @@ class Program:
             for node in ast.walk(names.tree):
                 if isinstance(node, ast.Attribute) and id(node) not in plain:
                     self.spoken.add(node.attr)
-                if isinstance(node, ast.Call) and ast.unparse(node.func) in READERS and _is_made(node.args[1]):
+                is_read = isinstance(node, ast.Call) and ast.unparse(node.func) in READERS
+                if is_read and _is_made(node.args[1], names.tree):
                     names.refuse(node, "which name is read here cannot be followed")
             self.spoken.update(word for word in _words(names.tree) if word.isidentifier())
 
@@ -171,6 +173,8 @@ class Program:
                 elif found[1] is not None and found[1] not in self.modules[found[0]].scope.bound:
                     names.refuse(binding.node, "%s has no %s" % found)
             for use in names.uses:
+                if use.home is None and use.name in MIRRORS and module != MAIN:
+                    raise ValueError("%s: %s cannot be followed" % (module, use.name))
                 target, node = self.target(module, use)
                 if node is not None and target[1] not in self.modules[target[0]].scope.bound | {"__file__"}:
                     names.refuse(node, "%s has no %s" % target)
@@ -209,9 +213,13 @@ def _is_constant(node):
     return is_plain and isinstance(node.value.func, ast.Name) and node.value.func.id == "const"
 
 
-def _is_made(node):
-    """Whether an expression puts a string together that may stand nowhere in the source."""
+def _is_made(node, tree):
+    """Whether an expression puts a string together that may stand nowhere in the source, here or where it is given."""
     every = list(ast.walk(node))
+    if isinstance(node, ast.Name):
+        for given in ast.walk(tree):
+            if isinstance(given, ast.Assign) and node.id in map(ast.unparse, given.targets):
+                every += ast.walk(given.value)
     is_called = any(isinstance(each, ast.Call) and getattr(each.func, "attr", "") in MAKERS for each in every)
     return is_called or any(isinstance(each, ast.BinOp) for each in every)
 
@@ -240,6 +248,7 @@ class _Loads:
 
     def __init__(self, program):
         self._program = program
+        self._used = {}  # {(module, end of a name): (module, global) it means}
         self._importers = {(None, IMPORT): [0]}  # (module, function): its parts of a name, numbers are its parameters
         calls = [call for name in program.modules for call in self._calls(name)]
         count = 0
@@ -249,6 +258,10 @@ class _Loads:
                 parts = self._parts(module, function, call, key)
                 if parts and function is not None and any(isinstance(part, int) for part in parts):
                     self._importers.setdefault((module, function.name), parts)
+        called = {(module, self._program.modules[module].span(call.func)[1]) for module, _, call, _ in calls}
+        for place, key in self._used.items():
+            if key in self._importers and place not in called:
+                raise ValueError("%s: %s has to be called where it is named" % (place[0], key[1]))
         self.found, self.built = set(), set()
         for module, function, call, key in calls:
             parts = self._parts(module, function, call, key)
@@ -261,20 +274,19 @@ class _Loads:
     def _calls(self, module):
         """(module, function it stands in, call, key of what is called) of every call that can be followed."""
         names = self._program.modules[module]
-        used = {}
         for use in names.uses:
             target, node = self._program.target(module, use)
             place = names.span(node)[1] if node is not None else use.end
             if use.home is None and use.name == IMPORT:
                 target = (None, IMPORT)
-            if target is not None:
-                used[place] = target
+            if target is not None and not use.is_given:
+                self._used[module, place] = target
 
         def walk(node, function):
             if isinstance(node, ast.FunctionDef):
                 function = node
             if isinstance(node, ast.Call) and isinstance(node.func, (ast.Name, ast.Attribute)):
-                key = used.get(names.span(node.func)[1])
+                key = self._used.get((module, names.span(node.func)[1]))
                 if key is not None:
                     yield module, function, node, key
             for child in ast.iter_child_nodes(node):

@@ -87,7 +87,6 @@ class Names:
 
 
 FUNCTIONS = (ast.FunctionDef, ast.Lambda)
-COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
 class _Walker(ast.NodeVisitor):
@@ -145,6 +144,14 @@ def _parameters(arguments):
     return every + [each for each in (arguments.vararg, arguments.kwarg) if each]
 
 
+def _own_nodes(node):
+    """All nodes in a function that are in no other function or class in it."""
+    for child in ast.iter_child_nodes(node):
+        yield child
+        if not isinstance(child, (*FUNCTIONS, ast.ClassDef)):
+            yield from _own_nodes(child)
+
+
 class _Binder(_Walker):
     """The first time round: which names are given something where."""
 
@@ -153,7 +160,7 @@ class _Binder(_Walker):
 
     def visit_FunctionDef(self, node):
         self.bind(node.name)
-        for child in ast.walk(node):  # before anything in it is looked at
+        for child in _own_nodes(node):  # before anything in it is looked at
             if isinstance(child, ast.Global):
                 self.enter(node, "function").declared.update(child.names)
         super().visit_FunctionDef(node)

@@ -43,7 +43,17 @@ class A:
         return size, _b, self.size
 def run(_a=size):
     _c = [_b + _x for _b in range(2)]
-    return _a, _c, A().get(7), [size for size in 'q'], (lambda _d: _d + _x)(1)
+    return _a, _c, A().get(7), [size for size in 'q'], (lambda _d: _d + _x)(1), outer()
+own = 0
+def outer():
+    own = 1
+    def inner():
+        global own
+        own = 2
+    inner()
+    return own, get()
+def get():
+    return own
 == b
 _x = 8
 size = 9
@@ -353,6 +363,10 @@ REFUSED = (
     ("== a\ndef f(x):\n    __import__(x[0])", "a, line 2: which module is loaded here cannot be followed"),
     ("== a\ndef f(x):\n    __import__(x)\ndef g(y):\n    f(y.z)", "a, line 4: which module is loaded here"),
     ("== a\ndef f(x):\n    return getattr(x, x.name + '_of')", "a, line 2: which name is read here"),
+    ("== a\ndef f(x):\n    y = '%s_of' % x\n    return getattr(x, y)", "a, line 3: which name is read here"),
+    ("== a\ndef f(x):\n    __import__(x)\ng = f", "a: f has to be called where it is named"),
+    ("== a\nfrom b import x\ndef f():\n    global x\n    x = 2\n== b\nx = 1", "a, line 1: x is given something else"),
+    ("== a\ndef f():\n    return globals()", "a: globals cannot be followed"),
     ("== a\nfrom b import x\ny = 1\n== b\nfrom a import y\nx = 2", "import each other"),
     ("== a\nimport b\ndef f():\n    b.n = 1\n== b\nn = 0", "a, line 3: b.n is given something from within"),
     (
