@@ -6,6 +6,7 @@ CircuitPython keeps what a plain call needs on a stack of its own of 2048 bytes 
 local and temporary, 12 for a `try`; generators live on the heap. CPython's own sizes of frames stand for those here.
 """
 
+import gc
 import inspect
 import os
 import runpy
@@ -44,6 +45,7 @@ sys.path.append(ROOT)
 from sim import paths  # noqa: E402  after the path
 
 sys.path[:0] = paths.DEVICE
+gc.mem_free = lambda: 100_000  # which CPython does not say
 sys.setprofile(watch)
 runpy.run_path(os.path.join(ROOT, "tests/real/handheld.py"), run_name="__main__")
 sys.setprofile(None)

@@ -42,8 +42,9 @@ class Screen(displayio.Group):
         left = self.middle(title)
         before = -(-left // CELL_WIDTH)
         words = " " * before + title + " " * (self.columns + 2 - before - len(title))
-        bar = Lines((words,), theme.accent, theme.on_accent, left - before * CELL_WIDTH, 0)
+        bar = Lines((words,), theme.accent, theme.on_accent, left, 0)
         bar.lines = (title,)
+        bar[0].x = -before * CELL_WIDTH
         self.append(bar)
 
     def middle(self, words, scale=1):
