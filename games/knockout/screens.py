@@ -115,6 +115,7 @@ def _point(console, board, places, view, seat, at):
             return places[at] if key == keys.OK else _STOP
         at = (at + (-1 if key in keys.BACKWARD else 1)) % len(places)
         board.point(places[at])
+        console.refresh()  # the answer to the press
         board.say(_question(places[at], view, seat, is_back))
 
 

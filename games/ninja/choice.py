@@ -45,6 +45,7 @@ class _Choice:
     """The screen on which a seat chooses. Its own bar shows what would be left."""
 
     def __init__(self, console, view, seat):
+        self._console = console
         forbidden = at.own_pick(view, seat)
         title = words.CHOOSES % name(seat) if forbidden < 0 else words.NEVER % (name(seat), forbidden)
         has_title = console.height >= _ROOMY
@@ -63,8 +64,8 @@ class _Choice:
         top = screen.top + (room - tall) // 2
         self._frame = draw.frame(right + 2, top, console.width - right - 3, tall, console.theme.accent)
         screen.append(self._frame)
+        self._frame.hidden = True
         self.group = screen
-        self.lock(False)
         self._bar.set(self._most - self.wheel.value)
 
     def _fighters(self, console, screen, view, seat, right):
@@ -95,5 +96,6 @@ class _Choice:
 
     def lock(self, locked):
         """Put a frame around the number and ask, or go back to choosing."""
-        self._hints.change(_LOCKED if locked else _OPEN)
         self._frame.hidden = not locked
+        self._console.refresh()  # the answer to the press
+        self._hints.change(_LOCKED if locked else _OPEN)

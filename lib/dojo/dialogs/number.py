@@ -137,8 +137,10 @@ class _Digits(displayio.Group):
     def show(self, text):
         """Show a number of at most `count` digits."""
         before = self._count - len(text)
+        codes = text.encode()
         for place in range(2 * self._count):
             half = place - before
-            letter = ord(text[half // 2]) if 0 <= half < 2 * len(text) else _SPACE
-            self._tiles[place] = 2 * terminalio.FONT.get_glyph(letter).tile_index + (half & 1)
+            tile = 2 * (codes[half // 2] - _SPACE) + (half & 1) if 0 <= half < 2 * len(text) else half & 1
+            if self._tiles[place] != tile:  # it would be drawn again even so
+                self._tiles[place] = tile
         self.text = text

@@ -50,6 +50,7 @@ class Hints(Strip):
             picture = _key(self._console, key)
             blit(self.bitmap, picture, x, 0)
             x = self.write(word, x + picture.width + _INSIDE) + gap
+        self.mark(0, x - gap)
         self.text = "\n".join([names.get(key, "") + " " + word for key, word in pairs])
 
 

@@ -84,20 +84,30 @@ class Strip(displayio.Group):
         super().__init__(x=x, y=y)
         self.bitmap = displayio.Bitmap(width, CELL_HEIGHT * rows, 2)
         self.append(displayio.TileGrid(self.bitmap, pixel_shader=_palette(paper, ink)))
+        self._first = self._end = 0  # what is written on stands between these dots
         self.text = ""
 
     def write(self, words, x=0):
         """Write from a dot on; it must fit. Returns the dot after it."""
         self.text += words
-        return write(self.bitmap, words, x)
+        end = write(self.bitmap, words, x)
+        self.mark(x, end)
+        return end
+
+    def mark(self, first, end):
+        """Something has been put between these dots: `clear` has to wipe it off too."""
+        self._first = min(self._first, first) if self._end else first
+        self._end = min(max(self._end, end), self.bitmap.width)
 
     def write_lines(self, lines):
         """Write a line in each row. One strip of several takes much less memory than several of one."""
         for row, words in enumerate(lines):
-            write(self.bitmap, words, 0, row * CELL_HEIGHT)
+            self.mark(0, write(self.bitmap, words, 0, row * CELL_HEIGHT))
         self.text = "\n".join(lines)
 
     def clear(self):
-        """Wipe it clean. Only one area is drawn again, whatever is written then."""
-        self.bitmap.fill(0)
+        """Wipe off what was written. One area is drawn again: where there was something, and where it is then."""
+        if self._end:
+            bitmaptools.fill_region(self.bitmap, self._first, 0, self._end, self.bitmap.height, 0)
+        self._first = self._end = 0
         self.text = ""
