@@ -19,7 +19,7 @@ from micropython import const
 
 ALL = const(0x3FFFFFFF)  # bytes: more than any heap has
 
-_ROOM = const(40000)  # bytes of heap that a page finds free, if enough can be forgotten
+_ROOM = const(60000)  # bytes of heap that a page finds free, if enough can be forgotten; 40,000 was too little for some
 _OURS = ("games", "dojo", "adafruit_display_text")
 
 _stay = []  # names of the modules that are never forgotten; before there are any nothing is
