@@ -93,10 +93,11 @@ def home(here):
 @pytest.mark.parametrize("board", BOARDS)
 def test_with_nine_games_every_page_is_reached_and_opens(console, board):
     here = console(board)
+    names = (GAMES + ("knockout", "karate", "ninja", "karate"))[:8] + ("template",)
     with here.handheld.world:
-        importlib.import_module("games").GAMES += ("template", "knockout", "karate", "template")
+        importlib.import_module("games").GAMES = names
     home(here)
-    titles = [*TITLES[: len(GAMES)], "High Roll", "Knock Yourself Out", "Karate", "High Roll", "Settings", "About"]
+    titles = [importlib.import_module("games." + name).NAME for name in names] + ["Settings", "About"]
     shots = []
     for title in titles:
         assert here.sees(title), title
