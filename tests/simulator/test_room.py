@@ -2,6 +2,7 @@
 
 import pytest
 
+from games import GAMES
 from sim import Complaint, boards
 from sim.handheld import FRAME
 from sim.linking.air import HELD, Air
@@ -177,7 +178,7 @@ def test_one_out_of_reach_runs_on_and_is_heard_again_when_it_is_back(beacon):
 def test_each_nvm_is_its_own():
     with Room([PYBADGE, PYBADGE], link="air") as room:
         room.settle()
-        room.handhelds[0].play("next*5,ok,next,ok,back")
+        room.handhelds[0].play("next*%d,ok,next,ok,back" % len(GAMES))
         saved = [handheld.nvm() for handheld in room.handhelds]
     assert saved[0] != saved[1]
     with Room([PYBADGE, PYBADGE], link="air", nvms=saved) as again:

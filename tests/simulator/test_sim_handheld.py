@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from games import GAMES
 from sim import Complaint, boards
 from sim.handheld import FRAME, Handheld
 from sim.playing import outputs
@@ -323,5 +324,5 @@ def test_an_inverted_light_is_dark_at_full_duty():
 
 def test_the_brightness_of_the_backlight_follows_the_settings(handheld):
     assert handheld.brightness() == 1
-    handheld.play("next*5,ok,next,ok")
+    handheld.play("next*%d,ok,next,ok" % len(GAMES))
     assert handheld.brightness() < 1
