@@ -309,11 +309,11 @@ def main(arguments):
             heap = Way(drive, board, steps)
             if heap.missing(words):
                 sys.exit("%s: never saw %s" % (way, ", ".join(heap.missing(words))))
-            rows = [(screen, used, bar) for screen, used in heap.largest().items()]
+            rows = [(screen, used, 0) for screen, used in heap.largest().items()]
             if not chosen.quick:
                 least, screen = heap.peak()
                 rows.append(("PEAK, on the way to " + screen, least, bar))
-            print("\n%s: %s; bytes of heap with everything loaded, %d names" % (board.title, way, heap.names))
+            print("\n%s: %s; bytes in use where nothing need be forgotten, %d names" % (board.title, way, heap.names))
             print("\n".join(table(rows)))
             over += [row for row in rows if row[1] > row[2]]
     sys.exit(1 if over else 0)

@@ -5,12 +5,13 @@
 A white belt wants to hit, writes where it happens to look, and shouts as soon as it can hit twice (white.py). A brown
 belt collects strong techniques, whatever the others do. A black belt weighs what each box adds to the chances of its
 techniques against what the others probably show, and shouts when its own sheet is ahead; plan.py weighs for both. Only
-the one that is asked is loaded, in its function: a person's sheet needs the room again. None of them races. How strong
+the one that is asked is borrowed: a person's sheet needs the room again. None of them races. How strong
 they are: docs/karate-opponents.md.
 """
 
 from micropython import const
 
+from dojo.pages import borrow
 from games.karate import layout as at
 
 LEVELS = 3
@@ -33,11 +34,8 @@ def choose(level, view, seat, dice):
     if at.is_solo(view) and at.rolls(view) > rolls_alone(view):
         return _TIME_UP
     if level == _WHITE:
-        from games.karate.opponents import white
-
-        return white.write(view, seat, dice)
-    from games.karate.opponents import plan
-
+        return borrow("games.karate.opponents.white").write(view, seat, dice)
+    plan = borrow("games.karate.opponents.plan")
     return plan.write(level, view, seat, dice, rolls_alone(view) - at.rolls(view))
 
 
@@ -53,6 +51,4 @@ def _settle(level, view, seat, dice):
         return known[0]
     if level == _WHITE:
         return known[dice.below(len(known))]
-    from games.karate.opponents import plan
-
-    return plan.settle(level, view, seat, known, dice)
+    return borrow("games.karate.opponents.plan").settle(level, view, seat, known, dice)

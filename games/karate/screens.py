@@ -130,13 +130,9 @@ def _train(console, told):
 def watch(console, view, pairs):
     """A screen while others choose elsewhere: its `update(title)` is called once a frame, with a line for it."""
     console.clear()
-    from games.karate.sheet.watch import Watch  # no page: the driver has it only until the next one is opened
-
-    return Watch(console, view, pairs)
+    return pages.borrow("games.karate.sheet.watch").Watch(console, view, pairs)
 
 
 def summary(console, view):
     """Lines for the result: what everybody scored in each round, and in all; presses of the race."""
-    from games.karate.sheet.points import summary as lines  # needed once, and no page
-
-    return lines(view)
+    return pages.borrow("games.karate.sheet.points").summary(view)

@@ -10,7 +10,8 @@ How strong they are, and how each of them is beaten: docs/ninja-opponents.md.
 
 from micropython import const
 
-from games.ninja import ahead, equilibrium, habits
+from dojo.pages import borrow
+from games.ninja import equilibrium
 from games.ninja import layout as at
 
 LEVELS = 4
@@ -71,6 +72,7 @@ def _copycat(view, seat, dice):
     """
     if at.rounds(view) == 0 or at.quiet(view) or dice.below(3) == 0:
         return 1 + dice.below(4)
+    ahead = borrow("games.ninja.ahead")
     return ahead.blow(view, 0, ~ahead.side_of(view, seat))
 
 
@@ -119,9 +121,10 @@ def odds(view, seat):
 def _top(view, seat, dice):
     weights = odds(view, seat)
     if weights and at.form(view) == at.DUEL:
+        habits = borrow("games.ninja.habits")
         times, answers = habits.answer(view, seat)
         if times and dice.below(habits.ALWAYS) < times:
             weights = answers
     if weights:
         return equilibrium.draw(weights, dice)
-    return ahead.choose(view, seat, dice)
+    return borrow("games.ninja.ahead").choose(view, seat, dice)

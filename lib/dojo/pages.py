@@ -2,7 +2,8 @@
 
     found = yield from pages.open("games.ninja.choice", console, view, seat)
     found = yield from pages.run("dojo.dialogs.menu", "menu", console, title, items)   # another of its generators
-    rules = pages.load("games.ninja.rules")
+    rules = pages.load("games.ninja.rules")                                             # stays as long as this page
+    line = pages.borrow("games.karate.explain").explain(0, 3, name)                     # and this need not
 
 A page is a module with a generator `page`. It imports what it needs at its top, plainly, and nobody has to think of
 what is in memory: when there is not enough room for the next one, those that were used longest ago go first, but none
@@ -40,9 +41,11 @@ def open(name, *arguments):
 
 def run(name, what, *arguments):
     """The same for a module that has several generators: the one of this name."""
-    make_room(_ROOM)
+    is_new = _prepare(name)
     needs = _load(name)
     _open.append(needs)
+    if not is_new:
+        make_room(_ROOM)  # now that it is open it stays
     try:
         return (yield from getattr(sys.modules[name], what)(*arguments))
     finally:
@@ -56,10 +59,18 @@ def load(name):
     """A module that is no page. It stays at least as long as the page that was opened last. ImportError if there is
     none.
     """
+    _prepare(name)
     needs = _load(name)
     if _open:
         last = _open[-1]
         last += [each for each in needs if each not in last]
+    return sys.modules[name]
+
+
+def borrow(name):
+    """A module that is needed now and then: it may be forgotten as soon as a page is opened."""
+    _prepare(name)
+    _load(name)
     return sys.modules[name]
 
 
@@ -88,6 +99,14 @@ def make_room(wanted):
 def free():
     """Bytes of heap that are free, garbage not among them."""
     return gc.mem_free()  # type: ignore[attr-defined]  # the interpreter of a board has it
+
+
+def _prepare(name):
+    """Make room for a module, unless it is there. Whether it is not."""
+    is_new = name not in sys.modules
+    if is_new:
+        make_room(_ROOM)
+    return is_new
 
 
 def _load(name):

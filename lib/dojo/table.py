@@ -121,9 +121,7 @@ class Table:
     def _open(self):
         self.match.open()
         if self.store and getattr(self.match.rules, "CHECKPOINTS", False):
-            from dojo.saving.checkpoint import keep  # few games have any
-
-            keep(self)
+            pages.borrow("dojo.saving.checkpoint").keep(self)
 
     def _roll(self):
         match = self.match

@@ -222,3 +222,34 @@ def test_without_a_list_of_needs_all_that_was_loaded_stays_while_a_page_is_open(
     with world:
         world["dojo.pages"].make_room(1)
     assert loaded(world) == set()
+
+
+def test_what_is_borrowed_may_be_forgotten_while_the_page_is_open(world):
+    page, _ = start(world, "first")
+    with world:
+        pages = world["dojo.pages"]
+        assert pages.borrow("dojo.third").VALUE == 5
+    assert loaded(world) == {"first", "third", "shared", "other"}
+    world.free = 0
+    with world:
+        pages.make_room(1)
+    assert loaded(world) == {"first", "shared"}
+
+
+@pytest.mark.parametrize("how", ["load", "borrow"])
+def test_room_is_made_for_what_is_no_page_too(world, how):
+    end(world, start(world, "third")[0])
+    world.free = 0
+    with world:
+        getattr(world["dojo.pages"], how)("dojo.first")
+    assert loaded(world) == {"first", "shared"}
+
+
+def test_a_page_that_is_there_is_not_forgotten_to_make_room_for_it(world):
+    for name in ("first", "third"):
+        end(world, start(world, name)[0])
+    with world:
+        module = world["dojo.first"]
+    world.free = 0
+    start(world, "first")
+    assert world["dojo.first"] is module and loaded(world) == {"first", "shared"}

@@ -66,7 +66,8 @@ def test_rules_import_nothing_but_the_contract_and_their_own_constants(game):
 
 @pytest.mark.parametrize("game", parts("bots"))
 def test_bots_know_the_rules_and_no_screen_or_word(game):
-    assert reached("games.%s.bots" % game) <= RULES_MAY | {"dojo.dice"} | own(game, without=("screens", "words"))
+    may = RULES_MAY | {"dojo.dice", "dojo.pages"} | own(game, without=("screens", "words"))
+    assert reached("games.%s.bots" % game) <= may
 
 
 @pytest.mark.parametrize("game", parts("words"))

@@ -216,8 +216,7 @@ def _of_die(die):
 
 
 def _why(book):
-    from games.karate.explain import explain  # for a sentence of it; the page comes with all to read it
-
+    explain = pages.borrow("games.karate.explain").explain  # for a sentence of it; the page comes with all to read it
     return explain(book.technique(book.step, 0), book.technique(book.step, 1), words.THE_RIVAL)
 
 

@@ -51,8 +51,7 @@ def page(roller, is_on_link):
         elif item == words.PLAYERS_AND_DICE:
             yield from pages.open("games.karate.roller.settings", console, book)
         elif item == HOW_TO_PLAY:
-            from games.karate import help as texts  # three kilobytes, while somebody reads them
-
+            texts = pages.borrow("games.karate.help")
             yield from read(console, HOW_TO_PLAY, texts.ABOUT_FIGHTS if book.phase == FIGHT else texts.PAGES)
         elif item == words.SCORES:
             yield from pages.open("games.karate.roller.points", console, book, words.SCORES)

@@ -53,6 +53,4 @@ def play_on(console, table):
 
 def _again(table):
     """The match that follows a table."""
-    from dojo.link.begin import again  # not needed while one is played
-
-    return again(table)
+    return pages.borrow("dojo.link.begin").again(table)

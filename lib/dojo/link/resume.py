@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from dojo import pages
 from dojo.contract import CHANCE, OPENING, SEALED, TOGETHER
 from dojo.link.begin import facts
 from dojo.link.pairing.frame import PACT_LENGTH
@@ -69,9 +70,7 @@ def go_on(table, entries):
             log += entries[place : place + action]
             place += action
             if action < BEFORE_MOST:
-                from dojo.link.rejoin import play_before  # few matches were linked again
-
-                play_before(table, log)
+                pages.borrow("dojo.link.rejoin").play_before(table, log)
             begun = 0
             continue
         if table.order and not table.is_met:

@@ -8,6 +8,7 @@ raises, and a table that comes back can be played to its end.
 
 from micropython import const
 
+from dojo import pages
 from dojo.contract import CHANCE, OPENING
 from dojo.saving.checks import check_point, check_seating, known
 from dojo.table import CHANCE_ENTRY, Table
@@ -52,9 +53,7 @@ def _linked(header, entries, store):
     """A match with other devices. One that lacks steps must not go on: they hold this device to all that it did."""
     if store.short:
         return None
-    from dojo.link.resume import resume  # a match alone needs nothing of the link
-
-    return resume(header, entries, store)
+    return pages.borrow("dojo.link.resume").resume(header, entries, store)
 
 
 def _alone(header, entries, store):
@@ -65,9 +64,7 @@ def _alone(header, entries, store):
     check_seating(game, header[seating:secret], header[4])
     table = Table(game, header[options:seating], header[seating:secret], header[secret:], store)
     if store.point is not None:
-        from dojo.saving.checkpoint import recall  # few games have any
-
-        recall(table.match, store.point)
+        pages.borrow("dojo.saving.checkpoint").recall(table.match, store.point)
         check_point(table)
     return table if _take_again(table.match, entries) else None
 

@@ -9,6 +9,7 @@ are open meanwhile; the match opens again the one on which the others were heard
 import displayio
 from micropython import const
 
+from dojo import pages
 from dojo.dialogs.message import message
 from dojo.link.media.choose import open_medium
 from dojo.link.screens import rarewords as words
@@ -61,9 +62,8 @@ def meet(console, game, options, seats, level):
         meeting = _Meeting(console, [medium.CONTACT for medium in media])
         meeting.show_alone()
         yield  # what is to be loaded yet takes longer than a player waits for a screen
-        from dojo.link.pairing.lobby import Lobby
-
-        lobby = Lobby(media, game, load(game, "rules").VERSION, options, seats, level)
+        lobbies = pages.load("dojo.link.pairing.lobby")
+        lobby = lobbies.Lobby(media, game, load(game, "rules").VERSION, options, seats, level)
         if not (yield from meeting.run(lobby)):
             return None
         return game, lobby.options, bytes((lobby.level,)), bytes((places[lobby.pact[0]],)) + lobby.pact[1:]
