@@ -133,7 +133,7 @@ def test_the_console_is_one_bundle_on_every_board_and_every_module_is_in_one(boa
     texts = build_device.texts(chosen)
     assert len(members) == len(set(members))
     assert set(members) <= texts.keys()
-    assert {"dojo.ui.screen", "dojo.ui.draw", "dojo.saving.store", "dojo.dice"} <= set(found["dojo.console"].members)
+    assert {"dojo.ui.screen", "dojo.ui.hints", "dojo.saving.store", "dojo.dice"} <= set(found["dojo.console"].members)
     assert len(found) < len(members) * 4 // 5
     assert len({each.name for each in found.values()}) == len(found)
 
@@ -146,7 +146,8 @@ def test_the_same_modules_give_the_same_bundles():
 @pytest.mark.parametrize("name", ["pico"])
 def test_every_screen_looks_the_same_from_bundles(name, tmp_path, monkeypatch):
     board = boards.find(name)
-    build_device.build(board.name, tmp_path, in_bundles=True)
+    others = [(path, path.relative_to(ROOT)) for path in build_device.files(ROOT / build_device.TEMPLATE)]
+    build_device.build(board.name, tmp_path, in_bundles=True, also=others)
     for place in (tmp_path / "lib/dojo", *(tmp_path / "lib/dojo").rglob("*"), *(tmp_path / "games").rglob("*")):
         if place.is_dir():
             (place / "__init__.py").touch()  # or CPython takes the folder of the sources before one without it
