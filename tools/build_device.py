@@ -134,9 +134,14 @@ def texts(chosen):
     return {called(place): path.read_text(encoding="utf-8") for path, place in chosen if is_ours(path)}
 
 
+def shortened(chosen):
+    """The same with short names for what is private, and for words."""
+    return short_names.shorten(short_words.shorten(texts(chosen)))
+
+
 def bundled(chosen):
     """{root: bundles.Bundle} of the modules among these files, with short names."""
-    return bundles.bundle(short_names.shorten(short_words.shorten(texts(chosen))))
+    return bundles.bundle(shortened(chosen))
 
 
 def find_compiler():
@@ -158,10 +163,11 @@ def build(board, folder, compiler=None, mark=CIRCUITPYTHON, in_bundles=None, als
     shutil.rmtree(folder, ignore_errors=True)
     chosen = sources(board) + list(also)
     made = bundled(chosen) if (compiler if in_bundles is None else in_bundles) else {}
+    short = shortened(chosen) if compiler and not made else {}
     for path, place in chosen:
         name = called(place)
         if not made or not is_ours(path):
-            put(path, folder / place, compiler, place, mark)
+            put(path, folder / place, compiler, place, mark, short.get(name))
         elif name in made:
             place = moved(place, made[name].name)
             put(path, folder / place, compiler, place, mark, made[name].text)
