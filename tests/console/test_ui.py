@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from dojo.ui.layout import COLUMNS, ROWS, fits, sheets, wrap
 from reading import outside, sees, words
+from sim.costs import strings
 from stage import BOARDS, RUNNING, Stage
 
 PIXEL_US = 7  # what a pixel costs an RP2040 to draw (docs/ui.md)
@@ -355,3 +356,85 @@ def test_a_size_that_would_not_fit_is_not_offered(board):
     with Stage(board, size=1) as stage:
         assert stage.console.scale == 1
         assert stage.console.columns >= COLUMNS and stage.console.rows >= ROWS
+
+
+# --- What is drawn again, collected, read ---------------------------------------------------------------
+
+
+def test_only_the_digit_that_changes_is_drawn_again(badge):
+    badge.show("number", "How many?", 0, 50, 21)
+    one = badge.sent(lambda: badge.tap("up"))
+    badge.tap("up", "up", "up", "up", "up", "up", "up")
+    both = badge.sent(lambda: badge.tap("up"))
+    assert badge.program is not None and 0 < one == both // 2
+
+
+def test_a_strip_that_is_written_anew_is_only_drawn_where_there_are_words(badge):
+    strips = badge.module("dojo.ui.strip")
+    with badge.world:
+        strip = strips.Strip(160, 0, 0xFFFFFF)
+        badge.console.show(strip)
+        strip.write("four", 60)
+        badge.console.refresh()
+        before = badge.device.pixels
+        strip.clear()
+        strip.write("no", 66)
+        badge.console.refresh()
+        assert badge.device.pixels - before == 4 * 6 * 12
+        assert [x for x in range(160) if any(strip.bitmap[x, y] for y in range(12))][0] >= 66
+
+
+@pytest.mark.parametrize("free, often", [(20_000, 8), (300_000, 0)])
+def test_screens_are_collected_at_once_only_where_there_is_little_room(free, often):
+    found = []
+    with Stage("pybadge") as board:
+        board.world.free = board.console._free = free
+        board.console._is_roomy = free > 100_000
+        board.world.on_collection = lambda: found.append(1)
+        with board.world:
+            for _ in range(8):
+                board.console.clear()
+    assert len(found) == often
+
+
+def test_where_there_is_room_screens_are_collected_before_it_is_used_up():
+    found = []
+    with Stage("pybadge") as board:
+        world, console = board.world, board.console
+        console._is_roomy, console._free, world.free = True, 120_000, 120_000
+
+        def collected():
+            found.append(world.free)
+            world.free = 120_000
+
+        world.on_collection = collected
+        with world:
+            for _ in range(40):
+                console.clear()
+                world.free -= 13_000  # what a screen leaves behind
+    assert 2 <= len(found) <= 10 and min(found) > 0
+
+
+@pytest.mark.parametrize("name", ["icons", "signs", "seats", "link"])
+def test_a_picture_that_is_read_in_one_go_is_the_one_in_the_file(badge, name):
+    path = "lib/dojo/art/%s.bmp" % name
+    draw, displayio = badge.module("dojo.ui.draw"), badge.module("displayio")
+    with badge.world:
+        file = displayio.OnDiskBitmap(path)
+        for tile in range(file.height // 16):
+            bitmap, palette = draw.load(path, 16, tile)
+            assert (bitmap.width, bitmap.height) == (16, 16) and palette.is_transparent(0)
+            assert list(palette) == list(file.pixel_shader)
+            for y in range(16):
+                assert [bitmap[x, y] for x in range(16)] == [file.pixel_(x, 16 * tile + y) for x in range(16)]
+        whole, _ = draw.load(path)
+        assert (whole.width, whole.height) == (file.width, file.height)
+
+
+def test_text_is_wrapped_and_written_without_a_string_for_each_letter_or_word():
+    text = "It is no secret that a string made at run time is looked for among all names that are known. " * 4
+    with strings.counted(), Stage("pybadge") as board:
+        before = strings.made[0]
+        board.show("reader.read", "Names", (text,))
+        made = strings.made[0] - before
+    assert 0 < made < 60 < len(text) // 5
