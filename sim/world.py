@@ -19,7 +19,10 @@ import types
 
 from sim import paths
 
-FREE = 100_000
+FREE = 100_000  # bytes
+
+if not hasattr(gc, "mem_free"):  # what a device has made can be called outside of its world too
+    gc.mem_free = lambda: FREE
 
 _BORDER = types.ModuleType("sim.world border")  # in sys.modules all that belongs to devices stands behind it
 
@@ -51,15 +54,12 @@ class World:
         self._host = _taken_out()
         sys.modules.update(self._modules)
         self._collect, gc.collect = gc.collect, self._count
-        self._mem_free, gc.mem_free = getattr(gc, "mem_free", None), self._free
+        self._mem_free, gc.mem_free = gc.mem_free, self._free
         return self
 
     def __exit__(self, *failure):
         gc.collect = self._collect
-        if self._mem_free:
-            gc.mem_free = self._mem_free  # of the world around this one
-        else:
-            del gc.mem_free
+        gc.mem_free = self._mem_free  # of the world around this one
         self._modules = _taken_out()
         sys.modules.update(self._host)
 
