@@ -18,12 +18,11 @@ from dojo.saving.restore import restore
 from dojo.saving.store import LONGEST_HEADER, LONGEST_MATCH, LONGEST_POINT, Store
 from dojo.table import PERSON, Table
 from games.karate import layout, rules
+from karate_keys import Keys
 from link_world import Match
-from reading import outside, words
 from reading import state as match_of
-from sim.boards import find
+from reading import words
 from sim.cli import main
-from sim.linking.room import Room
 from stage import BOARDS, Stage
 from storm import Storm
 from weather import LIGHT, RADIO
@@ -335,53 +334,6 @@ def test_a_device_waits_for_up_to_seven_others_on_every_screen(board, size):
 
 
 # --- With keys ----------------------------------------------------------------------------------------
-
-
-class Keys:
-    """Linked handhelds, pressed by what is on their screens, at a table with more seats than handhelds."""
-
-    def __init__(self, *boards, players, level=0, loss=0):
-        self.room = Room([find(name) for name in boards], seed=5, link="air", loss=loss)
-        self.places = range(len(boards))
-        self.room.settle()
-        for place in self.places:
-            self.tap(
-                place, "down", "ok", "up", "ok", "down", *["ok"] * (players - 2), "up", "ok", *["down"] * level, "ok"
-            )
-        assert self.room.until(lambda: self.do_all_see("ame on all?") or self.do_all_see("ame on both?"))
-        self.room.run(100)
-        for place in self.places:
-            self.tap(place, "ok")
-
-    def tap(self, place, *keys):
-        for key in keys:
-            self.room.handhelds[place].press(key)
-            self.room.run(3)
-            self.room.handhelds[place].release(key)
-            self.room.run(12)
-            for handheld in self.room.handhelds:
-                assert handheld.crash is None and not handheld.serial, handheld.serial
-                assert outside(handheld) == []
-
-    def sees(self, place, text):
-        return text in " ".join(words(self.room.handhelds[place])).replace("\n", " ")
-
-    def do_all_see(self, text):
-        return all(self.sees(place, text) for place in self.places)
-
-    def play_until(self, text):
-        """Everybody presses OK and shouts as soon as it is possible, until all have come to these words."""
-        for _ in range(200):
-            for place in self.places:
-                assert not self.sees(place, "Foul"), words(self.room.handhelds[place])
-                if self.sees(place, "KIAI?"):
-                    self.tap(place, "down")
-                if not self.sees(place, text) and not self.sees(place, "Waiting for"):
-                    self.tap(place, "ok")
-            self.room.run(25)
-            if self.do_all_see(text):
-                return
-        raise AssertionError("never seen: %s" % text)
 
 
 def test_opponents_on_empty_seats_write_all_numbers_and_settle_all_techniques():

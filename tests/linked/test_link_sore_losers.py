@@ -9,9 +9,9 @@ import pytest
 
 from dojo.link.pairing import frame
 from dojo.link.pairing.crc import crc16
+from karate_keys import Keys
 from test_link_foul_screens import VICTIM, VILLAIN, console, lie, play_until_foul
 from test_link_screens import Party, ask
-from test_linked_karate import Keys
 
 STRENGTHS = (2, 3)  # used in a round
 
