@@ -8,10 +8,10 @@ PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play duel setup test lint check budget goldens sheets battery bench linked mash fuzz device clean
+.PHONY: help play duel setup test test-all lint check budget goldens sheets battery bench linked mash fuzz device clean
 
 help: ## This list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: .venv/.play build/lib/.done ## Play in a window, or in the terminal where there is no display (BOARD=pybadge)
 	@$(SIM) play --board $(BOARD)
@@ -24,6 +24,13 @@ setup: $(SET_UP) ## Everything that tests and tools need
 
 test: setup lint ## All tests
 	$(PYTEST) -n 2
+
+test-all: setup lint ## The same with every screen on every board from bundles too, long storms and long mash
+	ALL=1 $(PYTEST) -n 2
+	.venv/bin/python -P tools/fuzz_link.py $(FRAMES)
+	.venv/bin/python -P tools/fuzz_journals.py $(JOURNALS)
+	.venv/bin/python -P tools/fuzz_journals.py 1000 --whole
+	.venv/bin/python tools/budget.py
 
 lint: .venv/.all build/lib/.done ## Ruff and the type checker
 	.venv/bin/ruff check --quiet

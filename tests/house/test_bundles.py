@@ -9,6 +9,7 @@ import pytest
 
 import build_device
 import bundles
+import scope
 from bundle_programs import PROGRAMS, REFUSED, modules
 from device_files import ROOT
 from sim import boards, handheld, world
@@ -143,9 +144,8 @@ def test_the_same_modules_give_the_same_bundles():
     assert first == second
 
 
-@pytest.mark.parametrize("name", ["pico"])
-def test_every_screen_looks_the_same_from_bundles(name, tmp_path, monkeypatch):
-    board = boards.find(name)
+@pytest.mark.parametrize("board", scope.some_boards("pico"), ids=boards.short)
+def test_every_screen_looks_the_same_from_bundles(board, tmp_path, monkeypatch):
     others = [(path, path.relative_to(ROOT)) for path in build_device.files(ROOT / build_device.TEMPLATE)]
     build_device.build(board.name, tmp_path, in_bundles=True, also=others)
     for place in (tmp_path / "lib/dojo", *(tmp_path / "lib/dojo").rglob("*"), *(tmp_path / "games").rglob("*")):

@@ -10,13 +10,14 @@ import statistics
 
 import pytest
 
+import scope
 from sim.cli import main
 from sim.linking import linked
 from sim.unattended import run as unattended
 from storm import TABLES, Storm
 from weather import LIGHT, RADIO, Air
 
-STORMS = int(os.environ.get("LINKED", "100"))
+STORMS = scope.amount("LINKED", 100, 1000)
 PIECE = 250  # storms in one test
 IS_LARGE = STORMS > 100
 LOSSES = (0, 30, 50)

@@ -1,15 +1,15 @@
 """Random presses over all screens: no crash, no dead end. `make mash` presses a hundred thousand keys."""
 
-import os
 
 import pytest
 
+import scope
 from sim import boards
 from sim.handheld import Handheld
 from sim.unattended import recording
 from sim.unattended.mash import mash, reach_menu
 
-PRESSES = int(os.environ.get("MASH", "5000"))
+PRESSES = scope.amount("MASH", 5000, 100_000)
 SEEDS = max(1, PRESSES // 10_000)
 
 

@@ -5,6 +5,7 @@ import os
 import pytest
 
 import reading
+import scope
 from sim import Complaint, boards, world
 from sim.pictures import goldens as pictures
 from sim.pictures import picture, screens
@@ -23,9 +24,9 @@ def test_every_screen_looks_as_it_did(board, goldens):
         pytest.fail("\n".join([*wrong[:5], *more, f"All screens: {sheet}. If that is as it should be: make goldens"]))
 
 
-def test_every_screen_looks_the_same_where_all_that_is_not_open_is_forgotten_whenever_a_page_opens(monkeypatch):
+@pytest.mark.parametrize("board", scope.some_boards("pico"), ids=boards.short)
+def test_every_screen_looks_the_same_where_all_that_is_not_open_is_forgotten_whenever_a_page_opens(board, monkeypatch):
     monkeypatch.setattr(world, "FREE", 0)
-    board = boards.find("pico")
     assert pictures.compare(board, pictures.render(board)) == []
 
 
