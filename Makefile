@@ -27,48 +27,48 @@ test: setup lint ## All tests
 
 test-all: setup lint ## The same with every screen on every board from bundles too, long storms and long mash
 	ALL=1 $(PYTEST) -n 2
-	.venv/bin/python -P tools/fuzz_link.py $(FRAMES)
-	.venv/bin/python -P tools/fuzz_journals.py $(JOURNALS)
-	.venv/bin/python -P tools/fuzz_journals.py 1000 --whole
-	.venv/bin/python tools/budget.py
+	.venv/bin/python -P tools/link/fuzz_link.py $(FRAMES)
+	.venv/bin/python -P tools/link/fuzz_journals.py $(JOURNALS)
+	.venv/bin/python -P tools/link/fuzz_journals.py 1000 --whole
+	.venv/bin/python tools/heap/budget.py
 
 lint: .venv/.all build/lib/.done ## Ruff and the type checker
 	.venv/bin/ruff check --quiet
-	.venv/bin/python tools/check_types.py
+	.venv/bin/python tools/device/check_types.py
 
 check: ## What CI runs: the tests, with nothing left out
 	.ci/run
 
 budget: setup ## Heap of every screen and game on the 32-bit interpreter, against the bars
-	.venv/bin/python tools/budget.py
+	.venv/bin/python tools/heap/budget.py
 
 goldens: setup ## Write the golden pictures and playthroughs anew: read the diff, look at the contact sheets
 	$(SIM) goldens --write
 	$(PYTEST) -q --goldens tests/console/test_playthroughs.py
 
 sheets: .venv/.all ## Karate's score sheet and rules card to print, in docs/print
-	.venv/bin/python tools/score_sheet.py
+	.venv/bin/python tools/paper/score_sheet.py
 
 battery: setup ## The dice through a statistical battery (up to 30 minutes; takes Debian's dieharder)
 	.venv/bin/python tools/battery/run.py
 
 fuzz: setup ## Ten million frames to a linked handheld in each state, 200,000 wrong journals (FRAMES=…, JOURNALS=…)
-	.venv/bin/python -P tools/fuzz_link.py $(FRAMES)
-	.venv/bin/python -P tools/fuzz_journals.py $(JOURNALS)
-	.venv/bin/python -P tools/fuzz_journals.py 1000 --whole
+	.venv/bin/python -P tools/link/fuzz_link.py $(FRAMES)
+	.venv/bin/python -P tools/link/fuzz_journals.py $(JOURNALS)
+	.venv/bin/python -P tools/link/fuzz_journals.py 1000 --whole
 
 mash: setup ## 100,000 random presses over all screens of all boards
 	MASH=100000 $(PYTEST) -n 2 -q tests/simulator/test_mash.py
 
 linked: setup ## A thousand linked matches in storms at each loss, and what linking takes (some minutes)
 	LINKED=1000 $(PYTEST) -n 2 -q tests/linked/test_linked_matches.py
-	.venv/bin/python tools/linked.py
+	.venv/bin/python tools/link/linked.py
 
 bench: setup ## What every screen would take on a real board (BOARD=pybadge)
 	$(SIM) cost --board $(BOARD)
 
 device: .venv/.play build/lib/.done build/bytecode/.done ## What goes onto a board, in build/<board> (BOARD=pybadge)
-	.venv/bin/python tools/build_device.py $(BOARD)
+	.venv/bin/python tools/device/build_device.py $(BOARD)
 
 clean: ## Remove all that was made here, the set-up too
 	rm -rf build .venv .pytest_cache .ruff_cache .mypy_cache .hypothesis

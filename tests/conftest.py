@@ -24,7 +24,8 @@ INTERPRETER = ROOT / "build/micropython/run"
 sys.dont_write_bytecode = False
 sys.pycache_prefix = str(ROOT / "build/pycache")
 
-sys.path += [str(ROOT / "tests/support"), str(ROOT / "tools"), str(ROOT)]  # last: `code` is not found here
+# ROOT comes last: `code` is not found there.
+sys.path += [str(place) for place in (ROOT / "tests/support", *(ROOT / "tools").iterdir(), ROOT)]
 
 from sim import paths  # noqa: E402  after the path
 

@@ -8,8 +8,8 @@ for the match. So nobody gains more by pretending to copy than docs/ninja-oppone
 
 In a lost duel there is nothing to lose: it answers the habit each time. A rival who has been as careful as level 2 in
 all that is remembered gets the answer to that, anybody else the answer to a copy. answers.bin has, for own strengths
-0..14, six bytes each: what to use where this seat used 0, 1 .. 5 last. tools/ninja_habits.py computes it, and measures
-what all of this wins and costs.
+0..14, six bytes each: what to use where this seat used 0, 1 .. 5 last. tools/bots/ninja_habits.py computes it, and
+measures what all of this wins and costs.
 """
 
 from micropython import const

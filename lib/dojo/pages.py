@@ -10,7 +10,7 @@ what is in memory: when there is not enough room for the next one, those that we
 that is open. So no module may keep anything from one opening to the next; what has to last is handed over.
 
 On a board a module has NEEDS: what it cannot do without, each name before those of what that needs in turn
-(tools/bundles.py). Where there is none, all that is loaded counts as needed.
+(tools/device/bundles.py). Where there is none, all that is loaded counts as needed.
 """
 
 import gc

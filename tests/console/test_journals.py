@@ -1,4 +1,4 @@
-"""A short slice of the journals of `make fuzz`: wrong bytes whose checks are right (tools/fuzz_journals.py)."""
+"""A short slice of the journals of `make fuzz`: wrong bytes whose checks are right (tools/link/fuzz_journals.py)."""
 
 import random
 

@@ -3,19 +3,16 @@
 import itertools
 import re
 import struct
-import sys
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
+import pictures
 from dojo import words
 from dojo.link.screens import rarewords
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-sys.path.append(str(ROOT / "tools"))
-
-import pictures  # noqa: E402
 
 ALL = [pytest.param(source, picture, id=picture) for source, picture in pictures.sources()]
 GAMES = pictures.sources()[: len(pictures.GAMES)]

@@ -8,6 +8,7 @@ import pytest
 from conftest import ROOT
 from scipy.stats import binom
 
+import karate_guesses
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.dice import Dice
 from dojo.match import Match
@@ -15,10 +16,6 @@ from games.karate import bots, rules, scoring
 from games.karate import layout as at
 from games.karate.opponents import plan
 from games.karate.rules import KIAI, TIME_UP
-
-sys.path.append(str(ROOT / "tools"))
-
-import karate_guesses
 
 LEVELS = range(1, bots.LEVELS + 1)
 WHITE, BROWN, BLACK = LEVELS
@@ -413,7 +410,7 @@ def test_a_choice_takes_less_than_two_thousand_lines(level):
     assert 100 < most < 2000
 
 
-# --- How strong they are (all figures: tools/karate_guesses.py) ------------------------------------
+# --- How strong they are (all figures: tools/bots/karate_guesses.py) ------------------------------------
 
 
 @pytest.mark.parametrize("level", [BROWN, BLACK])

@@ -1,20 +1,15 @@
 """Knock Yourself Out's opponents and the table of turns: exact, reproducible, and no rule broken."""
 
-import sys
 
 import numpy
 import pytest
-from conftest import ROOT
 
+import knockout_table
 from dojo.contract import CHANCE, OVER
 from dojo.dice import Dice
 from dojo.match import Match
 from games.knockout import bots, odds, rules
 from sim.unattended import run as unattended
-
-sys.path.append(str(ROOT / "tools"))
-
-import knockout_table
 
 BASIC, ALL = 0, 1
 

@@ -1,13 +1,13 @@
 """Knock Yourself Out's coach: chart, advice and counts are true in every case, and every display shows them whole."""
 
 import re
-import sys
 
 import _nvm
 import numpy
 import pytest
 from conftest import ROOT
 
+import knockout_table
 from dojo.contract import CHANCE, NOBODY, OVER
 from dojo.dialogs import reader as pages
 from dojo.dice import Dice
@@ -19,10 +19,6 @@ from games.knockout.charts import chartwords
 from games.knockout.coach import advice, coachwords, ending, lesson, lessonwords, records, ways
 from reading import outside, words
 from stage import RUNNING, Stage
-
-sys.path.append(str(ROOT / "tools"))
-
-import knockout_table
 
 OPERATIONS = (0, 1)
 TRAYS = range(1, 64)

@@ -1,4 +1,4 @@
-"""A short slice of `make fuzz`: frames of all sorts to each state of the protocol (tools/fuzz_link.py)."""
+"""A short slice of `make fuzz`: frames of all sorts to each state of the protocol (tools/link/fuzz_link.py)."""
 
 import gc
 import random

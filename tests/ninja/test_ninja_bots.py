@@ -11,16 +11,13 @@ import pytest
 from conftest import ROOT
 from scipy.optimize import linprog
 
+import ninja_ladder
+import ninja_table
 from dojo.contract import OPENING, seats_in
 from dojo.dice import Dice
 from dojo.match import Match
 from games.ninja import ahead, bots, equilibrium, rules
 from games.ninja import layout as at
-
-sys.path.append(str(ROOT / "tools"))
-
-import ninja_ladder
-import ninja_table
 from ninja_table import SCALE, START, STRONGEST
 
 FORMS = (at.DUEL, at.FORBIDDEN, at.THREE, at.TAG)
@@ -212,7 +209,7 @@ def test_who_knows_the_habit_of_a_lower_level_beats_it(form, level, habit):
 
 @pytest.mark.parametrize("form", ["forbidden", "three", "tag"])
 def test_the_top_level_beats_the_next_in_two_of_three_decided_games(form):
-    """Three players: the one top level alone beats two of the next together. All figures: tools/ninja_ladder.py."""
+    """Three players: the one top level alone beats two of the next together. Figures: tools/bots/ninja_ladder.py."""
     won, drawn, lost = ninja_ladder.score(form, 4, 3, 100)
     assert ninja_ladder.share(won, drawn, lost) >= 700
     assert drawn < 20

@@ -1,20 +1,15 @@
 """Ninja's top level against habits in a duel: what it wins, what that costs, that the tool reckons what is played."""
 
 import random
-import sys
 
 import pytest
-from conftest import ROOT
 
+import ninja_habits
+import ninja_table
 from dojo.dice import Dice
 from dojo.match import Match
 from games.ninja import bots, equilibrium, habits, rules
 from games.ninja import layout as at
-
-sys.path.append(str(ROOT / "tools"))
-
-import ninja_habits
-import ninja_table
 from ninja_table import SCALE, START
 
 NONE = ninja_habits.NONE

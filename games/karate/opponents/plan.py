@@ -8,9 +8,9 @@ score against it; so is to hesitate. A step is worth its best technique learned,
 times the chance that its missing numbers come in time. A number goes where it adds most to the worth of its step; where
 another step lacks fewer of the same number, that one is served first.
 
-What the others probably show: at first a guess by the rolls of the round (guesses.bin, tools/karate_guesses.py); from
-the second round on mostly what they showed in the last fight, as far as it can be learned by now; alone, what the dice
-of the opponent give.
+What the others probably show: at first a guess by the rolls of the round (guesses.bin, tools/bots/karate_guesses.py);
+from the second round on mostly what they showed in the last fight, as far as it can be learned by now; alone, what the
+dice of the opponent give.
 """
 
 from micropython import const

@@ -1,4 +1,4 @@
-"""terminalio.FONT: Terminus 6 × 12, the font in every chip with a display; made by tools/font.py. And Terminal.
+"""terminalio.FONT: Terminus 6 × 12, the font in every chip with a display; made by tools/art/font.py. And Terminal.
 
 The font has the characters 0x20 to 0x7E. Some builds of CircuitPython have a few more; the product cannot count on
 them.

@@ -1,6 +1,6 @@
 """Puts into build/<board> exactly what goes onto the CIRCUITPY drive of a board.
 
-    python tools/build_device.py pybadge
+    python tools/device/build_device.py pybadge
     cp -r build/pybadge/. /media/$USER/CIRCUITPY/
 
 Modules become bytecode, with short names for what is private (short_names.py) and for words (short_words.py), and one
@@ -17,7 +17,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT))
 
 import bundles  # noqa: E402
@@ -187,7 +187,7 @@ def size(folder):
 
 
 def main(arguments):
-    parser = argparse.ArgumentParser(prog="tools/build_device.py", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="tools/device/build_device.py", description=__doc__.splitlines()[0])
     parser.add_argument("board", help="one of: " + ", ".join(boards()))
     parser.add_argument("--source", action="store_true", help="copy the .py files instead of compiling them")
     chosen = parser.parse_args(arguments)

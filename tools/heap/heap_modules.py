@@ -3,7 +3,8 @@
     heap_modules.py pybadge dojo.app dojo.launcher games.ninja.screens
 
 Prints, whenever the import of a file begins and when it has ended, the bytes in use with `> name` or `< name`, then the
-interpreter's table of names in a line of its own (tools/interpreter.py reads both). What a board lacks is `! name`.
+interpreter's table of names in a line of its own (tools/heap/interpreter.py reads both). What a board lacks is `!
+name`.
 """
 
 import builtins

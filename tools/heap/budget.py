@@ -1,8 +1,8 @@
 """What the product takes of a board's heap, per game and per screen, against the bars (docs/tools.md says how).
 
-    python tools/budget.py                     # every board of BOARDS; ends with 1 when a bar is broken
-    python tools/budget.py --board pybadge --quick      # without looking for the peak to the byte
-    python tools/budget.py --board pybadge --modules    # what every bundle takes
+    python tools/heap/budget.py                     # every board of BOARDS; ends with 1 when a bar is broken
+    python tools/heap/budget.py --board pybadge --quick      # without looking for the peak to the byte
+    python tools/heap/budget.py --board pybadge --modules    # what every bundle takes
 """
 
 import argparse
@@ -11,8 +11,8 @@ import json
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "tools")]
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "tools/heap")]
 sys.path.append(str(ROOT))
 
 import interpreter  # noqa: E402
@@ -170,7 +170,7 @@ def largest_seating(game):
 def rules_heap(drive, game):
     """Bytes of heap a game's rules take, imported, with one state of the largest seating."""
     options = [str(choice) for choice in largest_seating(game)]
-    printed = interpreter.run(drive, "tools/heap_rules.py", game, *options, heap=ROOM)
+    printed = interpreter.run(drive, "tools/heap/heap_rules.py", game, *options, heap=ROOM)
     before, _, after = interpreter.readings(printed)
     return interpreter.on_a_board(before, after)
 
@@ -183,7 +183,7 @@ def modules(drive, board):
     found = [path.relative_to(drive) for top in ("lib/dojo", "games") for path in (drive / top).rglob("*.mpy")]
     names = [".".join(path.with_suffix("").parts).removeprefix("lib.").removesuffix(".__init__") for path in found]
     names.sort(key=lambda name: (name.startswith("games."), name))
-    printed = interpreter.run(drive, "tools/heap_modules.py", board, *names, heap=ROOM)
+    printed = interpreter.run(drive, "tools/heap/heap_modules.py", board, *names, heap=ROOM)
     taken, begun = {}, []
     for reading in interpreter.readings(printed):
         mark, _, name = reading.remark.partition(" ")
@@ -219,14 +219,14 @@ def steps(board, keys):
 
 
 class Way:
-    """The heap on one way through the product, as `alone` or tools/linked_way.py give it.
+    """The heap on one way through the product, as `alone` or tools/heap/linked_way.py give it.
 
     `screens`: [(words on it, bytes in use)], one for every key.
     """
 
     def __init__(self, drive, board, way):
         self._drive = drive
-        self._arguments = ("tools/heap_screens.py", board.name)
+        self._arguments = ("tools/heap/heap_screens.py", board.name)
         self._steps = json.dumps(dict(way, dice=interpreter.place(drive, "dojo.dice", "entropy")))
         before, *after = interpreter.readings(self._run("report", ROOM))
         self._empty = before.used
@@ -283,7 +283,7 @@ def table(rows):
 
 
 def main(arguments):
-    parser = argparse.ArgumentParser(prog="tools/budget.py", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="tools/heap/budget.py", description=__doc__.splitlines()[0])
     parser.add_argument("--board", action="append", help="only this board; may be given several times")
     parser.add_argument("--quick", action="store_true", help="without the peaks")
     parser.add_argument("--modules", action="store_true", help="what every bundle takes, instead")

@@ -6,7 +6,7 @@ Names and numbers are those of games/karate (names.py, callwords.py, layout.py);
 import os
 import sys
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.append(ROOT)
 from sim import paths  # noqa: E402  after the path
 

@@ -2,8 +2,8 @@
 of every game, alone and linked. Nothing may crash, hang or grow, neither when they are read nor when what comes of them
 is played on.
 
-    .venv/bin/python -P tools/fuzz_journals.py 100000           # journals, at tables; part of make fuzz
-    .venv/bin/python -P tools/fuzz_journals.py 500 --whole      # on whole handhelds, whose keys are pressed at random
+    .venv/bin/python -P tools/link/fuzz_journals.py 100000 # journals, at tables; part of make fuzz
+    .venv/bin/python -P tools/link/fuzz_journals.py 500 --whole # on whole handhelds, whose keys are pressed at random
 
 A failure shows the number of the journal; the same command with `--first` that number shows it again.
 """
@@ -14,9 +14,9 @@ import sys
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 if __name__ == "__main__":
-    sys.path += [str(ROOT), str(ROOT / "tools")]
+    sys.path += [str(ROOT), str(ROOT / "tools/link")]
     from sim import paths
 
     sys.path[:0] = paths.DEVICE

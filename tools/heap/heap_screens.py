@@ -4,7 +4,7 @@
 
 Each step is a key (by pin or number; "" for none), the frames it is held and the frames after that. `heard` and
 `entropy` may stand beside the steps: frames of infrared light with the moment at which each has come, and random bytes
-(tools/linked_way.py). `dice` says by which module and name dojo.dice.entropy is found.
+(tools/heap/linked_way.py). `dice` says by which module and name dojo.dice.entropy is found.
 
 With `report` it prints for each step, once garbage is gone, the bytes in use and the words on the display; then the
 interpreter's table of names, in a line of its own. With `fit` it prints only the number of each step before it is

@@ -10,6 +10,8 @@ What does not fit its width is an error, never cut off or drawn over something e
 
 import io
 import os
+import sys
+from pathlib import Path
 
 from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4, LETTER
@@ -17,6 +19,8 @@ from reportlab.lib.units import mm
 from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "art"))
 
 import pictures
 
@@ -45,7 +49,7 @@ class Paper:
         self.canvas.setTitle(title)
         self.canvas.setAuthor("Spencer Jackson; drawn by Pocket Dojo")
         self.canvas.setSubject("Karate by Spencer Jackson, 2019, CC BY-SA")
-        self.canvas.setCreator("Pocket Dojo, tools/score_sheet.py")
+        self.canvas.setCreator("Pocket Dojo, tools/paper/score_sheet.py")
         self.width, self.height = (length / mm for length in SIZES[size])
         self.left, self.top = MARGIN, MARGIN
         self.right, self.bottom = self.width - MARGIN, self.height - MARGIN

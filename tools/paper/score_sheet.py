@@ -1,7 +1,7 @@
 """Draws Karate's printed pages into docs/print/: a score sheet and a rules card, for A4 and for US Letter.
 
-    python tools/score_sheet.py                    # writes all four (make sheets)
-    python tools/score_sheet.py --look /tmp/look   # and pictures of them, as a printer without colour makes them
+    python tools/paper/score_sheet.py                    # writes all four (make sheets)
+    python tools/paper/score_sheet.py --look /tmp/look   # and pictures of them, as a printer without colour makes them
 
 The sheet: three rounds of five steps, in each step the boxes of all five techniques, all as wide as a child's pencil
 needs. Grid and scoring table are those of games/karate/layout.py, which the handheld plays by.

@@ -1,7 +1,7 @@
 """How often honest players are accused when frames are spoiled on their way: every bit turned over by chance.
 
-    .venv/bin/python -P tools/spoiled_frames.py                 # a table for docs/link-attacks.md, two minutes
-    .venv/bin/python -P tools/spoiled_frames.py --trusting      # without telling everything twice
+    .venv/bin/python -P tools/link/spoiled_frames.py                 # a table for docs/link-attacks.md, two minutes
+    .venv/bin/python -P tools/link/spoiled_frames.py --trusting      # without telling everything twice
 
 A spoiled frame passes its check so seldom that no number of matches would show what follows. So there are two steps:
 how many spoiled frames pass is counted with frames alone; then in whole matches one of EASY spoiled frames is given a
@@ -15,9 +15,9 @@ import sys
 from binascii import crc_hqx
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 if __name__ == "__main__":
-    sys.path += [str(ROOT), str(ROOT / "tools")]
+    sys.path += [str(ROOT), str(ROOT / "tools/link")]
     from sim import paths
 
     sys.path[:0] = paths.DEVICE

@@ -1,7 +1,7 @@
 """Makes one module of those that are always loaded together, before modules become bytecode.
 
-    python tools/bundles.py where games.ninja.screens 512      # the file and line that a traceback means
-    python tools/bundles.py where screen 512                   # or a crash screen: "IE screen 512"
+    python tools/device/bundles.py where games.ninja.screens 512      # the file and line that a traceback means
+    python tools/device/bundles.py where screen 512                   # or a crash screen: "IE screen 512"
 
 Every module loaded costs a board a search of the drive, a collection of garbage, a table of names and an object. So
 modules that the same entries lead to stand behind each other in one source, as one file of bytecode: a *bundle*, by the
@@ -20,7 +20,7 @@ from bundle_groups import Groups
 from bundle_text import Writer
 from program import Program
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 
 class Bundle:
@@ -111,7 +111,7 @@ def _source_line(module, line):
 
 
 def main(arguments):
-    parser = argparse.ArgumentParser(prog="tools/bundles.py", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="tools/device/bundles.py", description=__doc__.splitlines()[0])
     parser.add_argument("where", choices=["where"], help="where a line of a traceback is in the sources")
     parser.add_argument("name", help="the module in the traceback, or the letters on the crash screen")
     parser.add_argument("line", type=int)

@@ -1,10 +1,10 @@
 """What Karate's black belt guesses of the others: pack it into games/karate/guesses.bin, and measure how it plays.
 
-    python tools/karate_guesses.py --make       # write the file from the table below
-    python tools/karate_guesses.py --check      # habits against a black belt, beginners against a white one; 1 when a
+    python tools/bots/karate_guesses.py --make # write the file from the table below
+    python tools/bots/karate_guesses.py --check # habits against a black belt, beginners against a white one; 1 when a
                                                 # bar is missed (some minutes)
-    python tools/karate_guesses.py --ladder     # every level against every other, two and four players (some minutes)
-    python tools/karate_guesses.py --search 500 # look for a better table (hours); prints it
+    python tools/bots/karate_guesses.py --ladder # every level against every other, two and four players (some minutes)
+    python tools/bots/karate_guesses.py --search 500 # look for a better table (hours); prints it
 
 A row of the table: the last roll of a round for which it is used; of 255 techniques how many will be shown as Kake Uke,
 Hiza Uke, Oi Zuki, Yoko Geri, Yoko Tobi Geri, and how many hesitate; how many more dice to reckon with; and how many
@@ -23,7 +23,7 @@ import os
 import random
 import sys
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.append(ROOT)
 from sim import paths  # noqa: E402  after the path
 
@@ -306,7 +306,7 @@ def fitness(guesses, pool, matches, chance):
 
 
 def main(arguments):
-    parser = argparse.ArgumentParser(prog="tools/karate_guesses.py", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="tools/bots/karate_guesses.py", description=__doc__.splitlines()[0])
     parser.add_argument("--make", action="store_true", help="write games/karate/guesses.bin")
     parser.add_argument("--check", action="store_true", help="play against fixed habits")
     parser.add_argument("--ladder", action="store_true", help="play the levels against each other")

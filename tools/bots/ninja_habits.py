@@ -1,7 +1,7 @@
 """Measure what Ninja's top level wins against habits in a duel, and what answering them costs; make answers.bin.
 
-    python tools/ninja_habits.py --make      # compute and write games/ninja/answers.bin (a second, always the same)
-    python tools/ninja_habits.py --check     # exploitability, shares, sizes (20 s); exit code 1 when a bar is missed
+    python tools/bots/ninja_habits.py --make # compute and write games/ninja/answers.bin (a second, always the same)
+    python tools/bots/ninja_habits.py --check # exploitability, shares, sizes (20 s); exit code 1 when a bar is missed
 
 1. Exploitability. A best responder knows the device's odds and sees all rounds, so he may pretend to have a habit. His
    states are the pair of strengths, the top level's last choice, its trust, the rounds played and those of 0-0 in a
@@ -287,7 +287,7 @@ def on_flash():
 
 
 def main(arguments):
-    parser = argparse.ArgumentParser(prog="tools/ninja_habits.py", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="tools/bots/ninja_habits.py", description=__doc__.splitlines()[0])
     parser.add_argument("--make", action="store_true", help="compute and write games/ninja/answers.bin")
     parser.add_argument("--check", action="store_true", help="measure exploitability, shares and sizes")
     wanted = parser.parse_args(arguments)

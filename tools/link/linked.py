@@ -1,7 +1,7 @@
 """What linking takes: virtual ms of secret rounds and of pairing between simulated boards, by medium, loss and devices.
 
-    python tools/linked.py              # the table of docs/simulator.md
-    python tools/linked.py --games 5    # fewer matches for each line
+    python tools/link/linked.py              # the table of docs/simulator.md
+    python tools/link/linked.py --games 5    # fewer matches for each line
 
 A secret round begins when the last player has chosen and ends when the last device knows all. Frames take the time
 they take on the pins, hashing that of docs/hashing.md. "Saving" says whether the time in which the chip writes to its
@@ -14,7 +14,7 @@ import statistics
 import sys
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).resolve().parent.parent))
+sys.path.append(str(Path(__file__).resolve().parents[2]))
 
 from sim.linking import linked
 

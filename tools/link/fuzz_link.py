@@ -2,8 +2,8 @@
 formed but illegal ones with the right key. Nothing may crash, hang or grow; and where the frames were not made by
 somebody who has the key, the match must end as ever afterwards.
 
-    .venv/bin/python -P tools/fuzz_link.py 10000000             # make fuzz: ten million
-    .venv/bin/python -P tools/fuzz_link.py 50000 --seed 7 --state opening
+    .venv/bin/python -P tools/link/fuzz_link.py 10000000             # make fuzz: ten million
+    .venv/bin/python -P tools/link/fuzz_link.py 50000 --seed 7 --state opening
 
 A failure shows the seed and the burst; the same command with `--first` that burst shows it again.
 """
@@ -16,9 +16,9 @@ import time
 from binascii import crc_hqx
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 if __name__ == "__main__":
-    sys.path += [str(ROOT)]
+    sys.path.append(str(ROOT))
     from sim import paths
 
     sys.path[:0] = paths.DEVICE
@@ -603,7 +603,7 @@ def run(total, seed=1, state=None, first=0, minutes=0, report=None, length=BURST
                 burst(number, seed, name, tally, length)
             except Exception as wrong:
                 again = f"--seed {seed} --first {number}" + (f" --state {state!r}" if state else "")
-                wrong.add_note(f"In the state {name!r}. To see it again: tools/fuzz_link.py 1 {again}")
+                wrong.add_note(f"In the state {name!r}. To see it again: tools/link/fuzz_link.py 1 {again}")
                 raise
             number += 1
             if report is not None and number % 50 == 0:

@@ -1,6 +1,6 @@
 """How many frames get through the simulated light, whole, wrong or not at all, the worse it gets.
 
-    python tools/light_sweep.py [--frames 200] [--seed 1]
+    python tools/link/light_sweep.py [--frames 200] [--seed 1]
 
 The driver is the board's own, and so is what it is given: pulses. A wrong frame is one that the light alone took for
 whole: its checksum is still to come.
@@ -12,7 +12,7 @@ import random
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 FRAME = 20  # ms
 BOARDS = ("raspberry_pi_pico", "pybadge")
 
@@ -110,7 +110,7 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.path += [str(ROOT)]
+    sys.path.append(str(ROOT))
     from sim import paths
 
     sys.path[:0] = paths.DEVICE

@@ -1,8 +1,8 @@
 """Solve Knock Yourself Out exactly and pack what a player has to know into games/knockout/table.bin.
 
-    python tools/knockout_table.py --make      # compute and write the table (seconds; always the same bytes)
-    python tools/knockout_table.py --check     # what the packed table loses, and the facts; 1 when a bar is missed
-    python tools/knockout_table.py --ladder    # every level against every other, and alone (a minute)
+    python tools/bots/knockout_table.py --make # compute and write the table (seconds; always the same bytes)
+    python tools/bots/knockout_table.py --check # what the packed table loses, and the facts; 1 when a bar is missed
+    python tools/bots/knockout_table.py --ladder # every level against every other, and alone (a minute)
 
 1. Solo. The expected turns of a perfect player satisfy E(tray) = 1 + mean over the 36 rolls of the least E after a move
    that the roll allows (after a strike the least E after putting a number back). Solved by iteration from 0, which
@@ -19,7 +19,7 @@ import sys
 
 import numpy
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TABLE = os.path.join(ROOT, "games", "knockout", "table.bin")
 NUMBERS = range(1, 7)
 TRAYS = 64

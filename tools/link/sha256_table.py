@@ -1,6 +1,6 @@
 """Write the constants of SHA-256 into lib/dojo/link/secrets/sha256.bin, from what FIPS 180-4 says of them.
 
-    python tools/sha256_table.py
+    python tools/link/sha256_table.py
 
 The start are the first 32 bits of the fractions of the square roots of the first 8 primes, the constants of the rounds
 those of the cube roots of the first 64.
@@ -9,7 +9,7 @@ those of the cube roots of the first 64.
 import struct
 from pathlib import Path
 
-TABLE = Path(__file__).resolve().parent.parent / "lib/dojo/link/secrets/sha256.bin"
+TABLE = Path(__file__).resolve().parents[2] / "lib/dojo/link/secrets/sha256.bin"
 
 
 def primes(count):

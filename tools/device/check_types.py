@@ -1,6 +1,6 @@
 """Checks the types of what runs on a board against CircuitPython's stubs, each board's file against that board's pins.
 
-    python tools/check_types.py
+    python tools/device/check_types.py
 """
 
 import os
@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 MYPY = [sys.executable, "-Pm", "mypy"]
 
 

@@ -11,8 +11,8 @@ A drawing is a text file: one letter per pixel, so that a change can be read as 
     tile heart          a name, then as many rows of letters as a tile is high
     ........
 
-    python tools/pictures.py                    writes all pictures
-    python tools/pictures.py --sheet out.png    and a sheet to look at: in colour, and as a one-colour display shows it
+    python tools/art/pictures.py  writes all pictures
+    python tools/art/pictures.py --sheet out.png  and a sheet to look at: in colour, and as one colour shows it
 
 The pictures are uncompressed BMP files of 4 bits per pixel, which CircuitPython's displayio.OnDiskBitmap reads.
 """
@@ -22,7 +22,7 @@ import os
 import struct
 import sys
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 ART = os.path.join(ROOT, "tools", "art")
 sys.path.append(ROOT)
 

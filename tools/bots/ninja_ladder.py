@@ -1,7 +1,7 @@
 """How strong Ninja's opponents are: every level against every other, in every form (docs/ninja-opponents.md).
 
-    python tools/ninja_ladder.py                       # 2000 matches a pair: some five minutes
-    python tools/ninja_ladder.py --form duel --games 200
+    python tools/bots/ninja_ladder.py                       # 2000 matches a pair: some five minutes
+    python tools/bots/ninja_ladder.py --form duel --games 200
 
 Seats change from match to match. A match is decided when somebody has won. Game n of a pair is what
 `python -m sim match ninja --option form=... --seats ... --seed SEED+n` plays.
@@ -11,7 +11,7 @@ import argparse
 import os
 import sys
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.append(ROOT)
 
 from sim.unattended import run as unattended  # noqa: E402  after the path
@@ -71,7 +71,7 @@ def report(form, games, seed):
 
 
 def main(arguments):
-    parser = argparse.ArgumentParser(prog="tools/ninja_ladder.py", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="tools/bots/ninja_ladder.py", description=__doc__.splitlines()[0])
     parser.add_argument("--form", choices=FORMS, action="append", help="only this form")
     parser.add_argument("--games", type=int, default=2000, help="matches a pair")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first match of a pair")

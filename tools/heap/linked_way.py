@@ -1,4 +1,4 @@
-"""What the first of several linked handhelds hears on a way through the product, for tools/heap_screens.py to repeat.
+"""What the first of several linked handhelds hears on a way through the product, for heap_screens.py to repeat.
 
     way = record(board, 2, "ok,next*2,ok*2,2.ok,…")      # keys as in tests/goldens/screens.txt
     way["steps"], way["heard"], way["entropy"]

@@ -1,7 +1,7 @@
 """Solve Ninja's duel, pack the equilibrium into games/ninja/table.bin, and measure what the packing costs.
 
-    python tools/ninja_table.py --make      # compute and write the table (ten seconds; always the same bytes)
-    python tools/ninja_table.py --check     # exploitability for both seats, sizes; exit code 1 when a bar is missed
+    python tools/bots/ninja_table.py --make # compute and write the table (ten seconds; always the same bytes)
+    python tools/bots/ninja_table.py --check # exploitability for both seats, sizes; exit code 1 when a bar is missed
 
 1. Values. For every pair of strengths (own, other), smallest sum first, the round is a matrix game: a row per own
    choice, a column per choice of the other, in each cell the value of what comes after (win 1, draw 0, loss -1).
@@ -12,7 +12,7 @@
    the six weights 0..255 near a solution, those that give him least. Since his value of a pair only grows with the
    values of the pairs after it, this choice pair by pair is the best for the whole duel.
 3. Check. The best response to the table as the device decodes it, in exact fractions, with the number of 0-0 rounds in
-   a row in the state. What the device adds against habits, and what that costs: tools/ninja_habits.py.
+   a row in the state. What the device adds against habits, and what that costs: tools/bots/ninja_habits.py.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from fractions import Fraction
 
 import numpy
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 NINJA = os.path.join(ROOT, "games", "ninja")
 TABLE = os.path.join(NINJA, "table.bin")
 DECODER = os.path.join(NINJA, "equilibrium.py")
@@ -287,7 +287,7 @@ def check():
 
 
 def main(arguments):
-    parser = argparse.ArgumentParser(prog="tools/ninja_table.py", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="tools/bots/ninja_table.py", description=__doc__.splitlines()[0])
     parser.add_argument("--make", action="store_true", help="compute and write games/ninja/table.bin")
     parser.add_argument("--check", action="store_true", help="measure exploitability and sizes")
     chosen = parser.parse_args(arguments)
