@@ -1,7 +1,9 @@
 """How handhelds find each other: in pairs and at tables, alone in a room and in a crowd, until all have said yes."""
 
 import binascii
+import functools
 import hashlib
+import itertools
 
 import pytest
 
@@ -10,6 +12,7 @@ from dojo.link.pairing import roster as rosters
 from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.hello import OPTIONS
 from dojo.link.pairing.lobby import OTHER_IS_OLDER, SAME, THIS_IS_OLDER, WHICH_PICTURE, Lobby
+from dojo.link.pairing.sitting import Sitting
 from link_people import Interrupted
 from link_world import LIGHT, RADIO, Room, invent
 
@@ -438,6 +441,33 @@ def test_a_beacon_of_another_session_begins_nothing(room):
     host.confirm()
     hear(world, bytes(frames.beacon(crc16(b"else"), 1, 0, 0, 1, 0, frames.NO_BODY, b"")))
     assert host.pact is None
+
+
+@functools.cache
+def unlucky(agreed, count):
+    """A half with which a sitting, if all have drawn it, comes to a key that checks frames as the lobby's does."""
+    for number in itertools.count():
+        half = number.to_bytes(12, "big")
+        key = hashlib.sha256(b"DOJO1P" + agreed + half * count).digest()[:4]
+        if binascii.crc_hqx(key, 0xFFFF) == binascii.crc_hqx(b"DOJO", 0xFFFF):
+            return half
+
+
+@pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
+@pytest.mark.parametrize("count", [2, 3])
+def test_a_match_begins_with_a_key_that_checks_frames_as_the_lobbys_does_too(room, monkeypatch, count, kind):
+    """One key of 65,536: the beacons of such a match pass for frames of the lobby by their check."""
+
+    class Unlucky(Sitting):
+        def __init__(self, *arguments):
+            super().__init__(*arguments)
+            self._half = unlucky(self.agreed, len(self.roster))
+
+    monkeypatch.setattr("dojo.link.pairing.seating.Sitting", Unlucky)
+    world = room(count, count, late=1500, kind=kind)
+    world.until(world.have_pacts, 30_000)
+    assert {crc16(lobby.pact[3:]) for lobby in world.lobbies} == {frames.LOBBY}
+    world.until(lambda: all(link.is_complete() for link in world.links), 10_000)
 
 
 # --- Who is not played with -------------------------------------------------------------------------------------------

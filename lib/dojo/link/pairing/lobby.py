@@ -202,10 +202,12 @@ class Lobby(Seating):
         """A frame from the air, whatever it is."""
         if len(frame) < frames.SHORTEST:
             return
-        if not frames.fits(frame, frames.LOBBY):
+        kind = frames.kind(frame)
+        if kind == frames.BEACON:  # by its check it may seem to be of the lobby: one key of 65,536 has that start
             self._take_beacon(place, frame)
             return
-        kind = frames.kind(frame)
+        if not frames.fits(frame, frames.LOBBY):
+            return
         one = hellos.sender(frame)
         if one == self._own:
             return
@@ -298,7 +300,7 @@ class Lobby(Seating):
     def _take_beacon(self, place, frame):
         """A beacon with the key of the table that was confirmed: its sender knows that all have confirmed."""
         yes = self._yes
-        if yes is None or frames.kind(frame) != frames.BEACON or not frames.fits(frame, yes.start):
+        if yes is None or not frames.fits(frame, yes.start):
             return
         device = frames.sender(frame)
         if device != yes.me and device < len(yes.roster):
