@@ -9,6 +9,7 @@ import pytest
 
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing import roster as rosters
+from dojo.link.pairing.beacons import Link
 from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.hello import OPTIONS
 from dojo.link.pairing.lobby import OTHER_IS_OLDER, SAME, THIS_IS_OLDER, WHICH_PICTURE, Lobby
@@ -441,6 +442,38 @@ def test_a_beacon_of_another_session_begins_nothing(room):
     host.confirm()
     hear(world, bytes(frames.beacon(crc16(b"else"), 1, 0, 0, 1, 0, frames.NO_BODY, b"")))
     assert host.pact is None
+
+
+@pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
+@pytest.mark.parametrize("count", [2, 3])
+def test_who_sees_a_sign_whose_key_has_the_check_of_a_match_nearby_gets_another_one(room, count, kind):
+    """Of two keys of 65,536: each table would take the other's choices for those of its own, and accuse somebody."""
+    world = quiet(room, (LOW, MIDDLE, HIGH)[:count], count, kind=kind)
+    world.until(lambda: None not in codes(world))
+    before = codes(world)[0]
+    start = world.lobbies[0]._sitting.start
+    near = [Link(world.air.medium(), world.lobbies[0]._sitting.key, me, 2, 7, world.ticks) for me in (0, 1)]
+    run, world.step = world.step, lambda: [run()] + [link.step() for link in near]
+    world.until(lambda: None not in codes(world) and before not in codes(world) and len(set(codes(world))) == 1)
+    for lobby in world.lobbies:
+        lobby.confirm()
+    world.until(world.have_pacts)
+    assert start not in {crc16(lobby.pact[3:]) for lobby in world.lobbies}
+
+
+def test_a_match_nearby_takes_no_yes_back_and_begins_nothing(room):
+    world = quiet(room, (LOW, HIGH))
+    world.until(lambda: None not in codes(world))
+    host, guest = world.lobbies
+    host.confirm()
+    sign, start = host.code, host._yes.start
+    for number in (0, 1):
+        hear(world, bytes(frames.beacon(start, 1 - number, 0, 7, 0, 0, frames.NO_BODY, b"")), number=number)
+    world.run(3000)
+    assert host.is_ready and codes(world) == [sign, sign]
+    assert host.pact is None
+    guest.confirm()
+    world.until(world.have_pacts, 3000)
 
 
 @functools.cache

@@ -300,6 +300,9 @@ class Lobby(Seating):
     def _take_beacon(self, place, frame):
         """A beacon with the key of the table that was confirmed: its sender knows that all have confirmed."""
         yes = self._yes
+        if frames.phase(frame):  # no match of this table can have come so far
+            self._take_neighbour(frame)
+            return
         if yes is None or not frames.fits(frame, yes.start):
             return
         device = frames.sender(frame)
@@ -310,6 +313,13 @@ class Lobby(Seating):
             if yes.hear(device, frame[3]):
                 self._tries = 0
                 self._speak_in(_ANSWER)
+
+    def _take_neighbour(self, frame):
+        """A beacon of a match nearby: if its check fits our key too, another key is needed before we begin."""
+        sitting = self._sitting
+        if sitting is not None and sitting.sign is not None and sitting is not self._yes:
+            if frames.fits(frame, sitting.start):
+                sitting.is_over = True
 
     # --- Speaking ----------------------------------------------------------------------------
 
