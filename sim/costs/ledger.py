@@ -44,6 +44,7 @@ class Cost:
         self.pixels = self.areas = self.lines = self.calls = self.strings = self.collections = self.labels = 0
         self.files = []  # modules that were imported
         self.loads = 0  # files of bytecode they came in
+        self.loading = 0  # µs of all that was spent for these, with the collections after them
         self.is_answered = False
         self.is_opening = False  # True if the launcher had to go for something of a game
 
@@ -63,6 +64,11 @@ class Cost:
     def ms(self):
         """The estimate in milliseconds."""
         return round(sum(self.spent.values()) / 1000)
+
+    @property
+    def ms_but_loading(self):
+        """The same without what was spent on loading modules."""
+        return round((sum(self.spent.values()) - self.loading) / 1000)
 
     def __str__(self):
         kind = "screen" if self.is_screen else "cursor"
@@ -156,7 +162,7 @@ class Ledger:
         spent["code"] = cost.lines * rates.LINE + cost.calls * rates.CALL
         cost.strings = strings.made[0] - self._made
         spent["names"] += cost.strings * rates.STRING
-        scans = [scanner.interval_ * scanner.threshold_ for scanner in self.handheld.device.scanners]
+        scans = [scanner.interval_ * (2 * scanner.threshold_ - 1) for scanner in self.handheld.device.scanners]
         spent["wait"] = (max(scans, default=0) + self._frame) * 500
         cost.is_opening = self._was_in_launcher and self._page() != "dojo.launcher"
 
@@ -168,7 +174,8 @@ class Ledger:
     # --- What is counted while the program runs ----------------------------------------------
 
     def _sleeps(self, ms):
-        self._sleep = ms
+        if ms <= FRAME:  # else it is a chip that saves
+            self._sleep = ms
         self._wait(ms)
 
     def _time_passes(self, ms):
@@ -244,11 +251,13 @@ class Ledger:
         if any(loads.file_of(name) == file for name in list(sys.modules) if name != module and _is_product(name)):
             return
         part = loads.part_of(file)
+        before = sum(cost.spent.values())
         cost.loads += 1
         cost.spent["files"] += rates.OPEN
         cost.spent["load"] += part.size * rates.BYTE
         cost.spent["names"] += part.names * rates.NAME
         self._collect()
+        cost.loading += sum(cost.spent.values()) - before
 
 
 _PRODUCT = (paths.DOJO, paths.GAMES, os.path.join(paths.ROOT, "boards"), paths.LIBRARIES)

@@ -105,7 +105,7 @@ def _told(name, costs):
     spent = ", ".join(f"{account} {time:.1f}" for account, time in mean.items())
     return (
         f"{name}: {len(costs)} different, median {statistics.median(times):.0f} ms, mean {statistics.mean(times):.0f}, "
-        f"worst {max(times)}\n    {spent}"
+        f"worst {max(times)}, but for loading {max(cost.ms_but_loading for cost in costs)}\n    {spent}"
     )
 
 

@@ -9,7 +9,9 @@ def words(handheld):
         if layer.hidden:
             return
         if hasattr(layer, "text"):
-            found.append((y + layer.y * scale, x + layer.x * scale, layer.text))
+            for row, line in enumerate(layer.lines if hasattr(layer, "lines") else [layer.text]):
+                if line:
+                    found.append((y + (layer.y + 12 * row * layer.scale) * scale, x + layer.x * scale, line))
         elif hasattr(layer, "append"):
             for inner in layer:
                 look(inner, x + layer.x * scale, y + layer.y * scale, scale * layer.scale)
