@@ -24,8 +24,8 @@ def display():
 
 def buttons():
     """From the top: D0 back, D1 ok, D2 next."""
-    low = keypad.Keys((board.D0,), value_when_pressed=False, pull=True)
-    high = keypad.Keys((board.D1, board.D2), value_when_pressed=True, pull=True)
+    low = keypad.Keys((board.D0,), value_when_pressed=False, pull=True, interval=0.005, debounce_threshold=2)
+    high = keypad.Keys((board.D1, board.D2), value_when_pressed=True, pull=True, interval=0.005, debounce_threshold=2)
     return ((low, (BACK,)), (high, (OK, NEXT)))
 
 

@@ -28,7 +28,8 @@ def buttons():
     pins = (
         board.BUTTON_W, board.BUTTON_S, board.BUTTON_A, board.BUTTON_D, board.BUTTON_L, board.BUTTON_J,
     )  # fmt: skip
-    return ((keypad.Keys(pins, value_when_pressed=False, pull=True), (UP, DOWN, LEFT, RIGHT, OK, BACK)),)
+    scanner = keypad.Keys(pins, value_when_pressed=False, pull=True, interval=0.005, debounce_threshold=2)
+    return ((scanner, (UP, DOWN, LEFT, RIGHT, OK, BACK)),)
 
 
 def speaker():

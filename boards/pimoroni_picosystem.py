@@ -27,7 +27,8 @@ def display():
 def buttons():
     """X and Y have no use."""
     pins = (board.SW_A, board.SW_B, board.SW_UP, board.SW_DOWN, board.SW_LEFT, board.SW_RIGHT)
-    return ((keypad.Keys(pins, value_when_pressed=False, pull=True), (OK, BACK, UP, DOWN, LEFT, RIGHT)),)
+    scanner = keypad.Keys(pins, value_when_pressed=False, pull=True, interval=0.005, debounce_threshold=2)
+    return ((scanner, (OK, BACK, UP, DOWN, LEFT, RIGHT)),)
 
 
 def speaker():

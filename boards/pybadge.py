@@ -32,6 +32,8 @@ def buttons():
         latch=board.BUTTON_LATCH,
         key_count=8,
         value_when_pressed=True,
+        interval=0.005,
+        debounce_threshold=2,
     )
     return ((scanner, (BACK, OK, START, 0, RIGHT, DOWN, UP, LEFT)),)
 

@@ -32,7 +32,8 @@ def display():
 def buttons():
     """Six buttons."""
     pins = (board.GP6, board.GP7, board.GP8, board.GP9, board.GP10, board.GP11)
-    return ((keypad.Keys(pins, value_when_pressed=False, pull=True), (UP, DOWN, LEFT, RIGHT, OK, BACK)),)
+    scanner = keypad.Keys(pins, value_when_pressed=False, pull=True, interval=0.005, debounce_threshold=2)
+    return ((scanner, (UP, DOWN, LEFT, RIGHT, OK, BACK)),)
 
 
 def speaker():

@@ -128,6 +128,10 @@ class Console:
         stir(ticks_ms())
         return key
 
+    def is_called(self):
+        """True if a key has been pressed or let go of and nobody has looked yet."""
+        return self._buttons.is_called()
+
     def put_back(self, key):
         """A press for the next screen: what is shown now has asked for none. 0 is no press."""
         self._put_back = key

@@ -326,3 +326,14 @@ def test_the_brightness_of_the_backlight_follows_the_settings(handheld):
     assert handheld.brightness() == 1
     handheld.play("next*%d,ok,next,ok" % len(GAMES))
     assert handheld.brightness() < 1
+
+
+def test_a_press_ends_a_frame_early():
+    with Handheld(boards.find("sprig"), seed=7) as handheld:
+        handheld.settle()
+        drawn = []
+        handheld.device.on_refresh = lambda areas: drawn.append(handheld.device.now)
+        pressed = handheld.device.now
+        handheld.press("ok")
+        handheld.run()
+        assert drawn and drawn[0] - pressed <= 10, "two scans of the keys, and no more"

@@ -105,6 +105,13 @@ class Buttons:
                 return True
         return False
 
+    def is_called(self):
+        """True if an event waits in a scanner."""
+        for pad in self._pads:
+            if pad.scanner.events:
+                return True
+        return False
+
     def poll(self):
         """The next press, or 0. Raises Home when BACK or START has been held for two seconds."""
         idle = True
