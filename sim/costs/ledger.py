@@ -221,7 +221,7 @@ class Ledger:
         code = frame.f_code
         name = code.co_filename
         if name.startswith(paths.FAKES):
-            charge = _CHARGES.get((name[len(paths.FAKES) + 1 : -3], code.co_qualname))
+            charge = _CHARGES.get((os.path.basename(name)[:-3], code.co_qualname))
             if charge and not frame.f_back.f_code.co_filename.startswith(paths.FAKES):
                 charge(cost, frame.f_locals)
             return None

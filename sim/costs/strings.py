@@ -21,6 +21,7 @@ from sim import paths
 made = [0]
 
 _WHERE = (paths.DOJO + os.sep, paths.GAMES + os.sep, os.path.join(paths.ROOT, "boards") + os.sep)
+_PAGES = os.path.join(paths.DOJO, "dojo", "pages.py")  # goes through sys.modules, which are many more here
 _BUILT_IN = ("str", "chr", "repr")
 _METHODS = ("decode", "format", "join", "lower", "lstrip", "partition", "replace", "rpartition", "rsplit", "rstrip",
             "split", "strip", "upper")  # fmt: skip
@@ -117,7 +118,7 @@ class _Loader(importlib.machinery.SourceFileLoader):
 class _Finder(importlib.abc.MetaPathFinder):
     def find_spec(self, name, path, target=None):
         spec = importlib.machinery.PathFinder.find_spec(name, path, target)
-        if spec is None or not (spec.origin or "").startswith(_WHERE):
+        if spec is None or not (spec.origin or "").startswith(_WHERE) or spec.origin == _PAGES:
             return None
         spec.loader = _Loader(name, spec.origin)
         return spec
