@@ -64,8 +64,8 @@ linked: setup ## A thousand linked matches in storms at each loss, and what link
 	LINKED=1000 $(PYTEST) -n 2 -q tests/linked/test_linked_matches.py
 	.venv/bin/python tools/link/linked.py
 
-bench: setup ## What every screen would take on a real board (BOARD=pybadge)
-	$(SIM) cost --board $(BOARD)
+bench: device ## What every screen would take on a real board (BOARD=pybadge)
+	$(SIM) cost --board $(BOARD) --bundles build/*$(BOARD)*-lines.json
 
 device: .venv/.play build/lib/.done build/bytecode/.done ## What goes onto a board, in build/<board> (BOARD=pybadge)
 	.venv/bin/python tools/device/build_device.py $(BOARD)

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+import build_device
 from sim import boards
 from sim.costs import loads, rates, strings
 from sim.handheld import Handheld
@@ -139,9 +140,11 @@ def test_modules_that_come_in_one_file_are_one_load_and_one_collection(ledger, m
     part = loads.Part(1000, 10)
     monkeypatch.setattr(loads, "file_of", lambda name: "a match" if is_game(name[:12]) else name)
     monkeypatch.setattr(loads, "part_of", lambda file: part)
+    there = {loads.file_of(name) for name in ledger.handheld.world.names()}
     opened = ledger.press("ok")
     assert len([name for name in opened.files if is_game(name[:12])]) > 3
-    assert opened.loads == len({loads.file_of(name) for name in opened.files}) < len(opened.files)
+    fresh = {loads.file_of(name) for name in opened.files} - there  # some of the others were forgotten meanwhile
+    assert 0 < len(fresh) <= opened.loads < len(opened.files)
     assert opened.spent["load"] == opened.loads * part.size * rates.BYTE
 
 
@@ -196,9 +199,9 @@ def test_what_is_saved_before_the_picture_is_charged():
     assert spent.ms == 120
 
 
-# What still takes longer than it may, loading not counted: a chart of Knock Yourself Out; at 240 × 240 a match that
-# begins, and captions that are drawn anew.
-LEEWAY = {"pico": 1.0, "sprig": 1.3, "pybadge": 1.3, "picosystem": 1.4}
+# What still takes longer than it may, loading not counted: where room is made for handhelds that link; on a PyBadge
+# where it is made for a Karate sheet; at 240 × 240 a match that begins, and captions that are drawn anew.
+LEEWAY = {"pico": 1.1, "sprig": 1.4, "pybadge": 1.6, "picosystem": 1.4}
 
 
 def counted(paid):
@@ -207,7 +210,8 @@ def counted(paid):
 
 
 @pytest.mark.parametrize("name", ["pico", "sprig", "pybadge", "picosystem"])
-def test_every_screen_is_there_in_time(name):
+def test_every_screen_is_there_in_time(name, bundled):
+    bundled(name)
     taps = list(cost.measure(boards.find(name)))
     assert len(taps) > 50 and {"duel-choose", "duel-result", "tag-tag", "settings"} <= {name for name, _, _ in taps}
     slow = [(screen, key, paid) for screen, key, paid in taps if counted(paid) > paid.bar * LEEWAY[name]]
@@ -217,7 +221,35 @@ def test_every_screen_is_there_in_time(name):
     assert statistics.median(paid.ms for paid in small) <= cost.CURSOR
 
 
-def test_power_on_is_charged_from_the_first_line_on():
+def test_power_on_is_charged_from_the_first_line_on_and_with_bundles_soon_over(bundled):
+    bundled("sprig")
     paid = cost.power_on(boards.find("sprig"))
     assert paid.is_screen and "dojo.launcher" in paid.files and paid.spent["wait"] == 0
-    assert paid.ms_but_loading < cost.POWER_ON < paid.ms, "it has become quick enough: hold all of it to the bar"
+    assert paid.ms_but_loading < paid.ms <= cost.POWER_ON
+
+
+def test_modules_of_a_bundle_are_one_load_and_their_names_count_once(bundled):
+    alone = [loads.part_of(name) for name in ("dojo.console", "dojo.ui.screen", "dojo.ui.hints")]
+    bundled("pybadge")
+    together = loads.part_of("dojo.console")
+    assert {loads.file_of(name) for name in ("dojo.console", "dojo.ui.screen", "dojo.ui.hints")} == {"dojo.console"}
+    assert together.size > sum(part.size for part in alone) * 3 // 4 > 0
+    assert loads.file_of("adafruit_display_text.label") == "adafruit_display_text.label"
+
+
+@pytest.fixture
+def bundled():
+    """bundled("sprig"): modules come in the bundles of this board, until the test ends."""
+
+    def use(name):
+        found = build_device.bundled(build_device.sources(boards.find(name).name))
+        loads.use({root: made.lines for root, made in found.items()})
+
+    yield use
+    loads.use({})
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"dojo.console": 3}'])
+def test_a_file_that_says_nothing_of_bundles_is_refused(complaint, tmp_path, text):
+    (tmp_path / "lines.json").write_text(text)
+    assert "make device" in complaint("cost", "--bundles", tmp_path / "lines.json")
