@@ -176,11 +176,12 @@ def test_three_and_four_devices_find_one_table_over_light(room, count):
         world.until(world.have_pacts, 30_000)
 
 
-def test_tables_that_were_begun_apart_become_one_where_there_is_room(room):
-    world = quiet(room, FOUR, 4)
+def two_tables(room, kind=RADIO):
+    """Four devices that could sit together: the first two and the last two do, and have not heard each other yet."""
+    world = quiet(room, FOUR, 4, kind=kind)
     world.opens = [0, 0, 10**9, 10**9]
     leave(world, 2), leave(world, 3)
-    world.until(lambda: world.lobbies[0].count == 2)
+    world.until(lambda: [lobby.count for lobby in world.lobbies[:2]] == [2, 2])
     world.opens = [0, 0, world.air.now, world.air.now]
     world.air.is_cut = True
     world.step()
@@ -191,7 +192,21 @@ def test_tables_that_were_begun_apart_become_one_where_there_is_room(room):
     one._seat(), other._seat()
     assert world.tables() == {frozenset((0, 1)), frozenset((2, 3))}
     world.air.is_cut = False
+    return world
+
+
+def test_tables_that_were_begun_apart_become_one_where_there_is_room(room):
+    world = two_tables(room)
     world.until(lambda: world.tables() == {frozenset(range(4))}, 15_000)
+
+
+@pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
+def test_tables_become_one_although_those_at_one_have_given_up_the_host_of_the_other(room, kind):
+    """They had not heard that he took them in, and have sat down together since."""
+    world = two_tables(room, kind)
+    for lobby in world.lobbies[2:]:
+        lobby.company.give_up(LOW)
+    world.until(lambda: world.tables() == {frozenset(range(4))}, 60_000)
 
 
 # --- Full tables, other tables ----------------------------------------------------------------------------------------
@@ -684,6 +699,23 @@ def test_a_host_who_did_not_take_somebody_in_may_still_sit_down_with_him(room):
     hear(world, hello_of(world, LOW, table=HIGH))
     world.run(500)
     assert lobby.roster == [LOW, HIGH]
+
+
+def test_two_whose_waiting_times_are_the_same_at_first_do_not_speak_over_each_other_for_ever(room):
+    """They begin at once, and their ids have the same check, from which the waiting times come."""
+    ids = (number.to_bytes(4, "big") for number in itertools.count(0x20000000))
+    alike = list(itertools.islice((one for one in ids if crc16(one) == crc16(LOW)), 6))
+    for other in alike:
+        world = room(2, ids=[LOW, other], kind=LIGHT)
+        world.until(world.have_pacts, 15_000)
+
+
+def test_devices_that_have_come_to_the_same_waiting_time_do_not_stay_in_step(room):
+    world = quiet(room, FOUR, 4, kind=LIGHT)
+    for lobby in world.lobbies:
+        lobby._random = 4711
+    waits = {tuple(lobby._noise(1000) for _ in range(3)) for lobby in world.lobbies}
+    assert len(waits) == 4
 
 
 def test_who_finds_the_light_busy_draws_a_lot(room):

@@ -75,7 +75,8 @@ class Lobby(Seating):
         self.pact = None
         self._no = 0  # the sign that he has said no to
         self._left = _HALVES
-        self._random = crc16(self._own)
+        self._random = crc16(own)
+        self._odd = own[2] << 8 | own[3] | 1  # another one's: who has come to the same number does not stay in step
         self._turn = 0
         self._other_at = 0  # when another version was heard
         self._sent_at = ticks()
@@ -381,5 +382,5 @@ class Lobby(Seating):
 
     def _noise(self, below):
         """0..below - 1: so that devices do not speak at the same time."""
-        self._random = self._random * 0x6A6D + 0x2C1B & 0x7FFF
+        self._random = self._random * 0x6A6D + self._odd & 0x7FFF
         return (self._random >> 3) % max(below, 1)

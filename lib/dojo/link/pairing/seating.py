@@ -87,6 +87,8 @@ class Seating:
         elif not self._members and company.has_chosen() and waited > company.wait():
             if company.try_others(found, waited):
                 self._since = now
+        elif self._members and self.count < self._places() and waited > company.patience():
+            company.refusing = []  # whom one of us has left may be waiting at a table just like this one
 
     def _sit_at(self, host):
         if host != self._table:
