@@ -42,10 +42,12 @@ def open(name, *arguments):
 
 def run(name, what, *arguments):
     """The same for a module that has several generators: the one of this name."""
-    is_new = _prepare(name)
+    is_ready = getattr(sys.modules.get(name), "NEEDS", None) is not None
+    if not is_ready:
+        make_room(_ROOM)
     needs = _load(name)
     _open.append(needs)
-    if not is_new:
+    if is_ready:
         make_room(_ROOM)  # now that it is open it stays
     try:
         return (yield from getattr(sys.modules[name], what)(*arguments))
@@ -102,11 +104,9 @@ def free():
 
 
 def _prepare(name):
-    """Make room for a module, unless it is there. Whether it is not."""
-    is_new = name not in sys.modules
-    if is_new:
+    """Make room for a module, unless it is there."""
+    if name not in sys.modules:
         make_room(_ROOM)
-    return is_new
 
 
 def _load(name):

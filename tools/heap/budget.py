@@ -27,6 +27,7 @@ RULES_BAR = 8 * 1024  # import of a game's rules, and one state of its largest s
 HEAP_BAR = 100 * 1024  # the whole product at any time
 LINK_BAR = 25 * 1024  # what may come on top of it while handhelds are linked
 ROOM = 4 * 1024 * 1024  # for runs that only measure
+EMPTY = 20_000  # less than the console alone takes
 BOARDS = ("pybadge", "picosystem", "sprig", "pico")
 FRAME = 20  # ms
 SETTLE = 25  # frames after every key
@@ -259,7 +260,7 @@ class Way:
 
     def peak(self):
         """(bytes, screen): the least heap that is enough, and the screen for which less was too little."""
-        low = max(used for _, used in self.screens)
+        low = EMPTY  # what was in use with room for all says nothing: then nothing is forgotten
         least = interpreter.smallest_heap(lambda heap: self.short_at(heap) is None, low, ROOM // 4)
         number = None
         heap = least
