@@ -22,7 +22,7 @@ ALL = const(0x3FFFFFFF)  # bytes: more than any heap has
 
 _ROOM = const(60000)  # bytes of heap that a page finds free, if enough can be forgotten; 40,000 was too little for some
 _SOME = const(4)  # modules that are forgotten at a time
-_OURS = ("games", "dojo", "adafruit_display_text")
+_OURS = ("games", "dojo")
 
 _stay = []  # names of the modules that are never forgotten; before there are any nothing is
 _used = []  # names of the others, those that were used longest ago first
