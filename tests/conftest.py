@@ -36,6 +36,13 @@ def pytest_addoption(parser):
     parser.addoption("--goldens", action="store_true", help="write golden files anew instead of comparing with them")
 
 
+def pytest_collection_modifyitems(items):
+    """The ledger first: it watches a whole process, and counts a little more where thousands of tests have been before.
+    They are also the longest.
+    """
+    items.sort(key=lambda item: item.path.name != "test_sim_cost.py")
+
+
 @pytest.fixture(scope="module", autouse=True)
 def quick_collections():
     """What is there before a file's tests stays to the end: no collection of garbage in them need look at it again."""
