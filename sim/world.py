@@ -37,6 +37,7 @@ class World:
     def __init__(self):
         self.free = FREE
         self.on_collection = self.on_free = None
+        self._is_in = False
         self._modules = {}
         self._host = {}  # what has the same names outside
 
@@ -47,12 +48,13 @@ class World:
         return name in self._modules
 
     def names(self):
-        """The names of all modules this device has."""
-        return list(self._modules)
+        """The names of all modules this device has, also while it runs."""
+        return [name for name in sys.modules if is_own(name)] if self._is_in else list(self._modules)
 
     def __enter__(self):
         self._host = _taken_out()
         sys.modules.update(self._modules)
+        self._is_in = True
         self._collect, gc.collect = gc.collect, self._count
         self._mem_free, gc.mem_free = gc.mem_free, self._free
         return self
@@ -60,6 +62,7 @@ class World:
     def __exit__(self, *failure):
         gc.collect = self._collect
         gc.mem_free = self._mem_free  # of the world around this one
+        self._is_in = False
         self._modules = _taken_out()
         sys.modules.update(self._host)
 

@@ -37,9 +37,7 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(items):
-    """The ledger first: it watches a whole process, and counts a little more where thousands of tests have been before.
-    They are also the longest.
-    """
+    """The ledger first: its tests take longest."""
     items.sort(key=lambda item: item.path.name != "test_sim_cost.py")
 
 

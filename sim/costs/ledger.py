@@ -193,7 +193,7 @@ class Ledger:
         self._garbage = 0
         if cost:
             cost.collections += 1
-            cost.spent["garbage"] += rates.SWEEP + _alive() * rates.ALIVE + rates.MATCH * (self._place is _MATCH)
+            cost.spent["garbage"] += rates.SWEEP + self._alive() * rates.ALIVE + rates.MATCH * (self._place is _MATCH)
 
     def _ask_for_room(self):
         """The program asks how much of the heap is free."""
@@ -204,8 +204,13 @@ class Ledger:
     def _free(self):
         """Bytes of a board's heap that are neither alive nor garbage."""
         size = rates.HEAPS.get(self.handheld.device.chip, rates.HEAP)
-        alive = rates.HEAP_BASE + round(_alive() * rates.HEAP_BYTE) + rates.HEAP_MATCH * (self._place is _MATCH)
+        alive = rates.HEAP_BASE + round(self._alive() * rates.HEAP_BYTE) + rates.HEAP_MATCH * (self._place is _MATCH)
         return size - alive - self._garbage
+
+    def _alive(self):
+        """Bytes of bytecode that are loaded."""
+        files = {loads.file_of(name) for name in self.handheld.world.names() if _is_product(name)}
+        return sum(loads.part_of(file).size for file in files)
 
     def _leave(self, garbage):
         """So many bytes are not needed any more."""
@@ -271,12 +276,6 @@ _PLACES = {
     (os.path.join(paths.DOJO, "dojo", "menus", "welcome.py"), "page"): _LAUNCHER,
     (os.path.join(paths.DOJO, "dojo", "app.py"), "_play"): _OPENING,
 }
-
-
-def _alive():
-    """Bytes of bytecode that are loaded."""
-    files = {loads.file_of(name) for name in list(sys.modules) if _is_product(name)}
-    return sum(loads.part_of(file).size for file in files)
 
 
 def _is_product(name):
