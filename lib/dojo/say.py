@@ -1,0 +1,118 @@
+"""What players read: texts by number, from a file that stays open. They are never all in memory.
+
+    say("console.back")                        # "back"
+    say("ninja.rolls", "A", 3)                 # what stands in braces in the text: its numbers 1, 2 …
+    say(number_of("ninja.reasons") + reason)   # one of a list
+    say_all("ninja.levels")                    # all of a list
+    say_all(*of_game(game, "levels"))          # the same of a game that is only known when it runs
+
+The texts are in files for people, words/en.txt (docs/words.md). In the sources a text goes by its name there, behind
+that of the folder; a build for a board puts numbers in place of the names (tools/device/words.py).
+"""
+
+from binascii import crc32
+from os import getenv
+
+from micropython import const
+
+LETTERS = "ABCDEFGH"  # what seats are called in every language
+
+_FROM_SOURCES = const(1)  # a build says 0, and the compiler leaves out what only names need
+_STAMP = b"names"  # a build says which names have which numbers, so does the file
+_HEAD = const(12)  # bytes before the index: PDW1, the stamp, where the names are, how many texts there are
+_PLACE = const(8)  # where the place of the names stands
+_ENTRY = const(4)  # bytes of the index for each text: where it begins and where it ends
+_NAME = const(8)  # bytes for each name: four that stand for it, its number, how many texts it has
+_SOME = const(512)  # bytes of names that are read at once
+_LONGEST = const(1023)  # bytes of a text
+
+_entry = bytearray(_ENTRY)  # of the index
+
+
+def say(number, *values):
+    """A text. `values` come where it has braces, whose numbers count them from 1, in whatever order they stand.
+
+    A text that cannot be read is a question mark: nobody is better off with a crash.
+    """
+    if _FROM_SOURCES and isinstance(number, str):
+        number = (_known.get(number) or _look_up(number))[0]
+    try:
+        _book.seek(_HEAD + _ENTRY * number)
+        _book.readinto(_entry)
+        begin = _entry[0] | _entry[1] << 8
+        _book.seek(begin)
+        text = str(_book.read((_entry[2] | _entry[3] << 8) - begin & _LONGEST), "utf-8")
+    except (AttributeError, OSError, ValueError):
+        return "?"
+    try:
+        if text.startswith("\x01"):  # in this language, or in this one of a list, they stand in another order
+            order, text = text[1:].split("\x01")
+            values = tuple([values[ord(place) - 49] for place in order])
+            return text % values
+        return text % values if values else text
+    except (IndexError, TypeError, ValueError):  # the file is spoiled
+        if _FROM_SOURCES:
+            raise
+        return text
+
+
+def say_all(first, count=0):
+    """A tuple of texts: `count` of them, from a number on."""
+    if _FROM_SOURCES and isinstance(first, str):
+        first, count = _look_up(first)
+    return tuple([say(first + place) for place in range(count)])
+
+
+def of_game(part, name):
+    """(first number, how many texts) of what each game may have, such as "levels"; (0, 0) where it has none."""
+    try:
+        return _look_up(part + "." + name)
+    except (AttributeError, KeyError, OSError, ValueError):
+        return 0, 0
+
+
+def is_there():
+    """Whether there are texts, and those that belong to this program."""
+    return _book is not None
+
+
+if _FROM_SOURCES:
+    _known = {}  # names that were asked for
+
+    def number_of(name):
+        """The number of a text, or of the first one of a list: a build puts it in place of the call."""
+        return (_known.get(name) or _look_up(name))[0]
+
+
+def _look_up(name):
+    """(number, how many texts) for a name. KeyError where the file does not have it; a board's has few."""
+    _book.seek(_PLACE)
+    _book.readinto(_entry)
+    _book.seek(_entry[0] | _entry[1] << 8)
+    sign = (crc32(name.encode()) & 0xFFFFFFFF).to_bytes(4, "little")
+    names = _book.read(_SOME)
+    place = names.find(sign)
+    while names and (place < 0 or place % _NAME):
+        names = _book.read(_SOME)
+        place = names.find(sign)
+    if place < 0:
+        raise KeyError(name)
+    found = names[place + 4] | names[place + 5] << 8, names[place + 6] | names[place + 7] << 8
+    if _FROM_SOURCES:
+        _known[name] = found
+    return found
+
+
+def _open(language):
+    """The file of a language; None if it is not there, or not of this program."""
+    root = __file__[: __file__.rindex("lib")]  # device and desktop start in different folders
+    try:
+        book = open(root + ("build/words/" if _FROM_SOURCES else "lib/dojo/words/") + language + ".bin", "rb")
+        head = book.read(_HEAD)
+    except OSError:
+        return None
+    is_right = len(head) == _HEAD and head[:4] == b"PDW1" and (_FROM_SOURCES or head[4:8] == _STAMP)
+    return book if is_right else None
+
+
+_book = _open(getenv("DOJO_LANGUAGE") or "en") or _open("en")  # of settings.toml, or of the environment

@@ -1,0 +1,134 @@
+"""The reader of texts: by number or name, in any language, and from a file that is spoiled."""
+
+import importlib
+import io
+
+import pytest
+
+from sim.texts import Book, Page
+
+ENGLISH = """\
+back: back
+left: 50 % left
+won: {1 who} wins {2 points} %
+plain: {who}!
+levels:
+- Bold
+- Careful
+mixed:
+-
+- 10 % more
+- {who} has more
+"""
+OTHER = "back: zurück\nwon: {2 points} % für {1 who}\nplain: Ja, {who}, {who}!\n"
+
+
+@pytest.fixture
+def book():
+    return Book({("game", "en"): Page(ENGLISH), ("game", "xx"): Page(OTHER)})
+
+
+@pytest.fixture
+def reader(tmp_path, monkeypatch):
+    """reader(content, language="en"): the module reading a file of this content; None for no file at all."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "build/words").mkdir(parents=True)
+    (tmp_path / "lib/dojo").mkdir(parents=True)
+    source = tmp_path / "lib/dojo/say.py"
+    source.write_text(open(importlib.import_module("dojo.say").__file__, encoding="utf-8").read())
+
+    def read(content, language="en", setting=None):
+        if content is not None:
+            (tmp_path / "build/words" / (language + ".bin")).write_bytes(content)
+        monkeypatch.setenv("DOJO_LANGUAGE", setting or language)
+        spec = importlib.util.spec_from_file_location("say_of_a_test", source)
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module
+
+    return read
+
+
+def test_a_text_is_said_by_number_or_by_name(book, reader):
+    said = reader(book.pack("en"))
+    assert said.is_there()
+    assert said.say(0) == said.say("game.back") == "back"
+    assert said.say(said.number_of("game.levels") + 1) == "Careful"
+    assert said.say_all("game.levels") == said.say_all(4, 2) == ("Bold", "Careful")
+
+
+def test_what_stands_in_braces_is_filled_in_and_a_percent_sign_stays_one(book, reader):
+    said = reader(book.pack("en"))
+    assert said.say("game.left") == "50 % left"
+    assert said.say("game.won", "A Fox", 3) == "A Fox wins 3 %"
+    assert said.say("game.plain", "A Fox") == "A Fox!"
+
+
+def test_another_language_may_turn_the_words_round_or_say_one_twice(book, reader):
+    said = reader(book.pack("xx"), "xx")
+    assert said.say("game.back") == "zurück"
+    assert said.say("game.won", "A Fox", 3) == "3 % für A Fox"
+    assert said.say("game.plain", "A Fox") == "Ja, A Fox, A Fox!"
+    assert said.say_all("game.levels") == ("Bold", "Careful")
+
+
+def test_texts_of_a_list_may_take_values_or_none(book, reader):
+    said = reader(book.pack("en"))
+    first = said.number_of("game.mixed")
+    assert [said.say(first + place, "A") for place in range(3)] == ["", "10 % more", "A has more"]
+    assert [said.say(first + place) for place in range(2)] == ["", "10 % more"]
+
+
+def test_what_a_game_says_is_found_when_it_runs(book, reader):
+    said = reader(book.pack("en", {"game.levels"}))
+    assert said.of_game("game", "levels") == (4, 2)
+    assert said.of_game("game", "help") == said.of_game("other", "levels") == (0, 0)
+    with pytest.raises(KeyError):
+        said.number_of("game.back")  # that one cannot be looked up in this file
+
+
+def test_a_name_is_found_among_many(reader):
+    book = Book({("game", "en"): Page("".join("name_%d: text %d\n" % (number, number) for number in range(300)))})
+    said = reader(book.pack("en"))
+    assert [said.say("game.name_%d" % number) for number in range(300)] == ["text %d" % number for number in range(300)]
+
+
+def test_a_wrong_number_of_values_is_a_mistake_of_the_code(book, reader):
+    with pytest.raises(TypeError):
+        reader(book.pack("en")).say("game.won", "A Fox")
+
+
+def test_a_language_that_is_not_there_leaves_english(book, reader):
+    reader(book.pack("en"))
+    said = reader(None, "en", "yy")
+    assert said.is_there() and said.say("game.back") == "back"
+
+
+@pytest.mark.parametrize("content", [None, b"", b"PDW1", b"PDW2" + bytes(8)])
+def test_without_a_file_nothing_is_there_and_every_text_is_a_question_mark(content, reader):
+    said = reader(content)
+    assert not said.is_there()
+    assert said.say(0) == said.say(7, "A Fox") == "?"
+    assert said.of_game("game", "levels") == (0, 0)
+
+
+def test_a_spoiled_file_never_raises(book, reader):
+    """Every byte behind the head wrong once, as a board reads it: numbers, and no exception for the wrong values."""
+    whole = book.pack("en")
+    said = reader(whole)
+    said._book.close()
+    said._FROM_SOURCES = 0
+    for place in range(12, len(whole)):
+        spoiled = bytearray(whole)
+        spoiled[place] ^= 0xFF
+        said._book = io.BytesIO(spoiled)
+        for number in range(10):
+            assert isinstance(said.say(number), str)
+            assert isinstance(said.say(number, "A Fox", 3), str)
+        assert isinstance(said.of_game("game", "levels"), tuple)
+
+
+def test_a_file_that_cannot_be_read_any_more_says_question_marks(book, reader):
+    said = reader(book.pack("en"))
+    said._book.close()
+    assert said.say(0) == "?"
