@@ -1,6 +1,8 @@
 """Karate: train with dice in secret, then fight."""
 
-NAME = "Karate"
+from dojo.say import number_of
+
+NAME = number_of("karate.name")
 PLAYERS = (1, 8)
 LINKED = True
 MINUTES = (10, 30)
@@ -10,5 +12,5 @@ OPTIONS = (
     ("sheets", ("secret", "open")),
     ("level", ("0", "1", "2", "3", "4", "5")),  # of the clock, for solo
 )
-FIRST = (("Dice roller", "roller.start"),)
-WAYS = (("Alone", "solo"), ("Two or more", "setup"))
+FIRST = ((number_of("karate.dice_roller"), "roller.start"),)
+WAYS = ((number_of("karate.alone"), "solo"), (number_of("karate.together"), "setup"))

@@ -8,8 +8,7 @@ from micropython import const
 
 from dojo.dialogs.menu import menu
 from dojo.dialogs.reader import read
-from games.karate import fightwords as words
-from games.karate.names import KINDS
+from dojo.say import number_of, say
 from games.karate.scoring import points
 
 _OI_ZUKI = const(2)
@@ -27,7 +26,7 @@ def page(console, items, names, techniques, seat=0):
         yield from _tell(console, items[0], 0, names, techniques)
         return
     while seat >= 0:
-        seat = yield from menu(console, words.WHY, items, seat)
+        seat = yield from menu(console, say("karate.fight.why"), items, seat)
         if seat >= 0:
             yield from _tell(console, items[seat], seat, names, techniques)
 
@@ -44,8 +43,8 @@ def _tell(console, title, seat, names, techniques):
 
 def explain(own, other, who):
     """The sentences for the player of `own`; who: what the one with the technique `other` is called."""
-    mine = KINDS[own].lower()
-    his = KINDS[other].lower()
+    mine = say(number_of("karate.fight.moves") + own)
+    his = say(number_of("karate.fight.moves") + other)
     text = ". " + _text(own, other, mine, his, who)
     return text.replace(". " + who, ". " + who[0].upper() + who[1:])[2:]
 
@@ -53,17 +52,25 @@ def explain(own, other, who):
 def _text(own, other, mine, his, who):
     scores = points(own, other) != 0
     if own == _HESITATE:
-        return words.IS_HIT % (who, his) if scores else words.IS_SAFE % who
+        return say("karate.fight.is_hit", who, his) if scores else say("karate.fight.is_safe", who)
     if own < _OI_ZUKI:
         if scores:
-            return words.STOPS % (mine, who, his)
+            return say("karate.fight.stops", mine, who, his)
         if not _OI_ZUKI <= other <= _YOKO_TOBI_GERI:
-            return words.NOTHING_TO_STOP % (who, mine)
-        return words.TOO_STRONG % who if other == _YOKO_TOBI_GERI else words.WRONG_BLOCK % (mine, who, his)
+            return say("karate.fight.nothing_to_stop", who, mine)
+        return (
+            say("karate.fight.too_strong", who)
+            if other == _YOKO_TOBI_GERI
+            else say("karate.fight.wrong_block", mine, who, his)
+        )
     if own == other:
-        return words.IS_SAME % (who, his)
+        return say("karate.fight.is_same", who, his)
     if not scores:
-        return words.IS_STOPPED % (who, his, mine) if other < _OI_ZUKI else words.IS_WEAKER % (who, mine)
+        return (
+            say("karate.fight.is_stopped", who, his, mine)
+            if other < _OI_ZUKI
+            else say("karate.fight.is_weaker", who, mine)
+        )
     if other == _HESITATE:
-        return words.HITS_SLEEPER % (who, mine)
-    return (words.BOTH_HIT if points(other, own) else words.HITS) % (mine, who, his)
+        return say("karate.fight.hits_sleeper", who, mine)
+    return say("karate.fight.both_hit" if points(other, own) else "karate.fight.hits", mine, who, his)

@@ -8,12 +8,12 @@ from supervisor import ticks_ms
 
 from dojo.dialogs.menu import menu
 from dojo.output.sound import DRUM, WIN
+from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import Strip, plain, write
-from games.karate import racewords as words
 from games.karate import rules
 
 _LONG = const(5000)  # ms
@@ -27,7 +27,9 @@ _LARGEST = const(4)
 def page(console, seat, is_asked=True):
     """Generator: ask whether the seat races, unless that is known, and count."""
     if is_asked:
-        chosen = yield from menu(console, words.TITLE % name(seat), (words.RACES, words.STAYS_OUT))
+        chosen = yield from menu(
+            console, say("karate.race.title", name(seat)), (say("karate.race.races"), say("karate.race.stays_out"))
+        )
         if chosen:
             return 0 if chosen > 0 else -1
     return (yield from _count(console, seat)) + 1
@@ -35,7 +37,7 @@ def page(console, seat, is_asked=True):
 
 def _count(console, seat):
     """Generator: the presses, from the first one on."""
-    screen = Screen(console, words.TITLE % name(seat), ((keys.OK, words.GO),))
+    screen = Screen(console, say("karate.race.title", name(seat)), ((keys.OK, say("karate.race.go")),))
     scale = min(_LARGEST, (screen.bottom - screen.top - 2 * CELL_HEIGHT) // CELL_HEIGHT)
     y = screen.top + CELL_HEIGHT
     number = Strip(
@@ -43,7 +45,9 @@ def _count(console, seat):
     )
     number.scale = scale
     screen.append(number)
-    screen.append(plain(console, words.FAST, screen.middle(words.FAST), screen.top, console.theme.ink))
+    screen.append(
+        plain(console, say("karate.race.fast"), screen.middle(say("karate.race.fast")), screen.top, console.theme.ink)
+    )
     y = screen.bottom - _THICK - 2
     bars = []
     for part in range(_LONG // _STEP):

@@ -82,14 +82,14 @@ _SETTLED = const(4)  # five techniques + 1
 _BOXES = const(9)  # the sheet, two boxes a byte
 _PACKED = const(53)
 
-# Why an action is refused (words.REFUSALS).
+# Why an action is refused (refusals in words/en.txt).
 _NO_SUCH_CHOICE = const(1)
 _SAME_BOX = const(2)
 _WRITE_FIRST = const(3)
 _NOT_LEARNED = const(4)
 _HAS_LEARNED = const(5)
 
-# Why the match is over (words.REASONS).
+# Why the match is over (reasons in words/en.txt).
 _HIGHEST = const(1)
 _SHARED = const(2)
 _RACED = const(3)

@@ -6,8 +6,7 @@ from dojo.dialogs.confirm import confirm
 from dojo.dialogs.form import form
 from dojo.dialogs.menu import menu
 from dojo.dialogs.seating import seating
-from games.karate import setupwords as words
-from games.karate.words import LEVELS
+from dojo.say import say, say_all
 
 _LEAST = const(2)  # players
 _CROWD = const(3)  # people at one handheld, above whom paper is quicker
@@ -16,18 +15,24 @@ _BOT = const(16)  # plus a level, as dojo.table has it
 
 def solo(console):
     """Generator: (options, seating) of a game alone, or None: how much time is chosen first."""
-    level = yield from menu(console, words.CLOCK, words.CLOCKS)
+    level = yield from menu(console, say("karate.setup.clock"), say_all("karate.setup.clocks"))
     return (bytes((0, 0, 0, level)), bytes(1)) if level >= 0 else None
 
 
 def setup(console):
     """Generator: (options, seating) for two to eight at this handheld, or None if the player went back."""
-    values = bytearray(len(words.NAMES))
+    values = bytearray(3)
     while True:
-        if not (yield from _form(console, words.CHOICES, values)):
+        if not (
+            yield from _form(
+                console,
+                (say_all("karate.setup.players"), say_all("karate.setup.rolls"), say_all("karate.setup.sheets")),
+                values,
+            )
+        ):
             return None
         players = values[0] + _LEAST
-        chosen = yield from seating(console, words.WHO % players, players, LEVELS)
+        chosen = yield from seating(console, say("karate.setup.who", players), players, say_all("karate.levels"))
         if chosen and (yield from _may_be(console, chosen)):
             return _options(values), chosen
 
@@ -40,15 +45,34 @@ def linked(console):
     values = bytearray(2)
     level = -1
     while level < 0:
-        if not (yield from _form(console, words.CHOICES[:2], values)):
+        if not (
+            yield from _form(
+                console,
+                (say_all("karate.setup.players"), say_all("karate.setup.rolls"), say_all("karate.setup.sheets"))[:2],
+                values,
+            )
+        ):
             return None
-        level = yield from menu(console, words.EMPTY_SEATS, [words.BELT % colour for colour in LEVELS])
+        level = yield from menu(
+            console,
+            say("karate.setup.empty_seats"),
+            [say("karate.setup.belt", colour) for colour in say_all("karate.levels")],
+        )
     return _options(values + bytes(1)), level + 1
 
 
 def _form(console, choices, values):
     """Generator: players, rolls between two turns at the sheet, secret or open sheets. True if they are chosen."""
-    return (yield from form(console, words.TITLE, words.NAMES[: len(values)], choices, values, done=words.ON))
+    return (
+        yield from form(
+            console,
+            say("karate.setup.title"),
+            say_all("karate.setup.names")[: len(values)],
+            choices,
+            values,
+            done=say("karate.setup.on"),
+        )
+    )
 
 
 def _options(values):
@@ -60,4 +84,8 @@ def _may_be(console, sitting):
     people = [one for one in sitting if one < _BOT]
     if len(people) <= _CROWD:
         return True
-    return (yield from confirm(console, words.TAKE_PAPER, words.HERE, words.NOT_HERE))
+    return (
+        yield from confirm(
+            console, say("karate.setup.take_paper"), say("karate.setup.here"), say("karate.setup.not_here")
+        )
+    )

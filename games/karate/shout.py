@@ -8,13 +8,12 @@ A press cuts the flashing short, another one goes on.
 
 from micropython import const
 
+from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import plain
-from dojo.words import MORE
-from games.karate import shoutwords as words
 
 # What has ended it, as in rules.py, which is not there beside paper.
 BY_KIAI = const(1)
@@ -34,19 +33,25 @@ def page(console, why, caller=-1):
     """Generator: BY_KIAI, BY_BELL or BY_CLOCK; caller: the seat that has shouted, -1 where that is not known."""
     accent = console.theme.accent
     if why == BY_BELL:
-        shown = _shout(console, words.BELL, words.RINGS, accent, _BELL_SOUND)
+        shown = _shout(console, say("karate.shout.bell"), say("karate.shout.rings"), accent, _BELL_SOUND)
     elif why == BY_CLOCK:
-        shown = _shout(console, words.LATE, words.IS_LATE, accent, _BELL_SOUND)
+        shown = _shout(console, say("karate.shout.late"), say("karate.shout.is_late"), accent, _BELL_SOUND)
     elif caller < 0:
-        shown = _shout(console, words.KIAI, words.TRAINED, accent, _KIAI_SOUND)
+        shown = _shout(console, say("karate.shout.kiai"), say("karate.roller.trained"), accent, _KIAI_SOUND)
     else:
-        shown = _shout(console, words.KIAI, words.SHOUTS % name(caller), console.theme.seat(caller), _KIAI_SOUND)
+        shown = _shout(
+            console,
+            say("karate.shout.kiai"),
+            say("karate.shout.shouts", name(caller)),
+            console.theme.seat(caller),
+            _KIAI_SOUND,
+        )
     yield from shown
 
 
 def _shout(console, large, below, colour, sound):
     """Generator: a large word between two bars that flash, a line below it; then wait for a press."""
-    screen = Screen(console, "", ((keys.OK, MORE),))
+    screen = Screen(console, "", ((keys.OK, say("console.more")),))
     room = screen.bottom - CELL_HEIGHT
     scale = min(_LARGEST, console.width // (len(large) * CELL_WIDTH), (room - CELL_HEIGHT // 2) // CELL_HEIGHT)
     tall = CELL_HEIGHT * scale

@@ -1,9 +1,15 @@
 """Knock Yourself Out: be the first to roll all your numbers out."""
 
-NAME = "Knock Yourself Out"
+from dojo.say import number_of
+
+NAME = number_of("knockout.name")
 PLAYERS = (1, 4)
 MINUTES = (5, 15)
 OPTIONS = (("form", ("solo", "duel", "teams")), ("ops", ("basic", "all")), ("first", ("lot", "a", "b")))
 LINKED = True
-WAYS = (("Solo", "solo"), ("Two or more", "setup"))
-MORE = (("Make a chart", "charts.making"), ("Sums and help", "wish"), ("For the teacher", "coach.teacher"))
+WAYS = ((number_of("knockout.solo"), "solo"), (number_of("knockout.together"), "setup"))
+MORE = (
+    (number_of("knockout.make_chart"), "charts.making"),
+    (number_of("knockout.wishes"), "wish"),
+    (number_of("knockout.teacher"), "coach.teacher"),
+)

@@ -12,6 +12,7 @@ title has the turn and the strikes, else they stand beside the dice.
 from micropython import const
 
 from dojo.contract import OVER
+from dojo.say import LETTERS, say
 from dojo.ui import draw
 from dojo.ui.dice import Die, fitting
 from dojo.ui.hints import hints
@@ -19,8 +20,7 @@ from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, COLUMNS
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 from dojo.ui.strip import Strip, plain
-from dojo.words import LETTERS
-from games.knockout import rules, words
+from games.knockout import rules
 from games.knockout.pieces import Tray, small_tray
 
 STRIKE = const(6)  # places of the tray besides the numbers less one
@@ -50,7 +50,9 @@ class Board:
         self._near = near_side(console, view, seat)
         has_title = console.height >= _ROOMY
         strikes = rules.strikes(view, rules.side_of(view, seat)) - rules.is_returning(view)  # it is not claimed yet
-        self.screen = screen = Screen(console, words.TURN_AND_STRIKES % (self.turn, strikes) if has_title else "")
+        self.screen = screen = Screen(
+            console, say("knockout.turn_and_strikes", self.turn, strikes) if has_title else ""
+        )
         screen.bottom = console.height - CELL_HEIGHT
         size = fitting(console.width // _PLACES - 3)
         cell = (console.width - size - 2 * _FRAME) // (_PLACES - 1)  # the frame is whole at both ends
@@ -105,10 +107,10 @@ class Board:
         """What stands beside the dice."""
         console = self._console
         if rules.sides(view) == 1:
-            lines = (words.TURN % self.turn, words.STRIKES % strikes)
+            lines = (say("knockout.turn", self.turn), say("knockout.strikes", strikes))
         else:
             self._draw_other(view, small, x, top)
-            lines = ("", words.SHORT % (self.turn, strikes))
+            lines = ("", say("knockout.short", self.turn, strikes))
         if has_title:
             scale = 2 if size >= small + 2 * _PORTRAIT else 1
             y = top + small + max(0, size - small - _PORTRAIT * scale) // 2
@@ -156,7 +158,7 @@ class Board:
 
     def tumble(self, first, second):
         """Generator: the dice roll and come to rest. A press cuts it short."""
-        self.say(words.ROLLS)  # the answer to the press: two large dice take longer to draw
+        self.say(". . .")  # the answer to the press: two large dice take longer to draw
         self._console.refresh()
         for step, time in enumerate(_STEPS):
             self._dice[0].show((first + 2 * step) % 6 + 1)

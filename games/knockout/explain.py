@@ -4,7 +4,7 @@
 """
 
 from dojo.dialogs.message import message
-from games.knockout import rarewords as words
+from dojo.say import say
 from games.knockout import rules
 from games.knockout.board import STRIKE
 
@@ -13,8 +13,8 @@ def page(console, view, place, is_shown):
     """Generator: a screen that says why `place` (a number less one, or STRIKE) is wrong; is_shown: answers now are."""
     text = reasons(view, place)
     if is_shown:
-        text += " " + words.NOW_SHOWN
-    yield from message(console, words.LOOK_AGAIN, text)
+        text += " " + say("knockout.wrong.now_shown")
+    yield from message(console, say("knockout.wrong.look_again"), text)
 
 
 def reasons(view, place):
@@ -23,15 +23,15 @@ def reasons(view, place):
     right = rules.answers(view)
     if place == STRIKE:
         text = [text for text, result in sums if result in right][0]
-        return words.NO_STRIKE % text
+        return say("knockout.wrong.no_strike", text)
     dice = rules.dice(view)
     if not rules.results_of(dice[0], dice[1], rules.operations(view)):
-        return words.ALWAYS_STRIKE % dice[0]
+        return say("knockout.wrong.always_strike", dice[0])
     for text, result in sums:
         if result == place + 1:
-            return words.ALREADY_OUT % (text, result, result)
-    said = ", ".join([words.IS % pair for pair in sums])
-    return words.NOT_THERE % (said, place + 1)
+            return say("knockout.wrong.already_out", text, result, result)
+    said = ", ".join([say("knockout.wrong.is", *pair) for pair in sums])
+    return say("knockout.wrong.not_there", said, place + 1)
 
 
 def _sums(view):
@@ -39,9 +39,9 @@ def _sums(view):
     first, second = rules.dice(view)
     high = max(first, second)
     low = min(first, second)
-    sums = [(words.PLUS % (high, low), high + low), (words.MINUS % (high, low), high - low)]
+    sums = [("%d+%d" % (high, low), high + low), ("%d-%d" % (high, low), high - low)]
     if rules.operations(view) == rules.ALL:
-        sums.append((words.TIMES % (high, low), high * low))
+        sums.append(("%dx%d" % (high, low), high * low))
         if high % low == 0:
-            sums.append((words.DIVIDED % (high, low), high // low))
+            sums.append(("%d/%d" % (high, low), high // low))
     return sums

@@ -55,11 +55,11 @@ _TAKING = const(2)
 _RETURNING = const(3)
 _ENDED = const(4)
 
-# Why the match is over (words.REASONS).
+# Why the match is over (reasons in words/en.txt).
 _CLEARED = const(1)
 _TOO_LONG = const(2)
 
-# Why an action is refused (words.REFUSALS).
+# Why an action is refused (refusals in words/en.txt).
 _NO_SUCH_NUMBER = const(1)
 _NO_ANSWER = const(2)
 _IS_OUT = const(3)

@@ -10,10 +10,10 @@ from dojo import pages
 from dojo.contract import CHANCE, MATCH_KEY, NOBODY, OVER
 from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE, LOSE, ROLL
+from dojo.say import LETTERS, say
 from dojo.ui import keys
 from dojo.ui.seats import name
-from dojo.words import LETTERS, MENU, MOVE
-from games.knockout import rules, words
+from games.knockout import rules
 from games.knockout.board import CHART, STRIKE, Board
 from games.knockout.memory import STRUCK, TRIES, claims, count_wrong, has_help
 
@@ -53,7 +53,7 @@ def choose(console, view, seat):
             return claim
         kept[STRUCK] = 1
         console.store.note(MATCH_KEY, kept)
-    board = _show(console, view, seat, words.BACK_IN)
+    board = _show(console, view, seat, say("knockout.back_in"))
     tray = rules.tray(view, rules.side_of(view, seat))
     places = [place for place in range(6) if not tray >> place & 1]
     return (yield from _point(console, board, places, view, seat, 0))
@@ -65,7 +65,7 @@ def _claim(console, view, seat):
     right = [number - 1 for number in rules.answers(view)] or [STRIKE]
     place = 0
     while True:
-        board = _show(console, view, seat, words.SAY)
+        board = _show(console, view, seat, say("knockout.say"))
         board.tray.sign()
         if kept[TRIES] >= _TRIES or has_help(console):
             for answer in right:
@@ -82,7 +82,7 @@ def _claim(console, view, seat):
 
 def _show(console, view, seat, does):
     """The board of this turn, that of the roll if it is still there."""
-    pairs = ((keys.LEFT_RIGHT, MOVE), (keys.OK, does), (keys.BACK, MENU))
+    pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, does), (keys.BACK, say("console.menu")))
     memory = _memory(console)
     board = memory.board
     memory.board = None
@@ -124,12 +124,12 @@ def _question(place, view, seat, is_back):
     is_alone = rules.form(view) == rules.SOLO
     who = () if is_alone else (name(seat),)
     if place == STRIKE:
-        return words.IS_STRIKE if is_alone else words.IS_STRIKE_OF % who
+        return say("knockout.is_strike") if is_alone else say("knockout.is_strike_of", *who)
     if place == CHART:
-        return words.IS_CHART if is_alone else words.IS_CHART_OF % who
+        return say("knockout.is_chart") if is_alone else say("knockout.is_chart_of", *who)
     if is_back:
-        return (words.PUTS_BACK if is_alone else words.PUTS_BACK_OF) % (who + (place + 1,))
-    return (words.TAKES_OUT if is_alone else words.TAKES_OUT_OF) % (who + (place + 1,))
+        return say("knockout.puts_back" if is_alone else "knockout.puts_back_of", *who + (place + 1,))
+    return say("knockout.takes_out" if is_alone else "knockout.takes_out_of", *who + (place + 1,))
 
 
 # --- What happened --------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def _moved(console, before, after):
         console.lights.play(GLOW)
     if rules.turn(after) == OVER:
         memory.board = None  # never two screens in memory
-        memory.board = board = Board(console, after, seat, ((keys.OK, words.SKIP),))
+        memory.board = board = Board(console, after, seat, ((keys.OK, say("knockout.skip")),))
         board.say(_how_it_ended(after, seat))
         console.show(board.screen)
         if console.link is not None:  # who is linked sees another screen before the match is counted
@@ -167,8 +167,8 @@ def _moved(console, before, after):
 def _how_it_ended(after, seat):
     """The line below the last board."""
     if rules.tray(after, rules.side_of(after, seat)):
-        return words.ENOUGH
-    return words.ALL_OUT if rules.form(after) == rules.SOLO else words.ALL_OUT_OF % name(seat)
+        return say("knockout.enough")
+    return say("knockout.all_out") if rules.form(after) == rules.SOLO else say("knockout.all_out_of", name(seat))
 
 
 def _roll(console, before, after):
@@ -200,16 +200,16 @@ def _roll(console, before, after):
         memory.board = board
         return
     if not is_here:
-        board.say(words.HAS_ROLLED % (name(seat), first, second))
+        board.say(say("knockout.has_rolled", name(seat), first, second))
         yield from console.pause(_REST)
     board.drop()
 
 
 def _ready(console, before, seat, is_here):
     """Show the board before a roll."""
-    pairs = ((keys.OK, words.ROLL if is_here else words.SKIP),)
+    pairs = ((keys.OK, say("knockout.roll" if is_here else "knockout.skip")),)
     if is_here and _memory(console).before is not None:
-        pairs += ((keys.UP_DOWN, words.WHY),)
+        pairs += ((keys.UP_DOWN, say("knockout.why")),)
     board = Board(console, before, seat, pairs)
     board.say(_what_was(before, seat))
     console.show(board.screen)
@@ -220,17 +220,17 @@ def _what_was(view, seat):
     """The turn before this one, and who rolls now."""
     is_alone = rules.form(view) == rules.SOLO
     if not rules.turns(view):
-        return words.FIRST_ROLL if is_alone else words.BEGINS % name(seat)
+        return say("knockout.first_roll") if is_alone else say("knockout.begins", name(seat))
     number = rules.last(view)
     seats = rules.seats(view)  # the form is the first byte of both a state and the options
     before = (seat - 1) % seats
     who = () if is_alone else (LETTERS[before],)
     now = () if is_alone else (LETTERS[seat],)
     if not number:
-        return words.IS_MISSED if is_alone else words.IS_MISSED_OF % (who + now)
+        return say("knockout.is_missed") if is_alone else say("knockout.is_missed_of", *who + now)
     if rules.tray(view, rules.side_of(view, before)) >> number - 1 & 1:
-        return (words.IS_BACK if is_alone else words.IS_BACK_OF) % (who + (number,) + now)
-    return (words.IS_OUT if is_alone else words.IS_OUT_OF) % (who + (number,) + now)
+        return say("knockout.is_back" if is_alone else "knockout.is_back_of", *who + (number,) + now)
+    return say("knockout.is_out" if is_alone else "knockout.is_out_of", *who + (number,) + now)
 
 
 def watch(console, view, pairs):
@@ -266,6 +266,6 @@ def summary(console, view):
     """Lines for the result: turns and strikes, and of a game alone how the luck was."""
     strikes = "%d" % rules.strikes(view, 0)
     if rules.form(view) == rules.SOLO:
-        return _memory(console).lines + [words.ALL_STRIKES % strikes]
+        return _memory(console).lines + [say("knockout.all_strikes", strikes)]
     strikes = "A %s  B %d" % (strikes, rules.strikes(view, 1))
-    return [words.ALL_TURNS % rules.turns(view), words.ALL_STRIKES % strikes]
+    return [say("knockout.all_turns", rules.turns(view)), say("knockout.all_strikes", strikes)]

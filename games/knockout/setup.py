@@ -4,9 +4,8 @@ from micropython import const
 
 from dojo.dialogs.menu import menu
 from dojo.dialogs.seating import seating
-from games.knockout import rarewords as words
+from dojo.say import number_of, say, say_all
 from games.knockout.memory import wishes
-from games.knockout.words import LEVELS, TITLE
 
 _SOLO = const(0)  # the first option
 _DUEL = const(1)
@@ -22,18 +21,20 @@ def setup(console):
     """Generator: (options, seating) for two sides at this handheld, or None if the player went back."""
     which = 0
     while True:
-        which = yield from menu(console, TITLE, words.FORMS, max(which, 0))
+        which = yield from menu(console, say("knockout.name"), say_all("knockout.forms"), max(which, 0))
         if which < 0:
             return None
         seats = 2 * (which + 1)
-        chosen = yield from seating(console, words.FORMS[which], seats, LEVELS, seats // 2, 2)
+        chosen = yield from seating(
+            console, say(number_of("knockout.forms") + which), seats, say_all("knockout.levels"), seats // 2, 2
+        )
         if chosen:
             return _options(console, _DUEL + which), chosen
 
 
 def linked(console):
     """Generator: (options, level) for a match between handhelds, or None if the player went back."""
-    which = yield from menu(console, TITLE, words.FORMS)
+    which = yield from menu(console, say("knockout.name"), say_all("knockout.forms"))
     return (_options(console, _DUEL + which), 0) if which >= 0 else None
 
 

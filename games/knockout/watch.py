@@ -1,6 +1,6 @@
 """The board while somebody elsewhere chooses."""
 
-from dojo.link.screens.words import ALL_READY
+from dojo.say import say
 from games.knockout.board import Board
 
 
@@ -18,5 +18,5 @@ class Watch:
         """Show another title."""
         if title != self._title:
             self._title = title
-            self._board.say(self._ready if title == ALL_READY else title)
+            self._board.say(self._ready if title == say("link.all_ready") else title)
             self._console.refresh()

@@ -1,8 +1,7 @@
 """What players of Knock Yourself Out wish: which sums are played, and whether answers are marked."""
 
 from dojo.dialogs.form import form
-from dojo.rarewords import OFF, ON
-from games.knockout import rarewords as words
+from dojo.say import say, say_all
 from games.knockout.memory import remember, wishes
 
 
@@ -10,6 +9,12 @@ def page(console):
     """Generator: until the player goes back. Holds from the next game on."""
     values = wishes(console.store)
     try:
-        yield from form(console, words.WISHES, words.NAMES, (words.SUMS, (OFF, ON)), values)
+        yield from form(
+            console,
+            say("knockout.wishes"),
+            say_all("knockout.names"),
+            (say_all("knockout.sums"), (say("console.off"), say("console.on"))),
+            values,
+        )
     finally:
         remember(console.store, values)

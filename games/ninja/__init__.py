@@ -1,6 +1,8 @@
 """Ninja: guess how much strength your opponent will use."""
 
-NAME = "Ninja"
+from dojo.say import number_of
+
+NAME = number_of("ninja.name")
 PLAYERS = (1, 4)
 MINUTES = (5, 10)
 OPTIONS = (("form", ("duel", "forbidden", "three", "tag")),)

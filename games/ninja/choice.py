@@ -3,22 +3,19 @@
 from micropython import const
 
 from dojo.dialogs.number import Wheel
+from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import CELL_HEIGHT
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import plain
-from dojo.words import BACK
 from games.ninja import layout as at
-from games.ninja import words
 from games.ninja.pieces import history, row, row_height
 
 _STOP = const(-1)  # the player wants to stop for a while
 _ROOMY = const(100)  # dots of height from which there is a title
 _FRAME = const(58)  # dots of height around the number, where there is room
-_OPEN = ((keys.UP_DOWN, "+1"), (keys.OK, words.USE), (keys.BACK, BACK))  # hints before and after the first OK
-_LOCKED = ((keys.OK, words.REALLY), (keys.BACK, words.CHANGE))
 
 
 def page(console, view, seat):
@@ -47,11 +44,11 @@ class _Choice:
     def __init__(self, console, view, seat):
         self._console = console
         forbidden = at.own_pick(view, seat)
-        title = words.CHOOSES % name(seat) if forbidden < 0 else words.NEVER % (name(seat), forbidden)
+        title = say("ninja.chooses", name(seat)) if forbidden < 0 else say("ninja.never", name(seat), forbidden)
         has_title = console.height >= _ROOMY
         screen = Screen(console, title if has_title else "")
         screen.bottom = console.height - CELL_HEIGHT
-        self._hints = hints(console, _OPEN)
+        self._hints = hints(console, _before_ok())
         screen.append(self._hints)
         right = console.width * 3 // 5
         self._bar = self._fighters(console, screen, view, seat, right)
@@ -81,7 +78,7 @@ class _Choice:
             y += height
         forbidden = at.own_pick(view, seat)
         if console.height < _ROOMY and forbidden >= 0:  # there is no title to say it
-            screen.append(plain(console, words.NEVER_SHORT % forbidden, 1, y, console.theme.ink))
+            screen.append(plain(console, say("ninja.never_short", forbidden), 1, y, console.theme.ink))
             y += CELL_HEIGHT
         history(console, screen, view, y, right)
         return own
@@ -98,4 +95,14 @@ class _Choice:
         """Put a frame around the number and ask, or go back to choosing."""
         self._frame.hidden = not locked
         self._console.refresh()  # the answer to the press
-        self._hints.change(_LOCKED if locked else _OPEN)
+        self._hints.change(_after_ok() if locked else _before_ok())
+
+
+def _before_ok():
+    """What the keys do before the first OK."""
+    return ((keys.UP_DOWN, "+1"), (keys.OK, say("ninja.use")), (keys.BACK, say("console.back")))
+
+
+def _after_ok():
+    """What they do after it."""
+    return ((keys.OK, say("ninja.really")), (keys.BACK, say("ninja.change")))

@@ -4,12 +4,11 @@ import bitmaptools
 import displayio
 from micropython import const
 
+from dojo.say import LETTERS, say
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.seats import portrait
 from dojo.ui.strip import Strip
-from dojo.words import LETTERS
 from games.ninja import layout as at
-from games.ninja import words
 
 _PORTRAIT = const(16)  # dots
 _LABEL = const(5)  # columns of "A 25" and a gap
@@ -58,7 +57,7 @@ def row(console, screen, view, seat, y, right, height, chooses):
         screen.append(portrait(console, seat, 0, y + (height - _PORTRAIT) // 2))
         x = _PORTRAIT + 2
     resting = at.status(view, seat) == at.RESTING
-    label = (words.RESTS if resting else words.FIGHTS) % (LETTERS[seat], at.strength(view, seat))
+    label = ("%s(%d)" if resting else "%s %d") % (LETTERS[seat], at.strength(view, seat))
     theme = console.theme
     colours = (theme.accent, theme.on_accent) if chooses else (theme.paper, theme.dim if resting else theme.ink)
     strip = Strip(len(label) * CELL_WIDTH + 1, colours[0], colours[1], x, y + (height - CELL_HEIGHT) // 2)
@@ -109,4 +108,4 @@ def _used(view, ago, seat):
         return "   "
     used = at.past_choice(view, ago, seat)
     mark = "!" if at.past_extra(view, ago, seat) else " "
-    return ("%2d" % used if used != at.PASS else words.PASSED) + mark
+    return ("%2d" % used if used != at.PASS else say("ninja.passed")) + mark

@@ -6,10 +6,9 @@ from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
 from dojo.dialogs.number import number
+from dojo.say import LETTERS, say
 from dojo.ui.seats import name
-from dojo.words import LETTERS
 from games.ninja import layout as at
-from games.ninja import words
 
 _STOP = const(-1)  # the player wants to stop for a while
 
@@ -21,10 +20,10 @@ def page(console, view, seat):
         return (yield from _pick(console, seat))
     if phase == at.STARTING:
         fighters = [name(fighter) for fighter in (seat, at.partner(seat))]
-        return (yield from menu(console, words.WHO_STARTS, fighters))
+        return (yield from menu(console, say("ninja.who_starts"), fighters))
     if phase == at.TAGGING:
         return (yield from _tag(console, view, seat))
-    yield from message(console, name(seat), words.MUST_PASS)
+    yield from message(console, name(seat), say("ninja.must_pass"))
     return at.PASS
 
 
@@ -32,16 +31,16 @@ def _pick(console, seat):
     """Generator: the forbidden number, asked twice since it holds for the whole match."""
     picked = 0
     while True:
-        picked = yield from number(console, words.PICK % LETTERS[seat], 0, at.PICKS - 1, max(picked, 0))
+        picked = yield from number(console, say("ninja.pick", LETTERS[seat]), 0, at.PICKS - 1, max(picked, 0))
         if picked < 0:
             return _STOP
-        if (yield from confirm(console, words.SURE % picked)):
+        if (yield from confirm(console, say("ninja.sure", picked))):
             return picked
 
 
 def _tag(console, view, seat):
     """Generator: 0 to stay in the ring, 1 to tag."""
     other = at.partner(seat)
-    stays = words.STAYS % (LETTERS[seat], at.strength(view, seat))
-    comes = words.COMES_IN % (LETTERS[other], at.strength(view, other))
-    return (yield from menu(console, words.TAG % LETTERS[seat], (stays, comes)))
+    stays = say("ninja.stays", LETTERS[seat], at.strength(view, seat))
+    comes = say("ninja.comes_in", LETTERS[other], at.strength(view, other))
+    return (yield from menu(console, say("ninja.tag", LETTERS[seat]), (stays, comes)))

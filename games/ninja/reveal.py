@@ -4,14 +4,13 @@ from micropython import const
 
 from dojo.output.lights import FLASH
 from dojo.output.sound import DRUM, HIT, LOSE, ROLL
+from dojo.say import LETTERS, say
 from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 from dojo.ui.strip import Strip, plain
-from dojo.words import LETTERS, MORE
 from games.ninja import layout as at
-from games.ninja import words
 from games.ninja.rules import extra_loss
 
 _PORTRAIT = const(16)  # dots
@@ -34,7 +33,7 @@ def page(console, before, after):
 
 def _show_ring(console, after):
     """Generator: who is in the ring now."""
-    screen = Screen(console, words.IN_RING, ((keys.OK, MORE),))
+    screen = Screen(console, say("ninja.in_ring"), ((keys.OK, say("console.more")),))
     room = screen.bottom - screen.top - CELL_HEIGHT
     scale = min(3, room // _PORTRAIT)
     top = screen.top + (room - _PORTRAIT * scale) // 2
@@ -50,18 +49,18 @@ def _show_ring(console, after):
 
 def _show_round(console, before, after):
     """Generator: fists, then numbers, then the cost."""
-    title = words.ROUND % at.rounds(after) if console.height >= 100 else ""
-    screen = Screen(console, title, ((keys.OK, MORE),))
+    title = say("ninja.round", at.rounds(after)) if console.height >= 100 else ""
+    screen = Screen(console, title, ((keys.OK, say("console.more")),))
     columns = [_Column(console, screen, before, place) for place in range(len(at.fighters(before)))]
-    width = len(words.DRUM[0]) * CELL_WIDTH
+    width = len((".    ", ". .  ", ". . .")[0]) * CELL_WIDTH
     paper, x = console.theme.paper, (console.width - width) // 2
     line = Strip(width, paper, console.theme.ink, x, screen.bottom - CELL_HEIGHT)
-    line.write(words.DRUM[0])
+    line.write((".    ", ". .  ", ". . .")[0])
     screen.append(line)
     console.show(screen)
     console.forget()
     console.sound.play(DRUM)
-    for beat in words.DRUM:
+    for beat in (".    ", ". .  ", ". . ."):
         line.clear()
         line.write(beat)
         if (yield from console.pause(_BEAT)):
@@ -87,10 +86,10 @@ def _verdict(console, screen, after, columns):
     for column in columns:
         if column.extra and at.past_extra(after, 0, column.seat) == at.NOT_PAID:
             out = True
-            said.append(words.CANNOT % LETTERS[column.seat])
+            said.append(say("ninja.cannot", LETTERS[column.seat]))
         elif column.extra:
-            said.append((words.ROLLS if len(columns) == 2 else words.PAYS) % (LETTERS[column.seat], column.extra))
-    text = "  ".join(said) if said else words.EQUAL
+            said.append(say("ninja.rolls" if len(columns) == 2 else "ninja.pays", LETTERS[column.seat], column.extra))
+    text = "  ".join(said) if said else say("ninja.equal")
     colour = console.theme.bad if said else console.theme.good
     if out:
         console.sound.play(LOSE)
@@ -139,15 +138,15 @@ class _Column:
         had = at.strength(before, self.seat)
         own = used[self._place]
         if at.past_extra(after, 0, self.seat) == at.NOT_PAID:
-            text = words.TOO_LITTLE % (had - own, self.extra)
+            text = "%d < %d" % (had - own, self.extra)
         elif at.past_choice(after, 0, self.seat) == at.PASS:
-            text = words.PASSES
+            text = say("ninja.passes")
         elif len(self._inside) > 2:
-            text = words.NOW % (had - own - self.extra)
+            text = "=%d" % (had - own - self.extra)
         elif self.extra:
-            text = words.SUM_WITH_EXTRA % (had, own, self.extra, had - own - self.extra)
+            text = "%d-%d-%d=%d" % (had, own, self.extra, had - own - self.extra)
         else:
-            text = words.SUM % (had, own, had - own)
+            text = "%d-%d=%d" % (had, own, had - own)
         _centred(self._screen, text, self._centre, self._top + self._scale * CELL_HEIGHT, self._ink)
 
     def _write(self, text):

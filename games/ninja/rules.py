@@ -69,14 +69,14 @@ _IN = const(1)
 _RESTING = const(2)
 _NOT_PAID = const(255)
 
-# Why an action is refused (words.REFUSALS).
+# Why an action is refused (refusals in words/en.txt).
 _NO_SUCH_CHOICE = const(1)
 _TOO_MUCH = const(2)
 _IS_FORBIDDEN = const(3)
 _MUST_PASS = const(4)
 _MAY_NOT_PASS = const(5)
 
-# Why the match is over (words.REASONS).
+# Why the match is over (reasons in words/en.txt).
 _COULD_NOT_PAY = const(1)
 _BOTH_AT_ZERO = const(2)
 _TOO_QUIET = const(3)
@@ -193,7 +193,7 @@ def results(state):
 
 
 def reason(state):
-    """Why the match is over: the number of the sentence in words.REASONS; 0 while it goes on."""
+    """Why the match is over: the number of one of the reasons in words/en.txt; 0 while it goes on."""
     return state[_REASON]
 
 

@@ -4,9 +4,8 @@ lib/dojo/play.py calls choose, reveal and summary.
 """
 
 from dojo import pages
-from dojo.words import LETTERS
+from dojo.say import LETTERS, say
 from games.ninja import layout as at
-from games.ninja import words
 
 
 def choose(console, view, seat):
@@ -28,10 +27,10 @@ def summary(console, view):
     left = []
     for seat in range(at.seats(view)):
         left.append("%s %d" % (LETTERS[seat], at.strength(view, seat)))
-    lines = [words.LEFT % "  ".join(left), words.ROUNDS % at.rounds(view)]
+    lines = [say("ninja.left", "  ".join(left)), say("ninja.rounds", at.rounds(view))]
     picks = at.own_pick(view, 0), at.own_pick(view, 1)
     if at.form(view) == at.FORBIDDEN and min(picks) >= 0:
-        lines.append(words.FORBIDDEN_WERE % picks)
+        lines.append(say("ninja.forbidden_were", *picks))
     return lines
 
 

@@ -1,6 +1,8 @@
 """High Roll, the template: copy this folder to begin a game of your own (docs/contract.md)."""
 
-NAME = "High Roll"
+from dojo.say import number_of
+
+NAME = number_of("template.name")
 PLAYERS = (1, 2)
 MINUTES = (1, 3)
 OPTIONS = (("rounds", ("1", "3")),)

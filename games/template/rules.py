@@ -31,11 +31,11 @@ _ROLLING = const(0)
 _CHOOSING = const(1)
 _ROLLING_AGAIN = const(2)
 
-# Why the match is over (words.REASONS).
+# Why the match is over (reasons in words/en.txt).
 HIGHER = const(1)
 EQUAL = const(2)
 
-# Why an action is refused (words.REFUSALS).
+# Why an action is refused (refusals in words/en.txt).
 NO_SUCH_CHOICE = const(1)
 
 

@@ -2,23 +2,25 @@
 
 from dojo.dialogs.menu import menu
 from dojo.output.sound import ROLL
+from dojo.say import LETTERS, say, say_all
 from dojo.ui import keys
 from dojo.ui.layout import CELL_WIDTH
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import plain
-from dojo.words import LETTERS, MORE
-from games.template import rules, words
+from games.template import rules
 
 
 def choose(console, view, seat):
     """Generator: KEEP or AGAIN, or -1 if the player wants to stop for a while."""
-    return (yield from menu(console, words.ROLLED % (LETTERS[seat], rules.die(view)), words.CHOICES))
+    return (
+        yield from menu(console, say("template.rolled", LETTERS[seat], rules.die(view)), say_all("template.choices"))
+    )
 
 
 def reveal(console, before, after):
     """Generator: the die as it lies now."""
-    screen = Screen(console, words.TITLE, ((keys.OK, MORE),))
+    screen = Screen(console, say("template.name"), ((keys.OK, say("console.more")),))
     scale = 3
     top = (screen.top + screen.bottom) // 2 - 6 * scale
     left = console.width // 2 - CELL_WIDTH * scale // 2

@@ -9,9 +9,10 @@ import sys
 
 from micropython import const
 
-from dojo import rarewords
 from dojo.crash import Refused
-from dojo.words import MENU
+from dojo.say import number_of, say
+
+_MISSING = "Pocket Dojo needs %s, which is not on this device. Copy its folders lib, games and boards here again."
 
 _LETTERS = const(6)  # of a file's name in the code, so that it fits the smallest screen
 
@@ -33,9 +34,9 @@ def tell(problem, console, is_again=False):
     except MemoryError:
         print("no memory to save")  # it is done with the next save
     has_match = console.store.has_match()
-    if not sentence:
-        sentence = rarewords.CRASHED_LONG[(1 + is_again) * has_match]
     try:
+        if not sentence:
+            sentence = say(number_of("console.crashed_long") + (1 + is_again) * has_match)
         yield from _show(console, sentence, code(problem, traceback), has_match)
     except MemoryError:
         print("no memory for the crash screen")
@@ -63,7 +64,7 @@ def remedy(problem):
     if isinstance(problem, Refused):
         return str(problem)
     if isinstance(problem, ImportError) and "'" in str(problem):
-        return rarewords.MISSING % str(problem).split("'")[1]
+        return _MISSING % str(problem).split("'")[1]
     return ""
 
 
@@ -85,15 +86,23 @@ def _show(console, text, place, has_match):
     """Generator: the screen, until a player has read it; and where it is wanted the question about the match."""
     from dojo.ui import keys  # here and below: what is missing may be one of these, and that can be told without
 
-    words = rarewords
-    code_line = words.CRASH_CODE % place
-    pairs = ((keys.OK, MENU), (keys.UP_DOWN, words.DROP)) if has_match else ((keys.OK, MENU),)
+    code_line = say("console.crash_code", place)
+    pairs = (
+        ((keys.OK, say("console.menu")), (keys.UP_DOWN, say("console.drop")))
+        if has_match
+        else ((keys.OK, say("console.menu")),)
+    )
     is_asking = False
     console.forget()
     try:
         while True:
             if is_asking:
-                _draw(console, words.DROP_MATCH, "", ((keys.OK, words.DROP), (keys.BACK, words.KEEP)))
+                _draw(
+                    console,
+                    say("console.drop_match"),
+                    "",
+                    ((keys.OK, say("console.drop")), (keys.BACK, say("console.keep"))),
+                )
             else:
                 _draw(console, text, code_line, pairs)
             key = yield from console.key()
@@ -114,7 +123,7 @@ def _draw(console, text, place, pairs):
     from dojo.ui.layout import wrap
     from dojo.ui.screen import Screen
 
-    screen = Screen(console, rarewords.CRASHED, pairs)
+    screen = Screen(console, say("console.crashed"), pairs)
     lines = wrap(text, screen.columns)[: screen.rows - 1]
     screen.lines(lines + [place], screen.top)
     console.show(screen)

@@ -8,6 +8,12 @@ import displayio
 import microcontroller
 
 from dojo import crash, pages
+from dojo.say import is_there
+
+_UNKNOWN_BOARD = (
+    "Pocket Dojo does not know this board, %s. To add it, copy one of the files in the folder boards to boards/%s.py "
+    "and change what differs; docs/boards.md says how."
+)
 
 
 def find_board():
@@ -18,13 +24,14 @@ def find_board():
     except ImportError as missing:
         if name not in str(missing):
             raise
-        from dojo.rarewords import UNKNOWN_BOARD
 
-        raise crash.Refused(UNKNOWN_BOARD % (name, name)) from missing
+        raise crash.Refused(_UNKNOWN_BOARD % (name, name)) from missing
 
 
 def make_console(hardware):
-    """A console on this board. What was saved is read; the display is dark."""
+    """A console on this board. What was saved is read; the display is dark. ImportError where there are no texts."""
+    if not is_there():
+        raise ImportError("no file in 'lib/dojo/words' that belongs to this program")
     display = hardware.display()
     display.auto_refresh = False
     display.root_group = displayio.Group()

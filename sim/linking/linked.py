@@ -188,7 +188,7 @@ class _Evening:
             "seed": self.seed,
             "actions": actions,
             "result": first["result"] if first else None,
-            "reason": game.words.REASONS[first["reason"]] if is_over else GIVEN_UP,
+            "reason": game.texts("reasons")[first["reason"]] if is_over else GIVEN_UP,
             "check": first["check"] if first else None,
             "whole": truth.whole(game, self.options, self.seats, self.seed, actions),
             **dict(zip(game.rules.COUNTS, counts)),

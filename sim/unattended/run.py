@@ -13,7 +13,7 @@ a sentence for a person.
 import importlib
 import os
 
-from sim import Complaint, paths
+from sim import Complaint, paths, texts
 from sim.unattended import truth
 
 NOT_OVER = "not over"
@@ -22,7 +22,7 @@ LARGEST_SEED = 2**64 - 1
 PERSON = ("person", "human")
 
 class Game:
-    """A game by name: its card, rules and words; opponents only when asked for. Complaint if there is no such game."""
+    """A game by name: its card and rules; opponents only when asked for. Complaint if there is no such game."""
 
     def __init__(self, name):
         paths.extend()
@@ -33,7 +33,10 @@ class Game:
         self.name = name
         self.card = importlib.import_module(f"games.{name}")
         self.rules = importlib.import_module(f"games.{name}.rules")
-        self.words = importlib.import_module(f"games.{name}.words")
+
+    def texts(self, name):
+        """What the game says: its "reasons", "refusals" …, in English."""
+        return texts.read().texts(f"{self.name}.{name}")
 
     def options(self, chosen):
         """One byte an option, the first choice where nothing is `chosen` (a dict of names)."""
@@ -245,7 +248,7 @@ def _refusal(game, match, place, action):
     seat = seats_in(turn)[0]
     number = game.rules.refuse(match.state, seat, action)
     return (
-        f"{where}, of seat {seat + 1} is not allowed: {game.words.REFUSALS[number]} "
+        f"{where}, of seat {seat + 1} is not allowed: {game.texts('refusals')[number]} "
         f"Allowed here: {_ranges(match.legal(seat))}."
     )
 
@@ -273,7 +276,7 @@ def _record(game, match, seats, seed):
         "seed": seed,
         "actions": actions,
         "result": list(rules.results(match.state)) if is_over else None,
-        "reason": game.words.REASONS[rules.reason(match.state)] if is_over else NOT_OVER,
+        "reason": game.texts("reasons")[rules.reason(match.state)] if is_over else NOT_OVER,
         "check": match.check(),
         "whole": truth.whole(game, match.options, seats, seed, actions),
     }

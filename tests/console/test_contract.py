@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from dojo.contract import NOBODY, OPEN, OPENING, OVER, seats_in
 from dojo.match import Match
+from dojo.say import of_game, say_all
 from dojo.table import load
 from partial import is_checkpointed, play_on_all
 
@@ -176,15 +177,15 @@ def test_a_view_holds_the_public_part_and_the_own_slice_alone(rules, options):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_number_a_game_says_has_its_sentence(game):
-    words = load(game, "words")
     source = (ROOT / "games" / game / "rules.py").read_text()
-    for sentences, heading in ((words.REASONS, "(words.REASONS)"), (words.REFUSALS, "(words.REFUSALS)")):
+    for name in ("reasons", "refusals"):
+        first, *sentences = say_all(*of_game(game, name))
+        heading = "(%s in words/en.txt)" % name
         assert source.count(heading) == 1, "a comment with %s stands above the numbers, one a line" % heading
         block = source.split(heading)[1].split("\n\n")[0]
         numbers = [int(number) for number in re.findall(r"const\((\d+)\)", block)]
-        assert numbers == list(range(1, len(sentences))), "one sentence for each number"
-    assert words.REASONS[0] == "" and words.REFUSALS[0] == ""
-    assert all(isinstance(sentence, str) and sentence for sentence in words.REASONS[1:] + words.REFUSALS[1:])
+        assert numbers == list(range(1, len(sentences) + 1)), "one sentence for each number"
+        assert first == "" and all(sentences)
 
 
 @pytest.mark.parametrize("rules, options", EVERY)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from dojo.say import say
 from games import GAMES
 from reading import outside, state, words
 from sim.boards import find
@@ -13,7 +14,7 @@ from stage import Stage
 
 BOARDS = ("pico", "pybadge", "feather", "picosystem", "picopad")
 CARDS = [importlib.import_module("games." + game) for game in GAMES]
-TITLES = [card.NAME for card in CARDS] + ["Settings", "About"]
+TITLES = [say(card.NAME) for card in CARDS] + ["Settings", "About"]
 SETTINGS = TITLES.index("Settings")
 ABOUT = TITLES.index("About")
 UNREADY = [place for place, card in enumerate(CARDS) if not getattr(card, "READY", True)]
@@ -97,7 +98,7 @@ def test_with_nine_games_every_page_is_reached_and_opens(console, board):
     with here.handheld.world:
         importlib.import_module("games").GAMES = names
     home(here)
-    titles = [importlib.import_module("games." + name).NAME for name in names] + ["Settings", "About"]
+    titles = [say(importlib.import_module("games." + name).NAME) for name in names] + ["Settings", "About"]
     shots = []
     for title in titles:
         assert here.sees(title), title
@@ -158,9 +159,9 @@ def test_only_the_chosen_game_is_needed_and_only_while_it_is_open(console):
     here.handheld.world.free = 0
     here.tap("ok", "ok")
     assert loaded() == {"ninja"}
-    assert "games.ninja.words" in here.handheld.world.names()
+    assert "games.ninja.rules" in here.handheld.world.names()
     here.tap("back", "back")
-    assert "games.ninja.words" not in here.handheld.world.names()
+    assert "games.ninja.rules" not in here.handheld.world.names()
 
 
 def test_the_launcher_can_be_forgotten_during_a_match_and_the_match_in_the_launcher(console):
@@ -168,7 +169,7 @@ def test_the_launcher_can_be_forgotten_during_a_match_and_the_match_in_the_launc
     here.handheld.world.free = 0  # all that can be forgotten is
     here.tap("ok", "ok", "ok", "ok")
     assert here.sees("how much?")
-    for gone in ("dojo.launcher", "dojo.menus.shelf", "dojo.dialogs.form", "dojo.rarewords", "dojo.start"):
+    for gone in ("dojo.launcher", "dojo.menus.shelf", "dojo.dialogs.form", "dojo.start"):
         assert gone not in here.handheld.world.names()
     here.handheld.tap("back", 2100)
     here.handheld.settle()
@@ -391,5 +392,7 @@ def test_out_of_memory_is_a_crash_like_others(console):
 def test_the_games_of_the_menu_have_cards_and_pictures():
     for game in GAMES:
         card = importlib.import_module("games." + game)
-        assert card.NAME and 1 <= card.PLAYERS[0] <= card.PLAYERS[1] <= 8 and 1 <= card.MINUTES[0] <= card.MINUTES[1]
+        assert (
+            say(card.NAME) and 1 <= card.PLAYERS[0] <= card.PLAYERS[1] <= 8 and 1 <= card.MINUTES[0] <= card.MINUTES[1]
+        )
         assert (Path(card.__file__).parent / "picture.bmp").exists()

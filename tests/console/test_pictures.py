@@ -9,8 +9,7 @@ import pytest
 from PIL import Image
 
 import pictures
-from dojo import words
-from dojo.link.screens import rarewords
+from dojo.say import say_all
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -146,14 +145,14 @@ def test_a_die_has_its_pips_even_in_one_colour(pips):
 
 
 def test_the_seats_are_the_animals_that_the_words_name():
-    assert [name.capitalize() for name in drawing("seats").names] == list(words.SEATS)
-    assert len(drawing("shapes").names) == len(words.SEATS)
+    assert [name.capitalize() for name in drawing("seats").names] == list(say_all("console.seats"))
+    assert len(drawing("shapes").names) == 8
 
 
 def test_the_signs_of_a_pairing_are_what_the_words_name_and_the_page_lists():
     names = drawing("signs").names
-    assert [name.capitalize() for name in names] == list(rarewords.PICTURES)
-    assert not {name.capitalize() for name in names} & set(words.SEATS)
+    assert [name.capitalize() for name in names] == list(say_all("link.meeting.pictures"))
+    assert not {name.capitalize() for name in names} & set(say_all("console.seats"))
     page = (ROOT / "docs/art.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| \d+–\d+ \| ([\w, ]+) \|$", page, re.M)
     assert ", ".join(rows).split(", ") == names

@@ -8,6 +8,7 @@ import pytest
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.dice import Dice
 from dojo.match import Match
+from dojo.say import of_game, say
 from dojo.table import load
 from test_contract import GAMES, ROOT, all_options
 
@@ -34,7 +35,7 @@ def drawn(legal, dice):
 
 def playthrough(game, options):
     """The lines of a match of legal actions drawn by lot."""
-    rules, words = load(game, "rules"), load(game, "words")
+    rules = load(game, "rules")
     names = __import__("games." + game, fromlist=["OPTIONS"]).OPTIONS
     chosen = ["%s=%s" % (name, choices[options[place]]) for place, (name, choices) in enumerate(names)]
     dice = Dice()
@@ -61,7 +62,10 @@ def playthrough(game, options):
                 assert match.act(seat, action) == 0
             lines.append("%s: %s" % (kind, "; ".join(said)))
         lines.append("    check %s" % match.check())
-    lines.append("over: results %s, %s" % (list(rules.results(match.state)), words.REASONS[rules.reason(match.state)]))
+    lines.append(
+        "over: results %s, %s"
+        % (list(rules.results(match.state)), say(of_game(game, "reasons")[0] + rules.reason(match.state)))
+    )
     lines += ["%s %d" % pair for pair in zip(rules.COUNTS, rules.counts(match.state))]
     lines.append("log: " + " ".join(str(action) for action in match.log))
     return "\n".join(lines) + "\n"

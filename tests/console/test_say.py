@@ -1,10 +1,13 @@
 """The reader of texts: by number or name, in any language, and from a file that is spoiled."""
 
+import builtins
 import importlib
 import io
 
 import pytest
 
+from sim.boards import find
+from sim.handheld import Handheld
 from sim.texts import Book, Page
 
 ENGLISH = """\
@@ -132,3 +135,18 @@ def test_a_file_that_cannot_be_read_any_more_says_question_marks(book, reader):
     said = reader(book.pack("en"))
     said._book.close()
     assert said.say(0) == "?"
+
+
+def test_a_handheld_without_texts_says_what_to_copy_once_and_goes_no_further(monkeypatch):
+    read = builtins.open
+
+    def without(name, *arguments, **named):
+        if str(name).endswith("en.bin"):
+            raise OSError(name)
+        return read(name, *arguments, **named)
+
+    monkeypatch.setattr(builtins, "open", without)
+    with Handheld(find("pybadge")) as handheld:
+        handheld.run(100)
+        assert handheld.serial.count("Pocket Dojo needs lib/dojo/words, which is not on this device.") == 1
+        assert str(handheld.crash) == "code.py came to its end"

@@ -1,80 +1,129 @@
-"""Every word of the console and the games has its place on the smallest screen, in letters the display has."""
+"""Every text for players has its place on the smallest screen, in every language, in letters the display has.
 
-import importlib
-import pkgutil
+How much place that is stands in the English files (docs/words.md). That it is not more than a screen really has is
+shown by a language that fills it to the last letter.
+"""
 
 import pytest
+import terminalio
 
-import games
-from dojo import rarewords, words
-from dojo.ui.layout import COLUMNS, ROWS, fits
+import longest
+import words
+from device_files import FILES, module
+from reading import cut_off
+from sim import boards, texts
+from sim.pictures import screens
 
-ITEM = COLUMNS - 2  # a menu keeps room for its frame and its arrows
-BODY = ROWS - 2  # rows below the title and above the hints
-KEY = 6  # letters of what a key does
-SERIAL = {"UNKNOWN_BOARD", "MISSING"}  # for the serial console
-NAMES = [importlib.import_module("games." + game).NAME for game in games.GAMES]
-
-
-def texts(module):
-    """(name, text) of all that a module of words says."""
-    for name in dir(module):
-        value = getattr(module, name)
-        if name.isupper():
-            for text in [value] if isinstance(value, str) else value:
-                yield name, text
+BOOK = texts.read()
+SIZES = ("pico", "feather")  # the lowest and the narrowest
 
 
-ALL = [(module.__name__, name, text) for module in (words, rarewords) for name, text in texts(module)]
-for _, game, _ in pkgutil.iter_modules(games.__path__):
-    if importlib.util.find_spec("games.%s.words" % game):
-        ALL += [(game, name, text) for name, text in texts(importlib.import_module("games.%s.words" % game))]
+@pytest.fixture(scope="module")
+def sources():
+    return {module(path): path.read_text(encoding="utf-8") for path in FILES}
 
 
-@pytest.mark.parametrize("where, name, text", ALL, ids=lambda value: str(value)[:20])
-def test_a_display_has_every_letter_and_no_word_is_broken(where, name, text):
-    assert all(letter == "\n" or " " <= letter <= "~" for letter in text), "a letter that the font does not have"
-    if name not in SERIAL:
-        assert fits(text, COLUMNS, 100)
+def of(language):
+    """(name, text, room) of all that is said in a language."""
+    for name in BOOK.numbers:
+        for text, room in zip(BOOK.texts(name, language), BOOK.rooms(name)):
+            yield name, text, room
 
 
-@pytest.mark.parametrize("name", ["OK", "BACK", "MORE", "MOVE", "NEXT_ONE", "CHANGE", "LOOK", "AGAIN", "MENU"])
-def test_what_a_key_does_is_one_short_word(name):
-    assert 0 < len(getattr(words, name)) < KEY
+@pytest.mark.parametrize("language", BOOK.languages)
+def test_every_text_fits_whatever_is_filled_in(language):
+    wrong = [
+        "%s has no room for %r" % (name, text)
+        for name, text, room in of(language)
+        if not longest.has_room(BOOK, name, text, room, language)
+    ]
+    assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("name", ["GO_ON", "HOW_TO_PLAY", "LEAVE"])
-def test_items_of_menus_fit_their_frame(name):
-    assert len(getattr(words, name)) <= ITEM
+@pytest.mark.parametrize("language", BOOK.languages)
+def test_the_display_has_every_letter(language):
+    font = terminalio.FONT
+    wrong = [
+        "%s: %r has %s" % (name, text, letter)
+        for name, text, _ in of(language)
+        for letter in set(text) - {"\n"}
+        if font.get_glyph(ord(letter)) is None
+    ]
+    assert not wrong, "\n".join(wrong)
 
 
-def test_settings_fit_with_their_longest_choice():
-    for name, choices in (
-        (rarewords.SOUND, rarewords.SOUNDS),
-        (rarewords.BRIGHTNESS, rarewords.BRIGHTNESSES),
-        (rarewords.TEXT, rarewords.TEXTS),
-        (rarewords.THEME, rarewords.THEMES),
-        (rarewords.LIGHTS, (rarewords.ON, rarewords.OFF)),
-    ):
-        assert all(len(name + ": " + choice) <= ITEM for choice in choices)
+def test_a_text_that_is_too_long_is_seen():
+    pages = dict(BOOK.pages)
+    pages["link", "xx"] = texts.Page("waiting: {letters} is waited for\n")
+    book = texts.Book(pages)
+    (room,) = book.rooms("link.waiting")
+    assert not longest.has_room(book, "link.waiting", *book.texts("link.waiting", "xx"), room, "xx")
+    assert longest.has_room(book, "link.waiting", *book.texts("link.waiting"), room, "en")
 
 
-@pytest.mark.parametrize("game", NAMES)
-def test_what_is_asked_about_a_game_fits_the_smallest_screen(game):
-    for question in (rarewords.WAITING, rarewords.GIVE_UP_MATCH):
-        assert fits(question % game, COLUMNS, BODY)
-    assert fits(rarewords.NOT_YET_LONG % game, COLUMNS, BODY)
-    assert len(game) <= COLUMNS
+def test_every_text_is_said_somewhere_and_nothing_else_is(sources):
+    used, found = words.used(sources, BOOK)
+    asked_for = {name for name in BOOK.numbers if name.partition(".")[2] in found}
+    assert sorted(set(BOOK.numbers) - used - asked_for) == [], "nobody says these"
+    assert found == {"forms", "levels", "reasons", "refusals", "help"}
 
 
-@pytest.mark.parametrize("seat", range(8))
-def test_who_wins_fits_the_title(seat):
-    name = words.LETTERS[seat] + " " + words.SEATS[seat]
-    assert len(words.ONE_WINS % name) <= COLUMNS
-    assert len(name + ": " + rarewords.PERSON) <= ITEM
+def test_every_game_has_what_the_console_asks_for():
+    for name in BOOK.numbers:
+        part, _, own = name.partition(".")
+        if own == "levels":
+            assert {part + "." + other for other in ("name", "reasons", "refusals", "help")} <= set(BOOK.numbers)
 
 
-def test_a_crash_fits_the_smallest_screen_with_its_code():
-    for sentence in (*rarewords.CRASHED_LONG, rarewords.DROP_MATCH):
-        assert fits(sentence, COLUMNS, BODY - 1)
-    assert fits(rarewords.CRASH_CODE % "ZDE launch 118", COLUMNS)
+def test_what_a_key_does_is_one_short_word():
+    for name in ("ok", "back", "more", "move", "next_one", "change", "look", "again", "menu", "open", "drop", "keep"):
+        assert BOOK.rooms("console." + name) == [texts.Room(5, 1)]
+
+
+def test_the_longest_language_fills_what_room_there_is():
+    book = longest.book()
+    for name in book.numbers:
+        for text, room, english in zip(book.texts(name, longest.LANGUAGE), book.rooms(name), book.texts(name)):
+            if english and room.rows == 1:
+                assert len(book.longest(name, text, longest.LANGUAGE)) == room.columns, name
+            assert longest.has_room(book, name, text, room, longest.LANGUAGE), name
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_screen_cuts_off_words_as_long_as_they_may_be(size, monkeypatch):
+    longest.speak(monkeypatch)
+    board = boards.find(size)
+    seen = 0
+    for walk in screens.walks():
+        with walk.begin(board) as handheld:
+            handheld.settle()
+            for name, steps in walk.screens(board):
+                handheld.do(steps)
+                handheld.settle()
+                assert not handheld.crash and not handheld.serial, (walk.name, name, handheld.serial)
+                assert cut_off(handheld) == [], (walk.name, name)
+                seen += 1
+    assert seen > 200
+
+
+@pytest.mark.parametrize("x, y", [(140, 40), (60, 2)])
+def test_a_word_over_the_edge_or_over_another_one_is_seen(x, y):
+    with screens.walks()[0].begin(boards.find("pybadge")) as handheld:
+        handheld.tap("a")
+        handheld.settle()
+        assert cut_off(handheld) == []
+        with handheld._running():
+            console = handheld.world["dojo.crash"].console
+            console.display.root_group.append(handheld.world["dojo.ui.strip"].plain(console, "over", x, y, 0xFFFFFF))
+        assert "over" in str(cut_off(handheld))
+
+
+def test_a_strip_that_is_too_short_is_seen():
+    with screens.walks()[0].begin(boards.find("pybadge")) as handheld:
+        handheld.settle()
+        with handheld._running():
+            console = handheld.world["dojo.crash"].console
+            strip = handheld.world["dojo.ui.strip"].Strip(18, 0, 0xFFFFFF, 100, 100)
+            strip.write("four")
+            console.display.root_group.append(strip)
+        assert "longer than its strip" in str(cut_off(handheld))

@@ -55,24 +55,19 @@ def own(game, *, without):
 
 
 def test_there_are_games_to_look_at():
-    for name in ("rules", "bots", "words", "screens"):
+    for name in ("rules", "bots", "screens"):
         assert {"ninja", "template"} <= set(parts(name))
 
 
 @pytest.mark.parametrize("game", parts("rules"))
 def test_rules_import_nothing_but_the_contract_and_their_own_constants(game):
-    assert reached("games.%s.rules" % game) <= RULES_MAY | own(game, without=("screens", "bots", "words"))
+    assert reached("games.%s.rules" % game) <= RULES_MAY | own(game, without=("screens", "bots"))
 
 
 @pytest.mark.parametrize("game", parts("bots"))
 def test_bots_know_the_rules_and_no_screen_or_word(game):
-    may = RULES_MAY | {"dojo.dice", "dojo.pages"} | own(game, without=("screens", "words"))
+    may = RULES_MAY | {"dojo.dice", "dojo.pages"} | own(game, without=("screens",))
     assert reached("games.%s.bots" % game) <= may
-
-
-@pytest.mark.parametrize("game", parts("words"))
-def test_words_import_nothing(game):
-    assert imported("games.%s.words" % game) <= {"micropython"}
 
 
 @pytest.mark.parametrize("game", parts("screens"))
@@ -101,7 +96,7 @@ def test_a_board_knows_no_game_and_no_simulator(name):
     assert not {other.split(".")[0] for other in imported(name)} & {"games", "sim"}
 
 
-@pytest.mark.parametrize("line", ["import math", "from dojo.ui import keys", "import games.ninja.words"])
+@pytest.mark.parametrize("line", ["import math", "from dojo.ui import keys", "import games.ninja.screens"])
 def test_an_import_that_points_the_wrong_way_is_seen(line):
     assert not set(imports(ast.parse(line))) <= RULES_MAY
 

@@ -14,6 +14,7 @@ STAYS = {
     "dojo.crash": {"console", "times", "can_go_on", "_reserve"},  # must be there when nothing else is
     "dojo.dice": {"_timing"},  # when buttons were pressed since power-on
     "dojo.pages": {"_stay", "_used", "_open"},  # what is in memory, and why
+    "dojo.say": {"_book", "_entry", "_known"},  # the file of texts, which stays open
 }
 
 # What is worked out or read once when a module is loaded, always to the same, and never changed.
@@ -22,7 +23,17 @@ TABLES = {
     "dojo.link.pairing.frame": {"LOBBY"},
     "dojo.link.secrets.sha256": {"With", "_HIGH", "_LOW"},
 }
-PLAIN = {"bytes", "const", "len", "tuple", "range", "min", "max", "sum"}  # calls that give what cannot change
+PLAIN = {
+    "bytes",
+    "const",
+    "len",
+    "tuple",
+    "range",
+    "min",
+    "max",
+    "sum",
+    "number_of",
+}  # calls that give what cannot change
 
 
 def is_plain(node):

@@ -8,9 +8,7 @@ from device_files import ROOT
 from dojo.dice import Dice
 from dojo.link.pairing import frame as frames
 from dojo.saving.store import Store
-from dojo.ui.layout import ROWS, fits
-from dojo.words import SEATS
-from games.karate.roller import matewords, shared
+from games.karate.roller import shared
 from games.karate.roller.book import ALONE, BELL, FIGHT, MATES_KEY, Book
 from reading import outside, words
 from sim.boards import find
@@ -734,15 +732,3 @@ def test_a_link_that_breaks_is_let_go_of_and_can_be_made_again(table):
         here.handhelds[0].release("ok")
         assert here.room.until(lambda text=text: here.sees(text, 0), 5), here.words(0)
     assert here.room.until(lambda: console.link is not None and console.link.count() == 2, 5)
-
-
-# --- Words ----------------------------------------------------------------------------------------
-
-
-def test_words_fit_the_smallest_screen():
-    for sign in SEATS:
-        assert fits(matewords.AGAIN % sign, rows=ROWS - 2)
-    for question in (matewords.LONELY, matewords.THEY_TRAIN):
-        assert fits(question, rows=ROWS - 2)
-    for line in (matewords.TITLE, matewords.NOBODY, matewords.ONE, matewords.MORE % 15):
-        assert fits(line)

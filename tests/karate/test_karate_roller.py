@@ -6,9 +6,8 @@ import pytest
 
 from dojo.dice import Dice
 from dojo.saving.store import Store
-from dojo.ui.layout import fits
-from games.karate import shoutwords
-from games.karate.roller import callwords, fairness, fairwords, rollwords
+from dojo.say import say_all
+from games.karate.roller import fairness
 from games.karate.roller.book import BELL, DONE, FIGHT, FIGHT_KEY, KEY, NOTHING, TRAINING, UNKNOWN, Book, whole
 from player import Holder
 from reading import words
@@ -442,10 +441,9 @@ def test_who_reads_finds_each_technique_by_both_names_that_are_printed(table, bo
         seen |= {(name, english) for name in NAMES for english in printed if one.sees(name) and one.sees(english)}
         one.tap(one.down)
     assert seen == set(zip(NAMES, printed))
-    from games.karate.help import PAGES
 
     for name, english in zip(NAMES, printed):
-        assert any("%s (%s)" % (name, english) in page for page in PAGES)
+        assert any("%s (%s)" % (name, english) in page for page in say_all("karate.help"))
 
 
 @pytest.mark.parametrize("board", SIZES)
@@ -929,7 +927,7 @@ def test_without_room_only_what_is_needed_is_in_memory(table):
     training = {"roller.training", "roller.board", "pieces"}
     assert loaded(one) == training
     one.fight()
-    fight = {"roller.caller", "roller.points", "pieces", "names"}
+    fight = {"roller.caller", "roller.points", "pieces"}
     assert loaded(one) == fight
     one.tap("back")
     assert loaded(one) == {"roller.menu"}
@@ -937,44 +935,3 @@ def test_without_room_only_what_is_needed_is_in_memory(table):
     assert loaded(one) == training
     one.tap("back").item("Points so far", ["Go on", "Players and dice", "Are they fair?", "Points so far"])
     assert loaded(one) == {"roller.menu", "roller.points"}
-
-
-# --- Words ----------------------------------------------------------------------------------------
-
-
-def test_words_fit_the_smallest_screen():
-    who = "E Monkey"
-    lines = (
-        rollwords.ROUND % 3, rollwords.ROLL_FIRST + "  2:00", rollwords.ROLLS_FIRST % who, rollwords.WRITE + " #60",
-        rollwords.NEXT % who + " #60", rollwords.BACK_AT + " #60 1:59", shoutwords.TRAINED, rollwords.WHO,
-        rollwords.PAUSED, rollwords.TITLE, callwords.FIGHT, callwords.STEP % (5, who),
-        callwords.STEP % (5, callwords.OTHER) + "  -21", callwords.OTHER_USES, callwords.GOT % "-1",
-        callwords.AFTER_STEP % 5, callwords.RIVAL_ROLLS % 5, callwords.RIVAL_USES % (6, "Yoko Tobi Geri"),
-        callwords.SCORE % (callwords.RIVAL, "-1", -15), callwords.AFTER % 3, callwords.THE_END, callwords.HOW_MANY,
-        callwords.WHO_RACES, callwords.TOO_FEW, callwords.PRESSES % ("H", 99), callwords.RIVAL_WINS,
-        who + callwords.TOTAL % ("+35", 105), fairwords.LINE % (1, 333, 333),
-        "  ".join([callwords.SCORE % ("H", "-7", -99)] * 2),
-    )  # fmt: skip
-    for line in lines:
-        assert fits(line), line
-    items = (
-        rollwords.SO_FAR, rollwords.COUNT, rollwords.PLAYERS_AND_DICE, rollwords.SCORES, rollwords.NEW_MATCH,
-        rollwords.LEAVE, callwords.TIE, callwords.NEW_MATCH, callwords.LEAVE, fairwords.KEEP, fairwords.ANEW,
-    )  # fmt: skip
-    for item in items:
-        assert fits(item, 18), item
-    for name, choices in zip(rollwords.NAMES, (rollwords.PLAYERS, rollwords.DICE, rollwords.CLOCKS)):
-        for choice in choices:
-            assert len(name) + 2 + len(choice) <= 18
-    texts = (
-        rollwords.REAL, rollwords.REAL_ALONE, rollwords.IS_KIAI, rollwords.IS_NEW, rollwords.IS_OTHER,
-        callwords.SETTLE, callwords.SOME_UNTOLD, callwords.ON_PAPER_ROUND, callwords.COMPARE, fairwords.NO_ROLLS,
-        callwords.ARE_EQUAL % "A and B and C and D", callwords.HIGHEST, callwords.BY_RACE, callwords.STILL_EQUAL,
-        fairwords.TOO_FEW, fairwords.AS_LUCK, fairwords.ODD, fairwords.VERY_ODD, fairwords.SEEN % (999, 1998),
-    )  # fmt: skip
-    for text in texts:
-        assert fits(text, 20, 3), text
-    assert fits(callwords.READS, 14) and fits(callwords.ON_PAPER, 14)
-    assert max(len(english) for english in callwords.ENGLISH) <= 14
-    for word in (rollwords.ROLL, rollwords.GO, rollwords.KIAI, rollwords.FIGHT, rollwords.START, rollwords.LOOK):
-        assert len(word) <= 5

@@ -2,6 +2,7 @@
 
 import pytest
 
+from dojo.say import say
 from player import Holder
 from reading import outside, state, words
 from sim.boards import find
@@ -47,7 +48,7 @@ class Player(Holder):
         with self.handheld.world:
             from games.karate import FIRST, WAYS
 
-            place = [text for text, _ in FIRST + WAYS].index(way)
+            place = [say(number) for number, _ in FIRST + WAYS].index(way)
         return self.tap(*[self.next] * place, "ok")
 
     def alone(self, level=0):

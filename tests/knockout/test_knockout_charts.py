@@ -5,9 +5,8 @@ import _nvm
 import pytest
 
 from dojo.saving.store import Store
-from dojo.ui.layout import COLUMNS, ROWS, fits
+from dojo.say import number_of, say
 from games.knockout.charts import kinds as charts
-from games.knockout.charts import makingwords
 from games.knockout.coach import progress
 from player import Holder
 from reading import words
@@ -131,18 +130,18 @@ class Pupil(Holder):
 
     def turn(self, word, limit=40):
         """Turn the wheel until it shows a word; how many presses that took."""
-        order = list(makingwords.NONE) if word == makingwords.NONE else []
+        order = list("X") if word == "X" else []
         for presses in range(limit):
             now = self.wheel()
             if now == word:
                 return presses
-            is_up = order or now != makingwords.NONE and int(now) < int(word)
+            is_up = order or now != "X" and int(now) < int(word)
             self.tap("next" if not self.has_pad else "up" if is_up else "down")
         raise AssertionError(f"{word} is not on the wheel")
 
     def answer(self, kind, cell):
         number = charts.answer(kind, cell)
-        presses = self.turn(makingwords.NONE if number == charts.NONE else str(number))
+        presses = self.turn("X" if number == charts.NONE else str(number))
         self.tap("ok")
         return presses + 1
 
@@ -166,7 +165,7 @@ def test_a_whole_chart_is_made_on_every_display_and_each_answer_takes_few_presse
         presses = [pupil.answer(SUMS, cell) for cell in range(36)]
         assert pupil.filled(SUMS) == 36 and pupil.made() == 1
         assert max(presses[1:]) == 2, "the wheel stands where the answer before was, or the one above"
-        assert pupil.shows(makingwords.ALL_DONE)
+        assert pupil.shows(say("knockout.making.all_done"))
 
 
 @pytest.mark.parametrize("kind", (DIFFERENCES, PRODUCTS, QUOTIENTS))
@@ -274,9 +273,9 @@ def test_the_questions_are_answered_by_counting_the_cells(kind):
         pupil.tap("ok")
         assert pupil.shows("%d ways!" % max(counts))
         pupil.tap("ok")
-        assert pupil.shows(makingwords.WELL)
+        assert pupil.shows(say("knockout.making.well"))
         pupil.tap("ok")
-        assert pupil.shows(makingwords.FULL % makingwords.KINDS[kind])
+        assert pupil.shows(say("knockout.making.full", say(number_of("knockout.making.kinds") + kind)))
 
 
 def test_a_wrong_count_is_named_and_then_told():
@@ -347,18 +346,3 @@ def test_the_teachers_page_counts_charts_leads_to_them_and_clears_the_count():
         assert pupil.shows("Charts made: 1") and pupil.shows("Games: 0")
         pupil.tap("ok", "right", "ok")
         assert pupil.made() == 0 and pupil.filled(SUMS) == 36
-
-
-# --- Words ----------------------------------------------------------------------------------------
-
-
-def test_words_of_charts_fit_their_places():
-    for name in makingwords.KINDS:
-        assert fits(makingwords.PART % (name, 35), 18) and fits(makingwords.FULL % name, 18)
-    for text in makingwords.INTRO + (makingwords.END,):
-        assert fits(text, COLUMNS, ROWS - 2), text
-    assert fits(makingwords.WIPE, COLUMNS, 3)
-    assert fits(makingwords.TITLE, 18) and fits(makingwords.ASK, 18) and fits(makingwords.NEW, 18)
-    beside = [makingwords.AGAIN, makingwords.YES, makingwords.IT_IS % 36, makingwords.ALL_DONE, makingwords.ONE_WAY]
-    beside += [makingwords.WAYS % 10, makingwords.HOW_MANY[0], makingwords.HOW_MANY[1] % 36, *makingwords.MOST]
-    assert max(len(text) for text in beside) <= 9

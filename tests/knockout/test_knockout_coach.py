@@ -13,10 +13,10 @@ from dojo.dialogs import reader as pages
 from dojo.dice import Dice
 from dojo.match import Match
 from dojo.saving.store import KEYS, Store
-from dojo.ui.layout import COLUMNS, ROWS, fits
+from dojo.say import say
+from dojo.ui.layout import COLUMNS, ROWS
 from games.knockout import bots, rules
-from games.knockout.charts import chartwords
-from games.knockout.coach import advice, coachwords, ending, lesson, lessonwords, records, ways
+from games.knockout.coach import advice, ending, lesson, records, ways
 from reading import outside, words
 from stage import RUNNING, Stage
 
@@ -348,7 +348,7 @@ def is_true(sentence, tray, chosen, numbers, back, operations, turns):
             and said[1] < said[4]
             and turns[said[0]] < turns[said[3]]
         )
-    return plain == coachwords.TOGETHER
+    return plain == say("knockout.coach.together")
 
 
 def test_every_sentence_of_the_coach_is_true_for_every_tray_roll_and_choice(exact):
@@ -741,34 +741,10 @@ def test_clearing_is_done_after_a_yes_and_says_that_nothing_is_left(stage):
     stage.tap("ok", forward(stage), "ok")
     assert kept.totals(stage.console.store) == [0] * 6
     assert kept.best(stage.console.store, 0) == (12, 3)
-    assert lessonwords.NOTHING in words(stage) and outside(stage) == []
+    assert say("knockout.lesson.nothing") in words(stage) and outside(stage) == []
     assert stage.result is RUNNING
     stage.tap("ok")
     assert stage.result is None
-
-
-# --- Words --------------------------------------------------------------------------------------------
-
-
-ALL_WORDS = [
-    (module, name) for module in (coachwords, chartwords, lessonwords) for name in dir(module) if name.isupper()
-]
-
-
-@pytest.mark.parametrize("module, name", ALL_WORDS, ids=lambda value: str(value)[:20])
-def test_every_word_of_the_coach_fits_the_smallest_screen(module, name):
-    texts = getattr(module, name)
-    for text in [texts] if isinstance(texts, str) else texts:
-        assert all(letter == "\n" or " " <= letter <= "~" for letter in text)
-        assert fits(text.replace("%s", "about half a turn"), COLUMNS, 4)
-
-
-def test_titles_keys_and_questions_have_the_length_they_may_have():
-    assert len(chartwords.CHART % 36) <= COLUMNS and len(chartwords.CHANCES + " 1/4") <= COLUMNS
-    assert len(coachwords.COACH + " 1/4") <= COLUMNS and len(lessonwords.TEACHER) <= COLUMNS
-    assert len(lessonwords.CLEAR) < 6 and len(lessonwords.NOTHING) <= COLUMNS
-    assert fits(lessonwords.SURE, COLUMNS, ROWS - 2)
-    assert all(len(line % 999999) <= COLUMNS for line in lessonwords.TOTALS)
 
 
 def test_no_advice_takes_more_than_four_screens_of_the_smallest_display():

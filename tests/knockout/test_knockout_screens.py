@@ -583,39 +583,6 @@ def test_linked_handhelds_show_both_trays_and_come_to_the_same_end(boards, form)
     assert len({lines[0] for lines in shown}) == 1, "the same side has won"
 
 
-# --- Words ----------------------------------------------------------------------------------------
-
-
-def test_words_fit_the_smallest_screen():
-    import games.knockout.rarewords as rare
-    import games.knockout.words as said
-    from dojo.ui.layout import fits
-    from games.knockout import MORE, WAYS
-    from games.knockout.help import PAGES
-
-    who = "B Panda"
-    for line in (
-        said.TURN_AND_STRIKES % (400, 399), said.FIRST_ROLL, said.BEGINS % who, said.IS_OUT % 6, said.IS_BACK % 6,
-        said.IS_MISSED, said.IS_OUT_OF % ("A", 6, "B"), said.IS_BACK_OF % ("A", 6, "B"), said.IS_MISSED_OF % ("A", "B"),
-        said.TAKES_OUT % 6, said.TAKES_OUT_OF % (who, 6), said.PUTS_BACK % 6, said.PUTS_BACK_OF % (who, 6),
-        said.IS_STRIKE, said.IS_STRIKE_OF % who, said.IS_CHART, said.IS_CHART_OF % who, said.BEST % (400, 9999),
-        said.NEW_BEST, said.ALL_TURNS % 400, said.ALL_STRIKES % "A 99  B 99", rare.LOOK_AGAIN, rare.WISHES,
-        said.ALL_OUT, said.ALL_OUT_OF % who, said.ENOUGH, said.HAS_ROLLED % (who, 6, 6),
-    ) + rare.FORMS:  # fmt: skip
-        assert fits(line), line
-    for item in rare.FORMS + tuple(text for text, _ in WAYS + MORE):
-        assert fits(item, 18), item
-    for name in rare.NAMES:
-        for value in rare.SUMS + ("off",):
-            assert name != rare.NAMES[0] or len(name) + 2 + len(value) <= 18
-    for text in PAGES:
-        assert fits(text, 20, 3), text
-    for text in said.REASONS + said.REFUSALS:
-        assert fits(text, 20, 9), text
-    for word in (said.ROLL, said.SKIP, said.WHY, said.BACK_IN, said.SAY):
-        assert len(word) <= 5
-
-
 def test_a_match_of_bots_reports_its_turns(capsys):
     assert cli.main(["match", "knockout", "--option", "form=solo", "--seats", "bot4", "--json"]) == 0
     assert 6 <= json.loads(capsys.readouterr().out)["turns"] <= 400

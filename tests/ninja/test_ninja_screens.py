@@ -206,18 +206,3 @@ def test_the_forbidden_number_is_asked_twice_shown_to_its_owner_and_jumped_over(
         assert seen == [0, 1, 3, 4]
         player.tap("down", "down", "down")
         assert wheel(player) == 1
-
-
-def test_words_fit_the_smallest_screen():
-    import games.ninja.words as said
-    from dojo.ui.layout import fits
-    from games.ninja.help import PAGES
-
-    for line in (said.ROLLS % ("A", 3), said.EQUAL, said.NEVER % ("C Monkey", 5), said.CHOOSES % "C Monkey",
-                 said.FORBIDDEN_WERE % (5, 5), "  ".join([said.CANNOT % "A"] * 2), said.ROUND % 200, said.IN_RING,
-                 said.WHO_STARTS, said.TAG % "A", said.PICK % "A") + said.FORMS:  # fmt: skip
-        assert fits(line), line
-    for item in (said.STAYS % ("A", 25), said.COMES_IN % ("A", 25)) + said.FORMS:
-        assert fits(item, 18), item
-    for text in PAGES + said.REASONS + said.REFUSALS + (said.MUST_PASS, said.SURE % 5):
-        assert fits(text, 20, 9), text

@@ -25,7 +25,7 @@ def test_rules_and_a_state_of_the_largest_seating_stay_within_8_kb(game, drive):
 def test_every_module_can_be_loaded(drive):
     listed = dict(line.split()[1::-1] for line in budget.modules(drive, BOARD.name))
     ours = {name: int(used) for name, used in listed.items() if name.startswith(("dojo.", "games."))}
-    assert {"dojo.console", "games.karate.help", "games.ninja.help"} < ours.keys()
+    assert {"dojo.console", "games.karate.rules", "games.ninja.screens"} < ours.keys()
     assert all(-100 < used < 25_000 for used in ours.values())
     assert sum(ours.values()) > 100_000
 

@@ -1,5 +1,6 @@
 """The estimate of what a press costs on a board: held to what was measured on one (docs/boards.md)."""
 
+import importlib
 import statistics
 import sys
 
@@ -104,6 +105,21 @@ def ledger():
         yield cost.Ledger(handheld)
 
 
+def test_a_text_costs_the_reading_of_it_but_no_looking_for_its_name(ledger):
+    with ledger.handheld._running():
+        reader = importlib.import_module("dojo.say")
+        seen = []
+        for what in (0, "console.ok"):
+            spent = ledger.begin()
+            sys.settrace(ledger._trace)
+            reader.say(what)
+            sys.settrace(None)
+            seen.append((spent.spent["files"], spent.calls, spent.lines))
+    (by_number, calls, lines), (by_name, same, more) = seen
+    assert by_number == by_name == rates.TEXT and calls == same == 1
+    assert lines <= more <= lines + 1, "all else that a name takes is not there on a board"
+
+
 def test_a_change_of_screen_and_a_cursor_are_told_apart(ledger):
     screen = ledger.press("ok")
     assert screen.is_answered and screen.is_screen and screen.bar >= 200
@@ -136,13 +152,16 @@ def test_importing_a_game_is_charged(ledger):
 def test_modules_that_come_in_one_file_are_one_load_and_one_collection(ledger, monkeypatch):
     for _ in range(3):
         ledger.press("ok")
-    is_game = "games.ninja.".startswith
+
+    def is_game(name):
+        return name.startswith("games.ninja.") and name != "games.ninja.rules"  # which were there for the menu
+
     part = loads.Part(1000, 10)
-    monkeypatch.setattr(loads, "file_of", lambda name: "a match" if is_game(name[:12]) else name)
+    monkeypatch.setattr(loads, "file_of", lambda name: "a match" if is_game(name) else name)
     monkeypatch.setattr(loads, "part_of", lambda file: part)
     there = {loads.file_of(name) for name in ledger.handheld.world.names()}
     opened = ledger.press("ok")
-    assert len([name for name in opened.files if is_game(name[:12])]) > 3
+    assert len([name for name in opened.files if is_game(name)]) > 3
     fresh = {loads.file_of(name) for name in opened.files} - there  # some of the others were forgotten meanwhile
     assert 0 < len(fresh) <= opened.loads < len(opened.files)
     assert opened.spent["load"] == opened.loads * part.size * rates.BYTE

@@ -269,15 +269,15 @@ def test_a_world_within_another_has_modules_of_its_own_and_leaves_those_around_i
 
 def test_what_the_host_imports_between_two_turns_is_not_the_devices():
     world = World()
-    before = sys.modules.pop("dojo.words", None)
+    before = sys.modules.pop("dojo.say", None)
     with world:
         pass
-    words = importlib.import_module("dojo.words")
+    reader = importlib.import_module("dojo.say")
     with world:
-        assert "dojo.words" not in sys.modules
-    assert sys.modules["dojo.words"] is words
+        assert "dojo.say" not in sys.modules
+    assert sys.modules["dojo.say"] is reader
     if before is not None:
-        sys.modules["dojo.words"] = before
+        sys.modules["dojo.say"] = before
 
 
 def test_games_that_the_product_forgets_are_gone_from_its_world(handheld):

@@ -27,10 +27,9 @@ _PUBLIC = 12
 
 def install(monkeypatch):
     """Make games.drill of this module."""
-    for part in ("", ".words", ".kept"):
+    for part in ("", ".kept"):
         monkeypatch.setitem(sys.modules, "games.drill" + part, types.ModuleType("games.drill" + part))
     monkeypatch.setitem(sys.modules, "games.drill.rules", sys.modules[__name__])
-    sys.modules["games.drill.words"].LEVELS = ()
     sys.modules["games.drill.kept"].is_possible = lambda state, options: state[0] in (3, 5, 8)
 
 

@@ -22,7 +22,6 @@ sys.path.append(str(ROOT))
 
 import bundles  # noqa: E402
 import short_names  # noqa: E402
-import short_words  # noqa: E402
 import words  # noqa: E402
 from sim.boards import ALIASES  # noqa: E402  the short names that the simulator knows are good here too
 from sim.texts import read  # noqa: E402
@@ -139,7 +138,7 @@ def texts(chosen):
 
 def numbered(chosen):
     """The same with numbers for the names of texts."""
-    return words.numbered(short_words.shorten(texts(chosen)), read())
+    return words.numbered(texts(chosen), read())
 
 
 def bundled(chosen):

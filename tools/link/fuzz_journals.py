@@ -26,8 +26,9 @@ from dojo.contract import OPENING, OVER, seats_in  # noqa: E402
 from dojo.link.table import Linked  # noqa: E402
 from dojo.saving.restore import restore  # noqa: E402
 from dojo.saving.store import KEYS, LONGEST_MATCH, Store, _record  # noqa: E402
+from dojo.say import of_game, say  # noqa: E402
 from dojo.settings import Settings  # noqa: E402
-from dojo.table import BOT, Table, load  # noqa: E402
+from dojo.table import BOT, Table  # noqa: E402
 
 SIZE = 4096
 STEPS = 3000  # more than any match between two checkpoints has
@@ -250,7 +251,7 @@ def go_on(content, dice, tally):
         assert again is not None and again.match.check() == table.match.check(), "what was played is not saved"
         if table.match.turn() == OVER:
             tally.ended += 1
-            load(table.game, "words").REASONS[table.match.rules.reason(table.match.state)]
+            say(of_game(table.game, "reasons")[0] + table.match.rules.reason(table.match.state))
             assert len(table.match.rules.results(table.match.state)) == table.match.seats
     store.finish()
     assert not Store(nvm, True).has_match(), "it cannot be given up"

@@ -1,6 +1,6 @@
 """What Karate's printed pages share: the techniques with their pictures, the scoring table, the credit.
 
-Names and numbers are those of games/karate (names.py, callwords.py, layout.py); none of them stands here a second time.
+Names and numbers are those of games/karate (words/en.txt, layout.py); none of them stands here a second time.
 """
 
 import os
@@ -14,16 +14,17 @@ paths.extend()
 
 from games.karate import layout as at  # noqa: E402  after the path
 from games.karate import scoring  # noqa: E402
-from games.karate.names import NAMES  # noqa: E402
-from games.karate.roller.callwords import ENGLISH  # noqa: E402
 from paper import GREY, INK, LINE, RED, TINT, WHITE  # noqa: E402
+from sim.texts import read  # noqa: E402
 
+WORDS = read()
+NAMES = WORDS.texts("karate.names")
 HIGH, LOW, BOTH = "high", "low", "high and low"
 # By the numbers of layout.py: English name, kind, where it goes, whether it is an attack.
 TECHNIQUES = tuple(
     (english, *others)
     for english, others in zip(
-        ENGLISH,
+        WORDS.texts("karate.caller.english"),
         (
             ("high block", HIGH, False),
             ("low block", LOW, False),

@@ -3,8 +3,7 @@
 from micropython import const
 
 from dojo.dialogs.confirm import confirm
-from dojo.words import SEATS
-from games.karate.roller import matewords as words
+from dojo.say import number_of, say
 
 # The questions.
 _AGAIN = const(0)  # after a power cut: to link to the same animal again?
@@ -15,5 +14,15 @@ _THERE = const(2)  # the others train again: to leave the fight for that?
 def page(console, what, sign=0):
     """Generator: one of the questions. sign: the animal."""
     if what == _ALONE:
-        return (yield from confirm(console, words.LONELY, words.ALONE, words.WAIT))
-    return (yield from confirm(console, words.AGAIN % SEATS[sign] if what == _AGAIN else words.THEY_TRAIN, start=True))
+        return (
+            yield from confirm(console, say("karate.mates.lonely"), say("karate.mates.alone"), say("karate.mates.wait"))
+        )
+    return (
+        yield from confirm(
+            console,
+            say("karate.mates.again", say(number_of("console.seats") + sign))
+            if what == _AGAIN
+            else say("karate.mates.they_train"),
+            start=True,
+        )
+    )

@@ -11,15 +11,14 @@ Where there is room the digits stand below the dice, else beside them. With dice
 
 from micropython import const
 
+from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, COLUMNS, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import Strip, plain
-from dojo.words import MENU
 from games.karate.pieces import Dice
-from games.karate.roller import rollwords as words
 from games.karate.roller.book import ALONE, BELL, NO_NAMES
 
 _TALL = const(100)  # dots of height from which there is a title, and the digits are below
@@ -34,7 +33,7 @@ class Board:
 
     def __init__(self, console, book):
         is_tall = console.height >= _TALL
-        title = words.ROUND % (book.round + 1)
+        title = say("karate.roller.round", book.round + 1)
         self.screen = screen = Screen(console, title if is_tall else "")
         self._console = console
         self._book = book
@@ -48,7 +47,9 @@ class Board:
         self._caption.x = (console.width - COLUMNS * CELL_WIDTH) // 2
         screen.append(self._caption)
         if book.is_real:
-            lines = wrap(words.REAL_ALONE if book.players == ALONE else words.REAL, console.columns)
+            lines = wrap(
+                say("karate.roller.real_alone" if book.players == ALONE else "karate.roller.real"), console.columns
+            )
             if not is_tall:
                 lines.insert(0, title)
             screen.lines(lines, top + (y - top - len(lines) * CELL_HEIGHT) // 2, True)
@@ -107,18 +108,29 @@ class Board:
         """Write who is next, and what the clock shows. back: how many rolls one looks back."""
         book = self._book
         count = len(book.rolls)
-        number = words.NUMBER % (count - back) if count else ""
+        number = "#%d" % (count - back) if count else ""
         if book.players == ALONE:
             seconds = (book.tenths + 9) // 10
-            clock = words.CLOCK % (seconds // 60, seconds % 60)
-            text = words.BACK_AT + " " + number if back else number
-            self.write(text if count or book.is_started() else words.ROLL_FIRST * (1 - book.is_real), clock)
+            clock = "%d:%02d" % (seconds // 60, seconds % 60)
+            text = say("karate.roller.back_at") + " " + number if back else number
+            self.write(
+                text if count or book.is_started() else say("karate.roller.roll_first") * (1 - book.is_real), clock
+            )
         elif back:
-            self.write(words.BACK_AT, number)
+            self.write(say("karate.roller.back_at"), number)
         elif count:
-            self.write(words.WRITE if book.players == NO_NAMES else words.NEXT % name(book.roller()), number)
+            self.write(
+                say("karate.roller.write")
+                if book.players == NO_NAMES
+                else say("karate.roller.next", name(book.roller())),
+                number,
+            )
         elif not book.is_real:
-            self.write(words.ROLL_FIRST if book.players == NO_NAMES else words.ROLLS_FIRST % name(book.roller()))
+            self.write(
+                say("karate.roller.roll_first")
+                if book.players == NO_NAMES
+                else say("karate.roller.rolls_first", name(book.roller()))
+            )
 
     def hint(self, back=0):
         """Write what the keys do now."""
@@ -128,20 +140,30 @@ class Board:
         """What the keys do."""
         book = self._book
         if back:
-            return (keys.LEFT_RIGHT, words.LOOK), (keys.OK, words.NOW), (keys.BACK, MENU)
+            return (
+                (keys.LEFT_RIGHT, say("karate.roller.look")),
+                (keys.OK, say("karate.roller.now")),
+                (keys.BACK, say("console.menu")),
+            )
         console = self._console
         is_tight = console.badge is not None and console.columns == COLUMNS
-        does = words.ROLL if console.has(keys.UP) and not is_tight else words.GO
+        does = say("karate.roller.roll" if console.has(keys.UP) and not is_tight else "karate.roller.go")
         if book.is_real:
-            does = words.FIGHT if book.players != ALONE else "" if book.is_started() else words.START
+            does = (
+                say("karate.roller.fight")
+                if book.players != ALONE
+                else ""
+                if book.is_started()
+                else say("karate.roller.start")
+            )
         elif len(book.rolls) == BELL:
-            does = words.FIGHT
+            does = say("karate.roller.fight")
         pairs = ((keys.OK, does),) if does else ()
         if book.can_shout() and not book.is_real:
-            pairs += ((keys.UP_DOWN, words.KIAI),)
+            pairs += ((keys.UP_DOWN, say("karate.roller.kiai")),)
         elif book.rolls and book.players == ALONE:
-            pairs += ((keys.LEFT_RIGHT, words.LOOK),)
-        return pairs + ((keys.BACK, MENU),)
+            pairs += ((keys.LEFT_RIGHT, say("karate.roller.look")),)
+        return pairs + ((keys.BACK, say("console.menu")),)
 
     def show(self, back=0):
         """The roll that is looked at, and the line below it."""

@@ -12,16 +12,14 @@ from micropython import const
 
 from dojo import pages
 from dojo.output.sound import CHOOSE, HIT, ROLL
+from dojo.say import LETTERS, number_of, say, say_all
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip
-from dojo.words import LETTERS, MENU, MORE, MOVE, NEXT_ONE, OK
 from games.karate import scoring
-from games.karate.names import NAMES
 from games.karate.pieces import Dice
-from games.karate.roller import callwords as words
 from games.karate.roller.book import ALONE, MOST, NO_NAMES, NOTHING, STEPS
 from games.karate.roller.points import leaf, points_of
 
@@ -31,13 +29,17 @@ _LINES = const(3)
 _PORTRAIT = const(16)  # dots
 _LARGEST = const(3)
 _HESITATE = const(5)
-_PAIRS = ((keys.OK, OK), (keys.BACK, MENU))
 
 
 def page(console, book, dice):
     """Generator: the steps that are left. True when all have been read, False for the menu."""
     if book.step == 0 and book.place == 0 and book.technique(0, book.caller) == NOTHING:
-        yield from leaf(console, words.FIGHT, wrap(words.SETTLE, console.columns), ((keys.OK, MORE),))
+        yield from leaf(
+            console,
+            say("karate.caller.fight"),
+            wrap(say("karate.caller.settle"), console.columns),
+            ((keys.OK, say("console.more")),),
+        )
     while book.step < STEPS:
         if book.players == ALONE:
             goes_on = yield from _against_rival(console, book, dice)
@@ -71,8 +73,8 @@ def _in_turn(console, book):
         _next_step(book)
         return True
     seat = (book.caller + book.place) % book.players
-    title = words.STEP % (step + 1, name(seat))
-    told = yield from _ask(console, book, title, words.READS, book.technique(step, seat), seat)
+    title = say("karate.caller.step", step + 1, name(seat))
+    told = yield from _ask(console, book, title, say("karate.caller.reads"), book.technique(step, seat), seat)
     if told == _MENU:
         return False
     book.tell(step, seat, told)
@@ -87,14 +89,16 @@ def _show_step(console, book):
     if min(told) == NOTHING:
         return True
     if NOTHING in told:
-        lines = wrap(words.SOME_UNTOLD, console.columns)
-        return (yield from leaf(console, words.AFTER_STEP % (book.step + 1), lines, _PAIRS)) == keys.OK
+        lines = wrap(say("karate.caller.some_untold"), console.columns)
+        return (
+            yield from leaf(console, say("karate.caller.after_step", book.step + 1), lines, _ok_or_menu())
+        ) == keys.OK
     cells = []
     items = []
     for seat in range(book.players):
         points = points_of(book.score(book.step, seat))
-        cells.append(words.SCORE % (LETTERS[seat], points, book.sum_of(seat)))
-        items.append(words.WHO % (LETTERS[seat], points))
+        cells.append("%s %s =%3d" % (LETTERS[seat], points, book.sum_of(seat)))
+        items.append("%s: %s" % (LETTERS[seat], points))
     lines = [cells[at] + "  " + "".join(cells[at + 1 : at + 2]) for at in range(0, len(cells), 2)]
     longest = max([len(line) for line in lines])
     lines = [line + " " * (longest - len(line)) for line in lines]
@@ -104,10 +108,10 @@ def _show_step(console, book):
 def _show_points(console, book, lines, items, names, told):
     """Generator: points after a step, and on demand why; False for the menu. items: who can be asked about."""
     console.sound.play(HIT)
-    title = words.AFTER_STEP % (book.step + 1)
+    title = say("karate.caller.after_step", book.step + 1)
     key = 0
     while key != keys.OK:
-        key = yield from leaf(console, title, lines, ((keys.UP_DOWN, words.WHY),) + _PAIRS)
+        key = yield from leaf(console, title, lines, ((keys.UP_DOWN, say("karate.caller.why")),) + _ok_or_menu())
         if key == keys.BACK:
             return False
         if key != keys.OK:
@@ -129,15 +133,15 @@ def _mine_against_theirs(console, book):
         _next_step(book)
         return True
     if not place:
-        who = words.ME
-        line = words.YOU_USE
+        who = say("karate.caller.me")
+        line = say("karate.caller.you_use")
     elif place == 1:
-        who = words.OTHER
-        line = words.OTHER_USES
+        who = say("karate.caller.other")
+        line = say("karate.caller.other_uses")
     else:
-        who = words.OTHERS % place
-        line = words.GOT % points_of(_last_points(book))
-    title = words.STEP % (step + 1, who)
+        who = say("karate.caller.others", place)
+        line = say("karate.caller.got", points_of(_last_points(book)))
+    title = say("karate.caller.step", step + 1, who)
     if book.sum_of(0):
         title += "  " + points_of(book.sum_of(0))
     technique = yield from _ask(console, book, title, line, book.technique(step, place))
@@ -161,12 +165,14 @@ def _show_own(console, book):
     told = [book.technique(book.step, place) for place in range(MOST)]
     while told[-1] == NOTHING:
         told.pop()
-    names = [words.OTHERS % place for place in range(len(told))]
+    names = [say("karate.caller.others", place) for place in range(len(told))]
     if len(told) == 2:
-        names[1] = words.THE_OTHER
+        names[1] = say("karate.caller.the_other")
     points = points_of(book.score(book.step, 0))
-    lines = (words.SCORE % (words.YOU, points, book.sum_of(0)),)
-    return (yield from _show_points(console, book, lines, (words.WHO % (words.YOU, points),), names, told))
+    lines = ("%s %s =%3d" % (say("karate.caller.you"), points, book.sum_of(0)),)
+    return (
+        yield from _show_points(console, book, lines, ("%s: %s" % (say("karate.caller.you"), points),), names, told)
+    )
 
 
 def _last_points(book):
@@ -181,8 +187,8 @@ def _against_rival(console, book, dice):
     """Generator: one's own technique; then the rival rolls, and nothing can be taken back. False for the menu."""
     step = book.step
     if not book.place:
-        title = words.STEP % (step + 1, words.ME)
-        told = yield from _ask(console, book, title, words.YOU_USE, book.technique(step, 0))
+        title = say("karate.caller.step", step + 1, say("karate.caller.me"))
+        told = yield from _ask(console, book, title, say("karate.caller.you_use"), book.technique(step, 0))
         if told == _MENU:
             return False
         outcome = dice.below(36)
@@ -196,16 +202,16 @@ def _against_rival(console, book, dice):
             return True
     lines = []
     if not book.is_told(step):
-        lines.append(NAMES[book.technique(step, 1)])
+        lines.append(say(number_of("karate.names") + book.technique(step, 1)))
     else:
-        for place, who in enumerate((words.YOU, words.RIVAL)):
-            lines.append(words.SCORE % (who, points_of(book.score(step, place)), book.sum_of(place)))
+        for place, who in enumerate((say("karate.caller.you"), say("karate.caller.rival"))):
+            lines.append("%s %s =%3d" % (who, points_of(book.score(step, place)), book.sum_of(place)))
         why = [""] + wrap(_why(book), console.columns)
         if len(lines) + len(why) > console.rows - 2:
             lines += [""] * (console.rows - 2 - len(lines))  # on a screen of its own
             why.pop(0)
         lines += why
-    yield from leaf(console, words.AFTER_STEP % (step + 1), lines, ((keys.OK, MORE),))
+    yield from leaf(console, say("karate.caller.after_step", step + 1), lines, ((keys.OK, say("console.more")),))
     _next_step(book)
     return True
 
@@ -217,12 +223,12 @@ def _of_die(die):
 
 def _why(book):
     explain = pages.borrow("games.karate.explain").explain  # for a sentence of it; the page comes with all to read it
-    return explain(book.technique(book.step, 0), book.technique(book.step, 1), words.THE_RIVAL)
+    return explain(book.technique(book.step, 0), book.technique(book.step, 1), say("karate.caller.the_rival"))
 
 
 def _show_rival(console, book, outcome):
     """Generator: the rival's dice, and what they mean."""
-    screen = Screen(console, words.RIVAL_ROLLS % (book.step + 1), ((keys.OK, MORE),))
+    screen = Screen(console, say("karate.caller.rival_rolls", book.step + 1), ((keys.OK, say("console.more")),))
     y = screen.bottom - CELL_HEIGHT - 2
     pair = Dice(console, min(y - screen.top - 2, console.width // 2 - 2, 90 // console.scale), 0, 0)
     pair.tiles.x = (console.width - pair.width) // 2
@@ -235,7 +241,7 @@ def _show_rival(console, book, outcome):
     console.sound.play(ROLL)
     first, second = outcome // 6 + 1, outcome % 6 + 1
     yield from pair.tumble((first, second))
-    text = words.RIVAL_USES % (max(first, second), NAMES[book.technique(book.step, 1)])
+    text = "%d: %s" % (max(first, second), say(number_of("karate.names") + book.technique(book.step, 1)))
     caption.write(text, (screen.columns - len(text)) * CELL_WIDTH // 2)
     console.forget()
     key = 0
@@ -248,7 +254,11 @@ def _show_rival(console, book, outcome):
 
 def _ask(console, book, title, line, told, seat=-1):
     """Generator: a technique, NOTHING, or -1 for the menu. The portrait of a seat stands beside it, if one is given."""
-    screen = Screen(console, title, ((keys.UP_DOWN, MOVE), (keys.OK, NEXT_ONE), (keys.BACK, MENU)))
+    screen = Screen(
+        console,
+        title,
+        ((keys.UP_DOWN, say("console.move")), (keys.OK, say("console.next_one")), (keys.BACK, say("console.menu"))),
+    )
     theme = console.theme
     wide = _LETTERS * CELL_WIDTH
     room = screen.bottom - screen.top - _LINES * CELL_HEIGHT - 4
@@ -277,8 +287,8 @@ def _ask(console, book, title, line, told, seat=-1):
     screen.append(names)
     screen.append(english)
     screen.append(draw.frame(x - 3, y - 1, wide + 5, CELL_HEIGHT + 2, theme.accent))
-    _write(names, NAMES, told, words.UNTOLD)
-    _write(english, words.ENGLISH, told, words.ON_PAPER)
+    _write(names, say_all("karate.names"), told, "???")
+    _write(english, say_all("karate.caller.english"), told, say("karate.caller.on_paper"))
     console.show(screen)
     if not book.place:
         console.store.flush()  # once a step
@@ -290,9 +300,9 @@ def _ask(console, book, title, line, told, seat=-1):
         if key == keys.BACK:
             return _MENU
         told = (told + (1 if key in keys.FORWARD else -1)) % (NOTHING + 1)
-        _write(names, NAMES, told, words.UNTOLD)
+        _write(names, say_all("karate.names"), told, "???")
         console.refresh()  # the answer to the press
-        _write(english, words.ENGLISH, told, words.ON_PAPER)
+        _write(english, say_all("karate.caller.english"), told, say("karate.caller.on_paper"))
 
 
 def _write(strip, texts, told, untold):
@@ -300,3 +310,8 @@ def _write(strip, texts, told, untold):
     text = untold if told == NOTHING else texts[told]
     strip.clear()
     strip.write(text, (_LETTERS - len(text)) * CELL_WIDTH // 2)
+
+
+def _ok_or_menu():
+    """What the keys do where there is no more to do."""
+    return ((keys.OK, say("console.ok")), (keys.BACK, say("console.menu")))

@@ -11,11 +11,10 @@ from dojo.dialogs.form import form
 from dojo.dialogs.menu import menu
 from dojo.dialogs.number import number
 from dojo.dialogs.result import result
+from dojo.say import LETTERS, say, say_all
 from dojo.ui import keys
 from dojo.ui.layout import wrap
 from dojo.ui.seats import name
-from dojo.words import AND, LETTERS, MORE
-from games.karate.roller import callwords as words
 from games.karate.roller.book import ALONE, MOST, NO_NAMES, UNKNOWN
 from games.karate.roller.points import leaf, line, names
 
@@ -30,51 +29,89 @@ def page(console, book):
     winners = [place for place, total in enumerate(sums) if total == best]
     lines = [line(who, "", sums[place]) for place, who in enumerate(names(book))]
     if book.players == ALONE:
-        title = words.DRAW if len(winners) > 1 else words.RIVAL_WINS if winners[0] else words.YOU_WIN
-        yield from leaf(console, title, lines, ((keys.OK, MORE),))
+        title = say(
+            "karate.caller.draw"
+            if len(winners) > 1
+            else "karate.caller.rival_wins"
+            if winners[0]
+            else "karate.caller.you_win"
+        )
+        yield from leaf(console, title, lines, ((keys.OK, say("console.more")),))
         return (yield from _another(console))
-    why = words.HIGHEST
+    why = say("karate.caller.highest")
     if len(winners) > 1:
-        who = AND.join([LETTERS[seat] for seat in winners])
-        if (yield from confirm(console, words.ARE_EQUAL % who, words.RACE, words.SHARE, True)):
+        who = say("console.and").join([LETTERS[seat] for seat in winners])
+        if (
+            yield from confirm(
+                console,
+                say("karate.caller.are_equal", who),
+                say("karate.caller.race"),
+                say("karate.caller.share"),
+                True,
+            )
+        ):
             winners, lines = yield from _race(console, winners)
-            why = words.BY_RACE if len(winners) == 1 else words.STILL_EQUAL
+            why = say("karate.caller.by_race" if len(winners) == 1 else "karate.caller.still_equal")
     return (yield from result(console, winners, why, lines))
 
 
 def _another(console):
     """Generator: True for a new match, False to leave."""
-    return (yield from menu(console, words.THE_END, (words.NEW_MATCH, words.LEAVE))) == 0
+    return (
+        yield from menu(
+            console, say("karate.caller.the_end"), (say("karate.caller.new_match"), say("karate.caller.leave"))
+        )
+    ) == 0
 
 
 def _compare(console, book):
     """Generator: points are on paper; a race if the players say so. True for another match."""
     sums = []
     if book.players == NO_NAMES and book.total(2, 0) != UNKNOWN:
-        sums.append(line(words.YOU, "", book.sum_of(0)))
-    yield from leaf(console, words.THE_END, sums + wrap(words.COMPARE, console.columns), ((keys.OK, MORE),))
+        sums.append(line(say("karate.caller.you"), "", book.sum_of(0)))
+    yield from leaf(
+        console,
+        say("karate.caller.the_end"),
+        sums + wrap(say("karate.caller.compare"), console.columns),
+        ((keys.OK, say("console.more")),),
+    )
     while True:
-        chosen = yield from menu(console, words.THE_END, (words.NEW_MATCH, words.TIE, words.LEAVE))
+        chosen = yield from menu(
+            console,
+            say("karate.caller.the_end"),
+            (say("karate.caller.new_match"), say("karate.caller.tie"), say("karate.caller.leave")),
+        )
         if chosen != 1:
             return chosen == 0
         racers = yield from _racers(console, book)
         if racers:
             winners, lines = yield from _race(console, racers)
-            why = words.BY_RACE if len(winners) == 1 else words.STILL_EQUAL
+            why = say("karate.caller.by_race" if len(winners) == 1 else "karate.caller.still_equal")
             return (yield from result(console, winners, why, lines))
 
 
 def _racers(console, book):
     """Generator: the seats that race, at least two, or an empty list."""
     if book.players == NO_NAMES:
-        count = yield from number(console, words.HOW_MANY, 2, MOST, 2)
+        count = yield from number(console, say("karate.caller.how_many"), 2, MOST, 2)
         return list(range(max(count, 0)))
     values = bytearray(book.players)
     seats = names(book)
-    while (yield from form(console, words.WHO_RACES, seats, [words.RACES] * len(seats), values, done=words.BEGIN)):
+    while (
+        yield from form(
+            console,
+            say("karate.caller.who_races"),
+            seats,
+            [say_all("karate.caller.races")] * len(seats),
+            values,
+            done=say("karate.caller.begin"),
+        )
+    ):
         if sum(values) > 1:
             return [seat for seat, value in enumerate(values) if value]
-        yield from leaf(console, words.WHO_RACES, (words.TOO_FEW,), ((keys.OK, MORE),))
+        yield from leaf(
+            console, say("karate.caller.who_races"), (say("karate.caller.too_few"),), ((keys.OK, say("console.more")),)
+        )
     return []
 
 
@@ -84,7 +121,7 @@ def _race(console, racers):
     lines = []
     for seat in racers:
         presses.append((yield from pages.open("games.karate.race", console, seat, False)) - 1)
-        lines.append(words.PRESSES % (LETTERS[seat], presses[-1]))
-        yield from leaf(console, name(seat), (lines[-1],), ((keys.OK, MORE),))
+        lines.append(say("karate.caller.presses", LETTERS[seat], presses[-1]))
+        yield from leaf(console, name(seat), (lines[-1],), ((keys.OK, say("console.more")),))
     most = max(presses)
     return [seat for seat, pressed in zip(racers, presses) if pressed == most], lines

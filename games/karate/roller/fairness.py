@@ -8,13 +8,12 @@ from micropython import const
 
 from dojo.dialogs.menu import menu
 from dojo.dialogs.reader import read
+from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.dice import Die, fitting
 from dojo.ui.layout import CELL_WIDTH
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
-from dojo.words import BACK, MORE
-from games.karate.roller import fairwords as words
 
 # What counts tell.
 NO_ROLLS = const(0)
@@ -78,27 +77,43 @@ def page(console, book):
         if key == keys.BACK:
             return
     console.clear()
-    yield from read(console, words.TITLE, texts(counts))
-    if sum(counts) >= 2 * FEW and (yield from menu(console, words.IS_ANEW, (words.KEEP, words.ANEW))) == 1:
+    yield from read(console, say("karate.fairness.title"), texts(counts))
+    if (
+        sum(counts) >= 2 * FEW
+        and (
+            yield from menu(
+                console, say("karate.fairness.is_anew"), (say("karate.fairness.keep"), say("karate.fairness.anew"))
+            )
+        )
+        == 1
+    ):
         book.forget_counts()
         book.keep()
 
 
 def texts(counts):
     """The counts in words."""
-    told = (words.NO_ROLLS, words.TOO_FEW, words.AS_LUCK, words.ODD, words.VERY_ODD)[verdict(counts)]
+    told = (
+        say("karate.fairness.no_rolls"),
+        say("karate.fairness.too_few"),
+        say("karate.fairness.as_luck"),
+        say("karate.fairness.odd"),
+        say("karate.fairness.very_odd"),
+    )[verdict(counts)]
     if not sum(counts):
         return (told,)
     each, doubles = expected(counts)
     dice = sum(counts[:_VALUES])
-    lines = [words.LINE % (place + 1, counts[place], each) for place in range(_VALUES)]
-    lines.append(words.LINE_OF_DOUBLES % (counts[_DOUBLES], doubles))
-    return (told, words.SEEN % (dice // 2, dice), "\n".join(lines))
+    lines = [say("karate.fairness.line", place + 1, counts[place], each) for place in range(_VALUES)]
+    lines.append(say("karate.fairness.line_of_doubles", counts[_DOUBLES], doubles))
+    return (told, say("karate.fairness.seen", dice // 2, dice), "\n".join(lines))
 
 
 def _draw(console, counts):
     """Show a bar for each number and one for doubles, with a mark where fair dice would be."""
-    screen = Screen(console, words.TITLE, ((keys.OK, MORE), (keys.BACK, BACK)))
+    screen = Screen(
+        console, say("karate.fairness.title"), ((keys.OK, say("console.more")), (keys.BACK, say("console.back")))
+    )
     cell = console.width // _FIELDS
     size = fitting(min(cell - _GAP, (screen.bottom - screen.top) // 4))
     foot = screen.bottom - size - _GAP
@@ -120,5 +135,5 @@ def _draw(console, counts):
             screen.append(die.tiles)
         else:
             x += (cell - 2 * CELL_WIDTH) // 2
-            screen.append(plain(console, words.DOUBLES, x, foot + (size - 10) // 2, console.theme.ink))
+            screen.append(plain(console, say("karate.fairness.doubles"), x, foot + (size - 10) // 2, console.theme.ink))
     console.show(screen)

@@ -9,14 +9,12 @@ from micropython import const
 
 from dojo.dialogs.message import message
 from dojo.link.pairing.circle import SIGNS
-from dojo.link.screens.rarewords import NO_MEDIUM
+from dojo.say import number_of, say
 from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 from dojo.ui.strip import Strip
-from dojo.words import BACK, NEXT_ONE, SEATS
-from games.karate.roller import matewords as words
 
 _SIZE = const(16)  # dots of a portrait
 _LARGEST = const(5)
@@ -26,7 +24,7 @@ _AIR = const(4)  # dots around it
 def page(console, circle):
     """Generator: an animal; True once a player has said yes to it. circle: None where nothing links this handheld."""
     if circle is None:
-        yield from message(console, "", NO_MEDIUM)
+        yield from message(console, "", say("link.meeting.no_medium"))
         return False
     shown = None
     while True:
@@ -56,15 +54,19 @@ class _Animal:
     def __init__(self, console, circle):
         self._console = console
         self._circle = circle
-        pairs = ((keys.UP_DOWN, NEXT_ONE), (keys.OK, words.LINK), (keys.BACK, BACK))
-        screen = Screen(console, words.TITLE, pairs)
+        pairs = (
+            (keys.UP_DOWN, say("console.next_one")),
+            (keys.OK, say("karate.mates.link")),
+            (keys.BACK, say("console.back")),
+        )
+        screen = Screen(console, say("karate.mates.title"), pairs)
         room = screen.bottom - 3 * CELL_HEIGHT
         scale = max(1, min((room - _AIR) // _SIZE, _LARGEST))
         side = scale * _SIZE
         y = CELL_HEIGHT + (room - side) // 2
         screen.append(portrait(console, circle.sign, (console.width - side) // 2, y, scale))
         y = screen.bottom - 2 * CELL_HEIGHT
-        screen.lines((SEATS[circle.sign],), y, True)
+        screen.lines((say(number_of("console.seats") + circle.sign),), y, True)
         theme = console.theme
         wide = screen.columns * CELL_WIDTH
         self._line = Strip(wide, theme.paper, theme.ink, (console.width - wide) // 2, y + CELL_HEIGHT)
@@ -80,7 +82,13 @@ class _Animal:
             return
         is_first = self._others < 0
         self._others = others
-        text = words.NOBODY if not others else words.ONE if others == 1 else words.MORE % others
+        text = (
+            say("karate.mates.nobody")
+            if not others
+            else say("karate.mates.one")
+            if others == 1
+            else say("karate.mates.more", others)
+        )
         self._line.clear()
         self._line.write(text, (self._line.bitmap.width - len(text) * CELL_WIDTH) // 2)
         if not is_first:

@@ -5,13 +5,13 @@
 
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
+from dojo.say import say
 from dojo.ui.seats import name
-from games.karate.roller import rollwords as words
 from games.karate.roller.book import NO_NAMES
 
 
 def page(console, book):
     """Generator: the question."""
     if book.players == NO_NAMES:
-        return (yield from confirm(console, words.IS_KIAI, start=True)) - 1
-    return (yield from menu(console, words.WHO, [name(seat) for seat in range(book.players)]))
+        return (yield from confirm(console, say("karate.roller.is_kiai"), start=True)) - 1
+    return (yield from menu(console, say("karate.roller.who"), [name(seat) for seat in range(book.players)]))

@@ -9,11 +9,10 @@ from dojo import pages
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.reader import read
+from dojo.say import number_of, say, say_all
 from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT
 from dojo.ui.screen import Screen
-from dojo.words import BACK, GO_ON, HOW_TO_PLAY, MORE
-from games.karate.roller import rollwords as words
 from games.karate.roller.book import ALONE, FIGHT, MOST, NO_NAMES, NOTHING, TRAINING
 
 _WIDE = const(22)  # columns from which five rolls fit a line
@@ -23,59 +22,76 @@ def page(roller, is_on_link):
     """Generator: the menu, until one goes on, begins a new match, links or parts handhelds, or leaves."""
     console = roller.console
     book = roller.book
-    chosen = _items(roller).index(words.LINK) if is_on_link else 0
+    chosen = _items(roller).index(number_of("karate.roller.link")) if is_on_link else 0
     while True:
         items = _items(roller)
-        chosen = yield from menu(console, words.PAUSED if book.is_started() else words.TITLE, items, chosen)
-        item = items[chosen] if chosen >= 0 else GO_ON
-        if item == words.LEAVE:
+        chosen = yield from menu(
+            console,
+            say("karate.roller.paused" if book.is_started() else "karate.roller.title"),
+            [say(number) for number in items],
+            chosen,
+        )
+        item = items[chosen] if chosen >= 0 else number_of("console.go_on")
+        if item == number_of("karate.roller.leave"):
             return False
-        if item in (GO_ON, words.UNDO, words.GO_ALONE, words.LINK):
-            if item == words.UNDO:
+        if item in (
+            number_of("console.go_on"),
+            number_of("karate.roller.undo"),
+            number_of("karate.roller.go_alone"),
+            number_of("karate.roller.link"),
+        ):
+            if item == number_of("karate.roller.undo"):
                 _undo(book)
                 book.keep()
-            elif item == words.GO_ALONE:
+            elif item == number_of("karate.roller.go_alone"):
                 roller.part()
-            elif item == words.LINK:
+            elif item == number_of("karate.roller.link"):
                 roller.is_linking = True
             return True
-        if item == words.NEW_MATCH:
-            if (yield from confirm(console, words.IS_NEW)):
+        if item == number_of("karate.roller.new_match"):
+            if (yield from confirm(console, say("karate.roller.is_new"))):
                 book.begin_match()
                 book.keep()
                 return True
-        elif item == words.SO_FAR:
+        elif item == number_of("karate.roller.so_far"):
             yield from _history(console, book)
-        elif item == words.COUNT:
+        elif item == number_of("karate.roller.count"):
             yield from pages.open("games.karate.roller.fairness", console, book)
-        elif item == words.PLAYERS_AND_DICE:
+        elif item == number_of("karate.roller.players_and_dice"):
             yield from pages.open("games.karate.roller.settings", console, book)
-        elif item == HOW_TO_PLAY:
-            texts = pages.borrow("games.karate.help")
-            yield from read(console, HOW_TO_PLAY, texts.ABOUT_FIGHTS if book.phase == FIGHT else texts.PAGES)
-        elif item == words.SCORES:
-            yield from pages.open("games.karate.roller.points", console, book, words.SCORES)
+        elif item == number_of("console.how_to_play"):
+            yield from read(
+                console,
+                say("console.how_to_play"),
+                say_all("karate.about_fights") if book.phase == FIGHT else say_all("karate.help"),
+            )
+        elif item == number_of("karate.roller.scores"):
+            yield from pages.open("games.karate.roller.points", console, book, say("karate.roller.scores"))
 
 
 def _items(roller):
     """What can be chosen now."""
     book = roller.book
-    items = [GO_ON]
+    items = [number_of("console.go_on")]
     if _can_undo(book):
-        items.append(words.UNDO)
+        items.append(number_of("karate.roller.undo"))
     if book.rolls and not book.is_started():  # nobody looks at dice while his clock stands
-        items.append(words.SO_FAR)
+        items.append(number_of("karate.roller.so_far"))
     if book.phase == TRAINING:
-        items.append(words.PLAYERS_AND_DICE)
+        items.append(number_of("karate.roller.players_and_dice"))
     if not book.is_started():
-        items.append(words.COUNT)
+        items.append(number_of("karate.roller.count"))
     if book.has_points():
-        items.append(words.SCORES)
+        items.append(number_of("karate.roller.scores"))
     if roller.mates is not None:
-        items.append(words.GO_ALONE)
+        items.append(number_of("karate.roller.go_alone"))
     elif book.phase == TRAINING and book.players != ALONE and roller.console.links:
-        items.append(words.LINK)
-    return items + [HOW_TO_PLAY, words.NEW_MATCH, words.LEAVE]
+        items.append(number_of("karate.roller.link"))
+    return items + [
+        number_of("console.how_to_play"),
+        number_of("karate.roller.new_match"),
+        number_of("karate.roller.leave"),
+    ]
 
 
 def _can_undo(book):
@@ -114,7 +130,11 @@ def _history(console, book):
     page = -1
     while True:
         screen = None  # never two screens in memory
-        screen = Screen(console, words.SO_FAR, ((keys.UP_DOWN, MORE), (keys.BACK, BACK)))
+        screen = Screen(
+            console,
+            say("karate.roller.so_far"),
+            ((keys.UP_DOWN, say("console.more")), (keys.BACK, say("console.back"))),
+        )
         last = (len(lines) - 1) // screen.rows
         page = last if page < 0 else 0 if page > last else page
         shown = lines[page * screen.rows : (page + 1) * screen.rows]

@@ -4,12 +4,11 @@
     key = yield from leaf(console, title, lines, pairs)     # lines in the middle, as all that is told here
 """
 
+from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT, COLUMNS, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
-from dojo.words import MORE
-from games.karate.roller import callwords as words
 from games.karate.roller.book import ALONE, NO_NAMES
 
 
@@ -21,28 +20,28 @@ def page(console, book, title):
         for place, who in enumerate(names(book)):
             lines.append(line(who, points_of(book.total(number, place)), book.sum_of(place)))
     else:
-        lines = wrap(words.ON_PAPER_ROUND, console.columns)
-    yield from leaf(console, title, lines, ((keys.OK, MORE),))
+        lines = wrap(say("karate.caller.on_paper_round"), console.columns)
+    yield from leaf(console, title, lines, ((keys.OK, say("console.more")),))
 
 
 def names(book):
     """What those are called whose points are known."""
     if book.players == NO_NAMES:
-        return (words.YOU,)
+        return (say("karate.caller.you"),)
     if book.players == ALONE:
-        return words.YOU, words.RIVAL
+        return say("karate.caller.you"), say("karate.caller.rival")
     return [name(seat) for seat in range(book.players)]
 
 
 def line(who, points, total):
     """Points and the sum, at the right of as much as fits every screen."""
-    text = words.TOTAL % (points, total)
+    text = "%s =%4d" % (points, total)
     return who + " " * (COLUMNS - len(who) - len(text)) + text
 
 
 def points_of(points):
     """+2, 0 or -1."""
-    return words.POINTS % points if points else "0"
+    return "%+d" % points if points else "0"
 
 
 def leaf(console, title, lines, pairs):

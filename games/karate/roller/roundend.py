@@ -4,13 +4,13 @@
 """
 
 from dojo import pages
-from games.karate.roller import callwords as words
+from dojo.say import say
 from games.karate.roller.book import ROUNDS
 
 
 def page(console, book):
     """Generator: the points of the round; then the next round, or the end."""
-    yield from pages.open("games.karate.roller.points", console, book, words.AFTER % (book.round + 1))
+    yield from pages.open("games.karate.roller.points", console, book, say("karate.caller.after", book.round + 1))
     goes_on = True
     if book.round + 1 < ROUNDS:
         book.begin_round(book.round + 1)

@@ -2,8 +2,8 @@
 
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.form import form
+from dojo.say import say, say_all
 from dojo.ui.seats import name
-from games.karate.roller import rollwords as words
 from games.karate.roller.book import ALONE, MOST
 
 _PLAYERS, _DICE, _LEVEL, _NEXT = range(4)
@@ -12,10 +12,15 @@ _PLAYERS, _DICE, _LEVEL, _NEXT = range(4)
 def page(console, book):
     """Generator: all of it on one form. Other players lose their points only if they say so."""
     values = bytearray((book.players, book.is_real, book.level, book.roller()))
-    choices = (words.PLAYERS, words.DICE, words.CLOCKS, [name(seat) for seat in range(MOST)])
-    yield from form(console, words.PLAYERS_AND_DICE, words.NAMES, choices, values)
+    choices = (
+        say_all("karate.roller.players"),
+        say_all("karate.roller.dice"),
+        say_all("karate.roller.clocks"),
+        [name(seat) for seat in range(MOST)],
+    )
+    yield from form(console, say("karate.roller.players_and_dice"), say_all("karate.roller.names"), choices, values)
     if values[_PLAYERS] != book.players:
-        if book.has_points() and not (yield from confirm(console, words.IS_OTHER)):
+        if book.has_points() and not (yield from confirm(console, say("karate.roller.is_other"))):
             return
         book.choose_players(values[_PLAYERS])
     if book.players > ALONE:

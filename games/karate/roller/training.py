@@ -13,8 +13,8 @@ from dojo import pages
 from dojo.dice import stir
 from dojo.output.lights import GLOW
 from dojo.output.sound import ROLL
+from dojo.say import say
 from dojo.ui import keys
-from games.karate.roller import rollwords as words
 from games.karate.roller.board import Board
 from games.karate.roller.book import ALONE, BELL, TRAINING
 
@@ -165,7 +165,7 @@ class Training:
     def roll(self):
         """Generator: one roll. It is noted before it is shown: no power cut gives another one."""
         book = self.book
-        self.board.write(words.ROLLS)  # the answer to the press: two large dice take longer to draw
+        self.board.write(". . .")  # the answer to the press: two large dice take longer to draw
         self.console.refresh()
         outcome = self.roller.next_roll()
         book.add(outcome)
@@ -187,7 +187,7 @@ class Training:
     def _shout(self):
         """Generator: somebody shouts; if it was meant, the fight begins."""
         if self.roller.mates is not None:
-            self.board.write(words.KIAI_CRY)
+            self.board.write(say("karate.roller.kiai_cry"))
             self.console.refresh()  # telling the others may take longer than a press may
             self.roller.mates.shout()
             return

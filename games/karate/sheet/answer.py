@@ -7,15 +7,13 @@ from micropython import const
 
 from dojo.output.lights import FLASH
 from dojo.output.sound import HIT, ROLL
+from dojo.say import number_of, say
 from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
-from dojo.words import MORE
-from games.karate import fightwords as words
 from games.karate import layout as at
 from games.karate import scoring
-from games.karate.names import NAMES
 from games.karate.pieces import Dice, large
 from games.karate.sheet.points import points_of, why
 
@@ -26,7 +24,7 @@ _LOW = const(3)  # rows
 
 def page(console, view, step):
     """Generator: one step, which waits for a press."""
-    names = (words.YOU, words.RIVAL)
+    names = (say("karate.fight.you"), say("karate.fight.rival"))
     is_asked = True
     has_rolled = False
     while is_asked:
@@ -57,9 +55,13 @@ class _Step:
 
     def __init__(self, console, view, step, names):
         self._console = console
-        self.screen = screen = Screen(console, words.STEP % (step + 1), ((keys.UP_DOWN, words.WHY), (keys.OK, MORE)))
+        self.screen = screen = Screen(
+            console,
+            say("karate.fight.step", step + 1),
+            ((keys.UP_DOWN, say("karate.fight.why")), (keys.OK, say("console.more"))),
+        )
         self._is_low = screen.rows <= _LOW
-        own = words.LINE % (names[0], NAMES[at.technique_shown(view, 0, step)])
+        own = "%s %s" % (names[0], say(number_of("karate.names") + at.technique_shown(view, 0, step)))
         self._line(own, screen.middle(own), 0, console.theme.seat(0))
         room = CELL_HEIGHT if self._is_low else (screen.rows - _LOW) * CELL_HEIGHT
         scale = 1 if self._is_low else large(console)
@@ -72,16 +74,16 @@ class _Step:
     def tell(self, view, step, names):
         """What the opponent does, and the points."""
         self.dice.show(at.answer(view))
-        his = NAMES[at.technique_shown(view, 1, step)]
+        his = say(number_of("karate.names") + at.technique_shown(view, 1, step))
         ink = self._console.theme.seat(1)
         if self._is_low:
             self._line(his, self.dice.width + CELL_WIDTH, 1, ink)
         else:
-            his = words.LINE % (names[1], his)
+            his = "%s %s" % (names[1], his)
             self._line(his, self.screen.middle(his), self.screen.rows - 2, ink)
         self._console.refresh()  # line by line: a press that cuts the wait short is answered sooner
         points = [points_of(scoring.step_score(view, seat, step)) for seat in range(2)]
-        said = words.BOTH % (names[0], points[0], names[1], points[1])
+        said = "%s %s   %s %s" % (names[0], points[0], names[1], points[1])
         self._line(said, self.screen.middle(said), self.screen.rows - 1, self._console.theme.ink)
 
     def _line(self, text, x, row, ink):

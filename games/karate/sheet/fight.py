@@ -9,14 +9,12 @@ from micropython import const
 
 from dojo.output.lights import FLASH
 from dojo.output.sound import CHOOSE, HIT
+from dojo.say import LETTERS, number_of, say
 from dojo.ui import keys
 from dojo.ui.seats import name
-from dojo.words import LETTERS
-from games.karate import fightwords as words
 from games.karate import layout as at
 from games.karate import scoring
-from games.karate.names import KINDS, NAMES
-from games.karate.sheet.points import PAIRS, Rows, points_of, why
+from games.karate.sheet.points import Rows, only_more, points_of, why
 
 _READING = const(700)  # ms for each technique
 
@@ -35,7 +33,7 @@ def _read_out(console, view, step, order):
     first = 0
     while first < len(order):
         rows = None  # never two screens in memory
-        rows = Rows(console, words.STEP % (step + 1), PAIRS, len(order))
+        rows = Rows(console, say("karate.fight.step", step + 1), only_more(), len(order))
         console.show(rows.screen)
         for seat in order[first : first + rows.most]:
             _read(rows, seat, at.technique_shown(view, seat, step))
@@ -52,7 +50,12 @@ def _score(console, view, step, order):
     first = 0
     while first < len(order):
         rows = None
-        rows = Rows(console, words.STEP % (step + 1), ((keys.UP_DOWN, words.WHY),) + PAIRS, len(order))
+        rows = Rows(
+            console,
+            say("karate.fight.step", step + 1),
+            ((keys.UP_DOWN, say("karate.fight.why")),) + only_more(),
+            len(order),
+        )
         for seat in order[first : first + rows.most]:
             _read(rows, seat, at.technique_shown(view, seat, step))
             rows.score(points_of(scoring.step_score(view, seat, step)))
@@ -72,7 +75,7 @@ def _score(console, view, step, order):
 def _read(rows, seat, technique):
     """Add what a seat does."""
     if rows.lines > 1:
-        lines = (name(seat), NAMES[technique], KINDS[technique])
+        lines = (name(seat), say(number_of("karate.names") + technique), say(number_of("karate.kinds") + technique))
         rows.add(seat, lines[: rows.lines if technique != at.HESITATE else 2])
     else:
-        rows.add(seat, (words.LINE % (LETTERS[seat], NAMES[technique]),))
+        rows.add(seat, ("%s %s" % (LETTERS[seat], say(number_of("karate.names") + technique)),))

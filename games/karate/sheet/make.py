@@ -11,14 +11,13 @@ import displayio
 import terminalio
 from micropython import const
 
+from dojo.say import say, say_all
 from dojo.ui import keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip, write
-from dojo.words import OK
 from games.karate import layout as at
-from games.karate.names import LETTERS_OF
 from games.karate.pieces import Dice
 from games.karate.sheet.batch import Batch
 from games.karate.sheet.grid import DIM, FRESH, INK, Grid
@@ -92,7 +91,7 @@ def make_sheet(console, values, numbers, has_clock, bitmap=None):
         colours = (theme.accent, theme.on_accent) if sheet.is_roomy else (theme.paper, theme.dim)
         sheet.strips[2] = Strip(CORNER * CELL_WIDTH, colours[0], colours[1], x, 0)
         screen.append(sheet.strips[2])
-    sheet.hints = hints(console, ((keys.OK, OK),))
+    sheet.hints = hints(console, ((keys.OK, say("console.ok")),))
     sheet.hints.hidden = True
     screen.append(sheet.hints)
     return sheet
@@ -137,7 +136,7 @@ def _grid(console, values, top, room, has_names, bitmap):
     grid.x = (width - wide) // 2 * scale
     grid.y = top + room - scale * (above + rows * row)
     if has_names:
-        for technique, name in enumerate(LETTERS_OF):
+        for technique, name in enumerate(say_all("karate.letters_of")):
             middle = grid.left(at.FIRST[technique]) + at.BOXES[technique] * pitch // 2
             write(grid.bitmap, name, middle - len(name) * CELL_WIDTH // 2)
     _draw(grid, label, gap, rows)

@@ -7,17 +7,14 @@
 from micropython import const
 
 from dojo import pages
+from dojo.say import LETTERS, say
 from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip, write
-from dojo.words import LETTERS, MORE
-from games.karate import fightwords as words
 from games.karate import layout as at
 from games.karate import scoring
-
-PAIRS = ((keys.OK, MORE),)
 
 _COLUMNS = const(20)  # that a line takes
 _LINES = const(3)  # of a seat, at most
@@ -28,20 +25,24 @@ _AIR = const(6)  # dots between two seats, at most
 
 def page(console, view):
     """Generator: what everybody scored in the round that was fought, and in all."""
-    names = (words.YOU, words.RIVAL) if at.is_solo(view) else [name(seat) for seat in range(at.fighters(view))]
-    title = words.AFTER % at.round_of(view)
+    names = (
+        (say("karate.fight.you"), say("karate.fight.rival"))
+        if at.is_solo(view)
+        else [name(seat) for seat in range(at.fighters(view))]
+    )
+    title = say("karate.fight.after", at.round_of(view))
     first = 0
     while first < len(names):
         rows = None  # never two screens in memory
-        rows = Rows(console, title, PAIRS, len(names))
+        rows = Rows(console, title, only_more(), len(names))
         for seat in range(first, min(first + rows.most, len(names))):
             points = points_of(at.totals(view, seat)[-1])
             if rows.lines > 1:
-                rows.add(seat, (names[seat], words.THIS_ROUND % points), not at.is_solo(view))
-                rows.score(words.IN_ALL % scoring.sum_of(view, seat))
+                rows.add(seat, (names[seat], say("karate.fight.this_round", points)), not at.is_solo(view))
+                rows.score("= %d" % scoring.sum_of(view, seat))
             else:
                 rows.add(seat, (names[seat],))
-                rows.score(words.SUM % (points, scoring.sum_of(view, seat)))
+                rows.score("%s =%4d" % (points, scoring.sum_of(view, seat)))
         console.show(rows.screen)
         console.forget()
         key = 0
@@ -92,7 +93,7 @@ class Rows:
 
 def points_of(points):
     """+2, 0 or -1."""
-    return words.POINTS % points if points else "0"
+    return "%+d" % points if points else "0"
 
 
 def why(console, view, step, names):
@@ -102,10 +103,10 @@ def why(console, view, step, names):
     scores = [points_of(scoring.step_score(view, seat, step)) for seat in range(len(names))]
     first = 0
     if at.is_solo(view):
-        items = (words.BOTH % (names[0], scores[0], names[1], scores[1]),)
-        names = (names[0], words.THE_RIVAL)
+        items = ("%s %s  %s %s" % (names[0], scores[0], names[1], scores[1]),)
+        names = (names[0], say("karate.fight.the_rival"))
     else:
-        items = [words.WHO % (called, scores[seat]) for seat, called in enumerate(names)]
+        items = ["%s: %s" % (called, scores[seat]) for seat, called in enumerate(names)]
         here = [seat for seat in range(len(names)) if console.here >> seat & 1]
         first = here[0] if here else 0
     yield from pages.open("games.karate.explain", console, items, names, techniques, first)
@@ -113,13 +114,18 @@ def why(console, view, step, names):
 
 def summary(view):
     """Lines for the result: what everybody scored in each round, and in all; then the presses of a race."""
-    names = (words.YOU, words.RIVAL) if at.is_solo(view) else LETTERS[: at.fighters(view)]
+    names = (say("karate.fight.you"), say("karate.fight.rival")) if at.is_solo(view) else LETTERS[: at.fighters(view)]
     found = []
     for seat, called in enumerate(names):
         rounds = " ".join([str(total) for total in at.totals(view, seat)]) or "0"
-        found.append(words.ALL_ROUNDS % (called, rounds, scoring.sum_of(view, seat)))
+        found.append("%s %s = %d" % (called, rounds, scoring.sum_of(view, seat)))
     if not at.is_solo(view):
         for seat, called in enumerate(names):
             if at.presses(view, seat) >= 0:
-                found.append(words.PRESSES % (called, at.presses(view, seat)))
+                found.append(say("karate.fight.presses", called, at.presses(view, seat)))
     return found
+
+
+def only_more():
+    """What the keys do where there is only one."""
+    return ((keys.OK, say("console.more")),)

@@ -8,6 +8,7 @@ It goes on by itself, but for the first roll of a round. Alone it starts the clo
 from micropython import const
 
 from dojo.output.sound import ROLL
+from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import CELL_HEIGHT
@@ -16,7 +17,6 @@ from dojo.ui.seats import name, portrait
 from dojo.ui.strip import plain
 from games.karate import layout as at
 from games.karate.pieces import Dice, large
-from games.karate.sheet import sheetwords as words
 from games.karate.sheet.timer import Timer, begin
 
 _REST = const(900)  # ms that the dice lie still before it goes on by itself
@@ -35,7 +35,7 @@ def page(console, before, after, kept):
             kept.left = begin(console.store, at.level(after), at.round_of(after))
         seconds = Timer(console.store, at.level(after), at.round_of(after), kept.left).seconds()
     has_title = console.height >= _ROOMY
-    screen = Screen(console, words.TITLE % (at.round_of(after) + 1, at.rolls(after)) if has_title else "")
+    screen = Screen(console, say("karate.sheet.title", at.round_of(after) + 1, at.rolls(after)) if has_title else "")
     top = CELL_HEIGHT if has_title else 0
     bottom = console.height - CELL_HEIGHT
     line = _PORTRAIT if bottom - top >= 3 * _PORTRAIT else CELL_HEIGHT
@@ -47,12 +47,12 @@ def page(console, before, after, kept):
     dice.show((0, 0))
     screen.append(dice.tiles)
     if seconds:
-        clock = words.CLOCK_STARTS % (words.CLOCK % (seconds // 60, seconds % 60))
+        clock = say("karate.sheet.clock_starts", "%d:%02d" % (seconds // 60, seconds % 60))
         screen.append(plain(console, clock, screen.middle(clock), y + (line - CELL_HEIGHT) // 2, console.theme.ink))
     else:
         _say_who(console, screen, at.roller(before), y, line)
     if is_first:
-        keys_line = hints(console, ((keys.OK, words.ROLL_KEY),))
+        keys_line = hints(console, ((keys.OK, say("karate.sheet.roll_key")),))
         screen.append(keys_line)
     console.show(screen)
     if is_first:
@@ -70,7 +70,7 @@ def page(console, before, after, kept):
 
 def _say_who(console, screen, seat, y, line):
     """Who rolls, with his portrait where the line is high enough."""
-    said = words.ROLLS % name(seat)
+    said = say("karate.sheet.rolls", name(seat))
     x = screen.middle(said)
     if line == _PORTRAIT:
         x += _PORTRAIT // 2

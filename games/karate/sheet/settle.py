@@ -5,11 +5,9 @@
 What is chosen stands on a bar; what was learned besides does not.
 """
 
+from dojo.say import number_of, say
 from dojo.ui import keys
-from dojo.words import BACK, LOOK, MENU, OK
 from games.karate import layout as at
-from games.karate.names import KINDS, NAMES
-from games.karate.sheet import sheetwords as words
 from games.karate.sheet.grid import learned
 from games.karate.sheet.sheet import owner
 
@@ -38,7 +36,9 @@ class _Settling:
         self._asked = [step for step in range(self._due, at.STEPS) if len(self._options[step]) > 1]
         self._sheet = sheet
         whose = owner(console, seat)
-        self._sheet.head(words.OWN_SETTLE % whose if whose else words.SETTLE % (at.round_of(view) + 1))
+        self._sheet.head(
+            say("karate.sheet.own_settle", whose) if whose else say("karate.sheet.settle", at.round_of(view) + 1)
+        )
         self._sheet.corner(whose[:1])
         self._sheet.dice.tiles.hidden = True
         for step in range(at.STEPS):
@@ -66,7 +66,11 @@ class _Settling:
         """Generator: choose for one step; gives OK or BACK."""
         step = self._asked[asked]
         options = self._options[step]
-        pairs = ((keys.LEFT_RIGHT, words.OTHER), (keys.OK, OK), (keys.BACK, BACK if asked else MENU))
+        pairs = (
+            (keys.LEFT_RIGHT, say("karate.sheet.other")),
+            (keys.OK, say("console.ok")),
+            (keys.BACK, say("console.back" if asked else "console.menu")),
+        )
         key = 0
         while key not in (keys.OK, keys.BACK):
             self._point(step)
@@ -81,11 +85,13 @@ class _Settling:
 
     def _look(self):
         """Generator: all is chosen, and can be looked at; gives OK or BACK."""
-        back = BACK if self._asked else MENU
+        back = say("console.back" if self._asked else "console.menu")
         self._sheet.grid.unpoint()
-        self._sheet.say(words.READY)
+        self._sheet.say(say("karate.sheet.ready"))
         self._console.refresh()
-        self._sheet.hint(((keys.UP_DOWN, LOOK), (keys.OK, words.FIGHT_KEY), (keys.BACK, back)))
+        self._sheet.hint(
+            ((keys.UP_DOWN, say("console.look")), (keys.OK, say("karate.sheet.fight_key")), (keys.BACK, back))
+        )
         step = -1
         while True:
             key = yield from self._console.key()
@@ -104,7 +110,10 @@ class _Settling:
             self._sheet.grid.unpoint()
             self._sheet.grid.show_row(step, True)
         self._console.refresh()  # the answer to the press: names take longer to draw
-        self._sheet.say(words.STANDS % (step + 1, KINDS[technique]), NAMES[technique] if is_named else "")
+        self._sheet.say(
+            "%d %s" % (step + 1, say(number_of("karate.kinds") + technique)),
+            say(number_of("karate.names") + technique) if is_named else "",
+        )
 
     def _draw(self, step):
         """Draw what was learned for a step: on a bar what is chosen. One alone is on a bar already."""

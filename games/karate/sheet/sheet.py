@@ -13,10 +13,10 @@ for four letters: the clock, and where there is no title the number of the roll.
 from micropython import const
 
 from dojo import pages
+from dojo.say import LETTERS as OF_SEATS
+from dojo.say import number_of, say
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.strip import write
-from dojo.words import LETTERS as OF_SEATS
-from dojo.words import SEATS
 from games.karate import layout as at
 from games.karate.pieces import NEITHER
 from games.karate.sheet import grid  # noqa: F401  of which a sheet has one: it stays as long as this page is open
@@ -114,7 +114,7 @@ class Sheet:
 
 def owner(console, seat):
     """Whose sheet it is ("B Panda"), where others are linked: nobody is told by a cover there. Else nothing."""
-    return OF_SEATS[seat] + " " + SEATS[seat] if console.badge is not None else ""
+    return OF_SEATS[seat] + " " + say(number_of("console.seats") + seat) if console.badge is not None else ""
 
 
 def _rewrite(bitmap, before, words, y):

@@ -2,13 +2,12 @@
 
 from micropython import const
 
+from dojo.say import LETTERS, say
 from dojo.ui.layout import CELL_HEIGHT
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip, plain
-from dojo.words import LETTERS
 from games.karate import layout as at
 from games.karate.pieces import Dice, large
-from games.karate.sheet import sheetwords as words
 
 _LARGEST = const(62)  # pixels of a die
 _AIR = const(4)
@@ -26,7 +25,9 @@ class Watch:
         screen.append(self._title)
         if at.phase(view) == at.RACING:
             y = screen.top + (screen.rows - 1) * CELL_HEIGHT // 2
-            screen.append(plain(console, words.RACE, screen.middle(words.RACE), y, theme.ink))
+            screen.append(
+                plain(console, say("karate.sheet.race"), screen.middle(say("karate.sheet.race")), y, theme.ink)
+            )
         else:
             self._show_roll(screen, view)
         console.show(screen)
@@ -35,10 +36,10 @@ class Watch:
         """The last roll, which one it is, and for whom here: one seat at each linked handheld."""
         console = self._console
         top = CELL_HEIGHT
-        said = words.TITLE % (at.round_of(view) + 1, at.rolls(view) or 1)
+        said = say("karate.sheet.title", at.round_of(view) + 1, at.rolls(view) or 1)
         for seat in range(at.fighters(view)):
             if console.here >> seat & 1:
-                said = words.OWN % (LETTERS[seat], said)
+                said = "%s: %s" % (LETTERS[seat], said)
         room = screen.bottom - top - CELL_HEIGHT - _AIR
         dice = Dice(console, min(room, (console.width - 2) // 2, _LARGEST // console.scale), 0, 0, large(console))
         dice.tiles.x = (console.width - dice.width) // 2

@@ -8,12 +8,10 @@ to the boxes of the row that matter, and to the same technique of the rows above
 
 from micropython import const
 
+from dojo.say import number_of, say
 from dojo.ui import keys
-from dojo.words import MENU, MOVE, OK
 from games.karate import layout as at
 from games.karate import rules
-from games.karate.names import KINDS, NAMES
-from games.karate.sheet import sheetwords as words
 from games.karate.sheet import suggest
 from games.karate.sheet.sheet import owner
 
@@ -96,8 +94,8 @@ class Writing:
         taken = -1
         if done & 1:
             taken = self._boxes[-1] if self._boxes else self._before
-        back = words.UNDO if self._boxes else MENU
-        pairs = ((keys.UP_DOWN, MOVE), (keys.OK, words.WRITE), (keys.BACK, back))
+        back = say("karate.sheet.undo" if self._boxes else "console.menu")
+        pairs = ((keys.UP_DOWN, say("console.move")), (keys.OK, say("karate.sheet.write")), (keys.BACK, back))
         self._show_roll(done)
         self._sheet.hint(pairs)
         if self._timer is not None:
@@ -142,21 +140,21 @@ class Writing:
 
     def _ask(self, box):
         """Generator: whether a technique may be unlearned; time that is up means no, and is noticed again."""
-        self._sheet.say(words.UNLEARN, KINDS[at.technique_of(box)])
+        self._sheet.say(say("karate.sheet.unlearn"), say(number_of("karate.kinds") + at.technique_of(box)))
         self._answer()
-        self._sheet.hint(((keys.OK, words.YES), (keys.BACK, words.NO)))
+        self._sheet.hint(((keys.OK, say("karate.sheet.yes")), (keys.BACK, say("karate.sheet.no"))))
         return (yield from self._key()) == keys.OK
 
     def _say(self, box, number):
         """What the cursor stands on, and what would be erased."""
         technique = at.technique_of(box)
         there = self._grid.values[box]
-        stands = words.STANDS % (at.step_of(box) + 1, KINDS[technique])
+        stands = "%d %s" % (at.step_of(box) + 1, say(number_of("karate.kinds") + technique))
         if self._sheet.letters < _WITH_STEP:
-            stands = KINDS[technique]
-        change = NAMES[technique]
+            stands = say(number_of("karate.kinds") + technique)
+        change = say(number_of("karate.names") + technique)
         if there:
-            change = words.SAME if there == number else words.ERASES % there
+            change = say("karate.sheet.same") if there == number else say("karate.sheet.erases", there)
             if not self._sheet.is_roomy:
                 stands = change
         self._sheet.say(stands, change)
@@ -167,16 +165,16 @@ class Writing:
         self._sheet.due(self._numbers, done)
         self._sheet.head(titled(self._round, self._rolls + roll + 1, self._numbers[roll * 2 :], self._owner))
         if self._timer is None:
-            self._sheet.corner(self._owner[:1] + words.ROLL_SHORT % (self._rolls + 1))
+            self._sheet.corner(self._owner[:1] + "#%d" % (self._rolls + 1))
 
     # --- All numbers --------------------------------------------------------------------------
 
     def _confirm(self):
         """Generator: 0 if all numbers stand, KIAI if that is shouted too, or _UNDO or _LATE."""
         kiai = 0
-        pairs = ((keys.OK, OK), (keys.BACK, words.UNDO))
+        pairs = ((keys.OK, say("console.ok")), (keys.BACK, say("karate.sheet.undo")))
         if self._timer is None:
-            pairs = ((keys.UP_DOWN, words.KIAI_KEY),) + pairs
+            pairs = ((keys.UP_DOWN, say("karate.sheet.kiai_key")),) + pairs
         self._grid.unpoint()
         self._sheet.due(self._numbers, len(self._numbers))
         while True:
@@ -195,12 +193,14 @@ class Writing:
 
     def _say_done(self, kiai):
         if self._timer is not None:
-            self._sheet.say(words.DONE)
+            self._sheet.say(say("karate.sheet.done"))
         elif kiai:
-            self._sheet.say(words.KIAI_NOW, words.THEN_FIGHT)
+            self._sheet.say(say("karate.sheet.kiai_now"), say("karate.sheet.then_fight"))
         else:
-            has_room = not self._sheet.is_roomy and self._sheet.letters >= len(words.DONE_OR_KIAI)
-            self._sheet.say(words.DONE_OR_KIAI if has_room else words.DONE, words.OR_KIAI)
+            has_room = not self._sheet.is_roomy and self._sheet.letters >= len(say("karate.sheet.done_or_kiai"))
+            self._sheet.say(
+                say("karate.sheet.done_or_kiai" if has_room else "karate.sheet.done"), say("karate.sheet.or_kiai")
+            )
 
     def _key(self):
         """Generator: the next key, with the clock running; _LATE when it has run out."""
@@ -211,7 +211,7 @@ class Writing:
             if left == 0:
                 return _LATE
             seconds = self._timer.seconds()
-            self._sheet.corner(words.CLOCK % (seconds // 60, seconds % 60))
+            self._sheet.corner("%d:%02d" % (seconds // 60, seconds % 60))
             key = yield from self._console.pause((left - 1) % _SECOND + 1)
             if key:
                 return key
@@ -220,8 +220,8 @@ class Writing:
 def titled(round_, roll, numbers, whose):
     """The title for a roll; numbers: its two, and those of the rolls that are still to be written; whose: owner()."""
     if len(numbers) == 2:
-        return words.OWN_TITLE % (whose, roll) if whose else words.TITLE % (round_, roll)
-    text = words.BATCH % roll
+        return say("karate.sheet.own_title", whose, roll) if whose else say("karate.sheet.title", round_, roll)
+    text = say("karate.sheet.batch", roll)
     for place in range(2, len(numbers), 2):
-        text += words.FURTHER % (numbers[place], numbers[place + 1])
+        text += " %d%d" % (numbers[place], numbers[place + 1])
     return text

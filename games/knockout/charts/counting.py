@@ -8,8 +8,8 @@ from micropython import const
 from dojo.dialogs.message import message
 from dojo.dice import entropy
 from dojo.output.sound import CHOOSE, WIN
+from dojo.say import number_of, say, say_all
 from dojo.ui import keys
-from games.knockout.charts import makingwords as words
 from games.knockout.charts.kinds import CELLS, NONE, counts
 from games.knockout.charts.slate import Slate
 
@@ -25,15 +25,15 @@ def page(console, kind):
     second = (first + 1 + any_two[1] % (len(choices) - 1)) % len(choices)
     texts = [str(count) for count in range(_MOST_WAYS + 1)]
     for number in (choices[first], choices[second]):
-        question = (words.HOW_MANY[0], words.HOW_MANY[1] % number)
+        question = (say(number_of("knockout.making.how_many")), say(number_of("knockout.making.how_many") + 1, number))
         if not (yield from _asked(console, kind, texts, question, (ways[number],), number, ways[number])):
             return
     texts = [str(number) for number in choices]
     largest = max(ways)
     places = [place for place, number in enumerate(choices) if ways[number] == largest]
-    if (yield from _asked(console, kind, texts, words.MOST, places, -1, largest)):
+    if (yield from _asked(console, kind, texts, say_all("knockout.making.most"), places, -1, largest)):
         console.sound.play(WIN)
-        yield from message(console, words.WELL, words.END)
+        yield from message(console, say("knockout.making.well"), say("knockout.making.end"))
 
 
 def _asked(console, kind, choices, question, right, number, ways):
@@ -43,7 +43,7 @@ def _asked(console, kind, choices, question, right, number, ways):
     """
     slate = Slate(console, kind, CELLS, choices, 0, question)
     console.show(slate.screen)
-    told = words.WAYS % ways if ways > 1 else words.ONE_WAY
+    told = say("knockout.making.ways", ways) if ways > 1 else say("knockout.making.one_way")
     if (yield from slate.asked(right, told)) < 0:
         slate.drop()
         return False

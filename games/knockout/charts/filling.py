@@ -10,8 +10,8 @@ from micropython import const
 
 from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE, WIN
+from dojo.say import say
 from dojo.ui import keys
-from games.knockout.charts import makingwords as words
 from games.knockout.charts.kinds import CELLS, NONE, answer, counts
 from games.knockout.charts.slate import Slate
 from games.knockout.coach.progress import filled, put
@@ -29,7 +29,7 @@ def page(console, kind):
     console.show(slate.screen)
     while True:
         number = answer(kind, cell)
-        mistakes = yield from slate.asked((choices.index(number),), words.IT_IS % _text(number))
+        mistakes = yield from slate.asked((choices.index(number),), say("knockout.making.it_is", _text(number)))
         if mistakes < 0:
             slate.drop()
             return False
@@ -42,7 +42,7 @@ def page(console, kind):
             break
         slate.roll(cell)
         if mistakes:
-            slate.say(words.YES)
+            slate.say(say("knockout.making.yes"))
         else:
             slate.hint()
         if cell % 6 == 0:
@@ -56,7 +56,7 @@ def page(console, kind):
 
 
 def _text(number):
-    return words.NONE if number == NONE else str(number)
+    return "X" if number == NONE else str(number)
 
 
 def _start(kind, cell, choices):
@@ -69,7 +69,7 @@ def _start(kind, cell, choices):
 def _celebrate(console, slate, choices):
     """Generator: a wave goes through the full chart, number by number; a press ends it. Gives the last key."""
     slate.unpoint()
-    slate.say(words.ALL_DONE)
+    slate.say(say("knockout.making.all_done"))
     console.sound.play(WIN)
     console.lights.play(GLOW)
     console.refresh()

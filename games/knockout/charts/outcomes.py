@@ -13,13 +13,12 @@ from bitmaptools import blit
 from micropython import const
 
 from dojo.contract import OVER
+from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.hints import Hints
 from dojo.ui.layout import CELL_HEIGHT
 from dojo.ui.screen import Screen
-from dojo.words import BACK, MORE
 from games.knockout import rules
-from games.knockout.charts import chartwords as words
 from games.knockout.charts.digits import draw_digits
 
 _ROOMY = const(100)  # dots of height from which there are title and hints
@@ -43,7 +42,11 @@ def prepare(console, view, strikes):
     roomy = console.height >= _ROOMY
     numbers = 3 if rules.operations(view) == rules.ALL else 2
     if roomy:
-        screen = Screen(console, words.CHART % strikes, ((keys.OK, MORE), (keys.BACK, BACK)))
+        screen = Screen(
+            console,
+            say("knockout.chart.chart", strikes),
+            ((keys.OK, say("console.more")), (keys.BACK, say("console.back"))),
+        )
         top, width, height = CELL_HEIGHT, console.width, console.height - 2 * CELL_HEIGHT
     else:
         screen = Screen(console)

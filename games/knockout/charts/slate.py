@@ -13,14 +13,13 @@ from bitmaptools import blit, fill_region
 from micropython import const
 
 from dojo.dialogs.number import Wheel
+from dojo.say import number_of, say
 from dojo.ui import draw, keys
 from dojo.ui.dice import Die, fitting
 from dojo.ui.hints import Hints
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip, plain
-from dojo.words import BACK, OK
-from games.knockout.charts import makingwords as words
 from games.knockout.charts.digits import draw_cross, draw_die, draw_digit
 from games.knockout.charts.kinds import CELLS, NONE, PRODUCTS, SUMS, answer
 
@@ -50,8 +49,8 @@ class Slate:
         self._kind = kind
         roomy = console.height >= _ROOMY
         if roomy:
-            pairs = ((keys.UP_DOWN, "+1"), (keys.OK, OK), (keys.BACK, BACK))
-            self.screen = Screen(console, words.KINDS[kind], pairs)
+            pairs = ((keys.UP_DOWN, "+1"), (keys.OK, say("console.ok")), (keys.BACK, say("console.back")))
+            self.screen = Screen(console, say(number_of("knockout.making.kinds") + kind), pairs)
         else:
             self.screen = Screen(console)
         top = CELL_HEIGHT if roomy else 0
@@ -147,7 +146,7 @@ class Slate:
             for die in self._dice:
                 self.screen.append(die.tiles)
             y = top + 1 + (tall - CELL_HEIGHT) // 2
-            self.screen.append(plain(console, words.SIGNS[self._kind], x + tall + 2, y, theme.ink))
+            self.screen.append(plain(console, "+-x/"[self._kind], x + tall + 2, y, theme.ink))
         self.wheel = _Choices(choices, console, self.screen, centre, top + tall, height - tall - CELL_HEIGHT, start)
 
     # --- What changes ------------------------------------------------------------------------
@@ -211,7 +210,7 @@ class Slate:
             self._is_hint = True
             self._line.clear()
             if isinstance(self._line, Hints):
-                self._line.change(((keys.OK, OK),))
+                self._line.change(((keys.OK, say("console.ok")),))
 
     def drop(self):
         """Let go of what it is made of, which only the display holds from now on (see board.py)."""
@@ -237,7 +236,7 @@ class Slate:
                 return wrong
             else:
                 wrong += 1
-                self.say(words.AGAIN if wrong == 1 else told)
+                self.say(say("knockout.making.again") if wrong == 1 else told)
                 if wrong > 1:
                     self._console.refresh()  # the answer to the press: the rest takes longer to draw
                     self.wheel.set(right[0])

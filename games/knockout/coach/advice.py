@@ -8,8 +8,8 @@
 
 from micropython import const
 
+from dojo.say import number_of, say
 from games.knockout import odds, rules
-from games.knockout.coach import coachwords as words
 from games.knockout.coach.lesson import choices, turns_after
 from games.knockout.coach.ways import count, every_roll
 
@@ -34,28 +34,28 @@ def sentences(view, seat, action):
     back = rules.is_returning(view)
     chosen = action + 1
     if len(numbers) == 1:
-        return [(words.ONLY_BACK if back else words.ONLY_OUT) % chosen]
+        return [say("knockout.coach.only_back" if back else "knockout.coach.only_out", chosen)]
     turns = turns_after(view, seat, numbers, {})
     least = min(turns)
     if max(turns) == least:
-        return [words.ALL_EQUAL]
+        return [say("knockout.coach.all_equal")]
     lost = turns[numbers.index(chosen)] - least
     if lost:
         best = numbers[turns.index(least)]
         amount = _amount(lost)
         if amount:
-            first = (words.BETTER_BACK if back else words.BETTER_OUT) % (best, amount)
+            first = say("knockout.coach.better_back" if back else "knockout.coach.better_out", best, amount)
         else:
-            first = (words.BIT_BETTER_BACK if back else words.BIT_BETTER_OUT) % best
+            first = say("knockout.coach.bit_better_back" if back else "knockout.coach.bit_better_out", best)
         return [first, _reason(view, seat, best, chosen)]
-    said = [(words.BEST_BACK if back else words.BEST_OUT) % chosen]
+    said = [say("knockout.coach.best_back" if back else "knockout.coach.best_out", chosen)]
     for place, number in enumerate(numbers):
         if turns[place] == least and number != chosen:
-            said.append(words.AS_GOOD % number)
+            said.append(say("knockout.coach.as_good", number))
     second = min([turn for turn in turns if turn > least])  # the next best is what there is to learn from
     other = numbers[turns.index(second)]
     amount = _amount(second - least)
-    said.append(words.LONGER % (other, amount) if amount else words.BIT_LONGER % other)
+    said.append(say("knockout.coach.longer", other, amount) if amount else say("knockout.coach.bit_longer", other))
     said.append(_reason(view, seat, chosen, other))
     return said
 
@@ -68,20 +68,20 @@ def _reason(view, seat, best, other):
     after = count(odds.after(tray, best), rolls)
     easy, hard = (best, other) if back else (other, best)
     if after[easy] > after[hard]:
-        said = words.EASIER % (easy, hard, after[easy], easy, after[hard], hard)
-        return said + (words.EASY_BACK if back else words.KEEP_EASY) % easy
+        said = say("knockout.coach.easier", easy, hard, after[easy], easy, after[hard], hard)
+        return said + say("knockout.coach.easy_back" if back else "knockout.coach.keep_easy", easy)
     many = count(odds.after(tray, other), rolls)[0]
     if after[0] < many:
-        return (words.STRIKES_BACK if back else words.STRIKES_OUT) % (best, after[0], other, many)
-    return words.TOGETHER
+        return say("knockout.coach.strikes_back" if back else "knockout.coach.strikes_out", best, after[0], other, many)
+    return say("knockout.coach.together")
 
 
 def _amount(lost):
     """Thousandths of a turn in words; "" for less than an eighth of a turn."""
     quarters = (lost + _QUARTER // 2) // _QUARTER
-    if quarters < len(words.TURNS):
-        return words.TURNS[quarters]
+    if quarters < 5:
+        return say(number_of("knockout.coach.turns") + quarters)
     halves = (lost + _QUARTER) // (2 * _QUARTER)
     if halves == 2:
-        return words.TURNS[4]
-    return (words.HALF if halves & 1 else words.WHOLE) % (halves // 2)
+        return say(number_of("knockout.coach.turns") + 4)
+    return say("knockout.coach.half" if halves & 1 else "knockout.coach.whole", halves // 2)

@@ -1,7 +1,8 @@
 """The end of a match: its choices are counted while the last board is seen, and what it was is kept."""
 
-from games.knockout import rules, words
-from games.knockout.coach import lessonwords, records
+from dojo.say import say
+from games.knockout import rules
+from games.knockout.coach import records
 from games.knockout.coach.lesson import BEST, CHOICES, TURNS, counting, perfect
 from games.knockout.memory import wrong_claims
 
@@ -20,7 +21,7 @@ def page(console, match, rest):
         return []
     best, games = records.best(console.store, rules.operations(match.state))
     lines = luck_lines(match, counts[0])
-    lines.insert(1, words.NEW_BEST if is_best else words.BEST % (best, games))
+    lines.insert(1, say("knockout.new_best") if is_best else say("knockout.best", best, games))
     return lines
 
 
@@ -28,7 +29,7 @@ def luck_lines(match, counts):
     """How the luck was in a game alone: turns needed and expected, best choices. counts: its only seat's."""
     tenths = (perfect(match) + 50) // 100
     return [
-        lessonwords.NEEDED % counts[TURNS],
-        lessonwords.PERFECT % (tenths // 10, tenths % 10),
-        lessonwords.CHOSEN % (counts[BEST], counts[CHOICES]),
+        say("knockout.lesson.needed", counts[TURNS]),
+        say("knockout.lesson.perfect", tenths // 10, tenths % 10),
+        say("knockout.lesson.chosen", counts[BEST], counts[CHOICES]),
     ]

@@ -2,14 +2,14 @@
 
 from dojo import pages
 from dojo.dialogs.menu import menu
-from games.knockout import rarewords as words
+from dojo.say import say, say_all
 
 
 def page(console):
     """Generator: until the teacher goes back."""
     which = 0
     while True:
-        which = yield from menu(console, words.TEACHER, words.PAGES, which)
+        which = yield from menu(console, say("knockout.teacher"), say_all("knockout.lesson.pages"), which)
         if which < 0:
             return
         if which == 0:

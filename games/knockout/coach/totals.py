@@ -1,11 +1,10 @@
 """What was counted on this device since it was last cleared, for the teacher."""
 
 from dojo.dialogs.confirm import confirm
+from dojo.say import number_of, say
 from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT
 from dojo.ui.screen import Screen
-from dojo.words import BACK, MORE, OK
-from games.knockout.coach import lessonwords as words
 from games.knockout.coach import progress, records
 
 
@@ -14,17 +13,21 @@ def page(console):
     first = 0
     while True:
         totals = records.totals(console.store) + [progress.count(console.store)]
-        lines = [words.TOTALS[place] % totals[place] for place in range(len(totals))]
+        lines = [say(number_of("knockout.lesson.totals") + place, totals[place]) for place in range(len(totals))]
         has_some = max(totals) > 0
         if not has_some:
-            lines = [words.NOTHING]
+            lines = [say("knockout.lesson.nothing")]
         rows = console.rows - 2
-        pairs = ((keys.OK, words.CLEAR), (keys.BACK, BACK)) if has_some else ((keys.OK, OK),)
+        pairs = (
+            ((keys.OK, say("knockout.lesson.clear")), (keys.BACK, say("console.back")))
+            if has_some
+            else ((keys.OK, say("console.ok")),)
+        )
         if len(lines) > rows:
-            pairs = ((keys.UP_DOWN, MORE),) + pairs
+            pairs = ((keys.UP_DOWN, say("console.more")),) + pairs
         shown = lines[first : first + rows]
         screen = None  # never two screens in memory
-        screen = Screen(console, words.TEACHER, pairs)
+        screen = Screen(console, say("knockout.lesson.teacher"), pairs)
         screen.lines(shown, screen.top + (screen.rows - len(shown)) * CELL_HEIGHT // 2)
         console.show(screen)
         key = yield from console.key()
@@ -32,7 +35,7 @@ def page(console):
             return
         if key == keys.OK:
             screen = None
-            if (yield from confirm(console, words.SURE)):
+            if (yield from confirm(console, say("knockout.lesson.sure"))):
                 progress.clear(console.store)
                 records.clear(console.store)
             first = 0

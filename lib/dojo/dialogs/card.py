@@ -7,11 +7,10 @@ import bitmaptools
 import displayio
 from micropython import const
 
-from dojo.rarewords import OPEN
+from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
 from dojo.ui.screen import Screen
-from dojo.words import MOVE
 
 PICTURE = const(48)  # dots: the picture of a game
 ICON = const(16)  # a tile of the icons
@@ -26,7 +25,7 @@ def show_card(console, page, pages, picture, name, lines):
 
     picture: (path of a BMP, PICTURE or ICON, tile). lines: what stands below the name, as far as it fits.
     """
-    screen = Screen(console, "", ((keys.LEFT_RIGHT, MOVE), (keys.OK, OPEN)), pages * _DOT)
+    screen = Screen(console, "", ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.open"))), pages * _DOT)
     width = console.width
     height = screen.bottom
     beside = min((width - _COLUMNS * CELL_WIDTH) // PICTURE, height // PICTURE)

@@ -2,22 +2,28 @@
 
 from micropython import const
 
+from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, ROWS, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
-from dojo.words import BACK, MOVE, NO, OK, YES
 
 _SIDE = const(4)  # dots between an answer and its frame
 _PAD = const(14)  # dots below the answers, where there is room
 
 
-def confirm(console, question, yes=YES, no=NO, start=False):
+def confirm(console, question, yes="", no="", start=False):
     """Generator: True if the player chose `yes`; BACK means no. The cursor begins on no, or on yes if `start`.
 
     The question has to fit three rows of the smallest screen.
     """
-    screen = Screen(console, "", ((keys.LEFT_RIGHT, MOVE), (keys.OK, OK), (keys.BACK, BACK)))
+    yes = yes or say("console.yes")
+    no = no or say("console.no")
+    screen = Screen(
+        console,
+        "",
+        ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, say("console.back"))),
+    )
     y = screen.bottom - CELL_HEIGHT - (_PAD if screen.rows > ROWS else 1)
     lines = wrap(question, screen.columns)
     screen.lines(lines, max(0, (y - 1 - len(lines) * CELL_HEIGHT) // 2), True)

@@ -5,8 +5,8 @@
 """
 
 from dojo.dialogs.menu import List, step
+from dojo.say import say
 from dojo.ui import keys
-from dojo.words import CHANGE, OK
 
 
 def form(console, title, names, choices, values, changed=None, done=""):
@@ -21,7 +21,7 @@ def form(console, title, names, choices, values, changed=None, done=""):
     while True:
         words = [""] * first + [choices[place][value] for place, value in enumerate(values)]
         shown = None  # never two screens in memory
-        shown = List(console, title, items, row, OK if done else CHANGE, words)
+        shown = List(console, title, items, row, say("console.ok" if done else "console.change"), words)
         console.show(shown.screen)
         while shown.move(row):
             key = yield from console.key()

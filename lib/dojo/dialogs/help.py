@@ -1,13 +1,12 @@
 """How to play a game, in its own words."""
 
-from dojo import pages
 from dojo.dialogs.reader import read
-from dojo.table import load
+from dojo.say import of_game, say_all
 
 
 def page(console, title, game, can_link=False):
     """Generator: texts to read; with how to link handhelds where that can be done."""
-    texts = load(game, "help").PAGES
+    texts = say_all(*of_game(game, "help"))
     if can_link:
-        texts += pages.load("dojo.link.screens.help").PAGES
+        texts += say_all("link.help")
     yield from read(console, title, texts)

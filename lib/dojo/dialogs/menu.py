@@ -8,19 +8,20 @@ the screen is shown part by part, with arrows where there is more.
 
 from micropython import const
 
+from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
-from dojo.words import BACK, MOVE, OK
 
 _MARGIN = const(2)  # columns for the frame and the arrows
 _SIDE = const(8)  # dots at the right for the arrows
 _ARROW = const(4)  # dots an arrow is deep
 
 
-def menu(console, title, items, start=0, ok=OK):
+def menu(console, title, items, start=0, ok=""):
     """Generator: the index of the item chosen, or -1. `items` are strings, `start` the one the cursor begins at."""
+    ok = ok or say("console.ok")
     item = start
     while True:
         shown = None  # never two screens in memory
@@ -50,9 +51,12 @@ class List:
     `values` are words behind the items, each in a place of its own, that can change; such items are one row high.
     """
 
-    def __init__(self, console, title, items, item, ok=OK, values=()):
+    def __init__(self, console, title, items, item, ok="", values=()):
+        ok = ok or say("console.ok")
         self.console = console
-        self.screen = screen = Screen(console, title, ((keys.UP_DOWN, MOVE), (keys.OK, ok), (keys.BACK, BACK)))
+        self.screen = screen = Screen(
+            console, title, ((keys.UP_DOWN, say("console.move")), (keys.OK, ok), (keys.BACK, say("console.back")))
+        )
         texts = [wrap(text, console.columns - _MARGIN) for text in items]
         self.first, self.after = _part(texts, item, screen.rows)
         lines = []

@@ -4,11 +4,11 @@ import displayio
 import terminalio
 from micropython import const
 
+from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
-from dojo.words import BACK, NUMBER_RANGE, OK
 
 _ARROW = const(6)  # dots an arrow is deep
 _LARGEST = const(3)  # dots a dot of a digit measures
@@ -16,15 +16,16 @@ _SPACE = const(32)
 _ROWS = const(6)  # from which there is room to say the range
 
 
-def number(console, title, lowest, highest, start, step=5, ok=OK):
+def number(console, title, lowest, highest, start, step=5, ok=""):
     """Generator: the number chosen, lowest..highest, or -1 if the player went back. `start` is shown first.
 
     Up and down go by one, right and left by `step`; they stop at the ends. NEXT goes on by one and begins again.
     """
-    screen = Screen(console, title, ((keys.UP_DOWN, "+1"), (keys.OK, ok), (keys.BACK, BACK)))
+    ok = ok or say("console.ok")
+    screen = Screen(console, title, ((keys.UP_DOWN, "+1"), (keys.OK, ok), (keys.BACK, say("console.back"))))
     room = screen.bottom - screen.top
     if screen.rows >= _ROWS:
-        words = NUMBER_RANGE % (lowest, highest)
+        words = say("console.number_range", lowest, highest)
         y = screen.top + (screen.rows - 1) * CELL_HEIGHT
         screen.append(plain(console, words, screen.middle(words), y, console.theme.dim))
         room -= CELL_HEIGHT

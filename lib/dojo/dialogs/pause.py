@@ -2,16 +2,18 @@
 
 from dojo import pages
 from dojo.dialogs.menu import menu
+from dojo.say import say
 from dojo.ui.keys import Home
-from dojo.words import GO_ON, HOW_TO_PLAY, LEAVE, PAUSE
 
 
 def page(console, game):
     """Generator: until the players go on. Leaving keeps the match: it is Home that comes out."""
     while True:
-        chosen = yield from menu(console, PAUSE, (GO_ON, HOW_TO_PLAY, LEAVE))
+        chosen = yield from menu(
+            console, say("console.pause"), (say("console.go_on"), say("console.how_to_play"), say("console.leave"))
+        )
         if chosen == 1:
-            yield from pages.open("dojo.dialogs.help", console, HOW_TO_PLAY, game)
+            yield from pages.open("dojo.dialogs.help", console, say("console.how_to_play"), game)
         elif chosen == 2:
             raise Home
         else:

@@ -1,9 +1,9 @@
 """Text to read, page by page: help, credits, messages."""
 
+from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT, sheets
 from dojo.ui.screen import Screen
-from dojo.words import BACK, MORE, OK
 
 
 def read(console, title, texts):
@@ -15,7 +15,11 @@ def read(console, title, texts):
     while True:
         book = _book(texts, console.columns, console.rows - 2)
         last = len(book) - 1
-        pairs = ((keys.OK, MORE), (keys.BACK, BACK)) if page < last else ((keys.OK, OK),)
+        pairs = (
+            ((keys.OK, say("console.more")), (keys.BACK, say("console.back")))
+            if page < last
+            else ((keys.OK, say("console.ok")),)
+        )
         screen = None  # never two screens in memory
         screen = Screen(console, "%s %d/%d" % (title, page + 1, last + 1) if last else title, pairs)
         lines = book[page]

@@ -5,11 +5,11 @@ from micropython import const
 
 from dojo.output.lights import GLOW
 from dojo.output.sound import DRAW, WIN
+from dojo.say import LETTERS, say
 from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT, TICK, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
-from dojo.words import AGAIN, AND, LETTERS, MENU, MORE, NOBODY_WINS, ONE_WINS, SOME_WIN
 
 _PICTURE = const(16)  # dots
 _GAP = const(4)
@@ -24,9 +24,9 @@ def result(console, winners, why, lines, seal=""):
     """
     text = wrap("\n".join([seal] * (seal != "") + [why] + list(lines)), console.columns)
     rows = console.rows - 2
-    pairs = ((keys.OK, AGAIN), (keys.BACK, MENU))
+    pairs = ((keys.OK, say("console.again")), (keys.BACK, say("console.menu")))
     if len(text) > rows:
-        pairs = ((keys.UP_DOWN, MORE),) + pairs
+        pairs = ((keys.UP_DOWN, say("console.more")),) + pairs
     console.sound.play(WIN if winners else DRAW)
     console.lights.play(GLOW)
     first = 0
@@ -60,11 +60,11 @@ def _show(console, winners, lines, pairs):
 def _title(winners):
     """Who has won, in one line."""
     if not winners:
-        return NOBODY_WINS
+        return say("console.nobody_wins")
     if len(winners) == 1:
-        return ONE_WINS % name(winners[0])
-    between = AND if len(winners) == 2 else " "
-    return SOME_WIN % between.join([LETTERS[seat] for seat in winners])
+        return say("console.one_wins", name(winners[0]))
+    between = say("console.and") if len(winners) == 2 else " "
+    return say("console.some_win", between.join([LETTERS[seat] for seat in winners]))
 
 
 def _picture_scale(screen, pictures, room):

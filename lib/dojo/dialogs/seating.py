@@ -6,9 +6,8 @@
 from micropython import const
 
 from dojo.dialogs.form import form
-from dojo.rarewords import BEGIN, PERSON, WITH
+from dojo.say import LETTERS, say
 from dojo.ui.seats import name
-from dojo.words import LETTERS
 
 _BOT = const(16)  # plus a level, as dojo.table has it; a person is the number of his first seat
 
@@ -26,12 +25,12 @@ def seating(console, title, seats, levels, team=1, sides=1):
     for seat in range(seats):
         leader = _leader(seat, team, sides)
         if seat == leader:
-            choices.append((PERSON,) + tuple(levels))
+            choices.append((say("console.person"),) + tuple(levels))
             values[seat] = 1 if seat else 0
         else:
-            choices.append((WITH % LETTERS[leader], PERSON) + tuple(levels))
+            choices.append((say("console.with", LETTERS[leader]), say("console.person")) + tuple(levels))
     names = [name(seat) for seat in range(seats)]
-    if not (yield from form(console, title, names, choices, values, done=BEGIN)):
+    if not (yield from form(console, title, names, choices, values, done=say("console.begin"))):
         return None
     return _seating(values, team, sides)
 

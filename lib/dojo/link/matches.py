@@ -9,6 +9,7 @@ from dojo.dice import entropy
 from dojo.link.media.choose import open_medium
 from dojo.link.play import play
 from dojo.link.table import Linked
+from dojo.say import say
 
 
 def page(console, order):
@@ -36,8 +37,7 @@ def play_on(console, table):
     number = table.pact[0]
     medium = open_medium(console.links[number]) if number < len(console.links) else None
     if medium is None:
-        words = pages.load("dojo.link.screens.rarewords")
-        yield from pages.run("dojo.dialogs.message", "message", console, "", words.NO_MEDIUM)
+        yield from pages.run("dojo.dialogs.message", "message", console, "", say("link.meeting.no_medium"))
         return
     table.connect(medium)
     console.link = link = table.link

@@ -21,6 +21,7 @@ from dojo.link.table import (
 )
 from dojo.saving.checkpoint import begin_at
 from dojo.saving.checks import check_point, known
+from dojo.say import of_game
 from dojo.table import CHANCE_ENTRY, load
 
 _HEAD = const(6)  # bytes before what was kept of the others: key and phase
@@ -38,7 +39,7 @@ def resume(header, entries, store):
     me, count = header[6], header[7]
     if not me < count or not 2 <= count <= load(game, "rules").seats(header[options:secret]):
         raise ValueError("device %d of %d" % (me, count))
-    if header[4] and header[4] > len(load(game, "words").LEVELS) or len(header) < secret + _SECRET:
+    if header[4] and header[4] > of_game(game, "levels")[1] or len(header) < secret + _SECRET:
         raise ValueError("no such opponents, or no secret")
     order = header[secret + _SECRET :]  # of a match that was linked again (dojo.link.rejoin)
     if order and sorted(order) != list(range(count)):

@@ -26,7 +26,7 @@ from dojo.link.places import owners, seating
 from dojo.link.secrets.partial import Partial
 from dojo.table import BOT, Table, load
 
-# Reasons of a foul (words.FOULS); CHANGED_CHOICE 1 and OTHER_MATCH 2 are those of beacons.py.
+# Reasons of a foul (news.fouls in words/en.txt); CHANGED_CHOICE 1 and OTHER_MATCH 2 are those of beacons.py.
 WRONG_REVEAL = const(3)
 COPIED = const(4)
 ILLEGAL = const(5)

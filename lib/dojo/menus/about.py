@@ -1,12 +1,12 @@
 """The credits, with the names of this board's keys."""
 
-from dojo import rarewords
 from dojo.dialogs.reader import read
+from dojo.say import say, say_all
 from dojo.ui import keys
 
 
 def page(console):
     """Generator: texts to read."""
     held = console.names[keys.BACK]
-    texts = [text % held if "%s" in text else text for text in rarewords.ABOUT_PAGES]
-    yield from read(console, rarewords.ABOUT, texts)
+    texts = (say("console.about_us"), say("console.about_home", held)) + say_all("console.credits")
+    yield from read(console, say("console.about"), texts)

@@ -2,11 +2,12 @@
 
 from micropython import const
 
-from dojo import pages, rarewords, words
+from dojo import pages
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
 from dojo.launcher import is_ready, load_card, used
+from dojo.say import number_of, say
 from dojo.settings import LAST_KEY
 from dojo.table import load
 
@@ -16,54 +17,55 @@ _TITLE = const(14)  # letters
 def page(console, game):
     """Generator: what can be done with one game. Gives the order for a match, or None if the player went back."""
     card = load_card(game)
+    title = say(card.NAME)
     if not is_ready(card):
-        yield from message(console, card.NAME, rarewords.NOT_YET_LONG % card.NAME)
+        yield from message(console, title, say("console.not_yet_long", title))
         return None
     last = used(console)
     if last[0] != game.encode():
         console.store.note(LAST_KEY, game.encode())
     waiting = yield from pages.run("dojo.saving.restore", "waiting", console.store)
-    ways = getattr(card, "WAYS", ((rarewords.PLAY, "setup"),))
+    ways = getattr(card, "WAYS", ((number_of("console.play"), "setup"),))
     more = getattr(card, "MORE", ())
     first = getattr(card, "FIRST", ())
-    items = [text for text, _ in first + ways] + [words.HOW_TO_PLAY] + [text for text, _ in more]
+    items = [number for number, _ in first + ways] + [number_of("console.how_to_play")] + [number for number, _ in more]
     if console.links and getattr(card, "LINKED", False):
-        ways += ((rarewords.LINK, "linked"),)
-        items.append(rarewords.LINK)
+        ways += ((number_of("console.link"), "linked"),)
+        items.append(number_of("console.link"))
     if waiting is not None and waiting[0] == game:
-        items.insert(0, words.GO_ON)
+        items.insert(0, number_of("console.go_on"))
     chosen = 0
-    for text, name in first:
+    for number, name in first:
         if last == [game.encode(), name.encode()]:
-            chosen = items.index(text)
+            chosen = items.index(number)
     while True:
-        chosen = yield from menu(console, card.NAME, items, chosen)
+        chosen = yield from menu(console, title, [say(number) for number in items], chosen)
         if chosen < 0:
             return None
-        text = items[chosen]
-        if text == words.GO_ON:
+        item = items[chosen]
+        if item == number_of("console.go_on"):
             console.store.note(LAST_KEY, game.encode())
             return ()
-        if text == words.HOW_TO_PLAY:
-            title = card.NAME if len(card.NAME) <= _TITLE else text  # the number of the page stands behind it
-            yield from pages.open("dojo.dialogs.help", console, title, game, rarewords.LINK in items)
-        elif _named(text, first):
-            name = _named(text, first)
+        if item == number_of("console.how_to_play"):
+            above = title if len(title) <= _TITLE else say(item)  # the number of the page stands behind it
+            yield from pages.open("dojo.dialogs.help", console, above, game, number_of("console.link") in items)
+        elif _named(item, first):
+            name = _named(item, first)
             console.store.note(LAST_KEY, (game + " " + name).encode())
             return game, name
-        elif _named(text, more):
-            yield from pages.open("games.%s.%s" % (game, _named(text, more)), console)
+        elif _named(item, more):
+            yield from pages.open("games.%s.%s" % (game, _named(item, more)), console)
         else:
-            order = yield from _order(console, game, waiting, _named(text, ways))
+            order = yield from _order(console, game, waiting, _named(item, ways))
             if order is not None:
                 console.store.note(LAST_KEY, game.encode())
                 return order
 
 
-def _named(text, ways):
+def _named(number, ways):
     """The name that stands behind an item of the menu, or an empty string."""
     for item, name in ways:
-        if item == text:
+        if item == number:
             return name
     return ""
 
@@ -78,7 +80,7 @@ def _set_up(console, game, way):
 def _order(console, game, waiting, way):
     """Generator: who plays what, or None. A match that is waiting is only given up if the players say so."""
     if waiting is not None:
-        question = rarewords.GIVE_UP_MATCH % load_card(waiting[0]).NAME
+        question = say("console.give_up_match", say(load_card(waiting[0]).NAME))
         if not (yield from confirm(console, question)):
             return None
     chosen = yield from _set_up(console, game, way)

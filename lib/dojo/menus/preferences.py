@@ -1,9 +1,9 @@
 """The screen on which players change the settings. A change holds at once, and is seen or heard."""
 
-from dojo import rarewords as words
 from dojo.dialogs.form import form
 from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE
+from dojo.say import say, say_all
 from dojo.settings import BRIGHTNESS, LIGHTS, SIZE, THEME, VOLUME
 
 
@@ -26,7 +26,7 @@ def page(console):
     names = [name for _, name, _ in offered]
     choices = [choice for _, _, choice in offered]
     try:
-        yield from form(console, words.SETTINGS, names, choices, values, changed)
+        yield from form(console, say("console.settings"), names, choices, values, changed)
     finally:
         settings.save()
 
@@ -35,13 +35,13 @@ def _offered(console):
     """The settings that do something on this board: (place, name, choices)."""
     offered = []  # type: list
     if console.sound.is_there():
-        offered.append((VOLUME, words.SOUND, words.SOUNDS))
+        offered.append((VOLUME, say("console.sound"), say_all("console.sounds")))
     if console.has_brightness:
-        offered.append((BRIGHTNESS, words.BRIGHTNESS, words.BRIGHTNESSES))
+        offered.append((BRIGHTNESS, say("console.brightness"), say_all("console.brightnesses")))
     if len(console.scales()) > 1:
-        offered.append((SIZE, words.TEXT, words.TEXTS))
+        offered.append((SIZE, say("console.text"), say_all("console.texts")))
     if not console.mono:
-        offered.append((THEME, words.THEME, words.THEMES))
+        offered.append((THEME, say("console.theme"), say_all("console.themes")))
     if console.lights.is_there():
-        offered.append((LIGHTS, words.LIGHTS, (words.OFF, words.ON)))
+        offered.append((LIGHTS, say("console.lights"), (say("console.off"), say("console.on"))))
     return offered

@@ -1,28 +1,30 @@
 """Before a match: which form of the game, and who plays. For all games whose card names no ways of their own.
 
-The form is the choice of the first option; its choices are called words.FORMS. Any other option has its first choice.
+The form is the choice of the first option; the game's list `forms` says what its choices are called. Any other option
+has its first choice.
 """
 
 from dojo.dialogs.menu import menu
 from dojo.dialogs.seating import seating
 from dojo.launcher import load_card
-from dojo.rarewords import EMPTY_SEATS, PLAY_BOTH
+from dojo.say import of_game, say, say_all
 from dojo.table import load
 
 
 def setup(console, game):
     """Generator: (options, seating), or None if the player went back."""
     rules = load(game, "rules")
-    words = load(game, "words")
     form = 0
     while True:
         form = yield from _form(console, game, form)
         if form < 0:
             return None
         options = _options(game, form)
-        title = words.FORMS[form] if options else load_card(game).NAME
+        title = say(of_game(game, "forms")[0] + form) if options else say(load_card(game).NAME)
         sides = getattr(rules, "SIDES", 1)
-        chosen = yield from seating(console, title, rules.seats(options), words.LEVELS, _team(rules, options), sides)
+        chosen = yield from seating(
+            console, title, rules.seats(options), say_all(*of_game(game, "levels")), _team(rules, options), sides
+        )
         if chosen:
             return options, chosen
         if not options:
@@ -35,7 +37,7 @@ def linked(console, game):
     level: of the opponents on seats for which there is no handheld; 0 for none.
     """
     rules = load(game, "rules")
-    levels = load(game, "words").LEVELS
+    levels = say_all(*of_game(game, "levels"))
     form = 0
     while True:
         form = yield from _form(console, game, form)
@@ -45,7 +47,9 @@ def linked(console, game):
         if rules.seats(options) == 2:
             return options, 0
         alone = _team(rules, options) == 1
-        level = yield from menu(console, EMPTY_SEATS, levels if alone else (PLAY_BOTH,) + levels)
+        level = yield from menu(
+            console, say("console.empty_seats"), levels if alone else (say("console.play_both"),) + levels
+        )
         if level >= 0:
             return options, level + 1 if alone else level
         if not options:
@@ -56,7 +60,7 @@ def _form(console, game, form):
     """Generator: the form, -1 if the player went back. Nothing is asked of a game without options."""
     if not load_card(game).OPTIONS:
         return 0
-    return (yield from menu(console, load_card(game).NAME, load(game, "words").FORMS, form))
+    return (yield from menu(console, say(load_card(game).NAME), say_all(*of_game(game, "forms")), form))
 
 
 def _options(game, form):

@@ -2,9 +2,9 @@
 
 from micropython import const
 
-from dojo import rarewords
 from dojo.dialogs.card import ICON, PICTURE, show_card
 from dojo.launcher import games, is_ready, load_card
+from dojo.say import say
 from dojo.ui import keys
 
 _MORE = const(2)  # pages besides the games: settings, about
@@ -34,15 +34,15 @@ def _show(console, place, names, count):
     if place < len(names):
         card = load_card(names[place])
         picture = ("games/%s/picture.bmp" % names[place], PICTURE, 0)
-        show_card(console, place, count, picture, card.NAME, _facts(card))
+        show_card(console, place, count, picture, say(card.NAME), _facts(card))
     elif place == len(names):
-        show_card(console, place, count, (_ICONS, ICON, _GEAR), rarewords.SETTINGS, ())
+        show_card(console, place, count, (_ICONS, ICON, _GEAR), say("console.settings"), ())
     else:
-        show_card(console, place, count, (_ICONS, ICON, _BOOK), rarewords.ABOUT, ())
+        show_card(console, place, count, (_ICONS, ICON, _BOOK), say("console.about"), ())
 
 
 def _facts(card):
     """Who can play and for how long, or that nobody can yet."""
     if not is_ready(card):
-        return (rarewords.NOT_YET,)
-    return rarewords.PLAYERS % card.PLAYERS, rarewords.MINUTES % card.MINUTES
+        return (say("console.not_yet"),)
+    return say("console.players", *card.PLAYERS), say("console.minutes", *card.MINUTES)

@@ -2,11 +2,12 @@
 
 from micropython import const
 
-from dojo import pages, rarewords
+from dojo import pages
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.message import message
 from dojo.launcher import load_card, used
 from dojo.saving.store import ALL, LOST_MATCH
+from dojo.say import number_of, say
 from dojo.ui.layout import CELL_HEIGHT, wrap
 from dojo.ui.screen import Screen
 
@@ -21,7 +22,7 @@ def page(console):
     store = console.store
     waiting = yield from pages.run("dojo.saving.restore", "waiting", store)
     if store.damaged:
-        yield from message(console, rarewords.SORRY, _what_was_lost(store, waiting))
+        yield from message(console, say("console.sorry"), _what_was_lost(store, waiting))
     elif store.fresh and store.works:
         yield from _greet(console)
     if not store.has_match():
@@ -29,9 +30,9 @@ def page(console):
     if waiting is None:
         store.finish()
         if not store.lost & LOST_MATCH:
-            yield from message(console, rarewords.SORRY, rarewords.CANNOT_GO_ON)
+            yield from message(console, say("console.sorry"), say("console.cannot_go_on"))
     elif len(used(console)) == 1:
-        question = rarewords.WAITING % load_card(waiting[0]).NAME
+        question = say("console.waiting", say(load_card(waiting[0]).NAME))
         if (yield from confirm(console, question, start=True)):
             return ()
     return None
@@ -39,8 +40,8 @@ def page(console):
 
 def _greet(console):
     """Generator: what a new handheld says, for some seconds. A press is meant for the launcher already."""
-    screen = Screen(console, rarewords.HELLO)
-    lines = wrap(rarewords.NOTHING_SAVED, screen.columns)
+    screen = Screen(console, say("console.hello"))
+    lines = wrap(say("console.nothing_saved"), screen.columns)
     screen.lines(lines, screen.top + (screen.rows - len(lines)) * CELL_HEIGHT // 2, True)
     console.show(screen)
     console.put_back((yield from console.pause(_HELLO)))
@@ -49,7 +50,7 @@ def _greet(console):
 def _what_was_lost(store, waiting):
     """The sentence for what could not be read. waiting: what is left of the match, or None."""
     if store.damaged == ALL:
-        return rarewords.LOST[0]
+        return say(number_of("console.lost"))
     if store.lost & LOST_MATCH:
-        return rarewords.LOST[3 + (waiting is None)]
-    return rarewords.LOST[1 + (store.lost > 0)]
+        return say(number_of("console.lost") + 3 + (waiting is None))
+    return say(number_of("console.lost") + 1 + (store.lost > 0))

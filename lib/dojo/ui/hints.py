@@ -11,10 +11,10 @@ import displayio
 from bitmaptools import blit, fill_region
 from micropython import const
 
+from dojo.say import say
 from dojo.ui.keys import LEFT_RIGHT, NEXT, UP, UP_DOWN
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.strip import Strip, write
-from dojo.words import MOVE, NEXT_ONE
 
 _GAP = const(4)  # dots between two hints, at least
 _INSIDE = const(2)  # dots between a key and its word
@@ -69,7 +69,7 @@ def _fitting(console, pairs, most):
 def _actual(console, key, word):
     """What stands for `key` and its word on this board."""
     if key in (UP_DOWN, LEFT_RIGHT) and not console.has(UP):
-        return NEXT, NEXT_ONE if word == MOVE else word
+        return NEXT, say("console.next_one") if word == say("console.move") else word
     return key, word
 
 

@@ -3,8 +3,8 @@
 import displayio
 from micropython import const
 
+from dojo.say import LETTERS, number_of, say
 from dojo.ui import draw
-from dojo.words import LETTERS, SEATS
 
 _SHEET = "lib/dojo/art/seats.bmp"
 _SIZE = const(16)  # dots
@@ -12,7 +12,7 @@ _SIZE = const(16)  # dots
 
 def name(seat):
     """What a seat is called: "A Fox"."""
-    return LETTERS[seat] + " " + SEATS[seat]
+    return LETTERS[seat] + " " + say(number_of("console.seats") + seat)
 
 
 def portrait(console, seat, x, y, scale=1):

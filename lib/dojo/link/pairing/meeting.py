@@ -12,14 +12,13 @@ from micropython import const
 from dojo import pages
 from dojo.dialogs.message import message
 from dojo.link.media.choose import open_medium
-from dojo.link.screens import rarewords as words
 from dojo.link.screens.patience import Presses
+from dojo.say import number_of, say
 from dojo.table import load
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
-from dojo.words import BACK, NEXT_ONE, OK
 
 _ART = "lib/dojo/art/link.bmp"
 _ICONS = "lib/dojo/art/icons.bmp"
@@ -56,7 +55,7 @@ def meet(console, game, options, seats, level):
             media.append(medium)
             places.append(place)
     if not media:
-        yield from message(console, "", words.NO_MEDIUM)
+        yield from message(console, "", say("link.meeting.no_medium"))
         return None
     try:
         meeting = _Meeting(console, [medium.CONTACT for medium in media])
@@ -159,13 +158,17 @@ class _Meeting:
         elif lobby.asks == _WHICH_PICTURE:
             self._show_choice()
         elif lobby.asks:
-            self._show_text(words.WHO_IS_THERE, words.MANY_CAME, ((keys.OK, words.YES), (keys.BACK, BACK)))
+            self._show_text(
+                say("link.meeting.who_is_there"),
+                say("link.meeting.many_came"),
+                ((keys.OK, say("link.meeting.yes")), (keys.BACK, say("console.back"))),
+            )
         elif lobby.versions != _SAME:
             is_older = lobby.versions == _THIS_IS_OLDER
-            text = words.THIS_IS_OLDER if is_older else words.OTHER_IS_OLDER
-            self._show_text(words.UPDATE, text, ((keys.BACK, BACK),))
+            text = say("link.meeting.this_is_older" if is_older else "link.meeting.other_is_older")
+            self._show_text(say("link.meeting.update"), text, ((keys.BACK, say("console.back")),))
         elif self._picture:
-            self._show_picture(words.LOOKING, self._picture - 1, ((keys.BACK, BACK),))
+            self._show_picture(say("link.meeting.looking"), self._picture - 1, ((keys.BACK, say("console.back")),))
             return
         else:
             self.show_alone()
@@ -175,11 +178,11 @@ class _Meeting:
     def show_alone(self):
         """How to hold the handhelds, with a picture that moves."""
         console = self._console
-        screen = Screen(console, words.LOOKING, ((keys.BACK, BACK),))
+        screen = Screen(console, say("link.meeting.looking"), ((keys.BACK, say("console.back")),))
         lines = wrap(_how(self._ways), screen.columns)
         room = screen.bottom - CELL_HEIGHT
         if _INFRARED in self._ways and room >= (len(lines) + 3) * CELL_HEIGHT + 2 * _SIZE:
-            lines += [""] + wrap(words.START_TOO, screen.columns)
+            lines += [""] + wrap(say("link.meeting.start_too"), screen.columns)
         scale = max(1, min((room - len(lines) * CELL_HEIGHT) // _SIZE, console.width // (3 * _SIZE)))
         side = _SIZE * scale
         y = CELL_HEIGHT + max(0, (room - side - len(lines) * CELL_HEIGHT) // 3)
@@ -205,17 +208,21 @@ class _Meeting:
 
     def _show_choice(self):
         """The picture that friends agree on."""
-        pairs = ((keys.UP_DOWN, NEXT_ONE), (keys.OK, OK), (keys.BACK, BACK))
+        pairs = (
+            (keys.UP_DOWN, say("console.next_one")),
+            (keys.OK, say("console.ok")),
+            (keys.BACK, say("console.back")),
+        )
         if self._lobby.seats > 2:
-            self._show_picture(words.PICK_ON_ALL, self._choice, pairs)
+            self._show_picture(say("link.meeting.pick_on_all"), self._choice, pairs)
         else:
-            self._show_picture(words.PICK_ON_BOTH, self._choice, pairs, words.FRIEND_TOO)
+            self._show_picture(say("link.meeting.pick_on_both"), self._choice, pairs, say("link.meeting.friend_too"))
 
     def _show_picture(self, title, picture, pairs, more=""):
         """One picture, its name and a line more below it; on a low screen only the name, beside it."""
         console = self._console
         screen = Screen(console, title, pairs)
-        name = words.PICTURES[picture]
+        name = say(number_of("link.meeting.pictures") + picture)
         lines = (name, more) if more else (name,)
         room = screen.bottom - screen.top
         is_tall = console.rows >= _TALL
@@ -242,9 +249,11 @@ class _Meeting:
         screen = Screen(console, self._title(many, is_tall), self._hints())
         lines = []
         if is_tall:
-            lines.append(words.THREE % tuple([words.PICTURES[picture] for picture in lobby.code]))
+            lines.append(
+                "%s %s %s" % tuple([say(number_of("link.meeting.pictures") + picture) for picture in lobby.code])
+            )
             if many:
-                lines.append(words.HERE % (lobby.count, lobby.seats))
+                lines.append(say("link.meeting.here", lobby.count, lobby.seats))
         room = screen.bottom - screen.top - len(lines) * CELL_HEIGHT
         scale = min(room // _SIZE, (console.width - 2 * _GAP) // (3 * _SIZE), _LARGEST)
         side = _SIZE * scale
@@ -265,15 +274,19 @@ class _Meeting:
     def _title(self, many, is_tall):
         lobby = self._lobby
         if lobby.is_ready:
-            return words.WAIT_FOR_OTHERS if many else words.WAIT_FOR_OTHER
+            return say("link.meeting.wait_for_others" if many else "link.meeting.wait_for_other")
         if not many:
-            return words.SAME_ON_BOTH
-        return words.SAME_ON_ALL if is_tall else words.MANY_HERE % (lobby.count, lobby.seats)
+            return say("link.meeting.same_on_both")
+        return say("link.meeting.same_on_all") if is_tall else say("link.meeting.many_here", lobby.count, lobby.seats)
 
     def _hints(self):
         if self._lobby.is_ready:
-            return ((keys.BACK, BACK),)
-        return ((keys.UP_DOWN, words.OTHERS), (keys.OK, words.YES), (keys.BACK, BACK))
+            return ((keys.BACK, say("console.back")),)
+        return (
+            (keys.UP_DOWN, say("link.meeting.others")),
+            (keys.OK, say("link.meeting.yes")),
+            (keys.BACK, say("console.back")),
+        )
 
     def _move(self):
         """The animation: one tile changes now and then."""
@@ -288,8 +301,8 @@ class _Meeting:
 def _how(ways):
     """What to do so that the others are found."""
     if _INFRARED in ways and _CABLE in ways:
-        return words.HOLD_OR_PLUG
-    return words.HOLD[ways[0]]
+        return say("link.meeting.hold_or_plug")
+    return say(number_of("link.meeting.hold") + ways[0])
 
 
 def _picture(picture, x, y, scale):

@@ -4,6 +4,7 @@
     is_playable("ninja", b"\\x4d\\0\\0\\0", 1, 2, 0)      # False: there is no such form
 """
 
+from dojo.say import of_game
 from dojo.table import load
 
 
@@ -18,4 +19,4 @@ def is_playable(game, options, length, seats, level):
         is_right = rules.seats(options[:length]) == seats
     except (ValueError, IndexError):
         return False
-    return is_right and level <= len(load(game, "words").LEVELS) and not options[length:].strip(b"\0")
+    return is_right and level <= of_game(game, "levels")[1] and not options[length:].strip(b"\0")

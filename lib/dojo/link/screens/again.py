@@ -15,15 +15,14 @@ from dojo.link.begin import facts
 from dojo.link.media.choose import open_medium
 from dojo.link.pairing.frame import GONE
 from dojo.link.rejoin import keep, point
-from dojo.link.screens import againwords as words
 from dojo.link.screens.patience import Presses
 from dojo.link.table import Linked
 from dojo.saving.restore import restore
+from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
-from dojo.words import BACK
 
 # --- The handheld that still has the match --------------------------------------------------------
 
@@ -32,9 +31,9 @@ def leave(session):
     """Generator, in a match out of contact: Link again. The match stays saved; Home comes out if there is a way."""
     console = session.console
     if not point(session.table):
-        yield from read(console, words.AGAIN, (words.LOST,))
+        yield from read(console, say("link.again.again"), (say("link.again.lost"),))
         return
-    yield from read(console, words.AGAIN, (words.LATER,))
+    yield from read(console, say("link.again.again"), (say("link.again.later"),))
     raise keys.Home("again")  # of dojo.menus
 
 
@@ -58,25 +57,25 @@ def give(console, game, options, level, pact):
     finally:
         console.link = None
         table.link.close()
-    yield from read(console, words.AGAIN, (refused,))
+    yield from read(console, say("link.again.again"), (refused,))
     return False
 
 
 def _ask_all(console, table):
     """Generator: the two exchanges in which all say what they have, and whether they go on. "" or why not."""
     if not (yield from _exchange(console, table, table.meet())):
-        return words.NOT_THIS
+        return say("link.again.not_this")
     if table.plan is None:
-        return words.NOT_THIS
+        return say("link.again.not_this")
     mine = facts(table.plan)
     given = yield from _exchange(console, table, table.exchange(1, mine))
-    return "" if given == [mine] * table.count else words.NOT_WANTED
+    return "" if given == [mine] * table.count else say("link.again.not_wanted")
 
 
 def _exchange(console, table, work):
     """Generator: what an exchange gives, with a screen; None if a player here, or another device, has had enough."""
-    screen = Screen(console, words.AGAIN, ((keys.BACK, BACK),))
-    lines = wrap(words.ASKED, screen.columns)
+    screen = Screen(console, say("link.again.again"), ((keys.BACK, say("console.back")),))
+    lines = wrap(say("link.again.asked"), screen.columns)
     screen.lines(lines, screen.top + (screen.rows - len(lines)) * CELL_HEIGHT // 2, True)
     console.show(screen)
     presses = Presses(console)
@@ -109,14 +108,14 @@ def agree(session):
         session.is_over = True
         session.link.tell(GONE)
         store.finish()
-        yield from read(session.console, "", (words.NEXT_TIME,))
+        yield from read(session.console, "", (say("link.again.next_time"),))
     return goes_on is True
 
 
 def _ask(session, plan):
     """Generator: whether the player here wants to go on with a match that others still have."""
     console = session.console
-    lines = [words.YOU_ARE % name(plan.owners.index(plan.me))]
+    lines = [say("link.again.you_are", name(plan.owners.index(plan.me)))]
     lines += session.screens.summary(console, plan.match.view(NOBODY))
-    yield from read(console, words.OLD_MATCH, lines)
-    return (yield from confirm(console, words.GO_ON, start=True))
+    yield from read(console, say("link.again.old_match"), lines)
+    return (yield from confirm(console, say("link.again.go_on"), start=True))

@@ -7,12 +7,11 @@ from micropython import const
 
 from dojo.link.pairing.beacons import AWAY, CHOOSING
 from dojo.link.pairing.frame import GONE
-from dojo.link.screens import words
 from dojo.link.screens.patience import headline, wait_on_screen
 from dojo.play import begin, drawn_first, play
+from dojo.say import LETTERS, number_of, say
 from dojo.ui import keys
 from dojo.ui.layout import TICK
-from dojo.words import LETTERS
 
 _SOON = const(5)  # frames: what is over by then needs no screen of its own
 _PATIENCE = const(20000)  # ms out of contact until the match ends without an audit
@@ -54,7 +53,7 @@ def _audit(session):
     screen = presses = None
     while frames == 0 or session.goes_on():
         if frames == 0:
-            screen, presses = wait_on_screen(session, words.SKIP, lambda device: _shown(link, device))
+            screen, presses = wait_on_screen(session, say("link.skip"), lambda device: _shown(link, device))
         frames -= 1
         if screen is not None:
             screen.update(_line(session))
@@ -64,14 +63,14 @@ def _audit(session):
             break
         yield
     if session.fits:
-        return TICK + words.AUDITED
+        return TICK + say("link.audited")
     if session.fits is not None:
         yield from session.rarely("tell")
     session.drop_work()
     for device, seat in session.others:
         if link.bodies[device] is None and link.state(device) != AWAY:
-            return words.NOT_SHOWN % LETTERS[seat]
-    return words.NOT_AUDITED
+            return say("link.not_shown", LETTERS[seat])
+    return say("link.not_audited")
 
 
 def _line(session):
@@ -80,7 +79,7 @@ def _line(session):
     said = title.now()
     if title.hides >= 0:
         return said
-    return words.ADVICE[session.link.medium.CONTACT] if session.is_anybody(AWAY) else words.CHECKING
+    return say(number_of("link.advice") + session.link.medium.CONTACT if session.is_anybody(AWAY) else "link.checking")
 
 
 def _shown(link, device):

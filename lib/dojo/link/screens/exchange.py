@@ -4,9 +4,9 @@ from micropython import const
 from supervisor import ticks_ms
 
 from dojo.link.pairing.beacons import CHOOSING
-from dojo.link.screens import words
 from dojo.link.screens.patience import headline, wait_on_screen
 from dojo.link.secrets.hashing import IS_SLOW
+from dojo.say import say
 from dojo.ui import keys
 
 _SOON = const(5)  # frames: what is over by then needs no screen of its own, but where hashing takes longer than that
@@ -35,7 +35,7 @@ def page(session, work):
             if session.is_over:
                 return
         if screen is None and (frames >= _SOON or _hashes(session) or session.is_anybody(CHOOSING)):
-            screen, presses = wait_on_screen(session, words.PAUSE)
+            screen, presses = wait_on_screen(session, say("link.pause"))
         frames = min(frames + 1, _SOON)
         if screen is not None:
             screen.update(headline(session).now())

@@ -13,15 +13,12 @@ from dojo.dialogs.menu import menu
 from dojo.dialogs.reader import read
 from dojo.link.pairing.beacons import AWAY, CHOSEN, OTHER_MATCH
 from dojo.link.pairing.frame import ASKS_TO_END, GONE, NOTHING, STAYS
-from dojo.link.screens import newswords as words
 from dojo.link.screens.patience import Presses, headline, letters
 from dojo.link.screens.waiting import Waiting
-from dojo.link.screens.words import LINK_AGAIN
 from dojo.play import drawn_first
-from dojo.table import load
+from dojo.say import LETTERS, number_of, of_game, say, say_all
 from dojo.ui import keys
 from dojo.ui.seats import name
-from dojo.words import AND, BACK, LEAVE, LETTERS
 
 _ANSWERING = const(30000)  # ms for the others to say whether they want to end as well
 _TICKS = const(0x1FFFFFFF)
@@ -32,9 +29,9 @@ def tell(session):
     link = session.link
     foul = session.table.foul or link.foul
     if foul is not None:
-        text = words.FOULS[foul[1]] % LETTERS[session.table.owners.index(foul[0])]
+        text = say(number_of("link.news.fouls") + foul[1], LETTERS[session.table.owners.index(foul[0])])
         is_unfair = foul[0] != link.me and foul[1] != OTHER_MATCH
-        yield from _end(session, words.FOUL, text, foul[0], is_unfair)
+        yield from _end(session, say("link.news.foul"), text, foul[0], is_unfair)
         return
     for device, seat in session.others:
         if link.told(device) == GONE:
@@ -51,20 +48,20 @@ def _see_off(session, device, seat):
     kept until the people here say that it is over too.
     """
     if not session.table.is_met:
-        yield from _end(session, "", words.HAS_LEFT % LETTERS[seat])
+        yield from _end(session, "", say("link.news.has_left", LETTERS[seat]))
         return
     console = session.console
     console.clear()
     console.forget()
     chosen = -1
     while chosen < 0:
-        shown = menu(console, words.HAS_GONE % LETTERS[seat], (words.END, LEAVE))
+        shown = menu(console, say("link.news.has_gone", LETTERS[seat]), (say("link.news.end"), say("console.leave")))
         chosen = yield from session.beside(shown, lambda: session.link.told(device) != GONE)
         if chosen is None:
             return  # it is still there
     if chosen:
         raise keys.Home
-    yield from _end(session, "", words.HAS_ENDED % LETTERS[seat])
+    yield from _end(session, "", say("link.news.has_ended", LETTERS[seat]))
 
 
 def ask(session):
@@ -74,7 +71,7 @@ def ask(session):
     """
     link = session.link
     link.tell(ASKS_TO_END)
-    screen = Waiting(session.console, link, session.others, ((keys.BACK, BACK),))
+    screen = Waiting(session.console, link, session.others, ((keys.BACK, say("console.back")),))
     presses = Presses(session.console)
     title = headline(session)
     begun = ticks_ms()
@@ -88,7 +85,7 @@ def ask(session):
             if told == STAYS:
                 link.tell(STAYS)  # whoever else asks is answered too
                 screen = presses = None
-                yield from _say(session, "", (words.GOES_ON % LETTERS[seat],))
+                yield from _say(session, "", (say("link.news.goes_on", LETTERS[seat]),))
                 return
             if not link.is_sure(device):
                 left.append(seat)
@@ -96,7 +93,7 @@ def ask(session):
             screen = presses = None
             yield from _end_without(session, title.hides, left)
             return
-        screen.update(words.ASKING % letters(left))
+        screen.update(say("link.news.asking", letters(left)))
         if presses.poll() == keys.BACK:
             link.tell(NOTHING)
             return
@@ -108,25 +105,27 @@ def offer_bots(session):
     console = session.console
     console.clear()
     seat = [seat for device, seat in session.others if session.link.state(device) == AWAY][0]
-    items = (words.WAIT, words.BOTS, words.NO_RESULT, LINK_AGAIN)
-    shown = menu(console, words.OUT_OF_REACH % LETTERS[seat], items)
+    items = (say("link.news.wait"), say("link.news.bots"), say("link.news.no_result"), say("link.link_again"))
+    shown = menu(console, say("link.news.out_of_reach", LETTERS[seat]), items)
     chosen = yield from session.beside(shown, session.is_in_reach)
     if chosen == 2:
-        yield from _end(session, "", words.NO_CONTACT % LETTERS[seat])
+        yield from _end(session, "", say("link.news.no_contact", LETTERS[seat]))
     if chosen == 3:
         yield from link_again(session)
     if chosen != 1:
         return
     level = session.table.level
     if not level:
-        level = (yield from menu(console, words.HOW_GOOD, load(session.table.game, "words").LEVELS)) + 1
+        level = (
+            yield from menu(console, say("link.news.how_good"), say_all(*of_game(session.table.game, "levels")))
+        ) + 1
     if level:
         console.clear()
         session.drop_work()
         session.bots = yield from pages.run("dojo.link.alone", "take_over", session.table, level)
         session.is_over = session.bots is not None
         if session.bots is None:
-            yield from _say(session, "", (words.NO_BOTS % LETTERS[seat],))
+            yield from _say(session, "", (say("link.news.no_bots", LETTERS[seat]),))
 
 
 def link_again(session):
@@ -142,7 +141,7 @@ def _answer(session, device, seat):
     console.clear()
     console.forget()
     session.questions += 1
-    shown = confirm(console, words.WANTS_TO_STOP % name(seat))
+    shown = confirm(console, say("link.news.wants_to_stop", name(seat)))
     stops = yield from session.beside(shown, lambda: link.told(device) != ASKS_TO_END)
     if stops:
         yield from ask(session)
@@ -154,11 +153,11 @@ def _end_without(session, device, left):
     """Generator: the people here end the match. device: hides something, or -1. left: seats without an answer."""
     if device >= 0:
         letter = LETTERS[session.table.owners.index(device)]
-        yield from _end(session, "", words.NOT_SHOWN % letter, device, session.link.state(device) == CHOSEN)
+        yield from _end(session, "", say("link.news.not_shown", letter), device, session.link.state(device) == CHOSEN)
     elif left:
-        yield from _end(session, "", words.NO_ANSWER % letters(left))
+        yield from _end(session, "", say("link.news.no_answer", letters(left)))
     else:
-        yield from _end(session, "", words.STOPPED)
+        yield from _end(session, "", say("link.news.stopped"))
 
 
 def _end(session, title, text, device=-1, is_unfair=False):
@@ -170,7 +169,7 @@ def _end(session, title, text, device=-1, is_unfair=False):
     session.link.tell(GONE)
     texts = [text]
     if is_unfair:
-        texts.append(words.UNFAIR % LETTERS[session.table.owners.index(device)])
+        texts.append(say("link.news.unfair", LETTERS[session.table.owners.index(device)]))
     texts += _standing(session, device)
     yield from drawn_first(_say(session, title, texts), session.console.store.finish)
 
@@ -183,12 +182,12 @@ def _standing(session, cheat):
     match = session.match
     if not match.place():
         return []
-    lines = [words.STANDING] + list(session.screens.summary(session.console, match.view(NOBODY)))
+    lines = [say("link.news.standing")] + list(session.screens.summary(session.console, match.view(NOBODY)))
     if match.turn() in (OVER, OPENING):
         results = match.rules.results(match.state)
         ahead = [seat for seat in range(match.seats) if results[seat] == 1]
         if ahead and cheat not in [session.table.owners[seat] for seat in ahead]:
-            lines[0] = words.AHEAD % AND.join([LETTERS[seat] for seat in ahead])
+            lines[0] = say("link.news.ahead", say("console.and").join([LETTERS[seat] for seat in ahead]))
     return ["\n".join(lines)]
 
 

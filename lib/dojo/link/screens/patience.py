@@ -3,7 +3,7 @@
     title = Title(session, phase)          # of dojo.link.play; the phase in which its exchange began
     presses = Presses(console)
     title.now(), presses.poll()            # once a frame
-    screen, presses = wait_on_screen(session, words.PAUSE)
+    screen, presses = wait_on_screen(session, say("link.pause"))
     screen.update(headline(session).now())
 """
 
@@ -12,9 +12,8 @@ from supervisor import ticks_ms
 
 from dojo import pages
 from dojo.contract import NOBODY
-from dojo.link.screens import words
+from dojo.say import LETTERS, number_of, say
 from dojo.ui import keys
-from dojo.words import LETTERS
 
 _AWAY = const(0)
 _CHOOSING = const(1)
@@ -52,15 +51,15 @@ class Title:
             seen = seen << 2 | state
         if seen != self._seen:
             self._seen = seen
-            self._text = words.ADVICE[link.medium.CONTACT] if is_away else self._describe(have_chosen)
+            self._text = say(number_of("link.advice") + link.medium.CONTACT) if is_away else self._describe(have_chosen)
         return self._text
 
     def _describe(self, have_chosen):
         session = self._session
         if self.hides >= 0:
-            return words.HIDES % LETTERS[session.table.owners.index(self.hides)]
+            return say("link.hides", LETTERS[session.table.owners.index(self.hides)])
         seats = [seat for device, seat in session.others if session.link.state(device) == _CHOOSING]
-        return words.WAITING % letters(seats) if seats and not have_chosen else words.ALL_READY
+        return say("link.waiting", letters(seats)) if seats and not have_chosen else say("link.all_ready")
 
     def look(self):
         """Once a frame: find who hides something.

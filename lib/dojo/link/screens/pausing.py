@@ -3,9 +3,8 @@
 from dojo import pages
 from dojo.dialogs.menu import menu
 from dojo.link.pairing.beacons import AWAY
-from dojo.link.screens import words
+from dojo.say import say
 from dojo.ui import keys
-from dojo.words import GO_ON, HOW_TO_PLAY, LEAVE, PAUSE
 
 
 def page(session):
@@ -14,13 +13,13 @@ def page(session):
     Who leaves comes out by Home.
     """
     console = session.console
-    items = (GO_ON, HOW_TO_PLAY, LEAVE, words.END_FOR_ALL)
+    items = (say("console.go_on"), say("console.how_to_play"), say("console.leave"), say("link.end_for_all"))
     if session.is_anybody(AWAY):
-        items += (words.LINK_AGAIN,)
+        items += (say("link.link_again"),)
     while True:
-        chosen = yield from menu(console, PAUSE, items)
+        chosen = yield from menu(console, say("console.pause"), items)
         if chosen == 1:
-            yield from pages.open("dojo.dialogs.help", console, HOW_TO_PLAY, session.table.game)
+            yield from pages.open("dojo.dialogs.help", console, say("console.how_to_play"), session.table.game)
         elif chosen == 2:
             raise keys.Home
         else:

@@ -7,8 +7,8 @@
 import displayio
 from micropython import const
 
-from dojo.link.screens import words
 from dojo.link.screens.patience import letters
+from dojo.say import number_of, say
 from dojo.ui import draw
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
@@ -43,7 +43,7 @@ class Waiting:
         self._others = []
         for place, (device, seat) in enumerate(faces if console.width >= len(faces) * _SIZE else ()):
             self._others.append(_Other(screen, sheet, device, seat, place, len(faces)))
-        self._show(words.WAITING % letters([seat for _, seat in faces]))
+        self._show(say("link.waiting", letters([seat for _, seat in faces])))
         self._look()
         console.show(screen)
 
@@ -125,7 +125,7 @@ class _Other:
         self._sign.flip_y = False
         if self._word is not None:
             self._word.clear()
-            text = words.STATES[state]
+            text = say(number_of("link.states") + state)
             free = self._word.bitmap.width - len(text) * CELL_WIDTH
             self._word.write(text, free // 2 if self._centred else 0)
         return True
