@@ -8,7 +8,7 @@ from micropython import const
 
 from dojo.dialogs.menu import menu
 from dojo.dialogs.reader import read
-from dojo.say import number_of, say
+from dojo.say import say, say_one
 from games.karate.scoring import points
 
 _OI_ZUKI = const(2)
@@ -43,8 +43,8 @@ def _tell(console, title, seat, names, techniques):
 
 def explain(own, other, who):
     """The sentences for the player of `own`; who: what the one with the technique `other` is called."""
-    mine = say(number_of("karate.fight.moves") + own)
-    his = say(number_of("karate.fight.moves") + other)
+    mine = say_one("karate.fight.moves", own)
+    his = say_one("karate.fight.moves", other)
     text = ". " + _text(own, other, mine, his, who)
     return text.replace(". " + who, ". " + who[0].upper() + who[1:])[2:]
 
@@ -58,19 +58,15 @@ def _text(own, other, mine, his, who):
             return say("karate.fight.stops", mine, who, his)
         if not _OI_ZUKI <= other <= _YOKO_TOBI_GERI:
             return say("karate.fight.nothing_to_stop", who, mine)
-        return (
-            say("karate.fight.too_strong", who)
-            if other == _YOKO_TOBI_GERI
-            else say("karate.fight.wrong_block", mine, who, his)
-        )
+        if other == _YOKO_TOBI_GERI:
+            return say("karate.fight.too_strong", who)
+        return say("karate.fight.wrong_block", mine, who, his)
     if own == other:
         return say("karate.fight.is_same", who, his)
     if not scores:
-        return (
-            say("karate.fight.is_stopped", who, his, mine)
-            if other < _OI_ZUKI
-            else say("karate.fight.is_weaker", who, mine)
-        )
+        if other < _OI_ZUKI:
+            return say("karate.fight.is_stopped", who, his, mine)
+        return say("karate.fight.is_weaker", who, mine)
     if other == _HESITATE:
         return say("karate.fight.hits_sleeper", who, mine)
     return say("karate.fight.both_hit" if points(other, own) else "karate.fight.hits", mine, who, his)

@@ -27,9 +27,8 @@ _LARGEST = const(4)
 def page(console, seat, is_asked=True):
     """Generator: ask whether the seat races, unless that is known, and count."""
     if is_asked:
-        chosen = yield from menu(
-            console, say("karate.race.title", name(seat)), (say("karate.race.races"), say("karate.race.stays_out"))
-        )
+        choices = say("karate.race.races"), say("karate.race.stays_out")
+        chosen = yield from menu(console, say("karate.race.title", name(seat)), choices)
         if chosen:
             return 0 if chosen > 0 else -1
     return (yield from _count(console, seat)) + 1
@@ -45,9 +44,8 @@ def _count(console, seat):
     )
     number.scale = scale
     screen.append(number)
-    screen.append(
-        plain(console, say("karate.race.fast"), screen.middle(say("karate.race.fast")), screen.top, console.theme.ink)
-    )
+    fast = say("karate.race.fast")
+    screen.append(plain(console, fast, screen.middle(fast), screen.top, console.theme.ink))
     y = screen.bottom - _THICK - 2
     bars = []
     for part in range(_LONG // _STEP):

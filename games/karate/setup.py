@@ -53,26 +53,15 @@ def linked(console):
             )
         ):
             return None
-        level = yield from menu(
-            console,
-            say("karate.setup.empty_seats"),
-            [say("karate.setup.belt", colour) for colour in say_all("karate.levels")],
-        )
+        belts = [say("karate.setup.belt", colour) for colour in say_all("karate.levels")]
+        level = yield from menu(console, say("karate.setup.empty_seats"), belts)
     return _options(values + bytes(1)), level + 1
 
 
 def _form(console, choices, values):
     """Generator: players, rolls between two turns at the sheet, secret or open sheets. True if they are chosen."""
-    return (
-        yield from form(
-            console,
-            say("karate.setup.title"),
-            say_all("karate.setup.names")[: len(values)],
-            choices,
-            values,
-            done=say("karate.setup.on"),
-        )
-    )
+    names = say_all("karate.setup.names")[: len(values)]
+    return (yield from form(console, say("karate.setup.title"), names, choices, values, done=say("karate.setup.on")))
 
 
 def _options(values):
@@ -84,8 +73,5 @@ def _may_be(console, sitting):
     people = [one for one in sitting if one < _BOT]
     if len(people) <= _CROWD:
         return True
-    return (
-        yield from confirm(
-            console, say("karate.setup.take_paper"), say("karate.setup.here"), say("karate.setup.not_here")
-        )
-    )
+    here, not_here = say("karate.setup.here"), say("karate.setup.not_here")
+    return (yield from confirm(console, say("karate.setup.take_paper"), here, not_here))

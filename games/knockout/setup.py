@@ -4,7 +4,7 @@ from micropython import const
 
 from dojo.dialogs.menu import menu
 from dojo.dialogs.seating import seating
-from dojo.say import number_of, say, say_all
+from dojo.say import say, say_all, say_one
 from games.knockout.memory import wishes
 
 _SOLO = const(0)  # the first option
@@ -26,7 +26,7 @@ def setup(console):
             return None
         seats = 2 * (which + 1)
         chosen = yield from seating(
-            console, say(number_of("knockout.forms") + which), seats, say_all("knockout.levels"), seats // 2, 2
+            console, say_one("knockout.forms", which), seats, say_all("knockout.levels"), seats // 2, 2
         )
         if chosen:
             return _options(console, _DUEL + which), chosen

@@ -16,6 +16,7 @@ from games.ninja.rules import extra_loss
 _PORTRAIT = const(16)  # dots
 _TALL = const(92)  # dots from which portraits stand above the numbers, twice as large
 _BEAT = const(240)  # ms between two beats of the drum
+_DRUM = (".    ", ". .  ", ". . .")
 _DIGITS = const(2)  # of a strength
 _LOOK = const(700)  # ms with the numbers alone, before it is said what they cost
 
@@ -52,15 +53,15 @@ def _show_round(console, before, after):
     title = say("ninja.round", at.rounds(after)) if console.height >= 100 else ""
     screen = Screen(console, title, ((keys.OK, say("console.more")),))
     columns = [_Column(console, screen, before, place) for place in range(len(at.fighters(before)))]
-    width = len((".    ", ". .  ", ". . .")[0]) * CELL_WIDTH
+    width = len(_DRUM[0]) * CELL_WIDTH
     paper, x = console.theme.paper, (console.width - width) // 2
     line = Strip(width, paper, console.theme.ink, x, screen.bottom - CELL_HEIGHT)
-    line.write((".    ", ". .  ", ". . .")[0])
+    line.write(_DRUM[0])
     screen.append(line)
     console.show(screen)
     console.forget()
     console.sound.play(DRUM)
-    for beat in (".    ", ". .  ", ". . ."):
+    for beat in _DRUM:
         line.clear()
         line.write(beat)
         if (yield from console.pause(_BEAT)):

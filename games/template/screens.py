@@ -13,9 +13,8 @@ from games.template import rules
 
 def choose(console, view, seat):
     """Generator: KEEP or AGAIN, or -1 if the player wants to stop for a while."""
-    return (
-        yield from menu(console, say("template.rolled", LETTERS[seat], rules.die(view)), say_all("template.choices"))
-    )
+    title = say("template.rolled", LETTERS[seat], rules.die(view))
+    return (yield from menu(console, title, say_all("template.choices")))
 
 
 def reveal(console, before, after):

@@ -12,7 +12,7 @@ import gc
 from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OPEN, OVER, seats_in
 from dojo.dice import entropy
-from dojo.say import of_game, say
+from dojo.say import of_game, say_one
 from dojo.table import BOT, Table, is_bot, load
 
 BACK = -1  # what a game's choose() gives when the player wants to stop for a while
@@ -114,7 +114,7 @@ class Session:
             return
         refused = self.table.act(seat, action)
         if refused:
-            sentence = say(of_game(self.table.game, "refusals")[0] + refused)
+            sentence = say_one(of_game(self.table.game, "refusals")[0], refused)
             yield from pages.run("dojo.dialogs.message", "message", self.console, "", sentence)
 
     def waiting(self):
@@ -159,7 +159,7 @@ class Session:
         match = self.match
         results = match.rules.results(match.state)
         winners = [seat for seat in range(match.seats) if results[seat] == 1]
-        why = say(of_game(self.table.game, "reasons")[0] + match.rules.reason(match.state))
+        why = say_one(of_game(self.table.game, "reasons")[0], match.rules.reason(match.state))
         lines = self.screens.summary(self.console, match.view(NOBODY))
         shown = pages.run("dojo.dialogs.result", "result", self.console, winners, why, lines, seal)
         return (yield from shown)

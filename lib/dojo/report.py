@@ -10,7 +10,7 @@ import sys
 from micropython import const
 
 from dojo.crash import Refused
-from dojo.say import number_of, say
+from dojo.say import say, say_one
 
 _MISSING = "Pocket Dojo needs %s, which is not on this device. Copy its folders lib, games and boards here again."
 
@@ -36,7 +36,7 @@ def tell(problem, console, is_again=False):
     has_match = console.store.has_match()
     try:
         if not sentence:
-            sentence = say(number_of("console.crashed_long") + (1 + is_again) * has_match)
+            sentence = say_one("console.crashed_long", (1 + is_again) * has_match)
         yield from _show(console, sentence, code(problem, traceback), has_match)
     except MemoryError:
         print("no memory for the crash screen")

@@ -2,7 +2,7 @@
 
     say("console.back")                        # "back"
     say("ninja.rolls", "A", 3)                 # what stands in braces in the text: its numbers 1, 2 …
-    say(number_of("ninja.reasons") + reason)   # one of a list
+    say_one("ninja.reasons", reason)           # one of a list, by its place
     say_all("ninja.levels")                    # all of a list
     say_all(*of_game(game, "levels"))          # the same of a game that is only known when it runs
 
@@ -54,6 +54,13 @@ def say(number, *values):
         if _FROM_SOURCES:
             raise
         return text
+
+
+def say_one(first, place, *values):
+    """The text at a place of a list, from 0 on: of the list that begins with this number."""
+    if _FROM_SOURCES and isinstance(first, str):
+        first = (_known.get(first) or _look_up(first))[0]
+    return say(first + place, *values)
 
 
 def say_all(first, count=0):

@@ -56,7 +56,7 @@ def test_a_text_is_said_by_number_or_by_name(book, reader):
     said = reader(book.pack("en"))
     assert said.is_there()
     assert said.say(0) == said.say("game.back") == "back"
-    assert said.say(said.number_of("game.levels") + 1) == "Careful"
+    assert said.say_one("game.levels", 1) == said.say_one(said.number_of("game.levels"), 1) == "Careful"
     assert said.say_all("game.levels") == said.say_all(4, 2) == ("Bold", "Careful")
 
 
@@ -77,9 +77,8 @@ def test_another_language_may_turn_the_words_round_or_say_one_twice(book, reader
 
 def test_texts_of_a_list_may_take_values_or_none(book, reader):
     said = reader(book.pack("en"))
-    first = said.number_of("game.mixed")
-    assert [said.say(first + place, "A") for place in range(3)] == ["", "10 % more", "A has more"]
-    assert [said.say(first + place) for place in range(2)] == ["", "10 % more"]
+    assert [said.say_one("game.mixed", place, "A") for place in range(3)] == ["", "10 % more", "A has more"]
+    assert [said.say_one("game.mixed", place) for place in range(2)] == ["", "10 % more"]
 
 
 def test_what_a_game_says_is_found_when_it_runs(book, reader):

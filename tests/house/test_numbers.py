@@ -22,13 +22,15 @@ def numbered(text):
         ('say("game.won", *names)', "say(3, *names)"),
         ('say(number_of("game.list") + 1)', "say(1 + 1)"),
         ('(number_of("game.back"), number_of("game.won"))', "(0, 3)"),
+        ('say_one("game.list", place)', "say_one(1, place)"),
+        ('say_one("game.list" if x else "game.back", 1)', "say_one(1 if x else 0, 1)"),
         ('say_all("game.list")', "say_all(1, 2)"),
         ('say_all(*of_game(game, "list"))', 'say_all(*of_game(game, "list"))'),
         ('"×", say("game.back"), "game.nothing"', '"×", say(0), "game.nothing"'),
     ],
 )
 def test_names_become_numbers(text, short):
-    head = "from dojo.say import of_game, say, say_all\n"
+    head = "from dojo.say import of_game, say, say_all, say_one\n"
     assert numbered(head.replace("of_game", "number_of, of_game") + text + "\n") == head + short + "\n"
 
 
@@ -61,13 +63,15 @@ def test_where_only_numbers_are_asked_for_nothing_is_imported():
         ('say("game.won")', "game.won takes 1 values"),
         ('say("game.back", name)', "game.back takes 0 values"),
         ('say("game.back", name=1)', "no keywords"),
+        ('say_one("game.list", 1, name)', "game.list takes 0 values"),
+        ('say_one("game.list")', "wants a list and a place in it"),
         ("say()", "wants what is to be said"),
         ("of_game(game, name)", "a name that is written here"),
     ],
 )
 def test_what_cannot_be_followed_is_named_with_module_and_line(text, sentence):
     with pytest.raises(ValueError, match=r"games.own, line [23]: .*" + sentence):
-        numbered("from dojo.say import number_of, of_game, say, say_all\n" + text + "\n")
+        numbered("from dojo.say import number_of, of_game, say, say_all, say_one\n" + text + "\n")
 
 
 def test_another_name_for_what_is_imported_is_refused():

@@ -5,7 +5,7 @@ import _nvm
 import pytest
 
 from dojo.saving.store import Store
-from dojo.say import number_of, say
+from dojo.say import say, say_one
 from games.knockout.charts import kinds as charts
 from games.knockout.coach import progress
 from player import Holder
@@ -275,7 +275,7 @@ def test_the_questions_are_answered_by_counting_the_cells(kind):
         pupil.tap("ok")
         assert pupil.shows(say("knockout.making.well"))
         pupil.tap("ok")
-        assert pupil.shows(say("knockout.making.full", say(number_of("knockout.making.kinds") + kind)))
+        assert pupil.shows(say("knockout.making.full", say_one("knockout.making.kinds", kind)))
 
 
 def test_a_wrong_count_is_named_and_then_told():

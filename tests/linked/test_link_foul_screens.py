@@ -10,7 +10,7 @@ from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.hello import HELLO_LENGTH
 from dojo.link.secrets import commit
 from dojo.link.table import COPIED, ILLEGAL, OTHER_SCORE, WRONG_OPENING, WRONG_REVEAL
-from dojo.say import number_of, say
+from dojo.say import say, say_one
 from test_link_screens import Party
 
 CHANGED_CHOICE = 1
@@ -48,7 +48,7 @@ def lie(here, change):
 
 def named(here, reason):
     """The victim is told what the villain did; afterwards it is at the menu again, and no match waits."""
-    text = say(number_of("link.news.fouls") + reason, "AB"[here.me])
+    text = say_one("link.news.fouls", reason, "AB"[here.me])
     words = here.words(VICTIM)
     assert say("link.news.foul") in words and text in words, words
     for _ in range(3):

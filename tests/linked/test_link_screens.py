@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from dojo.say import number_of, say
+from dojo.say import say_one
 from dojo.ui.layout import ROWS
 from reading import outside, words
 from sim.boards import find
@@ -530,7 +530,7 @@ def test_a_foul_is_named_and_the_score_stays(party, reason):
     other = 1 - here.table(0).me
     console.link.foul = (other, reason)
     here.run(0.2)
-    assert here.sees("Foul!", 0) and here.sees(say(number_of("link.news.fouls") + reason, "AB"[other]), 0)
+    assert here.sees("Foul!", 0) and here.sees(say_one("link.news.fouls", reason, "AB"[other]), 0)
     assert here.table(0) is None
     here.tap("ok", who=0).run(3)
     assert here.sees("players", 0) and here.sees("has gone", 1)

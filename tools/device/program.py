@@ -90,7 +90,7 @@ class Program:
     def target(self, module, use):
         """((module, global), the node) of what a Use means in the end, if it is ours and no local; else (None, None).
 
-        `words.BACK` means the global BACK of words; a module that is handed about means (module, None).
+        `keys.BACK` means the global BACK of keys; a module that is handed about means (module, None).
         """
         binding = self.meant(module, use)
         if binding is not None:

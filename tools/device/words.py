@@ -1,13 +1,13 @@
 """Puts numbers in place of the names of texts before modules become bytecode: a board reads texts by number.
 
-`say("console.back")` becomes `say(3)`, and `number_of("ninja.reasons") + reason` becomes `41 + reason`. Names have
+`say("console.back")` becomes `say(3)`, `say_one("ninja.reasons", reason)` becomes `say_one(41, reason)`. Names have
 to be written where they are used: what cannot be followed is a ValueError with module and line.
 """
 
 import ast
 
 READER = "dojo.say"
-_CALLS = ("say", "say_all", "number_of", "of_game")
+_CALLS = ("say", "say_one", "say_all", "number_of", "of_game")
 _ON_BOARDS = {  # what is another thing there, in the source of the reader
     "_FROM_SOURCES = const(1)": "_FROM_SOURCES = const(0)",
     '_STAMP = b"names"': "_STAMP = %r",
@@ -76,13 +76,18 @@ class _Module(ast.NodeVisitor):
             getattr(self, "_" + name)(node)
         self.generic_visit(node)
 
-    def _say(self, node):
-        values = None if any(isinstance(each, ast.Starred) for each in node.args) else len(node.args) - 1
+    def _say(self, node, others=1):
+        values = None if any(isinstance(each, ast.Starred) for each in node.args) else len(node.args) - others
         for leaf in _leaves(node.args[0]):
             first, _ = self._number(leaf)
             self._put(leaf, str(first))
             if values not in (None, self._book.values(leaf.value)):
                 raise self._wrong(leaf, "%s takes %d values" % (leaf.value, self._book.values(leaf.value)))
+
+    def _say_one(self, node):
+        if len(node.args) < 2:
+            raise self._wrong(node, "say_one wants a list and a place in it")
+        self._say(node, 2)
 
     def _number_of(self, node):
         first, _ = self._number(node.args[0])

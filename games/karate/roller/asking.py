@@ -3,7 +3,7 @@
 from micropython import const
 
 from dojo.dialogs.confirm import confirm
-from dojo.say import number_of, say
+from dojo.say import say, say_one
 
 # The questions.
 _AGAIN = const(0)  # after a power cut: to link to the same animal again?
@@ -14,15 +14,9 @@ _THERE = const(2)  # the others train again: to leave the fight for that?
 def page(console, what, sign=0):
     """Generator: one of the questions. sign: the animal."""
     if what == _ALONE:
-        return (
-            yield from confirm(console, say("karate.mates.lonely"), say("karate.mates.alone"), say("karate.mates.wait"))
-        )
-    return (
-        yield from confirm(
-            console,
-            say("karate.mates.again", say(number_of("console.seats") + sign))
-            if what == _AGAIN
-            else say("karate.mates.they_train"),
-            start=True,
-        )
-    )
+        alone, wait = say("karate.mates.alone"), say("karate.mates.wait")
+        return (yield from confirm(console, say("karate.mates.lonely"), alone, wait))
+    question = say("karate.mates.they_train")
+    if what == _AGAIN:
+        question = say("karate.mates.again", say_one("console.seats", sign))
+    return (yield from confirm(console, question, start=True))

@@ -113,24 +113,19 @@ class Board:
             seconds = (book.tenths + 9) // 10
             clock = "%d:%02d" % (seconds // 60, seconds % 60)
             text = say("karate.roller.back_at") + " " + number if back else number
-            self.write(
-                text if count or book.is_started() else say("karate.roller.roll_first") * (1 - book.is_real), clock
-            )
+            if not (count or book.is_started() or book.is_real):
+                text = say("karate.roller.roll_first")
+            self.write(text, clock)
         elif back:
             self.write(say("karate.roller.back_at"), number)
         elif count:
-            self.write(
-                say("karate.roller.write")
-                if book.players == NO_NAMES
-                else say("karate.roller.next", name(book.roller())),
-                number,
-            )
+            is_named = book.players != NO_NAMES
+            text = say("karate.roller.next", name(book.roller())) if is_named else say("karate.roller.write")
+            self.write(text, number)
+        elif book.players == NO_NAMES:
+            self.write(say("karate.roller.roll_first") * (1 - book.is_real))
         elif not book.is_real:
-            self.write(
-                say("karate.roller.roll_first")
-                if book.players == NO_NAMES
-                else say("karate.roller.rolls_first", name(book.roller()))
-            )
+            self.write(say("karate.roller.rolls_first", name(book.roller())))
 
     def hint(self, back=0):
         """Write what the keys do now."""
@@ -149,13 +144,9 @@ class Board:
         is_tight = console.badge is not None and console.columns == COLUMNS
         does = say("karate.roller.roll" if console.has(keys.UP) and not is_tight else "karate.roller.go")
         if book.is_real:
-            does = (
-                say("karate.roller.fight")
-                if book.players != ALONE
-                else ""
-                if book.is_started()
-                else say("karate.roller.start")
-            )
+            does = say("karate.roller.fight" if book.players != ALONE else "karate.roller.start")
+            if book.players == ALONE and book.is_started():
+                does = ""
         elif len(book.rolls) == BELL:
             does = say("karate.roller.fight")
         pairs = ((keys.OK, does),) if does else ()

@@ -12,7 +12,7 @@ from micropython import const
 
 from dojo import pages
 from dojo.output.sound import CHOOSE, HIT, ROLL
-from dojo.say import LETTERS, number_of, say, say_all
+from dojo.say import LETTERS, say, say_all, say_one
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
 from dojo.ui.screen import Screen
@@ -89,10 +89,9 @@ def _show_step(console, book):
     if min(told) == NOTHING:
         return True
     if NOTHING in told:
+        title = say("karate.caller.after_step", book.step + 1)
         lines = wrap(say("karate.caller.some_untold"), console.columns)
-        return (
-            yield from leaf(console, say("karate.caller.after_step", book.step + 1), lines, _ok_or_menu())
-        ) == keys.OK
+        return (yield from leaf(console, title, lines, _ok_or_menu())) == keys.OK
     cells = []
     items = []
     for seat in range(book.players):
@@ -169,10 +168,9 @@ def _show_own(console, book):
     if len(told) == 2:
         names[1] = say("karate.caller.the_other")
     points = points_of(book.score(book.step, 0))
-    lines = ("%s %s =%3d" % (say("karate.caller.you"), points, book.sum_of(0)),)
-    return (
-        yield from _show_points(console, book, lines, ("%s: %s" % (say("karate.caller.you"), points),), names, told)
-    )
+    you = say("karate.caller.you")
+    lines = ("%s %s =%3d" % (you, points, book.sum_of(0)),)
+    return (yield from _show_points(console, book, lines, ("%s: %s" % (you, points),), names, told))
 
 
 def _last_points(book):
@@ -202,7 +200,7 @@ def _against_rival(console, book, dice):
             return True
     lines = []
     if not book.is_told(step):
-        lines.append(say(number_of("karate.names") + book.technique(step, 1)))
+        lines.append(say_one("karate.names", book.technique(step, 1)))
     else:
         for place, who in enumerate((say("karate.caller.you"), say("karate.caller.rival"))):
             lines.append("%s %s =%3d" % (who, points_of(book.score(step, place)), book.sum_of(place)))
@@ -241,7 +239,7 @@ def _show_rival(console, book, outcome):
     console.sound.play(ROLL)
     first, second = outcome // 6 + 1, outcome % 6 + 1
     yield from pair.tumble((first, second))
-    text = "%d: %s" % (max(first, second), say(number_of("karate.names") + book.technique(book.step, 1)))
+    text = "%d: %s" % (max(first, second), say_one("karate.names", book.technique(book.step, 1)))
     caption.write(text, (screen.columns - len(text)) * CELL_WIDTH // 2)
     console.forget()
     key = 0

@@ -29,27 +29,16 @@ def page(console, book):
     winners = [place for place, total in enumerate(sums) if total == best]
     lines = [line(who, "", sums[place]) for place, who in enumerate(names(book))]
     if book.players == ALONE:
-        title = say(
-            "karate.caller.draw"
-            if len(winners) > 1
-            else "karate.caller.rival_wins"
-            if winners[0]
-            else "karate.caller.you_win"
-        )
+        title = say("karate.caller.rival_wins" if winners[0] else "karate.caller.you_win")
+        if len(winners) > 1:
+            title = say("karate.caller.draw")
         yield from leaf(console, title, lines, ((keys.OK, say("console.more")),))
         return (yield from _another(console))
     why = say("karate.caller.highest")
     if len(winners) > 1:
         who = say("console.and").join([LETTERS[seat] for seat in winners])
-        if (
-            yield from confirm(
-                console,
-                say("karate.caller.are_equal", who),
-                say("karate.caller.race"),
-                say("karate.caller.share"),
-                True,
-            )
-        ):
+        race, share = say("karate.caller.race"), say("karate.caller.share")
+        if (yield from confirm(console, say("karate.caller.are_equal", who), race, share, True)):
             winners, lines = yield from _race(console, winners)
             why = say("karate.caller.by_race" if len(winners) == 1 else "karate.caller.still_equal")
     return (yield from result(console, winners, why, lines))
@@ -57,11 +46,8 @@ def page(console, book):
 
 def _another(console):
     """Generator: True for a new match, False to leave."""
-    return (
-        yield from menu(
-            console, say("karate.caller.the_end"), (say("karate.caller.new_match"), say("karate.caller.leave"))
-        )
-    ) == 0
+    choices = say("karate.caller.new_match"), say("karate.caller.leave")
+    return (yield from menu(console, say("karate.caller.the_end"), choices)) == 0
 
 
 def _compare(console, book):
@@ -69,18 +55,12 @@ def _compare(console, book):
     sums = []
     if book.players == NO_NAMES and book.total(2, 0) != UNKNOWN:
         sums.append(line(say("karate.caller.you"), "", book.sum_of(0)))
-    yield from leaf(
-        console,
-        say("karate.caller.the_end"),
-        sums + wrap(say("karate.caller.compare"), console.columns),
-        ((keys.OK, say("console.more")),),
-    )
+    title = say("karate.caller.the_end")
+    lines = sums + wrap(say("karate.caller.compare"), console.columns)
+    yield from leaf(console, title, lines, ((keys.OK, say("console.more")),))
+    choices = say("karate.caller.new_match"), say("karate.caller.tie"), say("karate.caller.leave")
     while True:
-        chosen = yield from menu(
-            console,
-            say("karate.caller.the_end"),
-            (say("karate.caller.new_match"), say("karate.caller.tie"), say("karate.caller.leave")),
-        )
+        chosen = yield from menu(console, title, choices)
         if chosen != 1:
             return chosen == 0
         racers = yield from _racers(console, book)
@@ -97,21 +77,12 @@ def _racers(console, book):
         return list(range(max(count, 0)))
     values = bytearray(book.players)
     seats = names(book)
-    while (
-        yield from form(
-            console,
-            say("karate.caller.who_races"),
-            seats,
-            [say_all("karate.caller.races")] * len(seats),
-            values,
-            done=say("karate.caller.begin"),
-        )
-    ):
+    title = say("karate.caller.who_races")
+    choices = [say_all("karate.caller.races")] * len(seats)
+    while (yield from form(console, title, seats, choices, values, done=say("karate.caller.begin"))):
         if sum(values) > 1:
             return [seat for seat, value in enumerate(values) if value]
-        yield from leaf(
-            console, say("karate.caller.who_races"), (say("karate.caller.too_few"),), ((keys.OK, say("console.more")),)
-        )
+        yield from leaf(console, title, (say("karate.caller.too_few"),), ((keys.OK, say("console.more")),))
     return []
 
 

@@ -8,7 +8,7 @@ from micropython import const
 
 from dojo.dialogs.menu import menu
 from dojo.dialogs.reader import read
-from dojo.say import say
+from dojo.say import say, say_one
 from dojo.ui import draw, keys
 from dojo.ui.dice import Die, fitting
 from dojo.ui.layout import CELL_WIDTH
@@ -78,28 +78,16 @@ def page(console, book):
             return
     console.clear()
     yield from read(console, say("karate.fairness.title"), texts(counts))
-    if (
-        sum(counts) >= 2 * FEW
-        and (
-            yield from menu(
-                console, say("karate.fairness.is_anew"), (say("karate.fairness.keep"), say("karate.fairness.anew"))
-            )
-        )
-        == 1
-    ):
-        book.forget_counts()
-        book.keep()
+    if sum(counts) >= 2 * FEW:
+        choices = say("karate.fairness.keep"), say("karate.fairness.anew")
+        if (yield from menu(console, say("karate.fairness.is_anew"), choices)) == 1:
+            book.forget_counts()
+            book.keep()
 
 
 def texts(counts):
     """The counts in words."""
-    told = (
-        say("karate.fairness.no_rolls"),
-        say("karate.fairness.too_few"),
-        say("karate.fairness.as_luck"),
-        say("karate.fairness.odd"),
-        say("karate.fairness.very_odd"),
-    )[verdict(counts)]
+    told = say_one("karate.fairness.verdicts", verdict(counts))
     if not sum(counts):
         return (told,)
     each, doubles = expected(counts)
@@ -111,9 +99,8 @@ def texts(counts):
 
 def _draw(console, counts):
     """Show a bar for each number and one for doubles, with a mark where fair dice would be."""
-    screen = Screen(
-        console, say("karate.fairness.title"), ((keys.OK, say("console.more")), (keys.BACK, say("console.back")))
-    )
+    pairs = ((keys.OK, say("console.more")), (keys.BACK, say("console.back")))
+    screen = Screen(console, say("karate.fairness.title"), pairs)
     cell = console.width // _FIELDS
     size = fitting(min(cell - _GAP, (screen.bottom - screen.top) // 4))
     foot = screen.bottom - size - _GAP

@@ -9,7 +9,7 @@ from micropython import const
 
 from dojo.dialogs.message import message
 from dojo.link.pairing.circle import SIGNS
-from dojo.say import number_of, say
+from dojo.say import say, say_one
 from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
@@ -66,7 +66,7 @@ class _Animal:
         y = CELL_HEIGHT + (room - side) // 2
         screen.append(portrait(console, circle.sign, (console.width - side) // 2, y, scale))
         y = screen.bottom - 2 * CELL_HEIGHT
-        screen.lines((say(number_of("console.seats") + circle.sign),), y, True)
+        screen.lines((say_one("console.seats", circle.sign),), y, True)
         theme = console.theme
         wide = screen.columns * CELL_WIDTH
         self._line = Strip(wide, theme.paper, theme.ink, (console.width - wide) // 2, y + CELL_HEIGHT)

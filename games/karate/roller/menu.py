@@ -25,28 +25,22 @@ def page(roller, is_on_link):
     chosen = _items(roller).index(number_of("karate.roller.link")) if is_on_link else 0
     while True:
         items = _items(roller)
-        chosen = yield from menu(
-            console,
-            say("karate.roller.paused" if book.is_started() else "karate.roller.title"),
-            [say(number) for number in items],
-            chosen,
-        )
+        title = say("karate.roller.paused" if book.is_started() else "karate.roller.title")
+        chosen = yield from menu(console, title, [say(number) for number in items], chosen)
         item = items[chosen] if chosen >= 0 else number_of("console.go_on")
         if item == number_of("karate.roller.leave"):
             return False
-        if item in (
-            number_of("console.go_on"),
-            number_of("karate.roller.undo"),
-            number_of("karate.roller.go_alone"),
-            number_of("karate.roller.link"),
-        ):
-            if item == number_of("karate.roller.undo"):
-                _undo(book)
-                book.keep()
-            elif item == number_of("karate.roller.go_alone"):
-                roller.part()
-            elif item == number_of("karate.roller.link"):
-                roller.is_linking = True
+        if item == number_of("console.go_on"):
+            return True
+        if item == number_of("karate.roller.undo"):
+            _undo(book)
+            book.keep()
+            return True
+        if item == number_of("karate.roller.go_alone"):
+            roller.part()
+            return True
+        if item == number_of("karate.roller.link"):
+            roller.is_linking = True
             return True
         if item == number_of("karate.roller.new_match"):
             if (yield from confirm(console, say("karate.roller.is_new"))):
@@ -60,11 +54,8 @@ def page(roller, is_on_link):
         elif item == number_of("karate.roller.players_and_dice"):
             yield from pages.open("games.karate.roller.settings", console, book)
         elif item == number_of("console.how_to_play"):
-            yield from read(
-                console,
-                say("console.how_to_play"),
-                say_all("karate.about_fights") if book.phase == FIGHT else say_all("karate.help"),
-            )
+            help_now = say_all("karate.about_fights") if book.phase == FIGHT else say_all("karate.help")
+            yield from read(console, say("console.how_to_play"), help_now)
         elif item == number_of("karate.roller.scores"):
             yield from pages.open("games.karate.roller.points", console, book, say("karate.roller.scores"))
 

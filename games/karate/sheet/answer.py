@@ -7,7 +7,7 @@ from micropython import const
 
 from dojo.output.lights import FLASH
 from dojo.output.sound import HIT, ROLL
-from dojo.say import number_of, say
+from dojo.say import say, say_one
 from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
@@ -61,7 +61,7 @@ class _Step:
             ((keys.UP_DOWN, say("karate.fight.why")), (keys.OK, say("console.more"))),
         )
         self._is_low = screen.rows <= _LOW
-        own = "%s %s" % (names[0], say(number_of("karate.names") + at.technique_shown(view, 0, step)))
+        own = "%s %s" % (names[0], say_one("karate.names", at.technique_shown(view, 0, step)))
         self._line(own, screen.middle(own), 0, console.theme.seat(0))
         room = CELL_HEIGHT if self._is_low else (screen.rows - _LOW) * CELL_HEIGHT
         scale = 1 if self._is_low else large(console)
@@ -74,7 +74,7 @@ class _Step:
     def tell(self, view, step, names):
         """What the opponent does, and the points."""
         self.dice.show(at.answer(view))
-        his = say(number_of("karate.names") + at.technique_shown(view, 1, step))
+        his = say_one("karate.names", at.technique_shown(view, 1, step))
         ink = self._console.theme.seat(1)
         if self._is_low:
             self._line(his, self.dice.width + CELL_WIDTH, 1, ink)

@@ -9,7 +9,7 @@ from micropython import const
 
 from dojo.output.lights import FLASH
 from dojo.output.sound import CHOOSE, HIT
-from dojo.say import LETTERS, number_of, say
+from dojo.say import LETTERS, say, say_one
 from dojo.ui import keys
 from dojo.ui.seats import name
 from games.karate import layout as at
@@ -75,7 +75,7 @@ def _score(console, view, step, order):
 def _read(rows, seat, technique):
     """Add what a seat does."""
     if rows.lines > 1:
-        lines = (name(seat), say(number_of("karate.names") + technique), say(number_of("karate.kinds") + technique))
+        lines = (name(seat), say_one("karate.names", technique), say_one("karate.kinds", technique))
         rows.add(seat, lines[: rows.lines if technique != at.HESITATE else 2])
     else:
-        rows.add(seat, ("%s %s" % (LETTERS[seat], say(number_of("karate.names") + technique)),))
+        rows.add(seat, ("%s %s" % (LETTERS[seat], say_one("karate.names", technique)),))

@@ -5,7 +5,7 @@
 What is chosen stands on a bar; what was learned besides does not.
 """
 
-from dojo.say import number_of, say
+from dojo.say import say, say_one
 from dojo.ui import keys
 from games.karate import layout as at
 from games.karate.sheet.grid import learned
@@ -111,8 +111,8 @@ class _Settling:
             self._sheet.grid.show_row(step, True)
         self._console.refresh()  # the answer to the press: names take longer to draw
         self._sheet.say(
-            "%d %s" % (step + 1, say(number_of("karate.kinds") + technique)),
-            say(number_of("karate.names") + technique) if is_named else "",
+            "%d %s" % (step + 1, say_one("karate.kinds", technique)),
+            say_one("karate.names", technique) if is_named else "",
         )
 
     def _draw(self, step):

@@ -14,7 +14,7 @@ from micropython import const
 
 from dojo import pages
 from dojo.say import LETTERS as OF_SEATS
-from dojo.say import number_of, say
+from dojo.say import say_one
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.strip import write
 from games.karate import layout as at
@@ -114,7 +114,7 @@ class Sheet:
 
 def owner(console, seat):
     """Whose sheet it is ("B Panda"), where others are linked: nobody is told by a cover there. Else nothing."""
-    return OF_SEATS[seat] + " " + say(number_of("console.seats") + seat) if console.badge is not None else ""
+    return OF_SEATS[seat] + " " + say_one("console.seats", seat) if console.badge is not None else ""
 
 
 def _rewrite(bitmap, before, words, y):

@@ -8,7 +8,7 @@ to the boxes of the row that matter, and to the same technique of the rows above
 
 from micropython import const
 
-from dojo.say import number_of, say
+from dojo.say import say, say_one
 from dojo.ui import keys
 from games.karate import layout as at
 from games.karate import rules
@@ -140,7 +140,7 @@ class Writing:
 
     def _ask(self, box):
         """Generator: whether a technique may be unlearned; time that is up means no, and is noticed again."""
-        self._sheet.say(say("karate.sheet.unlearn"), say(number_of("karate.kinds") + at.technique_of(box)))
+        self._sheet.say(say("karate.sheet.unlearn"), say_one("karate.kinds", at.technique_of(box)))
         self._answer()
         self._sheet.hint(((keys.OK, say("karate.sheet.yes")), (keys.BACK, say("karate.sheet.no"))))
         return (yield from self._key()) == keys.OK
@@ -149,10 +149,10 @@ class Writing:
         """What the cursor stands on, and what would be erased."""
         technique = at.technique_of(box)
         there = self._grid.values[box]
-        stands = "%d %s" % (at.step_of(box) + 1, say(number_of("karate.kinds") + technique))
+        stands = "%d %s" % (at.step_of(box) + 1, say_one("karate.kinds", technique))
         if self._sheet.letters < _WITH_STEP:
-            stands = say(number_of("karate.kinds") + technique)
-        change = say(number_of("karate.names") + technique)
+            stands = say_one("karate.kinds", technique)
+        change = say_one("karate.names", technique)
         if there:
             change = say("karate.sheet.same") if there == number else say("karate.sheet.erases", there)
             if not self._sheet.is_roomy:

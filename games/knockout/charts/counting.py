@@ -8,7 +8,7 @@ from micropython import const
 from dojo.dialogs.message import message
 from dojo.dice import entropy
 from dojo.output.sound import CHOOSE, WIN
-from dojo.say import number_of, say, say_all
+from dojo.say import number_of, say, say_all, say_one
 from dojo.ui import keys
 from games.knockout.charts.kinds import CELLS, NONE, counts
 from games.knockout.charts.slate import Slate
@@ -25,7 +25,7 @@ def page(console, kind):
     second = (first + 1 + any_two[1] % (len(choices) - 1)) % len(choices)
     texts = [str(count) for count in range(_MOST_WAYS + 1)]
     for number in (choices[first], choices[second]):
-        question = (say(number_of("knockout.making.how_many")), say(number_of("knockout.making.how_many") + 1, number))
+        question = (say(number_of("knockout.making.how_many")), say_one("knockout.making.how_many", 1, number))
         if not (yield from _asked(console, kind, texts, question, (ways[number],), number, ways[number])):
             return
     texts = [str(number) for number in choices]

@@ -4,7 +4,7 @@ from dojo import pages
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
-from dojo.say import number_of, say
+from dojo.say import say, say_one
 from games.knockout.charts.kinds import CELLS
 from games.knockout.coach.progress import filled, put
 from games.knockout.memory import wishes
@@ -16,9 +16,8 @@ def page(console):
     kinds = 4 if wishes(console.store)[0] else 2
     kind = 0
     while True:
-        kind = yield from menu(
-            console, say("knockout.making.title"), [_item(console, each) for each in range(kinds)], kind
-        )
+        items = [_item(console, each) for each in range(kinds)]
+        kind = yield from menu(console, say("knockout.making.title"), items, kind)
         if kind < 0:
             return
         yield from _open(console, kind)
@@ -27,32 +26,24 @@ def page(console):
 def _item(console, kind):
     """A chart in the menu, with how far it is."""
     cells = filled(console.store, kind)
+    called = say_one("knockout.making.kinds", kind)
     if cells == CELLS:
-        return say("knockout.making.full", say(number_of("knockout.making.kinds") + kind))
-    return (
-        say("knockout.making.part", say(number_of("knockout.making.kinds") + kind), cells)
-        if cells
-        else say(number_of("knockout.making.kinds") + kind)
-    )
+        return say("knockout.making.full", called)
+    return say("knockout.making.part", called, cells) if cells else called
 
 
 def _open(console, kind):
     """Generator: go on with a chart, or use a finished one."""
+    title = say_one("knockout.making.kinds", kind)
     if filled(console.store, kind) == CELLS:
-        chosen = yield from menu(
-            console,
-            say(number_of("knockout.making.kinds") + kind),
-            (say("knockout.making.ask"), say("knockout.making.new")),
-        )
+        chosen = yield from menu(console, title, (say("knockout.making.ask"), say("knockout.making.new")))
         if chosen == 0:
             yield from _count(console, kind)
         if chosen != 1 or not (yield from confirm(console, say("knockout.making.wipe"))):
             return
         put(console.store, kind, 0)
     if filled(console.store, kind) == 0:
-        yield from message(
-            console, say(number_of("knockout.making.kinds") + kind), say(number_of("knockout.making.intro") + kind)
-        )
+        yield from message(console, title, say_one("knockout.making.intro", kind))
     console.clear()  # what led here need not be in memory while so much is made
     if (yield from pages.open("games.knockout.charts.filling", console, kind)):
         yield from _count(console, kind)

@@ -13,7 +13,7 @@ from bitmaptools import blit, fill_region
 from micropython import const
 
 from dojo.dialogs.number import Wheel
-from dojo.say import number_of, say
+from dojo.say import say, say_one
 from dojo.ui import draw, keys
 from dojo.ui.dice import Die, fitting
 from dojo.ui.hints import Hints
@@ -50,7 +50,7 @@ class Slate:
         roomy = console.height >= _ROOMY
         if roomy:
             pairs = ((keys.UP_DOWN, "+1"), (keys.OK, say("console.ok")), (keys.BACK, say("console.back")))
-            self.screen = Screen(console, say(number_of("knockout.making.kinds") + kind), pairs)
+            self.screen = Screen(console, say_one("knockout.making.kinds", kind), pairs)
         else:
             self.screen = Screen(console)
         top = CELL_HEIGHT if roomy else 0

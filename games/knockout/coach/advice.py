@@ -8,7 +8,7 @@
 
 from micropython import const
 
-from dojo.say import number_of, say
+from dojo.say import say, say_one
 from games.knockout import odds, rules
 from games.knockout.coach.lesson import choices, turns_after
 from games.knockout.coach.ways import count, every_roll
@@ -80,8 +80,8 @@ def _amount(lost):
     """Thousandths of a turn in words; "" for less than an eighth of a turn."""
     quarters = (lost + _QUARTER // 2) // _QUARTER
     if quarters < 5:
-        return say(number_of("knockout.coach.turns") + quarters)
+        return say_one("knockout.coach.turns", quarters)
     halves = (lost + _QUARTER) // (2 * _QUARTER)
     if halves == 2:
-        return say(number_of("knockout.coach.turns") + 4)
+        return say_one("knockout.coach.turns", 4)
     return say("knockout.coach.half" if halves & 1 else "knockout.coach.whole", halves // 2)

@@ -1,7 +1,7 @@
 """What was counted on this device since it was last cleared, for the teacher."""
 
 from dojo.dialogs.confirm import confirm
-from dojo.say import number_of, say
+from dojo.say import say, say_one
 from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT
 from dojo.ui.screen import Screen
@@ -13,7 +13,7 @@ def page(console):
     first = 0
     while True:
         totals = records.totals(console.store) + [progress.count(console.store)]
-        lines = [say(number_of("knockout.lesson.totals") + place, totals[place]) for place in range(len(totals))]
+        lines = [say_one("knockout.lesson.totals", place, totals[place]) for place in range(len(totals))]
         has_some = max(totals) > 0
         if not has_some:
             lines = [say("knockout.lesson.nothing")]

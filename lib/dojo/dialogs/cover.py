@@ -12,26 +12,18 @@ def cover(console, seat):
     """Generator: "Pass to A Fox", and wait until OK is pressed. It is on the glass before anything secret is built."""
     screen = Screen(console, "", ((keys.OK, say("console.look")),))
     scale = 2 if screen.rows >= 8 else 1
+    pass_to = say("console.pass_to")
     picture = 16 * 2
     block = picture + 4 + 2 * CELL_HEIGHT * scale
     wide = block > screen.bottom
     if wide:
         screen.append(portrait(console, seat, 8, (screen.bottom - picture) // 2, 2))
         y = (screen.bottom - 2 * CELL_HEIGHT) // 2
-        screen.append(plain(console, say("console.pass_to") + "\n" + name(seat), 8 + picture + 8, y, console.theme.ink))
+        screen.append(plain(console, pass_to + "\n" + name(seat), 8 + picture + 8, y, console.theme.ink))
     else:
         y = (screen.bottom - block) // 2
         screen.append(portrait(console, seat, (console.width - picture) // 2, y + CELL_HEIGHT * scale + 2, 2))
-        screen.append(
-            plain(
-                console,
-                say("console.pass_to"),
-                screen.middle(say("console.pass_to"), scale),
-                y,
-                console.theme.ink,
-                scale,
-            )
-        )
+        screen.append(plain(console, pass_to, screen.middle(pass_to, scale), y, console.theme.ink, scale))
         below = y + CELL_HEIGHT * scale + picture + 4
         x = screen.middle(name(seat), scale)
         screen.append(plain(console, name(seat), x, below, console.theme.seat(seat), scale))

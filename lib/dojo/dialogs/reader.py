@@ -15,11 +15,9 @@ def read(console, title, texts):
     while True:
         book = _book(texts, console.columns, console.rows - 2)
         last = len(book) - 1
-        pairs = (
-            ((keys.OK, say("console.more")), (keys.BACK, say("console.back")))
-            if page < last
-            else ((keys.OK, say("console.ok")),)
-        )
+        pairs = ((keys.OK, say("console.ok")),)
+        if page < last:
+            pairs = ((keys.OK, say("console.more")), (keys.BACK, say("console.back")))
         screen = None  # never two screens in memory
         screen = Screen(console, "%s %d/%d" % (title, page + 1, last + 1) if last else title, pairs)
         lines = book[page]

@@ -7,7 +7,7 @@ has its first choice.
 from dojo.dialogs.menu import menu
 from dojo.dialogs.seating import seating
 from dojo.launcher import load_card
-from dojo.say import of_game, say, say_all
+from dojo.say import of_game, say, say_all, say_one
 from dojo.table import load
 
 
@@ -20,11 +20,10 @@ def setup(console, game):
         if form < 0:
             return None
         options = _options(game, form)
-        title = say(of_game(game, "forms")[0] + form) if options else say(load_card(game).NAME)
+        title = say_one(of_game(game, "forms")[0], form) if options else say(load_card(game).NAME)
         sides = getattr(rules, "SIDES", 1)
-        chosen = yield from seating(
-            console, title, rules.seats(options), say_all(*of_game(game, "levels")), _team(rules, options), sides
-        )
+        levels = say_all(*of_game(game, "levels"))
+        chosen = yield from seating(console, title, rules.seats(options), levels, _team(rules, options), sides)
         if chosen:
             return options, chosen
         if not options:
@@ -47,9 +46,8 @@ def linked(console, game):
         if rules.seats(options) == 2:
             return options, 0
         alone = _team(rules, options) == 1
-        level = yield from menu(
-            console, say("console.empty_seats"), levels if alone else (say("console.play_both"),) + levels
-        )
+        items = levels if alone else (say("console.play_both"),) + levels
+        level = yield from menu(console, say("console.empty_seats"), items)
         if level >= 0:
             return options, level + 1 if alone else level
         if not options:

@@ -7,7 +7,7 @@ from dojo.dialogs.confirm import confirm
 from dojo.dialogs.message import message
 from dojo.launcher import load_card, used
 from dojo.saving.store import ALL, LOST_MATCH
-from dojo.say import number_of, say
+from dojo.say import number_of, say, say_one
 from dojo.ui.layout import CELL_HEIGHT, wrap
 from dojo.ui.screen import Screen
 
@@ -52,5 +52,5 @@ def _what_was_lost(store, waiting):
     if store.damaged == ALL:
         return say(number_of("console.lost"))
     if store.lost & LOST_MATCH:
-        return say(number_of("console.lost") + 3 + (waiting is None))
-    return say(number_of("console.lost") + 1 + (store.lost > 0))
+        return say_one("console.lost", 3 + (waiting is None))
+    return say_one("console.lost", 1 + (store.lost > 0))

@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from dojo.say import LETTERS, number_of, say
+from dojo.say import LETTERS, say_one
 from dojo.ui import draw
 
 _SHEET = "lib/dojo/art/seats.bmp"
@@ -12,7 +12,7 @@ _SIZE = const(16)  # dots
 
 def name(seat):
     """What a seat is called: "A Fox"."""
-    return LETTERS[seat] + " " + say(number_of("console.seats") + seat)
+    return LETTERS[seat] + " " + say_one("console.seats", seat)
 
 
 def portrait(console, seat, x, y, scale=1):

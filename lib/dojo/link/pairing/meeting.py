@@ -13,7 +13,7 @@ from dojo import pages
 from dojo.dialogs.message import message
 from dojo.link.media.choose import open_medium
 from dojo.link.screens.patience import Presses
-from dojo.say import number_of, say
+from dojo.say import say, say_one
 from dojo.table import load
 from dojo.ui import draw, keys
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
@@ -222,7 +222,7 @@ class _Meeting:
         """One picture, its name and a line more below it; on a low screen only the name, beside it."""
         console = self._console
         screen = Screen(console, title, pairs)
-        name = say(number_of("link.meeting.pictures") + picture)
+        name = say_one("link.meeting.pictures", picture)
         lines = (name, more) if more else (name,)
         room = screen.bottom - screen.top
         is_tall = console.rows >= _TALL
@@ -250,7 +250,7 @@ class _Meeting:
         lines = []
         if is_tall:
             lines.append(
-                "%s %s %s" % tuple([say(number_of("link.meeting.pictures") + picture) for picture in lobby.code])
+                "%s %s %s" % tuple([say_one("link.meeting.pictures", picture) for picture in lobby.code])
             )
             if many:
                 lines.append(say("link.meeting.here", lobby.count, lobby.seats))
@@ -302,7 +302,7 @@ def _how(ways):
     """What to do so that the others are found."""
     if _INFRARED in ways and _CABLE in ways:
         return say("link.meeting.hold_or_plug")
-    return say(number_of("link.meeting.hold") + ways[0])
+    return say_one("link.meeting.hold", ways[0])
 
 
 def _picture(picture, x, y, scale):

@@ -9,7 +9,7 @@ from dojo.link.pairing.beacons import AWAY, CHOOSING
 from dojo.link.pairing.frame import GONE
 from dojo.link.screens.patience import headline, wait_on_screen
 from dojo.play import begin, drawn_first, play
-from dojo.say import LETTERS, number_of, say
+from dojo.say import LETTERS, say, say_one
 from dojo.ui import keys
 from dojo.ui.layout import TICK
 
@@ -79,7 +79,8 @@ def _line(session):
     said = title.now()
     if title.hides >= 0:
         return said
-    return say(number_of("link.advice") + session.link.medium.CONTACT if session.is_anybody(AWAY) else "link.checking")
+    is_away = session.is_anybody(AWAY)
+    return say_one("link.advice", session.link.medium.CONTACT) if is_away else say("link.checking")
 
 
 def _shown(link, device):

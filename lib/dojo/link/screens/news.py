@@ -16,7 +16,7 @@ from dojo.link.pairing.frame import ASKS_TO_END, GONE, NOTHING, STAYS
 from dojo.link.screens.patience import Presses, headline, letters
 from dojo.link.screens.waiting import Waiting
 from dojo.play import drawn_first
-from dojo.say import LETTERS, number_of, of_game, say, say_all
+from dojo.say import LETTERS, of_game, say, say_all, say_one
 from dojo.ui import keys
 from dojo.ui.seats import name
 
@@ -29,7 +29,7 @@ def tell(session):
     link = session.link
     foul = session.table.foul or link.foul
     if foul is not None:
-        text = say(number_of("link.news.fouls") + foul[1], LETTERS[session.table.owners.index(foul[0])])
+        text = say_one("link.news.fouls", foul[1], LETTERS[session.table.owners.index(foul[0])])
         is_unfair = foul[0] != link.me and foul[1] != OTHER_MATCH
         yield from _end(session, say("link.news.foul"), text, foul[0], is_unfair)
         return
@@ -116,9 +116,8 @@ def offer_bots(session):
         return
     level = session.table.level
     if not level:
-        level = (
-            yield from menu(console, say("link.news.how_good"), say_all(*of_game(session.table.game, "levels")))
-        ) + 1
+        levels = say_all(*of_game(session.table.game, "levels"))
+        level = (yield from menu(console, say("link.news.how_good"), levels)) + 1
     if level:
         console.clear()
         session.drop_work()

@@ -12,7 +12,7 @@ from supervisor import ticks_ms
 
 from dojo import pages
 from dojo.contract import NOBODY
-from dojo.say import LETTERS, number_of, say
+from dojo.say import LETTERS, say, say_one
 from dojo.ui import keys
 
 _AWAY = const(0)
@@ -51,7 +51,7 @@ class Title:
             seen = seen << 2 | state
         if seen != self._seen:
             self._seen = seen
-            self._text = say(number_of("link.advice") + link.medium.CONTACT) if is_away else self._describe(have_chosen)
+            self._text = say_one("link.advice", link.medium.CONTACT) if is_away else self._describe(have_chosen)
         return self._text
 
     def _describe(self, have_chosen):

@@ -8,7 +8,7 @@ import displayio
 from micropython import const
 
 from dojo.link.screens.patience import letters
-from dojo.say import number_of, say
+from dojo.say import say, say_one
 from dojo.ui import draw
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
 from dojo.ui.screen import Screen
@@ -125,7 +125,7 @@ class _Other:
         self._sign.flip_y = False
         if self._word is not None:
             self._word.clear()
-            text = say(number_of("link.states") + state)
+            text = say_one("link.states", state)
             free = self._word.bitmap.width - len(text) * CELL_WIDTH
             self._word.write(text, free // 2 if self._centred else 0)
         return True
