@@ -16,9 +16,9 @@ from sim.tell import tell
 
 def main(words):
     """Run one command; returns the exit code."""
-    paths.extend()
     try:
         try:
+            paths.extend()
             chosen = _parser().parse_args(_joined(words))
             module = importlib.import_module("sim." + chosen.module)
             return getattr(module, chosen.function)(chosen) or 0

@@ -136,6 +136,17 @@ def test_an_unknown_board_gets_a_sentence(capsys):
     assert "no board called 'gameboy'" in capsys.readouterr().err
 
 
+def test_a_text_that_cannot_be_meant_gets_a_sentence(capsys, monkeypatch):
+    def fails(*_):
+        raise ValueError("words/en.txt, line 3: this name has no text")
+
+    monkeypatch.setattr(build_device, "build", fails)
+    with pytest.raises(SystemExit) as ended:
+        build_device.main(["pybadge"])
+    assert ended.value.code == 1
+    assert capsys.readouterr().err == "words/en.txt, line 3: this name has no text\n"
+
+
 def test_code_py_is_a_program_that_does_nothing_when_it_is_only_imported():
     body = ast.parse((ROOT / "code.py").read_text()).body
     assert all(isinstance(node, (ast.Expr, ast.If)) for node in body)

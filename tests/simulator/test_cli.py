@@ -15,7 +15,7 @@ import zlib
 import pytest
 
 from interrupts import heeded, ignored
-from sim import paths
+from sim import Complaint, paths
 from sim.cli import main
 
 DUEL = ["match", "ninja", "--option", "form=duel"]
@@ -369,6 +369,15 @@ def test_a_shot_that_cannot_be_taken_is_refused(complaint, words, says):
 @pytest.mark.parametrize("command", ["play", "mash", "goldens", "cost"])
 def test_every_command_knows_the_boards(complaint, command):
     assert "no board called 'gameboy'" in complaint(command, "--board", "gameboy")
+
+
+def test_a_text_that_cannot_be_meant_gets_a_sentence(capsys, monkeypatch):
+    def fails():
+        raise Complaint("words/en.txt, line 3: this name has no text")
+
+    monkeypatch.setattr("sim.texts.make", fails)
+    assert main(["shot", "never.png"]) == 2
+    assert capsys.readouterr().err == "words/en.txt, line 3: this name has no text\n"
 
 
 def test_help_tells_of_every_command(capsys):

@@ -211,7 +211,10 @@ def main(arguments):
         parser.error("the libraries are missing: make setup")
     folder = ROOT / "build" / board
     compiler = None if chosen.source else find_compiler()
-    made = build(board, folder, compiler)
+    try:
+        made = build(board, folder, compiler)
+    except ValueError as wrong:  # of a module or a text, named in the sentence
+        parser.exit(1, "%s\n" % wrong)
     bundles.keep_lines(made, bundles.lines_of(board))
     kind = "bytecode" if compiler else "source"
     print("%s: %d KB of %s, to copy onto CIRCUITPY" % (folder.relative_to(ROOT), (size(folder) + 1023) // 1024, kind))
