@@ -22,11 +22,11 @@ duel: .venv/.play build/lib/.done ## Two linked handhelds side by side (DEVICES=
 SET_UP := .venv/.all $(addsuffix /.done,build/lib build/bytecode build/micropython build/oracle)
 setup: $(SET_UP) ## Everything that tests and tools need
 
-test: setup lint ## All tests
-	$(PYTEST) -n 2
+test: setup lint ## All tests; ends with what each file took where asked (TIMES=1)
+	$(PYTEST) -n 2 $(if $(TIMES),--times)
 
 test-all: setup lint ## The same with every screen on every board from bundles too, long storms and long mash
-	ALL=1 $(PYTEST) -n 2
+	ALL=1 $(PYTEST) -n 2 $(if $(TIMES),--times)
 	.venv/bin/python -P tools/link/fuzz_link.py $(FRAMES)
 	.venv/bin/python -P tools/link/fuzz_journals.py $(JOURNALS)
 	.venv/bin/python -P tools/link/fuzz_journals.py 1000 --whole

@@ -13,6 +13,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -35,11 +36,41 @@ texts.make()
 
 def pytest_addoption(parser):
     parser.addoption("--goldens", action="store_true", help="write golden files anew instead of comparing with them")
+    parser.addoption("--times", action="store_true", help="end with what each file of tests took")
 
 
 def pytest_collection_modifyitems(items):
     """The ledger first: its tests take longest."""
     items.sort(key=lambda item: item.path.name != "test_sim_cost.py")
+
+
+def _seconds():
+    """Seconds that this process and those it waited for have kept a core busy, however many others want one."""
+    return sum(os.times()[:4])
+
+
+def pytest_collection_finish(session):
+    session.config.busy = _seconds()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item):
+    """What a test took goes with its last report from the process that ran it."""
+    done = yield
+    before, item.config.busy = item.config.busy, _seconds()
+    item.user_properties.append(("seconds", item.config.busy - before))
+    return done
+
+
+def pytest_terminal_summary(terminalreporter):
+    if not terminalreporter.config.getoption("--times"):
+        return
+    taken = Counter()
+    for report in terminalreporter.getreports(""):
+        taken[report.nodeid.split("::")[0]] += dict(report.user_properties).get("seconds", 0)
+    terminalreporter.section("seconds of one core for each file, %.1f in all" % taken.total())
+    for name, seconds in taken.most_common():
+        terminalreporter.write_line("%7.1f %s" % (seconds, name))
 
 
 @pytest.fixture(scope="module", autouse=True)
