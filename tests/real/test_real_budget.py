@@ -30,6 +30,21 @@ def test_every_module_can_be_loaded(drive):
     assert sum(ours.values()) > 100_000
 
 
+def test_tables_that_grow_as_a_module_is_loaded_are_not_charged_to_it(monkeypatch, tmp_path):
+    printed = (
+        "1000\t> games.a\nqstr pool: n_pool=1, n_qstr=10, n_str_data_bytes=100, n_total_bytes=400\n"
+        "2000\t> games.b\nqstr pool: n_pool=1, n_qstr=12, n_str_data_bytes=130, n_total_bytes=430\n"
+        "9030\t< games.b\nqstr pool: n_pool=2, n_qstr=15, n_str_data_bytes=160, n_total_bytes=6460\n"
+        "9130\t< games.a\nqstr pool: n_pool=2, n_qstr=15, n_str_data_bytes=160, n_total_bytes=6460\n"
+    )
+    monkeypatch.setattr(interpreter, "run", lambda *_, **__: printed)
+    name = interpreter.NAME_ENTRY
+    assert list(budget.modules(tmp_path, "pybadge")) == [
+        "%7d  games.a" % (1000 + 100 + 2 * name),
+        "%7d  games.b" % (7030 - 6000 + 3 * name),
+    ]
+
+
 @pytest.mark.parametrize("way", budget.WAYS, ids=[name for name, _, _ in budget.WAYS])
 def test_every_screen_is_opened_within_100_kb_of_heap(way, drive):
     _, keys, words = way
