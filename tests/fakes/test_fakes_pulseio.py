@@ -144,13 +144,16 @@ def test_a_queue_that_is_emptied_in_time_never_gives_up(chip):
 
 def test_a_pin_is_free_again_after_deinit_and_after_a_soft_reset(chip):
     with chip():
-        pass
+        with pytest.raises(ValueError, match="in use"):
+            chip()
     pulses = chip()
     pulses.deinit()
     pulses.deinit()
-    chip()
+    again = chip()
+    with pytest.raises(ValueError, match="in use"):
+        chip()
     chip.device.reload()
-    chip()
+    assert lengths(chip()) == lengths(again) == []
 
 
 def test_another_chip_than_those_whose_sources_were_read_is_refused():
