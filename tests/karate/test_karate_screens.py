@@ -459,6 +459,19 @@ def test_a_kiai_ends_the_training_for_all_and_the_caller_reads_first():
         assert read[:2] == ["B", "A"]
 
 
+def test_of_several_techniques_of_a_step_the_keys_show_the_next_one_and_the_one_before():
+    with Player("pybadge") as player:
+        player.several(2, 0, False, 2)
+        with player.handheld.world:
+            from games.karate.sheet import settle
+        learned = settle._learned
+        settle._learned = lambda values, step: (0, 2, 4) if step == 0 else learned(values, step)
+        player.until(": fight!")
+        assert player.sees("Yoko Tobi Geri"), "the last one, before a key is pressed"
+        for key, name in (("right", "Kake"), ("right", "Oi Zuki"), ("left", "Kake"), ("left", "Tobi Geri")):
+            assert player.tap(key).sees(name)
+
+
 def test_points_are_explained_on_demand():
     with Player("pybadge") as player:
         player.several(2, 0, True, 1).until("Step 1 of 5", 12).wait(3000)
