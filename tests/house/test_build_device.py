@@ -1,6 +1,7 @@
 """What goes onto a board: all it needs, nothing else, the same every time."""
 
 import ast
+import functools
 import re
 from pathlib import Path
 
@@ -19,11 +20,22 @@ def listed(folder):
 
 
 @pytest.fixture(scope="module")
-def drive(tmp_path_factory):
-    """The files for a PyBadge, as source."""
-    folder = tmp_path_factory.mktemp("pybadge")
-    build_device.build("pybadge", folder)
-    return folder
+def built(tmp_path_factory):
+    """built(board): the files for a board, as source, in a folder that is only read."""
+
+    @functools.cache
+    def build(board):
+        folder = tmp_path_factory.mktemp(board)
+        build_device.build(board, folder)
+        return folder
+
+    return build
+
+
+@pytest.fixture
+def drive(built):
+    """Those for a PyBadge."""
+    return built("pybadge")
 
 
 def test_every_file_the_repository_has_for_a_board_is_there(drive):
@@ -49,22 +61,22 @@ def test_nothing_but_modules_data_and_licences_is_there(drive):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_every_library_a_board_imports_is_on_its_drive(board, tmp_path):
-    build_device.build(board, tmp_path)
-    on_drive = {Path(name).parts[1].removesuffix(".py") for name in listed(tmp_path) if name.startswith("lib/")}
+def test_every_library_a_board_imports_is_on_its_drive(board, built):
+    drive = built(board)
+    on_drive = {Path(name).parts[1].removesuffix(".py") for name in listed(drive) if name.startswith("lib/")}
     available = {path.name.removesuffix(".py") for path in (ROOT / "build/lib").iterdir()}
-    for path in tmp_path.rglob("*.py"):
+    for path in drive.rglob("*.py"):
         assert set(build_device.imports(path)) & available <= on_drive, path
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_board_has_every_module_that_its_files_import(board, tmp_path):
+def test_a_board_has_every_module_that_its_files_import(board, built):
     stub = check_types.definition(board).read_text(encoding="utf-8")
     built_in = set(re.search("Included modules: (.*)", stub)[1].split(", ")) | {"gc", "sys", "micropython"}
-    build_device.build(board, tmp_path)
-    on_drive = {path.stem for place in ("", "lib") for path in (tmp_path / place).iterdir()}
+    drive = built(board)
+    on_drive = {path.stem for place in ("", "lib") for path in (drive / place).iterdir()}
     wanted = set()
-    for path in tmp_path.rglob("*.py"):
+    for path in drive.rglob("*.py"):
         if "lib/adafruit" not in str(path) and "dojo/tones" not in str(path):  # imports by what the board has
             wanted |= set(build_device.imports(path))
     assert wanted - built_in - on_drive <= MAY_BE_MISSING
@@ -78,15 +90,13 @@ def test_a_board_has_every_module_that_its_files_import(board, tmp_path):
         ("pimoroni_picosystem", set()),
     ],
 )
-def test_a_board_gets_only_what_it_can_be_linked_by(board, media, tmp_path):
-    build_device.build(board, tmp_path)
-    on_drive = {Path(name).stem for name in listed(tmp_path) if name.startswith("lib/dojo/link/")}
+def test_a_board_gets_only_what_it_can_be_linked_by(board, media, built):
+    on_drive = {Path(name).stem for name in listed(built(board)) if name.startswith("lib/dojo/link/")}
     assert on_drive & {"infrared", "cable", "radio"} == media
 
 
-def test_the_display_driver_of_the_diy_pico_goes_to_no_other_board(drive, tmp_path):
-    build_device.build("raspberry_pi_pico", tmp_path)
-    assert "lib/adafruit_displayio_ssd1306.py" in listed(tmp_path)
+def test_the_display_driver_of_the_diy_pico_goes_to_no_other_board(drive, built):
+    assert "lib/adafruit_displayio_ssd1306.py" in listed(built("raspberry_pi_pico"))
     assert "lib/adafruit_displayio_ssd1306.py" not in listed(drive)
 
 
