@@ -176,8 +176,13 @@ def test_the_window_shows_what_the_handheld_shows(window):
 
 def test_nothing_is_painted_while_nothing_changes(window, monkeypatch):
     window._paint()
-    monkeypatch.setattr(window._drawing, "paint", lambda *ignored: pytest.fail("painted for nothing"))
+    painted = []
+    monkeypatch.setattr(window._drawing, "paint", lambda *parts: painted.append(parts))
     window._paint()
+    assert painted == []
+    window.session.handheld.tap("right")
+    window._paint()
+    assert len(painted) == 1
 
 
 def test_a_larger_window_gets_larger_pixels(window):
