@@ -47,8 +47,17 @@ def test_one_other_pixel_is_found_and_the_file_to_open_is_named(tmp_path, monkey
         wrong for wrong in pictures.compare(board, {"old": black, "new": black, "menu": black}) if "new" in wrong
     ]
     assert "is missing" in missing
+    file = tmp_path / "golden" / "pico" / "menu.png"
+    picture.save(picture.image(black, (128, 64)).convert("RGB"), str(file))
+    before = file.read_bytes()
     pictures.write(board, {"menu": black})
-    assert os.listdir(tmp_path / "golden" / "pico") == ["menu.png"]
+    assert os.listdir(file.parent) == ["menu.png"]
+    assert file.read_bytes() == before, "it looks as it did"
+    pictures.write(board, {"menu": bytes(other)})
+    assert pictures.compare(board, {"menu": bytes(other)}) == []
+    file.write_bytes(b"no picture")
+    pictures.write(board, {"menu": black})
+    assert pictures.compare(board, {"menu": black}) == []
 
 
 def test_all_screens_have_names_of_their_own_and_are_reached_with_three_buttons():
