@@ -1,5 +1,6 @@
 """Random presses over all screens: no crash, no dead end. `make mash` presses a hundred thousand keys."""
 
+import re
 
 import pytest
 
@@ -56,6 +57,11 @@ def test_a_screen_without_a_way_out_is_found(monkeypatch, tmp_path, written):
     broken(monkeypatch, tmp_path / "code.py", "import time\nwhile True:\n    time.sleep(0.02)\n")
     report = mash(boards.find("picosystem"), 10, 1)
     assert "does not react" in report.trouble
+
+
+def test_the_command_says_what_was_pressed_and_seen(run):
+    code, out, _ = run("mash", "--presses", 30, "--seed", 3, "--board", "pico")
+    assert code == 0 and re.match(r"pico, seed 3: 30 presses, \d+ different screens, \d+ power cuts, no trouble", out)
 
 
 def test_the_menu_is_reached_from_the_middle_of_a_match():
