@@ -73,7 +73,7 @@ def test_what_can_be_forgotten_is_gone_and_nothing_hashes_while_a_sheet_is_writt
 def test_what_is_held_is_found():
     """As if a page had given something of its own to one that stays."""
     known = {}
-    steps = walked("the settings", 1, "wait:800,right*5,ok,back,wait:400")
+    steps = walked("the settings", 1, "wait:800,past-games,ok,back,wait:400")
     for handheld in steps:
         world = handheld.world
         known.update((weakref.ref(part), name) for part, name in parts(world).items())
