@@ -8,8 +8,8 @@ from device_files import ROOT
 from dojo.dice import Dice
 from dojo.link.pairing import frame as frames
 from dojo.saving.store import Store
-from games.karate.roller import shared
 from games.karate.roller.book import ALONE, BELL, FIGHT, MATES_KEY, Book
+from games.karate.roller.linked import shared
 from reading import outside, words
 from sim.boards import find
 from sim.linking.room import Room

@@ -23,7 +23,7 @@ class _Roller:
         self.console = console
         self.book = Book(console.store)
         self.dice = None  # until the first picture is there
-        self.mates = None  # other handhelds (games.karate.roller.mates), where this one is linked
+        self.mates = None  # other handhelds (games.karate.roller.linked.mates), where this one is linked
         self.is_linking = False  # it is to be
 
     def run(self):
@@ -85,7 +85,7 @@ class _Roller:
     def _link(self, is_again):
         """Generator: play beside other handhelds, until they part. False to leave."""
         self.is_linking = False
-        goes_on = yield from pages.open("games.karate.roller.mates", self, is_again)
+        goes_on = yield from pages.open("games.karate.roller.linked.mates", self, is_again)
         if goes_on is None:  # the players went back
             goes_on = is_again or (yield from self._menu(True))
         return goes_on

@@ -3,7 +3,7 @@
     goes_on = yield from page(roller)       # False for the menu
 
 Linked handhelds share their rolls, and the end of a training is shown on all alike, whoever brings it about
-(games.karate.roller.mates).
+(games.karate.roller.linked.mates).
 """
 
 from micropython import const

@@ -5,9 +5,9 @@
     goes_on = yield from mates.beside(screens)      # until they end, or the others want something else
     mates.roll(); mates.shout(); mates.ring()       # what happens here
 
-Nobody leads: what each one does goes into the state that all share (games.karate.roller.shared), and comes out of it on
-all devices alike, on this one too. The fight and its points are each device's own. Who is out of contact goes on
-rolling, and finds himself where the others are as soon as they hear each other.
+Nobody leads: what each one does goes into the state that all share (shared.py), and comes out of it on all devices
+alike, on this one too. The fight and its points are each device's own. Who is out of contact goes on rolling, and
+finds himself where the others are as soon as they hear each other.
 """
 
 from micropython import const
@@ -19,9 +19,9 @@ from dojo.link.media.choose import open_medium
 from dojo.link.pairing.circle import SIGNS, Circle
 from dojo.link.pairing.headcount import Headcount
 from dojo.ui import keys
-from games.karate.roller import shared
 from games.karate.roller.book import ALONE, FIGHT, MATES_KEY, NOTHING, TRAINING
-from games.karate.roller.shared import CALLED, ROLLING, SHOUTED
+from games.karate.roller.linked import shared
+from games.karate.roller.linked.shared import CALLED, ROLLING, SHOUTED
 
 # What key() gives besides keys.
 _ROLLED = const(-1)  # somebody else has rolled
@@ -53,7 +53,7 @@ def page(roller, is_again):
     if is_again:
         sign = console.store.get(MATES_KEY)[0] - 1
         is_wanted = 0 <= sign < SIGNS and (
-            yield from pages.open("games.karate.roller.asking", console, _AGAIN, sign)
+            yield from pages.open("games.karate.roller.linked.asking", console, _AGAIN, sign)
         )
         if not is_wanted:
             console.store.note(MATES_KEY, b"")
@@ -65,7 +65,7 @@ def page(roller, is_again):
     else:
         stays = False
         try:
-            stays = yield from pages.open("games.karate.roller.joining", console, circle)
+            stays = yield from pages.open("games.karate.roller.linked.joining", console, circle)
         finally:
             if not stays and media:
                 circle.close()
@@ -261,7 +261,7 @@ class Mates:
         if key == _BEGUN:
             self._begin()
             return
-        if (yield from pages.open("games.karate.roller.asking", self._console, _ALONE)):
+        if (yield from pages.open("games.karate.roller.linked.asking", self._console, _ALONE)):
             self._roller.part()
 
     def _is_called(self):
@@ -315,7 +315,7 @@ class Mates:
 
     def _ask_to_go(self):
         """Generator: whether to leave the fight for the training of the others."""
-        return (yield from pages.open("games.karate.roller.asking", self._console, _THERE))
+        return (yield from pages.open("games.karate.roller.linked.asking", self._console, _THERE))
 
     # --- The end of a training ----------------------------------------------------------------
 
