@@ -110,16 +110,24 @@ def _look_up(name):
     return found
 
 
+def _language():
+    """The one of settings.toml, or of the environment on a desktop; English where that cannot be read."""
+    try:
+        return getenv("DOJO_LANGUAGE") or "en"
+    except ValueError:  # what stands there is no UTF-8
+        return "en"
+
+
 def _open(language):
     """The file of a language; None if it is not there, or not of this program."""
     root = __file__[: __file__.rindex("lib")]  # device and desktop start in different folders
     try:
         book = open(root + ("build/words/" if _FROM_SOURCES else "lib/dojo/words/") + language + ".bin", "rb")
         head = book.read(_HEAD)
-    except OSError:
+    except (OSError, ValueError):
         return None
     is_right = len(head) == _HEAD and head[:4] == b"PDW1" and (_FROM_SOURCES or head[4:8] == _STAMP)
     return book if is_right else None
 
 
-_book = _open(getenv("DOJO_LANGUAGE") or "en") or _open("en")  # of settings.toml, or of the environment
+_book = _open(_language()) or _open("en")

@@ -106,6 +106,18 @@ def test_a_language_that_is_not_there_leaves_english(book, reader):
     assert said.is_there() and said.say("game.back") == "back"
 
 
+def test_a_setting_that_cannot_be_read_leaves_english(book, reader, monkeypatch):
+    reader(book.pack("en"))
+
+    def fails(_):
+        raise UnicodeError  # as a board does
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.getenv", fails)
+        said = reader(None)
+    assert said.is_there() and said.say("game.back") == "back"
+
+
 @pytest.mark.parametrize("content", [None, b"", b"PDW1", b"PDW2" + bytes(8)])
 def test_without_a_file_nothing_is_there_and_every_text_is_a_question_mark(content, reader):
     said = reader(content)
