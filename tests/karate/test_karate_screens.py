@@ -220,6 +220,22 @@ def test_where_each_save_is_an_erase_it_gives_back_the_time_of_one_roll_or_since
         assert before - 2 <= seconds(player) <= before
 
 
+def test_dice_are_heard_whenever_they_roll_in_the_training_of_one():
+    with Player("pybadge") as player:
+        player.alone(5).tap("ok")
+        heard = []
+        for _ in range(6):
+            before = player.at().dice(player.state())
+            player.handheld.tap("ok")
+            tones = set()
+            for _ in range(60):
+                player.handheld.run(1)
+                tones.add(player.handheld.tone())
+            if player.at().dice(player.state()) != before:
+                heard.append(len(tones - {None}))
+        assert len(heard) > 1 and min(heard) > 1
+
+
 def test_a_new_match_begins_with_the_whole_time_whatever_was_left_of_another():
     with Player("pybadge") as player:
         player.alone(0).tap("ok").wait(60000)
