@@ -4,11 +4,13 @@ Two handhelds, of which the second one is in the hands of somebody who does so; 
 """
 
 import random
+from types import SimpleNamespace
 
 import pytest
 
 from dojo.link.pairing import frame
 from dojo.link.pairing.crc import crc16
+from dojo.link.screens import patience
 from karate_keys import Keys
 from test_link_foul_screens import VICTIM, VILLAIN, console, lie, play_until_foul
 from test_link_screens import Party, ask
@@ -404,3 +406,31 @@ def test_noise_instead_of_a_seal_of_karate_is_named_on_the_screen():
         assert table.sees(0, "did not play fair.")
     finally:
         table.room.close()
+
+
+def test_who_gives_more_or_goes_on_to_the_next_phase_begins_to_hide_anew(monkeypatch):
+    now = [0]
+    monkeypatch.setattr(patience, "ticks_ms", lambda: now[0])
+    owed = {"fragment": 0}
+    link = SimpleNamespace(
+        phase=3,
+        count=2,
+        bodies=[b"", None],
+        medium=SimpleNamespace(HALF_DUPLEX=False),
+        state=lambda device: 2,  # in contact, and has chosen
+        missing=lambda: 0b10,
+        wanted=lambda missing: owed["fragment"],
+    )
+    table = SimpleNamespace(kind=0, is_met=True)
+    title = patience.Title(SimpleNamespace(link=link, table=table, others=[(1, 1)]), 3)
+
+    def hides(ms):
+        now[0] += ms
+        title.look()
+        return title.hides
+
+    assert hides(1) == -1 and hides(10_000) == -1 and hides(1) == 1
+    link.phase = 4
+    assert hides(1) == -1 and hides(10_000) == -1 and hides(1) == 1
+    owed["fragment"] = 1
+    assert hides(1) == -1 and hides(10_000) == -1 and hides(1) == 1
