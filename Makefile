@@ -64,8 +64,9 @@ linked: setup ## A thousand linked matches in storms at each loss, and what link
 	LINKED=1000 $(PYTEST) -n 2 -q tests/linked/test_linked_matches.py
 	.venv/bin/python tools/link/linked.py
 
-bench: device ## What every screen would take on a real board (BOARD=pybadge)
-	$(SIM) cost --board $(BOARD) --bundles build/*$(BOARD)*-lines.json
+bench: setup ## What every screen would take on a real board (BOARD=pybadge)
+	.venv/bin/python tools/device/build_device.py --bundles $(BOARD)
+	$(SIM) cost --board $(BOARD) --bundles
 
 device: .venv/.play build/lib/.done build/bytecode/.done ## What goes onto a board, in build/<board> (BOARD=pybadge)
 	.venv/bin/python tools/device/build_device.py $(BOARD)

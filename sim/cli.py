@@ -181,7 +181,7 @@ def _add_checks(commands):
 
     cost = _command(commands, "cost", "pictures.cost.command", "what each screen would take on a real board")
     _add_board(cost)
-    cost.add_argument("--bundles", metavar="FILE", help="build/<board>-lines.json: load what a board loads at once")
+    cost.add_argument("--bundles", action="store_true", help="run the bundles of build/<board>-bundles")
 
 
 def _add_board(command):

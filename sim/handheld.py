@@ -18,7 +18,7 @@ import random
 import sys
 import zlib
 
-from sim import Complaint, boards, paths, script
+from sim import Complaint, boards, drives, paths, script
 from sim.playing import outputs
 from sim.program import Program
 from sim.unattended.recording import RESET, Recording
@@ -66,7 +66,7 @@ class Handheld:
         self.down = []
         self.on_frame = None
         self._room = room
-        self._main = main or os.path.join(paths.ROOT, "code.py")
+        self._main = main or drives.main()
         self._random = random.Random(seed)
         self._power_on(nvm)
         if nvm is None:

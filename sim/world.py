@@ -17,7 +17,7 @@ import os
 import sys
 import types
 
-from sim import paths
+from sim import drives, paths
 
 FREE = 100_000  # bytes
 
@@ -52,6 +52,8 @@ class World:
         return [name for name in sys.modules if is_own(name)] if self._is_in else list(self._modules)
 
     def __enter__(self):
+        self._places = drives.places()
+        sys.path[:0] = self._places
         self._host = _taken_out()
         sys.modules.update(self._modules)
         self._is_in = True
@@ -65,6 +67,7 @@ class World:
         self._is_in = False
         self._modules = _taken_out()
         sys.modules.update(self._host)
+        del sys.path[: len(self._places)]
 
     def _count(self, generation=2):
         if self.on_collection is not None:

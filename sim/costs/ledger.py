@@ -11,10 +11,10 @@ calls; each is charged what sim.costs.rates says.
 import os
 import sys
 
-from sim import paths, script
-from sim.costs import loads, rates, strings
+from sim import drives, paths, script
+from sim.costs import loads, rates
+from sim.costs.strings import is_product, made
 from sim.handheld import FRAME
-from sim.world import is_own
 
 PATIENCE = 50  # frames after a press until something must have been drawn
 
@@ -85,7 +85,8 @@ class Ledger:
     def __init__(self, handheld):
         self.handheld = handheld
         self._cost = None  # what is being counted now
-        self._was_in_launcher = False
+        self._is_in_launcher = self._was_in_launcher = False
+        self._tops = tuple(drives.tops())
         self._saved = 0  # µs of saving that were there before
         self._made = 0  # strings that were there before
         self._sleep = FRAME  # ms that the program sleeps now
@@ -127,9 +128,9 @@ class Ledger:
     def begin(self):
         """Count from now on, until a refresh; returns the Cost."""
         self._cost = Cost(self.handheld.board)
-        self._was_in_launcher = self._page() == "dojo.launcher"
+        self._was_in_launcher = self._is_in_launcher
         self._saved = self.handheld.saving_time
-        self._made = strings.made[0]
+        self._made = made[0]
         self._frame = self._sleep
         self._leave(rates.GARBAGE)
         return self._cost
@@ -137,6 +138,7 @@ class Ledger:
     def _drew(self, areas):
         """The first refresh ends the count: what comes after it keeps nobody waiting."""
         cost, self._cost = self._cost, None
+        self._is_in_launcher = _LAUNCHER in _places(sys._getframe(), self._tops)
         if self._place is _OPENING:
             self._place = _MATCH
         if cost is None:
@@ -160,16 +162,11 @@ class Ledger:
         spent["files"] += rates.refresh_time(areas, layers, screen.depth) - sent - spent["compose"]
         spent["saving"] = self.handheld.saving_time - self._saved
         spent["code"] = cost.lines * rates.LINE + cost.calls * rates.CALL
-        cost.strings = strings.made[0] - self._made
+        cost.strings = made[0] - self._made
         spent["names"] += cost.strings * rates.STRING
         scans = [scanner.interval_ * (2 * scanner.threshold_ - 1) for scanner in self.handheld.device.scanners]
         spent["wait"] = (max(scans, default=0) + self._frame) * 500
-        cost.is_opening = self._was_in_launcher and self._page() != "dojo.launcher"
-
-    def _page(self):
-        """The first of the pages that are open, "" where none is."""
-        pages = self.handheld.world["dojo.pages"] if "dojo.pages" in self.handheld.world else None
-        return pages._open[0][0] if pages and pages._open else ""
+        cost.is_opening = self._was_in_launcher and not self._is_in_launcher
 
     # --- What is counted while the program runs ----------------------------------------------
 
@@ -209,8 +206,7 @@ class Ledger:
 
     def _alive(self):
         """Bytes of bytecode that are loaded."""
-        files = {loads.file_of(name) for name in self.handheld.world.names() if _is_product(name)}
-        return sum(loads.part_of(file).size for file in files)
+        return sum(loads.part_of(name).size for name in self.handheld.world.names() if is_product(name))
 
     def _leave(self, garbage):
         """So many bytes are not needed any more."""
@@ -230,23 +226,26 @@ class Ledger:
             if charge and not frame.f_back.f_code.co_filename.startswith(paths.FAKES):
                 charge(cost, frame.f_locals)
             return None
-        if not name.startswith(_PRODUCT):
+        if not name.startswith(self._tops):
             return None
         if code.co_name == "<module>":
             self._loads(cost, frame.f_globals["__name__"])
             return None
-        if name.startswith(_LABELS):
+        if _LABELS in name:
             _label(cost, code, frame.f_locals)
             return None
-        if name == _SAY:
-            if code.co_name == "number_of" or code.co_name == "_look_up" and frame.f_back.f_code.co_name != "of_game":
+        module, function = drives.origin(code)
+        if module == "dojo.say":
+            if function == "number_of" or function == "_look_up" and drives.origin(frame.f_back.f_code)[1] != "of_game":
                 return None  # on a board there are numbers
-            cost.spent["files"] += rates.TEXT * (code.co_name == "say")
+            cost.spent["files"] += rates.TEXT * (function == "say")
         cost.calls += 1
-        place = _PLACES.get((name, code.co_name))
+        place = _PLACES.get((module, function))
         if place and (place, self._place) != (_OPENING, _MATCH):
             self._place = place
-        return None if name == _PAGES else self._line
+        if module == "dojo.pages" and "modules__" not in frame.f_globals:
+            return None  # goes through sys.modules, which are many more here
+        return self._line
 
     def _line(self, frame, event, argument):
         if event == "line" and self._cost:
@@ -256,10 +255,7 @@ class Ledger:
     def _loads(self, cost, module):
         """A module begins to run: the file it comes in has been loaded, unless another module of it was there."""
         cost.files.append(module)
-        file = loads.file_of(module)
-        if any(loads.file_of(name) == file for name in list(sys.modules) if name != module and _is_product(name)):
-            return
-        part = loads.part_of(file)
+        part = loads.part_of(module)
         before = sum(cost.spent.values())
         cost.loads += 1
         cost.spent["files"] += rates.OPEN
@@ -269,23 +265,25 @@ class Ledger:
         cost.loading += sum(cost.spent.values()) - before
 
 
-_PRODUCT = (paths.DOJO, paths.GAMES, os.path.join(paths.ROOT, "boards"), paths.LIBRARIES)
-_LABELS = os.path.join(paths.LIBRARIES, "adafruit_display_text")
-_PAGES = os.path.join(paths.DOJO, "dojo", "pages.py")  # goes through sys.modules, which are many more here
-_SAY = os.path.join(paths.DOJO, "dojo", "say.py")
+_LABELS = os.sep + "adafruit_display_text" + os.sep
 
 # Where the player is, by the generator that goes on: in the launcher; where a match begins; where one is shown.
 _LAUNCHER, _OPENING, _MATCH = "launcher", "opening", "match"
 _PLACES = {
-    (os.path.join(paths.DOJO, "dojo", "launcher.py"), "page"): _LAUNCHER,
-    (os.path.join(paths.DOJO, "dojo", "menus", "welcome.py"), "page"): _LAUNCHER,
-    (os.path.join(paths.DOJO, "dojo", "app.py"), "_play"): _OPENING,
+    ("dojo.launcher", "page"): _LAUNCHER,
+    ("dojo.menus.welcome", "page"): _LAUNCHER,
+    ("dojo.app", "_play"): _OPENING,
 }
 
 
-def _is_product(name):
-    """Whether a module lies on a board's drive."""
-    return is_own(name) and loads.source_of(name) is not None
+def _places(frame, tops):
+    """The places of all generators that wait for this frame."""
+    found = set()
+    while frame is not None:
+        if frame.f_code.co_filename.startswith(tops):
+            found.add(_PLACES.get(drives.origin(frame.f_code)))
+        frame = frame.f_back
+    return found
 
 
 def _kind(layer):

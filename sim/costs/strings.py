@@ -13,15 +13,13 @@ import contextlib
 import functools
 import importlib.abc
 import importlib.machinery
-import os
 import sys
 
-from sim import paths
+from sim import drives
+from sim.world import is_own
 
 made = [0]
 
-_WHERE = (paths.DOJO + os.sep, paths.GAMES + os.sep, os.path.join(paths.ROOT, "boards") + os.sep)
-_PAGES = os.path.join(paths.DOJO, "dojo", "pages.py")  # goes through sys.modules, which are many more here
 _BUILT_IN = ("str", "chr", "repr")
 _METHODS = ("decode", "format", "join", "lower", "lstrip", "partition", "replace", "rpartition", "rsplit", "rstrip",
             "split", "strip", "upper")  # fmt: skip
@@ -51,7 +49,31 @@ def _each(values):
     return values
 
 
-_LOOKING = {"one__": _one, "some__": _some, "part__": _part, "each__": _each}
+class _Modules:
+    """What sys.modules is on a board: the product and its libraries."""
+
+    def __iter__(self):
+        return iter([name for name in sys.modules if is_product(name)])
+
+    def __contains__(self, name):
+        return name in sys.modules
+
+    def __getitem__(self, name):
+        return sys.modules[name]
+
+    def get(self, name):
+        return sys.modules.get(name)
+
+    def pop(self, name, default):
+        return sys.modules.pop(name, default)
+
+
+_LOOKING = {"one__": _one, "some__": _some, "part__": _part, "each__": _each, "modules__": _Modules()}
+
+
+def is_product(name):
+    """Whether a module lies on a board's drive."""
+    return is_own(name) and drives.source_of(name) is not None
 
 
 class _Looking(ast.NodeTransformer):
@@ -78,6 +100,11 @@ class _Looking(ast.NodeTransformer):
             ends = [end or ast.Constant(None) for end in (index.lower, index.upper, index.step)]
             index = ast.Call(ast.Name("slice", ast.Load()), ends, [])
         return _call("part__", node, node.value, index)
+
+    def visit_Attribute(self, node):
+        self.generic_visit(node)
+        is_modules = node.attr == "modules" and isinstance(node.value, ast.Name) and node.value.id == "sys"
+        return ast.copy_location(ast.Name("modules__", ast.Load()), node) if is_modules else node
 
     def visit_Call(self, node):
         self.generic_visit(node)
@@ -118,7 +145,7 @@ class _Loader(importlib.machinery.SourceFileLoader):
 class _Finder(importlib.abc.MetaPathFinder):
     def find_spec(self, name, path, target=None):
         spec = importlib.machinery.PathFinder.find_spec(name, path, target)
-        if spec is None or not (spec.origin or "").startswith(_WHERE) or spec.origin == _PAGES:
+        if spec is None or not (spec.origin or "").startswith(tuple(drives.tops())) or "adafruit" in spec.origin:
             return None
         spec.loader = _Loader(name, spec.origin)
         return spec

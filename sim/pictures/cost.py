@@ -18,11 +18,10 @@ kind of work is an account of its own:
 Strings count only where the handheld was made inside sim.costs.strings.counted(), as `measure` does.
 """
 
-import json
 import statistics
 
-from sim import Complaint, boards
-from sim.costs import loads, strings
+from sim import boards, drives
+from sim.costs import strings
 from sim.costs.ledger import ACCOUNTS, CURSOR, OPENING, Cost, Ledger, median_bar, screen_bar
 from sim.handheld import Handheld
 from sim.linking.room import links_of
@@ -110,21 +109,11 @@ def _told(name, costs):
     )
 
 
-def _lines(path):
-    """What a file of lines says. Complaint if it is none."""
-    try:
-        with open(path, encoding="utf-8") as file:
-            told = json.load(file)
-        return {root: [(int(line), str(module)) for line, module in parts] for root, parts in told.items()}
-    except (ValueError, TypeError, AttributeError) as wrong:
-        raise Complaint(f"{path} says nothing of bundles: `make device` writes build/<board>-lines.json.") from wrong
-
-
 def command(chosen):
     """`cost`: the dearest way to each screen, and 1 if one takes longer than it may."""
     board = boards.find(chosen.board)
     if chosen.bundles:
-        loads.use(_lines(chosen.bundles))
+        drives.use(drives.made_for(board.name))
     taps = list(measure(board))
     dearest = {}
     for name, key, cost in taps:

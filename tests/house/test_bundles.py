@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +11,7 @@ import bundles
 import scope
 from bundle_programs import PROGRAMS, REFUSED, modules
 from device_files import ROOT
-from sim import boards, handheld, world
+from sim import boards, drives
 from sim.pictures import goldens as pictures
 
 FAKES = ROOT / "sim/fakes/chip"
@@ -145,34 +144,8 @@ def test_the_same_modules_give_the_same_bundles():
 
 
 @pytest.mark.parametrize("board", scope.some_boards("pico"), ids=boards.short)
-def test_every_screen_looks_the_same_from_bundles(board, tmp_path, monkeypatch):
-    others = [(path, path.relative_to(ROOT)) for path in build_device.files(ROOT / build_device.TEMPLATE)]
-    build_device.build(board.name, tmp_path, in_bundles=True, also=others)
-    (tmp_path / "lib/dojo/link/media").mkdir(exist_ok=True)  # a board without a link has none, and the host adds one
-    for place in (tmp_path / "lib/dojo", *(tmp_path / "lib/dojo").rglob("*"), *(tmp_path / "games").rglob("*")):
-        if place.is_dir():
-            (place / "__init__.py").touch()  # or CPython takes the folder of the sources before one without it
-    _runs_from(tmp_path, monkeypatch)
-    shown = pictures.render(board)
+def test_every_screen_looks_the_same_from_bundles(board, tmp_path):
+    build_device.simulated(board.name, tmp_path)
+    with drives.used(tmp_path):
+        shown = pictures.render(board)
     assert len(shown) > 200 and pictures.compare(board, shown) == []
-
-
-def _runs_from(folder: Path, monkeypatch):
-    """Let simulated handhelds run what lies in this folder; the host goes on with the sources."""
-    places = [str(folder / "lib"), str(folder)]
-    enter, leave, begin = world.World.__enter__, world.World.__exit__, handheld.Handheld.__init__
-
-    def entered(self):
-        sys.path[:0] = places
-        return enter(self)
-
-    def left(self, *failure):
-        leave(self, *failure)
-        del sys.path[: len(places)]
-
-    def begun(self, board, seed=0, nvm=b"", main=None, room=None):
-        begin(self, board, seed, nvm, str(folder / "code.py"), room)
-
-    monkeypatch.setattr(world.World, "__enter__", entered)
-    monkeypatch.setattr(world.World, "__exit__", left)
-    monkeypatch.setattr(handheld.Handheld, "__init__", begun)

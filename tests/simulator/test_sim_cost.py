@@ -7,7 +7,7 @@ import sys
 import pytest
 
 import build_device
-from sim import boards
+from sim import Complaint, boards, drives
 from sim.costs import loads, rates, strings
 from sim.handheld import Handheld
 from sim.pictures import cost
@@ -66,7 +66,7 @@ def test_what_is_hidden_below_an_opaque_layer_is_nearly_free_and_below_a_clear_o
 def test_a_module_is_loaded_in_about_the_time_that_was_measured():
     """3.4 to 8 ms for one of 0.8 to 2.9 KB of heap, without the collection."""
     for name in ("dojo.dialogs.confirm", "dojo.dialogs.menu", "dojo.dialogs.number", "games.ninja.choice"):
-        part = loads.part_of(loads.file_of(name))
+        part = loads.part_of(name)
         heap = part.size * rates.HEAP_BYTE / 1000
         time = (rates.OPEN + part.size * rates.BYTE + part.names * rates.NAME) / 1000
         measured = 3.4 + (heap - 0.8) * 2.2
@@ -74,7 +74,7 @@ def test_a_module_is_loaded_in_about_the_time_that_was_measured():
 
 
 def test_strings_made_while_the_program_runs_are_counted_and_nothing_else_is_changed(tmp_path, monkeypatch):
-    monkeypatch.setattr(strings, "_WHERE", (str(tmp_path),))
+    monkeypatch.setattr(drives, "tops", lambda: [str(tmp_path)])
     monkeypatch.syspath_prepend(str(tmp_path))
     (tmp_path / "a_page_of_strings.py").write_text(
         "def made(words, table):\n"
@@ -149,24 +149,6 @@ def test_importing_a_game_is_charged(ledger):
     assert opened.bar == cost.OPENING
 
 
-def test_modules_that_come_in_one_file_are_one_load_and_one_collection(ledger, monkeypatch):
-    for _ in range(3):
-        ledger.press("ok")
-
-    def is_game(name):
-        return name.startswith("games.ninja.") and name != "games.ninja.rules"  # which were there for the menu
-
-    part = loads.Part(1000, 10)
-    monkeypatch.setattr(loads, "file_of", lambda name: "a match" if is_game(name) else name)
-    monkeypatch.setattr(loads, "part_of", lambda file: part)
-    there = {loads.file_of(name) for name in ledger.handheld.world.names()}
-    opened = ledger.press("ok")
-    assert len([name for name in opened.files if is_game(name)]) > 3
-    fresh = {loads.file_of(name) for name in opened.files} - there  # some of the others were forgotten meanwhile
-    assert 0 < len(fresh) <= opened.loads < len(opened.files)
-    assert opened.spent["load"] == opened.loads * part.size * rates.BYTE
-
-
 def test_a_collection_takes_longer_in_a_match_than_in_the_launcher(ledger):
     def each(paid):
         assert paid.collections
@@ -177,16 +159,6 @@ def test_a_collection_takes_longer_in_a_match_than_in_the_launcher(ledger):
     assert 4 < each(ledger.press("ok")) < 8  # while one begins
     shown = [ledger.press("ok") for _ in range(4)]
     assert all(10 < each(paid) < 15 for paid in shown if paid.collections) and any(paid.collections for paid in shown)
-
-
-def test_a_page_that_a_game_opens_instead_of_a_match_is_told_apart_and_yet_as_fast_as_any_screen(ledger):
-    cards = ledger.press("down"), ledger.press("ok")
-    opened = ledger.press("ok")
-    assert "games.karate.roller.start" in opened.files and "games.karate.roller.menu" not in opened.files
-    assert [paid.is_opening for paid in cards] == [False, False] and opened.is_opening
-    assert opened.bar == cost.OPENING
-    assert opened.ms <= opened.bar, "%s %s" % (opened, opened.files)
-    assert not ledger.press("back").is_opening
 
 
 def test_what_the_host_has_loaded_costs_a_board_nothing(monkeypatch):
@@ -249,26 +221,69 @@ def test_power_on_is_charged_from_the_first_line_on_and_with_bundles_soon_over(b
 
 def test_modules_of_a_bundle_are_one_load_and_their_names_count_once(bundled):
     alone = [loads.part_of(name) for name in ("dojo.console", "dojo.ui.screen", "dojo.ui.hints")]
+    files = cost.power_on(boards.find("pybadge")).files
     bundled("pybadge")
     together = loads.part_of("dojo.console")
-    assert {loads.file_of(name) for name in ("dojo.console", "dojo.ui.screen", "dojo.ui.hints")} == {"dojo.console"}
     assert together.size > sum(part.size for part in alone) * 3 // 4 > 0
-    assert loads.file_of("adafruit_display_text.label") == "adafruit_display_text.label"
+    fewer = cost.power_on(boards.find("pybadge"))
+    assert fewer.loads == len(fewer.files) < len(files) // 2 and fewer.collections >= fewer.loads
+    assert "dojo.ui.screen" in files and "dojo.ui.screen" not in fewer.files
+
+
+def test_what_runs_from_bundles_is_known_by_what_it_is_in_the_sources(bundled):
+    bundled("pybadge")
+    with Handheld(boards.find("pybadge"), seed=7) as handheld:
+        handheld.settle()
+        launcher = handheld.world["dojo.launcher"]
+        assert not launcher.__file__.startswith(drives.paths.DOJO)
+        assert drives.origin(launcher.page.__code__) == ("dojo.launcher", "page")
+
+
+def test_a_page_that_a_game_opens_instead_of_a_match_is_told_apart_and_yet_as_fast_as_any_screen(bundled):
+    bundled("pybadge")
+    with Handheld(boards.find("pybadge"), seed=7) as handheld:
+        handheld.settle()
+        ledger = cost.Ledger(handheld)
+        cards = ledger.press("down"), ledger.press("ok")
+        opened = ledger.press("ok")
+        assert "games.karate.roller.start" in opened.files and "games.karate.menu" not in opened.files
+        assert [paid.is_opening for paid in cards] == [False, False] and opened.is_opening
+        assert opened.bar == cost.OPENING
+        assert opened.ms <= opened.bar, "%s %s" % (opened, opened.files)
+        assert not ledger.press("back").is_opening
+
+
+def test_to_make_room_costs_what_a_board_goes_through_and_not_what_the_host_has_loaded(bundled, monkeypatch):
+    bundled("pybadge")
+    paid = []
+    for heap, more in ((2_000_000, 0), (0, 0), (0, 1000)):
+        monkeypatch.setitem(rates.HEAPS, "samd51", heap)
+        for number in range(more):
+            monkeypatch.setitem(sys.modules, "a_module_of_the_host_%d" % number, sys)
+        with strings.counted(), Handheld(boards.find("pybadge"), seed=7) as handheld:
+            handheld.settle()
+            ledger = cost.Ledger(handheld)
+            taps = [ledger.press(key) for key in ("down", "ok", "ok")]
+            paid.append((sum(tap.lines for tap in taps), sum(tap.strings for tap in taps)))
+    assert paid[0][0] + 50 < paid[1][0] and paid[0][1] < paid[1][1]
+    assert paid[1] == paid[2]
 
 
 @pytest.fixture
-def bundled():
-    """bundled("sprig"): modules come in the bundles of this board, until the test ends."""
+def bundled(tmp_path):
+    """bundled("sprig"): handhelds run the bundles of this board, until the test ends."""
 
     def use(name):
-        found = build_device.bundled(build_device.sources(boards.find(name).name))
-        loads.use({root: made.lines for root, made in found.items()})
+        build_device.simulated(boards.find(name).name, tmp_path / name)
+        drives.use(tmp_path / name)
 
     yield use
-    loads.use({})
+    drives.use(None)
 
 
-@pytest.mark.parametrize("text", ["{", "[]", '{"dojo.console": 3}'])
-def test_a_file_that_says_nothing_of_bundles_is_refused(complaint, tmp_path, text):
-    (tmp_path / "lines.json").write_text(text)
-    assert "make device" in complaint("cost", "--bundles", tmp_path / "lines.json")
+@pytest.mark.parametrize("text", ["{", "[]", '{"dojo.console": 3}', None])
+def test_a_folder_that_holds_no_bundles_is_refused(tmp_path, text):
+    if text is not None:
+        (tmp_path / "lines.json").write_text(text)
+    with pytest.raises(Complaint, match="make bench"):
+        drives.use(tmp_path)

@@ -23,6 +23,7 @@ sys.path.append(str(ROOT))
 import bundles  # noqa: E402
 import short_names  # noqa: E402
 import words  # noqa: E402
+from sim import drives  # noqa: E402
 from sim.boards import ALIASES  # noqa: E402  the short names that the simulator knows are good here too
 from sim.texts import read  # noqa: E402
 
@@ -179,6 +180,20 @@ def build(board, folder, compiler=None, mark=CIRCUITPYTHON, in_bundles=None, als
     return made
 
 
+def simulated(board, folder):
+    """Fill `folder` with the sources of the bundles of a board, for the simulator to run (sim/drives.py).
+
+    The game that is no game for boards is there too, as tests play it.
+    """
+    also = [(path, path.relative_to(ROOT)) for path in files(ROOT / TEMPLATE)]
+    made = build(board, folder, in_bundles=True, also=also)
+    (folder / "lib/dojo/link/media").mkdir(exist_ok=True)  # a board without a link has none, and the host adds one
+    for place in (folder / "lib/dojo", *(folder / "lib/dojo").rglob("*"), *(folder / "games").rglob("*")):
+        if place.is_dir():
+            (place / "__init__.py").touch()  # or CPython takes the folder of the sources before one without it
+    bundles.keep_lines(made, folder / "lines.json")
+
+
 def pack(sources, folder):
     """The texts that these modules say, a file a language."""
     book = read()
@@ -203,12 +218,16 @@ def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/device/build_device.py", description=__doc__.splitlines()[0])
     parser.add_argument("board", help="one of: " + ", ".join(boards()))
     parser.add_argument("--source", action="store_true", help="copy the .py files instead of compiling them")
+    parser.add_argument("--bundles", action="store_true", help="the sources of bundles, for `python -m sim cost`")
     chosen = parser.parse_args(arguments)
     board = ALIASES.get(chosen.board, chosen.board)
     if board not in boards():
         parser.error("there is no board called %r; there are: %s" % (chosen.board, ", ".join(boards())))
     if not LIBRARIES.exists():
         parser.error("the libraries are missing: make setup")
+    if chosen.bundles:
+        simulated(board, Path(drives.made_for(board)))
+        return
     folder = ROOT / "build" / board
     compiler = None if chosen.source else find_compiler()
     try:
