@@ -24,8 +24,7 @@ from dojo.ui.theme import Theme
 
 _TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
 _FULL = const(3)  # the brightest setting
-_ROOMY = const(100000)  # bytes of heap free beside the console: as on an RP2040
-_ENOUGH = const(40000)  # bytes of heap: where fewer are free, screens are collected even then
+_ENOUGH = const(40000)  # bytes of heap: where fewer are free, what a screen took is collected
 _SCREEN = const(14000)  # bytes that a screen leaves behind, at most
 
 
@@ -50,7 +49,7 @@ class Console:
         self._buttons = Buttons(hardware.buttons())
         self._put_back = 0
         self._free = pages.free()  # bytes of heap: when last asked, less what has been left behind since
-        self._is_roomy = self._free > _ROOMY
+        self._is_clear = True
         self.apply()
 
     def apply(self):
@@ -81,20 +80,22 @@ class Console:
     def clear(self):
         """Let go of the screen that is shown. It stays on the glass until the next one is drawn.
 
-        Its memory is collected at once where there is little of it. Else as many screens may go as there is room for:
-        to collect takes a board 5 to 14 ms, and even to ask how much is free 2.
+        As many screens may go as there is room for before their memory is collected: that takes a board 5 to 14 ms,
+        and even to ask how much is free 2.
         """
+        if self._is_clear:
+            return
+        self._is_clear = True
         self.display.root_group = displayio.Group()
-        if self._is_roomy:
-            self._free -= _SCREEN
+        self._free -= _SCREEN
+        if self._free < _ENOUGH:
+            self._free = pages.free()
             if self._free < _ENOUGH:
-                self._free = pages.free()
-            if self._free >= _ENOUGH:
-                return
-        gc.collect()
+                gc.collect()
 
     def show(self, group):
         """Show a group of dots instead of what was there, at once."""
+        self._is_clear = False
         root = displayio.Group(scale=self.scale)
         root.append(group)
         if self.badge is not None:

@@ -20,8 +20,9 @@ from micropython import const
 
 ALL = const(0x3FFFFFFF)  # bytes: more than any heap has
 
-_ROOM = const(60000)  # bytes of heap that a page finds free, if enough can be forgotten; 40,000 was too little for some
-_SOME = const(4)  # modules that are forgotten at a time
+_ROOM = const(45000)  # bytes of heap that are free before a page is loaded, if enough can be forgotten
+_READY = const(30000)  # and where it is there already
+_EACH = const(1000)  # bytes that a module gives back, rather fewer than most do
 _OURS = ("games", "dojo")
 
 _stay = []  # names of the modules that are never forgotten; before there are any nothing is
@@ -48,7 +49,7 @@ def run(name, what, *arguments):
     needs = _load(name)
     _open.append(needs)
     if is_ready:
-        make_room(_ROOM)  # now that it is open it stays
+        make_room(_READY)  # now that it is open it stays
     try:
         return (yield from getattr(sys.modules[name], what)(*arguments))
     finally:
@@ -85,17 +86,22 @@ def shut():
 
 
 def make_room(wanted):
-    """Forget what was used longest ago until so many bytes are free, or until all that is left is needed."""
+    """Forget what was used longest ago until so many bytes are free, or until all that is left is needed.
+
+    To collect takes a board 5 to 14 ms and to ask 2, so as many go at a time as are likely to be enough.
+    """
     if free() >= wanted:
         return
     gc.collect()
-    idle = [name for name in _loaded() if name not in _used] + _used  # what a function has imported goes first
-    idle = [name for name in idle if not _is_needed(name)]
-    while idle and free() < wanted:  # to ask takes a board 2 ms, to collect 5 to 14, so some go at a time
-        for name in idle[:_SOME]:
+    there = free()
+    idle = _idle() if there < wanted else []
+    while idle and there < wanted:
+        some = (wanted - there - 1) // _EACH + 1
+        for name in idle[:some]:
             _forget(name)
-        idle = idle[_SOME:]
+        idle = idle[some:]
         gc.collect()
+        there = free()
 
 
 def free():
@@ -117,7 +123,7 @@ def _load(name):
         make_room(ALL)
         __import__(name)
     needs = getattr(sys.modules[name], "NEEDS", None)
-    needs = [name] + list(_loaded() if needs is None else needs)
+    needs = [name] + list(_loaded(()) if needs is None else needs)
     for each in needs:
         if each in _used:
             _used.remove(each)
@@ -125,21 +131,29 @@ def _load(name):
     return needs
 
 
-def _loaded():
-    """All that is loaded and may be forgotten."""
-    return [name for name in sys.modules if name.split(".")[0] in _OURS and name not in _stay] if _stay else []
+def _loaded(but):
+    """All that is loaded and may be forgotten, without some names."""
+    if not _stay:
+        return []
+    names = [name for name in sys.modules if name not in but and name not in _stay]
+    return [name for top in _OURS for name in names if name.startswith(top)]
 
 
-def _is_needed(name):
-    """Whether an open page needs a module, or has something from inside this package."""
+def _idle():
+    """All that no open page needs. What a function has imported goes first, then what was used longest ago."""
+    names = _loaded(_used) + _used
     for needs in _open:
-        if name in needs:
-            return True
-    inside = name + "."
-    return bool([other for other in sys.modules if other.startswith(inside)])
+        names = [name for name in names if name not in needs]
+    return names
 
 
 def _forget(name):
+    """Forget a module, unless it is a folder from which something is loaded."""
+    if hasattr(sys.modules.get(name), "__path__"):
+        inside = name + "."
+        for other in sys.modules:
+            if other.startswith(inside):
+                return
     if name in _used:
         _used.remove(name)
     parent, _, last = name.rpartition(".")

@@ -7,8 +7,6 @@ every secret choice when more than one person plays here. What is not always on 
 one, the match and its game stay in memory below all of them.
 """
 
-import gc
-
 from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OPEN, OVER, seats_in
 from dojo.dice import entropy
@@ -99,7 +97,6 @@ class Session:
             if match.stage() != stage:
                 break
         self.uncovered = False
-        gc.collect()
         shown = self.screens.reveal(self.console, before, match.view(NOBODY))
         yield from drawn_first(shown, self.console.store.flush, match.turn() == CHANCE)
 

@@ -66,31 +66,39 @@ def test_while_there_is_room_nothing_is_forgotten(world):
 def test_what_was_used_longest_ago_goes_first_and_not_before_it_must(world):
     for name in ("first", "third", "first"):
         end(world, start(world, name)[0])
+    takes_room(world)
     with world:
-        pages = world["dojo.pages"]
-        seen = []
-        world.free = Growing(seen)
-        pages._SOME = 2
-        pages.make_room(Growing.ENOUGH)
+        world["dojo.pages"].make_room(EACH)
+    assert loaded(world) == {"first", "shared", "third", "other"}, "there is as much"
+    with world:
+        world["dojo.pages"].make_room(3 * EACH)
     assert loaded(world) == {"first", "shared"}, "the third, and what only it needs"
 
 
-class Growing(int):
-    """Free bytes that are enough once two modules have been forgotten."""
+def test_as_many_go_at_a_time_as_are_likely_to_be_enough(world):
+    for name in ("first", "second", "third"):
+        end(world, start(world, name)[0])
+    takes_room(world)
+    collections = []
+    world.on_collection = lambda: collections.append(len(loaded(world)))
+    with world:
+        world["dojo.pages"].make_room(4 * EACH)
+    assert collections == [5, 1], "what is garbage anyway is collected first"
+    with world:
+        world["dojo.pages"].make_room(world["dojo.pages"].ALL)
+    assert collections == [5, 1, 1, 0]
 
-    ENOUGH = 3
 
-    def __new__(cls, seen):
-        made = super().__new__(cls, 0)
-        made.seen = seen
-        return made
+EACH = 1000  # bytes
 
-    def __ge__(self, wanted):
-        self.seen.append(wanted)
-        return len(self.seen) > 2  # asked on coming, before two are forgotten, and after that
 
-    def __lt__(self, wanted):
-        return not self >= wanted
+def takes_room(world):
+    """From now on each of the modules takes so much of a heap for five."""
+
+    def ask():
+        world.free = EACH * (5 - len(loaded(world)))
+
+    world.on_free = ask
 
 
 def test_without_room_all_goes_but_what_is_open(world):
@@ -169,13 +177,26 @@ def test_pages_that_nobody_has_closed_are_not_open_once_all_are_shut(world):
 
 def test_what_a_function_has_imported_goes_before_what_pages_use(world):
     end(world, start(world, "third")[0])
+    takes_room(world)
     with world:
         __import__("dojo.shared")
-        seen = []
-        world.free = Growing(seen)
-        world["dojo.pages"]._SOME = 2
-        world["dojo.pages"].make_room(Growing.ENOUGH)
+        world["dojo.pages"].make_room(4 * EACH)
     assert loaded(world) == {"other"}, "shared, then third"
+
+
+def test_a_folder_stays_as_long_as_anything_in_it(world, tmp_path):
+    (tmp_path / "room").mkdir()
+    (tmp_path / "room/__init__.py").write_text("")
+    (tmp_path / "room/page.py").write_text("NEEDS = ()\ndef page():\n    yield\n")
+    page, _ = start(world, "room.page")
+    with world:
+        world["dojo.pages"].make_room(world["dojo.pages"].ALL)
+    assert "dojo.room" in world and "dojo.room.page" in world
+    end(world, page)
+    with world:
+        world["dojo.pages"].make_room(world["dojo.pages"].ALL)
+        world["dojo.pages"].make_room(world["dojo.pages"].ALL)
+    assert "dojo.room" not in world and "dojo.room.page" not in world
 
 
 def test_what_is_loaded_twice_is_needed_once(world):

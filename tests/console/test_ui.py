@@ -389,19 +389,30 @@ def test_screens_are_collected_at_once_only_where_there_is_little_room(free, oft
     found = []
     with Stage("pybadge") as board:
         board.world.free = board.console._free = free
-        board.console._is_roomy = free > 100_000
         board.world.on_collection = lambda: found.append(1)
         with board.world:
             for _ in range(8):
-                board.console.clear()
+                shown_and_gone(board)
     assert len(found) == often
+
+
+def test_what_is_gone_already_is_not_collected_again():
+    found = []
+    with Stage("pybadge") as board:
+        board.world.free = board.console._free = 20_000
+        board.world.on_collection = lambda: found.append(1)
+        with board.world:
+            shown_and_gone(board)
+            board.console.clear()
+            board.console.clear()
+    assert len(found) == 1
 
 
 def test_where_there_is_room_screens_are_collected_before_it_is_used_up():
     found = []
     with Stage("pybadge") as board:
         world, console = board.world, board.console
-        console._is_roomy, console._free, world.free = True, 120_000, 120_000
+        console._free, world.free = 120_000, 120_000
 
         def collected():
             found.append(world.free)
@@ -410,9 +421,15 @@ def test_where_there_is_room_screens_are_collected_before_it_is_used_up():
         world.on_collection = collected
         with world:
             for _ in range(40):
-                console.clear()
+                shown_and_gone(board)
                 world.free -= 13_000  # what a screen leaves behind
     assert 2 <= len(found) <= 10 and min(found) > 0
+
+
+def shown_and_gone(board):
+    """Show something that is let go of at once."""
+    board.console.show(board.world["displayio"].Group())
+    board.console.clear()
 
 
 @pytest.mark.parametrize("name", ["icons", "signs", "seats", "link"])
