@@ -13,3 +13,4 @@ MORE = (
     (number_of("knockout.wishes"), "wish"),
     (number_of("knockout.teacher"), "coach.teacher"),
 )
+AHEAD = ("bots",)

@@ -24,7 +24,8 @@ from dojo.ui.theme import Theme
 
 _TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
 _FULL = const(3)  # the brightest setting
-_ENOUGH = const(40000)  # bytes of heap: where fewer are free, what a screen took is collected
+_ENOUGH = const(25000)  # bytes of heap: where fewer are free, what a screen took is collected
+_SOON = const(3)  # frames after which somebody is taken to read
 _SCREEN = const(14000)  # bytes that a screen leaves behind, at most
 
 
@@ -46,6 +47,7 @@ class Console:
         self.here = 0  # mask of the seats that people at this handheld play
         self.kept = None  # what a game keeps from one page of a match to the next, until the match is closed
         self.pictures = {}  # of keys for the hints: made once
+        self.ahead = None  # a generator without an end that gets ready what comes next, a bit a frame, while one reads
         self._buttons = Buttons(hardware.buttons())
         self._put_back = 0
         self._free = pages.free()  # bytes of heap: when last asked, less what has been left behind since
@@ -123,9 +125,13 @@ class Console:
         buttons = self._buttons
         key = self._put_back or buttons.poll()
         self._put_back = 0
+        waited = 0
         while not key:
             yield
             key = buttons.poll()
+            waited += 1
+            if not key and waited > _SOON and self.ahead is not None:
+                next(self.ahead)
         stir(ticks_ms())
         return key
 
@@ -152,4 +158,5 @@ class Console:
 
     def forget(self):
         """Drop the presses that were not read yet: nobody leaves a screen that he has not seen."""
+        self.ahead = None
         self._buttons.forget()

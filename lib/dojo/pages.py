@@ -20,9 +20,11 @@ from micropython import const
 
 ALL = const(0x3FFFFFFF)  # bytes: more than any heap has
 
-_ROOM = const(45000)  # bytes of heap that are free before a page is loaded, if enough can be forgotten
-_READY = const(30000)  # and where it is there already
+_ROOM = const(40000)  # bytes of heap that are free before a page is loaded, if enough can be forgotten
+_READY = const(25000)  # and where it is there already
+_SPARE = const(55000)  # and before one is loaded that may not be needed
 _EACH = const(1000)  # bytes that a module gives back, rather fewer than most do
+_SOME = const(4)  # modules that are forgotten at a time, at least
 _OURS = ("games", "dojo")
 
 _stay = []  # names of the modules that are never forgotten; before there are any nothing is
@@ -78,6 +80,16 @@ def borrow(name):
     return sys.modules[name]
 
 
+def fetch(name):
+    """Load a module that will be asked for soon, while nobody waits. False if that would take what others need."""
+    if name in sys.modules:
+        return True
+    if free() < _SPARE:
+        return False
+    _load(name)
+    return True
+
+
 def shut():
     """No page is open any more: not all are told so that are left by an exception from outside (MicroPython ends a
     generator that nobody holds without its `finally`).
@@ -95,11 +107,13 @@ def make_room(wanted):
     gc.collect()
     there = free()
     idle = _idle() if there < wanted else []
+    least = _SOME
     while idle and there < wanted:
-        some = (wanted - there - 1) // _EACH + 1
+        some = max(least, (wanted - there - 1) // _EACH + 1)
         for name in idle[:some]:
             _forget(name)
         idle = idle[some:]
+        least *= 2
         gc.collect()
         there = free()
 

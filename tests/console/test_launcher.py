@@ -396,3 +396,25 @@ def test_the_games_of_the_menu_have_cards_and_pictures():
             say(card.NAME) and 1 <= card.PLAYERS[0] <= card.PLAYERS[1] <= 8 and 1 <= card.MINUTES[0] <= card.MINUTES[1]
         )
         assert (Path(card.__file__).parent / "picture.bmp").exists()
+
+
+def test_while_the_menu_of_a_game_is_read_a_match_is_loaded_and_no_more_once_it_is_left():
+    with Handheld(find("pybadge"), seed=7) as handheld:
+        handheld.settle()
+        assert "games.ninja.screens" not in handheld.world
+        handheld.tap("ok")
+        handheld.settle()
+        assert {"dojo.play", "games.ninja.screens", "games.ninja.choice"} <= set(handheld.world.names())
+        assert handheld.world["dojo.crash"].console.ahead is None
+        handheld.world["dojo.console"]._SOON = 1000  # they have not read for so long
+        handheld.play("back,right,ok")
+        handheld.settle()
+        assert handheld.world["dojo.crash"].console.ahead is not None
+        handheld.tap("back")
+        assert handheld.world["dojo.crash"].console.ahead is None
+        assert "games.karate.screens" not in handheld.world
+
+
+def test_what_the_cards_say_is_loaded_ahead_is_there():
+    ahead = [(card.__name__, part) for card in CARDS for part in getattr(card, "AHEAD", ())]
+    assert ahead and all(importlib.util.find_spec("%s.%s" % each) for each in ahead)

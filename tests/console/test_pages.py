@@ -71,6 +71,7 @@ def test_what_was_used_longest_ago_goes_first_and_not_before_it_must(world):
         world["dojo.pages"].make_room(EACH)
     assert loaded(world) == {"first", "shared", "third", "other"}, "there is as much"
     with world:
+        world["dojo.pages"]._SOME = 1
         world["dojo.pages"].make_room(3 * EACH)
     assert loaded(world) == {"first", "shared"}, "the third, and what only it needs"
 
@@ -87,6 +88,30 @@ def test_as_many_go_at_a_time_as_are_likely_to_be_enough(world):
     with world:
         world["dojo.pages"].make_room(world["dojo.pages"].ALL)
     assert collections == [5, 1, 1, 0]
+
+
+def test_what_gives_back_less_than_most_does_not_go_one_by_one(world):
+    for name in ("first", "second", "third"):
+        end(world, start(world, name)[0])
+    world.free = EACH
+    collections = []
+    world.on_collection = lambda: collections.append(len(loaded(world)))
+    with world:
+        world["dojo.pages"].make_room(EACH + 1)
+    assert collections == [5, 1, 0], "four, as one byte is missing, then twice as many"
+
+
+def test_what_will_be_asked_for_is_loaded_ahead_where_there_is_room_to_spare(world):
+    with world:
+        pages = world["dojo.pages"]
+        world.free = pages._SPARE - 1
+        assert not pages.fetch("dojo.first") and loaded(world) == set()
+        world.free = pages._SPARE
+        assert pages.fetch("dojo.first") and loaded(world) == {"first", "shared"}
+        world.free = 0
+        assert pages.fetch("dojo.first"), "it is there already"
+        pages.make_room(1)
+    assert loaded(world) == set(), "nobody has opened it"
 
 
 EACH = 1000  # bytes
@@ -180,6 +205,7 @@ def test_what_a_function_has_imported_goes_before_what_pages_use(world):
     takes_room(world)
     with world:
         __import__("dojo.shared")
+        world["dojo.pages"]._SOME = 1
         world["dojo.pages"].make_room(4 * EACH)
     assert loaded(world) == {"other"}, "shared, then third"
 
