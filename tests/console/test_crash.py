@@ -35,7 +35,7 @@ def test_a_crash_in_a_game_shows_a_code_keeps_the_match_and_leads_to_the_menu(bo
         handheld.play("next,ok*2,wait:2500")
         handheld.settle()
         said = " ".join(words(handheld)).replace("\n", " ")
-        assert "Oops!" in said and "match is kept" in said and "Code: IE test_c" in said
+        assert "Oops!" in said and "match is safe" in said and "Code: IE test_c" in said
         assert outside(handheld) == []
         assert "IndexError: for the test" in handheld.serial
         handheld.tap("ok")
@@ -78,7 +78,7 @@ def test_a_match_that_breaks_it_can_be_dropped_by_two_keys_and_one_question(boar
         handheld.tap(key)
         handheld.settle()
         said = " ".join(words(handheld)).replace("\n", " ")
-        assert "Oops!" in said and "Drop the match? Then it is gone." in said and "keep" in said
+        assert "Oops!" in said and "Drop this match? It will be gone." in said and "keep" in said
         assert outside(handheld) == []
         handheld.tap("ok")
         handheld.settle()
@@ -127,13 +127,13 @@ def test_a_match_that_breaks_it_at_every_start_can_be_got_rid_of():
             store.match = breaks(KeyError("for the test"))
             handheld.tap("ok")  # go on
             handheld.settle()
-            assert "Oops!" in sentence(handheld) and "match is kept" in sentence(handheld)
+            assert "Oops!" in sentence(handheld) and "match is safe" in sentence(handheld)
             handheld.tap("ok")
             handheld.settle()
             assert sees(handheld, "players")
             handheld.tap("ok")  # whatever is opened
             handheld.settle()
-            assert "It broke again. You can drop the match." in sentence(handheld)
+            assert "It broke again. You can drop this match." in sentence(handheld)
         handheld.play("down,ok")
         handheld.settle()
         handheld.cut()

@@ -191,7 +191,7 @@ def test_a_match_that_cannot_go_on_is_given_up_with_one_sentence(board):
     content = fuzz_journals.journal(records(saved) + [(0, bytes((1, 2, 0, 0, 0)))])
     with Handheld(find(board), nvm=(content + b"\xff" * size)[:size]) as handheld:
         handheld.settle()
-        assert "The waiting match cannot go on. It is gone." in said(handheld)
+        assert "Your saved match got lost." in said(handheld)
         assert handheld.world["dojo.crash"].console.settings.get(0) == 1, "the settings are still there"
         handheld.tap("ok")
         handheld.settle()

@@ -125,8 +125,8 @@ def test_the_page_of_a_game_says_how_many_play_and_how_long(console):
 @pytest.mark.parametrize("number", UNREADY)
 def test_a_game_that_is_not_there_yet_says_so(console, number):
     here = console().page(number)
-    assert here.sees("not here yet")
-    assert here.tap("ok").sees("not here yet")
+    assert here.sees("coming soon")
+    assert here.tap("ok").sees("Coming soon")
     assert here.tap("ok").sees(TITLES[number])
 
 
@@ -215,7 +215,7 @@ def test_another_match_is_only_begun_when_the_waiting_one_is_given_up(console):
     here.handheld.tap("back", 2100)
     here.handheld.settle()
     here.tap("ok", "down", "ok")
-    assert here.sees("Give up")
+    assert here.sees("Quit your")
     assert here.tap("back").sees("Play")
     assert bytes(state(here.handheld).log) == log
     here.tap("ok", "right", "ok")
@@ -254,7 +254,7 @@ def test_a_match_of_another_version_is_dropped_and_said_so(console):
         nvm = stage.module("microcontroller").nvm
         saved = bytes(nvm[0 : len(nvm)])
     here = console("pybadge", saved)
-    assert here.sees("Sorry") and here.sees("cannot go on")
+    assert here.sees("Sorry") and here.sees("got lost")
     read_on(here)
     here.handheld.cut()
     here.handheld.settle()

@@ -12,12 +12,12 @@ from sim import boards
 from sim.handheld import SWITCHED_ON_BEFORE, Handheld
 from sim.linking.room import Room
 
-HELLO = "Nothing is saved here. If something was, it got lost."
-LOST_ALL = "What was saved could not be read. All begins anew."
-LOST_LAST = "The power went while saving. Your last step may be gone."
-LOST_STEPS = "The last steps of your match could not be read."
-LOST_MATCH = "Your match could not be read. It is gone."
-LOST_SOME = "A setting or a record could not be read."
+HELLO = "Nothing is saved here yet. If there was, it got lost. Sorry!"
+LOST_ALL = "What was saved can't be read. We start fresh."
+LOST_LAST = "The power went while saving. Your last move may be gone."
+LOST_STEPS = "The last moves of your match got lost."
+LOST_MATCH = "Your match got lost. Sorry!"
+LOST_SOME = "A setting or a best score got lost."
 EACH_CHIP = ("pico", "pybadge", "feather")  # RP2040, SAMD51, ESP32-S3
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 
@@ -161,7 +161,7 @@ def test_a_save_that_was_torn_costs_the_last_step_and_that_is_said(board):
         plays_on_until_the_power_fails(handheld)
         assert LOST_LAST in said(handheld)
         handheld.tap("ok")
-        assert "Go on with your match of Ninja?" in said(handheld)
+        assert "Go on with your Ninja match?" in said(handheld)
 
 
 # --- A wrong bit ------------------------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def test_steps_that_cannot_be_read_are_gone_and_the_match_goes_on_before_them(bo
     with Handheld(boards.find(board), nvm=spoil(nvm, 0x20, bytes((0, 1, 1, 1, 0, 2, 1, 1)))) as handheld:
         assert LOST_STEPS in said(handheld)
         handheld.tap("ok")
-        assert "Go on with your match of Ninja?" in said(handheld)
+        assert "Go on with your Ninja match?" in said(handheld)
         assert handheld.world["dojo.crash"].console.settings.get(0) == 1
         handheld.tap("ok")
         assert "Pass to" in said(handheld), "it begins anew"
@@ -228,7 +228,7 @@ def test_a_setting_that_cannot_be_read_costs_nothing_else(board):
     with Handheld(boards.find(board), nvm=spoil(with_a_match(board), 0, bytes((1, 2, 0, 0, 0)))) as handheld:
         assert LOST_SOME in said(handheld)
         handheld.tap("ok")
-        assert "Go on with your match of Ninja?" in said(handheld)
+        assert "Go on with your Ninja match?" in said(handheld)
         assert handheld.world["dojo.crash"].console.store.get(3) == b"\1\1"
 
 

@@ -301,7 +301,7 @@ def test_a_kiai_gets_through_bad_air(table, link, boards, loss):
     here = table(*boards, link=link, duplicates=20).begin()
     here.room.channel.loss = loss
     here.tap("ok", who=0).agree().tap("ok", who=1).agree()
-    here.shout(0).hear().until("Does the fight begin?")
+    here.shout(0).hear().until("Start the fight?")
     here.tap("ok", who=1).until("The fight")
     assert [here.book(place).phase for place in range(here.count)] == [FIGHT] * here.count
 
@@ -494,7 +494,7 @@ def test_of_two_answers_at_the_same_moment_the_lowest_seat_holds(table):
 
 def test_two_who_shout_at_the_same_moment_end_one_training(table):
     here = table("pybadge", "pico", link="ir").begin().tap("ok", who=0).agree()
-    here.shout([0, 1]).hear().until("Does the fight begin?")
+    here.shout([0, 1]).hear().until("Start the fight?")
     here.tap("ok").until("The fight")
     assert [here.book(place).phase for place in range(2)] == [FIGHT, FIGHT]
 
@@ -502,7 +502,7 @@ def test_two_who_shout_at_the_same_moment_end_one_training(table):
 def test_a_kiai_by_mistake_is_taken_back_for_all(table):
     here = table("pybadge", "pico").begin().tap("ok", who=0).agree()
     before = bytes(here.book(0).rolls)
-    here.shout(0).hear().until("Does the fight begin?")
+    here.shout(0).hear().until("Start the fight?")
     here.tap("back", who=1).until("#1")
     assert [bytes(here.book(place).rolls) for place in range(2)] == [before, before]
     here.tap("ok", who=0).agree()
@@ -513,7 +513,7 @@ def test_a_kiai_by_mistake_is_taken_back_for_all(table):
 def test_a_kiai_ends_whatever_others_look_at(table, keys):
     here = table("pybadge", "pico").begin().tap("ok", who=0).agree().tap(*keys, who=1)
     here.shout(0).until("Training is over!", seconds=2)
-    here.hear().until("Does the fight begin?")
+    here.hear().until("Start the fight?")
 
 
 def test_nobody_shouts_before_a_roll(table):
@@ -542,7 +542,7 @@ def test_who_counts_points_is_asked_and_may_stay(table):
     here.shout(0).hear().run(0.5).tap("ok", who=0).until("The fight")
     here.tap("ok").tap("down", "ok", who=1)
     here.read_on(0).until("Round 2", 0)
-    here.until("The others train again.", 1)
+    here.until("The others are training again.", 1)
     here.tap("left", "ok", who=1).until("Step 1: B Panda", 1)
     here.tap("ok", who=0).run(2)
     assert here.sees("Step 1: B Panda", 1), "he is not asked again"
@@ -554,7 +554,7 @@ def test_who_counts_points_may_go_with_the_others(table):
     here = table("pybadge", "pybadge", players=2).begin().tap("ok", who=0).agree()
     here.shout(0).hear().run(0.5).tap("ok", who=0).until("The fight")
     here.tap("ok").tap("down", "ok", who=1)
-    here.read_on(0).until("The others train again.", 1)
+    here.read_on(0).until("The others are training again.", 1)
     here.tap("ok", who=1).until("Round 2")
 
 
@@ -619,7 +619,7 @@ def test_out_of_contact_one_may_go_on_alone(table, kind):
     here.handhelds[0].world.free = 0
     here.room.leave(1)
     here.run(15).tap("ok", who=0)
-    assert here.sees("Nobody is near. Go on alone?", 0)
+    assert here.sees("Nobody is near. Play on alone?", 0)
     if kind:
         here.tap("right", "ok", who=0).tap("ok", who=0).run(1)
         assert here.console(0).link is None and here.sees("#2", 0)

@@ -247,7 +247,7 @@ def test_a_peer_that_shows_another_sheet_than_it_has_sealed(players):
     lambda honest: honest[:16] + honest[16:][::-1],
     lambda honest: bytes(16) + honest[16:],
     lambda honest: bytes(2000),
-], ids=["nothing", "too little", "too much", "in another order", "another secret", "2000 bytes"])  # fmt: skip
+], ids=["nothing", "too little", "too much", "in another order", "swapped its secret", "2000 bytes"])  # fmt: skip
 def test_a_peer_that_does_not_show_what_it_has_sealed(shown):
     cheat(WRONG_OPENING, SHOUT, at(OPENING, shown))
 

@@ -324,7 +324,7 @@ def chips(pupil):
 def test_a_finished_chart_can_be_made_anew_after_a_question():
     with full("pybadge", SUMS) as pupil:
         pupil.tap("back", "ok", "down", "ok")
-        assert pupil.sees("anew?")
+        assert pupil.sees("start again?")
         pupil.tap("ok")
         assert pupil.filled(SUMS) == 36, "the cursor is on no"
         pupil.tap("ok", "down", "ok", "right", "ok")
@@ -339,7 +339,7 @@ def test_the_teachers_page_counts_charts_leads_to_them_and_clears_the_count():
         pupil.handheld.play("hold-back")
         pupil.settle()
         pupil.tap("ok", *["down"] * 5, "ok")
-        assert pupil.shows("What was counted") and pupil.shows("Make a chart")
+        assert pupil.shows("Class counts") and pupil.shows("Make a chart")
         pupil.tap("down", "ok")
         assert pupil.shows("Sums: done")
         pupil.tap("back", "up", "ok")

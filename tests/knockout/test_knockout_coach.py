@@ -321,17 +321,17 @@ def is_true(sentence, tray, chosen, numbers, back, operations, turns):
 
     if plain in ("Only # could go out.", "Only # was out, so it had to go back."):
         return numbers == [chosen] == said and back == ("back" in plain)
-    if plain == "All choices were equally good.":
+    if plain == "All your choices were just as good.":
         return len(numbers) > 1 and max(turns.values()) - best < 1e-9
     if plain == "Well done! %s # was best." % ("Putting back" if back else "Taking out"):
         return said == [chosen] and turns[chosen] - best < 1e-9
     if plain == "# was just as good.":
         return said[0] != chosen and turns[said[0]] - best < 1e-9 and turns[chosen] - best < 1e-9
-    if plain.startswith("Better %s #" % ("put back" if back else "take out")):
+    if plain.startswith("%s # is " % ("Putting back" if back else "Taking out")):
         lost = turns[chosen] - turns[said[0]]
-        if sentence.endswith("but it is nearly the same."):
+        if sentence.endswith("a tiny bit better."):
             return turns[said[0]] - best < 1e-9 and 1e-9 < lost < 0.126
-        return turns[said[0]] - best < 1e-9 and is_about(re.fullmatch(r"[^:]+: (.+) quicker.", sentence)[1], lost)
+        return turns[said[0]] - best < 1e-9 and is_about(re.search(" is (.+) quicker.", sentence)[1], lost)
     if plain == "# is nearly as good.":
         return 1e-9 < turns[said[0]] - turns[chosen] < 0.126
     if plain.startswith("With # it takes"):
@@ -365,8 +365,8 @@ def test_every_sentence_of_the_coach_is_true_for_every_tray_roll_and_choice(exac
 
 def test_the_coach_names_the_better_choice_and_what_makes_it_better():
     assert advice.sentences(view_of(0, 63, (4, 2)), 0, 2 - 1) == [
-        "Better take out 6: about 2 turns quicker.",
-        "2 is easier to roll than 6. Of 36 rolls 9 give 2, 5 give 6.\nSo keep 2 in.",
+        "Taking out 6 is about 2 turns quicker.",
+        "2 is easier to roll than 6. Of 36 rolls 9 make 2, 5 make 6.\nSo keep 2 in.",
     ]
     assert advice.sentences(view_of(0, 63, (4, 2)), 0, 6 - 1)[0] == "Well done! Taking out 6 was best."
     assert advice.sentences(view_of(0, 63, (6, 2)), 0, 4 - 1) == ["Only 4 could go out."]
@@ -375,13 +375,13 @@ def test_the_coach_names_the_better_choice_and_what_makes_it_better():
 def test_a_false_sentence_would_be_noticed(exact):
     turns = {number: exact[0][63 ^ 1 << number - 1] for number in (2, 6)}
     for sentence in (
-        "Better take out 2: about 2 turns quicker.",
-        "Better take out 6: about 3 turns quicker.",
-        "Better put back 6: about 2 turns quicker.",
+        "Taking out 2 is about 2 turns quicker.",
+        "Taking out 6 is about 3 turns quicker.",
+        "Putting back 6 is about 2 turns quicker.",
         "Well done! Taking out 2 was best.",
-        "6 is easier to roll than 2. Of 36 rolls 5 give 6, 9 give 2.\nSo keep 6 in.",
-        "2 is easier to roll than 6. Of 36 rolls 8 give 2, 5 give 6.\nSo keep 2 in.",
-        "All choices were equally good.",
+        "6 is easier to roll than 2. Of 36 rolls 5 make 6, 9 make 2.\nSo keep 6 in.",
+        "2 is easier to roll than 6. Of 36 rolls 8 make 2, 5 make 6.\nSo keep 2 in.",
+        "All your choices were just as good.",
         "6 was just as good.",
     ):
         assert not is_true(sentence, 63, 2, [2, 6], False, 0, turns), sentence
@@ -715,7 +715,7 @@ def read_all(stage):
 def test_the_teacher_reads_the_totals_on_every_display(stage):
     show_teacher(stage, (12, 398, 141, 17, 88, 999999))
     assert read_all(stage) == [
-        "Games: 12", "Turns: 398", "Strikes: 141", "Wrong claims: 17", "Choices: 88", "Best choices: 999999",
+        "Games: 12", "Turns: 398", "Strikes: 141", "Mistakes: 17", "Choices: 88", "Best choices: 999999",
         "Charts made: 0",
     ]  # fmt: skip
     stage.tap("back")

@@ -46,7 +46,7 @@ def go_on(player):
     """The power is cut and comes back; the match goes on."""
     player.handheld.cut()
     player.settle()
-    assert player.sees("Go on with your match of")
+    assert player.sees("Go on with your")
     return player.tap("ok")
 
 
@@ -112,7 +112,7 @@ def test_wrong_claims_of_a_match_that_is_given_up_count_for_no_other():
         player.handheld.cut()
         player.settle()
         player.tap("back", "ok", "down", "ok")
-        assert player.sees("Give up the waiting match")
+        assert player.sees("Quit your saved")
         player.tap("down", "ok")
         assert player.sees("Roll the dice!") and wrong(player) == 0
         player.tap("ok")

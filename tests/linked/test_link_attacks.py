@@ -326,7 +326,7 @@ def test_using_the_number_one_has_forbidden_oneself_is_caught_at_the_opening():
         b"",
         bytes(LONGEST_BODY),
     ],
-    ids=["another number", "another secret", "no number", "two numbers", "a byte less", "nothing", "2000 bytes"],
+    ids=["another number", "swapped its secret", "no number", "two numbers", "a byte less", "nothing", "2000 bytes"],
 )
 def test_choosing_the_forbidden_number_afterwards(body):
     def lie(villain, number, honest):

@@ -58,7 +58,7 @@ def named(here, reason):
     assert here.sees("players", VICTIM) and here.table(VICTIM) is None
     here.run(10)
     assert console(here, VICTIM).link is None
-    assert not any(end in here.words(VICTIM) for end in ("wins", "audited"))
+    assert not any(end in here.words(VICTIM) for end in ("wins", "Fair match"))
 
 
 def play_until_foul(here, seed=2, limit=150):
@@ -71,7 +71,7 @@ def play_until_foul(here, seed=2, limit=150):
             seen = here.words(who)
             if (
                 "Waiting" in seen
-                or "All have" in seen
+                or "Everyone has" in seen
                 or "Checking" in seen
                 or say("link.news.foul") in seen
                 or "players" in seen

@@ -85,7 +85,7 @@ class Party:
                 return self
             for place in range(len(self.handhelds)):
                 seen = self.words(place)
-                if "Waiting" in seen or "All have" in seen or self.sees_end(place):
+                if "Waiting" in seen or "Everyone has" in seen or self.sees_end(place):
                     continue
                 if "Sure?" in seen:
                     self.tap("next", who=place)
@@ -141,8 +141,8 @@ class Shown:
         self.size = stage.size
 
 
-@pytest.mark.parametrize("ways, text", [((0,), "Point them"), ((1,), "Start the link"), ((2,), "Plug the cable"),
-                                        ((0, 2), "or plug the cable")])  # fmt: skip
+@pytest.mark.parametrize("ways, text", [((0,), "Point them"), ((1,), "Choose Link on"), ((2,), "Plug in the cable"),
+                                        ((0, 2), "or plug in the cable")])  # fmt: skip
 @pytest.mark.parametrize("board", BOARDS)
 def test_who_is_alone_is_told_how_to_be_found_and_the_picture_moves(board, ways, text):
     with alone(board, ways) as stage:
@@ -188,11 +188,11 @@ def test_a_link_that_cannot_be_opened_is_said_so():
         meeting = stage.module("dojo.link.pairing.meeting")
         meeting.open_medium = lambda link: None
         stage.play(meeting.meet(stage.console, "ninja", b"\0", 2, 0))
-        assert "cannot be linked" in " ".join(words(Shown(stage))).replace("\n", " ")
+        assert "can't link" in " ".join(words(Shown(stage))).replace("\n", " ")
         assert stage.tap("ok").result is None
 
 
-@pytest.mark.parametrize("older, text", [(1, "The other handheld is older"), (2, "This handheld is older")])
+@pytest.mark.parametrize("older, text", [(1, "The other handheld needs"), (2, "This handheld needs")])
 def test_other_versions_are_told_which_handheld_to_update(party, older, text):
     here = party("pybadge", "pico")
     here.tap("ok", "next", "next", "ok")
@@ -205,7 +205,7 @@ def test_other_versions_are_told_which_handheld_to_update(party, older, text):
 def test_back_takes_a_yes_back_and_then_leaves(party):
     here = party().meet()
     here.tap("ok", who=0).run(0.5)
-    assert here.sees("Wait for the other", 0) and here.sees("Same on both?", 1)
+    assert here.sees("Wait for your friend", 0) and here.sees("Same on both?", 1)
     here.tap("back", who=0).run(0.5)
     assert here.sees("Same on both?")
     here.tap("back", who=0).run(0.5)
@@ -268,7 +268,7 @@ def test_who_has_shown_much_to_somebody_who_comes_and_goes_is_asked(party, board
         lobby = importlib.import_module("dojo.link.pairing.lobby")
         lobby._HALVES = 0
     here.tap("ok").run(2)
-    assert here.sees("Who is there?", 0) and not here.sees("Same", 1)
+    assert here.sees("Who's there?", 0) and not here.sees("Same", 1)
     lobby._HALVES = 6
     here.tap("ok", who=0).run(2)
     assert here.sees("Same on both?")
@@ -297,7 +297,7 @@ def test_three_at_one_table_are_counted(party):
 def test_every_form_is_played_to_an_audited_end_and_all_agree(party, boards, form, level):
     here = party(*boards).begin(form, level)
     here.play_on()
-    assert here.sees("audited") and not here.sees("not audited")
+    assert here.sees("Fair match") and not here.sees("Not checked")
     assert len({handheld_title(here, place) for place in range(len(boards))}) == 1
     assert all(here.table(place) is None for place in range(len(boards))), "no match waits any more"
 
@@ -317,7 +317,7 @@ def test_the_same_again_needs_no_pairing_and_waits_for_the_other(party):
 def test_who_does_not_want_another_match_is_named(party):
     here = party().begin().play_on()
     here.tap("ok", who=0).tap("back", who=1).run(3)
-    assert here.sees("has gone back", 0) and here.sees("players", 1)
+    assert here.sees("went back", 0) and here.sees("players", 1)
     here.tap("ok", who=0).run(1)
     assert here.sees("players")
 
@@ -344,7 +344,7 @@ def test_each_sees_whether_the_other_thinks_is_ready_or_away(party):
     here.run(2)
     assert here.sees("thinks", 0)
     here.choose(None, 1)
-    assert here.sees("Equal")
+    assert here.sees("A tie")
 
 
 def badge(handheld):
@@ -409,7 +409,7 @@ def away(party):
 
 def test_after_a_minute_something_else_is_offered_and_gone_when_the_other_is_back(party):
     here = away(party)
-    assert here.sees("is out of reach", 0) and here.sees("Go on with bots", 0) and here.sees("use", 1)
+    assert here.sees("is out of reach", 0) and here.sees("Play on with bots", 0) and here.sees("use", 1)
     here.room.rejoin(1)
     here.run(5)
     assert here.sees("Waiting for", 0)
@@ -424,21 +424,21 @@ def test_who_waits_is_asked_again_after_another_minute(party):
 
 def test_a_bot_takes_over_and_the_match_goes_on_from_where_it_was(party):
     here = away(party).tap("next", "ok", who=0)
-    assert here.sees("How good?", 0)
+    assert here.sees("How strong?", 0)
     here.tap("ok", who=0).run(4)
-    assert here.sees("Round 1", 0) or here.sees("Equal", 0)
+    assert here.sees("Round 1", 0) or here.sees("A tie", 0)
     here.tap("ok", who=0).run(1)
     assert here.sees("how much?", 0) and not hasattr(here.table(0), "pact")
     here.room.rejoin(1)
     here.run(4)
-    assert here.sees("has gone", 1)
+    assert here.sees("has left", 1)
     here.tap("ok", who=1).run(0.5)
-    assert here.sees("has ended the match", 1)
+    assert here.sees("ended the match", 1)
 
 
 def test_the_match_can_be_ended_without_the_other(party):
     here = away(party).tap("next", "next", "ok", who=0)
-    assert here.sees("No contact with", 0) and here.table(0) is None
+    assert here.sees("We lost", 0) and here.table(0) is None
     here.tap("ok", who=0).run(1)
     assert here.sees("players", 0)
 
@@ -459,15 +459,15 @@ def test_the_other_is_asked_at_once_even_while_he_chooses_and_may_say_no(party):
     assert here.sees("wants to go on", 0) and here.sees("use", 1)
     here.tap("ok", who=0).run(1)
     here.choose(1, 1)
-    assert here.sees("Equal")
+    assert here.sees("A tie")
 
 
 def test_when_all_agree_the_match_ends_for_all(party):
     here = party().begin()
     ask(here, 0).tap("next", "ok", who=1).run(5)
-    assert here.sees("You all have stopped") and here.table(0) is None and here.table(1) is None
+    assert here.sees("You all stopped") and here.table(0) is None and here.table(1) is None
     here.run(5)
-    assert here.sees("You all have stopped"), "until it has been read"
+    assert here.sees("You all stopped"), "until it has been read"
     here.tap("ok").run(1)
     assert here.sees("players")
 
@@ -533,4 +533,4 @@ def test_a_foul_is_named_and_the_score_stays(party, reason):
     assert here.sees("Foul!", 0) and here.sees(say_one("link.news.fouls", reason, "AB"[other]), 0)
     assert here.table(0) is None
     here.tap("ok", who=0).run(3)
-    assert here.sees("players", 0) and here.sees("has gone", 1)
+    assert here.sees("players", 0) and here.sees("has left", 1)

@@ -92,7 +92,7 @@ def claims_the_next_phase(here):
 def test_who_claims_the_next_phase_and_gives_no_body_is_named_after_ten_seconds(party):
     here = claims_the_next_phase(party())
     here.run(6)
-    assert here.sees("All have chosen", VICTIM)
+    assert here.sees("Everyone has chosen", VICTIM)
     here.run(5)
     assert here.sees(here.letter + " hides its choice", VICTIM)
 
@@ -103,10 +103,10 @@ def test_the_match_can_then_be_ended_without_him_and_it_is_said_how_it_stood(par
     said = read(here)
     other = "AB"[1 - here.me]
     left = {other: 20, here.letter: 22}
-    assert here.letter + " does not show what it has chosen." in said
+    assert here.letter + " won't show what it chose." in said
     assert here.letter + " did not play fair." in said
     assert "Left: A %d  B %d" % (left["A"], left["B"]) in said
-    assert "You all have stopped" not in said and here.table(VICTIM) is None
+    assert "You all stopped" not in said and here.table(VICTIM) is None
 
 
 def test_before_it_is_sure_that_he_hides_it_he_is_asked_like_anybody(party):
@@ -139,7 +139,7 @@ def test_the_ten_seconds_count_only_while_there_is_contact(party):
     assert here.sees("Come closer", VICTIM)
     here.room.rejoin(VILLAIN)
     here.run(6)
-    assert here.sees("All have chosen", VICTIM)
+    assert here.sees("Everyone has chosen", VICTIM)
     here.run(6)
     assert here.sees("hides its choice", VICTIM)
 
@@ -157,8 +157,9 @@ def test_nobody_honest_is_named_in_bad_weather(party, link, loss):
             here.run(1)
             for who in (0, 1):
                 seen = here.words(who)
-                assert "hides" not in seen and "gone" not in seen and "Foul" not in seen, seen
-                if "Waiting" in seen or "All have" in seen or here.sees_end(who) or "Point" in seen or "closer" in seen:
+                assert "hides" not in seen and "has left" not in seen and "Foul" not in seen, seen
+                waits = ("Waiting", "Everyone has", "Point", "closer")
+                if here.sees_end(who) or any(words in seen for words in waits):
                     continue
                 if "Sure?" in seen:
                     here.tap("next", who=who)
@@ -182,7 +183,7 @@ def test_who_does_not_answer_whether_to_stop_is_not_asked_for_ever(party):
     assert here.sees("Stop? Asking", VICTIM) and here.sees("Stop too?", VILLAIN)
     here.run(6)
     said = read(here)
-    assert "No answer from " + here.letter in said and "This is how it stood:" in said and "fair" not in said
+    assert "No answer from " + here.letter in said and "The score so far:" in said and "fair" not in said
     assert here.table(VICTIM) is None
 
 
@@ -206,7 +207,7 @@ def test_a_few_forged_farewells_do_nothing_at_all(party):
             assert here.sees("use", VICTIM), here.words(VICTIM)
         here.run(0.3)
     here.choose(1, 1).run(1)
-    assert here.sees("Equal")
+    assert here.sees("A tie")
 
 
 def forge_while_silent(here, word, seconds):
@@ -222,26 +223,26 @@ def forge_while_silent(here, word, seconds):
 def test_even_a_farewell_that_is_believed_does_not_end_a_match_by_itself(party):
     here = first_round(party())
     speak = forge_while_silent(here, frame.GONE, 4)
-    assert here.sees(here.letter + " has gone", VICTIM) and here.sees("End the match", VICTIM)
+    assert here.sees(here.letter + " has left", VICTIM) and here.sees("End the match", VICTIM)
     assert here.table(VICTIM) is not None, "it is kept until somebody says that it is over"
     speak()
     here.run(3)
     assert here.sees("use", VICTIM), "the real one was heard again"
     here.choose(1, 1).run(1)
-    assert here.sees("Equal")
+    assert here.sees("A tie")
 
 
 def test_who_keeps_a_match_whose_other_has_gone_can_go_on_with_it(party):
     here = first_round(party())
     speak = forge_while_silent(here, frame.GONE, 3)
     here.tap("back", who=VICTIM)
-    assert here.sees("has gone", VICTIM), "there is nothing to go back to"
+    assert here.sees("has left", VICTIM), "there is nothing to go back to"
     here.tap("next", "ok", who=VICTIM).run(0.5)
     assert here.sees("players", VICTIM) and here.table(VICTIM) is not None
     speak()
     here.tap("ok", "ok", who=VICTIM).run(2)
     here.choose(1, 1).run(1)
-    assert here.sees("Equal")
+    assert here.sees("A tie")
 
 
 def test_a_forged_question_and_the_answer_to_it_end_nothing(party):
@@ -260,7 +261,7 @@ def test_a_forged_question_and_the_answer_to_it_end_nothing(party):
     assert here.sees("wants to go on", VICTIM)
     here.tap("ok", who=VICTIM).run(1)
     here.choose(1, 1).run(1)
-    assert here.sees("Equal")
+    assert here.sees("A tie")
 
 
 def test_a_forged_no_ends_nothing(party):
@@ -269,7 +270,7 @@ def test_a_forged_no_ends_nothing(party):
         forge(here, frame.STAYS)
         here.run(0.2)
     here.choose(1, 1).run(1)
-    assert here.sees("Equal")
+    assert here.sees("A tie")
 
 
 # --- Farewell -----------------------------------------------------------------------------------------
@@ -280,7 +281,7 @@ def test_who_leaves_after_a_match_is_at_the_menu_at_once_and_the_other_still_hea
     here.tap("ok", who=VICTIM).tap("back", who=VILLAIN)
     assert here.sees("players", VILLAIN)
     here.run(3)
-    assert here.sees("has gone back", VICTIM)
+    assert here.sees("went back", VICTIM)
 
 
 def test_a_farewell_by_infrared_light_is_heard_through_half_of_all_frames_lost(party):
@@ -290,7 +291,7 @@ def test_a_farewell_by_infrared_light_is_heard_through_half_of_all_frames_lost(p
     here.room.channel.loss = 50
     console(here, VILLAIN).link.tell(frame.GONE)
     here.run(8)
-    assert here.sees("has gone", VICTIM)
+    assert here.sees("has left", VICTIM)
 
 
 def test_the_link_is_let_go_of_some_seconds_later_or_when_it_is_needed(party):
@@ -330,7 +331,7 @@ def test_who_does_not_show_its_forbidden_number_cannot_hold_the_others_up_for_ev
                 break
         for who in (VICTIM, VILLAIN):
             seen = here.words(who)
-            if "Waiting" in seen or "All have" in seen:
+            if "Waiting" in seen or "Everyone has" in seen:
                 continue
             if "Sure?" in seen:
                 here.tap("next", who=who)
@@ -344,7 +345,7 @@ def test_who_does_not_show_its_forbidden_number_cannot_hold_the_others_up_for_ev
     assert here.sees(here.letter + " hides its choice", VICTIM)
     ask(here, VICTIM)
     said = read(here)
-    assert here.letter + " does not show what it has chosen." in said and "fair" not in said
+    assert here.letter + " won't show what it chose." in said and "fair" not in said
     assert "Left:" in said and "Forbidden" not in said and here.table(VICTIM) is None
 
 
@@ -353,7 +354,7 @@ def test_who_lies_at_the_end_does_not_take_the_standing_with_him(party):
     lie(here, lambda link, body: b"1234" if len(body) == 4 and link.phase else body)
     play_until_foul(here)
     said = read(here)
-    assert here.letter + " counts another score." in said and here.letter + " did not play fair." in said
+    assert here.letter + " counts a different score." in said and here.letter + " did not play fair." in said
     assert "Left: A" in said
 
 
@@ -362,11 +363,11 @@ def test_who_does_not_give_its_part_of_the_audit_does_not_keep_the_others_from_t
     silence(here, lambda link, body: len(body) == 4 and link.phase)
     draw = random.Random(2)
     for _ in range(150):
-        if here.sees("Checking the match", VICTIM):
+        if here.sees("Checking it was fair", VICTIM):
             break
         for who in (VICTIM, VILLAIN):
             seen = here.words(who)
-            if "Waiting" in seen or "All have" in seen or "Checking" in seen:
+            if "Waiting" in seen or "Everyone has" in seen or "Checking" in seen:
                 continue
             if "use" in seen:
                 here.tap(*["right"] * draw.randrange(3), "ok", who=who)
@@ -375,8 +376,8 @@ def test_who_does_not_give_its_part_of_the_audit_does_not_keep_the_others_from_t
     here.run(62)
     assert here.sees(here.letter + " hides its choice", VICTIM)
     here.tap("back", who=VICTIM).run(0.5)
-    assert here.sees_end(VICTIM) and here.sees("not audited", VICTIM)
-    assert here.sees("has not shown", VICTIM)
+    assert here.sees_end(VICTIM) and here.sees("Not checked", VICTIM)
+    assert here.sees("did not show", VICTIM)
 
 
 def test_noise_instead_of_a_seal_of_karate_is_named_on_the_screen():
@@ -402,7 +403,7 @@ def test_noise_instead_of_a_seal_of_karate_is_named_on_the_screen():
                 if not table.sees(place, "Waiting for") and not table.sees(place, "Foul"):
                     table.tap(place, "ok")
             table.room.run(25)
-        assert table.sees(0, "had another secret than it shows.") and len(done) == 3
+        assert table.sees(0, "swapped its secret.") and len(done) == 3
         assert table.sees(0, "did not play fair.")
     finally:
         table.room.close()

@@ -179,8 +179,8 @@ def test_what_cannot_be_played_is_answered_with_what_would_be_right(complaint, w
     [
         ("duel", "3,2,3,99", "Action 4, 99 (round 2), of seat 2", "Allowed here: 0 to 20"),
         ("duel", "26", "Action 1, 26 (round 1), of seat 1", "Allowed here: 0 to 25"),
-        ("duel", "-1", "Action 1, -1", "no such choice"),
-        ("duel", "3,100000000000000000000", "Action 2", "no such choice"),
+        ("duel", "-1", "Action 1, -1", "can't choose that"),
+        ("duel", "3,100000000000000000000", "Action 2", "can't choose that"),
         ("forbidden", "6,0", "Action 1, 6", "Allowed here: 0 to 5"),
         ("forbidden", "3,0,3", "Action 3, 3 (round 1), of seat 1", "your forbidden number"),
         ("forbidden", "3,0,51", "Action 3, 51", "You can pass only"),

@@ -247,7 +247,7 @@ def test_without_standard_input_there_is_nothing_to_read(complaint, monkeypatch)
 @pytest.mark.parametrize("words", [["--actions", "-1,2"], ["--actions=-1,2"], ["--json", "--actions", "-1,2"]])
 def test_actions_that_begin_with_a_minus_are_named_as_what_they_are(complaint, words):
     said = complaint("match", "ninja", *words)
-    assert "Action 1, -1 (round 1), of seat 1 is not allowed: There is no such choice. Allowed here: 0 to 25." in said
+    assert "Action 1, -1 (round 1), of seat 1 is not allowed: You can't choose that. Allowed here: 0 to 25." in said
 
 
 @pytest.mark.parametrize(

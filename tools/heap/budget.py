@@ -112,7 +112,7 @@ LINKED_WAYS = (
         2,
         "wait:800,ok,next*2,ok,next*3,ok,next,ok,2.ok,2.next*2,2.ok,2.next*3,2.ok,2.next,2.ok,wait:4000,ok,2.ok,wait:4000"
         + ",ok*2,2.ok*2,wait:2500" * 5,
-        ("Empty seats", "Same on all?", "Who starts?", "In the ring", "tag?"),
+        ("Who fills the rest?", "Same on all?", "Who starts?", "In the ring", "tag?"),
     ),
     (
         "Knock Yourself Out, linked",
@@ -139,7 +139,7 @@ LINKED_WAYS = (
         + ",ok*2,2.ok*2,wait:1500"
         + ",ok*3,wait:500,2.ok*3,wait:9000" * 3
         + ",ok*2,up,ok,wait:500,2.ok*3,wait:9000,ok,2.ok,wait:3000,ok*2,2.ok*2,wait:9000,ok*14,2.ok*14,wait:6000",
-        ("Empty seats", "Same on all?", "High punch", "Waiting for", "shouts!", "fight!", "After round 1"),
+        ("Who fills the rest?", "Same on all?", "High punch", "Waiting for", "shouts!", "fight!", "After round 1"),
     ),
     (
         "Karate's dice roller, linked",
@@ -149,7 +149,7 @@ LINKED_WAYS = (
         + ",down,ok,down*2,ok*2" * 5
         + ",ok,wait:2000,2.ok,wait:2000,2.ok,wait:2000,up,wait:2000,ok*2,wait:1000,back"
         + ",wait:1000,back,down*4,ok,wait:1000",
-        ("Same animal on all", "other here", "KIAI!", "Who shouted?", "reads aloud", "Round 2", "Go on alone"),
+        ("Same animal on all", "other here", "KIAI!", "Who shouted?", "reads aloud", "Round 2", "Play on alone"),
     ),
 )
 
