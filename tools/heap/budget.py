@@ -43,12 +43,12 @@ WAYS = (
     (
         "Ninja, help and a duel",
         "wait:800,ok,down,ok*3,back,up,ok*3" + ",up,ok,ok,wait:2500,ok" * 9,
-        ("secretly", "Forbidden number", "Begin!", "sure?", "rolls away", "wins!"),
+        ("secretly", "Forbidden number", "Start!", "sure?", "rolls away", "wins!"),
     ),
     (
         "Ninja, a tag team of people",
         "wait:800,ok*2,down*3,ok,down*2,ok,down,ok*4,down,ok,down,ok" + ",ok,up,ok,ok,wait:1000" * 30,
-        ("Tag team", "Begin!", "Pass to", "Who starts?", "sure?", "tag?", "In the ring"),
+        ("Tag team", "Start!", "Pass to", "Who starts?", "sure?", "tag?", "In the ring"),
     ),
     (
         "Knock Yourself Out alone",
@@ -68,7 +68,7 @@ WAYS = (
         "Knock Yourself Out, two against two",
         "wait:800,right*2,ok,down*2,ok,right,back,up,ok,down,ok,down*2,left,down,right,down,right,down,ok"
         + ",ok,ok,right,ok,right" * 30,
-        ("Begin!", "A Fox", "rolls", "Look again!"),
+        ("Start!", "A Fox", "rolls", "Look again!"),
     ),
     (
         "Karate's dice roller",
@@ -105,7 +105,7 @@ LINKED_WAYS = (
         + ",back,next*3,ok,wait:1500,2.ok,wait:2000,ok,wait:500"
         + ",more*9,ok*2,2.ok*2,wait:4000,ok,2.ok,wait:600" * 2
         + ",ok*2,2.more,2.ok*2,wait:4000,ok,2.ok,wait:6000,ok,2.ok,wait:5000",
-        ("Looking for others", "Same on both?", "sure?", "Waiting for", "rolls away", "wants to go on", "audited"),
+        ("Looking for others", "Same on both?", "sure?", "Waiting for", "rolls away", "wants to go on", "Fair match!"),
     ),
     (
         "Ninja, a linked tag team with opponents",
