@@ -1,6 +1,7 @@
 """Imports point one way: screens → rules, bots → rules, match → the contract, the launcher → games by name."""
 
 import ast
+import re
 import sys
 
 import pytest
@@ -123,6 +124,13 @@ def circles(graph):
             reach[name] |= further
             grows = grows or bool(further)
     return sorted({tuple(sorted(other for other in reach[name] if name in reach[other])) for name in graph} - {()})
+
+
+def test_tools_and_simulator_come_to_the_product_in_one_way_which_makes_its_texts():
+    paths = [path for top in ("sim", "tools") for path in (ROOT / top).rglob("*.py") if "fakes" not in path.parts]
+    assert len(paths) > 50
+    others = [path.name for path in paths if re.search(r"sys\.path.*paths\.DEVICE", path.read_text(encoding="utf-8"))]
+    assert others == [], "these have to call sim.paths.extend"
 
 
 def test_nothing_on_a_board_imports_in_a_circle_not_even_in_its_functions():

@@ -19,7 +19,7 @@ if __name__ == "__main__":
     sys.path += [str(ROOT), str(ROOT / "tools/link")]
     from sim import paths
 
-    sys.path[:0] = paths.DEVICE
+    paths.extend()
 
 import fuzz_link  # noqa: E402
 from dojo.contract import OPENING, OVER, seats_in  # noqa: E402

@@ -21,7 +21,7 @@ if __name__ == "__main__":
     sys.path.append(str(ROOT))
     from sim import paths
 
-    sys.path[:0] = paths.DEVICE
+    paths.extend()
 
 import dojo.dice  # noqa: E402
 from dojo.contract import CHANCE, OPEN, OPENING, SEALED, TOGETHER  # noqa: E402

@@ -113,5 +113,5 @@ if __name__ == "__main__":
     sys.path.append(str(ROOT))
     from sim import paths
 
-    sys.path[:0] = paths.DEVICE
+    paths.extend()
     main()

@@ -20,7 +20,7 @@ if __name__ == "__main__":
     sys.path += [str(ROOT), str(ROOT / "tools/link")]
     from sim import paths
 
-    sys.path[:0] = paths.DEVICE
+    paths.extend()
 
 import fuzz_link  # noqa: E402
 from dojo.link.pairing import beacons, frame  # noqa: E402
