@@ -158,5 +158,6 @@ class Session:
         winners = [seat for seat in range(match.seats) if results[seat] == 1]
         why = say_one(of_game(self.table.game, "reasons")[0], match.rules.reason(match.state))
         lines = self.screens.summary(self.console, match.view(NOBODY))
-        shown = pages.run("dojo.dialogs.result", "result", self.console, winners, why, lines, seal)
+        here = [seat for seat in range(match.seats) if self.console.here >> seat & 1]
+        shown = pages.run("dojo.dialogs.result", "result", self.console, winners, why, lines, seal, here, match.seats)
         return (yield from shown)

@@ -48,7 +48,7 @@ class Player:
     def play_on(self, limit=400):
         """Answer whatever is asked with small numbers, until the result is shown. Returns the presses."""
         for presses in range(limit):
-            if self.sees("wins") or self.sees("win!") or self.sees("A draw"):
+            if self.sees("wins") or self.sees("win!") or self.sees("lose!") or self.sees("A draw"):
                 return presses
             if self.sees("+1") and presses % 3:
                 self.tap(self.more)

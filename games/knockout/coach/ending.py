@@ -21,7 +21,11 @@ def page(console, match, rest):
         return []
     best, games = records.best(console.store, rules.operations(match.state))
     lines = luck_lines(match, counts[0])
-    lines.insert(1, say("knockout.new_best") if is_best else say("knockout.best", best, games))
+    if games == 1:
+        told = say("knockout.first_game")
+    else:
+        told = say("knockout.new_best") if is_best else say("knockout.best", best, games)
+    lines.insert(1, told)
     return lines
 
 

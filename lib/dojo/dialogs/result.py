@@ -4,7 +4,7 @@ import displayio
 from micropython import const
 
 from dojo.output.lights import GLOW
-from dojo.output.sound import DRAW, WIN
+from dojo.output.sound import DRAW, LOSE, WIN
 from dojo.say import LETTERS, say
 from dojo.ui import keys
 from dojo.ui.layout import CELL_HEIGHT, TICK, wrap
@@ -16,22 +16,26 @@ _GAP = const(4)
 _TICK_SIZE = const(8)  # dots
 
 
-def result(console, winners, why, lines, seal=""):
+def result(console, winners, why, lines, seal="", here=(), seats=0):
     """Generator: show the end of a match. True if the players want the same once more.
 
     winners: the seats that have won, none for a draw. why: a sentence. lines: more of them. seal: a line that stands
-    above the reason, with a tick before it if it begins with TICK.
+    above the reason, with a tick before it if it begins with TICK. here: the seats that people at this handheld play,
+    of so many seats: who plays alone here is told so ("You win!"); where there are several, who has won goes by name.
     """
+    title, sound = _verdict(winners, here, seats)
+    if sound == LOSE and seats > 2:  # by whom is plain where there are two
+        lines = [_names(winners)] + list(lines)
     text = wrap("\n".join([seal] * (seal != "") + [why] + list(lines)), console.columns)
     rows = console.rows - 2
     pairs = ((keys.OK, say("console.again")), (keys.BACK, say("console.menu")))
     if len(text) > rows:
         pairs = ((keys.UP_DOWN, say("console.more")),) + pairs
-    console.sound.play(WIN if winners else DRAW)
+    console.sound.play(sound)
     console.lights.play(GLOW)
     first = 0
     while True:
-        _show(console, winners, text[first : first + rows], pairs)
+        _show(console, title, winners, text[first : first + rows], pairs)
         key = 0
         while key not in (keys.OK, keys.BACK) and (not key or len(text) <= rows):
             key = yield from console.key()
@@ -40,9 +44,9 @@ def result(console, winners, why, lines, seal=""):
         first = 0 if first + rows >= len(text) else first + rows
 
 
-def _show(console, winners, lines, pairs):
+def _show(console, title, winners, lines, pairs):
     """One screen: as many lines as fit, below the winners if there is room for them."""
-    screen = Screen(console, _title(winners), pairs)
+    screen = Screen(console, title, pairs)
     tall = len(lines) * CELL_HEIGHT
     scale = _picture_scale(screen, len(winners), screen.bottom - screen.top - tall - _GAP)
     picture = _PICTURE * scale + _GAP if scale else 0
@@ -57,10 +61,20 @@ def _show(console, winners, lines, pairs):
     console.show(screen)
 
 
-def _title(winners):
-    """Who has won, in one line."""
+def _verdict(winners, here, seats):
+    """(one line that says how it ended, the sound for it)."""
+    if seats == 1:
+        return (say("console.done"), WIN) if winners else (say("console.not_done"), LOSE)
     if not winners:
-        return say("console.nobody_wins")
+        return say("console.nobody_wins"), DRAW
+    won = [seat for seat in here if seat in winners]
+    if len(here) == 1 or won and len(won) == len(here) < seats:
+        return (say("console.you_win"), WIN) if won else (say("console.you_lose"), LOSE)
+    return _names(winners), WIN
+
+
+def _names(winners):
+    """Who has won, in one line."""
     if len(winners) == 1:
         return say("console.one_wins", name(winners[0]))
     between = say("console.and") if len(winners) == 2 else " "
