@@ -168,13 +168,13 @@ def _unlisted(names):
     """Walks through the games that the list does not name: their menu, who plays, and the end of a match of people."""
     found = []
     listed = {name.split("-")[0] for name in names}
+    unlisted = [game for game in unattended.games() if game not in listed and unattended.Game(game).is_ready()]
     for place, game in enumerate(unattended.shelf()):
-        if game in unattended.games() and game not in listed:
+        if game in unlisted:
             found.append(_made(game + " from its page on", game, ("next*%d" % place if place else "",) + _MENU))
-    for game in unattended.games():
-        if game not in listed:
-            walk = "%s in the middle of a match (%s, %d before the end)" % (game, game, _LEFT)
-            found.append(_made(walk, game + "-match", ("ok*2",) + ("ok",) * _PRESSES))
+    for game in unlisted:
+        walk = "%s in the middle of a match (%s, %d before the end)" % (game, game, _LEFT)
+        found.append(_made(walk, game + "-match", ("ok*2",) + ("ok",) * _PRESSES))
     return found
 
 

@@ -225,7 +225,7 @@ class Summary:
             lines.append(f"  seat {seat + 1}  {name:<8}{outcome}")
         lines.append(f"  why      {record['reason']}")
         for name in self._counted():
-            lines.append(f"  {name:<8} {record[name]}")
+            lines.append(f"  {name:<8} {_told(record[name])}")
         lines.append(f"  actions  {','.join(map(str, record['actions']))}")
         lines.append(f"  check    {record['check']}, of the whole {record['whole']}")
         for number, fight in enumerate(record.get("fights", ())):
@@ -246,8 +246,7 @@ class Summary:
             counted = f"won {outcomes[1]:>6}  drawn {outcomes[0]:>6}  lost {outcomes[-1]:>6}"
             lines.append(f"  seat {seat + 1}  {name:<8}{counted}")
         for name in self._counted():
-            values = [record[name] for record in self.records]
-            lines.append(f"  {name:<8} {sum(values) / number:.1f} on average, {min(values)} to {max(values)}")
+            lines.append(f"  {name:<8} {_spread([record[name] for record in self.records])}")
         for reason, times in Counter(record["reason"] for record in self.records).most_common():
             lines.append(f"  {times:>8} {reason}")
         lines.append(
@@ -283,3 +282,15 @@ class Summary:
         names = list(self.records[0])
         names = [name for name in names[names.index("whole") + 1 :] if name != "fights"]
         return names[: names.index("devices")] if "devices" in names else names
+
+
+def _told(count):
+    """What a game counts, for people: "12", or "10 4" where each seat has its own."""
+    return " ".join(map(str, count)) if isinstance(count, list) else str(count)
+
+
+def _spread(counts):
+    """The same of many matches: mean, least and most, of each seat where each has its own."""
+    if isinstance(counts[0], list):
+        return "; ".join(f"seat {seat + 1} {_spread(own)}" for seat, own in enumerate(zip(*counts)))
+    return f"{sum(counts) / len(counts):.1f} on average, {min(counts)} to {max(counts)}"

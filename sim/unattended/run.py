@@ -34,6 +34,10 @@ class Game:
         self.card = importlib.import_module(f"games.{name}")
         self.rules = importlib.import_module(f"games.{name}.rules")
 
+    def is_ready(self):
+        """Whether players find it in the launcher, and not only here."""
+        return getattr(self.card, "READY", True)
+
     def texts(self, name):
         """What the game says: its "reasons", "refusals" …, in English."""
         return texts.read().texts(f"{self.name}.{name}")
@@ -78,7 +82,7 @@ def shelf():
 
 
 def games():
-    """The names of all games that can be played, those of the launcher first."""
+    """The names of all games that have rules, so that they can be played here; those of the launcher first."""
     planned = shelf()
     there = []
     for name in sorted(os.listdir(paths.GAMES)):
@@ -280,5 +284,10 @@ def _record(game, match, seats, seed):
         "check": match.check(),
         "whole": truth.whole(game, match.options, seats, seed, actions),
     }
-    record.update(zip(rules.COUNTS, rules.counts(match.state)))
+    record.update(zip(rules.COUNTS, counts(rules, match.state)))
     return record
+
+
+def counts(rules, state):
+    """What a game counts, as JSON has it: a number each, or a list with one for each seat."""
+    return [count if isinstance(count, int) else list(count) for count in rules.counts(state)]

@@ -66,7 +66,7 @@ def playthrough(game, options):
         "over: results %s, %s"
         % (list(rules.results(match.state)), say(of_game(game, "reasons")[0] + rules.reason(match.state)))
     )
-    lines += ["%s %d" % pair for pair in zip(rules.COUNTS, rules.counts(match.state))]
+    lines += ["%s %s" % pair for pair in zip(rules.COUNTS, rules.counts(match.state))]
     lines.append("log: " + " ".join(str(action) for action in match.log))
     return "\n".join(lines) + "\n"
 

@@ -1,5 +1,7 @@
 """Who sits at a table, how opponents and dice are drawn, and how a match is kept through a power cut."""
 
+import importlib
+
 import pytest
 
 from dojo.contract import OVER
@@ -118,6 +120,14 @@ def test_what_does_not_fit_is_no_match_and_no_crash(spoil):
     table.begin()
     table.advance()
     store.header, store.entries = spoil(store.header, store.entries)
+    assert restore(store) is None
+
+
+def test_a_match_of_a_game_that_is_not_in_the_launcher_yet_is_none(monkeypatch):
+    store = Memory()
+    bots("ninja", NINJA_DUEL, (1, 2), store=store).begin()
+    assert restore(store) is not None
+    monkeypatch.setattr(importlib.import_module("games.ninja"), "READY", False, raising=False)
     assert restore(store) is None
 
 

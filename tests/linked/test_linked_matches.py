@@ -226,8 +226,13 @@ def test_what_cannot_be_linked_is_answered_with_what_would_be_right(capsys, word
 
 
 def test_a_game_that_is_not_there_cannot_be_linked(capsys):
+    assert main(["match", "king_of_the_roll", "--devices", "2"]) == 2
+    assert "king_of_the_roll is not there yet" in capsys.readouterr().err
+
+
+def test_a_game_that_cannot_be_linked_yet_says_so(capsys):
     assert main(["match", "karenza", "--devices", "2"]) == 2
-    assert "karenza is not there yet" in capsys.readouterr().err
+    assert "Handhelds cannot be linked for karenza" in capsys.readouterr().err
 
 
 # --- Time ------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ _LINE = const(95)  # between the words of a game's name
 
 
 def known(name, version, options):
-    """The game of this name, if it has these rules and options. ValueError or ImportError if not."""
+    """The game of this name, if it can be played and has these rules and options. ValueError or ImportError if not."""
     for letter in name:
         if not _A <= letter <= _Z and letter != _LINE:
             raise ValueError("no name: %d" % letter)
@@ -23,7 +23,10 @@ def known(name, version, options):
     rules = load(game, "rules")
     if rules.VERSION != version:
         raise ValueError("other rules: version %d" % version)
-    choices = getattr(pages.load("games." + game), "OPTIONS", None)
+    card = pages.load("games." + game)
+    if not getattr(card, "READY", True):
+        raise ValueError("not here yet: %s" % game)
+    choices = getattr(card, "OPTIONS", None)
     if choices is not None:
         if len(options) != len(choices):
             raise ValueError("%d options" % len(options))

@@ -1,0 +1,57 @@
+"""Karenza: what screens and opponents read of a state or a view, besides what the rules need themselves (layout.py).
+
+    pose(view, 1), score(view, 1)       # where B stands, how many points B has
+    feet(card), way(card)               # what a card asks of the feet, the way of the sword
+"""
+
+from games.karenza import layout as at
+from games.karenza.cards import PLACES
+
+
+def feet(card):
+    """(left foot, right foot) of a card, 0..3 for A..D; ANY_FOOT for one that may stand anywhere."""
+    return card >> 7 & 7, card >> 4 & 7
+
+
+def way(card):
+    """(end where the sword has to be, end to which it goes), 0..3 for 1..4."""
+    return card >> 2 & 3, card & 3
+
+
+def pose(state, seat):
+    """Where the tokens of a seat stand (cards.py); 0 before they are placed."""
+    return state[at.POSE + seat]
+
+
+def score(state, seat):
+    """Points, 0 and more; 10 win."""
+    return state[at.SCORE + seat]
+
+
+def table(state):
+    """The attacks on the table in order, since the initiative was passed last.
+
+    Each is (seat, technique, tokens moved, pose of the other seat then, technique of the defence or -1).
+    """
+    found = []
+    for place in range(at.TABLE, at.TABLE + at.ENTRY * state[at.ON_TABLE], at.ENTRY):
+        told = state[place + 1]
+        found.append((state[place] >> 5, state[place] & 31, told >> 6, told & 63, state[place + 2] - 1))
+    return found
+
+
+def pile(state, seat):
+    """How many cards of each technique lie in the discard pile of a seat; everybody may look through it."""
+    counts = list(state[at.GONE + seat * PLACES : at.GONE + (seat + 1) * PLACES])
+    for attacker, attack, _, _, defence in table(state):
+        if attacker == seat:
+            counts[attack] -= 1
+        elif defence >= 0:
+            counts[defence] -= 1
+    return counts
+
+
+def shown_hand(state, seat):
+    """The techniques that a seat still held when the fight was over and hands had been opened."""
+    place = at.SHOWN + seat * at.MOST_HELD
+    return [state[index] - 1 for index in range(place, place + at.MOST_HELD) if state[index]]
