@@ -145,6 +145,9 @@ def _add_matches(commands):
     match.add_argument("--json", action="store_true", help="one JSON object a line for each match")
     _add_linked(match)
 
+    data = _command(commands, "data", "unattended.data.command", "print what a game is played with, as JSON")
+    data.add_argument("game")
+
     replay = _command(
         commands, "replay", "unattended.matches.replay", "play matches again; are result and check value the same?"
     )

@@ -1,0 +1,83 @@
+"""Karenza: three opponents. Each sees only the view of its seat and draws from its seat's own generator.
+
+    choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
+
+1 is a hothead: it attacks with the strongest card it can, and is in nobody's way. 2 waits behind its best defence and
+answers what it can. 3 reads the rival's stance (master.py). How strong they are: docs/karenza-opponents.md.
+"""
+
+from micropython import const
+
+from dojo.pages import borrow
+from games.karenza import layout as at
+from games.karenza.cards import is_attack, power
+from games.karenza.reach import FAR, reach, stance
+
+LEVELS = 3
+
+_HOTHEAD = const(1)
+_GUARD = const(2)
+_TEN = const(10)
+_ANYWHERE = const(0x18)  # left foot on B, right foot on C, sword at 1
+
+
+def choose(level, view, seat, dice):
+    """A legal action for a seat that has to act. Level 1..LEVELS; `dice` has below(n), and nobody here needs it."""
+    if view[at.PHASE] == at.PLACING:
+        return borrow("games.karenza.master").place(view, seat) if level > _GUARD else _ready(view, seat, level)
+    pose, action = plan(level, view, seat)
+    if view[at.PHASE] == at.MOVING:
+        return pose
+    return action if pose == view[at.POSE + seat] else at.NO_CARD
+
+
+def plan(level, view, seat):
+    """(pose, action in PLAYING) for a whole turn; asked in the middle of it, the same as at its beginning."""
+    if level > _GUARD:
+        return borrow("games.karenza.master").plan(view, seat)
+    is_hothead = level == _HOTHEAD
+    before = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + seat]
+    if view[at.THREATENED]:
+        allowed = 0 if is_hothead else at.threat(view)[1]
+        number, far = _strongest(view, seat, False, allowed, before)
+    else:
+        number, far = _strongest(view, seat, True, 3 if is_hothead else 1, before)
+    if number >= 0:
+        return stance(far), at.PLAY + number
+    return _ready(view, seat, level), at.NO_CARD if view[at.THREATENED] else _discard(view, seat, is_hothead)
+
+
+def _strongest(view, seat, of_attacks, allowed, pose, lock=1):
+    """(technique, how far it is) of the strongest card that can be played from a pose; -1 for none."""
+    found = -1
+    best = 0
+    way = FAR
+    for number in at.hand(view, seat):
+        card = at.card(view, seat, number)
+        if is_attack(card) == of_attacks and power(card) > best:
+            far = reach(card, pose, lock and view[at.LOCK])
+            if far >> 6 <= allowed:
+                found = number
+                best = power(card)
+                way = far
+    return found, way
+
+
+def _ready(view, seat, level):
+    """The pose of a hothead's strongest attack, of a guard's strongest defence; as it stands where there is none."""
+    before = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + seat]
+    number, far = _strongest(view, seat, level == _HOTHEAD, 3, before or _ANYWHERE, 0)
+    return stance(far) if number >= 0 else before or _ANYWHERE
+
+
+def _discard(view, seat, is_hothead):
+    """The weakest card of the kind that it does not wait for, so that another one comes."""
+    found = -1
+    weakest = _TEN
+    for number in at.hand(view, seat):
+        card = at.card(view, seat, number)
+        if is_attack(card) != is_hothead and power(card) < weakest:
+            weakest = power(card)
+            found = number
+    is_full = view[at.HELD + seat] == view[at.HAND]
+    return at.DISCARD + found if is_full and found >= 0 else at.NO_CARD

@@ -1,0 +1,30 @@
+"""Karenza: how warriors and cards are called.
+
+    warrior(0), style(0), card(0, 3)     # "Masaru", how he fights, the name of his fourth technique
+"""
+
+from dojo.say import number_of, say
+
+
+def warrior(number):
+    """The name of a warrior, 0..3."""
+    return say(number_of("karenza.warriors") + number)
+
+
+def style(number):
+    """How a warrior fights, in one sentence."""
+    return say(number_of("karenza.styles") + number)
+
+
+def card(number, technique):
+    """The name of a card: warrior, technique."""
+    return say(_decks()[number] + technique)
+
+
+def _decks():
+    return (
+        number_of("karenza.masaru"),
+        number_of("karenza.lanying"),
+        number_of("karenza.tove"),
+        number_of("karenza.rafael"),
+    )

@@ -1,0 +1,187 @@
+"""How even the warriors of Karenza are, and how strong its opponents (docs/karenza-opponents.md).
+
+    python tools/karenza/balance.py                      # all pairings of warriors, top against top, 2000 fights each
+    python tools/karenza/balance.py --lock on --games 200
+    python tools/karenza/balance.py --levels             # each level against the one below
+
+Seats change from fight to fight. Fight n of a pairing is what `python -m sim match karenza --option lock=... --option
+a=... --option b=... --seats ... --seed SEED+n` plays; where n is odd the two have changed seats. Draws count half.
+Exit code 1 when a bar of docs/karenza-opponents.md is missed.
+"""
+
+import argparse
+import os
+import statistics
+import sys
+from collections import Counter
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.append(ROOT)
+
+from sim import paths  # noqa: E402  after the path
+
+paths.extend()
+
+from dojo.table import BOT, Table  # noqa: E402
+from games import karenza  # noqa: E402
+from games.karenza import cards, rules  # noqa: E402
+from games.karenza import layout as at  # noqa: E402
+from games.karenza.reach import reach  # noqa: E402
+
+LOCKS = dict(karenza.OPTIONS)["lock"]
+WARRIORS = dict(karenza.OPTIONS)["a"]
+TOP = 3
+_POINTS, _NO_CARDS, _QUIET = (1,), (2, 3), (4, 5)  # reasons (games/karenza/rules.py)
+
+
+class Tally:
+    """What came of the fights of one pairing."""
+
+    def __init__(self):
+        self.results = Counter()  # of the first of the two: 1, 0, -1
+        self.opener = Counter()
+        self.reasons = Counter()
+        self.turns = []
+        self.attacks = 0
+        self.could = 0  # attacks for which the threatened held a defence that the moves allowed
+        self.did = 0
+
+    def __add__(self, other):
+        both = Tally()
+        for name, own in vars(self).items():
+            setattr(both, name, own + getattr(other, name))
+        return both
+
+    def games(self):
+        return len(self.turns)
+
+    def share(self, why):
+        """Percent of the fights that ended for one of these reasons."""
+        return 100 * sum(self.reasons[number] for number in why) / self.games()
+
+
+def points(results):
+    """Percent of fights won, draws half."""
+    return 100 * (results[1] + results[0] / 2) / sum(results.values())
+
+
+def decided(results):
+    """Percent won of those that somebody won."""
+    return 100 * results[1] / max(1, results[1] + results[-1])
+
+
+def fight(options, levels, seed, tally, place):
+    """One fight, counted for the seat `place`."""
+    table = Table("karenza", options, bytes(BOT + level for level in levels), seed.to_bytes(8, "big"))
+    state = table.match.state
+    while table.match.turn():
+        if state[at.THREATENED] and state[at.PHASE] == at.MOVING:
+            tally.could += can_defend(state)
+        table.step()
+    results = rules.results(state)
+    tally.results[results[place]] += 1
+    tally.opener[results[state[at.OPENER]]] += 1
+    tally.reasons[rules.reason(state)] += 1
+    tally.turns.append(at.turns(state))
+    tally.attacks += state[at.ATTACKS]
+    tally.did += state[at.DEFENCES]
+
+
+def can_defend(state):
+    """Whether whoever is threatened holds a defence that the moves allowed make possible."""
+    seat = state[at.ACTIVE]
+    _, allowed = at.threat(state)
+    held = [at.card(state, seat, number) for number in at.hand(state, seat)]
+    far = [reach(card, state[at.POSE + seat], state[at.LOCK]) for card in held if not cards.is_attack(card)]
+    return any(moves >> 6 <= allowed for moves in far)
+
+
+def pairing(lock, one, other, levels, games, seed):
+    """The Tally of warrior `one` at the first level against the other at the second."""
+    tally = Tally()
+    for number in range(games):
+        place = number % 2
+        pair = [(one, levels[0]), (other, levels[1])]
+        (first, low), (second, high) = pair[::-1] if place else pair
+        options = bytes((lock, 0, first, second))
+        fight(options, (low, high), seed + number, tally, place)
+    return tally
+
+
+def report(lock, games, seed):
+    """Print the table of one lock; the sentences about bars that were missed."""
+    print("\n### Sword lock %s\n" % LOCKS[lock])
+    print("| won by the first | opener | turns: median (5 to 95 %) | points | no cards | quiet | could answer | did |")
+    print("|---" * 8 + "|")
+    missed = []
+    whole = Tally()
+    for one in range(len(WARRIORS)):
+        for other in range(one, len(WARRIORS)):
+            tally = pairing(lock, one, other, (TOP, TOP), games, seed)
+            whole += tally
+            name = "%s against %s" % (WARRIORS[one], WARRIORS[other])
+            if one != other:
+                name += " %.1f %%" % points(tally.results)
+                if not 45 <= points(tally.results) <= 55:
+                    missed.append("lock %s: %s" % (LOCKS[lock], name))
+            print(row(name, tally), flush=True)
+    print(row("**all**", whole), flush=True)
+    for bar, is_kept in (
+        ("the opener wins 45 to 55 %", 45 <= points(whole.opener) <= 55),
+        ("10 to 40 turns in the median", 10 <= statistics.median(whole.turns) <= 40),
+        ("at most 3 % quiet", whole.share(_QUIET) <= 3),
+        ("a third can be defended", 3 * whole.could >= whole.attacks),
+    ):
+        if not is_kept:
+            missed.append("lock %s: %s: missed" % (LOCKS[lock], bar))
+    return missed
+
+
+def row(name, tally):
+    """A line of the table."""
+    turns = sorted(tally.turns)
+    some = len(turns) // 20
+    spread = "%d (%d to %d)" % (statistics.median(turns), turns[some], turns[-1 - some])
+    ends = " | ".join("%.1f %%" % tally.share(why) for why in (_POINTS, _NO_CARDS, _QUIET))
+    answers = " | ".join("%.0f %%" % (100 * count / max(1, tally.attacks)) for count in (tally.could, tally.did))
+    return "| %s | %.1f %% | %s | %s | %s |" % (name, points(tally.opener), spread, ends, answers)
+
+
+def levels(lock, games, seed):
+    """Print how each level does against each lower one, the warriors in turn; the sentences about missed bars."""
+    print("\n### Levels, sword lock %s\n" % LOCKS[lock])
+    print("| level | against | won of those decided | won, drawn, lost |")
+    print("|---" * 4 + "|")
+    missed = []
+    for level in range(2, TOP + 1):
+        for below in range(level - 1, 0, -1):
+            tally = Tally()
+            count = len(WARRIORS)
+            for number in range(count * count):
+                part = pairing(lock, number % count, number // count, (level, below), games // count**2, seed)
+                tally += part
+            won = decided(tally.results)
+            counted = " ".join(str(tally.results[each]) for each in (1, 0, -1))
+            print("| %d | %d | %.1f %% | %s |" % (level, below, won, counted.replace(" ", ", ")), flush=True)
+            if won < 65:
+                missed.append("lock %s: level %d against %d" % (LOCKS[lock], level, below))
+    return missed
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="tools/karenza/balance.py", description=__doc__.splitlines()[0])
+    parser.add_argument("--lock", choices=LOCKS, action="append", help="only this sword lock")
+    parser.add_argument("--levels", action="store_true", help="levels instead of warriors")
+    parser.add_argument("--games", type=int, default=2000, help="fights a pairing")
+    parser.add_argument("--seed", type=int, default=1, help="of the first fight of a pairing")
+    chosen = parser.parse_args(arguments)
+    missed = []
+    for lock in chosen.lock or LOCKS:
+        measure = levels if chosen.levels else report
+        missed += measure(LOCKS.index(lock), chosen.games, chosen.seed)
+    print("\n" + ("\n".join(missed) or "All bars are kept."))
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
