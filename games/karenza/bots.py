@@ -18,6 +18,7 @@ LEVELS = 3
 _HOTHEAD = const(1)
 _GUARD = const(2)
 _TEN = const(10)
+_PATIENCE = const(5)  # quiet turns until a guard gives a card for another
 _ANYWHERE = const(0x18)  # left foot on B, right foot on C, sword at 1
 
 
@@ -79,5 +80,6 @@ def _discard(view, seat, is_hothead):
         if is_attack(card) != is_hothead and power(card) < weakest:
             weakest = power(card)
             found = number
+    is_time = is_hothead or view[at.QUIET] >= _PATIENCE
     is_full = view[at.HELD + seat] == view[at.HAND]
-    return at.DISCARD + found if is_full and found >= 0 else at.NO_CARD
+    return at.DISCARD + found if is_full and is_time and found >= 0 else at.NO_CARD

@@ -15,10 +15,12 @@ from games.karenza.reach import FAR, reach, stance
 _POINT = const(100)
 _WIN = const(2000)  # the tenth point
 _INITIATIVE = const(130)  # what the next turn is worth
+_AHEAD = const(40)  # for each point ahead, how much dearer an attack is: who leads can wait for the end of a deck
+_HASTE = const(120)  # how much passing is worse where swords are free: a stance keeps little out there
 _LOST = const(150)  # what it costs that a stronger defence takes it
 _TEN = const(10)
 _ALL = const(256)  # a chance of 1
-_OPEN = b"\x30\x24\x18\x10"  # how likely an attack after 0 to 3 moves can be made and finds no answer, of 256
+_OPEN = b"\x18\x12\x0c\x08"  # how likely an attack after 0 to 3 moves can be made and finds no answer, of 256
 
 
 def plan(view, seat):
@@ -136,7 +138,7 @@ class Mind:
                 loss += strength * _POINT * weight
             elif defence > strength:
                 loss -= _INITIATIVE * weight // 2
-        return (promise * _POINT >> 8) - (loss >> 9)
+        return (promise * _POINT >> 8) - (loss >> 8)
 
     def best_stance(self, dangers):
         """(pose, its worth) to wait in, whatever tokens have to be moved."""
@@ -160,7 +162,7 @@ class Mind:
     def lead(self):
         """With the initiative: the attack that promises most, or passing in the best stance."""
         pose, waiting = self.best_stance(self.dangers())
-        best = waiting
+        best = waiting + (self.lead_in_points() * _AHEAD if self.lock else -_HASTE)
         action = self.discard()
         for number in self.hand:
             card = at.card(self.view, self.seat, number)
@@ -193,15 +195,12 @@ class Mind:
         return at.DISCARD + self.hand[attacks - 1 if 2 * attacks > len(self.hand) else -1]
 
     def answer(self):
-        """Threatened: the defence that brings most, or none."""
+        """Threatened: the defence that brings most. Where there is none: a stance for the next attack."""
         number, allowed = at.threat(self.view)
         strength = power(at.card(self.view, self.seat ^ 1, number))
         dangers = self.dangers()
-        pose, best = self.best_stance(dangers)
-        best -= strength * _POINT
-        if self.view[at.SCORE + (self.seat ^ 1)] + strength >= _TEN:
-            best -= _WIN
         action = at.NO_CARD
+        pose = best = 0
         for number in self.hand:
             card = at.card(self.view, self.seat, number)
             far = reach(card, self.pose, self.lock)
@@ -209,8 +208,12 @@ class Mind:
                 is_stronger = power(card) > strength
                 worth = self.worth(after(card, stance(far)), self.without(card), () if is_stronger else dangers)
                 worth += 2 * _INITIATIVE * is_stronger - power(card)
-                if worth > best:
+                if action == at.NO_CARD or worth > best:
                     best = worth
                     pose = stance(far)
                     action = at.PLAY + number
-        return pose, action
+        return (pose or self.best_stance(dangers)[0]), action
+
+    def lead_in_points(self):
+        """Points more than the rival has."""
+        return self.view[at.SCORE + self.seat] - self.view[at.SCORE + (self.seat ^ 1)]

@@ -1,6 +1,7 @@
 """Karenza's opponents: what each of them does, that they keep to their view, and how strong they are."""
 
 import random
+import sys
 
 import pytest
 
@@ -13,6 +14,7 @@ from games.karenza import layout as at
 from games.karenza.master import Mind
 from games.karenza.reach import FAR, reach, stance
 from karenza_fight import Fight, card, pose
+from sim.costs import rates
 
 
 class Mouth:
@@ -246,3 +248,35 @@ def test_the_warriors_are_even_and_so_are_the_seats():
     assert 10 <= sorted(whole.turns)[len(whole.turns) // 2] <= 40
     assert 3 * whole.could >= whole.attacks >= whole.could >= whole.did
     assert whole.share((4, 5)) <= 3
+
+
+# --- Time on a board --------------------------------------------------------------------------------
+
+
+def time_of(function, *given):
+    """ms that a call takes on an RP2040, by its lines and calls (sim/costs/rates.py)."""
+    spent = 0
+
+    def trace(frame, event, argument):
+        nonlocal spent
+        spent += {"call": rates.CALL, "line": rates.LINE}.get(event, 0)
+        return trace
+
+    sys.settrace(trace)
+    try:
+        function(*given)
+    finally:
+        sys.settrace(None)
+    return spent / 1000
+
+
+@pytest.mark.parametrize("lock", [0, 1])
+def test_a_choice_takes_half_a_second_at_most_on_a_board(lock):
+    slowest = 0
+    for table in fights((3, 3), 2, lock):
+        while table.match.turn() != OVER:
+            if table.match.turn() > 0:
+                seat = table.match.turn() - 1
+                slowest = max(slowest, time_of(bots.choose, 3, table.match.view(seat), seat, Mouth()))
+            table.step()
+    assert 20 < slowest <= 500

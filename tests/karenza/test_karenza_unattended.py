@@ -1,0 +1,86 @@
+"""Karenza without a handheld: `match`, `replay`, and what is answered to what cannot be played."""
+
+import json
+
+import pytest
+
+from games.karenza import rules
+from sim.cli import main
+
+OPTIONS = ("lock=on", "hand=7", "a=masaru", "b=lanying")
+MATCH = ["match", "karenza", *(word for option in OPTIONS for word in ("--option", option))]
+EXAMPLE = "5,11,0,28,3,20,0,12,6,12,1"  # of docs/rules/karenza.md
+
+
+def printed(capsys, *words):
+    assert main([*words]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_match_tells_points_turns_and_reason_and_can_be_replayed(capsys, tmp_path):
+    lines = printed(capsys, *MATCH, "--seats", "bot3,bot2", "--seed", "7", "--games", "5", "--json").splitlines()
+    assert len(lines) == 5
+    for number, line in enumerate(lines):
+        record = json.loads(line)
+        assert record["options"] == {"lock": "on", "hand": "7", "a": "masaru", "b": "lanying"}
+        assert (record["seats"], record["seed"]) == (["bot3", "bot2"], 7 + number)
+        first, second = record["points"]
+        assert record["result"][0] == (first > second) - (first < second) == -record["result"][1]
+        assert max(record["points"]) >= 10 or "deck" in record["reason"] or "quiet" in record["reason"]
+        assert 0 < record["defences"] + 1 <= record["attacks"] + 1 <= record["turns"]
+        assert record["opener"] in (0, 1) and len(record["actions"]) <= rules.longest(bytes(4))
+    file = tmp_path / "fights"
+    file.write_text("\n".join(lines))
+    assert "5 matches, the same" in printed(capsys, "replay", str(file), "--verify-bots")
+    spoiled = json.loads(lines[0])
+    spoiled["points"][0] += 1
+    file.write_text(json.dumps(spoiled))
+    assert main(["replay", str(file)]) == 1
+
+
+def test_for_people_there_is_a_table(capsys):
+    assert "  points   " in printed(capsys, *MATCH, "--games", "1")
+    table = printed(capsys, *MATCH, "--games", "4")
+    (points,) = [line for line in table.splitlines() if line.startswith("  points")]
+    assert "seat 1" in points and "; seat 2" in points and " on average, " in points
+
+
+def test_the_example_of_the_encoding_is_one(capsys):
+    words = ["match", "karenza", "--option", "hand=3", "--option", "lock=off", "--json", "--actions", EXAMPLE]
+    record = json.loads(printed(capsys, *words))
+    assert (record["reason"], record["attacks"], record["turns"], record["opener"]) == ("not over", 1, 1, 0)
+
+
+@pytest.mark.parametrize(
+    "actions, says",
+    [
+        ("5,11,30", "Action 3, 30, is no outcome of chance: here it is 0 to 27."),
+        ("5,11,0,28,3,20,2", "Action 7, 2, is no outcome of chance: here it is 0 to 1."),
+        ("5,11,0,28,3,20,0,0", "Action 8, 0, of seat 1 is not allowed: Both feet cannot stand on one square."),
+        ("5,11,0,28,3,20,0,64", "There is no such choice."),
+        ("5,11,0,28,3,20,0,12,6,12,3", "You do not hold this card. Allowed here: 0 to 1, 21"),
+        ("5,11,0,28,3,20,0,12,6,12,1,6,21", "You are threatened: no discard in this turn."),
+    ],
+)
+def test_what_is_not_allowed_is_told_with_what_would_be(capsys, actions, says):
+    words = ["match", "karenza", "--option", "hand=3", "--option", "lock=off", "--actions", actions]
+    assert main(words) == 2
+    seen = capsys.readouterr()
+    assert seen.out == "" and says in seen.err and seen.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words, says",
+    [
+        (["--option", "hand=8"], "hand cannot be '8'. Its options are: lock=on|off; hand=7|3|4|5|6; a=masaru|"),
+        (["--option", "a=joey"], "a cannot be 'joey'"),
+        (["--option", "c=masaru"], "karenza has no option 'c'"),
+        (["--seats", "bot4,bot1"], "bot1 to bot3"),
+        (["--seats", "bot1"], "has 2 seats, not 1"),
+        (["--devices", "2"], "cannot be linked"),
+    ],
+)
+def test_bad_input_is_answered_with_a_sentence(capsys, words, says):
+    assert main(["match", "karenza", *words]) == 2
+    seen = capsys.readouterr()
+    assert seen.out == "" and says in seen.err and seen.err.count("\n") == 1
