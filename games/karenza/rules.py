@@ -125,9 +125,11 @@ def refuse(state, seat, action):
         return 0 if cards.is_pose(action) else _BOTH_FEET
     if action == at.NO_CARD:
         return 0
-    if action >= at.DISCARD:
-        return _refuse_discard(state, seat, action - at.DISCARD)
-    return _refuse_card(state, seat, action - at.PLAY)
+    if action < at.DISCARD:
+        return _refuse_card(state, seat, action - at.PLAY)
+    if state[at.THREATENED]:
+        return _NO_DISCARD
+    return 0 if _can_hold(state, seat, action - at.DISCARD) else _NOT_IN_HAND
 
 
 def apply(state, seat, action):
@@ -187,16 +189,17 @@ def _draw(state, outcome):
     """
     seat = _drawer(state)
     if outcome >= 0 and at.is_known(state, seat):
-        _take(state, seat, _left(state, seat, outcome))
+        held = at.hand(state, seat)
+        held.append(_left(state, seat, held, outcome))
+        _hold(state, seat, held)
     state[at.HELD + seat] += 1
     state[at.LEFT + seat] -= 1
     if _drawer(state) < 0:
         state[at.PHASE] = at.MOVING if state[at.POSE] else at.LOT
 
 
-def _left(state, seat, index):
+def _left(state, seat, held, index):
     """The technique of a card of the deck: of those that nobody has seen and the seat does not hold, in order."""
-    held = at.hand(state, seat)
     for number in range(cards.PLACES):
         index -= at.unseen(state, seat, number) - held.count(number)
         if index < 0:
@@ -204,13 +207,12 @@ def _left(state, seat, index):
     raise ValueError("no such card in the deck")
 
 
-def _take(state, seat, number):
-    """Into the hand, which stays in order."""
-    place = at.slice_of(seat) + state[at.HELD + seat]
-    while place > at.slice_of(seat) and state[place - 1] > number + 1:
-        state[place] = state[place - 1]
-        place -= 1
-    state[place] = number + 1
+def _hold(state, seat, held):
+    """Write down a hand, in order."""
+    held.sort()
+    place = at.slice_of(seat)
+    for index in range(at.MOST_HELD):
+        state[place + index] = held[index] + 1 if index < len(held) else 0
 
 
 def _place(state, seat, pose):
@@ -247,12 +249,6 @@ def _refuse_card(state, seat, number):
     if state[at.LOCK] and (pose ^ state[at.BEFORE]) & 3:
         return _SWORD_MOVED
     return 0 if cards.fits(card, pose) else _OTHER_POSE
-
-
-def _refuse_discard(state, seat, number):
-    if state[at.THREATENED]:
-        return _NO_DISCARD
-    return 0 if _can_hold(state, seat, number) else _NOT_IN_HAND
 
 
 def _can_hold(state, seat, number):
@@ -319,9 +315,7 @@ def _leave_hand(state, seat, number):
     if at.is_known(state, seat):
         held = at.hand(state, seat)
         held.remove(number)
-        place = at.slice_of(seat)
-        for index in range(at.MOST_HELD):
-            state[place + index] = held[index] + 1 if index < len(held) else 0
+        _hold(state, seat, held)
 
 
 def _score(state, attacker):
