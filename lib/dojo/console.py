@@ -16,7 +16,7 @@ from micropython import const
 from supervisor import ticks_ms
 
 from dojo import pages
-from dojo.dice import stir
+from dojo.dice import settle, stir
 from dojo.settings import BRIGHTNESS, LIGHTS, SIZE, THEME, VOLUME
 from dojo.ui.buttons import Buttons
 from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, COLUMNS, ROWS
@@ -130,8 +130,10 @@ class Console:
             yield
             key = buttons.poll()
             waited += 1
-            if not key and waited > _SOON and self.ahead is not None:
-                next(self.ahead)
+            if not key and waited > _SOON:
+                settle()
+                if self.ahead is not None:
+                    next(self.ahead)
         stir(ticks_ms())
         return key
 

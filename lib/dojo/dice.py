@@ -96,16 +96,31 @@ def shuffle(items, dice):
         items[last], items[other] = items[other], items[last]
 
 
+_NONE = const(-1)
+
 _timing = Dice()
+_late = [_NONE]  # the moment of the last press, if it has not gone in yet
 
 
 def stir(ticks):
-    """Let the moment of a button press, in milliseconds, go into all entropy from now on."""
-    _timing.stir(ticks)
+    """Let the moment of a button press, in milliseconds, go into all entropy from now on.
+
+    It goes in when `settle` is called, or when it is wanted: whoever has pressed waits for a picture.
+    """
+    settle()
+    _late[0] = ticks
+
+
+def settle():
+    """Let the last press go in now, which takes a board 3 ms."""
+    if _late[0] != _NONE:
+        _timing.stir(_late[0])
+        _late[0] = _NONE
 
 
 def entropy(length):
     """`length` bytes nobody can foresee: those of the chip, mixed with the moments at which buttons were pressed."""
+    settle()
     noise = bytearray(urandom(length))
     for index in range(length):
         noise[index] ^= _timing.word() & 0xFF

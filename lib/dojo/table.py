@@ -49,7 +49,7 @@ class Table:
         self.seating = bytes(seating)
         self.secret = bytes(secret)
         self.store = store
-        self._dice = Dice()
+        self._dice = None  # until somebody draws
         self._bots = None
         for sitting in seating:
             if is_bot(sitting):
@@ -146,7 +146,11 @@ class Table:
     def _seed(self, seat):
         """The generator of this seat at this place of the match."""
         place = self.match.place() + len(self.match.held())
-        self._dice.seed(self.secret + bytes((seat, place >> 8, place & 255)))
+        seed = self.secret + bytes((seat, place >> 8, place & 255))
+        if self._dice is None:
+            self._dice = Dice(seed)
+        else:
+            self._dice.seed(seed)
 
     # --- Saving: a header, then two bytes an action, in the order in which they were taken ---------
 

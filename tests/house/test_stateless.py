@@ -12,7 +12,7 @@ PATHS = {module(path): path for path in FILES if not module(path).startswith(("b
 # What has to outlive pages, and by which name. All these modules stay (dojo.pages.settle), for the reason given.
 STAYS = {
     "dojo.crash": {"console", "times", "can_go_on", "_reserve"},  # must be there when nothing else is
-    "dojo.dice": {"_timing"},  # when buttons were pressed since power-on
+    "dojo.dice": {"_timing", "_late"},  # when buttons were pressed since power-on
     "dojo.pages": {"_stay", "_used", "_open"},  # what is in memory, and why
     "dojo.say": {"_book", "_entry", "_known"},  # the file of texts, which stays open
 }
