@@ -14,4 +14,3 @@ OPTIONS = (
 )
 FIRST = ((number_of("karate.dice_roller"), "roller.start"),)
 WAYS = ((number_of("karate.alone"), "solo"), (number_of("karate.together"), "setup"))
-AHEAD = ("bots", "sheet.sheet", "sheet.make", "sheet.roll")

@@ -31,6 +31,14 @@ def _kept(console):
     return console.kept
 
 
+def soon():
+    """Generator: the pages of a match are loaded while people read; gives of each whether there was room."""
+    yield pages.fetch("games.karate.sheet.sheet")
+    yield pages.fetch("games.karate.sheet.make")
+    yield pages.fetch("games.karate.sheet.roll")
+    yield pages.fetch("games.karate.sheet.write")
+
+
 def prepare(console, match):
     """Generator: before a linked match, which takes much room."""
     yield from _make_bitmap(console)

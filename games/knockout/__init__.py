@@ -13,4 +13,3 @@ MORE = (
     (number_of("knockout.wishes"), "wish"),
     (number_of("knockout.teacher"), "coach.teacher"),
 )
-AHEAD = ("bots",)

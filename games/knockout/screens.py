@@ -44,6 +44,12 @@ def _memory(console):
 # --- A claim --------------------------------------------------------------------------------------
 
 
+def soon():
+    """Generator: the pages of a match are loaded while people read; gives of each whether there was room."""
+    yield pages.fetch("games.knockout.charts.chart")
+    yield pages.fetch("games.knockout.explain")
+
+
 def choose(console, view, seat):
     """Generator: the number, less one, that goes out or back in; -1 if its player wants to stop for a while."""
     kept = _memory(console).claims = claims(console.store, rules.turns(view) + 1)

@@ -7,4 +7,3 @@ PLAYERS = (1, 4)
 MINUTES = (5, 10)
 OPTIONS = (("form", ("duel", "forbidden", "three", "tag")),)
 LINKED = True
-AHEAD = ("choice", "bots")

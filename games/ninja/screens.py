@@ -8,6 +8,11 @@ from dojo.say import LETTERS, say
 from games.ninja import layout as at
 
 
+def soon():
+    """Generator: the pages of a match are loaded while people read; gives of each whether there was room."""
+    yield pages.fetch("games.ninja.choice")
+
+
 def choose(console, view, seat):
     """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
     console.clear()  # the screen before this one need not be in memory while its successor is loaded

@@ -35,6 +35,7 @@ def handheld(console=None):
                 next(program)
             except Home as left:
                 pages.shut()
+                console.ahead = None
                 console.forget()
                 program = _take_turns(console, left.args[0] if left.args else "")
             console.sound.step()

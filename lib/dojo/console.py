@@ -132,6 +132,9 @@ class Console:
             waited += 1
             if not key and waited > _SOON:
                 settle()
+                if waited == _SOON + 1 and self._free < _ENOUGH + _SCREEN:
+                    gc.collect()  # now, rather than when somebody waits for the next screen
+                    self._free = pages.free()
                 if self.ahead is not None:
                     next(self.ahead)
         stir(ticks_ms())
@@ -160,5 +163,4 @@ class Console:
 
     def forget(self):
         """Drop the presses that were not read yet: nobody leaves a screen that he has not seen."""
-        self.ahead = None
         self._buttons.forget()

@@ -85,9 +85,28 @@ def fetch(name):
     if name in sys.modules:
         return True
     if free() < _SPARE:
-        return False
+        gc.collect()
+        if free() < _SPARE:
+            return False
     _load(name)
     return True
+
+
+def ahead(console, game):
+    """Generator without an end, as console.ahead: what a match of a game shows soon is loaded, a module a step."""
+    is_room = fetch("dojo.play")
+    for part in ("rules", "screens", "bots"):
+        if is_room:
+            yield
+            is_room = fetch("games." + game + "." + part)
+    if is_room:
+        soon = getattr(sys.modules["games." + game + ".screens"], "soon", None)
+        for is_room in soon() if soon else ():
+            if not is_room:
+                break
+            yield
+    console.ahead = None
+    yield
 
 
 def shut():

@@ -49,6 +49,7 @@ def play(console, table):
         while table.match.turn() != OVER:
             yield from session.play_set()
         yield from session.call("finished")
+        console.ahead = pages.ahead(console, table.game)
         return (yield from drawn_first(session.show_result(), console.store.finish))
     finally:
         console.kept = None
@@ -93,6 +94,7 @@ class Session:
         stage = match.stage()
         while True:
             if not self.table.step():
+                self.console.ahead = pages.ahead(self.console, self.table.game)
                 yield from self.let_choose()
             if match.stage() != stage:
                 break

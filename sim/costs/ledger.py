@@ -85,7 +85,7 @@ class Ledger:
     def __init__(self, handheld):
         self.handheld = handheld
         self._cost = None  # what is being counted now
-        self._is_in_launcher = self._was_in_launcher = False
+        self._is_in_launcher = self._was_in_launcher = True  # what is shown after switching on is
         self._tops = tuple(drives.tops())
         self._saved = 0  # µs of saving that were there before
         self._made = 0  # strings that were there before

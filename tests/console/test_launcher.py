@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from dojo import pages
+from dojo.launcher import is_ready
 from dojo.say import say
 from games import GAMES
 from reading import outside, state, words
@@ -415,6 +417,26 @@ def test_while_the_menu_of_a_game_is_read_a_match_is_loaded_and_no_more_once_it_
         assert "games.karate.screens" not in handheld.world
 
 
-def test_what_the_cards_say_is_loaded_ahead_is_there():
-    ahead = [(card.__name__, part) for card in CARDS for part in getattr(card, "AHEAD", ())]
-    assert ahead and all(importlib.util.find_spec("%s.%s" % each) for each in ahead)
+def test_while_it_is_asked_after_power_on_whether_to_go_on_the_match_is_loaded():
+    with Handheld(find("sprig"), seed=7) as handheld:
+        handheld.settle()
+        handheld.play("ok*5")
+        handheld.settle()
+        handheld.cut()
+        handheld.settle()
+        assert "games.ninja.screens" in handheld.world and "dojo.play" in handheld.world
+        assert "games.ninja.choice" in handheld.world, "the page that comes first"
+
+
+def test_what_games_say_comes_soon_is_there_and_ends_where_there_is_no_room(monkeypatch):
+    asked = []
+    for card in CARDS:
+        if not is_ready(card):
+            continue
+        soon = getattr(importlib.import_module(card.__name__ + ".screens"), "soon", None)
+        for room in (False, True):
+            monkeypatch.setattr(pages, "fetch", lambda name, room=room: asked.append(name) or room)
+            if soon:
+                assert set(soon()) == {room}
+        assert soon is None or asked[-1].startswith(card.__name__)
+    assert len(asked) > 8 and all(importlib.util.find_spec(name) for name in asked)

@@ -36,6 +36,7 @@ def _open(console, kind):
     """Generator: go on with a chart, or use a finished one."""
     title = say_one("knockout.making.kinds", kind)
     if filled(console.store, kind) == CELLS:
+        pages.fetch("games.knockout.charts.counting")
         chosen = yield from menu(console, title, (say("knockout.making.ask"), say("knockout.making.new")))
         if chosen == 0:
             yield from _count(console, kind)

@@ -39,10 +39,10 @@ def page(console, game):
         if last == [game.encode(), name.encode()]:
             chosen = items.index(number)
     while True:
-        console.ahead = _ahead(console, game)
+        console.ahead = pages.ahead(console, game)
         chosen = yield from menu(console, title, [say(number) for number in items], chosen)
+        console.ahead = None
         if chosen < 0:
-            console.ahead = None
             return None
         item = items[chosen]
         if item == number_of("console.go_on"):
@@ -62,17 +62,6 @@ def page(console, game):
             if order is not None:
                 console.store.note(LAST_KEY, game.encode())
                 return order
-
-
-def _ahead(console, game):
-    """Generator without an end: what a match will want is loaded while the menu is read, a module a step."""
-    is_room = pages.fetch("dojo.play")
-    for part in ("rules", "screens") + getattr(load_card(game), "AHEAD", ()):
-        if is_room:
-            yield
-            is_room = pages.fetch("games.%s.%s" % (game, part))
-    console.ahead = None
-    yield
 
 
 def _named(number, ways):

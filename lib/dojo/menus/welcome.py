@@ -33,6 +33,7 @@ def page(console):
             yield from message(console, say("console.sorry"), say("console.cannot_go_on"))
     elif len(used(console)) == 1:
         question = say("console.waiting", say(load_card(waiting[0]).NAME))
+        console.ahead = pages.ahead(console, waiting[0])
         if (yield from confirm(console, question, start=True)):
             return ()
     return None
