@@ -201,8 +201,8 @@ def test_what_is_saved_before_the_picture_is_charged():
 # and how many screens of the list take longer than they may. docs/simulator.md says which.
 REACHED = {
     "pico": ((200, 300, 40), 0),
-    "sprig": ((265, 340, 40), 8),
-    "pybadge": ((325, 340, 40), 24),
+    "sprig": ((200, 300, 40), 0),
+    "pybadge": ((295, 300, 40), 15),
     "picosystem": ((420, 470, 51), 46),
 }
 

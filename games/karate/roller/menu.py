@@ -25,8 +25,10 @@ def page(roller, is_on_link):
     chosen = _items(roller).index(number_of("karate.roller.link")) if is_on_link else 0
     while True:
         items = _items(roller)
+        console.ahead = _ahead(console, items)
         title = say("karate.roller.paused" if book.is_started() else "karate.roller.title")
         chosen = yield from menu(console, title, [say(number) for number in items], chosen)
+        console.ahead = None
         item = items[chosen] if chosen >= 0 else number_of("console.go_on")
         if item == number_of("karate.roller.leave"):
             return False
@@ -58,6 +60,17 @@ def page(roller, is_on_link):
             yield from read(console, say("console.how_to_play"), help_now)
         elif item == number_of("karate.roller.scores"):
             yield from pages.open("games.karate.roller.points", console, book, say("karate.roller.scores"))
+
+
+def _ahead(console, items):
+    """Generator without an end, as console.ahead: what takes longest to load of that which the items lead to."""
+    if number_of("karate.roller.link") in items:
+        pages.fetch("games.karate.roller.linked.joining")
+        yield
+    if number_of("karate.roller.count") in items:
+        pages.fetch("games.karate.roller.fairness")
+    console.ahead = None
+    yield
 
 
 def _items(roller):

@@ -8,6 +8,7 @@ who looks sees how the chart goes on.
 
 from micropython import const
 
+from dojo import pages
 from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE, WIN
 from dojo.say import say
@@ -74,6 +75,7 @@ def _celebrate(console, slate, choices):
     console.lights.play(GLOW)
     console.refresh()
     console.store.flush()
+    pages.fetch("games.knockout.charts.counting")  # comes next
     for number in choices:
         if number != NONE:
             slate.light(number)
