@@ -92,10 +92,13 @@ def fetch(name):
     return True
 
 
-def ahead(console, game):
-    """Generator without an end, as console.ahead: what a match of a game shows soon is loaded, a module a step."""
+def ahead(console, game, first=()):
+    """Generator without an end, as console.ahead: what a match of a game shows soon is loaded, a module a step.
+
+    first: what is loaded before that, modules of the game.
+    """
     is_room = fetch("dojo.play")
-    for part in ("rules", "screens", "bots"):
+    for part in first + ("rules", "screens", "bots"):
         if is_room:
             yield
             is_room = fetch("games." + game + "." + part)

@@ -39,7 +39,7 @@ def page(console, game):
         if last == [game.encode(), name.encode()]:
             chosen = items.index(number)
     while True:
-        console.ahead = pages.ahead(console, game)
+        console.ahead = pages.ahead(console, game, tuple([name for _, name in first]))
         chosen = yield from menu(console, title, [say(number) for number in items], chosen)
         console.ahead = None
         if chosen < 0:

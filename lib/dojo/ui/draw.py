@@ -5,7 +5,7 @@
 """
 
 import displayio
-from bitmaptools import readinto
+from bitmaptools import fill_region, readinto
 from micropython import const
 
 from dojo.ui.keys import DOWN, LEFT, UP
@@ -51,8 +51,11 @@ def arrow(x, y, size, colour, direction):
     bitmap = displayio.Bitmap(width if upright else size, size if upright else width, 2)
     for depth in range(size):
         far = depth if direction in (UP, LEFT) else size - 1 - depth
-        for across in range(size - 1 - depth, size + depth):
-            bitmap[(across, far) if upright else (far, across)] = 1
+        near, end = size - 1 - depth, size + depth
+        if upright:
+            fill_region(bitmap, near, far, end, far + 1, 1)
+        else:
+            fill_region(bitmap, far, near, far + 1, end, 1)
     palette = displayio.Palette(2)
     palette.make_transparent(0)
     palette[1] = colour
