@@ -319,6 +319,25 @@ def test_entropy_comes_from_the_chip_and_from_the_buttons(monkeypatch):
     assert entropy(16) == bytes(byte ^ 0x55 for byte in pressed)
 
 
+def test_a_press_goes_in_later_but_before_anything_is_drawn_and_none_is_lost(monkeypatch):
+    monkeypatch.setattr(module, "urandom", lambda length: bytes(length))
+    drawn = []
+    for is_settled in (False, True):
+        monkeypatch.setattr(module, "_timing", Dice())
+        before = list(module._timing._state)
+        module.stir(1001)
+        assert module._timing._state == before, "who has pressed waits for a picture"
+        if is_settled:
+            module.settle()
+            assert module._timing._state != before
+        module.stir(77)
+        drawn.append(entropy(16))
+    monkeypatch.setattr(module, "_timing", Dice())
+    for ticks in (1001, 77):
+        module._timing.stir(ticks)
+    assert drawn == [entropy(16)] * 2
+
+
 def test_one_millisecond_more_on_a_button_gives_other_entropy(monkeypatch):
     monkeypatch.setattr(module, "urandom", lambda length: bytes(length))
     seen = set()

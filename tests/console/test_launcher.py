@@ -417,6 +417,32 @@ def test_while_the_menu_of_a_game_is_read_a_match_is_loaded_and_no_more_once_it_
         assert "games.karate.screens" not in handheld.world
 
 
+def test_a_page_that_comes_first_in_the_menu_of_a_game_is_loaded_too_while_that_is_read():
+    with Handheld(find("sprig"), seed=7) as handheld:
+        handheld.settle()
+        handheld.play("right")
+        assert "games.karate.roller.start" not in handheld.world
+        handheld.tap("ok")
+        handheld.settle()
+        assert "games.karate.roller.start" in handheld.world
+
+
+def test_while_people_read_garbage_is_collected_once_where_there_is_too_little_room():
+    with Handheld(find("sprig"), seed=7) as handheld:
+        handheld.settle()
+        handheld.tap("ok")
+        handheld.settle()
+        console = handheld.world["dojo.crash"].console
+        counted = []
+        handheld.world.on_collection = lambda: counted.append(1)
+        for free, collections in ((10**6, 0), (0, 1)):
+            handheld.world["dojo.pages"].free = lambda: 0
+            console._free = free
+            handheld.tap("down")
+            handheld.run(100)
+            assert len(counted) == collections
+
+
 def test_while_it_is_asked_after_power_on_whether_to_go_on_the_match_is_loaded():
     with Handheld(find("sprig"), seed=7) as handheld:
         handheld.settle()

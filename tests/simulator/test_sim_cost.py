@@ -202,8 +202,8 @@ def test_what_is_saved_before_the_picture_is_charged():
 REACHED = {
     "pico": ((200, 300, 40), 0),
     "sprig": ((200, 300, 40), 0),
-    "pybadge": ((295, 300, 40), 15),
-    "picosystem": ((420, 470, 51), 46),
+    "pybadge": ((282, 300, 40), 12),
+    "picosystem": ((360, 402, 50), 24),
 }
 
 
