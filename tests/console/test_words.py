@@ -7,9 +7,11 @@ shown by a language that fills it to the last letter.
 import pytest
 import terminalio
 
+import faces
 import longest
 import words
 from device_files import FILES, module
+from dojo.ui.face import Face
 from reading import cut_off
 from sim import boards, texts
 from sim.pictures import screens
@@ -50,6 +52,41 @@ def test_the_display_has_every_letter(language):
         if font.get_glyph(ord(letter)) is None
     ]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("name", longest.DISPLAYS)
+@pytest.mark.parametrize("language", BOOK.languages)
+def test_every_text_fits_in_the_letters_of_every_display(language, name):
+    face = Face(name)
+    wrong = [
+        "%s has no room for %r" % (key, too_long)
+        for key, text, room in of(language)
+        for too_long in longest.overflow(face, longest.DISPLAYS[name], BOOK, key, text, room, language)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    "written, place, is_seen",
+    [
+        ("it (10): Wommmmmmmm", (10, 1), True),  # no more letters than there is room for, but wide ones
+        ("it (10): Illllllllllll", (10, 1), False),  # more letters, but narrow ones
+        ("it: Donaudampfschiffahrtsgesellschaft", (20, 0), True),
+        ("it (2 rows of 10): One two three", (10, 2), False),
+        ("it (2 rows of 10): One two three four five six seven", (10, 2), True),
+    ],
+)
+def test_a_text_that_is_too_wide_in_dots_is_seen(written, place, is_seen):
+    book = texts.Book({("game", "en"): texts.Page(written)})
+    (room,) = book.rooms("game.it")
+    assert room == place
+    assert bool(longest.overflow(Face("small"), 160, book, "game.it", *book.texts("game.it"), room, "en")) is is_seen
+
+
+@pytest.mark.parametrize("language", BOOK.languages)
+def test_the_faces_have_every_letter(language):
+    wrong = [(key, text) for key, text, _ in of(language) if set(text) - set(faces.NEEDED) - {"\n"}]
+    assert not wrong, wrong
 
 
 def test_a_text_that_is_too_long_is_seen():

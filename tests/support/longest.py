@@ -3,11 +3,12 @@
     speak(monkeypatch)      # every handheld that is switched on from now on speaks it
 """
 
-from dojo.ui.layout import fits
+from dojo.ui.layout import COLUMNS, fits
 from sim import texts
 from sim.texts import Book, Entry, Page
 
 LANGUAGE = "longest"
+DISPLAYS = {"tiny": 128, "small": 160, "large": 240}  # the faces for text, the dots of the narrowest display each is on
 _PIECES = (14, 9, 6, 3, 1)  # letters of the words that fill the rows
 
 
@@ -46,3 +47,13 @@ def _lengthened(made, name, text, room):
 def has_room(made, name, text, room, language):
     """Whether a text fits, whatever is filled in."""
     return all(fits(filled, room.columns, room.rows or 99) for filled in made.filled(name, text, language))
+
+
+def overflow(face, width, made, name, text, room, language):
+    """What of a text does not fit in the letters of a face on a display of so many dots, which are 20 columns."""
+    dots = room.columns * width // COLUMNS
+    longest = made.longest(name, text, language)
+    found = [part for part in ([longest] if room.rows == 1 else longest.split()) if face.width(part) > dots]
+    if room.rows > 1:
+        found += [filled for filled in made.filled(name, text, language) if len(face.wrap(filled, dots)) > room.rows]
+    return found

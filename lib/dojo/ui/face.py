@@ -1,0 +1,138 @@
+"""Typefaces: letters each as wide as it needs, with the accents of western Europe (tools/letters/faces.py makes them).
+
+    face = Face(name(160, 128))                  # "small"
+    face.width("Größe")                          # pixels
+    face.wrap("Pass it to the fox", 60)          # ["Pass it to", "the fox"]
+    end = face.write(bitmap, "Größe", 4)         # begins at the dot (4, 0); `end` is the dot after it
+
+All letters of a face lie side by side in one bitmap of a bit a dot, read from flash once. Text is written by copying
+them, in a call a letter. None is ever a string of its own: that would be looked for among all names that are known.
+"""
+
+from array import array
+
+import displayio
+from bitmaptools import blit, readinto
+from micropython import const
+
+_FOLDER = "lib/dojo/art/"
+_HEAD = const(4)  # bytes before the index
+_FIRST = const(32)  # the space: letters have the numbers of ASCII as far as that goes,
+_LATIN = const(33)  # then those from 0xA0 to 0xFF, which this is less than there,
+_BEHIND = const(223)  # then these
+_MORE = (0x152, 0x153, 0x178, 0x2018, 0x2019, 0x201C, 0x201D, 0x201E, 0x2013, 0x2026, 0x20AC, 0x2713)
+_END = const(235)
+_UNKNOWN = const(63)  # a question mark
+_SPACE = const(32)
+_LINE = const(10)
+
+_LOW = const(64)  # pixels of the height of a display on which text is tiny
+_NARROW = const(160)  # and of the width of one on which it is small
+
+
+def name(width, height, is_heading=False):
+    """Which face is for text on a display of so many pixels, or for headings, which is the one for large text too."""
+    if height <= _LOW:
+        return "small" if is_heading else "tiny"
+    if width <= _NARROW:
+        return "title" if is_heading else "small"
+    return "grand" if is_heading else "large"
+
+
+class Face:
+    """One of lib/dojo/art/*.face; OSError if there is none of that name.
+
+    `above` are its rows above the baseline, `height` all of them: a line is no higher.
+    """
+
+    def __init__(self, name):
+        with open(_FOLDER + name + ".face", "rb") as file:
+            head = file.read(_HEAD)
+            self.above = head[0]
+            self.height = head[0] + head[1]
+            self._letters = displayio.Bitmap(head[2] | head[3] << 8, self.height, 2)
+            self._starts = array("H", bytes(2 * _END + 2))  # by the number of a letter
+            file.readinto(memoryview(self._starts)[_FIRST:])
+            self._widths = bytes([end - start for start, end in zip(self._starts, self._starts[1:])])
+            readinto(self._letters, file, 1, 1, reverse_pixels_in_element=True)
+
+    def width(self, words):
+        """Dots that a line takes, with the free one behind its last letter."""
+        widths = self._widths
+        return sum([widths[code] for code in numbers(words)])
+
+    def write(self, bitmap, words, x, y=0):
+        """Put a line into a bitmap, from the dot (x, y) on; ValueError if it does not fit. Returns the dot after it."""
+        letters = self._letters
+        starts = self._starts
+        height = self.height
+        for code in numbers(words):
+            left, right = starts[code], starts[code + 1]
+            blit(bitmap, letters, x, y, left, 0, right, height)
+            x += right - left
+        return x
+
+    def wrap(self, text, room):
+        """The lines of a text in so many dots. A newline begins a line; a word that is longer than one is broken."""
+        codes = numbers(text)
+        lines = []
+        first = 0
+        while first <= len(codes):
+            end = codes.find(b"\n", first)
+            if end < 0:
+                end = len(codes)
+            while first < end:
+                after = self._reach(codes, first, end, room)
+                if after < end and codes[after] != _SPACE:
+                    space = codes.rfind(b" ", first, after)
+                    after = space if space > first else after
+                lines.append(text[first:after])
+                first = after + (after < end and codes[after] == _SPACE)
+            if first == end and (not end or codes[end - 1] == _LINE):
+                lines.append("")
+            first = end + 1
+        return lines
+
+    def _reach(self, codes, first, end, room):
+        """The letter behind the last one that has room, at least one letter on. Most of them are counted at once."""
+        widths = self._widths
+        after = min(end, first + room // self.height * 2)
+        width = sum([widths[code] for code in codes[first:after]])
+        while after < end and width <= room:
+            width += widths[codes[after]]
+            after += 1
+        while width > room and after > first + 1:
+            after -= 1
+            width -= widths[codes[after]]
+        return after
+
+
+def numbers(words):
+    """The numbers that the letters of a text have in a face, as bytes: those of ASCII where there are no others."""
+    codes = words.encode()
+    if len(codes) == len(words):
+        return codes
+    found = bytearray()
+    number = more = 0  # what is known of a letter, and how many bytes of it follow
+    for code in codes:
+        if code < 0x80:
+            found.append(code)
+        elif code >= 0xC0:
+            more = 2 if code >= 0xE0 else 1
+            number = code & (15 if more == 2 else 31)
+        else:
+            number = number << 6 | code & 63
+            more -= 1
+            if not more:
+                found.append(_number(number))
+    return found
+
+
+def _number(letter):
+    """The number of a letter that is not of ASCII."""
+    if 0xA0 <= letter <= 0xFF:
+        return letter - _LATIN
+    for place in range(len(_MORE)):
+        if _MORE[place] == letter:
+            return _BEHIND + place
+    return _UNKNOWN
