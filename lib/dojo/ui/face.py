@@ -68,7 +68,7 @@ class Face:
         height = self.height
         for code in numbers(words):
             left, right = starts[code], starts[code + 1]
-            blit(bitmap, letters, x, y, left, 0, right, height)
+            blit(bitmap, letters, x, y, x1=left, y1=0, x2=right, y2=height)
             x += right - left
         return x
 
