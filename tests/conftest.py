@@ -33,6 +33,10 @@ from sim import paths, texts  # noqa: E402  after the path
 sys.path[:0] = paths.DEVICE
 texts.make()
 
+from dojo.ui.layout import FACE  # noqa: E402  after the path
+
+FACE.load("small")  # for what tests measure themselves; every simulated device has letters of its own
+
 
 def pytest_addoption(parser):
     parser.addoption("--goldens", action="store_true", help="write golden files anew instead of comparing with them")

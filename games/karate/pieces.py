@@ -14,6 +14,7 @@ from dojo.ui.dice import INK, draw, palette, shape
 
 # Which of two dice is light.
 BOTH = const(2)
+LARGE = const(2)  # the scale of large dice
 NEITHER = const(3)
 
 _GAP = const(2)  # dots between two dice
@@ -61,8 +62,3 @@ class Dice:
             self._console.refresh()
         self.show(faces)
         self._console.refresh()
-
-
-def large(console):
-    """The scale of large dice: pixels of two each way, if dots are single ones."""
-    return 2 if console.scale == 1 else 1

@@ -10,7 +10,7 @@ from dojo.dialogs.menu import menu
 from dojo.output.sound import DRUM, WIN
 from dojo.say import say
 from dojo.ui import draw, keys
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import Strip, plain, write
@@ -37,10 +37,10 @@ def page(console, seat, is_asked=True):
 def _count(console, seat):
     """Generator: the presses, from the first one on."""
     screen = Screen(console, say("karate.race.title", name(seat)), ((keys.OK, say("karate.race.go")),))
-    scale = min(_LARGEST, (screen.bottom - screen.top - 2 * CELL_HEIGHT) // CELL_HEIGHT)
-    y = screen.top + CELL_HEIGHT
+    scale = min(_LARGEST, (screen.bottom - screen.top - 2 * FACE.height) // FACE.height)
+    y = screen.top + FACE.height
     number = Strip(
-        2 * CELL_WIDTH, console.theme.paper, console.theme.ink, (console.width - 2 * CELL_WIDTH * scale) // 2, y
+        2 * FACE.column, console.theme.paper, console.theme.ink, (console.width - 2 * FACE.column * scale) // 2, y
     )
     number.scale = scale
     screen.append(number)
@@ -61,7 +61,7 @@ def _count(console, seat):
     console.sound.play(DRUM)
     begin = ticks_ms()
     presses = 1
-    number.write("1", CELL_WIDTH)
+    number.write("1", FACE.column)
     gone = 0
     while gone < _LONG + _AFTER:
         while bars and gone >= (_LONG // _STEP + 1 - len(bars)) * _STEP:
@@ -72,7 +72,7 @@ def _count(console, seat):
             presses = min(presses + 1, rules.MOST_PRESSES)
             digits = "%2d" % presses
             first = 0 if presses % 10 == 0 else 1  # only what differs is drawn again
-            write(number.bitmap, digits[first:], first * CELL_WIDTH)
+            write(number.bitmap, digits[first:], first * FACE.column)
             number.text = digits
     console.sound.play(WIN)
     console.forget()

@@ -10,7 +10,7 @@ from micropython import const
 
 from dojo.say import say
 from dojo.ui import draw, keys
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import plain
@@ -52,15 +52,15 @@ def page(console, why, caller=-1):
 def _shout(console, large, below, colour, sound):
     """Generator: a large word between two bars that flash, a line below it; then wait for a press."""
     screen = Screen(console, "", ((keys.OK, say("console.more")),))
-    room = screen.bottom - CELL_HEIGHT
-    scale = min(_LARGEST, console.width // (len(large) * CELL_WIDTH), (room - CELL_HEIGHT // 2) // CELL_HEIGHT)
-    tall = CELL_HEIGHT * scale
+    room = screen.bottom - FACE.height
+    scale = min(_LARGEST, console.width // FACE.width(large), (room - FACE.height // 2) // FACE.height)
+    tall = FACE.height * scale
     edge = (room - tall) // 2
     bars = [draw.block(0, y, console.width, edge, colour) for y in (0, edge + tall)]
     for bar in bars:
         screen.append(bar)
     screen.append(plain(console, large, screen.middle(large, scale), edge, colour, scale))
-    screen.append(plain(console, below, screen.middle(below), screen.bottom - CELL_HEIGHT, console.theme.ink))
+    screen.append(plain(console, below, screen.middle(below), screen.bottom - FACE.height, console.theme.ink))
     console.show(screen)
     console.sound.play(sound)
     console.lights.play(_LIGHT)

@@ -16,7 +16,7 @@ from dojo.say import LETTERS, say
 from dojo.ui import draw
 from dojo.ui.dice import Die, fitting
 from dojo.ui.hints import hints
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, COLUMNS
+from dojo.ui.layout import COLUMNS, FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 from dojo.ui.strip import Strip, plain
@@ -53,20 +53,20 @@ class Board:
         self.screen = screen = Screen(
             console, say("knockout.turn_and_strikes", self.turn, strikes) if has_title else ""
         )
-        screen.bottom = console.height - CELL_HEIGHT
+        screen.bottom = console.height - FACE.height
         size = fitting(console.width // _PLACES - 3)
         cell = (console.width - size - 2 * _FRAME) // (_PLACES - 1)  # the frame is whole at both ends
         self.tray = Tray(console, rules.tray(view, self._near), size, cell)  # what is large is made first
         tall = size + 2 * _FRAME + _BAR
-        spare = screen.bottom - (CELL_HEIGHT if has_title else 0) - tall - CELL_HEIGHT
-        self._top = CELL_HEIGHT if has_title else 0
+        spare = screen.bottom - (FACE.height if has_title else 0) - tall - FACE.height
+        self._top = FACE.height if has_title else 0
         dice = self._draw_upper(view, spare, has_title, strikes)
         rest = max(0, spare - dice) // 3
         y = screen.bottom - rest // 2 - tall
         self._put_tray(size, y + _FRAME)
-        x = (console.width - COLUMNS * CELL_WIDTH) // 2
-        y -= CELL_HEIGHT + rest // 4
-        self._caption = Strip(COLUMNS * CELL_WIDTH, console.theme.paper, console.theme.ink, x, y)
+        x = (console.width - COLUMNS * FACE.column) // 2
+        y -= FACE.height + rest // 4
+        self._caption = Strip(COLUMNS * FACE.column, console.theme.paper, console.theme.ink, x, y)
         screen.append(self._caption)
         self.hints = hints(console, pairs)
         screen.insert(1 if has_title else 0, self.hints)  # the tray's last dots may reach into them
@@ -78,7 +78,7 @@ class Board:
         console = self._console
         screen = self.screen
         small = fitting(console.width // 14)
-        column = CELL_WIDTH + 1 + 6 * (small + 1)
+        column = FACE.column + 1 + 6 * (small + 1)
         is_alone = rules.sides(view) == 1
         if has_title and not is_alone and console.width < _WIDE:
             self._draw_other(view, small, (console.width - column) // 2, self._top + 2)
@@ -88,7 +88,7 @@ class Board:
             above = 0
             aside = 0 if is_alone and has_title else column + _GAP
         tall = room - above - (_AIR if has_title else 0)
-        size = fitting(min(tall, (console.width - aside - _GAP) // 2, _LARGEST // console.scale))
+        size = fitting(min(tall, (console.width - aside - _GAP) // 2, _LARGEST))
         wide = 2 * size + _GAP
         left = (console.width - aside - wide) // 2
         top = self._top + above + max(0, room - above - size) // 3
@@ -116,16 +116,16 @@ class Board:
             y = top + small + max(0, size - small - _PORTRAIT * scale) // 2
             self.screen.append(portrait(console, self.seat, x + (6 * small - _PORTRAIT * scale) // 2, y, scale))
             return
-        columns = (console.width - x) // CELL_WIDTH
+        columns = (console.width - x) // FACE.column
         self.screen.column([line[:columns] for line in lines], x, top - 1, console.theme.ink)
 
     def _draw_other(self, view, size, x, y):
         """The tray of the other side, with its letter."""
         console = self._console
         side = 1 - self._near
-        below = y + (size - CELL_HEIGHT) // 2
+        below = y + (size - FACE.height) // 2
         self.screen.append(plain(console, LETTERS[side], x, below, console.theme.seat(side)))
-        self.screen.append(small_tray(console, rules.tray(view, side), size, x + CELL_WIDTH + 1, y))
+        self.screen.append(small_tray(console, rules.tray(view, side), size, x + FACE.column + 1, y))
 
     def _put_tray(self, size, y):
         self.tray.tiles.y = y
@@ -148,7 +148,7 @@ class Board:
     def say(self, words_):
         """Write a line of at most 20 letters in the middle, between dice and tray."""
         self._caption.clear()
-        self._caption.write(words_, (COLUMNS - len(words_)) * CELL_WIDTH // 2)
+        self._caption.write(words_, (COLUMNS * FACE.column - FACE.width(words_)) // 2)
 
     def point(self, place):
         """Put the frame around a place of the tray: a number less one, STRIKE or CHART."""

@@ -8,11 +8,10 @@ are told apart by shape, with one colour too.
 
 import bitmaptools
 import displayio
-import terminalio
 from micropython import const
 
 from dojo.ui.dice import DIM, INK, draw, palette, shape
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.layout import FACE
 
 _NUMBERS = const(6)
 
@@ -56,11 +55,8 @@ class Tray:
         for step in range(last + 1):
             for across in (x + step, x + last - step):
                 bitmaptools.fill_region(self._bitmap, across, step, across + thick, step + thick, INK)
-        x = self.left(_NUMBERS + 1) + (size - CELL_WIDTH) // 2 + 1
-        left = terminalio.FONT.get_glyph(ord("?")).tile_index * CELL_WIDTH
-        right = left + CELL_WIDTH
-        y = (size - CELL_HEIGHT) // 2
-        bitmaptools.blit(self._bitmap, terminalio.FONT.bitmap, x, y, x1=left, y1=0, x2=right, y2=CELL_HEIGHT)
+        x = self.left(_NUMBERS + 1) + (size - FACE.width("?")) // 2 + 1
+        FACE.write(self._bitmap, "?", x, max(0, size - FACE.height + 1) // 2)
 
     def mark(self, place):
         """Put a bar below a cell: this is an answer."""

@@ -6,7 +6,7 @@ from dojo.dialogs.number import Wheel
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.hints import hints
-from dojo.ui.layout import CELL_HEIGHT
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import plain
@@ -47,7 +47,7 @@ class _Choice:
         title = say("ninja.chooses", name(seat)) if forbidden < 0 else say("ninja.never", name(seat), forbidden)
         has_title = console.height >= _ROOMY
         screen = Screen(console, title if has_title else "")
-        screen.bottom = console.height - CELL_HEIGHT
+        screen.bottom = console.height - FACE.height
         self._hints = hints(console, _before_ok())
         screen.append(self._hints)
         right = console.width * 3 // 5
@@ -79,7 +79,7 @@ class _Choice:
         forbidden = at.own_pick(view, seat)
         if console.height < _ROOMY and forbidden >= 0:  # there is no title to say it
             screen.append(plain(console, say("ninja.never_short", forbidden), 1, y, console.theme.ink))
-            y += CELL_HEIGHT
+            y += FACE.height
         history(console, screen, view, y, right)
         return own
 

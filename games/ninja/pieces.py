@@ -5,7 +5,7 @@ import displayio
 from micropython import const
 
 from dojo.say import LETTERS, say
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.layout import FACE
 from dojo.ui.seats import portrait
 from dojo.ui.strip import Strip
 from games.ninja import layout as at
@@ -60,10 +60,10 @@ def row(console, screen, view, seat, y, right, height, chooses):
     label = ("%s(%d)" if resting else "%s %d") % (LETTERS[seat], at.strength(view, seat))
     theme = console.theme
     colours = (theme.accent, theme.on_accent) if chooses else (theme.paper, theme.dim if resting else theme.ink)
-    strip = Strip(len(label) * CELL_WIDTH + 1, colours[0], colours[1], x, y + (height - CELL_HEIGHT) // 2)
+    strip = Strip(FACE.width(label) + 1, colours[0], colours[1], x, y + (height - FACE.height) // 2)
     strip.write(label, 1)
     screen.append(strip)
-    x += _LABEL * CELL_WIDTH
+    x += _LABEL * FACE.column
     thick = min(height - 4, 10)
     colour = console.theme.seat(seat)
     bar = Bar(x, y + (height - thick) // 2, right - x - 4, thick, colour, _FULL[at.form(view)], at.strength(view, seat))
@@ -75,27 +75,29 @@ def row_height(screen, rows):
     """Dots a fighter's row may take: room for a portrait if two rounds still fit below."""
     room = screen.bottom - screen.top
     for height in (20, 18, _PORTRAIT):
-        if room >= rows * height + 3 * CELL_HEIGHT:
+        if room >= rows * height + 3 * FACE.height:
             return height
-    return min(CELL_HEIGHT + 1, room // rows)
+    return min(FACE.height + 1, room // rows)
 
 
 def history(console, screen, view, y, right):
     """The last rounds from y down, the newest first: what each used; "!" had to pay more."""
-    lines = []
     seats = range(at.seats(view))
-    room = (screen.bottom - y) // CELL_HEIGHT
-    in_columns = len(seats) * _COLUMN <= right // CELL_WIDTH
-    if room >= 3 and in_columns and at.rounds(view):
-        lines.append(" ".join([" " + LETTERS[seat] + " " for seat in seats]))
-    for ago in range(min(at.rounds(view), at.REMEMBERED, room - len(lines))):
-        if in_columns:
-            lines.append(" ".join([_used(view, ago, seat) for seat in seats]))
-        else:
+    room = (screen.bottom - y) // FACE.height
+    wide = FACE.width("25! ") + FACE.column
+    in_columns = len(seats) * wide <= right
+    has_head = room >= 3 and in_columns
+    rounds = range(min(at.rounds(view), at.REMEMBERED, room - has_head))
+    if not in_columns:
+        lines = []
+        for ago in rounds:
             fought = [seat for seat in seats if _fought(view, ago, seat)]
-            lines.append(" ".join([LETTERS[seat] + _used(view, ago, seat) for seat in fought]))
-    if lines:
-        screen.column(lines, 1, y, console.theme.dim)
+            lines.append("  ".join([LETTERS[seat] + " " + _used(view, ago, seat) for seat in fought]))
+        screen.column(lines, FACE.margin, y, console.theme.dim)
+    elif rounds:
+        for seat in seats:
+            lines = [_used(view, ago, seat) for ago in rounds]
+            screen.column([LETTERS[seat]] * has_head + lines, FACE.margin + seat * wide, y, console.theme.dim)
 
 
 def _fought(view, ago, seat):
@@ -103,9 +105,9 @@ def _fought(view, ago, seat):
 
 
 def _used(view, ago, seat):
-    """Three letters: what a seat used in a round, and whether it had to pay more."""
+    """What a seat used in a round, and whether it had to pay more."""
     if not _fought(view, ago, seat):
-        return "   "
+        return ""
     used = at.past_choice(view, ago, seat)
-    mark = "!" if at.past_extra(view, ago, seat) else " "
-    return ("%2d" % used if used != at.PASS else say("ninja.passed")) + mark
+    mark = "!" if at.past_extra(view, ago, seat) else ""
+    return (str(used) if used != at.PASS else say("ninja.passed")) + mark

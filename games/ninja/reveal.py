@@ -6,7 +6,7 @@ from dojo.output.lights import FLASH
 from dojo.output.sound import DRUM, HIT, LOSE, ROLL
 from dojo.say import LETTERS, say
 from dojo.ui import keys
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 from dojo.ui.strip import Strip, plain
@@ -14,7 +14,6 @@ from games.ninja import layout as at
 from games.ninja.rules import extra_loss
 
 _PORTRAIT = const(16)  # dots
-_TALL = const(92)  # dots from which portraits stand above the numbers, twice as large
 _BEAT = const(240)  # ms between two beats of the drum
 _DRUM = (".    ", ". .  ", ". . .")
 _DIGITS = const(2)  # of a strength
@@ -35,7 +34,7 @@ def page(console, before, after):
 def _show_ring(console, after):
     """Generator: who is in the ring now."""
     screen = Screen(console, say("ninja.in_ring"), ((keys.OK, say("console.more")),))
-    room = screen.bottom - screen.top - CELL_HEIGHT
+    room = screen.bottom - screen.top - FACE.height
     scale = min(3, room // _PORTRAIT)
     top = screen.top + (room - _PORTRAIT * scale) // 2
     for place, seat in enumerate(at.fighters(after)):
@@ -53,9 +52,9 @@ def _show_round(console, before, after):
     title = say("ninja.round", at.rounds(after)) if console.height >= 100 else ""
     screen = Screen(console, title, ((keys.OK, say("console.more")),))
     columns = [_Column(console, screen, before, place) for place in range(len(at.fighters(before)))]
-    width = len(_DRUM[0]) * CELL_WIDTH
+    width = FACE.width(_DRUM[-1])
     paper, x = console.theme.paper, (console.width - width) // 2
-    line = Strip(width, paper, console.theme.ink, x, screen.bottom - CELL_HEIGHT)
+    line = Strip(width, paper, console.theme.ink, x, screen.bottom - FACE.height)
     line.write(_DRUM[0])
     screen.append(line)
     console.show(screen)
@@ -96,7 +95,7 @@ def _verdict(console, screen, after, columns):
         console.sound.play(LOSE)
     elif said:
         console.sound.play(ROLL)
-    _centred(screen, text, console.width // 2, screen.bottom - CELL_HEIGHT, colour)
+    _centred(screen, text, console.width // 2, screen.bottom - FACE.height, colour)
 
 
 class _Column:
@@ -112,7 +111,7 @@ class _Column:
         self._ink = console.theme.ink
         self._centre = console.width * (2 * place + 1) // (2 * len(inside))
         room = screen.bottom - screen.top
-        if room >= _TALL:
+        if room >= 2 * _PORTRAIT + 5 * FACE.height:
             screen.append(portrait(console, self.seat, self._centre - _PORTRAIT, screen.top, 2))
             self._scale = 3
             self._middle = self._centre
@@ -122,8 +121,8 @@ class _Column:
             self._scale = 2
             self._middle = self._centre + 10
             self._top = screen.top
-        left = self._middle - CELL_WIDTH * self._scale
-        self._number = Strip(_DIGITS * CELL_WIDTH, console.theme.paper, console.theme.seat(self.seat), left, self._top)
+        left = self._middle - FACE.column * self._scale
+        self._number = Strip(_DIGITS * FACE.column, console.theme.paper, console.theme.seat(self.seat), left, self._top)
         self._number.scale = self._scale
         self._write("?")
         screen.append(self._number)
@@ -148,11 +147,11 @@ class _Column:
             text = "%d-%d-%d=%d" % (had, own, self.extra, had - own - self.extra)
         else:
             text = "%d-%d=%d" % (had, own, had - own)
-        _centred(self._screen, text, self._centre, self._top + self._scale * CELL_HEIGHT, self._ink)
+        _centred(self._screen, text, self._centre, self._top + self._scale * FACE.height, self._ink)
 
     def _write(self, text):
         self._number.clear()
-        self._number.write(text, (_DIGITS - len(text)) * CELL_WIDTH // 2)
+        self._number.write(text, (_DIGITS * FACE.column - FACE.width(text)) // 2)
 
 
 def _used(after, seat):
@@ -163,4 +162,4 @@ def _used(after, seat):
 
 def _centred(screen, text, centre, y, colour):
     """A line of text around x = `centre`."""
-    screen.append(plain(screen.console, text, centre - len(text) * CELL_WIDTH // 2, y, colour))
+    screen.append(plain(screen.console, text, centre - FACE.width(text) // 2, y, colour))

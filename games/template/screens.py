@@ -4,7 +4,7 @@ from dojo.dialogs.menu import menu
 from dojo.output.sound import ROLL
 from dojo.say import LETTERS, say, say_all
 from dojo.ui import keys
-from dojo.ui.layout import CELL_WIDTH
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import plain
@@ -22,7 +22,7 @@ def reveal(console, before, after):
     screen = Screen(console, say("template.name"), ((keys.OK, say("console.more")),))
     scale = 3
     top = (screen.top + screen.bottom) // 2 - 6 * scale
-    left = console.width // 2 - CELL_WIDTH * scale // 2
+    left = console.width // 2 - FACE.column * scale // 2
     screen.append(plain(console, str(rules.die(after)), left, top, console.theme.ink, scale))
     console.sound.play(ROLL)
     console.show(screen)

@@ -17,9 +17,10 @@ from supervisor import ticks_ms
 
 from dojo import pages
 from dojo.dice import settle, stir
-from dojo.settings import BRIGHTNESS, LIGHTS, SIZE, THEME, VOLUME
+from dojo.settings import BRIGHTNESS, LIGHTS, THEME, VOLUME
 from dojo.ui.buttons import Buttons
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, COLUMNS, ROWS
+from dojo.ui.face import name_for
+from dojo.ui.layout import FACE
 from dojo.ui.theme import Theme
 
 _TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
@@ -38,6 +39,11 @@ class Console:
         self.lights = lights
         self.store = store
         self.display = display
+        self.width = display.width
+        self.height = display.height
+        FACE.load(name_for(self.width, self.height))
+        self.columns = (self.width - 2 * FACE.margin) // FACE.column
+        self.rows = self.height // FACE.height
         self.mono = hardware.MONO
         self.has_brightness = hardware.BRIGHTNESS
         self.names = hardware.NAMES
@@ -55,14 +61,8 @@ class Console:
         self.apply()
 
     def apply(self):
-        """Take over the settings: size of the text and theme from the next screen on, the others at once."""
+        """Take over the settings: the theme from the next screen on, the others at once."""
         settings = self.settings
-        scales = self.scales()
-        self.scale = scales[min(settings.get(SIZE), len(scales) - 1)]
-        self.width = self.display.width // self.scale
-        self.height = self.display.height // self.scale
-        self.columns = self.width // CELL_WIDTH
-        self.rows = self.height // CELL_HEIGHT
         self.theme = Theme(settings.get(THEME), self.mono)
         if self.has_brightness:
             self.display.brightness = 2 ** (settings.get(BRIGHTNESS) - _FULL)  # eyes see equal steps
@@ -70,14 +70,6 @@ class Console:
             self.sound.stop()
         if not settings.get(LIGHTS):
             self.lights.stop()
-
-    def scales(self):
-        """The pixels a dot may measure each way on this display, the recommended one first."""
-        scales = []
-        for scale in (2, 1):
-            if self.display.width >= scale * COLUMNS * CELL_WIDTH and self.display.height >= scale * ROWS * CELL_HEIGHT:
-                scales.append(scale)
-        return scales
 
     def clear(self):
         """Let go of the screen that is shown. It stays on the glass until the next one is drawn.
@@ -98,7 +90,7 @@ class Console:
     def show(self, group):
         """Show a group of dots instead of what was there, at once."""
         self._is_clear = False
-        root = displayio.Group(scale=self.scale)
+        root = displayio.Group()
         root.append(group)
         if self.badge is not None:
             root.append(self.badge.layer())

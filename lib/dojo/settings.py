@@ -9,7 +9,7 @@ LAST_KEY = const(2)  # the name of the game that was opened last, and of a page 
 # The places of the settings in the saved bytes.
 VOLUME = const(0)  # 0 is mute, 3 loud
 BRIGHTNESS = const(1)  # 0 is dim, 3 full
-SIZE = const(2)  # of the text: 0 the recommended one, 1 the smaller one where there is one
+# Place 2 was the size of the text.
 THEME = const(3)  # of dojo.ui.theme
 LIGHTS = const(4)  # 1 if they may shine
 
@@ -34,7 +34,7 @@ class Settings:
         return self._values[place]
 
     def set(self, place, value):
-        """Change one: VOLUME, BRIGHTNESS, SIZE, THEME or LIGHTS. Holds once the console applies it."""
+        """Change one: VOLUME, BRIGHTNESS, THEME or LIGHTS. Holds once the console applies it."""
         if not 0 <= value < _COUNTS[place]:
             raise ValueError("setting %d cannot be %d" % (place, value))
         self._values[place] = value

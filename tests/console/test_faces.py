@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import faces
 from device_files import ROOT
-from dojo.ui.face import Face, name, numbers
+from dojo.ui.face import Face, name_for, numbers
 
 NAMES = ("tiny", "small", "large", "title", "grand")
 CAPITALS = {"tiny": 6, "small": 8, "large": 12, "title": 10, "grand": 15}
@@ -87,6 +87,14 @@ def test_a_letter_that_nobody_drew_is_a_question_mark():
     assert len(numbers("Größe «œ…✓»")) == len("Größe «œ…✓»")
 
 
+def test_a_face_can_take_the_letters_of_another():
+    face = Face("small")
+    assert (face.height, face.column, face.margin) == (12, 7, 4)
+    face.load("large")
+    assert (face.height, face.column, face.margin) == (19, 11, 6)
+    assert face.width("Größe") == Face("large").width("Größe")
+
+
 def test_a_face_that_is_not_there_is_told():
     with pytest.raises(OSError):
         Face("huge")
@@ -103,7 +111,7 @@ def test_a_face_that_is_not_there_is_told():
     ],
 )
 def test_each_display_has_its_face(width, height, body, heading):
-    assert (name(width, height), name(width, height, True)) == (body, heading)
+    assert (name_for(width, height), name_for(width, height, True)) == (body, heading)
 
 
 TEXT = st.text(alphabet="aim Wéœ\n", max_size=60)

@@ -297,14 +297,6 @@ def test_the_theme_changes_at_once(console):
     assert here.handheld.pixels() != before
 
 
-def test_the_size_of_the_text_changes_at_once_and_can_be_changed_back(console):
-    here = console("picosystem").page(SETTINGS).tap("ok")
-    changed(here, 2)
-    assert here.sees("small") and here.product("dojo.crash").console.scale == 1
-    here.tap("ok")
-    assert here.sees("big") and here.product("dojo.crash").console.scale == 2
-
-
 def test_settings_survive_a_reset(console):
     here = console().page(SETTINGS).tap("ok")
     changed(here, 0, 2)  # medium, loud, off
@@ -329,8 +321,8 @@ def test_settings_are_saved_even_when_the_menu_is_reached_by_holding_back(consol
 
 @pytest.mark.parametrize(
     "board, there, missing",
-    [("pico", ("Sound", "Screen", "Lights"), ("Text", "Colours")), ("pybadge", ("Sound", "Colours"), ("Text",)),
-     ("picosystem", ("Sound", "Screen", "Text", "Colours", "Lights"), ()), ("feather", ("Screen",), ("Sound",))],
+    [("pico", ("Sound", "Screen", "Lights"), ("Colours",)), ("pybadge", ("Sound", "Colours"), ()),
+     ("picosystem", ("Sound", "Screen", "Colours", "Lights"), ()), ("feather", ("Screen",), ("Sound",))],
 )  # fmt: skip
 def test_only_settings_that_do_something_on_this_board_are_offered(console, board, there, missing):
     here = console(board).page(SETTINGS).tap("ok")

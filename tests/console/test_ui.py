@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dojo.ui.layout import COLUMNS, ROWS, fits, sheets, wrap
+from dojo.ui.layout import COLUMNS, FACE, ROWS, fits, padded, sheets, wrap
 from reading import outside, sees, words
 from sim.costs import strings
 from stage import BOARDS, RUNNING, Stage
@@ -32,10 +32,10 @@ def forward(stage):
 # --- Text ---------------------------------------------------------------------------------------------
 
 
-@given(st.text(alphabet="ab \n", max_size=80), st.integers(1, 30))
+@given(st.text(alphabet="ab \n", max_size=80), st.integers(2, 30))
 def test_wrapped_lines_hold_all_letters_and_are_never_too_long(text, columns):
     lines = wrap(text, columns)
-    assert all(len(line) <= columns for line in lines)
+    assert all(FACE.width(line.rstrip(" ")) <= columns * FACE.column for line in lines)
     assert "".join("".join(lines).split()) == "".join(text.split())
 
 
@@ -49,14 +49,21 @@ def test_a_newline_begins_a_line():
 
 
 def test_a_text_is_cut_into_screens():
-    assert sheets("one two three four five", 5, 2) == [["one", "two"], ["three", "four"], ["five"]]
+    assert sheets("one two three four five", 4, 2) == [["one", "two"], ["three", "four"], ["five"]]
 
 
 def test_fits_says_no_to_a_word_that_would_be_broken():
     assert fits("Forbidden number", COLUMNS)
     assert not fits("Forbidden number", COLUMNS, 0)
-    assert not fits("incomprehensibilities", COLUMNS, ROWS)
-    assert not fits("one two three four five", COLUMNS, 1)
+    assert not fits("incomprehensibilities" * 2, COLUMNS, ROWS)
+    assert not fits("one two three four five six seven", COLUMNS, 1)
+
+
+def test_lines_with_spaces_behind_them_begin_below_each_other_in_the_middle():
+    lines = ["A Fox 0", "B Panda +5", "C"]
+    longest = max(map(FACE.width, lines))
+    for line in lines:
+        assert 0 <= longest - FACE.width(padded(line, longest)) < FACE.width(" ")
 
 
 # --- Menu ---------------------------------------------------------------------------------------------
@@ -212,7 +219,7 @@ def test_a_message_of_any_length_can_be_read_to_its_end(stage):
 
 
 def test_pages_turn_both_ways_and_end_with_ok_or_back(badge):
-    texts = ["page %s " % letter * 12 for letter in "abc"]
+    texts = ["page %s " % letter * 24 for letter in "abc"]
     badge.show("reader.read", "Help", texts)
     assert sees(badge, "page a") and not sees(badge, "page b")
     badge.tap("right")
@@ -342,20 +349,30 @@ def contrast(colour):
     return (0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05) / 0.05
 
 
-@pytest.mark.parametrize("board", ["feather", "picosystem", "picopad"])
-def test_small_text_shows_more_at_once(board):
-    with Stage(board) as large, Stage(board, size=1) as small:
-        assert small.console.columns // 2 == large.console.columns
-        small.show("menu", "Title", ["Item %d" % number for number in range(9)])
-        assert sees(small, "Item 8")
-        assert outside(small) == []
-
-
-@pytest.mark.parametrize("board", ["pico", "pybadge", "sprig"])
-def test_a_size_that_would_not_fit_is_not_offered(board):
-    with Stage(board, size=1) as stage:
-        assert stage.console.scale == 1
+@pytest.mark.parametrize(
+    "board, name, least",
+    [("pico", "tiny", 24), ("pybadge", "small", 27), ("feather", "large", 26), ("picopad", "large", 36)],
+)
+def test_each_board_writes_with_letters_for_its_display(board, name, least):
+    sentence = "The other one could not pay to roll away, and so has lost this match of Ninja. "
+    with Stage(board) as stage:
+        face = stage.module("dojo.ui.layout").FACE
+        assert face.name == name
         assert stage.console.columns >= COLUMNS and stage.console.rows >= ROWS
+        lines = stage.module("dojo.ui.layout").wrap(sentence * 3, stage.console.columns)
+        assert min(map(len, lines[:-1])) > COLUMNS and max(map(len, lines)) >= least
+        assert all(face.width(line) <= stage.console.width - 2 * face.margin for line in lines)
+
+
+def test_what_stands_behind_a_tab_ends_where_all_such_lines_end(badge):
+    strips = badge.module("dojo.ui.strip")
+    with badge.world:
+        lines = strips.Lines(("A Fox\t+5 =  5", "B Panda\t0 = 12"), 0, 0xFFFFFF, 0, 0)
+    ends = []
+    for tiles in lines:
+        bitmap = tiles.bitmap_
+        ends.append(max(x for x in range(bitmap.width) for y in range(bitmap.height) if bitmap[x, y]))
+    assert ends[0] == ends[1] and lines[0].bitmap_.width == lines[1].bitmap_.width
 
 
 # --- What is drawn again, collected, read ---------------------------------------------------------------
@@ -380,7 +397,8 @@ def test_a_strip_that_is_written_anew_is_only_drawn_where_there_are_words(badge)
         strip.clear()
         strip.write("no", 66)
         badge.console.refresh()
-        assert badge.device.pixels - before == 4 * 6 * 12
+        reach = max(FACE.width("four"), 6 + FACE.width("no"))
+        assert badge.device.pixels - before == reach * FACE.height
         assert [x for x in range(160) if any(strip.bitmap[x, y] for y in range(12))][0] >= 66
 
 

@@ -15,6 +15,7 @@ STAYS = {
     "dojo.dice": {"_timing", "_late"},  # when buttons were pressed since power-on
     "dojo.pages": {"_stay", "_used", "_open"},  # what is in memory, and why
     "dojo.say": {"_book", "_entry", "_known"},  # the file of texts, which stays open
+    "dojo.ui.layout": {"FACE"},  # the letters of the display, read once
 }
 
 # What is worked out or read once when a module is loaded, always to the same, and never changed.

@@ -17,12 +17,11 @@ SEVERAL = "Two or more"
 class Player(Holder):
     """Somebody with a handheld: presses by what is on the screen, and looks at every screen for what is cut off."""
 
-    def __init__(self, board, seed=7, nvm=b"", size=0):
+    def __init__(self, board, seed=7, nvm=b""):
         self.handheld = Handheld(find(board), seed=seed, nvm=nvm)
         self.next = "next" if board == "feather" else "down"
         self.side = "next" if board == "feather" else "right"
         self.handheld.settle()
-        self.enlarge(size)
 
     def wait(self, ms):
         self.handheld.wait(ms)

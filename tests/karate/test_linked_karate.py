@@ -316,11 +316,11 @@ def test_the_badge_shows_every_other_device_and_how_it_is_by_its_shape(count):
     assert len(set(seen.values())) == 3 and all(any(shape) for shape in seen.values())
 
 
-@pytest.mark.parametrize("size", [0, 1])
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_device_waits_for_up_to_seven_others_on_every_screen(board, size):
-    with Stage(board, size=size) as stage:
+def test_a_device_waits_for_up_to_seven_others_on_every_screen(board):
+    with Stage(board) as stage:
         waiting = stage.module("dojo.link.screens.waiting")
+        tall = stage.module("dojo.ui.layout").FACE.height
         for count in range(2, 9):
             faces = [(device, device) for device in range(1, count)]
             states = {device: device % 3 for device, _ in faces}
@@ -329,7 +329,7 @@ def test_a_device_waits_for_up_to_seven_others_on_every_screen(board, size):
             assert len(places) in (0, count - 1), "all of them or none"
             assert not places or all(after[0] - before[0] >= 16 for before, after in itertools.pairwise(places))
             for x, y in places:
-                assert 0 <= x <= stage.console.width - 16 and 12 <= y <= stage.console.height - 12 - 16
+                assert 0 <= x <= stage.console.width - 16 and tall <= y <= stage.console.height - tall - 16
             assert all(letter in words(stage)[0] for letter in "BCDEFGH"[: count - 1])
             screen.update("Waiting")
 

@@ -20,12 +20,11 @@ CHART = 7
 class Player(Holder):
     """Somebody with a handheld who knows the rules: presses by what is shown, and looks for what is cut off."""
 
-    def __init__(self, board, seed=7, nvm=b"", size=0):
+    def __init__(self, board, seed=7, nvm=b""):
         self.handheld = Handheld(find(board), seed=seed, nvm=nvm)
         self.next = "next" if board == "feather" else "right"
         self.down = "next" if board == "feather" else "down"
         self.handheld.settle()
-        self.enlarge(size)
 
     def state(self):
         match = state(self.handheld)
@@ -177,9 +176,8 @@ def test_a_press_cuts_the_roll_short_and_claims_nothing():
 
 
 @pytest.mark.parametrize("size", [*SIZES, "sprig"])
-@pytest.mark.parametrize("text", (0, 1))
-def test_the_frame_is_whole_at_every_place_of_the_tray(size, text):
-    with Player(size, size=text) as player, player.handheld.world:
+def test_the_frame_is_whole_at_every_place_of_the_tray(size):
+    with Player(size) as player, player.handheld.world:
         from dojo.ui import keys
         from games.knockout import rules
         from games.knockout.board import Board

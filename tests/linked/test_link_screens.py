@@ -346,12 +346,16 @@ def test_each_sees_whether_the_other_thinks_is_ready_or_away(party):
 
 def badge(handheld):
     """The pixels of the badge."""
-    console = handheld.world["dojo.crash"].console
     width, height = handheld.size
-    scale = console.scale
-    rows = [handheld.pixels()[2 * (y * width + width - 7 * scale) : 2 * (y + 1) * width] for y in
-            range(height - 12 * scale, height)]  # fmt: skip
+    across, tall = place_of_badge(handheld)
+    rows = [handheld.pixels()[2 * (y * width + width - across) : 2 * (y + 1) * width] for y in
+            range(height - tall, height)]  # fmt: skip
     return b"".join(rows)
+
+
+def place_of_badge(handheld):
+    """Dots of the badge across and upright."""
+    return handheld.world["dojo.crash"].console.badge.room, handheld.world["dojo.ui.layout"].FACE.height
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -362,12 +366,12 @@ def test_the_badge_tells_the_three_states_apart_and_nothing_else_is_drawn_for_it
     drawn = here.handhelds[0].device.pixels
     here.choose(None, 1)
     seen.append(badge(here.handhelds[0]))
-    scale = here.handhelds[0].world["dojo.crash"].console.scale
+    across, tall = place_of_badge(here.handhelds[0])
     width, height = here.handhelds[0].size
     assert 0 < here.handhelds[0].device.pixels - drawn < width * height // 6
     changed = [at // 2 for at, (a, b) in enumerate(zip(before, here.handhelds[0].pixels())) if a != b]
-    assert changed and all(at % width >= width - 7 * scale for at in changed)
-    assert all(at // width >= height - 12 * scale for at in changed)
+    assert changed and all(at % width >= width - across for at in changed)
+    assert all(at // width >= height - tall for at in changed)
     here.room.channel.is_cut = True
     here.run(6)
     seen.append(badge(here.handhelds[0]))

@@ -3,12 +3,12 @@
     speak(monkeypatch)      # every handheld that is switched on from now on speaks it
 """
 
-from dojo.ui.layout import COLUMNS, fits
+from dojo.ui.face import Face
 from sim import texts
 from sim.texts import Book, Entry, Page
 
 LANGUAGE = "longest"
-DISPLAYS = {"tiny": 128, "small": 160, "large": 240}  # the faces for text, the dots of the narrowest display each is on
+FACES = tuple(Face(name) for name in ("tiny", "small", "large"))  # in which texts are written
 _PIECES = (14, 9, 6, 3, 1)  # letters of the words that fill the rows
 
 
@@ -35,25 +35,26 @@ def _lengthened(made, name, text, room):
     if not text:
         return text
     if room.rows == 1:
-        return text + "m" * (room.columns - len(made.longest(name, text, LANGUAGE)))
+        while has_room(made, name, text + "n", room, LANGUAGE):
+            text += "n"
+        return text
     if not room.rows:
-        return text + " " + "m" * room.columns + len(text) // 10 * " mmmmmmmmm"
+        return text + " " + "n" * (room.columns * 4 // 5) + len(text) // 10 * " nnnnnnnnn"
     for letters in _PIECES:
-        while has_room(made, name, text + " " + letters * "m", room, LANGUAGE):
-            text += " " + letters * "m"
+        while has_room(made, name, text + " " + letters * "n", room, LANGUAGE):
+            text += " " + letters * "n"
     return text
 
 
 def has_room(made, name, text, room, language):
-    """Whether a text fits, whatever is filled in."""
-    return all(fits(filled, room.columns, room.rows or 99) for filled in made.filled(name, text, language))
+    """Whether a text fits, whatever is filled in, in the letters of every display."""
+    filled = made.filled(name, text, language)
+    return all(fits(face, each, room) for face in FACES for each in (filled if room.rows != 1 else filled[:1]))
 
 
-def overflow(face, width, made, name, text, room, language):
-    """What of a text does not fit in the letters of a face on a display of so many dots, which are 20 columns."""
-    dots = room.columns * width // COLUMNS
-    longest = made.longest(name, text, language)
-    found = [part for part in ([longest] if room.rows == 1 else longest.split()) if face.width(part) > dots]
-    if room.rows > 1:
-        found += [filled for filled in made.filled(name, text, language) if len(face.wrap(filled, dots)) > room.rows]
-    return found
+def fits(face, text, room):
+    """Whether a text fits whole, without breaking a word, into so many columns and rows."""
+    dots = room.columns * face.column
+    if any(face.width(word) > dots for word in text.split()):
+        return False
+    return len(face.wrap(text, dots)) <= (room.rows or 99)

@@ -16,13 +16,6 @@ class Holder:
     def console(self):
         return self.handheld.world["dojo.crash"].console
 
-    def enlarge(self, size):
-        """Choose another size of letters; 0 leaves it."""
-        if size:
-            with self.handheld.world:
-                self.console.settings.set(2, size)
-                self.console.apply()
-
     def tap(self, *keys):
         for key in keys:
             self.handheld.tap(key)

@@ -4,6 +4,7 @@
 def words(handheld):
     """The texts of all labels that are shown, from top to bottom and left to right."""
     found = []
+    face = _face(handheld)
 
     def look(layer, x, y, scale):
         if layer.hidden:
@@ -11,7 +12,7 @@ def words(handheld):
         if hasattr(layer, "text"):
             for row, line in enumerate(layer.lines if hasattr(layer, "lines") else [layer.text]):
                 if line:
-                    found.append((y + (layer.y + 12 * row * layer.scale) * scale, x + layer.x * scale, line))
+                    found.append((y + (layer.y + face.height * row * layer.scale) * scale, x + layer.x * scale, line))
         elif hasattr(layer, "append"):
             for inner in layer:
                 look(inner, x + layer.x * scale, y + layer.y * scale, scale * layer.scale)
@@ -19,7 +20,7 @@ def words(handheld):
     root = handheld.world["dojo.crash"].console.display.root_group
     if root is not None:
         look(root, 0, 0, 1)
-    return [text for _y, _x, text in sorted(found)]
+    return [text.replace("\u00a0", " ").replace("\t", " ") for _y, _x, text in sorted(found)]
 
 
 def sees(handheld, text):
@@ -31,14 +32,15 @@ def outside(handheld):
     """Labels that reach over the edge of the display: (text, left, right, width)."""
     found = []
     width = handheld.size[0]
+    face = _face(handheld)
 
     def look(layer, x, scale):
         if layer.hidden:
             return
         if hasattr(layer, "text"):
             left = x + layer.x * scale
-            longest = max(len(line) for line in layer.text.split("\n"))
-            right = left + longest * 6 * layer.scale * scale
+            longest = max(face.width(line) for line in layer.text.split("\n"))
+            right = left + longest * layer.scale * scale
             if left < 0 or right > width + scale * layer.scale:  # the last column of a letter is empty
                 found.append((layer.text, left, right, width))
         elif hasattr(layer, "append"):
@@ -51,7 +53,7 @@ def outside(handheld):
 
 def cut_off(handheld):
     """What is wrong with the text on the screen: what leaves it or its strip, and what meets other text."""
-    font = handheld.world["terminalio"].FONT.bitmap
+    face = _face(handheld)
     found, wrong = [], []
 
     def look(layer, x, y, scale):
@@ -60,17 +62,13 @@ def cut_off(handheld):
         x, y, scale = x + layer.x * scale, y + layer.y * scale, scale * getattr(layer, "scale", 1)
         if hasattr(layer, "text") and hasattr(layer, "lines"):
             for tiles in layer:
-                dots = [
-                    (6 * place + across, down)
-                    for place in range(tiles.width)
-                    for across, down in _dots(font, 6 * tiles[place], 6, 0, 12)
-                ]
+                dots = _dots(tiles.bitmap_, 0, tiles.bitmap_.width, 0, face.height)
                 add(dots, x + tiles.x * scale, y + tiles.y * scale, scale, layer.text)
         elif hasattr(layer, "text") and hasattr(layer, "bitmap"):
-            if "\n" not in layer.text and 6 * len(layer.text) > layer.bitmap.width:
+            if "\n" not in layer.text and face.width(layer.text) > layer.bitmap.width + 1:
                 wrong.append((layer.text, "is longer than its strip"))
-            for row in range(0, layer.bitmap.height, 12):
-                add(_dots(layer.bitmap, 0, layer.bitmap.width, row, 12), x, y + row * scale, scale, layer.text)
+            for row in range(0, layer.bitmap.height, face.height):
+                add(_dots(layer.bitmap, 0, layer.bitmap.width, row, face.height), x, y + row * scale, scale, layer.text)
         elif hasattr(layer, "append"):
             for inner in layer:
                 look(inner, x, y, scale)
@@ -89,6 +87,11 @@ def cut_off(handheld):
             if one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]:
                 wrong.append((one, other))
     return wrong
+
+
+def _face(handheld):
+    """The letters that this handheld writes with."""
+    return handheld.world["dojo.ui.layout"].FACE
 
 
 def _dots(bitmap, left, width, top, height):

@@ -4,7 +4,7 @@ A drawing is a text file, so that a change can be read as a diff:
 
     ; a comment
     rows 10 2            rows above the baseline, and from it down: as high is a line
-    space 3              pixels of a space
+    space 3              pixels of a space; 0xA0 is one as wide as a digit
 
     letters a b c        then as many rows as a line is high, each with these letters side by side, two spaces between
     ....  #...  ....
@@ -98,6 +98,7 @@ def read(path):
                 letters[letter].append([each == "#" for each in row])
     if rows and len(rows) != above + below:
         raise ValueError("%s: the last letters have %d rows" % (path.name, len(rows)))
+    letters["\u00a0"] = [[0] * len(row) for row in letters.get("0", ())]  # free room as wide as a digit
     return Face(above, below, letters)
 
 

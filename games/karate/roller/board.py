@@ -14,7 +14,7 @@ from micropython import const
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.hints import hints
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, COLUMNS, wrap
+from dojo.ui.layout import COLUMNS, FACE, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import Strip, plain
@@ -40,11 +40,11 @@ class Board:
         self._dice = None
         self._hints = hints(console, self._pairs(0))
         screen.append(self._hints)
-        top = CELL_HEIGHT if is_tall else 0
-        y = console.height - 2 * CELL_HEIGHT - _AIR
+        top = FACE.height if is_tall else 0
+        y = console.height - 2 * FACE.height - _AIR
         theme = console.theme
-        self._caption = Strip(COLUMNS * CELL_WIDTH, theme.paper, theme.ink, 0, y)
-        self._caption.x = (console.width - COLUMNS * CELL_WIDTH) // 2
+        self._caption = Strip(COLUMNS * FACE.column, theme.paper, theme.ink, 0, y)
+        self._caption.x = (console.width - COLUMNS * FACE.column) // 2
         screen.append(self._caption)
         if book.is_real:
             lines = wrap(
@@ -52,7 +52,7 @@ class Board:
             )
             if not is_tall:
                 lines.insert(0, title)
-            screen.lines(lines, top + (y - top - len(lines) * CELL_HEIGHT) // 2, True)
+            screen.lines(lines, top + (y - top - len(lines) * FACE.height) // 2, True)
         elif is_tall:
             self._stand_above(top, y)
         else:
@@ -63,33 +63,33 @@ class Board:
         """The dice, and below each its digit."""
         console = self._console
         scale = 3 if console.height >= _HUGE else 2
-        room = bottom - top - CELL_HEIGHT * scale - 2 * _AIR
-        self._dice = dice = Dice(console, min(room, console.width // 2 - _AIR, _LARGEST // console.scale), 0, 0)
+        room = bottom - top - FACE.height * scale - 2 * _AIR
+        self._dice = dice = Dice(console, min(room, console.width // 2 - _AIR, _LARGEST), 0, 0)
         free = max(0, room - dice.size)
         dice.tiles.x = (console.width - dice.width) // 2
         dice.tiles.y = top + _AIR + free // 3
-        middle = dice.tiles.x + (dice.size - CELL_WIDTH * scale) // 2
+        middle = dice.tiles.x + (dice.size - FACE.column * scale) // 2
         self._digits(middle, middle + dice.width - dice.size, dice.tiles.y + dice.size + free // 3, scale)
 
     def _stand_beside(self, title, bottom):
         """The dice, and beside them the round and the digits."""
         console = self._console
-        wide = _ASIDE * CELL_WIDTH
-        room = min(bottom - _AIR, (console.width - wide) // 2 - _AIR, _LARGEST // console.scale)
+        wide = _ASIDE * FACE.column
+        room = min(bottom - _AIR, (console.width - wide) // 2 - _AIR, _LARGEST)
         self._dice = dice = Dice(console, room, 0, 0)
         free = console.width - dice.width - wide
         dice.tiles.x = free // 3
         dice.tiles.y = (bottom - dice.size) // 2
         x = console.width - wide - free // 3
         self.screen.append(plain(console, title, x, dice.tiles.y, console.theme.accent))
-        y = dice.tiles.y + dice.size - 2 * CELL_HEIGHT + _AIR
-        self._digits(x + CELL_WIDTH // 2, x + (_ASIDE - 2) * CELL_WIDTH - CELL_WIDTH // 2, y, 2)
+        y = dice.tiles.y + dice.size - 2 * FACE.height + _AIR
+        self._digits(x + FACE.column // 2, x + (_ASIDE - 2) * FACE.column - FACE.column // 2, y, 2)
 
     def _digits(self, first, second, y, scale):
         theme = self._console.theme
         self._strips = []
         for x in (first, second):
-            strip = Strip(CELL_WIDTH, theme.paper, theme.accent, x, y)
+            strip = Strip(FACE.column, theme.paper, theme.accent, x, y)
             strip.scale = scale
             self._strips.append(strip)
             self.screen.append(strip)
@@ -100,9 +100,10 @@ class Board:
     def write(self, text, right=""):
         """Write the line: in the middle, or at the left with something at the right."""
         self._caption.clear()
+        room = COLUMNS * FACE.column
+        self._caption.write(text, 0 if right else (room - FACE.width(text)) // 2)
         if right:
-            text += " " * (COLUMNS - len(text) - len(right)) + right
-        self._caption.write(text, (COLUMNS - len(text)) * CELL_WIDTH // 2)
+            self._caption.write(right, room - FACE.width(right))
 
     def say(self, back=0):
         """Write who is next, and what the clock shows. back: how many rolls one looks back."""

@@ -14,7 +14,7 @@ from dojo import pages
 from dojo.output.sound import CHOOSE, HIT, ROLL
 from dojo.say import LETTERS, say, say_all, say_one
 from dojo.ui import draw, keys
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
+from dojo.ui.layout import FACE, FIGURE, padded, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip
@@ -96,11 +96,11 @@ def _show_step(console, book):
     items = []
     for seat in range(book.players):
         points = points_of(book.score(book.step, seat))
-        cells.append("%s %s =%3d" % (LETTERS[seat], points, book.sum_of(seat)))
+        cells.append("%s %s =%s" % (LETTERS[seat], points, ("%3d" % book.sum_of(seat)).replace(" ", FIGURE)))
         items.append("%s: %s" % (LETTERS[seat], points))
     lines = [cells[at] + "  " + "".join(cells[at + 1 : at + 2]) for at in range(0, len(cells), 2)]
-    longest = max([len(line) for line in lines])
-    lines = [line + " " * (longest - len(line)) for line in lines]
+    longest = max([FACE.width(line) for line in lines])
+    lines = [padded(line, longest) for line in lines]
     return (yield from _show_points(console, book, lines, items, LETTERS[: book.players], told))
 
 
@@ -227,20 +227,20 @@ def _why(book):
 def _show_rival(console, book, outcome):
     """Generator: the rival's dice, and what they mean."""
     screen = Screen(console, say("karate.caller.rival_rolls", book.step + 1), ((keys.OK, say("console.more")),))
-    y = screen.bottom - CELL_HEIGHT - 2
-    pair = Dice(console, min(y - screen.top - 2, console.width // 2 - 2, 90 // console.scale), 0, 0)
+    y = screen.bottom - FACE.height - 2
+    pair = Dice(console, min(y - screen.top - 2, console.width // 2 - 2, 90), 0, 0)
     pair.tiles.x = (console.width - pair.width) // 2
     pair.tiles.y = screen.top + (y - screen.top - pair.size) // 2
     screen.append(pair.tiles)
-    caption = Strip(screen.columns * CELL_WIDTH, console.theme.paper, console.theme.ink, 0, y)
-    caption.x = (console.width - screen.columns * CELL_WIDTH) // 2
+    caption = Strip(screen.columns * FACE.column, console.theme.paper, console.theme.ink, 0, y)
+    caption.x = (console.width - screen.columns * FACE.column) // 2
     screen.append(caption)
     console.show(screen)
     console.sound.play(ROLL)
     first, second = outcome // 6 + 1, outcome % 6 + 1
     yield from pair.tumble((first, second))
     text = "%d: %s" % (max(first, second), say_one("karate.names", book.technique(book.step, 1)))
-    caption.write(text, (screen.columns - len(text)) * CELL_WIDTH // 2)
+    caption.write(text, (screen.columns * FACE.column - FACE.width(text)) // 2)
     console.forget()
     key = 0
     while key != keys.OK:
@@ -258,8 +258,8 @@ def _ask(console, book, title, line, told, seat=-1):
         ((keys.UP_DOWN, say("console.move")), (keys.OK, say("console.next_one")), (keys.BACK, say("console.menu"))),
     )
     theme = console.theme
-    wide = _LETTERS * CELL_WIDTH
-    room = screen.bottom - screen.top - _LINES * CELL_HEIGHT - 4
+    wide = _LETTERS * FACE.column
+    room = screen.bottom - screen.top - _LINES * FACE.height - 4
     x = (console.width - wide) // 2
     y = screen.top + max(0, room) // 2
     if seat >= 0:
@@ -276,15 +276,15 @@ def _ask(console, book, title, line, told, seat=-1):
             across = (free - _PORTRAIT * scale) // 2
             screen.append(portrait(console, seat, across, screen.top + (3 - scale) * _PORTRAIT // 2 - 4, scale))
     centre = x + wide // 2
-    above = Strip(len(line) * CELL_WIDTH, theme.paper, theme.ink, centre - len(line) * CELL_WIDTH // 2, y)
+    above = Strip(FACE.width(line), theme.paper, theme.ink, centre - FACE.width(line) // 2, y)
     above.write(line)
     screen.append(above)
-    y += CELL_HEIGHT + 1
+    y += FACE.height + 1
     names = Strip(wide, theme.paper, theme.ink, x, y)
-    english = Strip(wide, theme.paper, theme.dim, x, y + CELL_HEIGHT + 1)
+    english = Strip(wide, theme.paper, theme.dim, x, y + FACE.height + 1)
     screen.append(names)
     screen.append(english)
-    screen.append(draw.frame(x - 3, y - 1, wide + 5, CELL_HEIGHT + 2, theme.accent))
+    screen.append(draw.frame(x - 3, y - 1, wide + 5, FACE.height + 2, theme.accent))
     _write(names, say_all("karate.names"), told, "???")
     _write(english, say_all("karate.caller.english"), told, say("karate.caller.on_paper"))
     console.show(screen)
@@ -307,7 +307,7 @@ def _write(strip, texts, told, untold):
     """Show what was told, in the middle."""
     text = untold if told == NOTHING else texts[told]
     strip.clear()
-    strip.write(text, (_LETTERS - len(text)) * CELL_WIDTH // 2)
+    strip.write(text, (_LETTERS * FACE.column - FACE.width(text)) // 2)
 
 
 def _ok_or_menu():

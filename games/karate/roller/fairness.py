@@ -11,7 +11,7 @@ from dojo.dialogs.reader import read
 from dojo.say import say, say_one
 from dojo.ui import draw, keys
 from dojo.ui.dice import Die, fitting
-from dojo.ui.layout import CELL_WIDTH
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 
@@ -121,6 +121,6 @@ def _draw(console, counts):
             die.show(place + 1)
             screen.append(die.tiles)
         else:
-            x += (cell - 2 * CELL_WIDTH) // 2
+            x += (cell - 2 * FACE.column) // 2
             screen.append(plain(console, say("karate.fairness.doubles"), x, foot + (size - 10) // 2, console.theme.ink))
     console.show(screen)

@@ -11,7 +11,7 @@ from dojo.dialogs.menu import menu
 from dojo.dialogs.reader import read
 from dojo.say import number_of, say, say_all
 from dojo.ui import keys
-from dojo.ui.layout import CELL_HEIGHT
+from dojo.ui.layout import FACE, FIGURE, padded
 from dojo.ui.screen import Screen
 from games.karate.roller.book import ALONE, FIGHT, MOST, NO_NAMES, NOTHING, TRAINING
 
@@ -129,8 +129,8 @@ def _history(console, book):
     lines = []
     for first in range(0, len(book.rolls), across):
         pairs = ["%d-%d" % (outcome // 6 + 1, outcome % 6 + 1) for outcome in book.rolls[first : first + across]]
-        lines.append("%2d: %s" % (first + 1, " ".join(pairs)))
-    longest = max([len(line) for line in lines])
+        lines.append(("%2d: %s" % (first + 1, " ".join(pairs))).replace(" ", FIGURE, 1))
+    longest = max([FACE.width(line) for line in lines])
     page = -1
     while True:
         screen = None  # never two screens in memory
@@ -142,8 +142,8 @@ def _history(console, book):
         last = (len(lines) - 1) // screen.rows
         page = last if page < 0 else 0 if page > last else page
         shown = lines[page * screen.rows : (page + 1) * screen.rows]
-        y = screen.top + (screen.rows - len(shown)) * CELL_HEIGHT // 2
-        screen.lines([line + " " * (longest - len(line)) for line in shown], y, True)
+        y = screen.top + (screen.rows - len(shown)) * FACE.height // 2
+        screen.lines([padded(line, longest) for line in shown], y, True)
         console.show(screen)
         key = yield from console.key()
         if key in (keys.OK, keys.BACK):

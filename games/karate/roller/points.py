@@ -6,7 +6,7 @@
 
 from dojo.say import say
 from dojo.ui import keys
-from dojo.ui.layout import CELL_HEIGHT, COLUMNS, wrap
+from dojo.ui.layout import FACE, FIGURE, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from games.karate.roller.book import ALONE, NO_NAMES
@@ -35,8 +35,8 @@ def names(book):
 
 def line(who, points, total):
     """Points and the sum, at the right of as much as fits every screen."""
-    text = "%s =%4d" % (points, total)
-    return who + " " * (COLUMNS - len(who) - len(text)) + text
+    text = "%s =%s" % (points, ("%4d" % total).replace(" ", FIGURE))
+    return who + "\t" + text
 
 
 def points_of(points):
@@ -55,7 +55,7 @@ def leaf(console, title, lines, pairs):
         screen = None  # never two screens in memory
         screen = Screen(console, title, pairs)
         shown = lines[first : first + screen.rows]
-        screen.lines(shown, screen.top + (screen.rows - len(shown)) * CELL_HEIGHT // 2, True)
+        screen.lines(shown, screen.top + (screen.rows - len(shown)) * FACE.height // 2, True)
         console.show(screen)
         console.store.flush()
         console.forget()

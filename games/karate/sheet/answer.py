@@ -9,17 +9,18 @@ from dojo.output.lights import FLASH
 from dojo.output.sound import HIT, ROLL
 from dojo.say import say, say_one
 from dojo.ui import keys
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 from games.karate import layout as at
 from games.karate import scoring
-from games.karate.pieces import Dice, large
+from games.karate.pieces import LARGE, Dice
 from games.karate.sheet.points import points_of, why
 
 _LARGEST = const(62)  # pixels of a die
 _READING = const(500)  # ms with the dice alone
-_LOW = const(3)  # rows
+_LOW = const(4)  # rows
+_LINES = const(3)
 
 
 def page(console, view, step):
@@ -63,11 +64,11 @@ class _Step:
         self._is_low = screen.rows <= _LOW
         own = "%s %s" % (names[0], say_one("karate.names", at.technique_shown(view, 0, step)))
         self._line(own, screen.middle(own), 0, console.theme.seat(0))
-        room = CELL_HEIGHT if self._is_low else (screen.rows - _LOW) * CELL_HEIGHT
-        scale = 1 if self._is_low else large(console)
-        self.dice = Dice(console, min(room, _LARGEST // console.scale), 0, 0, scale)
+        room = FACE.height if self._is_low else (screen.rows - _LINES) * FACE.height
+        scale = 1 if self._is_low else LARGE
+        self.dice = Dice(console, min(room, _LARGEST), 0, 0, scale)
         self.dice.tiles.x = 0 if self._is_low else (console.width - self.dice.width) // 2
-        self.dice.tiles.y = screen.top + CELL_HEIGHT + (room - self.dice.size) // 2
+        self.dice.tiles.y = screen.top + FACE.height + (room - self.dice.size) // 2
         self.dice.show((0, 0))
         screen.append(self.dice.tiles)
 
@@ -77,7 +78,7 @@ class _Step:
         his = say_one("karate.names", at.technique_shown(view, 1, step))
         ink = self._console.theme.seat(1)
         if self._is_low:
-            self._line(his, self.dice.width + CELL_WIDTH, 1, ink)
+            self._line(his, self.dice.width + FACE.column, 1, ink)
         else:
             his = "%s %s" % (names[1], his)
             self._line(his, self.screen.middle(his), self.screen.rows - 2, ink)
@@ -87,4 +88,4 @@ class _Step:
         self._line(said, self.screen.middle(said), self.screen.rows - 1, self._console.theme.ink)
 
     def _line(self, text, x, row, ink):
-        self.screen.append(plain(self._console, text, x, self.screen.top + row * CELL_HEIGHT, ink))
+        self.screen.append(plain(self._console, text, x, self.screen.top + row * FACE.height, ink))

@@ -14,9 +14,9 @@ from micropython import const
 from dojo.say import say, say_all
 from dojo.ui import keys
 from dojo.ui.hints import hints
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
-from dojo.ui.strip import Strip, write
+from dojo.ui.strip import Strip, plain
 from games.karate import layout as at
 from games.karate.pieces import Dice
 from games.karate.sheet.batch import Batch
@@ -57,28 +57,29 @@ def make_sheet(console, values, numbers, has_clock, bitmap=None):
     """
     screen = Screen(console)
     theme = console.theme
-    room = console.height - 2 * CELL_HEIGHT
+    room = console.height - 2 * FACE.height
     boxes = (2 if console.width >= _LARGE else 1) * _BOXES
     sheet = Sheet(console, screen, room >= boxes + _LEAST)
-    top = CELL_HEIGHT + room - boxes if sheet.is_roomy else CELL_HEIGHT
-    tall = console.height - CELL_HEIGHT - top
+    top = FACE.height + room - boxes if sheet.is_roomy else FACE.height
+    tall = console.height - FACE.height - top
     sheet.grid = _grid(console, bytearray(values[: at.SHEET]), top, tall, sheet.is_roomy, bitmap)
     screen.append(sheet.grid)
     if sheet.is_roomy:
-        middle = CELL_HEIGHT + (room - boxes) // 2
-        aside = (console.width - LETTERS * CELL_WIDTH - CELL_WIDTH) // 2
+        _add_names(console, screen, sheet.grid)
+        middle = FACE.height + (room - boxes) // 2
+        aside = (console.width - LETTERS * FACE.column - FACE.column) // 2
         sheet.dice = _dice(console, min(room - boxes, aside, _DIE), middle)
-        x = min(sheet.dice.width + CELL_WIDTH, console.width - LETTERS * CELL_WIDTH)
-        lines = Strip(console.width - x, theme.paper, theme.ink, x, middle - CELL_HEIGHT, 2)
+        x = min(sheet.dice.width + FACE.column, console.width - LETTERS * FACE.column)
+        lines = Strip(console.width - x, theme.paper, theme.ink, x, middle - FACE.height, 2)
         sheet.strips[1] = Strip(console.width, theme.accent, theme.on_accent)
         screen.append(sheet.strips[1])
     else:
         if len(numbers) > 2:
             _add_batch(console, sheet, numbers)
-            sheet.letters = min(sheet.letters, (console.width - sheet.batch.width) // CELL_WIDTH)
-            x = console.width - sheet.letters * CELL_WIDTH
+            sheet.letters = min(sheet.letters, (console.width - sheet.batch.width) // FACE.column)
+            x = console.width - sheet.letters * FACE.column
         else:
-            sheet.dice = _dice(console, _SMALL, CELL_HEIGHT // 2)
+            sheet.dice = _dice(console, _SMALL, FACE.height // 2)
             x = sheet.dice.width + 2
         lines = Strip(console.width - x, theme.paper, theme.ink, x, 0)
     sheet.strips[0] = lines
@@ -87,9 +88,9 @@ def make_sheet(console, values, numbers, has_clock, bitmap=None):
         screen.append(sheet.dice.tiles)
     screen.append(lines)
     if has_clock or sheet.batch is None and not sheet.is_roomy:
-        x = console.width - CORNER * CELL_WIDTH
+        x = console.width - CORNER * FACE.column
         colours = (theme.accent, theme.on_accent) if sheet.is_roomy else (theme.paper, theme.dim)
-        sheet.strips[2] = Strip(CORNER * CELL_WIDTH, colours[0], colours[1], x, 0)
+        sheet.strips[2] = Strip(CORNER * FACE.column, colours[0], colours[1], x, 0)
         screen.append(sheet.strips[2])
     sheet.hints = hints(console, ((keys.OK, say("console.ok")),))
     sheet.hints.hidden = True
@@ -105,7 +106,7 @@ def _dice(console, room, middle):
 
 def _add_batch(console, sheet, numbers):
     """All rolls in one line, instead of dice."""
-    room = console.width - _FEW * CELL_WIDTH
+    room = console.width - _FEW * FACE.column
     sheet.batch = Batch(console, numbers, _digits(console, console.width >= _ENOUGH), room)
     sheet.screen.append(sheet.batch)
 
@@ -116,7 +117,7 @@ def _grid(console, values, top, room, has_names, bitmap):
     width = console.width // scale
     digits = _digits(console, width >= _ENOUGH)
     pitch = digits.width // 6 + 1
-    above = CELL_HEIGHT if has_names else 0
+    above = -(-FACE.height // scale) if has_names else 0
     tall = room // scale - above
     row = _TALL if tall >= at.STEPS * _TALL else _LOW
     rows = min(at.STEPS, tall // row)
@@ -135,12 +136,16 @@ def _grid(console, values, top, room, has_names, bitmap):
     grid.append(displayio.TileGrid(grid.bitmap, pixel_shader=palette))
     grid.x = (width - wide) // 2 * scale
     grid.y = top + room - scale * (above + rows * row)
-    if has_names:
-        for technique, name in enumerate(say_all("karate.letters_of")):
-            middle = grid.left(at.FIRST[technique]) + at.BOXES[technique] * pitch // 2
-            write(grid.bitmap, name, middle - len(name) * CELL_WIDTH // 2)
     _draw(grid, label, gap, rows)
     return grid
+
+
+def _add_names(console, screen, grid):
+    """The letters of the techniques, above their boxes."""
+    for technique, name in enumerate(say_all("karate.letters_of")):
+        middle = grid.left(at.FIRST[technique]) + at.BOXES[technique] * (grid.wide + 1) // 2
+        x = grid.x + middle * grid.scale - FACE.width(name) // 2
+        screen.append(plain(console, name, max(0, x), grid.y, console.theme.ink))
 
 
 def _draw(grid, label, gap, rows):
@@ -183,7 +188,7 @@ def _wide():
     """Those of the font, 5 × 8 dots each."""
     picture = displayio.Bitmap(30, 16, 2)
     for digit in range(6):
-        left = terminalio.FONT.get_glyph(ord("1") + digit).tile_index * CELL_WIDTH
+        left = terminalio.FONT.get_glyph(ord("1") + digit).tile_index * 6
         x = digit * 5
         bitmaptools.blit(picture, terminalio.FONT.bitmap, x, 0, x1=left, y1=_ABOVE, x2=left + 5, y2=_ABOVE + 8)
     for y in range(8):

@@ -9,7 +9,7 @@ from micropython import const
 from dojo import pages
 from dojo.say import LETTERS, say
 from dojo.ui import keys
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip, write
@@ -63,8 +63,8 @@ class Rows:
         self.most = screen.rows
         self.lines = max(1, min(_LINES, screen.rows // count))
         shown = min(count, screen.rows)
-        room = screen.rows * CELL_HEIGHT
-        self._tall = min(room // shown, self.lines * CELL_HEIGHT + _AIR)
+        room = screen.rows * FACE.height
+        self._tall = min(room // shown, self.lines * FACE.height + _AIR)
         self._y = screen.top + (room - self._tall * shown) // 2
         self._strip = None
 
@@ -72,9 +72,9 @@ class Rows:
         """Add lines for a seat, behind its portrait where there is more than one."""
         console = self._console
         theme = console.theme
-        left = (console.width - _COLUMNS * CELL_WIDTH) // 2
-        right = left + _COLUMNS * CELL_WIDTH
-        y = self._y + (self._tall - len(lines) * CELL_HEIGHT) // 2
+        left = (console.width - _COLUMNS * FACE.column) // 2
+        right = left + _COLUMNS * FACE.column
+        y = self._y + (self._tall - len(lines) * FACE.height) // 2
         if len(lines) > 1 and has_portrait:
             self.screen.append(portrait(console, seat, left, self._y + (self._tall - _PORTRAIT) // 2))
             left += _PORTRAIT + _BESIDE
@@ -86,7 +86,7 @@ class Rows:
     def score(self, text):
         """Put points at the end of the first line of what was added last."""
         strip = self._strip
-        write(strip.bitmap, text, strip.bitmap.width - len(text) * CELL_WIDTH)
+        write(strip.bitmap, text, strip.bitmap.width - FACE.width(text))
         first, end, others = strip.text.partition("\n")
         strip.text = first + " " + text + end + others
 

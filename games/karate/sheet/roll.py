@@ -11,12 +11,12 @@ from dojo.output.sound import ROLL
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.hints import hints
-from dojo.ui.layout import CELL_HEIGHT
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import plain
 from games.karate import layout as at
-from games.karate.pieces import Dice, large
+from games.karate.pieces import LARGE, Dice
 from games.karate.sheet.timer import Timer, begin
 
 _REST = const(900)  # ms that the dice lie still before it goes on by itself
@@ -36,11 +36,11 @@ def page(console, before, after, kept):
         seconds = Timer(console.store, at.level(after), at.round_of(after), kept.left).seconds()
     has_title = console.height >= _ROOMY
     screen = Screen(console, say("karate.sheet.title", at.round_of(after) + 1, at.rolls(after)) if has_title else "")
-    top = CELL_HEIGHT if has_title else 0
-    bottom = console.height - CELL_HEIGHT
-    line = _PORTRAIT if bottom - top >= 3 * _PORTRAIT else CELL_HEIGHT
-    room = min(bottom - top - line - _AIR, (console.width - 2) // 2, _LARGEST // console.scale)
-    dice = Dice(console, room, 0, 0, large(console))
+    top = FACE.height if has_title else 0
+    bottom = console.height - FACE.height
+    line = _PORTRAIT if bottom - top >= 3 * _PORTRAIT else FACE.height
+    room = min(bottom - top - line - _AIR, (console.width - 2) // 2, _LARGEST)
+    dice = Dice(console, room, 0, 0, LARGE)
     y = top + (bottom - top - line - _AIR - dice.size) // 2
     dice.tiles.x = (console.width - dice.width) // 2
     dice.tiles.y = y + line + _AIR
@@ -48,7 +48,7 @@ def page(console, before, after, kept):
     screen.append(dice.tiles)
     if seconds:
         clock = say("karate.sheet.clock_starts", "%d:%02d" % (seconds // 60, seconds % 60))
-        screen.append(plain(console, clock, screen.middle(clock), y + (line - CELL_HEIGHT) // 2, console.theme.ink))
+        screen.append(plain(console, clock, screen.middle(clock), y + (line - FACE.height) // 2, console.theme.ink))
     else:
         _say_who(console, screen, at.roller(before), y, line)
     if is_first:
@@ -75,4 +75,4 @@ def _say_who(console, screen, seat, y, line):
     if line == _PORTRAIT:
         x += _PORTRAIT // 2
         screen.append(portrait(console, seat, x - _PORTRAIT - _AIR, y))
-    screen.append(plain(console, said, x, y + (line - CELL_HEIGHT) // 2, console.theme.ink))
+    screen.append(plain(console, said, x, y + (line - FACE.height) // 2, console.theme.ink))

@@ -10,12 +10,13 @@ Where there is room it has a title and two lines beside the dice, else one line.
 for four letters: the clock, and where there is no title the number of the roll.
 """
 
+from bitmaptools import fill_region
 from micropython import const
 
 from dojo import pages
 from dojo.say import LETTERS as OF_SEATS
 from dojo.say import say_one
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.layout import FACE
 from dojo.ui.strip import write
 from games.karate import layout as at
 from games.karate.pieces import NEITHER
@@ -80,7 +81,7 @@ class Sheet:
         strip = self.strips.get(2)
         if strip is not None and words != strip.text:
             strip.clear()
-            strip.write(words, (CORNER - len(words)) * CELL_WIDTH)
+            strip.write(words, CORNER * FACE.column - FACE.width(words))
 
     def say(self, first, second=""):
         """Write beside the dice; the second line only where there is one. Only letters that differ are drawn again."""
@@ -91,7 +92,7 @@ class Sheet:
             strip.hidden = False
         for row, words in enumerate(lines):
             self._console.refresh()  # row by row, or all between them would be drawn again
-            _rewrite(strip.bitmap, before[row] if row < len(before) else "", words, row * CELL_HEIGHT)
+            _rewrite(strip.bitmap, before[row] if row < len(before) else "", words, row * FACE.height)
         strip.text = "\n".join(lines)
 
     def hint(self, pairs):
@@ -119,12 +120,12 @@ def owner(console, seat):
 
 def _rewrite(bitmap, before, words, y):
     """Write words over others, from the first letter that differs to the last."""
-    size = max(len(before), len(words))
-    before += " " * (size - len(before))
-    words += " " * (size - len(words))
     first = 0
-    while first < size and before[first] == words[first]:
+    most = min(len(before), len(words))
+    while first < most and before[first] == words[first]:
         first += 1
-    while size > first and before[size - 1] == words[size - 1]:
-        size -= 1
-    write(bitmap, words[first:size], first * CELL_WIDTH, y)
+    x = FACE.width(words[:first])
+    end = write(bitmap, words[first:], x, y)
+    after = x + FACE.width(before[first:])
+    if after > end:
+        fill_region(bitmap, end, y, min(after, bitmap.width), y + FACE.height, 0)

@@ -3,11 +3,11 @@
 from micropython import const
 
 from dojo.say import LETTERS, say
-from dojo.ui.layout import CELL_HEIGHT
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip, plain
 from games.karate import layout as at
-from games.karate.pieces import Dice, large
+from games.karate.pieces import LARGE, Dice
 
 _LARGEST = const(62)  # pixels of a die
 _AIR = const(4)
@@ -24,7 +24,7 @@ class Watch:
         self._middle = screen.middle
         screen.append(self._title)
         if at.phase(view) == at.RACING:
-            y = screen.top + (screen.rows - 1) * CELL_HEIGHT // 2
+            y = screen.top + (screen.rows - 1) * FACE.height // 2
             screen.append(
                 plain(console, say("karate.sheet.race"), screen.middle(say("karate.sheet.race")), y, theme.ink)
             )
@@ -35,16 +35,16 @@ class Watch:
     def _show_roll(self, screen, view):
         """The last roll, which one it is, and for whom here: one seat at each linked handheld."""
         console = self._console
-        top = CELL_HEIGHT
+        top = FACE.height
         said = say("karate.sheet.title", at.round_of(view) + 1, at.rolls(view) or 1)
         for seat in range(at.fighters(view)):
             if console.here >> seat & 1:
                 said = "%s: %s" % (LETTERS[seat], said)
-        room = screen.bottom - top - CELL_HEIGHT - _AIR
-        dice = Dice(console, min(room, (console.width - 2) // 2, _LARGEST // console.scale), 0, 0, large(console))
+        room = screen.bottom - top - FACE.height - _AIR
+        dice = Dice(console, min(room, (console.width - 2) // 2, _LARGEST), 0, 0, LARGE)
         dice.tiles.x = (console.width - dice.width) // 2
         y = top + (room - dice.size) // 2
-        dice.tiles.y = y + CELL_HEIGHT + _AIR
+        dice.tiles.y = y + FACE.height + _AIR
         dice.show((at.dice(view) or (0, 0))[-2:])
         screen.append(plain(console, said, screen.middle(said), y, console.theme.ink))
         screen.append(dice.tiles)

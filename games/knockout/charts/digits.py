@@ -8,9 +8,8 @@ import terminalio
 from bitmaptools import blit, fill_region
 from micropython import const
 
-from dojo.ui.layout import CELL_WIDTH
-
 # The values of the pictures.
+_FONT_WIDE = const(6)
 _PLAIN = const(1)
 _CHIP = const(2)
 _STRIKE = const(3)
@@ -54,7 +53,12 @@ def draw_digit(bitmap, number, x, digit, tall):
     if digit == _SMALL_WIDTH:
         _small(bitmap, number, x, tall)
         return
-    left = terminalio.FONT.get_glyph(ord("0") + number).tile_index * CELL_WIDTH
+    if not number:  # that of the font has a slash
+        fill_region(bitmap, x + 1, 1, x + digit - 1, tall + 1, _PLAIN)
+        fill_region(bitmap, x, 2, x + digit, tall, _PLAIN)
+        fill_region(bitmap, x + 1, 2, x + digit - 1, tall, bitmap[x, 1])
+        return
+    left = terminalio.FONT.get_glyph(ord("0") + number).tile_index * _FONT_WIDE
     right = left + digit
     bottom = _FONT_TOP + tall
     blit(bitmap, terminalio.FONT.bitmap, x, 1, x1=left, y1=_FONT_TOP, x2=right, y2=bottom, skip_source_index=0)

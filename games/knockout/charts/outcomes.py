@@ -16,7 +16,7 @@ from dojo.contract import OVER
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.hints import Hints
-from dojo.ui.layout import CELL_HEIGHT
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from games.knockout import rules
 from games.knockout.charts.digits import draw_digits
@@ -47,7 +47,7 @@ def prepare(console, view, strikes):
             say("knockout.chart.chart", strikes),
             ((keys.OK, say("console.more")), (keys.BACK, say("console.back"))),
         )
-        top, width, height = CELL_HEIGHT, console.width, console.height - 2 * CELL_HEIGHT
+        top, width, height = FACE.height, console.width, console.height - 2 * FACE.height
     else:
         screen = Screen(console)
         top, width, height = 0, console.width - _KEY_ROOM, console.height
@@ -74,7 +74,7 @@ def _key(console):
     line.text = console.names[keys.OK]
     line.x = console.width - _KEY_ROOM
     if console.badge is not None:
-        line.y -= CELL_HEIGHT
+        line.y -= FACE.height
     return line
 
 

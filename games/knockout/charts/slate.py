@@ -17,7 +17,7 @@ from dojo.say import say, say_one
 from dojo.ui import draw, keys
 from dojo.ui.dice import Die, fitting
 from dojo.ui.hints import Hints
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip, plain
 from games.knockout.charts.digits import draw_cross, draw_die, draw_digit
@@ -53,11 +53,11 @@ class Slate:
             self.screen = Screen(console, say_one("knockout.making.kinds", kind), pairs)
         else:
             self.screen = Screen(console)
-        top = CELL_HEIGHT if roomy else 0
+        top = FACE.height if roomy else 0
         height = console.height - 2 * top
-        self._measure(console.width - _LETTERS * CELL_WIDTH + 1, height)  # the last column of a letter is empty
+        self._measure(console.width - _LETTERS * FACE.column + 1, height)  # the last column of a letter is empty
         scale = self._scale
-        spare = max(0, console.width - self._width * scale - _LETTERS * CELL_WIDTH)
+        spare = max(0, console.width - self._width * scale - _LETTERS * FACE.column)
         group = displayio.Group(scale=scale, x=spare // 3, y=top + (height - self._height * scale) // 2)
         self._draw(group, cells)
         self.screen.append(group)
@@ -126,8 +126,8 @@ class Slate:
         """Dice or the question, below it the wheel, below it a line that says something."""
         console = self._console
         theme = console.theme
-        wide = _LETTERS * CELL_WIDTH
-        y = top + height - CELL_HEIGHT
+        wide = _LETTERS * FACE.column
+        y = top + height - FACE.height
         self._is_hint = False
         self._line = Hints(console, wide) if top == 0 else Strip(wide, theme.paper, theme.ink)
         self._line.x = centre - (wide - 1) // 2
@@ -135,19 +135,19 @@ class Slate:
         self.screen.append(self._line)
         self.hint()
         if question:
-            tall = 2 * CELL_HEIGHT
+            tall = 2 * FACE.height
             for row, text in enumerate(question):
-                x = centre - len(text) * CELL_WIDTH // 2
-                self.screen.append(plain(console, text, x, top + row * CELL_HEIGHT, theme.ink))
+                x = centre - FACE.width(text) // 2
+                self.screen.append(plain(console, text, x, top + row * FACE.height, theme.ink))
         else:
-            tall = fitting(min((wide - _SIGN) // 2, height - CELL_HEIGHT - _WHEEL))
+            tall = fitting(min((wide - _SIGN) // 2, height - FACE.height - _WHEEL))
             x = centre - tall - _SIGN // 2
             self._dice = (Die(console, tall, x, top + 1), Die(console, tall, x + tall + _SIGN, top + 1))
             for die in self._dice:
                 self.screen.append(die.tiles)
-            y = top + 1 + (tall - CELL_HEIGHT) // 2
+            y = top + 1 + (tall - FACE.height) // 2
             self.screen.append(plain(console, "+-x/"[self._kind], x + tall + 2, y, theme.ink))
-        self.wheel = _Choices(choices, console, self.screen, centre, top + tall, height - tall - CELL_HEIGHT, start)
+        self.wheel = _Choices(choices, console, self.screen, centre, top + tall, height - tall - FACE.height, start)
 
     # --- What changes ------------------------------------------------------------------------
 
@@ -201,7 +201,7 @@ class Slate:
     def say(self, text):
         """Write a line of at most nine letters beside the chart."""
         self._line.clear()
-        self._line.write(text, (_LETTERS - len(text)) * CELL_WIDTH // 2)
+        self._line.write(text, (_LETTERS * FACE.column - FACE.width(text)) // 2)
         self._is_hint = False
 
     def hint(self):

@@ -3,7 +3,7 @@
 from dojo.dialogs.confirm import confirm
 from dojo.say import say, say_one
 from dojo.ui import keys
-from dojo.ui.layout import CELL_HEIGHT
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from games.knockout.coach import progress, records
 
@@ -28,7 +28,7 @@ def page(console):
         shown = lines[first : first + rows]
         screen = None  # never two screens in memory
         screen = Screen(console, say("knockout.lesson.teacher"), pairs)
-        screen.lines(shown, screen.top + (screen.rows - len(shown)) * CELL_HEIGHT // 2)
+        screen.lines(shown, screen.top + (screen.rows - len(shown)) * FACE.height // 2)
         console.show(screen)
         key = yield from console.key()
         if key == keys.BACK or key == keys.OK and not has_some:

@@ -9,7 +9,7 @@ from micropython import const
 
 from dojo.say import say
 from dojo.ui import draw, keys
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
+from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 
 PICTURE = const(48)  # dots: the picture of a game
@@ -28,11 +28,11 @@ def show_card(console, page, pages, picture, name, lines):
     screen = Screen(console, "", ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.open"))), pages * _DOT)
     width = console.width
     height = screen.bottom
-    beside = min((width - _COLUMNS * CELL_WIDTH) // PICTURE, height // PICTURE)
-    above = min(width // PICTURE, (height - _LINES * CELL_HEIGHT) // PICTURE)
+    beside = min((width - _COLUMNS * FACE.column) // PICTURE, height // PICTURE)
+    above = min(width // PICTURE, (height - _LINES * FACE.height) // PICTURE)
     side = PICTURE * max(beside, above)
     if above >= beside:
-        y = (height - side - _LINES * CELL_HEIGHT) // 2
+        y = (height - side - _LINES * FACE.height) // 2
         _add_picture(screen, picture, (width - side) // 2, y, side)
         _add_text(screen, name, lines, 0, y + side, True)
     else:
@@ -55,11 +55,11 @@ def _add_picture(screen, picture, x, y, side):
 def _add_dots(screen, page, pages):
     """A row of dots at the lower right, one for each page; the one shown is tall."""
     theme = screen.console.theme
-    bitmap = displayio.Bitmap(pages * _DOT, CELL_HEIGHT // 2, 3)
+    bitmap = displayio.Bitmap(pages * _DOT, FACE.height // 2, 3)
     for place in range(pages):
         x = place * _DOT
         if place == page:
-            bitmaptools.fill_region(bitmap, x, 0, x + 3, CELL_HEIGHT // 2, 2)
+            bitmaptools.fill_region(bitmap, x, 0, x + 3, FACE.height // 2, 2)
         else:
             bitmaptools.fill_region(bitmap, x, 2, x + 2, 4, 1)
     palette = displayio.Palette(3)
@@ -67,22 +67,22 @@ def _add_dots(screen, page, pages):
     palette[1] = theme.dim
     palette[2] = theme.accent
     x = screen.console.width - pages * _DOT
-    screen.append(displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=screen.bottom + CELL_HEIGHT // 4))
+    screen.append(displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=screen.bottom + FACE.height // 4))
 
 
 def _add_text(screen, name, lines, x, y, centred):
     """Name and lines in the middle of what is right of x and below y."""
     theme = screen.console.theme
-    columns = (screen.console.width - x) // CELL_WIDTH
-    rows = (screen.bottom - y) // CELL_HEIGHT
+    columns = (screen.console.width - x) // FACE.column
+    rows = (screen.bottom - y) // FACE.height
     name = wrap(name, columns)
     more = []
     for line in lines:
         more += wrap(line, columns)
     more = more[: rows - len(name)]
-    y += (screen.bottom - y - (len(name) + len(more)) * CELL_HEIGHT) // 2
+    y += (screen.bottom - y - (len(name) + len(more)) * FACE.height) // 2
     for part, colour in ((name, theme.accent), (more, theme.dim)):
-        longest = max([0] + [len(line) for line in part])
-        left = screen.middle(" " * longest) if centred else screen.console.width - columns * CELL_WIDTH
+        longest = max([0] + [FACE.width(line) for line in part])
+        left = (screen.console.width - longest) // 2 if centred else screen.console.width - columns * FACE.column
         screen.column(part, left, y, colour)
-        y += len(part) * CELL_HEIGHT
+        y += len(part) * FACE.height

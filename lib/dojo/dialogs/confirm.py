@@ -4,7 +4,7 @@ from micropython import const
 
 from dojo.say import say
 from dojo.ui import draw, keys
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, ROWS, wrap
+from dojo.ui.layout import FACE, ROWS, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 
@@ -24,15 +24,15 @@ def confirm(console, question, yes="", no="", start=False):
         "",
         ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, say("console.back"))),
     )
-    y = screen.bottom - CELL_HEIGHT - (_PAD if screen.rows > ROWS else 1)
+    y = screen.bottom - FACE.height - (_PAD if screen.rows > ROWS else 1)
     lines = wrap(question, screen.columns)
-    screen.lines(lines, max(0, (y - 1 - len(lines) * CELL_HEIGHT) // 2), True)
+    screen.lines(lines, max(0, (y - 1 - len(lines) * FACE.height) // 2), True)
     frames = []
     for centre, words in ((console.width // 4, no), (console.width * 3 // 4, yes)):
-        width = len(words) * CELL_WIDTH
+        width = FACE.width(words)
         x = centre - width // 2
         screen.append(plain(console, words, x, y, console.theme.ink))
-        frames.append(draw.frame(x - _SIDE, y - 1, width + 2 * _SIDE, CELL_HEIGHT + 2, console.theme.accent))
+        frames.append(draw.frame(x - _SIDE, y - 1, width + 2 * _SIDE, FACE.height + 2, console.theme.accent))
         screen.append(frames[-1])
     answer = start
     frames[not answer].hidden = True

@@ -10,7 +10,7 @@ from micropython import const
 
 from dojo.say import say
 from dojo.ui import draw, keys
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
+from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 
@@ -64,8 +64,8 @@ class List:
         for text in texts[self.first : self.after]:
             self._rows.append((len(lines), len(text)))
             lines += text
-        self._top = screen.top + (screen.rows - len(lines)) * CELL_HEIGHT // 2
-        screen.column(lines, CELL_WIDTH, self._top, console.theme.ink)
+        self._top = screen.top + (screen.rows - len(lines)) * FACE.height // 2
+        screen.column(lines, FACE.column, self._top, console.theme.ink)
         self._values = [self._value(place, items[place], values) for place in range(self.first, self.after)]
         self._arrows(len(texts))
         self._frame = None
@@ -80,10 +80,10 @@ class List:
             if self._frame:
                 self.screen.remove(self._frame)
             width = self.console.width - _SIDE - 3
-            self._frame = draw.frame(3, 0, width, rows * CELL_HEIGHT + 1, self.console.theme.accent)
+            self._frame = draw.frame(3, 0, width, rows * FACE.height + 1, self.console.theme.accent)
             self._framed = rows
             self.screen.append(self._frame)
-        self._frame.y = self._top + row * CELL_HEIGHT
+        self._frame.y = self._top + row * FACE.height
         return True
 
     def set(self, item, value):
@@ -96,9 +96,9 @@ class List:
         """The strip of the value behind an item, as wide as there is room, or None."""
         if place >= len(values) or not values[place]:
             return None
-        x = (len(item) + 2) * CELL_WIDTH
-        width = (self.console.width - _SIDE - x) // CELL_WIDTH * CELL_WIDTH
-        y = self._top + self._rows[place - self.first][0] * CELL_HEIGHT
+        x = FACE.width(item) + 2 * FACE.column
+        width = (self.console.width - _SIDE - x) // FACE.column * FACE.column
+        y = self._top + self._rows[place - self.first][0] * FACE.height
         strip = Strip(width, self.console.theme.paper, self.console.theme.accent, x, y)
         strip.write(values[place])
         self.screen.append(strip)
@@ -111,7 +111,7 @@ class List:
         if self.first > 0:
             self.screen.append(draw.arrow(x, self.screen.top + 2, _ARROW, accent, keys.UP))
         if self.after < count:
-            y = self.screen.top + self.screen.rows * CELL_HEIGHT - _ARROW - 1
+            y = self.screen.top + self.screen.rows * FACE.height - _ARROW - 1
             self.screen.append(draw.arrow(x, y, _ARROW, accent, keys.DOWN))
 
 

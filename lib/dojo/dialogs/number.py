@@ -1,18 +1,21 @@
 """Choose a number: a wheel that shows one number large and never more than allowed."""
 
+import bitmaptools
 import displayio
-import terminalio
 from micropython import const
 
 from dojo.say import say
 from dojo.ui import draw, keys
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 
 _ARROW = const(6)  # dots an arrow is deep
-_LARGEST = const(3)  # dots a dot of a digit measures
-_SPACE = const(32)
+_LARGEST = const(5)  # dots a dot of a digit measures
+_ZERO = const(48)
+_LETTERS = "0123456789\u00d7"
+_CROSS = const(10)  # the place of the last of them, which stands for any other letter
+_BLANK = const(11)
 _ROWS = const(6)  # from which there is room to say the range
 
 
@@ -26,9 +29,9 @@ def number(console, title, lowest, highest, start, step=5, ok=""):
     room = screen.bottom - screen.top
     if screen.rows >= _ROWS:
         words = say("console.number_range", lowest, highest)
-        y = screen.top + (screen.rows - 1) * CELL_HEIGHT
+        y = screen.top + (screen.rows - 1) * FACE.height
         screen.append(plain(console, words, screen.middle(words), y, console.theme.dim))
-        room -= CELL_HEIGHT
+        room -= FACE.height
     wheel = Wheel(console, screen, console.width // 2, screen.top, room, lowest, highest, start)
     console.show(screen)
     while True:
@@ -52,8 +55,10 @@ class Wheel:
         self.highest = highest
         self.never = never
         self.value = start
-        scale = min(max((height - 2 * _ARROW) // CELL_HEIGHT, 1), _LARGEST)
-        tall = CELL_HEIGHT * scale
+        wide = len(self.text(highest)) * (FACE.width("0") + 1)
+        scale = min((height - 2 * _ARROW) // FACE.height, 2 * (console.width - centre - 2) // wide, _LARGEST)
+        scale = max(scale, 1)
+        tall = FACE.height * scale
         above = top + (height - tall) // 2
         accent = console.theme.accent
         self._digits = _Digits(len(self.text(highest)), centre, above, scale, console.theme.ink)
@@ -115,22 +120,28 @@ def _hide(tiles, hidden):
 class _Digits(displayio.Group):
     """A large number with its middle at the dot `centre`. `text` says which.
 
-    Its tiles are the left and right halves of the font's digits: those that change are drawn once, where a label
-    would be drawn twice, and a number of one digit stands in the middle of two without being moved.
+    Its tiles are the left and right halves of digits: those that change are drawn once, where a label would be drawn
+    twice, and a number of one digit stands in the middle of two without being moved.
     """
 
     def __init__(self, count, centre, y, scale, ink):
-        super().__init__(x=centre - (count * CELL_WIDTH - 1) * scale // 2, y=y, scale=scale)
+        half = FACE.width("0") + 1 >> 1
+        super().__init__(x=centre - (2 * count * half - 1) * scale // 2, y=y, scale=scale)
+        digits = displayio.Bitmap(2 * half * (_BLANK + 1), FACE.height, 2)
+        for place, letter in enumerate(_LETTERS):
+            left = 2 * half * place
+            FACE.write(digits, letter, left)
+            bitmaptools.fill_region(digits, left + 2 * half, 0, digits.width, FACE.height, 0)  # where it was too wide
         palette = displayio.Palette(2)
         palette.make_transparent(0)
         palette[1] = ink
         self._count = count
         self._tiles = displayio.TileGrid(
-            terminalio.FONT.bitmap,
+            digits,
             pixel_shader=palette,
             width=2 * count,
-            tile_width=CELL_WIDTH // 2,
-            tile_height=CELL_HEIGHT,
+            tile_width=half,
+            tile_height=FACE.height,
         )
         self.append(self._tiles)
         self.text = ""
@@ -141,7 +152,8 @@ class _Digits(displayio.Group):
         codes = text.encode()
         for place in range(2 * self._count):
             half = place - before
-            tile = 2 * (codes[half // 2] - _SPACE) + (half & 1) if 0 <= half < 2 * len(text) else half & 1
+            tile = 2 * (min(codes[half // 2] - _ZERO, _CROSS) if 0 <= half < 2 * len(text) else _BLANK)
+            tile += half & 1
             if self._tiles[place] != tile:  # it would be drawn again even so
                 self._tiles[place] = tile
         self.text = text

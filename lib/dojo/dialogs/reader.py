@@ -2,7 +2,7 @@
 
 from dojo.say import say
 from dojo.ui import keys
-from dojo.ui.layout import CELL_HEIGHT, sheets
+from dojo.ui.layout import FACE, sheets
 from dojo.ui.screen import Screen
 
 
@@ -21,7 +21,7 @@ def read(console, title, texts):
         screen = None  # never two screens in memory
         screen = Screen(console, "%s %d/%d" % (title, page + 1, last + 1) if last else title, pairs)
         lines = book[page]
-        screen.lines(lines, screen.top + (screen.rows - len(lines)) * CELL_HEIGHT // 2)
+        screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2)
         console.show(screen)
         key = yield from console.key()
         if key == keys.BACK or (page == last and key == keys.OK):

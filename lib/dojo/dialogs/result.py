@@ -1,19 +1,17 @@
 """How a match ended: who has won, and why."""
 
-import displayio
 from micropython import const
 
 from dojo.output.lights import GLOW
 from dojo.output.sound import DRAW, LOSE, WIN
 from dojo.say import LETTERS, say
 from dojo.ui import keys
-from dojo.ui.layout import CELL_HEIGHT, TICK, wrap
+from dojo.ui.layout import FACE, TICK, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 
 _PICTURE = const(16)  # dots
 _GAP = const(4)
-_TICK_SIZE = const(8)  # dots
 
 
 def result(console, winners, why, lines, seal="", here=(), seats=0):
@@ -47,17 +45,14 @@ def result(console, winners, why, lines, seal="", here=(), seats=0):
 def _show(console, title, winners, lines, pairs):
     """One screen: as many lines as fit, below the winners if there is room for them."""
     screen = Screen(console, title, pairs)
-    tall = len(lines) * CELL_HEIGHT
+    tall = len(lines) * FACE.height
     scale = _picture_scale(screen, len(winners), screen.bottom - screen.top - tall - _GAP)
     picture = _PICTURE * scale + _GAP if scale else 0
     y = screen.top + (screen.bottom - screen.top - picture - tall) // 2
     if scale:
         _portraits(console, screen, winners, scale, y)
     y += picture
-    screen.lines([line.replace(TICK, "  ") for line in lines], y, True)
-    for row, line in enumerate(lines):
-        if line.startswith(TICK):
-            screen.append(_tick(console, screen.middle(" " + line), y + row * CELL_HEIGHT + 2))
+    screen.lines([line.replace(TICK, "\u2713 ") for line in lines], y, True)
     console.show(screen)
 
 
@@ -96,16 +91,3 @@ def _portraits(console, screen, winners, scale, y):
     for seat in winners:
         screen.append(portrait(console, seat, x, y, scale))
         x += size + _GAP
-
-
-def _tick(console, x, y):
-    """A small tick, as high as a letter."""
-    bitmap = displayio.Bitmap(_TICK_SIZE, _TICK_SIZE, 2)
-    for across in range(_TICK_SIZE):
-        down = across + 3 if across < 3 else _TICK_SIZE - across
-        bitmap[across, down] = 1
-        bitmap[across, down - 1] = 1
-    palette = displayio.Palette(2)
-    palette.make_transparent(0)
-    palette[1] = console.theme.good
-    return displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=y)

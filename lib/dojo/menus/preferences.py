@@ -4,7 +4,7 @@ from dojo.dialogs.form import form
 from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE
 from dojo.say import say, say_all
-from dojo.settings import BRIGHTNESS, LIGHTS, SIZE, THEME, VOLUME
+from dojo.settings import BRIGHTNESS, LIGHTS, THEME, VOLUME
 
 
 def page(console):
@@ -21,7 +21,7 @@ def page(console):
             console.sound.play(CHOOSE)
         elif place == LIGHTS:
             console.lights.play(GLOW)
-        return place in (SIZE, THEME)
+        return place == THEME
 
     names = [name for _, name, _ in offered]
     choices = [choice for _, _, choice in offered]
@@ -38,8 +38,6 @@ def _offered(console):
         offered.append((VOLUME, say("console.sound"), say_all("console.sounds")))
     if console.has_brightness:
         offered.append((BRIGHTNESS, say("console.brightness"), say_all("console.brightnesses")))
-    if len(console.scales()) > 1:
-        offered.append((SIZE, say("console.text"), say_all("console.texts")))
     if not console.mono:
         offered.append((THEME, say("console.theme"), say_all("console.themes")))
     if console.lights.is_there():

@@ -8,7 +8,7 @@ from dojo.dialogs.message import message
 from dojo.launcher import load_card, used
 from dojo.saving.store import ALL, LOST_MATCH
 from dojo.say import number_of, say, say_one
-from dojo.ui.layout import CELL_HEIGHT, wrap
+from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 
 _HELLO = const(4000)  # ms
@@ -43,7 +43,7 @@ def _greet(console):
     """Generator: what a new handheld says, for some seconds. A press is meant for the launcher already."""
     screen = Screen(console, say("console.hello"))
     lines = wrap(say("console.nothing_saved"), screen.columns)
-    screen.lines(lines, screen.top + (screen.rows - len(lines)) * CELL_HEIGHT // 2, True)
+    screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
     console.show(screen)
     console.put_back((yield from console.pause(_HELLO)))
 

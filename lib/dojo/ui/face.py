@@ -1,6 +1,6 @@
 """Typefaces: letters each as wide as it needs, with the accents of western Europe (tools/letters/faces.py makes them).
 
-    face = Face(name(160, 128))                  # "small"
+    face = Face(name_for(160, 128))              # "small"
     face.width("Größe")                          # pixels
     face.wrap("Pass it to the fox", 60)          # ["Pass it to", "the fox"]
     end = face.write(bitmap, "Größe", 4)         # begins at the dot (4, 0); `end` is the dot after it
@@ -25,36 +25,50 @@ _END = const(235)
 _UNKNOWN = const(63)  # a question mark
 _SPACE = const(32)
 _LINE = const(10)
+_LEAST = const(12)  # rows, from which there is room for some air
 
 _LOW = const(64)  # pixels of the height of a display on which text is tiny
 _NARROW = const(160)  # and of the width of one on which it is small
 
 
-def name(width, height, is_heading=False):
-    """Which face is for text on a display of so many pixels, or for headings, which is the one for large text too."""
+def name_for(width, height, is_large=False):
+    """Which face is for text on a display of so many pixels, or for headings and for large text."""
     if height <= _LOW:
-        return "small" if is_heading else "tiny"
+        return "small" if is_large else "tiny"
     if width <= _NARROW:
-        return "title" if is_heading else "small"
-    return "grand" if is_heading else "large"
+        return "title" if is_large else "small"
+    return "grand" if is_large else "large"
 
 
 class Face:
-    """One of lib/dojo/art/*.face; OSError if there is none of that name.
+    """One of lib/dojo/art/*.face, or another one from `load` on; without a name none yet.
 
-    `above` are its rows above the baseline, `height` all of them: a line is no higher.
+    In dots: `above` are its rows above the baseline, `height` all of them, which a line takes; `column` is what each
+    letter of a text may have that is not measured, `margin` what text keeps free at the sides of a display.
     """
 
-    def __init__(self, name):
+    def __init__(self, name=""):
+        self.name = ""
+        if name:
+            self.load(name)
+
+    def load(self, name):
+        """Read the letters of a face, unless it has them. OSError if there is none of that name."""
+        if name == self.name:
+            return
+        self._letters = None  # never two in memory
         with open(_FOLDER + name + ".face", "rb") as file:
             head = file.read(_HEAD)
             self.above = head[0]
-            self.height = head[0] + head[1]
-            self._letters = displayio.Bitmap(head[2] | head[3] << 8, self.height, 2)
+            self.height = height = head[0] + head[1]
+            self.column = height * 7 // 12 + (height < _LEAST)
+            self.margin = height // 3 - (height < _LEAST)
+            self._letters = displayio.Bitmap(head[2] | head[3] << 8, height, 2)
             self._starts = array("H", bytes(2 * _END + 2))  # by the number of a letter
             file.readinto(memoryview(self._starts)[_FIRST:])
             self._widths = bytes([end - start for start, end in zip(self._starts, self._starts[1:])])
             readinto(self._letters, file, 1, 1, reverse_pixels_in_element=True)
+        self.name = name
 
     def width(self, words):
         """Dots that a line takes, with the free one behind its last letter."""
@@ -65,11 +79,11 @@ class Face:
         """Put a line into a bitmap, from the dot (x, y) on; ValueError if it does not fit. Returns the dot after it."""
         letters = self._letters
         starts = self._starts
+        widths = self._widths
         height = self.height
         for code in numbers(words):
-            left, right = starts[code], starts[code + 1]
-            blit(bitmap, letters, x, y, x1=left, y1=0, x2=right, y2=height)
-            x += right - left
+            blit(bitmap, letters, x, y, x1=starts[code], y1=0, x2=starts[code + 1], y2=height)
+            x += widths[code]
         return x
 
     def wrap(self, text, room):

@@ -13,7 +13,7 @@ from micropython import const
 
 from dojo.say import say
 from dojo.ui.keys import LEFT_RIGHT, NEXT, UP, UP_DOWN
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.layout import FACE
 from dojo.ui.strip import Strip, write
 
 _GAP = const(4)  # dots between two hints, at least
@@ -35,7 +35,7 @@ class Hints(Strip):
     """The line. `text` says what is on it."""
 
     def __init__(self, console, width):
-        super().__init__(width, console.theme.paper, console.theme.dim, 0, console.height - CELL_HEIGHT)
+        super().__init__(width, console.theme.paper, console.theme.dim, 0, console.height - FACE.height)
         self._console = console
 
     def change(self, pairs):
@@ -85,18 +85,18 @@ def _width(names, pairs):
     """Dots that all pairs take with the least gaps."""
     width = -_GAP
     for key, word in pairs:
-        width += _key_width(key, names) + _INSIDE + len(word) * CELL_WIDTH + _GAP
+        width += _key_width(key, names) + _INSIDE + FACE.width(word) + _GAP
     return width
 
 
 def _key_width(key, names):
-    return len(names[key]) * CELL_WIDTH + 1 if key in names else _ARROWS
+    return FACE.width(names[key]) + 1 if key in names else _ARROWS
 
 
 def _key(console, key):
     """The picture of a key, made once."""
     if key not in console.pictures:
-        bitmap = displayio.Bitmap(_key_width(key, console.names), CELL_HEIGHT, 2)
+        bitmap = displayio.Bitmap(_key_width(key, console.names), FACE.height, 2)
         if key in console.names:
             write(bitmap, console.names[key], 1)
             _invert(bitmap)
@@ -116,10 +116,11 @@ def _invert(bitmap):
 
 def _arrows(bitmap, sideways):
     """Two dark arrows, up and down or to the sides."""
+    down = (FACE.height - 11) // 2
     for depth in range(4):
         if sideways:
-            fill_region(bitmap, 3 + depth, 5 - depth, 4 + depth, 6 + depth, 0)
-            fill_region(bitmap, 13 - depth, 5 - depth, 14 - depth, 6 + depth, 0)
+            fill_region(bitmap, 3 + depth, 5 - depth + down, 4 + depth, 6 + depth + down, 0)
+            fill_region(bitmap, 13 - depth, 5 - depth + down, 14 - depth, 6 + depth + down, 0)
         else:
-            fill_region(bitmap, 4 - depth, 4 + depth, 5 + depth, 5 + depth, 0)
-            fill_region(bitmap, 12 - depth, 7 - depth, 13 + depth, 8 - depth, 0)
+            fill_region(bitmap, 4 - depth, 4 + depth + down, 5 + depth, 5 + depth + down, 0)
+            fill_region(bitmap, 12 - depth, 7 - depth + down, 13 + depth, 8 - depth + down, 0)

@@ -1,32 +1,26 @@
-"""Where text goes: lines of whole words on a grid of 6 × 12 dots.
+"""Where text goes: lines of whole words, in rows as high as the letters of the display (dojo.ui.face).
 
     wrap("Pass it to the fox", 10)  ->  ["Pass it to", "the fox"]
 
-The smallest screens are 20 columns wide and 5 rows high: the first row is the title, the last one says what the keys
-do, three rows are left. Every text for players has to fit there; `fits` is what the tests ask.
+A column is the room for a letter that is not measured, rather a wide one. The smallest screens are 20 columns wide and
+6 rows high: the first row is the title, the last one says what the keys do. Every text for players has to fit there;
+`fits` is what the tests ask.
 """
 
 from micropython import const
 
-CELL_WIDTH = const(6)  # dots
-CELL_HEIGHT = const(12)
+from dojo.ui.face import Face
+
 COLUMNS = const(20)  # of the smallest screen
 ROWS = const(5)
+FACE = Face()  # the letters of this display: the console loads them
+FIGURE = "\u00a0"  # free room as wide as a digit
 TICK = "\t"  # at the beginning of a line of a result: a tick is drawn, which the font does not have
 
 
 def wrap(text, columns):
     """The lines of `text` at this width (columns ≥ 1). A newline starts a new line; a longer word is broken."""
-    lines = []
-    for paragraph in text.split("\n"):
-        first = 0
-        while len(paragraph) - first > columns:  # a search makes no strings, as taking it to pieces would
-            space = paragraph.rfind(" ", first, first + columns + 1)
-            end = space if space > first else first + columns
-            lines.append(paragraph[first:end])
-            first = end + (space > first)
-        lines.append(paragraph[first:])
-    return lines
+    return FACE.wrap(text, columns * FACE.column)
 
 
 def sheets(text, columns, rows):
@@ -38,6 +32,11 @@ def sheets(text, columns, rows):
 def fits(text, columns=COLUMNS, rows=1):
     """True if `text` fits whole, without breaking a word, into so many columns and rows."""
     for word in text.replace("\n", " ").split(" "):
-        if len(word) > columns:
+        if FACE.width(word) > columns * FACE.column:
             return False
     return len(wrap(text, columns)) <= rows
+
+
+def padded(line, width):
+    """A line with spaces behind it, until it is about so many dots wide: in the middle it begins where others do."""
+    return line + " " * ((width - FACE.width(line)) // FACE.width(" "))

@@ -8,8 +8,8 @@
 import displayio
 
 from dojo.ui.hints import hints
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
-from dojo.ui.strip import Lines
+from dojo.ui.layout import FACE
+from dojo.ui.strip import Lines, Strip
 
 
 class Screen(displayio.Group):
@@ -28,32 +28,28 @@ class Screen(displayio.Group):
         self.top = 0
         if title:
             self._title(title)
-            self.top = CELL_HEIGHT
+            self.top = FACE.height
         if pairs:
             self.append(hints(console, pairs, room))
-            bottom -= CELL_HEIGHT
+            bottom -= FACE.height
         self.bottom = bottom
-        self.rows = (bottom - self.top) // CELL_HEIGHT
-        self.top += (bottom - self.top - self.rows * CELL_HEIGHT) // 2
+        self.rows = (bottom - self.top) // FACE.height
+        self.top += (bottom - self.top - self.rows * FACE.height) // 2
 
     def _title(self, title):
         """On a bar as wide as the screen: a line that begins and ends with spaces, beyond the edges too."""
         theme = self.console.theme
-        left = self.middle(title)
-        before = -(-left // CELL_WIDTH)
-        words = " " * before + title + " " * (self.columns + 2 - before - len(title))
-        bar = Lines((words,), theme.accent, theme.on_accent, left, 0)
-        bar.lines = (title,)
-        bar[0].x = -before * CELL_WIDTH
+        bar = Strip(self.console.width, theme.accent, theme.on_accent)
+        bar.write(title, self.middle(title))
         self.append(bar)
 
     def middle(self, words, scale=1):
         """The x at which one line of text stands in the middle."""
-        return max(0, (self.console.width - len(words) * CELL_WIDTH * scale) // 2)
+        return max(0, (self.console.width - FACE.width(words) * scale) // 2)
 
     def lines(self, lines, y, centred=False):
         """Lines of text that never change, each at most as wide as the screen, from the dot `y` down."""
-        left = -1 if centred else (self.console.width - self.columns * CELL_WIDTH) // 2
+        left = -1 if centred else (self.console.width - self.columns * FACE.column) // 2
         self.column(lines, left, y, self.console.theme.ink)
 
     def column(self, lines, x, y, ink):

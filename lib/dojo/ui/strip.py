@@ -5,29 +5,19 @@
     strip.write("Ninja", 60)
 
 displayio asks every layer for every row of the display, and each letter of a label is a layer: a hundred letters take
-half a second at 240 × 240. Lines are one layer each, a byte a letter, written by CircuitPython's own terminal in one
-call. A strip is one layer of a bit a dot, and takes a call a letter. The letters are those of labels. None is ever a
-string of its own here: that would be looked for among all names that are known.
+half a second at 240 × 240. Lines and strips are one layer each, of a bit a dot, into which letters are copied, a call
+for each (dojo.ui.face).
 """
 
 import bitmaptools
 import displayio
-from micropython import const
-from terminalio import FONT, Terminal
 
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
-
-_SPACE = const(32)  # the first letter of the font
+from dojo.ui.layout import COLUMNS, FACE
 
 
 def write(bitmap, words, x, y=0):
     """Put words into a bitmap, from the dot (x, y) on. Returns the dot after them."""
-    letters = FONT.bitmap
-    for code in words.encode():
-        left = (code - _SPACE) * CELL_WIDTH
-        bitmaptools.blit(bitmap, letters, x, y, x1=left, y1=0, x2=left + CELL_WIDTH, y2=CELL_HEIGHT)
-        x += CELL_WIDTH
-    return x
+    return FACE.write(bitmap, words, x, y)
 
 
 def plain(console, words, x, y, ink, scale=1):
@@ -38,7 +28,7 @@ def plain(console, words, x, y, ink, scale=1):
 class Lines(displayio.Group):
     """Lines of text that never change, below each other from (x, y) on; with a `width` in the middle of so many dots.
 
-    `text` says what they say, as a label does.
+    A tab in a line sends what is behind it to the right end of 20 columns. `text` says what they say, as a label does.
     """
 
     def __init__(self, lines, paper, ink, x, y, width=0, scale=1):
@@ -48,21 +38,15 @@ class Lines(displayio.Group):
         y = 0
         for words in lines:
             if words:
-                tiles = displayio.TileGrid(
-                    FONT.bitmap,
-                    pixel_shader=palette,
-                    width=len(words),
-                    tile_width=CELL_WIDTH,
-                    tile_height=CELL_HEIGHT,
-                    x=max(0, (width - len(words) * CELL_WIDTH) // 2),
-                    y=y,
-                )
-                if len(words) > 1:
-                    Terminal(tiles, FONT).write(words)
-                else:  # a terminal has two letters at least
-                    tiles[0] = ord(words) - _SPACE
-                self.append(tiles)
-            y += CELL_HEIGHT
+                first, _, last = words.partition("\t")
+                wide = COLUMNS * FACE.column if last else FACE.width(first)
+                bitmap = displayio.Bitmap(wide, FACE.height, 2)
+                FACE.write(bitmap, first, 0)
+                if last:
+                    FACE.write(bitmap, last, wide - FACE.width(last))
+                x = max(0, (width - wide) // 2)
+                self.append(displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=y))
+            y += FACE.height
 
     @property
     def text(self):
@@ -82,7 +66,7 @@ class Strip(displayio.Group):
 
     def __init__(self, width, paper, ink, x=0, y=0, rows=1):
         super().__init__(x=x, y=y)
-        self.bitmap = displayio.Bitmap(width, CELL_HEIGHT * rows, 2)
+        self.bitmap = displayio.Bitmap(width, FACE.height * rows, 2)
         self.append(displayio.TileGrid(self.bitmap, pixel_shader=_palette(paper, ink)))
         self._first = self._end = 0  # what is written on stands between these dots
         self.text = ""
@@ -102,7 +86,7 @@ class Strip(displayio.Group):
     def write_lines(self, lines):
         """Write a line in each row. One strip of several takes much less memory than several of one."""
         for row, words in enumerate(lines):
-            self.mark(0, write(self.bitmap, words, 0, row * CELL_HEIGHT))
+            self.mark(0, write(self.bitmap, words, 0, row * FACE.height))
         self.text = "\n".join(lines)
 
     def clear(self):

@@ -11,7 +11,7 @@ from dojo.dialogs.message import message
 from dojo.link.pairing.circle import SIGNS
 from dojo.say import say, say_one
 from dojo.ui import keys
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 from dojo.ui.strip import Strip
@@ -60,16 +60,16 @@ class _Animal:
             (keys.BACK, say("console.back")),
         )
         screen = Screen(console, say("karate.mates.title"), pairs)
-        room = screen.bottom - 3 * CELL_HEIGHT
+        room = screen.bottom - 3 * FACE.height
         scale = max(1, min((room - _AIR) // _SIZE, _LARGEST))
         side = scale * _SIZE
-        y = CELL_HEIGHT + (room - side) // 2
+        y = FACE.height + (room - side) // 2
         screen.append(portrait(console, circle.sign, (console.width - side) // 2, y, scale))
-        y = screen.bottom - 2 * CELL_HEIGHT
+        y = screen.bottom - 2 * FACE.height
         screen.lines((say_one("console.seats", circle.sign),), y, True)
         theme = console.theme
-        wide = screen.columns * CELL_WIDTH
-        self._line = Strip(wide, theme.paper, theme.ink, (console.width - wide) // 2, y + CELL_HEIGHT)
+        wide = screen.columns * FACE.column
+        self._line = Strip(wide, theme.paper, theme.ink, (console.width - wide) // 2, y + FACE.height)
         screen.append(self._line)
         self._others = -1
         self.update()
@@ -90,6 +90,6 @@ class _Animal:
             else say("karate.mates.more", others)
         )
         self._line.clear()
-        self._line.write(text, (self._line.bitmap.width - len(text) * CELL_WIDTH) // 2)
+        self._line.write(text, (self._line.bitmap.width - FACE.width(text)) // 2)
         if not is_first:
             self._console.refresh()

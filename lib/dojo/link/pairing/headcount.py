@@ -7,10 +7,9 @@ hints.
 import displayio
 from micropython import const
 
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.layout import FACE
 from dojo.ui.strip import write
 
-_WIDTH = const(7)  # dots, the first of them empty
 _MOST = const(9)
 _SELDOM = const(10)  # frames between two looks
 
@@ -19,20 +18,20 @@ class Headcount:
     """The digit for a circle (dojo.link.pairing.circle). `room`: dots it takes in a line of hints."""
 
     def __init__(self, console, circle):
-        self.room = _WIDTH
+        self.room = FACE.column + 1  # dots, the first of them empty
         self._console = console
         self._circle = circle
         self._frames = 0
         self._palette = displayio.Palette(2)
         self._palette[0] = console.theme.paper
-        self._bitmap = displayio.Bitmap(_WIDTH, CELL_HEIGHT, 2)
+        self._bitmap = displayio.Bitmap(self.room, FACE.height, 2)
         self._count = 0
         self._look()
 
     def layer(self):
         """The digit, for one screen: what was put into a group cannot be put into another."""
         console = self._console
-        x, y = console.width - _WIDTH, console.height - CELL_HEIGHT
+        x, y = console.width - self.room, console.height - FACE.height
         return displayio.TileGrid(self._bitmap, pixel_shader=self._palette, x=x, y=y)
 
     def step(self):
@@ -53,5 +52,5 @@ class Headcount:
         theme = self._console.theme
         self._palette[1] = theme.good if count > 1 else theme.bad
         self._bitmap.fill(0)
-        write(self._bitmap, str(count), _WIDTH - CELL_WIDTH)
+        write(self._bitmap, str(count), self.room - FACE.width(str(count)))
         return True

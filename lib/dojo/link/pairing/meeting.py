@@ -16,7 +16,7 @@ from dojo.link.screens.patience import Presses
 from dojo.say import say, say_one
 from dojo.table import load
 from dojo.ui import draw, keys
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH, wrap
+from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 
@@ -180,12 +180,12 @@ class _Meeting:
         console = self._console
         screen = Screen(console, say("link.meeting.looking"), ((keys.BACK, say("console.back")),))
         lines = wrap(_how(self._ways), screen.columns)
-        room = screen.bottom - CELL_HEIGHT
-        if _INFRARED in self._ways and room >= (len(lines) + 3) * CELL_HEIGHT + 2 * _SIZE:
+        room = screen.bottom - FACE.height
+        if _INFRARED in self._ways and room >= (len(lines) + 3) * FACE.height + 2 * _SIZE:
             lines += [""] + wrap(say("link.meeting.start_too"), screen.columns)
-        scale = max(1, min((room - len(lines) * CELL_HEIGHT) // _SIZE, console.width // (3 * _SIZE)))
+        scale = max(1, min((room - len(lines) * FACE.height) // _SIZE, console.width // (3 * _SIZE)))
         side = _SIZE * scale
-        y = CELL_HEIGHT + max(0, (room - side - len(lines) * CELL_HEIGHT) // 3)
+        y = FACE.height + max(0, (room - side - len(lines) * FACE.height) // 3)
         picture = displayio.Group(x=(console.width - 3 * side) // 2, y=y, scale=scale)
         sheet = draw.load(_ART)
         left = draw.tiles(sheet, _SIZE, _SIZE, 0, 0)
@@ -196,14 +196,14 @@ class _Meeting:
         for tiles in (left, self._between, right):
             picture.append(tiles)
         screen.append(picture)
-        screen.lines(lines, min(screen.bottom - len(lines) * CELL_HEIGHT, y + side + (y - CELL_HEIGHT)), True)
+        screen.lines(lines, min(screen.bottom - len(lines) * FACE.height, y + side + (y - FACE.height)), True)
         console.show(screen)
 
     def _show_text(self, title, text, pairs):
         """Some lines in the middle."""
         screen = Screen(self._console, title, pairs)
         lines = wrap(text, screen.columns)
-        screen.lines(lines, screen.top + (screen.rows - len(lines)) * CELL_HEIGHT // 2, True)
+        screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
         self._console.show(screen)
 
     def _show_choice(self):
@@ -227,17 +227,17 @@ class _Meeting:
         room = screen.bottom - screen.top
         is_tall = console.rows >= _TALL
         if is_tall:
-            room -= len(lines) * CELL_HEIGHT
+            room -= len(lines) * FACE.height
         scale = min((room - _GAP) // _SIZE, _LARGEST)
         side = _SIZE * scale
-        wide = side if is_tall else side + 2 * _GAP + len(name) * CELL_WIDTH
+        wide = side if is_tall else side + 2 * _GAP + FACE.width(name)
         x = (console.width - wide) // 2
         y = screen.top + (room - side) // 2
         screen.append(_picture(picture, x, y, scale))
         if is_tall:
-            screen.lines(lines, screen.bottom - len(lines) * CELL_HEIGHT, True)
+            screen.lines(lines, screen.bottom - len(lines) * FACE.height, True)
         else:
-            screen.append(plain(console, name, x + side + 2 * _GAP, y + (side - CELL_HEIGHT) // 2, console.theme.ink))
+            screen.append(plain(console, name, x + side + 2 * _GAP, y + (side - FACE.height) // 2, console.theme.ink))
         console.show(screen)
 
     def _show_sign(self):
@@ -254,7 +254,7 @@ class _Meeting:
             )
             if many:
                 lines.append(say("link.meeting.here", lobby.count, lobby.seats))
-        room = screen.bottom - screen.top - len(lines) * CELL_HEIGHT
+        room = screen.bottom - screen.top - len(lines) * FACE.height
         scale = min(room // _SIZE, (console.width - 2 * _GAP) // (3 * _SIZE), _LARGEST)
         side = _SIZE * scale
         wide = 3 * side + 2 * _GAP
@@ -268,7 +268,7 @@ class _Meeting:
             below = (console.width - _SIZE) // 2, y + side
             at = (x, y + (side - _SIZE) // 2) if is_beside else below
             screen.append(draw.tiles(draw.load(_ICONS, _SIZE, _TICK), _SIZE, _SIZE, at[0], at[1]))
-        screen.lines(lines, screen.bottom - len(lines) * CELL_HEIGHT, True)
+        screen.lines(lines, screen.bottom - len(lines) * FACE.height, True)
         console.show(screen)
 
     def _title(self, many, is_tall):

@@ -20,7 +20,7 @@ from dojo.link.table import Linked
 from dojo.saving.restore import restore
 from dojo.say import say
 from dojo.ui import keys
-from dojo.ui.layout import CELL_HEIGHT, wrap
+from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 
@@ -76,7 +76,7 @@ def _exchange(console, table, work):
     """Generator: what an exchange gives, with a screen; None if a player here, or another device, has had enough."""
     screen = Screen(console, say("link.again.again"), ((keys.BACK, say("console.back")),))
     lines = wrap(say("link.again.asked"), screen.columns)
-    screen.lines(lines, screen.top + (screen.rows - len(lines)) * CELL_HEIGHT // 2, True)
+    screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
     console.show(screen)
     presses = Presses(console)
     while True:

@@ -8,13 +8,11 @@ import displayio
 from bitmaptools import fill_region
 from micropython import const
 
-from dojo.ui.layout import CELL_HEIGHT
+from dojo.ui.layout import FACE
 
 _AWAY = const(0)  # as dojo.link.pairing.beacons has them
 _CHOSEN = const(2)
-_WIDTH = const(7)  # dots, the first of them empty
-_SIGN = const(6)  # dots of a sign across
-_MOST = const(7)  # dots of a sign upright
+_LEAST = const(6)  # dots of a sign across
 _UNKNOWN = const(255)
 _SELDOM = const(5)  # frames between two looks
 
@@ -23,7 +21,8 @@ class Badge:
     """The signs for a link (dojo.link.pairing.beacons.Link). `room`: dots it takes in a line of hints."""
 
     def __init__(self, console, link):
-        self.room = _WIDTH
+        self._sign = max(_LEAST, FACE.height // 2)  # dots across
+        self.room = self._sign + 1  # the first of them empty
         self._console = console
         self._link = link
         self._others = [device for device in range(link.count) if device != link.me]
@@ -33,13 +32,13 @@ class Badge:
         self._palette = displayio.Palette(4)
         for place, colour in enumerate((theme.paper, theme.bad, theme.ink, theme.good)):
             self._palette[place] = colour
-        self._bitmap = displayio.Bitmap(_WIDTH, CELL_HEIGHT, 4)
+        self._bitmap = displayio.Bitmap(self.room, FACE.height, 4)
 
     def layer(self):
         """The signs, for one screen: what was put into a group cannot be put into another."""
         console = self._console
-        y = console.height - CELL_HEIGHT
-        return displayio.TileGrid(self._bitmap, pixel_shader=self._palette, x=console.width - _WIDTH, y=y)
+        y = console.height - FACE.height
+        return displayio.TileGrid(self._bitmap, pixel_shader=self._palette, x=console.width - self.room, y=y)
 
     def step(self):
         """Once a frame: show what has changed."""
@@ -60,18 +59,19 @@ class Badge:
     def _draw(self, place, state):
         """One sign anew."""
         count = len(self._others)
-        room = CELL_HEIGHT // count
-        tall = min(room - 1, _MOST) | 1  # odd, so that a cross has a middle
+        sign = self._sign
+        room = FACE.height // count
+        tall = min(room - 1, self._sign + 1) | 1  # odd, so that a cross has a middle
         top = place * room + (room - tall) // 2
         bottom = top + tall
-        fill_region(self._bitmap, 1, place * room, _WIDTH, place * room + room, 0)
+        fill_region(self._bitmap, 1, place * room, sign + 1, place * room + room, 0)
         if state == _AWAY:
             for step in range(tall):
-                across = step * (_SIGN - 1) // (tall - 1) if tall > 1 else 2  # of many it is the middle alone
+                across = step * (sign - 1) // (tall - 1) if tall > 1 else 2  # of many it is the middle alone
                 self._bitmap[1 + across, top + step] = 1
-                self._bitmap[_SIGN - across, top + step] = 1
+                self._bitmap[sign - across, top + step] = 1
         else:
-            fill_region(self._bitmap, 1, top, _WIDTH, bottom, state + 1)
+            fill_region(self._bitmap, 1, top, sign + 1, bottom, state + 1)
             if state != _CHOSEN:
                 edge = 1 if tall > 1 else 0
-                fill_region(self._bitmap, 2, top + edge, _WIDTH - 1, bottom - edge, 0)
+                fill_region(self._bitmap, 2, top + edge, sign, bottom - edge, 0)

@@ -10,7 +10,7 @@ from micropython import const
 from dojo.link.screens.patience import letters
 from dojo.say import say, say_one
 from dojo.ui import draw
-from dojo.ui.layout import CELL_HEIGHT, CELL_WIDTH
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip, plain
@@ -81,10 +81,10 @@ class _Other:
         self.device = device
         self._state = _UNKNOWN
         width = console.width // count
-        room = screen.bottom - CELL_HEIGHT
-        scale = min((room - CELL_HEIGHT) // _SIZE, (width - _SIZE - _GAP) // _SIZE, _LARGEST)
+        room = screen.bottom - FACE.height
+        scale = min((room - FACE.height) // _SIZE, (width - _SIZE - _GAP) // _SIZE, _LARGEST)
         is_wide = count == 1 and scale < 2  # one alone on a low screen: the words at the right
-        is_narrow = width < max(_LETTERS * CELL_WIDTH, 2 * _SIZE + _GAP)
+        is_narrow = width < max(_LETTERS * FACE.column, 2 * _SIZE + _GAP)
         if is_wide:
             scale = 2
         elif is_narrow:
@@ -92,28 +92,28 @@ class _Other:
         side = _SIZE * scale
         if is_wide:
             x = _SIZE
-            y = CELL_HEIGHT + (room - side) // 2
+            y = FACE.height + (room - side) // 2
             left = x + side + _SIZE
             screen.append(plain(console, name(seat), left, y, console.theme.ink))
-            sign = left, y + CELL_HEIGHT + _GAP
-            word = left + _SIZE + 2 * _GAP, y + CELL_HEIGHT + 2 * _GAP
+            sign = left, y + FACE.height + _GAP
+            word = left + _SIZE + 2 * _GAP, y + FACE.height + 2 * _GAP
         elif is_narrow:
             x = place * width + (width - side) // 2
-            y = CELL_HEIGHT + (room - side - _SIZE) // 2
+            y = FACE.height + (room - side - _SIZE) // 2
             sign = place * width + (width - _SIZE) // 2, y + side
             word = None
         else:
             x = place * width + (width - side - _GAP - _SIZE) // 2
-            y = CELL_HEIGHT + (room - side - CELL_HEIGHT) // 2
+            y = FACE.height + (room - side - FACE.height) // 2
             sign = x + side + _GAP, y + (side - _SIZE) // 2
-            word = place * width + (width - _LETTERS * CELL_WIDTH) // 2, y + side
+            word = place * width + (width - _LETTERS * FACE.column) // 2, y + side
         screen.append(portrait(console, seat, x, y, scale))
         self._sign = draw.tiles(sheet, _SIZE, _SIZE, sign[0], sign[1])
         screen.append(self._sign)
         self._word = None
         self._centred = not is_wide
         if word is not None:
-            self._word = Strip(_LETTERS * CELL_WIDTH, console.theme.paper, console.theme.ink, word[0], word[1])
+            self._word = Strip(_LETTERS * FACE.column, console.theme.paper, console.theme.ink, word[0], word[1])
             screen.append(self._word)
 
     def show(self, state):
@@ -126,7 +126,7 @@ class _Other:
         if self._word is not None:
             self._word.clear()
             text = say_one("link.states", state)
-            free = self._word.bitmap.width - len(text) * CELL_WIDTH
+            free = self._word.bitmap.width - FACE.width(text)
             self._word.write(text, free // 2 if self._centred else 0)
         return True
 
