@@ -43,7 +43,7 @@ WAYS = (
     (
         "Ninja, help and a duel",
         "wait:800,ok,down,ok*3,back,up,ok*3" + ",up,ok,ok,wait:2500,ok" * 9,
-        ("secretly", "Forbidden number", "Start!", "sure?", "rolls away", "wins!"),
+        ("secretly", "Forbidden number", "Start!", "sure?", "rolls away", "You win!"),
     ),
     (
         "Ninja, a tag team of people",
