@@ -50,8 +50,8 @@ class Cost:
 
     @property
     def is_screen(self):
-        """Whether it was a change of screen: more than half of it was drawn."""
-        return self.pixels > self.board.width * self.board.height // 2
+        """Whether it was a change of screen: more than a third of it was drawn."""
+        return self.pixels > self.board.width * self.board.height // 3
 
     @property
     def bar(self):
