@@ -20,11 +20,13 @@ SAMPLE = scope.amount("CHANGES", 30, 120)  # changes of one kind of one record, 
 
 
 def forms():
-    """(game, options) of everything that can be played; of Karate, whose forms are many, those that differ most."""
+    """(game, options) of everything that can be played; of games whose forms are many, those that differ most."""
     for name in unattended.games():
         choices = dict(unattended.Game(name).card.OPTIONS)
         if name == "karate":
             choices = {"players": ("solo", "2", "3", "8"), "sheets": choices["sheets"], "rolls": ("1", "5")}
+        if name == "karenza":
+            choices = {"lock": choices["lock"], "hand": ("7", "3"), "a": ("masaru",), "b": ("rafael",)}
         for values in itertools.product(*choices.values()):
             yield name, dict(zip(choices, values))
 
