@@ -11,9 +11,8 @@ import faces
 from device_files import ROOT
 from dojo.ui.face import Face, name_for, numbers
 
-NAMES = ("tiny", "small", "large", "title", "grand")
-CAPITALS = {"tiny": 6, "small": 8, "large": 12, "title": 10, "grand": 15}
-BODY = NAMES[:3]
+NAMES = ("tiny", "small", "large")
+CAPITALS = {"tiny": 6, "small": 8, "large": 12}
 SENTENCES = ("Kiai! 10, 358?", "Größe, ÄÖÜ, süß", "«Où est l’élève?» cœur, ŒŸ…", "¡Sí! ¿Qué año? åøæ ✓", " ", "")
 
 
@@ -49,7 +48,7 @@ def test_capitals_are_as_high_as_the_size_of_a_display_asks_for(face):
 
 def test_no_two_letters_touch_and_nought_is_open(face):
     name, _, drawn = face
-    if name in BODY[:2]:
+    if name in NAMES[:2]:
         for letter in string.ascii_letters + "äöüßéèçñáíóú":
             assert not any(row[-1] for row in drawn.letters[letter]), letter
     nought = [row for row in drawn.letters["0"] if any(row)]
@@ -101,17 +100,11 @@ def test_a_face_that_is_not_there_is_told():
 
 
 @pytest.mark.parametrize(
-    "width, height, body, heading",
-    [
-        (128, 64, "tiny", "small"),
-        (160, 128, "small", "title"),
-        (240, 135, "large", "grand"),
-        (240, 240, "large", "grand"),
-        (320, 240, "large", "grand"),
-    ],
+    "width, height, name",
+    [(128, 64, "tiny"), (160, 128, "small"), (240, 135, "large"), (240, 240, "large"), (320, 240, "large")],
 )
-def test_each_display_has_its_face(width, height, body, heading):
-    assert (name_for(width, height), name_for(width, height, True)) == (body, heading)
+def test_each_display_has_its_face(width, height, name):
+    assert name_for(width, height) == name
 
 
 TEXT = st.text(alphabet="aim Wéœ\n", max_size=60)

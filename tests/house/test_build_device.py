@@ -58,7 +58,6 @@ def test_nothing_but_modules_data_and_licences_is_there(drive):
     assert kinds <= {".py", ".bmp", ".face", ".bin", ".md", ".txt", ""}
     assert [name for name in listed(drive) if name.endswith(".txt")] == [
         "LICENSES/Adobe-X11.txt",
-        "LICENSES/OFL-1.1.txt",
     ]
     assert [name for name in listed(drive) if "template" in name or name.startswith(("tests", "sim", "tools"))] == []
     assert [name for name in listed(drive) if name.startswith("boards/")] == ["boards/pybadge.py"]

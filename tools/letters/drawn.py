@@ -1,17 +1,14 @@
 r"""Draws a face from a bitmap font of others, as text that people can then go on drawing (tools/letters/faces.py).
 
     apt-get download xfonts-75dpi xfonts-100dpi && dpkg -x … here
-    npm pack @fontsource/jersey-15 && tar xzf …
-    X=here/usr/share/fonts/X11 J=package/files/jersey-15-latin-400-normal.woff
+    X=here/usr/share/fonts/X11
     .venv/bin/python -P tools/letters/drawn.py $X/75dpi/helvR08.pcf.gz  --above 8 --below 2 --apart 1     # tiny
     .venv/bin/python -P tools/letters/drawn.py $X/75dpi/helvB10.pcf.gz  --above 10 --below 2 --apart 1    # small
     .venv/bin/python -P tools/letters/drawn.py $X/100dpi/helvB12.pcf.gz --above 15 --below 4              # large
-    .venv/bin/python -P tools/letters/drawn.py …jersey-10…   --size 18.6667 --above 13 --below 2          # title
-    .venv/bin/python -P tools/letters/drawn.py $J            --size 27 --above 19 --below 4               # grand
 
-Reads the X server's compiled fonts (PCF), and any font that Pillow opens, at a size at which its dots fall on pixels.
-Where a letter is higher than `--above`, the accent of a capital mostly, it is brought down: an empty row goes first,
-then one that is like its neighbour. What comes of that is looked at, and mended by hand; the drawings say where it was.
+Reads the X server's compiled fonts (PCF). Where a letter is higher than `--above`, the accent of a capital mostly, it
+is brought down: an empty row goes first, then one that is like its neighbour. What comes of that is looked at, and
+mended by hand; the drawings say where it was.
 """
 
 import argparse
@@ -26,9 +23,7 @@ from faces import LETTERS  # noqa: E402  after the path
 from font import Tables  # noqa: E402
 
 WIDE = 100  # columns of the text
-FINE = 8  # times as large a font is looked at
 MISSING = (0, 0xFFFF)  # the number of the glyph that stands for others, and of none
-NOTHING = "\uffff"  # no letter: what a font draws for those it does not have
 
 
 class Compiled:
@@ -53,35 +48,6 @@ class Compiled:
             if bits >> (31 - x) & 1
         }
         return advance, dots
-
-
-class Outlined:
-    """A font that Pillow opens, at a size at which it is made of pixels: looked at where their middles are."""
-
-    def __init__(self, path, size):
-        from PIL import ImageFont  # only these fonts need Pillow
-
-        self._font = ImageFont.truetype(path, size * FINE)
-        self._reach = round(2 * size)
-
-    def letter(self, letter):
-        """As Compiled has it."""
-        from PIL import Image, ImageDraw
-
-        reach = self._reach
-        picture = Image.new("1", (2 * reach * FINE, 2 * reach * FINE))
-        pen = ImageDraw.Draw(picture)
-        pen.fontmode = "1"
-        pen.text((reach * FINE, reach * FINE), letter, font=self._font, fill=1, anchor="ls")
-        dots = {
-            (x, y + 1)
-            for y in range(-reach, reach)
-            for x in range(-reach, reach)
-            if picture.getpixel(((x + reach) * FINE + FINE // 2, (y + reach) * FINE + FINE // 2))
-        }
-        if letter != NOTHING and dots == self.letter(NOTHING)[1]:
-            return None
-        return round(self._font.getlength(letter) / FINE), dots
 
 
 def brought_down(dots, above, capital):
@@ -133,12 +99,11 @@ def main(arguments):
     """Writes the text to the standard output."""
     parser = argparse.ArgumentParser(description="Draws a face from a font of others.")
     parser.add_argument("font")
-    parser.add_argument("--size", type=float, help="pixels, for a font that is not in the X server's format")
     parser.add_argument("--above", type=int, required=True, help="rows above the baseline")
     parser.add_argument("--below", type=int, required=True, help="rows below it")
     parser.add_argument("--apart", type=int, default=0, help="columns that are free between letters (as in the font)")
     chosen = parser.parse_args(arguments)
-    font = Outlined(chosen.font, chosen.size) if chosen.size else Compiled(chosen.font)
+    font = Compiled(chosen.font)
     space = font.letter(" ")[0]
     print("rows %d %d\nspace %d" % (chosen.above, chosen.below, space))
     print(text(drawn(font, chosen.above, chosen.below, chosen.apart)))

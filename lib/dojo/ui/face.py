@@ -31,13 +31,11 @@ _LOW = const(64)  # pixels of the height of a display on which text is tiny
 _NARROW = const(160)  # and of the width of one on which it is small
 
 
-def name_for(width, height, is_large=False):
-    """Which face is for text on a display of so many pixels, or for headings and for large text."""
+def name_for(width, height):
+    """Which face is for text on a display of so many pixels."""
     if height <= _LOW:
-        return "small" if is_large else "tiny"
-    if width <= _NARROW:
-        return "title" if is_large else "small"
-    return "grand" if is_large else "large"
+        return "tiny"
+    return "small" if width <= _NARROW else "large"
 
 
 class Face:
