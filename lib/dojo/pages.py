@@ -103,7 +103,7 @@ def ahead(console, game, first=()):
             yield
             is_room = fetch("games." + game + "." + part)
     if is_room:
-        soon = getattr(sys.modules["games." + game + ".screens"], "soon", None)
+        soon = getattr(sys.modules.get("games." + game + ".screens"), "soon", None)  # to load the bots may have cost it
         for is_room in soon() if soon else ():
             if not is_room:
                 break

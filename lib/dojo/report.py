@@ -87,24 +87,16 @@ def _show(console, text, place, has_match):
     from dojo.ui import keys  # here and below: what is missing may be one of these, and that can be told without
 
     code_line = say("console.crash_code", place)
-    pairs = (
-        ((keys.OK, say("console.menu")), (keys.UP_DOWN, say("console.drop")))
-        if has_match
-        else ((keys.OK, say("console.menu")),)
-    )
+    pairs = ((keys.OK, say("console.menu")), (keys.UP_DOWN, say("console.drop")))
+    asking = ((keys.OK, say("console.drop")), (keys.BACK, say("console.keep")))
     is_asking = False
     console.forget()
     try:
         while True:
             if is_asking:
-                _draw(
-                    console,
-                    say("console.drop_match"),
-                    "",
-                    ((keys.OK, say("console.drop")), (keys.BACK, say("console.keep"))),
-                )
+                _draw(console, say("console.drop_match"), "", asking)
             else:
-                _draw(console, text, code_line, pairs)
+                _draw(console, text, code_line, pairs if has_match else pairs[:1])
             key = yield from console.key()
             if has_match and (key in keys.FORWARD or key in keys.BACKWARD):
                 is_asking = True

@@ -114,6 +114,20 @@ def test_what_will_be_asked_for_is_loaded_ahead_where_there_is_room_to_spare(wor
     assert loaded(world) == set(), "nobody has opened it"
 
 
+def test_what_is_loaded_ahead_may_be_gone_again_when_the_last_of_it_had_no_memory(world):
+    with world:
+        pages, console = world["dojo.pages"], type("Console", (), {"ahead": "set"})
+        loading = pages.ahead(console, "template")
+        for _ in range(3):
+            next(loading)
+        assert "games.template.screens" in world.names()
+        pages.fetch = lambda name: pages.make_room(pages.ALL) or True  # as where an import runs out of memory
+        world.free = 0
+        while console.ahead:
+            next(loading)
+    assert "games.template.screens" not in world.names()
+
+
 EACH = 1000  # bytes
 
 

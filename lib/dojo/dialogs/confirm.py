@@ -19,11 +19,8 @@ def confirm(console, question, yes="", no="", start=False):
     """
     yes = yes or say("console.yes")
     no = no or say("console.no")
-    screen = Screen(
-        console,
-        "",
-        ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, say("console.back"))),
-    )
+    pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, say("console.back")))
+    screen = Screen(console, "", pairs)
     y = screen.bottom - FACE.height - (_PAD if screen.rows > ROWS else 1)
     lines = wrap(question, screen.columns)
     screen.lines(lines, max(0, (y - 1 - len(lines) * FACE.height) // 2), True)

@@ -6,7 +6,7 @@ from dojo.output.lights import GLOW
 from dojo.output.sound import DRAW, LOSE, WIN
 from dojo.say import LETTERS, say
 from dojo.ui import keys
-from dojo.ui.layout import FACE, TICK, wrap
+from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 
@@ -17,9 +17,9 @@ _GAP = const(4)
 def result(console, winners, why, lines, seal="", here=(), seats=0):
     """Generator: show the end of a match. True if the players want the same once more.
 
-    winners: the seats that have won, none for a draw. why: a sentence. lines: more of them. seal: a line that stands
-    above the reason, with a tick before it if it begins with TICK. here: the seats that people at this handheld play,
-    of so many seats: who plays alone here is told so ("You win!"); where there are several, who has won goes by name.
+    winners: the seats that have won, none for a draw. why: a sentence. lines: more of them. seal: a line above the
+    reason. here: the seats that people at this handheld play, of so many seats: who plays alone here is told so ("You
+    win!"); where there are several, who has won goes by name.
     """
     title, sound = _verdict(winners, here, seats)
     if sound == LOSE and seats > 2:  # by whom is plain where there are two
@@ -52,7 +52,7 @@ def _show(console, title, winners, lines, pairs):
     if scale:
         _portraits(console, screen, winners, scale, y)
     y += picture
-    screen.lines([line.replace(TICK, "\u2713 ") for line in lines], y, True)
+    screen.lines(lines, y, True)
     console.show(screen)
 
 

@@ -15,7 +15,7 @@ COLUMNS = const(20)  # of the smallest screen
 ROWS = const(5)
 FACE = Face()  # the letters of this display: the console loads them
 FIGURE = "\u00a0"  # free room as wide as a digit
-TICK = "\t"  # at the beginning of a line of a result: a tick is drawn, which the font does not have
+TICK = "\u2713 "  # before a line of a result that is good news
 
 
 def wrap(text, columns):
