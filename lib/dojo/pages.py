@@ -34,7 +34,7 @@ _open = []  # of each open page the names of what it needs, its own first
 
 def settle(but=""):
     """All modules that are loaded now stay, but one."""
-    _stay[:] = [name for name in sys.modules if name != but]
+    _stay[:] = [name for name in _ours() if name != but]
     _used[:] = [name for name in _used if name not in _stay]
 
 
@@ -169,10 +169,12 @@ def _load(name):
 
 def _loaded(but):
     """All that is loaded and may be forgotten, without some names."""
-    if not _stay:
-        return []
-    names = [name for name in sys.modules if name not in but and name not in _stay]
-    return [name for top in _OURS for name in names if name.startswith(top)]
+    return [name for name in _ours() if name not in but and name not in _stay] if _stay else []
+
+
+def _ours():
+    """All of the product that is loaded."""
+    return [name for top in _OURS for name in sys.modules if name.startswith(top)]
 
 
 def _idle():
