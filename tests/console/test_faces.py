@@ -75,6 +75,19 @@ def test_a_line_is_written_as_it_was_drawn(face, words):
     assert (made.above, made.height) == (drawn.above, drawn.above + drawn.below)
 
 
+def test_rows_that_a_line_leaves_free_need_not_be_there(face):
+    name, made, drawn = face
+    for letter in map(chr, range(0x20, 0x7F)):
+        assert not any(map(any, drawn.letters[letter][: made.free(letter)])), letter
+    assert made.free("Kiai! (10)") == made.free("a\u00a0b") == {"tiny": 0, "small": 2, "large": 3}[name]
+    assert made.free("Äpfel") == made.free("süß") == 0
+    for words in ("Kiai! (10)", "Äpfel"):
+        free = made.free(words)
+        bitmap = displayio.Bitmap(made.width(words), made.height - free, 2)
+        made.write(bitmap, words, 0, -free)
+        assert rows(bitmap) == faces.written(drawn, words)[free:]
+
+
 def test_what_does_not_fit_is_refused():
     with pytest.raises(ValueError):
         Face("small").write(displayio.Bitmap(20, 12, 2), "Too long", 0)

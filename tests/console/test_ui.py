@@ -375,6 +375,15 @@ def test_what_stands_behind_a_tab_ends_where_all_such_lines_end(badge):
     assert ends[0] == ends[1] and lines[0].bitmap_.width == lines[1].bitmap_.width
 
 
+def test_nothing_covers_the_rows_of_a_line_that_only_accents_need(badge):
+    strips = badge.module("dojo.ui.strip")
+    with badge.world:
+        plain, accented = strips.Lines(("Apples", "Äpfel"), 0, 0xFFFFFF, 0, 0)
+    height = badge.module("dojo.ui.layout").FACE.height
+    assert (plain.y, plain.bitmap_.height) == (2, height - 2)
+    assert (accented.y, accented.bitmap_.height) == (height, height)
+
+
 # --- What is drawn again, collected, read ---------------------------------------------------------------
 
 
@@ -473,3 +482,14 @@ def test_text_is_wrapped_and_written_without_a_string_for_each_letter_or_word():
         board.show("reader.read", "Names", (text,))
         made = strings.made[0] - before
     assert 0 < made < 60 < len(text) // 5
+
+
+def test_to_turn_over_looks_at_no_text_but_those_of_the_page():
+    with Stage("pybadge") as board:
+        board.show("reader.read", "Help", ["A sentence of two lines or three, the %dth." % place for place in range(20)])
+        face = board.module("dojo.ui.layout").FACE
+        looked_at = []
+        breaks = face.breaks
+        face.breaks = lambda text, room: looked_at.append(text) or breaks(text, room)
+        board.tap("ok")
+    assert 1 <= len(looked_at) <= 3, looked_at

@@ -15,10 +15,10 @@ does not have has no width.
     .venv/bin/python -P tools/letters/faces.py                      writes all faces
     .venv/bin/python -P tools/letters/faces.py --sheet out.png      and a sheet to look at
 
-A face on the board: rows above the baseline and from it down (a byte each), the pixels of all letters side by side
-(two bytes, the lower one first), where each letter begins in them and where the last one ends (two bytes each), then
-the rows, a bit a pixel, the first in the highest bit of a byte. `LETTERS` is their order, which lib/dojo/ui/face.py
-counts on.
+A face on the board: rows above the baseline, from it down, and those at the top that ASCII leaves free (a byte each),
+the pixels of all letters side by side (two bytes, the lower one first), where each letter begins in them and where the
+last one ends (two bytes each), then the rows, a bit a pixel, the first in the highest bit of a byte. `LETTERS` is their
+order, which lib/dojo/ui/face.py counts on.
 """
 
 import argparse
@@ -52,9 +52,14 @@ class Face:
             for row, bits in zip(rows, self.letters.get(letter, [[]] * len(rows))):
                 row += bits
             starts.append(len(rows[0]))
-        head = struct.pack("<BBH", self.above, self.below, starts[-1])
+        head = struct.pack("<BBBH", self.above, self.below, self.air(), starts[-1])
         body = b"".join(bytes(_byte(row[x : x + 8]) for x in range(0, len(row), 8)) for row in rows)
         return head + struct.pack("<%dH" % len(starts), *starts) + body
+
+    def air(self):
+        """The rows at the top in which no letter of ASCII has a pixel."""
+        drawn = [rows for letter, rows in self.letters.items() if letter.isascii()]
+        return next(y for y in range(self.above) if any(any(rows[y]) for rows in drawn))
 
 
 def _byte(bits):

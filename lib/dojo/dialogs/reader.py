@@ -2,7 +2,7 @@
 
 from dojo.say import say
 from dojo.ui import keys
-from dojo.ui.layout import FACE, sheets
+from dojo.ui.layout import FACE, height, sheets
 from dojo.ui.screen import Screen
 
 
@@ -11,16 +11,18 @@ def read(console, title, texts):
 
     OK and the forward keys turn over, the backward keys turn back, BACK leaves; so does OK on the last one.
     """
+    columns = console.columns
+    rows = console.rows - 2
+    book = _book(texts, columns, rows)
+    last = len(book) - 1
     page = 0
     while True:
-        book = _book(texts, console.columns, console.rows - 2)
-        last = len(book) - 1
         pairs = ((keys.OK, say("console.ok")),)
         if page < last:
             pairs = ((keys.OK, say("console.more")), (keys.BACK, say("console.back")))
         screen = None  # never two screens in memory
         screen = Screen(console, "%s %d/%d" % (title, page + 1, last + 1) if last else title, pairs)
-        lines = book[page]
+        lines = _lines(texts, book[page], columns, rows)
         screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2)
         console.show(screen)
         key = yield from console.key()
@@ -33,13 +35,26 @@ def read(console, title, texts):
 
 
 def _book(texts, columns, rows):
-    """All screens, each a list of lines."""
+    """All screens, each what stands there: numbers of texts, and behind each which sheet of it."""
     book = []
-    for text in texts:
-        for part in sheets(text, columns, rows):
-            if book and len(book[-1]) + 1 + len(part) <= rows:
-                book[-1] += [""] + part
-            else:
-                book.append(part)
+    free = 0  # rows of the last screen
+    for number, text in enumerate(texts):
+        tall = height(text, columns)
+        for place in range((tall + rows - 1) // rows):
+            here = min(rows, tall - place * rows)
+            if here >= free:
+                book.append(bytearray())
+                free = rows + 1
+            book[-1].append(number)
+            book[-1].append(place)
+            free -= here + 1
     return book
+
+
+def _lines(texts, parts, columns, rows):
+    """The lines of a screen."""
+    lines = []
+    for place in range(0, len(parts), 2):
+        lines += [""] * (place > 0) + sheets(texts[parts[place]], columns, rows)[parts[place + 1]]
+    return lines
 

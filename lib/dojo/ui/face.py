@@ -16,9 +16,10 @@ from bitmaptools import blit, readinto
 from micropython import const
 
 _FOLDER = "lib/dojo/art/"
-_HEAD = const(4)  # bytes before the index
+_HEAD = const(5)  # bytes before the index
 _FIRST = const(32)  # the space: letters have the numbers of ASCII as far as that goes,
 _LATIN = const(33)  # then those from 0xA0 to 0xFF, which this is less than there,
+_HIGH = const(128)  # from which on there are accents: 127 is free room
 _BEHIND = const(223)  # then these
 _MORE = (0x152, 0x153, 0x178, 0x2018, 0x2019, 0x201C, 0x201D, 0x201E, 0x2013, 0x2026, 0x20AC, 0x2713)
 _END = const(235)
@@ -61,7 +62,8 @@ class Face:
             self.height = height = head[0] + head[1]
             self.column = height * 7 // 12 + (height < _LEAST)
             self.margin = height // 3 - (height < _LEAST)
-            self._letters = displayio.Bitmap(head[2] | head[3] << 8, height, 2)
+            self._air = head[2]
+            self._letters = displayio.Bitmap(head[3] | head[4] << 8, height, 2)
             self._starts = array("H", bytes(2 * _END + 2))  # by the number of a letter
             file.readinto(memoryview(self._starts)[_FIRST:])
             self._widths = bytes([end - start for start, end in zip(self._starts, self._starts[1:])])
@@ -73,42 +75,62 @@ class Face:
         widths = self._widths
         return sum([widths[code] for code in numbers(words)])
 
+    def free(self, words):
+        """Rows that a line leaves free at its top: some where nothing has an accent."""
+        return self._free(numbers(words))
+
+    def _free(self, codes):
+        return 0 if codes and max(codes) >= _HIGH else self._air
+
     def write(self, bitmap, words, x, y=0):
-        """Put a line into a bitmap, from the dot (x, y) on; ValueError if it does not fit. Returns the dot after it."""
+        """Put a line into a bitmap, from the dot (x, y) on; ValueError if it does not fit. Returns the dot after it.
+
+        What it leaves `free` need not be there: y may be that much below 0.
+        """
         letters = self._letters
         starts = self._starts
         widths = self._widths
         height = self.height
-        for code in numbers(words):
-            blit(bitmap, letters, x, y, x1=starts[code], y1=0, x2=starts[code + 1], y2=height)
+        codes = numbers(words)
+        top = self._free(codes)
+        y += top
+        for code in codes:
+            blit(bitmap, letters, x, y, x1=starts[code], y1=top, x2=starts[code + 1], y2=height)
             x += widths[code]
         return x
 
     def wrap(self, text, room):
         """The lines of a text in so many dots. A newline begins a line; a word that is longer than one is broken."""
+        ends = self.breaks(text, room)
+        return [text[ends[place] : ends[place + 1]] for place in range(0, len(ends), 2)]
+
+    def breaks(self, text, room):
+        """Where the lines of a text begin and end, by turns."""
         codes = numbers(text)
-        lines = []
+        ends = []
+        usual = room * 13 // (6 * self.height)  # letters of a line: as many as in the one before, here as in most
         first = 0
         while first <= len(codes):
             end = codes.find(b"\n", first)
             if end < 0:
                 end = len(codes)
             while first < end:
-                after = self._reach(codes, first, end, room)
+                after = self._reach(codes, first, end, room, usual)
+                usual = after - first
                 if after < end and codes[after] != _SPACE:
                     space = codes.rfind(b" ", first, after)
                     after = space if space > first else after
-                lines.append(text[first:after])
+                ends += (first, after)
                 first = after + (after < end and codes[after] == _SPACE)
             if first == end and (not end or codes[end - 1] == _LINE):
-                lines.append("")
+                ends += (first, first)
             first = end + 1
-        return lines
+        return ends
 
-    def _reach(self, codes, first, end, room):
+    def _reach(self, codes, first, end, room, usual):
         """The letter behind the last one that has room, at least one letter on. Most of them are counted at once."""
         widths = self._widths
-        after = min(end, first + room // self.height * 2)
+        after = min(end, first + usual)
         width = sum([widths[code] for code in codes[first:after]])
         while after < end and width <= room:
             width += widths[codes[after]]

@@ -23,6 +23,11 @@ def wrap(text, columns):
     return FACE.wrap(text, columns * FACE.column)
 
 
+def height(text, columns):
+    """How many lines `text` takes at this width."""
+    return len(FACE.breaks(text, columns * FACE.column)) // 2
+
+
 def sheets(text, columns, rows):
     """The lines of `text`, cut into as many screens of at most `rows` lines as it needs: a list of lists."""
     lines = wrap(text, columns)

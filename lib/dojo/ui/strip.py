@@ -40,12 +40,13 @@ class Lines(displayio.Group):
             if words:
                 first, _, last = words.partition("\t")
                 wide = COLUMNS * FACE.column if last else FACE.width(first)
-                bitmap = displayio.Bitmap(wide, FACE.height, 2)
-                FACE.write(bitmap, first, 0)
+                top = FACE.free(words)  # what nothing covers costs nothing
+                bitmap = displayio.Bitmap(wide, FACE.height - top, 2)
+                FACE.write(bitmap, first, 0, -top)
                 if last:
-                    FACE.write(bitmap, last, wide - FACE.width(last))
+                    FACE.write(bitmap, last, wide - FACE.width(last), -top)
                 x = max(0, (width - wide) // 2)
-                self.append(displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=y))
+                self.append(displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=y + top))
             y += FACE.height
 
     @property
