@@ -486,7 +486,7 @@ def test_text_is_wrapped_and_written_without_a_string_for_each_letter_or_word():
 
 def test_to_turn_over_looks_at_no_text_but_those_of_the_page():
     with Stage("pybadge") as board:
-        board.show("reader.read", "Help", ["A sentence of two lines or three, the %dth." % place for place in range(20)])
+        board.show("reader.read", "Help", ["A sentence of two lines or three, the %dth." % n for n in range(20)])
         face = board.module("dojo.ui.layout").FACE
         looked_at = []
         breaks = face.breaks
