@@ -8,6 +8,7 @@ The program runs as it is. What it does is seen by a trace of its functions and 
 calls; each is charged what sim.costs.rates says.
 """
 
+import functools
 import os
 import sys
 
@@ -222,7 +223,7 @@ class Ledger:
         code = frame.f_code
         name = code.co_filename
         if name.startswith(paths.FAKES):
-            charge = _CHARGES.get((os.path.basename(name)[:-3], code.co_qualname))
+            charge = _CHARGES.get((_module(name), code.co_qualname))
             if charge and not frame.f_back.f_code.co_filename.startswith(paths.FAKES):
                 charge(cost, frame.f_locals)
             return None
@@ -263,6 +264,12 @@ class Ledger:
         cost.spent["names"] += part.names * rates.NAME
         self._collect()
         cost.loading += sum(cost.spent.values()) - before
+
+
+@functools.cache
+def _module(file):
+    """The name of the module in a file."""
+    return os.path.basename(file)[:-3]
 
 
 _LABELS = os.sep + "adafruit_display_text" + os.sep

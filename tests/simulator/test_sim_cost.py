@@ -7,6 +7,7 @@ import sys
 import pytest
 
 import build_device
+import scope
 from sim import Complaint, boards, drives
 from sim.costs import loads, rates, strings
 from sim.handheld import Handheld
@@ -217,7 +218,7 @@ def counted(paid):
     return paid.ms - (0 if paid.is_screen else paid.spent["garbage"] // 1000)
 
 
-@pytest.mark.parametrize("name", ["pico", "sprig", "pybadge", "picosystem"])
+@pytest.mark.parametrize("name", list(REACHED) if scope.ALL else ["sprig", "picosystem"])
 def test_every_screen_is_there_in_time(name, bundled):
     bundled(name)
     worst, many = REACHED[name]

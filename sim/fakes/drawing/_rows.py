@@ -6,17 +6,35 @@ For CPython alone: on the 32-bit interpreter such numbers would fill the heap th
 
 def copy(target, source, x, y, x1, y1, width, height):
     """Copy an area from (x1, y1) to (x, y), both wholly inside and of as many bits; within one bitmap too."""
+    if not width or not height:
+        return
+    start, end, order, shift = _part(target, x, y, width)
+    first, last, source_order, source_shift = _part(source, x1, y1, width)
+    there, here = target.data_, source.data_
+    mask = (1 << width * target.bits_) - 1
+    keep = ~(mask << shift)
+    number = int.from_bytes
     rows = range(height)
     for row in reversed(rows) if y > y1 else rows:
-        _put(target, x, y + row, width, _values(source, x1, y1 + row, width))
+        up, down = row * source.stride_, row * target.stride_
+        values = number(here[first + up:last + up], source_order) >> source_shift & mask
+        before = number(there[start + down:end + down], order)
+        there[start + down:end + down] = (before & keep | values << shift).to_bytes(end - start, order)
 
 
 def fill(target, x1, y1, x2, y2, value):
     """Set an area that is wholly inside."""
     bits = target.bits_
     values = ((1 << (x2 - x1) * bits) - 1) // ((1 << bits) - 1) * value
-    for y in range(y1, y2):
-        _put(target, x1, y, x2 - x1, values)
+    if x1 == x2:
+        return
+    start, end, order, shift = _part(target, x1, y1, x2 - x1)
+    keep = ~(((1 << (x2 - x1) * bits) - 1) << shift)
+    values <<= shift
+    data = target.data_
+    for down in range(0, (y2 - y1) * target.stride_, target.stride_):
+        row = int.from_bytes(data[start + down:end + down], order) & keep | values
+        data[start + down:end + down] = row.to_bytes(end - start, order)
 
 
 def _part(bitmap, x, y, width):
@@ -26,16 +44,3 @@ def _part(bitmap, x, y, width):
     order, shift = ("little", x * 2 - first * 8) if bits == 2 else ("big", last * 8 - (x + width) * bits)
     start = y * bitmap.stride_
     return start + first, start + last, order, shift
-
-
-def _values(bitmap, x, y, width):
-    """So many pixels of a row, side by side in one number."""
-    first, last, order, shift = _part(bitmap, x, y, width)
-    return int.from_bytes(bitmap.data_[first:last], order) >> shift & (1 << width * bitmap.bits_) - 1
-
-
-def _put(bitmap, x, y, width, values):
-    first, last, order, shift = _part(bitmap, x, y, width)
-    mask = (1 << width * bitmap.bits_) - 1
-    row = int.from_bytes(bitmap.data_[first:last], order) & ~(mask << shift) | values << shift
-    bitmap.data_[first:last] = row.to_bytes(last - first, order)
