@@ -1,4 +1,4 @@
-"""Ninja: the reveal. Two or three fighters, a moment of drama, the numbers, and what they cost."""
+"""Ninja: the reveal. Two or three fighters, the drum, the blow with the numbers, and what it cost whom."""
 
 from micropython import const
 
@@ -10,6 +10,7 @@ from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 from dojo.ui.strip import Strip, plain
+from games.ninja import fighter
 from games.ninja import layout as at
 from games.ninja.rules import extra_loss
 
@@ -18,6 +19,10 @@ _BEAT = const(240)  # ms between two beats of the drum
 _DRUM = (".    ", ". .  ", ". . .")
 _DIGITS = const(2)  # of a strength
 _LOOK = const(700)  # ms with the numbers alone, before it is said what they cost
+_TURN = const(70)  # ms of a step of a roll
+_BELOW = const(0)  # where the number stands: below the fighter, or beside it
+_BESIDE = const(1)
+_WAYS = ((3, _BELOW, 3), (3, _BELOW, 2), (2, _BELOW, 3), (2, _BELOW, 2), (2, _BESIDE, 2), (1, _BESIDE, 2))
 
 
 def page(console, before, after):
@@ -48,7 +53,7 @@ def _show_ring(console, after):
 
 
 def _show_round(console, before, after):
-    """Generator: fists, then numbers, then the cost."""
+    """Generator: the drum, then numbers, then the cost."""
     title = say("ninja.round", at.rounds(after)) if console.height >= 100 else ""
     screen = Screen(console, title, ((keys.OK, say("console.more")),))
     columns = [_Column(console, screen, before, place) for place in range(len(at.fighters(before)))]
@@ -60,9 +65,11 @@ def _show_round(console, before, after):
     console.show(screen)
     console.forget()
     console.sound.play(DRUM)
-    for beat in _DRUM:
+    for number, beat in enumerate(_DRUM):
         line.clear()
         line.write(beat)
+        for column in columns:
+            column.nod(number % 2 == 1)
         if (yield from console.pause(_BEAT)):
             break
     console.sound.play(HIT)
@@ -70,10 +77,17 @@ def _show_round(console, before, after):
     screen.remove(line)
     for column in columns:
         column.show_number(after)
+        console.refresh()  # one after the other: both at once take a large display too long
     yield from console.pause(_LOOK)
     for column in columns:
         column.show_cost(before, after)
     _verdict(console, screen, after, columns)
+    is_short = False
+    for step in range(fighter.ROLL + 1):
+        for column in columns:
+            column.act(step)
+        if not is_short:
+            is_short = yield from console.pause(_TURN)
     console.refresh()
     console.forget()  # a press that came too early must not take it away unread
     yield from console.key()
@@ -84,7 +98,7 @@ def _verdict(console, screen, after, columns):
     said = []
     out = False
     for column in columns:
-        if column.extra and at.past_extra(after, 0, column.seat) == at.NOT_PAID:
+        if column.cannot:
             out = True
             said.append(say("ninja.cannot", LETTERS[column.seat]))
         elif column.extra:
@@ -99,36 +113,98 @@ def _verdict(console, screen, after, columns):
 
 
 class _Column:
-    """One fighter: the portrait, the number he chose (a question mark at first), and below it what it cost."""
+    """One fighter, from head to foot where there is room; the number he chose (a question mark at first), and below it
+    what it cost.
+    """
 
     def __init__(self, console, screen, before, place):
         inside = at.fighters(before)
         self.seat = inside[place]
         self.extra = 0
+        self.cannot = False  # pay that
         self._inside = inside
         self._place = place
         self._screen = screen
         self._ink = console.theme.ink
+        self._wide = console.width // len(inside)
         self._centre = console.width * (2 * place + 1) // (2 * len(inside))
+        self._fighter = None
         room = screen.bottom - screen.top
-        if room >= 2 * _PORTRAIT + 5 * FACE.height:
-            screen.append(portrait(console, self.seat, self._centre - _PORTRAIT, screen.top, 2))
-            self._scale = 3
-            self._middle = self._centre
-            self._top = screen.top + 2 * _PORTRAIT
+        for scale, where, self._scale in _WAYS:
+            free = self._free(scale, where, room)
+            if free >= 0:
+                self._put(console, scale, where, screen.top + free // 3)
+                break
         else:
-            screen.append(portrait(console, self.seat, self._centre - 20, screen.top + 4))
             self._scale = 2
+            screen.append(portrait(console, self.seat, self._centre - 20, screen.top + 4))
             self._middle = self._centre + 10
             self._top = screen.top
+            self._bottom = screen.top + self._scale * FACE.height
         left = self._middle - FACE.column * self._scale
         self._number = Strip(_DIGITS * FACE.column, console.theme.paper, console.theme.seat(self.seat), left, self._top)
         self._number.scale = self._scale
         self._write("?")
         screen.append(self._number)
 
+    def _free(self, scale, where, room):
+        """Rows that are left with a fighter, the number below or beside it, and two lines of text; below 0: no room."""
+        digits = FACE.height * self._scale
+        wide = fighter.WIDTH * scale
+        tall = fighter.HEIGHT * scale
+        if where == _BESIDE:
+            wide += _DIGITS * FACE.column * self._scale
+            tall = max(tall, digits)
+        else:
+            tall += digits
+        return room - tall - 2 * FACE.height if wide <= self._wide else -1
+
+    def _put(self, console, scale, where, top):
+        """The fighter, who looks at the others: from the middle on to the left."""
+        wide = fighter.WIDTH * scale
+        tall = fighter.HEIGHT * scale
+        digits = FACE.height * self._scale
+        is_mirrored = 2 * self._place >= len(self._inside)
+        free = self._wide - wide
+        if where == _BESIDE:
+            across = _DIGITS * FACE.column * self._scale
+            margin = min(FACE.margin, free - across)
+            way = self._way(scale, free - across - margin)
+            x = self._wide * self._place + margin + way
+            self._middle = x + wide + across // 2
+            self._top = top + max(0, (tall - digits) // 2)
+        else:
+            way = self._way(scale, free // 2)
+            x = self._centre - wide // 2
+            self._middle = self._centre
+            self._top = top + tall
+        if is_mirrored:
+            x = 2 * self._centre - x - wide
+            self._middle = 2 * self._centre - self._middle
+        self._bottom = max(top + tall, self._top + digits)
+        self._fighter = fighter.Fighter(console, self.seat, x, top, scale, is_mirrored, way // fighter.ROLL)
+        self._screen.append(self._fighter)
+
+    def _way(self, scale, free):
+        """Dots that a roll takes a fighter, where so many are free: there is no room between three."""
+        return min(fighter.ROLL * fighter.STEP * scale, free) if len(self._inside) == 2 else 0
+
+    def nod(self, is_low):
+        """The beat of the drum."""
+        if self._fighter:
+            self._fighter.nod(is_low)
+
+    def act(self, step):
+        """What the cost does to a fighter, one step of it: who pays rolls away, who cannot faints."""
+        if self._fighter and self.cannot:
+            self._fighter.faint()
+        elif self._fighter and self.extra:
+            self._fighter.roll(step)
+
     def show_number(self, after):
         """What the fighter used."""
+        if self._fighter:
+            self._fighter.strike()
         self._write(str(_used(after, self.seat)))
 
     def show_cost(self, before, after):
@@ -137,7 +213,8 @@ class _Column:
         self.extra = extra_loss(used, self._place)
         had = at.strength(before, self.seat)
         own = used[self._place]
-        if at.past_extra(after, 0, self.seat) == at.NOT_PAID:
+        self.cannot = at.past_extra(after, 0, self.seat) == at.NOT_PAID
+        if self.cannot:
             text = "%d < %d" % (had - own, self.extra)
         elif at.past_choice(after, 0, self.seat) == at.PASS:
             text = say("ninja.passes")
@@ -147,7 +224,7 @@ class _Column:
             text = "%d-%d-%d=%d" % (had, own, self.extra, had - own - self.extra)
         else:
             text = "%d-%d=%d" % (had, own, had - own)
-        _centred(self._screen, text, self._centre, self._top + self._scale * FACE.height, self._ink)
+        _centred(self._screen, text, self._centre, self._bottom, self._ink)
 
     def _write(self, text):
         self._number.clear()

@@ -4,6 +4,7 @@ import pytest
 
 from reading import outside, sees, state, words
 from sim.boards import find
+from sim.costs import rates
 from sim.handheld import Handheld
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
@@ -206,3 +207,104 @@ def test_the_forbidden_number_is_asked_twice_shown_to_its_owner_and_jumped_over(
         assert seen == [0, 1, 3, 4]
         player.tap("down", "down", "down")
         assert wheel(player) == 1
+
+
+# --- The scene ------------------------------------------------------------------------------------------
+
+
+def fighters(handheld):
+    """The fighters on the screen, from left to right."""
+    screen = handheld.world["dojo.crash"].console.display.root_group[0]
+    return [layer for layer in screen if type(layer).__name__ == "Fighter"]
+
+
+def poses(handheld):
+    """Of each fighter: where it is, whether it stands, how its head is turned."""
+    found = []
+    for fighter in fighters(handheld):
+        body, (head,) = fighter
+        found.append((fighter.x, not body.hidden, (head.transpose_xy, head.flip_x, head.flip_y)))
+    return found
+
+
+def seen_in_a_round(player, strength):
+    """What the fighters do, one after the other, when somebody uses so much."""
+    handheld = player.handheld
+    for _ in range(strength):
+        player.tap(player.more)
+    player.tap("ok")
+    handheld.tap("ok")
+    found = [poses(handheld)]
+    while not player.sees("=") and not player.sees("<"):
+        handheld.run(1)
+    for _ in range(30):
+        handheld.run(1)
+        if poses(handheld) != found[-1]:
+            found.append(poses(handheld))
+    return found
+
+
+UPRIGHT = (False, False, False)
+
+
+@pytest.mark.parametrize("size", ["pico", "picosystem"])
+def test_who_pays_rolls_to_the_edge_and_stands_again(size):
+    with Player(find(size)) as player:
+        first, *later = seen_in_a_round(player.open(0), 0)
+        assert player.sees("A rolls away")
+        assert all(other == first[1] for _, other in later), "who has used more stays where he is"
+        assert len({turned for (_, _, turned), _ in later}) == 4, "head over heels"
+        (x, stands, turned), _ = later[-1]
+        assert stands and turned == UPRIGHT and 0 <= x < first[0][0]
+
+
+def test_who_cannot_pay_lies_on_the_ground():
+    with Player(find("pybadge")) as player:
+        player.open(0)
+        for strength in (25, 0):
+            seen = seen_in_a_round(player, strength)
+            player.tap("ok")
+        _, stands, turned = seen[-1][0]
+        assert not stands and turned not in (UPRIGHT, (False, True, True))
+
+
+def test_three_fighters_have_heads_alone_where_there_is_no_room():
+    for size, number in (("pico", 0), ("pybadge", 3)):
+        with Player(find(size)) as player:
+            player.open(2)
+            player.tap("ok")
+            player.handheld.tap("ok")
+            player.handheld.run(5)
+            assert player.sees("?") and len(fighters(player.handheld)) == number
+
+
+def test_a_press_ends_the_roll():
+    with Player(find("pybadge")) as player:
+        player.open(0).tap("ok")
+        handheld = player.handheld
+        handheld.tap("ok")
+        while not player.sees("rolls"):
+            handheld.run(1)
+        handheld.tap("ok")
+        handheld.run(3)
+        assert poses(handheld)[0][1:] == (True, UPRIGHT)
+        assert player.sees("rolls"), "and is not taken for having read"
+
+
+@pytest.mark.parametrize("size", ["pico", "sprig", "picosystem", "picopad"])
+def test_no_frame_of_the_scene_takes_a_board_longer_than_60_ms(size):
+    times = []
+    with Player(find(size)) as player:
+        player.open(0).tap("ok")
+        handheld = player.handheld
+        screen = handheld.device.display.screen_
+
+        def drew(areas):
+            layers = []
+            screen.root.visible_(layers)
+            times.append(rates.refresh_time(areas, [layer.current_ for layer in layers], screen.depth))
+
+        handheld.device.on_refresh = drew
+        handheld.play("ok,wait:3000")
+        assert player.sees("rolls")
+    assert len(times) > 8 and max(times[1:]) <= 60_000, [round(time / 1000) for time in times]

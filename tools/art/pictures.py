@@ -61,6 +61,7 @@ def sources():
     """Returns (drawing, picture) pairs of paths below ROOT, in a fixed order."""
     pairs = [(game + ".txt", os.path.join("games", game, "picture.bmp")) for game in GAMES]
     pairs += [(sheet + ".txt", os.path.join("lib", "dojo", "art", sheet + ".bmp")) for sheet in SHEETS]
+    pairs.append(("ninja_bodies.txt", os.path.join("games", "ninja", "bodies.bmp")))
     return [(os.path.join("tools", "art", drawing), picture) for drawing, picture in pairs]
 
 
