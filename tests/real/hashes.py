@@ -52,12 +52,15 @@ def outcomes(kind, line):
     if kind == "chain":
         own = chain.Chain(part["key"], part["sender"], part["secret"], part["number"])
         value(own.make())
-        return [own.first()] + [own.value(index) for index in range(32)] + [own.tip]
+        return [own.value(index) for index in range(32)] + [own.tip]
     if kind == "roll":
         return [value(chain.roll(part["key"], part["number"], part["values"], part["outcomes"]))]
-    cards = deck.Deck(part["key"], part["drawer"], part["cards"])
-    cards.draws = part["event"]
-    return [value(cards.draw(part["own"], part["given"], part["count"]))]
+    if kind == "promise":
+        return [value(deck.promise(part["key"], part["device"], part["secret"]))]
+    if kind == "share":
+        return [value(deck.share_of(part["secret"], part["event"]))]
+    which = (part["key"], part["seat"], part["event"], part["index"])
+    return [value(deck.outcome_of(*which, part["secret"], part["shares"], part["outcomes"]))]
 
 
 def vectors():

@@ -65,11 +65,17 @@ def roll(key, count, values, outcomes):
     return outcome(b"DOJO1R" + key + number(count, 2), b"".join(values), outcomes)
 
 
-def draw(key, drawer, event, own, given, cards, count):
-    """The cards of one draw."""
-    left = list(cards)
-    head = b"DOJO1W" + key + number(drawer, 1) + number(event, 2)
-    return [left.pop(outcome(head + number(index, 1), own + b"".join(given), len(left))) for index in range(count)]
+def promise(key, device, secret):
+    return sha256(b"DOJO1B", key, number(device, 1), secret)[:16]
+
+
+def share(secret, event):
+    return sha256(b"DOJO1G", secret, number(event, 2))[:16]
+
+
+def draw(key, seat, event, index, secret, shares, outcomes):
+    head = b"DOJO1W" + key + number(seat, 1) + number(event, 2) + number(index, 2)
+    return outcome(head, secret + b"".join(shares), outcomes)
 
 
 MESSAGES = (
@@ -127,7 +133,6 @@ def table():
                 "sender": sender,
                 "secret": secret,
                 "number": count,
-                "first": chain(key, sender, secret, count)[0],
                 "shown": chain(key, sender, secret, count)[31::-1],
                 "tip": chain(key, sender, secret, count)[32],
             }
@@ -146,11 +151,18 @@ def table():
                 (KEYS[0], 29515, three[:2], 32769),  # takes a second attempt: no word of the first is below 32769
             )
         ],
+        "promise": [
+            _line(promise, key=key, device=device, secret=secret)
+            for key, device, secret in zip(KEYS, (0, 1, 7), SECRETS)
+        ],
+        "share": [_line(share, secret=secret, event=event) for secret in SECRETS for event in (0, 1, 258)],
         "draw": [
-            _line(draw, key=key, drawer=drawer, event=event, own=three[0], given=given, cards=cards, count=count)
-            for key, drawer, event, given, cards, count in (
-                (KEYS[0], 0, 0, three[1:2], list(range(52)), 5),
-                (KEYS[1], 1, 258, three[1:], [9, 8, 7, 7], 4),
+            _line(draw, key=key, seat=seat, event=event, index=index, secret=three[0], shares=shares, outcomes=outcomes)
+            for key, seat, event, index, shares, outcomes in (
+                (KEYS[0], 0, 0, 0, three[1:2], 52),
+                (KEYS[0], 0, 0, 1, three[1:2], 51),
+                (KEYS[1], 1, 258, 259, three[1:], 30),
+                (KEYS[2], 7, 65535, 65535, three[1:2], 256),
             )
         ],
     }

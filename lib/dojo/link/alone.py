@@ -3,6 +3,7 @@
 from micropython import const
 
 from dojo.contract import MATCH_KEY, OPENING, seats_in
+from dojo.link.secrets.partial import DRAWN
 from dojo.match import Match
 from dojo.saving.checkpoint import begin_at, packed
 from dojo.table import BOT, REMOTE, Table
@@ -13,10 +14,11 @@ _GUESSES = const(16)  # what a sealed action may have been
 def take_over(table, level):
     """Generator: a table of this device alone on which opponents of `level` play all that the others did.
 
-    None where something sealed elsewhere cannot be guessed: at most one sealed action of two seats can.
+    None where something secret elsewhere cannot be guessed: at most one sealed action of two seats can, and nothing
+    that was drawn there.
     """
     seats = len(table.match.hidden)
-    if seats > 2:
+    if seats > 2 or DRAWN in table.match.hidden:
         return None
     log = bytearray(table.match.log)
     tried = 0

@@ -98,14 +98,17 @@ def _make(table, given, order):
 def play_before(table, log):
     """What was played before the handhelds linked again: the match stands there as its next phase begins.
 
-    ValueError where that cannot have been, or something of it was sealed.
+    ValueError where that cannot have been, or something of it was sealed or drawn in secret.
     """
     match = table.match
     if table.is_met or not table.order:
         raise ValueError("nothing can have been before")
     for action in log:
         turn = match.turn()
-        if turn > 0 and match.rules.secrecy(match.state, seats_in(turn)[0]) == SEALED or not match.advance(action):
+        is_secret = table.is_draw(match.state)
+        if turn > 0:
+            is_secret = match.rules.secrecy(match.state, seats_in(turn)[0]) == SEALED
+        if is_secret or not match.advance(action):
             raise ValueError("not allowed: %d" % action)
     table.is_met = True
     table.previous = (MEETING, [])  # others may still miss that this device goes on

@@ -12,6 +12,8 @@ from dojo.link.table import (
     BEFORE_ENTRY,
     BEFORE_MOST,
     DONE_ENTRY,
+    DRAWING,
+    DRAWN_ENTRY,
     ENDED,
     HIDDEN_ENTRY,
     MEETING,
@@ -85,9 +87,11 @@ def go_on(table, entries):
             _complete(table, shown)
             shown = [b""] * len(table.owners)
             begun = 0
-        elif code == CHANCE_ENTRY:
+        elif code == CHANCE_ENTRY and table.kind == CHANCE:
             _roll(table, action)
             begun = 0
+        elif code in (CHANCE_ENTRY, DRAWN_ENTRY):
+            _draw(table, action, code == CHANCE_ENTRY, begun == 1)
         elif code >= SHOWN_ENTRY:
             shown[_seat(table, code - SHOWN_ENTRY)] += bytes((action,))
         elif code >= HIDDEN_ENTRY:
@@ -124,6 +128,8 @@ def _complete(table, shown):
     elif table.kind in (OPENING, ENDED):
         _open(table, shown)
         table.phase += 1
+    elif table.kind == DRAWING:
+        _complete_draws(table)
     else:
         if table.match.stage() == table.stage:
             raise ValueError("not all have acted")
@@ -152,7 +158,7 @@ def _open(table, shown):
 def _forget_seals(table):
     """All that was sealed has been shown."""
     sealed = seals.of(table)
-    table.previous = (table.kind, sealed.entries)
+    table.previous = (table.kind, (sealed.entries, sealed.events > 0))
     sealed.epoch += 1
     seals.clear(table)
 
@@ -179,9 +185,33 @@ def _open_at(table, public):
     seals.go_on(table)
 
 
+def _draw(table, outcome, is_own, is_first):
+    """A draw that only one seat knows, as one of an exchange."""
+    match = table.match
+    if table.kind != DRAWING or not table.is_draw(match.state):
+        raise ValueError("no draw here")
+    if is_own != (table.owners[match.rules.chance(match.state)[1]] == table.me):
+        raise ValueError("another one draws")
+    if is_first:
+        match.begin_draws()
+    if is_own:
+        match.chance(outcome)
+    else:
+        match.hide_draw()
+
+
+def _complete_draws(table):
+    if table.is_draw(table.match.state):
+        raise ValueError("not all was drawn")
+    sealed = seals.of(table)
+    table.phase += 1
+    if sealed.events < 0:
+        sealed.events = 0
+        table.phase += 1
+    sealed.events += 1
+
+
 def _roll(table, outcome):
-    if table.kind != CHANCE:
-        raise ValueError("no roll here")
     dice = rolls.of(table)
     table.phase += rolls.phases(dice.count)
     table.match.chance(outcome)
@@ -200,15 +230,27 @@ def _recall(table):
         if kept and table.is_met and [number for number, _ in kept].count(table.phase) == table.count - 1:
             table.heard.append([value for _, value in kept])
             table.phase += 1
-    if table.heard:
-        table.previous = None  # the body before belongs to this set
-    if table.match.hidden or table.kind == SEALED:
+    if table.match.hidden or table.kind in (SEALED, DRAWING):
         sealed = seals.of(table)
         sealed.kept = kept_of(table, bound.SEALS_KEY)
         if table.match.hidden:
             if sealed.kept is None:
                 raise ValueError("the seals of the others are not known")
             sealed.told = [value for _, value in sealed.kept]
+        if table.kind == DRAWING and sealed.events < 0:
+            _recall_promises(table, sealed)
+    if table.heard:
+        table.previous = None  # the body before belongs to this set
+
+
+def _recall_promises(table, sealed):
+    """Before the first draw: whether all have bound themselves, and perhaps given their shares too."""
+    phases = (table.phase, table.phase + 1)
+    if sealed.kept and [number in phases for number, _ in sealed.kept].count(True) == table.count - 1:
+        sealed.told = [value for _, value in sealed.kept]
+        sealed.events = 0
+        table.heard.append(sealed.told)
+        table.phase += 1
 
 
 def _recall_dice(table):
@@ -266,6 +308,8 @@ def body_before(table):
         return facts(table)
     if kind == CHANCE:
         return (yield from rolls.value(table, table.dice.count - 1))
+    if kind == DRAWING:
+        return (yield from pages.run("dojo.link.secrets.draws", "share_before", table))
     if kind in (OPENING, ENDED):
         return (yield from seals.shown_before(table, own, kind == ENDED))
     if kind == SEALED:

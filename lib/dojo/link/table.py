@@ -5,7 +5,7 @@
     yield from table.meet()               # all have the same match before them
     while not table.is_over():
         # people here choose: table.act(seat, action) for the seats of table.waits_for()
-        yield from table.settle()         # bots, commitments, rolls, openings: until the match has gone on
+        yield from table.settle()         # bots, commitments, rolls, draws, openings: until the match has gone on
     yield from table.audit()              # everything fits together
 
 Everything that takes time is a generator, whose value is True, or False if another device has done what it must not:
@@ -19,7 +19,7 @@ from micropython import const
 from supervisor import ticks_ms
 
 from dojo import pages
-from dojo.contract import CHANCE, OPENING, OVER, SEALED, TOGETHER, seats_in
+from dojo.contract import CHANCE, NOBODY, OPENING, OVER, SEALED, TOGETHER, seats_in
 from dojo.link.pairing.beacons import Link
 from dojo.link.pairing.frame import PACT_LENGTH
 from dojo.link.places import owners, seating
@@ -33,10 +33,13 @@ ILLEGAL = const(5)
 WRONG_DICE = const(6)
 WRONG_OPENING = const(7)
 OTHER_SCORE = const(8)
+NEVER_DRAWN = const(9)
+WRONG_CARDS = const(10)
 
 # Entries of the store besides those of dojo.table, (seat, action) and (255, outcome).
 HIDDEN_ENTRY = const(16)  # + seat: it has bound something sealed; and what it remarked
 SHOWN_ENTRY = const(48)  # + seat: what it has shown at an opening
+DRAWN_ENTRY = const(251)  # a draw that only a seat elsewhere knows; and 0
 BEFORE_ENTRY = const(252)  # what follows was played before handhelds linked again (dojo.link.rejoin); its length
 OPENED_ENTRY = const(253)  # what follows is the public part after an opening; its length
 DONE_ENTRY = const(254)  # all that was exchanged for a set of seats, or for a meeting, is here
@@ -45,6 +48,7 @@ BEFORE_MOST = const(240)  # integers in one of those; the last one has fewer, pe
 
 MEETING = const(-10)  # instead of the kind of a set, where there was none yet
 ENDED = const(-3)  # the kind of a set where the match is over; its exchange is the audit
+DRAWING = const(-4)  # and of chance where only one seat may know what comes
 
 _FORMAT = const(2)  # of the header
 _MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
@@ -128,9 +132,14 @@ class Linked(Table):
         if self.acting:
             self.kind = match.rules.secrecy(match.state, self.acting[0])
         else:
-            self.kind = ENDED if turn == OVER else turn
+            self.kind = ENDED if turn == OVER else DRAWING if self.is_draw(match.state) else turn
         self.own = []  # (seat, action) of this device
         self.heard = []  # the bodies of the exchanges that are done for this set
+
+    def is_draw(self, state):
+        """Whether a state waits for chance that only one seat may see."""
+        rules = self.match.rules
+        return rules.turn(state) == CHANCE and rules.chance(state)[1] != NOBODY
 
     def is_over(self):
         """Whether the match is, and all devices know of its last actions."""
@@ -154,10 +163,12 @@ class Linked(Table):
         return (yield from pages.run("dojo.link.begin", "meet", self))
 
     def settle(self):
-        """Generator: exchange what one set of seats does, a roll, or an opening. True once the match has gone on."""
+        """Generator: exchange what a set of seats does, a roll, draws, an opening. True once the match has gone on."""
         went_on = True
         if self.kind == CHANCE:
             went_on = yield from pages.run("dojo.link.secrets.rolls", "roll", self)
+        elif self.kind == DRAWING:
+            went_on = yield from pages.run("dojo.link.secrets.draws", "draw", self)
         elif self.kind == OPENING:
             went_on = yield from pages.run("dojo.link.secrets.seals", "show", self, b"")
         elif self.kind != ENDED:

@@ -15,6 +15,7 @@ from dojo.link.pairing.beacons import AWAY, CHOSEN, OTHER_MATCH
 from dojo.link.pairing.frame import ASKS_TO_END, GONE, NOTHING, STAYS
 from dojo.link.screens.patience import Presses, headline, letters
 from dojo.link.screens.waiting import Waiting
+from dojo.link.table import DRAWING
 from dojo.play import drawn_first
 from dojo.say import LETTERS, of_game, say, say_all, say_one
 from dojo.ui import keys
@@ -152,7 +153,9 @@ def _end_without(session, device, left):
     """Generator: the people here end the match. device: hides something, or -1. left: seats without an answer."""
     if device >= 0:
         letter = LETTERS[session.table.owners.index(device)]
-        yield from _end(session, "", say("link.news.not_shown", letter), device, session.link.state(device) == CHOSEN)
+        is_drawing = session.table.kind == DRAWING
+        text = say("link.news.not_dealt", letter) if is_drawing else say("link.news.not_shown", letter)
+        yield from _end(session, "", text, device, session.link.state(device) == CHOSEN)
     elif left:
         yield from _end(session, "", say("link.news.no_answer", letters(left)))
     else:

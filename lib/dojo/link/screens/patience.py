@@ -12,6 +12,7 @@ from supervisor import ticks_ms
 
 from dojo import pages
 from dojo.contract import NOBODY
+from dojo.link.table import DRAWING
 from dojo.say import LETTERS, say, say_one
 from dojo.ui import keys
 
@@ -56,8 +57,12 @@ class Title:
 
     def _describe(self, have_chosen):
         session = self._session
+        is_drawing = session.table.kind == DRAWING
         if self.hides >= 0:
-            return say("link.hides", LETTERS[session.table.owners.index(self.hides)])
+            letter = LETTERS[session.table.owners.index(self.hides)]
+            return say("link.deals_not", letter) if is_drawing else say("link.hides", letter)
+        if is_drawing:
+            return say("link.dealing")
         seats = [seat for device, seat in session.others if session.link.state(device) == _CHOOSING]
         return say("link.waiting", letters(seats)) if seats and not have_chosen else say("link.all_ready")
 

@@ -64,12 +64,6 @@ class Chain:
         """What another one of the same number can begin with: number, tip, values. None before they are made."""
         return (self.number, self.tip, self._values) if self.tip is not None else None
 
-    def first(self):
-        """The value all others come from: 16 bytes, to be shown when nothing has to be secret any more."""
-        if self.tip is None:
-            raise ValueError("not made yet")
-        return bytes(self._values[:SHOWN])
-
     def value(self, index):
         """The value to show for the index-th time, 0..31: 16 bytes. ValueError for another, or before it is made."""
         if self.tip is None or not 0 <= index < VALUES:

@@ -1,130 +1,66 @@
-"""Private decks: cards that not even the one who draws them can foresee, and that no other player learns.
+"""Draws that only one seat may see, cards above all: nobody foresees his own, nobody steers or learns another's.
 
-    deck = Deck(key, drawer, range(52))             # on the device of the one who draws
-    own = own_chain(key, drawer, secret, 0)         # his secret values: only the tip is sent, before the first card
-    given = given_chain(key, me, secret, drawer, 0) # on each other device, tip sent as well; shows value(k) for draw k
-    cards = yield from deck.draw(own.value(k), (the k-th value of each other device,), 3)
+    mine = yield from promise(key, 0, secret)           # given before the first draw: it binds this device
+    share = yield from share_of(secret, k)              # what this device gives for the k-th exchange of draws
+    outcome = yield from outcome_of(key, seat, k, i, secret, shares_of_the_others, 30)    # 0..29: the i-th of its draws
 
-A deck is never shuffled: each card is chosen when it is drawn, from what is left, with a hash of a value only the
-drawer knows and one that only the others knew until then. So he cannot look ahead, and they learn nothing of it.
-When the match is over he shows own.first(), and everybody works out all he ever drew:
+A deck is never shuffled: each outcome is made when it is wanted, of the secret of the device that draws and of what the
+others give only then. So he cannot look ahead, and they learn nothing of it. When all is opened everybody shows his
+secret: it must be the one that was promised, all shares must have come from it, and every draw is worked out again.
 
-    audit = Audit(key, drawer, range(52))
-    fits = yield from audit.open((tip,), (first,))
-    yield from audit.draw(values, 3)                # what happened in the match, step by step
-    fits = audit.play(card)                         # False: it was not in his hand
-
-Who draws for the 33rd time needs another chain, and so do the others: number 1, and so on.
+    audit = Audit(key, owners, secrets)                 # the device of each seat, the secret of each device
+    outcome = yield from audit.draw(seat, k, i, 30)
 """
 
-from micropython import const
-
-from dojo.link.secrets import chain
-from dojo.link.secrets.commit import KEY, SHOWN, exactly, one, two
-
-_OWN = const(0x4000)  # numbers of chains; those below are for dice
-_GIVEN = const(0x8000)
-_NUMBERS = const(0x400)  # of each
+from dojo.link.secrets import hashing
+from dojo.link.secrets.chain import joined, pick
+from dojo.link.secrets.commit import KEY, SECRET, SHOWN, exactly, one, two
 
 
-def own_chain(key, drawer, secret, number):
-    """The chain of the one who draws, 0..1023: for draws 32 * number and on."""
-    return chain.Chain(key, drawer, secret, _OWN + _one_of(number))
+def promise(key, device, secret):
+    """Generator: 16 bytes that bind a device to the secret of all its draws and shares until the next opening."""
+    exactly(key, KEY)
+    exactly(secret, SECRET)
+    return (yield from hashing.sha256(b"DOJO1B" + key + one(device) + secret))[:SHOWN]
 
 
-def given_chain(key, sender, secret, drawer, number):
-    """The chain another device gives values from to this drawer, 0..7, and to nobody else."""
-    return chain.Chain(key, sender, secret, _GIVEN + drawer * _NUMBERS + _one_of(number))
+def share_of(secret, event):
+    """Generator: 16 bytes that a device gives for the draws of the others.
 
-
-def _one_of(number):
-    if not 0 <= number < _NUMBERS:
-        raise ValueError("no chain %d" % number)
-    return number
-
-
-class Opened(chain.Chain):
-    """Someone else's chain, from its first value, which he shows at the end of a match: 16 bytes."""
-
-    def __init__(self, key, sender, first):
-        chain.Chain.__init__(self, key, sender, first, 0)
-
-    def _first(self):
-        return self._secret
-        yield
-
-
-class Deck:
-    """What is left of a deck. `left`: its cards, numbers of the game's own, 0..255; their order is no secret.
-
-    draws   how often something was drawn
+    event 0..65535: the number of the exchange, from 0 after each opening.
     """
+    exactly(secret, SECRET)
+    return (yield from hashing.sha256(b"DOJO1G" + secret + two(event)))[:SHOWN]
 
-    def __init__(self, key, drawer, cards):
-        exactly(key, KEY)
-        self.left = list(cards)
-        self.draws = 0
-        self._head = b"DOJO1W" + key + one(drawer)
 
-    def draw(self, own, given, count):
-        """Generator: the cards of the next draw, as a list. ValueError if there are not so many.
+def outcome_of(key, seat, event, index, secret, shares, outcomes):
+    """Generator: 0..outcomes - 1, each exactly equally likely, for the index-th draw of an exchange, of all seats.
 
-        own: the drawer's value for it. given: the values of all others, in the order of their devices.
-        """
-        if not 0 <= count <= len(self.left):
-            raise ValueError("%d cards of %d" % (count, len(self.left)))
-        exactly(own, SHOWN)
-        tail = own + chain.joined(given)
-        head = self._head + two(self.draws)
-        cards = []
-        for index in range(count):
-            place = yield from chain.pick(head + one(index), tail, len(self.left))
-            cards.append(self.left.pop(place))
-        self.draws += 1
-        return cards
-
-    def put(self, cards):
-        """Cards go back into the deck."""
-        self.left.extend(cards)
+    secret: of the seat's device. shares: of all other devices, in their order.
+    """
+    exactly(key, KEY)
+    exactly(secret, SECRET)
+    head = b"DOJO1W" + key + one(seat) + two(event) + two(index)
+    return (yield from pick(head, secret + joined(shares), outcomes))
 
 
 class Audit:
-    """Deck and hand of another player, worked out again when he has shown his chains. `hand`: what he holds."""
+    """All draws once more, when the secrets of all devices are known."""
 
-    def __init__(self, key, drawer, cards):
-        self.deck = Deck(key, drawer, cards)
-        self.hand = []
+    def __init__(self, key, owners, secrets):
         self._key = key
-        self._drawer = drawer
-        self._chains = []
+        self._owners = owners
+        self._secrets = secrets
+        self._event = -1
+        self._shares = []
 
-    def open(self, tips, firsts):
-        """Generator: whether the first values of his chains lead to the tips that he was bound to."""
-        for number in range(len(tips)):
-            if number >= len(firsts) or len(firsts[number]) != SHOWN:
-                return False
-            opened = Opened(self._key, self._drawer, firsts[number])
-            yield from opened.make()
-            if opened.tip != tips[number]:
-                return False
-            self._chains.append(opened)
-        return True
-
-    def draw(self, given, count):
-        """Generator: his next draw. ValueError if his chains do not reach so far, or the deck does not."""
-        number, index = divmod(self.deck.draws, chain.VALUES)
-        if number >= len(self._chains):
-            raise ValueError("no chain %d" % number)
-        cards = yield from self.deck.draw(self._chains[number].value(index), given, count)
-        self.hand.extend(cards)
-
-    def play(self, card):
-        """He shows a card: whether it was in his hand, which it leaves."""
-        if card not in self.hand:
-            return False
-        self.hand.remove(card)
-        return True
-
-    def put(self, cards):
-        """Cards go back into his deck."""
-        self.deck.put(cards)
+    def draw(self, seat, event, index, outcomes):
+        """Generator: what a seat drew as the index-th of an exchange."""
+        if event != self._event:
+            self._shares = []
+            for secret in self._secrets:
+                self._shares.append((yield from share_of(secret, event)))
+            self._event = event
+        drawer = self._owners[seat]
+        shares = [share for device, share in enumerate(self._shares) if device != drawer]
+        return (yield from outcome_of(self._key, seat, event, index, self._secrets[drawer], shares, outcomes))

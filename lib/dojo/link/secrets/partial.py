@@ -3,6 +3,7 @@
 match = Partial(rules, options, 0b01)     # seat 0 is here
 match.act(0, 3)                           # as in dojo.match
 match.hide(1)                             # seat 1 has bound something sealed
+match.begin_draws(); match.hide_draw()    # and draws something that only it may see
 fault = yield from match.audit(((), b"\\x04"))   # at the end: what seat 1 shows; NOBODY if it fits
 """
 
@@ -13,6 +14,7 @@ from dojo.match import Match
 
 _NONE = const(-1)  # instead of a remark
 BORDER = const(0x80)
+DRAWN = const(0xFF)  # a border, and no seat
 
 FITS = -1
 NOT_THE_SAME = -2  # the public part is another one than with what was shown
@@ -22,7 +24,7 @@ class Partial(Match):
     """`known`: mask of the seats whose secrets are known.
 
     hidden  the seats of what is to be shown yet, in the order of the log, which has what was remarked in its place;
-            + BORDER for the first of a set
+            + BORDER for the first of a set; DRAWN for an exchange in which something was drawn in secret
     """
 
     def __init__(self, rules, options, known):
@@ -46,6 +48,16 @@ class Partial(Match):
         self.rules.apply(self.state, seat, HIDDEN - remark)
         self._hold(seat, HIDDEN - remark)
         return True
+
+    def begin_draws(self):
+        """What follows was drawn by lot in one exchange, each outcome known to one seat alone."""
+        self.hidden.append(DRAWN)
+
+    def hide_draw(self):
+        """A seat elsewhere has drawn something."""
+        self.rules.apply(self.state, NOBODY, HIDDEN)
+        self.log.append(0)
+        self._note_stage(self.turn())
 
     def is_hidden(self, state, seat, place):
         """Whether the action of a seat at this place of the log is hidden, in a state that has come there."""
@@ -71,13 +83,14 @@ class Partial(Match):
             action = HIDDEN - action
         self.log.append(action)
 
-    def audit(self, shown):
+    def audit(self, shown, draws=None):
         """Generator, a few actions a step: play the whole match again with all that was hidden.
 
-        shown: for each seat the sealed actions that it shows now, in their order; they are looked at only where this
-        device does not know them. Gives FITS, and from then on everything is known; else the seat that did what the
-        rules forbid, shows too little or too much or has remarked something else; NOT_THE_SAME if the public part would
-        have been another one.
+        shown: for each seat the sealed actions that it shows now, and what it drew, in their order; they are looked at
+        only where this device does not know them. With draws (dojo.link.secrets.deck.Audit) what was drawn since the
+        last opening is worked out, and put in there. Gives FITS, and from then on everything is known; else the seat
+        that did what the rules forbid, shows too little or too much or has remarked something else; NOT_THE_SAME if the
+        public part would have been another one.
         """
         rules = self.rules
         remark_of = getattr(rules, "remark", _no_remark)
@@ -86,6 +99,8 @@ class Partial(Match):
             full[self._public + seat * rules.PRIVATE] = 1
         log = bytearray(self.log)
         taken = bytearray(self.seats)
+        event = -1  # the number of the exchange of draws
+        index = -1  # of the draw in it
         for place in range(len(log)):
             while rules.turn(full) == OPENING:
                 rules.apply(full, NOBODY, 0)
@@ -93,8 +108,21 @@ class Partial(Match):
             if turn == OVER:
                 return NOT_THE_SAME
             if turn == CHANCE:
+                outcomes, seat = rules.chance(full)
+                is_drawn = seat != NOBODY and place >= self._opened
+                index = index + 1 if is_drawn else -1
+                event += index == 0
+                if is_drawn and not self.knows(seat):
+                    if draws is not None:
+                        outcome = yield from draws.draw(seat, event, index, outcomes)
+                        shown[seat][taken[seat] : taken[seat]] = bytes((outcome,))
+                    if taken[seat] >= len(shown[seat]) or shown[seat][taken[seat]] >= outcomes:
+                        return seat
+                    log[place] = shown[seat][taken[seat]]
+                    taken[seat] += 1
                 rules.apply(full, NOBODY, log[place])
                 continue
+            index = -1
             seat = seats_in(turn)[0]
             remark = _NONE
             if self.is_hidden(full, seat, place):

@@ -6,7 +6,6 @@ The roll comes from the values of all. A chain that is used up is followed by a 
 
 from micropython import const
 
-from dojo.contract import NOBODY
 from dojo.link.secrets import bound, chain
 from dojo.link.table import WRONG_DICE, Kept
 from dojo.table import CHANCE_ENTRY
@@ -63,9 +62,6 @@ def roll(table):
 def _roll(table):
     """Generator: whether nobody has done what he must not."""
     match = table.match
-    outcomes, owner = match.rules.chance(match.state)
-    if owner != NOBODY:
-        raise ValueError("a private draw of seat %d" % owner)
     dice = of(table)
     mine = yield from own(table, dice.count)
     first = dice.count % ROLLS
@@ -86,7 +82,7 @@ def _roll(table):
     for device in range(table.count):
         if device != table.me and not (yield from _follows(table, device, values[device])):
             return table.cry(device, WRONG_DICE)
-    outcome = yield from chain.roll(table.key, dice.count, values, outcomes)
+    outcome = yield from chain.roll(table.key, dice.count, values, match.rules.chance(match.state)[0])
     dice.count += 1
     dice.before = values
     dice.shown = None

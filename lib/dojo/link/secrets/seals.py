@@ -11,15 +11,18 @@ then others may still need what this device has shown.
 
 from micropython import const
 
+from dojo import pages
 from dojo.link.secrets import commit
 from dojo.link.secrets.bound import SEALS_KEY, length, note
-from dojo.link.secrets.partial import BORDER, FITS, NOT_THE_SAME
+from dojo.link.secrets.partial import BORDER, DRAWN, FITS, NOT_THE_SAME
 from dojo.link.table import (
     HIDDEN_ENTRY,
     ILLEGAL,
+    NEVER_DRAWN,
     OPENED_ENTRY,
     OTHER_SCORE,
     SHOWN_ENTRY,
+    WRONG_CARDS,
     WRONG_OPENING,
     Kept,
     in_seat_order,
@@ -37,6 +40,7 @@ def of(table):
     entries  my (seat, action) in order              count  of my entries that are in my seal
     phase    in which mine were added last           told   of each device the transcript of its seals
     kept     after a restart, until the next set: (phase, transcript) of each device, or None
+    events   exchanges in which something was drawn in secret (dojo.link.secrets.draws); -1 before all are bound for it
     """
     if table.sealed is None:
         table.sealed = Kept()
@@ -54,6 +58,7 @@ def clear(table):
     seals.told = [FIRST[: length(table)]] * table.count
     seals.count = 0
     seals.phase = -1
+    seals.events = -1
 
 
 def add(table):
@@ -142,7 +147,9 @@ def show(table, check):
     Then all is played again. `check` is b"" for an opening in the rules.
     """
     seals = of(table)
-    mine = check + (yield from _own(table, seals.entries, seals.epoch))
+    has_draws = seals.events > 0
+    deck = pages.load("dojo.link.secrets.deck") if has_draws else None
+    mine = check + (yield from _own(table, seals.entries, seals.epoch, has_draws))
     bodies = yield from table.exchange(0, mine)
     if bodies is None:
         return False
@@ -153,13 +160,17 @@ def show(table, check):
             continue
         if body[: len(check)] != check:
             return table.cry(device, OTHER_SCORE)
-        if not (yield from _fits(table, device, body[len(check) :], shown)):
-            return table.cry(device, WRONG_OPENING)
-    seat = yield from table.match.audit(shown)
+        if not (yield from _fits(table, device, body[len(check) :], shown, deck)):
+            return table.cry(device, WRONG_CARDS if has_draws else WRONG_OPENING)
+    draws = None
+    if has_draws:
+        secrets = [bytes(body[len(check) : len(check) + _LENGTH]) for body in bodies]
+        draws = deck.Audit(table.key, table.owners, secrets)
+    seat = yield from table.match.audit(shown, draws)
     if seat == NOT_THE_SAME:
         return table.cry(table.me, OTHER_SCORE)
     if seat != FITS:
-        return table.cry(table.owners[seat], ILLEGAL)
+        return table.cry(table.owners[seat], NEVER_DRAWN if has_draws else ILLEGAL)
     if not check:
         table.match.open()
     seals.epoch += 1
@@ -193,26 +204,28 @@ def go_on(table):
     table.begin_set()
 
 
-def _own(table, entries, epoch):
-    """Generator: the secret of an epoch and the actions of this device, where it has sealed any."""
-    if not entries:
+def _own(table, entries, epoch, has_draws):
+    """Generator: the secret of an epoch and the actions of this device, where it has sealed any or all have drawn."""
+    if not entries and not has_draws:
         return b""
     secret = yield from commit.epoch(table.secret, epoch)
     return secret + bytes([entries[place] for place in range(1, len(entries), 2)])
 
 
-def shown_before(table, entries, is_end):
-    """Generator: what this device showed at the last opening."""
+def shown_before(table, shown, is_end):
+    """Generator: what this device showed at the last opening: (entries, whether all had drawn)."""
     check = table.check() if is_end else b""
-    return check + (yield from _own(table, entries, table.sealed.epoch - 1))
+    return check + (yield from _own(table, shown[0], table.sealed.epoch - 1, shown[1]))
 
 
-def _fits(table, device, body, shown):
-    """Generator: whether what a device shows makes all seals it has given. The actions go to the seats of `shown`."""
+def _fits(table, device, body, shown, deck):
+    """Generator: whether what a device shows makes all that it has given. The actions go to the seats of `shown`."""
     owners = table.owners
-    count = len([seat for seat in table.match.hidden if owners[seat & ~BORDER] == device])
-    if len(body) != (_LENGTH + count if count else 0):
+    count = len([seat for seat in table.match.hidden if seat != DRAWN and owners[seat & ~BORDER] == device])
+    if len(body) != (_LENGTH + count if count or deck else 0):
         return False
+    secret = bytes(body[:_LENGTH])
+    event = 0
     told = FIRST[: length(table)]
     made = FIRST
     number = 0
@@ -221,10 +234,16 @@ def _fits(table, device, body, shown):
         if is_due and seat & BORDER:
             told = yield from commit.transcript(told, made)
             is_due = False
+        if seat == DRAWN:
+            if event == 0:
+                told = yield from commit.transcript(told, (yield from deck.promise(table.key, device, secret)))
+            told = yield from commit.transcript(told, (yield from deck.share_of(secret, event)))
+            event += 1
+            continue
         seat &= ~BORDER
         if owners[seat] == device:
             action = body[_LENGTH + number]
-            nonce = yield from commit.nonce(body[:_LENGTH], number)
+            nonce = yield from commit.nonce(secret, number)
             made = yield from commit.seal(table.key, made, seat, number, action, nonce)
             shown[seat].append(action)
             number += 1

@@ -1,0 +1,109 @@
+"""Draws of a linked match that only one seat may see: one exchange for all of them up to what is not such a draw.
+
+Before the first one since the last opening everybody is bound to a secret (dojo.link.secrets.deck); then each device
+gives a share for every exchange, whoever draws. Both are in the transcripts of the seals, so that at the opening it is
+found who did not keep to his secret, and what was drawn: until then nobody else knows.
+"""
+
+from micropython import const
+
+from dojo.contract import HIDDEN, NOBODY
+from dojo.link.secrets import commit, deck, seals
+from dojo.link.secrets.bound import SEALS_KEY, note
+from dojo.link.table import DRAWN_ENTRY, WRONG_CARDS
+from dojo.table import CHANCE_ENTRY
+
+_LENGTH = const(16)  # bytes of a promise and of a share
+
+
+def draw(table):
+    """Generator: all draws of this exchange. False if another device has given what it must not."""
+    sealed = seals.of(table)
+    secret = yield from commit.epoch(table.secret, sealed.epoch)
+    number = 0
+    if sealed.events <= 0:
+        if not (yield from _promise(table, sealed, secret)):
+            return False
+        number = 1
+    mine = yield from deck.share_of(secret, sealed.events)
+    shares = yield from table.exchange(number, mine)
+    if shares is None:
+        return False
+    told = yield from _told(table, sealed, shares, number)
+    if told is None:
+        return False
+    outcomes = yield from _outcomes(table, sealed.events, secret, shares)
+    phase = _phase(table, number)  # from here on without a pause: all of it or nothing
+    sealed.told = told
+    sealed.kept = None
+    sealed.events += 1
+    note(table, SEALS_KEY, phase, told)
+    entries = bytearray()
+    table.match.begin_draws()
+    for outcome in outcomes:
+        if outcome == HIDDEN:
+            table.match.hide_draw()
+            entries += bytes((DRAWN_ENTRY, 0))
+        else:
+            table.match.chance(outcome)
+            entries += bytes((CHANCE_ENTRY, outcome))
+    return table.done(entries)
+
+
+def _promise(table, sealed, secret):
+    """Generator: bind everybody to a secret, before anybody gives a share. False after a foul."""
+    promises = yield from table.exchange(0, (yield from deck.promise(table.key, table.me, secret)))
+    if promises is None:
+        return False
+    if sealed.events < 0:
+        told = yield from _told(table, sealed, promises, 0)
+        if told is None:
+            return False
+        sealed.told = told
+        sealed.events = 0
+        note(table, SEALS_KEY, _phase(table, 0), told)
+    return True
+
+
+def _phase(table, number):
+    """Of the exchange of this number of the set."""
+    return table.phase - len(table.heard) + number
+
+
+def _told(table, sealed, bodies, number):
+    """Generator: the transcripts with what was given in an exchange; None after a foul."""
+    phase = _phase(table, number)
+    told = sealed.told[:]
+    for device in range(table.count):
+        if device == table.me:
+            continue
+        if len(bodies[device]) != _LENGTH:
+            table.cry(device, WRONG_CARDS)
+            return None
+        if sealed.kept is not None and sealed.kept[device][0] == phase:
+            told[device] = sealed.kept[device][1]  # the power failed just after it was kept
+        else:
+            told[device] = yield from commit.transcript(told[device], bodies[device])
+    return told
+
+
+def _outcomes(table, event, secret, shares):
+    """Generator: what the seats here draw, HIDDEN for those elsewhere, in their order. The match stays as it is."""
+    rules = table.match.rules
+    state = bytearray(table.match.state)
+    others = [share for device, share in enumerate(shares) if device != table.me]
+    found = []
+    while table.is_draw(state):
+        outcomes, seat = rules.chance(state)
+        outcome = HIDDEN
+        if table.owners[seat] == table.me:
+            outcome = yield from deck.outcome_of(table.key, seat, event, len(found), secret, others, outcomes)
+        rules.apply(state, NOBODY, outcome)
+        found.append(outcome)
+    return found
+
+
+def share_before(table):
+    """Generator: what this device gave in the exchange of draws before."""
+    secret = yield from commit.epoch(table.secret, table.sealed.epoch)
+    return (yield from deck.share_of(secret, table.sealed.events - 1))

@@ -1,0 +1,370 @@
+"""What is drawn in secret on linked handhelds: known to one device alone, the same after every power cut, audited."""
+
+import random
+
+import _nvm
+import pytest
+
+import games.karenza
+import pack
+from attacker import now
+from dojo.contract import CHANCE, HIDDEN, NOBODY, OPENING, OVER
+from dojo.link.alone import take_over
+from dojo.link.pairing import frame as frames
+from dojo.link.rejoin import play_before, point
+from dojo.link.secrets import deck, draws
+from dojo.link.secrets.bound import SEALS_KEY
+from dojo.link.secrets.partial import BORDER, DRAWN, FITS, Partial
+from dojo.link.table import DRAWING, DRAWN_ENTRY, Linked
+from dojo.match import Match as WholeMatch
+from dojo.saving.restore import restore
+from dojo.saving.store import Store
+from games.karenza import layout
+from link_world import KEY, Match, rules_of
+from storm import Storm
+from weather import FRAME, LIGHT, RADIO
+
+TWO, THREE, FOUR = bytes((2,)), bytes((3,)), bytes((4,))
+FIGHT = bytes((1, 1, 0, 1))  # three cards in hand, the lock off
+CHIPS = [_nvm.RP2040, _nvm.ESP32S3]
+
+
+@pytest.fixture(autouse=True)
+def games_are_there(monkeypatch):
+    pack.install(monkeypatch)
+    monkeypatch.setattr(games.karenza, "READY", True, raising=False)  # else no match of it would be saved
+
+
+def chip_name(chip):
+    return chip.name
+
+
+def world_of(game, options, devices, seed=1, **more):
+    """A match in which all that is allowed is played."""
+    world = Match(game, options, devices, seed, **more)
+    for player in world.players:
+        player.pick = lambda legal, player=player: player.random.choice(legal)
+    return world
+
+
+def whole(world):
+    """What stands in the log, played again by one who knows all."""
+    again = WholeMatch(rules_of(world.game), world.options)
+    assert again.replay(world.tables[0].match.log) == 0 and again.turn() == OVER
+    return again
+
+
+def watched(world):
+    """Let nobody say two different things of one phase, whatever happens to him."""
+    said = {}
+
+    def watch(medium, frame):
+        if frames.kind(frame) == frames.BEACON and frame[5] != frames.NO_BODY:
+            place = frames.sender(frame), frames.phase(frame) - frames.is_before(frame), frame[5] & 127
+            assert said.setdefault(place, frame[6:-2]) == frame[6:-2], "device %d, phase %d" % place[:2]
+
+    world.air.on_send = watch
+    return said
+
+
+# --- A match ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
+@pytest.mark.parametrize("loss", [0, 50])
+def test_a_whole_fight_comes_to_its_audited_end(kind, loss):
+    world = world_of("karenza", FIGHT, 2, seed=loss, loss=loss, kind=kind)
+    world.until(world.is_over, 600_000)
+    world.check()
+    assert whole(world).check() == world.tables[0].match.check()
+
+
+@pytest.mark.parametrize("options, devices", [(TWO, 2), (THREE, 3), (FOUR, 4), (THREE, 2), (FOUR, 2)])
+def test_draws_sealed_actions_and_rolls_go_together_on_any_number_of_devices(options, devices):
+    world = world_of("pack", options, devices, loss=20)
+    world.until(world.is_over)
+    world.check()
+    assert [table.sealed.epoch for table in world.tables] == [3] * devices
+
+
+def test_nobody_knows_what_another_one_holds_before_it_is_shown():
+    world = world_of("karenza", FIGHT, 2)
+    world.until(lambda: all(table and table.is_met and layout.turns(table.match.state) > 2 for table in world.tables))
+    for me, table in enumerate(world.tables):
+        match = table.match
+        mine, other = (layout.slice_of(seat) for seat in (me, me ^ 1))
+        assert any(match.state[mine : mine + layout.MOST_HELD])
+        assert not any(match.state[other - 1 : other + layout.MOST_HELD])
+        assert match.state[layout.HELD + (me ^ 1)] > 0 and match.hidden.count(DRAWN) > 0
+    logs = [bytes(table.match.log[:6]) for table in world.tables]
+    assert logs[0][3:] == logs[1][:3] == bytes(3) and any(logs[0][:3]) and any(logs[1][3:])
+
+
+def test_all_that_is_drawn_up_to_something_else_takes_one_exchange_and_the_first_time_two():
+    table = Linked("karenza", FIGHT, bytes((0, 0, 2)) + KEY, 0, bytes(16))
+    assert table.kind == DRAWING
+    world = world_of("karenza", FIGHT, 2)
+    world.until(lambda: all(table and table.kind == CHANCE for table in world.tables))
+    assert [len(table.match.log) for table in world.tables] == [6, 6]
+    assert [table.phase for table in world.tables] == [3, 3]
+
+
+def test_what_is_drawn_is_what_the_page_says():
+    """docs/link.md, from the secrets of both."""
+    world = world_of("karenza", FIGHT, 2)
+    world.until(lambda: all(table and table.kind == CHANCE for table in world.tables))
+    secrets = [now(draws.commit.epoch(table.secret, 0)) for table in world.tables]
+    audit = deck.Audit(KEY, (0, 1), secrets)
+    wanted = [now(audit.draw(place // 3, 0, place, 30 - place % 3)) for place in range(6)]
+    assert [list(table.match.log) for table in world.tables] == [wanted[:3] + [0] * 3, [0] * 3 + wanted[3:]]
+
+
+def test_another_match_of_the_session_deals_other_cards():
+    hands = set()
+    for seed in range(4):
+        world = world_of("karenza", FIGHT, 2, seed)
+        world.until(lambda world=world: world.tables[0] and world.tables[0].kind == CHANCE)
+        hands.add(bytes(world.tables[0].match.log))
+    assert len(hands) == 4
+
+
+# --- The power fails --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chip", CHIPS, ids=chip_name)
+@pytest.mark.parametrize("options, devices", [(TWO, 2), (THREE, 3)])
+def test_after_every_single_save_the_power_may_fail_and_the_same_is_drawn(options, devices, chip):
+    calm = same_again(options, devices, chip)
+    calm.until(calm.is_over)
+    ends = {bytes(table.match.origin) for table in calm.tables}
+    for me in range(devices):
+        assert calm.players[me].writes > 10
+        for save in range(2, calm.players[me].writes + 1):
+            world = same_again(options, devices, chip)
+            watched(world)
+            world.players[me].fails_after = save
+            world.until(world.is_over)
+            world.check()
+            assert {bytes(table.match.origin) for table in world.tables} == ends
+            assert world.players[me].writes >= save
+
+
+def same_again(options, devices, chip):
+    """A match of packs in which the same is chosen at the same place, whatever happens."""
+    world = Match("pack", options, devices, 4, chips=[chip], thinking=2)
+    for player in world.players:
+        player.pick = lambda legal, player=player: choice(player, legal)
+    return world
+
+
+def choice(player, legal):
+    match = player.table.match
+    return random.Random(f"{match.place()} {player.table.waits_for()[0]}").choice(legal)
+
+
+@pytest.mark.parametrize("game, options", [("karenza", FIGHT), ("pack", TWO)])
+def test_both_may_be_off_at_the_same_time_at_any_moment(game, options):
+    for frame in [*range(2, 40, 3), 100, 300]:
+        world = world_of(game, options, 2, frame, loss=20)
+        watched(world)
+        world.run(20 * frame)
+        for player in world.players:
+            player.reboot()
+        world.until(world.is_over, 600_000)
+        world.check()
+
+
+@pytest.mark.parametrize("loss, kind", [(0, RADIO), (30, RADIO), (50, RADIO), (30, LIGHT)])
+def test_fights_and_packs_stand_storms(loss, kind):
+    for seed in range(2):
+        Storm(seed, loss, ("karenza", bytes((seed, 1 - seed, seed, 2)), 2), kind=kind).play()
+    for seed, (options, devices) in enumerate(((TWO, 2), (THREE, 3), (FOUR, 2))):
+        Storm(seed, loss, ("pack", options, devices), kind=kind).play()
+
+
+def at_the_shares(game="karenza", options=FIGHT):
+    """A match in which the first device has all promises, and the other's share is still to come."""
+    world = world_of(game, options, 2, thinking=1)
+    world.until(lambda: world.tables[0] and len(world.tables[0].heard) == 1)
+    return world, world.players[0]
+
+
+def test_who_was_off_still_holds_the_others_to_their_promises():
+    world, player = at_the_shares()
+    told = player.table.sealed.told[1]
+    assert player.table.phase == 2 and told != bytes(16)
+    player.reboot()
+    world.until(lambda: player.table)
+    assert player.table.phase == 2 and len(player.table.heard) == 1
+    assert player.table.sealed.told[1] == told and player.table.sealed.events == 0
+    world.until(world.is_over, 600_000)
+    world.check()
+
+
+def test_without_what_the_others_have_given_a_match_does_not_go_on():
+    world = world_of("karenza", FIGHT, 2)
+    world.until(lambda: world.tables[0] and world.tables[0].kind == CHANCE)
+    store = world.players[0].store
+    assert restore(store) is not None
+    store.put(SEALS_KEY, b"")
+    assert restore(store) is None
+
+
+@pytest.mark.parametrize("game, options", [("karenza", FIGHT), ("pack", TWO)])
+def test_whatever_a_device_has_said_is_kept_before_anything_else_happens_there(game, options):
+    world = world_of(game, options, 2, loss=30, thinking=2)
+    seen = set()
+    while not world.is_over() and len(seen) < 60:
+        world.step()
+        world.air.wait(FRAME)
+        for player in world.players:
+            table = player.table
+            if table.link.bodies[table.me] is None:
+                continue
+            kept = restore(Store(player.nvm, True))
+            assert (kept.phase, kept.own, len(kept.heard)) == (table.phase, table.own, len(table.heard))
+            if table.kind == DRAWING and table.heard:
+                assert kept.sealed.told[player.me ^ 1] == table.sealed.told[player.me ^ 1]
+            seen.add((player.me, table.phase))
+    assert len(seen) > 20
+
+
+def test_any_entries_either_go_on_or_do_not_but_never_crash():
+    world = world_of("karenza", FIGHT, 2)
+    world.until(lambda: world.tables[0] and layout.turns(world.tables[0].match.state) > 4)
+    header, entries = world.players[0].store.match()
+    assert DRAWN_ENTRY in entries[::2]
+    dice = random.Random(3)
+    for number in range(300):
+        changed = bytearray(entries)
+        if number < len(entries):
+            del changed[number:]
+        else:
+            for _ in range(dice.randrange(1, 4)):
+                changed[dice.randrange(len(changed))] = dice.choice([0, 1, 2, 16, 48, 251, 252, 253, 254, 255])
+        store = Store(bytearray(b"\xff" * 4096), True)
+        store.begin(header)
+        store.append(changed)
+        table = restore(store)
+        assert table is None or table.match.turn() is not None
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{6: 251, 7: 0}, {12: 255}, {0: 251}, {14: 255, 15: 0}, {3: 30}],
+    ids=["own", "other", "meeting", "complete", "no such card"],
+)
+def test_draws_that_were_kept_must_be_those_of_the_right_seats_and_all_of_them(wrong):
+    """The meeting, three draws of A and three of B, and that they are complete."""
+    world = world_of("karenza", FIGHT, 2)
+    world.until(lambda: world.tables[0] and world.tables[0].kind == CHANCE)
+    header, entries = world.players[0].store.match()
+    assert list(entries[::2]) == [254, 255, 255, 255, 251, 251, 251, 254]
+    changed = bytearray(entries)
+    for place, byte in wrong.items():
+        changed[place] = byte
+    for data, comes_back in ((entries, True), (changed, False)):
+        world.players[0].store.begin(header)
+        world.players[0].store.append(bytes(data))
+        assert (restore(world.players[0].store) is not None) == comes_back
+
+
+# --- What is known of a match ----------------------------------------------------------------------------------------
+
+
+def dealt():
+    """A match that knows A's cards alone, and the whole one; A has drawn 1 2 3 (places), B 4 5 6."""
+    part, full = Partial(rules_of("karenza"), FIGHT, 1), WholeMatch(rules_of("karenza"), FIGHT)
+    part.begin_draws()
+    for outcome in (1, 2, 3, 4, 5, 6):
+        if full.rules.chance(part.state)[1] == 0:
+            part.chance(outcome)
+        else:
+            part.hide_draw()
+        full.chance(outcome)
+    assert part.check() == full.check()
+    return part, full
+
+
+class Drawn:
+    """What the audit of the draws would work out."""
+
+    def __init__(self, *outcomes):
+        self.asked = []
+        self.outcomes = list(outcomes)
+
+    def draw(self, seat, event, index, outcomes):
+        self.asked.append((seat, event, index, outcomes))
+        return self.outcomes.pop(0)
+        yield
+
+
+def test_the_audit_asks_for_each_draw_of_another_seat_and_puts_it_where_it_belongs():
+    part, full = dealt()
+    for match in (part, full):
+        match.chance(0)
+        assert match.act(0, 16 * 0 + 4 * 1) == 0
+    drawn = Drawn(4, 5, 6)
+    shown = [b"", bytearray()]
+    assert now(part.audit(shown, drawn)) == FITS
+    assert drawn.asked == [(1, 0, 3, 30), (1, 0, 4, 29), (1, 0, 5, 28)]
+    assert shown[1] == b"\4\5\6" and part.log == full.log and part.state == full.state and part.hidden == b""
+
+
+def test_what_was_kept_of_an_audit_needs_no_secrets():
+    part, full = dealt()
+    assert now(part.audit([b"", b"\4\5\6"])) == FITS and part.state == full.state
+
+
+@pytest.mark.parametrize("shown", [b"", b"\4\5", b"\4\5\6\0", b"\x1e\0\0"])
+def test_too_few_too_many_and_impossible_draws_are_found(shown):
+    part, _ = dealt()
+    assert now(part.audit([b"", shown])) == 1
+
+
+def test_exchanges_of_draws_stand_in_order_with_what_is_sealed():
+    world = world_of("pack", TWO, 2)
+    world.until(lambda: world.tables[0] and world.tables[0].match.rules.step(world.tables[0].match.state) == "play")
+    assert world.tables[0].match.hidden == bytes((DRAWN, 1 + BORDER, DRAWN))
+
+
+def test_opponents_cannot_take_over_what_nobody_here_knows():
+    world = world_of("karenza", FIGHT, 2)
+    world.until(lambda: world.tables[0] and world.tables[0].kind == CHANCE)
+    assert now(take_over(world.tables[0], 1)) is None
+
+
+def test_a_match_with_secret_draws_is_not_handed_to_who_has_lost_it():
+    world = world_of("karenza", FIGHT, 2)
+    world.until(lambda: world.tables[0] and world.tables[0].kind == CHANCE)
+    assert point(world.tables[0]) == b""
+    other = Linked("karenza", FIGHT, bytes((0, 0, 2)) + KEY, 0, bytes(16), order=b"\0\1")
+    with pytest.raises(ValueError):
+        play_before(other, bytes(6))
+
+
+# --- The rules of a game with draws ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game, options", [("karenza", FIGHT), ("pack", FOUR)])
+def test_how_much_can_come_and_who_draws_is_known_to_all(game, options):
+    """Else devices would not know when the other draws, and how often."""
+    rules = rules_of(game)
+    full = WholeMatch(rules, options)
+    parts = [Partial(rules, options, 1 << seat) for seat in range(full.seats)]
+    dice = random.Random(2)
+    while full.turn() != OVER and full.turn() != OPENING:
+        if full.turn() == CHANCE:
+            outcomes, owner = rules.chance(full.state)
+            outcome = dice.randrange(outcomes)
+            full.chance(outcome)
+            for seat, part in enumerate(parts):
+                assert rules.chance(part.state) == (outcomes, owner)
+                rules.apply(part.state, NOBODY, outcome if owner in (NOBODY, seat) else HIDDEN)
+        else:
+            seat = [seat for seat in range(full.seats) if full.turn() >> seat & 1][0]
+            action = dice.choice(full.legal(seat))
+            kind = rules.secrecy(full.state, seat)
+            for other, part in enumerate(parts):
+                rules.apply(part.state, seat, action if other == seat or kind == 0 else HIDDEN)
+            assert full.act(seat, action) == 0
