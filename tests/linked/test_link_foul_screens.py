@@ -9,7 +9,7 @@ from dojo.link.pairing import frame
 from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.hello import HELLO_LENGTH
 from dojo.link.secrets import commit
-from dojo.link.table import COPIED, ILLEGAL, OTHER_SCORE, WRONG_OPENING, WRONG_REVEAL
+from dojo.link.table import COPIED, ILLEGAL, NEVER_DRAWN, OTHER_SCORE, WRONG_CARDS, WRONG_OPENING, WRONG_REVEAL
 from dojo.say import say, say_one
 from test_link_screens import Party
 
@@ -146,6 +146,18 @@ def test_a_forged_score(party):
     lie(here, lambda link, body: b"1234" if len(body) == 4 and link.phase else body)
     play_until_foul(here)
     named(here, OTHER_SCORE)
+
+
+@pytest.mark.parametrize(
+    "reason, says", [(NEVER_DRAWN, "a card it never drew"), (WRONG_CARDS, "cheated with the cards")]
+)
+def test_who_cheats_with_cards_is_named_too(party, reason, says):
+    """What an audit of cards finds, test_link_card_attacks.py tries; here it is put in, and the screen is read."""
+    here = party()
+    console(here, VICTIM).link.foul = (here.me, reason)
+    here.run(1)
+    assert here.sees(says, VICTIM)
+    named(here, reason)
 
 
 def test_who_hides_a_choice_is_named_and_can_be_left(party):

@@ -32,7 +32,7 @@ from dojo.link.pairing import roster as rosters  # noqa: E402
 from dojo.link.pairing.beacons import Link  # noqa: E402
 from dojo.link.pairing.crc import crc16  # noqa: E402
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby  # noqa: E402
-from dojo.link.table import ENDED, Linked  # noqa: E402
+from dojo.link.table import DRAWING, ENDED, Linked  # noqa: E402
 from dojo.saving.restore import restore  # noqa: E402
 from dojo.saving.store import Store  # noqa: E402
 
@@ -44,6 +44,7 @@ QUIET = 1200  # frames of time after which nobody is remembered who was not hear
 PATIENCE = 15_000  # frames of time until what was disturbed must have come to its end
 KNOWN = 32  # devices that a lobby remembers
 KEY = b"\x5a\xc3\x0f\x96"
+FIGHT = b"\1\1\0\1"  # Karenza with three cards in hand, the lock off
 LARGEST = 12_000  # bytes that all containers of a link, a table or a lobby hold together, at most
 
 
@@ -359,6 +360,9 @@ STATES = {
     "opening": match("ninja", b"\1", 2, waits(OPENING, 0)),
     "tips": match("template", b"\0", 2, waits(CHANCE, 0)),
     "values": match("template", b"\0", 2, waits(CHANCE, 1)),
+    "promises": match("karenza", FIGHT, 2, waits(DRAWING, 0)),
+    "shares": match("karenza", FIGHT, 2, waits(DRAWING, 1)),
+    "cards shown": match("karenza", FIGHT, 2, waits(OPENING, 0)),
     "open action": match("template", b"\0", 2, waits(OPEN, 0)),
     "commit after a power cut": restarted("ninja", b"\0", 2, waits(TOGETHER, 0)),
     "reveal after a power cut": restarted("ninja", b"\2", 3, waits(TOGETHER, 1)),

@@ -1,0 +1,327 @@
+"""What a cheat with cards gets for it: the other handheld names him, at once or when hands are shown; nothing counts.
+
+The cheat is B, of two Masarus; A, the victim, never moves, and plays nothing. Who has nothing better to do passes, so
+that after ten quiet turns hands are shown.
+"""
+
+import random
+from types import SimpleNamespace
+
+import _nvm
+import pytest
+
+import dojo.dice
+import games.karenza
+from attacker import KEY, now
+from dojo.contract import OPEN, OPENING
+from dojo.link.pairing.beacons import LONGEST_BODY
+from dojo.link.screens import news, patience
+from dojo.link.secrets import commit, deck
+from dojo.link.table import DRAWING, ILLEGAL, NEVER_DRAWN, WRONG_CARDS
+from dojo.say import say
+from games.karenza import cards, layout, rules
+from test_link_attacks import at, caught, party_with
+
+FIGHT = ("karenza", bytes((1, 0, 0, 0)))  # the lock off, seven cards
+VICTIM, CHEAT = 0, 1
+ONCE, TWICE = 1, 2  # copies of a technique
+SECRET = b"found afterwards"
+CHIPS = pytest.mark.parametrize("chip", _nvm.CHIPS, ids=[chip.name for chip in _nvm.CHIPS])
+LENGTHS = pytest.mark.parametrize("length", [0, 15, 17, 32, LONGEST_BODY])
+
+
+@pytest.fixture(autouse=True)
+def the_same_every_time(monkeypatch):
+    monkeypatch.setattr(dojo.dice, "urandom", random.Random(3).randbytes)
+    monkeypatch.setattr(games.karenza, "READY", True, raising=False)  # else no match of it would be saved
+
+
+def fight(tricks=(), lie=None, **named):
+    """A fight in whose turns with the initiative the cheat does one trick after the other: a function of his hand that
+    gives the hand he would rather have, and the technique he plays. Of his table, too, he makes what he likes.
+    """
+    party = party_with(FIGHT, lie, **named)
+    left = list(tricks)
+
+    def think():
+        table = party.villain.table
+        state = table.match.state
+        if left and state[layout.PHASE] == layout.MOVING and not state[layout.THREATENED]:
+            held, number = left.pop(0)(layout.hand(state, CHEAT))
+            rules._hold(state, CHEAT, held)
+            party.villain.actions = [stance(number), layout.PLAY + number]
+        return
+        yield
+
+    party.villain.think = think
+    return party
+
+
+def stance(number):
+    """A pose in which a technique can be played."""
+    return next(pose for pose in range(cards.POSES) if cards.is_pose(pose) and cards.fits(card(number), pose))
+
+
+def card(number):
+    return cards.technique(0, number)
+
+
+def attacks(copies):
+    """The attacks of the deck of which there are so many."""
+    every = [number for number in range(cards.PLACES) if cards.is_attack(card(number))]
+    return [number for number in every if cards.copies(card(number)) == copies]
+
+
+def instead(held, number):
+    """A hand with one more of a technique, in place of a card he can do without."""
+    spare = next(place for place, other in enumerate(held) if other != number)
+    return held[:spare] + [number] + held[spare + 1 :]
+
+
+# --- Cards ------------------------------------------------------------------------------------------------------------
+
+
+def test_playing_by_the_rules_is_fair():
+    """Else nothing below would say anything."""
+
+    def play(held):
+        return held, next(number for number in held if cards.is_attack(card(number)))
+
+    party = fight([play, play])
+    assert party.play() and party.victim.verdict is True
+    assert rules.counts(party.victim.table.match.state)[3] == 2
+
+
+@pytest.mark.parametrize("copies", [ONCE, TWICE])
+def test_playing_a_card_that_was_never_drawn(copies):
+    def trick(held):
+        wanted = next(number for number in attacks(copies) if number not in held)
+        return instead(held, wanted), wanted
+
+    caught(fight([trick]), NEVER_DRAWN)
+
+
+def test_drawing_a_card_twice():
+    """It was in the hand once, and never left the deck for him: he has both of its copies."""
+
+    def first(held):
+        twice = next(number for number in attacks(TWICE) if held.count(number) == 1)
+        return instead(held, twice), twice
+
+    def second(held):
+        return held, next(number for number in held if number in played())
+
+    def played():
+        gone = layout.GONE + CHEAT * cards.PLACES
+        return [number for number in range(cards.PLACES) if party.villain.table.match.state[gone + number]]
+
+    party = fight([first, second])
+    caught(party, NEVER_DRAWN)
+
+
+@pytest.mark.parametrize("copies, reason", [(ONCE, ILLEGAL), (TWICE, NEVER_DRAWN)])
+def test_playing_a_card_twice(copies, reason):
+    """All can see that there was only one of it; that he held only one of two is seen when hands are shown."""
+    chosen = []
+
+    def first(held):
+        chosen.append(next(number for number in attacks(copies) if held.count(number) == 1))
+        return held, chosen[0]
+
+    def again(held):
+        return instead(held, chosen[0]), chosen[0]
+
+    caught(fight([first, again]), reason)
+
+
+def test_a_card_that_comes_only_later():
+    """He sees it as he draws, after the pass: so he has it one turn too early."""
+    drawn = []
+
+    def honest(held):
+        drawn.append(held)
+        return held, next(number for number in held if cards.is_attack(card(number)))
+
+    party = fight([honest, honest])
+    assert party.play() and party.victim.verdict is True
+    later = next(
+        number
+        for number in range(cards.PLACES)
+        if cards.is_attack(card(number)) and number in new_cards(party) and number not in drawn[0]
+    )
+    caught(fight([lambda held: (instead(held, later), later)]), NEVER_DRAWN)
+
+
+def new_cards(party):
+    """What the cheat held at the end of an honest fight."""
+    shown = layout.SHOWN + CHEAT * layout.MOST_HELD
+    state = party.victim.table.match.state
+    return [number - 1 for number in state[shown : shown + layout.MOST_HELD] if number]
+
+
+@pytest.mark.parametrize("more", [1, 2])
+def test_more_cards_in_a_turn_than_one(more):
+    def lie(villain, number, honest):
+        return honest + b"\1" * more if villain.kind == OPEN and villain.table.own else honest
+        yield
+
+    caught(fight(lie=lie), ILLEGAL)
+
+
+# --- Draws ------------------------------------------------------------------------------------------------------------
+
+
+def promise(secret=SECRET):
+    return now(deck.promise(KEY, CHEAT, secret))
+
+
+def test_no_share_is_given_before_all_have_promised():
+    """Or who waits with his promise could look for a secret that gives him the cards he wants."""
+
+    def lie(villain, number, honest):
+        while villain.kind == DRAWING:
+            yield
+        return honest
+
+    party = fight(lie=lie)
+    said = []
+    party.air.on_send = lambda medium, frame: said.append(bytes(frame))
+    share = now(deck.share_of(now(commit.epoch(party.victim.table.secret, 0)), 0))
+    assert not party.play(time=20_000) and party.victim.table.heard == []
+    assert said and not any(share[:8] in frame for frame in said)
+
+
+def foreseen(reboots):
+    """He learns the victim's share, and then finds a secret with which the cards are better."""
+
+    def lie(villain, number, honest):
+        if villain.kind == DRAWING and number == 1:
+            victim = villain.party.victim
+            yield from villain.wait_for(VICTIM)
+            if reboots:
+                victim.restart()
+            villain.serve_before(promise())
+            return now(deck.share_of(SECRET, 0))
+        return SECRET if villain.kind == OPENING else honest
+
+    return lie
+
+
+@CHIPS
+@pytest.mark.parametrize("reboots", [False, True], ids=["", "after a power cut"])
+def test_foreseeing_a_draw_with_a_secret_that_is_found_afterwards(chip, reboots):
+    caught(fight(lie=foreseen(reboots), chip=chip), WRONG_CARDS)
+
+
+def test_promising_noise_and_finding_the_secret_afterwards():
+    def lie(villain, number, honest):
+        if villain.kind == DRAWING:
+            return bytes(16) if number == 0 else now(deck.share_of(SECRET, 0))
+        return SECRET if villain.kind == OPENING else honest
+        yield
+
+    caught(fight(lie=lie), WRONG_CARDS)
+
+
+def test_repeating_the_victims_promise():
+    def lie(villain, number, honest):
+        if villain.kind == DRAWING and number == 0:
+            return (yield from villain.wait_for(VICTIM))
+        return honest
+
+    caught(fight(lie=lie), WRONG_CARDS)
+
+
+def test_giving_a_share_that_does_not_come_from_the_promised_secret():
+    caught(fight(lie=at(DRAWING, 1, bytes(16))), WRONG_CARDS)
+
+
+def test_another_share_just_after_the_victims_power_failed():
+    def lie(villain, number, honest):
+        if villain.kind == DRAWING and number == 1:
+            yield from villain.wait_for(VICTIM)
+            villain.party.victim.restart()
+            return bytes(16)
+        return honest
+
+    caught(fight(lie=lie), WRONG_CARDS)
+
+
+@LENGTHS
+@pytest.mark.parametrize("number", [0, 1], ids=["promise", "share"])
+def test_draws_of_another_length(number, length):
+    caught(fight(lie=at(DRAWING, number, bytes(length))), WRONG_CARDS)
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        lambda villain, honest: honest[:-1] + bytes((honest[-1] ^ 1,)),
+        lambda villain, honest: honest[:-1],
+        lambda villain, honest: honest + b"\0",
+        lambda villain, honest: honest + honest,
+        b"",
+        bytes(LONGEST_BODY),
+    ],
+    ids=["another", "a byte less", "a byte more", "twice", "nothing", "2000 bytes"],
+)
+def test_showing_another_secret_than_the_promised_one(shown):
+    caught(fight(lie=at(OPENING, 0, shown)), WRONG_CARDS)
+
+
+def test_withholding_a_draw_stops_the_fight_and_nothing_else():
+    def lie(villain, number, honest):
+        while villain.kind == DRAWING and number == 1:
+            yield
+        return honest
+
+    party = fight(lie=lie)
+    assert not party.play(time=20_000)
+    victim = party.victim
+    assert victim.table.kind == DRAWING and victim.foul is None and not victim.table.match.log
+
+
+# --- What the victim reads --------------------------------------------------------------------------------------------
+
+
+def waiting_for_a_draw(monkeypatch):
+    """The words of a victim from whom a share is withheld: (title, clock in a list of ms)."""
+    clock = [0]
+    monkeypatch.setattr(patience, "ticks_ms", lambda: clock[0])
+    link = SimpleNamespace(
+        phase=3,
+        count=2,
+        is_bound=True,
+        bodies=[b"", None],
+        medium=SimpleNamespace(HALF_DUPLEX=False, CONTACT=0),
+        state=lambda device: 2,  # in contact, and has drawn
+        missing=lambda: 0b10,
+        wanted=lambda missing: 0,
+    )
+    table = SimpleNamespace(kind=DRAWING, is_met=True, owners=[0, 1])
+    session = SimpleNamespace(link=link, table=table, others=[(1, 1)])
+    return patience.Title(session, 3), clock
+
+
+def test_it_is_said_that_cards_are_dealt_and_who_does_not_deal(monkeypatch):
+    title, clock = waiting_for_a_draw(monkeypatch)
+    assert title.now() == "Dealing the cards"
+    clock[0] += 10_001
+    title.now()
+    assert title.now() == "B won't deal a card"
+
+
+def test_the_fight_can_be_ended_without_who_does_not_deal(monkeypatch):
+    said = []
+
+    def end(session, title, text, device=-1, is_unfair=False):
+        said.append((text, device, is_unfair))
+        yield
+
+    monkeypatch.setattr(news, "_end", end)
+    title, _ = waiting_for_a_draw(monkeypatch)
+    now(news._end_without(title._session, CHEAT, []))
+    assert said == [("B won't deal the cards.", CHEAT, True)]
+    title._session.table.kind = OPENING
+    now(news._end_without(title._session, CHEAT, []))
+    assert said[1][0] == say("link.news.not_shown", "B")
