@@ -74,7 +74,7 @@ def _check(game, seats, devices, link, faults):
     """The name of the link; Complaint where that many devices cannot play this."""
     if not 2 <= devices <= MOST_DEVICES:
         raise Complaint(f"Linked are 2 to {MOST_DEVICES} devices, not {devices}.")
-    if not getattr(game.card, "LINKED", False):
+    if game.is_ready() and not getattr(game.card, "LINKED", False):
         raise Complaint(f"Handhelds cannot be linked for {game.name}.")
     if devices > seats:
         raise Complaint(f"This form of {game.name} has {seats} seats: at most {seats} devices play it, not {devices}.")

@@ -10,6 +10,8 @@ import statistics
 
 import pytest
 
+import games.karenza
+import games.template
 import scope
 from sim.cli import main
 from sim.linking import linked
@@ -180,6 +182,17 @@ def test_shared_dice_are_rolled_by_air(run):
         assert record["rounds"] == 3
 
 
+@pytest.mark.parametrize("link", ["ir", "espnow", "cable", "air"])
+def test_a_fight_with_cards_is_audited_over_every_medium(run, monkeypatch, link):
+    monkeypatch.setattr(games.karenza, "LINKED", True, raising=False)
+    wishes = ("--devices", 2, "--link", link, "--loss", 50, "--option", "lock=off", "--option", "hand=3")
+    (record,) = run(*wishes, "--seats", "bot2,bot2", "--seed", 3, game="karenza")
+    assert record["agree"] and record["audited"] == [True, True] and record["fouls"] == []
+    assert record["lost"] > 50 and record["attacks"] > 0
+    alone = unattended.play("karenza", record["options"], record["seats"], actions=record["actions"])
+    assert alone["check"] == record["check"] and alone["result"] == record["result"]
+
+
 def test_cuts_and_reboots_of_boards_lose_nothing(run):
     for record in run("--devices", 2, "--link", "espnow", "--loss", 20, "--faults", "cuts,reboots", "--games", 3):
         assert record["agree"] and record["audited"] == [True, True]
@@ -230,9 +243,10 @@ def test_a_game_that_is_not_there_cannot_be_linked(capsys):
     assert "king_of_the_roll is not there yet" in capsys.readouterr().err
 
 
-def test_a_game_that_cannot_be_linked_yet_says_so(capsys):
-    assert main(["match", "karenza", "--devices", "2"]) == 2
-    assert "Handhelds cannot be linked for karenza" in capsys.readouterr().err
+def test_a_game_that_cannot_be_linked_says_so(capsys, monkeypatch):
+    monkeypatch.setattr(games.template, "LINKED", False)
+    assert main(["match", "template", "--devices", "2"]) == 2
+    assert "Handhelds cannot be linked for template" in capsys.readouterr().err
 
 
 # --- Time ------------------------------------------------------------------------------------------
