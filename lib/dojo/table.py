@@ -167,5 +167,9 @@ class Table:
         return lengths + name + options + self.seating + self.secret
 
     def _save(self, seat, action):
+        self.keep(bytes((seat, action)))
+
+    def keep(self, entries):
+        """Add entries to what is saved."""
         if self.store:
-            self.store.append(bytes((seat, action)))
+            self.store.append(entries)

@@ -10,6 +10,7 @@ import pack
 from attacker import now
 from dojo.contract import CHANCE, HIDDEN, NOBODY, OPENING, OVER
 from dojo.link.alone import take_over
+from dojo.link.begin import again
 from dojo.link.pairing import frame as frames
 from dojo.link.rejoin import play_before, point
 from dojo.link.secrets import deck, draws
@@ -267,6 +268,17 @@ def test_draws_that_were_kept_must_be_those_of_the_right_seats_and_all_of_them(w
         world.players[0].store.begin(header)
         world.players[0].store.append(bytes(data))
         assert (restore(world.players[0].store) is not None) == comes_back
+
+
+@pytest.mark.parametrize("most", [40, 60, 62, 64, 100, 300])
+def test_a_fight_that_outgrows_the_store_goes_on_unsaved_and_the_one_after_it_is_saved(monkeypatch, most):
+    monkeypatch.setattr("dojo.saving.store.LONGEST_MATCH", most)
+    world = world_of("karenza", FIGHT, 2)
+    world.until(world.is_over)
+    world.check()
+    for player in world.players:
+        assert player.table.store is None and restore(player.store) is None
+        assert restore(again(player.table).store) is not None
 
 
 # --- What is known of a match ----------------------------------------------------------------------------------------

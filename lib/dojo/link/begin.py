@@ -46,7 +46,7 @@ def again(table):
     made = table.plan
     if made is None:
         options = table.match.again()
-        made = Linked(table.game, options, table.pact, table.level, entropy(16), table.store, table.phase, table.order)
+        made = Linked(table.game, options, table.pact, table.level, entropy(16), table.shelf, table.phase, table.order)
         made.begin()
     made.link = table.link
     return made

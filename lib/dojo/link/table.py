@@ -88,6 +88,7 @@ class Linked(Table):
         seats = rules.seats(options)
         sides = getattr(rules, "SIDES", 1)
         self.order = order
+        self.shelf = store  # for the match after this one
         self.owners = owners(seats, self.count, sides)
         if order:
             self.owners = [order.index(bytes((device,))) for device in self.owners]
@@ -254,13 +255,19 @@ class Linked(Table):
 
     def done(self, entries):
         """The set is complete: save what was heard of the others, all of it or nothing. True."""
-        if self.store:
-            self.store.append(bytes(entries) + bytes((DONE_ENTRY, 0)))
+        self.keep(bytes(entries) + bytes((DONE_ENTRY, 0)))
         self.is_audited = self.kind == ENDED
         self.begin_set()
         return True
 
     # --- Saving and going on -----------------------------------------------------------------
+
+    def keep(self, entries):
+        """Add entries to what is saved. A match that outgrows the store goes on, and is saved no more."""
+        if self.store and self.store.room() < len(entries):
+            self.store.finish()
+            self.store = None
+        super().keep(entries)
 
     def header(self):
         """What the match needs to begin again: as dojo.table's, with the pact, and whose seats are whose."""

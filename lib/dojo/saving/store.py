@@ -136,13 +136,17 @@ class Store:
         """
         if self._header is None:
             raise ValueError("no match was begun")
-        if len(self._entries) + len(entries) > LONGEST_MATCH:
+        if len(entries) > self.room():
             raise ValueError("too long for a match: %d entries" % (len(self._entries) + len(entries)))
         for at in range(0, len(entries), _LONGEST):
             some = entries[at : at + _LONGEST]
             self._entries.extend(some)
             self._add(_kind_of(some), some)
         return self.works
+
+    def room(self):
+        """How many more bytes the match may have."""
+        return LONGEST_MATCH - len(self._entries)
 
     def checkpoint(self, point, stay=0):
         """The match can go on from `point`, at most 220 bytes: all entries but the last `stay` are forgotten."""

@@ -88,8 +88,7 @@ def _roll(table):
     dice.shown = None
     bound.note(table, bound.DICE_KEY, table.phase - 1, values)
     match.chance(outcome)
-    if table.store:
-        table.store.append(bytes((CHANCE_ENTRY, outcome)))
+    table.keep(bytes((CHANCE_ENTRY, outcome)))
     table.begin_set()
     return True
 

@@ -189,8 +189,7 @@ def _opened(table):
     """All has been opened: keep what came of it, go on from there. True."""
     forget(table.match)
     public = table.match.origin
-    if table.store:
-        table.store.append(bytes((OPENED_ENTRY, len(public))) + public)
+    table.keep(bytes((OPENED_ENTRY, len(public))) + public)
     go_on(table)
     return True
 
