@@ -12,12 +12,13 @@ import pytest
 
 import dojo.dice
 import games.karenza
+import pack
 from attacker import KEY, now
 from dojo.contract import OPEN, OPENING
 from dojo.link.pairing.beacons import LONGEST_BODY
 from dojo.link.screens import news, patience
 from dojo.link.secrets import commit, deck
-from dojo.link.table import DRAWING, ILLEGAL, NEVER_DRAWN, WRONG_CARDS
+from dojo.link.table import DRAWING, ENDED, ILLEGAL, NEVER_DRAWN, WRONG_CARDS
 from dojo.say import say
 from games.karenza import cards, layout, rules
 from test_link_attacks import at, caught, party_with
@@ -267,6 +268,35 @@ def test_draws_of_another_length(number, length):
 )
 def test_showing_another_secret_than_the_promised_one(shown):
     caught(fight(lie=at(OPENING, 0, shown)), WRONG_CARDS)
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [lambda villain, honest: honest[:4] + SECRET + honest[20:], lambda villain, honest: honest[:4]],
+    ids=["another secret", "nothing but the score"],
+)
+def test_a_game_that_opens_nothing_is_audited_at_its_end(monkeypatch, shown):
+    pack.install(monkeypatch)
+    pack.never_open(monkeypatch)
+    caught(party_with(("pack", bytes((2,))), at(ENDED, 0, shown)), WRONG_CARDS)
+
+
+def test_a_card_that_was_never_drawn_in_a_game_that_opens_nothing(monkeypatch):
+    pack.install(monkeypatch)
+    pack.never_open(monkeypatch)
+    party = party_with(("pack", bytes((2,))), None)
+    villain = party.villain
+
+    def think():
+        state = villain.table.match.state
+        if pack.step(state) == "play":
+            villain.actions = [next(number for number in range(pack.CARDS) if number not in pack.hand(state, CHEAT))]
+            state[pack.slice_of(CHEAT)] = 0  # his own device minds nothing
+        return
+        yield
+
+    villain.think = think
+    caught(party, NEVER_DRAWN)
 
 
 def test_withholding_a_draw_stops_the_fight_and_nothing_else():

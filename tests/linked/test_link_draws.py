@@ -158,6 +158,24 @@ def same_again(options, devices, chip):
     return world
 
 
+@pytest.mark.parametrize("options, devices", [(TWO, 2), (THREE, 3)])
+def test_where_the_rules_open_nothing_the_audit_at_the_end_does(options, devices, monkeypatch):
+    """Whenever the power fails, too."""
+    pack.never_open(monkeypatch)
+    calm = same_again(options, devices, _nvm.RP2040)
+    calm.until(calm.is_over)
+    calm.check()
+    ends = {bytes(table.match.log) for table in calm.tables}
+    assert len(ends) == 1 and not calm.tables[0].match.hidden and calm.tables[0].sealed.epoch == 1
+    for save in range(2, calm.players[0].writes + 1):
+        world = same_again(options, devices, _nvm.RP2040)
+        watched(world)
+        world.players[0].fails_after = save
+        world.until(world.is_over)
+        world.check()
+        assert {bytes(table.match.log) for table in world.tables} == ends
+
+
 def choice(player, legal):
     match = player.table.match
     return random.Random(f"{match.place()} {player.table.waits_for()[0]}").choice(legal)

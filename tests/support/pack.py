@@ -40,6 +40,14 @@ def install(monkeypatch):
     sys.modules["games.pack.kept"].is_possible = lambda state, options: state[0] in (len(ROUND), END)
 
 
+def never_open(monkeypatch):
+    """From now on a match is one round, at the end of which nothing is opened."""
+    here = sys.modules[__name__]
+    monkeypatch.setattr(here, "ROUND", ROUND[:-1])
+    monkeypatch.setattr(here, "END", len(ROUND) - 1)
+    monkeypatch.setattr(here, "CHECKPOINTS", False)
+
+
 def seats(options):
     return options[0]
 
