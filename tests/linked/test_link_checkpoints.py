@@ -13,6 +13,7 @@ from dojo.contract import CHANCE, OPENING, OVER, SEALED
 from dojo.link.alone import take_over
 from dojo.link.pairing.beacons import CHOOSING, CHOSEN
 from dojo.link.secrets import commit
+from dojo.link.secrets.audit import audit
 from dojo.link.secrets.partial import BORDER, Partial
 from dojo.link.table import DONE_ENTRY, ILLEGAL, OPENED_ENTRY, WRONG_OPENING, Linked
 from dojo.match import Match as WholeMatch
@@ -98,7 +99,7 @@ def test_the_audit_names_the_seat_whose_remark_does_not_fit_what_it_shows(shown,
     for number in range(4):
         for action in (4, 6):
             assert part.hide(number, action // 5) if number == 1 else part.act(number, action) == 0
-    assert finished(part.audit([b"", shown, b"", b""])) == seat
+    assert finished(audit(part, [b"", shown, b"", b""])) == seat
 
 
 @pytest.mark.parametrize("first, second, remarks", [

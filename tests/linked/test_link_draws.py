@@ -14,8 +14,9 @@ from dojo.link.begin import again
 from dojo.link.pairing import frame as frames
 from dojo.link.rejoin import play_before, point
 from dojo.link.secrets import deck, draws
+from dojo.link.secrets.audit import FITS, audit
 from dojo.link.secrets.bound import SEALS_KEY
-from dojo.link.secrets.partial import BORDER, DRAWN, FITS, Partial
+from dojo.link.secrets.partial import BORDER, DRAWN, Partial
 from dojo.link.table import DRAWING, DRAWN_ENTRY, Linked
 from dojo.match import Match as WholeMatch
 from dojo.saving.restore import restore
@@ -336,20 +337,20 @@ def test_the_audit_asks_for_each_draw_of_another_seat_and_puts_it_where_it_belon
         assert match.act(0, 16 * 0 + 4 * 1) == 0
     drawn = Drawn(4, 5, 6)
     shown = [b"", bytearray()]
-    assert now(part.audit(shown, drawn)) == FITS
+    assert now(audit(part, shown, drawn)) == FITS
     assert drawn.asked == [(1, 0, 3, 30), (1, 0, 4, 29), (1, 0, 5, 28)]
     assert shown[1] == b"\4\5\6" and part.log == full.log and part.state == full.state and part.hidden == b""
 
 
 def test_what_was_kept_of_an_audit_needs_no_secrets():
     part, full = dealt()
-    assert now(part.audit([b"", b"\4\5\6"])) == FITS and part.state == full.state
+    assert now(audit(part, [b"", b"\4\5\6"])) == FITS and part.state == full.state
 
 
 @pytest.mark.parametrize("shown", [b"", b"\4\5", b"\4\5\6\0", b"\x1e\0\0"])
 def test_too_few_too_many_and_impossible_draws_are_found(shown):
     part, _ = dealt()
-    assert now(part.audit([b"", shown])) == 1
+    assert now(audit(part, [b"", shown])) == 1
 
 
 def test_exchanges_of_draws_stand_in_order_with_what_is_sealed():

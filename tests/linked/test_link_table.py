@@ -12,7 +12,8 @@ from dojo.link.pairing import frame as frames
 from dojo.link.pairing.beacons import CHANGED_CHOICE, CHOOSING, CHOSEN, OTHER_MATCH
 from dojo.link.pairing.crc import crc16
 from dojo.link.places import owners, seating
-from dojo.link.secrets.partial import BORDER, FITS, NOT_THE_SAME, Partial
+from dojo.link.secrets.audit import FITS, NOT_THE_SAME, audit
+from dojo.link.secrets.partial import BORDER, Partial
 from dojo.link.table import COPIED, Linked
 from dojo.match import Match as WholeMatch
 from dojo.table import BOT, PERSON, REMOTE
@@ -110,7 +111,7 @@ def played_to_the_opening(match, rounds=((1, 5), (3, 6), (0, 9), (5, 8), (7, 9),
 
 def test_the_audit_fills_in_what_was_shown_and_from_then_on_everything_is_known():
     match = played_to_the_opening(after_the_picks())
-    assert finished(match.audit((b"", b"\4"))) == FITS
+    assert finished(audit(match, (b"", b"\4"))) == FITS
     assert match.hidden == b"" and list(match.log[:2]) == [2, 4]
     match.open()
     assert match.turn() == OVER
@@ -122,20 +123,20 @@ def test_the_audit_fills_in_what_was_shown_and_from_then_on_everything_is_known(
 def test_the_audit_names_the_seat_that_shows_too_little_too_much_or_what_it_may_not_have(shown):
     match = played_to_the_opening(after_the_picks())
     state = bytes(match.state)
-    assert finished(match.audit((b"", shown))) == 1
+    assert finished(audit(match, (b"", shown))) == 1
     assert bytes(match.state) == state and match.hidden, "and changes nothing"
 
 
 def test_the_audit_finds_a_public_part_that_cannot_be():
     match = played_to_the_opening(after_the_picks())
     match.state[6] ^= 1  # A's strength
-    assert finished(match.audit((b"", b"\4"))) == NOT_THE_SAME
+    assert finished(audit(match, (b"", b"\4"))) == NOT_THE_SAME
 
 
 def test_the_audit_finds_a_match_that_was_over_before():
     match = played_to_the_opening(after_the_picks())
     match.log.append(0)
-    assert finished(match.audit((b"", b"\4"))) == 1 or finished(match.audit((b"", b"\4"))) == NOT_THE_SAME
+    assert finished(audit(match, (b"", b"\4"))) == 1 or finished(audit(match, (b"", b"\4"))) == NOT_THE_SAME
 
 
 # --- Whole matches ----------------------------------------------------------------------------------------------------

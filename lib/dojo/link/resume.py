@@ -7,7 +7,6 @@ from dojo.contract import CHANCE, OPENING, SEALED, TOGETHER
 from dojo.link.begin import facts
 from dojo.link.pairing.frame import PACT_LENGTH
 from dojo.link.secrets import bound, choices, rolls, seals
-from dojo.link.secrets.partial import FITS
 from dojo.link.table import (
     BEFORE_ENTRY,
     BEFORE_MOST,
@@ -28,6 +27,7 @@ from dojo.table import CHANCE_ENTRY, load
 
 _HEAD = const(6)  # bytes before what was kept of the others: key and phase
 _SECRET = const(16)  # bytes
+_FITS = const(-1)  # the same as in dojo.link.secrets.audit
 
 
 def resume(header, entries, store):
@@ -140,12 +140,12 @@ def _complete(table, shown):
 
 
 def _open(table, shown):
-    audit = table.match.audit(shown)
+    audit = pages.borrow("dojo.link.secrets.audit").audit(table.match, shown)
     while True:
         try:
             next(audit)
         except StopIteration as end:
-            if end.value != FITS:
+            if end.value != _FITS:
                 raise ValueError("not what was shown") from None
             break
     if table.kind == OPENING:

@@ -4,20 +4,17 @@ match = Partial(rules, options, 0b01)     # seat 0 is here
 match.act(0, 3)                           # as in dojo.match
 match.hide(1)                             # seat 1 has bound something sealed
 match.begin_draws(); match.hide_draw()    # and draws something that only it may see
-fault = yield from match.audit(((), b"\\x04"))   # at the end: what seat 1 shows; NOBODY if it fits
+
+What was hidden is shown at an opening: dojo.link.secrets.audit plays the match again with it.
 """
 
 from micropython import const
 
-from dojo.contract import CHANCE, HIDDEN, NOBODY, OPENING, OVER, SEALED, seats_in
+from dojo.contract import HIDDEN, NOBODY, SEALED
 from dojo.match import Match
 
-_NONE = const(-1)  # instead of a remark
 BORDER = const(0x80)
 DRAWN = const(0xFF)  # a border, and no seat
-
-FITS = -1
-NOT_THE_SAME = -2  # the public part is another one than with what was shown
 
 
 class Partial(Match):
@@ -25,6 +22,7 @@ class Partial(Match):
 
     hidden  the seats of what is to be shown yet, in the order of the log, which has what was remarked in its place;
             + BORDER for the first of a set; DRAWN for an exchange in which something was drawn in secret
+    opened  the length of the log up to which nothing is hidden
     """
 
     def __init__(self, rules, options, known):
@@ -34,7 +32,7 @@ class Partial(Match):
     def begin(self):
         """Everything as it is at the base."""
         self.hidden = bytearray()
-        self._opened = 0  # the length of the log up to which nothing is hidden
+        self.opened = 0
         super().begin()
 
     def knows(self, seat):
@@ -61,7 +59,14 @@ class Partial(Match):
 
     def is_hidden(self, state, seat, place):
         """Whether the action of a seat at this place of the log is hidden, in a state that has come there."""
-        return place >= self._opened and not self.knows(seat) and self.rules.secrecy(state, seat) == SEALED
+        return place >= self.opened and not self.knows(seat) and self.rules.secrecy(state, seat) == SEALED
+
+    def show(self, state, log):
+        """Everything is known: nothing of this state and its log is hidden any more."""
+        self.state = state
+        self.log = log
+        self.hidden = bytearray()
+        self.opened = len(log)
 
     def _can_remark(self, seat, remark):
         rules = self.rules
@@ -82,75 +87,3 @@ class Partial(Match):
             self.hidden.append(seat)
             action = HIDDEN - action
         self.log.append(action)
-
-    def audit(self, shown, draws=None):
-        """Generator, a few actions a step: play the whole match again with all that was hidden.
-
-        shown: for each seat the sealed actions that it shows now, and what it drew, in their order; they are looked at
-        only where this device does not know them. With draws (dojo.link.secrets.deck.Audit) what was drawn since the
-        last opening is worked out, and put in there. Gives FITS, and from then on everything is known; else the seat
-        that did what the rules forbid, shows too little or too much or has remarked something else; NOT_THE_SAME if the
-        public part would have been another one.
-        """
-        rules = self.rules
-        remark_of = getattr(rules, "remark", _no_remark)
-        full = self.first()
-        for seat in range(self.seats):
-            full[self._public + seat * rules.PRIVATE] = 1
-        log = bytearray(self.log)
-        taken = bytearray(self.seats)
-        event = -1  # the number of the exchange of draws
-        index = -1  # of the draw in it
-        for place in range(len(log)):
-            while rules.turn(full) == OPENING:
-                rules.apply(full, NOBODY, 0)
-            turn = rules.turn(full)
-            if turn == OVER:
-                return NOT_THE_SAME
-            if turn == CHANCE:
-                outcomes, seat = rules.chance(full)
-                is_drawn = seat != NOBODY and place >= self._opened
-                index = index + 1 if is_drawn else -1
-                event += index == 0
-                if is_drawn and not self.knows(seat):
-                    if draws is not None:
-                        outcome = yield from draws.draw(seat, event, index, outcomes)
-                        shown[seat][taken[seat] : taken[seat]] = bytes((outcome,))
-                    if taken[seat] >= len(shown[seat]) or shown[seat][taken[seat]] >= outcomes:
-                        return seat
-                    log[place] = shown[seat][taken[seat]]
-                    taken[seat] += 1
-                rules.apply(full, NOBODY, log[place])
-                continue
-            index = -1
-            seat = seats_in(turn)[0]
-            remark = _NONE
-            if self.is_hidden(full, seat, place):
-                if taken[seat] >= len(shown[seat]):
-                    return seat
-                remark = log[place]
-                log[place] = shown[seat][taken[seat]]
-                taken[seat] += 1
-            if rules.refuse(full, seat, log[place]):
-                return seat
-            if remark != _NONE and remark_of(full, seat, log[place]) != remark:
-                return seat
-            rules.apply(full, seat, log[place])
-            if place & 1:
-                yield
-        for seat in range(self.seats):
-            if not self.knows(seat) and taken[seat] != len(shown[seat]):
-                return seat
-        while rules.turn(full) == OPENING != self.turn():
-            rules.apply(full, NOBODY, 0)
-        if full[: self._public] != self.state[: self._public]:
-            return NOT_THE_SAME
-        self.state = full
-        self.log = log
-        self.hidden = bytearray()
-        self._opened = len(log)
-        return FITS
-
-
-def _no_remark(state, seat, action):
-    return 0

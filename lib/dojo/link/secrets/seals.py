@@ -14,7 +14,7 @@ from micropython import const
 from dojo import pages
 from dojo.link.secrets import commit
 from dojo.link.secrets.bound import SEALS_KEY, length, note
-from dojo.link.secrets.partial import BORDER, DRAWN, FITS, NOT_THE_SAME
+from dojo.link.secrets.partial import BORDER, DRAWN
 from dojo.link.table import (
     HIDDEN_ENTRY,
     ILLEGAL,
@@ -30,6 +30,8 @@ from dojo.link.table import (
 from dojo.saving.checkpoint import forget, packed
 
 _LENGTH = const(16)  # bytes of a seal and of a secret
+_FITS = const(-1)  # the same as in dojo.link.secrets.audit
+_NOT_THE_SAME = const(-2)
 FIRST = b"\x00" * 16  # the seal before the first one
 
 
@@ -166,10 +168,10 @@ def show(table, check):
     if has_draws:
         secrets = [bytes(body[len(check) : len(check) + _LENGTH]) for body in bodies]
         draws = deck.Audit(table.key, table.owners, secrets)
-    seat = yield from table.match.audit(shown, draws)
-    if seat == NOT_THE_SAME:
+    seat = yield from pages.run("dojo.link.secrets.audit", "audit", table.match, shown, draws)
+    if seat == _NOT_THE_SAME:
         return table.cry(table.me, OTHER_SCORE)
-    if seat != FITS:
+    if seat != _FITS:
         return table.cry(table.owners[seat], NEVER_DRAWN if has_draws else ILLEGAL)
     if not check:
         table.match.open()
