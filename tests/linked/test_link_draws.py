@@ -8,7 +8,7 @@ import pytest
 import games.karenza
 import pack
 from attacker import now
-from dojo.contract import CHANCE, HIDDEN, NOBODY, OPENING, OVER
+from dojo.contract import CHANCE, OVER
 from dojo.link.alone import take_over
 from dojo.link.begin import again
 from dojo.link.pairing import frame as frames
@@ -372,30 +372,3 @@ def test_a_match_with_secret_draws_is_not_handed_to_who_has_lost_it():
     other = Linked("karenza", FIGHT, bytes((0, 0, 2)) + KEY, 0, bytes(16), order=b"\0\1")
     with pytest.raises(ValueError):
         play_before(other, bytes(6))
-
-
-# --- The rules of a game with draws ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("game, options", [("karenza", FIGHT), ("pack", FOUR)])
-def test_how_much_can_come_and_who_draws_is_known_to_all(game, options):
-    """Else devices would not know when the other draws, and how often."""
-    rules = rules_of(game)
-    full = WholeMatch(rules, options)
-    parts = [Partial(rules, options, 1 << seat) for seat in range(full.seats)]
-    dice = random.Random(2)
-    while full.turn() != OVER and full.turn() != OPENING:
-        if full.turn() == CHANCE:
-            outcomes, owner = rules.chance(full.state)
-            outcome = dice.randrange(outcomes)
-            full.chance(outcome)
-            for seat, part in enumerate(parts):
-                assert rules.chance(part.state) == (outcomes, owner)
-                rules.apply(part.state, NOBODY, outcome if owner in (NOBODY, seat) else HIDDEN)
-        else:
-            seat = [seat for seat in range(full.seats) if full.turn() >> seat & 1][0]
-            action = dice.choice(full.legal(seat))
-            kind = rules.secrecy(full.state, seat)
-            for other, part in enumerate(parts):
-                rules.apply(part.state, seat, action if other == seat or kind == 0 else HIDDEN)
-            assert full.act(seat, action) == 0

@@ -86,6 +86,7 @@ def play_on_all(rules, options, pick):
             log.append((NOBODY, outcome))
             rules.apply(state, NOBODY, outcome)
             for device in devices:
+                assert rules.chance(device.state) == (outcomes, owner), "who draws, and from how much, is no secret"
                 device.rules.apply(device.state, NOBODY, outcome if owner in (NOBODY, device.own) else HIDDEN)
         else:
             stage = rules.stage(state)
