@@ -208,7 +208,7 @@ class Peer:
             "actions": list(match.log),
             "result": list(rules.results(match.state)) if is_over else None,
             "reason": rules.reason(match.state),
-            "counts": list(rules.counts(match.state)),
+            "counts": [count if isinstance(count, int) else list(count) for count in rules.counts(match.state)],
             "check": match.check(),
             "audited": bool(audited),
             "foul": list(linked.foul) if linked.foul else None,

@@ -212,6 +212,13 @@ def test_without_json_a_person_can_read_what_the_link_did(capsys):
     assert "pairing" in out and "secrets" in out and "rounds   " in out
 
 
+def test_what_each_seat_has_of_its_own_is_told_of_several_linked_matches_too(capsys, monkeypatch):
+    monkeypatch.setattr(games.karenza, "LINKED", True, raising=False)
+    assert main(["match", "karenza", "--devices", "2", "--link", "air", "--games", "2"]) == 0
+    out = capsys.readouterr().out
+    assert "points   seat 1 " in out and "agreed and audited: 2 of 2" in out
+
+
 @pytest.mark.parametrize(
     "words, says",
     [
