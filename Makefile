@@ -46,8 +46,8 @@ goldens: setup ## Write the golden pictures and playthroughs anew: read the diff
 	$(SIM) goldens --write
 	$(PYTEST) -q --goldens tests/console/test_playthroughs.py
 
-sheets: .venv/.all ## Karate's score sheet and rules card to print, in docs/print
-	.venv/bin/python tools/paper/score_sheet.py
+sheets: .venv/.all ## What is printed, in docs/print: Karate's score sheet, Karenza's cards and boards, rules cards
+	.venv/bin/python tools/paper/sheets.py
 
 battery: setup ## The dice through a statistical battery (up to 30 minutes; takes Debian's dieharder)
 	.venv/bin/python tools/battery/run.py

@@ -37,6 +37,11 @@ TECHNIQUES = tuple(
 )
 ORDER = (at.HESITATE,) + tuple(range(len(TECHNIQUES)))  # of rows and columns in the scoring table
 
+ABOUT = (
+    "Spencer Jackson; drawn by Pocket Dojo",
+    "Karate by Spencer Jackson, 2019, CC BY-SA",
+    "Pocket Dojo, tools/paper/score_sheet.py",
+)
 CREDIT = "Karate is a game by Spencer Jackson, 2019, licence CC BY-SA."
 ROLLER = (
     "No dice? The dice roller of Pocket Dojo rolls, remembers the rolls, leads through the fight and counts points."

@@ -1,11 +1,11 @@
 """One printed page: millimetres from the top left corner, the built-in fonts of PDF, the same bytes every time.
 
-    page = Paper("a4", "Karate score sheet")
+    page = Paper("a4", "Karate score sheet", KARATE)
     page.box(20, 20, 6, 6)                       # a square of 6 mm, 20 mm from the left and from the top
     page.words(20, 30, 40, "Kake Uke", 9, bold=True)
     open("sheet.pdf", "wb").write(page.finish())
 
-What does not fit its width is an error, never cut off or drawn over something else.
+What does not fit its width is an error, never cut off or drawn over something else. `next_page` begins another one.
 """
 
 import io
@@ -40,19 +40,27 @@ WHITE = "#ffffff"
 
 
 class Paper:
-    """A page with `width` and `height` in mm; `left`, `right`, `top`, `bottom` are where its margins end."""
+    """A page with `width` and `height` in mm; `left`, `right`, `top`, `bottom` are where its margins end.
 
-    def __init__(self, size, title):
+    `about` is what the file says of itself, besides its title: who made it, what it is, the program that drew it.
+    """
+
+    def __init__(self, size, title, about):
         self._file = io.BytesIO()
         # Not compressed: another zlib packs otherwise. `invariant` leaves out the time.
         self.canvas = Canvas(self._file, pagesize=SIZES[size], invariant=1, pageCompression=0, lang="en")
         self.canvas.setTitle(title)
-        self.canvas.setAuthor("Spencer Jackson; drawn by Pocket Dojo")
-        self.canvas.setSubject("Karate by Spencer Jackson, 2019, CC BY-SA")
-        self.canvas.setCreator("Pocket Dojo, tools/paper/score_sheet.py")
+        author, subject, creator = about
+        self.canvas.setAuthor(author)
+        self.canvas.setSubject(subject)
+        self.canvas.setCreator(creator)
         self.width, self.height = (length / mm for length in SIZES[size])
         self.left, self.top = MARGIN, MARGIN
         self.right, self.bottom = self.width - MARGIN, self.height - MARGIN
+
+    def next_page(self):
+        """Begin a new page of the same size."""
+        self.canvas.showPage()
 
     def finish(self):
         """Return the bytes of the file."""
@@ -159,9 +167,13 @@ class Paper:
         self.canvas.drawString(0, 0, words)
         self.canvas.restoreState()
 
+    def broken(self, words, width, size, bold=False):
+        """Return the lines into which words are broken for a width."""
+        return simpleSplit(words, BOLD if bold else PLAIN, size, width * mm)
+
     def paragraph(self, x, y, width, words, size, bold=False, colour=INK, align="left", leading=1.22):
         """Write as many lines as `words` needs, the first one on y; return the y of the line after the last."""
-        for line in simpleSplit(words, BOLD if bold else PLAIN, size, width * mm):
+        for line in self.broken(words, width, size, bold):
             self.words(x, y, width, line, size, bold, colour, align)
             y += size * leading * POINT
         return y

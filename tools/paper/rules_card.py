@@ -1,6 +1,6 @@
 """Karate on one page, for age 8. What beats what, and the points of the example, are asked of the rules."""
 
-from karate_paper import NAMES, TECHNIQUES, at, belt, credit, die, pictogram, points, roller, scoring
+from karate_paper import ABOUT, NAMES, TECHNIQUES, at, belt, credit, die, pictogram, points, roller, scoring
 from paper import GREY, INK, LINE, RED, TINT, WHITE, Paper
 
 INTRO = "Train in secret with dice. Then fight! For 1 to 8 players from age 8; it takes 10 to 30 minutes."
@@ -126,7 +126,7 @@ def alone(page, x, y, width):
 
 def card(size):
     """Return the bytes of the rules card for a size of paper, "a4" or "letter"."""
-    page = Paper(size, "Karate rules card")
+    page = Paper(size, "Karate rules card", ABOUT)
     across = page.right - page.left
     spare = (page.height - 279.4) / 4  # mm between the parts, beyond those of US Letter
     left = across * 0.6

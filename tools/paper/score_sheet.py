@@ -1,20 +1,11 @@
-"""Draws Karate's printed pages into docs/print/: a score sheet and a rules card, for A4 and for US Letter.
+"""Karate's score sheet: three rounds of five steps, in each step the boxes of all five techniques.
 
-    python tools/paper/score_sheet.py                    # writes all four (make sheets)
-    python tools/paper/score_sheet.py --look /tmp/look   # and pictures of them, as a printer without colour makes them
-
-The sheet: three rounds of five steps, in each step the boxes of all five techniques, all as wide as a child's pencil
-needs. Grid and scoring table are those of games/karate/layout.py, which the handheld plays by.
+The boxes are all as wide as a child's pencil needs. Grid and scoring table are those of games/karate/layout.py, which
+the handheld plays by.
 """
 
-import argparse
-import os
-
-import rules_card
-from karate_paper import NAMES, ROOT, TECHNIQUES, at, belt, credit, pictogram, roller, scoring_table
-from paper import GREY, INK, LINE, RED, SIZES, TINT, WHITE, Paper
-
-PRINT = os.path.join(ROOT, "docs", "print")
+from karate_paper import ABOUT, NAMES, TECHNIQUES, at, belt, credit, pictogram, roller, scoring_table
+from paper import GREY, INK, LINE, RED, TINT, WHITE, Paper
 
 # Millimetres from the left: belt with the round, number of the step, techniques, score.
 BELT = 7
@@ -130,7 +121,7 @@ def phases(page, x, y, width):
 
 def sheet(size):
     """Return the bytes of the score sheet for a size of paper, "a4" or "letter"."""
-    page = Paper(size, "Karate score sheet")
+    page = Paper(size, "Karate score sheet", ABOUT)
     grid = Grid(page)
     title(page)
     y = page.top + TITLE
@@ -148,39 +139,3 @@ def sheet(size):
     roller(page, page.bottom - 16.5)
     credit(page)
     return page.finish()
-
-
-PAGES = {"karate-score-sheet": sheet, "karate-rules-card": rules_card.card}
-
-
-def files():
-    """Yield (name of the file, its bytes) of every printed page."""
-    for name, draw in PAGES.items():
-        for size in SIZES:
-            yield "%s-%s.pdf" % (name, size), draw(size)
-
-
-def look(folder, name, data):
-    """Write a picture of a page into a folder: 150 dots an inch, in greys."""
-    import pypdfium2  # only for looking
-
-    with pypdfium2.PdfDocument(data) as document:
-        picture = document[0].render(scale=150 / 72, grayscale=True).to_pil()
-    picture.save(os.path.join(folder, name.replace(".pdf", ".png")))
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--look", metavar="FOLDER", help="write pictures of the pages there too")
-    folder = parser.parse_args().look
-    os.makedirs(PRINT, exist_ok=True)
-    for name, data in files():
-        with open(os.path.join(PRINT, name), "wb") as file:
-            file.write(data)
-        if folder:
-            os.makedirs(folder, exist_ok=True)
-            look(folder, name, data)
-
-
-if __name__ == "__main__":
-    main()

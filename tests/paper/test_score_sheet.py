@@ -1,71 +1,21 @@
-"""Karate on paper: the committed pages are what the program makes, and what stands on them is what the rules say."""
+"""Karate on paper: what stands on the pages is what the rules say. What all pages keep to: test_printed_pages.py."""
 
 import collections
-import ctypes
-from pathlib import Path
 
-import pypdfium2
-import pypdfium2.raw as pdfium
 import pytest
 
-import paper
 import rules_card
 import score_sheet
 from dojo.contract import NOBODY, OPENING
 from games.karate import layout as at
 from games.karate import rules, scoring
+from printed import FILES, Area, Printed, holds, middle, pages_of
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-MM = 25.4 / 72
-PAGES = dict(score_sheet.files())
+PAGES = {name: data for name, data in FILES.items() if name.startswith("karate")}
 SHEETS = [name for name in PAGES if "sheet" in name]
 CARDS = [name for name in PAGES if "card" in name]
-A4, LETTER = (210, 297), (215.9, 279.4)
 PENCIL = 6  # mm that a child's pencil needs
-EDGE = 10  # mm that a printer at home may leave white
 NAMES = ("Kake Uke", "Hiza Uke", "Oi Zuki", "Yoko Geri", "Yoko Tobi Geri", "Hesitate")
-
-Area = collections.namedtuple("Area", "left top right bottom")
-
-
-class Printed:
-    """A page as a reader of PDFs sees it: `words` and `shapes`, each with its area in mm from the upper left corner.
-
-    `hidden` are words that a shape painted after them lies upon.
-    """
-
-    def __init__(self, data):
-        document = pypdfium2.PdfDocument(data)
-        self.pages = len(document)
-        page = document[0]
-        self.width, self.height = (length * MM for length in page.get_size())
-        text = page.get_textpage()
-        self.text = " ".join(text.get_text_range().split())
-        self.words, self.shapes, self.hidden = [], [], []
-        for item in page.get_objects(textpage=text):
-            area = self.area(item.get_bounds())
-            if item.type == pdfium.FPDF_PAGEOBJ_TEXT:
-                self.words.append((item.extract().strip(), area))
-            else:
-                self.shapes.append(area)
-                if self.paints(item):
-                    self.hidden += [words for words, under in self.words if not apart(area, under)]
-
-    def paints(self, item):
-        """Whether a shape is filled."""
-        fill, stroke = ctypes.c_int(), ctypes.c_int()
-        assert pdfium.FPDFPath_GetDrawMode(item, fill, stroke)
-        return fill.value != pdfium.FPDF_FILLMODE_NONE
-
-    def area(self, bounds):
-        left, bottom, right, top = (length * MM for length in bounds)
-        return Area(left, self.height - top, right, self.height - bottom)
-
-    def where(self, words):
-        """The only place where exactly these words stand."""
-        (area,) = [area for written, area in self.words if written == words]
-        return area
-
 
 @pytest.fixture(scope="module", params=PAGES)
 def page(request):
@@ -82,59 +32,11 @@ def card(request):
     return Printed(PAGES[request.param])
 
 
-def middle(area):
-    return (area.left + area.right) / 2, (area.top + area.bottom) / 2
+# --- Both pages -----------------------------------------------------------------------------------
 
 
-def holds(outer, inner, slack=0.3):
-    return (
-        outer.left <= inner.left + slack
-        and outer.top <= inner.top + slack
-        and outer.right >= inner.right - slack
-        and outer.bottom >= inner.bottom - slack
-    )
-
-
-def apart(one, other, slack=0.1):
-    return (
-        one.right <= other.left + slack
-        or other.right <= one.left + slack
-        or one.bottom <= other.top + slack
-        or other.bottom <= one.top + slack
-    )
-
-
-# --- The files ------------------------------------------------------------------------------------
-
-
-def test_the_pages_in_the_repository_are_what_the_program_makes():
-    committed = {path.name: path.read_bytes() for path in (ROOT / "docs/print").glob("*.pdf")}
-    assert committed == PAGES  # otherwise: make sheets
-
-
-def test_the_same_bytes_come_out_every_time():
-    assert dict(score_sheet.files()) == PAGES
-
-
-def test_nothing_is_packed_so_that_another_zlib_cannot_matter():
-    assert all(b"/Filter" not in data for data in PAGES.values())
-
-
-def test_there_is_a_sheet_and_a_card_for_both_sizes_of_paper():
-    sizes = {name: (Printed(data).width, Printed(data).height) for name, data in PAGES.items()}
-    assert sizes == {
-        "karate-score-sheet-a4.pdf": pytest.approx(A4, abs=0.1),
-        "karate-score-sheet-letter.pdf": pytest.approx(LETTER, abs=0.1),
-        "karate-rules-card-a4.pdf": pytest.approx(A4, abs=0.1),
-        "karate-rules-card-letter.pdf": pytest.approx(LETTER, abs=0.1),
-    }
-
-
-def test_each_is_one_page(page):
-    assert page.pages == 1
-
-
-# --- Every page -----------------------------------------------------------------------------------
+def test_each_is_one_page():
+    assert [pages_of(data) for data in PAGES.values()] == [1] * 4
 
 
 def test_every_page_names_the_author_and_the_licence(page):
@@ -144,42 +46,6 @@ def test_every_page_names_the_author_and_the_licence(page):
 
 def test_every_page_says_what_the_dice_roller_does(page):
     assert "The dice roller of Pocket Dojo rolls" in page.text
-
-
-def test_nothing_comes_near_the_edge_of_the_paper(page):
-    inside = Area(EDGE, EDGE, page.width - EDGE, page.height - EDGE)
-    areas = [area for _, area in page.words] + page.shapes
-    outside = [area for area in areas if not holds(inside, area, slack=0)]
-    assert outside == [] and len(areas) > 100
-
-
-def test_no_words_cross_a_line_or_leave_their_box(page):
-    crossing = [
-        (words, area, shape)
-        for words, area in page.words
-        for shape in page.shapes
-        if not (apart(area, shape) or holds(shape, area))
-    ]
-    assert crossing == []
-
-
-def test_no_words_stand_on_others(page):
-    for number, (words, area) in enumerate(page.words):
-        for others, other in page.words[:number]:
-            assert apart(area, other), (words, others)
-
-
-def test_nothing_is_painted_over_words(page):
-    assert page.hidden == []
-
-
-def test_words_too_long_for_their_place_are_refused():
-    with pytest.raises(ValueError, match="Yoko Tobi Geri"):
-        paper.Paper("a4", "").words(20, 20, 10, "Yoko Tobi Geri", 9)
-    with pytest.raises(ValueError, match="high"):
-        paper.Paper("a4", "").inside(20, 20, 100, 2, "Yoko Tobi Geri", 9)
-    with pytest.raises(ValueError, match="too long"):
-        paper.Paper("a4", "").upwards(20, 20, 10, 10, "Yoko Tobi Geri", 9)
 
 
 # --- The score sheet ------------------------------------------------------------------------------

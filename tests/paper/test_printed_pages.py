@@ -1,0 +1,93 @@
+"""What is printed: the committed files are what the program makes, and on every page all can be read and cut out."""
+
+from pathlib import Path
+
+import pytest
+
+import paper
+import sheets
+from printed import A4, FILES, LETTER, Area, Printed, apart, holds, pages_of
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+EDGE = 10  # mm that a printer at home may leave white
+CLOSE = 7.5  # mm to which a cutting line may come: no printer of our day leaves more than 6.4
+PAGES = [(name, number) for name, data in FILES.items() for number in range(pages_of(data))]
+
+
+@pytest.fixture(scope="module", params=PAGES, ids="{0[0]} {0[1]}".format)
+def page(request):
+    name, number = request.param
+    return Printed(FILES[name], number)
+
+
+# --- The files ------------------------------------------------------------------------------------
+
+
+def test_the_files_in_the_repository_are_what_the_program_makes():
+    committed = {path.name: path.read_bytes() for path in (ROOT / "docs/print").iterdir()}
+    assert sorted(committed) == sorted(FILES)
+    assert [name for name in FILES if committed[name] != FILES[name]] == []  # otherwise: make sheets
+
+
+def test_the_same_bytes_come_out_every_time():
+    assert dict(sheets.files()) == FILES
+
+
+def test_nothing_is_packed_so_that_another_zlib_cannot_matter():
+    assert all(b"/Filter" not in data for data in FILES.values())
+
+
+def test_everything_is_there_for_both_sizes_of_paper():
+    names = {name.rpartition("-")[0] for name in FILES}
+    assert {name + "-a4.pdf" for name in names} | {name + "-letter.pdf" for name in names} == set(FILES)
+    for name, number in PAGES:
+        one = Printed(FILES[name], number)
+        size = A4 if name.endswith("-a4.pdf") else LETTER
+        assert (one.width, one.height) == pytest.approx(size, abs=0.1)
+
+
+# --- Every page -----------------------------------------------------------------------------------
+
+
+def is_line(area):
+    """Whether a shape is a straight line across a good part of the paper, or down it."""
+    return min(area.right - area.left, area.bottom - area.top) < 0.3 and max(area[2:]) - min(area[:2]) > 80
+
+
+def test_nothing_but_a_cutting_line_comes_near_the_edge_of_the_paper(page):
+    inside = Area(EDGE, EDGE, page.width - EDGE, page.height - EDGE)
+    areas = [area for _, area in page.words] + page.shapes
+    outside = [area for area in areas if not holds(inside, area, slack=0.1)]
+    lines = [area for area, fill in zip(page.shapes, page.fills) if is_line(area) and not fill]
+    near = Area(CLOSE, CLOSE, page.width - CLOSE, page.height - CLOSE)
+    assert [area for area in outside if area not in lines or not holds(near, area, slack=0)] == []
+    assert len(areas) > 100
+
+
+def test_no_words_cross_a_line_or_leave_their_box(page):
+    crossing = [
+        (words, area, shape)
+        for words, area in page.words
+        for shape in page.shapes
+        if not (apart(area, shape) or holds(shape, area))
+    ]
+    assert crossing == []
+
+
+def test_no_words_stand_on_others(page):
+    for number, (words, area) in enumerate(page.words):
+        for others, other in page.words[:number]:
+            assert apart(area, other), (words, others)
+
+
+def test_nothing_is_painted_over_words(page):
+    assert page.hidden == []
+
+
+def test_words_too_long_for_their_place_are_refused():
+    with pytest.raises(ValueError, match="Yoko Tobi Geri"):
+        paper.Paper("a4", "", ("", "", "")).words(20, 20, 10, "Yoko Tobi Geri", 9)
+    with pytest.raises(ValueError, match="high"):
+        paper.Paper("a4", "", ("", "", "")).inside(20, 20, 100, 2, "Yoko Tobi Geri", 9)
+    with pytest.raises(ValueError, match="too long"):
+        paper.Paper("a4", "", ("", "", "")).upwards(20, 20, 10, 10, "Yoko Tobi Geri", 9)

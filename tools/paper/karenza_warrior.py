@@ -1,0 +1,195 @@
+"""A warrior of Karenza to cut out, four pages: 30 cards, nine a page; on the last one the board and the tokens too.
+
+Cards are 63 × 88 mm and touch each other, so that one line cuts the edges of two. What is printed on a card keeps 3 mm
+away from its edges. On US Letter only the outermost lines come as near as 7.7 mm to the edge of the paper.
+"""
+
+from karenza_paper import (
+    ABOUT,
+    ENDS,
+    FEET,
+    LEFT,
+    NAMES,
+    RIGHT,
+    STYLES,
+    SWORD,
+    WARRIORS,
+    cards,
+    credit,
+    cross,
+    goes,
+    parts,
+    sign,
+    spot,
+    squares,
+    stands,
+    sword,
+    token,
+)
+from paper import GREY, INK, LINE, RED, TINT, WHITE, Paper
+
+WIDE, HIGH = 63, 88  # mm of a card
+ROW, COLUMN = 3, 3  # cards beside and above each other
+INSET = 3.5  # mm from the edge of a card to its frame
+OVER = 10  # mm from the edge of the paper where cutting lines begin
+
+TOKEN = 21  # mm: nine of them are as wide as three cards
+BOARD = 152  # mm of height
+WON = 10  # points
+MOST_MOVED = 3  # tokens
+SQUARES = ("front left", "front right", "back left", "back right")
+
+
+def sheets(size, warrior):
+    """Return the bytes of the four pages of a warrior, 0 to 3, for a size of paper, "a4" or "letter"."""
+    page = Paper(size, "Karenza: %s" % WARRIORS[warrior], ABOUT)
+    deck = cards_of(warrior)
+    left, top = (page.width - ROW * WIDE) / 2, (page.height - COLUMN * HIGH) / 2
+    while len(deck) >= ROW * COLUMN:
+        lines(page, left, top, COLUMN)
+        for place in range(ROW * COLUMN):
+            column, row = place % ROW, place // ROW
+            card(page, left + column * WIDE, top + row * HIGH, warrior, deck.pop(0))
+        page.next_page()
+    lines(page, left, top, 1)
+    for column, number in enumerate(deck):
+        card(page, left + column * WIDE, top, warrior, number)
+    board(page, left, top + HIGH, warrior)
+    tokens(page, left, top + HIGH + BOARD)
+    return page.finish()
+
+
+def cards_of(warrior):
+    """The techniques of a deck, one for each of its cards."""
+    numbers = range(cards.PLACES)
+    return [number for number in numbers for _ in range(cards.copies(cards.technique(warrior, number)))]
+
+
+def lines(page, left, top, rows):
+    """Draw where to cut the cards, from one side of the paper to the other."""
+    bottom = top + rows * HIGH
+    first, last = min(OVER, top), page.height - min(OVER, top) if rows == COLUMN else bottom
+    for column in range(ROW + 1):
+        page.line([(left + column * WIDE, first), (left + column * WIDE, last)], LINE, 0.4)
+    for row in range(rows + 1):
+        page.line([(OVER, top + row * HIGH), (page.width - OVER, top + row * HIGH)], LINE, 0.4)
+
+
+def card(page, x, y, warrior, number):
+    """Draw a card: power and sign where a hand of cards shows them, name; below them feet and sword."""
+    one = cards.technique(warrior, number)
+    of_attack = cards.is_attack(one)
+    frame = x + INSET, y + INSET, WIDE - 2 * INSET, HIGH - 2 * INSET
+    page.box(*frame, fill=WHITE, edge=RED if of_attack else INK, thick=2.4 if of_attack else 0.8, round_by=2.5)
+    if not of_attack:
+        page.box(x + INSET + 1, y + INSET + 1, WIDE - 2 * INSET - 2, HIGH - 2 * INSET - 2, edge=INK, round_by=1.8)
+    page.inside(x + 5, y + 6, 14, 14, str(cards.power(one)), 54, bold=True)
+    sign(page, x + 6.5, y + 22, 11, of_attack)
+    fill, colour = (RED, WHITE) if of_attack else (WHITE, INK)
+    page.box(x + 21, y + 6.5, 35, 7, fill=fill, edge=RED if of_attack else INK, thick=1, round_by=1.5)
+    page.inside(x + 21, y + 6.5, 35, 7, "ATTACK" if of_attack else "DEFENCE", 12, bold=True, colour=colour)
+    page.paragraph(x + 21, y + 20.5, 36, NAMES[warrior][number], 14, bold=True, leading=1.15)
+    left, right, start, end = parts(one)
+    cross(page, x + 6, y + 42.5, 23.5, start, end)
+    squares(page, x + 33.5, y + 42.5, 23.5, left, right)
+    page.words(x + 33.5, y + 41, 23.5, "front", 6.5, colour=GREY, align="centre")
+    page.words(x + 4.5, y + 71.5, 26.5, goes(one), 9, bold=True, align="centre")
+    page.words(x + 32, y + 71.5, 26.5, stands(one), 9, bold=True, align="centre")
+    page.words(x + 6, y + 81, 26, WARRIORS[warrior], 9, bold=True)
+    page.words(x + 31, y + 81, 26, "after Karenza The Game", 6, colour=GREY, align="right")
+
+
+# --- The board and what lies on it ------------------------------------------------------------------
+
+
+def board(page, x, y, warrior):
+    """Draw a board three cards wide: the X, the squares, the points, and how many tokens were moved for an attack."""
+    width = ROW * WIDE
+    page.line([(x, y), (x, y + BOARD)], LINE, 0.4)
+    page.line([(x + width, y), (x + width, y + BOARD)], LINE, 0.4)
+    page.box(x + INSET, y + INSET, width - 2 * INSET, BOARD - 2 * INSET, fill=WHITE, edge=INK, thick=1.6, round_by=3)
+    page.words(x + 8, y + 15, 60, WARRIORS[warrior].upper(), 26, bold=True)
+    page.words(x + 68, y + 10.5, 96, STYLES[warrior], 9.5, bold=True)
+    page.words(x + 68, y + 15.5, 96, "This side looks at your opponent.", 8.5, colour=GREY)
+    page.shape([(x + 172, y + 6), (x + 178, y + 13), (x + 166, y + 13)], INK)
+    page.box(x + 170, y + 13, 4, 4, fill=INK, edge=None)
+    sword_space(page, x + 8, y + 21, 78)
+    guard_squares(page, x + 103, y + 21, 78)
+    points(page, x + 8, y + 106)
+    moved(page, x + 8, y + 124)
+    credit(page, x + 8, y + 142.8, 173)
+
+
+def sword_space(page, x, y, size):
+    """Draw the X with a place for the sword's token at each end."""
+    place_size = TOKEN + 3
+    near, far = 4, size - 4
+    page.line([(x + near, y + near), (x + far, y + far)], LINE, 3)
+    page.line([(x + far, y + near), (x + near, y + far)], LINE, 3)
+    for place, end in enumerate(ENDS):
+        column, row = spot(place)
+        left, top = x + column * (size - place_size), y + row * (size - place_size)
+        page.box(left, top, place_size, place_size, fill=WHITE, edge=INK, thick=1.6, round_by=3)
+        page.inside(left, top, place_size, place_size, end, 30, bold=True, colour=GREY)
+    sword(page, x + size / 2 - 7, y + size / 2 - 26, 14)
+    page.words(x + size / 2 - 12, y + size / 2 - 28.5, 24, "SWORD", 9, bold=True, align="centre")
+
+
+def guard_squares(page, x, y, size):
+    """Draw the squares on which the feet stand."""
+    cell = size / 2
+    for place, letter in enumerate(FEET):
+        column, row = spot(place)
+        left, top = x + column * cell, y + row * cell
+        page.box(left, top, cell, cell, fill=WHITE, edge=INK, thick=1.6)
+        page.inside(left, top + 3, cell, cell - 9, letter, 30, bold=True, colour=GREY)
+        page.words(left, top + cell - 3, cell, SQUARES[place], 9, align="centre")
+
+
+def points(page, x, y):
+    """Draw the row of points: 0 to 10."""
+    wide, high = 14, 14
+    page.inside(x, y, 20, 8, "POINTS", 11, bold=True, align="left")
+    page.words(x, y + 11, 19, "10 wins!", 9)
+    for score in range(WON + 1):
+        has_won = score == WON
+        left = x + 19.3 + score * wide
+        page.box(left, y, wide, high, fill=INK if has_won else WHITE, edge=INK, thick=1)
+        page.inside(left, y, wide, high, str(score), 20, bold=True, colour=WHITE if has_won else INK)
+
+
+def moved(page, x, y):
+    """Draw the row that says how many tokens were moved for an attack: 0 to 3."""
+    wide, high = 14, 14
+    page.inside(x, y, 20, 8, "MOVED", 11, bold=True, align="left")
+    page.words(x, y + 11, 19, "my attack", 8.5)
+    for count in range(MOST_MOVED + 1):
+        page.box(x + 19.3 + count * wide, y, wide, high, fill=WHITE, edge=INK, thick=1)
+        page.inside(x + 19.3 + count * wide, y, wide, high, str(count), 20, bold=True)
+    told = "You attack: show here how many tokens you moved. Before a defence your opponent moves no more than that."
+    page.paragraph(x + 80, y + 5, 92, told, 9.5)
+
+
+def tokens(page, x, y):
+    """Draw a strip of tokens: feet, sword, two pointers, once more all of them, and the one for the turn."""
+    middle = y + TOKEN / 2
+    for place in range(10):
+        page.line([(x + place * TOKEN, y), (x + place * TOKEN, y + TOKEN)], LINE, 0.4)
+    for line in (y, y + TOKEN):
+        page.line([(OVER, line), (page.width - OVER, line)], LINE, 0.4)
+    for first in (0, 4):
+        for which, words in ((LEFT, "left"), (RIGHT, "right"), (SWORD, "sword")):
+            left = x + (first + which) * TOKEN
+            token(page, left + 4.5, y + 2.5, 12, which)
+            page.words(left, y + 18.5, TOKEN, words, 9, bold=True, align="centre")
+        left = x + (first + 3) * TOKEN
+        page.line([(left + TOKEN / 2, y), (left + TOKEN / 2, y + TOKEN)], LINE, 0.4)
+        for half, words in enumerate(("points", "moved")):
+            own = left + half * TOKEN / 2
+            page.shape([(own + TOKEN / 4, y + 2.5), (own + TOKEN / 2 - 2, y + 11), (own + 2, y + 11)], INK)
+            page.box(own + TOKEN / 4 - 1.2, y + 11, 2.4, 3.5, fill=INK, edge=None)
+            page.words(own, y + 18.5, TOKEN / 2, words, 7.5, bold=True, align="centre")
+    left = x + 8 * TOKEN
+    page.disc(left + TOKEN / 2, middle, 9, fill=TINT, edge=INK, thick=1.4)
+    page.inside(left + 2, middle - 5.5, TOKEN - 4, 6, "whose", 9.5, bold=True)
+    page.inside(left + 2, middle - 0.8, TOKEN - 4, 6, "turn?", 9.5, bold=True)

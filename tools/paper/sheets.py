@@ -1,0 +1,55 @@
+"""Draws all that is printed into docs/print/, for A4 and for US Letter: Karate's score sheet and rules card; Karenza's
+warriors, each with cards, board and tokens, and its rules card.
+
+    python tools/paper/sheets.py                    # writes all of it (make sheets)
+    python tools/paper/sheets.py --look /tmp/look   # and pictures of it, as a printer without colour makes them
+"""
+
+import argparse
+import os
+
+import karenza_rules
+import karenza_warrior
+import rules_card
+import score_sheet
+from karenza_paper import KEYS, ROOT
+from paper import SIZES
+
+PRINT = os.path.join(ROOT, "docs", "print")
+
+
+def files():
+    """Yield (name of the file, its bytes) of all that is printed."""
+    for size in SIZES:
+        yield "karate-score-sheet-%s.pdf" % size, score_sheet.sheet(size)
+        yield "karate-rules-card-%s.pdf" % size, rules_card.card(size)
+        yield "karenza-rules-card-%s.pdf" % size, karenza_rules.card(size)
+        for warrior, key in enumerate(KEYS):
+            yield "karenza-%s-%s.pdf" % (key, size), karenza_warrior.sheets(size, warrior)
+
+
+def look(folder, name, data):
+    """Write pictures of the pages of a file into a folder: 150 dots an inch, in greys."""
+    import pypdfium2  # only for looking
+
+    with pypdfium2.PdfDocument(data) as document:
+        for number in range(len(document)):
+            picture = document[number].render(scale=150 / 72, grayscale=True).to_pil()
+            picture.save(os.path.join(folder, name.replace(".pdf", "-%d.png" % (number + 1))))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--look", metavar="FOLDER", help="write pictures of the pages there too")
+    folder = parser.parse_args().look
+    os.makedirs(PRINT, exist_ok=True)
+    for name, data in files():
+        with open(os.path.join(PRINT, name), "wb") as file:
+            file.write(data)
+        if folder:
+            os.makedirs(folder, exist_ok=True)
+            look(folder, name, data)
+
+
+if __name__ == "__main__":
+    main()
