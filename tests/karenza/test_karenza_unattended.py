@@ -77,7 +77,6 @@ def test_what_is_not_allowed_is_told_with_what_would_be(capsys, actions, says):
         (["--option", "c=masaru"], "karenza has no option 'c'"),
         (["--seats", "bot4,bot1"], "bot1 to bot3"),
         (["--seats", "bot1"], "has 2 seats, not 1"),
-        (["--devices", "2"], "cannot be linked"),
     ],
 )
 def test_bad_input_is_answered_with_a_sentence(capsys, words, says):
