@@ -13,4 +13,4 @@ OPTIONS = (
     ("level", ("0", "1", "2", "3", "4", "5")),  # of the clock, for solo
 )
 FIRST = ((number_of("karate.dice_roller"), "roller.start"),)
-WAYS = ((number_of("karate.alone"), "solo"), (number_of("karate.together"), "setup"))
+SETUP = "setup"

@@ -52,6 +52,7 @@ class Console:
         self.badge = None  # of the link (dojo.link.screens.badge or headcount): over the lower right of every screen
         self.here = 0  # mask of the seats that people at this handheld play
         self.kept = None  # what a game keeps from one page of a match to the next, until the match is closed
+        self.series = None  # how often each seat has won in matches that followed each other (dojo.dialogs.result)
         self.pictures = {}  # of keys for the hints: made once
         self.ahead = None  # a generator without an end that gets ready what comes next, a bit a frame, while one reads
         self._buttons = Buttons(hardware.buttons())
@@ -111,16 +112,16 @@ class Console:
         """True if this board has the key."""
         return self._buttons.has(key)
 
-    def key(self):
-        """Generator: wait for a press; gives the key."""
+    def key(self, start=0):
+        """Generator: wait for a press; gives the key. start: the key for which START stands here, 0 for none."""
         self.display.refresh()
         buttons = self._buttons
-        key = self._put_back or buttons.poll()
+        key = self._put_back or buttons.poll(start)
         self._put_back = 0
         waited = 0
         while not key:
             yield
-            key = buttons.poll()
+            key = buttons.poll(start)
             waited += 1
             if not key and waited > _SOON:
                 settle()

@@ -4,7 +4,7 @@ The game that was opened last comes first the next time.
 """
 
 from dojo import pages
-from dojo.settings import LAST_KEY
+from dojo.menus.lately import used
 
 
 def page(console):
@@ -16,9 +16,9 @@ def page(console):
     names = games()
     place = _last(console, names)
     while True:
-        place = yield from pages.open("dojo.menus.shelf", console, place)
+        place, what = yield from pages.open("dojo.menus.shelf", console, place)
         if place < len(names):
-            order = yield from pages.open("dojo.menus.game", console, names[place])
+            order = yield from pages.run("dojo.menus.game", what, console, names[place])
             if order is not None:
                 return order
         elif place == len(names):
@@ -34,16 +34,11 @@ def games():
 
 def _last(console, names):
     """The place of the game that was opened last."""
-    name = used(console)[0]
+    name = used(console.store)[0]
     for place, game in enumerate(names):
         if name == game.encode():
             return place
     return 0
-
-
-def used(console):
-    """The name of the game that was opened last, and behind it that of a page of it if that was used last."""
-    return (console.store.get(LAST_KEY) or b"").split(b" ")
 
 
 def load_card(game):

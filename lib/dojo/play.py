@@ -11,7 +11,7 @@ from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OPEN, OVER, seats_in
 from dojo.dice import entropy
 from dojo.say import of_game, say_one
-from dojo.table import BOT, Table, is_bot, load
+from dojo.table import BOT, Table, is_bot, leaders_of, load
 
 BACK = -1  # what a game's choose() gives when the player wants to stop for a while
 
@@ -26,8 +26,10 @@ def page(console, order):
     else:
         table = yield from pages.open("dojo.saving.restore", console.store)
         table.stay()
-    while (yield from play(console, table)):
+    is_new = bool(order)
+    while (yield from play(console, table, is_new)):
         table = begin(console, table.game, table.match.again(), table.seating)
+        is_new = False
 
 
 def begin(console, game, options, seating):
@@ -37,12 +39,14 @@ def begin(console, game, options, seating):
     return table
 
 
-def play(console, table):
+def play(console, table, is_new=False):
     """Generator: play a table to its end and show the result. True if the players want the same again.
 
+    is_new: it comes from the menu, so whoever pressed there has the handheld, and no cover stands before his choice.
     Leaving in the middle (Home) keeps the match; what was chosen is saved.
     """
     session = Session(console, table)
+    session.uncovered = is_new
     try:
         if table.match.place():
             yield from session.call("resumed")
@@ -161,5 +165,6 @@ class Session:
         why = say_one(of_game(self.table.game, "reasons")[0], match.rules.reason(match.state))
         lines = self.screens.summary(self.console, match.view(NOBODY))
         here = [seat for seat in range(match.seats) if self.console.here >> seat & 1]
-        shown = pages.run("dojo.dialogs.result", "result", self.console, winners, why, lines, seal, here, match.seats)
+        sides = leaders_of(match.rules, match.options)
+        shown = pages.run("dojo.dialogs.result", "result", self.console, winners, why, lines, seal, here, sides)
         return (yield from shown)

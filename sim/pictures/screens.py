@@ -12,12 +12,16 @@ from typing import NamedTuple
 
 from sim import Complaint, paths, script
 from sim.handheld import Handheld
+from sim.linking.room import links_of
 from sim.unattended import run as unattended
 
 LIST = os.path.join(paths.ROOT, "tests", "goldens", "screens.txt")
 SEED = 7
-_MENU = ("ok", "next,ok", "hold-back,ok*2", "ok", "ok")  # the menu of a game, help, forms, seats, what comes first
+# the first page of a game, help, forms, seats, what comes first
+_MENU = ("ok", "past-ways,next,ok", "hold-back,ok,past-ways,ok", "ok", "ok")
 _PAST_GAMES = "past-games"
+_PAST_WAYS = "past-ways"
+_PAST_LINK = "past-link"
 _LEFT = 6  # actions: where a match of a game begins that has no walks in the list
 _PRESSES = 12
 
@@ -55,12 +59,20 @@ class Walk:
                 raise Complaint(f"{LIST}, line {number}: {wrong}") from None
         return found
 
+    def _links(self, board):
+        """Whether the handhelds of this walk can be linked; all can in a room, by what only the simulator has."""
+        return self.count > 1 or bool(links_of(board))
+
     def _steps(self, keys, board):
         """The steps of a line: "ok,2.ok" is a key of the first handheld, then one of the second."""
         steps = []
         for word in re.split(r"[,\s]+", keys.strip()):
             if word == _PAST_GAMES:
                 word = "next*%d" % len(unattended.shelf())
+            elif word == _PAST_WAYS:
+                word = "next*%d" % (3 if self._links(board) else 2)
+            elif word == _PAST_LINK:
+                word = "next" if self._links(board) else "wait:20"
             other = re.fullmatch(r"(\d)\.(.+)", word)
             if not other:
                 steps += script.parse(word, board)

@@ -13,7 +13,7 @@ def in_a_duel(board):
     """A handheld in a duel, at the second choice, and what has been played."""
     handheld = Handheld(find(board), seed=7)
     handheld.settle()
-    handheld.play("ok*4,next,ok*2,wait:2500,ok")
+    handheld.play("ok*2,next,ok*2,wait:2500,ok")
     handheld.settle()
     return handheld, bytes(state(handheld).log)
 

@@ -9,6 +9,7 @@ from dojo import pages
 from dojo.launcher import is_ready
 from dojo.say import say
 from games import GAMES
+from player import ways
 from reading import outside, state, words
 from sim.boards import find
 from sim.handheld import Handheld
@@ -108,10 +109,8 @@ def test_with_nine_games_every_page_is_reached_and_opens(console, board):
         here.page(1)
     assert here.handheld.check() == shots[0] and len(set(shots)) == len(titles), "the dots tell two pages apart"
     here.page(8).tap("ok")
-    assert here.sees("Play") and here.sees("How to play"), words(here.handheld)
+    assert here.sees("1 player") and here.sees("Change"), words(here.handheld)
     here.tap("ok")
-    assert here.sees("One round")
-    here.tap("ok", "ok")
     assert here.sees("Keep it") or here.sees("High Roll")
     for title, seen in (("Settings", ":"), ("About", "Pocket Dojo")):
         home(here)
@@ -148,7 +147,7 @@ def test_credits_can_be_read_to_the_end_and_name_the_key_to_hold(console, board)
 
 
 def test_how_to_play_is_in_the_menu_of_the_game(console):
-    here = console().tap("ok", "down", "ok")
+    here = console().tap("ok", "up", "ok")
     assert here.sees("strength")
     assert here.tap("back").sees("How to play")
 
@@ -159,7 +158,7 @@ def test_only_the_chosen_game_is_needed_and_only_while_it_is_open(console):
 
     here = console()
     here.handheld.world.free = 0
-    here.tap("ok", "ok")
+    here.tap("ok", *["down"] * ways("pybadge"), "ok")
     assert loaded() == {"ninja"}
     assert "games.ninja.rules" in here.handheld.world.names()
     here.tap("back", "back")
@@ -169,7 +168,7 @@ def test_only_the_chosen_game_is_needed_and_only_while_it_is_open(console):
 def test_the_launcher_can_be_forgotten_during_a_match_and_the_match_in_the_launcher(console):
     here = console()
     here.handheld.world.free = 0  # all that can be forgotten is
-    here.tap("ok", "ok", "ok", "ok")
+    here.tap("ok", "ok")
     assert here.sees("how much?")
     for gone in ("dojo.launcher", "dojo.menus.shelf", "dojo.dialogs.form", "dojo.start"):
         assert gone not in here.handheld.world.names()
@@ -184,7 +183,7 @@ def test_the_launcher_can_be_forgotten_during_a_match_and_the_match_in_the_launc
 
 def in_a_match(console, board="pybadge"):
     """A duel against the device after its first round, which is when every board has saved it."""
-    here = console(board).tap("ok", "ok", "ok", "ok")
+    here = console(board).tap("ok", "ok")
     assert here.sees("use")
     here.tap("next" if board == "feather" else "up", "ok", "ok")
     here.handheld.wait(3000)
@@ -218,9 +217,9 @@ def test_another_match_is_only_begun_when_the_waiting_one_is_given_up(console):
     here.handheld.settle()
     here.tap("ok", "down", "ok")
     assert here.sees("Quit your")
-    assert here.tap("back").sees("Play")
+    assert here.tap("back").sees("1 player")
     assert bytes(state(here.handheld).log) == log
-    here.tap("ok", "right", "ok")
+    here.tap(*["down"] * ways("pybadge"), "ok", "right", "ok")
     assert here.sees("Duel")
     assert bytes(state(here.handheld).log) == log, "kept until the new one begins"
     here.tap("ok", "ok")
@@ -268,7 +267,7 @@ def test_saved_bytes_that_make_no_sense_are_told_and_everything_works(console):
     here = console("pybadge", garbage)
     assert here.sees("Sorry")
     read_on(here)
-    assert here.tap("ok", "ok", "ok", "ok").sees("how much?")
+    assert here.tap("ok", "ok").sees("how much?")
 
 
 # --- Settings -----------------------------------------------------------------------------------------
@@ -438,7 +437,7 @@ def test_while_people_read_garbage_is_collected_once_where_there_is_too_little_r
 def test_while_it_is_asked_after_power_on_whether_to_go_on_the_match_is_loaded():
     with Handheld(find("sprig"), seed=7) as handheld:
         handheld.settle()
-        handheld.play("ok*5")
+        handheld.play("ok*3")
         handheld.settle()
         handheld.cut()
         handheld.settle()

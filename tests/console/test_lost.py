@@ -94,7 +94,7 @@ def plays_on_until_the_power_fails(handheld):
 def test_whoever_loses_all_in_an_erase_is_told_so_on_every_chip(board, noise):
     with Handheld(boards.find(board), seed=7) as handheld:
         handheld.settle()
-        handheld.play("ok*4,next,ok*2")
+        handheld.play("ok*2,next,ok*2")
         if board == "pico":  # else it would not erase now
             handheld.world["dojo.crash"].console.store._whole = False
         handheld._flash.cut_in_erase(1, random.Random(1).randrange if noise else None)
@@ -156,7 +156,7 @@ class Linked:
 def test_a_save_that_was_torn_costs_the_last_step_and_that_is_said(board):
     with Handheld(boards.find(board), seed=7) as handheld:
         handheld.settle()
-        handheld.play("ok*4,next")
+        handheld.play("ok*2,next")
         handheld._flash.cut_after(2, 0x55)
         plays_on_until_the_power_fails(handheld)
         assert LOST_LAST in said(handheld)

@@ -290,19 +290,45 @@ def colours(stage):
 # --- Seats --------------------------------------------------------------------------------------------
 
 
-def test_the_first_seat_is_a_persons_and_the_others_are_easy_opponents(stage):
-    table = stage.module("dojo.table")
-    stage.show("seating", "Duel", 2, ("Bold", "Master")).tap("ok")
-    assert stage.result == bytes((table.PERSON, table.BOT + 1))
+def test_who_begins_with_the_seats_as_they_are_gets_them_so(stage):
+    stage.show("seating", "Duel", b"\0\21", (0, 1), ("Bold", "Master"))
+    assert sees(stage, "you") and sees(stage, "robot: Bold")
+    assert stage.tap("ok").result == (1, b"\0\21")
 
 
 def test_a_seat_can_be_given_to_a_person_or_a_harder_opponent(stage):
     table = stage.module("dojo.table")
-    stage.show("seating", "Three", 3, ("Bold", "Master"))
+    stage.show("seating", "Three", b"\0\21\21", (0, 1, 2), ("Bold", "Master"))
     down = forward(stage)
-    stage.tap(down, down, "ok", down, "ok", "ok", down, "ok")
-    assert stage.result == bytes((table.PERSON, table.BOT + 2, table.PERSON + 2))
-    assert stage.show("seating", "Three", 3, ("Bold",)).tap("back").result is None
+    stage.tap(down, down)
+    assert sees(stage, "change"), "the hint says what a press does"
+    stage.tap("ok")
+    assert sees(stage, "robot: Master") and sees(stage, "you")
+    stage.tap(down, "ok", "ok")
+    assert sees(stage, "player") and (stage.console.height < 100 or not sees(stage, "you"))
+    stage.tap(down, "ok")
+    assert stage.result == (1, bytes((table.PERSON, table.BOT + 2, table.PERSON + 2)))
+    stage.show("seating", "Three", b"\0\21\21", (0, 1, 2), ("Bold",)).tap("back")
+    assert stage.result[0] == 0
+
+
+def test_below_the_seats_other_handhelds_can_be_looked_for_where_that_is_offered(stage):
+    down = forward(stage)
+    for links, result in ((True, 2), (False, 1)):
+        stage.show("seating", "Duel", b"\0\21", (0, 1), ("Bold",), links).tap(down, down, down, "ok")
+        assert stage.result == (result, b"\0\21")
+
+
+def test_a_partner_follows_who_plays_the_first_of_the_team_until_he_is_given_another(stage):
+    down = forward(stage)
+    stage.show("seating", "Tag team", b"\0\0\22\22", (0, 0, 2, 2), ("Bold", "Master"))
+    assert sees(stage, "with A")
+    stage.tap(down, down, "ok", down, "ok")
+    assert sees(stage, "player")
+    stage.tap(down)
+    assert sees(stage, "with C"), "the robot of C was one for D too"
+    stage.tap(down, "ok")
+    assert stage.result == (1, b"\0\1\2\2")
 
 
 # --- What is on the screen besides -----------------------------------------------------------------------

@@ -141,8 +141,7 @@ def test_from_power_on_to_the_first_roll_it_takes_three_presses_once_it_was_used
 @pytest.mark.parametrize("board", SIZES)
 def test_three_presses_are_enough_though_a_match_is_waiting_and_that_match_is_kept(table, board):
     one = table(board)
-    one.tap(one.next, "ok").item("Two or more", ["Dice roller", "Alone", "Two or more"])
-    one.tap(*[one.down] * 4, "ok", "ok", "ok")
+    one.tap(one.next, "ok").item("2 here", ["Dice roller", "1 player", "2 here"])
     assert one.sees("A Fox rolls")
     one.handheld.play("hold-back")
     one.cut()

@@ -2,16 +2,13 @@
 
 import pytest
 
-from dojo.say import say
-from player import Holder
+from player import Holder, ways
 from reading import outside, state, words
 from sim.boards import find
 from sim.handheld import Handheld
 from sim.linking.room import Room
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
-ALONE = "Alone"
-SEVERAL = "Two or more"
 
 
 class Player(Holder):
@@ -41,25 +38,24 @@ class Player(Holder):
 
             return layout
 
-    def open(self, way):
-        """One of the ways to play, from a launcher that shows Ninja."""
-        self.tap(self.next, "ok")
-        with self.handheld.world:
-            from games.karate import FIRST, WAYS
-
-            place = [say(number) for number, _ in FIRST + WAYS].index(way)
-        return self.tap(*[self.next] * place, "ok")
+    def change(self):
+        """How many play and how, from a launcher that shows Ninja."""
+        return self.tap(self.next, "ok", *[self.next] * (1 + ways(self.handheld.board.name)), "ok")
 
     def alone(self, level=0):
-        return self.open(ALONE).tap(*[self.next] * level, "ok")
+        """Alone; with most time that is what is begun unless players say otherwise."""
+        if not level:
+            return self.tap(self.next, "ok", self.next, "ok")
+        return self.change().tap("ok", *[self.next] * level, "ok")
 
     def several(self, players=2, rolls=0, is_open=False, people=2):
         """A match of several at this handheld; the last ones are white belts."""
-        self.open(SEVERAL)
-        self.tap(self.next, *["ok"] * (players - 2), self.next, *["ok"] * rolls, self.next, *["ok"] * is_open)
+        self.change()
+        self.tap(self.next, *["ok"] * (players - 1), self.next, *["ok"] * rolls, self.next, *["ok"] * is_open)
         self.tap(self.next, "ok")
+        behind = ways(self.handheld.board.name) - 2  # what links handhelds
         for seat in range(1, people):
-            self.tap(*[self.next] * (seat + 1), *["ok"] * 3, *[self.next] * (players - seat))
+            self.tap(*[self.next] * (seat + 1), *["ok"] * 3, *[self.next] * (players - seat + behind))
         self.tap("ok")
         if people > 3:
             assert self.sees("Paper"), words(self.handheld)
@@ -240,9 +236,7 @@ def test_a_new_match_begins_with_the_whole_time_whatever_was_left_of_another():
         player.alone(0).tap("ok").wait(60000)
         player.tap("back", "down", "down", "ok")
         player.tap("ok")
-        with player.handheld.world:
-            from games.karate import FIRST
-        player.tap(*["down"] * (len(FIRST) + 1), "ok", "right", "ok", "ok")
+        player.tap("down", "down", "ok", "right", "ok")
         player.handheld.cut()
         player.settle()
         player.tap("ok", "ok")
@@ -264,11 +258,11 @@ def test_nothing_is_kept_from_one_match_to_the_next(way):
             player.play_on()
             player.tap("back")
         assert player.sees("Karate") and player.console.kept is None
-        alone = ["down", "ok"] if way == "end" else ["down", "down", "ok", "right", "ok"]  # another one is given up
+        alone = [] if way == "end" else ["down", "down", "ok", "right"]  # another one is given up
         player.tap("ok", *alone, "ok")
-        assert player.sees("The clock: 2:00"), words(player.handheld)
+        assert player.sees("The clock: 0:20"), words(player.handheld)
         player.tap("ok")
-        assert player.console.kept is not kept and player.sheet() == [] and seconds(player) >= 119
+        assert player.console.kept is not kept and player.sheet() == [] and seconds(player) >= 19
 
 
 # --- Several at one handheld ----------------------------------------------------------------------
@@ -390,7 +384,7 @@ def test_who_writes_a_batch_of_rolls_sees_which_numbers_come_next(size, rolls):
 @pytest.mark.parametrize("size", ("pico", "feather"))
 def test_rows_that_are_scrolled_to_look_as_all_others_and_what_has_no_bar_gets_none(size):
     with Player(size) as player:
-        player.open(SEVERAL)
+        player.change()
         with player.handheld.world:
             from games.karate.sheet.make import make_sheet
 
@@ -593,7 +587,7 @@ def test_who_waits_for_a_race_elsewhere_reads_so_and_sees_no_roll(size):
         player.several(2, 0, True, 2).until("A Fox: a race!", 0)
         seen = player.state()
     with Player(size) as player:
-        player.open(SEVERAL)
+        player.change()
         with player.handheld.world:
             from games.karate.sheet.watch import Watch
 
@@ -606,7 +600,7 @@ def test_who_waits_for_a_race_elsewhere_reads_so_and_sees_no_roll(size):
 
 def test_who_waits_for_the_first_roll_reads_which_one_it_is():
     with Player("pybadge") as player:
-        player.open(SEVERAL)
+        player.change()
         with player.handheld.world:
             from games.karate import rules
             from games.karate.sheet.watch import Watch
@@ -637,7 +631,10 @@ class Linked:
     def meet(self):
         """Everybody looks for the others, with as many players as there are handhelds."""
         for place in self.places:
-            self.tap(place, "down", "ok", "up", "ok", "down", *["ok"] * (len(self.places) - 2), "up", "ok", "ok")
+            self.tap(place, "down", "ok", "down", "down", "down")
+            if len(self.places) > 2:
+                self.tap(place, "down", "ok", "down", *["ok"] * (len(self.places) - 1), "up", "ok", "up")
+            self.tap(place, "ok")
         self.room.run(200)
         for place in self.places:
             self.tap(place, "ok")
@@ -681,4 +678,4 @@ def test_linking_is_offered_where_a_board_can_be_linked():
     for board, is_offered in (("pybadge", True), ("picosystem", False)):
         with Player(board) as player:
             player.tap("down", "ok")
-            assert player.sees("Two or more") and player.sees("Link handhelds") == is_offered
+            assert player.sees("2 here") and player.sees("Link handhelds") == is_offered

@@ -8,7 +8,7 @@ from dojo.saving.store import Store
 from dojo.say import say, say_one
 from games.knockout.charts import kinds as charts
 from games.knockout.coach import progress
-from player import Holder
+from player import Holder, ways
 from reading import words
 from sim.boards import find
 from sim.handheld import Handheld
@@ -101,7 +101,8 @@ class Pupil(Holder):
 
     def open(self, kind=SUMS):
         """The list of charts, then one of them, past what is said at its beginning."""
-        self.tap(self.next, self.next, "ok", *[self.down] * 3, "ok", *[self.down] * kind, "ok")
+        self.tap(self.next, self.next, "ok")
+        self.tap(*[self.down] * (ways(self.handheld.board.name) + 2), "ok", *[self.down] * kind, "ok")
         return self.tap("ok") if self.sees("OK.") else self
 
     def shows(self, text):
@@ -178,7 +179,7 @@ def test_charts_of_the_other_operations_are_made_too(board, kind):
 
 def test_without_all_operations_there_are_two_charts():
     with Pupil("pybadge") as pupil:
-        pupil.tap("right", "right", "ok", "down", "down", "down", "ok")
+        pupil.tap("right", "right", "ok", *["down"] * (ways("pybadge") + 2), "ok")
         assert pupil.shows("Sums") and pupil.shows("Differences") and not pupil.sees("Products")
 
 
@@ -336,7 +337,7 @@ def test_the_teachers_page_counts_charts_leads_to_them_and_clears_the_count():
     with full("pybadge", SUMS) as pupil:
         pupil.handheld.play("hold-back")
         pupil.settle()
-        pupil.tap("ok", *["down"] * 5, "ok")
+        pupil.tap("ok", *["down"] * (ways("pybadge") + 4), "ok")
         assert pupil.shows("Class counts") and pupil.shows("Make a chart")
         pupil.tap("down", "ok")
         assert pupil.shows("Sums: done")

@@ -250,7 +250,7 @@ def test_the_coach_says_the_same_of_the_last_choice_after_a_power_cut(board):
 
 def test_the_coach_still_knows_the_choice_that_was_made_before_an_opponents_turn():
     with Player(ADDING) as player:
-        player.open().tap("down", "ok", "ok", "ok")
+        player.begin_duel()
         until_asked_for_a_roll(player)
         said = advice(player)
         assert rules.seat_to_play(player.state()) == 0

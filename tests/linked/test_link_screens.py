@@ -61,10 +61,21 @@ class Party:
 
     def meet(self, form=0, level=0):
         """Everybody chooses to link; until all have met."""
-        self.tap("ok", "next", "next", "ok", *["next"] * form, "ok")
-        if form >= 2:
-            self.tap(*["next"] * level, "ok")
-        return self.run(3)
+        self.tap("ok", "next", "next")
+        if form:
+            self.tap("next", "ok", *["next"] * form, "ok")
+            self.sit_down(form, level)
+        return self.tap("ok").run(3)
+
+    def sit_down(self, form, level):
+        """From the seats of a form to what looks for others: opponents of this level, which counts the partner for a
+        tag team, take those that stay empty.
+        """
+        seats = (2, 2, 3, 4)[form]
+        if level:
+            self.tap("next", "next", *["ok"] * (level + (form == 3)), *["next"] * (seats - 1))
+        else:
+            self.tap(*["next"] * (seats + 1))
 
     def begin(self, form=0, level=0):
         """Everybody is in the match."""
@@ -116,9 +127,9 @@ def party():
 # --- Meeting ------------------------------------------------------------------------------------------
 
 
-def test_two_children_are_in_a_duel_after_six_presses_each(party):
+def test_two_children_are_in_a_duel_after_four_presses_each(party):
     here = party("pybadge", "pico")
-    here.tap("ok", "next", "next", "ok", "ok").run(1)
+    here.tap("ok", "next", "next", "ok").run(1)
     assert here.sees("Same on both?")
     here.tap("ok").run(1)
     assert here.sees("use") and here.room.now < 8000
@@ -195,7 +206,7 @@ def test_a_link_that_cannot_be_opened_is_said_so():
 @pytest.mark.parametrize("older, text", [(1, "The other handheld needs"), (2, "This handheld needs")])
 def test_other_versions_are_told_which_handheld_to_update(party, older, text):
     here = party("pybadge", "pico")
-    here.tap("ok", "next", "next", "ok")
+    here.tap("ok", "next", "next")
     with here.handhelds[1].world:
         importlib.import_module("games.ninja.rules").VERSION = 0 if older == 1 else 200
     here.tap("ok").run(2)
@@ -263,7 +274,7 @@ def test_back_in_a_crowd_leads_to_the_pictures_and_then_out(party):
 @pytest.mark.parametrize("board", BOARDS)
 def test_who_has_shown_much_to_somebody_who_comes_and_goes_is_asked(party, board):
     here = party(board, "pybadge")
-    here.tap("ok", "next", "next", "ok")
+    here.tap("ok", "next", "next")
     with here.handhelds[0].world:
         lobby = importlib.import_module("dojo.link.pairing.lobby")
         lobby._HALVES = 0
@@ -272,6 +283,19 @@ def test_who_has_shown_much_to_somebody_who_comes_and_goes_is_asked(party, board
     lobby._HALVES = 6
     here.tap("ok", who=0).run(2)
     assert here.sees("Same on both?")
+
+
+@pytest.mark.parametrize("boards", [("pybadge", "picopad"), ("pico", "sprig")])
+@pytest.mark.parametrize("form", [0, 3])
+def test_each_handheld_says_who_it_will_be(party, boards, form):
+    here = party(*boards).meet(form)
+    here.tap("ok", who=0).run(0.5)
+    second = "B Panda" if form == 0 else "C Crane"
+    said = [who for place in (0, 1) for who in ("A Fox", second) if here.sees("You are " + who, place)]
+    assert sorted(said) == ["A Fox", second], "also where the three pictures leave room for nothing else"
+    here.tap("ok", who=1).run(1)
+    for place, who in enumerate(said):
+        assert here.handhelds[place].world["dojo.crash"].console.here >> "ABC".index(who[0]) & 1
 
 
 def test_three_at_one_table_are_counted(party):

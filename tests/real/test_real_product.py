@@ -13,7 +13,7 @@ from device_files import ROOT
 from sim import boards
 
 SCRIPT = Path(__file__).with_name("handheld.py")
-DUEL = "wait:800,ok*4" + ",right,ok,ok,wait:2500,ok" * 16  # a person against an opponent, to the end
+DUEL = "wait:800,ok*2" + ",right,ok,ok,wait:2500,ok" * 16  # a person against an opponent, to the end
 
 WALKS = [
     ("pybadge", budget.WAYS[1][1], budget.WAYS[1][2]),

@@ -66,5 +66,5 @@ def test_the_command_says_what_was_pressed_and_seen(run):
 
 def test_the_menu_is_reached_from_the_middle_of_a_match():
     with Handheld(boards.find("feather"), seed=7) as handheld:
-        handheld.play("wait:300,ok*4,more*3")
+        handheld.play("wait:300,ok*2,more*3")
         assert reach_menu(handheld) == ""

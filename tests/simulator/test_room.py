@@ -208,7 +208,7 @@ def test_the_product_runs_in_a_room_and_forgets_its_modules_as_ever():
     with Room([PYBADGE, PICO], seed=7, link="air") as room:
         assert room.settle()
         for handheld in room.handhelds:
-            handheld.play("ok*4")
+            handheld.play("ok*2")
         assert room.settle()
         for handheld in room.handhelds:
             assert handheld.crash is None and handheld.serial == ""
@@ -245,8 +245,11 @@ def link_up(room):
     """From the menu into a linked duel of Ninja; both are asked how much strength they use."""
     room.settle()
     for handheld in room.handhelds:
-        handheld.play("ok,next*2,ok,ok")
-    room.wait(6000)
+        handheld.play("ok,next*2,ok")
+    for _ in range(20):
+        room.wait(1000)
+        if all("Same on both?" in words(handheld) for handheld in room.handhelds):
+            break
     for handheld in room.handhelds:
         handheld.tap("ok")
     room.wait(6000)

@@ -14,7 +14,7 @@ from sim.program import Program
 from sim.world import World
 
 PYBADGE = boards.find("pybadge")
-INTO_A_DUEL = "wait:500,ok*4,more*3,ok*2,wait:2000,ok,wait:500"
+INTO_A_DUEL = "wait:500,ok*2,more*3,ok*2,wait:2000,ok,wait:500"
 
 
 @pytest.fixture
@@ -127,7 +127,7 @@ def test_noise_in_the_nvm_is_told_to_the_player_and_survived():
         made.settle()
         fresh.settle()
         assert made.crash is None and made.serial == ""
-        made.play("ok*3,hold-back")
+        made.play("ok,next*4,hold-back")
         made.settle()
         assert made.check() == fresh.check()
 
@@ -223,7 +223,7 @@ def test_two_handhelds_in_one_process_do_not_disturb_each_other():
         one.settle()
         two.settle()
         menu = two.check()
-        one.play("ok*4")
+        one.play("ok*2")
         one.settle()
         two.run(5)
         assert two.check() == menu
@@ -235,7 +235,7 @@ def test_the_host_never_sees_the_modules_of_a_device():
     before = {name: module for name, module in sys.modules.items() if name.split(".")[0] in ("dojo", "games", "board")}
     real = sys.modules["time"]
     with Handheld(PYBADGE) as made:
-        made.play("ok*3")
+        made.play("ok*2")
     after = {name: module for name, module in sys.modules.items() if name.split(".")[0] in ("dojo", "games", "board")}
     assert after == before
     assert sys.modules["time"] is real
@@ -282,7 +282,7 @@ def test_what_the_host_imports_between_two_turns_is_not_the_devices():
 
 def test_games_that_the_product_forgets_are_gone_from_its_world(handheld):
     handheld.world.free = 0  # so it forgets all that it can
-    handheld.play("ok*4")
+    handheld.play("ok*2")
     assert "games.ninja.screens" in handheld.world
     handheld.play("hold-back")
     assert "games.ninja.screens" not in handheld.world

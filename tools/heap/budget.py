@@ -34,6 +34,7 @@ SETTLE = 25  # frames after every key
 
 # Ways through the product: what it is called, the keys, and words that must have been on the display: if they were not,
 # the screens have changed and the keys no longer lead where they did. Every screen on the way is measured.
+# "past-ways" goes down the first page of a game to "Change", "past-link" over what links handhelds.
 WAYS = (
     (
         "launcher, settings, about",
@@ -42,23 +43,24 @@ WAYS = (
     ),
     (
         "Ninja, help and a duel",
-        "wait:800,ok,down,ok*3,back,up,ok*3" + ",up,ok,ok,wait:2500,ok" * 9,
-        ("secretly", "Forbidden number", "Start!", "sure?", "rolls away", "You win!"),
+        "wait:800,ok,past-ways,down,ok*3,back,up,ok,hold-back,ok*2" + ",up,ok,ok,wait:2500,ok" * 9,
+        ("secretly", "Forbidden number", "sure?", "rolls away", "You win!"),
     ),
     (
         "Ninja, a tag team of people",
-        "wait:800,ok*2,down*3,ok,down*2,ok,down,ok*4,down,ok,down,ok" + ",ok,up,ok,ok,wait:1000" * 30,
+        "wait:800,ok,past-ways,ok,down*3,ok,down*2,ok,down,ok*4,down,ok,down,past-link,ok"
+        + ",ok,up,ok,ok,wait:1000" * 30,
         ("Tag team", "Start!", "Pass to", "Who starts?", "sure?", "tag?", "In the ring"),
     ),
     (
         "Knock Yourself Out alone",
-        "wait:800,right*2,ok,down*4,ok,right,back,down,ok*2,back*2,up*5,ok*2,right*7,ok*2,back"
+        "wait:800,right*2,ok,past-ways,down*3,ok,right,back,down,ok*2,hold-back,ok*3,right*7,ok*2,back"
         + ",ok,ok,right,ok,right" * 45,
         ("Sums and help", "For the teacher", "Roll the dice!", "Take out", "Look again!", "Chances", "The coach"),
     ),
     (
         "Knock Yourself Out, a chart",
-        "wait:800,right*2,ok,down*4,ok*2,hold-back,ok,down*3,ok,down*2,ok*2"
+        "wait:800,right*2,ok,past-ways,down*3,ok*2,hold-back,ok,past-ways,down*2,ok,down*2,ok*2"
         + ",ok*3" * 36
         + ",wait:5000,ok*4,wait:1000" * 2
         + ",ok*5,back*2,down*2,ok,down,ok*2",
@@ -66,7 +68,7 @@ WAYS = (
     ),
     (
         "Knock Yourself Out, two against two",
-        "wait:800,right*2,ok,down*2,ok,right,back,up,ok,down,ok,down*2,left,down,right,down,right,down,ok"
+        "wait:800,right*2,ok,past-ways,down,ok,right,back,up,ok,down*2,ok,down*2,left,down,right,down,right,down,past-link,ok"
         + ",ok,ok,right,ok,right" * 30,
         ("Start!", "A Fox", "rolls", "Look again!"),
     ),
@@ -81,16 +83,16 @@ WAYS = (
     ),
     (
         "Karate alone",
-        "wait:800,right,ok,down,ok,down*5,ok*2,wait:600,back,ok,wait:600,ok*40,wait:21000,ok,down,ok,wait:1500,down,ok,back*2"
+        "wait:800,right,ok,down,past-ways,ok*2,down*5,ok*2,wait:600,back,ok,wait:600,ok*40,wait:21000,ok,down,ok,wait:1500,down,ok,back*2"
         + ",ok,wait:1500" * 5
         + ",ok*3,wait:1000",
         ("How much time?", "The clock", "Pause", "Time is up!", "fight!", "Rival", "why?", "After round 1"),
     ),
     (
         "Karate, a person and seven black belts",
-        "wait:800,right,ok,down*2,ok,down,left,down*3,ok,down"
+        "wait:800,right,ok,down,past-ways,ok,down,left,down*3,ok,down"
         + ",down,ok*2" * 7
-        + ",down,ok,wait:2000,ok*24,wait:1000,ok*30,wait:4000,ok,up,ok*4,back*2,ok*20",
+        + ",down,past-link,ok,wait:2000,ok*24,wait:1000,ok*30,wait:4000,ok,up,ok*4,back*2,ok*20",
         ("8 players", "Black", "rolls", "High punch", "Or shout KIAI?", "shouts!", "After round 1"),
     ),
 )
@@ -100,7 +102,7 @@ LINKED_WAYS = (
     (
         "Ninja, a linked duel",
         2,
-        "wait:800,ok,next*2,ok*2,2.ok,2.next*2,2.ok*2,wait:4000,ok,2.ok,wait:4000"
+        "wait:800,ok,next*2,ok,2.ok,2.next*2,2.ok,wait:4000,ok,2.ok,wait:4000"
         + ",more*3,ok*2,2.more,2.ok*2,wait:4000,ok,2.ok,wait:600" * 4
         + ",back,next*3,ok,wait:1500,2.ok,wait:2000,ok,wait:500"
         + ",more*9,ok*2,2.ok*2,wait:4000,ok,2.ok,wait:600" * 2
@@ -110,36 +112,37 @@ LINKED_WAYS = (
     (
         "Ninja, a linked tag team with opponents",
         2,
-        "wait:800,ok,next*2,ok,next*3,ok,next,ok,2.ok,2.next*2,2.ok,2.next*3,2.ok,2.next,2.ok,wait:4000,ok,2.ok,wait:4000"
+        "wait:800,ok,next*3,ok,next*3,ok,next*2,ok*2,next*3,ok"
+        + ",2.ok,2.next*3,2.ok,2.next*3,2.ok,2.next*2,2.ok*2,2.next*3,2.ok,wait:4000,ok,2.ok,wait:4000"
         + ",ok*2,2.ok*2,wait:2500" * 5,
-        ("Who fills the rest?", "Same on all?", "Who starts?", "In the ring", "tag?"),
+        ("robot: Bold", "Same on all?", "Who starts?", "In the ring", "tag?"),
     ),
     (
         "Knock Yourself Out, linked",
         2,
-        "wait:1000,right*2,ok,next*6,ok*2,2.right*2,2.ok,2.next*6,2.ok*2,wait:4000,ok,2.ok,wait:4000"
-        + ",2.ok,wait:2500,2.right,2.ok,wait:2500"
-        + ",ok,wait:2500,ok,right,2.ok,wait:2500,2.ok,2.right" * 24,
+        "wait:1000,right*2,ok,next*2,ok,2.right*2,2.ok,2.next*2,2.ok,wait:8000,ok,2.ok,wait:4000"
+        + ",ok,2.ok,wait:2500" * 2
+        + ",ok,wait:2500,right,ok,ok,right,2.ok,wait:2500,2.right,2.ok,2.ok,2.right" * 16,
         ("Same on both?", "Waiting for", " rolls", "Look again!"),
     ),
     (
         "Karate, linked",
         2,
-        "wait:800,right,ok,down*4,ok*3,2.right,2.ok,2.down*4,2.ok*3,wait:4000,ok,2.ok,wait:4000,ok*2,2.ok*2,wait:1000"
+        "wait:800,right,ok,down*3,ok,2.right,2.ok,2.down*3,2.ok,wait:4000,ok,2.ok,wait:4000,ok*2,2.ok*2,wait:1000"
         + ",ok*3,wait:500,2.ok*3,wait:5000" * 5
         + ",ok*2,up,ok,wait:500,2.ok*3,wait:6000,ok,2.ok,wait:3000,ok*2,2.ok*2,wait:6000,ok*7,2.ok*7,wait:6000"
         + ",ok,2.ok,wait:3000,ok*2,2.ok*2,wait:6000,ok,2.ok,wait:3000,ok,2.ok,ok*3,2.ok*3,wait:4000",
-        ("Same on both?", "High punch", "Waiting for", "Or shout KIAI?", "Panda shouts!", "fight!", "Round 2 Roll 1"),
+        ("Same on both?", "High punch", "Waiting for", "Or shout KIAI?", "shouts!", "fight!", "Round 2 Roll 1"),
     ),
     (
         "Karate, linked, with black belts on two empty seats",
         2,
-        "wait:800,right,ok,down*4,ok,down,ok*2,down*2,ok,down*2,ok"
-        + ",2.right,2.ok,2.down*4,2.ok,2.down,2.ok*2,2.down*2,2.ok,2.down*2,2.ok,wait:4000,ok,2.ok,wait:5000"
-        + ",ok*2,2.ok*2,wait:1500"
+        "wait:800,right,ok,down*4,ok,down,ok*3,up,ok,down*2,ok*2,down*3,ok"
+        + ",2.right,2.ok,2.down*4,2.ok,2.down,2.ok*3,2.up,2.ok,2.down*2,2.ok*2,2.down*3,2.ok"
+        + ",wait:4000,ok,2.ok,wait:5000,ok*2,2.ok*2,wait:1500"
         + ",ok*3,wait:500,2.ok*3,wait:9000" * 3
         + ",ok*2,up,ok,wait:500,2.ok*3,wait:9000,ok,2.ok,wait:3000,ok*2,2.ok*2,wait:9000,ok*14,2.ok*14,wait:6000",
-        ("Who fills the rest?", "Same on all?", "High punch", "Waiting for", "shouts!", "fight!", "After round 1"),
+        ("robot: Black", "Same on all?", "High punch", "Waiting for", "shouts!", "fight!", "After round 1"),
     ),
     (
         "Karate's dice roller, linked",
@@ -152,6 +155,12 @@ LINKED_WAYS = (
         ("Same animal on all", "other here", "KIAI!", "Who shouted?", "reads aloud", "Round 2", "Play on alone"),
     ),
 )
+
+
+def on_board(board, keys):
+    """The keys of a way: the first page of a game has a line more where the board can be linked, so have its seats."""
+    links = bool(links_of(board))
+    return keys.replace("past-ways", "down*%d" % (2 + links)).replace("past-link", "down" if links else "wait:20")
 
 
 def games():
@@ -211,7 +220,7 @@ def alone(board, keys):
 def steps(board, keys):
     """The steps of a script, as JSON."""
     found = []
-    for step in script.parse(keys, board):
+    for step in script.parse(on_board(board, keys), board):
         if step.action == "wait":
             found.append(("", 0, -(-step.ms // FRAME)))
         else:

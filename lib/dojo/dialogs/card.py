@@ -20,12 +20,16 @@ _COLUMNS = const(10)  # of text beside a picture, at least
 _DOT = const(4)  # dots from one page's mark to the next
 
 
-def show_card(console, page, pages, picture, name, lines):
+def show_card(console, page, pages, picture, name, lines, links=False):
     """Show page number `page` of `pages`.
 
-    picture: (path of a BMP, PICTURE or ICON, tile). lines: what stands below the name, as far as it fits.
+    picture: (path of a BMP, PICTURE or ICON, tile). lines: what stands below the name, as far as it fits. links: BACK
+    looks for other handhelds.
     """
-    screen = Screen(console, "", ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.open"))), pages * _DOT)
+    pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.open")))
+    if links:
+        pairs += ((keys.BACK, say("console.links")),)
+    screen = Screen(console, "", pairs, pages * _DOT)
     width = console.width
     height = screen.bottom
     beside = min((width - _COLUMNS * FACE.column) // PICTURE, height // PICTURE)

@@ -1,53 +1,211 @@
-"""Who sits on which seat: people, and opponents that the device plays.
+"""Who sits on which seat: people, and opponents that the device plays. A line a seat: its picture, and who it is.
 
-    chosen = yield from seating(console, "Duel", 2, ("Bold", "Careful", "Copycat", "Master"))
+    does, who = yield from seating(console, "Duel", b"\\x00\\x11", (0, 1), ("Bold", "Careful", "Copycat", "Master"))
 """
 
 from micropython import const
 
-from dojo.dialogs.form import form
+from dojo.dialogs.menu import step
 from dojo.say import LETTERS, say
-from dojo.ui.seats import name
+from dojo.ui import draw, keys
+from dojo.ui.hints import hints
+from dojo.ui.layout import COLUMNS, FACE
+from dojo.ui.screen import Screen
+from dojo.ui.seats import portrait
+from dojo.ui.strip import Strip, plain
+
+# What was chosen; 0 for back.
+START = const(1)
+LINK = const(2)
 
 _BOT = const(16)  # plus a level, as dojo.table has it; a person is the number of his first seat
+_PORTRAIT = const(16)  # dots
+_LOW = const(100)  # dots of height below which there is no room for a title
+_FRAME = const(3)  # dots at the left of the frame, and between what is in it
+_EDGE = const(1)  # dots above and below what a frame is around
+_SIDE = const(8)  # dots at the right for the arrows
+_ARROW = const(4)  # dots an arrow is deep
 
 
-def seating(console, title, seats, levels, team=1, sides=1):
-    """Generator: a seating (bytes; dojo.table says what they mean), or None if the player went back.
+def seating(console, title, who, leaders, levels, links=False):
+    """Generator: (START, LINK or 0 for back, a seating: bytes; dojo.table says what they mean).
 
-    levels: what the game calls its opponents, the easiest first. The first seat is a person's to begin with, the
-    others are the easiest opponent's. team: so many seats each belong together: neighbours, or every second one where
-    there are two `sides` whose seats alternate; the second and later ones of a team may be played by whoever plays its
-    first, and are to begin with.
+    who: the seating to begin with. leaders: of each seat the first one of its team; who plays that may play the others
+    too. levels: what the game calls its opponents, the easiest first. links: other handhelds may be looked for.
     """
-    values = bytearray(seats)
-    choices = []
-    for seat in range(seats):
-        leader = _leader(seat, team, sides)
-        if seat == leader:
-            choices.append((say("console.person"),) + tuple(levels))
-            values[seat] = 1 if seat else 0
-        else:
-            choices.append((say("console.with", LETTERS[leader]), say("console.person")) + tuple(levels))
-    names = [name(seat) for seat in range(seats)]
-    if not (yield from form(console, title, names, choices, values, done=say("console.begin"))):
-        return None
-    return _seating(values, team, sides)
+    count = len(who)
+    values = bytearray([_value(who, seat, leaders[seat]) for seat in range(count)])
+    items = list(range(count))
+    items.insert(0, -START)
+    if links:
+        items.append(-LINK)
+    at = 0
+    while True:
+        shown = None  # never two screens in memory
+        shown = _Lines(console, title, items, at, lambda seat: _call(values, seat, leaders, levels))
+        console.show(shown.screen)
+        while shown.move(at):
+            key = yield from console.key()
+            item = items[at]
+            if key == keys.BACK:
+                return 0, _seating(values, leaders)
+            if key == keys.OK and item < 0:
+                return -item, _seating(values, leaders)
+            if item < 0 or key not in (keys.OK, keys.LEFT, keys.RIGHT):
+                at = step(at, key, len(items))
+                continue
+            choices = len(levels) + (1 if leaders[item] == item else 2)
+            values[item] = (values[item] + (-1 if key == keys.LEFT else 1)) % choices
+            shown.change(item)
+            console.refresh()  # the answer to the press
+            shown.change_others(item)
 
 
-def _leader(seat, team, sides):
-    """The first seat of a seat's team."""
-    return seat % sides if sides > 1 else seat - seat % team
+def _value(who, seat, leader):
+    """What is chosen for a seat: of a leader 0 for a person, else the level; of others 0 for who plays the leader."""
+    level = who[seat] - _BOT if who[seat] >= _BOT else 0
+    if seat == leader:
+        return level
+    return 0 if who[seat] == who[leader] else level + 1
 
 
-def _seating(values, team, sides):
+def _level(values, seat, leaders):
+    """The level of an opponent, 0 for a person, -1 for who plays the leader."""
+    return values[seat] if leaders[seat] == seat else values[seat] - 1
+
+
+def _call(values, seat, leaders, levels):
+    """Who a seat is."""
+    level = _level(values, seat, leaders)
+    if level < 0 and not values[leaders[seat]]:
+        return say("console.with", LETTERS[leaders[seat]])
+    level = level if level >= 0 else values[leaders[seat]]
+    if level:
+        return say("console.robot", levels[level - 1])
+    people = [other for other in range(len(values)) if _level(values, other, leaders) == 0]
+    return say("console.you" if len(people) == 1 else "console.player")
+
+
+def _seating(values, leaders):
     """The bytes of a seating for what was chosen."""
     sitting = bytearray(len(values))
-    for seat, value in enumerate(values):
-        leader = _leader(seat, team, sides)
-        level = value if seat == leader else value - 1
+    for seat in range(len(values)):
+        level = _level(values, seat, leaders)
         if level < 0:
-            sitting[seat] = sitting[leader]
+            sitting[seat] = sitting[leaders[seat]]
         else:
             sitting[seat] = _BOT + level if level else seat
     return bytes(sitting)
+
+
+class _Lines:
+    """The part of the list that fits on the screen and has the item number `at` in it; seats are as high as pictures.
+
+    call: who a seat is.
+    """
+
+    def __init__(self, console, title, items, at, call):
+        self._console = console
+        self._items = items
+        self._call = call
+        self.screen = screen = Screen(console, title if console.height >= _LOW else "")
+        screen.bottom = console.height - FACE.height
+        self._hints = hints(console, _pairs(True))
+        self._is_action = True
+        screen.append(self._hints)
+        top = 0 if screen.top < FACE.height else FACE.height
+        tall = [self._tall(item) for item in items]
+        self._first, self._after = _part(tall, at, screen.bottom - top)
+        shown = sum(tall[self._first : self._after])
+        y = top + (screen.bottom - top - shown) // 2
+        self._tops = []
+        self._strips = {}
+        for item in items[self._first : self._after]:
+            self._tops.append(y)
+            self._add(item, y)
+            y += self._tall(item)
+        self._arrows(top, len(items))
+        self._frame = None
+        self._framed = 0  # dots of height that it is made for
+
+    def _tall(self, item):
+        """Dots of height."""
+        return FACE.height + 2 * _EDGE if item < 0 else max(FACE.height, _PORTRAIT) + 2 * _EDGE
+
+    def _add(self, item, y):
+        console = self._console
+        theme = console.theme
+        middle = y + (self._tall(item) - FACE.height) // 2
+        if item < 0:
+            words = say("console.begin" if item == -START else "console.link")
+            self.screen.append(plain(console, words, 2 * _FRAME + 1, middle, theme.ink))
+            return
+        x = 2 * _FRAME
+        self.screen.append(portrait(console, item, x, y + (self._tall(item) - _PORTRAIT) // 2))
+        x += _PORTRAIT + _FRAME
+        self.screen.append(plain(console, LETTERS[item], x, middle, theme.seat(item)))
+        x += FACE.column + _FRAME
+        width = min(COLUMNS * FACE.column, console.width - x - _SIDE - 2)
+        self._strips[item] = strip = Strip(width, theme.paper, theme.ink, x, middle)
+        strip.write(self._call(item))
+        self.screen.append(strip)
+
+    def _arrows(self, top, count):
+        """Arrows at the right edge where the list goes on."""
+        x = self._console.width - _SIDE + 1
+        accent = self._console.theme.accent
+        if self._first > 0:
+            self.screen.append(draw.arrow(x, top + 2, _ARROW, accent, keys.UP))
+        if self._after < count:
+            self.screen.append(draw.arrow(x, self.screen.bottom - _ARROW - 1, _ARROW, accent, keys.DOWN))
+
+    def move(self, at):
+        """Put the frame around an item, and say what a press does there. False if it is not on the screen."""
+        if not self._first <= at < self._after:
+            return False
+        item = self._items[at]
+        tall = self._tall(item)
+        if tall != self._framed:
+            if self._frame:
+                self.screen.remove(self._frame)
+            width = self._console.width - _SIDE - _FRAME
+            self._frame = draw.frame(_FRAME, 0, width, tall, self._console.theme.accent)
+            self._framed = tall
+            self.screen.append(self._frame)
+        self._frame.y = self._tops[at - self._first]
+        if self._is_action != (item < 0):
+            self._is_action = item < 0
+            self._console.refresh()  # the answer to the press
+            self._hints.change(_pairs(self._is_action))
+        return True
+
+    def change(self, item):
+        """Say anew who a seat is."""
+        self._strips[item].clear()
+        self._strips[item].write(self._call(item))
+
+    def change_others(self, item):
+        """Who was "you" may be one of several players now."""
+        for other in self._strips:
+            if other != item:
+                self.change(other)
+
+
+def _pairs(is_action):
+    """What the keys do."""
+    ok = say("console.ok") if is_action else say("console.change_it")
+    return ((keys.UP_DOWN, say("console.move")), (keys.OK, ok), (keys.BACK, say("console.back")))
+
+
+def _part(tall, at, room):
+    """First and after-last of the items that are shown together with number `at`: always the same parts of a list."""
+    first = 0
+    used = 0
+    for place, high in enumerate(tall):
+        if used and used + high > room:
+            if place > at:
+                return first, place
+            first = place
+            used = 0
+        used += high
+    return first, len(tall)

@@ -1,4 +1,4 @@
-"""The menu of one game: the ways to play it, to go on with a match, how to play, and what else its card says."""
+"""The first page of a game: who plays? A press begins, as it was played last. Below that how to change it, and help."""
 
 from micropython import const
 
@@ -6,12 +6,14 @@ from dojo import pages
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
-from dojo.launcher import is_ready, load_card, used
-from dojo.say import number_of, say
-from dojo.settings import LAST_KEY
+from dojo.launcher import is_ready, load_card
+from dojo.menus.lately import kept, note_use, used
+from dojo.menus.setup import LINKED, people_in, quick, ways
+from dojo.say import number_of, of_game, say, say_one
 from dojo.table import load
 
 _TITLE = const(14)  # letters
+_CALLED = (0, number_of("console.one_player"), number_of("console.here"), number_of("console.link"))  # the ways
 
 
 def page(console, game):
@@ -21,47 +23,111 @@ def page(console, game):
     if not is_ready(card):
         yield from message(console, title, say("console.not_yet_long", title))
         return None
-    last = used(console)
+    last = used(console.store)
     if last[0] != game.encode():
-        console.store.note(LAST_KEY, game.encode())
+        note_use(console.store, game)
     waiting = yield from pages.run("dojo.saving.restore", "waiting", console.store)
-    ways = getattr(card, "WAYS", ((number_of("console.play"), "setup"),))
     more = getattr(card, "MORE", ())
     first = getattr(card, "FIRST", ())
-    items = [number for number, _ in first + ways] + [number_of("console.how_to_play")] + [number for number, _ in more]
-    if console.links and getattr(card, "LINKED", False):
-        ways += ((number_of("console.link"), "linked"),)
-        items.append(number_of("console.link"))
+    offered = ways(console, card)
+    items = [number for number, _ in first] + [_CALLED[way] for way in offered]
+    items += [number_of("console.change_game"), number_of("console.how_to_play")] + [number for number, _ in more]
     if waiting is not None and waiting[0] == game:
         items.insert(0, number_of("console.go_on"))
-    chosen = 0
-    for number, name in first:
-        if last == [game.encode(), name.encode()]:
-            chosen = items.index(number)
+    chosen = _begin_at(last, game, items, first)
     while True:
         console.ahead = pages.ahead(console, game, tuple([name for _, name in first]))
-        chosen = yield from menu(console, title, [say(number) for number in items], chosen)
+        texts = [_call(console, game, item) if item in _CALLED else say(item) for item in items]
+        chosen = yield from menu(console, title, texts, chosen)
         console.ahead = None
         if chosen < 0:
             return None
         item = items[chosen]
+        order = None
         if item == number_of("console.go_on"):
-            console.store.note(LAST_KEY, game.encode())
+            note_use(console.store, game)
             return ()
         if item == number_of("console.how_to_play"):
             above = title if len(title) <= _TITLE else say(item)  # the number of the page stands behind it
-            yield from pages.open("dojo.dialogs.help", console, above, game, number_of("console.link") in items)
+            yield from pages.open("dojo.dialogs.help", console, above, game, LINKED in offered)
         elif _named(item, first):
             name = _named(item, first)
-            console.store.note(LAST_KEY, (game + " " + name).encode())
+            note_use(console.store, game, name)
             return game, name
         elif _named(item, more):
             yield from pages.open("games.%s.%s" % (game, _named(item, more)), console)
-        else:
-            order = yield from _order(console, game, waiting, _named(item, ways))
-            if order is not None:
-                console.store.note(LAST_KEY, game.encode())
-                return order
+        elif item in _CALLED:
+            order = yield from begin(console, game, waiting, _CALLED.index(item))
+        elif (yield from _may_begin(console, waiting)):
+            order = yield from _change(console, game, _last_way(last, game) or offered[0])
+        if order is not None:
+            return order
+
+
+def link(console, game):
+    """Generator: straight from the launcher to other handhelds. Gives the order, or None if the player went back."""
+    waiting = yield from pages.run("dojo.saving.restore", "waiting", console.store)
+    return (yield from begin(console, game, waiting, LINKED))
+
+
+def begin(console, game, waiting, way):
+    """Generator: the order for a match as it was played last that way, or None."""
+    if not (yield from _may_begin(console, waiting)):
+        return None
+    return (yield from _order(console, game, way, *quick(console, game, way)))
+
+
+def _change(console, game, way):
+    """Generator: the order for a match that is set up first, or None."""
+    chosen = yield from pages.open("dojo.menus.change", console, game, way)
+    return (yield from _order(console, game, *chosen)) if chosen else None
+
+
+def _order(console, game, way, options, who):
+    """Generator: the order for a match. Other handhelds are looked for first; None if nobody was found."""
+    order = game, options, who
+    if way == LINKED:
+        console.clear()
+        seats = load(game, "rules").seats(options)
+        order = yield from pages.run("dojo.link.pairing.meeting", "meet", console, game, options, seats, who)
+    if order is not None:
+        note_use(console.store, game, str(way))
+    return order
+
+
+def _may_begin(console, waiting):
+    """Generator: whether a match may begin. One that is waiting is only given up if the players say so."""
+    if waiting is None:
+        return True
+    return (yield from confirm(console, say("console.give_up_match", say(load_card(waiting[0]).NAME))))
+
+
+def _call(console, game, item):
+    """What a way is called; with the form of the game, and how many play, where that is not as usual."""
+    setup = kept(console.store, game, _CALLED.index(item))
+    people = 2 if setup is None else people_in(setup[1])
+    name = say(item, people) if item == number_of("console.here") else say(item)
+    first, forms = of_game(game, "forms")
+    if setup is None or not setup[0] or setup[0][0] >= forms:
+        return name
+    return say("console.way_and_form", name, say_one(first, setup[0][0]))
+
+
+def _begin_at(last, game, items, first):
+    """The place of the cursor: a match that waits, else what was used last."""
+    if items[0] == number_of("console.go_on"):
+        return 0
+    for number, name in first:
+        if last == [game.encode(), name.encode()]:
+            return items.index(number)
+    way = _last_way(last, game)
+    return items.index(_CALLED[way]) if way and _CALLED[way] in items else 0
+
+
+def _last_way(last, game):
+    """The way in which a game was played last, 0 if it was not."""
+    is_way = last[0] == game.encode() and len(last) > 1 and last[1] in (b"1", b"2", b"3")
+    return int(last[1]) if is_way else 0
 
 
 def _named(number, ways):
@@ -70,27 +136,3 @@ def _named(number, ways):
         if item == number:
             return name
     return ""
-
-
-def _set_up(console, game, way):
-    """The generator that asks how a game is to be played: one of the game's own setup.py, or what serves most games."""
-    if hasattr(load_card(game), "WAYS"):
-        return pages.run("games.%s.setup" % game, way, console)
-    return pages.run("dojo.menus.setup", way, console, game)
-
-
-def _order(console, game, waiting, way):
-    """Generator: who plays what, or None. A match that is waiting is only given up if the players say so."""
-    if waiting is not None:
-        question = say("console.give_up_match", say(load_card(waiting[0]).NAME))
-        if not (yield from confirm(console, question)):
-            return None
-    chosen = yield from _set_up(console, game, way)
-    if not chosen:
-        return None
-    options, who = chosen  # a seating, or the level of opponents on empty seats
-    if way != "linked":
-        return game, options, who
-    console.clear()
-    seats = load(game, "rules").seats(options)
-    return (yield from pages.run("dojo.link.pairing.meeting", "meet", console, game, options, seats, who))

@@ -1,74 +1,113 @@
-"""Before a match: which form of the game, and who plays. For all games whose card names no ways of their own.
+"""Who plays what without being asked: as it was played last that way, or as most people begin.
 
-The form is the choice of the first option; the game's list `forms` says what its choices are called. Any other option
-has its first choice.
+    options, seating = quick(console, "ninja", ALONE)      # a duel against the easiest opponent
+    options, level = quick(console, "ninja", LINKED)       # level: of opponents on seats that stay empty, 0 for none
+
+Usual is the first choice of the first option that has seats enough; any other option has its first choice. What a
+game's own setup.py says besides is in docs/contract.md.
 """
 
-from dojo.dialogs.menu import menu
-from dojo.dialogs.seating import seating
+from micropython import const
+
+from dojo import pages
 from dojo.launcher import load_card
-from dojo.say import of_game, say, say_all, say_one
-from dojo.table import load
+from dojo.menus.lately import kept
+from dojo.say import of_game
+from dojo.table import BOT, leaders_of, load
+
+# The ways to play.
+ALONE = const(1)  # one person, and opponents
+HERE = const(2)  # several people at this handheld
+LINKED = const(3)
+
+_TWO = const(2)  # seats
 
 
-def setup(console, game):
-    """Generator: (options, seating), or None if the player went back."""
+def ways(console, card):
+    """The ways that a game can be played on this handheld."""
+    found = []
+    if card.PLAYERS[0] == 1:
+        found.append(ALONE)
+    if card.PLAYERS[1] > 1:
+        found.append(HERE)
+    if console.links and getattr(card, "LINKED", False):
+        found.append(LINKED)
+    return found
+
+
+def quick(console, game, way):
+    """(options, seating) to play at once; of LINKED the level of opponents stands for the seating, a number."""
     rules = load(game, "rules")
-    form = 0
-    while True:
-        form = yield from _form(console, game, form)
-        if form < 0:
-            return None
-        options = _options(game, form)
-        title = say_one(of_game(game, "forms")[0], form) if options else say(load_card(game).NAME)
-        sides = getattr(rules, "SIDES", 1)
-        levels = say_all(*of_game(game, "levels"))
-        chosen = yield from seating(console, title, rules.seats(options), levels, _team(rules, options), sides)
-        if chosen:
-            return options, chosen
-        if not options:
-            return None
+    chosen = kept(console.store, game, way)
+    if chosen is None or not _is_possible(game, rules, way, *chosen):
+        chosen = usually(game, rules, way)
+    options, who = chosen
+    own = own_setup(game)
+    if hasattr(own, "wished"):
+        options = own.wished(console, options, way)
+    return options, (who[0] if way == LINKED else who)
 
 
-def linked(console, game):
-    """Generator: (options, level) for a match between handhelds, or None if the player went back.
-
-    level: of the opponents on seats for which there is no handheld; 0 for none.
-    """
-    rules = load(game, "rules")
-    levels = say_all(*of_game(game, "levels"))
-    form = 0
-    while True:
-        form = yield from _form(console, game, form)
-        if form < 0:
-            return None
-        options = _options(game, form)
-        if rules.seats(options) == 2:
-            return options, 0
-        alone = _team(rules, options) == 1
-        items = levels if alone else (say("console.play_both"),) + levels
-        level = yield from menu(console, say("console.empty_seats"), items)
-        if level >= 0:
-            return options, level + 1 if alone else level
-        if not options:
-            return None
+def own_setup(game):
+    """The setup.py of a game, or None."""
+    name = getattr(load_card(game), "SETUP", "")
+    return pages.load("games." + game + "." + name) if name else None
 
 
-def _form(console, game, form):
-    """Generator: the form, -1 if the player went back. Nothing is asked of a game without options."""
-    if not load_card(game).OPTIONS:
-        return 0
-    return (yield from menu(console, say(load_card(game).NAME), say_all(*of_game(game, "forms")), form))
+def usually(game, rules, way):
+    """(options, seating) of those who have chosen nothing: one byte an option, and as usual() has it."""
+    choices = load_card(game).OPTIONS
+    options = bytearray(len(choices))
+    while way != ALONE and options and rules.seats(options) < _TWO and options[0] + 1 < len(choices[0][1]):
+        options[0] += 1
+    options = bytes(options)
+    return options, usual(rules, options, way)
 
 
-def _options(game, form):
-    """One byte an option."""
-    options = bytearray(len(load_card(game).OPTIONS))
-    if options:
-        options[0] = form
-    return bytes(options)
+def usual(rules, options, way):
+    """A byte a seat (dojo.table): people first, then the easiest opponent. Of LINKED one byte, the level."""
+    leaders = leaders_of(rules, options)
+    if way == LINKED:
+        return bytes((1 if len(leaders) > 2 and leaders == list(range(len(leaders))) else 0,))
+    seating = bytearray(len(leaders))
+    people = 1 if way == ALONE else 2
+    for seat, leader in enumerate(leaders):
+        if seat != leader:
+            seating[seat] = seating[leader] if seating[leader] < BOT else BOT + 1
+        elif people:
+            people -= 1
+            seating[seat] = seat
+        else:
+            seating[seat] = BOT + 1
+    return bytes(seating)
 
 
-def _team(rules, options):
-    """How many seats belong together."""
-    return rules.team(options) if hasattr(rules, "team") else 1
+def people_in(seating):
+    """How many people play."""
+    return len(set([one for one in seating if one < BOT]))
+
+
+def way_of(seating):
+    """ALONE or HERE."""
+    return ALONE if people_in(seating) == 1 else HERE
+
+
+def _is_possible(game, rules, way, options, who):
+    """Whether what was kept can be played with the rules of today."""
+    choices = load_card(game).OPTIONS
+    if len(options) != len(choices):
+        return False
+    for option, (_, names) in zip(options, choices):
+        if option >= len(names):
+            return False
+    levels = of_game(game, "levels")[1]
+    seats = rules.seats(options)
+    if way == LINKED:
+        return seats > 1 and len(who) == 1 and who[0] <= levels
+    if len(who) != seats or way_of(who) != way:
+        return False
+    for sitting in who:
+        is_person = sitting < seats and who[sitting] == sitting
+        if not is_person and not BOT < sitting <= BOT + levels:
+            return False
+    return True

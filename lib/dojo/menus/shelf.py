@@ -1,4 +1,7 @@
-"""The pages of the launcher, to leaf through: a card for every game, then settings and about."""
+"""The pages of the launcher, to leaf through: a card for every game, then settings and about.
+
+BACK, which leads nowhere from here, looks for other handhelds at once where the game can be linked.
+"""
 
 from micropython import const
 
@@ -14,35 +17,43 @@ _BOOK = const(37)
 
 
 def page(console, place):
-    """Generator: leaf through the pages, beginning at one. Gives the one that is opened."""
+    """Generator: leaf through the pages, beginning at one. Gives the one that is opened, and "page", or "link"."""
     names = games()
     count = len(names) + _MORE
     while True:
-        _show(console, place, names, count)
+        links = place < len(names) and _can_link(console, load_card(names[place]))
+        _show(console, place, names, count, links)
         console.store.flush()  # what was noted while a game was open
-        key = yield from console.key()
+        key = yield from console.key(keys.OK)
         if key == keys.OK:
-            return place
+            return place, "page"
+        if key == keys.BACK and links:
+            return place, "link"
         if key in keys.FORWARD:
             place = (place + 1) % count
         elif key in keys.BACKWARD:
             place = (place - 1) % count
 
 
-def _show(console, place, names, count):
+def _can_link(console, card):
+    return is_ready(card) and bool(console.links) and getattr(card, "LINKED", False)
+
+
+def _show(console, place, names, count, links):
     """Draw one page."""
     if place < len(names):
         card = load_card(names[place])
         picture = ("games/%s/picture.bmp" % names[place], PICTURE, 0)
-        show_card(console, place, count, picture, say(card.NAME), _facts(card))
+        show_card(console, place, count, picture, say(card.NAME), _facts(console, names[place], card), links)
     elif place == len(names):
         show_card(console, place, count, (_ICONS, ICON, _GEAR), say("console.settings"), ())
     else:
         show_card(console, place, count, (_ICONS, ICON, _BOOK), say("console.about"), ())
 
 
-def _facts(card):
-    """Who can play and for how long, or that nobody can yet."""
+def _facts(console, game, card):
+    """Who can play and for how long, or that nobody can yet; before that, whether a match waits."""
     if not is_ready(card):
         return (say("console.not_yet"),)
-    return say("console.players", *card.PLAYERS), say("console.minutes", *card.MINUTES)
+    facts = say("console.players", *card.PLAYERS), say("console.minutes", *card.MINUTES)
+    return (say("console.waits"),) + facts if console.store.is_match_of(game) else facts

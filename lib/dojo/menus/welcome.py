@@ -5,7 +5,8 @@ from micropython import const
 from dojo import pages
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.message import message
-from dojo.launcher import load_card, used
+from dojo.launcher import load_card
+from dojo.menus.lately import used
 from dojo.saving.store import ALL, LOST_MATCH
 from dojo.say import number_of, say, say_one
 from dojo.ui.layout import FACE, wrap
@@ -31,7 +32,7 @@ def page(console):
         store.finish()
         if not store.lost & LOST_MATCH:
             yield from message(console, say("console.sorry"), say("console.cannot_go_on"))
-    elif len(used(console)) == 1:
+    elif len(used(store)) == 1 or used(store)[1].isdigit():
         question = say("console.waiting", say(load_card(waiting[0]).NAME))
         console.ahead = pages.ahead(console, waiting[0])
         if (yield from confirm(console, question, start=True)):

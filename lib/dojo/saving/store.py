@@ -119,6 +119,11 @@ class Store:
         """Whether there is one: what match() tells, without taking any memory."""
         return self._header is not None
 
+    def is_match_of(self, game):
+        """Whether there is one of the game of this name: what heads it tells that, and how long it is (dojo.table)."""
+        header = self._header
+        return header is not None and len(header) > 2 and header[2] == len(game) and game.encode() in header
+
     def begin(self, header):
         """Keep a match from here on; `header`, at most 128 bytes, describes it. One that was kept before is gone."""
         if len(header) > LONGEST_HEADER:

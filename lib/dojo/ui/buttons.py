@@ -1,8 +1,9 @@
 """From the scanners of a board to presses, through the button handler library.
 
-The library's short press comes only on release, so a press is taken from the edge of `is_pressed`; BACK alone acts on
-release, since holding it means the menu. The library is handed one event at a time (it merges equal inputs), and is
-asked only while a key is down or an event waits: its idle `update()` allocates, an idle `poll()` does not.
+The library's short press comes only on release, so a press is taken from the edge of `is_pressed`; BACK and START act
+on release, since holding them means the menu. Most screens do not know START. The library is handed one event at a time
+(it merges equal inputs), and is asked only while a key is down or an event waits: its idle `update()` allocates, an
+idle `poll()` does not.
 """
 
 from button_handler import ButtonHandler, ButtonInitConfig, ButtonInput
@@ -68,7 +69,7 @@ class _Pad:
             self.scanner.reset()
 
     def update(self):
-        """Ask the handler once. Returns the key that was pressed (BACK: released in time), or 0. May raise Home."""
+        """Ask the handler once. The key that was pressed (BACK, START: released in time), or 0. May raise Home."""
         inputs = self.handler.update()
         pressed = 0
         for number in range(len(self.meanings)):
@@ -81,8 +82,8 @@ class _Pad:
             key = self.meanings[found.button_number]
             if key in _HOLDING and found.action == ButtonInput.HOLD:
                 raise Home
-            if key == BACK and found.action == ButtonInput.SHORT_PRESS:
-                pressed = BACK
+            if key in _HOLDING and found.action == ButtonInput.SHORT_PRESS:
+                pressed = key
         return pressed
 
     def is_down(self, key):
@@ -112,13 +113,18 @@ class Buttons:
                 return True
         return False
 
-    def poll(self):
-        """The next press, or 0. Raises Home when BACK or START has been held for two seconds."""
+    def poll(self, start=0):
+        """The next press, or 0. Raises Home when BACK or START has been held for two seconds.
+
+        start: the key for which a short press of START stands; 0: it is no press.
+        """
         idle = True
         for pad in self._pads:
             pad.recover()
             while pad.queue.allow():
                 key = pad.update()
+                if key == START:
+                    key = start
                 if key:
                     self._repeating = key if key in _REPEATING else 0
                     self._repeat_at = (ticks_ms() + _REPEAT_AFTER) & _TICKS

@@ -13,7 +13,7 @@ UP = const(4)
 DOWN = const(5)
 LEFT = const(6)
 RIGHT = const(7)
-START = const(8)  # never reaches a screen: held for two seconds it leads to the menu
+START = const(8)  # held for two seconds it leads to the menu; the launcher alone takes a press of it, for OK
 
 # Groups for `key in …`. A board without a direction pad has only NEXT of all these.
 FORWARD = (NEXT, DOWN, RIGHT)

@@ -89,6 +89,14 @@ class Lobby(Seating):
         return self._sitting.sign if self._sitting is not None else None
 
     @property
+    def place(self):
+        """(number of this device, how many sit at its table, the options that count there); None without a code."""
+        sitting = self._sitting
+        if self.code is None:
+            return None
+        return sitting.me, len(sitting.roster), hellos.options(sitting.hello)[: len(self.options)]
+
+    @property
     def asks(self):
         """What the player is to do: WHICH_PICTURE or WHETHER_TO_GO_ON; 0 for nothing."""
         if self._sitting is None:

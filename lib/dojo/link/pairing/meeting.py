@@ -12,12 +12,14 @@ from micropython import const
 from dojo import pages
 from dojo.dialogs.message import message
 from dojo.link.media.choose import open_medium
+from dojo.link.places import owners
 from dojo.link.screens.patience import Presses
 from dojo.say import say, say_one
 from dojo.table import load
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
+from dojo.ui.seats import name
 from dojo.ui.strip import plain
 
 _ART = "lib/dojo/art/link.bmp"
@@ -62,8 +64,9 @@ def meet(console, game, options, seats, level):
         meeting.show_alone()
         yield  # what is to be loaded yet takes longer than a player waits for a screen
         lobbies = pages.load("dojo.link.pairing.lobby")
-        lobby = lobbies.Lobby(media, game, load(game, "rules").VERSION, options, seats, level)
-        if not (yield from meeting.run(lobby)):
+        rules = load(game, "rules")
+        lobby = lobbies.Lobby(media, game, rules.VERSION, options, seats, level)
+        if not (yield from meeting.run(lobby, rules)):
             return None
         return game, lobby.options, bytes((lobby.level,)), bytes((places[lobby.pact[0]],)) + lobby.pact[1:]
     finally:
@@ -76,7 +79,7 @@ class _Meeting:
 
     def __init__(self, console, ways):
         self._console = console
-        self._lobby = None
+        self._lobby = self._rules = None
         self._ways = ways  # CONTACT of each medium
         self._between = None  # the tile that moves
         self._first = 0  # tiles between which it changes: this one and the next
@@ -89,9 +92,10 @@ class _Meeting:
         self._picture = 0
         self._choice = 0
 
-    def run(self, lobby):
+    def run(self, lobby, rules):
         """Generator: True once there is a pact, False for back."""
         self._lobby = lobby
+        self._rules = rules
         self._choice = lobby.roster[0][0] % _CHOICE  # by its id: who only presses OK does not meet all others who do
         presses = Presses(self._console)
         while lobby.pact is None:
@@ -254,6 +258,7 @@ class _Meeting:
             )
             if many:
                 lines.append(say("link.meeting.here", lobby.count, lobby.seats))
+            lines.append(self._who())
         room = screen.bottom - screen.top - len(lines) * FACE.height
         scale = min(room // _SIZE, (console.width - 2 * _GAP) // (3 * _SIZE), _LARGEST)
         side = _SIZE * scale
@@ -273,11 +278,20 @@ class _Meeting:
 
     def _title(self, many, is_tall):
         lobby = self._lobby
+        if lobby.is_ready and not is_tall:
+            return self._who()  # the tick says the rest
         if lobby.is_ready:
             return say("link.meeting.wait_for_others" if many else "link.meeting.wait_for_other")
         if not many:
             return say("link.meeting.same_on_both")
         return say("link.meeting.same_on_all") if is_tall else say("link.meeting.many_here", lobby.count, lobby.seats)
+
+    def _who(self):
+        """Which seat is for whoever holds this handheld: the first of those it will have."""
+        me, count, options = self._lobby.place
+        rules = self._rules
+        seats = owners(rules.seats(options), count, getattr(rules, "SIDES", 1))
+        return say("link.meeting.you_are", name(seats.index(me)))
 
     def _hints(self):
         if self._lobby.is_ready:

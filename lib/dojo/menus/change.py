@@ -1,0 +1,80 @@
+"""The page "Change": which form of the game, and who plays. What is chosen is begun, and kept for the next time."""
+
+from micropython import const
+
+from dojo.dialogs.menu import menu
+from dojo.dialogs.seating import LINK, START, seating
+from dojo.launcher import load_card
+from dojo.menus.lately import keep
+from dojo.menus.setup import ALONE, HERE, LINKED, own_setup, quick, usual, usually, way_of, ways
+from dojo.say import of_game, say, say_all, say_one
+from dojo.table import BOT, leaders_of, load
+
+_TWO = const(2)  # seats: both are for handhelds, so that no opponent sits down
+
+
+def page(console, game, way):
+    """Generator: (way, options, seating) as dojo.menus.setup.quick gives them, None if the player went back.
+
+    way: the one with whose setup the page begins.
+    """
+    card = load_card(game)
+    rules = load(game, "rules")
+    own = own_setup(game)
+    options, who = quick(console, game, way)
+    if way == LINKED:
+        who = usual(rules, options, HERE)
+    while True:
+        chosen = yield from _ask(console, game, own, options)
+        if chosen is None:
+            return None
+        if chosen != options:
+            options = chosen
+            who = usual(rules, options, way if way == HERE else ALONE)
+        if rules.seats(options) == 1:
+            return _kept(console, game, own, ALONE, options, bytes(1))
+        does, who = yield from _seats(console, card, game, rules, options, who)
+        if does == LINK:
+            return _kept(console, game, own, LINKED, options, bytes((_level(rules, options, who),)))
+        if does == START and (not hasattr(own, "agree") or (yield from own.agree(console, who))):
+            return _kept(console, game, own, way_of(who), options, who)
+        if does != START and not card.OPTIONS:
+            return None
+
+
+def _ask(console, game, own, options):
+    """Generator: the options, None if the player went back. Nothing is asked of a game without options."""
+    if hasattr(own, "ask"):
+        return (yield from own.ask(console, options))
+    if not options:
+        return options
+    form = yield from menu(console, say(load_card(game).NAME), say_all(*of_game(game, "forms")), options[0])
+    return bytes((form,)) + options[1:] if form >= 0 else None
+
+
+def _seats(console, card, game, rules, options, who):
+    """Generator: (START, LINK or 0 for back, who sits where)."""
+    forms = of_game(game, "forms")[0]
+    title = say_one(forms, options[0]) if options else say(card.NAME)
+    levels = say_all(*of_game(game, "levels"))
+    links = LINKED in ways(console, card)
+    return (yield from seating(console, title, who, leaders_of(rules, options), levels, links))
+
+
+def _level(rules, options, who):
+    """The level of opponents that take empty seats of a linked match; 0 where nobody has to, or people play a team."""
+    leaders = leaders_of(rules, options)
+    mates = [seat for seat in range(1, len(who)) if leaders[seat] == 0]
+    levels = [one - BOT for one in who if one >= BOT]
+    if len(who) == _TWO or mates and who[mates[0]] == who[0]:
+        return 0
+    return levels[0] if levels else 1
+
+
+def _kept(console, game, own, way, options, who):
+    """What is to be begun, kept for the next time unless it is as usual."""
+    is_usual = (options, who) == usually(game, load(game, "rules"), way)
+    keep(console.store, game, way, b"" if is_usual else options, who)
+    if hasattr(own, "wished"):
+        options = own.wished(console, options, way)
+    return way, options, (who[0] if way == LINKED else who)

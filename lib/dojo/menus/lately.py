@@ -1,0 +1,78 @@
+"""What was played lately: which game and which way, and how a game was set up where that was not as usual.
+
+    note_use(store, "ninja", "2")                     # the way HERE of dojo.menus.setup, or a page: "roller.start"
+    used(store)                                       # [b"ninja", b"2"]
+    keep(store, "ninja", HERE, options, seating)      # what was chosen on the page "change"
+    kept(store, "ninja", HERE)                        # (options, seating), or None
+
+All of it is one entry of the store. Of setups the one used least lately goes where there is no more room.
+"""
+
+from binascii import crc32
+
+from micropython import const
+
+from dojo.settings import LAST_KEY
+
+_LONGEST = const(64)  # bytes of an entry of the store
+_HEAD = const(2)  # bytes of a setup before its options: the game; the way, how many options, how many seats less one
+
+
+def used(store):
+    """The name of the game that was opened last; behind it a way to play it, or a page, if that was used last."""
+    return _parts(store)[0].split(b" ")
+
+
+def note_use(store, game, what=""):
+    """A game was opened; `what` is the number of a way, or the name of a page."""
+    name = (game + " " + what).encode() if what else game.encode()
+    _note(store, name, _parts(store)[1])
+
+
+def kept(store, game, way):
+    """(options, seating) of a game as they were chosen last for a way; None: as usual. They may be of older rules."""
+    for setup in _parts(store)[1]:
+        if setup[0] == _sign(game) and setup[1] >> 6 == way:
+            after = _HEAD + (setup[1] >> 3 & 7)
+            return setup[_HEAD:after], setup[after:]
+    return None
+
+
+def keep(store, game, way, options, seating):
+    """Keep what was chosen; no options forget it. Lasts from the next flush on at the latest."""
+    name, setups = _parts(store)
+    setups = [setup for setup in setups if setup[0] != _sign(game) or setup[1] >> 6 != way]
+    if options:
+        head = bytes((_sign(game), way << 6 | len(options) << 3 | len(seating) - 1))
+        setups.insert(0, head + bytes(options) + bytes(seating))
+    _note(store, name, setups)
+
+
+def _sign(game):
+    """A byte that stands for a game."""
+    return crc32(game.encode()) & 0xFF
+
+
+def _parts(store):
+    """(what was used last, the setups); without sense is as new."""
+    saved = store.get(LAST_KEY) or b""
+    end = saved.find(b"\n")
+    if end < 0:
+        return saved, []
+    setups = []
+    at = end + 1
+    while at + _HEAD <= len(saved):
+        length = _HEAD + (saved[at + 1] >> 3 & 7) + (saved[at + 1] & 7) + 1
+        if at + length <= len(saved):
+            setups.append(saved[at : at + length])
+        at += length
+    return saved[:end], setups
+
+
+def _note(store, name, setups):
+    """Put it into the store, as much as there is room for."""
+    data = name + b"\n" if setups else name
+    for setup in setups:
+        if len(data) + len(setup) <= _LONGEST:
+            data += setup
+    store.note(LAST_KEY, data)

@@ -1,0 +1,248 @@
+"""From power-on to playing: how many presses it takes, what is kept of what players change, what the launcher says."""
+
+import importlib
+
+import pytest
+
+from dojo.menus import lately
+from dojo.saving.store import Store
+from games import GAMES
+from player import Holder, ways
+from reading import state, words
+from sim import boards
+from sim.handheld import Handheld
+from sim.linking.room import Room, links_of
+from stage import Stage
+
+BOARDS = [boards.short(board) for board in boards.BOARDS]
+LINKED = [name for name in BOARDS if links_of(boards.find(name))]
+MOST = 3  # presses
+
+
+class Player(Holder):
+    """Counts the presses since the launcher shows the game."""
+
+    def __init__(self, board, game="ninja", nvm=None):
+        self.handheld = Handheld(boards.find(board), seed=7, nvm=nvm)
+        self.down = "next" if board == "feather" else "down"
+        self.handheld.wait(5000)  # a new one says hello
+        self.settle()
+        self.tap(*["next" if board == "feather" else "right"] * GAMES.index(game))
+        self.presses = 0
+
+    def press(self, *keys):
+        self.presses += len(keys)
+        return self.tap(*keys)
+
+    def home(self):
+        self.handheld.tap("back", 2100)
+        self.settle()
+        return self
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize(
+    "game, keys, seen",
+    [
+        ("karate", ("ok", "ok"), "Roll the dice!"),
+        ("knockout", ("ok", "ok"), "Roll the dice!"),
+        ("ninja", ("ok", "ok"), "use"),
+        ("ninja", ("ok", "down", "ok"), "use"),
+    ],
+    ids=("dice roller", "Knock Yourself Out alone", "Ninja against the device", "Ninja for two here"),
+)
+def test_a_new_handheld_is_played_on_after_three_presses(board, game, keys, seen):
+    with Player(board, game) as player:
+        player.press(*[player.down if key == "down" else key for key in keys])
+        assert player.sees(seen), words(player.handheld)
+        if seen != "use":  # the first roll is a press of its own
+            before = player.handheld.check()
+            player.press("ok")
+            assert player.handheld.check() != before
+        assert player.presses <= MOST
+        people = 2 if "down" in keys else 1
+        if game == "ninja":
+            assert bin(player.console.here).count("1") == people
+
+
+@pytest.mark.parametrize("board", LINKED)
+@pytest.mark.parametrize("keys", [("back",), ("ok", "down", "down", "ok")], ids=("from the launcher", "from the game"))
+def test_linked_ninja_looks_for_others_at_once(board, keys):
+    with Player(board) as player:
+        player.press(*[player.down if key == "down" else key for key in keys])
+        assert player.sees("Looking for others")
+        assert player.presses <= MOST or keys[0] == "ok"
+        player.tap("back")
+        assert player.sees("open" if keys == ("back",) else "1 player")
+
+
+@pytest.mark.parametrize("keys", ["back", "ok,ok"], ids=("a new one", "one that was linked before"))
+def test_two_linked_children_choose_after_three_presses_and_the_yes(keys):
+    with Room([boards.find("feather")] * 2, seed=5) as room:
+        room.settle()
+        if keys == "ok,ok":
+            for handheld in room.handhelds:
+                with handheld.world:
+                    lately.note_use(handheld.world["dojo.crash"].console.store, "ninja", "3")
+        for handheld in room.handhelds:
+            for key in keys.split(","):
+                handheld.tap(key)
+                room.run(10)
+        room.run(300)
+        for handheld in room.handhelds:
+            assert "Same on both?" in " ".join(words(handheld))
+            handheld.tap("ok")
+        room.run(200)
+        for handheld in room.handhelds:
+            assert "use" in " ".join(words(handheld)), words(handheld)
+
+
+def test_the_launcher_says_that_back_links_only_where_it_does():
+    for board in ("pybadge", "picosystem"):
+        with Player(board) as player:
+            assert player.sees("link") == (board in LINKED)
+            player.tap("left")
+            assert not player.sees("link"), "about the games"
+            before = player.handheld.check()
+            player.tap("back")
+            assert player.handheld.check() == before
+
+
+def test_start_opens_the_game_in_the_launcher_and_does_nothing_elsewhere():
+    with Player("pybadge") as player:
+        player.tap("start")
+        assert player.sees("1 player")
+        before = player.handheld.check()
+        player.tap("start")
+        assert player.handheld.check() == before
+        player.tap("ok")
+        assert player.sees("use")
+        player.tap("start")
+        assert player.sees("use") and not player.sees("sure?")
+
+
+def test_what_was_played_last_comes_first_after_a_power_cut():
+    with Player("pybadge", nvm=b"") as player:
+        player.tap("ok", "down", "ok")
+        player.console.store.finish()  # as if it were played to its end
+        player.handheld.cut()
+        player.settle()
+        player.press("ok", "ok")
+        assert player.sees("use") and bin(player.console.here).count("1") == 2
+
+
+def test_what_was_changed_is_played_at_the_next_press_and_said_so():
+    with Player("picosystem", nvm=b"") as player:
+        player.tap("ok", *["down"] * ways("picosystem"), "ok", "down", "down", "ok")
+        assert player.sees("Three ninjas") and player.sees("you") and player.sees("robot: Bold")
+        player.tap("down", "down", "ok")
+        assert player.sees("robot: Careful")
+        player.tap("up", "up", "ok")
+        assert player.sees("use") and player.sees("C 50")
+        player.home().handheld.cut()
+        player.settle()
+        player.tap("back", "ok")
+        assert player.sees("1 player: Three ninjas")
+        player.tap("down", "ok", "right", "ok")
+        assert player.sees("C 50")
+        assert list(player.console.store.match()[0])[-19:-16] == [0, 18, 17], "the seating, before the secret"
+
+
+def test_what_is_as_usual_again_is_not_kept():
+    with Player("picosystem", nvm=b"") as player:
+        for form in (3, 0):
+            player.tap("ok", *["down"] * (ways("picosystem") + (form == 0)), "ok")
+            if form == 0:
+                player.tap("right", "ok")
+            player.tap(*["down"] * (form or 1), "ok", "ok")
+            assert list(state(player.handheld).options) == [form]
+            kept = lately.kept(player.console.store, "ninja", 1)
+            assert (kept is not None) == (form == 3)
+            player.home()
+
+
+@pytest.mark.parametrize("board", ("pico", "pybadge"))
+def test_the_card_of_a_game_whose_match_waits_says_so(board):
+    with Player(board) as player:
+        assert not player.sees("Match waiting")
+        player.tap("ok", "ok").home()
+        assert player.sees("Match waiting")
+        player.tap("right")
+        assert not player.sees("Match waiting"), "that is another game"
+
+
+def test_a_game_that_knows_nothing_of_it_gets_all_of_it():
+    """The template says neither who sits where nor what was played last."""
+    with Player("pybadge") as player:
+        with player.handheld.world:
+            importlib.import_module("games").GAMES = ("template",)
+        player.home().tap("ok")
+        assert all(player.sees(text) for text in ("1 player", "2 here", "Link handhelds", "Change", "How to play"))
+        player.tap("down", "down", "down", "ok", "down", "ok", "ok")
+        assert list(state(player.handheld).options) == [1]
+        player.home().tap("ok")
+        assert player.sees("1 player: Three rounds")
+
+
+# --- What is kept -----------------------------------------------------------------------------------------
+
+
+def test_of_more_setups_than_there_is_room_for_those_used_least_lately_go():
+    store = Store(None, False)
+    games = ["game_%d" % number for number in range(12)]
+    for game in games:
+        lately.keep(store, game, 1, bytes(4), bytes(range(4)))
+    lately.note_use(store, "king_of_the_roll", "roller.start")
+    assert len(store.get(2)) <= 64
+    there = [game for game in games if lately.kept(store, game, 1)]
+    assert there == games[-len(there) :] and len(there) >= 2
+    assert lately.kept(store, games[-1], 1) == (bytes(4), bytes(range(4)))
+    assert lately.used(store) == [b"king_of_the_roll", b"roller.start"]
+    lately.keep(store, games[-1], 1, b"", b"")
+    assert lately.kept(store, games[-1], 1) is None
+
+
+def test_setups_that_make_no_sense_are_as_if_nothing_was_kept():
+    with Stage("pybadge") as stage:
+        setup = stage.module("dojo.menus.setup")
+        store = stage.console.store
+        usual = setup.quick(stage.console, "ninja", 1)
+        assert usual == (b"\0", bytes((0, 17)))
+        for options, seating in ((b"\4", b"\0\21"), (b"\0\0", b"\0\21"), (b"\0", b"\0\21\21")):
+            lately.keep(store, "ninja", 1, options, seating)
+            assert setup.quick(stage.console, "ninja", 1) == usual, (options, seating)
+        for seating in (b"\0\1", b"\0\25", b"\0\20", b"\1\21", b"\21\22"):
+            options = b"\0"
+            lately.keep(store, "ninja", 1, options, seating)
+            assert setup.quick(stage.console, "ninja", 1) == usual, (options, seating)
+        lately.keep(store, "ninja", 3, b"\2", b"\5")
+        assert setup.quick(stage.console, "ninja", 3) == (b"\0", 0)
+        for saved in (b"ninja 1\n", b"ninja 1\n\1", b"ninja\n" + b"\xff" * 50, b"\n\n\n\n", b"\xff" * 64):
+            store.note(2, saved)
+            assert setup.quick(stage.console, "ninja", 1) == usual
+
+
+@pytest.mark.parametrize(
+    "game, usual",
+    [
+        ("ninja", {1: (b"\0", b"\0\21"), 2: (b"\0", b"\0\1"), 3: (b"\0", 0)}),
+        ("knockout", {1: (b"\0\0\0", b"\0"), 2: (b"\1\0\0", b"\0\1"), 3: (b"\1\0\0", 0)}),
+        ("karate", {1: (bytes(4), b"\0"), 2: (b"\1\0\0\0", b"\0\1"), 3: (b"\1\0\0\0", 0)}),
+        ("template", {1: (b"\0", b"\0\21"), 2: (b"\0", b"\0\1"), 3: (b"\0", 0)}),
+    ],
+)
+def test_what_is_usual_is_a_duel_or_to_be_alone(game, usual):
+    with Stage("pybadge") as stage:
+        setup = stage.module("dojo.menus.setup")
+        assert {way: setup.quick(stage.console, game, way) for way in usual} == usual
+
+
+def test_partners_play_together_where_nobody_says_otherwise():
+    with Stage("pybadge") as stage:
+        setup = stage.module("dojo.menus.setup")
+        ninja, knockout = (stage.module("games.%s.rules" % game) for game in ("ninja", "knockout"))
+        assert setup.usual(ninja, b"\3", 1) == bytes((0, 0, 17, 17))
+        assert setup.usual(ninja, b"\3", 2) == bytes((0, 0, 2, 2))
+        assert setup.usual(ninja, b"\2", 2) == bytes((0, 1, 17))
+        assert setup.usual(knockout, b"\2\0\0", 2) == bytes((0, 1, 0, 1))
+        assert [setup.usual(ninja, bytes((form,)), 3) for form in range(4)] == [b"\0", b"\0", b"\1", b"\0"]
