@@ -7,6 +7,7 @@ from reading import outside, sees, state, words
 from sim.boards import find
 from sim.costs import rates
 from sim.handheld import Handheld
+from stage import Stage
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 
@@ -207,6 +208,15 @@ def test_the_forbidden_number_is_asked_twice_shown_to_its_owner_and_jumped_over(
         assert seen == [0, 1, 3, 4]
         player.tap("down", "down", "down")
         assert wheel(player) == 1
+
+
+@pytest.mark.parametrize("board", ("pico", "pybadge", "sprig", "feather", "picosystem", "picopad"))
+def test_the_help_has_at_most_nine_pages_with_what_is_said_of_linked_handhelds(board):
+    with Stage(board) as stage:
+        said = stage.module("dojo.say")
+        texts = said.say_all("ninja.help") + said.say_all("link.help")
+        console = stage.console
+        assert 3 < len(stage.module("dojo.dialogs.reader")._book(texts, console.columns, console.rows - 2)) <= 9
 
 
 # --- The scene ------------------------------------------------------------------------------------------
