@@ -32,6 +32,7 @@ class _Memory:
         self.before = None  # the view before the last choice of somebody here
         self.choice = 0  # and that action
         self.claims = None  # of this turn (memory.claims)
+        self.pointed = (0, 0)  # a turn, and the place of the tray on which the frame was when somebody stopped in it
         self.lines = []  # of the result
 
 
@@ -69,7 +70,9 @@ def _claim(console, view, seat):
     """Generator: a number less one that may go out, STRIKE where there is none, or -1."""
     kept = _memory(console).claims
     right = [number - 1 for number in rules.answers(view)] or [STRIKE]
-    place = 0
+    turn, place = _memory(console).pointed
+    if turn != rules.turns(view) + 1:
+        place = 0
     while True:
         board = _show(console, view, seat, say("knockout.say"))
         board.tray.sign()
@@ -117,6 +120,7 @@ def _point(console, board, places, view, seat, at):
     while True:
         key = yield from console.key()
         if key == keys.OK or key == keys.BACK:
+            _memory(console).pointed = rules.turns(view) + 1, places[at]
             board.drop()
             return places[at] if key == keys.OK else _STOP
         at = (at + (-1 if key in keys.BACKWARD else 1)) % len(places)

@@ -19,8 +19,13 @@ _FRAME = const(58)  # dots of height around the number, where there is room
 
 
 def page(console, view, seat):
-    """Generator: the strength to use. OK locks it, a second OK binds it; any other key unlocks it."""
-    screen = _Choice(console, view, seat)
+    """Generator: the strength to use. OK locks it, a second OK binds it; any other key unlocks it.
+
+    What was dialled before a pause is there after it: console.kept has it, until it is bound.
+    """
+    this = at.rounds(view), seat
+    screen = _Choice(console, view, seat, console.kept[1] if console.kept and console.kept[0] == this else -1)
+    console.kept = None
     console.show(screen.group)
     while True:
         key = yield from console.key()
@@ -31,6 +36,7 @@ def page(console, view, seat):
             if key == keys.BACK:
                 continue
         if key == keys.BACK:
+            console.kept = this, screen.wheel.value
             return _STOP
         if key == keys.OK:
             screen.lock(True)
@@ -39,9 +45,12 @@ def page(console, view, seat):
 
 
 class _Choice:
-    """The screen on which a seat chooses. Its own bar shows what would be left."""
+    """The screen on which a seat chooses. Its own bar shows what would be left.
 
-    def __init__(self, console, view, seat):
+    dialled: what the wheel shows at first; -1 for the least that may be used.
+    """
+
+    def __init__(self, console, view, seat, dialled):
         self._console = console
         forbidden = at.own_pick(view, seat)
         title = say("ninja.chooses", name(seat)) if forbidden < 0 else say("ninja.never", name(seat), forbidden)
@@ -55,7 +64,7 @@ class _Choice:
         self._most = at.strength(view, seat)
         middle = (right + console.width) // 2
         room = screen.bottom - screen.top
-        first = 1 if forbidden == 0 else 0
+        first = dialled if dialled >= 0 else 1 if forbidden == 0 else 0
         self.wheel = Wheel(console, screen, middle, screen.top, room, 0, self._most, first, forbidden)
         tall = min(room, _FRAME)
         top = screen.top + (room - tall) // 2

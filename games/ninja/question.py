@@ -29,10 +29,12 @@ def page(console, view, seat):
 
 def _pick(console, seat):
     """Generator: the forbidden number, asked twice since it holds for the whole match."""
-    picked = 0
+    picked = console.kept[1] if console.kept and console.kept[0] == seat else 0
+    console.kept = None
     while True:
-        picked = yield from number(console, say("ninja.pick", LETTERS[seat]), 0, at.PICKS - 1, max(picked, 0))
+        picked = yield from number(console, say("ninja.pick", LETTERS[seat]), 0, at.PICKS - 1, picked)
         if picked < 0:
+            console.kept = seat, ~picked  # it is there after the pause
             return _STOP
         if (yield from confirm(console, say("ninja.sure", picked))):
             return picked

@@ -348,6 +348,17 @@ def test_before_the_next_roll_the_coach_can_be_asked_about_the_last_choice(alone
     assert alone.sees("is out!")
 
 
+def test_after_a_pause_the_cursor_is_where_it_was_and_in_the_next_turn_at_the_first_number(alone):
+    now = roll_until(alone, has_answer)
+    alone.point(3).tap("back")
+    assert alone.sees("Pause")
+    alone.tap("ok")
+    assert alone.sees("Take out 4?")
+    alone.point(alone.rules().answers(now)[-1] - 1, start=3).tap("ok")
+    roll_until(alone, has_answer)
+    assert alone.sees("Take out 1?")
+
+
 # --- Two sides ------------------------------------------------------------------------------------
 
 

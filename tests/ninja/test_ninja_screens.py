@@ -121,6 +121,9 @@ def test_back_on_the_choice_offers_help_and_leaving_and_keeps_the_match(duel):
     assert duel.sees("Pause")
     duel.tap("ok")
     assert duel.sees("how much"), "going on asks again"
+    duel.tap("up", "up", "up", "back", "ok")
+    assert wheel(duel) == 3, "what was dialled is still there"
+    duel.tap("down", "down", "down")
     duel.tap("back", "down", "down", "ok")
     assert duel.sees("players"), "in the menu"
     duel.tap("ok")
@@ -197,8 +200,8 @@ def test_two_peoples_choices_survive_a_power_cut_between_them(pair):
 def test_the_forbidden_number_is_asked_twice_shown_to_its_owner_and_jumped_over():
     with Player(find("pybadge")) as player:
         player.open(1)
-        player.tap("up", "up", "ok")
-        assert player.sees("never use 2")
+        player.tap("up", "up", "back", "ok", "ok")
+        assert player.sees("never use 2"), "what was dialled before the pause"
         player.tap("right", "ok")
         assert player.sees("A Fox: never 2")
         seen = []

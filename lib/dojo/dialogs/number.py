@@ -20,9 +20,10 @@ _ROWS = const(6)  # from which there is room to say the range
 
 
 def number(console, title, lowest, highest, start, step=5, ok=""):
-    """Generator: the number chosen, lowest..highest, or -1 if the player went back. `start` is shown first.
+    """Generator: the number chosen, lowest..highest; ~number, which is negative, if the player went back from one.
 
-    Up and down go by one, right and left by `step`; they stop at the ends. NEXT goes on by one and begins again.
+    `start` is shown first. Up and down go by one, right and left by `step`; they stop at the ends. NEXT goes on by one
+    and begins again.
     """
     ok = ok or say("console.ok")
     screen = Screen(console, title, ((keys.UP_DOWN, "+1"), (keys.OK, ok), (keys.BACK, say("console.back"))))
@@ -39,7 +40,7 @@ def number(console, title, lowest, highest, start, step=5, ok=""):
         if key == keys.OK:
             return wheel.value
         if key == keys.BACK:
-            return -1
+            return ~wheel.value
         wheel.turn(key, step)
 
 
