@@ -8,7 +8,6 @@ from dojo.dialogs.menu import menu
 from dojo.say import say, say_all
 
 _ALONE = const(0)  # the first option
-_LINKED = const(3)  # a way to play (dojo.menus.setup)
 _CROWD = const(3)  # people at one handheld, above whom paper is quicker
 _BOT = const(16)  # plus a level, as dojo.table has it
 
@@ -31,9 +30,9 @@ def ask(console, options):
             return bytes((_ALONE, 0, 0, level))
 
 
-def wished(console, options, way):
-    """The options of a match: sheets stay secret between handhelds."""
-    return options[:2] + bytes(1) + options[3:] if way == _LINKED else options
+def linked(options):
+    """The options of a linked match: sheets stay secret between handhelds."""
+    return options[:2] + bytes(1) + options[3:]
 
 
 def agree(console, seating):

@@ -3,6 +3,6 @@
 from games.knockout.memory import wishes
 
 
-def wished(console, options, way):
+def wished(console, options):
     """The options with these sums, and who begins by lot."""
     return options[:1] + bytes((wishes(console.store)[0], 0))

@@ -72,7 +72,8 @@ def _play(console, order):
     that is waiting; or (game, options, level, pact, True) to go on with it with handhelds that may have lost it. Or no
     match at all but a page of a game: (game, module).
     """
-    console.ahead = console.series = None
+    console.ahead = None
+    console.series = []
     console.clear()  # the last screen of the launcher need not be in memory while a game is loaded
     console.hang_up()
     if len(order) == _PAGE:

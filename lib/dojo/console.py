@@ -52,7 +52,7 @@ class Console:
         self.badge = None  # of the link (dojo.link.screens.badge or headcount): over the lower right of every screen
         self.here = 0  # mask of the seats that people at this handheld play
         self.kept = None  # what a game keeps from one page of a match to the next, until the match is closed
-        self.series = None  # how often each seat has won in matches that followed each other (dojo.dialogs.result)
+        self.series = []  # of each match since the launcher the mask of the seats that have won
         self.pictures = {}  # of keys for the hints: made once
         self.ahead = None  # a generator without an end that gets ready what comes next, a bit a frame, while one reads
         self._buttons = Buttons(hardware.buttons())

@@ -7,12 +7,15 @@ every secret choice when more than one person plays here. What is not always on 
 one, the match and its game stay in memory below all of them.
 """
 
+from micropython import const
+
 from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OPEN, OVER, seats_in
 from dojo.dice import entropy
 from dojo.say import of_game, say_one
-from dojo.table import BOT, Table, is_bot, leaders_of, load
+from dojo.table import BOT, Table, is_bot, load
 
+_SERIES = const(99)  # matches whose score is told, at most
 BACK = -1  # what a game's choose() gives when the player wants to stop for a while
 
 
@@ -156,6 +159,16 @@ class Session:
         if does:
             yield from does(self.console, self.match)
 
+    def count(self, winners, here):
+        """The match counts for the series. The score of that, "" after the first match."""
+        series = self.console.series
+        del series[: 1 - _SERIES]
+        series.append(sum([1 << seat for seat in winners]))
+        if len(series) == 1:
+            return ""
+        sides = pages.borrow("dojo.dialogs.sides")
+        return sides.score(series, sides.leaders_of(self.match.rules, self.match.options), here)
+
     def show_result(self, seal=""):
         """Generator: who has won and why. True for the same again. seal: see dojo.dialogs.result."""
         self.console.clear()
@@ -165,6 +178,6 @@ class Session:
         why = say_one(of_game(self.table.game, "reasons")[0], match.rules.reason(match.state))
         lines = self.screens.summary(self.console, match.view(NOBODY))
         here = [seat for seat in range(match.seats) if self.console.here >> seat & 1]
-        sides = leaders_of(match.rules, match.options)
-        shown = pages.run("dojo.dialogs.result", "result", self.console, winners, why, lines, seal, here, sides)
+        told = (winners, why, lines, seal, here, match.seats, self.count(winners, here))
+        shown = pages.run("dojo.dialogs.result", "result", self.console, *told)
         return (yield from shown)

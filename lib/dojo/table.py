@@ -38,14 +38,6 @@ def is_bot(sitting):
     return BOT < sitting < REMOTE
 
 
-def leaders_of(rules, options):
-    """For each seat the first one of its team: neighbours, or every second seat where those of two sides alternate."""
-    seats = rules.seats(options)
-    sides = getattr(rules, "SIDES", 1)
-    team = rules.team(options) if hasattr(rules, "team") else 1
-    return [seat % sides if sides > 1 else seat - seat % team for seat in range(seats)]
-
-
 class Table:
     """One match with its seating. `store` keeps it through a power cut; None keeps nothing."""
 

@@ -2,7 +2,10 @@
 
 import pytest
 
+from dojo.dialogs import sides as sides_of
 from reading import words
+from sim.boards import find
+from sim.handheld import Handheld
 from stage import BOARDS, Stage
 
 
@@ -34,41 +37,48 @@ def told(board, *arguments):
     ],
 )
 def test_the_title_and_the_sound_are_for_whoever_holds_the_handheld(board, winners, here, seats, title, sound):
-    text, sounds = told(board, winners, "Why.", ("More.",), "", here, list(range(seats)))
+    text, sounds = told(board, winners, "Why.", ("More.",), "", here, seats)
     assert text.startswith(title) and sounds == [sound]
 
 
 @pytest.mark.parametrize("seats, says", [(2, False), (3, True)])
 def test_who_has_won_instead_is_said_where_that_could_be_several(seats, says):
-    text, _ = told("pybadge", [1], "Why.", (), "", [0], list(range(seats)))
+    text, _ = told("pybadge", [1], "Why.", (), "", [0], seats)
     assert text.startswith("You lose!") and ("B Panda wins!" in text) == says
 
 
-def scores(board, matches, here, sides):
-    """What each result screen of a series says."""
-    with Stage(board) as stage:
-        said = []
-        for winners in matches:
-            stage.show("result", winners, "Why.", (), "", here, sides)
-            said.append(" ".join(words(stage)))
-        return said
-
-
 @pytest.mark.parametrize("board", BOARDS)
-def test_from_the_second_match_on_the_score_of_the_series_is_told(board):
-    first, second, third, fourth = scores(board, ([0], [1], [0], []), [0, 1], [0, 1])
-    assert " : " not in first
-    assert "Fox 1 : 1 Panda" in second and "Fox 2 : 1 Panda" in third
-    assert "Fox 2 : 1 Panda" in fourth, "a draw counts for nobody"
+def test_the_score_of_a_series_stands_above_the_reason(board):
+    text, _ = told(board, [0], "Why.", (), "", [0, 1], 2, "Fox 2 : 1 Panda")
+    assert "Fox 2 : 1 Panda" in text and text.index("2 : 1") < text.index("Why.")
 
 
-@pytest.mark.parametrize("here, score", [([0], "You 2 : 0 Panda"), ([1], "You 0 : 2 Fox")])
-def test_who_plays_alone_at_a_handheld_comes_first_in_the_score(here, score):
-    assert score in scores("pybadge", ([0], [0]), here, [0, 1])[1]
+@pytest.mark.parametrize(
+    "series, sides, here, score",
+    [
+        ([1, 2, 1], [0, 1], [0, 1], "Fox 2 : 1 Panda"),
+        ([1, 0], [0, 1], [0, 1], "Fox 1 : 0 Panda"),  # a draw counts for nobody
+        ([1, 1], [0, 1], [0], "You 2 : 0 Panda"),
+        ([1, 1], [0, 1], [1], "You 0 : 2 Fox"),  # who is here comes first
+        ([0b0011, 0b1100], [0, 0, 2, 2], [0, 1, 2, 3], "Fox 1 : 1 Crane"),  # partners score together
+        ([0b0101, 0b1010], [0, 1, 0, 1], [0, 2], "You 1 : 1 Panda"),
+        ([1, 2], [0, 1, 2], [0, 1, 2], "A 1  B 1  C 0"),
+        ([1, 1], [0], [0], ""),  # alone there is nobody to count against
+    ],
+)
+def test_the_score_is_told_from_the_side_of_who_is_here(series, sides, here, score):
+    assert sides_of.score(series, sides, here) == score
 
 
-def test_partners_score_together_and_more_than_two_sides_by_their_letters():
-    assert "Fox 1 : 1 Crane" in scores("pybadge", ([0, 1], [2, 3]), [0, 1, 2, 3], [0, 0, 2, 2])[1]
-    assert "You 1 : 1 Panda" in scores("pybadge", ([0, 2], [1, 3]), [0, 2], [0, 1, 0, 1])[1]
-    assert "A 1  B 1  C 0" in scores("pybadge", ([0], [1]), [0, 1, 2], [0, 1, 2])[1]
-    assert scores("pybadge", ([0], [0]), [0], [0])[1].count(" : ") == 0, "alone there is nobody to count against"
+def test_rematches_count_until_somebody_goes_to_the_menu():
+    with Handheld(find("picosystem"), seed=7) as handheld:
+        handheld.settle()
+        for again in ("ok*2,", "", ""):
+            handheld.play(again + "up*25,ok*2,wait:2000,ok*3,wait:2000,ok")
+            console = handheld.world["dojo.crash"].console
+            played = len(console.series)
+            assert (" : " in " ".join(words(handheld))) == (played > 1)
+            handheld.play("ok")
+        assert played == 3 and "You 0 : 3 Panda" not in " ".join(words(handheld))
+        handheld.play("hold-back,ok*2,right,ok")
+        assert console.series == []

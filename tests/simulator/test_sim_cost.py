@@ -201,10 +201,10 @@ def test_what_is_saved_before_the_picture_is_charged():
 # The bars in ms (whole screens, matches begun, cursors) where they hold; where they do not yet, what the dearest takes
 # and how many screens of the list take longer than they may. docs/simulator.md says which.
 REACHED = {
-    "pico": ((245, 300, 40), 2),
-    "sprig": ((305, 300, 40), 9),
-    "pybadge": ((295, 325, 40), 24),
-    "picosystem": ((370, 390, 50), 17),
+    "pico": ((285, 300, 40), 5),
+    "sprig": ((345, 300, 40), 11),
+    "pybadge": ((315, 375, 40), 28),
+    "picosystem": ((385, 390, 50), 17),
 }
 
 

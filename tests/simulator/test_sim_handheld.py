@@ -127,7 +127,7 @@ def test_noise_in_the_nvm_is_told_to_the_player_and_survived():
         made.settle()
         fresh.settle()
         assert made.crash is None and made.serial == ""
-        made.play("ok,next*4,hold-back")
+        made.play("ok*2,hold-back")
         made.settle()
         assert made.check() == fresh.check()
 

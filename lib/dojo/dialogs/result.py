@@ -4,7 +4,7 @@ from micropython import const
 
 from dojo.output.lights import GLOW
 from dojo.output.sound import DRAW, LOSE, WIN
-from dojo.say import LETTERS, say, say_one
+from dojo.say import LETTERS, say
 from dojo.ui import keys
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
@@ -14,19 +14,16 @@ _PICTURE = const(16)  # dots
 _GAP = const(4)
 
 
-def result(console, winners, why, lines, seal="", here=(), sides=()):
+def result(console, winners, why, lines, seal="", here=(), seats=0, score=""):
     """Generator: show the end of a match. True if the players want the same once more.
 
     winners: the seats that have won, none for a draw. why: a sentence. lines: more of them. seal: a line above the
-    reason. here: the seats that people at this handheld play, and of each seat in the match the first one of its side:
-    who plays alone here is told so ("You win!"); where there are several, who has won goes by name. From the second
-    match of a series on its score stands below that.
+    reason. here: the seats that people at this handheld play, of so many seats: who plays alone here is told so ("You
+    win!"); where there are several, who has won goes by name. score: of a series, stands below the seal.
     """
-    seats = len(sides)
     title, sound = _verdict(winners, here, seats)
     if sound == LOSE and seats > 2:  # by whom is plain where there are two
         lines = [_names(winners)] + list(lines)
-    score = _score(console, winners, here, sides)
     above = [line for line in (seal, score) if line]
     text = wrap("\n".join(above + [why] + list(lines)), console.columns)
     rows = console.rows - 2
@@ -70,33 +67,6 @@ def _verdict(winners, here, seats):
     if len(here) == 1 or won and len(won) == len(here) < seats:
         return (say("console.you_win"), WIN) if won else (say("console.you_lose"), LOSE)
     return _names(winners), WIN
-
-
-def _score(console, winners, here, sides):
-    """How often who has won of the matches that followed each other, the side here first; "" for the first match."""
-    leaders = [seat for seat, leader in enumerate(sides) if seat == leader]
-    if len(leaders) < 2:
-        return ""
-    if console.series is None:
-        console.series = [-1] + [0] * len(sides)  # how many there were before this one, then what each seat has won
-    series = console.series
-    series[0] += 1
-    for leader in leaders:
-        if leader in [sides[seat] for seat in winners]:
-            series[1 + leader] += 1
-    if not series[0]:
-        return ""
-    if len(leaders) > 2:
-        return "  ".join(["%s %d" % (LETTERS[leader], series[1 + leader]) for leader in leaders])
-    first, second = leaders
-    name_of = [say_one("console.seats", leader) for leader in leaders]
-    mine = [leader for leader in leaders if leader in [sides[seat] for seat in here]]
-    if len(mine) == 1:
-        name_of[leaders.index(mine[0])] = say("console.you_first")
-        if mine[0] == second:
-            first, second = second, first
-            name_of = name_of[1], name_of[0]
-    return say("console.series", name_of[0], series[1 + first], series[1 + second], name_of[1])
 
 
 def _names(winners):

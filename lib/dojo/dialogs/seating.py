@@ -9,7 +9,7 @@ from dojo.dialogs.menu import step
 from dojo.say import LETTERS, say
 from dojo.ui import draw, keys
 from dojo.ui.hints import hints
-from dojo.ui.layout import COLUMNS, FACE
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 from dojo.ui.strip import Strip, plain
@@ -23,6 +23,7 @@ _PORTRAIT = const(16)  # dots
 _LOW = const(100)  # dots of height below which there is no room for a title
 _FRAME = const(3)  # dots at the left of the frame, and between what is in it
 _EDGE = const(1)  # dots above and below what a frame is around
+_WORDS = const(16)  # columns for who a seat is: as little as displayio has to look at
 _SIDE = const(8)  # dots at the right for the arrows
 _ARROW = const(4)  # dots an arrow is deep
 
@@ -145,7 +146,7 @@ class _Lines:
         x += _PORTRAIT + _FRAME
         self.screen.append(plain(console, LETTERS[item], x, middle, theme.seat(item)))
         x += FACE.column + _FRAME
-        width = min(COLUMNS * FACE.column, console.width - x - _SIDE - 2)
+        width = min(_WORDS * FACE.column, console.width - x - _SIDE - 2)
         self._strips[item] = strip = Strip(width, theme.paper, theme.ink, x, middle)
         strip.write(self._call(item))
         self.screen.append(strip)

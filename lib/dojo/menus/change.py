@@ -2,14 +2,17 @@
 
 from micropython import const
 
+from dojo import pages
 from dojo.dialogs.menu import menu
-from dojo.dialogs.seating import LINK, START, seating
+from dojo.dialogs.sides import leaders_of
 from dojo.launcher import load_card
-from dojo.menus.lately import keep
-from dojo.menus.setup import ALONE, HERE, LINKED, own_setup, quick, usual, usually, way_of, ways
+from dojo.menus.lately import ALONE, HERE, LINKED, keep, ways
+from dojo.menus.setup import quick, usual, usually, way_of, wished
 from dojo.say import of_game, say, say_all, say_one
-from dojo.table import BOT, leaders_of, load
+from dojo.table import BOT, load
 
+_START = const(1)  # what was chosen, as dojo.dialogs.seating has it
+_LINK = const(2)
 _TWO = const(2)  # seats: both are for handhelds, so that no opponent sits down
 
 
@@ -20,8 +23,10 @@ def page(console, game, way):
     """
     card = load_card(game)
     rules = load(game, "rules")
-    own = own_setup(game)
+    name = getattr(card, "SETUP", "")
+    own = pages.load("games." + game + "." + name) if name else None
     options, who = quick(console, game, way)
+    console.ahead = pages.ahead(console, game)  # whoever opens this page takes it away
     if way == LINKED:
         who = usual(rules, options, HERE)
     while True:
@@ -34,11 +39,11 @@ def page(console, game, way):
         if rules.seats(options) == 1:
             return _kept(console, game, own, ALONE, options, bytes(1))
         does, who = yield from _seats(console, card, game, rules, options, who)
-        if does == LINK:
+        if does == _LINK:
             return _kept(console, game, own, LINKED, options, bytes((_level(rules, options, who),)))
-        if does == START and (not hasattr(own, "agree") or (yield from own.agree(console, who))):
+        if does == _START and (not hasattr(own, "agree") or (yield from own.agree(console, who))):
             return _kept(console, game, own, way_of(who), options, who)
-        if does != START and not card.OPTIONS:
+        if does != _START and not card.OPTIONS:
             return None
 
 
@@ -53,12 +58,13 @@ def _ask(console, game, own, options):
 
 
 def _seats(console, card, game, rules, options, who):
-    """Generator: (START, LINK or 0 for back, who sits where)."""
+    """Generator: (_START, _LINK or 0 for back, who sits where)."""
     forms = of_game(game, "forms")[0]
     title = say_one(forms, options[0]) if options else say(card.NAME)
     levels = say_all(*of_game(game, "levels"))
     links = LINKED in ways(console, card)
-    return (yield from seating(console, title, who, leaders_of(rules, options), levels, links))
+    asked = title, who, leaders_of(rules, options), levels, links
+    return (yield from pages.run("dojo.dialogs.seating", "seating", console, *asked))
 
 
 def _level(rules, options, who):
@@ -73,8 +79,8 @@ def _level(rules, options, who):
 
 def _kept(console, game, own, way, options, who):
     """What is to be begun, kept for the next time unless it is as usual."""
+    if way == LINKED and hasattr(own, "linked"):
+        options = own.linked(options)
     is_usual = (options, who) == usually(game, load(game, "rules"), way)
     keep(console.store, game, way, b"" if is_usual else options, who)
-    if hasattr(own, "wished"):
-        options = own.wished(console, options, way)
-    return way, options, (who[0] if way == LINKED else who)
+    return way, wished(console, game, options), (who[0] if way == LINKED else who)

@@ -7,8 +7,7 @@ from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
 from dojo.launcher import is_ready, load_card
-from dojo.menus.lately import kept, note_use, used
-from dojo.menus.setup import LINKED, people_in, quick, ways
+from dojo.menus.lately import LINKED, kept, note_use, people_in, used, ways
 from dojo.say import number_of, of_game, say, say_one
 from dojo.table import load
 
@@ -36,7 +35,7 @@ def page(console, game):
         items.insert(0, number_of("console.go_on"))
     chosen = _begin_at(last, game, items, first)
     while True:
-        console.ahead = pages.ahead(console, game, tuple([name for _, name in first]))
+        console.ahead = _ahead(console, game, tuple([name for _, name in first]))
         texts = [_call(console, game, item) if item in _CALLED else say(item) for item in items]
         chosen = yield from menu(console, title, texts, chosen)
         console.ahead = None
@@ -74,12 +73,13 @@ def begin(console, game, waiting, way):
     """Generator: the order for a match as it was played last that way, or None."""
     if not (yield from _may_begin(console, waiting)):
         return None
-    return (yield from _order(console, game, way, *quick(console, game, way)))
+    return (yield from _order(console, game, way, *pages.load("dojo.menus.setup").quick(console, game, way)))
 
 
 def _change(console, game, way):
     """Generator: the order for a match that is set up first, or None."""
     chosen = yield from pages.open("dojo.menus.change", console, game, way)
+    console.ahead = None
     return (yield from _order(console, game, *chosen)) if chosen else None
 
 
@@ -128,6 +128,14 @@ def _last_way(last, game):
     """The way in which a game was played last, 0 if it was not."""
     is_way = last[0] == game.encode() and len(last) > 1 and last[1] in (b"1", b"2", b"3")
     return int(last[1]) if is_way else 0
+
+
+def _ahead(console, game, first):
+    """Generator without an end, as console.ahead: what begins a match, then the match itself."""
+    pages.fetch("dojo.menus.setup")
+    yield
+    console.ahead = pages.ahead(console, game, first)
+    yield
 
 
 def _named(number, ways):

@@ -1,6 +1,6 @@
 """What was played lately: which game and which way, and how a game was set up where that was not as usual.
 
-    note_use(store, "ninja", "2")                     # the way HERE of dojo.menus.setup, or a page: "roller.start"
+    note_use(store, "ninja", "2")                     # the way HERE, or a page: "roller.start"
     used(store)                                       # [b"ninja", b"2"]
     keep(store, "ninja", HERE, options, seating)      # what was chosen on the page "change"
     kept(store, "ninja", HERE)                        # (options, seating), or None
@@ -14,6 +14,12 @@ from micropython import const
 
 from dojo.settings import LAST_KEY
 
+# The ways to play.
+ALONE = const(1)  # one person, and opponents
+HERE = const(2)  # several people at this handheld
+LINKED = const(3)
+
+_BOT = const(16)  # plus a level, as dojo.table has it
 _LONGEST = const(64)  # bytes of an entry of the store
 _HEAD = const(2)  # bytes of a setup before its options: the game; the way, how many options, how many seats less one
 
@@ -46,6 +52,23 @@ def keep(store, game, way, options, seating):
         head = bytes((_sign(game), way << 6 | len(options) << 3 | len(seating) - 1))
         setups.insert(0, head + bytes(options) + bytes(seating))
     _note(store, name, setups)
+
+
+def ways(console, card):
+    """The ways that a game can be played on this handheld."""
+    found = []
+    if card.PLAYERS[0] == 1:
+        found.append(ALONE)
+    if card.PLAYERS[1] > 1:
+        found.append(HERE)
+    if console.links and getattr(card, "LINKED", False):
+        found.append(LINKED)
+    return found
+
+
+def people_in(seating):
+    """How many people play."""
+    return len(set([one for one in seating if one < _BOT]))
 
 
 def _sign(game):

@@ -10,29 +10,13 @@ game's own setup.py says besides is in docs/contract.md.
 from micropython import const
 
 from dojo import pages
+from dojo.dialogs.sides import leaders_of
 from dojo.launcher import load_card
-from dojo.menus.lately import kept
+from dojo.menus.lately import ALONE, HERE, LINKED, kept, people_in
 from dojo.say import of_game
-from dojo.table import BOT, leaders_of, load
-
-# The ways to play.
-ALONE = const(1)  # one person, and opponents
-HERE = const(2)  # several people at this handheld
-LINKED = const(3)
+from dojo.table import BOT, load
 
 _TWO = const(2)  # seats
-
-
-def ways(console, card):
-    """The ways that a game can be played on this handheld."""
-    found = []
-    if card.PLAYERS[0] == 1:
-        found.append(ALONE)
-    if card.PLAYERS[1] > 1:
-        found.append(HERE)
-    if console.links and getattr(card, "LINKED", False):
-        found.append(LINKED)
-    return found
 
 
 def quick(console, game, way):
@@ -42,16 +26,13 @@ def quick(console, game, way):
     if chosen is None or not _is_possible(game, rules, way, *chosen):
         chosen = usually(game, rules, way)
     options, who = chosen
-    own = own_setup(game)
-    if hasattr(own, "wished"):
-        options = own.wished(console, options, way)
-    return options, (who[0] if way == LINKED else who)
+    return wished(console, game, options), (who[0] if way == LINKED else who)
 
 
-def own_setup(game):
-    """The setup.py of a game, or None."""
-    name = getattr(load_card(game), "SETUP", "")
-    return pages.load("games." + game + "." + name) if name else None
+def wished(console, game, options):
+    """The options as what players have set elsewhere says, where a game has such a thing."""
+    name = getattr(load_card(game), "WISHED", "")
+    return pages.load("games." + game + "." + name).wished(console, options) if name else options
 
 
 def usually(game, rules, way):
@@ -80,11 +61,6 @@ def usual(rules, options, way):
         else:
             seating[seat] = BOT + 1
     return bytes(seating)
-
-
-def people_in(seating):
-    """How many people play."""
-    return len(set([one for one in seating if one < BOT]))
 
 
 def way_of(seating):

@@ -26,6 +26,7 @@ from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.offers import is_playable
 from dojo.link.pairing.seating import Seating
 from dojo.link.pairing.sitting import CONTRARY, NOTHING
+from dojo.link.places import owners
 
 # What `versions` says.
 SAME = const(0)
@@ -89,19 +90,17 @@ class Lobby(Seating):
         return self._sitting.sign if self._sitting is not None else None
 
     @property
-    def place(self):
-        """(number of this device, how many sit at its table, the options that count there); None without a code."""
-        sitting = self._sitting
-        if self.code is None:
-            return None
-        return sitting.me, len(sitting.roster), hellos.options(sitting.hello)[: len(self.options)]
-
-    @property
     def asks(self):
         """What the player is to do: WHICH_PICTURE or WHETHER_TO_GO_ON; 0 for nothing."""
         if self._sitting is None:
             return 0 if self.company.has_chosen() else WHICH_PICTURE
         return WHETHER_TO_GO_ON if self._left <= 0 and self._sitting.is_held() else 0
+
+    def first_seat(self, rules):
+        """The first of the seats that this device will have at a table with a code. rules: those of the game."""
+        sitting = self._sitting
+        options = hellos.options(sitting.hello)[: len(self.options)]
+        return owners(rules.seats(options), len(sitting.roster), getattr(rules, "SIDES", 1)).index(sitting.me)
 
     # --- What the player does ----------------------------------------------------------------
 

@@ -12,7 +12,6 @@ from micropython import const
 from dojo import pages
 from dojo.dialogs.message import message
 from dojo.link.media.choose import open_medium
-from dojo.link.places import owners
 from dojo.link.screens.patience import Presses
 from dojo.say import say, say_one
 from dojo.table import load
@@ -288,10 +287,7 @@ class _Meeting:
 
     def _who(self):
         """Which seat is for whoever holds this handheld: the first of those it will have."""
-        me, count, options = self._lobby.place
-        rules = self._rules
-        seats = owners(rules.seats(options), count, getattr(rules, "SIDES", 1))
-        return say("link.meeting.you_are", name(seats.index(me)))
+        return say("link.meeting.you_are", name(self._lobby.first_seat(self._rules)))
 
     def _hints(self):
         if self._lobby.is_ready:
