@@ -380,7 +380,7 @@ def test_four_people_play_two_against_two_on_one_device_and_nothing_is_covered(s
         assert player.sees("with A"), "partners are A and C, B and D"
         player.tap("right", "down")
         assert player.sees("with B")
-        player.tap("right", "down", *["down"] * (ways(size) - 1), "ok")
+        player.tap("right", *["down"] * (ways(size) - 1), "ok")  # past the line that links, where there is one
         assert player.state() is not None
         movers = []
         for _ in range(800):

@@ -114,12 +114,12 @@ def _call(console, game, item):
 
 
 def _begin_at(last, game, items, first):
-    """The place of the cursor: a match that waits, else what was used last."""
-    if items[0] == number_of("console.go_on"):
-        return 0
+    """The place of the cursor: what was used last; a match that waits before others like it."""
     for number, name in first:
         if last == [game.encode(), name.encode()]:
             return items.index(number)
+    if items[0] == number_of("console.go_on"):
+        return 0
     way = _last_way(last, game)
     return items.index(_CALLED[way]) if way and _CALLED[way] in items else 0
 

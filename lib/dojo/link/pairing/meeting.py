@@ -252,9 +252,7 @@ class _Meeting:
         screen = Screen(console, self._title(many, is_tall), self._hints())
         lines = []
         if is_tall:
-            lines.append(
-                "%s %s %s" % tuple([say_one("link.meeting.pictures", picture) for picture in lobby.code])
-            )
+            lines.append(" ".join([say_one("link.meeting.pictures", picture) for picture in lobby.code]))
             if many:
                 lines.append(say("link.meeting.here", lobby.count, lobby.seats))
             lines.append(self._who())
