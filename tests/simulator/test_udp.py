@@ -7,7 +7,7 @@ import socket
 
 import pytest
 
-from reading import words
+import reading
 from sim import Complaint
 from sim.cli import main
 from sim.linking import udp
@@ -377,7 +377,7 @@ def test_two_handhelds_of_two_processes_show_the_same_three_pictures():
     for _ in range(100):
         for room in rooms:
             room.run()
-    seen = [words(handheld) for handheld in handhelds]
+    seen = [reading.words(handheld) for handheld in handhelds]
     assert {text for texts in seen for text in texts if "You are" in text} == {"You are A Fox", "You are B Panda"}
     one, other = ([text for text in texts if "You are" not in text] for texts in seen)
     assert one == other and "Same on both?" in one[0] and len(one[1].split()) == 3
