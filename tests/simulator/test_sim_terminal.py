@@ -203,7 +203,7 @@ def test_without_a_display_it_plays_in_the_terminal_and_says_so():
 def test_keys_change_the_screen():
     with Session() as session:
         session.until("q quit")
-        for keys in ("\r", "\x1b[C", "\x1b[D", "\r", "\x1b[B", "\x7f", "\t", "z", "\x1b", "\r", "h"):
+        for keys in ("\r", "\x1b[C", "\x1b[D", "\r", "\x1b[A", "\x7f", "\t", "z", "\x1b", "\r", "h"):
             session.send(keys)
             session.until(r"\x1b\[\d+;\d+H\x1b\[[34]8;2;")  # something is drawn
             end = time.monotonic() + 0.4
