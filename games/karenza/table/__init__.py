@@ -1,0 +1,1 @@
+"""The table of Karenza: what is seen while a fight goes on."""
