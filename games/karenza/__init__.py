@@ -1,14 +1,12 @@
-"""Karenza: a duel of swords with cards. It can be played unattended; its screens are still to come."""
+"""Karenza: a duel of swords with cards. One handheld for two, or against the device; linked it cannot be played yet."""
 
 from dojo.say import number_of
 
 NAME = number_of("karenza.name")
-PLAYERS = (1, 8)
+PLAYERS = (1, 2)
 MINUTES = (10, 20)
-OPTIONS = (
-    ("lock", ("on", "off")),
-    ("hand", ("7", "3", "4", "5", "6")),
-    ("a", ("masaru", "lanying", "tove", "rafael")),
-    ("b", ("masaru", "lanying", "tove", "rafael")),
-)
+_WARRIORS = ("masaru", "lanying", "tove", "rafael")
+OPTIONS = (("lock", ("on", "off")), ("hand", ("7", "3", "4", "5", "6")), ("a", _WARRIORS), ("b", _WARRIORS))
 READY = False
+WAYS = ((number_of("karenza.fight"), "fight"), (number_of("karenza.other_rules"), "other"))
+MORE = ((number_of("karenza.hints"), "hints"),)

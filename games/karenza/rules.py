@@ -71,7 +71,7 @@ def start(options):
     """The state before the first action. Four bytes: lock (0 on, 1 off), hand (0: 7, 1: 3 ... 4: 6), two warriors."""
     lock, hand, first, second = options
     if lock > 1 or hand >= len(_HANDS) or max(first, second) >= cards.WARRIORS:
-        raise ValueError("no such options: %r" % options)
+        raise ValueError(options)
     state = bytearray(at.PUBLIC + _SEATS * PRIVATE)
     state[at.LOCK] = 1 - lock
     state[at.HAND] = _HANDS[hand]
@@ -144,9 +144,9 @@ def apply(state, seat, action):
         elif phase == at.SHOWING:
             _show_hands(state)
         else:
-            raise ValueError("no chance and nothing to open")
+            raise ValueError("nothing to open")
     elif phase < at.PLACING or phase > at.PLAYING or seat != state[at.ACTIVE]:
-        raise ValueError("seat %d has nothing to choose" % seat)
+        raise ValueError(seat)
     elif phase == at.PLACING:
         _place(state, seat, action)
     elif phase == at.MOVING:
@@ -204,7 +204,7 @@ def _left(state, seat, held, index):
         index -= at.unseen(state, seat, number) - held.count(number)
         if index < 0:
             return number
-    raise ValueError("no such card in the deck")
+    raise ValueError(index)
 
 
 def _hold(state, seat, held):

@@ -37,13 +37,25 @@ class Dice:
 
     def seed(self, seed):
         """Start from `seed`, bytes of any length; all of them count. One other bit gives unrelated numbers."""
+        self.seed_on(_START, seed)
+
+    def begin(self, seed):
+        """The first bytes of a seed; gives what `seed_on` takes, as often as one likes."""
+        self._absorb(_START, seed)
+        return self._state[: len(_START)]
+
+    def seed_on(self, begun, more):
+        """Start as from a seed that ends in `more`, of whose first bytes `begin` has made `begun`."""
+        self._absorb(begun, more)
+        self.stir(0x4000)
+
+    def _absorb(self, begun, seed):
         state = self._state
         for index in range(len(_START)):
-            state[index] = _START[index]
+            state[index] = begun[index]
         for byte in seed:
             state[0] ^= byte
             self._mix()
-        self.stir(0x4000)
 
     def stir(self, number):
         """Let 15 bits of `number` change all that comes."""

@@ -141,7 +141,7 @@ class Session:
     def hand_over(self, seat):
         """Generator: the cover screen, where somebody else could see what only this seat may."""
         person = self.table.seating[seat]
-        secret = self.match.rules.secrecy(self.match.state, seat) != OPEN
+        secret = self.match.rules.secrecy(self.match.state, seat) != OPEN or getattr(self.screens, "HANDS", False)
         if len(self.people) > 1 and secret and not (self.uncovered and person == self.holder):
             self.console.clear()
             yield from pages.run("dojo.dialogs.cover", "cover", self.console, self.table.seats_of(person)[0])

@@ -9,7 +9,7 @@ LAST_KEY = const(2)  # the name of the game that was opened last, and of a page 
 # The places of the settings in the saved bytes.
 VOLUME = const(0)  # 0 is mute, 3 loud
 BRIGHTNESS = const(1)  # 0 is dim, 3 full
-# Place 2 was the size of the text.
+HINTS_OFF = const(2)  # 1 where a game that can do without hints gives none
 THEME = const(3)  # of dojo.ui.theme
 LIGHTS = const(4)  # 1 if they may shine
 

@@ -50,6 +50,7 @@ class Table:
         self.secret = bytes(secret)
         self.store = store
         self._dice = None  # until somebody draws
+        self._begun = ()  # what the secret makes of the dice
         self._bots = None
         for sitting in seating:
             if is_bot(sitting):
@@ -146,11 +147,10 @@ class Table:
     def _seed(self, seat):
         """The generator of this seat at this place of the match."""
         place = self.match.place() + len(self.match.held())
-        seed = self.secret + bytes((seat, place >> 8, place & 255))
         if self._dice is None:
-            self._dice = Dice(seed)
-        else:
-            self._dice.seed(seed)
+            self._dice = Dice()
+            self._begun = self._dice.begin(self.secret)
+        self._dice.seed_on(self._begun, bytes((seat, place >> 8, place & 255)))
 
     # --- Saving: a header, then two bytes an action, in the order in which they were taken ---------
 

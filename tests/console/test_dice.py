@@ -288,6 +288,17 @@ def test_seeds_of_other_length_are_other_seeds():
     assert len({bits_drawn(seed) for seed in seeds}) == len(seeds)
 
 
+@pytest.mark.parametrize("cut", [0, 1, 16, 19])
+def test_a_seed_in_two_parts_is_the_same_seed(cut):
+    seed = bytes(range(19))
+    whole, parts = Dice(seed), Dice(b"another one")
+    begun = parts.begin(seed[:cut])
+    for _ in range(2):
+        parts.seed_on(begun, seed[cut:])
+        whole.seed(seed)
+        assert [parts.below(1000) for _ in range(9)] == [whole.below(1000) for _ in range(9)]
+
+
 def test_a_seed_starts_anew_whatever_was_drawn_before():
     dice = Dice(b"before")
     for _ in range(100):

@@ -1,0 +1,18 @@
+"""Whether Karenza tells which cards can be played, and after which moves: the page on which that is changed."""
+
+from dojo.dialogs.form import form
+from dojo.say import say
+from dojo.settings import HINTS_OFF
+
+
+def page(console):
+    """Generator: until the player goes back. Holds at once, for every match on this handheld."""
+    settings = console.settings
+    values = bytearray((settings.get(HINTS_OFF),))
+    choices = ((say("console.on"), say("console.off")),)
+    try:
+        yield from form(console, say("karenza.hints"), (say("karenza.show_hints"),), choices, values)
+    finally:
+        if values[0] != settings.get(HINTS_OFF):
+            settings.set(HINTS_OFF, values[0])
+            settings.save()

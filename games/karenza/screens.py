@@ -1,0 +1,98 @@
+"""Karenza on the screen: which page comes when, and what stands under the result.
+
+lib/dojo/play.py calls choose, reveal and summary. A turn is two actions, a stance and then a card, but one choice: what
+was chosen with the stance is handed over when the match asks for it.
+"""
+
+from micropython import const
+
+from dojo import pages
+from dojo.say import LETTERS, say
+from dojo.settings import HINTS_OFF
+from games.karenza import layout as at
+from games.karenza import view as look
+
+HANDS = True  # what a seat does is open, what it holds is not: nobody else looks on while it chooses
+
+_STOP = const(-1)  # the player wants to stop for a while
+
+
+class _Kept:
+    """What outlives a page of a match, as `console.kept`: data only."""
+
+    def __init__(self):
+        self.turn = -1  # the turn in which the seat below has chosen a card,
+        self.seat = 0
+        self.action = 0  # and which
+        self.draft = bytearray()  # a turn that is not finished yet (table/choice.py)
+        self.drafted = ()  # and whose it is: the turn, the seat
+        self.lost = None  # the view of who has just taken a hit, for "why?"
+
+
+def _kept(console):
+    if console.kept is None:
+        console.kept = _Kept()
+    return console.kept
+
+
+def soon():
+    """Generator: the pages of a match are loaded while people read; gives of each whether there was room."""
+    yield pages.fetch("games.karenza.table.choice")
+    yield pages.fetch("games.karenza.table.clash")
+    yield pages.fetch("games.karenza.table.card")
+
+
+def choose(console, view, seat):
+    """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
+    kept = _kept(console)
+    turn = at.turns(view)
+    is_second = view[at.PHASE] == at.PLAYING
+    if is_second and kept.turn == turn and kept.seat == seat:
+        kept.turn = -1
+        return kept.action
+    mine = (turn, seat, view[at.PHASE])
+    if kept.drafted != mine:
+        kept.drafted = mine
+        kept.draft = bytearray()
+    hints = console.settings.get(HINTS_OFF) == 0
+    chosen = yield from _open(console, "games.karenza.table.choice", view, seat, kept.draft, hints)
+    if chosen is None:
+        return _STOP
+    pose, action = chosen
+    if view[at.PHASE] != at.PLACING:
+        kept.lost = view if view[at.THREATENED] and action == at.NO_CARD else None
+    if is_second:
+        return action
+    kept.turn = turn
+    kept.seat = seat
+    kept.action = action
+    return pose
+
+
+def reveal(console, before, after):
+    """Generator: what came of a turn, who begins, what was left in both hands; the rest shows itself."""
+    phase = before[at.PHASE]
+    if phase == at.DRAWING and at.turns(before) + before[at.HELD] or phase == at.PLACING == after[at.PHASE]:
+        return
+    yield from _open(console, "games.karenza.table.clash", before, after, _kept(console).lost)
+
+
+def _open(console, name, *arguments):
+    """Generator: a page. Where there was too little room for what it draws it begins anew, all else forgotten."""
+    console.clear()
+    try:
+        return (yield from pages.open(name, console, *arguments))
+    except MemoryError:
+        console.clear()
+    pages.make_room(pages.ALL)
+    return (yield from pages.open(name, console, *arguments))
+
+
+def summary(console, view):
+    """Lines for the result: points, turns, attacks and how many of them were answered."""
+    points = ["%s %d" % (LETTERS[seat], look.score(view, seat)) for seat in range(2)]
+    return [
+        say("karenza.points", "  ".join(points)),
+        say("karenza.turns", at.turns(view)),
+        say("karenza.attacks", view[at.ATTACKS], view[at.DEFENCES]),
+    ]

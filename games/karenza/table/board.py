@@ -1,0 +1,240 @@
+"""The screen on which a player chooses: both stances, the points, the attack on the table, and the hand.
+
+    shown = Board(console, plan, pairs)  # games.karenza.table.turn, dojo.ui.hints
+    shown.show()
+    shown.point(place)                   # 0.. are the cards, then the end of the turn, then the three tokens
+    shown.move()                         # the tokens of the plan stand otherwise
+
+The player's own warrior is at the left, seen from behind. Where there is little room only the boards are drawn, and
+the words stand between them.
+"""
+
+import displayio
+from bitmaptools import fill_region
+from micropython import const
+
+from dojo.say import LETTERS, say
+from dojo.ui import draw
+from dojo.ui.hints import hints
+from dojo.ui.layout import FACE
+from dojo.ui.screen import Screen
+from dojo.ui.seats import name
+from dojo.ui.strip import Strip, plain
+from games.karenza import layout as at
+from games.karenza.cards import is_attack
+from games.karenza.table import pieces
+from games.karenza.table.figure import HEIGHT, WIDTH, Figure
+from games.karenza.table.turn import FITS, LEFT, NEAR, SWORD
+
+_MOST = const(7)  # cards
+_COLUMNS = const(16)  # of a line of words
+_UNIT = const(80)  # dots of a display's width for each dot of a figure
+_SMALL = const(128)  # dots of width
+_BAR = const(2)  # rows below a card that can be played
+
+
+class Board:
+    """A view with the seat that chooses. `words` are the two lines that say what is going on."""
+
+    def __init__(self, console, plan, pairs):
+        self._console = console
+        self._plan = plan
+        view = plan.view
+        near = plan.seat
+        scale = console.width // _UNIT
+        self._card = console.width // (_MOST + 1)
+        self._face = pieces.face_height(self._card)
+        hand = self._face + 2 + _BAR
+        self._is_roomy = 4 * FACE.height + HEIGHT * scale + hand <= console.height
+        self._screen = screen = Screen(console, self._points(view, near) if self._is_roomy else "")
+        screen.bottom = console.height - FACE.height
+        self._attacks = len([1 for place in range(len(plan.hand)) if is_attack(plan.card(place))])
+        self._cards = (self._row(self._attacks, hand), self._row(len(plan.hand) - self._attacks, hand))
+        self._frame = None
+        self._framed = -1  # what it is made for
+        self._pictures = pieces.palette(console, console.theme.dim)
+        top = FACE.height if self._is_roomy else 0
+        spare = screen.bottom - top - hand - (HEIGHT * scale + 2 * FACE.height if self._is_roomy else 0)
+        zone = HEIGHT * scale if self._is_roomy else spare
+        if self._is_roomy:
+            top += spare // 4
+        self._cell = (zone - 2) // 4
+        if not self._is_roomy:  # the words stand between the boards
+            self._cell = min(self._cell, (console.width - 4 - _COLUMNS * FACE.column) // 4)
+        self._top = top
+        self._far = self._boards(console.width - pieces.side(self._cell))
+        self._own = self._boards(0)
+        self._figures = ()
+        if self._is_roomy:
+            self._stand_up(scale)
+            self._caption(0, top + zone + spare // 4, console.width)
+        else:
+            self._caption(pieces.side(self._cell), top + FACE.height, console.width - 2 * pieces.side(self._cell))
+            words = say("karenza.table.points_short", LETTERS[near], at_score(view, near), at_score(view, near ^ 1),
+                        LETTERS[near ^ 1])  # fmt: skip
+            screen.append(plain(console, words, screen.middle(words), top, console.theme.accent))
+        self._hand_y = screen.bottom - hand
+        self._show_far()
+        self.move()
+        self.follow()
+        screen.append(hints(console, pairs))
+
+    # --- What it is made of ------------------------------------------------------------------
+
+    def _points(self, view, near):
+        far = near ^ 1
+        return say("karenza.table.points", name(near), at_score(view, near), at_score(view, far), name(far))
+
+    def _boards(self, x):
+        """The bitmap of a stance, on the screen."""
+        size = pieces.side(self._cell)
+        bitmap = displayio.Bitmap(size, 2 * size, pieces.COLOURS)
+        self._screen.append(displayio.TileGrid(bitmap, pixel_shader=self._pictures, x=x, y=self._top))
+        return bitmap
+
+    def _stand_up(self, scale):
+        """Both warriors between their boards, and what is on the table between them."""
+        view = self._plan.view
+        near = self._plan.seat
+        x = pieces.side(self._cell) + 1
+        far_x = self._console.width - x - WIDTH * scale
+        figures = []
+        for seat, left in ((near, x), (near ^ 1, far_x)):
+            figure = Figure(self._console, view[at.WARRIOR + seat], seat != near, left, self._top, scale)
+            figures.append(figure)
+            self._screen.append(figure)
+        self._figures = figures
+        if self._plan.hit:
+            wide = far_x - x - WIDTH * scale
+            size = wide // 2
+            bitmap = displayio.Bitmap(wide, size + 2 + 2 * pieces.capital(), pieces.COLOURS)
+            pieces.mark(bitmap, (wide - size) // 2, 0, size, True)
+            words = str(self._plan.hit)
+            pieces.number(bitmap, words, (wide - 2 * FACE.width(words)) // 2 + 1, size + 2, 2)
+            x += WIDTH * scale
+            y = self._top + (HEIGHT * scale - bitmap.height) // 2
+            colours = pieces.palette(self._console, self._console.theme.bad)
+            self._screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=y))
+
+    def _caption(self, x, y, width):
+        """Two lines, each in the middle of so many dots."""
+        theme = self._console.theme
+        self._words = []
+        for row, ink in enumerate((theme.ink, theme.dim)):
+            strip = Strip(width - 2, theme.paper, ink, x + 1, y + row * FACE.height)
+            self._words.append(strip)
+            self._screen.append(strip)
+
+    def show(self):
+        """Show it, and then deal the hand, which takes as long to draw as all else."""
+        self._console.show(self._screen)
+        self._hand()
+
+    def _row(self, cards, high):
+        """The bitmap for so many cards. What is large is made first."""
+        return displayio.Bitmap(max(1, cards) * self._card, high, pieces.COLOURS)
+
+    def _hand(self):
+        """The attacks, the defences, the sign for the end of the turn; below a card there is room for a bar."""
+        width = self._card
+        console = self._console
+        for place in range(len(self._plan.hand)):
+            bitmap, x = self._where(place)
+            pieces.face(bitmap, x, 1, width, self._plan.card(place))
+        left = _MOST * width
+        sign = displayio.Bitmap(console.width - left, self._face + 1, pieces.COLOURS)
+        pieces.end_sign(sign, 0, 1, console.width - left, self._face)
+        self._screen.append(displayio.TileGrid(sign, pixel_shader=self._pictures, x=left, y=self._hand_y))
+        for bitmap, x in zip(self._cards, (0, self._attacks * width)):
+            colours = pieces.palette(console, pieces.colour(console, bitmap is self._cards[0]))
+            self._screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=self._hand_y))
+
+    def _where(self, place):
+        """(bitmap, x) of a card: attacks come first in a hand."""
+        if place < self._attacks:
+            return self._cards[0], place * self._card
+        return self._cards[1], (place - self._attacks) * self._card
+
+    def _show_far(self):
+        view = self._plan.view
+        far = self._plan.seat ^ 1
+        pose = view[at.POSE + far]
+        if pose:
+            pieces.boards(self._far, self._cell, pose, True)
+            if self._figures:
+                self._figures[1].stand(pose)
+
+    # --- What changes ------------------------------------------------------------------------
+
+    def move(self):
+        """The player's tokens, as they would stand now."""
+        pieces.boards(self._own, self._cell, self._plan.pose)
+
+    def follow(self):
+        """The warrior stands as the tokens do."""
+        if self._figures:
+            self._figures[0].stand(self._plan.pose)
+
+    def mark(self):
+        """Put a bar below each card that can be played: whole where it fits, half where tokens have to move first."""
+        width = self._card
+        top = self._face + 2
+        bottom = top + (_BAR if self._console.width > _SMALL else 1)  # it must not touch the keys below
+        for place in range(len(self._plan.hand)):
+            cards, left = self._where(place)
+            right = left + width - 1
+            fill_region(cards, left, top, right, bottom, 0)
+            verdict = self._plan.verdict(self._plan.card(place))
+            if verdict <= NEAR:
+                long = right if verdict == FITS else (left + right + 1) // 2
+                fill_region(cards, left, top, long, bottom, pieces.ACCENT)
+
+    def point(self, place):
+        """Put the frame around a card, the end of the turn, or a token."""
+        cards = len(self._plan.hand)
+        which = 0 if place < cards else 1 if place == cards else 2
+        if which != self._framed:
+            if self._frame is not None:
+                self._screen.remove(self._frame)
+            self._frame = self._made(which)
+            self._framed = which
+            self._screen.append(self._frame)
+        if which == 0:
+            self._frame.x = place * self._card - 1
+        elif which == 2:
+            token = place - cards - 1 + LEFT
+            column, row = pieces.spot(token, self._plan.place(token), False)
+            self._frame.x = column * self._cell
+            self._frame.y = self._top + row * self._cell + (0 if token == SWORD else pieces.side(self._cell))
+
+    def _made(self, which):
+        """The frame for a card, for the end of the turn, for a token."""
+        ink = self._console.theme.accent
+        high = self._face + 2
+        left = _MOST * self._card - 1
+        if which == 0:
+            return draw.frame(0, self._hand_y, self._card + 1, high, ink)
+        if which == 1:
+            return draw.frame(left, self._hand_y, self._console.width - left, high, ink)
+        return draw.frame(0, 0, self._cell + 1, self._cell + 1, ink)
+
+    def drop(self):
+        """Let go of what it is made of, which only the display holds from now on.
+
+        The collector takes whatever looks like an address for one, on the stack and in the frames of generators that
+        have ended. So no generator touches the screen itself, and what is large goes in time.
+        """
+        self._screen = self._cards = self._own = self._far = self._figures = None
+        self._frame = self._words = None
+
+    def say(self, first, second):
+        """Write the two lines."""
+        for strip, words in zip(self._words, (first, second)):
+            if strip.text != words:
+                strip.clear()
+                strip.write(words, max(0, (strip.bitmap.width - FACE.width(words)) // 2))
+
+
+def at_score(view, seat):
+    """Points of a seat."""
+    return view[at.SCORE + seat]

@@ -1,0 +1,85 @@
+"""A card of Karenza as large as the display allows: power and type, how one stands, and how the card asks one to."""
+
+import displayio
+from micropython import const
+
+from dojo.say import say
+from dojo.ui import draw, keys
+from dojo.ui.layout import FACE
+from dojo.ui.screen import Screen
+from games.karenza import layout as at
+from games.karenza import names
+from games.karenza.cards import is_attack, power
+from games.karenza.table import pieces
+from games.karenza.table.turn import BACK, DROP, FITS, NEAR, PLAY
+
+_AIR = const(8)  # dots beside a stance
+_ROOMY = const(100)  # dots of height from which there are two lines
+
+
+def page(console, plan, place, line, has_hints):
+    """Generator: BACK, PLAY or DROP. line: what is said of it, or nothing; has_hints: tokens are moved for it."""
+    one = plan.card(place)
+    found = plan.verdict(one)
+    can_play = found == FITS or found == NEAR and (has_hints or plan.is_placing)
+    can_drop = not plan.is_placing and not plan.hit
+    _show(console, plan, place, line, _pairs(plan, can_play, can_drop))
+    while True:
+        key = yield from console.key()
+        if key == keys.BACK:
+            return BACK
+        if key == keys.OK:
+            return PLAY if can_play else BACK
+        if can_drop:
+            return DROP
+
+
+def _pairs(plan, can_play, can_drop):
+    """What the keys do."""
+    does = say("karenza.table.stand") if plan.is_placing else say("karenza.table.play")
+    pairs = ((keys.OK, does),) if can_play else ((keys.OK, say("console.ok")),)
+    if can_drop:
+        pairs += ((keys.UP_DOWN, say("karenza.table.drop")),)
+    return pairs + ((keys.BACK, say("console.back")),) if can_play else pairs
+
+
+def _show(console, plan, place, line, pairs):
+    """Power and type at the left, then how the player stands, an arrow, and how he has to."""
+    one = plan.card(place)
+    screen = Screen(console, names.card(plan.view[at.WARRIOR + plan.seat], plan.hand[place]), pairs)
+    is_roomy = console.height >= _ROOMY
+    kind = say("karenza.table.attack" if is_attack(one) else "karenza.table.defence", power(one))
+    lines = [kind, line] if is_roomy else [line or kind]
+    top = screen.top
+    room = screen.bottom - top - len(lines) * FACE.height
+    cell = min((room - 2) // 4, (console.width * 2 // 3 - 3 * _AIR) // 4)
+    size = pieces.side(cell)
+    third = console.width // 3
+    words = str(power(one))
+    scale = min(size // pieces.capital(), third * 3 // 5 // FACE.width(words))
+    tall = scale * pieces.capital()
+    sign = min(tall * 2 // 3, third // 3)
+    wide = FACE.width(words) * scale + sign
+    bitmap = displayio.Bitmap(wide + 1, tall, pieces.COLOURS)
+    end = pieces.number(bitmap, words, 0, 0, scale)
+    pieces.mark(bitmap, end, (tall - sign) // 2, sign, is_attack(one))
+    colours = pieces.palette(console, pieces.colour(console, is_attack(one)))
+    left = max(0, (third - wide) // 2)
+    middle = top + (room - tall) // 2
+    screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=left, y=middle))
+    free = (console.width - third - 2 * size) // 3
+    own_x = third + free
+    far_x = own_x + size + free
+    y = top + (room - 2 * size) // 2
+    colours = pieces.palette(console, console.theme.dim)
+    for x in (own_x, far_x):
+        bitmap = displayio.Bitmap(size, 2 * size, pieces.COLOURS)
+        if x == own_x:
+            pieces.boards(bitmap, cell, plan.pose)
+        else:
+            pieces.asked(bitmap, 0, 0, cell, one)
+        screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=y))
+    deep = max(3, free // 3)
+    screen.append(draw.arrow(own_x + size + (free - deep) // 2, y + size - deep, deep, console.theme.dim, keys.RIGHT))
+    screen.lines(lines, screen.bottom - len(lines) * FACE.height, True)
+    console.show(screen)

@@ -1,0 +1,244 @@
+"""What came of a turn of Karenza: an attack, a defence, a hit, a pass; and who begins, and both hands at the end.
+
+What somebody elsewhere or an opponent has done waits for a press. A press cuts short whatever moves.
+"""
+
+from micropython import const
+
+from dojo import pages
+from dojo.output.lights import FLASH
+from dojo.output.sound import CHOOSE, DRUM, HIT
+from dojo.say import say
+from dojo.ui import keys
+from dojo.ui.seats import name
+from games.karenza import layout as at
+from games.karenza import names
+from games.karenza.cards import PLACES, power
+from games.karenza.table.figure import STEPS
+from games.karenza.table.scene import Scene
+from games.karenza.view import way
+
+_BEAT = const(500)  # ms before something is shown
+_STEP = const(70)  # ms of a part of a swing
+_LOOK = const(900)  # ms for what needs no press
+_POSE = const(0x25)  # left foot on C, right foot on B, sword at 2: before tokens are placed
+
+
+def page(console, before, after, lost):
+    """Generator: what happened between two views of nobody. lost: the view of a player here who did not defend."""
+    phase = before[at.PHASE]
+    if phase == at.SHOWING:
+        yield from pages.open("games.karenza.table.hands", console, after)
+        return
+    clash = _Clash(console, before, after)
+    if phase == at.DRAWING:
+        yield from clash.draw()
+    elif phase == at.LOT:
+        yield from clash.begin()
+    elif phase == at.PLACING:
+        yield from clash.fight()
+    elif before[at.THREATENED]:
+        if after[at.SCORE] + after[at.SCORE + 1] > before[at.SCORE] + before[at.SCORE + 1]:
+            yield from clash.hit(lost)
+        else:
+            yield from clash.defend()
+    elif after[at.THREATENED]:
+        yield from clash.attack()
+    else:
+        yield from clash.give_way()
+    clash.think()
+
+
+class _Clash:
+    """Two views, and the warriors between them."""
+
+    def __init__(self, console, before, after):
+        self.console = console
+        self.before = before
+        self.after = after
+        self.seat = before[at.ACTIVE]
+        self.is_cut = False  # a press has cut it short
+        near = 1 if console.here == 2 else 0
+        self.scene = Scene(console, before, near)
+
+    # --- What can happen ---------------------------------------------------------------------
+
+    def draw(self):
+        """Generator: the first card of the fight is drawn; the others come while this is seen."""
+        self._face()
+        self.scene.say(say("karenza.table.draws"))
+        self.scene.show()
+        yield
+
+    def begin(self):
+        """Generator: who opens."""
+        self.seat = self.after[at.ACTIVE]
+        self._face()
+        self.scene.say(say("karenza.table.draws"))
+        yield from self._open()
+        self.console.sound.play(CHOOSE)
+        self.scene.say(say("karenza.table.begins", name(self.seat)))
+        yield from self._wait()
+
+    def fight(self):
+        """Generator: both have placed their tokens."""
+        self._stand(self.after[at.POSE + self.seat])
+        self.scene.say(say("karenza.table.fights"))
+        yield from self._open()
+
+    def attack(self):
+        """Generator: the stance, then the stroke and its power."""
+        number, moved = at.threat(self.after)
+        self._stand(self._begins(number))
+        self.scene.say(say("karenza.table.attacks", name(self.seat)))
+        yield from self._open()
+        strength = yield from self._swing(number, True)
+        yield from self._pause(_LOOK)
+        if moved == 1:
+            self.scene.say(say("karenza.table.with_one", strength))
+        else:
+            self.scene.say(say("karenza.table.with_moves", strength, moved))
+        yield from self._go_on()
+
+    def defend(self):
+        """Generator: the attack again, then what stops it, and whose turn it is then."""
+        attacker = self.seat ^ 1
+        attack = at.threat(self.before)[0]
+        number = self._answer()
+        strength = power(at.card(self.before, attacker, attack))
+        answer = power(at.card(self.before, self.seat, number))
+        self._stand(self._begins(number))
+        self.scene.count(attacker, True, strength)
+        self.scene.say(say("karenza.table.defends", name(self.seat)))
+        yield from self._open()
+        yield from self._swing(number, False)
+        yield from self._pause(_LOOK)
+        who = self.seat if answer > strength else attacker
+        if answer > strength:
+            self.scene.say(say("karenza.table.stronger", name(who)))
+        else:
+            self.scene.say(say("karenza.table.weaker", name(who)))
+        yield from self._wait()
+
+    def hit(self, lost):
+        """Generator: nothing stops the attack; what it scores. lost: see page."""
+        attacker = self.seat ^ 1
+        number = at.threat(self.before)[0]
+        gained = self.after[at.SCORE + attacker] - self.before[at.SCORE + attacker]
+        self._stand(self.after[at.POSE + self.seat])
+        self.scene.count(attacker, True, gained)
+        self.scene.say(say("karenza.table.undefended"))
+        yield from self._open()
+        self.console.sound.play(HIT)
+        self.console.lights.play(FLASH)
+        yield from self._cut(attacker, number)
+        self.scene.stand(attacker, self.before[at.POSE + attacker])
+        self.scene.say(say("karenza.table.scores", name(attacker), gained))
+        is_own = lost is not None and self.console.here == 1 << self.seat
+        yield from self._wait(lost if is_own else None)
+
+    def give_way(self):
+        """Generator: the initiative passes, perhaps with a discard."""
+        seat = self.seat
+        self._stand(self.after[at.POSE + seat])
+        gone = _discarded(self.before, self.after, seat)
+        self.scene.say(say("karenza.table.gives_way", name(seat)))
+        yield from self._open()
+        if gone >= 0:
+            self.scene.say(say("karenza.table.drops", names.card(self.before[at.WARRIOR + seat], gone)))
+        yield from self._go_on()
+
+    # --- What that is made of ----------------------------------------------------------------
+
+    def _answer(self):
+        """The technique of the defence."""
+        return self.after[at.TABLE + at.ENTRY * (self.after[at.ON_TABLE] - 1) + 2] - 1
+
+    def _begins(self, number):
+        """The stance in which a card was played: its sword has gone its way since."""
+        card = at.card(self.after, self.seat, number)
+        return self.after[at.POSE + self.seat] & 0x3C | way(card)[0]
+
+    def _face(self):
+        """Both stand as they do before there are tokens."""
+        for seat in range(2):
+            self.scene.stand(seat, _POSE)
+
+    def _stand(self, pose):
+        """Who acts stands so; the other as before."""
+        self.scene.stand(self.seat, pose)
+        self.scene.stand(self.seat ^ 1, self.before[at.POSE + (self.seat ^ 1)] or _POSE)
+
+    def _open(self):
+        """Generator: bring it to the glass, and hold one's breath."""
+        self.scene.show()
+        self.console.forget()
+        self.console.sound.play(DRUM)
+        yield from self._pause(_BEAT)
+
+    def _pause(self, milliseconds):
+        if not self.is_cut:
+            self.is_cut = bool((yield from self.console.pause(milliseconds)))
+
+    def _swing(self, number, of_attack):
+        """Generator: a card is played: the stroke, its power, its name. Gives the power."""
+        yield from self._cut(self.seat, number)
+        self.console.sound.play(HIT)
+        strength = power(at.card(self.before, self.seat, number))
+        self.scene.count(self.seat, of_attack, strength)
+        self.scene.say(names.card(self.before[at.WARRIOR + self.seat], number))
+        return strength
+
+    def _cut(self, seat, number):
+        """Generator: the way of the sword, from where the card has it begin."""
+        start, end = way(at.card(self.before, seat, number))
+        pose = self.after[at.POSE + seat] & 0x3C | start
+        for step in range(1, STEPS + 1):
+            self.scene.swing(seat, pose, end, step)
+            yield from self._pause(_STEP)
+
+    def _go_on(self):
+        """Generator: wait for a press, unless a player here is answered by an opponent."""
+        after = self.after
+        here = self.console.here
+        is_answered = after[at.PHASE] in (at.MOVING, at.DRAWING) and not here >> after[at.ACTIVE] & 1
+        if here >> self.seat & 1 and is_answered:
+            self.console.refresh()
+            yield from self._pause(_LOOK)
+        else:
+            yield from self._wait()
+
+    def _wait(self, lost=None):
+        """Generator: until everybody has seen it. lost: the view of who may ask why."""
+        pairs = ((keys.OK, say("console.more")),)
+        if lost is not None:
+            pairs += ((keys.UP_DOWN, say("karenza.table.why")),)
+        self.scene.hint(pairs)
+        self.console.refresh()
+        self.console.forget()
+        key = yield from self.console.key()
+        if lost is not None and key != keys.OK and key != keys.BACK:
+            self.scene.drop()
+            self.scene = None  # never two screens in memory
+            self.console.clear()
+            yield from pages.open("games.karenza.table.why", self.console, lost, self.seat)
+
+    def think(self):
+        """The end: if an opponent is next, say so before it begins to think."""
+        after = self.after
+        if self.scene is None:
+            return
+        seat = after[at.ACTIVE]
+        if after[at.PHASE] in (at.MOVING, at.PLACING) and not self.console.here >> seat & 1:
+            self.scene.say(say("karenza.table.thinks", name(seat)))
+            self.console.refresh()
+        self.scene.drop()
+
+
+def _discarded(before, after, seat):
+    """The technique that was discarded in a turn without a card, -1 for none."""
+    first = at.GONE + seat * PLACES
+    for number in range(PLACES):
+        if after[first + number] > before[first + number]:
+            return number
+    return -1

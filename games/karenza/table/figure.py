@@ -1,0 +1,87 @@
+"""A warrior of Karenza in stance: legs and sword as the tokens stand, the body from behind or from the front.
+
+    figure = Figure(console, 0, False, 10, 20, 2)    # Masaru from behind, 48 x 44 dots
+    figure.stand(pose)
+    figure.swing(0, 3, 2)                            # half of a cut from the upper left to the lower right
+"""
+
+import displayio
+from bitmaptools import blit, draw_line, fill_region
+from micropython import const
+
+from dojo.ui import draw
+from games.karenza.table.pieces import spot
+
+WIDTH = const(24)  # dots, times the scale
+HEIGHT = const(22)
+STEPS = const(4)  # of a swing
+
+_BODIES = "games/karenza/warriors.bmp"
+_BODY = const(16)
+_LEG = const(10)  # colours behind those of the bodies
+_STEEL = const(11)
+_TRAIL = const(12)
+_COLOURS = const(16)
+_HIPS = const(14)
+_HAND_X = const(12)
+_HAND_Y = const(11)
+_HIGH = const(1)  # rows of the ends of the X
+_LOW = const(17)
+_LEFTMOST = const(1)
+_RIGHTMOST = const(21)
+
+
+class Figure(displayio.Group):
+    """A warrior, 0..3, seen from behind, or from the front where he is far."""
+
+    def __init__(self, console, warrior, is_far, x, y, scale):
+        super().__init__(x=x, y=y, scale=scale)
+        self._is_far = is_far
+        self._body, bodies = draw.load(_BODIES, _BODY, 2 * warrior + is_far)
+        self._bitmap = displayio.Bitmap(WIDTH, HEIGHT, _COLOURS)
+        colours = displayio.Palette(_COLOURS)
+        colours.make_transparent(0)
+        for number in range(len(bodies)):
+            colours[number] = bodies[number]
+        colours[_LEG] = console.theme.dim
+        colours[_STEEL] = console.theme.ink
+        colours[_TRAIL] = console.theme.accent
+        self.append(displayio.TileGrid(self._bitmap, pixel_shader=colours))
+
+    def stand(self, pose):
+        """Show a stance."""
+        self._legs(pose)
+        self._sword(*self._end(pose & 3))
+
+    def swing(self, pose, end, step):
+        """Show so much of the sword's way from where it is in a stance to another end: step 0..STEPS."""
+        self._legs(pose)
+        from_x, from_y = self._end(pose & 3)
+        to_x, to_y = self._end(end)
+        at_x = from_x + (to_x - from_x) * step // STEPS
+        at_y = from_y + (to_y - from_y) * step // STEPS
+        for thick in range(2):
+            draw_line(self._bitmap, from_x + thick, from_y, at_x + thick, at_y, _TRAIL)
+            draw_line(self._bitmap, from_x, from_y + thick, at_x, at_y + thick, _TRAIL)
+        self._sword(at_x, at_y)
+
+    def _end(self, place):
+        column, row = spot(2, place, self._is_far)
+        return _RIGHTMOST if column else _LEFTMOST, _LOW if row else _HIGH
+
+    def _sword(self, x, y):
+        for thick in range(2):
+            draw_line(self._bitmap, _HAND_X + thick, _HAND_Y, x + thick, y, _STEEL)
+
+    def _legs(self, pose):
+        bitmap = self._bitmap
+        fill_region(bitmap, 0, 0, WIDTH, HEIGHT, 0)
+        for token, place in enumerate((pose >> 4, pose >> 2 & 3)):
+            column, row = spot(token, place, self._is_far)
+            foot_x = (3, 18)[column] if row else (6, 15)[column]
+            foot_y = HEIGHT - 2 if row else HEIGHT - 5
+            hip = 9 if token == self._is_far else 13
+            for thick in range(2):
+                draw_line(bitmap, hip + thick, _HIPS, foot_x + 1 + thick, foot_y, _LEG)
+            fill_region(bitmap, foot_x, foot_y, foot_x + 4, foot_y + 2, _LEG)
+        blit(bitmap, self._body, (WIDTH - _BODY) // 2, 0, skip_source_index=0)

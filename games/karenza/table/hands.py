@@ -1,0 +1,44 @@
+"""When a fight of Karenza is over: what was left in both hands."""
+
+import displayio
+from micropython import const
+
+from dojo.say import LETTERS, say
+from dojo.ui import keys
+from dojo.ui.layout import FACE
+from dojo.ui.screen import Screen
+from dojo.ui.strip import plain
+from games.karenza import layout as at
+from games.karenza.cards import is_attack
+from games.karenza.table import pieces
+from games.karenza.view import shown_hand
+
+_CARDS = const(8)  # room for the letter, and for seven cards
+_ROOMY = const(100)  # dots of height from which there is a title
+
+
+def page(console, view):
+    """Generator: a row for each seat, until a press."""
+    _show(console, view)
+    console.forget()
+    yield from console.key()
+
+
+def _show(console, view):
+    title = say("karenza.table.hands") if console.height >= _ROOMY else ""
+    screen = Screen(console, title, ((keys.OK, say("console.more")),))
+    width = console.width // _CARDS
+    high = pieces.face_height(width)
+    room = (screen.bottom - screen.top) // 2
+    for seat in range(2):
+        y = screen.top + seat * room + (room - high) // 2
+        hand = shown_hand(view, seat)
+        letter = LETTERS[seat]
+        screen.append(plain(console, letter, FACE.margin, y + (high - FACE.height) // 2, console.theme.seat(seat)))
+        for place, number in enumerate(hand):
+            card = at.card(view, seat, number)
+            bitmap = displayio.Bitmap(width, high, pieces.COLOURS)
+            pieces.face(bitmap, 0, 0, width, card)
+            colours = pieces.palette(console, pieces.colour(console, is_attack(card)))
+            screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=(place + 1) * width, y=y))
+    console.show(screen)

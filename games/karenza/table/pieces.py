@@ -1,0 +1,241 @@
+"""What Karenza's screens are drawn from: a stance as it lies on the boards, the way of a sword, a card in a hand.
+
+    bitmap = displayio.Bitmap(side(7), 2 * side(7), COLOURS)    # palette(console, theme.dim)
+    boards(bitmap, 7, pose)             # the X with the sword, and below it the four squares with the feet
+
+All of it is drawn into bitmaps of four values, each with the palette for what it shows: a stance, attacks or defences.
+Left and right foot are told apart by shape: the left one is
+full, the right one a ring. An attack is a point that looks up, a defence a shield.
+"""
+
+import displayio
+from bitmaptools import blit, draw_line, fill_region
+from micropython import const
+
+from dojo.ui.layout import FACE
+from games.karenza.cards import ANY_FOOT, is_attack, power
+from games.karenza.view import feet, way
+
+INK = const(1)
+ACCENT = const(2)
+LINE = const(3)  # of boards; frame and sign of a card, whose colour says whether it is an attack
+COLOURS = const(4)
+
+_GRID = const(7)  # dots of a square from which squares have lines around them
+_TINY = const(3)  # and up to which there is not even a dot in an empty one
+_FRAMED = const(20)  # dots of width from which a card has a frame
+_THICK = const(9)  # dots of an X from which swords are two dots thick
+
+
+def palette(console, line):
+    """The colours of a picture; `line` is that of LINE, and where there is nothing the ground shows."""
+    theme = console.theme
+    colours = displayio.Palette(COLOURS)
+    colours.make_transparent(0)
+    colours[INK] = theme.ink
+    colours[ACCENT] = theme.accent
+    colours[LINE] = line
+    return colours
+
+
+def colour(console, of_attack):
+    """What LINE is for the cards of a kind."""
+    return console.theme.bad if of_attack else console.theme.good
+
+
+# --- A stance -------------------------------------------------------------------------------------
+
+
+def side(cell):
+    """Dots of four squares, or of an X, whose squares have `cell` dots."""
+    return 2 * cell + 1
+
+
+def spot(token, place, is_far):
+    """(column, row) of the quarter in which a token stands: tokens 0 and 1 are feet, 2 is the sword.
+
+    Whoever stands opposite has his left where others see right, and his front nearer; up is up for both.
+    """
+    column = place & 1
+    row = place >> 1
+    if is_far:
+        column = 1 - column
+        if token < 2:
+            row = 1 - row
+    return column, row
+
+
+def boards(bitmap, cell, pose, is_far=False):
+    """Draw a stance over what was there: the X, and below it the squares. The bitmap is as large as both."""
+    size = side(cell)
+    fill_region(bitmap, 0, 0, size, 2 * size, 0)
+    cross(bitmap, 0, 0, cell)
+    sword(bitmap, 0, 0, cell, pose & 3, is_far)
+    squares(bitmap, 0, size, cell, pose >> 4, pose >> 2 & 3, is_far)
+
+
+def asked(bitmap, x, y, cell, card, is_beside=False):
+    """Draw what a card asks for: the way of the sword, and below it, or beside it, the feet."""
+    size = side(cell)
+    if cell >= _GRID:
+        cross(bitmap, x, y, cell)
+    trace(bitmap, x, y, cell, *way(card))
+    if is_beside:
+        squares(bitmap, x + size + 1, y, cell, *feet(card))
+    else:
+        squares(bitmap, x, y + size, cell, *feet(card))
+
+
+def squares(bitmap, x, y, cell, left, right, is_far=False):
+    """The four squares with the feet, 0..3 for A..D; one that may stand anywhere is not drawn."""
+    last = 2 * cell
+    if cell >= _GRID:
+        for place in (0, cell, last):
+            fill_region(bitmap, x, y + place, x + last + 1, y + place + 1, LINE)
+            fill_region(bitmap, x + place, y, x + place + 1, y + last + 1, LINE)
+        inset = 2 + cell // 10
+        wide = cell + 1 - 2 * inset
+    else:
+        inset = 0
+        wide = cell
+        for place in range(4 if cell > _TINY else 0):
+            dot_x = x + (place & 1) * (cell + 1) + cell // 2
+            dot_y = y + (place >> 1) * (cell + 1) + cell // 2
+            fill_region(bitmap, dot_x, dot_y, dot_x + 1, dot_y + 1, LINE)
+    pitch = cell if inset else cell + 1
+    for token, place in enumerate((left, right)):
+        if place < ANY_FOOT:
+            column, row = spot(token, place, is_far)
+            foot_x = x + column * pitch + inset
+            foot_y = y + row * pitch + inset
+            fill_region(bitmap, foot_x, foot_y, foot_x + wide, foot_y + wide, INK)
+            if token:
+                thick = max(1, wide // 5)
+                fill_region(bitmap, foot_x + thick, foot_y + thick, foot_x + wide - thick, foot_y + wide - thick, 0)
+
+
+def cross(bitmap, x, y, cell):
+    """The X without a sword."""
+    last = 2 * cell
+    draw_line(bitmap, x, y, x + last, y + last, LINE)
+    draw_line(bitmap, x, y + last, x + last, y, LINE)
+
+
+def sword(bitmap, x, y, cell, place, is_far):
+    """The sword at an end of the X: from the middle to there, where it is thick."""
+    at_x, at_y = _end(x, y, cell, place, is_far)
+    _blade(bitmap, x + cell, y + cell, at_x, at_y, cell, ACCENT)
+    _dot(bitmap, at_x, at_y, cell, ACCENT)
+
+
+def trace(bitmap, x, y, cell, start, end):
+    """The way of a sword: thick where it has to be, and a line to where it goes."""
+    from_x, from_y = _end(x, y, cell, start, False)
+    to_x, to_y = _end(x, y, cell, end, False)
+    _blade(bitmap, from_x, from_y, to_x, to_y, cell, ACCENT)
+    if cell > _TINY:
+        _dot(bitmap, from_x, from_y, cell, ACCENT)
+    else:  # a dot would look like a foot
+        is_flat = from_y == to_y
+        half_x = (from_x + to_x) // 2
+        half_y = (from_y + to_y) // 2
+        draw_line(bitmap, from_x + (not is_flat), from_y + is_flat, half_x + (not is_flat), half_y + is_flat, ACCENT)
+
+
+def _end(x, y, cell, place, is_far):
+    """The middle of an end of the X."""
+    margin = 1 + cell // 6
+    column, row = spot(2, place, is_far)
+    room = 2 * (cell - margin)
+    return x + margin + column * room, y + margin + row * room
+
+
+def _dot(bitmap, x, y, cell, ink):
+    reach = 1 + cell // 8
+    fill_region(bitmap, x - reach, y - reach, x + reach + 1, y + reach + 1, ink)
+
+
+def _blade(bitmap, x, y, to_x, to_y, cell, ink):
+    draw_line(bitmap, x, y, to_x, to_y, ink)
+    if cell >= _THICK:
+        is_flat = abs(to_x - x) > abs(to_y - y)
+        draw_line(bitmap, x + (not is_flat), y + is_flat, to_x + (not is_flat), to_y + is_flat, ink)
+
+
+# --- Cards ----------------------------------------------------------------------------------------
+
+
+def mark(bitmap, x, y, size, of_attack):
+    """The sign of an attack or a defence, so many dots high and about as wide."""
+    wide = size | 1
+    for row in range(size):
+        if of_attack:
+            half = row * (wide // 2 + 1) // size
+        else:
+            half = wide // 2 if 2 * row < size else (size - 1 - row) * wide // (size + 1)
+        middle = x + wide // 2
+        fill_region(bitmap, middle - half, y + row, middle + half + 1, y + row + 1, LINE)
+
+
+def capital():
+    """Dots that a digit is high."""
+    return FACE.height * 2 // 3
+
+
+def number(bitmap, words, x, y, scale):
+    """Digits so many times as large as those of the text, their upper left corner at (x, y). The dot after them."""
+    wide = FACE.width(words)
+    high = capital()
+    small = displayio.Bitmap(wide, FACE.height, COLOURS)
+    tall = displayio.Bitmap(wide, high * scale, COLOURS)
+    FACE.write(small, words, 0)
+    top = FACE.above - high
+    for row in range(high * scale):
+        first = top + row // scale
+        blit(tall, small, 0, row, x1=0, y1=first, x2=wide, y2=first + 1)
+    for column in range(wide * scale):
+        first = column // scale
+        blit(bitmap, tall, x + column, y, x1=first, y1=0, x2=first + 1, y2=high * scale)
+    return x + wide * scale
+
+
+def face_height(width):
+    """Dots that a card in a hand is high, of so many dots of width."""
+    frame = 5 if width >= _FRAMED else 1
+    return 2 * capital() + frame + side(_small(width))
+
+
+def _small(width):
+    """Dots of the squares on a card in a hand."""
+    inner = width - 3 if width >= _FRAMED else width - 1
+    return (inner - 3) // 4
+
+
+def face(bitmap, x, y, width, card):
+    """A card in a hand: power and type, below them what it asks for. It leaves its last column free."""
+    high = face_height(width)
+    edge = 0
+    of_attack = is_attack(card)
+    if width >= _FRAMED:
+        edge = 1
+        last = x + width - 2
+        fill_region(bitmap, x, y, last + 1, y + high, LINE)
+        fill_region(bitmap, x + 1, y + 1, last, y + high - 1, 0)
+    size = width // 3
+    end = number(bitmap, str(power(card)), x + 2 * edge, y + 2 * edge, 2)
+    right = x + width - 1 - 2 * edge - (size | 1)
+    mark(bitmap, max(end, right) if not edge else right, y + 2 * edge + (2 * capital() - size) // 2, size, of_attack)
+    cell = _small(width)
+    across = (width - 1 - 2 * side(cell) - 1) // 2
+    asked(bitmap, x + across, y + high - side(cell) - 2 * edge, cell, card, True)
+
+
+def end_sign(bitmap, x, y, width, height):
+    """The sign for the end of a turn: an arrow against a wall."""
+    size = min(width - 3, height) // 2
+    top = y + (height - 2 * size - 1) // 2
+    left = x + (width - size - 3) // 2
+    for row in range(2 * size + 1):
+        reach = size - abs(row - size)
+        fill_region(bitmap, left, top + row, left + reach + 1, top + row + 1, INK)
+    fill_region(bitmap, left + size + 2, top, left + size + 4, top + 2 * size + 1, INK)

@@ -1,0 +1,119 @@
+"""What a player plans before anything is final: where the tokens would stand, and what could be played from there.
+
+    plan = Turn(view, 0)
+    plan.step(LEFT)                     # the left foot goes to the next square
+    plan.moved(), plan.allowed          # tokens moved, and how many may be
+    plan.verdict(card)                  # FITS, NEAR, ...
+"""
+
+from micropython import const
+
+from games.karenza import layout as at
+from games.karenza.cards import fits, is_attack, moves, power
+from games.karenza.reach import reach, stance
+
+LEFT = const(0)  # tokens
+RIGHT = const(1)
+SWORD = const(2)
+
+# What can be said of a card.
+FITS = const(0)  # it can be played as the tokens would stand
+NEAR = const(1)  # it can be played after some moves that are allowed
+FAR_OFF = const(2)  # it takes more moves than are allowed
+SWORD_AWAY = const(3)  # the sword is not where it begins, and who moves the sword plays no card
+NOT_NOW = const(4)  # an attack for who is threatened, a defence for who has the initiative
+
+# What is done with a card that is looked at.
+BACK = const(0)
+PLAY = const(1)
+DROP = const(2)
+
+_NEXT = b"\x01\x03\x00\x02"  # clockwise: A B D C, and the ends 1 2 4 3
+_SHIFT = b"\x04\x02\x00"  # of the tokens in a pose
+_FIRST = const(0x25)  # left foot on C, right foot on B, sword at 2
+_ALL = const(3)  # tokens
+
+
+class Turn:
+    """The turn of a seat, in a view of it. `pose` is where the tokens would stand, `before` where they did."""
+
+    def __init__(self, view, seat):
+        self.view = view
+        self.seat = seat
+        phase = view[at.PHASE]
+        self.is_placing = phase == at.PLACING
+        self.can_move = phase != at.PLAYING
+        self.hand = at.hand(view, seat)
+        self.pose = view[at.POSE + seat] or _FIRST
+        self.before = view[at.BEFORE] if phase == at.PLAYING else self.pose
+        self.lock = 0 if self.is_placing else view[at.LOCK]
+        threat = at.threat(view)
+        self.allowed = threat[1] if threat else _ALL
+        self.hit = power(at.card(view, seat ^ 1, threat[0])) if threat else 0
+
+    def card(self, place):
+        """The card at a place of the hand."""
+        return at.card(self.view, self.seat, self.hand[place])
+
+    def moved(self):
+        """Tokens that have another place than before."""
+        return 0 if self.is_placing else moves(self.before, self.pose)
+
+    def is_locked(self):
+        """Whether the sword was moved and so no card can be played."""
+        return self.lock and (self.before ^ self.pose) & 3 > 0
+
+    def step(self, token):
+        """Bring a token to the next free place, clockwise."""
+        shift = _SHIFT[token]
+        place = self.pose >> shift & 3
+        other = self.pose >> _SHIFT[1 - token] & 3 if token != SWORD else -1
+        place = _NEXT[place]
+        if place == other:
+            place = _NEXT[place]
+        self.pose = self.pose & ~(3 << shift) | place << shift
+
+    def place(self, token):
+        """Where a token would stand, 0..3."""
+        return self.pose >> _SHIFT[token] & 3
+
+    def far(self, card):
+        """How far a card is from where the turn began (games.karenza.reach)."""
+        return reach(card, self.before, self.lock)
+
+    def needs(self, card):
+        """How many tokens have to be moved for a card in all, 0..3, whether that is allowed or not."""
+        return reach(card, self.before, 0) >> 6
+
+    def take(self, card):
+        """Put the tokens where a card asks for them, with the fewest moves."""
+        self.pose = stance(reach(card, self.before, 0))
+
+    def verdict(self, card):
+        """FITS, NEAR, FAR_OFF, SWORD_AWAY or NOT_NOW."""
+        if self.is_placing:
+            return FITS if fits(card, self.pose) else NEAR
+        if is_attack(card) == (self.hit > 0):
+            return NOT_NOW
+        if fits(card, self.pose) and self.moved() <= self.allowed and not self.is_locked():
+            return FITS
+        if self.can_move and self.far(card) >> 6 <= self.allowed:
+            return NEAR
+        return SWORD_AWAY if self.lock and (self.before ^ card >> 2) & 3 else FAR_OFF
+
+
+def defence(view, seat):
+    """(technique, pose to play it from) of the strongest defence against the attack on the table; None without one.
+
+    A view in which the seat is threatened, at the beginning of its turn.
+    """
+    plan = Turn(view, seat)
+    found = None
+    best = 0
+    for number in plan.hand:
+        card = at.card(view, seat, number)
+        far = plan.far(card)
+        if not is_attack(card) and far >> 6 <= plan.allowed and power(card) > best:
+            best = power(card)
+            found = number, stance(far)
+    return found
