@@ -1,10 +1,9 @@
-"""Before a fight of Karenza: who plays, who fights for whom, and other rules for those who want them."""
+"""Before a fight of Karenza: the rules, and who fights for whom."""
 
 from micropython import const
 
 from dojo import pages
 from dojo.dialogs.form import form
-from dojo.dialogs.seating import seating
 from dojo.say import say, say_all
 from dojo.ui import keys
 from dojo.ui.layout import FACE
@@ -15,36 +14,19 @@ from games.karenza.cards import WARRIORS
 from games.karenza.table.figure import HEIGHT, WIDTH, Figure
 
 _SEATS = const(2)
+_HANDS = const(5)  # the choices of the option begin with 7, then go up from 3; here they go down from 7
 _GAP = const(6)  # dots beside a figure
 _POSE = const(0x25)  # left foot on C, right foot on B, sword at 2
 
 
-def fight(console):
-    """Generator: (options, seating) for a fight by the usual rules, or None if the player went back."""
-    return (yield from _fighters(console, bytes(2)))
-
-
-def other(console):
-    """Generator: the same; whether the sword locks and how many cards a hand has is chosen first."""
-    values = bytearray(2)
+def ask(console, options):
+    """Generator: the options of a fight, or None if the player went back: the rules, then a warrior for each."""
+    values = bytearray((options[0], -options[1] % _HANDS))
+    warriors = bytearray(options[2:])
     while True:
-        hands = [str(number) for number in range(7, 2, -1)]
-        choices = (say_all("karenza.locks"), hands)
+        choices = (say_all("karenza.locks"), [str(number) for number in range(7, 2, -1)])
         title = say("karenza.other_rules")
         if not (yield from form(console, title, say_all("karenza.rules"), choices, values, done=say("karenza.on"))):
-            return None
-        hand = (0, 4, 3, 2, 1)[values[1]]  # the choices of the option begin with 7, then go up from 3
-        chosen = yield from _fighters(console, bytes((values[0], hand)))
-        if chosen:
-            return chosen
-
-
-def _fighters(console, rules):
-    """Generator: who plays, then a warrior for each; (options, seating), or None."""
-    warriors = bytearray((0, 1))
-    while True:
-        sitting = yield from seating(console, say("karenza.who"), _SEATS, say_all("karenza.levels"))
-        if not sitting:
             return None
         seat = 0
         while 0 <= seat < _SEATS:
@@ -55,7 +37,7 @@ def _fighters(console, rules):
                 warriors[seat] = chosen
                 seat += 1
         if seat == _SEATS:
-            return rules + warriors, sitting
+            return bytes((values[0], -values[1] % _HANDS)) + warriors
 
 
 def _warrior(console, seat, number):

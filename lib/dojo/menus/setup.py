@@ -3,8 +3,8 @@
     options, seating = quick(console, "ninja", ALONE)      # a duel against the easiest opponent
     options, level = quick(console, "ninja", LINKED)       # level: of opponents on seats that stay empty, 0 for none
 
-Usual is the first choice of the first option that has seats enough; any other option has its first choice. What a
-game's own setup.py says besides is in docs/contract.md.
+Usual is the first choice of the first option that has seats enough; any other option has its first choice, unless
+the card says what is USUAL. What a game's own setup.py says besides is in docs/contract.md.
 """
 
 from micropython import const
@@ -38,7 +38,7 @@ def wished(console, game, options):
 def usually(game, rules, way):
     """(options, seating) of those who have chosen nothing: one byte an option, and as usual() has it."""
     choices = load_card(game).OPTIONS
-    options = bytearray(len(choices))
+    options = bytearray(getattr(load_card(game), "USUAL", len(choices)))
     while way != ALONE and options and rules.seats(options) < _TWO and options[0] + 1 < len(choices[0][1]):
         options[0] += 1
     options = bytes(options)
