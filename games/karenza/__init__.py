@@ -7,7 +7,6 @@ PLAYERS = (1, 2)
 MINUTES = (10, 20)
 _WARRIORS = ("masaru", "lanying", "tove", "rafael")
 OPTIONS = (("lock", ("on", "off")), ("hand", ("7", "3", "4", "5", "6")), ("a", _WARRIORS), ("b", _WARRIORS))
-READY = False
 USUAL = bytes((0, 0, 0, 1))  # two different warriors
 SETUP = "setup"
 MORE = ((number_of("karenza.hints"), "hints"),)

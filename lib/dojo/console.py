@@ -59,6 +59,7 @@ class Console:
         self._put_back = 0
         self._free = pages.free()  # bytes of heap: when last asked, less what has been left behind since
         self._is_clear = True
+        self._shown = ()  # the screen, a group
         self.apply()
 
     def apply(self):
@@ -75,6 +76,8 @@ class Console:
     def clear(self):
         """Let go of the screen that is shown. It stays on the glass until the next one is drawn.
 
+        Its group is emptied, so that what looks like its address, somewhere on the stack, keeps nothing else in memory.
+
         As many screens may go as there is room for before their memory is collected: that takes a board 5 to 14 ms,
         and even to ask how much is free 2.
         """
@@ -82,6 +85,9 @@ class Console:
             return
         self._is_clear = True
         self.display.root_group = displayio.Group()
+        while len(self._shown):
+            self._shown.pop()
+        self._shown = ()
         self._free -= _SCREEN
         if self._free < _ENOUGH:
             self._free = pages.free()
@@ -91,6 +97,7 @@ class Console:
     def show(self, group):
         """Show a group of dots instead of what was there, at once."""
         self._is_clear = False
+        self._shown = group
         root = displayio.Group()
         root.append(group)
         if self.badge is not None:

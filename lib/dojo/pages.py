@@ -197,4 +197,6 @@ def _forget(name):
     parent, _, last = name.rpartition(".")
     if parent in sys.modules and hasattr(sys.modules[parent], last):
         delattr(sys.modules[parent], last)
-    sys.modules.pop(name, None)
+    module = sys.modules.pop(name, None)
+    if hasattr(module, "page"):  # nothing of it runs any more, so whatever looks like its address keeps little alive
+        module.__dict__.clear()

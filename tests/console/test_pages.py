@@ -153,6 +153,16 @@ def test_without_room_all_goes_but_what_is_open(world):
     assert loaded(world) == set()
 
 
+def test_whoever_still_holds_a_forgotten_page_holds_nothing_of_what_was_in_it(world):
+    end(world, start(world, "first")[0])
+    with world:
+        page, shared = world["dojo.first"], world["dojo.shared"]
+        world.free = 0
+        world["dojo.pages"].make_room(1)
+    assert not vars(page), "a collector that takes any number for an address may keep the page"
+    assert shared.VALUE == 5, "what is no page may be running"
+
+
 def test_a_page_that_is_left_in_the_middle_is_not_open_any_more(world):
     page, _ = start(world, "first")
     with world:

@@ -479,6 +479,15 @@ def test_where_there_is_room_screens_are_collected_before_it_is_used_up():
     assert 2 <= len(found) <= 10 and min(found) > 0
 
 
+def test_a_screen_that_is_gone_holds_nothing_and_stays_on_the_glass(badge):
+    with badge.world:
+        screen = badge.module("dojo.ui.screen").Screen(badge.console, "Ninja")
+        badge.console.show(screen)
+        before = badge.device.pixels
+        badge.console.clear()
+    assert len(screen) == 0 and badge.device.pixels == before
+
+
 def shown_and_gone(board):
     """Show something that is let go of at once."""
     board.console.show(board.world["displayio"].Group())

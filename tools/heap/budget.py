@@ -95,6 +95,18 @@ WAYS = (
         + ",down,past-link,ok,wait:2000,ok*24,wait:1000,ok*30,wait:4000,ok,up,ok*4,back*2,ok*20",
         ("8 players", "Black", "rolls", "High punch", "Or shout KIAI?", "shouts!", "After round 1"),
     ),
+    (
+        "Karenza against a Master",
+        "wait:800,right*3,ok,down*2,ok*2,right*3,ok,right,ok,down*2,right*2,up*2,ok,wait:3000"
+        + ",ok,ok,wait:3000" * 45,
+        ("Other rules", "Rafael", "Stand like this?", "You can play it!", "attacks!", "points!"),
+    ),
+    (
+        "Karenza, two people",
+        "wait:800,right*3,ok,down*3,ok,right*2,back,up,ok*4,down*2,left,up*2,ok,wait:3000"
+        + ",right*9,ok,right,ok,right*3,ok,wait:500,ok,wait:3000,ok" * 12,
+        ("Two warriors", "Other rules", "Pass to", "Left foot", "Right foot", "Sword", "Drop "),
+    ),
 )
 
 # The same where this board is linked by infrared light with others like it: how many there are, keys of all of them.

@@ -1,0 +1,293 @@
+"""Karenza as players see it: fights played with keys, on every size of screen."""
+
+import pytest
+
+from games.karenza import layout as at
+from player import Holder
+from reading import sees, state
+from sim.boards import find
+from sim.handheld import Handheld
+from sim.pictures import screens
+
+SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
+LOCKED = "(karenza a=masaru b=lanying, 67 before the end)"  # A is attacked, and holds a shield that fits
+HELPLESS = "(karenza lock=off hand=5 a=lanying b=rafael, 25 before the end)"  # B is attacked, and holds none
+
+
+class Player(Holder):
+    """Somebody with a handheld: presses by what is shown."""
+
+    def __init__(self, board="pybadge", seed=7, walk=""):
+        self.forward = "next" if board == "feather" else "right"
+        self.down = "next" if board == "feather" else "down"
+        self.back = "left"
+        self.handheld = screens.Walk(walk).begin(find(board)) if walk else Handheld(find(board), seed=seed)
+        self.handheld.settle()
+
+    @property
+    def match(self):
+        return state(self.handheld)
+
+    def public(self):
+        """The public part of the state, as bytes."""
+        return bytes(self.match.state[: at.PUBLIC])
+
+    def open(self, *seating):
+        """From the launcher to the first screen of a fight; seating: keys on the screen of who plays."""
+        self.tap(*[self.forward] * 3, "ok", *[self.down] * 2, "ok", "ok", "ok", "ok", *seating, "ok")
+        self.handheld.wait(3000)
+        return self
+
+    def on(self):
+        """OK, and all that moves comes to rest."""
+        self.tap("ok")
+        self.handheld.wait(2500)
+        self.check()
+
+    def play_on(self, limit=400):
+        """Press OK until the result is shown: hints put the frame on what can be done. Returns the presses."""
+        for presses in range(limit):
+            if self.sees("win!") or self.sees("lose!") or self.sees("wins!") or self.sees("A draw"):
+                return presses
+            self.on()
+        raise AssertionError("no end")
+
+    def find(self, words, limit=14):
+        """Go on in the ring until the line says this."""
+        for _ in range(limit):
+            if self.sees(words):
+                return self
+            self.tap(self.forward)
+        raise AssertionError("never saw " + words)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_fight_against_an_opponent_can_be_played_with_ok_alone(size):
+    with Player(size) as player:
+        player.open().play_on()
+        assert player.match is None, "a fight that is over waits no longer"
+        assert player.sees("Points: A") and player.sees("again")
+
+
+def test_the_same_again_is_one_press():
+    with Player(walk=HELPLESS.replace("25", "2")) as player:
+        player.tap("ok").play_on()
+        player.on()
+        player.on()
+        assert list(player.match.state[at.WARRIOR : at.WARRIOR + 2]) == [1, 3] and at.turns(player.match.state) == 0
+
+
+def test_warriors_locks_and_hands_are_chosen():
+    with Player() as player:
+        player.tap("right", "right", "right", "ok", "down", "down", "ok")
+        assert player.sees("Other rules")
+        player.tap("down", "ok", "down", "left", "up", "up", "ok")
+        assert player.sees("A Fox: Masaru")
+        player.tap("left", "ok")
+        assert player.sees("B Panda: Lanying")
+        player.tap("back")
+        assert player.sees("A Fox: Rafael"), "back to the warrior before"
+        player.tap("ok", "right", "ok", "ok")
+        player.handheld.wait(3000)
+        assert bytes(player.match.options) == bytes((1, 1, 3, 2)), "no lock, three cards, Rafael against Tove"
+
+
+def test_back_leads_out_of_the_choice_of_warriors_step_by_step():
+    with Player() as player:
+        player.tap("right", "right", "right", "ok", "down", "down", "ok", "ok", "ok", "back")
+        assert player.sees("A Fox: Masaru")
+        player.tap("back")
+        assert player.sees("Other rules")
+        player.tap("back")
+        assert player.sees("How to play")
+
+
+# --- A turn ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def threatened():
+    """A, threatened by an attack of 4 that was made with one move, without the cover."""
+    with Player(walk=LOCKED) as player:
+        yield player.tap("ok", "ok")
+
+
+def test_a_cover_stands_before_every_turn_though_turns_are_open():
+    with Player(walk=LOCKED) as player:
+        player.tap("ok")
+        assert player.sees("Pass to") and player.sees("A Fox")
+        player.tap("ok")
+        assert player.sees("You can play it!")
+        player.tap("ok", "ok")
+        player.handheld.wait(3000)
+        player.tap("ok")
+        assert player.sees("Pass to"), "both have looked at what happened"
+
+
+def test_the_frame_begins_on_a_card_that_can_be_played(threatened):
+    assert threatened.sees("Iron Gate") and threatened.sees("You can play it!")
+
+
+def test_nothing_is_final_before_the_card_is_confirmed(threatened):
+    before = threatened.public()
+    threatened.find("Left foot").tap("ok", "ok")
+    threatened.find("Iron Gate").tap("ok", "back")
+    assert threatened.public() == before
+    threatened.tap("ok", "ok")
+    assert threatened.public() != before and threatened.match.state[at.DEFENCES] == 1
+
+
+def test_moves_are_counted_against_those_that_are_allowed(threatened):
+    threatened.find("Left foot")
+    assert threatened.sees("Moves 0/1")
+    threatened.tap("ok")
+    assert threatened.sees("Moves 1/1")
+    threatened.find("Right foot").tap("ok")
+    assert threatened.sees("Moves 2/1")
+    threatened.find("Sword").tap("ok")
+    assert threatened.sees("Sword: no card!")
+
+
+def test_the_stance_stays_while_the_player_reads_the_help(threatened):
+    threatened.find("Left foot").tap("ok", "back")
+    assert threatened.sees("Pause")
+    threatened.tap("ok")
+    assert threatened.sees("Left foot") and threatened.sees("Moves 1/1")
+
+
+def test_an_attack_cannot_be_played_by_who_is_threatened(threatened):
+    threatened.find("Breaking Wave")
+    assert threatened.sees("You need a shield")
+    before = threatened.public()
+    threatened.tap("ok", "ok")
+    assert threatened.public() == before
+
+
+def test_a_stronger_shield_takes_the_turn_and_the_screen_says_so(threatened):
+    threatened.tap("ok", "ok")
+    threatened.handheld.wait(3000)
+    assert threatened.sees("Stopped! A Fox's turn")
+    threatened.tap("ok", "ok")
+    assert threatened.sees("A Fox 0-0 B Panda")
+
+
+def test_a_press_cuts_short_what_moves(threatened):
+    threatened.tap("ok")
+    threatened.handheld.press("ok")
+    threatened.handheld.run(2)
+    threatened.handheld.release("ok")
+    threatened.handheld.run(10)
+    assert threatened.sees("A Fox defends") and not threatened.sees("Stopped!"), "half a second of suspense"
+    threatened.handheld.press("ok")
+    threatened.handheld.run(2)
+    threatened.handheld.release("ok")
+    threatened.handheld.run(5)
+    assert threatened.sees("Stopped! A Fox's turn")
+
+
+def test_a_card_is_dropped_only_after_a_question_and_only_with_the_initiative(threatened):
+    threatened.tap("ok")
+    assert not threatened.sees("drop")
+    threatened.tap("ok")
+    threatened.handheld.wait(3000)
+    threatened.tap("ok", "ok", "ok", "down")
+    assert threatened.sees("Drop ") and threatened.sees("and pass?")
+    before = threatened.public()
+    threatened.tap("ok")
+    assert threatened.public() == before, "the frame is on no"
+    threatened.tap("ok", "down", "right", "ok")
+    threatened.handheld.wait(3000)
+    assert threatened.sees("Out: ")
+
+
+def test_no_defence_says_what_it_costs_and_asks():
+    with Player(walk=HELPLESS) as player:
+        player.tap("ok", "ok")
+        assert player.sees("No defence") and player.sees("It costs 4!")
+        player.tap("ok")
+        assert player.sees("A Fox gets 4 points")
+        player.tap("back")
+        assert player.sees("No defence")
+        player.tap("ok", "ok")
+        player.handheld.wait(3000)
+        assert player.sees("A Fox: 4 points!")
+        assert not player.sees("why?"), "it would tell the other one what is in the hand"
+
+
+def test_a_fight_goes_on_after_a_power_cut_between_stance_and_card(threatened):
+    player = threatened
+    pose = player.match.state[at.POSE]
+    world = player.handheld.world
+    with world:
+        table = world["dojo.crash"].console.store
+        table.append(bytes((0, pose)))
+        table.flush()
+    player.handheld.cut()
+    player.handheld.settle()
+    player.tap("ok", "ok")
+    assert player.match.state[at.PHASE] == at.PLAYING
+    with pytest.raises(AssertionError):
+        player.find("Left foot")
+    player.find("Iron Gate").tap("ok", "ok")
+    assert player.match.state[at.DEFENCES] == 1
+
+
+# --- Hints ----------------------------------------------------------------------------------------
+
+
+def test_hints_can_be_switched_off_and_stay_off():
+    with Player() as player:
+        player.tap("right", "right", "right", "ok", *["down"] * 4, "ok", "ok", "back")
+        player.tap(*["up"] * 4, "ok")
+        player.handheld.wait(3000)
+        player.handheld.cut()
+        player.handheld.settle()
+        assert player.console.settings.get(2) == 1
+
+
+def test_without_hints_nothing_is_said_of_cards_and_tokens_are_not_moved_for_them():
+    with Player(walk=LOCKED) as player:
+        player.console.settings.set(2, 1)
+        player.tap("ok", "ok")
+        assert not player.sees("You can play it!") and player.sees("Moves 0/1")
+        player.find("Falling Leaf").tap("ok")
+        assert not player.sees("play") and player.sees("Falling Leaf"), "it takes a move"
+        player.tap("ok")
+        player.find("No defence")
+        assert not player.sees("It costs")
+
+
+def test_with_hints_a_card_is_played_with_the_moves_that_it_takes():
+    with Player(walk=LOCKED) as player:
+        player.tap("ok", "ok")
+        player.find("Falling Leaf")
+        assert player.sees("After 1 move")
+        player.tap("ok", "ok")
+        assert player.match.state[at.DEFENCES] == 1
+        assert player.match.state[at.POSE] != player.match.state[at.BEFORE]
+
+
+# --- Opponents ------------------------------------------------------------------------------------
+
+
+def test_an_opponent_says_that_it_thinks_and_why_can_be_asked_of_a_hit():
+    with Player(seed=3) as player:
+        player.open("down", "down", "right", "right", "up", "up")
+        thinks = why = False
+        shown = player.handheld.world["dojo.console"].Console.refresh
+
+        def refresh(console):
+            nonlocal thinks
+            shown(console)
+            thinks = thinks or sees(player.handheld, "B Panda thinks")
+
+        player.handheld.world["dojo.console"].Console.refresh = refresh
+        for _ in range(120):
+            if player.sees("why?"):
+                player.tap("down")
+                why = player.sees("Why?") and player.sees("shield")
+                break
+            if player.sees("You can play it!") and player.sees("You need"):
+                player.find("No defence")
+            player.on()
+        assert thinks and why
