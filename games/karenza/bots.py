@@ -2,7 +2,7 @@
 
     choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
 
-1 is a hothead: it attacks with the strongest card it can, and is in nobody's way. 2 waits behind its best defence and
+1 is hasty: it attacks with the strongest card it can, and is in nobody's way. 2 waits behind its best defence and
 answers what it can. 3 reads the rival's stance (master.py). How strong they are: docs/karenza-opponents.md.
 """
 
@@ -15,7 +15,7 @@ from games.karenza.reach import FAR, reach, stance
 
 LEVELS = 3
 
-_HOTHEAD = const(1)
+_HASTY = const(1)
 _GUARD = const(2)
 _TEN = const(10)
 _PATIENCE = const(5)  # quiet turns until a guard gives a card for another
@@ -36,16 +36,16 @@ def plan(level, view, seat):
     """(pose, action in PLAYING) for a whole turn; asked in the middle of it, the same as at its beginning."""
     if level > _GUARD:
         return borrow("games.karenza.master").plan(view, seat)
-    is_hothead = level == _HOTHEAD
+    is_hasty = level == _HASTY
     before = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + seat]
     if view[at.THREATENED]:
-        allowed = 0 if is_hothead else at.threat(view)[1]
+        allowed = 0 if is_hasty else at.threat(view)[1]
         number, far = _strongest(view, seat, False, allowed, before)
     else:
-        number, far = _strongest(view, seat, True, 3 if is_hothead else 1, before)
+        number, far = _strongest(view, seat, True, 3 if is_hasty else 1, before)
     if number >= 0:
         return stance(far), at.PLAY + number
-    return _ready(view, seat, level), at.NO_CARD if view[at.THREATENED] else _discard(view, seat, is_hothead)
+    return _ready(view, seat, level), at.NO_CARD if view[at.THREATENED] else _discard(view, seat, is_hasty)
 
 
 def _strongest(view, seat, of_attacks, allowed, pose, lock=1):
@@ -65,21 +65,21 @@ def _strongest(view, seat, of_attacks, allowed, pose, lock=1):
 
 
 def _ready(view, seat, level):
-    """The pose of a hothead's strongest attack, of a guard's strongest defence; as it stands where there is none."""
+    """The pose of the hasty one's strongest attack, of a guard's strongest defence; as it stands where there is none."""
     before = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + seat]
-    number, far = _strongest(view, seat, level == _HOTHEAD, 3, before or _ANYWHERE, 0)
+    number, far = _strongest(view, seat, level == _HASTY, 3, before or _ANYWHERE, 0)
     return stance(far) if number >= 0 else before or _ANYWHERE
 
 
-def _discard(view, seat, is_hothead):
+def _discard(view, seat, is_hasty):
     """The weakest card of the kind that it does not wait for, so that another one comes."""
     found = -1
     weakest = _TEN
     for number in at.hand(view, seat):
         card = at.card(view, seat, number)
-        if is_attack(card) != is_hothead and power(card) < weakest:
+        if is_attack(card) != is_hasty and power(card) < weakest:
             weakest = power(card)
             found = number
-    is_time = is_hothead or view[at.QUIET] >= _PATIENCE
+    is_time = is_hasty or view[at.QUIET] >= _PATIENCE
     is_full = view[at.HELD + seat] == view[at.HAND]
     return at.DISCARD + found if is_full and is_time and found >= 0 else at.NO_CARD

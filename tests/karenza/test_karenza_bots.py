@@ -103,7 +103,7 @@ def held(state, of_attacks):
     return [pair for pair in found if cards.is_attack(pair[1]) == of_attacks]
 
 
-def test_a_hothead_always_attacks_with_the_strongest_card_it_can():
+def test_the_hasty_one_always_attacks_with_the_strongest_card_it_can():
     seen = 0
     for state, _, action in turns_of(1):
         if state[at.THREATENED]:
@@ -116,7 +116,7 @@ def test_a_hothead_always_attacks_with_the_strongest_card_it_can():
     assert seen > 20
 
 
-def test_a_hothead_moves_nothing_to_defend_itself():
+def test_the_hasty_one_moves_nothing_to_defend_itself():
     for state, wished, action in turns_of(1, count=20):
         if state[at.THREATENED] and action != at.NO_CARD:
             assert wished == state[at.POSE]

@@ -30,15 +30,19 @@ def _show(console, view):
     width = console.width // _CARDS
     high = pieces.face_height(width)
     room = (screen.bottom - screen.top) // 2
+    colours = [pieces.palette(console, pieces.colour(console, of_attack)) for of_attack in (True, False)]
     for seat in range(2):
         y = screen.top + seat * room + (room - high) // 2
-        hand = shown_hand(view, seat)
         letter = LETTERS[seat]
         screen.append(plain(console, letter, FACE.margin, y + (high - FACE.height) // 2, console.theme.seat(seat)))
-        for place, number in enumerate(hand):
-            card = at.card(view, seat, number)
-            bitmap = displayio.Bitmap(width, high, pieces.COLOURS)
-            pieces.face(bitmap, 0, 0, width, card)
-            colours = pieces.palette(console, pieces.colour(console, is_attack(card)))
-            screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=(place + 1) * width, y=y))
+        cards = [at.card(view, seat, number) for number in shown_hand(view, seat)]
+        attacks = len([1 for card in cards if is_attack(card)])  # which come first
+        x = width
+        for some, shade in ((cards[:attacks], colours[0]), (cards[attacks:], colours[1])):
+            if some:
+                bitmap = displayio.Bitmap(len(some) * width, high, pieces.COLOURS)
+                for place, card in enumerate(some):
+                    pieces.face(bitmap, place * width, 0, width, card)
+                screen.append(displayio.TileGrid(bitmap, pixel_shader=shade, x=x, y=y))
+                x += bitmap.width
     console.show(screen)
