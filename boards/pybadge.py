@@ -14,6 +14,7 @@ from dojo.output.tones import sampled
 from dojo.ui.keys import BACK, DOWN, LEFT, OK, RIGHT, START, UP
 
 APPENDS = False
+SMALL = True
 MONO = False
 BRIGHTNESS = True
 NAMES = {OK: "A", BACK: "B", START: "START"}

@@ -17,6 +17,7 @@ from dojo.output.tones import piezo
 from dojo.ui.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 
 APPENDS = True
+SMALL = False
 MONO = True
 BRIGHTNESS = True
 NAMES = {OK: "A", BACK: "B"}

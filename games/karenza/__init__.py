@@ -1,4 +1,4 @@
-"""Karenza: a duel of swords with cards. One handheld for two, or against the device; linked it cannot be played yet."""
+"""Karenza: a duel of swords with cards, for two people or against the device."""
 
 from dojo.say import number_of
 
@@ -9,4 +9,6 @@ _WARRIORS = ("masaru", "lanying", "tove", "rafael")
 OPTIONS = (("lock", ("on", "off")), ("hand", ("7", "3", "4", "5", "6")), ("a", _WARRIORS), ("b", _WARRIORS))
 USUAL = bytes((0, 0, 0, 1))  # two different warriors
 SETUP = "setup"
+LINKED = True
+LINKED_IS_LARGE = True
 MORE = ((number_of("karenza.hints"), "hints"),)

@@ -65,7 +65,7 @@ def _strongest(view, seat, of_attacks, allowed, pose, lock=1):
 
 
 def _ready(view, seat, level):
-    """The pose of the hasty one's strongest attack, of a guard's strongest defence; as it stands where there is none."""
+    """The pose of the hasty one's strongest attack, of a guard's strongest defence; where there is none, as it is."""
     before = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + seat]
     number, far = _strongest(view, seat, level == _HASTY, 3, before or _ANYWHERE, 0)
     return stance(far) if number >= 0 else before or _ANYWHERE

@@ -44,6 +44,7 @@ class Console:
         FACE.load(name_for(self.width, self.height))
         self.columns = (self.width - 2 * FACE.margin) // FACE.column
         self.rows = self.height // FACE.height
+        self.is_small = hardware.SMALL
         self.mono = hardware.MONO
         self.has_brightness = hardware.BRIGHTNESS
         self.names = hardware.NAMES

@@ -7,6 +7,7 @@ from player import Holder
 from reading import sees, state
 from sim.boards import find
 from sim.handheld import Handheld
+from sim.linking.room import Room, links_of
 from sim.pictures import screens
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
@@ -21,6 +22,7 @@ class Player(Holder):
         self.forward = "next" if board == "feather" else "right"
         self.down = "next" if board == "feather" else "down"
         self.back = "left"
+        self.past_ways = [self.down] * (2 + bool(links_of(find(board))))
         self.handheld = screens.Walk(walk).begin(find(board)) if walk else Handheld(find(board), seed=seed)
         self.handheld.settle()
 
@@ -34,7 +36,7 @@ class Player(Holder):
 
     def open(self, *seating):
         """From the launcher to the first screen of a fight; seating: keys on the screen of who plays."""
-        self.tap(*[self.forward] * 3, "ok", *[self.down] * 2, "ok", "ok", "ok", "ok", *seating, "ok")
+        self.tap(*[self.forward] * 3, "ok", *self.past_ways, "ok", "ok", "ok", "ok", *seating, "ok")
         self.handheld.wait(3000)
         return self
 
@@ -79,7 +81,7 @@ def test_the_same_again_is_one_press():
 
 def test_warriors_locks_and_hands_are_chosen():
     with Player() as player:
-        player.tap("right", "right", "right", "ok", "down", "down", "ok")
+        player.tap("right", "right", "right", "ok", *player.past_ways, "ok")
         assert player.sees("Other rules")
         player.tap("down", "ok", "down", "left", "up", "up", "ok")
         assert player.sees("A Fox: Masaru")
@@ -94,7 +96,7 @@ def test_warriors_locks_and_hands_are_chosen():
 
 def test_back_leads_out_of_the_choice_of_warriors_step_by_step():
     with Player() as player:
-        player.tap("right", "right", "right", "ok", "down", "down", "ok", "ok", "ok", "back")
+        player.tap("right", "right", "right", "ok", *player.past_ways, "ok", "ok", "ok", "back")
         assert player.sees("A Fox: Masaru")
         player.tap("back")
         assert player.sees("Other rules")
@@ -237,8 +239,8 @@ def test_a_fight_goes_on_after_a_power_cut_between_stance_and_card(threatened):
 
 def test_hints_can_be_switched_off_and_stay_off():
     with Player() as player:
-        player.tap("right", "right", "right", "ok", *["down"] * 4, "ok", "ok", "back")
-        player.tap(*["up"] * 4, "ok")
+        player.tap("right", "right", "right", "ok", *player.past_ways, "down", "down", "ok", "ok", "back")
+        player.tap(*["up"] * len(player.past_ways), "up", "up", "ok")
         player.handheld.wait(3000)
         player.handheld.cut()
         player.handheld.settle()
@@ -291,3 +293,44 @@ def test_an_opponent_says_that_it_thinks_and_why_can_be_asked_of_a_hit():
                 player.find("No defence")
             player.on()
         assert thinks and why
+
+
+# --- Linked ---------------------------------------------------------------------------------------
+
+
+def test_a_linked_fight_is_played_to_its_end_with_ok_alone_and_every_draw_is_checked():
+    board = find("sprig")
+    with Room([board] * 2, 7, link="ir") as room:
+        room.run(40)
+        for handheld in room.handhelds:
+            for key in ("right", "right", "right", "ok", "down", "down", "ok"):
+                press(room, handheld, key)
+        shown = set()
+        for _ in range(500):
+            for handheld in room.handhelds:
+                shown.update(line for line in ("Pass to", "Waiting for", "Dealing", "Same on both?") if sees(handheld, line))
+                if not sees(handheld, "again"):
+                    press(room, handheld, "ok")
+            room.run(60)
+            if all(sees(handheld, "again") for handheld in room.handhelds):
+                break
+        assert {"Waiting for", "Dealing", "Same on both?"} <= shown and "Pass to" not in shown
+        assert all(sees(handheld, "Fair match!") for handheld in room.handhelds)
+        ends = ("You win!", "You lose!", "A draw")
+        said = sorted(end for handheld in room.handhelds for end in ends if sees(handheld, end))
+        assert said in (["You lose!", "You win!"], ["A draw", "A draw"])
+
+
+def press(room, handheld, key):
+    handheld.press(key)
+    room.run(3)
+    handheld.release(key)
+    room.run(12)
+
+
+def test_a_board_with_little_memory_says_that_it_cannot_be_linked():
+    with Player() as player:
+        player.tap("right", "right", "right", "ok", "down", "down", "ok")
+        assert player.sees("needs more memory")
+        player.tap("ok")
+        assert player.sees("How to play")

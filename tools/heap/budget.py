@@ -97,13 +97,13 @@ WAYS = (
     ),
     (
         "Karenza against a Master",
-        "wait:800,right*3,ok,down*2,ok*2,right*3,ok,right,ok,down*2,right*2,up*2,ok,wait:3000"
+        "wait:800,right*3,ok,past-ways,ok*2,right*3,ok,right,ok,down*2,right*2,up*2,ok,wait:3000"
         + ",ok,ok,wait:3000" * 45,
         ("Other rules", "Rafael", "Stand like this?", "You can play it!", "attacks!", "points!"),
     ),
     (
         "Karenza, two people",
-        "wait:800,right*3,ok,down*3,ok,right*2,back,up,ok*4,down*2,left,up*2,ok,wait:3000"
+        "wait:800,right*3,ok,past-ways,down,ok,right*2,back,up,ok*4,down*2,left,up*2,ok,wait:3000"
         + ",right*9,ok,right,ok,right*3,ok,wait:500,ok,wait:3000,ok" * 12,
         ("Two warriors", "Other rules", "Pass to", "Left foot", "Right foot", "Sword", "Drop "),
     ),

@@ -7,7 +7,7 @@ from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
 from dojo.launcher import is_ready, load_card
-from dojo.menus.lately import LINKED, kept, note_use, people_in, used, ways
+from dojo.menus.lately import LINKED, can_link, kept, note_use, people_in, used, ways
 from dojo.say import number_of, of_game, say, say_one
 from dojo.table import load
 
@@ -30,6 +30,8 @@ def page(console, game):
     first = getattr(card, "FIRST", ())
     offered = ways(console, card)
     items = [number for number, _ in first] + [_CALLED[way] for way in offered]
+    if console.links and getattr(card, "LINKED", False) and LINKED not in offered:
+        items.append(_CALLED[LINKED])  # and a press tells why not
     items += [number_of("console.change_game"), number_of("console.how_to_play")] + [number for number, _ in more]
     if waiting is not None and waiting[0] == game:
         items.insert(0, number_of("console.go_on"))
@@ -55,6 +57,8 @@ def page(console, game):
             return game, name
         elif _named(item, more):
             yield from pages.open("games.%s.%s" % (game, _named(item, more)), console)
+        elif item == _CALLED[LINKED] and not can_link(console, card):
+            yield from message(console, title, say("console.too_small", title))
         elif item in _CALLED:
             order = yield from begin(console, game, waiting, _CALLED.index(item))
         elif (yield from _may_begin(console, waiting)):

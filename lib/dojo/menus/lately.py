@@ -61,9 +61,15 @@ def ways(console, card):
         found.append(ALONE)
     if card.PLAYERS[1] > 1:
         found.append(HERE)
-    if console.links and getattr(card, "LINKED", False):
+    if can_link(console, card):
         found.append(LINKED)
     return found
+
+
+def can_link(console, card):
+    """Whether a game can be played linked on this handheld: it has a link, and memory enough."""
+    is_too_large = console.is_small and getattr(card, "LINKED_IS_LARGE", False)
+    return bool(console.links) and getattr(card, "LINKED", False) and not is_too_large
 
 
 def people_in(seating):

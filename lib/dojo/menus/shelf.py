@@ -7,6 +7,7 @@ from micropython import const
 
 from dojo.dialogs.card import ICON, PICTURE, show_card
 from dojo.launcher import games, is_ready, load_card
+from dojo.menus.lately import can_link
 from dojo.say import say
 from dojo.ui import keys
 
@@ -36,7 +37,7 @@ def page(console, place):
 
 
 def _can_link(console, card):
-    return is_ready(card) and bool(console.links) and getattr(card, "LINKED", False)
+    return is_ready(card) and can_link(console, card)
 
 
 def _show(console, place, names, count, links):
