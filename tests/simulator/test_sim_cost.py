@@ -215,7 +215,7 @@ def counted(paid):
     return paid.ms - (0 if paid.is_screen else paid.spent["garbage"] // 1000)
 
 
-@pytest.mark.parametrize("name", list(REACHED) if scope.ALL else ["sprig", "picosystem"])
+@pytest.mark.parametrize("name", list(REACHED) if scope.ALL else ["sprig"])
 def test_every_screen_is_there_in_time(name, bundled):
     bundled(name)
     worst, many = REACHED[name]

@@ -16,7 +16,7 @@ from sim.linking import linked
 from sim.unattended import run as unattended
 from sim.unattended import truth
 
-SAMPLE = scope.amount("CHANGES", 30, 120)  # changes of one kind of one record, where there are more
+SAMPLE = scope.amount("CHANGES", 12, 120)  # changes of one kind of one record, where there are more
 
 
 def forms():
@@ -97,8 +97,8 @@ def test_every_changed_action_is_noticed(form):
 
 
 def test_all_that_one_action_of_a_duel_could_be_is_noticed():
-    """At each place a fifth of all values, another fifth than at the place before; by make test-all every one."""
-    step = 1 if scope.ALL else 5
+    """At each place a tenth of all values, another tenth than at the place before; by make test-all every one."""
+    step = 1 if scope.ALL else 10
     actions = played(("ninja", {"form": "duel"}))["actions"]
     record = unattended.play("ninja", {"form": "duel"}, actions=actions)
     places = range(len(actions))
