@@ -1,8 +1,8 @@
 """Tells that something broke: a friendly screen where there is one, and everything else on the serial console.
 
 The place it happened is on the screen as a short code, such as "IE screen 118": the capitals of the exception, the
-first letters of the file, and the line. CircuitPython shows the serial console on a built-in display too, as long as
-nothing else is shown.
+first letters of the file, and the line; the version stands in the title. CircuitPython shows the serial console on a
+built-in display too, as long as nothing else is shown.
 """
 
 import sys
@@ -11,6 +11,7 @@ from micropython import const
 
 from dojo.crash import Refused
 from dojo.say import say, say_one
+from dojo.version import MAJOR, MINOR
 
 _MISSING = "Pocket Dojo needs %s, which is not on this device. Copy its folders lib, games and boards here again."
 
@@ -115,7 +116,7 @@ def _draw(console, text, place, pairs):
     from dojo.ui.layout import wrap
     from dojo.ui.screen import Screen
 
-    screen = Screen(console, say("console.crashed"), pairs)
+    screen = Screen(console, "%s v%d.%d" % (say("console.crashed"), MAJOR, MINOR), pairs)
     lines = wrap(text, screen.columns)[: screen.rows - 1]
     screen.lines(lines + [place], screen.top)
     console.show(screen)

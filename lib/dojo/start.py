@@ -11,8 +11,9 @@ from dojo import crash, pages
 from dojo.say import is_there
 
 _UNKNOWN_BOARD = (
-    "Pocket Dojo does not know this board, %s. To add it, copy one of the files in the folder boards to boards/%s.py "
-    "and change what differs; docs/boards.md says how."
+    "This board is called %s, and this copy of Pocket Dojo is for another one: boards/%s.py is not here. Take the zip "
+    "for this board. If there is none, take the one with sources, copy the file in boards of a board like yours to "
+    "that name, and change what differs; docs/boards.md says how."
 )
 
 

@@ -35,6 +35,7 @@ NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi"
 WORDS = "lib/dojo/words"  # texts for players, a file a language
 LICENCES = ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt")  # of typefaces too
 TEMPLATE = "games/template/"  # to begin a game with, not to play
+ANY = ""  # in place of a board's name
 LINKS = ("infrared", "radio", "cable")  # modules of lib/dojo/link/media; a board gets those it can be linked by
 
 
@@ -44,12 +45,13 @@ def boards():
 
 
 def sources(board):
-    """(file, place on the drive) of all that goes onto a board, sorted by place; the libraries it uses among them."""
-    pins = ROOT / "boards" / (board + ".py")
-    chosen = [(ROOT / "code.py", Path("code.py")), (pins, Path("boards", board + ".py"))]
-    if (ROOT / "boards/__init__.py").exists():
-        chosen.append((ROOT / "boards/__init__.py", Path("boards/__init__.py")))
-    linked_by = links(pins)
+    """(file, place on the drive) of all that goes onto a board, sorted by place; the libraries it uses among them.
+
+    board: ANY for what goes onto whichever there is a file for.
+    """
+    pins = [ROOT / "boards" / (name + ".py") for name in (boards() if board == ANY else [board])]
+    chosen = [(path, path.relative_to(ROOT)) for path in (ROOT / "code.py", *pins)]
+    linked_by = set().union(*[links(path) for path in pins])
     for top in ("lib/dojo", "games"):
         for path in files(ROOT / top):
             place = path.relative_to(ROOT)

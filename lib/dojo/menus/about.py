@@ -1,12 +1,14 @@
-"""The credits, with the names of this board's keys."""
+"""The version and the credits, with the names of this board's keys."""
 
 from dojo.dialogs.reader import read
 from dojo.say import say, say_all
 from dojo.ui import keys
+from dojo.version import MAJOR, MINOR
 
 
 def page(console):
     """Generator: texts to read."""
     held = console.names[keys.BACK]
-    texts = (say("console.about_us"), say("console.about_home", held)) + say_all("console.credits")
+    us = "%s\nv%d.%d" % (say("console.about_us"), MAJOR, MINOR)
+    texts = (us, say("console.about_home", held)) + say_all("console.credits")
     yield from read(console, say("console.about"), texts)

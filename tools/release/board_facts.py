@@ -1,0 +1,41 @@
+"""What people call the boards, and how one puts CircuitPython on them: for READ-ME-FIRST and `make deploy`.
+
+How a board shows the drive for CircuitPython comes from its maker's guide as far as we know it; each page of a board on
+circuitpython.org says it too, and READ-ME-FIRST leads there. Nobody has tried these steps for this project yet.
+"""
+
+from typing import NamedTuple
+
+_UF2 = "press its reset button twice, as quickly as a double click"
+_PICO = "hold its button BOOTSEL down while you plug it in"
+
+
+class Facts(NamedTuple):
+    """title: what people call it; boot: what shows the drive for CircuitPython; drive: how that drive is called;
+    like: the board of the simulator whose pictures show what it looks like.
+    """
+
+    title: str
+    boot: str
+    drive: str
+    like: str
+
+
+FACTS = {
+    "adafruit_feather_esp32s3_reverse_tft": Facts(
+        "Feather ESP32-S3 Reverse TFT", _UF2, "FTHRS3BOOT", "feather"
+    ),
+    "hack_club_sprig": Facts("Sprig", "switch it off, and " + _PICO, "RPI-RP2", "sprig"),
+    "pajenicko_picopad": Facts("PicoPad", "switch it off, and " + _PICO, "RPI-RP2", "picopad"),
+    "pimoroni_picosystem": Facts("PicoSystem", "switch it off, and on with X held down", "RPI-RP2", "picosystem"),
+    "pybadge": Facts("PyBadge, PyBadge LC or EdgeBadge", _UF2, "PYBADGEBOOT", "pybadge"),
+    "raspberry_pi_pico": Facts("Raspberry Pi Pico", _PICO, "RPI-RP2", "pico"),
+}
+ANY = Facts(
+    "any board with a file in boards", "do what its page says", "named there", "pybadge"
+)  # of the zip with sources
+
+
+def page(board):
+    """Where CircuitPython for a board is to be had."""
+    return "https://circuitpython.org/board/%s/" % board if board in FACTS else "https://circuitpython.org/downloads"

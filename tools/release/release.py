@@ -1,0 +1,170 @@
+"""Makes the zips that people download: one for each board, one with sources for any board, and their checksums.
+
+    make zip                                    # all, in build/release
+    python tools/release/release.py pybadge     # one; `sources` is the one with sources
+
+On the drive all of Pocket Dojo lies in one folder that bears its version and board; code.py goes into it, and
+READ-ME-FIRST says what to do. So nothing that was on the drive before stands before a module of ours: neither what an
+older version had there, nor sources (CircuitPython takes a .py before a .mpy), nor libraries of the owner's. See
+docs/release.md.
+
+The same files in give the same bytes out: times are 1980, and nothing is compressed, for another zlib would pack it
+otherwise.
+"""
+
+import argparse
+import hashlib
+import re
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "tools/device"), str(ROOT / "tools/release")]
+
+import build_device  # noqa: E402  after the path
+import bundles  # noqa: E402
+import readme  # noqa: E402
+from sim.boards import ALIASES  # noqa: E402
+
+MADE = ROOT / "build/release"
+SOURCES = "sources"  # in place of a board's name
+NAME = "pocket-dojo"
+LIST = "files.txt"  # in the folder: SHA-256 and place of every file, as `sha256sum -c` reads it
+SUMS = "SHA256SUMS"  # of the zips
+READ_ME = "READ-ME-FIRST.html"
+TIME = (1980, 1, 1, 0, 0, 0)
+
+_BEGINS = 'if __name__ == "__main__":\n'
+_ENTERS = """\
+if __name__ == "__main__":
+    import os
+    import sys
+
+    try:
+        os.chdir("{folder}")
+    except OSError as missing:
+        raise RuntimeError("The folder {folder} is not here. Copy all that is in the zip.") from missing
+    sys.path.insert(1, "lib")  # behind the folder itself, before all that is elsewhere
+"""
+
+
+def version():
+    """ "0.9": lib/dojo/version.py says it."""
+    text = (ROOT / "lib/dojo/version.py").read_text(encoding="utf-8")
+    return "%s.%s" % tuple(re.search(name + r" = const\((\d+)\)", text)[1] for name in ("MAJOR", "MINOR"))
+
+
+def folder(board):
+    """What a board's folder on the drive is called, and its zip."""
+    return "%s-%s-%s" % (NAME, version(), board)
+
+
+def contents(board, compiler=None, mark=build_device.CIRCUITPYTHON):
+    """{place on the drive: bytes} of a release, sorted by place. board: SOURCES for the one with sources.
+
+    compiler, mark: as in build_device.build. ValueError for a module or a text that cannot be meant.
+    """
+    is_sources = board == SOURCES
+    inside = {}
+    with tempfile.TemporaryDirectory() as place:
+        drive = Path(place, "drive")
+        made = build_device.build(
+            build_device.ANY if is_sources else board, drive, None if is_sources else compiler, mark
+        )
+        if made and mark == build_device.CIRCUITPYTHON:
+            bundles.keep_lines(made, bundles.lines_of(board))
+        for path in drive.rglob("*"):
+            if path.is_file():
+                inside[path.relative_to(drive).as_posix()] = path.read_bytes()
+    inside.update(licences({Path(name).stem for name in inside} | {Path(name).parent.name for name in inside}))
+    if is_sources:
+        inside["docs/boards.md"] = (ROOT / "docs/boards.md").read_bytes()
+    main = enter(inside.pop("code.py").decode(), folder(board))
+    drive = {folder(board) + "/" + name: data for name, data in inside.items()}
+    drive["code.py"] = main.encode()
+    drive[READ_ME] = readme.page(board, version(), folder(board)).encode()
+    drive[folder(board) + "/" + LIST] = listed(drive).encode()
+    return dict(sorted(drive.items()))
+
+
+def enter(main, name):
+    """code.py that first goes into a folder of this name. What it says stays as it is."""
+    if main.count(_BEGINS) != 1:
+        raise ValueError("code.py has no line %r" % _BEGINS.strip())
+    return main.replace(_BEGINS, _ENTERS.format(folder=name))
+
+
+def licences(names):
+    """{place: bytes} of the licences of those libraries that are among these modules."""
+    found = {}
+    for record in sorted(build_device.LIBRARIES.glob("*.dist-info/RECORD")):
+        for line in record.read_text(encoding="utf-8").splitlines():
+            module = line.split(",")[0].split("/")[0].removesuffix(".py")
+            if module in names:
+                for path in sorted(record.parent.rglob("LICENSE*")):
+                    found["LICENSES/%s.txt" % module] = path.read_bytes()
+    return found
+
+
+def listed(drive):
+    """The list of files that goes with them: a line a file."""
+    return "".join("%s  %s\n" % (hashlib.sha256(data).hexdigest(), name) for name, data in sorted(drive.items()))
+
+
+def read_list(text):
+    """{place: SHA-256} of such a list; {} for what is none."""
+    found = {}
+    for line in text.splitlines():
+        match = re.fullmatch(r"([0-9a-f]{64})  (\S.*)", line)
+        if not match or ".." in match[2].split("/") or match[2].startswith("/"):
+            return {}
+        found[match[2]] = match[1]
+    return found
+
+
+def pack(drive, path):
+    """Write a zip of these contents."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as zipped:
+        for name, data in drive.items():
+            entry = zipfile.ZipInfo(name, TIME)
+            entry.create_system = 3  # wherever it was made
+            entry.external_attr = 0o644 << 16
+            zipped.writestr(entry, data)
+
+
+def note_sums(where):
+    """Write SHA256SUMS for all zips in a folder."""
+    zips = sorted(where.glob("*.zip"))
+    lines = ["%s  %s\n" % (hashlib.sha256(path.read_bytes()).hexdigest(), path.name) for path in zips]
+    (where / SUMS).write_text("".join(lines), encoding="utf-8")
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="tools/release/release.py", description=__doc__.splitlines()[0])
+    known = [*build_device.boards(), SOURCES]
+    parser.add_argument("board", nargs="*", help="of these only: " + ", ".join(known))
+    chosen = [ALIASES.get(name, name) for name in parser.parse_args(arguments).board]
+    for name in chosen:
+        if name not in known:
+            parser.error("there is no board called %r; there are: %s" % (name, ", ".join(known)))
+    compiler = build_device.find_compiler()
+    if not build_device.LIBRARIES.exists() or not compiler:
+        parser.exit(1, "The libraries or the compiler for boards are missing: make setup.\n")
+    for path in MADE.glob("*.zip"):
+        if not chosen or not path.name.startswith("%s-%s-" % (NAME, version())):
+            path.unlink()  # of another version, or about to be made anew
+    for board in chosen or known:
+        path = MADE / (folder(board) + ".zip")
+        try:
+            pack(contents(board, compiler), path)
+        except ValueError as wrong:  # of a module or a text, named in the sentence
+            parser.exit(1, "%s\n" % wrong)
+        print("%s: %d KB" % (path.relative_to(ROOT), (path.stat().st_size + 1023) // 1024), flush=True)
+    note_sums(MADE)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
