@@ -8,7 +8,7 @@ PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play duel setup test test-all lint check budget goldens sheets battery bench linked mash fuzz device zip clean
+.PHONY: help play duel setup test test-all lint check budget goldens sheets battery bench linked mash fuzz device zip deploy clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +73,9 @@ device: .venv/.play build/lib/.done build/bytecode/.done ## What goes onto a boa
 
 zip: .venv/.play build/lib/.done build/bytecode/.done ## A release in build/release: a zip a board, one with sources
 	.venv/bin/python -P tools/release/release.py
+
+deploy: .venv/$(if $(PORT),.all,.play) build/lib/.done build/bytecode/.done ## Onto all boards that are plugged in (PORT=/dev/ttyUSB0)
+	@.venv/bin/python -P tools/release/deploy.py $(if $(PORT),--port $(PORT))
 
 clean: ## Remove all that was made here, the set-up too
 	rm -rf build .venv .pytest_cache .ruff_cache .mypy_cache .hypothesis

@@ -56,6 +56,11 @@ def version():
     return "%s.%s" % tuple(re.search(name + r" = const\((\d+)\)", text)[1] for name in ("MAJOR", "MINOR"))
 
 
+def version_of(drive):
+    """The version of these contents, from the name of their folder."""
+    return min(name for name in drive if name.startswith(NAME)).split("-")[2]
+
+
 def folder(board):
     """What a board's folder on the drive is called, and its zip."""
     return "%s-%s-%s" % (NAME, version(), board)
@@ -122,6 +127,13 @@ def read_list(text):
             return {}
         found[match[2]] = match[1]
     return found
+
+
+def is_whole(drive, listed):
+    """Whether all files of a list are among these contents, as they should be."""
+    return bool(listed) and all(
+        name in drive and hashlib.sha256(drive[name]).hexdigest() == listed[name] for name in listed
+    )
 
 
 def pack(drive, path):

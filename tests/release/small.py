@@ -1,0 +1,48 @@
+"""A release of a few small files, and folders that stand in for drives."""
+
+import release
+
+BOARD = "pybadge"
+MAIN = b'"""Pocket Dojo starts here. The rest does not matter."""\n'
+BOOT_OUT = "Adafruit CircuitPython 10.2.1 on 2026-05-19; Adafruit PyBadge with samd51j19\nBoard ID:%s\nUID:0123\n"
+
+
+def contents(version="0.9", board=BOARD, **changed):
+    """{place: bytes}, with a list. changed: {part of the name: bytes} of files that differ from the usual."""
+    folder = "%s-%s-%s/" % (release.NAME, version, board)
+    made = {
+        "code.py": MAIN + version.encode(),
+        "READ-ME-FIRST.html": b"<p>Read me</p>",
+        folder + "lib/dojo/app.mpy": b"C\x06" + bytes(5000),
+        folder + "lib/dojo/art/signs.bmp": b"BM" + bytes(range(256)) * 8,
+        folder + "games/__init__.mpy": b"C\x06" + version.encode(),
+    }
+    for name, data in changed.items():
+        made[folder + "games/%s.mpy" % name] = data
+    made[folder + release.LIST] = release.listed(made).encode()
+    return dict(sorted(made.items()))
+
+
+def plug_in(drive, board=BOARD, boot_out=BOOT_OUT):
+    """A drive as CircuitPython makes it, with some things of the owner's."""
+    for name, text in {
+        "boot_out.txt": boot_out % board if "%s" in boot_out else boot_out,
+        "code.py": 'print("Hello World!")\n',
+        "settings.toml": "",
+        "photos/cat.bmp": "meow",
+        "lib/adafruit_ticks.mpy": "the owner's",
+        "games/mine.py": "the owner's",
+    }.items():
+        put(drive, name, text.encode())
+    return drive
+
+
+def put(drive, name, data):
+    path = drive / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+
+
+def files(drive):
+    """{place: bytes} of all on a drive."""
+    return {path.relative_to(drive).as_posix(): path.read_bytes() for path in drive.rglob("*") if path.is_file()}

@@ -1,0 +1,339 @@
+"""Onto drives that are plugged in: only what differs, nothing of the owner's lost, a sentence for what goes wrong."""
+
+import errno
+import io
+import shutil
+from collections import namedtuple
+from pathlib import Path
+
+import pytest
+
+import deploy
+import mounted
+import onto_drive
+import release
+from progress import Progress
+from small import MAIN, contents, files, plug_in, put
+from trouble import Trouble
+
+OLD = "pocket-dojo-0.8-pybadge/"
+Usage = namedtuple("Usage", "total used free")
+
+
+@pytest.fixture
+def drive(tmp_path):
+    """A new drive of a PyBadge."""
+    return plug_in(tmp_path / "CIRCUITPY")
+
+
+def brought(drive, new=None, is_yes=False):
+    """What is said when a release comes onto a drive; `is_yes` answers every question."""
+    plan = onto_drive.Plan(drive, new or contents())
+    for question in plan.questions():
+        plan.answer(question, is_yes)
+    return plan.carry_out(lambda part, whole: None)
+
+
+def has(drive, new):
+    """Whether all of a release is on a drive."""
+    there = files(drive)
+    return all(there.get(place) == data for place, data in new.items())
+
+
+def is_kept(drive, before, but=("code.py",)):
+    """Whether all that was there before is there as it was."""
+    there = files(drive)
+    return all(there.get(place) == data for place, data in before.items() if place not in but)
+
+
+def test_all_of_it_comes_onto_a_new_drive_and_what_was_there_stays(drive):
+    before = files(drive)
+    seen = []
+    plan = onto_drive.Plan(drive, contents())
+    assert plan.questions() == []
+    said = plan.carry_out(lambda part, whole: seen.append((part, whole)))
+    assert said == "Pocket Dojo 0.9 is on it: 6 files written."
+    assert has(drive, contents()) and is_kept(drive, before)
+    assert seen == sorted(seen) and seen[-1][0] == seen[-1][1] and plan.written[-1] == "code.py"
+
+
+def test_the_second_time_nothing_is_written(drive, monkeypatch):
+    brought(drive)
+    monkeypatch.setattr(onto_drive, "put", None)
+    assert brought(drive) == "Pocket Dojo 0.9 was there already."
+
+
+def test_only_what_differs_is_written_and_what_was_damaged_is_mended(drive):
+    brought(drive)
+    put(drive, "pocket-dojo-0.9-pybadge/lib/dojo/app.mpy", b"C\x06" + bytes(4999) + b"1")
+    (drive / "READ-ME-FIRST.html").unlink()
+    plan = onto_drive.Plan(drive, contents())
+    assert plan.written == ["READ-ME-FIRST.html", "pocket-dojo-0.9-pybadge/lib/dojo/app.mpy"]
+    plan.carry_out(lambda part, whole: None)
+    assert has(drive, contents())
+
+
+def test_an_older_version_goes_and_only_what_is_ours_in_it_goes_without_a_question(drive):
+    brought(drive, contents("0.8"))
+    put(drive, OLD + "notes.txt", b"mine")
+    put(drive, OLD + "games/__init__.mpy", b"changed by me")
+    plan = onto_drive.Plan(drive, contents())
+    (question,) = plan.questions()
+    assert question.startswith("2 files in pocket-dojo-0.8-pybadge are not ours, or were changed (")
+    plan.carry_out(lambda part, whole: None)  # not answered: no
+    left = [place for place in files(drive) if place.startswith(OLD)]
+    assert sorted(left) == [OLD + "games/__init__.mpy", OLD + "notes.txt"] and has(drive, contents())
+    assert not (drive / OLD / "lib").exists(), "empty folders go too"
+    brought(drive, is_yes=True)
+    assert not (drive / OLD).exists() and has(drive, contents())
+
+
+def test_files_that_a_new_build_of_the_same_version_has_no_more_go(drive):
+    brought(drive, contents(other=b"C\x06more"))
+    assert onto_drive.Plan(drive, contents()).questions() == []
+    brought(drive)
+    assert not (drive / "pocket-dojo-0.9-pybadge/games/other.mpy").exists()
+
+
+def test_an_older_pocket_dojo_without_a_list_is_asked_for(drive):
+    for name in ("lib/dojo/app.mpy", "games/ninja/rules.mpy", "games/__init__.mpy", "boards/pybadge.mpy"):
+        put(drive, name, b"C\x06old")
+    before = files(drive)
+    assert brought(drive) and is_kept(drive, before)
+    brought(drive, is_yes=True)
+    gone = set(before) - set(files(drive))
+    assert gone == {"lib/dojo/app.mpy", "games/ninja/rules.mpy", "games/__init__.mpy", "boards/pybadge.mpy"}
+
+
+def test_a_program_of_the_owners_is_asked_for_and_never_lost(drive):
+    put(drive, "code.py", b"import my_game\n")
+    put(drive, "code-before.py", b"even older\n")
+    before = files(drive)
+    with pytest.raises(Trouble, match="left as it is"):
+        brought(drive)
+    assert files(drive) == before, "nothing at all is written"
+    brought(drive, is_yes=True)
+    assert (drive / "code-before-2.py").read_bytes() == b"import my_game\n" and is_kept(drive, before)
+    assert onto_drive.Plan(drive, contents()).questions() == []
+
+
+def test_a_code_txt_that_would_start_instead_is_said(drive):
+    put(drive, "code.txt", b"print(1)\n")
+    assert "but code.txt starts, not Pocket Dojo" in brought(drive)
+    assert brought(drive, is_yes=True) and (drive / "code-before.txt").exists() and not (drive / "code.txt").exists()
+
+
+def full(monkeypatch, free):
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(0, 0, free))
+
+
+def test_without_room_nothing_is_written(drive, monkeypatch):
+    full(monkeypatch, 4096)
+    before = files(drive)
+    with pytest.raises(Trouble, match=r"it has \d+ KB too little room"):
+        brought(drive)
+    assert files(drive) == before
+
+
+def test_where_there_is_no_room_for_both_the_older_version_goes_first(drive, monkeypatch):
+    brought(drive, contents("0.8"))
+    full(monkeypatch, 4096)
+    put_all, order = onto_drive.put, []
+
+    def look_and_put(path, data):
+        order.append((drive / OLD).exists())
+        put_all(path, data)
+
+    monkeypatch.setattr(onto_drive, "put", look_and_put)
+    brought(drive)
+    assert order == [False] * 5 and has(drive, contents())
+
+
+@pytest.mark.parametrize(
+    "number, says",
+    [
+        (errno.ENOSPC, "there is no more room on it"),
+        (errno.EROFS, "it cannot be written"),
+        (errno.EACCES, "does not let you write"),
+        (errno.EIO, "it is not there any more"),
+        (errno.EMLINK, "it answers: Too many links"),
+    ],
+)
+def test_what_goes_wrong_half_way_is_a_sentence_the_old_version_starts_and_the_next_time_goes_on(
+    drive, number, says, monkeypatch
+):
+    brought(drive, contents("0.8"))
+    before = files(drive)
+    with monkeypatch.context() as patched:
+        put_all, left = onto_drive.put, [3]
+
+        def put_some(path, data):
+            left[0] -= 1
+            if not left[0]:
+                raise OSError(number, {errno.EMLINK: "Too many links"}.get(number, "?"))
+            put_all(path, data)
+
+        patched.setattr(onto_drive, "put", put_some)
+        with pytest.raises(Trouble, match=says):
+            brought(drive)
+    assert is_kept(drive, before, but=("READ-ME-FIRST.html",)), "0.8 is whole, and code.py is still its"
+    plan = onto_drive.Plan(drive, contents())
+    assert len(plan.written) < len(contents())
+    plan.carry_out(lambda part, whole: None)
+    assert has(drive, contents()) and not (drive / OLD).exists()
+
+
+def test_a_drive_that_is_pulled_out_half_way_is_not_made_anew_as_a_folder(drive, monkeypatch):
+    put_all = onto_drive.put
+
+    def put_and_pull(path, data):
+        put_all(path, data)
+        shutil.rmtree(drive)
+
+    monkeypatch.setattr(onto_drive, "put", put_and_pull)
+    monkeypatch.setattr(onto_drive, "read_back", lambda path: contents()[path.relative_to(drive).as_posix()])
+    with pytest.raises(Trouble, match="Plug it in and do it again"):
+        brought(drive)
+    assert not drive.exists()
+
+
+def test_a_drive_that_does_not_keep_what_is_written_is_found(drive, monkeypatch):
+    put_all = onto_drive.put
+    monkeypatch.setattr(onto_drive, "put", lambda path, data: put_all(path, data[:-1] + b"?"))
+    with pytest.raises(Trouble, match="does not keep what is written"):
+        brought(drive)
+    assert (drive / "code.py").read_bytes() != MAIN + b"0.9"
+
+
+def test_a_folder_where_a_file_has_to_be_is_said(drive):
+    (drive / "READ-ME-FIRST.html").mkdir()
+    with pytest.raises(Trouble, match="a folder is called READ-ME-FIRST.html"):
+        brought(drive)
+
+
+# --- Which boards there are, and what they say ----------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "board, boot_out, says",
+    [
+        ("pybadge", "Adafruit CircuitPython 9.2.4 on 2025-01-01; PyBadge\nBoard ID:%s\n", "wants 10 or later: https://c"),
+        ("gameboy", "Adafruit CircuitPython 10.0.0 on 2026-01-01; G\nBoard ID:%s\n", "no file boards/gameboy.py"),
+        ("", "nonsense", "does not say which board"),
+        ("pybadge", "Adafruit CircuitPython 11.0.0-beta.1 on 2027-01-01; PyBadge\r\nBoard ID:%s\r\n", ""),
+    ],
+)
+def test_boot_out_says_which_board_it_is_and_whether_it_can_be_used(board, boot_out, says, tmp_path):
+    told = mounted.read(plug_in(tmp_path, board, boot_out))
+    assert told.name == board and says in told.wrong and bool(says) == bool(told.wrong)
+
+
+def test_a_drive_without_boot_out_wants_a_reset(drive):
+    (drive / "boot_out.txt").unlink()
+    assert "press reset" in mounted.read(drive).wrong
+
+
+def test_drives_are_found_by_boot_out_whatever_they_are_called(tmp_path, monkeypatch):
+    for name in ("CIRCUITPY", "DOJO 07"):
+        plug_in(tmp_path / "me" / name)
+    (tmp_path / "me/PHOTOS").mkdir()
+    (tmp_path / "me/CIRCUITPY1").mkdir()  # a folder that a drive has left behind
+    monkeypatch.setattr(mounted, "_PLACES", (str(tmp_path) + "/*/*",))
+    assert [path.name for path in mounted.find()] == ["CIRCUITPY", "DOJO 07"]
+
+
+# --- The command ----------------------------------------------------------------------------------
+
+
+class Made:
+    """Stands in for deploy.Releases: quick."""
+
+    def of(self, board):
+        return contents(board=board)
+
+
+def test_several_at_once_each_have_a_line_and_one_that_is_wrong_does_not_stop_the_others(tmp_path, capsys):
+    drives = [plug_in(tmp_path / ("CIRCUITPY%d" % number)) for number in range(4)]
+    put(drives[1], "boot_out.txt", b"Adafruit CircuitPython 9.1.0 on 2024; PyBadge\nBoard ID:pybadge\n")
+    put(drives[2], "code.py", b"import my_game\n")
+    assert deploy.onto_drives(drives, Made(), False) == 2
+    lines = sorted(line for line in capsys.readouterr().out.splitlines() if "nobody to ask" not in line)
+    ends = ("6 files written.", "https://circuitpython.org/board/pybadge/", "left as it is.", "6 files written.")
+    assert [line.endswith(end) for line, end in zip(lines, ends)] == [True] * 4 and len(lines) == 4
+    assert has(drives[0], contents()) and has(drives[3], contents())
+    assert deploy.onto_drives(drives[2:3], Made(), True) == 0 and has(drives[2], contents())
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_on_a_terminal_each_board_keeps_its_line_and_a_bar(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "60")
+    out = Terminal()
+    progress = Progress(["A", "B"], out)
+    progress.show("A", 512, 2048)
+    progress.show("B", 0, 2048)
+    progress.show("A", 2048, 2048)
+    progress.done("A", "done.")
+    progress.fail("B", "a sentence that is longer than the terminal is wide, so that it needs two lines.")
+    shown = screen(out.getvalue())
+    assert shown[0] == "A: done." and shown[-1].endswith("it needs two lines.") and progress.failed == 1
+    assert "A: [######                  ] 0 of 2 KB" in out.getvalue()
+
+
+def screen(text):
+    """The lines that a terminal shows at the end."""
+    lines, row = [""], 0
+    for part in text.replace("\033[K", "").split("\n"):
+        while part.startswith(("\033[1A", "\033[2A")):
+            row -= int(part[2])
+            part = part[4:]
+        lines[row:] = [part.lstrip("\r"), *lines[row + 1 :]]
+        row += 1
+        lines += [""] * (row >= len(lines))
+    return [line for line in lines if line]
+
+
+def test_a_zip_that_was_downloaded_can_be_used(drive, tmp_path, capsys):
+    release.pack(contents(), tmp_path / "it.zip")
+    with pytest.raises(SystemExit) as ended:
+        deploy.main(["--zip", str(tmp_path / "it.zip"), str(drive)])
+    assert ended.value.code == 0 and has(drive, contents())
+    assert "Pocket Dojo 0.9 is on it" in capsys.readouterr().out
+
+
+def test_a_zip_of_another_board_is_refused_and_one_with_sources_is_not(drive, tmp_path):
+    release.pack(contents(board="hack_club_sprig"), tmp_path / "sprig.zip")
+    with pytest.raises(Trouble, match="this zip is for hack_club_sprig, and this board is pybadge"):
+        deploy.Releases(tmp_path / "sprig.zip").of("pybadge")
+    release.pack(contents(board=release.SOURCES), tmp_path / "sources.zip")
+    assert deploy.Releases(tmp_path / "sources.zip").of("pybadge") == contents(board=release.SOURCES)
+
+
+def test_what_is_no_zip_of_ours_is_refused(tmp_path, capsys):
+    damaged = contents()
+    damaged["code.py"] += b"?"
+    release.pack(damaged, tmp_path / "damaged.zip")
+    release.pack({"a.txt": b"a"}, tmp_path / "alien.zip")
+    (tmp_path / "text.zip").write_text("no zip")
+    for name in ("damaged.zip", "alien.zip", "text.zip", "missing.zip"):
+        with pytest.raises(SystemExit) as ended:
+            deploy.main(["--zip", str(tmp_path / name), str(tmp_path)])
+        assert ended.value.code == 1 and name in capsys.readouterr().err
+
+
+def test_where_no_drive_is_plugged_in_that_is_said(monkeypatch, capsys):
+    monkeypatch.setattr(mounted, "_PLACES", ())
+    with pytest.raises(SystemExit) as ended:
+        deploy.main([])
+    assert ended.value.code == 1 and "Plug one in" in capsys.readouterr().err
+
+
+def test_what_a_board_gets_is_made_once(monkeypatch):
+    made = []
+    monkeypatch.setattr(release, "contents", lambda board, compiler: made.append(board) or {"code.py": b""})
+    monkeypatch.setattr(deploy.build_device, "find_compiler", lambda: Path("mpy-cross"))
+    releases = deploy.Releases()
+    assert releases.of("pybadge") is releases.of("pybadge") and made == ["pybadge"]

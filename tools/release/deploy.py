@@ -1,0 +1,144 @@
+"""Brings Pocket Dojo onto boards that are plugged in: onto their drives, all at once, or over a serial port.
+
+    make deploy                                     # every drive there is
+    make deploy PORT=/dev/ttyUSB0                   # a board without a drive
+    python tools/release/deploy.py --zip pocket-dojo-0.9-pybadge.zip [DRIVE …]
+
+Only what differs is written, read back and compared; code.py comes last, so that a drive that is pulled out half way
+still starts what it started before, and the next call goes on where this one ended. Files of ours that are not needed
+any more go; what is not ours stays, or is asked for. docs/release.md says what counts as ours.
+"""
+
+import argparse
+import sys
+import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "tools/device"), str(ROOT / "tools/release")]
+
+import build_device  # noqa: E402  after the path
+import mounted  # noqa: E402
+import onto_drive  # noqa: E402
+import release  # noqa: E402
+from progress import Progress  # noqa: E402
+from trouble import Trouble  # noqa: E402
+
+
+class Releases:
+    """What goes onto each board: made when it is asked for, or out of a zip."""
+
+    def __init__(self, zipped=None):
+        self._made = {}
+        self._zip = zipped and read_zip(zipped)
+
+    def of(self, board):
+        """{place: bytes} for a board. Trouble where the zip is another board's, or where it cannot be made."""
+        if self._zip:
+            name, contents = self._zip
+            if name not in (board, release.SOURCES):
+                raise Trouble("this zip is for %s, and this board is %s." % (name, board))
+            return contents
+        if board not in self._made:
+            compiler = build_device.find_compiler()
+            if not build_device.LIBRARIES.exists() or not compiler:
+                raise Trouble("the libraries or the compiler for boards are missing: make setup")
+            try:
+                self._made[board] = release.contents(board, compiler)
+            except ValueError as wrong:
+                raise Trouble(str(wrong)) from None
+        return self._made[board]
+
+
+def read_zip(path):
+    """(board, {place: bytes}) of a zip of a release. Trouble for anything else, and for a damaged one."""
+    try:
+        with zipfile.ZipFile(path) as zipped:
+            contents = {name: zipped.read(name) for name in zipped.namelist() if not name.endswith("/")}
+    except (OSError, zipfile.BadZipFile) as wrong:
+        raise Trouble("%s cannot be read: %s" % (path, wrong)) from None
+    lists = [name for name in contents if name.count("/") == 1 and name.endswith("/" + release.LIST)]
+    listed = release.read_list(contents[lists[0]].decode("utf-8", "replace")) if lists else {}
+    if set(listed) | set(lists) != set(contents) or not release.is_whole(contents, listed):
+        raise Trouble("%s is no zip of Pocket Dojo, or it is damaged." % path)
+    return lists[0].split("/")[0].split("-", 3)[3], contents
+
+
+def ask(question):
+    """Whether somebody says yes; nobody there says no."""
+    if not sys.stdin.isatty():
+        print(question + " (nobody to ask: no; --yes says yes)")
+        return False
+    return input(question + " [y/N] ").strip().lower() in ("y", "yes")
+
+
+def onto_drives(drives, releases, is_yes):
+    """All these drives at once, a line each. The number of those that went wrong."""
+    progress = Progress([str(drive) for drive in drives])
+    waiting = {}
+    for drive in drives:  # whatever is to be asked comes before anything is written
+        try:
+            board = mounted.read(drive)
+            if board.wrong:
+                raise Trouble(board.wrong)
+            plan = onto_drive.Plan(drive, releases.of(board.name))
+            for question in plan.questions():
+                plan.answer(question, is_yes or ask("%s: %s" % (drive, question)))
+            waiting[drive] = plan
+        except Trouble as wrong:
+            progress.fail(str(drive), str(wrong))
+    if waiting:
+        with ThreadPoolExecutor(len(waiting)) as pool:
+            list(pool.map(lambda drive: _carry_out(waiting[drive], str(drive), progress), waiting))
+    return progress.failed
+
+
+def _carry_out(plan, name, progress):
+    try:
+        progress.done(name, plan.carry_out(lambda part, whole: progress.show(name, part, whole)))
+    except Trouble as wrong:
+        progress.fail(name, str(wrong))
+
+
+def over_port(port, releases, is_yes):
+    """A board at a serial port. 0 or 1, as the number of those that went wrong."""
+    import over_serial  # wants mpremote, which `make play` and drives can do without
+
+    progress = Progress([port])
+    try:
+        with over_serial.Board(port) as board:
+            told = mounted.judge(*board.who())
+            if told.wrong:
+                raise Trouble(told.wrong)
+            question = board.question()
+            if question and not (is_yes or ask("%s: %s" % (port, question))):
+                raise Trouble("left as it is.")
+            contents = releases.of(told.name)
+            progress.done(port, board.put(contents, lambda part, whole: progress.show(port, part, whole)))
+    except Trouble as wrong:
+        progress.fail(port, str(wrong))
+    return progress.failed
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="tools/release/deploy.py", description=__doc__.splitlines()[0])
+    parser.add_argument("drive", nargs="*", type=Path, help="the drives; all that are found if none is named")
+    parser.add_argument("--port", help="a serial port instead: /dev/ttyUSB0, COM3")
+    parser.add_argument("--zip", type=Path, help="a zip of a release, rather than making one")
+    parser.add_argument("--yes", action="store_true", help="say yes to every question")
+    chosen = parser.parse_args(arguments)
+    try:
+        releases = Releases(chosen.zip)
+    except Trouble as wrong:
+        parser.exit(1, "%s\n" % wrong)
+    if chosen.port:
+        sys.exit(over_port(chosen.port, releases, chosen.yes))
+    drives = chosen.drive or mounted.find()
+    if not drives:
+        parser.exit(1, "No drive of a board is here. Plug one in, by a cable for data, and wait for CIRCUITPY.\n")
+    sys.exit(1 if onto_drives(drives, releases, chosen.yes) else 0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,70 @@
+"""The drives of boards that are plugged into this computer, and what boot_out.txt on them says.
+
+    for place in find(): print(place, read(place))
+"""
+
+import os
+import re
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import board_facts
+
+WANTED = 10  # CircuitPython's major version, whose bytecode we make
+TOLD = "boot_out.txt"  # CircuitPython writes it at each reset
+
+_PLACES = ("/media/*", "/media/*/*", "/run/media/*/*", "/mnt/*", "/Volumes/*")
+
+
+class Board(NamedTuple):
+    """name: as in boards/; version: of CircuitPython, "10.2.1"; wrong: a sentence why it cannot be used, or ""."""
+
+    name: str
+    version: str
+    wrong: str
+
+
+def find():
+    """The folders that drives of boards are mounted at, sorted: those with a boot_out.txt, or called CIRCUITPY."""
+    if sys.platform == "win32":
+        places = [Path(letter + ":\\") for letter in "DEFGHIJKLMNOPQRSTUVWXYZ"]
+    else:
+        places = [path for pattern in _PLACES for path in Path("/").glob(pattern[1:])]
+    return sorted({path.resolve() for path in places if _is_board(path)})
+
+
+def _is_board(path):
+    try:
+        is_new = path.name.startswith("CIRCUITPY") and os.path.ismount(path)  # it has written nothing yet
+        return path.is_dir() and (is_new or (path / TOLD).is_file())
+    except OSError:  # another user's
+        return False
+
+
+def read(drive):
+    """The Board that a drive belongs to."""
+    try:
+        text = (drive / TOLD).read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return Board("", "", "there is no boot_out.txt: press reset on the board, wait for the drive, and try again.")
+    version = re.search(r"CircuitPython (\d+)(\.\S+)?", text)
+    name = re.search(r"^Board ID: ?(\w+)", text, re.MULTILINE)
+    return judge(name[1] if name else "", (version[1] + (version[2] or "")) if version else "")
+
+
+def judge(name, version):
+    """The same from what the board says of itself; "" for what it does not say."""
+    if not name or not version:
+        return Board(name, version, "boot_out.txt does not say which board it is: press reset on it, and try again.")
+    if int(version.split(".")[0]) < WANTED:
+        wrong = "it has CircuitPython %s, and Pocket Dojo wants %d or later: %s" % (
+            version,
+            WANTED,
+            board_facts.page(name),
+        )
+        return Board(name, version, wrong)
+    if name not in board_facts.FACTS:
+        wrong = "there is no file boards/%s.py for this board; docs/boards.md says how to add one." % name
+        return Board(name, version, wrong)
+    return Board(name, version, "")

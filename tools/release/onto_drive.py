@@ -1,0 +1,237 @@
+"""What has to be done so that a release is on a drive and nothing else of ours, and doing it.
+
+    plan = Plan(Path("/media/me/CIRCUITPY"), contents)
+    for question in plan.questions(): plan.answer(question, True)
+    print(plan.carry_out(lambda part, whole: None))
+
+Ours are: what a list in a folder pocket-dojo-… names, as long as it is as that list says; and a code.py that says so in
+its first line. All else is the owner's: it stays, or the owner is asked.
+"""
+
+import errno
+import hashlib
+import os
+import shutil
+from pathlib import Path
+
+import board_facts
+import release
+import trouble
+from trouble import Trouble
+
+MAIN = "code.py"
+_FIRST_LINE = b'"""Pocket Dojo starts here.'
+_EMPTY = (b"", b'print("Hello World!")', b"print('Hello World!')")  # what CircuitPython puts onto a new drive
+_CLUSTER = 4096  # bytes that even the smallest file takes, where the system does not say
+
+
+class Plan:
+    """`contents`: {place: bytes} of a release.
+
+    written, removed    places, in the order in which it is done        moved   {place: where it goes}
+    """
+
+    def __init__(self, drive, contents):
+        self.drive = Path(drive)
+        self.contents = contents
+        self.removed = []
+        self.moved = {}
+        self._is_refused = False
+        self._is_other = False  # something else will start
+        self._asked = {}  # {question: what a yes does, a function; what a no does}
+        try:
+            self._device = self.drive.stat().st_dev
+            self.written = [place for place in in_order(contents) if self._differs(place)]
+            self._look_for_old_versions()
+            self._look_for_an_old_layout()
+            self._look_for_other_programs()
+        except OSError as wrong:
+            raise trouble.of(wrong) from None
+
+    def _differs(self, place):
+        path = self.drive / place
+        if path.is_dir():
+            raise Trouble("a folder is called %s, where a file has to be." % place)
+        data = self.contents[place]
+        return not path.is_file() or path.stat().st_size != len(data) or path.read_bytes() != data
+
+    # --- What else is there ------------------------------------------------------------------------
+
+    def _look_for_old_versions(self):
+        for folder in sorted(self.drive.glob(release.NAME + "-*")):
+            listed = self._list_of(folder)
+            others = []
+            for path in sorted(folder.rglob("*")):
+                place = path.relative_to(self.drive).as_posix()
+                if path.is_dir() or place in self.contents:
+                    continue
+                is_list = path.name == release.LIST and path.parent == folder
+                if is_list or listed.get(place) == hashlib.sha256(path.read_bytes()).hexdigest():
+                    self.removed.append(place)
+                else:
+                    others.append(place)
+            if others:
+                self._may_remove("%d files in %s are not ours, or were changed (%s). Delete them?", folder.name, others)
+
+    def _list_of(self, folder):
+        try:
+            listed = release.read_list((folder / release.LIST).read_text(encoding="utf-8", errors="replace"))
+        except OSError:
+            return {}
+        return {place: value for place, value in listed.items() if place.startswith(folder.name + "/")}
+
+    def _look_for_an_old_layout(self):
+        """What was copied onto it from build/<board>, which is no release and has no list."""
+        if not (self.drive / "lib/dojo").is_dir():
+            return
+        found = list((self.drive / "lib/dojo").rglob("*"))
+        for name in sorted(path.name for path in (release.ROOT / "games").iterdir()):
+            found += (self.drive / "games" / name).rglob("*") if "." not in name else ()
+        found += (self.drive / "games").glob("__init__.*py")
+        for board in board_facts.FACTS:
+            found += (self.drive / "boards").glob(board + ".*py")
+        places = sorted({path.relative_to(self.drive).as_posix() for path in found if path.is_file()})
+        if places:
+            where = "lib, games and boards"
+            self._may_remove("%d files in %s are an older Pocket Dojo (%s). Delete them?", where, places)
+
+    def _may_remove(self, text, where, places):
+        examples = ", ".join(places[:2]) + (" …" if len(places) > 2 else "")
+        self._asked[text % (len(places), where, examples)] = lambda: self.removed.extend(places), lambda: None
+
+    def _look_for_other_programs(self):
+        main = self.drive / MAIN
+        if main.is_file():
+            if not is_ours(main.read_bytes()):
+                name = self._free_name("code-before", ".py")
+                question = "%s is a program of yours. May Pocket Dojo start instead? Yours stays as %s." % (MAIN, name)
+                self._asked[question] = lambda: self.moved.update({MAIN: name}), self._refuse
+        if (self.drive / "code.txt").is_file():
+            other = self._free_name("code-before", ".txt")
+            question = "CircuitPython starts code.txt rather than code.py. May it be called %s?" % other
+            self._asked[question] = lambda: self.moved.update({"code.txt": other}), self._leave_other
+
+    def _free_name(self, stem, ending):
+        number = 1
+        name = stem + ending
+        while (self.drive / name).exists():
+            number += 1
+            name = "%s-%d%s" % (stem, number, ending)
+        return name
+
+    def _refuse(self):
+        self._is_refused = True
+
+    def _leave_other(self):
+        self._is_other = True
+
+    def questions(self):
+        """What the owner has to be asked."""
+        return list(self._asked)
+
+    def answer(self, question, is_yes):
+        """What the owner says. What is not answered is a no."""
+        self._asked.pop(question)[0 if is_yes else 1]()
+
+    # --- Doing it ----------------------------------------------------------------------------------
+
+    def carry_out(self, show):
+        """Do it; gives a sentence. show(bytes done, of so many) comes after each file. Trouble where it ends early."""
+        for question in self.questions():
+            self.answer(question, False)
+        if self._is_refused:
+            raise Trouble("left as it is.")
+        try:
+            is_tight = self._missing() > 0
+            if is_tight and self._missing(self.removed) > 0:
+                few = self._missing(self.removed) // 1024 + 1
+                raise Trouble("it has %d KB too little room. Delete something of yours." % few)
+            for place in self.moved:
+                os.replace(self.drive / place, self.drive / self.moved[place])
+            if is_tight:
+                self._remove()
+            self._write(show)
+            if not is_tight:
+                self._remove()
+            if hasattr(os, "sync"):
+                os.sync()
+        except OSError as wrong:
+            raise trouble.of(wrong) from None
+        return self._told()
+
+    def _told(self):
+        version = release.version_of(self.contents)
+        text = "Pocket Dojo %s was there already" % version
+        if self.written or self.removed:
+            text = "Pocket Dojo %s is on it: %d files written" % (version, len(self.written))
+            text += ", %d old ones taken away" % len(self.removed) if self.removed else ""
+        return text + (", but code.txt starts, not Pocket Dojo." if self._is_other else ".")
+
+    def _missing(self, removed=()):
+        """Bytes that it has too few, once these places are free."""
+        cluster = getattr(os, "statvfs", lambda _: None)(self.drive)
+        cluster = cluster.f_frsize if cluster else _CLUSTER
+        free = shutil.disk_usage(self.drive).free
+
+        def taken(size):
+            return -(-size // cluster) * cluster
+
+        for place in {*removed, *self.written}:
+            path = self.drive / place
+            free += taken(path.stat().st_size) if path.is_file() else 0
+        return sum(taken(len(self.contents[place])) for place in self.written) - free
+
+    def _write(self, show):
+        whole = sum(len(self.contents[place]) for place in self.written)
+        part = 0
+        for place in self.written:
+            for _ in range(2):
+                self._check_it_is_here()
+                put(self.drive / place, self.contents[place])
+                if read_back(self.drive / place) == self.contents[place]:
+                    break
+            else:
+                raise Trouble("it does not keep what is written (%s). Its memory may be damaged." % place)
+            part += len(self.contents[place])
+            show(part, whole)
+
+    def _check_it_is_here(self):
+        """Or else a folder of this computer would be filled where the drive was."""
+        if self.drive.stat().st_dev != self._device:
+            raise OSError(errno.ENODEV, "another drive")
+
+    def _remove(self):
+        for place in self.removed:
+            path = self.drive / place
+            path.unlink(missing_ok=True)
+            for folder in path.parents:
+                if folder == self.drive or any(folder.iterdir()):
+                    break
+                folder.rmdir()
+
+
+def in_order(contents):
+    """The places of a release; code.py comes last: until then the board starts what it started before."""
+    return sorted(contents, key=lambda place: (place == MAIN, place.endswith("/" + release.LIST), place))
+
+
+def is_ours(main):
+    """Whether a code.py may be replaced: it is ours, or that of a new drive. Its first 40 bytes are enough."""
+    return main.startswith(_FIRST_LINE) or main.strip() in _EMPTY
+
+
+def put(path, data):
+    """Write a file, down to the drive itself."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with open(path, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def read_back(path):
+    """What the drive has, not what the computer still knows of it, where that can be asked for."""
+    with open(path, "rb") as file:
+        if hasattr(os, "posix_fadvise"):
+            os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+        return file.read()
