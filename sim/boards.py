@@ -18,9 +18,8 @@ Key = namedtuple("Key", ("name", "source", "logical", "x", "y", "shape"))
 
 # chip decides how nvm erases; colours is 2 for a one-colour panel; speaker is a pin, "" where there is none;
 # body and screen are (width, height) and (left, top) of the drawing; look is (body, edge, key, print) as 0xRRGGBB
-Board = namedtuple(
-    "Board", ("name", "title", "chip", "width", "height", "colours", "keys", "speaker", "body", "screen", "look")
-)
+_PARTS = ("name", "title", "chip", "width", "height", "colours", "keys", "speaker", "body", "screen", "look")
+Board = namedtuple("Board", _PARTS)
 
 LOGICAL = ("next", "ok", "back", "up", "down", "left", "right", "start")
 
@@ -150,12 +149,74 @@ BOARDS = (
     ),
 )
 
+def _like(other, **changes):
+    """One of those above, but for some things."""
+    (found,) = [board for board in BOARDS if board.name == other]
+    return Board(*[changes.get(part, getattr(found, part)) for part in _PARTS])
+
+
+# Boards that look and are used like one of those: they can be played, and their files are tested, but nothing is drawn
+# for them that others do not show already.
+OTHERS = (
+    Board(
+        "pygamer",
+        "PyGamer",
+        "samd51",
+        160,
+        128,
+        65536,
+        _pad(42, 104, 17, _ARROWS, ("<y", ">y", "<x", ">x"))
+        + (
+            Key("A", 1, "ok", 300, 92, "round"),
+            Key("B", 0, "back", 277, 122, "round"),
+            Key("START", 2, "start", 290, 36, "pill"),
+            Key("SELECT", 3, "", 42, 36, "pill"),
+        ),
+        "SPEAKER",
+        (332, 184),
+        (86, 20),
+        (0x1A1A1A, 0x0A0A0A, 0x3A3A3A, 0xF0F0F0),
+    ),
+    Board(
+        "deshipu_ugame_s3",
+        "uGame S3",
+        "esp32s3",
+        320,
+        240,
+        65536,
+        _pad(74, 150, 28, _ARROWS, ("BUTTON_UP", "BUTTON_DOWN", "BUTTON_LEFT", "BUTTON_RIGHT"))
+        + (
+            Key("O", "BUTTON_O", "ok", 587, 150, "round"),
+            Key("X", "BUTTON_X", "back", 548, 189, "round"),
+            Key("Z", "BUTTON_Z", "start", 548, 60, "pill"),
+        ),
+        "AUDIO_DATA",
+        (626, 312),
+        (153, 34),
+        (0x30303A, 0x18181E, 0x101014, 0xF0F0F0),
+    ),
+    _like("raspberry_pi_pico", name="raspberry_pi_pico2", title="DIY Pico 2"),
+    _like(
+        "raspberry_pi_pico",
+        name="raspberry_pi_pico_in_colours",
+        title="DIY Pico with a display in colours",
+        width=160,
+        height=128,
+        colours=65536,
+        body=(232, 200),
+        screen=(36, 12),
+    ),
+)
+
 ALIASES = {
     "picosystem": "pimoroni_picosystem",
     "sprig": "hack_club_sprig",
     "pico": "raspberry_pi_pico",
     "feather": "adafruit_feather_esp32s3_reverse_tft",
     "picopad": "pajenicko_picopad",
+    "ugame": "deshipu_ugame_s3",
+    "pico2": "raspberry_pi_pico2",
+    "pico-colour": "raspberry_pi_pico_in_colours",
 }
 
 
@@ -169,13 +230,13 @@ def short(board):
 
 def names():
     """All short names, in the order of this file."""
-    return [short(board) for board in BOARDS]
+    return [short(board) for board in BOARDS + OTHERS]
 
 
 def find(name):
     """The board called `name` (in full or by its alias, in any case); Complaint with the list if there is none."""
     wanted = ALIASES.get(name.lower(), name.lower())
-    for board in BOARDS:
+    for board in BOARDS + OTHERS:
         if board.name == wanted:
             return board
     raise Complaint("There is no board called %r. The simulator can be: %s." % (name, ", ".join(names())))

@@ -28,6 +28,7 @@ def extend():
 
 def missing():
     """The libraries that are not there, in the words of requirements-device.txt; none when set up."""
-    wanted = ("adafruit_display_text", "adafruit_displayio_ssd1306", "adafruit_ticks", "button_handler")
+    displays = ("adafruit_display_text", "adafruit_displayio_ssd1306", "adafruit_st7735r")
+    wanted = (*displays, "adafruit_ticks", "button_handler")
     there = os.listdir(LIBRARIES) if os.path.isdir(LIBRARIES) else ()
     return [name for name in wanted if name not in there and name + ".py" not in there]

@@ -64,11 +64,16 @@ def _bright(red, green, blue):
     return tuple(min(255, 3 * part) for part in (red, green, blue))
 
 
+_PICO = _all_of(_switched("LED", (90, 255, 90)))
 _LIGHTS = {
     "pybadge": _five,
+    "pygamer": _five,
     "pimoroni_picosystem": _inverted_rgb,
     "hack_club_sprig": _all_of(_switched("WHITE_LED", (255, 250, 235)), _switched("BLUE_LED", (70, 120, 255))),
-    "raspberry_pi_pico": _all_of(_switched("LED", (90, 255, 90))),
+    "raspberry_pi_pico": _PICO,
+    "raspberry_pi_pico2": _PICO,
+    "raspberry_pi_pico_in_colours": _PICO,
+    "deshipu_ugame_s3": lambda output: [],
     "adafruit_feather_esp32s3_reverse_tft": _one,
     "pajenicko_picopad": _all_of(_switched("LED", (255, 210, 60))),
 }

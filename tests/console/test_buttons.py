@@ -207,3 +207,55 @@ def test_a_pause_ends_when_its_time_has_come_or_at_a_press(badge):
     badge.play(program(found))
     badge.tap("ok")
     assert found[1:] == [badge.module("dojo.ui.keys").OK]
+
+
+# --- A stick instead of a direction pad --------------------------------------------------------------
+
+
+@pytest.fixture
+def gamer():
+    with Stage("pygamer") as stage:
+        yield listen(stage)
+
+
+def lean(stage, x, frames=1, y=32768):
+    stage.device.set_analog("JOYSTICK_X", x)
+    stage.device.set_analog("JOYSTICK_Y", y)
+    stage.run(frames)
+
+
+def test_a_stick_gives_one_press_when_it_leans_far_enough_and_a_trembling_hand_no_second_one(gamer):
+    for x in (32768, 15000, 14999, 15001, 19999, 14000):
+        lean(gamer, x)
+    assert gamer.got == ["left"]
+    for x in (20001, 14000):
+        lean(gamer, x)
+    assert gamer.got == ["left", "left"]
+
+
+def test_a_stick_that_goes_from_one_side_to_the_other_or_to_a_corner_is_understood(gamer):
+    for x, y in ((0, 32768), (65535, 32768), (65535, 0), (32768, 65535), (32768, 32768)):
+        lean(gamer, x, 3, y)
+    assert gamer.got == ["left", "right", "up", "down"]
+
+
+def test_a_stick_that_is_held_repeats_until_it_is_let_go_or_a_key_is_pressed(gamer):
+    lean(gamer, 65535, 1 + 1000 // FRAME)
+    held = len(gamer.got)
+    assert set(gamer.got) == {"right"} and 6 <= held <= 8
+    gamer.tap("ok")
+    gamer.run(25)
+    assert gamer.got[held:] == ["ok"]
+    lean(gamer, 32768, 50)
+    assert gamer.got[held:] == ["ok"]
+
+
+def test_a_stick_calls_the_program_as_a_key_does_and_what_was_not_read_can_be_dropped(gamer):
+    assert not gamer.console.is_called()
+    gamer.device.set_analog("JOYSTICK_Y", 0)
+    assert gamer.console.is_called()
+    with gamer.world:
+        gamer.console.forget()
+    assert not gamer.console.is_called()
+    gamer.run(100)
+    assert gamer.got == []

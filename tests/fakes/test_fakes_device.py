@@ -245,9 +245,9 @@ def test_two_devices_take_turns():
 
 
 def test_every_board_the_simulator_can_be_is_wired():
-    from sim.boards import BOARDS
+    from sim.boards import BOARDS, OTHERS
 
-    for item in BOARDS:
+    for item in BOARDS + OTHERS:
         device = _host.power_on(item.name)
         for key in item.keys:
             device.press(key.source)

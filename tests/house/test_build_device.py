@@ -44,7 +44,7 @@ def test_every_file_the_repository_has_for_a_board_is_there(drive):
         wanted += [path for path in place.rglob("*.py") if code(path)]
         wanted += place.rglob("*.b*")
     wanted = [path for path in wanted if "template" not in path.parts]
-    of_other_boards = {"lib/dojo/link/media/radio.py"}
+    of_other_boards = {"lib/dojo/link/media/radio.py", "lib/dojo/ui/stick.py"}
     assert {str(path.relative_to(ROOT)) for path in wanted} - of_other_boards <= set(listed(drive))
 
 
@@ -63,25 +63,33 @@ def test_nothing_but_modules_data_and_licences_is_there(drive):
     assert [name for name in listed(drive) if name.startswith("boards/")] == ["boards/pybadge.py"]
 
 
+@functools.cache
+def imported(path):
+    """The top-level names that a file imports."""
+    return set(build_device.imports(path))
+
+
 @pytest.mark.parametrize("board", BOARDS)
-def test_every_library_a_board_imports_is_on_its_drive(board, built):
-    drive = built(board)
-    on_drive = {Path(name).parts[1].removesuffix(".py") for name in listed(drive) if name.startswith("lib/")}
+def test_every_library_a_board_imports_is_on_its_drive(board):
+    chosen = build_device.sources(board)
+    on_drive = {place.parts[1].removesuffix(".py") for _, place in chosen if place.parts[0] == "lib"}
     available = {path.name.removesuffix(".py") for path in (ROOT / "build/lib").iterdir()}
-    for path in drive.rglob("*.py"):
-        assert set(build_device.imports(path)) & available <= on_drive, path
+    for path, _ in chosen:
+        if path.suffix == ".py":
+            assert imported(path) & available <= on_drive, path
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_board_has_every_module_that_its_files_import(board, built):
+def test_a_board_has_every_module_that_its_files_import(board):
     stub = check_types.definition(board).read_text(encoding="utf-8")
     built_in = set(re.search("Included modules: (.*)", stub)[1].split(", ")) | {"gc", "sys", "micropython"}
-    drive = built(board)
-    on_drive = {path.stem for place in ("", "lib") for path in (drive / place).iterdir()}
+    chosen = build_device.sources(board)
+    on_drive = {Path(place.parts[place.parts[0] == "lib"]).stem for _, place in chosen}
     wanted = set()
-    for path in drive.rglob("*.py"):
-        if "lib/adafruit" not in str(path) and "dojo/tones" not in str(path):  # imports by what the board has
-            wanted |= set(build_device.imports(path))
+    for path, place in chosen:
+        is_choosy = "lib/adafruit" in str(place) or "dojo/tones" in str(place)  # imports by what the board has
+        if path.suffix == ".py" and not is_choosy:
+            wanted |= imported(path)
     assert wanted - built_in - on_drive <= MAY_BE_MISSING
 
 
@@ -101,6 +109,16 @@ def test_a_board_gets_only_what_it_can_be_linked_by(board, media, built):
 def test_the_display_driver_of_the_diy_pico_goes_to_no_other_board(drive, built):
     assert "lib/adafruit_displayio_ssd1306.py" in listed(built("raspberry_pi_pico"))
     assert "lib/adafruit_displayio_ssd1306.py" not in listed(drive)
+
+
+def test_a_board_gets_what_its_file_asks_for_and_the_file_it_goes_by():
+    def places(board):
+        return {str(place) for _, place in build_device.sources(board)}
+
+    assert "lib/dojo/ui/stick.py" in places("pygamer") - places("pybadge")
+    pico2 = places("raspberry_pi_pico2")
+    assert {"boards/raspberry_pi_pico.py", "lib/adafruit_st7735r.py", "lib/dojo/link/media/infrared.py"} <= pico2
+    assert pico2 - places("raspberry_pi_pico") == {"boards/raspberry_pi_pico2.py"}
 
 
 def test_libraries_are_unmodified(drive):

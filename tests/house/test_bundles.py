@@ -1,5 +1,6 @@
 """Modules that are always loaded together are one on a board, and do what they did."""
 
+import ast
 import json
 import subprocess
 import sys
@@ -125,7 +126,7 @@ def test_the_letters_on_a_crash_screen_lead_to_every_bundle_they_may_mean():
     assert bundles.where(lines, "screen", 5) == [("games.x.screens", 5)]
 
 
-@pytest.mark.parametrize("board", build_device.boards())
+@pytest.mark.parametrize("board", [board.name for board in boards.BOARDS] + ["raspberry_pi_pico2"])
 def test_the_console_is_one_bundle_on_every_board_and_every_module_is_in_one(board):
     chosen = build_device.sources(board)
     found = build_device.bundled(chosen)
@@ -134,6 +135,10 @@ def test_the_console_is_one_bundle_on_every_board_and_every_module_is_in_one(boa
     assert len(members) == len(set(members))
     assert set(members) <= texts.keys()
     assert {"dojo.ui.screen", "dojo.ui.hints", "dojo.saving.store", "dojo.dice"} <= set(found["dojo.console"].members)
+    hardware = ast.parse(found["boards." + board].text).body
+    names = {node.name for node in hardware if isinstance(node, ast.FunctionDef)}
+    names |= {target.id for node in hardware if isinstance(node, ast.Assign) for target in node.targets}
+    assert {"APPENDS", "MONO", "BRIGHTNESS", "NAMES", "display", "buttons", "speaker", "lamp", "links"} <= names
     assert len(found) < len(members) * 4 // 5
     assert len({each.name for each in found.values()}) == len(found)
 

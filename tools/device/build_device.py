@@ -35,6 +35,7 @@ NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi"
 WORDS = "lib/dojo/words"  # texts for players, a file a language
 LICENCES = ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt")  # of typefaces too
 TEMPLATE = "games/template/"  # to begin a game with, not to play
+BY_BOARDS = ("lib/dojo/ui/stick.py",)  # modules that only files of boards ask for
 ANY = ""  # in place of a board's name
 LINKS = ("infrared", "radio", "cable")  # modules of lib/dojo/link/media; a board gets those it can be linked by
 
@@ -49,19 +50,36 @@ def sources(board):
 
     board: ANY for what goes onto whichever there is a file for.
     """
-    pins = [ROOT / "boards" / (name + ".py") for name in (boards() if board == ANY else [board])]
+    pins = sorted({path for name in (boards() if board == ANY else [board]) for path in board_files(name)})
     chosen = [(path, path.relative_to(ROOT)) for path in (ROOT / "code.py", *pins)]
     linked_by = set().union(*[links(path) for path in pins])
+    left_out = {place for place in BY_BOARDS if not any(called(Path(place)) in asked(path) for path in pins)}
     for top in ("lib/dojo", "games"):
         for path in files(ROOT / top):
             place = path.relative_to(ROOT)
             is_no_use = place.parent.name == "media" and place.stem in LINKS and place.stem not in linked_by
-            if not str(place).startswith(TEMPLATE) and not is_no_use:
+            if not str(place).startswith(TEMPLATE) and not is_no_use and str(place) not in left_out:
                 chosen.append((path, place))
     chosen += [(ROOT / name, Path(name)) for name in LICENCES]
     for name in libraries([path for path, _ in chosen if path.suffix == ".py"]):
         chosen += [(path, "lib" / path.relative_to(LIBRARIES)) for path in files(LIBRARIES / name)]
     return sorted(set(chosen), key=lambda pair: pair[1])
+
+
+def board_files(board):
+    """The file of a board, and the one it goes by in all but a few things, if there is one."""
+    path = ROOT / "boards" / (board + ".py")
+    yield path
+    for name in boards():
+        if "boards." + name in asked(path):
+            yield from board_files(name)
+
+
+def asked(program):
+    """The modules that a program takes names from at its top, and those names behind the modules'."""
+    body = ast.parse(program.read_text(encoding="utf-8"), str(program)).body
+    taken = [(node.module, alias.name) for node in body if isinstance(node, ast.ImportFrom) for alias in node.names]
+    return {module for module, _ in taken} | {module + "." + name for module, name in taken}
 
 
 def links(pins):

@@ -29,6 +29,9 @@ FACTS = {
     "pajenicko_picopad": Facts("PicoPad", "switch it off, and " + _PICO, "RPI-RP2", "picopad"),
     "pimoroni_picosystem": Facts("PicoSystem", "switch it off, and on with X held down", "RPI-RP2", "picosystem"),
     "pybadge": Facts("PyBadge, PyBadge LC or EdgeBadge", _UF2, "PYBADGEBOOT", "pybadge"),
+    "deshipu_ugame_s3": Facts("uGame S3", "do what that page says under Bootloader", "named there", "picopad"),
+    "pygamer": Facts("PyGamer", _UF2, "PYGAMERBOOT", "pybadge"),
+    "raspberry_pi_pico2": Facts("Raspberry Pi Pico 2", _PICO, "RP2350", "pico"),
     "raspberry_pi_pico": Facts("Raspberry Pi Pico", _PICO, "RPI-RP2", "pico"),
 }
 ANY = Facts(

@@ -22,6 +22,11 @@ Pico's has less), starts some seconds later than the zip for one board, and can 
 has no file: <code>$folder/docs/boards.md</code> says how to add it.</p>
 """
 )
+_OK = {  # where it is not called A
+    "adafruit_feather_esp32s3_reverse_tft": "D1, the middle button,",
+    "hack_club_sprig": "L",
+    "deshipu_ugame_s3": "O",
+}
 _SVG = '<svg viewBox="0 0 150 96" role="img" aria-label="%s" fill="none" stroke="#222" stroke-width="3">%s</svg>'
 _COMPUTER = '<path d="M8 14h64v46H8zM2 70h76l-6-10H8z" fill="#e8f0ff"/>'
 _BOARD = (
@@ -42,7 +47,7 @@ def page(board, version, folder):
         page=board_facts.page(board),
         how=html.escape(facts.boot),
         drive=facts.drive,
-        ok="D1, the middle button," if facts.like == "feather" else "L" if facts.like == "sprig" else "A",
+        ok=_OK.get(board, "A"),
         folder=folder,
         sources="" if board in board_facts.FACTS else _SOURCES.substitute(folder=folder),
         cable=_drawn("A computer and a board with a cable", _COMPUTER, _BOARD, _CABLE),

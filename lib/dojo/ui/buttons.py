@@ -61,6 +61,14 @@ class _Pad:
         self.handler = ButtonHandler(self.queue, set(), len(self.meanings), config)  # type: ignore[arg-type]
         self.down = 0  # mask of the key numbers that are down
 
+    def allow(self):
+        """Let the next event through to `update`. False if none waits."""
+        return self.queue.allow()
+
+    def is_called(self):
+        """True if an event waits."""
+        return bool(self.scanner.events)
+
     def recover(self):
         """Begin again if the scanner had to drop events: a release may have been among them."""
         if self.scanner.events.overflowed:
@@ -92,10 +100,14 @@ class _Pad:
 
 
 class Buttons:
-    """All buttons of a board. `scanners`: pairs of a keypad scanner and the key of each of its numbers (0: no use)."""
+    """All buttons of a board. `scanners`: pairs of a keypad scanner and the key of each of its numbers (0: no use), or
+    of a dojo.ui.stick.Stick and its keys.
+    """
 
     def __init__(self, scanners):
-        self._pads = [_Pad(scanner, meanings) for scanner, meanings in scanners]
+        self._pads = [
+            scanner if hasattr(scanner, "is_called") else _Pad(scanner, meanings) for scanner, meanings in scanners
+        ]
         self._repeating = 0  # the direction that was pressed last
         self._repeat_at = 0
 
@@ -109,7 +121,7 @@ class Buttons:
     def is_called(self):
         """True if an event waits in a scanner."""
         for pad in self._pads:
-            if pad.scanner.events:
+            if pad.is_called():
                 return True
         return False
 
@@ -121,7 +133,7 @@ class Buttons:
         idle = True
         for pad in self._pads:
             pad.recover()
-            while pad.queue.allow():
+            while pad.allow():
                 key = pad.update()
                 if key == START:
                     key = start
@@ -141,7 +153,7 @@ class Buttons:
         self._repeating = 0
         for pad in self._pads:
             pad.recover()
-            while pad.queue.allow():
+            while pad.allow():
                 pad.update()
 
     def _repeat(self):

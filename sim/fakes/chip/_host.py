@@ -162,7 +162,9 @@ class Device:
     # The keys
 
     def press(self, key):
-        """Hold a key: the board's name of its pin, or its number in the shift register. KeyError for an unknown one."""
+        """Hold a key: the board's name of its pin, its number in the shift register, "<x" of a stick. KeyError for any
+        other.
+        """
         self._hold(key, True)
 
     def release(self, key):
@@ -170,7 +172,10 @@ class Device:
         self._hold(key, False)
 
     def _hold(self, key, held):
-        if not isinstance(key, str):
+        if isinstance(key, str) and key[0] in "<>":     # a stick leans that way
+            axis = self.hardware["stick"]["xy".index(key[1])]
+            self.set_analog(axis, 32768 if not held else 0 if key[0] == "<" else 65535)
+        elif not isinstance(key, str):
             if held:
                 self.register.add(key)
             else:

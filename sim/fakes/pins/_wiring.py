@@ -10,7 +10,9 @@ is a description for _host.power_on, a dict of
     i2c         names of (scl, sda) → addresses that answer; other wires have no pull-up
     analog      names of the pins with a converter → what they read to begin with
     infrared    names of (LED, receiver), where the owner can wire them
-Only names the product could want are listed. The DIY Pico is wired as boards/raspberry_pi_pico.py says.
+    stick       names of the pins of its axes (x, y), in the middle to begin with; its keys are "<x", ">x", "<y", ">y"
+Only names the product could want are listed. The DIY Pico is wired as boards/raspberry_pi_pico.py says; an RP2350 is
+taken for an RP2040 here.
 """
 
 _LOW, _HIGH = 0, 1
@@ -43,12 +45,15 @@ def _held(names, level):
     return buttons
 
 
-def _pybadge():
+def _pybadge(board_id="pybadge", more="", **parts):
+    analog = {"A1": 0, "A2": 0, "A3": 0, "A4": 0, "A5": 0, "A6": 37000, "A7": 20000}
+    for name in parts.get("stick", ()):
+        analog[name] = 32768
     return _board(
-        "pybadge",
+        board_id,
         "samd51",
         _named(
-            "A0=A02 A1=A05 A2=B08 A3=B09 A4=A04 A5=A06 A6=B01 A7=B04 A8=B03 A9=B02 D0=B17 D1=B16 D2=B03 "
+            more + "A0=A02 A1=A05 A2=B08 A3=B09 A4=A04 A5=A06 A6=B01 A7=B04 A8=B03 A9=B02 D0=B17 D1=B16 D2=B03 "
             "D3=B02 D4=A14 D5=A16 D6=A18 D7=B14 D8=A15 D9=A19 D10=A20 D11=A21 D12=A22 D13=A23 LED=A23 RX=B17 TX=B16 "
             "SDA=A12 SCL=A13 SCK=A17 MISO=B22 MOSI=B23 NEOPIXEL=A15 LIGHT=B04 SPEAKER=A02 SPEAKER_ENABLE=A27 "
             "BUTTON_LATCH=B00 BUTTON_OUT=B30 BUTTON_CLOCK=B31 TFT_LITE=A01",
@@ -63,9 +68,14 @@ def _pybadge():
             "value_when_pressed": True,
         },
         i2c={("SCL", "SDA"): (0x19,)},
-        analog={"A1": 0, "A2": 0, "A3": 0, "A4": 0, "A5": 0, "A6": 37000, "A7": 20000},
+        analog=analog,
         infrared=("D3", "D2"),
+        **parts,
     )
+
+
+def _pygamer():
+    return _pybadge("pygamer", "JOYSTICK_X=B07 JOYSTICK_Y=B06 ", stick=("JOYSTICK_X", "JOYSTICK_Y"))
 
 
 def _picosystem():
@@ -100,15 +110,39 @@ def _sprig():
     )
 
 
-def _pico():
+def _pico(board_id="raspberry_pi_pico", i2c=True):
     return _board(
-        "raspberry_pi_pico",
+        board_id,
         "rp2040",
         _named(_gp(range(23)) + "GP25=25 LED=25 GP26=26 A0=26 GP27=27 A1=27 GP28=28 A2=28", "GPIO"),
         buttons=_held("GP6 GP7 GP8 GP9 GP10 GP11", _LOW),
-        i2c={("GP5", "GP4"): (0x3C,)},
+        i2c={("GP5", "GP4"): (0x3C,)} if i2c else {},
         analog={"A0": 0, "A1": 0, "A2": 0},
         infrared=("GP14", "GP15"),
+    )
+
+
+def _pico_in_colours():
+    return _pico(i2c=False)
+
+
+def _pico2():
+    return _pico("raspberry_pi_pico2")
+
+
+def _ugame_s3():
+    return _board(
+        "deshipu_ugame_s3",
+        "esp32s3",
+        _named(
+            "P1=43 P2=44 P3=3 P4=4 P5=5 P6=6 P7=7 BUTTON_LEFT=1 BUTTON_UP=2 BUTTON_RIGHT=42 BUTTON_DOWN=41 BUTTON_X=0 "
+            "BUTTON_O=48 BUTTON_Z=47 LIGHT=14 BATTERY=8 AUDIO_BCLK=15 AUDIO_LRCLK=16 AUDIO_DATA=17 AUDIO_GAIN=18 "
+            "TFT_BACKLIGHT=21",
+            "GPIO",
+        ),
+        display={"width": 320, "height": 240, "backlight": "TFT_BACKLIGHT"},
+        buttons=_held("BUTTON_LEFT BUTTON_UP BUTTON_RIGHT BUTTON_DOWN BUTTON_X BUTTON_O BUTTON_Z", _LOW),
+        analog={"BATTERY": 30000},
     )
 
 
@@ -153,6 +187,10 @@ _BOARDS = {
     "raspberry_pi_pico": _pico,
     "adafruit_feather_esp32s3_reverse_tft": _feather,
     "pajenicko_picopad": _picopad,
+    "pygamer": _pygamer,
+    "deshipu_ugame_s3": _ugame_s3,
+    "raspberry_pi_pico2": _pico2,
+    "raspberry_pi_pico_in_colours": _pico_in_colours,
 }
 
 

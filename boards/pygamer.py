@@ -1,0 +1,66 @@
+"""Adafruit PyGamer: SAMD51, 160 × 128, a stick and four keys.
+
+Relies on: board.DISPLAY; the keys in a shift register (0 B, 1 A, 2 START, 3 SELECT), the stick on JOYSTICK_X and
+JOYSTICK_Y, low at the left and above; the speaker on A0, which is a converter and has no PWM, behind SPEAKER_ENABLE;
+five NeoPixels; nvm erased at every write.
+"""
+
+import board
+import keypad
+from analogio import AnalogIn
+from audioio import AudioOut
+from digitalio import DigitalInOut
+from neopixel_write import neopixel_write
+
+from dojo.output.tones import sampled
+from dojo.ui.keys import BACK, OK, START
+from dojo.ui.stick import MEANINGS, Stick
+
+APPENDS = False
+SMALL = True
+MONO = False
+BRIGHTNESS = True
+NAMES = {OK: "A", BACK: "B", START: "START"}
+
+
+def display():
+    """The built-in display."""
+    return board.DISPLAY
+
+
+def buttons():
+    """One scanner for the keys, of which SELECT has no use; the stick moves."""
+    scanner = keypad.ShiftRegisterKeys(
+        clock=board.BUTTON_CLOCK,
+        data=board.BUTTON_OUT,
+        latch=board.BUTTON_LATCH,
+        key_count=4,
+        value_when_pressed=True,
+        interval=0.005,
+        debounce_threshold=2,
+    )
+    stick = Stick(AnalogIn(board.JOYSTICK_X), AnalogIn(board.JOYSTICK_Y))
+    return ((scanner, (BACK, OK, START, 0)), (stick, MEANINGS))
+
+
+def speaker():
+    """The loudspeaker, or what is plugged in for the ears; switched off while it is silent."""
+    switch = DigitalInOut(board.SPEAKER_ENABLE)
+    switch.switch_to_output(False)
+    return sampled(AudioOut(board.SPEAKER), switch)
+
+
+def lamp():
+    """All five NeoPixels in one colour."""
+    pixels = DigitalInOut(board.NEOPIXEL)
+    pixels.switch_to_output()
+
+    def shine(red, green, blue):
+        neopixel_write(pixels, bytes((green, red, blue)) * 5)
+
+    return shine
+
+
+def links():
+    """An infrared LED on D3 and a receiver on D2, a cable from TX to RX, as the owner has wired them."""
+    return (("infrared", board.D3, board.D2), ("cable", board.TX, board.RX))

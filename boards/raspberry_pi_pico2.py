@@ -1,0 +1,25 @@
+"""The DIY Pico with a Pico 2 (RP2350): wired and used like one with a Pico, boards/raspberry_pi_pico.py.
+
+Relies on: the same pins; buttons to ground, never to 3.3 V (a pull-down does not work on the first RP2350s); nvm that
+can be appended to.
+"""
+
+from boards import raspberry_pi_pico as pico
+
+APPENDS = pico.APPENDS
+SMALL = False
+MONO = True  # of the OLED; display() looks
+BRIGHTNESS = pico.BRIGHTNESS
+NAMES = pico.NAMES
+buttons = pico.buttons
+speaker = pico.speaker
+lamp = pico.lamp
+links = pico.links
+
+
+def display():
+    """The OLED or the display in colours."""
+    global MONO
+    shown = pico.display()
+    MONO = pico.MONO
+    return shown
