@@ -8,7 +8,7 @@ PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play duel setup test test-all lint check budget goldens sheets battery bench linked mash fuzz device zip deploy clean
+.PHONY: help play duel setup test test-all lint check budget goldens sheets battery bench linked mash fuzz device zip deploy wiring clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,6 +76,9 @@ zip: .venv/.play build/lib/.done build/bytecode/.done ## A release in build/rele
 
 deploy: .venv/$(if $(PORT),.all,.play) build/lib/.done build/bytecode/.done ## Onto all boards that are plugged in (PORT=/dev/ttyUSB0)
 	@.venv/bin/python -P tools/release/deploy.py $(if $(PORT),--port $(PORT))
+
+wiring: .venv/.play ## The drawings of how to build a handheld, in docs/build-one
+	.venv/bin/python -P tools/wiring/wiring.py
 
 clean: ## Remove all that was made here, the set-up too
 	rm -rf build .venv .pytest_cache .ruff_cache .mypy_cache .hypothesis

@@ -1,0 +1,63 @@
+"""The drawings in docs/build-one: those that the program makes now, of the pins that the board file has now."""
+
+import importlib
+import re
+import xml.etree.ElementTree as tree
+
+import pytest
+
+import pins
+import wiring
+from sim.boards import find, key
+
+
+def test_the_drawings_are_up_to_date_and_well_formed():
+    made = wiring.drawings()
+    assert {path.name for path in wiring.FOLDER.iterdir()} == set(made)
+    for name, drawing in made.items():
+        text = (wiring.FOLDER / name).read_text(encoding="utf-8")
+        assert text == drawing.svg(), "make wiring"
+        assert tree.fromstring(text).tag.endswith("svg")
+
+
+def test_the_pins_are_those_that_the_board_is_played_and_linked_with():
+    roles = pins.roles()
+    board = find("pico")
+    for role in ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK"):
+        assert roles[role] == key(board, role).source
+    wired = importlib.import_module("_wiring").board("raspberry_pi_pico")
+    assert (roles["LED"], roles["RECEIVER"]) == wired["infrared"]
+    assert [(roles["SCL"], roles["SDA"])] == list(wired["i2c"])
+    assert roles["BUZZER"] == board.speaker
+    assert len(set(roles.values())) == len(roles) == 19, "no pin has two uses"
+
+
+def test_the_legs_are_numbered_as_on_a_pico():
+    numbers = {"GP0": 1, "GND": 3, "GP5": 7, "GP14": 19, "GP15": 20, "GP16": 21, "GP22": 29, "3V3": 36, "VSYS": 39}
+    assert {name: pins.leg(name) for name in numbers} == numbers and len(pins.LEGS) == 40
+
+
+@pytest.mark.parametrize("in_colours", [False, True])
+def test_every_wire_begins_at_its_leg_and_ends_at_its_part(in_colours):
+    plan = wiring.plan(in_colours)
+    lines = [shape[1] for shape in plan.drawing.shapes if shape[0] == "line"]
+    for role, pin in plan.wires.items():
+        assert pin == plan.roles[role]
+        assert [points for points in lines if points[0] == wiring.place(pin)], role
+    display = set(wiring._COLOURS if in_colours else wiring._OLED)
+    assert set(plan.wires) == set(plan.roles) - (set(wiring._COLOURS + wiring._OLED) - display)
+
+
+def test_a_pin_that_changes_in_the_board_file_changes_the_drawing(monkeypatch, tmp_path):
+    text = pins.BOARD.read_text(encoding="utf-8")
+    (tmp_path / "pico.py").write_text(text.replace("board.GP16", "board.GP28"), encoding="utf-8")
+    before = wiring.plan(False).drawing.svg()
+    monkeypatch.setattr(pins, "BOARD", tmp_path / "pico.py")
+    assert pins.roles()["BUZZER"] == "GP28" and wiring.plan(False).drawing.svg() != before
+
+
+def test_the_page_says_the_pins_of_the_board_file_and_shows_every_drawing():
+    page = (wiring.FOLDER.parent / "build-one.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"build-one/([\w-]+\.svg)", page)) == set(wiring.drawings())
+    for role, pin in pins.roles().items():
+        assert "%s, leg %d" % (pin, pins.leg(pin)) in page, role
