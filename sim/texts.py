@@ -35,6 +35,7 @@ _EXAMPLE = re.compile(rf"\{{({_NAME})\}} *= *(.*)$")
 _ROOM = re.compile(r"(?:(\d+) rows?(?: of (\d+))?|(\d+))$")
 _OWN_ROOM = re.compile(r"\((\d[^)]*)\) +(.*)$")
 _BRACES = re.compile(rf"\{{(?:(\d) )?({_NAME})\}}")
+_BOUND = re.compile(r" (?=[?!:;»](?: |$))|(?<=«) ")  # where a sign stands behind a space, as French has it
 _LIST_OF = re.compile(rf"\{{((?:{_NAME}\.)+{_NAME})(?: (\d+))?\}}")  # in an example: a list, or its first texts
 
 
@@ -157,9 +158,11 @@ class Page:
     """One file as people write it.
 
     entries   {name: Entry}, a name in a section being "section.name"      examples   {name in braces: example}
+
+    is_bound: whether no line may end before a sign that stands behind a space.
     """
 
-    def __init__(self, text, name="a file"):
+    def __init__(self, text, name="a file", is_bound=False):
         self.entries = {}
         self.examples = {}
         self._section = ""
@@ -176,6 +179,8 @@ class Page:
             if not entry.texts:
                 raise self._wrong("this name has no text")
             entry.texts[:] = [_unquoted(text) for text in entry.texts]
+            if is_bound:
+                entry.texts[:] = [_BOUND.sub("\u202f", text) for text in entry.texts]
             for each in entry.texts:
                 self._check(each)
 
@@ -255,7 +260,7 @@ def read(root=paths.ROOT):
             name = str(path.relative_to(root))
             folder = path.parent.parent.name
             part = CONSOLE if folder == "dojo" else folder  # "dojo.play" is a module
-            pages[part, path.stem] = Page(_text_of(path, name), name)
+            pages[part, path.stem] = Page(_text_of(path, name), name, path.stem != ENGLISH)
     return Book(pages)
 
 
@@ -273,14 +278,16 @@ def _text_of(path, name):
 
 @lru_cache
 def make():
-    """Bring build/words up to date, once: a file a language. Several processes may do it at the same time.
-
-    Complaint where a file cannot be meant.
+    """Bring build/words up to date, once: a file a language, and none of one that is gone. Several processes may do it
+    at the same time. Complaint where a file cannot be meant.
     """
     try:
         book = read()
         for language in book.languages:
             write(language, book.pack(language))
+        for path in MADE.glob("??.bin"):
+            if path.stem not in book.languages:
+                path.unlink(missing_ok=True)
     except ValueError as wrong:
         raise Complaint(str(wrong)) from None
 

@@ -11,7 +11,6 @@ that of the folder; a build for a board puts numbers in place of the names (tool
 """
 
 from binascii import crc32
-from os import getenv
 
 from micropython import const
 
@@ -83,6 +82,21 @@ def is_there():
     return _book is not None
 
 
+def speak(language):
+    """Say everything in this language from now on: "de". False if it has no file here that belongs to this program.
+
+    What a file cannot say in its language it says in English (sim/texts.py).
+    """
+    global _book
+    book = _open(language)
+    if book is None:
+        return False
+    if _book is not None:
+        _book.close()
+    _book = book
+    return True
+
+
 if _FROM_SOURCES:
     _known = {}  # names that were asked for
 
@@ -110,24 +124,21 @@ def _look_up(name):
     return found
 
 
-def _language():
-    """The one of settings.toml, or of the environment on a desktop; English where that cannot be read."""
-    try:
-        return getenv("DOJO_LANGUAGE") or "en"
-    except ValueError:  # what stands there is no UTF-8
-        return "en"
+# Where the languages lie, a file each; device and desktop start in different folders.
+FOLDER = __file__[: __file__.rindex("lib")] + ("build/words" if _FROM_SOURCES else "lib/dojo/words")
 
 
 def _open(language):
     """The file of a language; None if it is not there, or not of this program."""
-    root = __file__[: __file__.rindex("lib")]  # device and desktop start in different folders
     try:
-        book = open(root + ("build/words/" if _FROM_SOURCES else "lib/dojo/words/") + language + ".bin", "rb")
+        book = open(FOLDER + "/" + language + ".bin", "rb")
         head = book.read(_HEAD)
     except (OSError, ValueError):
         return None
-    is_right = len(head) == _HEAD and head[:4] == b"PDW1" and (_FROM_SOURCES or head[4:8] == _STAMP)
-    return book if is_right else None
+    if len(head) == _HEAD and head[:4] == b"PDW1" and (_FROM_SOURCES or head[4:8] == _STAMP):
+        return book
+    book.close()
+    return None
 
 
-_book = _open(_language()) or _open("en")
+_book = _open("en")  # until it is known what players want to read

@@ -15,19 +15,27 @@ LIGHTS = const(4)  # 1 if they may shine
 
 _COUNTS = bytes((4, 4, 2, 3, 2))  # values that each can have
 _FIRST = bytes((2, 3, 0, 0, 1))
+_SHORT = const(3)  # letters of the short name of a language, at most; it stands behind the values
 
 
 class Settings:
-    """The settings of this handheld. `store` is a dojo.saving.store.Store."""
+    """The settings of this handheld. `store` is a dojo.saving.store.Store.
+
+    language   the short name of the language that players chose, such as "de"; "" as long as nobody has
+    """
 
     def __init__(self, store):
         self._store = store
         self._values = bytearray(_FIRST)
-        saved = store.get(KEY)
-        if saved is not None and len(saved) == len(_FIRST):
-            for place, value in enumerate(saved):
+        self.language = ""
+        saved = store.get(KEY) or b""
+        count = len(_FIRST)
+        letters = saved[count:]
+        if len(saved) >= count and (not letters or letters.isalpha() and len(letters) <= _SHORT):
+            for place, value in enumerate(saved[:count]):
                 if value < _COUNTS[place]:
                     self._values[place] = value
+            self.language = str(letters, "utf-8")
 
     def get(self, place):
         """One of them: get(VOLUME) is 0 for mute to 3 for loud."""
@@ -41,4 +49,4 @@ class Settings:
 
     def save(self):
         """Keep them; writes nothing if nothing has changed."""
-        self._store.put(KEY, self._values)
+        self._store.put(KEY, self._values + self.language.encode())

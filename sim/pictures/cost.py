@@ -33,10 +33,14 @@ POWER_ON = 500  # ms from the first line of code.py to the launcher
 
 
 def measure(board):
-    """(name of the screen, key, Cost) for every tap on the way through the list of screens that something answers."""
+    """(name of the screen, key, Cost) for every tap on the way through the list of screens that something answers.
+
+    In English alone: what is seen in other languages too would count twice.
+    """
     with strings.counted():
         for walk in screens.walks():
-            if walk.count == 1 or links_of(board):  # only in the simulator can other boards be linked
+            # only in the simulator can other boards be linked
+            if not walk.language and (walk.count == 1 or links_of(board)):
                 yield from _measured(walk, board)
 
 

@@ -30,7 +30,7 @@ class Walk:
     """A way through several screens from a handheld that has just been switched on, or several: "on 3 handhelds".
 
     With "(ninja form=duel, 2 before the end)" it finds a match there when it is switched on: opponents have played it,
-    all but so many actions, and from there on people play it.
+    all but so many actions, and from there on people play it. With "speaking de" somebody has chosen German before.
     """
 
     def __init__(self, name):
@@ -38,16 +38,29 @@ class Walk:
         self.lines = []  # (name of the screen, keys, line of the list)
         linked = re.search(r"on (\d) handhelds$", name)
         self.count = int(linked[1]) if linked else 1
+        spoken = re.search(r"speaking (\w+)", name)
+        self.language = spoken[1] if spoken else ""
         self._saved = re.search(r"\((\w+)((?: \w+=\w+)*), (\d+) before the end\)$", name)
 
     def begin(self, board):
         """The handheld that is walked with; others of its kind are in the room with it."""
         if self.count > 1:
             return _First(board, self.count)
-        nvm = b""
+        if not self._saved and not self.language:
+            return Handheld(board, SEED)
+        from dojo.saving.store import Store
+        from dojo.settings import Settings
+
+        with Handheld(board, SEED) as blank:
+            memory = bytearray(b"\xff" * len(blank.nvm()))
+        store = Store(memory, False)
+        if self.language:
+            settings = Settings(store)
+            settings.language = self.language
+            settings.save()
         if self._saved:
-            nvm = _saved(board, self._saved[1], dict(re.findall(r"(\w+)=(\w+)", self._saved[2])), int(self._saved[3]))
-        return Handheld(board, SEED, nvm)
+            _save(store, self._saved[1], dict(re.findall(r"(\w+)=(\w+)", self._saved[2])), int(self._saved[3]))
+        return Handheld(board, SEED, bytes(memory))
 
     def screens(self, board):
         """(name, steps of sim.script, or _Other where it is not the first handheld that does them) in order."""
@@ -87,24 +100,19 @@ class Walk:
         return steps
 
 
-def _saved(board, game, options, left):
-    """What a handheld has saved of a match that opponents have played on it, all but so many actions."""
+def _save(store, game, options, left):
+    """Save a match that opponents have played, all but so many actions."""
     game = unattended.Game(game)
     options = game.options(options)
     seats = game.rules.seats(options)
     record = unattended.play(game.name, game.option_names(options), (_PLAYER,) * seats, SEED)
-    from dojo.saving.store import Store
     from dojo.table import Table
 
-    with Handheld(board, SEED) as blank:
-        memory = bytearray(b"\xff" * len(blank.nvm()))
-    store = Store(memory, False)
     table = Table(game.name, options, bytes(range(seats)), bytes((SEED,)), store)
     table.begin()
     for action in record["actions"][:-left]:
         table.follow(action)
     store.flush()
-    return bytes(memory)
 
 
 _PLAYER = "bot2"  # careful enough for short matches, and not so good that nothing can be learned

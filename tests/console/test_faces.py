@@ -36,7 +36,7 @@ def test_the_faces_are_those_that_the_program_makes(tmp_path):
 def test_a_face_has_every_letter_that_is_needed(face):
     _, _, drawn = face
     lit = {letter for letter, rows in drawn.letters.items() if any(map(any, rows))}
-    assert set(faces.NEEDED) - lit == {" "} and drawn.letters[" "][0]
+    assert set(faces.NEEDED) - lit == {" ", "\u202f"} and drawn.letters[" "][0]
 
 
 def test_capitals_are_as_high_as_the_size_of_a_display_asks_for(face):
@@ -86,6 +86,14 @@ def test_rows_that_a_line_leaves_free_need_not_be_there(face):
         bitmap = displayio.Bitmap(made.width(words), made.height - free, 2)
         made.write(bitmap, words, 0, -free)
         assert rows(bitmap) == faces.written(drawn, words)[free:]
+
+
+def test_no_line_ends_before_a_sign_that_a_narrow_space_binds(face):
+    _, made, _ = face
+    assert made.width("Sûr\u202f?") == made.width("Sûr ?")
+    room = made.width("Tu es sûr ")
+    assert made.wrap("Tu es sûr ?", room) == ["Tu es sûr", "?"]
+    assert made.wrap("Tu es sûr\u202f?", room) == ["Tu es", "sûr\u202f?"]
 
 
 def test_what_does_not_fit_is_refused():

@@ -32,18 +32,17 @@ def book():
 
 
 @pytest.fixture
-def reader(tmp_path, monkeypatch):
-    """reader(content, language="en"): the module reading a file of this content; None for no file at all."""
-    monkeypatch.chdir(tmp_path)
+def reader(tmp_path):
+    """reader(content): the module reading English of this content; None for no file at all."""
     (tmp_path / "build/words").mkdir(parents=True)
     (tmp_path / "lib/dojo").mkdir(parents=True)
     source = tmp_path / "lib/dojo/say.py"
     source.write_text(open(importlib.import_module("dojo.say").__file__, encoding="utf-8").read())
 
-    def read(content, language="en", setting=None):
-        if content is not None:
-            (tmp_path / "build/words" / (language + ".bin")).write_bytes(content)
-        monkeypatch.setenv("DOJO_LANGUAGE", setting or language)
+    def read(content, **others):
+        for language, each in (("en", content), *others.items()):
+            if each is not None:
+                (tmp_path / "build/words" / (language + ".bin")).write_bytes(each)
         spec = importlib.util.spec_from_file_location("say_of_a_test", source)
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
@@ -68,7 +67,8 @@ def test_what_stands_in_braces_is_filled_in_and_a_percent_sign_stays_one(book, r
 
 
 def test_another_language_may_turn_the_words_round_or_say_one_twice(book, reader):
-    said = reader(book.pack("xx"), "xx")
+    said = reader(book.pack("en"), xx=book.pack("xx"))
+    assert said.speak("xx")
     assert said.say("game.back") == "zurück"
     assert said.say("game.won", "A Fox", 3) == "3 % für A Fox"
     assert said.say("game.plain", "A Fox") == "Ja, A Fox, A Fox!"
@@ -100,22 +100,19 @@ def test_a_wrong_number_of_values_is_a_mistake_of_the_code(book, reader):
         reader(book.pack("en")).say("game.won", "A Fox")
 
 
-def test_a_language_that_is_not_there_leaves_english(book, reader):
-    reader(book.pack("en"))
-    said = reader(None, "en", "yy")
-    assert said.is_there() and said.say("game.back") == "back"
+def test_only_the_language_that_is_spoken_is_open(book, reader):
+    said = reader(book.pack("en"), xx=book.pack("xx"))
+    before = said._book
+    said.speak("xx")
+    assert before.closed and not said._book.closed
 
 
-def test_a_setting_that_cannot_be_read_leaves_english(book, reader, monkeypatch):
-    reader(book.pack("en"))
-
-    def fails(_):
-        raise UnicodeError  # as a board does
-
-    with monkeypatch.context() as patch:
-        patch.setattr("os.getenv", fails)
-        said = reader(None)
-    assert said.is_there() and said.say("game.back") == "back"
+@pytest.mark.parametrize("name", ["yy", "", "../words/zz", "a\0b", "zz"])
+def test_a_language_that_is_not_there_or_no_language_leaves_what_is_spoken(name, book, reader):
+    said = reader(book.pack("en"), xx=book.pack("xx"), zz=b"PDW2" + bytes(20))
+    said.speak("xx")
+    assert not said.speak(name)
+    assert said.is_there() and said.say("game.back") == "zurück"
 
 
 @pytest.mark.parametrize("content", [None, b"", b"PDW1", b"PDW2" + bytes(8)])

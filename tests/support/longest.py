@@ -26,6 +26,8 @@ def book():
         part, _, own = name.partition(".")
         english = made.entry(name)
         longer = [_lengthened(made, name, text, room) for text, room in zip(english.texts, made.rooms(name))]
+        if name == "console.short_name":
+            longer = [LANGUAGE]
         made.pages[part, LANGUAGE].entries[own] = Entry(longer, [], english.place, english.is_list)
     return made
 

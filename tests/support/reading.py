@@ -20,7 +20,7 @@ def words(handheld):
     root = handheld.world["dojo.crash"].console.display.root_group
     if root is not None:
         look(root, 0, 0, 1)
-    return [text.replace("\u00a0", " ").replace("\t", " ") for _y, _x, text in sorted(found)]
+    return [text.replace("\u00a0", " ").replace("\u202f", " ").replace("\t", " ") for _y, _x, text in sorted(found)]
 
 
 def sees(handheld, text):

@@ -4,7 +4,7 @@ A drawing is a text file, so that a change can be read as a diff:
 
     ; a comment
     rows 10 2            rows above the baseline, and from it down: as high is a line
-    space 3              pixels of a space; 0xA0 is one as wide as a digit
+    space 3              pixels of a space; 0xA0 is one as wide as a digit, 0x202F one at which no line ends
 
     letters a b c        then as many rows as a line is high, each with these letters side by side, two spaces between
     ....  #...  ....
@@ -30,11 +30,11 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 DRAWINGS = Path(__file__).resolve().parent
 FACES = ROOT / "lib" / "dojo" / "art"
 
-MORE = "ŒœŸ‘’“”„–…€✓"  # behind the 95 of ASCII and the 96 from 0xA0 on
+MORE = "ŒœŸ‘’“”„–…€✓\u202f"  # behind the 95 of ASCII and the 96 from 0xA0 on
 LETTERS = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) + MORE
 
 # What every face has; others it may have: nobody has to draw ¼.
-NEEDED = LETTERS[:95] + "¡¿«»ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÒÓÔÖØÙÚÛÜßàáâäåæçèéêëíîïñòóôöøùúûüÿŒœŸ’…"
+NEEDED = LETTERS[:95] + "¡¿«»ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÒÓÔÖØÙÚÛÜßàáâäåæçèéêëíîïñòóôöøùúûüÿŒœŸ’…\u202f"
 
 
 class Face:
@@ -103,6 +103,7 @@ def read(path):
                 letters[letter].append([each == "#" for each in row])
     if rows and len(rows) != above + below:
         raise ValueError("%s: the last letters have %d rows" % (path.name, len(rows)))
+    letters["\u202f"] = letters.get(" ", [[]] * (above + below))
     letters["\u00a0"] = [[0] * len(row) for row in letters.get("0", ())]  # free room as wide as a digit
     return Face(above, below, letters)
 

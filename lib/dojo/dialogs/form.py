@@ -9,15 +9,16 @@ from dojo.say import say
 from dojo.ui import keys
 
 
-def form(console, title, names, choices, values, changed=None, done=""):
+def form(console, title, names, choices, values, changed=None, done="", start=0):
     """Generator: let the player change `values`, a bytearray of one index into `choices` for each of the `names`.
 
     OK and right go to the next choice, left to the one before. `changed(place)` is called after each change; if it
-    gives True the screen is built anew. `done` stands above them all; gives True when it is chosen, False for back.
+    gives True the screen is left at once, for who called it to show it anew with what has changed, the cursor at
+    `start`. `done` stands above them all; gives True when it is chosen or what has changed, False for back.
     """
     first = 1 if done else 0
     items = [done] * first + [name + ":" for name in names]
-    row = 0
+    row = start
     while True:
         words = [""] * first + [choices[place][value] for place, value in enumerate(values)]
         shown = None  # never two screens in memory
@@ -35,5 +36,5 @@ def form(console, title, names, choices, values, changed=None, done=""):
                 continue
             values[place] = (values[place] + (-1 if key == keys.LEFT else 1)) % len(choices[place])
             if changed and changed(place):
-                break
+                return True
             shown.set(row, choices[place][values[place]])

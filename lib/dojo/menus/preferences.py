@@ -1,19 +1,47 @@
 """The screen on which players change the settings. A change holds at once, and is seen or heard."""
 
+from os import listdir
+
 from dojo.dialogs.form import form
 from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE
-from dojo.say import say, say_all
+from dojo.say import FOLDER, say, say_all, speak
 from dojo.settings import BRIGHTNESS, LIGHTS, THEME, VOLUME
+
+_END = ".bin"  # of the file of a language; before it stand two or three letters
 
 
 def page(console):
     """Generator: the screen. What was changed is saved when it is left, however it is left."""
+    languages = _languages()
+    row = 0
+    try:
+        while row >= 0:
+            row = yield from _ask(console, languages, row)
+    finally:
+        console.settings.save()
+
+
+def _ask(console, languages, start):
+    """Generator: let players change the settings, in the words and colours of now. Gives the row with which these have
+    changed, or -1 for back.
+    """
     settings = console.settings
     offered = _offered(console)
+    names = [name for _, name, _ in offered]
+    choices = [choice for _, _, choice in offered]
     values = bytearray([settings.get(place) for place, _, _ in offered])
+    if len(languages) > 1:
+        names.append(say("console.language"))
+        choices.append([own_name for _, own_name in languages])
+        values.append([language for language, _ in languages].index(say("console.short_name")))
+    last = bytearray(1)  # the row that was changed last
 
     def changed(row):
+        last[0] = row
+        if row == len(offered):
+            settings.language = languages[values[row]][0]
+            return speak(settings.language)
         place = offered[row][0]
         settings.set(place, values[row])
         console.apply()
@@ -23,12 +51,8 @@ def page(console):
             console.lights.play(GLOW)
         return place == THEME
 
-    names = [name for _, name, _ in offered]
-    choices = [choice for _, _, choice in offered]
-    try:
-        yield from form(console, say("console.settings"), names, choices, values, changed)
-    finally:
-        settings.save()
+    is_changed = yield from form(console, say("console.settings"), names, choices, values, changed, start=start)
+    return last[0] if is_changed else -1
 
 
 def _offered(console):
@@ -43,3 +67,16 @@ def _offered(console):
     if console.lights.is_there():
         offered.append((LIGHTS, say("console.lights"), (say("console.off"), say("console.on"))))
     return offered
+
+
+def _languages():
+    """(short name, own name) of each language that lies on this device, in order."""
+    before = say("console.short_name")
+    found = []
+    for name in sorted(listdir(FOLDER)):
+        language = name[: -len(_END)]
+        is_short = 2 <= len(language) <= 3 or language == before
+        if name.endswith(_END) and is_short and speak(language):
+            found.append((language, say("console.own_name")))
+    speak(before)
+    return found

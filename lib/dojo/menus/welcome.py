@@ -1,4 +1,6 @@
-"""What is to be said after switching on: what could not be read, and whether a match is waiting."""
+"""What is to be said after switching on: what could not be read or understood, and whether a match is waiting."""
+
+from os import getenv
 
 from micropython import const
 
@@ -8,11 +10,12 @@ from dojo.dialogs.message import message
 from dojo.launcher import load_card
 from dojo.menus.lately import used
 from dojo.saving.store import ALL, LOST_MATCH
-from dojo.say import number_of, say, say_one
+from dojo.say import number_of, say, say_one, speak
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 
 _HELLO = const(4000)  # ms
+_NAME = const(8)  # letters that are shown of a language that nobody knows
 
 
 def page(console):
@@ -21,6 +24,9 @@ def page(console):
     Nobody is asked who used a page of a game since, like the dice roller.
     """
     store = console.store
+    unknown = _choose_language(console.settings)
+    if unknown:
+        yield from message(console, say("console.sorry"), say("console.no_language", unknown[:_NAME]))
     waiting = yield from pages.run("dojo.saving.restore", "waiting", store)
     if store.damaged:
         yield from message(console, say("console.sorry"), _what_was_lost(store, waiting))
@@ -38,6 +44,20 @@ def page(console):
         if (yield from confirm(console, question, start=True)):
             return ()
     return None
+
+
+def _choose_language(settings):
+    """Speak the language that players chose; else that of settings.toml, or of the environment on a desktop.
+
+    Gives what stands there where that is no language this handheld has, else "".
+    """
+    if settings.language and speak(settings.language):
+        return ""
+    try:
+        wanted = str(getenv("DOJO_LANGUAGE") or "")  # a board gives numbers as numbers
+    except ValueError:  # it is no UTF-8
+        wanted = "?"
+    return "" if not wanted or speak(wanted.lower()) else wanted
 
 
 def _greet(console):
