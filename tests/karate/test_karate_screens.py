@@ -381,46 +381,72 @@ def test_who_writes_a_batch_of_rolls_sees_which_numbers_come_next(size, rolls):
         assert player.sees("done?") or player.sees("Done?")
 
 
-@pytest.mark.parametrize("size", ("pico", "feather"))
-def test_rows_that_are_scrolled_to_look_as_all_others_and_what_has_no_bar_gets_none(size):
+def sheet_of(player, values):
+    """The boxes of a sheet with these numbers, drawn but not shown."""
+    with player.handheld.world:
+        from games.karate.sheet.make import make_sheet
+
+        return make_sheet(player.console, bytes(values), (1, 2), False).grid
+
+
+def dots(bitmap, left, top, right, bottom):
+    return [[bitmap[x, y] for x in range(left, right)] for y in range(top, bottom)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_five_steps_are_seen_below_the_five_techniques(size):
     with Player(size) as player:
         player.change()
+        values = [step + 1 for step in range(5) for _ in range(21)]
+        grid = sheet_of(player, values)
+        bitmap = grid.bitmap
+        face = player.handheld.world["dojo.ui.layout"].FACE
+        assert grid.y >= face.height and grid.y + bitmap.height * grid.scale <= player.console.height - face.height
+        tops = [grid.row(step) for step in range(5)]
+        rows = [dots(bitmap, 0, top, bitmap.width, top + tops[1] - tops[0]) for top in tops]
+        assert len({str(row) for row in rows}) == 5, "each has its own number"
+        sides = [grid.left(grid_place) for grid_place in (0, 2, 5, 9, 14)] + [bitmap.width]
+        heads = [dots(bitmap, left, 0, right, tops[0]) for left, right in zip(sides, sides[1:])]
+        lit = [sum(dot != 0 for row in head for dot in row) for head in heads]
+        assert min(lit) >= 20, lit
+        assert all(any(3 in row for row in head) for head in heads), "an arm or a leg stands out"
+
+
+def test_pictures_of_techniques_stay_when_another_sheet_is_drawn_over_the_one_before():
+    with Player("pybadge") as player:
+        player.change()
+        first = sheet_of(player, [1] * 105).bitmap
+        before = dots(first, 0, 0, first.width, 16)
         with player.handheld.world:
             from games.karate.sheet.make import make_sheet
 
-            values = bytes([step + 1 for step in range(5) for _ in range(21)])
-            grid = make_sheet(player.console, values, (1, 2), False).grid
-            grid.draw(1, 4, False)
-
-            def rows(*steps):
-                picture = grid.bitmap
-                tall = grid.row(1) - grid.row(0)
-                tops = [grid.row(step) for step in steps]
-                return [
-                    [picture[x, y] for y in range(top, top + tall) for x in range(8, picture.width)] for top in tops
-                ]
-
-            before = rows(0, 1, 2, 3)
-            assert not grid.is_seen(4)
-            grid.show_row(4)
-            assert grid.is_seen(4) and not grid.is_seen(0)
-            assert rows(1, 2, 3) == before[1:]
-            learned = rows(4)
-            grid.show_row(0)
-            assert rows(0, 1, 2, 3) == before
-            assert learned[0] not in before, "another number stands there"
+            again = make_sheet(player.console, bytes(105), (1, 2), False, first).grid.bitmap
+            fresh = make_sheet(player.console, bytes(105), (1, 2), False).grid.bitmap
+        assert again is first and dots(again, 0, 0, first.width, 16) == before
+        both = [dots(bitmap, 0, 0, first.width, 76) for bitmap in (again, fresh)]
+        assert both[0] == both[1], "nothing is left of the numbers"
 
 
-def test_who_undoes_a_number_sees_its_row():
-    with Player("feather") as player:
-        player.several().until("write")
-        player.tap("ok")
+@pytest.mark.parametrize("size", SIZES)
+def test_by_its_line_a_box_tells_whether_it_was_written_just_now(size):
+    """With one colour too: what counts is which dots are lit."""
+    with Player(size) as player:
+        player.change()
+        values = [0] * 105
+        values[21:23] = 3, 3
+        grid = sheet_of(player, values)
         with player.handheld.world:
-            grid = next(part for part in player.console.display.root_group[0] if hasattr(part, "is_seen"))
-            grid.show_row(4)
-            assert not grid.is_seen(0)
-        player.tap("back")
-        assert grid.is_seen(0) and player.sheet() == []
+            grid.put(0, 5, True)
+            grid.put(42, 4, False)
+            grid.put(43, 4, True)
+
+        def line(box):
+            x, y = grid.left(box % 21), grid.row(box // 21) + grid.tall + 1
+            bottom = min(y + 2, grid.row(1) - grid.row(0) + grid.row(box // 21))
+            return str([[dot != 0 for dot in row] for row in dots(grid.bitmap, x, y, x + grid.wide, bottom)])
+
+        assert line(0) != line(63) and line(43) != line(42)
+        assert line(42) == line(21), "the other one of the same technique was there before"
 
 
 def test_both_numbers_never_go_into_one_box():

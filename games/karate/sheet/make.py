@@ -2,8 +2,9 @@
 
     sheet = yield from page(console, kept, at.numbers(view, seat), at.dice(view))
 
-160 dots are enough for the digits of the font, 120 for narrow ones; from 240 on everything is twice as large. Where the
-letters of the techniques and two lines fit above the boxes they are shown, else one line is, and as many rows as fit.
+The five techniques stand as pictures above their boxes. 160 dots are enough for the digits of the font, 120 for narrow
+ones; from 240 on everything is twice as large. Where there is room for two lines of text above that, they are shown;
+else there is one, and pictures and digits are low.
 """
 
 import bitmaptools
@@ -11,27 +12,28 @@ import displayio
 import terminalio
 from micropython import const
 
-from dojo.say import say, say_all
-from dojo.ui import keys
+from dojo.say import say
+from dojo.ui import draw, keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
-from dojo.ui.strip import Strip, plain
+from dojo.ui.strip import Strip
 from games.karate import layout as at
 from games.karate.pieces import Dice
 from games.karate.sheet.batch import Batch
 from games.karate.sheet.grid import DIM, FRESH, INK, Grid
 from games.karate.sheet.sheet import CORNER, LETTERS, Sheet
 
-_BOXES = const(72)  # dots of the boxes with the letters above them
+_BOXES = const(76)  # dots of the boxes with the pictures above them
 _DIE = const(26)  # dots of the largest one
-_LEAST = const(17)  # of what stands beside two lines
 _SMALL = const(10)  # of one beside one line
 _FEW = const(10)  # of one beside a batch of rolls
 _ENOUGH = const(150)  # dots of width from which the digits are those of the font
 _LARGE = const(240)  # dots of width from which everything is twice as large
-_TALL = const(12)  # dots of a row of boxes, where there is room
-_LOW = const(10)
+_ROW = const(12)  # dots of a row of boxes, where there is room
+_PICTURE = 16, 16  # dots of the picture of a technique, there
+_LOW_PICTURE = 12, 8  # and where there is none
+_FOLDER = "games/karate/scene/"
 _MOST_GAP = const(6)  # dots between two techniques
 _LABEL = const(3)  # dots beside the number of a row: a line and what is free around it
 
@@ -39,6 +41,10 @@ _ABOVE = const(2)  # empty rows of the font above a digit
 _NARROW = (
     b"\x02\x06\x02\x02\x02\x02\x07", b"\x06\x09\x01\x02\x04\x08\x0f", b"\x06\x09\x01\x06\x01\x09\x06",
     b"\x01\x03\x05\x09\x0f\x01\x01", b"\x0f\x08\x0e\x01\x01\x09\x06", b"\x06\x08\x0e\x09\x09\x09\x06",
+)  # fmt: skip
+_LOW = (
+    b"\x02\x06\x02\x02\x07", b"\x0e\x01\x06\x08\x0f", b"\x0e\x01\x06\x01\x0e",
+    b"\x09\x09\x0f\x01\x01", b"\x0f\x08\x0e\x01\x0e", b"\x06\x08\x0e\x09\x06",
 )  # fmt: skip
 
 
@@ -59,13 +65,12 @@ def make_sheet(console, values, numbers, has_clock, bitmap=None):
     theme = console.theme
     room = console.height - 2 * FACE.height
     boxes = (2 if console.width >= _LARGE else 1) * _BOXES
-    sheet = Sheet(console, screen, room >= boxes + _LEAST)
+    sheet = Sheet(console, screen, room >= boxes + 2 * FACE.height)
     top = FACE.height + room - boxes if sheet.is_roomy else FACE.height
     tall = console.height - FACE.height - top
     sheet.grid = _grid(console, bytearray(values[: at.SHEET]), top, tall, sheet.is_roomy, bitmap)
     screen.append(sheet.grid)
     if sheet.is_roomy:
-        _add_names(console, screen, sheet.grid)
         middle = FACE.height + (room - boxes) // 2
         aside = (console.width - LETTERS * FACE.column - FACE.column) // 2
         sheet.dice = _dice(console, min(room - boxes, aside, _DIE), middle)
@@ -107,64 +112,70 @@ def _dice(console, room, middle):
 def _add_batch(console, sheet, numbers):
     """All rolls in one line, instead of dice."""
     room = console.width - _FEW * FACE.column
-    sheet.batch = Batch(console, numbers, _digits(console, console.width >= _ENOUGH), room)
+    sheet.batch = Batch(console, numbers, _digits(console, False), room)
     sheet.screen.append(sheet.batch)
 
 
-def _grid(console, values, top, room, has_names, bitmap):
-    """The boxes, at the bottom of the `room` dots below `top`, with the letters of the techniques if `has_names`."""
+def _grid(console, values, top, room, is_roomy, bitmap):
+    """The boxes with the techniques above them, at the bottom of the `room` dots below `top`."""
     scale = 2 if console.width >= _LARGE else 1
     width = console.width // scale
-    digits = _digits(console, width >= _ENOUGH)
+    digits = _digits(console, is_roomy)
     pitch = digits.width // 6 + 1
-    above = -(-FACE.height // scale) if has_names else 0
-    tall = room // scale - above
-    row = _TALL if tall >= at.STEPS * _TALL else _LOW
-    rows = min(at.STEPS, tall // row)
+    above = (_PICTURE if is_roomy else _LOW_PICTURE)[1]
+    row = _ROW if is_roomy else (room // scale - above) // at.STEPS
     label = pitch - 1 + _LABEL
     gap = min(_MOST_GAP, (width - label - at.ROW * pitch) // 4)
     theme = console.theme
-    grid = Grid(values, scale, (above, row, rows, label, gap), digits, theme.accent)
+    grid = Grid(values, scale, (above, row, label, gap), digits, theme.accent)
     wide = label + at.ROW * pitch + 4 * gap
-    grid.bitmap = bitmap or displayio.Bitmap(wide, above + rows * row, 4)
-    grid.bitmap.fill(0)
+    tall = above + at.STEPS * row
     palette = displayio.Palette(4)
     palette[0] = theme.paper
     palette[INK] = theme.ink
     palette[DIM] = theme.dim
     palette[FRESH] = theme.accent
+    if bitmap is None:
+        grid.bitmap = displayio.Bitmap(wide, tall, 4)
+        _draw_techniques(grid, is_roomy)
+    else:
+        grid.bitmap = bitmap
+        bitmaptools.fill_region(bitmap, 0, above, wide, tall, 0)
     grid.append(displayio.TileGrid(grid.bitmap, pixel_shader=palette))
     grid.x = (width - wide) // 2 * scale
-    grid.y = top + room - scale * (above + rows * row)
-    _draw(grid, label, gap, rows)
+    grid.y = top + room - scale * tall
+    _draw(grid, label, gap)
     return grid
 
 
-def _add_names(console, screen, grid):
-    """The letters of the techniques, above their boxes."""
-    for technique, name in enumerate(say_all("karate.letters_of")):
+def _draw_techniques(grid, is_roomy):
+    """Their pictures, above their boxes; they stay when another sheet is drawn on the same bitmap."""
+    wide, tall = _PICTURE if is_roomy else _LOW_PICTURE
+    picture, _ = draw.load(_FOLDER + ("techniques.bmp" if is_roomy else "small.bmp"))
+    for technique in range(at.HESITATE):
         middle = grid.left(at.FIRST[technique]) + at.BOXES[technique] * (grid.wide + 1) // 2
-        x = grid.x + middle * grid.scale - FACE.width(name) // 2
-        screen.append(plain(console, name, max(0, x), grid.y, console.theme.ink))
+        x = max(0, min(middle - wide // 2, grid.bitmap.width - wide))
+        top = technique * tall
+        bitmaptools.blit(grid.bitmap, picture, x, 0, x1=0, y1=top, x2=wide, y2=top + tall)
 
 
-def _draw(grid, label, gap, rows):
-    """All boxes of so many rows. A row of empty ones is drawn once, and copied."""
+def _draw(grid, label, gap):
+    """All boxes. A row of empty ones is drawn once, and copied."""
     bitmap = grid.bitmap
     top = grid.row(0)
     tall = grid.row(1) - top
     line = top + grid.tall + 1
+    short = int(grid.is_low)
     x = label
     for boxes in at.BOXES:
         for _ in range(boxes):
-            bitmaptools.fill_region(bitmap, x, line, x + grid.wide, line + 1, DIM)
+            bitmaptools.fill_region(bitmap, x + short, line, x + grid.wide - short, line + 1, DIM)
             x += grid.wide + 1
         x += gap
-    for step in range(1, rows):
+    for step in range(1, at.STEPS):
         bitmaptools.blit(bitmap, bitmap, 0, grid.row(step), x1=0, y1=top, x2=bitmap.width, y2=top + tall)
-    bottom = bitmap.height - 1 if rows == at.STEPS else bitmap.height  # below step 5 the line ends with the boxes
-    bitmaptools.fill_region(bitmap, label - 2, top, label - 1, bottom, DIM)
-    for step in range(rows):
+    bitmaptools.fill_region(bitmap, label - 2, top, label - 1, bitmap.height - 1, DIM)
+    for step in range(at.STEPS):
         grid.digit(step + 1, 0, grid.row(step) + 1)
         if max(grid.values[step * at.ROW : (step + 1) * at.ROW]):
             for technique in range(at.HESITATE):
@@ -176,12 +187,15 @@ def _draw(grid, label, gap, rows):
 # --- Digits, 1 to 6: light on dark, and below dark on light ---------------------------------------
 
 
-def _digits(console, is_wide):
+def _digits(console, is_roomy):
     """Their picture, made once."""
-    key = "karate wide" if is_wide else "karate narrow"
-    if key not in console.pictures:
-        console.pictures[key] = _wide() if is_wide else _narrow()
-    return console.pictures[key]
+    if "karate" not in console.pictures:
+        width = console.width if console.width < _LARGE else console.width // 2
+        if is_roomy and width >= _ENOUGH:
+            console.pictures["karate"] = _wide()
+        else:
+            console.pictures["karate"] = _narrow(_NARROW if is_roomy else _LOW)
+    return console.pictures["karate"]
 
 
 def _wide():
@@ -197,13 +211,14 @@ def _wide():
     return picture
 
 
-def _narrow():
-    """4 × 7 dots each."""
-    picture = displayio.Bitmap(24, 14, 2)
-    for digit, rows in enumerate(_NARROW):
+def _narrow(shapes):
+    """4 dots wide each."""
+    tall = len(shapes[0])
+    picture = displayio.Bitmap(24, 2 * tall, 2)
+    for digit, rows in enumerate(shapes):
         for y, row in enumerate(rows):
             for x in range(4):
                 dot = row >> 3 - x & 1
                 picture[digit * 4 + x, y] = dot
-                picture[digit * 4 + x, y + 7] = 1 - dot
+                picture[digit * 4 + x, y + tall] = 1 - dot
     return picture

@@ -108,7 +108,7 @@ class _Settling:
             self._sheet.grid.point(step * at.ROW + at.FIRST[technique], at.BOXES[technique])
         else:
             self._sheet.grid.unpoint()
-            self._sheet.grid.show_row(step, True)
+            self._sheet.grid.mark(step)
         self._console.refresh()  # the answer to the press: names take longer to draw
         self._sheet.say(
             "%d %s" % (step + 1, say_one("karate.kinds", technique)),

@@ -77,7 +77,6 @@ class Writing:
 
     def _undo(self):
         box = self._boxes.pop()
-        self._grid.show_row(at.step_of(box))
         self._grid.put(box, self._erased.pop(), False)
         self._answer()
 
