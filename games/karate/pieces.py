@@ -49,16 +49,19 @@ class Dice:
                 draw(self._bitmap, x, self._shape, faces[place], 0 if is_light else INK)
 
     def tumble(self, faces, tell=None):
-        """Generator: both roll and come to rest. A press cuts it short.
+        """Generator: both roll and come to rest. A press cuts it short: then it gives True.
 
         tell: shows the same in small, at once: the answer to that press, as large dice take longer to draw.
         """
+        is_short = False
         for step, time in enumerate(_TUMBLES):
             self.show(((faces[0] + 2 * step) % 6 + 1, (faces[1] + 4 * step) % 6 + 1))
             if (yield from self._console.pause(10 * time)):
+                is_short = True
                 break
         if tell:
             tell(faces)
             self._console.refresh()
         self.show(faces)
         self._console.refresh()
+        return is_short

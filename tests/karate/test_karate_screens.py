@@ -110,7 +110,7 @@ def test_a_whole_match_alone_can_be_played_with_the_keys(size):
             for _ in range(5):
                 player.tap("ok")
                 player.wait(3000)
-                assert player.sees("You ") and (player.sees("Rival ") or size in ("pico", "feather"))
+                assert len([said for said in words(player.handheld) if said in ("0", "+1", "-1")]) == 2
             player.tap("ok")
             assert player.sees("After round %d" % (number + 1))
             player.tap("ok")
@@ -488,10 +488,12 @@ def test_a_kiai_ends_the_training_for_all_and_the_caller_reads_first():
         assert player.sees("KIAI now?") and player.sees("Then all fight")
         player.tap("ok").wait(2000)
         assert player.sees("KIAI!") and player.sees("B Panda shouts!")
-        player.tap("ok", "ok", "ok").wait(3000)
-        assert player.sees("Step 1 of 5")
-        read = [text[0] for text in words(player.handheld) if text[1:2] == " "]
-        assert read[:2] == ["B", "A"]
+        player.tap("ok", "ok")
+        player.handheld.tap("ok")
+        player.handheld.wait(500)
+        assert player.sees("Step 1 of 5") and player.sees("B Panda") and not player.sees("A Fox")
+        player.wait(3000)
+        assert player.sees("A Fox")
 
 
 def test_of_several_techniques_of_a_step_the_keys_show_the_next_one_and_the_one_before():
@@ -521,7 +523,7 @@ def test_points_are_explained_on_demand():
 def test_who_plays_alone_reads_why_at_once_and_never_as_the_rival():
     with Player("pybadge") as player:
         player.alone(5).tap("ok").wait(21000).tap("ok", "ok").wait(3000)
-        assert player.sees("Rival ") and player.sees("why?")
+        assert player.sees("Rival") and player.sees("why?")
         player.tap("down")
         shown = " ".join(words(player.handheld))
         assert "You hesitate. The rival" in shown and "You " in shown and "Rival " in shown, shown

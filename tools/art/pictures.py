@@ -62,7 +62,7 @@ def sources():
     pairs = [(game + ".txt", os.path.join("games", game, "picture.bmp")) for game in GAMES]
     pairs += [(sheet + ".txt", os.path.join("lib", "dojo", "art", sheet + ".bmp")) for sheet in SHEETS]
     pairs.append(("ninja_bodies.txt", os.path.join("games", "ninja", "bodies.bmp")))
-    for drawing in ("techniques", "small"):
+    for drawing in ("bodies", "techniques", "small"):
         pairs.append(("karate_%s.txt" % drawing, os.path.join("games", "karate", "scene", drawing + ".bmp")))
     pairs.append(("karenza_warriors.txt", os.path.join("games", "karenza", "warriors.bmp")))
     return [(os.path.join("tools", "art", drawing), picture) for drawing, picture in pairs]

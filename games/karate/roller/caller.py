@@ -11,23 +11,19 @@ last can be taken back; after each step players can ask why there are points.
 from micropython import const
 
 from dojo import pages
-from dojo.output.sound import CHOOSE, HIT, ROLL
-from dojo.say import LETTERS, say, say_all, say_one
-from dojo.ui import draw, keys
+from dojo.output.sound import CHOOSE, HIT
+from dojo.say import LETTERS, say, say_one
+from dojo.ui import keys
 from dojo.ui.layout import FACE, FIGURE, padded, wrap
-from dojo.ui.screen import Screen
-from dojo.ui.seats import name, portrait
-from dojo.ui.strip import Strip
+from dojo.ui.seats import name
 from games.karate import scoring
-from games.karate.pieces import Dice
 from games.karate.roller.book import ALONE, MOST, NO_NAMES, NOTHING, STEPS
 from games.karate.roller.points import leaf, points_of
+from games.karate.roller.telling import MENU, ask
+from games.karate.scene.alone import against
+from games.karate.scene.duel import Duel
 
-_MENU = const(-1)
-_LETTERS = const(14)  # of the longest technique
-_LINES = const(3)
-_PORTRAIT = const(16)  # dots
-_LARGEST = const(3)
+_LOOKING = const(260)  # ms that two are seen before anybody is hit
 _HESITATE = const(5)
 
 
@@ -74,8 +70,8 @@ def _in_turn(console, book):
         return True
     seat = (book.caller + book.place) % book.players
     title = say("karate.caller.step", step + 1, name(seat))
-    told = yield from _ask(console, book, title, say("karate.caller.reads"), book.technique(step, seat), seat)
-    if told == _MENU:
+    told = yield from ask(console, book, title, say("karate.caller.reads"), book.technique(step, seat), seat)
+    if told == MENU:
         return False
     book.tell(step, seat, told)
     book.place += 1
@@ -92,6 +88,8 @@ def _show_step(console, book):
         title = say("karate.caller.after_step", book.step + 1)
         lines = wrap(say("karate.caller.some_untold"), console.columns)
         return (yield from leaf(console, title, lines, _ok_or_menu())) == keys.OK
+    if len(told) == 2:
+        return (yield from _show_duel(console, book, told))
     cells = []
     items = []
     for seat in range(book.players):
@@ -102,6 +100,39 @@ def _show_step(console, book):
     longest = max([FACE.width(line) for line in lines])
     lines = [padded(line, longest) for line in lines]
     return (yield from _show_points(console, book, lines, items, LETTERS[: book.players], told))
+
+
+def _show_duel(console, book, told):
+    """Generator: two who fight, and their points; False for the menu."""
+    step = book.step
+    names = [name(seat) for seat in range(2)]
+    points = [book.score(step, seat) for seat in range(2)]
+    texts = [points_of(each) for each in points]
+    is_short = False
+    key = 0
+    while key != keys.OK:
+        duel = None  # never two screens in memory
+        pairs = ((keys.UP_DOWN, say("karate.caller.why")),) + _ok_or_menu()
+        duel = Duel(console, say("karate.caller.after_step", step + 1), pairs, (0, 1), names)
+        duel.is_short = is_short
+        for seat in range(2):
+            duel.take(seat, told[seat])
+        duel.show()
+        yield from duel.rest(_LOOKING)
+        yield from duel.score(points, texts)
+        for seat in range(2):
+            duel.add_up(seat, "=%d" % book.sum_of(seat))
+        is_short = True
+        console.forget()
+        key = yield from console.key()
+        if key == keys.BACK:
+            return False
+        if key != keys.OK:
+            duel = None
+            console.clear()
+            items = ["%s: %s" % (LETTERS[seat], texts[seat]) for seat in range(2)]
+            yield from pages.open("games.karate.explain", console, items, LETTERS[:2], told)
+    return True
 
 
 def _show_points(console, book, lines, items, names, told):
@@ -143,8 +174,8 @@ def _mine_against_theirs(console, book):
     title = say("karate.caller.step", step + 1, who)
     if book.sum_of(0):
         title += "  " + points_of(book.sum_of(0))
-    technique = yield from _ask(console, book, title, line, book.technique(step, place))
-    if technique == _MENU:
+    technique = yield from ask(console, book, title, line, book.technique(step, place), place)
+    if technique == MENU:
         return False
     book.tell(step, place, technique)
     if technique == NOTHING or place == MOST - 1:
@@ -186,8 +217,8 @@ def _against_rival(console, book, dice):
     step = book.step
     if not book.place:
         title = say("karate.caller.step", step + 1, say("karate.caller.me"))
-        told = yield from _ask(console, book, title, say("karate.caller.you_use"), book.technique(step, 0))
-        if told == _MENU:
+        told = yield from ask(console, book, title, say("karate.caller.you_use"), book.technique(step, 0), 0)
+        if told == MENU:
             return False
         outcome = dice.below(36)
         book.tell(step, 0, told)
@@ -225,89 +256,20 @@ def _why(book):
 
 
 def _show_rival(console, book, outcome):
-    """Generator: the rival's dice, and what they mean."""
-    screen = Screen(console, say("karate.caller.rival_rolls", book.step + 1), ((keys.OK, say("console.more")),))
-    y = screen.bottom - FACE.height - 2
-    pair = Dice(console, min(y - screen.top - 2, console.width // 2 - 2, 90), 0, 0)
-    pair.tiles.x = (console.width - pair.width) // 2
-    pair.tiles.y = screen.top + (y - screen.top - pair.size) // 2
-    screen.append(pair.tiles)
-    caption = Strip(screen.columns * FACE.column, console.theme.paper, console.theme.ink, 0, y)
-    caption.x = (console.width - screen.columns * FACE.column) // 2
-    screen.append(caption)
-    console.show(screen)
-    console.sound.play(ROLL)
-    first, second = outcome // 6 + 1, outcome % 6 + 1
-    yield from pair.tumble((first, second))
-    text = "%d: %s" % (max(first, second), say_one("karate.names", book.technique(book.step, 1)))
-    caption.write(text, (screen.columns * FACE.column - FACE.width(text)) // 2)
+    """Generator: the rival's dice, what they mean, and what both score."""
+    step = book.step
+    own = book.technique(step, 0)
+    points = [book.score(step, place) for place in range(2)] if own != NOTHING else ()
+    names = say("karate.caller.you"), say("karate.caller.rival")
+    pairs = ((keys.OK, say("console.more")),)
+    duel = Duel(console, say("karate.caller.rival_rolls", step + 1), pairs, (0, 1), names)
+    techniques = own if own != NOTHING else -1, book.technique(step, 1)
+    faces = outcome // 6 + 1, outcome % 6 + 1
+    yield from against(console, duel, techniques, faces, points, [points_of(each) for each in points])
     console.forget()
     key = 0
     while key != keys.OK:
         key = yield from console.key()
-
-
-# --- Screens --------------------------------------------------------------------------------------
-
-
-def _ask(console, book, title, line, told, seat=-1):
-    """Generator: a technique, NOTHING, or -1 for the menu. The portrait of a seat stands beside it, if one is given."""
-    screen = Screen(
-        console,
-        title,
-        ((keys.UP_DOWN, say("console.move")), (keys.OK, say("console.next_one")), (keys.BACK, say("console.menu"))),
-    )
-    theme = console.theme
-    wide = _LETTERS * FACE.column
-    room = screen.bottom - screen.top - _LINES * FACE.height - 4
-    x = (console.width - wide) // 2
-    y = screen.top + max(0, room) // 2
-    if seat >= 0:
-        scale = max(0, min(_LARGEST, room // _PORTRAIT))
-        if scale:
-            across = (console.width - _PORTRAIT * scale) // 2
-            y = screen.top + (room - _PORTRAIT * scale) // 2
-            screen.append(portrait(console, seat, across, y, scale))
-            y += _PORTRAIT * scale
-        else:
-            x = console.width - wide - 3
-            free = x - 3  # dots left of the frame
-            scale = 2 if free >= 2 * _PORTRAIT else 1
-            across = (free - _PORTRAIT * scale) // 2
-            screen.append(portrait(console, seat, across, screen.top + (3 - scale) * _PORTRAIT // 2 - 4, scale))
-    centre = x + wide // 2
-    above = Strip(FACE.width(line), theme.paper, theme.ink, centre - FACE.width(line) // 2, y)
-    above.write(line)
-    screen.append(above)
-    y += FACE.height + 1
-    names = Strip(wide, theme.paper, theme.ink, x, y)
-    english = Strip(wide, theme.paper, theme.dim, x, y + FACE.height + 1)
-    screen.append(names)
-    screen.append(english)
-    screen.append(draw.frame(x - 3, y - 1, wide + 5, FACE.height + 2, theme.accent))
-    _write(names, say_all("karate.names"), told, "???")
-    _write(english, say_all("karate.caller.english"), told, say("karate.caller.on_paper"))
-    console.show(screen)
-    if not book.place:
-        console.store.flush()  # once a step
-    console.forget()
-    while True:
-        key = yield from console.key()
-        if key == keys.OK:
-            return told
-        if key == keys.BACK:
-            return _MENU
-        told = (told + (1 if key in keys.FORWARD else -1)) % (NOTHING + 1)
-        _write(names, say_all("karate.names"), told, "???")
-        console.refresh()  # the answer to the press
-        _write(english, say_all("karate.caller.english"), told, say("karate.caller.on_paper"))
-
-
-def _write(strip, texts, told, untold):
-    """Show what was told, in the middle."""
-    text = untold if told == NOTHING else texts[told]
-    strip.clear()
-    strip.write(text, (_LETTERS * FACE.column - FACE.width(text)) // 2)
 
 
 def _ok_or_menu():

@@ -2,7 +2,8 @@
 
     yield from page(console, view)      # a view after the techniques were opened; then come the totals (points.py)
 
-A press makes the reading shorter. When all have been read the points stand behind them, and may be asked about.
+Two are seen as they fight; of more there is a list. A press makes the reading shorter. When all have been read the
+points are told, and may be asked about.
 """
 
 from micropython import const
@@ -10,11 +11,11 @@ from micropython import const
 from dojo.output.lights import FLASH
 from dojo.output.sound import CHOOSE, HIT
 from dojo.say import LETTERS, say, say_one
-from dojo.ui import keys
 from dojo.ui.seats import name
 from games.karate import layout as at
 from games.karate import scoring
-from games.karate.sheet.points import Rows, only_more, points_of, why
+from games.karate.scene.duel import Duel
+from games.karate.sheet.points import Rows, asks, is_asked_why, only_more, points_of, why
 
 _READING = const(700)  # ms for each technique
 
@@ -24,8 +25,34 @@ def page(console, view):
     seats = at.fighters(view)
     order = [(at.caller(view) + place) % seats for place in range(seats)]
     for step in range(at.STEPS):
-        yield from _read_out(console, view, step, order)
-        yield from _score(console, view, step, order)
+        if seats == 2:
+            yield from _fight(console, view, step, order)
+        else:
+            yield from _read_out(console, view, step, order)
+            yield from _score(console, view, step, order)
+
+
+def _fight(console, view, step, order):
+    """Generator: two against each other."""
+    names = [name(seat) for seat in range(2)]
+    techniques = [at.technique_shown(view, seat, step) for seat in range(2)]
+    points = [scoring.step_score(view, seat, step) for seat in range(2)]
+    is_short = False
+    is_asked = True
+    while is_asked:
+        duel = None  # never two screens in memory
+        duel = Duel(console, say("karate.fight.step", step + 1), asks(), (0, 1), names)
+        duel.is_short = is_short
+        duel.show()
+        for seat in order:
+            yield from duel.read(seat, techniques[seat])
+        yield from duel.score(points, [points_of(each) for each in points])
+        is_short = True
+        console.forget()
+        is_asked = yield from is_asked_why(console)
+        if is_asked:
+            duel = None
+            yield from why(console, view, step, LETTERS[:2])
 
 
 def _read_out(console, view, step, order):
@@ -50,21 +77,13 @@ def _score(console, view, step, order):
     first = 0
     while first < len(order):
         rows = None
-        rows = Rows(
-            console,
-            say("karate.fight.step", step + 1),
-            ((keys.UP_DOWN, say("karate.fight.why")),) + only_more(),
-            len(order),
-        )
+        rows = Rows(console, say("karate.fight.step", step + 1), asks(), len(order))
         for seat in order[first : first + rows.most]:
             _read(rows, seat, at.technique_shown(view, seat, step))
             rows.score(points_of(scoring.step_score(view, seat, step)))
         console.show(rows.screen)
         console.forget()
-        key = 0
-        while key != keys.OK and key not in keys.FORWARD and key not in keys.BACKWARD:
-            key = yield from console.key()
-        if key == keys.OK:
+        if not (yield from is_asked_why(console)):
             first += rows.most
         else:
             rows = None

@@ -96,6 +96,19 @@ def points_of(points):
     return "%+d" % points if points else "0"
 
 
+def asks():
+    """What the keys do where one may ask why there are points."""
+    return ((keys.UP_DOWN, say("karate.fight.why")),) + only_more()
+
+
+def is_asked_why(console):
+    """Generator: whether somebody asks why, or goes on."""
+    key = 0
+    while key != keys.OK and key not in keys.FORWARD and key not in keys.BACKWARD:
+        key = yield from console.key()
+    return key != keys.OK
+
+
 def why(console, view, step, names):
     """Generator: who is asked about, and why he scored what he did. Alone nobody asks for the rival."""
     console.clear()

@@ -1,0 +1,142 @@
+"""Two who fight, a step at a time: each takes what he does, then whoever is hit falls back and the points fly up.
+
+    duel = Duel(console, "Step 1 of 5", pairs, (0, 1), ("A Fox", "B Panda"))     # a screen; seat 0 stands at the left
+    duel.show()
+    yield from duel.read(0, OI_ZUKI)
+    yield from duel.read(1, HESITATE)
+    yield from duel.score((1, -1), ("+1", "-1"))
+
+A press ends what moves: from then on everything stands at once where it ends. Beside paper there are no rules, so the
+numbers of techniques stand here once more.
+"""
+
+from micropython import const
+
+from dojo.output.lights import FLASH
+from dojo.output.sound import CHOOSE, HIT
+from dojo.say import say_one
+from dojo.ui import draw
+from dojo.ui.dice import Die, fitting
+from dojo.ui.layout import FACE
+from dojo.ui.screen import Screen
+from dojo.ui.strip import Lines, plain
+from games.karate.scene.fighter import BEATEN, HEIGHT, WIDTH, Fighter, load, pose
+
+_READING = const(700)  # ms for each technique
+_FLIGHT = const(5)  # steps that a point takes to fly up
+_FRAME = const(60)  # ms of each
+_LARGEST = const(3)
+_LINES = const(3)
+_ATTACKS = b"\x02\x03\x04"
+_HESITATE = const(5)
+_POINTS = const(2)  # how many times as large as text they are
+_CLOSE = const(2)  # dots over the middle that each of them reaches
+
+
+class Duel:
+    """The screen of a step. `lines`: how many there are below each who fights, `wide` and `tall`: dots for these."""
+
+    def __init__(self, console, title, pairs, seats, names):
+        self._console = console
+        self._seats = seats
+        self._names = names
+        self.screen = screen = Screen(console, title, pairs)
+        room = screen.bottom - screen.top
+        scale = min(_LARGEST, console.width // (2 * WIDTH), (room - FACE.height) // HEIGHT)
+        self.lines = min(_LINES, (room - HEIGHT * scale) // FACE.height)
+        self.wide = console.width // 2
+        self.tall = self.lines * FACE.height
+        self._scale = scale
+        self._top = screen.top + (room - HEIGHT * scale - self.tall) // 2
+        mat = self._top + HEIGHT * scale - scale
+        screen.append(draw.block(0, mat, console.width, scale, console.theme.bad))
+        self._techniques = [-1, -1]
+        self.is_short = False
+        self._is_shown = False
+        bodies = load()
+        self.fighters = []
+        for place, seat in enumerate(seats):
+            x = self.wide - (_CLOSE if place else WIDTH - _CLOSE) * scale
+            self.fighters.append(Fighter(console, seat, bodies, x, self._top, scale, place == 1))
+            screen.append(self.fighters[place])
+
+    def show(self):
+        """Show it. What was to be seen from the beginning is there already."""
+        self._is_shown = True
+        self._console.show(self.screen)
+
+    def below(self, place):
+        """(x, y) of the room for the lines of one of the two."""
+        return place * self.wide, self._top + HEIGHT * self._scale
+
+    def take(self, place, technique):
+        """One of the two does something, and below him stands what: as many names of it as there is room for."""
+        self._techniques[place] = technique
+        self.fighters[place].take(pose(technique), self._is_shown)
+        if self._is_shown:
+            self._console.refresh()  # one after the other: all at once takes a large display too long
+        lines = [say_one("karate.kinds", technique)]
+        if self.lines > 1 and technique != _HESITATE:
+            lines.insert(0, say_one("karate.names", technique))
+        if self.lines > 2:
+            lines.insert(0, self._names[place])
+        x, y = self.below(place)
+        theme = self._console.theme
+        self.screen.append(Lines(lines, theme.paper, theme.seat(self._seats[place]), x, y, self.wide))
+
+    def read(self, place, technique):
+        """Generator: the same, with time to read it aloud."""
+        self._console.sound.play(CHOOSE)
+        self.take(place, technique)
+        yield from self.rest(_READING)
+
+    def rest(self, milliseconds):
+        """Generator: a while, unless somebody has pressed a key."""
+        if not self.is_short:
+            self.is_short = bool((yield from self._console.pause(milliseconds)))
+
+    def score(self, points, texts):
+        """Generator: who is hit falls back, and the points of both fly up; `texts` are these, written."""
+        console = self._console
+        console.sound.play(HIT)
+        console.lights.play(FLASH)
+        for place in range(2):
+            if points[1 - place] > 0 and self._techniques[1 - place] in _ATTACKS:
+                self.fighters[place].take(BEATEN)
+                console.refresh()
+        flying = [self._behind(place, text, self._top, _POINTS) for place, text in enumerate(texts)]
+        way = (HEIGHT * self._scale - FACE.height * _POINTS) // _FLIGHT
+        for step in range(_FLIGHT):
+            for place, layer in enumerate(flying):
+                if points[place]:
+                    layer.y = self._top + way * (_FLIGHT - 1 - step)
+            yield from self.rest(_FRAME)
+
+    def add_up(self, place, text):
+        """Below the points of one of the two, what they add up to."""
+        self._behind(place, text, self._top + FACE.height * _POINTS, 1)
+
+    def show_die(self, place, face):
+        """The same with the die that has said what he does."""
+        size = fitting(self._free() * 2 // 3)
+        y = self._top + FACE.height * _POINTS
+        die = Die(self._console, min(size, fitting(HEIGHT * self._scale - FACE.height * _POINTS)), 0, y)
+        die.show(face)
+        die.tiles.x = self._x(place, die.tiles.tile_width)
+        self.screen.append(die.tiles)
+
+    def _behind(self, place, text, y, scale):
+        """A few letters behind one of the two."""
+        console = self._console
+        layer = plain(console, text, self._x(place, FACE.width(text) * scale), y, console.theme.ink, scale)
+        self.screen.append(layer)
+        return layer
+
+    def _free(self):
+        """Dots between the edge of the display and one of the two."""
+        return self.wide - (WIDTH - _CLOSE) * self._scale
+
+    def _x(self, place, wide):
+        """Where something that is so wide begins, behind one of the two."""
+        x = max(0, (self._free() - wide) // 2)
+        return x if place == 0 else self._console.width - x - wide

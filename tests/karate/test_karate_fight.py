@@ -1,0 +1,137 @@
+"""The fight of Karate as players see it: two who strike, block and fall back, the points that fly up."""
+
+import pytest
+
+from dojo.ui import dice
+from sim.costs import rates
+from stage import Stage
+
+SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
+KU, HU, OZ, YG, YTG, HESITATE = range(6)
+READY, BEATEN = 0, 7
+
+
+class Fight:
+    """A step of two on a stage. `duel` is its screen."""
+
+    def __init__(self, stage):
+        self.stage = stage
+        self.made = stage.module("games.karate.scene.duel")
+        self.duel = None
+
+    def read(self, techniques, points):
+        """Both read one after the other, then they score."""
+
+        def page(console):
+            self.duel = duel = self.made.Duel(console, "Step 1 of 5", (), (0, 1), ("A Fox", "B Panda"))
+            duel.show()
+            for place in range(2):
+                yield from duel.read(place, techniques[place])
+            yield from duel.score(points, [str(each) for each in points])
+            console.refresh()
+            yield from console.key()
+
+        self.stage.play(page(self.stage.console))
+        return self
+
+    def poses(self):
+        return [fighter.body[0] // 2 for fighter in self.duel.fighters]
+
+    def points(self):
+        """The layers of the points and where they are: {what they say: dots from the top}."""
+        return {part.text: part.y for part in self.duel.screen if getattr(part, "text", "") in ("1", "0", "-1")}
+
+
+@pytest.mark.parametrize(
+    "techniques, points, end",
+    [
+        ((OZ, HU), (1, 0), (OZ + 1, BEATEN)),
+        ((KU, OZ), (1, 0), (KU + 1, OZ + 1)),  # who blocks hits nobody
+        ((OZ, YG), (1, 1), (BEATEN, BEATEN)),
+        ((OZ, OZ), (0, 0), (OZ + 1, OZ + 1)),
+        ((HESITATE, YTG), (-1, 1), (BEATEN, YTG + 1)),
+        ((HESITATE, KU), (0, 0), (HESITATE + 1, KU + 1)),
+    ],
+)
+def test_who_is_hit_falls_back_and_who_is_blocked_does_not(techniques, points, end):
+    with Stage("pybadge") as stage:
+        scoring = stage.module("games.karate.scoring")
+        assert points == tuple(scoring.points(*pair) for pair in (techniques, techniques[::-1]))
+        fight = Fight(stage).read(techniques, points)
+        stage.run(10)
+        assert fight.poses() == [techniques[0] + 1, READY], "the second one has not read yet"
+        stage.run(40)
+        assert fight.poses() == [technique + 1 for technique in techniques]
+        stage.run(60)
+        assert fight.poses() == list(end)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_point_flies_up_and_none_stays_where_it_is(size):
+    with Stage(size) as stage:
+        fight = Fight(stage).read((OZ, HU), (1, 0))
+        flown = []
+        for _ in range(120):
+            stage.run()
+            if fight.points() and (not flown or fight.points() != flown[-1]):
+                flown.append(fight.points())
+        heights = [seen["1"] for seen in flown]
+        assert len(heights) >= 4 and heights == sorted(heights, reverse=True)
+        assert {seen["0"] for seen in flown} == {heights[-1]}
+
+
+def test_a_press_ends_the_fight_and_is_not_taken_for_having_seen_it():
+    with Stage("picosystem") as stage:
+        fight = Fight(stage).read((OZ, HU), (1, 0))
+        stage.run(5)
+        stage.tap("ok")
+        stage.run(8)
+        assert fight.poses() == [OZ + 1, BEATEN] and len(fight.points()) == 2
+        before = fight.points()
+        stage.run(30)
+        assert fight.points() == before and stage.is_running
+
+
+@pytest.mark.parametrize("size", ["pico", "sprig", "picosystem", "picopad"])
+@pytest.mark.parametrize("techniques", [(YTG, OZ), (HESITATE, YTG)])
+def test_no_frame_of_a_fight_takes_a_board_longer_than_60_ms(size, techniques):
+    with Stage(size) as stage:
+        times = frames_of(stage)
+        scoring = stage.module("games.karate.scoring")
+        Fight(stage).read(techniques, [scoring.points(*pair) for pair in (techniques, techniques[::-1])])
+        stage.run(120)
+    assert len(times) > 5 and max(times[1:]) <= 60_000, [round(time / 1000) for time in times]
+
+
+@pytest.mark.parametrize("size", ["sprig", "picosystem"])
+def test_no_frame_of_a_fight_alone_takes_a_board_longer_than_60_ms_and_the_higher_die_stays(size):
+    with Stage(size) as stage:
+        times = frames_of(stage)
+        console = stage.console
+        alone = stage.module("games.karate.scene.alone")
+        duel = stage.module("games.karate.scene.duel").Duel(console, "Step 1", (), (0, 1), ("You", "Rival"))
+        stage.play(alone.against(console, duel, (KU, HU), (4, 2), (0, 0), ("0", "0")))
+        stage.run(150)
+        assert not stage.is_running
+        dice_ = [part for part in duel.screen if hasattr(part, "tile_width") and part.tile_width == part.tile_height]
+        (die,) = dice_
+        shape = dice.shape(die.tile_width)
+        corner = shape[1] + shape[2] // 2
+        first, last = corner, corner + shape[3]
+        pips = [die.bitmap[x, y] for x in (first, last) for y in (first, last)]
+        assert pips == [0, 1, 1, 1], "a four: pips in the corners and none in between"
+    assert len(times) > 8 and max(times[1:]) <= 60_000, [round(time / 1000) for time in times]
+
+
+def frames_of(stage):
+    """What each refresh from now on takes a board, in µs."""
+    times = []
+    screen = stage.device.display.screen_
+
+    def drew(areas):
+        layers = []
+        screen.root.visible_(layers)
+        times.append(rates.refresh_time(areas, [layer.current_ for layer in layers], screen.depth))
+
+    stage.device.on_refresh = drew
+    return times
