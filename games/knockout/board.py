@@ -4,6 +4,7 @@
     board.say("Roll the dice!")
     console.show(board.screen)
     yield from board.tumble(5, 2)
+    yield from board.fly(2, True)       # the 3 goes out
 
 The tray at the bottom is that of the side that holds this handheld; the other one's is small. Where there is room the
 title has the turn and the strikes, else they stand beside the dice.
@@ -37,7 +38,13 @@ _AIR = const(4)  # dots free above and below the dice, where there is room
 _FRAME = const(2)  # dots around a die: one that is free, and the frame
 _BAR = const(1)  # dots below the frame that a bar may take
 _PORTRAIT = const(16)  # dots
-_STEPS = bytes((4, 4, 5, 6, 8, 11))  # hundredths of a second that a face stands while the dice roll
+_STEPS = bytes((4, 4, 5, 6, 8, 8, 4, 4, 4))  # hundredths of a second that a face stands while the dice roll
+_HOPS = bytes((3, 1, 4, 1, 3, 1, 0, 2, 0, 0))  # how high they are then; the second die is one step behind
+_FACES = const(6)  # of these steps have another face; then they bounce
+_HIGHEST = const(4)
+_FLIGHT = const(7)  # steps in which a number flies out
+_MOMENT = const(40)  # ms of each
+_DIP = const(2)  # dots that the tray gives way
 
 
 class Board:
@@ -92,6 +99,8 @@ class Board:
         wide = 2 * size + _GAP
         left = (console.width - aside - wide) // 2
         top = self._top + above + max(0, room - above - size) // 3
+        self._rest = top
+        self._hop = min(size // 8, max(_HIGHEST, top - self._top)) if has_title else _HIGHEST
         self._dice = (Die(console, size, left, top), Die(console, size, left + size + _GAP, top))
         for die, face in zip(self._dice, rules.dice(view)):
             die.show(face)
@@ -157,17 +166,54 @@ class Board:
             self._frame.hidden = False
 
     def tumble(self, first, second):
-        """Generator: the dice roll and come to rest. A press cuts it short."""
+        """Generator: the dice roll, bounce and come to rest. A press cuts it short."""
         self.say(". . .")  # the answer to the press: two large dice take longer to draw
         self._console.refresh()
         for step, time in enumerate(_STEPS):
-            self._dice[0].show((first + 2 * step) % 6 + 1)
-            self._dice[1].show((second + 4 * step) % 6 + 1)
+            is_last = step >= _FACES
+            self._put_die(0, first if is_last else (first + 2 * step) % 6 + 1, _HOPS[step])
+            self._put_die(1, second if is_last else (second + 4 * step) % 6 + 1, _HOPS[step + 1])
             if (yield from self._console.pause(10 * time)):
                 break
-        self._dice[0].show(first)
-        self._dice[1].show(second)
+        self._put_die(0, first, 0)
+        self._put_die(1, second, 0)
+
+    def _put_die(self, place, face, height):
+        """One of the two dice, 0 to _HIGHEST above where it rests; one after the other, as both take too long."""
+        die = self._dice[place]
+        die.show(face)
+        die.tiles.y = self._rest - self._hop * height // _HIGHEST
         self._console.refresh()
+
+    def fly(self, place, is_out):
+        """Generator: a number less one flies out of the tray, or falls back in; the tray gives way.
+
+        A press ends it, and is for what comes next.
+        """
+        console = self._console
+        tray = self.tray
+        rest = tray.tiles.y
+        self._frame.hidden = True
+        self.say("")
+        die = Die(console, tray.size, tray.tiles.x + tray.left(place), rest)
+        die.show(place + 1)
+        self.screen.append(die.tiles)
+        if is_out:
+            tray.show(place, False)
+        key = 0
+        for moment in range(_FLIGHT + 1):
+            step = moment if is_out else _FLIGHT - moment
+            die.tiles.y = rest - (rest + tray.size) * step * step // (_FLIGHT * _FLIGHT)
+            tray.tiles.y = rest + _DIP * (moment == (0 if is_out else _FLIGHT))
+            key = yield from console.pause(_MOMENT)
+            if key:
+                break
+        if not is_out:
+            tray.show(place, True)
+        tray.tiles.y = rest
+        self.screen.remove(die.tiles)
+        console.refresh()
+        console.put_back(key)
 
 
 def near_side(console, view, seat):

@@ -32,15 +32,21 @@ class Tray:
     """
 
     def __init__(self, console, tray, size, cell):
-        self._size = size
+        self.size = size
         self._cell = cell
         self._free = (cell - size) // 2
         self._bitmap = displayio.Bitmap(8 * cell, size + 4, 3)
-        form = shape(size)
+        self._form = shape(size)
         for number in range(_NUMBERS):
-            draw(self._bitmap, self.left(number), form, number + 1, 0 if tray >> number & 1 else DIM)
+            self.show(number, tray >> number & 1)
         x = (console.width - 8 * cell) // 2
         self.tiles = displayio.TileGrid(self._bitmap, pixel_shader=palette(console), x=x)
+
+    def show(self, place, is_in):
+        """A number less one that is in the tray, or out."""
+        x = self.left(place)
+        bitmaptools.fill_region(self._bitmap, x, 0, x + self.size, self.size, 0)
+        draw(self._bitmap, x, self._form, place + 1, 0 if is_in else DIM)
 
     def left(self, place):
         """The first dot of what stands in a cell, in the picture."""
@@ -48,7 +54,7 @@ class Tray:
 
     def sign(self):
         """Draw the cross and the question mark."""
-        size = self._size
+        size = self.size
         x = self.left(_NUMBERS)
         thick = max(2, size // 8)
         last = size - thick
@@ -61,4 +67,4 @@ class Tray:
     def mark(self, place):
         """Put a bar below a cell: this is an answer."""
         x = self.left(place)
-        bitmaptools.fill_region(self._bitmap, x, self._size + 2, x + self._size, self._size + 4, INK)
+        bitmaptools.fill_region(self._bitmap, x, self.size + 2, x + self.size, self.size + 4, INK)

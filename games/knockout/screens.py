@@ -28,12 +28,13 @@ class _Memory:
     """What is kept of a match from one screen to the next (console.kept)."""
 
     def __init__(self):
-        self.board = None  # that of a roll, for the claim that follows
+        self.board = None  # that of a roll, for the claim that follows, and then for the number that moves
         self.before = None  # the view before the last choice of somebody here
         self.choice = 0  # and that action
         self.claims = None  # of this turn (memory.claims)
         self.pointed = (0, 0)  # a turn, and the place of the tray on which the frame was when somebody stopped in it
         self.lines = []  # of the result
+        self.bar = ()  # of it (coach/bar.py)
 
 
 def _memory(console):
@@ -58,6 +59,7 @@ def choose(console, view, seat):
         claim = yield from _claim(console, view, seat)
         if claim < STRIKE:
             return claim
+        _drop(console)
         kept[STRUCK] = 1
         console.store.note(MATCH_KEY, kept)
     board = _show(console, view, seat, say("knockout.back_in"))
@@ -80,10 +82,11 @@ def _claim(console, view, seat):
             for answer in right:
                 board.tray.mark(answer)
         place = yield from _point(console, board, range(CHART + 1), view, seat, place)
+        if place in right or place == _STOP:
+            return place
+        _drop(console)
         if place == CHART:
             yield from pages.open("games.knockout.charts.chart", console, view, seat)
-        elif place in right or place == _STOP:
-            return place
         else:
             count_wrong(console.store, kept)
             yield from pages.open("games.knockout.explain", console, view, place, kept[TRIES] >= _TRIES)
@@ -110,7 +113,10 @@ def _is_shown(console, board):
 
 
 def _point(console, board, places, view, seat, at):
-    """Generator: the place of the tray that is chosen, or -1, from number `at` of the places on. Drops the board."""
+    """Generator: the place of the tray that is chosen, or -1, from number `at` of the places on.
+
+    The board stays for what becomes of the choice, but is let go of where its player stops.
+    """
     is_back = rules.is_returning(view) and _memory(console).claims[STRUCK]
     board.point(places[at])
     board.say(_question(places[at], view, seat, is_back))
@@ -120,13 +126,24 @@ def _point(console, board, places, view, seat, at):
     while True:
         key = yield from console.key()
         if key == keys.OK or key == keys.BACK:
-            _memory(console).pointed = rules.turns(view) + 1, places[at]
-            board.drop()
-            return places[at] if key == keys.OK else _STOP
+            memory = _memory(console)
+            memory.pointed = rules.turns(view) + 1, places[at]
+            memory.board = board
+            if key == keys.OK:
+                return places[at]
+            _drop(console)
+            return _STOP
         at = (at + (-1 if key in keys.BACKWARD else 1)) % len(places)
         board.point(places[at])
         console.refresh()  # the answer to the press
         board.say(_question(places[at], view, seat, is_back))
+
+
+def _drop(console):
+    """Let go of the board of this turn."""
+    memory = _memory(console)
+    memory.board.drop()
+    memory.board = None
 
 
 def _question(place, view, seat, is_back):
@@ -154,8 +171,10 @@ def reveal(console, before, after):
 
 
 def _moved(console, before, after):
-    """Generator: a number was moved. The next roll shows it; the last one is shown here."""
+    """Generator: a number was moved, which is seen where its tray is. The last board is shown here."""
     memory = _memory(console)
+    board = memory.board
+    memory.board = None
     seat = rules.seat_to_play(before)
     if console.here >> seat & 1:
         memory.before = before
@@ -165,8 +184,12 @@ def _moved(console, before, after):
     else:
         console.sound.play(CHOOSE)
         console.lights.play(GLOW)
+    if board is not None:
+        if _is_shown(console, board):
+            yield from board.fly(rules.last(after) - 1, not rules.is_returning(before))
+        board.drop()
     if rules.turn(after) == OVER:
-        memory.board = None  # never two screens in memory
+        board = None  # never two screens in memory
         memory.board = board = Board(console, after, seat, ((keys.OK, say("knockout.skip")),))
         board.say(_how_it_ended(after, seat))
         console.show(board.screen)
@@ -268,8 +291,14 @@ def finished(console, match):
     """Generator: a match is over. It is counted while the last board is seen; the result says what that gives."""
     memory = _memory(console)
     rest = _LAST if memory.board is not None and _is_shown(console, memory.board) else 0
-    memory.lines = yield from pages.open("games.knockout.coach.ending", console, match, rest)
+    memory.lines, memory.bar = yield from pages.open("games.knockout.coach.ending", console, match, rest)
     memory.board = None
+
+
+def chart(console, view):
+    """What stands above these lines: a game alone as a bar, or None."""
+    numbers = _memory(console).bar
+    return pages.borrow("games.knockout.coach.bar").bar(console, *numbers) if numbers else None
 
 
 def summary(console, view):

@@ -120,14 +120,19 @@ class Console:
         """True if this board has the key."""
         return self._buttons.has(key)
 
-    def key(self, start=0):
-        """Generator: wait for a press; gives the key. start: the key for which START stands here, 0 for none."""
+    def key(self, start=0, frames=0):
+        """Generator: wait for a press; gives the key. start: the key for which START stands here, 0 for none.
+
+        frames: how long, where something moves meanwhile: then it gives 0. For ever if there is no such number.
+        """
         self.display.refresh()
         buttons = self._buttons
         key = self._put_back or buttons.poll(start)
         self._put_back = 0
         waited = 0
         while not key:
+            if frames and waited == frames:
+                return 0
             yield
             key = buttons.poll(start)
             waited += 1

@@ -169,6 +169,11 @@ class Session:
         sides = pages.borrow("dojo.dialogs.sides")
         return sides.score(series, sides.leaders_of(self.match.rules, self.match.options), here)
 
+    def chart(self):
+        """(a layer, its height in dots) for the result, where the game has one; else None."""
+        draws = getattr(self.screens, "chart", None)
+        return draws(self.console, self.match.view(NOBODY)) if draws else None
+
     def show_result(self, seal=""):
         """Generator: who has won and why. True for the same again. seal: see dojo.dialogs.result."""
         self.console.clear()
@@ -178,6 +183,6 @@ class Session:
         why = say_one(of_game(self.table.game, "reasons")[0], match.rules.reason(match.state))
         lines = self.screens.summary(self.console, match.view(NOBODY))
         here = [seat for seat in range(match.seats) if self.console.here >> seat & 1]
-        told = (winners, why, lines, seal, here, match.seats, self.count(winners, here))
+        told = (winners, why, lines, seal, here, match.seats, self.count(winners, here), self.chart)
         shown = pages.run("dojo.dialogs.result", "result", self.console, *told)
         return (yield from shown)

@@ -5,6 +5,7 @@ import pytest
 from dojo.dialogs import sides as sides_of
 from reading import words
 from sim.boards import find
+from sim.costs import rates
 from sim.handheld import Handheld
 from stage import BOARDS, Stage
 
@@ -82,3 +83,86 @@ def test_rematches_count_until_somebody_goes_to_the_menu():
         assert played == 3 and "You 0 : 3 Panda" not in " ".join(words(handheld))
         handheld.play("hold-back,ok*2,right,ok")
         assert console.series == []
+
+
+# --- What is seen ---------------------------------------------------------------------------------
+
+
+def portraits(stage):
+    """The animals on the screen: (dots from the top, whether it lies on the ground)."""
+    screen = stage.console.display.root_group[0]
+    found = [part for part in screen if len(getattr(part, "lines", "")) == 0 and hasattr(part, "append")]
+    return [(part.y, part[0].transpose_xy) for part in found if len(part) == 1 and part[0].tile_width == 16]
+
+
+def seen(stage, frames):
+    """All different pictures of portraits in so many frames."""
+    found = [portraits(stage)]
+    for _ in range(frames):
+        stage.run()
+        if portraits(stage) != found[-1]:
+            found.append(portraits(stage))
+    return found
+
+
+@pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem", "picopad"))
+def test_the_winners_jump_one_after_the_other_and_come_to_rest(board):
+    with Stage(board) as stage:
+        stage.show("result", [0, 1], "Why.", (), "", [0, 1, 2, 3], 4)
+        pictures = seen(stage, 300)
+        rest = pictures[-1]
+        assert len(pictures) > 12
+        first, second = ([tops[place][0] for tops in pictures] for place in range(2))
+        assert min(first) < rest[0][0] - 3 and min(second) < rest[1][0] - 3 and max(first + second) == rest[0][0]
+        assert all(tops[0] == rest[0] or tops[1] == rest[1] for tops in pictures), "they take turns"
+
+
+def test_a_press_while_they_jump_is_answered_at_once():
+    with Stage("pybadge") as stage:
+        stage.show("result", [0], "Why.", (), "", [0, 1], 2)
+        assert len(seen(stage, 8)) > 1
+        stage.hold("ok")
+        assert stage.result is True
+
+
+def test_who_has_lost_here_lies_beside_who_has_won():
+    with Stage("pybadge") as stage:
+        stage.show("result", [1], "Why.", (), "", [0], 2)
+        assert [lies for _, lies in portraits(stage)] == [False, True]
+        pictures = seen(stage, 100)
+        assert len({tops[0] for tops in pictures}) > 2 and {tops[1] for tops in pictures} == {pictures[0][1]}
+        stage.show("result", [1], "Why.", (), "", [0, 1], 2)
+        assert [lies for _, lies in portraits(stage)] == [False], "between two who share a handheld nobody lies"
+
+
+@pytest.mark.parametrize("board", ("pico", "sprig", "picosystem", "picopad"))
+def test_no_frame_of_a_jump_takes_a_board_longer_than_60_ms(board):
+    with Stage(board) as stage:
+        stage.show("result", [1], "Why.", (), "", [0], 2)
+        times = []
+        screen = stage.device.display.screen_
+
+        def drew(areas):
+            layers = []
+            screen.root.visible_(layers)
+            times.append(rates.refresh_time(areas, [layer.current_ for layer in layers], screen.depth))
+
+        stage.device.on_refresh = drew
+        stage.run(100)
+    assert len(times) > 8 and max(times) <= 60_000, [round(time / 1000) for time in times]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_chart_stands_on_the_first_page_and_no_line_gets_lost(board):
+    with Stage(board) as stage:
+        bar = stage.module("games.knockout.coach.bar").bar
+        lines = tuple("Line %d." % number for number in range(1, 6))
+        chart = lambda: bar(stage.console, 22, 322, 19)  # noqa: E731  what the result is given
+        stage.show("result", [0], "Why.", lines, "", [0], 1, "", chart)
+        text = " ".join(words(stage))
+        assert "32.2" in text and "22" in text and "Why." in text
+        if "more" in text:
+            stage.tap("next" if board == "feather" else "down")
+            text += " ".join(words(stage))
+            assert "32.2" not in " ".join(words(stage))
+        assert all(line in text for line in lines)

@@ -750,3 +750,30 @@ def test_no_advice_takes_more_than_four_screens_of_the_smallest_display():
         for number in numbers:
             book = pages._book(advice.sentences(view, 0, number - 1), COLUMNS, ROWS - 2)
             assert len(book) <= 4
+
+
+# --- A game alone as a bar ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("display", DISPLAYS)
+@pytest.mark.parametrize(
+    "turns, tenths, best", [(22, 322, 0), (40, 322, 22), (33, 322, 40), (6, 176, 6), (400, 322, 9)]
+)
+def test_the_bar_is_as_long_as_the_game_and_the_mark_stands_at_the_exact_average(display, turns, tenths, best):
+    with Stage(display) as stage:
+        layer, tall = stage.module("games.knockout.coach.bar").bar(stage.console, turns, tenths, best)
+        own, _, *others = layer
+        mark = others[-2]
+        notches = others[:-3]
+        assert abs((mark.x + 1) * turns * 10 - own.bitmap.width * tenths) <= 20 * max(turns * 10, tenths)
+        assert (mark.x >= own.bitmap.width) == (tenths > turns * 10)
+        assert len(notches) == (best not in (0, turns))
+        for notch in notches:
+            tip = notch.x + notch.tile_width // 2 + 1
+            assert abs(tip * turns - own.bitmap.width * best) <= 3 * max(turns, best, 33)
+        text = others[-1]
+        assert text.text == "%d.%d" % divmod(tenths, 10)
+        right = stage.console.width - layer.x
+        wide = stage.module("dojo.ui.layout").FACE.width(text.text)
+        assert 0 <= text.x and text.x + wide <= right and mark.x + 2 <= right
+        assert tall < stage.console.height - 4 * stage.module("dojo.ui.layout").FACE.height

@@ -8,6 +8,7 @@ from player import Holder, ways
 from reading import outside, state, words
 from sim import cli
 from sim.boards import find
+from sim.costs import rates
 from sim.handheld import Handheld
 from sim.linking.room import Room
 from sim.pictures import screens
@@ -436,6 +437,100 @@ def test_what_an_opponent_has_rolled_is_said_while_his_dice_lie_still():
         assert player.sees("B Panda: ") and player.sees("skip")
 
 
+# --- What moves -------------------------------------------------------------------------------------
+
+
+def frames(handheld):
+    """What each refresh from now on takes a board, in µs."""
+    times = []
+    screen = handheld.device.display.screen_
+
+    def drew(areas):
+        layers = []
+        screen.root.visible_(layers)
+        times.append(rates.refresh_time(areas, [layer.current_ for layer in layers], screen.depth))
+
+    handheld.device.on_refresh = drew
+    return times
+
+
+@pytest.mark.parametrize("size", ["pico", "sprig", "picosystem", "picopad"])
+def test_no_frame_of_rolling_dice_or_of_a_number_that_flies_takes_a_board_longer_than_60_ms(size):
+    with Player(size) as player:
+        player.open().tap("ok")
+        rolled = frames(player.handheld)
+        player.tap("ok")
+        assert len(rolled) > 16 and max(rolled) <= 60_000, [round(time / 1000) for time in rolled]
+        if size == "sprig":
+            roll_until(player, has_answer)
+            player.point(player.rules().answers(player.state())[-1] - 1)
+            flown = frames(player.handheld)
+            player.handheld.tap("ok")
+            player.handheld.run(4)
+            assert len(flown) > 5 and max(flown) <= 60_000, [round(time / 1000) for time in flown]
+
+
+def test_a_number_flies_up_out_of_the_tray_and_falls_back_into_it(alone):
+    for wanted, is_up in ((has_answer, True), (is_strike, False)):
+        now = roll_until(alone, wanted)
+        rules = alone.rules()
+        if is_up:
+            alone.point(rules.answers(now)[-1] - 1)
+        else:
+            alone.point(STRIKE).tap("ok")
+        size = tray_of(alone).tile_height - 4
+        alone.handheld.press("ok")
+        heights = []
+        for _ in range(40):
+            alone.handheld.run()
+            flying = [part.y for part in layers_of(alone) if part.tile_width == part.tile_height == size]
+            if flying and (not heights or flying[0] != heights[-1]):
+                heights.append(flying[0])
+        alone.handheld.release("ok")
+        alone.settle()
+        assert len(heights) >= 6 and heights == sorted(heights, reverse=is_up)
+        assert min(heights) <= 0 and alone.sees("roll")
+
+
+def test_a_press_while_a_number_flies_is_the_next_roll(alone):
+    roll_until(alone, has_answer)
+    alone.point(alone.rules().answers(alone.state())[-1] - 1)
+    alone.handheld.tap("ok", 60, 20)
+    turn = alone.rules().turns(alone.state())
+    alone.handheld.tap("ok", 60, 20)
+    alone.settle()
+    assert alone.rules().turns(alone.state()) == turn and not alone.sees("roll") and alone.sees("say")
+
+
+def layers_of(player):
+    """The pictures of a board: dice, trays."""
+    return [part for part in player.console.display.root_group[0] if hasattr(part, "tile_width")]
+
+
+def tray_of(player):
+    return max(layers_of(player), key=lambda part: part.width * part.tile_width)
+
+
+def dice_of(player):
+    """Where the two large dice are, in dots from the top."""
+    return [part.y for part in layers_of(player) if part.tile_width == part.tile_height][:2]
+
+
+def test_dice_hop_while_they_roll_bounce_and_lie_where_they_lay():
+    with Player("pybadge") as player:
+        player.open().tap("ok")
+        before = dice_of(player)
+        player.handheld.press("ok")
+        seen = []
+        for _ in range(60):
+            player.handheld.run()
+            if dice_of(player) != (seen[-1] if seen else before):
+                seen.append(dice_of(player))
+        player.handheld.release("ok")
+        assert len(seen) >= 6 and seen[-1] == before == [max(before)] * 2
+        assert all(top <= before[0] for tops in seen for top in tops), "they only go up"
+
+
 # --- The end ----------------------------------------------------------------------------------------
 
 
@@ -452,7 +547,7 @@ def test_the_last_board_shows_the_empty_tray_and_then_comes_the_result(form, say
         now = player.state()
         player.point(player.rules().answers(now)[-1] - 1)
         player.handheld.tap("ok")
-        player.handheld.run(5)
+        player.handheld.run(25)
         assert player.sees(says) and not player.sees("wins!") and not player.sees("You ")
         player.settle()
         player.handheld.wait(2500)

@@ -8,7 +8,8 @@ from games.knockout.memory import wrong_claims
 
 
 def page(console, match, rest):
-    """Generator: count a match and keep its records. Gives what the result says of a game alone, a list of lines.
+    """Generator: count a match and keep its records. Gives what the result says of a game alone, a list of lines, and
+    what bar.py draws of it, () for nothing.
 
     rest: ms that the board still stays on the screen once that is done; a press ends them.
     """
@@ -18,7 +19,7 @@ def page(console, match, rest):
     here = [seat for seat in range(match.seats) if console.here >> seat & 1]
     is_best = records.add(console.store, match, here, wrong_claims(console.store), counts)
     if rules.form(match.state) != rules.SOLO:
-        return []
+        return [], ()
     best, games = records.best(console.store, rules.operations(match.state))
     lines = luck_lines(match, counts[0])
     if games == 1:
@@ -26,14 +27,19 @@ def page(console, match, rest):
     else:
         told = say("knockout.new_best") if is_best else say("knockout.best", best, games)
     lines.insert(1, told)
-    return lines
+    return lines, (counts[0][TURNS], _tenths(match), best)
 
 
 def luck_lines(match, counts):
     """How the luck was in a game alone: turns needed and expected, best choices. counts: its only seat's."""
-    tenths = (perfect(match) + 50) // 100
+    tenths = _tenths(match)
     return [
         say("knockout.lesson.needed", counts[TURNS]),
         say("knockout.lesson.perfect", tenths // 10, tenths % 10),
         say("knockout.lesson.chosen", counts[BEST], counts[CHOICES]),
     ]
+
+
+def _tenths(match):
+    """Tenths of a turn that a perfect player needs on average."""
+    return (perfect(match) + 50) // 100

@@ -1,4 +1,4 @@
-"""How a match ended: who has won, and why."""
+"""How a match ended: who has won, and why. The winners jump for joy; who has lost alone here lies on the ground."""
 
 from micropython import const
 
@@ -12,49 +12,88 @@ from dojo.ui.seats import name, portrait
 
 _PICTURE = const(16)  # dots
 _GAP = const(4)
+_JUMPS = const(4)  # the winners take turns
+_HEIGHTS = b"\x02\x04\x05\x04\x02\x00"  # dots of a jump, times the scale, where there is room
+_MOMENT = const(3)  # frames of each
+_BREATH = const(20)  # frames between two jumps
 
 
-def result(console, winners, why, lines, seal="", here=(), seats=0, score=""):
+def result(console, winners, why, lines, seal="", here=(), seats=0, score="", chart=None):
     """Generator: show the end of a match. True if the players want the same once more.
 
     winners: the seats that have won, none for a draw. why: a sentence. lines: more of them. seal: a line above the
     reason. here: the seats that people at this handheld play, of so many seats: who plays alone here is told so ("You
-    win!"); where there are several, who has won goes by name. score: of a series, stands below the seal.
+    win!"); where there are several, who has won goes by name. score: of a series, stands below the seal. chart: each
+    time it is called it gives a layer that stands above the lines and how many dots high it is, or None.
     """
     title, sound = _verdict(winners, here, seats)
     if sound == LOSE and seats > 2:  # by whom is plain where there are two
         lines = [_names(winners)] + list(lines)
     above = [line for line in (seal, score) if line]
     text = wrap("\n".join(above + [why] + list(lines)), console.columns)
+    fallen = here[:1] if sound == LOSE else ()
     rows = console.rows - 2
+    drawn = chart() if chart else None
+    first_rows = rows - -(-drawn[1] // FACE.height) if drawn else rows
+    drawn = None
     pairs = ((keys.OK, say("console.again")), (keys.BACK, say("console.menu")))
-    if len(text) > rows:
+    if len(text) > first_rows:
         pairs = ((keys.UP_DOWN, say("console.more")),) + pairs
     console.sound.play(sound)
     console.lights.play(GLOW)
     first = 0
     while True:
-        _show(console, title, winners, text[first : first + rows], pairs)
+        shown = rows if first else first_rows
+        jumpers = _show(console, title, winners, fallen, text[first : first + shown], pairs, None if first else chart)
         key = 0
-        while key not in (keys.OK, keys.BACK) and (not key or len(text) <= rows):
-            key = yield from console.key()
+        while key not in (keys.OK, keys.BACK) and (not key or len(text) <= first_rows):
+            key = (yield from _jump(console, *jumpers)) or (yield from console.key())
+            jumpers = (), 0
         if key in (keys.OK, keys.BACK):
             return key == keys.OK
-        first = 0 if first + rows >= len(text) else first + rows
+        first = 0 if first + shown >= len(text) else first + shown
 
 
-def _show(console, title, winners, lines, pairs):
-    """One screen: as many lines as fit, below the winners if there is room for them."""
+def _jump(console, layers, room):
+    """Generator: the winners jump for a while, as high as there is room; gives a key that ends it, or 0."""
+    for jump in range(_JUMPS if layers else 0):
+        layer = layers[jump % len(layers)]
+        rest = layer.y
+        key = 0
+        for height in _HEIGHTS:
+            layer.y = rest - min(room, height * layer.scale)
+            key = yield from console.key(0, _MOMENT)
+            if key:
+                layer.y = rest
+                return key
+        key = yield from console.key(0, _BREATH)
+        if key:
+            return key
+    return 0
+
+
+def _show(console, title, winners, fallen, lines, pairs, chart):
+    """One screen: as many lines as fit, below who has won or lost if there is room. Gives the layers that jump, and
+    how many dots above them are free.
+    """
     screen = Screen(console, title, pairs)
     tall = len(lines) * FACE.height
-    scale = _picture_scale(screen, len(winners), screen.bottom - screen.top - tall - _GAP)
+    layer, high = chart and chart() or (None, 0)
+    count = len(winners) + len(fallen)
+    scale = _picture_scale(screen, count, screen.bottom - screen.top - tall - high - _GAP)
     picture = _PICTURE * scale + _GAP if scale else 0
-    y = screen.top + (screen.bottom - screen.top - picture - tall) // 2
+    y = screen.top + (screen.bottom - screen.top - picture - tall - high) // 2
+    jumpers = []
     if scale:
-        _portraits(console, screen, winners, scale, y)
+        jumpers = _portraits(console, screen, winners, fallen, scale, y)
+    room = y - screen.top
     y += picture
-    screen.lines(lines, y, True)
+    if layer is not None:
+        layer.y = y
+        screen.append(layer)
+    screen.lines(lines, y + high, True)
     console.show(screen)
+    return jumpers, room
 
 
 def _verdict(winners, here, seats):
@@ -85,10 +124,15 @@ def _picture_scale(screen, pictures, room):
     return max(0, min(3, room // _PICTURE, across // _PICTURE))
 
 
-def _portraits(console, screen, winners, scale, y):
-    """The winners side by side, in the middle."""
+def _portraits(console, screen, winners, fallen, scale, y):
+    """The winners side by side, in the middle, and beside them who has fallen. Gives the layers of the winners."""
     size = _PICTURE * scale
-    x = (console.width - len(winners) * (size + _GAP) + _GAP) // 2
-    for seat in winners:
-        screen.append(portrait(console, seat, x, y, scale))
+    x = (console.width - (len(winners) + len(fallen)) * (size + _GAP) + _GAP) // 2
+    layers = []
+    for seat in list(winners) + list(fallen):
+        layers.append(portrait(console, seat, x, y, scale))
+        screen.append(layers[-1])
         x += size + _GAP
+    for layer in layers[len(winners) :]:
+        layer[0].transpose_xy = layer[0].flip_x = True
+    return layers[: len(winners)]
