@@ -65,6 +65,8 @@ def sources():
     for drawing in ("bodies", "techniques", "small"):
         pairs.append(("karate_%s.txt" % drawing, os.path.join("games", "karate", "scene", drawing + ".bmp")))
     pairs.append(("karenza_warriors.txt", os.path.join("games", "karenza", "warriors.bmp")))
+    pairs.append(("king_of_the_roll_mat.txt", os.path.join("games", "king_of_the_roll", "pairs.bmp")))
+    pairs.append(("king_of_the_roll_heads.txt", os.path.join("games", "king_of_the_roll", "heads.bmp")))
     return [(os.path.join("tools", "art", drawing), picture) for drawing, picture in pairs]
 
 

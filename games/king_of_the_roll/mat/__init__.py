@@ -1,0 +1,1 @@
+"""The mat of King of the Roll: what is seen while a fight goes on."""

@@ -1,0 +1,100 @@
+"""The two animals of a fight, as they stand or lie: one drawing for each position, mirrored for who is on top.
+
+    pair = Pair(console, (0, 3), 10, 20, 2)     # A is a gorilla, B a kangaroo; 96 x 64 dots
+    pair.show(MOUNT, 1)                         # B sits on A
+
+A is at the left where A is on top, B at the right where B is. On a display of one colour A is filled, B in outline.
+"""
+
+import displayio
+from bitmaptools import blit
+from micropython import const
+
+from dojo.ui import draw
+
+WIDTH = const(48)  # dots, times the scale
+HEIGHT = const(32)
+
+# The pictures: standing, then the positions as the rules number them, then moments.
+STANDING = const(0)
+MOUNT = const(7)
+LIFT = const(9)  # a throw
+FLY = const(10)
+SWEEP = const(11)
+TAP_UP = const(12)  # the hand of who gives up,
+TAP_DOWN = const(13)  # on the mat
+BUMP = const(14)  # fists, before a fight
+
+_BODIES = "games/king_of_the_roll/pairs.bmp"
+_HEADS = "games/king_of_the_roll/heads.bmp"
+_HEAD = const(12)  # dots
+_SEATS = const(2)
+_COLOURS = const(16)
+_ROLES = const(4)  # lines, gi, belt, hands and feet
+_BLUE = const(0x2F6FE0)
+_NIGHT = const(0x0A1430)
+_SKIN = const(0xF0C890)
+
+# For each picture x, y and quarters of a turn of the head of who is on top, then of the other.
+_PLACES = (
+    b"\x08\x01\x00\x1b\x01\x00", b"\x06\x00\x00\x23\x14\x01", b"\x0f\x01\x00\x24\x13\x01", b"\x1e\x08\x00\x24\x14\x01",
+    b"\x0f\x01\x00\x22\x14\x01", b"\x16\x00\x00\x24\x0a\x01", b"\x13\x00\x00\x24\x14\x01", b"\x14\x00\x00\x24\x14\x01",
+    b"\x08\x01\x00\x15\x06\x00", b"\x1a\x0b\x00\x1a\x01\x01", b"\x0b\x02\x00\x1f\x11\x02", b"\x03\x13\x03\x22\x0b\x01",
+    b"\x0b\x02\x00\x1f\x14\x01", b"\x0b\x02\x00\x1f\x14\x01", b"\x05\x01\x00\x1e\x01\x00",
+)  # fmt: skip
+
+
+class Pair(displayio.Group):
+    """Two characters, 0..3 for A and B, with the upper left corner at (x, y), `scale` times as large as drawn."""
+
+    def __init__(self, console, characters, x, y, scale=1):
+        super().__init__(x=x, y=y, scale=scale)
+        self._console = console
+        self._heads = []
+        for character in characters:
+            head = draw.tiles(draw.load(_HEADS, _HEAD, character), _HEAD, _HEAD, 0, 0)
+            self._heads.append(head)
+            self.append(head)
+        self._bitmap = displayio.Bitmap(WIDTH, HEIGHT, _COLOURS)
+        self._colours = displayio.Palette(_COLOURS)
+        self._colours.make_transparent(0)
+        self._body = displayio.TileGrid(self._bitmap, pixel_shader=self._colours)
+        self.append(self._body)
+
+    def show(self, picture, top):
+        """A picture, with the seat that is on top in it, or that does something."""
+        for role, seat in ((0, top), (1, top ^ 1)):
+            for number, colour in enumerate(_clothes(self._console, seat)):
+                self._colours[1 + role * _ROLES + number] = colour
+            self._turn(self._heads[seat], _PLACES[picture], role * 3, top)
+        self._body.flip_x = top > 0
+        blit(self._bitmap, draw.load(_BODIES, HEIGHT, picture)[0], 0, 0)
+
+    def _turn(self, head, places, first, is_mirrored):
+        """Put a head where a picture has it."""
+        x, y, quarters = places[first : first + 3]
+        if is_mirrored:
+            x = WIDTH - _HEAD - x
+            quarters = -quarters % 4
+        head.x = x
+        head.y = y
+        head.transpose_xy = quarters % 2 == 1
+        head.flip_x = quarters in (1, 2)
+        head.flip_y = quarters in (2, 3)
+
+
+def face(console, character, x, y, scale=1):
+    """The head of a character alone, 12 x scale dots."""
+    group = displayio.Group(x=x, y=y, scale=scale)
+    group.append(draw.tiles(draw.load(_HEADS, _HEAD, character), _HEAD, _HEAD, 0, 0))
+    return group
+
+
+def _clothes(console, seat):
+    """The colours of lines, gi, belt, and of hands and feet."""
+    theme = console.theme
+    paper = theme.paper
+    ink = theme.ink
+    if console.mono:
+        return (ink, paper, ink, ink) if seat else (paper, ink, paper, ink)
+    return (_NIGHT, _BLUE, ink, _SKIN) if seat else (paper, ink, theme.seat(seat), _SKIN)
