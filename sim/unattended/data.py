@@ -1,6 +1,7 @@
 """The command `data`: what a game is played with, as JSON, for people who study it or make something of it.
 
-    python -m sim data karenza      # the warriors and their cards
+    python -m sim data karenza              # the warriors and their cards
+    python -m sim data king_of_the_roll     # characters, action cards, boards with their moves, the solo deck
 """
 
 import json
@@ -20,9 +21,13 @@ def command(chosen):
 def of(name):
     """What a game is played with. Complaint where that is dice and boxes alone, or there is no such game."""
     game = unattended.Game(name)
-    if name != "karenza":
-        raise Complaint(f"{name} is played without cards. There is data of: karenza.")
-    return {"game": name, "version": game.rules.VERSION, "warriors": _warriors(game)}
+    if name == "karenza":
+        found = {"warriors": _warriors(game)}
+    elif name == "king_of_the_roll":
+        found = _pieces(game)
+    else:
+        raise Complaint(f"{name} is played without cards. There is data of: karenza, king_of_the_roll.")
+    return {"game": name, "version": game.rules.VERSION, **found}
 
 
 def _warriors(game):
@@ -51,4 +56,75 @@ def _card(name, card):
         "pose": {"left": _SQUARES[left], "right": _SQUARES[right], "sword": start + 1},
         "trajectory": [start + 1, end + 1],
         "copies": cards.copies(card),
+    }
+
+
+# --- King of the Roll -------------------------------------------------------------------------------
+
+_COLOURS = ("white", "blue", "purple", "brown", "black")
+_EFFECTS = ("", "reroll", "raise", "turn", "set")
+
+
+def _pieces(game):
+    """Characters, cards, the boards with their moves, the solo deck."""
+    from games.king_of_the_roll import extras, moves, view
+
+    positions = [position.lower() for position in game.texts("positions")]
+    characters = [
+        {
+            "name": name,
+            "place": dict(zip(_COLOURS, view.first_dice(number))),
+            "favoured": positions[view.favoured(number)],
+            "card": game.texts("cards")[9 + number],
+        }
+        for number, name in enumerate(game.texts("characters"))
+    ]
+    sides = []
+    for side in range(20):
+        position, is_top = (side // 2 - 1, side % 2 == 0) if side > 3 else (0, None)
+        told = [_move(game, positions, 3 * side + place) for place in range(moves.PLACES)]
+        where = {"board": side // 2 + 1} if side < 4 else {"top": is_top}
+        sides.append({"position": positions[position], **where, "moves": [move for move in told if move]})
+    solo = [
+        {
+            "move": extras.SOLO[place] >> 4,
+            "total": extras.SOLO[place + 1],
+            "position": positions[extras.SOLO[place] & 15],
+            "bonus": extras.SOLO[place + 2],
+        }
+        for place in range(0, len(extras.SOLO), 3)
+    ]
+    cards = [_action_card(name, number) for number, name in enumerate(game.texts("cards"))]
+    return {"characters": characters, "cards": cards, "sides": sides, "solo": solo}
+
+
+def _action_card(name, number):
+    """An action card: what it does to how many rolled dice, and what it adds to the total."""
+    from games.king_of_the_roll import extras, view
+
+    of_rival, most, added = view.changes(number)
+    effect = extras.CARDS[3 * number + 1]
+    told = {"name": name, "added": added, "solo": extras.CARDS[3 * number + 2] > 15}
+    if most:
+        told["dice"] = {"whose": "rival" if of_rival else "own", "most": most, "effect": _EFFECTS[effect >> 4]}
+        if effect & 15:
+            told["dice"]["number"] = effect & 15
+    return told
+
+
+def _move(game, positions, number):
+    """A move as its board prints it; None where the place is empty."""
+    from games.king_of_the_roll import moves, view
+
+    if not moves.kind(number):
+        return None
+    kinds = [kind.lower() for kind in game.texts("kinds")]
+    against, bonus = view.against(number)
+    return {
+        "name": game.texts("moves")[number],
+        "kind": kinds[moves.kind(number)],
+        "values": {name: moves.value(number, colour) for colour, name in enumerate(_COLOURS)},
+        "matches": view.matches(number),
+        "bonus": {"against": kinds[against], "added": bonus} if bonus else None,
+        "ends": [{"margin": margin, "position": positions[end]} for margin, end in view.ends(number)],
     }

@@ -28,8 +28,7 @@ class Game:
         paths.extend()
         known = games()
         if name not in known:
-            wrong = f"The game {name} is not there yet." if name in shelf() else f"There is no game called {name!r}."
-            raise Complaint(f"{wrong} The simulator can play: {', '.join(known)}.")
+            raise Complaint(f"There is no game called {name!r}. The simulator can play: {', '.join(known)}.")
         self.name = name
         self.card = importlib.import_module(f"games.{name}")
         self.rules = importlib.import_module(f"games.{name}.rules")

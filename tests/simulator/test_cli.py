@@ -141,7 +141,6 @@ def test_matches_need_neither_the_libraries_nor_a_display_nor_packages(tmp_path)
     "words, says",
     [
         (["match", "chess"], "no game called 'chess'. The simulator can play: ninja"),
-        (["match", "king_of_the_roll"], "king_of_the_roll is not there yet. The simulator can play: ninja"),
         (["match", "../ninja"], "no game called"),
         (["match", "ninja", "--option", "form=quartet"], "form cannot be 'quartet'"),
         (["match", "ninja", "--option", "form=quartet"], "form=duel|forbidden|three|tag"),

@@ -1,0 +1,130 @@
+"""King of the Roll: where everything stands in a state, and what the rules read of it.
+
+    state[POSITION], state[TOP]          # 0 standing, 1 open guard ... 8 rear mount; the seat that is on top
+    move(state, 0)                       # the move of A, 0..59; -1 before it is declared
+
+What belongs to a seat has two places, alone as well: the solo rival is the second. Moves: moves.py. Dice and cards:
+deck.py. What else is read of a state: view.py.
+"""
+
+from micropython import const
+
+from games.king_of_the_roll import moves
+
+# What happens next. Chance:
+LOT = const(0)  # who chooses first
+DEALING = const(1)  # the takedown boards
+RIVAL_LOT = const(2)  # character and side of the solo rival
+SHARING = const(3)  # which common cards can come to whom
+DRAWING = const(4)  # a common card for one seat
+EQUAL = const(5)  # who has the initiative when sums are equal
+MENDING = const(6)  # a Place die, by STR
+ROLLING = const(7)  # dice in hand, by a card too
+SOLO = const(8)  # a card of the solo deck
+# Choices:
+CHOOSING = const(9)  # a character and a side of the takedown board
+RIVAL = const(10)  # the same for the solo rival
+PICKING = const(11)  # takedown, defence or guard pull, both in secret
+PLAYING = const(12)  # an action card, or none
+AIMING = const(13)  # the dice that it changes
+PLACING = const(14)  # one die
+# The end:
+SHOWING = const(15)  # hands are opened
+ENDED = const(16)
+BETWEEN = const(17)  # two turns; never seen from outside
+
+# Actions in RIVAL, PLAYING and PLACING.
+BY_LOT = const(8)  # instead of a character
+NO_CARD = const(0)
+PLAY = const(1)  # + common card 0..8, or OWN_CARD
+OWN_CARD = const(9)
+STRAIGHT = const(0)
+SWAP = const(1)  # + the Place die that the skill changes, 0..4
+WAYS = const(6)  # the first die of a move that is not declared yet: place of the move x WAYS + way
+
+# The public part.
+ALONE = const(0)  # 1: against the solo deck
+MODE = const(1)  # 0 points, 1 submission only
+YOUNGER = const(2)  # who has the initiative when sums are equal: 0 nobody knows yet, 1 A, 2 B
+OWN = const(3)  # 1: each draws from nine cards of his own
+PHASE = const(4)
+ACTIVE = const(5)  # the seat that has to act
+WAITING = const(6)  # in PICKING: the seats that still have to
+TURN = const(7)  # number of the turn, from 1
+STEP = const(8)  # of the turn: 0, 1 cards, initiative first; 2, 3 white dice ... 10, 11 black ones
+TARGET = const(9)  # in MENDING the Place die, in AIMING the card
+BOARD = const(10)  # the takedown board that was dealt to A, 0 or 1; B has the other
+CHARACTER = const(11)  # + 1
+SIDE = const(13)  # of the own takedown board: 0, 1 of the first, 2, 3 of the second
+LEFT = const(15)  # cards in hand
+FIRST = const(17)  # who had the first initiative, + 1
+REASON = const(18)
+RESULT = const(19)  # result + 1
+PENDING = const(21)  # dice in hand that have to be rolled, a bit each
+HAND = const(23)  # five dice; 0 when it lies on the move or in the Place column
+PLACE = const(33)  # five dice
+PLAYED = const(43)  # three places a seat for cards that were played, the first one last, + 1
+PILE = const(49)  # of each common card and OWN_CARD: who may hold it, 1 A, 2 B
+DECK = const(59)  # of each solo card: 1 if it is still to come
+DONE = const(83)  # the score pad: how often each row was completed by A, then by B
+NEAR = const(95)  # and how often attempted
+POINTS = const(107)
+ADVANTAGES = const(109)
+
+# A turn, as it is and as the one before was: begins at NOW or at LAST.
+NOW = const(111)
+LAST = const(135)
+AT = const(0)  # position
+UP = const(1)  # seat on top
+INITIATIVE = const(2)
+SOLO_CARD = const(3)  # + 1
+MOVE = const(4)  # + 1
+EXTRA = const(6)  # added by cards
+CARD = const(8)  # played in this turn (deck.py), + 1
+SUM = const(10)  # of the dice on the move; of the solo rival what his card says
+COUNT = const(12)  # how many these are
+FIELD = const(14)  # five dice on the move; 0 for a blank one
+LENGTH = const(24)
+
+POSITION = const(111)  # = NOW + AT
+TOP = const(112)  # = NOW + UP
+
+# What came of the last turn.
+WHAT = const(159)
+WINNER = const(160)  # the seat with the higher total
+SCORED = const(161)  # points of each seat
+GAINED = const(163)  # advantages of each seat
+SHOWN = const(165)  # at the end: both hands, as in private slices
+PUBLIC = const(169)
+
+# WHAT; 0: no turn was resolved yet.
+EVEN = const(1)  # equal totals
+DEFENDED = const(2)  # the higher one was not attempted
+HELD = const(3)  # it succeeded, and nothing changes
+MOVED = const(4)
+REVERSED = const(5)  # a takedown
+SUBMITTED = const(6)
+
+# A private slice: whether it is known, two common cards + 1, the takedown token + 1.
+PRIVATE = const(4)
+
+# Rows of the score pad.
+TAKEDOWN = const(0)
+SWEEP = const(1)
+GUARD_PASS = const(2)
+KNEE = const(3)
+MOUNT = const(4)
+SUBMISSION = const(5)
+ROWS = const(6)
+
+
+def side(state, seat, base=NOW):
+    """The side (moves.py) of which a seat makes its move."""
+    if state[base + AT] == moves.STANDING:
+        return state[SIDE + seat]
+    return 2 * state[base + AT] + (2 if state[base + UP] == seat else 3)
+
+
+def move(state, seat, base=NOW):
+    """The move of a seat, 0..59; -1 before it has declared it."""
+    return state[base + MOVE + seat] - 1

@@ -1,0 +1,263 @@
+"""King of the Roll: two animals wrestle with dice, after the rule book of Gaard Games; what it leaves open is
+decided in docs/rules/king_of_the_roll.md.
+
+    state = start(bytes(4))             # a duel for points, lots for equal sums, both draw from the same nine cards
+    apply(state, NOBODY, 7)             # A rolls 2, B rolls 4: B chooses first
+    apply(state, 0, 0)                  # later: A places a die straight on its move
+
+Actions: a character and a side, 2 x character + side; a takedown token, 0..2; 0 for no card, or 1 + card, then a mask
+of the dice that it changes; a die: 0 straight, 1 + Place die for a swap. The first die of a turn on the ground says
+the move too: 6 x move + that. Options: form, mode, younger, cards.
+"""
+
+from micropython import const
+
+from dojo.contract import CHANCE, DRAWN, LOST, NOBODY, OPEN, OPENING, OVER, TOGETHER, WON
+from games.king_of_the_roll import fight, moves
+from games.king_of_the_roll import layout as at
+
+VERSION = const(1)
+PRIVATE = const(4)  # a private slice
+COUNTS = ("points", "advantages", "turns", "position")
+
+_TURNS = const(8)  # for points
+_LONGEST_FIGHT = const(60)  # turns for a submission
+_CHARACTERS = const(4)
+_COMMON = const(9)  # cards
+_DICE = const(32)  # masks of five dice
+_OUTCOMES = b"\x1e\x02\x06\0\0\x02\x06"  # of chance, by phase, where there are always as many
+
+# Why an action is refused (refusals in words/en.txt).
+_NO_SUCH_CHOICE = const(1)
+_IS_TAKEN = const(2)
+_NOT_IN_HAND = const(3)
+_WRONG_DICE = const(4)
+_TOO_LOW = const(5)
+_NO_MOVE = const(6)
+
+# Why the match is over (reasons in words/en.txt).
+_TAPPED = const(1)
+_BY_POINTS = const(2)
+_BY_ADVANTAGES = const(3)
+_ALL_EQUAL = const(4)
+_NO_SUBMISSION = const(5)
+
+
+def seats(options):
+    return 2 - options[0]
+
+
+def longest(options):
+    """The most integers a match can have: setup, turns, and for each card aiming and dice that are rolled."""
+    turns = _LONGEST_FIGHT if options[1] else _TURNS
+    if options[0]:
+        return 6 + 10 * turns + 2 * 3  # two rolls, card or none, five dice, STR, the solo card
+    return 12 + 20 * turns + 1 + 6 * 3  # four rolls, two tokens, two cards or none, ten dice, STR twice; the lot once
+
+
+def public(state):
+    return at.PUBLIC
+
+
+def start(options):
+    """The state before the first action. Four bytes, as OPTIONS has them: form, mode, younger, cards."""
+    form, mode, younger, own = options
+    if form > 1 or mode > 1 or younger > 2 or own > 1:
+        raise ValueError(options)
+    state = bytearray(at.PUBLIC + seats(options) * PRIVATE)
+    state[: at.PHASE] = options
+    state[at.PHASE] = at.DEALING if form else at.LOT
+    state[at.RESULT] = state[at.RESULT + 1] = DRAWN + 1
+    for place in range(at.DECK, at.DECK + (at.DONE - at.DECK) * form):
+        state[place] = 1
+    return state
+
+
+def turn(state):
+    """Chance; both seats while tokens are picked, else the one that acts; OPENING when hands are to be shown."""
+    phase = state[at.PHASE]
+    if phase <= at.SOLO:
+        return CHANCE
+    if phase == at.PICKING:
+        return state[at.WAITING]
+    if phase < at.SHOWING:
+        return 1 << state[at.ACTIVE]
+    return OPENING if phase == at.SHOWING else OVER
+
+
+def stage(state):
+    """Differs from one set of seats that have to act to the next; a card and the dice that it changes are one."""
+    phase = state[at.PHASE]
+    if phase <= at.PICKING:
+        return 32 * state[at.TURN] + 2 * phase + state[at.ACTIVE] * (phase < at.PICKING)
+    return 32 * state[at.TURN] + state[at.STEP]
+
+
+def secrecy(state, seat):
+    """Takedown tokens are bound and shown together; all else is seen, but for the hands."""
+    return TOGETHER if state[at.PHASE] == at.PICKING else OPEN
+
+
+def chance(state):
+    """How many outcomes, and whose secret: a card is the secret of who draws it, all else is seen."""
+    phase = state[at.PHASE]
+    if phase == at.SHARING:
+        return len(_before().drawable(state)), NOBODY
+    if phase == at.DRAWING:
+        seat = state[at.ACTIVE]
+        pile = [card for card in range(_COMMON) if state[at.PILE + card] >> seat & 1]
+        return len(pile) - state[at.LEFT + seat], seat
+    if phase == at.ROLLING:
+        return fight.rolls(state), NOBODY
+    if phase == at.SOLO:
+        return sum(state[at.DECK : at.DONE]), NOBODY
+    return _OUTCOMES[phase], NOBODY
+
+
+def actions(state, seat):
+    """The seat's actions are 0..actions - 1; `refuse` says which of them may not be taken."""
+    phase = state[at.PHASE]
+    if phase == at.PLACING:
+        return at.WAYS if state[at.NOW + at.MOVE + seat] else at.WAYS * moves.PLACES
+    return (2 * _CHARACTERS, at.BY_LOT + 1, moves.PLACES, at.PLAY + at.OWN_CARD + 1, _DICE)[phase - at.CHOOSING]
+
+
+def refuse(state, seat, action):
+    """0 when the seat may take the action, else the number of the sentence that says why not."""
+    phase = state[at.PHASE]
+    if not 0 <= action < actions(state, seat):
+        return _NO_SUCH_CHOICE
+    if phase <= at.RIVAL:
+        taken = (state[at.CHARACTER], state[at.CHARACTER + 1])
+        return _IS_TAKEN if action // 2 + 1 in taken else 0
+    if phase == at.PLAYING:
+        return 0 if action == at.NO_CARD or _cards().can_hold(state, seat, action) else _NOT_IN_HAND
+    if phase == at.AIMING:
+        return 0 if _cards().can_change(state, action) else _WRONG_DICE
+    if phase == at.PICKING:
+        return 0
+    number = at.move(state, seat)
+    if number < 0:
+        number = moves.PLACES * at.side(state, seat) + action // at.WAYS
+    if not moves.kind(number):
+        return _NO_MOVE
+    colour = state[at.STEP] // 2 - 1
+    is_high = state[at.HAND + seat * moves.DICE + colour] >= moves.value(number, colour)
+    return 0 if is_high or action % at.WAYS != at.STRAIGHT else _TOO_LOW
+
+
+def apply(state, seat, action):
+    """Take an action that was not refused, an outcome of chance, or the opening of both hands."""
+    phase = state[at.PHASE]
+    if seat == NOBODY:
+        _happen(state, phase, action)
+    elif not turn(state) > 0 or not turn(state) >> seat & 1:
+        raise ValueError(seat)
+    elif phase == at.RIVAL and action == at.BY_LOT:
+        state[at.PHASE] = at.RIVAL_LOT
+    elif phase <= at.RIVAL:
+        _before().take_character(state, seat + phase - at.CHOOSING, action)
+    elif phase == at.PICKING:
+        fight.pick(state, seat, action)
+    elif phase == at.PLAYING:
+        if action == at.NO_CARD or not _cards().play(state, seat, action):
+            fight.step(state)
+    elif phase == at.AIMING:
+        if not _cards().aim(state, seat, action):
+            fight.step(state)
+    else:
+        fight.place(state, seat, action)
+    if state[at.PHASE] == at.BETWEEN:
+        _next_turn(state)
+
+
+def _cards():
+    """What is needed only when a card is played or drawn."""
+    from games.king_of_the_roll import deck
+
+    return deck
+
+
+def _before():
+    """What is needed before the first turn only."""
+    from games.king_of_the_roll import dealing
+
+    return dealing
+
+
+def _happen(state, phase, outcome):
+    """An outcome of chance, HIDDEN for a draw that is another's secret; or the opening."""
+    if phase == at.ROLLING:
+        fight.roll(state, outcome)
+    elif phase == at.MENDING:
+        state[at.PLACE + state[at.ACTIVE] * moves.DICE + state[at.TARGET]] = outcome + 1
+        fight.swap(state, state[at.ACTIVE])
+    elif phase == at.SOLO:
+        _cards().draw_solo(state, outcome)
+        fight.proceed(state)
+    elif phase == at.EQUAL:
+        state[at.YOUNGER] = outcome + 1
+        fight.give_initiative(state, outcome)
+    elif phase == at.DRAWING:
+        _before().draw(state, outcome)
+    elif phase == at.SHARING:
+        _before().share(state, outcome)
+    elif phase == at.RIVAL_LOT:
+        _before().take_character(state, 1, outcome + (2 if outcome // 2 + 1 >= state[at.CHARACTER] else 0))
+    elif phase == at.DEALING:
+        state[at.BOARD] = outcome
+        state[at.PHASE] = at.CHOOSING
+    elif phase == at.LOT:
+        _before().roll_for_choice(state, outcome)
+    elif phase == at.SHOWING:
+        for place in range(len(state) - at.PUBLIC):
+            if place & 3 == 1 or place & 3 == 2:
+                state[at.SHOWN + place // 4 * 2 + (place & 3) - 1] = state[at.PUBLIC + place]
+        state[at.PHASE] = at.ENDED
+    else:
+        raise ValueError("nothing to open")
+
+
+def _next_turn(state):
+    """The turn is resolved, and points are booked; then the end is tested."""
+    ahead = 0
+    why = 0
+    if state[at.TURN]:
+        from games.king_of_the_roll import outcome  # needed once a turn
+
+        outcome.settle(state)
+    if state[at.WHAT] == at.SUBMITTED:
+        why = _TAPPED
+        ahead = 1 - 2 * state[at.WINNER]
+    elif state[at.MODE]:
+        why = _NO_SUBMISSION if state[at.TURN] == _LONGEST_FIGHT else 0
+    elif state[at.TURN] == _TURNS:
+        why = _BY_POINTS
+        ahead = state[at.POINTS] - state[at.POINTS + 1]
+        if not ahead:
+            ahead = state[at.ADVANTAGES] - state[at.ADVANTAGES + 1]
+            why = _BY_ADVANTAGES if ahead else _ALL_EQUAL
+    if not why:
+        fight.begin(state)
+        return
+    state[at.REASON] = why
+    state[at.PHASE] = at.SHOWING
+    if ahead:
+        state[at.RESULT] = (WON if ahead > 0 else LOST) + 1
+        state[at.RESULT + 1] = (LOST if ahead > 0 else WON) + 1
+
+
+def results(state):
+    """WON, DRAWN or LOST for each seat."""
+    return tuple([state[at.RESULT + seat] - 1 for seat in range(2 - state[at.ALONE])])
+
+
+def reason(state):
+    """Why the match is over: the number of one of the reasons in words/en.txt; 0 while it goes on."""
+    return state[at.REASON]
+
+
+def counts(state):
+    """Points and advantages of both, alone those of the rival too; turns; the position, 0 standing to 8 rear mount."""
+    points = tuple(state[at.POINTS : at.ADVANTAGES])
+    return points, tuple(state[at.ADVANTAGES : at.NOW]), state[at.TURN], state[at.POSITION]
