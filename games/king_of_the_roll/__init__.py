@@ -1,4 +1,4 @@
-"""King of the Roll: two animals wrestle with dice. It can be played unattended; its screens are not there yet."""
+"""King of the Roll: two animals wrestle with dice. Its screens are there; the launcher still says it is to come."""
 
 from dojo.say import number_of
 
@@ -12,3 +12,5 @@ OPTIONS = (
     ("cards", ("shared", "own")),
 )
 READY = False
+SETUP = "setup"
+MORE = ((number_of("king_of_the_roll.hints"), "hints"),)

@@ -21,7 +21,7 @@ _SHAPES = (
 )  # fmt: skip
 
 # Where the pips of 0 to 6 are, on a field of 3 × 3: 16 times the row, and the column.
-_PIPS = (
+PIPS = (
     b"", b"\x11", b"\x00\x22", b"\x00\x11\x22", b"\x00\x02\x20\x22", b"\x00\x02\x11\x20\x22",
     b"\x00\x02\x10\x12\x20\x22",
 )  # fmt: skip
@@ -50,7 +50,7 @@ def draw(bitmap, x, shape_, face, ink=0):
         right = x + size - 1
         bitmap[x, 0] = bitmap[right, 0] = bitmap[x, size - 1] = bitmap[right, size - 1] = 0
     x += margin
-    for place in _PIPS[face]:
+    for place in PIPS[face]:
         _pip(bitmap, x + (place & 15) * step, margin + (place >> 4) * step, pip, ink)
 
 

@@ -1,0 +1,161 @@
+"""The screen on which a player chooses: both animals, totals and score; the dice; two lines.
+
+    shown = Board(console, plan, "A: Uchi Mata", "Uchi Mata")
+    shown.table((ON_MOVE, ROLLED, PLACED))
+    shown.hint(say("console.back"))
+    shown.say("Straight: STR 6", "6 on it: total 6")
+    shown.show()
+"""
+
+import displayio
+from micropython import const
+
+from dojo.say import say
+from dojo.ui import dice, keys
+from dojo.ui.hints import hints
+from dojo.ui.layout import FACE
+from dojo.ui.screen import Screen
+from dojo.ui.strip import Strip, plain
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import view as seen
+from games.king_of_the_roll.mat import called, fields
+from games.king_of_the_roll.mat.pair import HEIGHT, WIDTH, Pair
+
+SMALL = const(100)  # dots of height below which there is no room for a whole table
+_TITLED = const(130)  # and from which there is a title
+_TALL = const(200)  # and from which the picture is twice as large
+_DIE = const(12)
+_GAP = const(2)
+
+
+class Board:
+    """The screen of a plan. Where there is no room for a title, `name` stands beside the picture.
+
+    A line has `width` dots. Where `is_brief` there is one instead of two.
+    """
+
+    def __init__(self, console, plan, title, name):
+        self._console = console
+        self.width = console.width
+        self._plan = plan
+        view = plan.view
+        row = FACE.height
+        has_title = console.height >= _TITLED
+        self._screen = screen = Screen(console, title if has_title else "")
+        scale = 2 if console.height >= _TALL else 1
+        self._top = top = row if has_title else 0
+        self._bottom = bottom = console.height - row
+        pair = Pair(console, [seen.character(view, one) for one in range(2)], 0, top, scale)
+        pair.show(view[at.POSITION], view[at.TOP])
+        screen.append(pair)
+        self._left = left = WIDTH * scale + _GAP
+        self.is_brief = has_title and console.height < _TALL
+        lines = told_state(plan)
+        below = top + HEIGHT * scale
+        theme = console.theme
+        if console.height < SMALL:
+            self._texts = (name, lines[0])
+        elif self.is_brief:
+            brief = [say("king_of_the_roll.mat.brief", *plan.both())] + lines[1:2] * (at.move(view, plan.seat) >= 0)
+            screen.column(brief, _GAP, below, theme.ink)
+            self._left = max(left, 3 * _GAP + max([FACE.width(words) for words in brief]))
+            bottom -= row
+        else:
+            shown = lines if has_title else [name, lines[0] + "  " + lines[1], lines[2]]
+            screen.column(shown, left + _GAP, top, theme.ink)
+            bottom = max(below, top + 3 * row)
+            self._top = bottom + 2 * row
+            self._left = 0
+        self._table = None
+        self._lines = []
+        if console.height < SMALL:
+            bottom -= 2 * row
+        for number in range(1 if self.is_brief else 2):
+            strip = Strip(console.width, theme.paper, theme.dim if number else theme.ink, 0, bottom + number * row)
+            self._lines.append(strip)
+            screen.append(strip)
+
+    def one(self):
+        """Only the die that is placed next: beside the picture what it is for, its skill, what it needs, the die."""
+        console = self._console
+        plan = self._plan
+        row = FACE.height
+        x = self._left
+        self._screen.column(self._texts, x, 0, console.theme.ink)
+        words = called.skill(plan.colour) + " " + say("king_of_the_roll.mat.or_more", plan.need())
+        self._screen.append(plain(console, words, x, 2 * row + 1, console.theme.ink))
+        bitmap = displayio.Bitmap(_DIE, _DIE, fields.VALUES)
+        fields.die(console, bitmap, 0, 0, dice.shape(_DIE), plan.colour, plan.rolled(plan.colour))
+        x = console.width - _DIE - _GAP
+        self._screen.append(displayio.TileGrid(bitmap, pixel_shader=fields.palette(console), x=x, y=2 * row))
+
+    def table(self, rows):
+        """The dice of all colours, in so many rows; beside the picture only two."""
+        console = self._console
+        bottom = self._bottom
+        if console.height < SMALL:
+            rows = rows[:2]
+            bottom = HEIGHT
+        elif self.is_brief:
+            bottom -= FACE.height
+        width = console.width - self._left
+        self._table = fields.Fields(console, self._left, self._top, width, bottom - self._top, rows)
+        self._table.draw(self._plan)
+        self._screen.append(self._table)
+
+    def hint(self, back):
+        """Say what the keys do; `back` is the word for BACK."""
+        pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back))
+        self._screen.append(hints(self._console, pairs))
+
+    def show(self):
+        """Bring it to the glass."""
+        self._console.show(self._screen)
+        self._console.forget()
+
+    def needs(self, plan):
+        """Another move: what its fields need."""
+        self._table.needs(plan)
+
+    def mark(self, colour, is_marked):
+        """Put a bar below a rolled die, or take it away."""
+        self._table.mark(colour, is_marked)
+
+    def point(self, row, colour):
+        """Put the frame around a field of the table, if there is one; nowhere for a row below 0."""
+        if self._table is not None:
+            self._table.point(row, colour)
+
+    def say(self, first, second):
+        """Write the two lines; where there is room for one, both in it."""
+        self._write((first + "  " + second,) if self.is_brief else (first, second), self._lines)
+
+    def tell(self, name, words):
+        """Write a name and what is to be said of it; where there is room for one line, the name into the title."""
+        self._write((name, words), (self._screen[0], self._lines[0]) if self.is_brief else self._lines)
+
+    def drop(self):
+        """Let go of what it is made of: the display alone holds it from now on, and lets go of it in time."""
+        self._screen = self._table = self._lines = None
+
+    def _write(self, words, strips):
+        for strip, line in zip(strips, words):
+            if strip.text != line:
+                strip.clear()
+                strip.write(line, max(0, (strip.bitmap.width - FACE.width(line)) // 2))
+
+
+def told_state(plan):
+    """Lines: both totals, dice on the move, the score."""
+    view = plan.view
+    seat = plan.seat
+    lines = [say("king_of_the_roll.mat.totals", *plan.both())]
+    if at.move(view, seat) < 0:
+        lines.append(say("king_of_the_roll.mat.cards", view[at.LEFT + seat], view[at.LEFT + 1 - seat]))
+    else:
+        lines.append(say("king_of_the_roll.mat.matched", plan.total()[1], seen.matches(plan.move)))
+    if not view[at.MODE]:
+        lines.append(say("king_of_the_roll.mat.score", view[at.POINTS + seat], view[at.POINTS + 1 - seat]))
+    else:
+        lines.append(say("king_of_the_roll.mat.turn", view[at.TURN]))
+    return lines

@@ -1,0 +1,61 @@
+"""A move is chosen: standing one of the three tokens, in secret; on the ground one of the side, with the first die."""
+
+from dojo import pages
+from dojo.say import LETTERS, say
+from dojo.ui import keys
+from dojo.ui.layout import FACE
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import moves, names
+from games.king_of_the_roll import view as seen
+from games.king_of_the_roll.mat import board, fields
+from games.king_of_the_roll.mat.plan import Plan
+
+
+def page(console, view, seat, place):
+    """Generator: the place of the move on its side, 0..2, or -1 for back. place: where the cursor begins."""
+    first = moves.PLACES * at.side(view, seat)
+    count = moves.PLACES if moves.kind(first + moves.PLACES - 1) else moves.PLACES - 1
+    while True:
+        place, key = yield from _choose(console, view, seat, place, count)
+        if key == keys.BACK:
+            return -1
+        if place < count:
+            return place
+        yield from pages.open("games.king_of_the_roll.mat.look", console, view, seat)
+
+
+def _choose(console, view, seat, place, count):
+    """Generator: (where the cursor is, OK or BACK)."""
+    plan = Plan(view, seat, min(place, count - 1))
+    is_secret = view[at.PHASE] == at.PICKING
+    title = say("king_of_the_roll.mat.which" if is_secret else "king_of_the_roll.mat.which_move", LETTERS[seat])
+    shown = board.Board(console, plan, title, title)
+    shown.table((fields.ON_MOVE, fields.ROLLED, fields.PLACED))
+    shown.hint(say("console.menu"))
+    _tell(shown, plan, place, count)
+    shown.show()
+    while True:
+        key = yield from console.key()
+        if key == keys.OK or key == keys.BACK:
+            shown.drop()
+            return place, key
+        place = (place + (-1 if key in keys.BACKWARD else 1)) % (count + 1)
+        if place < count:
+            plan = Plan(view, seat, place)
+            shown.needs(plan)
+        _tell(shown, plan, place, count)
+
+
+def _tell(shown, plan, place, count):
+    """The move under the cursor, and what it is for."""
+    if place == count:
+        shown.tell(say("king_of_the_roll.mat.look"), "")
+    else:
+        shown.tell(names.move(plan.move), told(plan.move, shown.width))
+
+
+def told(move, room):
+    """What a move is for and how many dice have to match, in so many dots: shorter where a language needs more."""
+    asked = names.kind(moves.kind(move)), seen.matches(move)
+    words = say("king_of_the_roll.mat.asks", *asked)
+    return words if FACE.width(words) <= room else say("king_of_the_roll.mat.asks_short", *asked)

@@ -1,0 +1,125 @@
+"""What happens in a turn before its outcome: who chooses first, fists, tokens, cards, a move, a Place die."""
+
+from micropython import const
+
+from dojo.output.sound import CHOOSE, DRUM, ROLL
+from dojo.say import LETTERS, say
+from dojo.ui.screen import Screen
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import moves, names
+from games.king_of_the_roll import view as seen
+from games.king_of_the_roll.mat import called
+from games.king_of_the_roll.mat.pair import BUMP, STANDING
+from games.king_of_the_roll.mat.scene import MOVING, Scene
+
+_BEAT = const(500)  # ms before something is shown
+_LOOK = const(1200)  # ms for what needs no press
+
+
+def page(console, before, after):
+    """Generator: what happened between two views of nobody; nothing where there is nothing to see."""
+    phase = before[at.PHASE]
+    seat = before[at.ACTIVE]
+    if phase == at.LOT:
+        yield from _lot(console, after)
+    elif phase == at.DRAWING:
+        yield from _bump(console, after)
+    elif phase == at.PICKING:
+        yield from _tokens(console, after)
+    elif phase == at.PLAYING:
+        yield from _card(console, before, after)
+    elif phase == at.SOLO:
+        yield from _tries(console, after, 1, say("king_of_the_roll.mat.draws", after[at.NOW + at.SUM + 1]))
+    elif phase == at.MENDING:
+        yield from _mended(console, before, after)
+    elif not console.here >> seat & 1:
+        yield from _tries(console, after, seat, names.kind(moves.kind(at.move(after, seat))))
+
+
+def _lot(console, after):
+    """Generator: a die for each, and who chooses his fighter first; there are no fighters to be seen yet."""
+    lines = [
+        say("king_of_the_roll.mat.lot", after[at.HAND], after[at.HAND + moves.DICE]),
+        say("king_of_the_roll.mat.first", LETTERS[after[at.ACTIVE]]),
+    ]
+    screen = Screen(console, say("king_of_the_roll.name"))
+    screen.lines(lines, (screen.top + screen.bottom) // 2 - (screen.bottom - screen.top) // screen.rows, True)
+    console.show(screen)
+    console.forget()
+    console.sound.play(ROLL)
+    yield from console.pause(2 * _LOOK)
+
+
+def _bump(console, after):
+    """Generator: slap hands, bump fists."""
+    scene = Scene(console, after, MOVING)
+    scene.show(STANDING, 0)
+    scene.say(say("king_of_the_roll.mat.slap"), "")
+    scene.open()
+    if not (yield from console.pause(2 * _BEAT)):
+        scene.show(BUMP, 0)
+        console.sound.play(CHOOSE)
+        scene.say(say("king_of_the_roll.mat.bump"), "")
+        yield from console.pause(_LOOK)
+    scene.drop()
+
+
+def _scene(console, view):
+    """How both stand or lie."""
+    scene = Scene(console, view)
+    scene.show(view[at.POSITION], view[at.TOP])
+    return scene
+
+
+def _tokens(console, after):
+    """Generator: both tokens at once."""
+    scene = _scene(console, after)
+    scene.say(say("king_of_the_roll.mat.tokens"), "")
+    scene.open()
+    console.sound.play(DRUM)
+    yield from console.pause(_BEAT)
+    told = [say("king_of_the_roll.mat.move_of", LETTERS[seat], names.move(at.move(after, seat))) for seat in range(2)]
+    scene.say(*told)
+    yield from scene.wait()
+    scene.drop()
+
+
+def _card(console, before, after):
+    """Generator: the card that somebody elsewhere, an opponent or one of two here has played."""
+    for seat in range(2):
+        spent = seen.played(after, seat)
+        if len(spent) > len(seen.played(before, seat)) and console.here != 1 << seat:
+            scene = _scene(console, after)
+            card = names.card(seen.card_of(after, seat, spent[-1]))
+            scene.say(say("king_of_the_roll.mat.plays", called.fighter(after, seat)), card)
+            scene.open()
+            console.sound.play(CHOOSE)
+            yield from scene.wait()
+            scene.drop()
+
+
+def _tries(console, after, seat, second):
+    """Generator: the move that somebody else has declared."""
+    scene = _scene(console, after)
+    scene.say(say("king_of_the_roll.mat.move_of", LETTERS[seat], names.move(at.move(after, seat))), second)
+    scene.open()
+    console.sound.play(CHOOSE)
+    yield from scene.wait()
+    scene.drop()
+
+
+def _mended(console, before, after):
+    """Generator: what STR has made of a Place die, wherever it lies now."""
+    seat = before[at.ACTIVE]
+    target = before[at.TARGET]
+    die = after[at.NOW + at.FIELD + seat * moves.DICE]
+    if target or not die:
+        die = after[at.PLACE + seat * moves.DICE + target]
+    scene = _scene(console, after)
+    scene.say(say("king_of_the_roll.mat.mends", LETTERS[seat], called.skill(target)), "")
+    scene.open()
+    console.sound.play(ROLL)
+    if not (yield from console.pause(_BEAT)):
+        scene.say(say("king_of_the_roll.mat.mended", LETTERS[seat], called.skill(target), die), "")
+        yield from console.pause(_LOOK)
+    scene.drop()

@@ -1,0 +1,96 @@
+"""Before a fight: who one is, and which side of his takedown board he takes; alone also whom one fights."""
+
+import displayio
+from micropython import const
+
+from dojo.say import LETTERS, say
+from dojo.ui import dice, keys
+from dojo.ui.layout import FACE
+from dojo.ui.screen import Screen
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import moves, names
+from games.king_of_the_roll import view as seen
+from games.king_of_the_roll.mat import fields
+from games.king_of_the_roll.mat.pair import face
+
+_HEAD = const(12)  # dots
+_GAP = const(4)
+_SIDES = const(2)
+_CHARACTERS = const(4)
+
+
+def page(console, view, seat):
+    """Generator: 2 x character + side, or -1 for back; the solo rival also by lot."""
+    of_rival = view[at.PHASE] == at.RIVAL
+    whose = 1 if of_rival else seat
+    taken = seen.character(view, 0 if of_rival else seat ^ 1)
+    choices = [number for number in range(_CHARACTERS) if number != taken]
+    if of_rival:
+        choices.append(_CHARACTERS)
+    place = 0
+    while True:
+        place, key = yield from _pick(console, place, len(choices), _show_fighter, choices, whose, of_rival)
+        if key == keys.BACK:
+            return -1
+        if choices[place] == _CHARACTERS:
+            return at.BY_LOT
+        side, key = yield from _pick(console, 0, _SIDES, _show_side, view[at.BOARD] ^ whose, whose, choices[place])
+        if key == keys.OK:
+            return 2 * choices[place] + side
+
+
+def _pick(console, place, count, show, *told):
+    """Generator: (which one, OK or BACK); `show` draws it."""
+    while True:
+        show(console, place, *told)
+        key = yield from console.key()
+        if key == keys.OK or key == keys.BACK:
+            return place, key
+        place = (place + (-1 if key in keys.BACKWARD else 1)) % count
+
+
+def _pairs():
+    return (keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, say("console.back"))
+
+
+def _show_fighter(console, place, choices, whose, of_rival):
+    """An animal, where it is strong, the Place dice with which it begins."""
+    number = choices[place]
+    title = say("king_of_the_roll.mat.rival_is") if of_rival else say("king_of_the_roll.mat.who", LETTERS[whose])
+    screen = Screen(console, title, _pairs())
+    if number == _CHARACTERS:
+        screen.lines((say("king_of_the_roll.mat.by_lot"),), (screen.top + screen.bottom - FACE.height) // 2, True)
+        console.show(screen)
+        return
+    room = screen.bottom - screen.top
+    scale = min(room // _HEAD, console.width // 3 // _HEAD)
+    left = _HEAD * scale + 2 * _GAP
+    screen.append(face(console, number, _GAP, screen.top + (room - _HEAD * scale) // 2, scale))
+    lines = (
+        say("king_of_the_roll.mat.strong", names.character(number)),
+        names.position(seen.favoured(number)),
+    )
+    shape = dice.shape((console.width - left) // moves.DICE - 2)
+    high = len(lines) * FACE.height + shape[0]
+    y = screen.top + (room - high) // 2
+    screen.column(lines, left, y, console.theme.ink)
+    bitmap = displayio.Bitmap(moves.DICE * (shape[0] + 2), shape[0], fields.VALUES)
+    for colour, die in enumerate(seen.first_dice(number)):
+        fields.die(console, bitmap, colour * (shape[0] + 2), 0, shape, colour, die)
+    y += len(lines) * FACE.height
+    screen.append(displayio.TileGrid(bitmap, pixel_shader=fields.palette(console), x=left, y=y))
+    console.show(screen)
+
+
+def _show_side(console, place, board, whose, number):
+    """The three moves of a side: a takedown, a defence, a guard pull."""
+    title = say("king_of_the_roll.mat.standing_moves", LETTERS[whose], place + 1)
+    screen = Screen(console, title, _pairs())
+    first = moves.PLACES * (_SIDES * board + place)
+    lines = [names.move(first + offset) for offset in range(moves.PLACES)]
+    room = screen.bottom - screen.top
+    scale = min(room // _HEAD, console.width // 4 // _HEAD)
+    screen.append(face(console, number, _GAP, screen.top + (room - _HEAD * scale) // 2, scale))
+    y = screen.top + (room - len(lines) * FACE.height) // 2
+    screen.column(lines, _HEAD * scale + 2 * _GAP, y, console.theme.ink)
+    console.show(screen)

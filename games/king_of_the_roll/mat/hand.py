@@ -1,0 +1,128 @@
+"""An action card, or none; and the dice that it changes.
+
+Where others look on, nothing of a hand is shown before the player asks for it.
+"""
+
+from micropython import const
+
+from dojo.dialogs.confirm import confirm
+from dojo.say import LETTERS, say
+from dojo.ui import keys
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import names
+from games.king_of_the_roll import view as seen
+from games.king_of_the_roll.extras import CARDS
+from games.king_of_the_roll.mat import board, called, fields
+from games.king_of_the_roll.mat.plan import Plan
+from games.king_of_the_roll.moves import DICE
+
+_REROLL = const(1)  # effects (deck.py)
+_RAISE = const(2)
+_TURN = const(3)
+
+
+def page(console, view, seat):
+    """Generator: the action of PLAYING or AIMING, or -1 for back."""
+    if view[at.PHASE] == at.AIMING:
+        return (yield from _aim(console, view, seat))
+    is_alone = console.here == 1 << seat
+    if not is_alone:
+        question = say("king_of_the_roll.mat.plays_one", called.fighter(view, seat))
+        sees, none = say("king_of_the_roll.mat.sees"), say("king_of_the_roll.mat.no_card")
+        if not (yield from confirm(console, question, sees, none)):
+            return at.NO_CARD
+    return (yield from _play(console, view, seat))
+
+
+def _play(console, view, seat):
+    """Generator: NO_CARD, or PLAY + a card."""
+    held = seen.hand(view, seat)
+    plan = Plan(view, seat)
+    shown = _board(console, plan, say("king_of_the_roll.mat.which_card", LETTERS[seat]))
+    _tell(shown, view, seat, -1)
+    shown.show()
+    place = 0
+    while True:
+        _tell(shown, view, seat, held[place - 1] if place else -1)
+        key = yield from console.key()
+        if key == keys.BACK or key == keys.OK:
+            shown.drop()
+        if key == keys.BACK:
+            return -1
+        if key == keys.OK:
+            return at.PLAY + held[place - 1] if place else at.NO_CARD
+        place = (place + (-1 if key in keys.BACKWARD else 1)) % (len(held) + 1)
+
+
+def _tell(shown, view, seat, number):
+    """A card of the hand and what it does; none for -1."""
+    if number < 0:
+        shown.tell(say("king_of_the_roll.mat.no_card"), "")
+    else:
+        card = seen.card_of(view, seat, number)
+        shown.tell(names.card(card), told(card))
+
+
+def _board(console, plan, title):
+    """The dice of a plan, on the glass."""
+    shown = board.Board(console, plan, title, title)
+    shown.table((fields.ROLLED, fields.PLACED) if plan.move < 0 else (fields.ROLLED, fields.ON_MOVE, fields.PLACED))
+    shown.hint(say("console.menu"))
+    return shown
+
+
+def _aim(console, view, seat):
+    """Generator: the mask of the dice that the card changes, or -1 for back."""
+    card = view[at.TARGET]
+    of_rival, most, _ = seen.changes(card)
+    plan = Plan(view, seat ^ 1 if of_rival else seat)
+    shown = _board(console, plan, names.card(card))
+    shown.show()
+    chosen = 0
+    place = 0
+    while True:
+        shown.point(fields.ROLLED if place < DICE else -1, place % DICE)
+        if place == DICE:
+            shown.say(say("king_of_the_roll.mat.done"), "")
+        else:
+            shown.say(told(card), say("king_of_the_roll.mat.marked", _bits(chosen), most))
+        key = yield from console.key()
+        if key == keys.BACK or key == keys.OK and place == DICE:
+            shown.drop()
+        if key == keys.BACK:
+            return -1
+        if key != keys.OK:
+            place = (place + (-1 if key in keys.BACKWARD else 1)) % (DICE + (chosen > 0))
+        elif place == DICE:
+            return chosen
+        elif chosen >> place & 1 or _bits(chosen) < most:
+            chosen ^= 1 << place
+            shown.mark(place, chosen >> place & 1)
+            if _bits(chosen) == most:
+                place = DICE
+
+
+def _bits(mask):
+    return sum([mask >> place & 1 for place in range(DICE)])
+
+
+def told(card):
+    """What a card does."""
+    of_rival, count, added = seen.changes(card)
+    effect = CARDS[card * 3 + 1] >> 4
+    number = CARDS[card * 3 + 1] & 15
+    if not count:
+        return say("king_of_the_roll.mat.adds", added)
+    if of_rival:
+        if effect == _REROLL:
+            return say("king_of_the_roll.mat.rival_rolls", count)
+        return say("king_of_the_roll.mat.rival_turns", count)
+    if effect == _REROLL:
+        words = say("king_of_the_roll.mat.rolls_again", count)
+    elif effect == _RAISE:
+        words = say("king_of_the_roll.mat.raises", count, number)
+    elif effect == _TURN:
+        words = say("king_of_the_roll.mat.turns_over", count)
+    else:
+        words = say("king_of_the_roll.mat.sets", count, number)
+    return words + (say("king_of_the_roll.mat.and_adds", added) if added else "")

@@ -1,0 +1,60 @@
+"""How the fight stands: who is where, points, cards, and what moves, dice and fighters can do."""
+
+from dojo.dialogs.reader import read
+from dojo.say import LETTERS, say, say_one
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import moves, names
+from games.king_of_the_roll import view as seen
+from games.king_of_the_roll.mat import called
+
+
+def page(console, view, seat):
+    """Generator: until the player goes back."""
+    yield from read(console, say("king_of_the_roll.mat.look"), texts(view, seat))
+
+
+def texts(view, seat):
+    """What is to be told."""
+    found = [where(view)]
+    if not view[at.MODE]:
+        found.append(say("king_of_the_roll.mat.turn_of", view[at.TURN], 8))
+    for one in (seat, seat ^ 1):
+        found.append(fighter(view, one))
+    return found + pad(view)
+
+
+def where(view):
+    """The position, and who is on top in it or who has the initiative."""
+    position = names.position(view[at.POSITION])
+    if view[at.POSITION] == moves.STANDING:
+        return say("king_of_the_roll.mat.standing", position, LETTERS[view[at.NOW + at.INITIATIVE]])
+    return say("king_of_the_roll.mat.on_top", position, called.fighter(view, view[at.TOP]))
+
+
+def fighter(view, seat):
+    """Who a seat is, what it tries, its dice on the move and in the Place column, its cards."""
+    name = called.fighter(view, seat)
+    text = [say("king_of_the_roll.mat.likes", name, names.position(seen.favoured(seen.character(view, seat))))]
+    number = at.move(view, seat)
+    if number >= 0:
+        text.append(say("king_of_the_roll.mat.tries", names.move(number), seen.total(view, at.NOW, seat)))
+        kind, bonus = seen.against(number)
+        if bonus:
+            text.append(say("king_of_the_roll.mat.bonus", bonus, names.kind(kind)))
+    if not (view[at.ALONE] and seat):
+        text.append(say("king_of_the_roll.mat.place_dice", " ".join([str(die) for die in seen.dice(view, seat)[1]])))
+        text.append(say("king_of_the_roll.mat.has_cards", view[at.LEFT + seat]))
+    return "\n".join(text)
+
+
+def pad(view):
+    """The score pad: a line for each row in which somebody has something."""
+    found = []
+    for row in range(at.ROWS):
+        done, near = zip(seen.row(view, 0, row), seen.row(view, 1, row))
+        name = say_one("king_of_the_roll.mat.pad", row)
+        if done[0] or done[1]:
+            found.append(say("king_of_the_roll.mat.completed", name, *done))
+        if near[0] or near[1]:
+            found.append(say("king_of_the_roll.mat.attempted", name, *near))
+    return found

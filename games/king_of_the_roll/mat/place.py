@@ -1,0 +1,96 @@
+"""A die is placed: straight onto the move, or swapped, and then its skill changes one of the Place dice.
+
+NEXT goes from one way to the next; behind them stands how the fight stands. The two lines say what would come of it.
+"""
+
+from dojo import pages
+from dojo.say import LETTERS, say
+from dojo.ui import keys
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import names
+from games.king_of_the_roll.mat import board, called, fields
+from games.king_of_the_roll.mat.plan import BY_CHANCE, Plan
+
+
+def page(console, view, seat, place, has_hints):
+    """Generator: how the next die is placed, or -1 for back. place: of the move declared with it, or -1."""
+    plan = Plan(view, seat, place)
+    cursor = 0
+    while True:
+        cursor, key = yield from _choose(console, plan, cursor, has_hints, place >= 0)
+        if key == keys.BACK:
+            return -1
+        if cursor < len(plan.ways):
+            return plan.ways[cursor]
+        yield from pages.open("games.king_of_the_roll.mat.look", console, view, seat)
+
+
+def _choose(console, plan, cursor, has_hints, is_first):
+    """Generator: (where the cursor is, OK or BACK)."""
+    name = names.move(plan.move)
+    shown = board.Board(console, plan, LETTERS[plan.seat] + ": " + name, name)
+    if console.height < board.SMALL:
+        shown.one()
+    else:
+        shown.table((fields.ON_MOVE, fields.ROLLED, fields.PLACED))
+    shown.hint(say("console.back") if is_first else say("console.menu"))
+    _tell(shown, plan, cursor, has_hints)
+    shown.show()
+    count = len(plan.ways) + 1
+    while True:
+        key = yield from console.key()
+        if key == keys.OK or key == keys.BACK:
+            if key == keys.OK and cursor < len(plan.ways):
+                _answer(console, shown, plan)
+            shown.drop()
+            return cursor, key
+        cursor = (cursor + (-1 if key in keys.BACKWARD else 1)) % count
+        _tell(shown, plan, cursor, has_hints)
+
+
+def _answer(console, shown, plan):
+    """The other one is next: say so, if it has to think."""
+    other = plan.seat ^ 1
+    if not console.here >> other & 1 and not plan.view[at.ALONE]:
+        shown.say(say("king_of_the_roll.mat.thinks", called.fighter(plan.view, other)), "")
+        console.refresh()
+
+
+def _tell(shown, plan, cursor, has_hints):
+    """What the cursor stands on, and what would come of it."""
+    if cursor == len(plan.ways):
+        shown.point(-1, 0)
+        shown.say(say("king_of_the_roll.mat.look"), "")
+        return
+    way = plan.ways[cursor]
+    promise = promised(plan, way, shown.is_brief) if has_hints else ""
+    if way == at.STRAIGHT:
+        shown.point(fields.ON_MOVE, plan.colour)
+    else:
+        shown.point(fields.PLACED, way - at.SWAP)
+    shown.say(told(plan, way), promise)
+
+
+def told(plan, way):
+    """What a way is."""
+    if way == at.STRAIGHT:
+        return say("king_of_the_roll.mat.straight", called.skill(plan.colour), plan.rolled(plan.colour))
+    target = way - at.SWAP
+    die = plan.outcome(way)[0]
+    if die == BY_CHANCE:
+        return say("king_of_the_roll.mat.rolls", called.skill(target), plan.held(target))
+    return say("king_of_the_roll.mat.swap", called.skill(target), plan.held(target), die)
+
+
+def promised(plan, way, is_brief=False):
+    """What comes onto the move and what the total is then, or that there will be too few dice."""
+    laid = plan.outcome(way)[1]
+    if is_brief:
+        return "" if laid == BY_CHANCE else say("king_of_the_roll.mat.equals", plan.total(laid)[0])
+    if laid == BY_CHANCE:
+        return say("king_of_the_roll.mat.perhaps", plan.need())
+    if not plan.can_attempt(laid):
+        return say("king_of_the_roll.mat.too_few", plan.total(laid)[0])
+    if laid:
+        return say("king_of_the_roll.mat.lays", laid, plan.total(laid)[0])
+    return say("king_of_the_roll.mat.blank", plan.total(0)[0])

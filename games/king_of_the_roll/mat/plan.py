@@ -1,0 +1,76 @@
+"""What a player may do with the die that he places next, and what would come of it.
+
+    plan = Plan(view, 0, 1)             # A, with the second move of his side
+    plan.ways                           # [STRAIGHT, 1, 2, 3, 4, 5], without STRAIGHT where the die is too low
+    plan.outcome(2)                     # (5, 6): the blue Place die would be a 5, and a 6 would lie on the move
+"""
+
+from micropython import const
+
+from games.king_of_the_roll import fight, moves
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import view as seen
+
+BY_CHANCE = const(-1)  # what a die that is rolled again will be
+
+_WHITE = const(0)  # the colour whose skill rolls
+
+
+class Plan:
+    """The dice of a seat in a view. place: of the move that it is about to declare, -1 for the one it has."""
+
+    def __init__(self, view, seat, place=-1):
+        self.view = view
+        self.seat = seat
+        self.colour = max(0, seen.colour(view))
+        self.dice = seen.dice(view, seat)
+        self.is_placing = view[at.PHASE] == at.PLACING
+        self.move = at.move(view, seat) if place < 0 else moves.PLACES * at.side(view, seat) + place
+        self.ways = [way for way in range(at.WAYS) if way != at.STRAIGHT or self.rolled(self.colour) >= self.need()]
+
+    def need(self, colour=-1):
+        """The least value of a die that matches, 1..6."""
+        if self.move < 0:
+            return 1
+        return moves.value(self.move, self.colour if colour < 0 else colour)
+
+    def rolled(self, colour):
+        """The die in hand, or in the Roll column; 0 where it has gone."""
+        return self.dice[0][colour]
+
+    def held(self, colour):
+        """The Place die, 1..6."""
+        return self.dice[1][colour]
+
+    def laid(self, colour):
+        """The die on the move; 0 for none."""
+        return self.dice[2][colour]
+
+    def outcome(self, way):
+        """(what the skill makes of the Place die, what comes onto the move): 0 for nothing, BY_CHANCE for either."""
+        colour = self.colour
+        if way == at.STRAIGHT:
+            return 0, self.rolled(colour)
+        target = way - at.SWAP
+        die = BY_CHANCE if colour == _WHITE else fight.changed(colour, self.held(target))
+        own = die if target == colour else self.held(colour)
+        return die, own if own == BY_CHANCE or own >= self.need() else 0
+
+    def total(self, laid=0):
+        """(total, dice on the move) with a die of the next colour on it, with what is added for an attempt."""
+        state = bytearray(self.view)
+        seat = self.seat
+        state[at.NOW + at.MOVE + seat] = self.move + 1
+        if laid:
+            state[at.NOW + at.SUM + seat] += laid
+            state[at.NOW + at.COUNT + seat] += 1
+        return seen.total(state, at.NOW, seat), state[at.NOW + at.COUNT + seat]
+
+    def both(self):
+        """The totals as they are: the own one, that of the other."""
+        return self.total()[0], seen.total(self.view, at.NOW, self.seat ^ 1)
+
+    def can_attempt(self, laid):
+        """Whether the dice still to come could make an attempt, if a die or none is laid now."""
+        left = moves.DICE - 1 - self.colour
+        return self.total(laid)[1] + left >= seen.matches(self.move)

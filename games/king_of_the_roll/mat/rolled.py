@@ -1,0 +1,60 @@
+"""The dice that both have rolled, their sums, and who has the initiative."""
+
+import displayio
+from micropython import const
+
+from dojo.output.sound import ROLL
+from dojo.say import LETTERS, say
+from dojo.ui import dice
+from dojo.ui.layout import FACE
+from dojo.ui.screen import Screen
+from dojo.ui.strip import plain
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll.mat import called, fields
+from games.king_of_the_roll.moves import DICE, STANDING
+
+_LOOK = const(1500)  # ms
+_ROOMY = const(100)  # dots of height from which there is a title
+_GAP = const(3)
+
+
+def page(console, after):
+    """Generator: until it has been seen, or somebody presses a key."""
+    _show(console, after)
+    console.forget()
+    console.sound.play(ROLL)
+    yield from console.pause(_LOOK)
+
+
+def _show(console, after):
+    seats = 1 if after[at.ALONE] else 2
+    title = say("king_of_the_roll.mat.turn", after[at.TURN]) if console.height >= _ROOMY else ""
+    screen = Screen(console, title)
+    letter = FACE.width("B ")
+    sums = FACE.width("= 30")
+    row = (screen.bottom - screen.top - 2 * FACE.height) // 2
+    shape = dice.shape(min((console.width - letter - sums - 2 * _GAP) // DICE - _GAP, row - _GAP))
+    size = shape[0] + _GAP
+    wide = letter + DICE * size + sums
+    left = (console.width - wide) // 2
+    colours = fields.palette(console)
+    for seat in range(seats):
+        y = screen.top + seat * row
+        bitmap = displayio.Bitmap(DICE * size, shape[0], fields.VALUES)
+        faces = after[at.HAND + seat * DICE : at.HAND + (seat + 1) * DICE]
+        for colour, face in enumerate(faces):
+            fields.die(console, bitmap, colour * size, 0, shape, colour, face)
+        screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=left + letter, y=y))
+        middle = y + (shape[0] - FACE.height) // 2
+        screen.append(plain(console, LETTERS[seat], left, middle, console.theme.seat(seat)))
+        ink = console.theme.ink
+        screen.append(plain(console, "= %d" % sum(faces), left + letter + DICE * size, middle, ink))
+    if seats == 2:
+        who = after[at.NOW + at.INITIATIVE]
+        lines = [say("king_of_the_roll.mat.is_first", called.fighter(after, who))]
+        if after[at.POSITION] == STANDING:
+            lines.append(say("king_of_the_roll.mat.has_more"))
+        else:
+            lines.append(say("king_of_the_roll.mat.is_on_top"))
+        screen.lines(lines, screen.bottom - 2 * FACE.height, True)
+    console.show(screen)

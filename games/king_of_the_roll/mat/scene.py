@@ -1,0 +1,93 @@
+"""The two animals as large as there is room, two lines below, and a title where it does not make them smaller.
+
+    scene = Scene(console, view)
+    scene.show(STANDING, 0)
+    scene.say("Uchi Mata!", "")
+    scene.open()
+"""
+
+from micropython import const
+
+from dojo.say import say
+from dojo.ui import draw, keys
+from dojo.ui.hints import hints
+from dojo.ui.layout import FACE
+from dojo.ui.screen import Screen
+from dojo.ui.strip import Strip
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import names
+from games.king_of_the_roll import view as seen
+from games.king_of_the_roll.mat.pair import HEIGHT, WIDTH, Pair
+
+MOVING = const(2)  # times as large as drawn, at most, of what moves: a board draws that in 60 ms
+_MAT = const(2)  # dots thick
+_MOST = const(4)  # of what stands still
+
+
+class Scene:
+    """Characters and score are those of the view. most: how many times as large as drawn, at most."""
+
+    def __init__(self, console, view, most=_MOST):
+        self._console = console
+        theme = console.theme
+        row = FACE.height
+        lines = console.height - 3 * row  # where the lines begin
+        scale = min(most, (lines - _MAT) // HEIGHT)
+        self.has_more_room = min(_MOST, (lines - _MAT) // HEIGHT) > scale
+        title = told_score(view) if lines - row >= scale * HEIGHT else ""
+        self._screen = screen = Screen(console, title)
+        top = row if title else 0
+        x = (console.width - WIDTH * scale) // 2
+        y = top + (lines - top - HEIGHT * scale - _MAT) // 2
+        self._pair = Pair(console, [seen.character(view, seat) for seat in range(2)], x, y, scale)
+        screen.append(self._pair)
+        mat = WIDTH * scale * 5 // 4
+        screen.append(draw.block((console.width - mat) // 2, y + HEIGHT * scale, mat, _MAT, theme.good))
+        self._lines = []
+        for number, ink in enumerate((theme.ink, theme.accent)):
+            strip = Strip(console.width, theme.paper, ink, 0, lines + number * row)
+            self._lines.append(strip)
+            screen.append(strip)
+
+    def show(self, picture, top):
+        """A picture of pair.py, with the seat that is on top in it."""
+        self._pair.show(picture, top)
+
+    def shift(self, dots):
+        """Stand so many dots lower: a mat that shakes."""
+        self._pair.y += dots
+
+    def say(self, first, second):
+        """Write the two lines."""
+        for strip, words in zip(self._lines, (first, second)):
+            if strip.text != words:
+                strip.clear()
+                strip.write(words, max(0, (self._console.width - FACE.width(words)) // 2))
+
+    def open(self):
+        """Bring it to the glass. Presses that were made before do not count."""
+        self._console.show(self._screen)
+        self._console.forget()
+
+    def wait(self, has_why=False):
+        """Generator: until everybody has seen it. True if somebody asks why."""
+        pairs = ((keys.OK, say("console.more")),)
+        if has_why:
+            pairs += ((keys.UP_DOWN, say("king_of_the_roll.mat.why")),)
+        self._screen.append(hints(self._console, pairs))
+        self._console.refresh()
+        self._console.forget()
+        key = yield from self._console.key()
+        return has_why and key != keys.OK and key != keys.BACK
+
+    def drop(self):
+        """Let go of what it is made of: only the display holds it from now on."""
+        self._screen = self._pair = self._lines = None
+
+
+def told_score(view):
+    """Both animals, and the points where they count."""
+    both = [names.character(seen.character(view, seat)) for seat in range(2)]
+    if view[at.MODE]:
+        return say("king_of_the_roll.mat.against", *both)
+    return say("king_of_the_roll.mat.points", both[0], view[at.POINTS], view[at.POINTS + 1], both[1])

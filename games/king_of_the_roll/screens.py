@@ -1,0 +1,86 @@
+"""King of the Roll on the screen: which page comes when, and what stands under the result.
+
+lib/dojo/play.py calls choose, reveal and summary. The first die of a turn on the ground says the move too: that is two
+pages, and one action.
+"""
+
+from micropython import const
+
+from dojo import pages
+from dojo.say import LETTERS, say
+from dojo.settings import HINTS_OFF
+from games.king_of_the_roll import layout as at
+
+_STOP = const(-1)  # the player wants to stop for a while
+
+
+def soon():
+    """Generator: the pages of a match are loaded while people read; gives of each whether there was room."""
+    yield pages.fetch("games.king_of_the_roll.mat.place")
+    yield pages.fetch("games.king_of_the_roll.mat.choice")
+    yield pages.fetch("games.king_of_the_roll.mat.verdict")
+
+
+def choose(console, view, seat):
+    """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
+    phase = view[at.PHASE]
+    if phase <= at.RIVAL:
+        return (yield from _open(console, "games.king_of_the_roll.mat.fighter", view, seat))
+    if phase == at.PICKING:
+        return (yield from _open(console, "games.king_of_the_roll.mat.choice", view, seat, 0))
+    if phase != at.PLACING:
+        return (yield from _open(console, "games.king_of_the_roll.mat.hand", view, seat))
+    hints = console.settings.get(HINTS_OFF) == 0
+    place = 0
+    while at.move(view, seat) < 0:
+        place = yield from _open(console, "games.king_of_the_roll.mat.choice", view, seat, place)
+        if place < 0:
+            return _STOP
+        way = yield from _open(console, "games.king_of_the_roll.mat.place", view, seat, place, hints)
+        if way >= 0:
+            return place * at.WAYS + way
+    return (yield from _open(console, "games.king_of_the_roll.mat.place", view, seat, -1, hints))
+
+
+def reveal(console, before, after):
+    """Generator: dice, tokens, cards, what came of a turn; what else happens shows itself."""
+    phase = before[at.PHASE]
+    if phase in (at.SOLO, at.PLACING) and _is_resolved(before, after):
+        yield from _open(console, "games.king_of_the_roll.mat.verdict", after)
+    elif phase in (at.ROLLING, at.EQUAL):
+        if after[at.PHASE] > at.SOLO and not before[at.NOW + at.CARD] and not before[at.NOW + at.CARD + 1]:
+            yield from _open(console, "games.king_of_the_roll.mat.rolled", after)
+    elif phase == at.DRAWING:
+        if after[at.PHASE] == at.ROLLING:
+            yield from _open(console, "games.king_of_the_roll.mat.events", before, after)
+    elif phase in (at.LOT, at.PICKING, at.PLAYING, at.SOLO, at.MENDING):
+        yield from _open(console, "games.king_of_the_roll.mat.events", before, after)
+    elif phase == at.PLACING and at.move(before, before[at.ACTIVE]) < 0:
+        yield from _open(console, "games.king_of_the_roll.mat.events", before, after)
+
+
+def _is_resolved(before, after):
+    """Whether the turn has ended between two views."""
+    return after[at.TURN] > before[at.TURN] or after[at.REASON] > 0
+
+
+def _open(console, name, *arguments):
+    """Generator: a page. Where there was too little room for what it draws it begins anew, all else forgotten."""
+    console.clear()
+    try:
+        return (yield from pages.open(name, console, *arguments))
+    except MemoryError:
+        console.clear()
+    pages.make_room(pages.ALL)
+    return (yield from pages.open(name, console, *arguments))
+
+
+def summary(console, view):
+    """Lines for the result: points where they count, turns, how the fight ended."""
+    lines = []
+    if not view[at.MODE]:
+        both = ["%s %d" % (LETTERS[seat], view[at.POINTS + seat]) for seat in range(2)]
+        lines.append(say("king_of_the_roll.mat.all_points", "  ".join(both)))
+        lines.append(say("king_of_the_roll.mat.all_advantages", view[at.ADVANTAGES], view[at.ADVANTAGES + 1]))
+    lines.append(say("king_of_the_roll.mat.all_turns", view[at.TURN]))
+    return lines

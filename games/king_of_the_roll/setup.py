@@ -1,0 +1,25 @@
+"""Before a fight of King of the Roll: against each other or alone, for points or for a submission, who is younger."""
+
+from micropython import const
+
+from dojo.dialogs.form import form
+from dojo.say import say, say_all
+
+_ASKED = const(3)  # form, mode, younger: the first options
+_LOT = const(0)
+_OWN = const(1)
+
+
+def ask(console, options):
+    """Generator: the options of a fight, or None if the player went back."""
+    values = bytearray(options[:_ASKED])
+    choices = say_all("king_of_the_roll.rivals"), say_all("king_of_the_roll.modes"), say_all("king_of_the_roll.younger")
+    title, names = say("king_of_the_roll.name"), say_all("king_of_the_roll.asked")
+    if not (yield from form(console, title, names, choices, values, done=say("king_of_the_roll.on"))):
+        return None
+    return bytes(values) + options[_ASKED:]
+
+
+def linked(options):
+    """The options of a linked fight: nobody deals, so each draws from nine cards of his own; equal sums go by lot."""
+    return options[: _ASKED - 1] + bytes((_LOT, _OWN))

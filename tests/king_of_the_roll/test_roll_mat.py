@@ -1,0 +1,170 @@
+"""What players of King of the Roll are told: what would come of a die, what came of a turn and why, how it stands."""
+
+import random
+import re
+
+import pytest
+
+from dojo.contract import CHANCE, NOBODY, OPENING, OVER, seats_in
+from dojo.match import Match
+from dojo.say import say_all
+from dojo.ui.face import Face
+from dojo.ui.layout import FACE
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import moves, names, rules
+from games.king_of_the_roll import view as seen
+from games.king_of_the_roll.mat import choice, hand, look, place, verdict, why
+from games.king_of_the_roll.mat.plan import BY_CHANCE, Plan
+
+WHITE, BLUE, PURPLE, BROWN, BLACK = range(5)
+MOVES = say_all("king_of_the_roll.moves")
+UCHI_MATA, SPRAWL, JUMP_GUARD, BUTT_SCOOT = map(MOVES.index, ("Uchi Mata", "Sprawl", "Jump Guard", "Butt Scoot"))
+BESIDE = 128 - 48 - 2  # dots beside the animals on the smallest display
+
+
+def state(colour=WHITE, rolled=(6, 6, 5, 2, 4), held=(6, 1, 5, 6, 2), laid=(0, 0, 0, 0, 0)):
+    """Standing, A is about to place a die of a colour: Uchi Mata against Butt Scoot."""
+    made = rules.start(bytes(4))
+    made[at.PHASE] = at.PLACING
+    made[at.STEP] = 2 + 2 * colour
+    made[at.CHARACTER] = 1
+    made[at.CHARACTER + 1] = 2
+    for first, dice in ((at.HAND, rolled), (at.PLACE, held), (at.NOW + at.FIELD, laid)):
+        made[first : first + 5] = bytes(dice)
+    made[at.NOW + at.SUM] = sum(laid)
+    made[at.NOW + at.COUNT] = 5 - list(laid).count(0)
+    made[at.NOW + at.MOVE] = UCHI_MATA + 1
+    made[at.NOW + at.MOVE + 1] = BUTT_SCOOT + 1
+    return made
+
+
+# --- A die ----------------------------------------------------------------------------------------
+
+
+def test_straight_is_offered_only_where_the_die_is_high_enough():
+    assert Plan(state(WHITE, rolled=(3, 1, 1, 1, 1)), 0).ways == [0, 1, 2, 3, 4, 5]
+    assert Plan(state(WHITE, rolled=(2, 1, 1, 1, 1)), 0).ways == [1, 2, 3, 4, 5]
+
+
+def test_a_skill_is_told_with_what_it_makes_of_the_place_die_and_what_comes_onto_the_move():
+    """The worked example of the page: each swap of it, before it is made. A way is 1 + the Place die."""
+    assert Plan(state(WHITE), 0).outcome(1 + BLUE) == (BY_CHANCE, 6)
+    assert Plan(state(BLUE, held=(6, 6, 5, 1, 2)), 0).outcome(1 + BROWN) == (6, 6)
+    assert Plan(state(PURPLE), 0).outcome(1 + PURPLE) == (6, 6)
+    assert Plan(state(BROWN), 0).outcome(1 + BLACK) == (5, 6)
+    assert Plan(state(BLACK, held=(6, 4, 5, 6, 2)), 0).outcome(1 + BLUE) == (6, 2)
+
+
+def test_of_a_die_that_is_rolled_again_nothing_is_promised():
+    plan = Plan(state(WHITE), 0)
+    assert plan.outcome(1 + WHITE) == (BY_CHANCE, BY_CHANCE)
+    assert place.told(plan, 1 + WHITE) == "Swap: STR 6 > ?"
+    assert place.promised(plan, 1 + WHITE) == "Will it be 3+?"
+
+
+def test_a_place_die_that_is_too_low_leaves_the_field_blank():
+    plan = Plan(state(BLUE, held=(6, 3, 5, 6, 2)), 0)  # four or more are needed, SPD takes one away
+    assert plan.outcome(1 + BLUE) == (2, 0) and plan.outcome(1 + BLACK) == (1, 0)
+    assert place.told(plan, 1 + BLUE) == "Swap: SPD 3 > 2"
+    assert place.promised(plan, 1 + BLUE) == "Blank: total 0"
+
+
+def test_with_the_last_match_the_total_has_what_an_attempt_adds():
+    plan = Plan(state(BLACK, laid=(5, 5, 0, 0, 0)), 0)
+    assert plan.total() == (10, 2)
+    assert plan.total(4) == (14 + 3, 3), "+3 against a guard pull"
+    assert place.promised(plan, 0) == "4 on it: total 17"
+    assert plan.view[at.NOW + at.SUM] == 10, "it is only looked at"
+
+
+def test_it_is_said_when_too_few_dice_can_match():
+    plan = Plan(state(BROWN, laid=(5, 0, 0, 0, 0), held=(6, 1, 5, 1, 1)), 0)
+    assert place.promised(plan, 1 + WHITE) == "Too few dice! 5"
+
+
+def test_a_move_is_told_with_its_kind_and_its_dice():
+    FACE.load("tiny")
+    assert choice.told(JUMP_GUARD, 128) == "Guard pull, 2 dice"
+    assert choice.told(JUMP_GUARD, 60) == "Guard pull: 2"
+
+
+def test_every_move_fits_beside_the_animals_on_the_smallest_display():
+    letters = Face("tiny")
+    found = [names.move(number) for number in range(60) if moves.kind(number)]
+    assert len(found) > 50 and [name for name in found if letters.width(name) > BESIDE] == []
+
+
+def test_a_card_tells_what_it_does():
+    told = [hand.told(card) for card in range(13)]
+    assert told == [
+        "Roll 3 again", "Turn 2 over", "Roll 5 again", "2 dice: +2", "+2 to your total", "1 die becomes 6",
+        "Rival: roll 2 again", "Rival: turn 1 over", "Roll 1 again, +1", "2 dice: +3", "Roll 3 again, +1",
+        "+3 to your total", "Turn 2 over, +1",
+    ]  # fmt: skip
+
+
+# --- A turn ---------------------------------------------------------------------------------------
+
+
+def turns(seed, options=bytes(4)):
+    """Views of nobody after each turn of a fight in which everybody does anything."""
+    dice = random.Random(seed)
+    match = Match(rules, options)
+    before = 0
+    while match.turn() not in (OVER, OPENING):
+        if match.turn() == CHANCE:
+            match.chance(dice.randrange(rules.chance(match.state)[0]))
+        else:
+            seat = seats_in(match.turn())[0]
+            assert match.act(seat, dice.choice(match.legal(seat))) == 0
+        if match.state[at.TURN] > before or rules.reason(match.state):
+            before = match.state[at.TURN]
+            if match.state[at.WHAT]:
+                yield match.view(NOBODY)
+
+
+@pytest.fixture(scope="module")
+def fights():
+    """Some hundred turns, of duels and alone, for points and for a submission."""
+    found = []
+    for seed in range(6):
+        for options in (bytes(4), bytes((0, 1, 0, 0)), bytes((1, 0, 0, 0))):
+            found += turns(seed, options)
+    return found
+
+
+def test_why_adds_up_to_the_totals_of_both(fights):
+    assert len(fights) > 100
+    for after in fights:
+        for seat, text in enumerate(why.reasons(after)[:2]):
+            parts = [int(number) for number in re.findall(r"(?:needed: |card: |\+)(\d+)\.", text)]
+            (total,) = [int(number) for number in re.findall(r"Total (\d+)", text)]
+            assert sum(parts) == total == seen.total(after, at.LAST, seat), text
+
+
+def test_what_happened_is_told_in_two_lines_that_fit_and_name_where_it_ends(fights):
+    letters = Face("tiny")
+    kinds = set()
+    for after in fights:
+        what = after[at.WHAT]
+        winner = after[at.WINNER]
+        lines = verdict.told(after, what, winner, at.move(after, winner, at.LAST))
+        kinds.add(what)
+        assert all(line and letters.width(line) <= 128 for line in lines)
+        if what in (at.MOVED, at.REVERSED):
+            assert names.position(after[at.POSITION]) in lines[1]
+            scored = after[at.SCORED + winner]
+            assert (", +%d" % scored in lines[1]) == (scored > 0)
+    assert kinds >= {at.EVEN, at.DEFENDED, at.HELD, at.MOVED, at.SUBMITTED}
+
+
+def test_how_it_stands_tells_position_points_cards_and_the_score_pad(fights):
+    told = [(after, "\n".join(look.texts(after, 0))) for after in fights]
+    for after, text in told:
+        assert names.position(after[at.POSITION]) in text and "Cards: %d." % after[at.LEFT] in text
+        if after[at.POSITION]:
+            assert " is on top." in text
+        assert ("Turn %d of 8" % after[at.TURN] in text) == (after[at.MODE] == 0)
+        for row, name in enumerate(("Takedown", "Sweep", "Guard pass")):
+            done = seen.row(after, 0, row)[0], seen.row(after, 1, row)[0]
+            assert ("\n%s: A %d, B %d." % (name, *done) in text) == (done != (0, 0))
