@@ -1,11 +1,114 @@
-"""King of the Roll: opponents. Each sees only the view of its seat and draws from its seat's own generator."""
+"""King of the Roll: three opponents. Each sees only the view of its seat and draws from its seat's own generator.
 
-from games.king_of_the_roll import rules
+    choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
 
-LEVELS = 1
+1 places what fits and swaps where it must, whatever comes of it. 2 takes a move that it can match, and mends its
+worst die. 3 plans all five dice and knows the rival's (master.py). How strong they are:
+docs/king_of_the_roll-opponents.md.
+"""
+
+from micropython import const
+
+from dojo.pages import borrow
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import moves, view
+from games.king_of_the_roll.fight import changed
+
+LEVELS = 3
+
+_FIRST = const(1)
+_TOP = const(3)
+_LOW = const(16)  # a sum of five dice that calls for a card
 
 
-def choose(level, view, seat, dice):
-    """A legal action for a seat that has to act, by lot."""
-    legal = [action for action in range(rules.actions(view, seat)) if not rules.refuse(view, seat, action)]
-    return legal[dice.below(len(legal))]
+def choose(level, view_, seat, dice):
+    """A legal action for a seat that has to act. Level 1..LEVELS; `dice` has below(n)."""
+    phase = view_[at.PHASE]
+    if phase in (at.CHOOSING, at.RIVAL):
+        return _animal(view_, seat, dice)
+    if level == _TOP:
+        return borrow("games.king_of_the_roll.master").choose(view_, seat, dice)
+    if phase == at.PICKING:
+        return dice.below(moves.PLACES)
+    if phase == at.PLAYING:
+        return _card(level, view_, seat, dice)
+    if phase == at.AIMING:
+        return _aim(view_, seat)
+    return _place(level, view_, seat, dice)
+
+
+def _animal(state, seat, dice):
+    """A character that is free, and any side."""
+    while True:
+        action = dice.below(8)
+        if action // 2 + 1 not in (state[at.CHARACTER], state[at.CHARACTER + 1]):
+            return action
+
+
+def _card(level, state, seat, dice):
+    """The first card of the hand after a bad roll; the easiest level any card, now and then."""
+    held = view.hand(state, seat)
+    if level == _FIRST:
+        number = dice.below(6 * len(held))
+        return at.PLAY + held[number] if number < len(held) else at.NO_CARD
+    return at.PLAY + held[0] if sum(view.dice(state, seat)[0]) < _LOW else at.NO_CARD
+
+
+def _aim(state, seat):
+    """The lowest own dice, the highest of the rival's."""
+    of_rival, most, _ = view.changes(state[at.TARGET])
+    hand = view.dice(state, seat ^ of_rival)[0]
+    order = [hand[colour] * 8 + colour for colour in range(moves.DICE)]
+    order.sort(reverse=of_rival)
+    mask = 0
+    for entry in order[:most]:
+        if not mask or entry < 32 or of_rival:
+            mask |= 1 << (entry & 7)
+    return mask
+
+
+def _place(level, state, seat, dice):
+    """Straight where it fits, or the higher die; the skill for a die that gains by it."""
+    first = 0
+    if at.move(state, seat) < 0:
+        place = dice.below(moves.PLACES)
+        if not moves.kind(moves.PLACES * at.side(state, seat) + place):
+            place -= 1
+        if level > _FIRST:
+            place = _likely(state, seat)
+        first = place * at.WAYS
+        need = view.needs(state, seat, place)
+    else:
+        need = view.needs(state, seat)
+    hand, kept, _ = view.dice(state, seat)
+    colour = view.colour(state)
+    target = dice.below(moves.DICE)
+    if level > _FIRST:
+        target = _worst(kept, colour)
+        if hand[colour] < kept[colour] >= need and target != colour:
+            return first + at.SWAP + target
+    return first + (at.STRAIGHT if hand[colour] >= need else at.SWAP + target)
+
+
+def _likely(state, seat):
+    """The place of the move that most dice match as they lie; of equal ones the first."""
+    hand, kept, _ = view.dice(state, seat)
+    first = moves.PLACES * at.side(state, seat)
+    found = most = 0
+    for place in range(moves.PLACES):
+        if moves.kind(first + place):
+            count = 0
+            for colour in range(moves.DICE):
+                count += max(hand[colour], kept[colour]) >= moves.value(first + place, colour)
+            count = 2 * (count >= view.matches(first + place)) + (moves.kind(first + place) == moves.SUBMISSION)
+            if count > most:
+                most = count
+                found = place
+    return found
+
+
+def _worst(kept, colour):
+    """The Place die that gains most by a skill."""
+    if not colour:
+        return min(range(moves.DICE), key=lambda each: kept[each])
+    return max(range(moves.DICE), key=lambda each: changed(colour, kept[each]) - kept[each])

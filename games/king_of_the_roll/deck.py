@@ -65,14 +65,14 @@ def aim(state, seat, dice):
     for colour in range(moves.DICE):
         if dice >> colour & 1:
             place = at.HAND + seat * moves.DICE + colour
-            state[place] = _altered(card, state[place])
+            state[place] = altered(card, state[place])
             if not state[place]:
                 state[at.PENDING + seat] |= 1 << colour
     state[at.PHASE] = at.ROLLING
     return state[at.PENDING + seat] > 0
 
 
-def _altered(card, die):
+def altered(card, die):
     """What a card makes of a die: raised (6 at most), turned over, set to a number; 0 where it is rolled again."""
     effect = CARDS[card * 3 + 1] >> 4
     number = CARDS[card * 3 + 1] & 15

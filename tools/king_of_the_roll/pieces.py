@@ -244,10 +244,21 @@ def modules(made):
         ("Three bytes a card (deck.py): nine common ones, then one for each character", "CARDS", packed[0], 5),
         ("Three bytes a card of the solo deck (deck.py)", "SOLO", packed[1], 6),
     )
+    mended = [bytes(mend(die, skills) for skills in range(16)) for die in range(1, 7)]
+    skills = "What a die of 1 to 6 becomes by the skills SPD 1, KNO 2, TEC 4, EXP 8, in this order"
+    extras += ((skills, "MENDED", mended, 1),)
     return {
         "pieces.py": _module("moves", (("Seven bytes a move (moves.py), three places a side", "MOVES", moves, 3),)),
         "extras.py": _module("characters and cards", extras),
     }
+
+
+def mend(die, skills):
+    """What a die becomes by some of the skills SPD, KNO, TEC and EXP, a bit each, in this order."""
+    for bit, step in enumerate((5, 1, 0, 2)):
+        if skills >> bit & 1:
+            die = (die - 1 + step) % 6 + 1 if step else 7 - die
+    return die
 
 
 def _module(what, tables):

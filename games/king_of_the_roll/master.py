@@ -1,0 +1,274 @@
+"""King of the Roll: the top opponent. It plans all five dice of a turn, knows what the rival can make of his, and mixes
+its takedown token as that game of three against three demands.
+
+    choose(view, 0, dice)     # an action that is allowed
+
+All dice lie open, so both totals can be worked out but for what STR rolls (reach.py); who has the initiative has to
+guess the rival's move.
+"""
+
+from micropython import const
+
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import moves, view
+from games.king_of_the_roll.deck import altered
+from games.king_of_the_roll.extras import CARDS
+from games.king_of_the_roll.reach import KEPT, NONE, after, best, next_colour, pips
+from games.king_of_the_roll.worth import near_miss, worth
+
+_DICE = const(5)
+_ROUNDS = const(48)  # in which both learn what the other picks
+_LUCK = const(4)  # what STR rolls, reckoned roughly
+_GAIN = const(110)  # what a card has to bring, in hundredths of a point
+_HASTE = const(12)  # less for each turn that is over
+_REROLL = const(1)
+_NOTHING = const(-99999)  # less than anything is worth
+_ALL = const(32)  # parts of a chance
+_AIR = ((0, 32), (0, 0), (0, 0)), ((-1, 6), (0, 20), (1, 6)), ((-3, 8), (0, 16), (3, 8))  # how far a guess is off
+
+
+def choose(state, seat, dice):
+    """A legal action for the seat in picking, playing, aiming or placing."""
+    phase = state[at.PHASE]
+    mind = Mind(state, seat)
+    if phase == at.PICKING:
+        return mind.pick(dice)
+    if phase == at.PLAYING:
+        return mind.card()
+    if phase == at.AIMING:
+        return mind.aim(state[at.TARGET])
+    return mind.place()
+
+
+class Mind:
+    """What a seat knows and weighs."""
+
+    def __init__(self, state, seat):
+        self.state = state
+        self.seat = seat
+        self.rival = seat ^ 1
+        self.hand, self.dice, _ = view.dice(state, seat)
+        self.rivals_hand, self.rivals_dice, _ = view.dice(state, self.rival)
+        self.left = self.options(self.rival)
+        self.theirs = None
+        self.known = {}  # what chances() has found
+
+    # --- Moves and totals -----------------------------------------------------------------------
+
+    def options(self, seat):
+        """The moves that a seat can still make: the declared one, or all of its side."""
+        number = at.move(self.state, seat)
+        if number >= 0:
+            return (number,)
+        first = moves.PLACES * at.side(self.state, seat)
+        return [move for move in range(first, first + moves.PLACES) if moves.kind(move)]
+
+    def totals(self, seat, move, sums):
+        """(total attempted or NONE, total without) of lists as best() gives them, without the bonus of the move."""
+        state = self.state
+        there = state[at.NOW + at.SUM + seat] + state[at.NOW + at.EXTRA + seat]
+        missing = view.matches(move) - state[at.NOW + at.COUNT + seat]
+        with_it = without = worth_with = worth_without = NONE
+        for count, found in enumerate(sums):
+            if found >= 0 and count >= missing and found > worth_with:
+                worth_with = found
+                with_it = there + pips(found) + view.favour(state, at.NOW, seat)
+            elif found >= 0 and count < missing and found > worth_without:
+                worth_without = found
+                without = there + pips(found)
+        return with_it, without, max(worth_with, worth_without) & ~63
+
+    def rough(self, seat, move, hand, place):
+        """totals() of the best placement from the next die on; STR reckoned with what it rolls on average."""
+        colour = next_colour(self.state, seat)
+        values = [moves.value(move, each) for each in range(_DICE)]
+        if colour:
+            return self.totals(seat, move, best(values, hand, place, colour, KEPT))
+        sums = list(after(values, hand, place, 0, at.STRAIGHT, KEPT)) or [NONE] * 6
+        worst = min(range(1, _DICE), key=lambda each: place[each])
+        for way in (1, 1 + worst):
+            for count, found in enumerate(after(values, hand, place, 0, way, KEPT, max(place[way - 1], _LUCK))):
+                sums[count] = max(sums[count], found)
+        return self.totals(seat, move, sums)
+
+    def expected(self):
+        """[(move, total attempted, total without)] of the rival; of the solo rival one that may do anything."""
+        if self.theirs is None:
+            state, rival = self.state, self.rival
+            if state[at.ALONE]:
+                there = state[at.NOW + at.SUM + 1] or 19
+                self.theirs = [(move, there + view.favour(state, at.NOW, 1), NONE) for move in self.left]
+            else:
+                self.theirs = [
+                    (move,) + self.rough(rival, move, self.rivals_hand, self.rivals_dice)[:2] for move in self.left
+                ]
+        return self.theirs
+
+    # --- What it is worth ------------------------------------------------------------------------
+
+    def duel(self, move, mine, other, theirs, air):
+        """What it is worth that both come to (total attempted, total without): what is better for each."""
+        mine = mine[0] + self.edge(move, other) if mine[0] >= 0 else -mine[1]
+        theirs = theirs[0] + self.edge(other, move) if theirs[0] >= 0 else -theirs[1]
+        found = 0
+        for off, part in _AIR[air]:
+            margin = abs(mine) - abs(theirs) + off
+            if margin > 0 and mine > 0:
+                found += part * worth(self.state, self.seat, move, other, margin)
+                if theirs > 0:
+                    found -= part * near_miss(self.state, moves.kind(other))
+            elif margin < 0 and theirs > 0:
+                found -= part * worth(self.state, self.rival, other, move, -margin)
+                if mine > 0:
+                    found += part * near_miss(self.state, moves.kind(move))
+        return found // _ALL
+
+    def edge(self, move, other):
+        """The bonus of a move against another."""
+        return view.bonus(move, moves.kind(other))
+
+    def chances(self, move, total, is_attempt):
+        """What a move that comes to a total is worth against whatever the rival does: his best counts most."""
+        key = (move << 6 | total) << 1 | is_attempt
+        if key not in self.known:
+            mine = (total, NONE) if is_attempt else (NONE, total)
+            air = self.air()
+            found = [self.duel(move, mine, other, (total_, rest), air) for other, total_, rest in self.expected()]
+            self.known[key] = (2 * min(found) + sum(found)) // (2 + len(found)) if len(found) > 1 else found[0]
+        return self.known[key]
+
+    def air(self):
+        """How uncertain the rival's total is: 0 once he has placed all, 2 before his white die."""
+        colour = next_colour(self.state, self.rival)
+        return 0 if self.state[at.ALONE] and self.state[at.NOW + at.SUM + 1] or colour == _DICE else 1 if colour else 2
+
+    # --- Choices -----------------------------------------------------------------------------------
+
+    def place(self):
+        """The action whose plan for the rest of the dice is worth most."""
+        state, seat = self.state, self.seat
+        first = moves.PLACES * at.side(state, seat) if at.move(state, seat) < 0 else at.move(state, seat)
+        colour = next_colour(state, seat)
+        chosen = at.SWAP
+        most = _NOTHING
+        for move in self.options(seat):
+            values = [moves.value(move, each) for each in range(_DICE)]
+            for way in range(at.WAYS):
+                found = self.way(move, values, colour, way, most)
+                if found > most:
+                    most = found
+                    chosen = way + (move - first) * at.WAYS
+        return chosen
+
+    def way(self, move, values, colour, way, most):
+        """Six times what it is worth to place the next die so, the mean where STR rolls. _NOTHING where it is not
+        allowed, or cannot be worth more than `most`: nothing is better than a 6.
+        """
+        if colour or way == at.STRAIGHT:
+            sums = after(values, self.hand, self.dice, colour, way, KEPT)
+            return 6 * self.plan(move, sums) if sums else _NOTHING
+        lucky = self.plan(move, after(values, self.hand, self.dice, 0, way, KEPT, 6))
+        found = lucky
+        for falls in range(1, 6):
+            if found + (6 - falls) * lucky <= most:
+                return _NOTHING
+            found += self.plan(move, after(values, self.hand, self.dice, 0, way, KEPT, falls))
+        return found
+
+    def plan(self, move, sums):
+        """What the better of attempting and only defending is worth, and a little for dice that are kept."""
+        with_it, without, kept = self.totals(self.seat, move, sums)
+        found = _NOTHING
+        if with_it >= 0:
+            found = self.chances(move, with_it, 1)
+        if without >= 0:
+            found = max(found, self.chances(move, without, 0))
+        return found * 4 + (kept >> 6)
+
+    def pick(self, dice):
+        """A takedown token, mixed: both try what has paid against all that the other has tried."""
+        seat = self.seat
+        mine = [(move,) + self.rough(seat, move, self.hand, self.dice)[:2] for move in self.options(seat)]
+        theirs = self.expected()
+        table = [
+            [self.duel(move, (a, b), other, (c, d), 2) for other, c, d in theirs] for move, a, b in mine
+        ]
+        rows = [0, 0, 0]
+        columns = [0, 0, 0]
+        played = [0, 0, 0]
+        row = column = 0
+        for _ in range(_ROUNDS):
+            played[row] += 1
+            for each in range(moves.PLACES):
+                rows[each] += table[each][column]
+                columns[each] += table[row][each]
+            row = rows.index(max(rows))
+            column = columns.index(min(columns))
+        lot = dice.below(_ROUNDS)
+        for token in range(moves.PLACES):
+            lot -= played[token]
+            if lot < 0:
+                return token
+        return 0
+
+    def value(self, hand, rivals_hand):
+        """What the turn is worth with these dice in both hands."""
+        self.rivals_hand = rivals_hand
+        self.theirs = None
+        self.known = {}
+        found = _NOTHING
+        for move in self.options(self.seat):
+            with_it, without, _ = self.rough(self.seat, move, hand, self.dice)
+            if with_it >= 0:
+                found = max(found, self.chances(move, with_it, 1))
+            if without >= 0:
+                found = max(found, self.chances(move, without, 0))
+        return found
+
+    def card(self):
+        """The card that brings most, if that is enough."""
+        state, seat = self.state, self.seat
+        rivals_hand = self.rivals_hand
+        now = self.value(self.hand, rivals_hand)
+        enough = max(30, _GAIN - _HASTE * state[at.TURN])
+        chosen = at.NO_CARD
+        for number in view.hand(state, seat):
+            card = view.card_of(state, seat, number)
+            of_rival, most, added = view.changes(card)
+            hands = [self.hand, rivals_hand]
+            if most:
+                mask = self.aim(card, rivals_hand)
+                hands[of_rival] = self.changed(card, mask, hands[of_rival])
+            state[at.NOW + at.EXTRA + seat] += added
+            gain = self.value(hands[0], hands[1]) - now
+            state[at.NOW + at.EXTRA + seat] -= added
+            if gain > enough:
+                enough = gain
+                chosen = at.PLAY + number
+        self.rivals_hand = rivals_hand
+        return chosen
+
+    def aim(self, card, rivals_hand=None):
+        """The dice for which a card does most: of the rival's the best, of the own ones the worst."""
+        of_rival, most, _ = view.changes(card)
+        hand = (rivals_hand or self.rivals_hand) if of_rival else self.hand
+        gains = []
+        for colour in range(_DICE):
+            gain = self.changed(card, 1 << colour, hand)[colour] - hand[colour]
+            gains.append((-gain if of_rival else gain) * 8 + colour)
+        gains.sort(reverse=True)
+        mask = 1 << (gains[0] & 7)
+        for gain in gains[1:most]:
+            if gain >= 8:
+                mask |= 1 << (gain & 7)
+        return mask
+
+    def changed(self, card, mask, hand):
+        """A hand as a card makes it; dice that are rolled again come to something above 3."""
+        is_reroll = CARDS[3 * card + 1] >> 4 == _REROLL
+        made = list(hand)
+        for colour in range(_DICE):
+            if mask >> colour & 1:
+                high = view.changes(card)[0] or made[colour] > 3
+                made[colour] = (3 if high else 4) if is_reroll else altered(card, made[colour])
+        return made

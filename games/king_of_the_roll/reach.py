@@ -1,0 +1,132 @@
+"""King of the Roll: what can still be reached with the dice of a turn. Exact: all ways to place them are tried.
+
+    reachable(view, 0)           # (29, True): the best total that A can still come to, and whether the matches can be
+    reachable(view, 0, 2, 1)     # the same if the next die is swapped with its skill on the white Place die, third move
+
+Five colours with a swap each come to thousands of ways. But a skill only counts for a die that comes later (or for its
+own), so it is kept waiting until that die is placed: then there are a few dozen. All that is kept for each number of
+matches is the best sum.
+"""
+
+from micropython import const
+
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import view
+from games.king_of_the_roll.extras import MENDED
+from games.king_of_the_roll.fight import changed
+from games.king_of_the_roll.moves import DICE, PLACES, kind, value
+
+NONE = const(-1)
+_PIP = const(257)  # a pip on the move: 1 in the sum, 256 beside what counts in the Place column
+_SUM = const(63)
+KEPT = const(64)  # a pip that stays in the Place column for the next turn is worth a quarter of one on the move; or 0
+
+
+def pips(worth):
+    """The sum on the move of what best() gives."""
+    return worth & _SUM
+
+
+def best(values, hand, place, colour, kept, waiting=0, known=None):
+    """What the dice from this colour on come to, a list by the number of matches: worth (see pips), or NONE.
+
+    values, hand, place: five numbers each. colour: 1..5. kept: KEPT or 0. waiting: skills of dice before, a bit
+    each, that are not used yet.
+    """
+    if colour == DICE:
+        return (0,)
+    if known is None:
+        known = {}
+    found = known.get(colour << 5 | waiting)
+    if found is not None:
+        return found
+    found = [NONE] * (DICE - colour + 1)
+    own = hand[colour]
+    need = values[colour]
+    if own >= need:
+        _add(found, best(values, hand, place, colour + 1, kept, waiting, known), 1, own * _PIP + place[colour] * kept)
+    skills = waiting | 1 << colour
+    row = place[colour] * 16 - 16
+    used = skills
+    while used >= 0:
+        die = MENDED[row + (used >> 1)]
+        if die >= need:
+            _add(found, best(values, hand, place, colour + 1, kept, skills & ~used, known), 1, die * _PIP + own * kept)
+        elif not used:
+            _add(found, best(values, hand, place, colour + 1, kept, skills, known), 0, die * kept)
+        used = (used - 1) & skills if used else NONE
+    known[colour << 5 | waiting] = found
+    return found
+
+
+def _add(found, later, matches, worth):
+    """Better sums by this way for this colour."""
+    for each in later:
+        if each >= 0 and each + worth > found[matches]:
+            found[matches] = each + worth
+        matches += 1
+
+
+def after(values, hand, place, colour, way, kept, falls=0):
+    """The same list for the dice from `colour` on if that one is placed so; () where it may not.
+
+    way: 0 straight, 1 + the Place die that the skill changes; falls: what STR rolls, for the white die.
+    """
+    if way == at.STRAIGHT and hand[colour] < values[colour]:
+        return ()
+    found = [NONE] * (DICE - colour + 1)
+    place = list(place)
+    if way != at.STRAIGHT:
+        place[way - 1] = changed(colour, place[way - 1]) if colour else falls
+    own = hand[colour]
+    die = own if way == at.STRAIGHT else place[colour]
+    is_match = die >= values[colour]
+    stays = place[colour] if way == at.STRAIGHT or not is_match else own
+    _add(found, best(values, hand, place, colour + 1, kept), is_match, die * is_match * _PIP + stays * kept)
+    return found
+
+
+def next_colour(state, seat):
+    """The colour of the die that a seat places next in this turn, 0..4; 5 when it has placed all."""
+    is_second = not state[at.ALONE] and state[at.NOW + at.INITIATIVE] != seat
+    return max(0, (state[at.STEP] - 1 - is_second) // 2)
+
+
+def reachable(state, seat, move_place=NONE, way=NONE):
+    """(the best total that a seat can still come to, whether the matches of its move can be reached).
+
+    A die that STR rolls again counts as the 6 that it can become, so nothing better can come. move_place: the place of
+    the move on its side where it is not declared yet; way: how the next die is placed, as an action; NONE: as is best.
+    """
+    number = at.move(state, seat)
+    if number < 0:
+        number = PLACES * at.side(state, seat) + move_place
+    hand, place, _ = view.dice(state, seat)
+    colour = next_colour(state, seat)
+    values = [value(number, each) for each in range(DICE)]
+    sums = [NONE] * (DICE + 1)
+    if colour == DICE:
+        sums[0] = 0
+    for each in range(at.WAYS) if colour < DICE else ():
+        if way in (NONE, each):
+            for count, worth in enumerate(after(values, hand, place, colour, each, 0, 6)):
+                sums[count] = max(sums[count], pips(worth) if worth >= 0 else NONE)
+    return _result(state, seat, number, sums)
+
+
+def _result(state, seat, number, sums):
+    """The totals of the best sums, with what is on the move already."""
+    base = at.NOW
+    total = there = state[base + at.SUM + seat] + state[base + at.EXTRA + seat]
+    missing = view.matches(number) - state[base + at.COUNT + seat]
+    bonus = view.favour(state, base, seat)
+    other = at.move(state, seat ^ 1)
+    if other >= 0:
+        bonus += view.bonus(number, kind(other))
+    can_match = False
+    for count, found in enumerate(sums):
+        if found >= 0:
+            is_attempt = count >= missing
+            can_match = can_match or is_attempt
+            total = max(total, there + found + (bonus if is_attempt else 0))
+    return total, can_match

@@ -1,0 +1,166 @@
+"""King of the Roll's opponents: that they keep to their view, what the top one sees, how strong and quick they are."""
+
+import random
+import sys
+
+import pytest
+
+import roll_balance
+from dojo.contract import OVER, seats_in
+from dojo.match import Match
+from dojo.table import BOT, Table
+from games.king_of_the_roll import bots, moves, rules
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll.master import Mind
+from mat import Mat
+from sim.costs import rates
+
+
+def fights(levels, count, alone=0):
+    """Tables of opponents before their first action, modes in turn."""
+    for seed in range(count):
+        seating = bytes(BOT + level for level in levels)
+        yield Table("king_of_the_roll", bytes((alone, seed % 2, 0, seed // 2 % 2)), seating, bytes((seed, 9)))
+
+
+@pytest.mark.parametrize("levels", [(1, 2), (3, 1), (3, 3), (1,), (2,), (3,)])
+def test_they_play_whole_fights_and_the_same_again(levels):
+    alone = len(levels) == 1
+    for one, same in zip(fights(levels, 2, alone), fights(levels, 2, alone)):
+        one.advance()
+        same.advance()
+        assert one.match.turn() == OVER and one.match.log == same.match.log
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_what_the_rival_holds_or_has_picked_and_how_the_cards_were_parted_change_no_choice(level):
+    lot = random.Random(level)
+    for table in fights((level, level), 2):
+        while table.match.turn() != OVER:
+            for seat in seats_in(max(0, table.match.turn())):
+                view = table.match.view(seat)
+                other = Match(rules, table.match.options)
+                other.state = bytearray(table.match.state)
+                own = at.PUBLIC + (seat ^ 1) * at.PRIVATE
+                other.state[own + 1 : own + 4] = bytes(lot.randrange(1, 4) for _ in range(3))
+                for card in range(9):
+                    if card + 1 not in view[at.PUBLIC + seat * at.PRIVATE :][1:3]:
+                        other.state[at.PILE + card] = lot.randrange(4)
+                chosen = [bots.choose(level, each, seat, roll_balance.Lot(1)) for each in (view, other.view(seat))]
+                assert chosen[0] == chosen[1]
+            table.step()
+
+
+def test_the_top_one_taps_when_all_is_there():
+    mat = Mat(hands=((0, 1), (2, 3)))
+    mat.on_the_ground(moves.REAR_MOUNT)
+    mat.put(0, "66666")
+    mat.put(1, "11111")
+    mat.roll("66666", "11111")
+    mat.no_cards()
+    action = bots.choose(3, mat.match.view(0), 0, None)
+    assert moves.kind(3 * at.side(mat.state, 0) + action // at.WAYS) == moves.SUBMISSION
+
+
+def test_the_top_one_finds_the_way_of_the_book_to_five_matches():
+    """White 6 in hand and in the Place column, as in the example of the Gorilla."""
+    mat = Mat()
+    mat.on_the_ground(moves.REAR_MOUNT)
+    mat.put(0, "66652")
+    mat.roll("63333", "11111")
+    mat.no_cards()
+    for colour in range(5):
+        action = bots.choose(3, mat.match.view(0), 0, None)
+        mat.act(0, action)
+        if mat.is_chance():
+            mat.fall("1")
+        mat.place(1, "W", "" if colour else "Shoulder Walk", 0 if colour else 1) if colour < 4 else None
+    assert mat.state[at.NOW + at.COUNT] >= 4 and mat.state[at.NOW + at.SUM] >= 21
+
+
+def test_the_token_is_mixed_where_the_one_that_is_best_would_be_answered():
+    seen = set()
+    mat = Mat()
+    mat.roll("54545", "45454")
+    for seed in range(40):
+        seen.add(bots.choose(3, mat.match.view(0), 0, roll_balance.Lot(seed)))
+    assert len(seen) > 1
+
+
+def test_a_card_is_played_when_it_brings_something_and_not_for_nothing():
+    mat = Mat(hands=((4, 5), (0, 1)))
+    mat.on_the_ground(moves.MOUNT)
+    mat.roll("11111", "66666")
+    played = bots.choose(3, mat.match.view(0), 0, None)
+    mat = Mat(hands=((4, 5), (0, 1)))
+    mat.on_the_ground(moves.MOUNT)
+    mat.put(0, "66666")
+    mat.put(1, "11111")
+    mat.roll("66666", "11111")
+    assert bots.choose(3, mat.match.view(0), 0, None) == at.NO_CARD
+    assert played in mat.match.legal(0)
+
+
+def test_a_card_changes_the_dice_for_which_it_does_most():
+    mat = Mat(hands=((1, 5), (6, 7)))
+    mat.on_the_ground(moves.MOUNT)
+    mat.roll("16253", "64321")
+    mind = Mind(mat.match.view(0), 0)
+    assert mind.aim(5) == 0b00001, "set to 6: the 1"
+    assert mind.aim(1) == 0b00101, "turned over: the 1 and the 2"
+    assert mind.aim(7) == 0b00001, "the rival's 6"
+
+
+# --- Strength -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", [0, 1])
+@pytest.mark.parametrize("level", [2, 3])
+def test_each_level_beats_the_one_below(level, mode):
+    """The figures of docs/king_of_the_roll-opponents.md with fewer fights: 65 of 100 decided ones there, 60 here."""
+    tally = roll_balance.Tally()
+    for pair in range(4):
+        count = 15 if level == 2 else 4
+        tally += roll_balance.pairing(mode, pair, (pair + 1) % 4, (level, level - 1), count, 1)
+    assert tally.results[1] >= 0.6 * (tally.results[1] + tally.results[-1])
+
+
+def test_characters_tokens_and_turns_are_somewhere_near_the_bars():
+    """With fewer fights: the bars are for 2000."""
+    whole = roll_balance.Tally()
+    for one, other in ((0, 1), (2, 3)):
+        whole += roll_balance.pairing(1, one, other, (3, 3), 12, 3)
+    assert 20 <= roll_balance.points(whole.results) <= 80
+    assert 4 <= sorted(whole.turns)[12] <= 20
+    picked = sum(whole.tokens.values())
+    assert picked and all(0 < whole.tokens[token] < 0.75 * picked for token in range(3))
+
+
+# --- Time on a board ------------------------------------------------------------------------------------
+
+
+def time_of(function, *given):
+    """ms that a call takes on an RP2040, by its lines and calls (sim/costs/rates.py)."""
+    spent = 0
+
+    def trace(frame, event, argument):
+        nonlocal spent
+        spent += {"call": rates.CALL, "line": rates.LINE}.get(event, 0)
+        return trace
+
+    sys.settrace(trace)
+    try:
+        function(*given)
+    finally:
+        sys.settrace(None)
+    return spent / 1000
+
+
+def test_a_choice_takes_a_second_and_a_half_at_most_on_a_board():
+    slowest = 0
+    for table in fights((3, 3), 2):
+        while table.match.turn() != OVER and table.match.state[at.TURN] < 4:
+            for seat in seats_in(max(0, table.match.turn())):
+                slowest = max(slowest, time_of(bots.choose, 3, table.match.view(seat), seat, roll_balance.Lot(1)))
+            table.step()
+    assert 20 < slowest <= 1500

@@ -1,0 +1,227 @@
+"""How even the characters of King of the Roll are, how long fights last, what is tried, how strong levels are.
+
+    python tools/king_of_the_roll/roll_balance.py                   # all pairings, top against top, 2000 fights each
+    python tools/king_of_the_roll/roll_balance.py --mode submission --games 100
+    python tools/king_of_the_roll/roll_balance.py --levels          # each level against the one below
+
+Boards are dealt and sides chosen by lot, seats change from fight to fight, draws count half, and the same seed gives
+the same fights. Exit code 1 when a bar of docs/king_of_the_roll-opponents.md is missed.
+"""
+
+import argparse
+import os
+import random
+import statistics
+import sys
+from collections import Counter
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.append(ROOT)
+
+from sim import paths, texts  # noqa: E402  after the path
+
+paths.extend()
+
+from dojo.contract import CHANCE, OPENING, seats_in  # noqa: E402
+from dojo.match import Match  # noqa: E402
+from games import king_of_the_roll  # noqa: E402
+from games.king_of_the_roll import bots, moves, rules  # noqa: E402
+from games.king_of_the_roll import layout as at  # noqa: E402
+
+MODES = dict(king_of_the_roll.OPTIONS)["mode"]
+TOP = 3
+_DRAWN_OUT = 5  # reason: sixty turns
+_TOKENS = ("takedown", "defence", "guard pull")
+
+
+class Tally:
+    """What came of some fights."""
+
+    def __init__(self):
+        self.results = Counter()  # of the first of the two: 1, 0, -1
+        self.first = Counter()  # of whoever had the first initiative
+        self.reasons = Counter()
+        self.turns = []
+        self.tokens = Counter()
+        self.tried = Counter()  # moves
+        self.seen = Counter()  # sides on the table, a turn of a seat each
+        self.positions = Counter()  # in which turns began
+
+    def __add__(self, other):
+        both = Tally()
+        for name, own in vars(self).items():
+            setattr(both, name, own + getattr(other, name))
+        return both
+
+    def note(self, state):
+        """A turn that is over."""
+        self.positions[state[at.LAST + at.AT]] += 1
+        for seat in (0, 1):
+            number = at.move(state, seat, at.LAST)
+            self.tried[number] += 1
+            self.seen[number // moves.PLACES] += 1
+            if state[at.LAST + at.AT] == moves.STANDING:
+                self.tokens[number % moves.PLACES] += 1
+
+    def share(self, number):
+        """Percent of the turns with its side on the table in which a move was tried."""
+        return 100 * self.tried[number] / max(1, self.seen[number // moves.PLACES])
+
+
+class Lot:
+    """Dice of an opponent, as the handheld's generator has them, from CPython's, which is quicker."""
+
+    def __init__(self, seed):
+        self.below = random.Random(seed).randrange
+
+
+def points(results):
+    """Percent of fights won, draws half."""
+    return 100 * (results[1] + results[0] / 2) / max(1, sum(results.values()))
+
+
+def fight(mode, animals, levels, seed, tally, place):
+    """One fight, counted for the seat `place`."""
+    lot = random.Random(seed)
+    dice = Lot(seed + 1)
+    match = Match(rules, bytes((0, mode, 0, 0)))
+    state = match.state
+    while match.turn():
+        turn = state[at.TURN]
+        if match.turn() == CHANCE:
+            match.chance(lot.randrange(rules.chance(state)[0]))
+        elif match.turn() == OPENING:
+            match.open()
+        else:
+            seat = seats_in(match.turn())[0]
+            if state[at.PHASE] == at.CHOOSING:
+                action = 2 * animals[seat] + lot.randrange(2)
+            else:
+                action = bots.choose(levels[seat], match.view(seat), seat, dice)
+            if match.act(seat, action):
+                raise ValueError("level %d may not take %d" % (levels[seat], action))
+        if turn and (state[at.TURN] > turn or state[at.PHASE] == at.SHOWING and state[at.REASON]):
+            tally.note(state)
+    results = rules.results(state)
+    tally.results[results[place]] += 1
+    tally.first[results[state[at.FIRST] - 1]] += 1
+    tally.reasons[rules.reason(state)] += 1
+    tally.turns.append(state[at.TURN])
+
+
+def pairing(mode, one, other, levels, games, seed):
+    """The Tally of one character at the first level against another at the second."""
+    tally = Tally()
+    seed += 1_000_003 * (4 * one + other)
+    for number in range(games):
+        place = number % 2
+        animals = (other, one) if place else (one, other)
+        seated = levels[::-1] if place else levels
+        fight(mode, animals, seated, seed + number, tally, place)
+    return tally
+
+
+def report(mode, games, seed):
+    """Print the tables of one mode; the sentences about bars that were missed."""
+    names = texts.read().texts("king_of_the_roll.characters")
+    print("\n### %s\n" % MODES[mode])
+    print("| won by the first | first initiative | turns: median (5 to 95 %) | submissions | draws |")
+    print("|---" * 5 + "|")
+    missed = []
+    whole = Tally()
+    for one in range(len(names)):
+        for other in range(one + 1, len(names)):
+            tally = pairing(mode, one, other, (TOP, TOP), games, seed)
+            whole += tally
+            name = "%s against %s %.1f %%" % (names[one], names[other], points(tally.results))
+            print(row(name, tally), flush=True)
+            if not 45 <= points(tally.results) <= 55:
+                missed.append("%s: %s" % (MODES[mode], name))
+    print(row("**all**", whole), flush=True)
+    missed += ["%s: %s" % (MODES[mode], says) for says in bars(mode, whole)]
+    details(whole)
+    return missed
+
+
+def row(name, tally):
+    """A line of the table."""
+    turns = sorted(tally.turns)
+    some = len(turns) // 20
+    spread = "%d (%d to %d)" % (statistics.median(turns), turns[some], turns[-1 - some])
+    rest = (100 * tally.reasons[1] / len(turns), 100 * tally.results[0] / len(turns))
+    return "| %s | %.1f %% | %s | %.0f %% | %.1f %% |" % (name, points(tally.first), spread, *rest)
+
+
+def bars(mode, tally):
+    """Sentences about the bars of all fights that were missed."""
+    if points(tally.first) > 54:
+        yield "the first initiative wins %.1f %%" % points(tally.first)
+    if mode:
+        if tally.reasons[_DRAWN_OUT] > len(tally.turns) / 100:
+            yield "%d fights without a submission" % tally.reasons[_DRAWN_OUT]
+        if not 6 <= statistics.median(tally.turns) <= 14:
+            yield "%d turns in the median" % statistics.median(tally.turns)
+    for token, name in enumerate(_TOKENS):
+        share = 100 * tally.tokens[token] / max(1, sum(tally.tokens.values()))
+        if not 15 <= share <= 60:
+            yield "%s is picked in %.1f %%" % (name, share)
+    for number, name in enumerate(texts.read().texts("king_of_the_roll.moves")):
+        if name and tally.share(number) < 1:
+            yield "%s is tried in %.1f %%" % (name, tally.share(number))
+
+
+def details(tally):
+    """Print tokens, positions, and how often each move is tried."""
+    book = texts.read()
+    print("\nTokens: " + _shares(_TOKENS, tally.tokens))
+    print("Turns: " + _shares(book.texts("king_of_the_roll.positions"), tally.positions))
+    names = book.texts("king_of_the_roll.moves")
+    for side in range(len(names) // moves.PLACES):
+        own = range(side * moves.PLACES, side * moves.PLACES + moves.PLACES)
+        print("  " + ", ".join("%s %.0f %%" % (names[number], tally.share(number)) for number in own if names[number]))
+
+
+def _shares(names, counted):
+    """ "takedown 46 %, defence 34 %, guard pull 20 %"."""
+    whole = max(1, sum(counted.values()))
+    return ", ".join("%s %.0f %%" % (name, 100 * counted[each] / whole) for each, name in enumerate(names))
+
+
+def levels(mode, games, seed):
+    """Print how each level does against each lower one, the characters in turn; the sentences about missed bars."""
+    print("\n### Levels, %s\n" % MODES[mode])
+    print("| level | against | won of those decided | won, drawn, lost |")
+    print("|---" * 4 + "|")
+    missed = []
+    for level in range(2, TOP + 1):
+        for below in range(level - 1, 0, -1):
+            tally = Tally()
+            for number in range(12):
+                one = number // 3
+                other = (one + 1 + number % 3) % 4
+                tally += pairing(mode, one, other, (level, below), games // 12, seed)
+            won = 100 * tally.results[1] / max(1, tally.results[1] + tally.results[-1])
+            counted = ", ".join(str(tally.results[each]) for each in (1, 0, -1))
+            print("| %d | %d | %.1f %% | %s |" % (level, below, won, counted), flush=True)
+            if won < 65:
+                missed.append("%s: level %d against %d" % (MODES[mode], level, below))
+    return missed
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="tools/king_of_the_roll/roll_balance.py", description=__doc__.splitlines()[0])
+    parser.add_argument("--mode", choices=MODES, action="append", help="only this way to win")
+    parser.add_argument("--levels", action="store_true", help="levels instead of characters")
+    parser.add_argument("--games", type=int, default=2000, help="fights a pairing")
+    parser.add_argument("--seed", type=int, default=1, help="of the first fight of a pairing")
+    chosen = parser.parse_args(arguments)
+    missed = []
+    for mode in chosen.mode or MODES:
+        measure = levels if chosen.levels else report
+        missed += measure(MODES.index(mode), chosen.games, chosen.seed)
+    print("\n" + ("\n".join(missed) or "All bars are kept."))
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
