@@ -60,7 +60,7 @@ class Console:
         self._put_back = 0
         self._free = pages.free()  # bytes of heap: when last asked, less what has been left behind since
         self._is_clear = True
-        self._shown = ()  # the screen, a group
+        self._shown = displayio.Group()  # the screen
         self.apply()
 
     def apply(self):
@@ -88,7 +88,6 @@ class Console:
         self.display.root_group = displayio.Group()
         while len(self._shown):
             self._shown.pop()
-        self._shown = ()
         self._free -= _SCREEN
         if self._free < _ENOUGH:
             self._free = pages.free()

@@ -306,9 +306,10 @@ def test_a_linked_fight_is_played_to_its_end_with_ok_alone_and_every_draw_is_che
             for key in ("right", "right", "right", "ok", "down", "down", "ok"):
                 press(room, handheld, key)
         shown = set()
+        lines = ("Pass to", "Waiting for", "Dealing", "Same on both?")
         for _ in range(500):
             for handheld in room.handhelds:
-                shown.update(line for line in ("Pass to", "Waiting for", "Dealing", "Same on both?") if sees(handheld, line))
+                shown.update(line for line in lines if sees(handheld, line))
                 if not sees(handheld, "again"):
                     press(room, handheld, "ok")
             room.run(60)
