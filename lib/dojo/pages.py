@@ -198,5 +198,7 @@ def _forget(name):
     if parent in sys.modules and hasattr(sys.modules[parent], last):
         delattr(sys.modules[parent], last)
     module = sys.modules.pop(name, None)
-    if hasattr(module, "page"):  # nothing of it runs any more, so whatever looks like its address keeps little alive
+    if hasattr(module, "page") and hasattr(module, "NEEDS"):
+        # What looks like its address, somewhere on the stack, keeps it in memory, but nothing of what was in it. Nobody
+        # asks for that any more: it does not run, and who needs it has gone before it.
         module.__dict__.clear()
