@@ -46,7 +46,7 @@ goldens: setup ## Write the golden pictures and playthroughs anew: read the diff
 	$(SIM) goldens --write
 	$(PYTEST) -q --goldens tests/console/test_playthroughs.py
 
-sheets: .venv/.all ## What is printed, in docs/print: Karate's score sheet, Karenza's cards and boards, rules cards
+sheets: .venv/.all ## What is printed, in docs/print: Karate's score sheet, Karenza's cards and boards, rules cards, loan cards
 	.venv/bin/python tools/paper/sheets.py
 
 battery: setup ## The dice through a statistical battery (up to 30 minutes; takes Debian's dieharder)

@@ -1,5 +1,5 @@
 """Draws all that is printed into docs/print/, for A4 and for US Letter: Karate's score sheet and rules card; Karenza's
-warriors, each with cards, board and tokens, and its rules card.
+warriors, each with cards, board and tokens, and its rules card; loan cards for a class set.
 
     python tools/paper/sheets.py                    # writes all of it (make sheets)
     python tools/paper/sheets.py --look /tmp/look   # and pictures of it, as a printer without colour makes them
@@ -10,6 +10,7 @@ import os
 
 import karenza_rules
 import karenza_warrior
+import loan_cards
 import rules_card
 import score_sheet
 from karenza_paper import KEYS, ROOT
@@ -23,6 +24,7 @@ def files():
     for size in SIZES:
         yield "karate-score-sheet-%s.pdf" % size, score_sheet.sheet(size)
         yield "karate-rules-card-%s.pdf" % size, rules_card.card(size)
+        yield "loan-cards-%s.pdf" % size, loan_cards.sheet(size)
         yield "karenza-rules-card-%s.pdf" % size, karenza_rules.card(size)
         for warrior, key in enumerate(KEYS):
             yield "karenza-%s-%s.pdf" % (key, size), karenza_warrior.sheets(size, warrior)

@@ -1,0 +1,40 @@
+"""The pages for people who are no engineers: what they link to is there, what they quote is what the program says."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+GUIDES = ("README.md", "docs/release.md", "docs/build-one.md", "docs/teachers.md", "docs/parents.md", "docs/trouble.md")
+PLACES = ("lib", "games", "tools/release")
+
+
+def said():
+    """All that the program may say, with its places to be filled in left out."""
+    words = [path for place in PLACES for path in sorted((ROOT / place).rglob("*")) if path.suffix in (".txt", ".py")]
+    words = [path for path in words if path.suffix == ".py" or path.stem == "en"]
+    return "\n".join(path.read_text(encoding="utf-8") for path in words)
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_every_page_and_picture_that_a_guide_leads_to_is_there(guide):
+    text = (ROOT / guide).read_text(encoding="utf-8")
+    links = [link for link in re.findall(r"\]\(([^)\s]+)\)", text) if not link.startswith("http")]
+    assert links
+    for link in links:
+        name, _, heading = link.partition("#")
+        place = (ROOT / guide).parent / name if name else ROOT / guide
+        assert place.exists(), link
+        if heading:
+            titles = re.findall(r"^#+ (.*)", place.read_text(encoding="utf-8"), re.MULTILINE)
+            assert heading in {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}, link
+
+
+def test_what_trouble_quotes_is_what_the_program_says():
+    quoted = re.findall(r"(?<!\*)\*([^*|]+)\*(?!\*)", (ROOT / "docs/trouble.md").read_text(encoding="utf-8"))
+    known = said()
+    others = {"incompatible .mpy file", "Not enough room", "IE screen 118"}  # not said by us, and an example
+    assert len(quoted) > 20 and others <= set(quoted)
+    parts = [part for text in set(quoted) - others for part in re.split(r" ?… ?", text) if part]
+    assert [part for part in parts if part not in known] == []
