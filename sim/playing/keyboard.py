@@ -10,6 +10,8 @@ The names of keyboard keys are those of pygame.key.name; what they do to the sim
 in LINK_COMMANDS.
 """
 
+import re
+
 from sim import boards
 
 # What each logical key hangs on; the first one is printed on the drawing.
@@ -23,7 +25,7 @@ _LOGICAL = {
     "back": ("backspace", "x", "escape"),
     "start": ("m",),
 }
-_SPARE = ("c", "v", "b", "g")  # for buttons the games do not use
+_SPARE = ("c", "v", "g", "t")  # for buttons the games do not use
 
 # The halves of the keyboard, as _LOGICAL; keys far enough from each other that two people do not touch.
 LEFT = {
@@ -91,11 +93,19 @@ def layout(board, side=None):
                 for item in board.keys:
                     if item.logical == other:
                         keys.setdefault(name, item)
+    for item in board.keys if side is None else ():
+        if item.logical and printed(item):
+            keys.setdefault(printed(item), item)
     spare = [name for name in _SPARE if side is None and name not in keys]
     for item in board.keys:
         if spare and item not in keys.values():
             keys[spare.pop(0)] = item
     return keys
+
+
+def printed(item):
+    """The keyboard key that is called like a button, and presses it too: "a" for A, "1" for D1; "" if there is none."""
+    return item.name[-1].lower() if re.fullmatch("[A-Z]|D[0-9]", item.name) else ""
 
 
 def legend(keys, item):

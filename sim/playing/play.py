@@ -12,6 +12,8 @@ from sim.pictures import picture
 from sim.tell import plain, tell
 from sim.unattended import recording, state
 
+_LOW = "pico"  # the board with the smallest display
+
 
 def play(chosen):
     """`play`: in a window, or in the terminal where there is no display."""
@@ -23,10 +25,14 @@ def play(chosen):
     if chosen.record:
         files.check_place(chosen.record)
     seed = random.SystemRandom().getrandbits(64) if chosen.seed is None else chosen.seed
-    session = _linked(board, seed, chosen) if chosen.link else _alone(board, seed, chosen)
-    session.record_to = chosen.record
-    session.is_mute = chosen.mute
-    show(session, chosen, "window.Window", "terminal.Terminal")
+
+    def begin(board):
+        session = _linked(board, seed, chosen) if chosen.link else _alone(board, seed, chosen)
+        session.record_to = chosen.record
+        session.is_mute = chosen.mute
+        return session
+
+    show(begin(board), chosen, "window.Window", "terminal.Terminal", None if chosen.link or chosen.nvm else begin)
 
 
 def _alone(board, seed, chosen):
@@ -58,10 +64,11 @@ def _session(handheld, kept, troubles=None):
     return Session(handheld, kept, os.path.join(paths.ROOT, "build", "pictures"), troubles)
 
 
-def show(session, chosen, window, terminal):
+def show(session, chosen, window, terminal, begin=None):
     """Let people play: in a window, or in the terminal if that is asked for or there is no display.
 
-    window, terminal: "module.class" of this package; a module is only loaded when it is needed.
+    window, terminal: "module.class" of this package; a module is only loaded when it is needed. begin: gives a session
+    on another board, for a terminal that has no room for this one's display.
     """
     if not chosen.terminal:
         from sim.playing.window import open_window
@@ -74,7 +81,25 @@ def show(session, chosen, window, terminal):
         raise Complaint("There is no display, and this system has no terminal the simulator knows.")
     if not chosen.terminal:
         print("There is no display here: playing in the terminal.", file=sys.stderr)
+    said = ""
+    if begin is not None and sys.stdout.isatty():
+        session, said = _fitting(session, begin)
+    if said:
+        print(said, file=sys.stderr)
+        session.say(said)
     _find(terminal)(session).run()
+
+
+def _fitting(session, begin):
+    """A session whose display the terminal has room for, on the smallest one if need be; and what to say of it."""
+    from sim.playing.terminal import has_room
+
+    board, low = session.handheld.board, boards.find(_LOW)
+    if has_room(board) or not has_room(low):
+        return session, ""
+    session.handheld.close()
+    said = f"A small terminal: {low.width} x {low.height} dots. Smaller letters make room for the {board.title}."
+    return begin(low), said
 
 
 def _find(place):

@@ -15,7 +15,7 @@ import sys
 import time
 
 from sim import Complaint, script
-from sim.playing import cells
+from sim.playing import cells, keyboard
 
 TAP = 0.12  # seconds a key counts as held after it came
 ESCAPE = 0.03  # seconds to wait for the rest of an escape sequence
@@ -221,7 +221,7 @@ class Terminal:
         words = []
         for logical, key in _WORDS.items():
             if logical in there:
-                words.append(f"{key} {'move' if logical == 'up' else logical}")
+                words.append(f"{self._also(logical, key)} {'move' if logical == 'up' else logical}")
         words.append("h menu")
         words += [word for word in self.session.commands() if not word.startswith("F6")]
         words.append("q quit")
@@ -231,6 +231,11 @@ class Terminal:
                 lines.append("")
             lines[-1] += "   " * bool(lines[-1]) + word
         return lines
+
+    def _also(self, logical, key):
+        """The name of a key, and behind it the one that is called like the button: "Enter/A"."""
+        there = [keyboard.printed(item).upper() for item in self.board.keys if item.logical == logical != "up"]
+        return "/".join([key, *filter(None, there)])
 
     def _too_small(self):
         size = self._size
@@ -247,6 +252,12 @@ class Terminal:
     def _write(text):
         sys.stdout.write(text)
         sys.stdout.flush()
+
+
+def has_room(board):
+    """Whether this terminal has room for the display of a board, and for a line of keys and one of messages below."""
+    size = shutil.get_terminal_size()
+    return cells.Canvas(board.width, board.height, size.columns, size.lines - LINES - 1).fits
 
 
 def together(text):

@@ -168,6 +168,9 @@ def test_every_button_hangs_on_a_key_of_the_keyboard(board):
         assert keys[name].logical == "ok"
     for name in ("backspace", "x", "escape"):
         assert keys[name].logical == "back"
+    for item in board.keys:
+        if item.logical in ("ok", "back"):
+            assert keys[item.name[-1].lower()] == item, "A, B, L, J, D1, D0: as it is printed"
     assert keys["down"].logical in ("down", "next")
     assert keys["tab"].logical in ("down", "next")
 

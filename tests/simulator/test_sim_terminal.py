@@ -194,7 +194,7 @@ def test_without_a_display_it_plays_in_the_terminal_and_says_so():
         assert _BEGIN in seen
         assert seen.count(PIXELS) > 200
         plain = cells.plain(seen)
-        for words in ("arrows move", "Enter ok", "Backspace back", "h menu", "F2 picture", "F5 power cut"):
+        for words in ("arrows move", "Enter/A ok", "Backspace/B back", "h menu", "F2 picture", "F5 power cut"):
             assert words in plain
         session.send("q")
         session.end()
@@ -257,10 +257,27 @@ def test_an_error_of_the_simulator_itself_restores_the_terminal_too():
         assert termios.tcgetattr(session.slave) == session.before
 
 
-def test_a_terminal_that_is_too_small_says_what_is_needed_and_goes_on_when_it_grows():
+def test_a_small_terminal_shows_the_smallest_display_and_says_so_before_and_below_the_picture():
     with Session("picosystem", 80, 24) as session:
+        seen = session.until("q quit")
+        said = "A small terminal: 128 x 64 dots. Smaller letters make room for the PicoSystem."
+        before, below = seen.split(_BEGIN)
+        assert said in before and said in below and "too small" not in seen
+        session.until("(?:[\u2801-\u28ff][^\u2801-\u28ff]*){50}")  # dots
+        for keys in ("a", "b"):  # what is printed on the buttons
+            session.send(keys)
+            session.until(r"\x1b\[\d+;\d+H\x1b\[[34]8;2;")
+            time.sleep(0.4)
+            session.read()
+            session.text = ""
+        session.send("q")
+        session.end()
+
+
+def test_a_terminal_that_is_too_small_for_all_says_what_is_needed_and_goes_on_when_it_grows():
+    with Session("picosystem", 60, 15) as session:
         seen = session.until("q quits")
-        assert "too small" in seen and "now 80 x 24" in seen and "needed 120 x 6" in seen and "best 240 x 12" in seen
+        assert "too small" in seen and "now 60 x 15" in seen and "needed 120 x 6" in seen and "best 240 x 12" in seen
         session.resize(130, 70)
         session.until("q quit")
         session.send("q")
