@@ -89,12 +89,10 @@ def speak(language):
     """
     global _book
     book = _open(language)
-    if book is None:
-        return False
-    if _book is not None:
+    if book is not None:
         _book.close()
-    _book = book
-    return True
+        _book = book
+    return book is not None
 
 
 if _FROM_SOURCES:
@@ -135,10 +133,8 @@ def _open(language):
         head = book.read(_HEAD)
     except (OSError, ValueError):
         return None
-    if len(head) == _HEAD and head[:4] == b"PDW1" and (_FROM_SOURCES or head[4:8] == _STAMP):
-        return book
-    book.close()
-    return None
+    is_right = len(head) == _HEAD and head[:4] == b"PDW1" and (_FROM_SOURCES or head[4:8] == _STAMP)
+    return book if is_right else None
 
 
 _book = _open("en")  # until it is known what players want to read

@@ -21,21 +21,20 @@ _SHORT = const(3)  # letters of the short name of a language, at most; it stands
 class Settings:
     """The settings of this handheld. `store` is a dojo.saving.store.Store.
 
-    language   the short name of the language that players chose, such as "de"; "" as long as nobody has
+    language   the short name of the language that players chose, such as b"de"; b"" as long as nobody has
     """
 
     def __init__(self, store):
         self._store = store
         self._values = bytearray(_FIRST)
-        self.language = ""
-        saved = store.get(KEY) or b""
+        self.language = b""
+        saved = store.get(KEY)
         count = len(_FIRST)
-        letters = saved[count:]
-        if len(saved) >= count and (not letters or letters.isalpha() and len(letters) <= _SHORT):
+        if saved is not None and count <= len(saved) <= count + _SHORT:
             for place, value in enumerate(saved[:count]):
                 if value < _COUNTS[place]:
                     self._values[place] = value
-            self.language = str(letters, "utf-8")
+            self.language = saved[count:]
 
     def get(self, place):
         """One of them: get(VOLUME) is 0 for mute to 3 for loud."""
@@ -49,4 +48,4 @@ class Settings:
 
     def save(self):
         """Keep them; writes nothing if nothing has changed."""
-        self._store.put(KEY, self._values + self.language.encode())
+        self._store.put(KEY, self._values + self.language)

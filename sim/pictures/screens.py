@@ -56,7 +56,7 @@ class Walk:
         store = Store(memory, False)
         if self.language:
             settings = Settings(store)
-            settings.language = self.language
+            settings.language = self.language.encode()
             settings.save()
         if self._saved:
             _save(store, self._saved[1], dict(re.findall(r"(\w+)=(\w+)", self._saved[2])), int(self._saved[3]))

@@ -131,7 +131,7 @@ def test_what_settings_toml_cannot_mean_is_told_too(raised, monkeypatch):
 def test_a_language_that_was_chosen_and_is_no_longer_there_leaves_the_other_settings():
     with Owner() as owner:
         settings = owner.console.settings
-        settings.language = "qq"
+        settings.language = b"qq"
         settings.set(0, 0)
         settings.save()
         owner.handheld.cut()

@@ -40,8 +40,9 @@ def _ask(console, languages, start):
     def changed(row):
         last[0] = row
         if row == len(offered):
-            settings.language = languages[values[row]][0]
-            return speak(settings.language)
+            language = languages[values[row]][0]
+            settings.language = language.encode()
+            return speak(language)
         place = offered[row][0]
         settings.set(place, values[row])
         console.apply()

@@ -51,11 +51,11 @@ def _choose_language(settings):
 
     Gives what stands there where that is no language this handheld has, else "".
     """
-    if settings.language and speak(settings.language):
-        return ""
     try:
+        if settings.language and speak(str(settings.language, "utf-8")):
+            return ""
         wanted = str(getenv("DOJO_LANGUAGE") or "")  # a board gives numbers as numbers
-    except ValueError:  # it is no UTF-8
+    except ValueError:  # one of them is no UTF-8
         wanted = "?"
     return "" if not wanted or speak(wanted.lower()) else wanted
 
