@@ -8,7 +8,7 @@ PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play duel setup test test-all lint check budget goldens sheets battery bench linked mash fuzz device zip deploy wiring clean
+.PHONY: help play duel setup test test-all lint check budget goldens films sheets battery bench linked mash fuzz device zip deploy wiring clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ budget: setup ## Heap of every screen and game on the 32-bit interpreter, agains
 goldens: setup ## Write the golden pictures and playthroughs anew: read the diff, look at the contact sheets
 	$(SIM) goldens --write
 	$(PYTEST) -q --goldens tests/console/test_playthroughs.py
+
+films: .venv/.all build/lib/.done ## Make the films that the README shows anew, in docs/films
+	$(SIM) films
 
 sheets: .venv/.all ## What is printed, in docs/print: Karate's score sheet, Karenza's cards and boards, rules cards, loan cards
 	.venv/bin/python tools/paper/sheets.py
