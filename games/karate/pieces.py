@@ -6,7 +6,6 @@
 Who looks at a sheet sees by that which of them is written next.
 """
 
-import bitmaptools
 import displayio
 from micropython import const
 
@@ -18,7 +17,9 @@ LARGE = const(2)  # the scale of large dice
 NEITHER = const(3)
 
 _GAP = const(2)  # dots between two dice
-_TUMBLES = bytes((4, 4, 5, 6, 8))  # hundredths of a second that a face stands while dice roll
+_TUMBLES = bytes((4, 4, 5, 6))  # hundredths of a second that a face stands while dice roll
+_BOUNCE = b"\x02\x00\x01"  # how high they are once they have landed
+_MOMENT = const(40)  # ms of each
 
 
 class Dice:
@@ -33,9 +34,11 @@ class Dice:
         size = self._shape[0]
         self.size = size * scale
         self.width = (2 * size + _GAP) * scale
-        self._bitmap = displayio.Bitmap(2 * size + _GAP, size, 2)
         self.tiles = displayio.Group(scale=scale, x=x, y=y)
-        self.tiles.append(displayio.TileGrid(self._bitmap, pixel_shader=palette(console)))
+        self._bitmaps = [displayio.Bitmap(size, size, 2) for _ in range(2)]
+        colours = palette(console)
+        for place, bitmap in enumerate(self._bitmaps):
+            self.tiles.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=place * (size + _GAP)))
         self._shown = [-1, -1]
 
     def show(self, faces, light=BOTH):
@@ -44,12 +47,11 @@ class Dice:
             is_light = light in (place, BOTH)
             if self._shown[place] != faces[place] + 8 * is_light:
                 self._shown[place] = faces[place] + 8 * is_light
-                x = place * (self._shape[0] + _GAP)
-                bitmaptools.fill_region(self._bitmap, x, 0, x + self._shape[0], self._shape[0], 0)
-                draw(self._bitmap, x, self._shape, faces[place], 0 if is_light else INK)
+                self._bitmaps[place].fill(0)
+                draw(self._bitmaps[place], 0, self._shape, faces[place], 0 if is_light else INK)
 
     def tumble(self, faces, tell=None):
-        """Generator: both roll and come to rest. A press cuts it short: then it gives True.
+        """Generator: both roll, bounce and come to rest. A press cuts it short: then it gives True.
 
         tell: shows the same in small, at once: the answer to that press, as large dice take longer to draw.
         """
@@ -63,5 +65,15 @@ class Dice:
             tell(faces)
             self._console.refresh()
         self.show(faces)
-        self._console.refresh()
+        for height in _BOUNCE:
+            if not is_short:
+                self._lift(height)
+                is_short = bool((yield from self._console.pause(_MOMENT)))
+        self._lift(0)
         return is_short
+
+    def _lift(self, height):
+        """Both so high above where they rest, one after the other: both at once take a large display too long."""
+        for die in self.tiles:
+            die.y = -height
+            self._console.refresh()

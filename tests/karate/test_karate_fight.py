@@ -1,7 +1,9 @@
 """The fight of Karate as players see it: two who strike, block and fall back, the points that fly up."""
 
 import pytest
+from conftest import ROOT
 
+import pictures
 from dojo.ui import dice
 from sim.costs import rates
 from stage import Stage
@@ -35,7 +37,7 @@ class Fight:
         return self
 
     def poses(self):
-        return [fighter.body[0] // 2 for fighter in self.duel.fighters]
+        return [fighter.pose for fighter in self.duel.fighters]
 
     def points(self):
         """The layers of the points and where they are: {what they say: dots from the top}."""
@@ -64,6 +66,10 @@ def test_who_is_hit_falls_back_and_who_is_blocked_does_not(techniques, points, e
         assert fight.poses() == [technique + 1 for technique in techniques]
         stage.run(60)
         assert fight.poses() == list(end)
+        drawn = pictures.read(str(ROOT / "tools/art/karate_bodies.txt")).tiles
+        for fighter, pose in zip(fight.duel.fighters, end):
+            body = fighter[0].bitmap
+            assert [[body[x, y] for x in range(28)] for y in range(30)] == drawn[pose]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -113,14 +119,50 @@ def test_no_frame_of_a_fight_alone_takes_a_board_longer_than_60_ms_and_the_highe
         stage.play(alone.against(console, duel, (KU, HU), (4, 2), (0, 0), ("0", "0")))
         stage.run(150)
         assert not stage.is_running
-        dice_ = [part for part in duel.screen if hasattr(part, "tile_width") and part.tile_width == part.tile_height]
-        (die,) = dice_
+        (die,) = [part for part in duel.screen if getattr(part, "tile_width", 0) == getattr(part, "tile_height", 1)]
         shape = dice.shape(die.tile_width)
         corner = shape[1] + shape[2] // 2
         first, last = corner, corner + shape[3]
         pips = [die.bitmap[x, y] for x in (first, last) for y in (first, last)]
         assert pips == [0, 1, 1, 1], "a four: pips in the corners and none in between"
     assert len(times) > 8 and max(times[1:]) <= 60_000, [round(time / 1000) for time in times]
+
+
+@pytest.mark.parametrize(
+    "size, count", [("pybadge", 3), ("pybadge", 8), ("pico", 3), ("picosystem", 4), ("feather", 3)]
+)
+def test_of_more_than_two_each_stands_beside_a_figure_that_does_it_but_who_hesitates(size, count):
+    with Stage(size) as stage:
+        console = stage.console
+        rows = stage.module("games.karate.sheet.points").Rows(console, "Step 1", (), count)
+        read = stage.module("games.karate.sheet.fight")._read
+        for seat, technique in zip(range(min(count, rows.most)), (YTG, HESITATE, KU, OZ, OZ, OZ, OZ, OZ)):
+            read(rows, seat, technique)
+        console.show(rows.screen)
+        shown = [part for part in rows.screen if getattr(part, "tile_width", 0) in (12, 16)]
+        assert [part[0] for part in shown[:2]] == [YTG, KU]
+        strips = [part for part in rows.screen if hasattr(part, "write_lines")][1:]  # the first one is the title
+        assert len({strip.x for strip in strips}) == 1, "their names stand below each other"
+        assert all(part.x + part.tile_width < strips[0].x for part in shown)
+
+
+@pytest.mark.parametrize("size", ["pico", "picosystem", "picopad"])
+def test_dice_bounce_when_they_land_and_no_frame_of_it_takes_longer_than_60_ms(size):
+    with Stage(size) as stage:
+        pieces = stage.module("games.karate.pieces")
+        rolled = pieces.Dice(stage.console, 62, 10, 20, 2)
+        stage.console.show(rolled.tiles)
+        times = frames_of(stage)
+        stage.play(rolled.tumble((3, 5)))
+        heights = []
+        while stage.is_running:
+            stage.run()
+            heights.append([die.y for die in rolled.tiles])
+        assert stage.result is False and heights[-1] == [0, 0] and min(min(pair) for pair in heights) < -1
+        assert len(times) > 8 and max(times) <= 60_000, [round(time / 1000) for time in times]
+        stage.play(rolled.tumble((3, 5)))
+        stage.tap("ok")
+        assert stage.result is True and [die.y for die in rolled.tiles] == [0, 0]
 
 
 def frames_of(stage):

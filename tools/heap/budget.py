@@ -76,7 +76,7 @@ WAYS = (
         "Karate's dice roller",
         "wait:800,right,ok*3,wait:600,ok,wait:600,left,ok,back,down,ok,back,down,ok*3,back,down,ok*3,back*2"
         + ",up,wait:1000,ok*3"
-        + ",down*2,ok,down*4,ok*2" * 5
+        + ",down*2,ok,down*4,ok,wait:900,ok" * 5
         + ",ok*2,wait:600,up,wait:1000,ok*13" * 2
         + ",ok*2,down,ok,down,ok,down,ok,up*2,ok*5,wait:8000,ok*6,wait:8000,ok*2",
         ("Rolls so far", "Are they fair?", "KIAI!", "Who shouted?", "reads aloud", "After step 1", "wins!"),
@@ -161,7 +161,7 @@ LINKED_WAYS = (
         2,
         "wait:800,right,ok*2,back,down*3,ok,2.right,2.ok*2,2.back,2.down*3,2.ok,wait:3000,ok,2.ok,wait:4000"
         + ",ok,wait:600,2.ok,wait:1500,back,down*2,ok*3,back*2,wait:1000,ok,wait:1500,2.up,wait:3000,ok*2,wait:1000,ok"
-        + ",down,ok,down*2,ok*2" * 5
+        + ",down,ok,down*2,ok,wait:900,ok" * 5
         + ",ok,wait:2000,2.ok,wait:2000,2.ok,wait:2000,up,wait:2000,ok*2,wait:1000,back"
         + ",wait:1000,back,down*4,ok,wait:1000",
         ("Same animal on all", "other here", "KIAI!", "Who shouted?", "reads aloud", "Round 2", "Play on alone"),

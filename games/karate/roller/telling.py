@@ -11,7 +11,7 @@ from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 from games.karate.roller.book import NOTHING
-from games.karate.scene.fighter import HEIGHT, READY, WIDTH, Fighter, load, pose
+from games.karate.scene.fighter import HEIGHT, READY, WIDTH, Fighter, pose
 
 MENU = const(-1)
 
@@ -37,14 +37,14 @@ def ask(console, book, title, line, told, seat):
     if above >= aside:
         scale = min(_LARGEST, above)
         y = screen.top + (room - HEIGHT * scale) // 2
-        fighter = Fighter(console, seat, load(), (console.width - WIDTH * scale) // 2, y, scale, False)
+        fighter = Fighter(console, seat, (console.width - WIDTH * scale) // 2, y, scale, False)
         y += HEIGHT * scale
     else:
         scale = min(_LARGEST, aside)
         x = console.width - wide - 3
         y = screen.top + max(0, room) // 2
         middle = screen.top + (free - HEIGHT * scale) // 2
-        fighter = Fighter(console, seat, load(), (x - 3 - WIDTH * scale) // 2, middle, scale, False)
+        fighter = Fighter(console, seat, (x - 3 - WIDTH * scale) // 2, middle, scale, False)
     screen.append(fighter)
     centre = x + wide // 2
     said = Strip(FACE.width(line), theme.paper, theme.ink, centre - FACE.width(line) // 2, y)
@@ -73,7 +73,6 @@ def ask(console, book, title, line, told, seat):
         _write(names, say_all("karate.names"), told, "???")
         console.refresh()  # the answer to the press
         fighter.take(_pose(told))
-        console.refresh()
         _write(english, say_all("karate.caller.english"), told, say("karate.caller.on_paper"))
 
 

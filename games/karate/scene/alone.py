@@ -6,7 +6,7 @@ from dojo.output.sound import ROLL
 from games.karate.pieces import LARGE, Dice
 
 _LARGEST = const(62)  # pixels of a die
-_RESTING = const(280)  # ms that the dice lie still before it is said what they mean
+_RESTING = const(240)  # ms that the dice lie still before it is said what they mean
 _LOOKING = const(260)  # ms that both are seen before anybody is hit
 
 

@@ -20,7 +20,7 @@ from dojo.ui.dice import Die, fitting
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Lines, plain
-from games.karate.scene.fighter import BEATEN, HEIGHT, WIDTH, Fighter, load, pose
+from games.karate.scene.fighter import BEATEN, HEIGHT, WIDTH, Fighter, pose
 
 _READING = const(700)  # ms for each technique
 _FLIGHT = const(5)  # steps that a point takes to fly up
@@ -53,11 +53,10 @@ class Duel:
         self._techniques = [-1, -1]
         self.is_short = False
         self._is_shown = False
-        bodies = load()
         self.fighters = []
         for place, seat in enumerate(seats):
             x = self.wide - (_CLOSE if place else WIDTH - _CLOSE) * scale
-            self.fighters.append(Fighter(console, seat, bodies, x, self._top, scale, place == 1))
+            self.fighters.append(Fighter(console, seat, x, self._top, scale, place == 1))
             screen.append(self.fighters[place])
 
     def show(self):
@@ -73,8 +72,6 @@ class Duel:
         """One of the two does something, and below him stands what: as many names of it as there is room for."""
         self._techniques[place] = technique
         self.fighters[place].take(pose(technique), self._is_shown)
-        if self._is_shown:
-            self._console.refresh()  # one after the other: all at once takes a large display too long
         lines = [say_one("karate.kinds", technique)]
         if self.lines > 1 and technique != _HESITATE:
             lines.insert(0, say_one("karate.names", technique))
@@ -98,12 +95,12 @@ class Duel:
     def score(self, points, texts):
         """Generator: who is hit falls back, and the points of both fly up; `texts` are these, written."""
         console = self._console
+        hit = [points[1 - place] > 0 and self._techniques[1 - place] in _ATTACKS for place in range(2)]
         console.sound.play(HIT)
         console.lights.play(FLASH)
         for place in range(2):
-            if points[1 - place] > 0 and self._techniques[1 - place] in _ATTACKS:
+            if hit[place]:
                 self.fighters[place].take(BEATEN)
-                console.refresh()
         flying = [self._behind(place, text, self._top, _POINTS) for place, text in enumerate(texts)]
         way = (HEIGHT * self._scale - FACE.height * _POINTS) // _FLIGHT
         for step in range(_FLIGHT):

@@ -95,6 +95,7 @@ def _read(rows, seat, technique):
     """Add what a seat does."""
     if rows.lines > 1:
         lines = (name(seat), say_one("karate.names", technique), say_one("karate.kinds", technique))
-        rows.add(seat, lines[: rows.lines if technique != at.HESITATE else 2])
+        rows.add(seat, lines[: rows.lines if technique != at.HESITATE else 2], True, technique)
     else:
-        rows.add(seat, ("%s %s" % (LETTERS[seat], say_one("karate.names", technique)),))
+        said = "%s %s" % (LETTERS[seat], say_one("karate.names", technique))
+        rows.add(seat, (said,), False, technique)

@@ -8,7 +8,7 @@ from micropython import const
 
 from dojo import pages
 from dojo.say import LETTERS, say
-from dojo.ui import keys
+from dojo.ui import draw, keys
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
@@ -20,6 +20,9 @@ _COLUMNS = const(20)  # that a line takes
 _LINES = const(3)  # of a seat, at most
 _PORTRAIT = const(16)  # dots
 _BESIDE = const(4)
+_FIGURE = 16, 16  # dots of a technique
+_SMALL = 12, 8
+_FOLDER = "games/karate/scene/"
 _AIR = const(6)  # dots between two seats, at most
 
 
@@ -67,9 +70,10 @@ class Rows:
         self._tall = min(room // shown, self.lines * FACE.height + _AIR)
         self._y = screen.top + (room - self._tall * shown) // 2
         self._strip = None
+        self._figures = None  # of the techniques, once one is shown
 
-    def add(self, seat, lines, has_portrait=True):
-        """Add lines for a seat, behind its portrait where there is more than one."""
+    def add(self, seat, lines, has_portrait=True, technique=-1):
+        """Add lines for a seat, behind its portrait where there is more than one, and how it does a technique 0..5."""
         console = self._console
         theme = console.theme
         left = (console.width - _COLUMNS * FACE.column) // 2
@@ -78,10 +82,26 @@ class Rows:
         if len(lines) > 1 and has_portrait:
             self.screen.append(portrait(console, seat, left, self._y + (self._tall - _PORTRAIT) // 2))
             left += _PORTRAIT + _BESIDE
+        if technique >= 0:
+            left += self._put_figure(technique, left) + _BESIDE
         self._strip = Strip(right - left, theme.paper, theme.seat(seat), left, y, len(lines))
         self._strip.write_lines(lines)
         self.screen.append(self._strip)
         self._y += self._tall
+
+    def _put_figure(self, technique, x):
+        """Somebody who does a technique, a small one where rows are low; nobody if it is none. Gives the width."""
+        is_small = self._tall < _PORTRAIT
+        wide, tall = _SMALL if is_small else _FIGURE
+        if self._figures is None:
+            self._figures = draw.load(_FOLDER + ("small.bmp" if is_small else "techniques.bmp"))
+            theme = self._console.theme
+            for number, colour in enumerate((theme.ink, theme.dim, theme.accent)):
+                self._figures[1][number + 1] = colour
+        y = self._y + (self._tall - tall) // 2
+        if technique != at.HESITATE:
+            self.screen.append(draw.tiles(self._figures, wide, tall, x, y, technique))
+        return wide
 
     def score(self, text):
         """Put points at the end of the first line of what was added last."""
