@@ -9,7 +9,7 @@ from micropython import const
 from dojo import pages
 from dojo.contract import CHANCE, MATCH_KEY, NOBODY, OVER
 from dojo.output.lights import GLOW
-from dojo.output.sound import CHOOSE, LOSE, ROLL
+from dojo.output.sound import BAD, GOOD, ROLL
 from dojo.say import LETTERS, say
 from dojo.ui import keys
 from dojo.ui.seats import name
@@ -88,6 +88,7 @@ def _claim(console, view, seat):
         if place == CHART:
             yield from pages.open("games.knockout.charts.chart", console, view, seat)
         else:
+            console.sound.play(BAD)
             count_wrong(console.store, kept)
             yield from pages.open("games.knockout.explain", console, view, place, kept[TRIES] >= _TRIES)
 
@@ -180,9 +181,9 @@ def _moved(console, before, after):
         memory.before = before
         memory.choice = rules.last(after) - 1
     if rules.is_returning(before):
-        console.sound.play(LOSE)
+        console.sound.play(BAD)
     else:
-        console.sound.play(CHOOSE)
+        console.sound.play(GOOD)
         console.lights.play(GLOW)
     if board is not None:
         if _is_shown(console, board):
@@ -226,7 +227,7 @@ def _roll(console, before, after):
     first, second = rules.dice(after)
     yield from board.tumble(first, second)
     if rules.turns(after) != rules.turns(before):
-        console.sound.play(LOSE)
+        console.sound.play(BAD)
         if is_here:
             memory.before = None
     elif is_here:

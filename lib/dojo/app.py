@@ -38,7 +38,7 @@ def handheld(console=None):
                 console.ahead = None
                 console.forget()
                 program = _take_turns(console, left.args[0] if left.args else "")
-            console.sound.step()
+            console.sound.step(console.link is not None and console.link.is_busy())
             console.lights.step()
             yield
     finally:
@@ -73,6 +73,7 @@ def _play(console, order):
     match at all but a page of a game: (game, module).
     """
     console.ahead = None
+    console.sound.stop()  # what was heard in the menu of a game
     console.series = []
     console.clear()  # the last screen of the launcher need not be in memory while a game is loaded
     console.hang_up()

@@ -13,7 +13,7 @@ numbers of techniques stand here once more.
 from micropython import const
 
 from dojo.output.lights import FLASH
-from dojo.output.sound import CHOOSE, HIT
+from dojo.output.sound import CHOOSE, GOOD, HIT
 from dojo.say import say_one
 from dojo.ui import draw
 from dojo.ui.dice import Die, fitting
@@ -96,8 +96,9 @@ class Duel:
         """Generator: who is hit falls back, and the points of both fly up; `texts` are these, written."""
         console = self._console
         hit = [points[1 - place] > 0 and self._techniques[1 - place] in _ATTACKS for place in range(2)]
-        console.sound.play(HIT)
-        console.lights.play(FLASH)
+        if max(points) > 0:
+            console.sound.play(HIT if True in hit else GOOD)
+            console.lights.play(FLASH)
         for place in range(2):
             if hit[place]:
                 self.fighters[place].take(BEATEN)

@@ -19,6 +19,7 @@ def page(console, game):
     """Generator: what can be done with one game. Gives the order for a match, or None if the player went back."""
     card = load_card(game)
     title = say(card.NAME)
+    console.sound.play(getattr(card, "THEME", b""))
     if not is_ready(card):
         yield from message(console, title, say("console.not_yet_long", title))
         return None
@@ -92,6 +93,7 @@ def _order(console, game, way, options, who):
     order = game, options, who
     if way == LINKED:
         console.clear()
+        console.sound.stop()  # infrared light may come in from now on
         seats = load(game, "rules").seats(options)
         order = yield from pages.run("dojo.link.pairing.meeting", "meet", console, game, options, seats, who)
     if order is not None:

@@ -27,9 +27,14 @@ class Effect:
         if self.is_there():
             self.rest()
 
-    def step(self):
-        """One frame has passed. Allocates nothing while nothing plays."""
+    def step(self, is_held=False):
+        """One frame has passed. Allocates nothing while nothing plays. is_held: be quiet; it goes on after that."""
         if not self._pattern:
+            return
+        if is_held:
+            if self._frames > 0:
+                self._frames = 0
+                self.rest()
             return
         if self._frames > 0:
             self._frames -= 1

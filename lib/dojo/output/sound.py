@@ -12,6 +12,8 @@ from dojo.output.effects import Effect
 from dojo.settings import VOLUME
 
 CHOOSE = bytes((76, 2, 83, 3))
+GOOD = bytes((79, 2, 84, 2, 88, 2, 91, 4))  # a right answer, a point
+BAD = bytes((52, 3, 0, 1, 45, 6))  # a wrong one, a strike
 DRUM = bytes((40, 3, 0, 3, 40, 3, 0, 3, 40, 3, 0, 3))  # before something is shown
 HIT = bytes((64, 2, 57, 2, 50, 3, 43, 4))
 ROLL = bytes((72, 1, 0, 1, 74, 1, 0, 1, 71, 1, 0, 1, 76, 2))

@@ -91,11 +91,10 @@ class Link:
         self._ends = bytearray(count)  # for how long they have told nothing but that: 1/100 s, 255 for more
         self._contrary = bytearray(count)
         self._strange = bytearray(count)
-        now = ticks()
+        self._sent_at = now = ticks()
         self._heard = [now] * count
         self._tries = 0  # frames sent since something was heard
         self._noise = (key[0] << 8 | key[1]) ^ me * 0x3A5  # for waiting times
-        self._sent_at = now
         self._has_given = False  # whether there was a body in what was sent last
         self._due = now + (_STEP * me if medium.HALF_DUPLEX else 0) & _TICKS
 
@@ -190,13 +189,17 @@ class Link:
                 break  # what comes behind it may be of the next phase already
         now = self._ticks()
         if (now - self._due) & _TICKS < _LATER:
-            if self.medium.HALF_DUPLEX and self.medium.is_busy():
+            if self.is_busy():
                 self._has_waited = self.count > 2
             elif self._has_waited:  # others may have as well: a lot decides, else the same one would always be late
                 self._has_waited = False
                 self._due = now + self._random(_LOT) & _TICKS
             else:
                 self._send()
+
+    def is_busy(self):
+        """Whether somebody is speaking whom one's own light or sound would disturb."""
+        return self.medium.HALF_DUPLEX and self.medium.is_busy()
 
     def close(self):
         """Let go of the medium."""
@@ -247,8 +250,7 @@ class Link:
         number = frames.NO_BODY
         part = b""
         if body is not None:
-            if fragment * most > len(body):
-                fragment = 0
+            fragment = fragment if fragment * most <= len(body) else 0
             part = body[fragment * most : (fragment + 1) * most]
             number = fragment
             if (fragment + 1) * most >= len(body):
@@ -393,7 +395,6 @@ class Link:
         if is_new or self._needs(device) or (now - self._sent_at) & _TICKS > _SEEN:
             rest = (self.medium.PAUSE >> 1) - ((now - self._sent_at) & _TICKS)  # nobody can make us speak all the time
             if self.medium.HALF_DUPLEX:  # one after the other: who is not first hears whether another one has begun
-                turn = ((self.me - device) % self.count - 1) * _OVER
-                self._due = now + max(_ANSWER + turn, rest) & _TICKS
+                self._due = now + max(_ANSWER + ((self.me - device) % self.count - 1) * _OVER, rest) & _TICKS
             else:
                 self._speak_in(max(_ANSWER, rest))  # not later than it was to be: others may go on for ever

@@ -83,7 +83,7 @@ class Circle:
         self._tries = 0
         self.is_said = False
         self._due = self._ticks()
-        if not self._is_busy():
+        if not self.is_busy():
             self._send()
 
     def count(self):
@@ -105,7 +105,7 @@ class Circle:
                 self._take(1 << place, frame)
         now = self._ticks()
         if (now - self._due) & _TICKS < _LATER:
-            if self._is_busy():
+            if self.is_busy():
                 self._due = now + self._random(_LOT) & _TICKS  # others wait too: a lot decides
             else:
                 self._forget(now)
@@ -121,7 +121,7 @@ class Circle:
     def _idle(self):
         return _IDLE + _IDLE_EACH * len(self._others) if self._is_shared else _IDLE
 
-    def _is_busy(self):
+    def is_busy(self):
         for medium in self._media:
             if medium.HALF_DUPLEX and medium.is_busy():
                 return True

@@ -34,5 +34,8 @@ class Farewell:
                 return False
         return True
 
+    def is_busy(self):
+        return self._link.is_busy()
+
     def close(self):
         self._link.close()
