@@ -6,6 +6,7 @@ import _nvm
 import pytest
 
 import games.karenza
+import games.king_of_the_roll
 import pack
 from attacker import now
 from dojo.contract import CHANCE, OVER
@@ -34,7 +35,8 @@ CHIPS = [_nvm.RP2040, _nvm.ESP32S3]
 @pytest.fixture(autouse=True)
 def games_are_there(monkeypatch):
     pack.install(monkeypatch)
-    monkeypatch.setattr(games.karenza, "READY", True, raising=False)  # else no match of it would be saved
+    for game in (games.karenza, games.king_of_the_roll):
+        monkeypatch.setattr(game, "READY", True, raising=False)  # else no match of it would be saved
 
 
 def chip_name(chip):
@@ -198,6 +200,7 @@ def test_both_may_be_off_at_the_same_time_at_any_moment(game, options):
 def test_fights_and_packs_stand_storms(loss, kind):
     for seed in range(2):
         Storm(seed, loss, ("karenza", bytes((seed, 1 - seed, seed, 2)), 2), kind=kind).play()
+    Storm(2, loss, ("king_of_the_roll", bytes((0, 0, 0, 1)), 2), kind=kind).play()
     for seed, (options, devices) in enumerate(((TWO, 2), (THREE, 3), (FOUR, 2))):
         Storm(seed, loss, ("pack", options, devices), kind=kind).play()
 

@@ -193,6 +193,16 @@ def test_a_fight_with_cards_is_audited_over_every_medium(run, monkeypatch, link)
     assert alone["check"] == record["check"] and alone["result"] == record["result"]
 
 
+@pytest.mark.parametrize("link, cards", [("espnow", "own"), ("ir", "shared")])
+def test_a_fight_on_the_mat_is_audited_tokens_bound_hands_secret_dice_that_nobody_can_load(run, link, cards):
+    wishes = ("--devices", 2, "--link", link, "--loss", 50, "--option", "cards=" + cards, "--seats", "bot1,bot2")
+    (record,) = run(*wishes, "--seed", 3, game="king_of_the_roll")
+    assert record["agree"] and record["audited"] == [True, True] and record["fouls"] == []
+    assert record["lost"] > 50 and record["turns"] > 1
+    alone = unattended.play("king_of_the_roll", record["options"], record["seats"], actions=record["actions"])
+    assert alone["check"] == record["check"] and alone["result"] == record["result"]
+
+
 def test_cuts_and_reboots_of_boards_lose_nothing(run):
     for record in run("--devices", 2, "--link", "espnow", "--loss", 20, "--faults", "cuts,reboots", "--games", 3):
         assert record["agree"] and record["audited"] == [True, True]

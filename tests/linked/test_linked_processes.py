@@ -147,7 +147,14 @@ def test_devices_that_are_processes_play_the_match_that_one_device_would_play(se
 
 
 @pytest.mark.parametrize(
-    "game, options", [("ninja", (0,)), ("ninja", (1,)), ("template", (1,)), ("karenza", (1, 1, 0, 1))]
+    "game, options",
+    [
+        ("ninja", (0,)),
+        ("ninja", (1,)),
+        ("template", (1,)),
+        ("karenza", (1, 1, 0, 1)),
+        ("king_of_the_roll", (0, 0, 0, 1)),
+    ],
 )
 @pytest.mark.parametrize("hashing", ["native", "python"])
 def test_cpython_and_a_32_bit_micropython_play_the_same_match(game, options, hashing, tmp_path, need):

@@ -27,6 +27,8 @@ def forms():
             choices = {"players": ("solo", "2", "3", "8"), "sheets": choices["sheets"], "rolls": ("1", "5")}
         if name == "karenza":
             choices = {"lock": choices["lock"], "hand": ("7", "3"), "a": ("masaru",), "b": ("rafael",)}
+        if name == "king_of_the_roll":
+            choices = {"form": choices["form"], "mode": ("points",), "younger": ("lot",), "cards": ("shared",)}
         for values in itertools.product(*choices.values()):
             yield name, dict(zip(choices, values))
 

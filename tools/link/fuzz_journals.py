@@ -146,7 +146,8 @@ def spoiled(data, dice):
 
 def random_header(dice):
     """A header whose lengths fit, with a game that may be there."""
-    name = dice.choice((b"ninja", b"karate", b"knockout", b"template", b"karenza", b"", b"../ninja", b"\xff", b"a.b"))
+    there = (b"ninja", b"karate", b"knockout", b"template", b"karenza", b"king_of_the_roll")
+    name = dice.choice((*there, b"", b"../ninja", b"\xff", b"a.b"))
     options = dice.randbytes(dice.randrange(6)) if dice.randrange(2) else bytes(dice.randrange(4) for _ in range(4))
     some = dice.randbytes(dice.randrange(9)) if dice.randrange(2) else bytes(dice.randrange(3) for _ in range(2))
     secret = dice.randbytes(dice.choice((0, 1, 15, 16, 16, 16, 17, 60)))
