@@ -3,7 +3,7 @@
     choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
 
 1 places what fits and swaps where it must, whatever comes of it. 2 takes a move that it can match, and mends its
-worst die. 3 plans all five dice and knows the rival's (master.py). How strong they are:
+worst die. 3 plans all five dice and knows the rival's (mind/master.py). How strong they are:
 docs/king_of_the_roll-opponents.md.
 """
 
@@ -21,20 +21,20 @@ _TOP = const(3)
 _LOW = const(16)  # a sum of five dice that calls for a card
 
 
-def choose(level, view_, seat, dice):
+def choose(level, state, seat, dice):
     """A legal action for a seat that has to act. Level 1..LEVELS; `dice` has below(n)."""
-    phase = view_[at.PHASE]
+    phase = state[at.PHASE]
     if phase in (at.CHOOSING, at.RIVAL):
-        return _animal(view_, seat, dice)
+        return _animal(state, seat, dice)
     if level == _TOP:
-        return borrow("games.king_of_the_roll.master").choose(view_, seat, dice)
+        return borrow("games.king_of_the_roll.mind.master").choose(state, seat, dice)
     if phase == at.PICKING:
         return dice.below(moves.PLACES)
     if phase == at.PLAYING:
-        return _card(level, view_, seat, dice)
+        return _card(level, state, seat, dice)
     if phase == at.AIMING:
-        return _aim(view_, seat)
-    return _place(level, view_, seat, dice)
+        return _aim(state, seat)
+    return _place(level, state, seat, dice)
 
 
 def _animal(state, seat, dice):

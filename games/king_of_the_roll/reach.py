@@ -12,13 +12,14 @@ from micropython import const
 
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view
-from games.king_of_the_roll.extras import MENDED
+from games.king_of_the_roll.extras import BEST, MENDED
 from games.king_of_the_roll.fight import changed
 from games.king_of_the_roll.moves import DICE, PLACES, kind, value
 
 NONE = const(-1)
 _PIP = const(257)  # a pip on the move: 1 in the sum, 256 beside what counts in the Place column
 _SUM = const(63)
+_BLACK = const(4)  # the last one
 KEPT = const(64)  # a pip that stays in the Place column for the next turn is worth a quarter of one on the move; or 0
 
 
@@ -40,9 +41,15 @@ def best(values, hand, place, colour, kept, waiting=0, known=None):
     found = known.get(colour << 5 | waiting)
     if found is not None:
         return found
-    found = [NONE] * (DICE - colour + 1)
     own = hand[colour]
     need = values[colour]
+    if colour == _BLACK:
+        die = BEST[place[colour] * 16 - 16 + ((waiting | 1 << colour) >> 1)]
+        worth = die * _PIP + own * kept if die >= need else NONE
+        if own >= need:
+            worth = max(worth, own * _PIP + place[colour] * kept)
+        return (place[colour] * kept, worth)
+    found = [NONE] * (DICE - colour + 1)
     if own >= need:
         _add(found, best(values, hand, place, colour + 1, kept, waiting, known), 1, own * _PIP + place[colour] * kept)
     skills = waiting | 1 << colour

@@ -11,7 +11,7 @@ from dojo.match import Match
 from dojo.table import BOT, Table
 from games.king_of_the_roll import bots, moves, rules
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll.master import Mind
+from games.king_of_the_roll.mind.master import Mind
 from mat import Mat
 from sim.costs import rates
 

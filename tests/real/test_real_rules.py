@@ -16,3 +16,10 @@ def test_random_matches_are_the_same_here_and_on_a_32_bit_micropython(game, micr
     here = on_the_desktop(SCRIPT, game)
     assert here.count("\n") >= 8
     assert micropython(SCRIPT, game, heap="128k") == here
+
+
+def test_the_top_opponents_of_king_of_the_roll_fight_the_same_fights_there(micropython):
+    script = SCRIPT.with_name("roll_fights.py")
+    here = on_the_desktop(script)
+    assert here.count("\n") == 4
+    assert micropython(script, heap="128k") == here

@@ -247,6 +247,8 @@ def modules(made):
     mended = [bytes(mend(die, skills) for skills in range(16)) for die in range(1, 7)]
     skills = "What a die of 1 to 6 becomes by the skills SPD 1, KNO 2, TEC 4, EXP 8, in this order"
     extras += ((skills, "MENDED", mended, 1),)
+    best = [bytes(max(row[some] for some in range(16) if some & ~set_ == 0) for set_ in range(16)) for row in mended]
+    extras += (("The best that it becomes by any of these skills", "BEST", best, 1),)
     return {
         "pieces.py": _module("moves", (("Seven bytes a move (moves.py), three places a side", "MOVES", moves, 3),)),
         "extras.py": _module("characters and cards", extras),

@@ -13,14 +13,15 @@ from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, view
 from games.king_of_the_roll.deck import altered
 from games.king_of_the_roll.extras import CARDS
+from games.king_of_the_roll.mind.worth import near_miss, worth
 from games.king_of_the_roll.reach import KEPT, NONE, after, best, next_colour, pips
-from games.king_of_the_roll.worth import near_miss, worth
 
 _DICE = const(5)
 _ROUNDS = const(48)  # in which both learn what the other picks
 _LUCK = const(4)  # what STR rolls, reckoned roughly
 _GAIN = const(110)  # what a card has to bring, in hundredths of a point
 _HASTE = const(12)  # less for each turn that is over
+_LITTLE = const(2)  # pips that are not worth a card
 _REROLL = const(1)
 _NOTHING = const(-99999)  # less than anything is worth
 _ALL = const(32)  # parts of a chance
@@ -85,10 +86,9 @@ class Mind:
         if colour:
             return self.totals(seat, move, best(values, hand, place, colour, KEPT))
         sums = list(after(values, hand, place, 0, at.STRAIGHT, KEPT)) or [NONE] * 6
-        worst = min(range(1, _DICE), key=lambda each: place[each])
-        for way in (1, 1 + worst):
-            for count, found in enumerate(after(values, hand, place, 0, way, KEPT, max(place[way - 1], _LUCK))):
-                sums[count] = max(sums[count], found)
+        way = 1 + min(range(_DICE), key=lambda each: place[each])
+        for count, found in enumerate(after(values, hand, place, 0, way, KEPT, max(place[way - 1], _LUCK))):
+            sums[count] = max(sums[count], found)
         return self.totals(seat, move, sums)
 
     def expected(self):
@@ -145,35 +145,41 @@ class Mind:
     # --- Choices -----------------------------------------------------------------------------------
 
     def place(self):
-        """The action whose plan for the rest of the dice is worth most."""
+        """The action whose plan for the rest of the dice is worth most, in the mean where STR rolls.
+
+        Nothing that STR can roll is better than a 6: what would be worth less even so is not looked at.
+        """
         state, seat = self.state, self.seat
         first = moves.PLACES * at.side(state, seat) if at.move(state, seat) < 0 else at.move(state, seat)
         colour = next_colour(state, seat)
-        chosen = at.SWAP
-        most = _NOTHING
+        ways = []
         for move in self.options(seat):
-            values = [moves.value(move, each) for each in range(_DICE)]
             for way in range(at.WAYS):
-                found = self.way(move, values, colour, way, most)
-                if found > most:
-                    most = found
-                    chosen = way + (move - first) * at.WAYS
+                lucky = self.way(move, colour, way, 6)
+                if lucky != _NOTHING:
+                    ways.append((lucky, (move - first) * at.WAYS + way))
+        ways.sort(reverse=True)
+        most = _NOTHING * 6
+        chosen = at.SWAP
+        for lucky, action in ways:
+            if lucky * 6 <= most:
+                break
+            found = lucky * 6
+            if colour == 0 and action % at.WAYS != at.STRAIGHT:
+                for falls in range(1, 6):
+                    found += self.way(first + action // at.WAYS, 0, action % at.WAYS, falls) - lucky
+                    if found <= most:
+                        break
+            if found > most:
+                most = found
+                chosen = action
         return chosen
 
-    def way(self, move, values, colour, way, most):
-        """Six times what it is worth to place the next die so, the mean where STR rolls. _NOTHING where it is not
-        allowed, or cannot be worth more than `most`: nothing is better than a 6.
-        """
-        if colour or way == at.STRAIGHT:
-            sums = after(values, self.hand, self.dice, colour, way, KEPT)
-            return 6 * self.plan(move, sums) if sums else _NOTHING
-        lucky = self.plan(move, after(values, self.hand, self.dice, 0, way, KEPT, 6))
-        found = lucky
-        for falls in range(1, 6):
-            if found + (6 - falls) * lucky <= most:
-                return _NOTHING
-            found += self.plan(move, after(values, self.hand, self.dice, 0, way, KEPT, falls))
-        return found
+    def way(self, move, colour, way, falls):
+        """What it is worth to place the next die so, if STR rolls that; _NOTHING where it is not allowed."""
+        values = [moves.value(move, each) for each in range(_DICE)]
+        sums = after(values, self.hand, self.dice, colour, way, KEPT, falls)
+        return self.plan(move, sums) if sums else _NOTHING
 
     def plan(self, move, sums):
         """What the better of attempting and only defending is worth, and a little for dice that are kept."""
@@ -211,41 +217,39 @@ class Mind:
                 return token
         return 0
 
-    def value(self, hand, rivals_hand):
-        """What the turn is worth with these dice in both hands."""
-        self.rivals_hand = rivals_hand
-        self.theirs = None
-        self.known = {}
-        found = _NOTHING
-        for move in self.options(self.seat):
-            with_it, without, _ = self.rough(self.seat, move, hand, self.dice)
-            if with_it >= 0:
-                found = max(found, self.chances(move, with_it, 1))
-            if without >= 0:
-                found = max(found, self.chances(move, without, 0))
-        return found
+    def value(self, move, hand, rivals_hand):
+        """What a move is worth with these dice in both hands."""
+        if rivals_hand is not self.rivals_hand:
+            self.rivals_hand = rivals_hand
+            self.theirs = None
+            self.known = {}
+        with_it, without, _ = self.rough(self.seat, move, hand, self.dice)
+        found = self.chances(move, with_it, 1) if with_it >= 0 else _NOTHING
+        return max(found, self.chances(move, without, 0)) if without >= 0 else found
 
     def card(self):
-        """The card that brings most, if that is enough."""
+        """The card that brings most, if that is enough, with one of the two moves that are worth most without it."""
         state, seat = self.state, self.seat
         rivals_hand = self.rivals_hand
-        now = self.value(self.hand, rivals_hand)
-        enough = max(30, _GAIN - _HASTE * state[at.TURN])
+        moves_now = [(self.value(move, self.hand, rivals_hand), move) for move in self.options(seat)]
+        moves_now.sort(reverse=True)
+        enough = moves_now[0][0] + max(30, _GAIN - _HASTE * state[at.TURN])
         chosen = at.NO_CARD
         for number in view.hand(state, seat):
             card = view.card_of(state, seat, number)
             of_rival, most, added = view.changes(card)
             hands = [self.hand, rivals_hand]
             if most:
-                mask = self.aim(card, rivals_hand)
-                hands[of_rival] = self.changed(card, mask, hands[of_rival])
+                hands[of_rival] = self.changed(card, self.aim(card, rivals_hand), hands[of_rival])
+            if abs(sum(hands[0]) - sum(self.hand)) + abs(sum(hands[1]) - sum(rivals_hand)) + added < _LITTLE:
+                continue
             state[at.NOW + at.EXTRA + seat] += added
-            gain = self.value(hands[0], hands[1]) - now
+            for _, move in moves_now[:2]:
+                found = self.value(move, hands[0], hands[1])
+                if found > enough:
+                    enough = found
+                    chosen = at.PLAY + number
             state[at.NOW + at.EXTRA + seat] -= added
-            if gain > enough:
-                enough = gain
-                chosen = at.PLAY + number
-        self.rivals_hand = rivals_hand
         return chosen
 
     def aim(self, card, rivals_hand=None):

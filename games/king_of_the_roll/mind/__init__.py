@@ -1,0 +1,1 @@
+"""How the top opponent of King of the Roll thinks."""
