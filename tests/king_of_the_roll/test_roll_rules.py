@@ -2,7 +2,7 @@
 
 import pytest
 
-from dojo.contract import NOBODY, OPEN, TOGETHER
+from dojo.contract import CHANCE, NOBODY, OPEN, TOGETHER, seats_in
 from dojo.match import Match
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, rules, view
@@ -362,3 +362,38 @@ def test_what_a_card_adds_counts_though_the_move_is_not_attempted():
     mat.act(0, at.PLAY + 4)
     mat.turn(("WWWWW", "WWWWW"), falls=(1, 1))
     assert mat.totals()[0] == 2 and not view.is_attempted(mat.state, at.LAST, 0)
+
+
+# --- A whole fight --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form, most", [(0, 1231), (1, 612)])
+def test_a_fight_that_lasts_as_long_as_it_can_stays_within_the_bound(form, most):
+    """Sixty turns, STR in each, cards only in the last ones, and those that roll dice again."""
+    options = bytes((form, 1, 0, 0))
+    match = Match(rules, options)
+    while match.turn() != -2:
+        state = match.state
+        phase = state[at.PHASE]
+        if phase == at.DRAWING:
+            match.chance(0)
+        elif match.turn() == CHANCE:
+            match.chance(rules.chance(state)[0] - 1 if phase == at.SOLO else 0)
+        elif phase == at.PICKING:
+            assert match.act(0, 1) == match.act(1, 1) == 0
+        else:
+            seat = seats_in(match.turn())[0]
+            legal = match.legal(seat)
+            is_late = state[at.TURN] > 57
+            wish = {at.RIVAL: 8, at.PLACING: 1}.get(phase, legal[-1] if phase != at.PLAYING or is_late else 0)
+            if phase == at.PLACING:
+                state[at.HAND + 5 * seat + view.colour(state)] = 1
+                state[at.PLACE + 5 * seat] = 1
+            if form and phase == at.PLACING and at.move(state, 0) < 0:
+                wish = 7  # the second move
+            assert match.act(seat, wish) == 0
+        if form and state[at.WHAT] in (at.SUBMITTED, at.MOVED):
+            state[at.POSITION] = moves.STANDING  # whatever the rival does they stand again
+    assert match.state[at.TURN] == 60 and rules.reason(match.state) == rules._NO_SUBMISSION
+    assert rules.results(match.state) == ((0,) if form else (0, 0))
+    assert rules.longest(options) - 20 <= len(match.log) <= rules.longest(options) == most
