@@ -65,14 +65,19 @@ def _is_resolved(before, after):
 
 
 def _open(console, name, *arguments):
-    """Generator: a page. Where there was too little room for what it draws it begins anew, all else forgotten."""
+    """Generator: a page. Where there was too little room for what it draws it begins anew, all else forgotten.
+
+    Behind it only the glass keeps its screen: what follows, rules and opponents, may want the room.
+    """
     console.clear()
     try:
-        return (yield from pages.open(name, console, *arguments))
+        given = yield from pages.open(name, console, *arguments)
     except MemoryError:
         console.clear()
-    pages.make_room(pages.ALL)
-    return (yield from pages.open(name, console, *arguments))
+        pages.make_room(pages.ALL)
+        given = yield from pages.open(name, console, *arguments)
+    console.clear()
+    return given
 
 
 def summary(console, view):

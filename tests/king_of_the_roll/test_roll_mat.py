@@ -11,10 +11,11 @@ from dojo.say import say_all
 from dojo.ui.face import Face
 from dojo.ui.layout import FACE
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import moves, names, rules
+from games.king_of_the_roll import moves, names, reach, rules
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import choice, hand, look, place, verdict, why
 from games.king_of_the_roll.mat.plan import BY_CHANCE, Plan
+from stage import Stage
 
 WHITE, BLUE, PURPLE, BROWN, BLACK = range(5)
 MOVES = say_all("king_of_the_roll.moves")
@@ -38,15 +39,24 @@ def state(colour=WHITE, rolled=(6, 6, 5, 2, 4), held=(6, 1, 5, 6, 2), laid=(0, 0
     return made
 
 
+@pytest.fixture
+def example(monkeypatch):
+    """Moves as in the worked examples, whatever they ask for in the game: three dice, +3 against each other."""
+    monkeypatch.setattr(moves, "value", lambda move, colour: (3, 4, 2, 3, 2)[colour])
+    monkeypatch.setattr(reach, "value", moves.value)
+    monkeypatch.setattr(seen, "matches", lambda move: 3)
+    monkeypatch.setattr(seen, "bonus", lambda move, against: 3)
+
+
 # --- A die ----------------------------------------------------------------------------------------
 
 
-def test_straight_is_offered_only_where_the_die_is_high_enough():
+def test_straight_is_offered_only_where_the_die_is_high_enough(example):
     assert Plan(state(WHITE, rolled=(3, 1, 1, 1, 1)), 0).ways == [0, 1, 2, 3, 4, 5]
     assert Plan(state(WHITE, rolled=(2, 1, 1, 1, 1)), 0).ways == [1, 2, 3, 4, 5]
 
 
-def test_a_skill_is_told_with_what_it_makes_of_the_place_die_and_what_comes_onto_the_move():
+def test_a_skill_is_told_with_what_it_makes_of_the_place_die_and_what_comes_onto_the_move(example):
     """The worked example of the page: each swap of it, before it is made. A way is 1 + the Place die."""
     assert Plan(state(WHITE), 0).outcome(1 + BLUE) == (BY_CHANCE, 6)
     assert Plan(state(BLUE, held=(6, 6, 5, 1, 2)), 0).outcome(1 + BROWN) == (6, 6)
@@ -55,31 +65,53 @@ def test_a_skill_is_told_with_what_it_makes_of_the_place_die_and_what_comes_onto
     assert Plan(state(BLACK, held=(6, 4, 5, 6, 2)), 0).outcome(1 + BLUE) == (6, 2)
 
 
-def test_of_a_die_that_is_rolled_again_nothing_is_promised():
+def test_of_a_die_that_is_rolled_again_nothing_is_promised(example):
     plan = Plan(state(WHITE), 0)
     assert plan.outcome(1 + WHITE) == (BY_CHANCE, BY_CHANCE)
     assert place.told(plan, 1 + WHITE) == "Swap: STR 6 > ?"
-    assert place.promised(plan, 1 + WHITE) == "Will it be 3+?"
+    assert place.promised(plan, 1 + WHITE) == "3+? Best 32"
 
 
-def test_a_place_die_that_is_too_low_leaves_the_field_blank():
+def test_a_place_die_that_is_too_low_leaves_the_field_blank(example):
     plan = Plan(state(BLUE, held=(6, 3, 5, 6, 2)), 0)  # four or more are needed, SPD takes one away
     assert plan.outcome(1 + BLUE) == (2, 0) and plan.outcome(1 + BLACK) == (1, 0)
     assert place.told(plan, 1 + BLUE) == "Swap: SPD 3 > 2"
-    assert place.promised(plan, 1 + BLUE) == "Blank: total 0"
+    assert place.promised(plan, 1 + BLUE) == "Blank: 0, best 20"
 
 
-def test_with_the_last_match_the_total_has_what_an_attempt_adds():
+def test_with_the_last_match_the_total_has_what_an_attempt_adds(example):
     plan = Plan(state(BLACK, laid=(5, 5, 0, 0, 0)), 0)
     assert plan.total() == (10, 2)
     assert plan.total(4) == (14 + 3, 3), "+3 against a guard pull"
-    assert place.promised(plan, 0) == "4 on it: total 17"
+    assert place.promised(plan, 0) == "Total 17, best 17"
     assert plan.view[at.NOW + at.SUM] == 10, "it is only looked at"
 
 
-def test_it_is_said_when_too_few_dice_can_match():
+def test_it_is_said_when_too_few_dice_can_match(example):
     plan = Plan(state(BROWN, laid=(5, 0, 0, 0, 0), held=(6, 1, 5, 1, 1)), 0)
     assert place.promised(plan, 1 + WHITE) == "Too few dice! 5"
+
+
+def test_only_the_glass_keeps_the_screen_of_a_choice_that_was_made():
+    with Stage("pybadge") as stage:
+        screens = stage.module("games.king_of_the_roll.screens")
+        stage.play(screens.choose(stage.console, state(), 0))
+        assert len(stage.console.display.root_group) == 1
+        stage.tap("ok")
+        assert stage.result == at.SWAP or stage.result == at.STRAIGHT
+        assert len(stage.console.display.root_group) == 0 and any(stage.frame())
+
+
+def test_a_line_that_is_too_long_in_another_language_is_cut_and_breaks_nothing():
+    with Stage("feather") as stage:
+        board = stage.module("games.king_of_the_roll.mat.board")
+        plans = stage.module("games.king_of_the_roll.mat.plan")
+        with stage.world:
+            shown = board.Board(stage.console, plans.Plan(state(), 0), "A: Uchi Mata", "Uchi Mata")
+            shown.say("Swap: SPD 3 > 2 " * 3, "best of all")
+            shown.tell("a name that never ends " * 3, "what is said of it " * 4)
+            shown.show()
+            shown.drop()
 
 
 def test_a_move_is_told_with_its_kind_and_its_dice():

@@ -14,6 +14,7 @@ HEADS = pictures.read(str(ROOT / "tools/art/king_of_the_roll_heads.txt"))
 POSITIONS = ("stand", "open_guard", "closed_guard", "half_guard", "turtle", "side_mount", "knee_on_belly", "mount",
              "rear_mount")  # fmt: skip
 GORILLA, TIGER = 0, 1
+MICROSECONDS = 7  # a dot of a picture, on an RP2040
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +62,26 @@ def test_who_is_on_top_is_filled_or_drawn_in_outline_as_his_seat_is(glass, numbe
     assert len(own ^ other) >= 200
     limbs = {(x, y) for y, row in enumerate(MAT.tiles[number]) for x, index in enumerate(row) if index in (2, 6)}
     assert limbs <= own ^ other, "what is filled in one is dark in the other"
+
+
+def test_what_moves_takes_a_board_at_most_60_ms_to_draw():
+    with Stage("picosystem") as stage:
+        displayio = stage.module("displayio")
+        module = stage.module("games.king_of_the_roll.mat.pair")
+        moving = stage.module("games.king_of_the_roll.mat.scene").MOVING
+        with stage.world:
+            group = displayio.Group()
+            pair = module.Pair(stage.console, (GORILLA, TIGER), 10, 10, moving)
+            pair.show(module.LIFT, 0)
+            group.append(pair)
+            stage.console.show(group)
+
+        def flies():
+            with stage.world:
+                pair.show(module.FLY, 0)
+                stage.console.refresh()
+
+        assert 0 < stage.sent(flies) * MICROSECONDS <= 60_000
 
 
 def test_heads_stand_inside_the_picture_and_most_of_each_is_free_to_be_seen():

@@ -7,7 +7,6 @@
     shown.show()
 """
 
-import displayio
 from micropython import const
 
 from dojo.say import say
@@ -61,7 +60,8 @@ class Board:
             self._left = max(left, 3 * _GAP + max([FACE.width(words) for words in brief]))
             bottom -= row
         else:
-            shown = lines if has_title else [name, lines[0] + "  " + lines[1], lines[2]]
+            is_declared = at.move(view, plan.seat) >= 0
+            shown = lines if has_title else [name, lines[0] + "  " + lines[1] if is_declared else lines[1], lines[2]]
             screen.column(shown, left + _GAP, top, theme.ink)
             bottom = max(below, top + 3 * row)
             self._top = bottom + 2 * row
@@ -84,10 +84,9 @@ class Board:
         self._screen.column(self._texts, x, 0, console.theme.ink)
         words = called.skill(plan.colour) + " " + say("king_of_the_roll.mat.or_more", plan.need())
         self._screen.append(plain(console, words, x, 2 * row + 1, console.theme.ink))
-        bitmap = displayio.Bitmap(_DIE, _DIE, fields.VALUES)
-        fields.die(console, bitmap, 0, 0, dice.shape(_DIE), plan.colour, plan.rolled(plan.colour))
         x = console.width - _DIE - _GAP
-        self._screen.append(displayio.TileGrid(bitmap, pixel_shader=fields.palette(console), x=x, y=2 * row))
+        faces = (plan.rolled(plan.colour),)
+        self._screen.append(fields.Dice(console, x, 2 * row, dice.shape(_DIE), faces, first=plan.colour))
 
     def table(self, rows):
         """The dice of all colours, in so many rows; beside the picture only two."""
@@ -112,6 +111,10 @@ class Board:
         """Bring it to the glass."""
         self._console.show(self._screen)
         self._console.forget()
+
+    def refresh(self):
+        """Bring to the glass what has changed."""
+        self._console.refresh()
 
     def needs(self, plan):
         """Another move: what its fields need."""
@@ -139,10 +142,13 @@ class Board:
         self._screen = self._table = self._lines = None
 
     def _write(self, words, strips):
+        width = self.width
         for strip, line in zip(strips, words):
+            if FACE.width(line) > width:
+                line = FACE.wrap(line, width)[0]
             if strip.text != line:
                 strip.clear()
-                strip.write(line, max(0, (strip.bitmap.width - FACE.width(line)) // 2))
+                strip.write(line, (width - FACE.width(line)) // 2)
 
 
 def told_state(plan):

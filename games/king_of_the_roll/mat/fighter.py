@@ -1,6 +1,5 @@
 """Before a fight: who one is, and which side of his takedown board he takes; alone also whom one fights."""
 
-import displayio
 from micropython import const
 
 from dojo.say import LETTERS, say
@@ -74,11 +73,7 @@ def _show_fighter(console, place, choices, whose, of_rival):
     high = len(lines) * FACE.height + shape[0]
     y = screen.top + (room - high) // 2
     screen.column(lines, left, y, console.theme.ink)
-    bitmap = displayio.Bitmap(moves.DICE * (shape[0] + 2), shape[0], fields.VALUES)
-    for colour, die in enumerate(seen.first_dice(number)):
-        fields.die(console, bitmap, colour * (shape[0] + 2), 0, shape, colour, die)
-    y += len(lines) * FACE.height
-    screen.append(displayio.TileGrid(bitmap, pixel_shader=fields.palette(console), x=left, y=y))
+    screen.append(fields.Dice(console, left, y + len(lines) * FACE.height, shape, seen.first_dice(number)))
     console.show(screen)
 
 

@@ -83,9 +83,9 @@ def _aim(console, view, seat):
     while True:
         shown.point(fields.ROLLED if place < DICE else -1, place % DICE)
         if place == DICE:
-            shown.say(say("king_of_the_roll.mat.done"), "")
+            shown.tell(say("king_of_the_roll.mat.done"), "")
         else:
-            shown.say(told(card), say("king_of_the_roll.mat.marked", _bits(chosen), most))
+            shown.tell(told(card), say("king_of_the_roll.mat.marked", _bits(chosen), most))
         key = yield from console.key()
         if key == keys.BACK or key == keys.OK and place == DICE:
             shown.drop()

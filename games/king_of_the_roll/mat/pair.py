@@ -28,8 +28,6 @@ BUMP = const(14)  # fists, before a fight
 _BODIES = "games/king_of_the_roll/pairs.bmp"
 _HEADS = "games/king_of_the_roll/heads.bmp"
 _HEAD = const(12)  # dots
-_SEATS = const(2)
-_COLOURS = const(16)
 _ROLES = const(4)  # lines, gi, belt, hands and feet
 _BLUE = const(0x2F6FE0)
 _NIGHT = const(0x0A1430)
@@ -50,25 +48,31 @@ class Pair(displayio.Group):
     def __init__(self, console, characters, x, y, scale=1):
         super().__init__(x=x, y=y, scale=scale)
         self._console = console
+        self._bodies = None
+        self._top = -1
         self._heads = []
         for character in characters:
             head = draw.tiles(draw.load(_HEADS, _HEAD, character), _HEAD, _HEAD, 0, 0)
             self._heads.append(head)
             self.append(head)
-        self._bitmap = displayio.Bitmap(WIDTH, HEIGHT, _COLOURS)
-        self._colours = displayio.Palette(_COLOURS)
-        self._colours.make_transparent(0)
-        self._body = displayio.TileGrid(self._bitmap, pixel_shader=self._colours)
-        self.append(self._body)
 
     def show(self, picture, top):
         """A picture, with the seat that is on top in it, or that does something."""
+        bitmap, colours = draw.load(_BODIES, HEIGHT, picture)
+        if self._bodies is None:
+            self._bitmap = bitmap
+            self._colours = colours
+            self._bodies = draw.tiles((bitmap, colours), WIDTH, HEIGHT, 0, 0)
+            self.append(self._bodies)
+        else:
+            blit(self._bitmap, bitmap, 0, 0)  # one area to draw, not what was there and what is there
         for role, seat in ((0, top), (1, top ^ 1)):
-            for number, colour in enumerate(_clothes(self._console, seat)):
-                self._colours[1 + role * _ROLES + number] = colour
+            if top != self._top:
+                for number, colour in enumerate(_clothes(self._console, seat)):
+                    self._colours[1 + role * _ROLES + number] = colour
             self._turn(self._heads[seat], _PLACES[picture], role * 3, top)
-        self._body.flip_x = top > 0
-        blit(self._bitmap, draw.load(_BODIES, HEIGHT, picture)[0], 0, 0)
+        self._bodies.flip_x = top > 0
+        self._top = top
 
     def _turn(self, head, places, first, is_mirrored):
         """Put a head where a picture has it."""

@@ -10,6 +10,7 @@ from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names
 from games.king_of_the_roll.mat import board, called, fields
 from games.king_of_the_roll.mat.plan import BY_CHANCE, Plan
+from games.king_of_the_roll.reach import reachable
 
 
 def page(console, view, seat, place, has_hints):
@@ -63,12 +64,14 @@ def _tell(shown, plan, cursor, has_hints):
         shown.say(say("king_of_the_roll.mat.look"), "")
         return
     way = plan.ways[cursor]
-    promise = promised(plan, way, shown.is_brief) if has_hints else ""
     if way == at.STRAIGHT:
         shown.point(fields.ON_MOVE, plan.colour)
     else:
         shown.point(fields.PLACED, way - at.SWAP)
-    shown.say(told(plan, way), promise)
+    shown.say(told(plan, way), "")
+    if has_hints:
+        shown.refresh()  # the answer to the press; what is promised takes longer to find out
+        shown.say(told(plan, way), promised(plan, way, shown.is_brief))
 
 
 def told(plan, way):
@@ -83,14 +86,16 @@ def told(plan, way):
 
 
 def promised(plan, way, is_brief=False):
-    """What comes onto the move and what the total is then, or that there will be too few dice."""
+    """What the total is then and the best that can still be reached, or that there will be too few dice."""
     laid = plan.outcome(way)[1]
     if is_brief:
         return "" if laid == BY_CHANCE else say("king_of_the_roll.mat.equals", plan.total(laid)[0])
+    best, can_attempt = reachable(plan.view, plan.seat, plan.place, way)
     if laid == BY_CHANCE:
-        return say("king_of_the_roll.mat.perhaps", plan.need())
-    if not plan.can_attempt(laid):
-        return say("king_of_the_roll.mat.too_few", plan.total(laid)[0])
+        return say("king_of_the_roll.mat.perhaps", plan.need(), best)
+    total = plan.total(laid)[0]
+    if not can_attempt:
+        return say("king_of_the_roll.mat.too_few", total)
     if laid:
-        return say("king_of_the_roll.mat.lays", laid, plan.total(laid)[0])
-    return say("king_of_the_roll.mat.blank", plan.total(0)[0])
+        return say("king_of_the_roll.mat.lays", total, best)
+    return say("king_of_the_roll.mat.blank", total, best)

@@ -22,6 +22,7 @@ class Plan:
     def __init__(self, view, seat, place=-1):
         self.view = view
         self.seat = seat
+        self.place = place
         self.colour = max(0, seen.colour(view))
         self.dice = seen.dice(view, seat)
         self.is_placing = view[at.PHASE] == at.PLACING
@@ -69,8 +70,3 @@ class Plan:
     def both(self):
         """The totals as they are: the own one, that of the other."""
         return self.total()[0], seen.total(self.view, at.NOW, self.seat ^ 1)
-
-    def can_attempt(self, laid):
-        """Whether the dice still to come could make an attempt, if a die or none is laid now."""
-        left = moves.DICE - 1 - self.colour
-        return self.total(laid)[1] + left >= seen.matches(self.move)

@@ -1,6 +1,5 @@
 """The dice that both have rolled, their sums, and who has the initiative."""
 
-import displayio
 from micropython import const
 
 from dojo.output.sound import ROLL
@@ -37,14 +36,10 @@ def _show(console, after):
     size = shape[0] + _GAP
     wide = letter + DICE * size + sums
     left = (console.width - wide) // 2
-    colours = fields.palette(console)
     for seat in range(seats):
         y = screen.top + seat * row
-        bitmap = displayio.Bitmap(DICE * size, shape[0], fields.VALUES)
         faces = after[at.HAND + seat * DICE : at.HAND + (seat + 1) * DICE]
-        for colour, face in enumerate(faces):
-            fields.die(console, bitmap, colour * size, 0, shape, colour, face)
-        screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=left + letter, y=y))
+        screen.append(fields.Dice(console, left + letter, y, shape, faces, _GAP))
         middle = y + (shape[0] - FACE.height) // 2
         screen.append(plain(console, LETTERS[seat], left, middle, console.theme.seat(seat)))
         ink = console.theme.ink

@@ -1,0 +1,225 @@
+"""King of the Roll as players see it: fights played with keys, on displays of every kind."""
+
+import re
+
+import pytest
+
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import names, view
+from player import Holder, ways
+from reading import sees, state, words
+from sim.boards import find
+from sim.handheld import Handheld
+
+DUEL, TWO = 0, 1  # items of the game's first page
+
+
+class Player(Holder):
+    """Somebody with a handheld: presses by what is shown."""
+
+    def __init__(self, board="pybadge", seed=7):
+        self.forward = "next" if board == "feather" else "right"
+        self.down = "next" if board == "feather" else "down"
+        self.handheld = Handheld(find(board), seed=seed)
+        self.handheld.settle()
+        with self.handheld.world:
+            from games import king_of_the_roll
+
+            king_of_the_roll.READY = king_of_the_roll.LINKED = True
+
+    @property
+    def match(self):
+        return state(self.handheld)
+
+    def open(self, way=DUEL):
+        """From the launcher into a fight, as far as somebody is asked who he is."""
+        self.tap(*[self.forward] * 4, "ok", *[self.down] * way, "ok")
+        return self.until("who are you?")
+
+    def rest(self):
+        """All that moves comes to rest."""
+        self.handheld.wait(600)
+        self.check()
+        return self
+
+    def until(self, words, limit=30):
+        """Wait for what comes by itself."""
+        for _ in range(limit):
+            if self.sees(words):
+                return self
+            self.rest()
+        raise AssertionError("never saw " + words)
+
+    def on(self, words, limit=60):
+        """Press OK until the screen says this."""
+        for _ in range(limit):
+            if self.sees(words):
+                return self
+            self.tap("ok").rest()
+        raise AssertionError("never saw " + words)
+
+    def find(self, words, limit=9):
+        """Go on in the ring until a line says this."""
+        for _ in range(limit):
+            if self.sees(words):
+                return self
+            self.tap(self.forward)
+        raise AssertionError("never saw " + words)
+
+    def is_over(self):
+        return self.sees("win!") or self.sees("lose!") or self.sees("wins!") or self.sees("draw")
+
+
+@pytest.mark.parametrize("size", ["pico", "feather"])
+def test_a_whole_fight_against_an_opponent_can_be_played_with_ok_alone(size):
+    with Player(size) as player:
+        player.open()
+        for _ in range(400):
+            if player.is_over():
+                break
+            player.tap("ok")
+            player.handheld.wait(1200)
+            player.check()
+        assert player.is_over() and player.match is None, "a fight that is over waits no longer"
+        assert player.sees("again")
+
+
+@pytest.fixture
+def secret():
+    """Two people at one handheld, the first of whom picks."""
+    with Player() as player:
+        yield player.open(TWO).on("psst!")
+
+
+def test_fighters_are_chosen_one_after_the_other_and_nobody_is_there_twice():
+    with Player() as player:
+        player.open(TWO)
+        first = player.match.state[at.ACTIVE]
+        player.find("Bear").tap("ok").find("side 2 of 2").tap("ok")
+        assert player.sees("who are you?")
+        for _ in range(4):
+            assert not player.sees("Bear")
+            player.tap(player.forward)
+        player.find("Tiger").tap("ok", "back")
+        assert player.sees("who are you?"), "back to the animals"
+        player.find("Kangaroo").tap("ok", "ok")
+        assert [player.match.state[at.CHARACTER + (seat ^ first)] for seat in (0, 1)] == [3, 4]
+        assert player.match.state[at.SIDE + first] % 2 == 1
+
+
+def test_the_fight_begins_with_slapped_hands_and_fists():
+    with Player() as player:
+        player.open(TWO).tap("ok", "ok", "ok", "ok")
+        player.until("Slap hands").until("bump fists")
+
+
+def test_whoever_picks_second_sees_the_same_whatever_the_first_has_picked():
+    seen = []
+    for steps in (0, 1, 2):
+        with Player() as player:
+            player.open(TWO).on("psst!").tap(*[player.forward] * steps, "ok")
+            covered = player.handheld.pixels()
+            assert player.sees("Pass to")
+            seen.append((covered, player.tap("ok").handheld.pixels()))
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_both_tokens_are_shown_at_once_after_a_moment(secret):
+    secret.tap("ok", "ok", "ok").until("And now").until("A: ")
+    both = [names.move(secret.match.state[at.NOW + at.MOVE + seat] - 1) for seat in (0, 1)]
+    assert secret.sees("A: " + both[0]) and secret.sees("B: " + both[1])
+
+
+def test_nothing_of_a_hand_is_shown_before_its_player_asks_for_it(secret):
+    secret.on("play a card?")
+    seat = secret.match.state[at.ACTIVE]
+    held = [names.card(secret.match.view(seat)[at.PUBLIC + seat * at.PRIVATE + place] - 1) for place in (1, 2)]
+    assert not any(secret.sees(card) for card in held)
+    secret.find("No card").tap("ok").rest()
+    assert secret.match.state[at.ACTIVE] == seat ^ 1 and not any(secret.sees(card) for card in held)
+
+
+def test_a_card_is_played_and_its_dice_are_chosen():
+    with Player(seed=3) as player:
+        player.open().on("a card?")
+        left = player.match.state[at.LEFT]
+        player.tap(player.forward)
+        assert not player.sees("No card")
+        player.tap("ok").rest()
+        if player.match.state[at.PHASE] == at.AIMING:
+            assert player.sees("Dice: 0 of")
+            player.tap("ok", "right")
+            player.find("Done!").tap("ok").rest()
+        assert player.match.state[at.LEFT] == left - 1
+
+
+def test_the_way_of_a_die_is_what_the_line_said():
+    with Player() as player:
+        player.open().on("Straight: ")
+        said = [int(found) for text in words(player.handheld) for found in re.findall("Total ([0-9]+), best", text)]
+        player.tap("ok")
+        assert said == [view.total(player.match.state, at.NOW, 0)] and said[0] > 0
+
+
+def test_how_it_stands_is_one_press_from_every_die_and_leads_back():
+    with Player() as player:
+        player.open().on("Straight: ").find("How it stands").tap("ok")
+        assert player.sees("Standing") or player.sees("on top")
+        player.tap("back")
+        assert player.sees("How it stands") and player.sees("Total ")
+
+
+def test_without_hints_nothing_is_said_of_what_would_come():
+    with Player() as player:
+        player.console.settings.set(2, 1)
+        player.open().on("Straight: ")
+        assert not player.sees(", best")
+
+
+def test_hints_are_switched_off_in_the_menu_and_stay_off():
+    with Player() as player:
+        player.tap(*["right"] * 4, "ok", *["down"] * (2 + ways("pybadge")), "ok", "ok", "back")
+        player.handheld.cut()
+        player.handheld.settle()
+        assert player.console.settings.get(2) == 1
+
+
+def test_after_a_turn_it_can_be_asked_why():
+    with Player() as player:
+        player.open().on("why?", 90)
+        player.tap("down")
+        assert player.sees("Why?") and player.sees("Total ")
+
+
+def test_an_opponent_says_that_it_thinks():
+    with Player() as player:
+        player.open().on("Straight: ")
+        thinks = False
+        shown = player.handheld.world["dojo.console"].Console.refresh
+
+        def refresh(console):
+            nonlocal thinks
+            shown(console)
+            thinks = thinks or sees(player.handheld, " thinks")
+
+        player.handheld.world["dojo.console"].Console.refresh = refresh
+        player.on("why?", 90)
+        assert thinks
+
+
+def test_alone_the_rival_is_chosen_too_and_plays_from_cards():
+    with Player() as player:
+        player.tap(*["right"] * 4, "ok", *["down"] * ways("pybadge"), "ok", "down", "ok", "up", "ok")
+        player.until("who are you?").tap("ok", "ok")
+        assert player.sees("Your rival")
+        player.tap("left")
+        assert player.sees("By lot!")
+        player.tap("ok").on("why?", 90)
+        assert player.match.options[0] == 1 and player.match.state[at.LAST + at.SOLO_CARD]
+
+
+def test_a_match_is_for_points_or_for_a_submission_as_was_set():
+    with Player() as player:
+        player.tap(*["right"] * 4, "ok", *["down"] * ways("pybadge"), "ok")
+        player.tap("down", "down", "ok", "down", "left", "up", "up", "up", "ok", "ok").until("who are you?")
+        assert bytes(player.match.options) == bytes((0, 1, 2, 0)), "a submission, B is younger"
