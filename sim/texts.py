@@ -264,6 +264,12 @@ def read(root=paths.ROOT):
     return Book(pages)
 
 
+@lru_cache
+def known():
+    """The Book of this repository, read once in a process. Nobody may change it."""
+    return read()
+
+
 def _sign(key):
     """Four bytes that stand for a name."""
     return struct.pack("<I", zlib.crc32(key.encode()))

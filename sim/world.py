@@ -16,6 +16,7 @@ import gc
 import os
 import sys
 import types
+import typing
 
 from sim import drives, paths
 
@@ -35,6 +36,8 @@ class World:
     """
 
     def __init__(self):
+        for forget in typing._cleanups:  # of each type that an annotation named it holds the device, up to 128 of them
+            forget()
         self.free = FREE
         self.on_collection = self.on_free = None
         self._is_in = False

@@ -39,7 +39,7 @@ class Game:
 
     def texts(self, name):
         """What the game says: its "reasons", "refusals" …, in English."""
-        return texts.read().texts(f"{self.name}.{name}")
+        return texts.known().texts(f"{self.name}.{name}")
 
     def options(self, chosen):
         """One byte an option, the first choice where nothing is `chosen` (a dict of names)."""

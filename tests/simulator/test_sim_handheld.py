@@ -1,8 +1,10 @@
 """The simulated handheld: time, power, worlds of their own, and what comes out."""
 
+import gc
 import importlib
 import random
 import sys
+import weakref
 
 import pytest
 
@@ -32,6 +34,17 @@ def program(tmp_path, text):
 
 
 # --- Time ------------------------------------------------------------------------------------------
+
+
+def test_a_handheld_that_is_gone_is_forgotten_when_the_next_one_is_switched_on():
+    seen = []
+    for _ in range(3):
+        with Handheld(PYBADGE) as handheld:
+            handheld.settle()
+            seen.append(weakref.ref(handheld.world["dojo.console"].Console))
+        del handheld
+        gc.collect()
+    assert [of() is None for of in seen] == [True, True, False]
 
 
 def test_time_stands_still_until_the_host_lets_it_pass(handheld):
