@@ -16,6 +16,7 @@ from dojo.say import of_game, say_one
 from dojo.table import BOT, Table, is_bot, load
 
 _SERIES = const(99)  # matches whose score is told, at most
+_BRIEF = const(60)  # frames, of 20 ms: a picture that moves is over by then
 BACK = -1  # what a game's choose() gives when the player wants to stop for a while
 
 
@@ -65,9 +66,10 @@ def play(console, table, is_new=False):
 def drawn_first(screen, save, saved_next=False):
     """Generator: a screen; what is to be saved is saved once it is on the glass. Gives what the screen gives.
 
-    saved_next: where it shows nothing, what follows at once will save it.
+    saved_next: what follows will save it at once; so it is not saved here unless the screen stays.
     """
     saved = False
+    frames = _BRIEF if saved_next else 0
     while True:
         try:
             next(screen)
@@ -76,8 +78,10 @@ def drawn_first(screen, save, saved_next=False):
                 save()
             return end.value
         if not saved:
-            save()
-            saved = True
+            if frames == 0:
+                save()
+                saved = True
+            frames -= 1
         yield
 
 

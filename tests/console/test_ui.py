@@ -480,8 +480,9 @@ def test_where_there_is_room_screens_are_collected_before_it_is_used_up():
 
 
 def test_a_screen_that_is_gone_holds_nothing_and_stays_on_the_glass(badge):
+    screens = badge.module("dojo.ui.screen")
     with badge.world:
-        screen = badge.module("dojo.ui.screen").Screen(badge.console, "Ninja")
+        screen = screens.Screen(badge.console, "Ninja")
         badge.console.show(screen)
         before = badge.device.pixels
         badge.console.clear()

@@ -255,11 +255,6 @@ def test_what_cannot_be_linked_is_answered_with_what_would_be_right(capsys, word
     assert says in seen.err and seen.err.count("\n") == 1
 
 
-def test_a_game_that_is_not_there_cannot_be_linked(capsys):
-    assert main(["match", "king_of_the_roll", "--devices", "2"]) == 2
-    assert "king_of_the_roll is not there yet" in capsys.readouterr().err
-
-
 def test_a_game_that_cannot_be_linked_says_so(capsys, monkeypatch):
     monkeypatch.setattr(games.template, "LINKED", False)
     assert main(["match", "template", "--devices", "2"]) == 2

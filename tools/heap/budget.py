@@ -176,8 +176,9 @@ def on_board(board, keys):
 
 
 def games():
-    """The games that have rules."""
-    return sorted(path.parent.name for path in ROOT.glob("games/*/rules.py"))
+    """The games that can be played."""
+    found = [path.parent.name for path in ROOT.glob("games/*/rules.py")]
+    return sorted(name for name in found if getattr(importlib.import_module("games." + name), "READY", True))
 
 
 def largest_seating(game):

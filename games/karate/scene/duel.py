@@ -73,8 +73,9 @@ class Duel:
         self._techniques[place] = technique
         self.fighters[place].take(pose(technique), self._is_shown)
         lines = [say_one("karate.kinds", technique)]
-        if self.lines > 1 and technique != _HESITATE:
-            lines.insert(0, say_one("karate.names", technique))
+        name = say_one("karate.names", technique)
+        if self.lines > 1 and technique != _HESITATE and FACE.width(name) <= self.wide:
+            lines.insert(0, name)
         if self.lines > 2:
             lines.insert(0, self._names[place])
         x, y = self.below(place)
