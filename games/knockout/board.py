@@ -204,7 +204,7 @@ class Board:
         for moment in range(_FLIGHT + 1):
             step = moment if is_out else _FLIGHT - moment
             die.tiles.y = rest - (rest + tray.size) * step * step // (_FLIGHT * _FLIGHT)
-            tray.tiles.y = rest + _DIP * (moment == (0 if is_out else _FLIGHT))
+            tray.tiles.y = rest + _DIP * (moment == (1 if is_out else _FLIGHT))  # at once it would take too long
             key = yield from console.pause(_MOMENT)
             if key:
                 break
