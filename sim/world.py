@@ -17,6 +17,7 @@ import os
 import sys
 import types
 import typing
+from itertools import takewhile
 
 from sim import drives, paths
 
@@ -94,15 +95,12 @@ def _taken_out():
     What is imported comes to the end of sys.modules. So only what stands behind a border has to be looked at: the host
     has more than a thousand modules, and this happens twice a frame.
     """
-    found = []
-    for name in reversed(sys.modules):
-        if name == _BORDER.__name__:
-            break
-        if _own[name]:
-            found.append(name)
-    sys.modules.pop(_BORDER.__name__, None)
-    taken = {name: sys.modules.pop(name) for name in reversed(found)}
-    sys.modules[_BORDER.__name__] = _BORDER
+    modules = sys.modules
+    names = [*filter(_own.__getitem__, takewhile(_BORDER.__name__.__ne__, reversed(modules)))]
+    names.reverse()
+    modules.pop(_BORDER.__name__, None)
+    taken = dict(zip(names, map(modules.pop, names)))
+    modules[_BORDER.__name__] = _BORDER
     return taken
 
 

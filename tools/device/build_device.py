@@ -15,6 +15,7 @@ import ast
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,7 +26,7 @@ import short_names  # noqa: E402
 import words  # noqa: E402
 from sim import drives  # noqa: E402
 from sim.boards import ALIASES  # noqa: E402  the short names that the simulator knows are good here too
-from sim.texts import read  # noqa: E402
+from sim.texts import known  # noqa: E402
 
 LIBRARIES = ROOT / "build/lib"
 CIRCUITPYTHON, MICROPYTHON = b"C", b"M"  # the first bytes of bytecode
@@ -160,12 +161,17 @@ def texts(chosen):
 
 def numbered(chosen):
     """The same with numbers for the names of texts."""
-    return words.numbered(texts(chosen), read())
+    return words.numbered(texts(chosen), known())
 
 
 def bundled(chosen):
     """{root: bundles.Bundle} of the modules among these files, with short names."""
-    return bundles.bundle(short_names.shorten(numbered(chosen)))
+    return _bundled(tuple(numbered(chosen).items()))
+
+
+@cache  # several zips and drives have the same modules
+def _bundled(sources):
+    return bundles.bundle(short_names.shorten(dict(sources)))
 
 
 def find_compiler():
@@ -217,10 +223,11 @@ def simulated(board, folder):
 
 def pack(sources, folder):
     """The texts that these modules say, a file a language."""
-    book = read()
+    book = known()
+    asked_for = words.asked_for(sources, book)
+    folder.mkdir(parents=True, exist_ok=True)
     for language in book.languages:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / (language + ".bin")).write_bytes(book.pack(language, words.asked_for(sources, book)))
+        (folder / (language + ".bin")).write_bytes(book.pack(language, asked_for))
 
 
 def moved(place, name):

@@ -2,7 +2,7 @@
 
 import ast
 
-from program import MAIN, strings
+from program import MAIN
 from scopes import Names
 from short_names import not_taken
 
@@ -199,7 +199,7 @@ class Writer:
         """The source of a member with everything in its place."""
         names = self._program.modules[module]
         edits = self._constants[module] + [self._edit(module, use, bundles) for use in self._uses[module]]
-        for node in strings(names.tree):
+        for node in names.strings:
             if self._groups.called.get(node.value, node.value) != node.value:
                 edits.append((*names.span(node), '"%s"' % self._groups.called[node.value]))
         statements = {}

@@ -35,10 +35,10 @@ class Program:
         self.changed = set()
         self.spoken = set()
         self.objects = set()
+        self.strings = {name: {node.value for node in names.strings} for name, names in self.modules.items()}
         self._find_constants()
         self._find_changed()
         self._find_spoken()
-        self.strings = {name: _words(names.tree) for name, names in self.modules.items()}
         loads = _Loads(self)
         self.dynamic, self.built = loads.found, loads.built
         self.objects |= self.dynamic | self.packages  # who loads something inside a package finds it in sys.modules
@@ -154,13 +154,13 @@ class Program:
                     plain.add(id(node))
                 elif target is not None and target[1] is None:
                     self.objects.add(target[0])
-            for node in ast.walk(names.tree):
+            for node in names.nodes:
                 if isinstance(node, ast.Attribute) and id(node) not in plain:
                     self.spoken.add(node.attr)
                 is_read = isinstance(node, ast.Call) and ast.unparse(node.func) in READERS
-                if is_read and _is_made(node.args[1], names.tree):
+                if is_read and _is_made(node.args[1], names.nodes):
                     names.refuse(node, "which name is read here cannot be followed")
-            self.spoken.update(word for word in _words(names.tree) if word.isidentifier())
+            self.spoken.update(word for word in self.strings[module] if word.isidentifier())
 
     def _check(self):
         """What is taken of a module of ours must be there."""
@@ -213,30 +213,18 @@ def _is_constant(node):
     return is_plain and isinstance(node.value.func, ast.Name) and node.value.func.id == "const"
 
 
-def _is_made(node, tree):
-    """Whether an expression puts a string together that may stand nowhere in the source, here or where it is given."""
+def _is_made(node, nodes):
+    """Whether an expression puts a string together that may stand nowhere in the source, here or where it is given.
+
+    nodes: all of the module.
+    """
     every = list(ast.walk(node))
     if isinstance(node, ast.Name):
-        for given in ast.walk(tree):
+        for given in nodes:
             if isinstance(given, ast.Assign) and node.id in map(ast.unparse, given.targets):
                 every += ast.walk(given.value)
     is_called = any(isinstance(each, ast.Call) and getattr(each.func, "attr", "") in MAKERS for each in every)
     return is_called or any(isinstance(each, ast.BinOp) for each in every)
-
-
-def strings(tree):
-    """The nodes of all strings of a module but those that say what something is."""
-    said = set()
-    for node in ast.walk(tree):
-        body = getattr(node, "body", None)
-        if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
-            said.add(id(body[0].value))
-    every = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in said)
-    return [node for node in every if isinstance(node.value, str)]
-
-
-def _words(tree):
-    return {node.value for node in strings(tree)}
 
 
 class _Loads:

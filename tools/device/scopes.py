@@ -7,6 +7,7 @@ Positions are numbers of characters from the beginning of the source, so that wh
 """
 
 import ast
+from functools import cached_property
 
 
 class Scope:
@@ -72,6 +73,25 @@ class Names:
         self._scopes = {}
         _Binder(self).run()
         _Reader(self).run()
+
+    @cached_property
+    def nodes(self):
+        """All nodes of its tree."""
+        return list(ast.walk(self.tree))
+
+    @cached_property
+    def strings(self):
+        """The nodes of all its strings but those that say what something is."""
+        said = set()
+        for node in self.nodes:
+            body = getattr(node, "body", None)
+            if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
+                said.add(id(body[0].value))
+        return [
+            node
+            for node in self.nodes
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said
+        ]
 
     def offset(self, row, column):
         """Of a place as syntax trees have it: rows from 1, columns in bytes of UTF-8."""

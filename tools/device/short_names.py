@@ -12,6 +12,7 @@ import builtins
 import io
 import string
 import tokenize
+from functools import lru_cache
 
 LETTERS = string.ascii_letters + string.digits
 
@@ -22,7 +23,7 @@ def shorten(texts):
     Modules are called as they are imported ("dojo.table"). ValueError, naming the module, where a private name is
     used in a way that cannot be followed: imported, in a string, or as a keyword.
     """
-    modules = {name: _Module(name, text) for name, text in texts.items()}
+    modules = {name: _understood(name, text) for name, text in texts.items()}
     given = set().union(*(module.given for module in modules.values()))
     short = {}
     for family in _families(modules):
@@ -34,6 +35,11 @@ def shorten(texts):
         renamed = dict(zip(private, not_taken(taken)))
         short.update((name, renamed) for name in family)
     return {name: _renamed(text, short[name]) for name, text in texts.items()}
+
+
+@lru_cache(2048)  # what all boards have is read once
+def _understood(name, text):
+    return _Module(name, text)
 
 
 class _Module:

@@ -5,6 +5,7 @@ to be written where they are used: what cannot be followed is a ValueError with 
 """
 
 import ast
+from functools import lru_cache
 
 READER = "dojo.say"
 _CALLS = ("say", "say_one", "say_all", "number_of", "of_game")
@@ -16,7 +17,7 @@ _ON_BOARDS = {  # what is another thing there, in the source of the reader
 
 def numbered(sources, book):
     """{module: source} of all modules that run together, and a Book of sim.texts -> the same with numbers for names."""
-    changed = {name: _replaced(text, _Module(name, text, book).places) for name, text in sources.items()}
+    changed = {name: _replaced(text, _understood(name, text, book).places) for name, text in sources.items()}
     if READER in changed:
         for old, new in _ON_BOARDS.items():
             if changed[READER].count(old) != 1:
@@ -27,7 +28,7 @@ def numbered(sources, book):
 
 def used(sources, book):
     """The names of texts that these modules say, and those that each part may have because `of_game` asks for them."""
-    modules = [_Module(name, text, book) for name, text in sources.items()]
+    modules = [_understood(name, text, book) for name, text in sources.items()]
     return set().union(*(module.used for module in modules)), set().union(*(module.found for module in modules))
 
 
@@ -35,6 +36,11 @@ def asked_for(sources, book):
     """The names that boards look up while they run: what `of_game` asks for, of all parts."""
     found = used(sources, book)[1]
     return {name for name in book.numbers if name.partition(".")[2] in found}
+
+
+@lru_cache(2048)  # what all boards have is read once
+def _understood(name, text, book):
+    return _Module(name, text, book)
 
 
 class _Module(ast.NodeVisitor):
@@ -57,6 +63,7 @@ class _Module(ast.NodeVisitor):
                 if isinstance(node, ast.ImportFrom) and node.module == READER:
                     self._import(node)
             self.visit(tree)
+        self._done.clear()  # or the tree would be kept with what is known of it
 
     def _import(self, node):
         for alias in node.names:
