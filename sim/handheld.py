@@ -17,6 +17,7 @@ import os
 import random
 import sys
 import zlib
+from contextlib import ExitStack, nullcontext
 
 from sim import Complaint, boards, drives, paths, script
 from sim.playing import outputs
@@ -52,6 +53,7 @@ class Handheld:
 
     program = None  # while it is switched off
     _flash = None
+    _inside = None  # while its modules stay in sys.modules between frames: what takes them out
 
     def __init__(self, board, seed=0, nvm=b"", main=None, room=None):
         paths.extend()
@@ -178,10 +180,14 @@ class Handheld:
         self.frames += frames
         if self.program is None:
             return
-        with self._running():
+        with nullcontext() if self._inside else self._running():
             self.program.run(frames * FRAME)
         if self.program.is_over and isinstance(self.program.ended_with, self._fresh_start()):
+            if self._inside:
+                self._inside.close()
             self._restart()
+            if self._inside:
+                self._inside.enter_context(self._running())
 
     def _fresh_start(self):
         """How a program ends that is to start anew: it asked for it, or a test cut the power inside a write."""
@@ -205,6 +211,17 @@ class Handheld:
 
     def settle(self):
         """Run until the screen has not changed for 300 ms, ten seconds at most. True if it came to rest."""
+        if self._room is not None or self.on_frame or not self.is_on:
+            return self._settle()
+        with ExitStack() as self._inside:  # frame by frame, with no way out between them, as nobody else's turn comes
+            self._inside.enter_context(self._running())
+            try:
+                return self._settle()
+            finally:
+                inside, self._inside = self._inside, None
+                inside.close()
+
+    def _settle(self):
         seen = self.refreshes
         quiet = 0
         for _ in range(PATIENCE):
