@@ -23,6 +23,7 @@ ALL = const(0x3FFFFFFF)  # bytes: more than any heap has
 _ROOM = const(40000)  # bytes of heap that are free before a page is loaded, if enough can be forgotten
 _READY = const(25000)  # and where it is there already
 _SPARE = const(55000)  # and before one is loaded that may not be needed
+_NEXT = const(30000)  # and before one is loaded beside this page that is sure to come next
 _EACH = const(1000)  # bytes that a module gives back, rather fewer than most do
 _SOME = const(4)  # modules that are forgotten at a time, at least
 _OURS = ("games", "dojo")
@@ -82,13 +83,21 @@ def borrow(name):
 
 def fetch(name):
     """Load a module that will be asked for soon, while nobody waits. False if that would take what others need."""
-    if name in sys.modules:
-        return True
-    if free() < _SPARE:
-        gc.collect()
-        if free() < _SPARE:
-            return False
-    _load(name)
+    return _fetch(name, _SPARE)
+
+
+def fetch_next(name):
+    """The same for a small one that is sure to be asked for next: less has to be free."""
+    return _fetch(name, _NEXT)
+
+
+def _fetch(name, spare):
+    if name not in sys.modules:
+        if free() < spare:
+            gc.collect()
+            if free() < spare:
+                return False
+        _load(name)
     return True
 
 
@@ -104,10 +113,17 @@ def ahead(console, game, first=()):
             is_room = fetch("games." + game + "." + part)
     if is_room:
         soon = getattr(sys.modules.get("games." + game + ".screens"), "soon", None)  # to load the bots may have cost it
-        for is_room in soon() if soon else ():
-            if not is_room:
-                break
-            yield
+        yield from one_by_one(console, soon() if soon else ())
+    console.ahead = None
+    yield
+
+
+def one_by_one(console, fetched):
+    """Generator without an end, as console.ahead, over one that loads a module a step and says if there was room."""
+    for is_room in fetched:
+        if not is_room:
+            break
+        yield
     console.ahead = None
     yield
 

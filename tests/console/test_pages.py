@@ -114,6 +114,16 @@ def test_what_will_be_asked_for_is_loaded_ahead_where_there_is_room_to_spare(wor
     assert loaded(world) == set(), "nobody has opened it"
 
 
+def test_what_is_sure_to_come_next_is_loaded_ahead_in_less_room(world):
+    with world:
+        pages = world["dojo.pages"]
+        world.free = pages._NEXT - 1
+        assert not pages.fetch_next("dojo.first") and loaded(world) == set()
+        world.free = pages._NEXT
+        assert not pages.fetch("dojo.first")
+        assert pages.fetch_next("dojo.first") and loaded(world) == {"first", "shared"}
+
+
 def test_what_is_loaded_ahead_may_be_gone_again_when_the_last_of_it_had_no_memory(world):
     with world:
         pages, console = world["dojo.pages"], type("Console", (), {"ahead": "set"})

@@ -368,6 +368,15 @@ def test_each_sees_whether_the_other_thinks_is_ready_or_away(party):
     assert here.sees("A tie")
 
 
+def test_what_follows_a_choice_is_loaded_while_one_thinks_where_there_is_room(party):
+    here = party()
+    for handheld, free in zip(here.handhelds, (31_000, 29_000)):
+        handheld.world.free = free
+    here.begin().run(1)
+    follows = {"dojo.link.screens.exchange", "dojo.link.screens.waiting", "dojo.link.secrets.choices"}
+    assert [len(follows.intersection(handheld.world.names())) for handheld in here.handhelds] == [3, 0]
+
+
 def badge(handheld):
     """The pixels of the badge."""
     width, height = handheld.size

@@ -11,7 +11,7 @@ from micropython import const
 from supervisor import ticks_ms
 
 from dojo import pages
-from dojo.contract import NOBODY
+from dojo.contract import NOBODY, SEALED
 from dojo.link.pairing.frame import ASKS_TO_END, GONE, NOTHING, STAYS
 from dojo.link.screens.badge import Badge
 from dojo.play import Session, drawn_first
@@ -99,6 +99,7 @@ class _Linked(Session):
             if self.is_over:
                 return
         self.uncovered = False
+        self.console.ahead = pages.one_by_one(self.console, self.soon(self.table.is_over()))
         shown = self.screens.reveal(self.console, before, match.view(NOBODY))
         yield from drawn_first(shown, self.console.store.flush)
 
@@ -108,9 +109,24 @@ class _Linked(Session):
 
     def let_choose(self):
         """Generator: one action of a person here, unless the others want something meanwhile."""
+        self.console.ahead = pages.one_by_one(self.console, self.soon(False))
         yield from self.beside(super().let_choose(), self.has_news)
         if self.has_news():
             yield from self.rarely("tell")
+
+    def soon(self, is_over):
+        """Generator: what follows a choice, or the last one, is loaded while people think; gives of each whether there
+        was room.
+        """
+        if is_over:
+            yield pages.fetch_next("dojo.link.screens.ending")
+        else:
+            yield pages.fetch_next("dojo.link.screens.exchange")
+        yield pages.fetch_next("dojo.link.screens.waiting")
+        if self.table.kind == SEALED or is_over:
+            yield pages.fetch_next("dojo.link.secrets.seals")
+        else:
+            yield pages.fetch_next("dojo.link.secrets.choices")
 
     def pause(self):
         """Generator: the menu behind BACK. Leaving keeps the match; to end it the others are asked."""

@@ -5,6 +5,7 @@ Both are generators over the session of dojo.link.play.
 
 from micropython import const
 
+from dojo import pages
 from dojo.link.pairing.beacons import AWAY, CHOOSING
 from dojo.link.pairing.frame import GONE
 from dojo.link.screens.patience import headline, wait_on_screen
@@ -25,10 +26,18 @@ def show_result(session):
     console = session.console
     console.badge = None
     yield from session.call("finished")
+    console.ahead = pages.one_by_one(console, _soon())
     again = yield from drawn_first(session.show_result(seal), console.store.finish)
     if not again:
         session.link.tell(GONE)
     return again
+
+
+def _soon():
+    """Generator: what the same again begins with is loaded while people read; gives of each whether there was room."""
+    yield pages.fetch_next("dojo.link.begin")
+    yield pages.fetch_next("dojo.link.screens.exchange")
+    yield pages.fetch_next("dojo.link.screens.waiting")
 
 
 def go_on_alone(session):
