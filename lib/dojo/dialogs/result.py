@@ -56,7 +56,7 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
 
 def _jump(console, layers, room):
     """Generator: the winners jump for a while, as high as there is room; gives a key that ends it, or 0."""
-    for jump in range(_JUMPS if layers else 0):
+    for jump in range(_JUMPS if layers and room else 0):
         layer = layers[jump % len(layers)]
         rest = layer.y
         key = 0
