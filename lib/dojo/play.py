@@ -27,7 +27,9 @@ def page(console, order):
     order: (game, options, seating), (game,) for a guided match, or () to go on with the match that is waiting.
     """
     if len(order) == _GUIDED:
-        table = pages.load("dojo.guide").begin(console, *order)
+        table = yield from pages.open("dojo.menus.guided", console, *order)
+        table.stay()
+        console.guide = pages.load("dojo.guide").Guide(console, load(table.game, "guide"))
     elif order:
         table = begin(console, *order)
     else:

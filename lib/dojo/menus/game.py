@@ -163,6 +163,8 @@ def _ahead(console, game, first):
     pages.fetch("dojo.menus.setup")
     yield
     if _is_first(console, game):
+        pages.fetch("dojo.menus.guided")
+        yield
         pages.fetch("dojo.guide")
         yield
         first += ("guide",)
