@@ -8,6 +8,7 @@ PLAYERS = (1, 4)
 MINUTES = (5, 15)
 OPTIONS = (("form", ("solo", "duel", "teams")), ("ops", ("basic", "all")), ("first", ("lot", "a", "b")))
 LINKED = True
+GUIDED = True
 WISHED = "setup"
 MORE = (
     (number_of("knockout.make_chart"), "charts.making"),

@@ -8,3 +8,4 @@ PLAYERS = (1, 4)
 MINUTES = (5, 10)
 OPTIONS = (("form", ("duel", "forbidden", "three", "tag")),)
 LINKED = True
+GUIDED = True

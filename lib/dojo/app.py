@@ -68,9 +68,9 @@ def _ask(console, first):
 def _play(console, order):
     """Generator: a match, and the same again for as long as the players want.
 
-    order: (game, options, seating); (game, options, level, pact) with other handhelds; or () to go on with the match
-    that is waiting; or (game, options, level, pact, True) to go on with it with handhelds that may have lost it. Or no
-    match at all but a page of a game: (game, module).
+    order: (game, options, seating); (game,) for a guided match; (game, options, level, pact) with other handhelds; or
+    () to go on with the match that is waiting; or (game, options, level, pact, True) to go on with it with handhelds
+    that may have lost it. Or no match at all but a page of a game: (game, module).
     """
     console.ahead = None
     console.sound.stop()  # what was heard in the menu of a game

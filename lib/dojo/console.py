@@ -52,6 +52,7 @@ class Console:
         self.link = None  # to others (dojo.link.pairing.beacons or circle); the program lets it do a step every frame
         self.badge = None  # of the link (dojo.link.screens.badge or headcount): over the lower right of every screen
         self.here = 0  # mask of the seats that people at this handheld play
+        self.guide = None  # a dojo.guide.Guide, which puts hints over the screens of a guided match
         self.kept = None  # what a game keeps from one page of a match to the next, until the match is closed
         self.series = []  # of each match since the launcher the mask of the seats that have won
         self.pictures = {}  # of keys for the hints: made once
@@ -124,6 +125,8 @@ class Console:
 
         frames: how long, where something moves meanwhile: then it gives 0. For ever if there is no such number.
         """
+        if self.guide is not None and not frames and not self._put_back:
+            self._put_back = yield from self.guide.key()
         self.display.refresh()
         buttons = self._buttons
         key = self._put_back or buttons.poll(start)

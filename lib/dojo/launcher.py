@@ -10,8 +10,8 @@ from dojo.menus.lately import used
 def page(console):
     """Generator: the launcher. Gives the order for a match, or () to go on with one.
 
-    An order is (game, options, seating), or what dojo.link.pairing.meeting gives: (game, options, level, pact); or it
-    is for a page of a game that needs the room of a match: (game, module).
+    An order is (game, options, seating), (game,) for a guided match, or what dojo.link.pairing.meeting gives: (game,
+    options, level, pact); or it is for a page of a game that needs the room of a match: (game, module).
     """
     names = games()
     place = _last(console, names)

@@ -17,15 +17,20 @@ from dojo.table import BOT, Table, is_bot, load
 
 _SERIES = const(99)  # matches whose score is told, at most
 _BRIEF = const(60)  # frames, of 20 ms: a picture that moves is over by then
+_GUIDED = const(1)  # parts of an order for a guided match
 BACK = -1  # what a game's choose() gives when the player wants to stop for a while
 
 
 def page(console, order):
     """Generator: a match, and others like it for as long as the players want.
 
-    order: (game, options, seating), or () to go on with the match that is waiting.
+    order: (game, options, seating), (game,) for a guided match, or () to go on with the match that is waiting.
     """
-    if order:
+    if len(order) == _GUIDED:
+        table = yield from pages.open("dojo.menus.guided", console, *order)
+        table.stay()
+        console.guide = pages.load("dojo.guide").Guide(console, load(table.game, "guide"))
+    elif order:
         table = begin(console, *order)
     else:
         table = yield from pages.open("dojo.saving.restore", console.store)
@@ -56,11 +61,13 @@ def play(console, table, is_new=False):
             yield from session.call("resumed")
         while table.match.turn() != OVER:
             yield from session.play_set()
-        yield from session.call("finished")
+        if not table.is_guided():
+            yield from session.call("finished")
+        console.guide = None
         console.ahead = pages.ahead(console, table.game)
         return (yield from drawn_first(session.show_result(), console.store.finish))
     finally:
-        console.kept = None
+        console.kept = console.guide = None
 
 
 def drawn_first(screen, save, saved_next=False):
@@ -110,7 +117,11 @@ class Session:
             if match.stage() != stage:
                 break
         self.uncovered = False
-        shown = self.screens.reveal(self.console, before, match.view(NOBODY))
+        after = match.view(NOBODY)
+        guide = self.console.guide
+        if guide is not None:
+            guide.reveals(before, after)
+        shown = self.screens.reveal(self.console, before, after)
         yield from drawn_first(shown, self.console.store.flush, match.turn() == CHANCE)
 
     def let_choose(self):
@@ -118,7 +129,13 @@ class Session:
         match = self.match
         seat = self.next_seat(self.waiting())
         yield from self.hand_over(seat)
-        action = yield from self.screens.choose(self.console, match.view(seat), seat)
+        view = match.view(seat)
+        guide = self.console.guide
+        if guide is not None:
+            guide.chooses(view, seat)
+        action = yield from self.screens.choose(self.console, view, seat)
+        if guide is not None:
+            guide.hush()
         if action == BACK:
             yield from self.pause()
             return
@@ -187,6 +204,7 @@ class Session:
         why = say_one(of_game(self.table.game, "reasons")[0], match.rules.reason(match.state))
         lines = self.screens.summary(self.console, match.view(NOBODY))
         here = [seat for seat in range(match.seats) if self.console.here >> seat & 1]
-        told = (winners, why, lines, seal, here, match.seats, self.count(winners, here), self.chart)
+        score = "" if self.table.is_guided() else self.count(winners, here)
+        told = (winners, why, lines, seal, here, match.seats, score, self.chart)
         shown = pages.run("dojo.dialogs.result", "result", self.console, *told)
         return (yield from shown)

@@ -15,13 +15,16 @@ LIGHTS = const(4)  # 1 if they may shine
 
 _COUNTS = bytes((4, 4, 2, 3, 2))  # values that each can have
 _FIRST = bytes((2, 3, 0, 0, 1))
-_SHORT = const(3)  # letters of the short name of a language, at most; it stands behind the values
+_SHORT = const(3)  # letters of the short name of a language, at most; it stands behind all else
+_GUIDES = const(0x80)  # plus the guides that wait: a byte behind the values, if there are any. No letter is so high
+_GAMES = const(0x7F)  # at most seven
 
 
 class Settings:
     """The settings of this handheld. `store` is a dojo.saving.store.Store.
 
     language   the short name of the language that players chose, such as b"de"; b"" as long as nobody has
+    guides     mask of the games, by their place in the launcher, whose first match alone is to be a guided one
     """
 
     def __init__(self, store):
@@ -30,6 +33,10 @@ class Settings:
         self.language = b""
         saved = store.get(KEY)
         count = len(_FIRST)
+        self.guides = 0
+        if saved is not None and count < len(saved) and saved[count] & _GUIDES:
+            self.guides = saved[count] & _GAMES
+            saved = saved[:count] + saved[count + 1 :]
         if saved is not None and count <= len(saved) <= count + _SHORT:
             for place, value in enumerate(saved[:count]):
                 if value < _COUNTS[place]:
@@ -48,4 +55,20 @@ class Settings:
 
     def save(self):
         """Keep them; writes nothing if nothing has changed."""
-        self._store.put(KEY, self._values + self.language)
+        self.note()
+        self._store.flush()
+
+    def note(self):
+        """The same, but it may last only from the next flush of the store on: nobody has to wait for it."""
+        guides = bytes((_GUIDES | self.guides,)) if self.guides else b""
+        self._store.note(KEY, self._values + guides + self.language)
+
+    def guide_all(self):
+        """This handheld is new: in every game the first match alone is to be a guided one."""
+        self.guides = _GAMES
+        self.note()
+
+    def was_guided(self, place):
+        """A game, by its place in the launcher, has had its guided match."""
+        self.guides &= ~(1 << place)
+        self.note()

@@ -23,6 +23,8 @@ PERSON = const(0)
 BOT = const(16)
 REMOTE = const(64)
 
+GUIDED = b"guided"  # begins the secret of a guided match, whose dice are the same for everybody; others are drawn
+
 CHANCE_ENTRY = const(255)  # stands for the seat where an entry is an outcome of chance
 
 _FORMAT = const(1)  # of the header; 2 is that of dojo.link.table
@@ -65,6 +67,10 @@ class Table:
         load(self.game, "rules")
         if self._bots is not None:
             load(self.game, "bots")
+
+    def is_guided(self):
+        """Whether this is a guided match (dojo.guide): it is not counted, however it ends."""
+        return self.secret.startswith(GUIDED)
 
     def act(self, seat, action):
         """Take an action for a seat and save it. 0: done; else why not, as Match.act says it."""

@@ -31,6 +31,7 @@ class Walk:
 
     With "(ninja form=duel, 2 before the end)" it finds a match there when it is switched on: opponents have played it,
     all but so many actions, and from there on people play it. With "speaking de" somebody has chosen German before.
+    With "on a new handheld" it is one that was never switched on.
     """
 
     def __init__(self, name):
@@ -46,6 +47,8 @@ class Walk:
         """The handheld that is walked with; others of its kind are in the room with it."""
         if self.count > 1:
             return _First(board, self.count)
+        if self.name.endswith("on a new handheld"):
+            return Handheld(board, SEED, None)
         if not self._saved and not self.language:
             return Handheld(board, SEED)
         from dojo.saving.store import Store

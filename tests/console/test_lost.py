@@ -44,7 +44,13 @@ def test_a_new_handheld_says_hello_once(board):
         assert "Ninja" in said(handheld) and "open" in said(handheld), "it goes by itself"
         handheld.cut()
         assert "Ninja" in said(handheld) and "open" in said(handheld)
-        assert handheld.nvm()[: len(SWITCHED_ON_BEFORE)] == SWITCHED_ON_BEFORE, "it is what handhelds begin with here"
+        assert handheld.world["dojo.crash"].console.settings.guides, "who is new to the games is shown how"
+
+
+def test_handhelds_begin_here_with_a_journal_that_holds_nothing():
+    blank = bytearray(b"\xff" * 4096)
+    Store(blank, True).flush()
+    assert blank == SWITCHED_ON_BEFORE + b"\xff" * (len(blank) - len(SWITCHED_ON_BEFORE))
 
 
 @pytest.mark.parametrize("board", SIZES)

@@ -102,7 +102,7 @@ class Pupil(Holder):
     def open(self, kind=SUMS):
         """The list of charts, then one of them, past what is said at its beginning."""
         self.tap(self.next, self.next, "ok")
-        self.tap(*[self.down] * (ways(self.handheld.board.name) + 2), "ok", *[self.down] * kind, "ok")
+        self.tap(*[self.down] * (ways(self.handheld.board.name) + 3), "ok", *[self.down] * kind, "ok")
         return self.tap("ok") if self.sees("OK.") else self
 
     def shows(self, text):
@@ -179,7 +179,7 @@ def test_charts_of_the_other_operations_are_made_too(board, kind):
 
 def test_without_all_operations_there_are_two_charts():
     with Pupil("pybadge") as pupil:
-        pupil.tap("right", "right", "ok", *["down"] * (ways("pybadge") + 2), "ok")
+        pupil.tap("right", "right", "ok", *["down"] * (ways("pybadge") + 3), "ok")
         assert pupil.shows("Sums") and pupil.shows("Differences") and not pupil.sees("Products")
 
 
@@ -337,7 +337,7 @@ def test_the_teachers_page_counts_charts_leads_to_them_and_clears_the_count():
     with full("pybadge", SUMS) as pupil:
         pupil.handheld.play("hold-back")
         pupil.settle()
-        pupil.tap("ok", *["down"] * (ways("pybadge") + 4), "ok")
+        pupil.tap("ok", *["down"] * (ways("pybadge") + 5), "ok")
         assert pupil.shows("Class counts") and pupil.shows("Make a chart")
         pupil.tap("down", "ok")
         assert pupil.shows("Sums: done")

@@ -281,7 +281,7 @@ def test_after_two_wrong_tries_the_answers_are_marked(alone):
 
 def test_help_marks_the_answers_at_once_and_is_remembered():
     with Player("pybadge") as helped:
-        helped.open().tap(*["down"] * (ways("pybadge") + 3), "ok", "down", "ok", "back", "back")
+        helped.open().tap(*["down"] * (ways("pybadge") + 4), "ok", "down", "ok", "back", "back")
         helped.handheld.cut()
         helped.settle()
         helped.tap("ok", "ok", "ok")

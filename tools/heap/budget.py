@@ -42,9 +42,9 @@ WAYS = (
         ("About", "Settings"),
     ),
     (
-        "Ninja, help and a duel",
-        "wait:800,ok,past-ways,down,ok*3,back,up,ok,hold-back,ok*2" + ",up,ok,ok,wait:2500,ok" * 9,
-        ("secretly", "Forbidden number", "sure?", "rolls away", "You win!"),
+        "Ninja, help and a guided duel",
+        "wait:800,ok,past-ways,down,ok*3,back,up,ok,hold-back,ok,past-ways,down*2,ok" + ",ok,up,ok,ok,wait:2500,ok" * 9,
+        ("secretly", "Forbidden number", "25 strength", "sure?", "rolls away", "pay 3 more", "You win!"),
     ),
     (
         "Ninja, a tag team of people",
@@ -54,13 +54,13 @@ WAYS = (
     ),
     (
         "Knock Yourself Out alone",
-        "wait:800,right*2,ok,past-ways,down*3,ok,right,back,down,ok*2,hold-back,ok*3,right*7,ok*2,back"
+        "wait:800,right*2,ok,past-ways,down*4,ok,right,back,down,ok*2,hold-back,ok*3,right*7,ok*2,back"
         + ",ok,ok,right,ok,right" * 45,
         ("Sums and help", "For the teacher", "Roll the dice!", "Take out", "Look again!", "Chances", "The coach"),
     ),
     (
         "Knock Yourself Out, a chart",
-        "wait:800,right*2,ok,past-ways,down*3,ok*2,hold-back,ok,past-ways,down*2,ok,down*2,ok*2"
+        "wait:800,right*2,ok,past-ways,down*4,ok*2,hold-back,ok,past-ways,down*3,ok,down*2,ok*2"
         + ",ok*3" * 36
         + ",wait:5000,ok*4,wait:1000" * 2
         + ",ok*5,back*2,down*2,ok,down,ok*2",

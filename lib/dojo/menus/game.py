@@ -6,8 +6,8 @@ from dojo import pages
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
-from dojo.launcher import is_ready, load_card
-from dojo.menus.lately import LINKED, can_link, kept, note_use, people_in, used, ways
+from dojo.launcher import games, is_ready, load_card
+from dojo.menus.lately import ALONE, LINKED, can_link, kept, note_use, people_in, used, ways
 from dojo.say import number_of, of_game, say, say_one
 from dojo.table import load
 
@@ -33,7 +33,10 @@ def page(console, game):
     items = [number for number, _ in first] + [_CALLED[way] for way in offered]
     if console.links and getattr(card, "LINKED", False) and LINKED not in offered:
         items.append(_CALLED[LINKED])  # and a press tells why not
-    items += [number_of("console.change_game"), number_of("console.how_to_play")] + [number for number, _ in more]
+    items += [number_of("console.change_game"), number_of("console.how_to_play")]
+    if getattr(card, "GUIDED", False):
+        items.append(number_of("console.guided"))
+    items += [number for number, _ in more]
     if waiting is not None and waiting[0] == game:
         items.insert(0, number_of("console.go_on"))
     chosen = _begin_at(last, game, items, first)
@@ -60,6 +63,8 @@ def page(console, game):
             yield from pages.open("games.%s.%s" % (game, _named(item, more)), console)
         elif item == _CALLED[LINKED] and not can_link(console, card):
             yield from message(console, title, say("console.too_small", title))
+        elif item == number_of("console.guided"):
+            order = yield from _guided(console, game, waiting)
         elif item in _CALLED:
             order = yield from begin(console, game, waiting, _CALLED.index(item))
         elif (yield from _may_begin(console, waiting)):
@@ -75,10 +80,27 @@ def link(console, game):
 
 
 def begin(console, game, waiting, way):
-    """Generator: the order for a match as it was played last that way, or None."""
+    """Generator: the order for a match as it was played last that way, or None. The first one alone is a guided one."""
+    if way == ALONE and _is_first(console, game):
+        return (yield from _guided(console, game, waiting))
     if not (yield from _may_begin(console, waiting)):
         return None
     return (yield from _order(console, game, way, *pages.load("dojo.menus.setup").quick(console, game, way)))
+
+
+def _guided(console, game, waiting):
+    """Generator: the order for a guided match, or None."""
+    if not (yield from _may_begin(console, waiting)):
+        return None
+    note_use(console.store, game, str(ALONE))
+    return (game,)
+
+
+def _is_first(console, game):
+    """Whether nobody has played a game alone on this handheld, nor set it up for that: they are shown how."""
+    if not console.settings.guides or not getattr(load_card(game), "GUIDED", False):
+        return False
+    return console.settings.guides >> games().index(game) & 1 == 1 and kept(console.store, game, ALONE) is None
 
 
 def _change(console, game, way):
@@ -140,6 +162,12 @@ def _ahead(console, game, first):
     """Generator without an end, as console.ahead: what begins a match, then the match itself."""
     pages.fetch("dojo.menus.setup")
     yield
+    if _is_first(console, game):
+        pages.fetch("dojo.menus.guided")
+        yield
+        pages.fetch("dojo.guide")
+        yield
+        first += ("guide",)
     console.ahead = pages.ahead(console, game, first)
     yield
 

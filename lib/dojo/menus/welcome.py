@@ -31,6 +31,7 @@ def page(console):
     if store.damaged:
         yield from message(console, say("console.sorry"), _what_was_lost(store, waiting))
     elif store.fresh and store.works:
+        console.settings.guide_all()
         yield from _greet(console)
     if not store.has_match():
         return None

@@ -1,0 +1,26 @@
+"""Knock Yourself Out: what is said in a guided match, a game alone."""
+
+from micropython import const
+
+from dojo.say import number_of
+from games.knockout import rules
+
+SEED = const(180)  # the second roll gives two numbers, the fourth is a strike
+_LATER = const(4)  # turns after which the rest is said
+
+
+def chooses(console, view, seat):
+    """The numbers of the hints that fit before a claim; the first one that was not given yet is."""
+    if rules.is_returning(view):
+        return (number_of("knockout.guide.strike"),)
+    hints = [number_of("knockout.guide.reckon"), number_of("knockout.guide.take")]
+    if len(rules.answers(view)) > 1:
+        hints.insert(1, number_of("knockout.guide.two"))
+    if rules.turns(view) >= _LATER:
+        hints.append(number_of("knockout.guide.chart"))
+    return hints
+
+
+def reveals(console, before, after):
+    """The same before a roll: of what the coach says, once there was a choice."""
+    return (number_of("knockout.guide.why"),) if rules.last(before) and rules.turns(before) >= _LATER else ()

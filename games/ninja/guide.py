@@ -1,0 +1,29 @@
+"""Ninja: what is said in a guided match, a duel against the opponent that always uses 5, 6 or 7."""
+
+from micropython import const
+
+from dojo.say import number_of
+from dojo.ui.keys import LEFT
+from games.ninja import layout as at
+
+_LOW = const(8)  # from here down the strength may soon be too little
+
+
+def chooses(console, view, seat):
+    """The numbers of the hints that fit before a choice; the first one that was not given yet is."""
+    if at.rounds(view) == 0:
+        return (number_of("ninja.guide.begin"),)
+    hints = [number_of("ninja.guide.spent")]
+    if at.strength(view, seat) <= _LOW:
+        hints.append(number_of("ninja.guide.low"))
+    if console.has(LEFT):
+        hints.append(number_of("ninja.guide.fives"))
+    return hints + [number_of("ninja.guide.habits")]
+
+
+def reveals(console, before, after):
+    """The numbers of the hints that fit where both choices are shown."""
+    own, other = at.past_choice(after, 0, 0), at.past_choice(after, 0, 1)
+    if own == other:
+        return (number_of("ninja.guide.equal"),)
+    return (number_of("ninja.guide.less") if own < other else number_of("ninja.guide.more"),)

@@ -1,0 +1,25 @@
+"""A guided match begins: one like others, alone against the easiest opponent, with hints over its screens (dojo.guide).
+
+    table = yield from pages.open("dojo.menus.guided", console, "ninja")
+
+Its dice are the same for everybody, and nobody counts it. What is said when is the game's own (docs/contract.md).
+"""
+
+from dojo.launcher import games
+from dojo.menus.lately import ALONE
+from dojo.menus.setup import usual, usually
+from dojo.table import GUIDED, Table, load
+
+
+def page(console, game):
+    """Generator: the table of a guided match, saved from its first action on. The store forgets any other match."""
+    own = load(game, "guide")
+    rules = load(game, "rules")
+    options = getattr(own, "OPTIONS", None) or usually(game, rules, ALONE)[0]
+    secret = GUIDED + bytes((getattr(own, "SEED", 0),))
+    table = Table(game, options, usual(rules, options, ALONE), secret, console.store)
+    table.begin()
+    if game in games():
+        console.settings.was_guided(games().index(game))
+    return table
+    yield

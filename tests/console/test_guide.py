@@ -1,0 +1,182 @@
+"""Guided matches: the first one alone on a new handheld, hints over the real screens, a press that ends them."""
+
+import importlib
+
+import pytest
+
+from dojo.saving.store import Store
+from dojo.settings import Settings
+from games import GAMES
+from player import Holder
+from reading import state, words
+from sim import boards, texts
+from sim.handheld import Handheld
+from stage import Stage
+
+BOARDS = [boards.short(board) for board in boards.BOARDS]
+GUIDED = [game for game in GAMES if getattr(importlib.import_module("games." + game), "GUIDED", False)]
+FIRST = "You have 25 strength. Secretly use some of it!"
+
+
+def begun(page):
+    """The table that a page gives at once."""
+    with pytest.raises(StopIteration) as end:
+        next(page)
+    return end.value.value
+
+
+class Player(Holder):
+    """Stands at the launcher; nvm None is a new handheld."""
+
+    def __init__(self, board, nvm=None):
+        self.handheld = Handheld(boards.find(board), seed=7, nvm=nvm)
+        self.handheld.wait(5000)  # a new one says hello
+        self.settle()
+
+    def number(self):
+        """What the wheel shows: the only number that stands alone."""
+        return next(int(word) for word in words(self.handheld) if word.isdigit())
+
+    def round(self, times=1):
+        """Use what the wheel shows and look at what comes of it."""
+        for _ in range(times):
+            self.tap("ok", "ok")
+            self.handheld.wait(3000)
+            self.settle()
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_on_a_new_handheld_the_first_match_alone_is_guided_and_the_third_press_chooses(board):
+    with Player(board) as player:
+        player.tap("ok", "ok")
+        assert player.sees(FIRST) and player.sees("skip")
+        player.tap("next" if board == "feather" else "up")
+        assert player.number() == 1 and not player.sees(FIRST), "a direction is for the screen below"
+
+
+def test_ok_takes_a_hint_away_and_nothing_else():
+    with Player("pybadge") as player:
+        player.tap("ok", "ok", "ok")
+        assert player.sees("use") and not player.sees("sure?") and not player.sees(FIRST)
+        player.round()
+        assert player.sees("You used less.") and player.sees("Round 1")
+        player.tap("ok")
+        assert player.sees("Round 1"), "what the hint stood over"
+        player.tap("ok")
+        assert player.sees("What you used is gone.")
+        player.tap("up").round()
+        assert player.sees("Round 2") and not player.sees("You used less."), "each is said once"
+
+
+def test_back_ends_the_guide_and_the_match_goes_on():
+    with Player("pico") as player:
+        player.tap("ok", "ok", "back")
+        assert player.sees("use") and not player.sees("skip")
+        player.round()
+        assert not player.sees("skip")
+        player.tap("ok")
+        assert not player.sees("skip") and state(player.handheld).place() == 2
+
+
+def test_only_the_first_match_is_guided_and_the_menu_has_it_again():
+    with Player("pybadge") as player:
+        player.tap("ok", "ok")
+        player.handheld.tap("back", 2100)
+        player.handheld.cut()
+        player.settle()
+        player.tap("back", "ok", "down", "ok", "right", "ok")
+        assert player.sees("use") and not player.sees("skip"), "1 player"
+        player.handheld.tap("back", 2100)
+        player.settle()
+        player.tap("ok", "up", "ok", "right", "ok")
+        assert player.sees(FIRST), "Show me how"
+
+
+def test_two_who_play_here_are_not_guided():
+    with Player("picosystem") as player:
+        player.tap("ok", "down", "ok")
+        assert player.sees("use") and not player.sees("skip")
+
+
+def test_who_has_set_up_a_game_is_not_guided():
+    with Player("pico") as player:
+        player.tap("ok", "down", "down", "down", "ok", "down", "ok", "ok")
+        assert list(state(player.handheld).options) == [1]
+        player.handheld.tap("back", 2100)
+        player.settle()
+        player.tap("ok", "down", "ok", "right", "ok")
+        assert player.sees("never use") and not player.sees("skip")
+
+
+@pytest.mark.parametrize("board", ("pico", "picosystem"))
+def test_a_handheld_that_was_used_before_is_not_guided(board):
+    with Player(board, b"") as player:
+        player.tap("ok", "ok")
+        assert player.sees("use") and not player.sees("skip")
+
+
+def test_a_guided_match_goes_on_after_a_power_cut_and_is_not_counted():
+    with Player("pybadge") as player:
+        player.tap("ok", "ok", "back", *["up"] * 8, "ok", "ok")
+        player.handheld.cut()
+        player.settle()
+        player.tap("ok")
+        for _ in range(12):
+            if player.sees("You win!") or player.sees("You lose!"):
+                break
+            player.tap("up", "up", "ok", "ok")
+            player.handheld.wait(2500)
+            player.settle()
+            player.tap("ok")
+        assert player.sees("You win!") or player.sees("You lose!"), words(player.handheld)
+        assert player.console.series == []
+
+
+def test_everybody_has_the_same_dice():
+    made = []
+    for _ in range(2):
+        with Stage("pybadge") as stage:
+            guided = stage.module("dojo.menus.guided")
+            with stage.world:
+                made.append(begun(guided.page(stage.console, "ninja")).header())
+    assert made[0] == made[1]
+
+
+def test_settings_keep_which_games_have_had_it():
+    store = Store(None, False)
+    settings = Settings(store)
+    assert settings.guides == 0
+    settings.guide_all()
+    settings.language = b"de"
+    settings.was_guided(1)
+    again = Settings(store)
+    assert (again.guides, again.language, again.get(0)) == (0b1111101, b"de", settings.get(0))
+    for place in range(7):
+        again.was_guided(place)
+    again = Settings(store)
+    assert (again.guides, again.language) == (0, b"de") and len(store.get(0)) == 7
+
+
+@pytest.mark.parametrize("game", GUIDED)
+def test_hints_of_every_game_are_its_own_and_come_at_once(game):
+    """Somebody who plays as the easiest opponent does is told something before or after his first choices."""
+    with Stage("feather") as stage:
+        guided = stage.module("dojo.menus.guided")
+        bots = stage.module("games.%s.bots" % game)
+        dice = stage.module("dojo.dice").Dice(b"3")
+        with stage.world:
+            table = begun(guided.page(stage.console, game))
+            own = importlib.import_module("games.%s.guide" % game)
+            said = set()
+            for _ in range(60):
+                before = table.match.view(-1)
+                while table.step():
+                    pass
+                if not table.match.turn():
+                    break
+                said |= set(own.chooses(stage.console, table.match.view(0), 0))
+                table.act(0, bots.choose(1, table.match.view(0), 0, dice))
+                said |= set(own.reveals(stage.console, before, table.match.view(-1)))
+        numbers = texts.known().numbers
+        known = {numbers[name][0] for name in numbers if name.startswith(game + ".guide.")}
+        assert said <= known and len(said) >= 3
