@@ -12,7 +12,7 @@ from micropython import const
 from dojo.pages import borrow
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, view
-from games.king_of_the_roll.fight import changed
+from games.king_of_the_roll.play.fight import changed
 
 LEVELS = 3
 

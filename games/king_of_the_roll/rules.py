@@ -13,8 +13,9 @@ the move too: 6 x move + that. Options: form, mode, younger, cards.
 from micropython import const
 
 from dojo.contract import CHANCE, DRAWN, LOST, NOBODY, OPEN, OPENING, OVER, TOGETHER, WON
-from games.king_of_the_roll import fight, moves
 from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import moves
+from games.king_of_the_roll.play import fight
 
 VERSION = const(1)
 PRIVATE = const(4)  # a private slice
@@ -173,14 +174,14 @@ def apply(state, seat, action):
 
 def _cards():
     """What is needed only when a card is played or drawn."""
-    from games.king_of_the_roll import deck
+    from games.king_of_the_roll.play import deck
 
     return deck
 
 
 def _before():
     """What is needed before the first turn only."""
-    from games.king_of_the_roll import dealing
+    from games.king_of_the_roll.play import dealing
 
     return dealing
 
@@ -223,7 +224,7 @@ def _next_turn(state):
     ahead = 0
     why = 0
     if state[at.TURN]:
-        from games.king_of_the_roll import outcome  # needed once a turn
+        from games.king_of_the_roll.play import outcome  # needed once a turn
 
         outcome.settle(state)
     if state[at.WHAT] == at.SUBMITTED:
