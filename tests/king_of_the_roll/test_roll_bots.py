@@ -6,6 +6,7 @@ import sys
 import pytest
 
 import roll_balance
+import tallies
 from dojo.contract import OVER, seats_in
 from dojo.match import Match
 from dojo.table import BOT, Table
@@ -144,7 +145,7 @@ def test_characters_tokens_and_turns_are_somewhere_near_the_bars():
     whole = roll_balance.Tally()
     for one, other in ((0, 1), (2, 3)):
         whole += roll_balance.pairing(1, one, other, (3, 3), 12, 3)
-    assert 20 <= roll_balance.points(whole.results) <= 80
+    assert 20 <= tallies.points(whole.results) <= 80
     assert 4 <= sorted(whole.turns)[12] <= 20
     picked = sum(whole.tokens.values())
     assert picked and all(0 < whole.tokens[token] < 0.75 * picked for token in range(3))
