@@ -108,7 +108,7 @@ def scores(page, x, y, width):
 
 def first(page):
     """Draw the first page: setting up, the turn, a die."""
-    across, spare = page.right - page.left, (page.height - 255) / 4
+    across, spare = page.right - page.left, (page.height - 265) / 4
     title(page, "Rules card, page 1 of 2")
     y = page.paragraph(page.left, page.top + 24, across, INTRO, 10.3, bold=True)
     y = page.paragraph(page.left, y + 1, across, NEED, 9.8) + spare
