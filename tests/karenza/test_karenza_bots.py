@@ -1,7 +1,6 @@
 """Karenza's opponents: what each of them does, that they keep to their view, and how strong they are."""
 
 import random
-import sys
 
 import pytest
 
@@ -15,7 +14,7 @@ from games.karenza import layout as at
 from games.karenza.master import Mind
 from games.karenza.reach import FAR, reach, stance
 from karenza_fight import Fight, card, pose
-from sim.costs import rates
+from pace import time_of
 
 
 class Mouth:
@@ -252,23 +251,6 @@ def test_the_warriors_are_even_and_so_are_the_seats():
 
 
 # --- Time on a board --------------------------------------------------------------------------------
-
-
-def time_of(function, *given):
-    """ms that a call takes on an RP2040, by its lines and calls (sim/costs/rates.py)."""
-    spent = 0
-
-    def trace(frame, event, argument):
-        nonlocal spent
-        spent += {"call": rates.CALL, "line": rates.LINE}.get(event, 0)
-        return trace
-
-    sys.settrace(trace)
-    try:
-        function(*given)
-    finally:
-        sys.settrace(None)
-    return spent / 1000
 
 
 @pytest.mark.parametrize("lock", [0, 1])

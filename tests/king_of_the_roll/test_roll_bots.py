@@ -1,7 +1,6 @@
 """King of the Roll's opponents: that they keep to their view, what the top one sees, how strong and quick they are."""
 
 import random
-import sys
 
 import pytest
 
@@ -14,7 +13,7 @@ from games.king_of_the_roll import bots, moves, rules
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll.mind.master import Mind
 from mat import Mat
-from sim.costs import rates
+from pace import time_of
 
 
 def fights(levels, count, alone=0):
@@ -152,23 +151,6 @@ def test_characters_tokens_and_turns_are_somewhere_near_the_bars():
 
 
 # --- Time on a board ------------------------------------------------------------------------------------
-
-
-def time_of(function, *given):
-    """ms that a call takes on an RP2040, by its lines and calls (sim/costs/rates.py)."""
-    spent = 0
-
-    def trace(frame, event, argument):
-        nonlocal spent
-        spent += {"call": rates.CALL, "line": rates.LINE}.get(event, 0)
-        return trace
-
-    sys.settrace(trace)
-    try:
-        function(*given)
-    finally:
-        sys.settrace(None)
-    return spent / 1000
 
 
 def test_all_choices_of_a_turn_take_a_second_and_a_half_at_most_on_a_board():
