@@ -49,7 +49,7 @@ goldens: setup ## Write the golden pictures and playthroughs anew: read the diff
 films: .venv/.all build/lib/.done ## Make the films that the README shows anew, in docs/films
 	$(SIM) films
 
-sheets: .venv/.all ## What is printed, in docs/print: Karate's score sheet, Karenza's cards and boards, rules cards, loan cards
+sheets: .venv/.all ## What is printed, in docs/print: score sheets, cards, boards, rules cards, loan cards
 	.venv/bin/python tools/paper/sheets.py
 
 battery: setup ## The dice through a statistical battery (up to 30 minutes; takes Debian's dieharder)

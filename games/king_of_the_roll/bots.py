@@ -2,9 +2,10 @@
 
     choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
 
-1 places what fits and swaps where it must, whatever comes of it. 2 takes a move that it can match, and mends its
-worst die. 3 plans all five dice and knows the rival's (mind/master.py). How strong they are:
-docs/king_of_the_roll-opponents.md.
+A thoughtless choice places what fits and swaps where it must, whatever comes of it; an easy one takes a move that the
+dice can match, and mends the worst die; a planned one reckons with all five dice and the rival's (mind/master.py).
+Level 1 chooses easily, but one time in five without a thought; 2 easily, but one time in three by plan; 3 by plan.
+How strong they are: docs/king_of_the_roll-opponents.md.
 """
 
 from micropython import const
@@ -12,12 +13,15 @@ from micropython import const
 from dojo.pages import borrow
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, view
-from games.king_of_the_roll.fight import changed
+from games.king_of_the_roll.play.fight import changed
 
 LEVELS = 3
 
-_FIRST = const(1)
-_TOP = const(3)
+_THOUGHTLESS = const(1)
+_EASY = const(2)
+_PLANNED = const(3)
+_SLIPS = const(5)  # the first level slips once in so many choices
+_PLANS = const(3)  # the second plans once in so many
 _LOW = const(16)  # a sum of five dice that calls for a card
 
 
@@ -26,15 +30,20 @@ def choose(level, state, seat, dice):
     phase = state[at.PHASE]
     if phase in (at.CHOOSING, at.RIVAL):
         return _animal(state, seat, dice)
-    if level == _TOP:
+    how = level
+    if level == 1:
+        how = _EASY if dice.below(_SLIPS) else _THOUGHTLESS
+    elif level == 2:
+        how = _EASY if dice.below(_PLANS) else _PLANNED
+    if how == _PLANNED:
         return borrow("games.king_of_the_roll.mind.master").choose(state, seat, dice)
     if phase == at.PICKING:
         return dice.below(moves.PLACES)
     if phase == at.PLAYING:
-        return _card(level, state, seat, dice)
+        return _card(how, state, seat, dice)
     if phase == at.AIMING:
         return _aim(state, seat)
-    return _place(level, state, seat, dice)
+    return _place(how, state, seat, dice)
 
 
 def _animal(state, seat, dice):
@@ -45,10 +54,10 @@ def _animal(state, seat, dice):
             return action
 
 
-def _card(level, state, seat, dice):
-    """The first card of the hand after a bad roll; the easiest level any card, now and then."""
+def _card(how, state, seat, dice):
+    """The first card of the hand after a bad roll; without a thought any card, now and then."""
     held = view.hand(state, seat)
-    if level == _FIRST:
+    if how == _THOUGHTLESS:
         number = dice.below(6 * len(held))
         return at.PLAY + held[number] if number < len(held) else at.NO_CARD
     return at.PLAY + held[0] if sum(view.dice(state, seat)[0]) < _LOW else at.NO_CARD
@@ -67,14 +76,14 @@ def _aim(state, seat):
     return mask
 
 
-def _place(level, state, seat, dice):
+def _place(how, state, seat, dice):
     """Straight where it fits, or the higher die; the skill for a die that gains by it."""
     first = 0
     if at.move(state, seat) < 0:
         place = dice.below(moves.PLACES)
         if not moves.kind(moves.PLACES * at.side(state, seat) + place):
             place -= 1
-        if level > _FIRST:
+        if how > _THOUGHTLESS:
             place = _likely(state, seat)
         first = place * at.WAYS
         need = view.needs(state, seat, place)
@@ -83,7 +92,7 @@ def _place(level, state, seat, dice):
     hand, kept, _ = view.dice(state, seat)
     colour = view.colour(state)
     target = dice.below(moves.DICE)
-    if level > _FIRST:
+    if how > _THOUGHTLESS:
         target = _worst(kept, colour)
         if hand[colour] < kept[colour] >= need and target != colour:
             return first + at.SWAP + target

@@ -13,8 +13,8 @@ from micropython import const
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view
 from games.king_of_the_roll.extras import BEST, MENDED
-from games.king_of_the_roll.fight import changed
 from games.king_of_the_roll.moves import DICE, PLACES, kind, value
+from games.king_of_the_roll.play.fight import changed
 
 NONE = const(-1)
 _PIP = const(257)  # a pip on the move: 1 in the sum, 256 beside what counts in the Place column

@@ -13,8 +13,9 @@ the move too: 6 x move + that. Options: form, mode, younger, cards.
 from micropython import const
 
 from dojo.contract import CHANCE, DRAWN, LOST, NOBODY, OPEN, OPENING, OVER, TOGETHER, WON
-from games.king_of_the_roll import fight, moves
 from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import moves
+from games.king_of_the_roll.play import fight
 
 VERSION = const(1)
 PRIVATE = const(4)  # a private slice
@@ -23,7 +24,6 @@ COUNTS = ("points", "advantages", "turns", "position")
 _TURNS = const(8)  # for points
 _LONGEST_FIGHT = const(60)  # turns for a submission
 _CHARACTERS = const(4)
-_COMMON = const(9)  # cards
 _DICE = const(32)  # masks of five dice
 _OUTCOMES = b"\x1e\x02\x06\0\0\x02\x06"  # of chance, by phase, where there are always as many
 
@@ -67,9 +67,7 @@ def start(options):
     state = bytearray(at.PUBLIC + seats(options) * PRIVATE)
     state[: at.PHASE] = options
     state[at.PHASE] = at.DEALING if form else at.LOT
-    state[at.RESULT] = state[at.RESULT + 1] = DRAWN + 1
-    for place in range(at.DECK, at.DECK + (at.DONE - at.DECK) * form):
-        state[place] = 1
+    state[at.RESULT] = DRAWN + 1
     return state
 
 
@@ -101,16 +99,12 @@ def secrecy(state, seat):
 def chance(state):
     """How many outcomes, and whose secret: a card is the secret of who draws it, all else is seen."""
     phase = state[at.PHASE]
-    if phase == at.SHARING:
-        return len(_before().drawable(state)), NOBODY
-    if phase == at.DRAWING:
-        seat = state[at.ACTIVE]
-        pile = [card for card in range(_COMMON) if state[at.PILE + card] >> seat & 1]
-        return len(pile) - state[at.LEFT + seat], seat
+    if phase == at.SHARING or phase == at.DRAWING:
+        return _before().drawable(state), NOBODY if phase == at.SHARING else state[at.ACTIVE]
     if phase == at.ROLLING:
         return fight.rolls(state), NOBODY
     if phase == at.SOLO:
-        return sum(state[at.DECK : at.DONE]), NOBODY
+        return at.DONE - at.DECK - sum(state[at.DECK : at.DONE]), NOBODY
     return _OUTCOMES[phase], NOBODY
 
 
@@ -151,12 +145,10 @@ def apply(state, seat, action):
     phase = state[at.PHASE]
     if seat == NOBODY:
         _happen(state, phase, action)
-    elif not turn(state) > 0 or not turn(state) >> seat & 1:
+    elif max(turn(state), 0) >> seat & 1 == 0:
         raise ValueError(seat)
-    elif phase == at.RIVAL and action == at.BY_LOT:
-        state[at.PHASE] = at.RIVAL_LOT
     elif phase <= at.RIVAL:
-        _before().take_character(state, seat + phase - at.CHOOSING, action)
+        _before().choose(state, seat, action)
     elif phase == at.PICKING:
         fight.pick(state, seat, action)
     elif phase == at.PLAYING:
@@ -173,21 +165,23 @@ def apply(state, seat, action):
 
 def _cards():
     """What is needed only when a card is played or drawn."""
-    from games.king_of_the_roll import deck
+    from games.king_of_the_roll.play import deck
 
     return deck
 
 
 def _before():
     """What is needed before the first turn only."""
-    from games.king_of_the_roll import dealing
+    from games.king_of_the_roll.play import dealing
 
     return dealing
 
 
 def _happen(state, phase, outcome):
     """An outcome of chance, HIDDEN for a draw that is another's secret; or the opening."""
-    if phase == at.ROLLING:
+    if phase <= at.DRAWING:
+        _before().happen(state, outcome)
+    elif phase == at.ROLLING:
         fight.roll(state, outcome)
     elif phase == at.MENDING:
         state[at.PLACE + state[at.ACTIVE] * moves.DICE + state[at.TARGET]] = outcome + 1
@@ -198,21 +192,8 @@ def _happen(state, phase, outcome):
     elif phase == at.EQUAL:
         state[at.YOUNGER] = outcome + 1
         fight.give_initiative(state, outcome)
-    elif phase == at.DRAWING:
-        _before().draw(state, outcome)
-    elif phase == at.SHARING:
-        _before().share(state, outcome)
-    elif phase == at.RIVAL_LOT:
-        _before().take_character(state, 1, outcome + (2 if outcome // 2 + 1 >= state[at.CHARACTER] else 0))
-    elif phase == at.DEALING:
-        state[at.BOARD] = outcome
-        state[at.PHASE] = at.CHOOSING
-    elif phase == at.LOT:
-        _before().roll_for_choice(state, outcome)
     elif phase == at.SHOWING:
-        for place in range(len(state) - at.PUBLIC):
-            if place & 3 == 1 or place & 3 == 2:
-                state[at.SHOWN + place // 4 * 2 + (place & 3) - 1] = state[at.PUBLIC + place]
+        _cards().show(state)
         state[at.PHASE] = at.ENDED
     else:
         raise ValueError("nothing to open")
@@ -223,7 +204,7 @@ def _next_turn(state):
     ahead = 0
     why = 0
     if state[at.TURN]:
-        from games.king_of_the_roll import outcome  # needed once a turn
+        from games.king_of_the_roll.play import outcome  # needed once a turn
 
         outcome.settle(state)
     if state[at.WHAT] == at.SUBMITTED:
@@ -242,14 +223,13 @@ def _next_turn(state):
         return
     state[at.REASON] = why
     state[at.PHASE] = at.SHOWING
-    if ahead:
-        state[at.RESULT] = (WON if ahead > 0 else LOST) + 1
-        state[at.RESULT + 1] = (LOST if ahead > 0 else WON) + 1
+    state[at.RESULT] = (WON if ahead > 0 else LOST if ahead else DRAWN) + 1
 
 
 def results(state):
     """WON, DRAWN or LOST for each seat."""
-    return tuple([state[at.RESULT + seat] - 1 for seat in range(2 - state[at.ALONE])])
+    first = state[at.RESULT] - 1
+    return (first,) if state[at.ALONE] else (first, -first)
 
 
 def reason(state):
@@ -259,5 +239,5 @@ def reason(state):
 
 def counts(state):
     """Points and advantages of both, alone those of the rival too; turns; the position, 0 standing to 8 rear mount."""
-    points = tuple(state[at.POINTS : at.ADVANTAGES])
-    return points, tuple(state[at.ADVANTAGES : at.NOW]), state[at.TURN], state[at.POSITION]
+    pad = tuple(state[at.POINTS : at.NOW])
+    return pad[:2], pad[2:], state[at.TURN], state[at.POSITION]

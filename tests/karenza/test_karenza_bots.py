@@ -1,11 +1,11 @@
 """Karenza's opponents: what each of them does, that they keep to their view, and how strong they are."""
 
 import random
-import sys
 
 import pytest
 
 import balance
+import tallies
 from dojo.contract import OVER
 from dojo.match import Match
 from dojo.table import BOT, Table
@@ -14,7 +14,7 @@ from games.karenza import layout as at
 from games.karenza.master import Mind
 from games.karenza.reach import FAR, reach, stance
 from karenza_fight import Fight, card, pose
-from sim.costs import rates
+from pace import time_of
 
 
 class Mouth:
@@ -234,7 +234,7 @@ def test_each_level_beats_the_one_below(level, lock):
     tally = balance.Tally()
     for pair in range(16):
         tally += balance.pairing(lock, pair % 4, pair // 4, (level, level - 1), 6, 1)
-    assert tally.games() == 96 and balance.decided(tally.results) >= 60
+    assert len(tally.turns) == 96 and tallies.decided(tally.results) >= 60
 
 
 def test_the_warriors_are_even_and_so_are_the_seats():
@@ -242,32 +242,15 @@ def test_the_warriors_are_even_and_so_are_the_seats():
     whole = balance.Tally()
     for one, other in ((0, 1), (2, 3), (1, 2), (3, 0)):
         tally = balance.pairing(0, one, other, (3, 3), 40, 1)
-        assert 30 <= balance.points(tally.results) <= 70
+        assert 30 <= tallies.points(tally.results) <= 70
         whole += tally
-    assert 38 <= balance.points(whole.opener) <= 62
+    assert 38 <= tallies.points(whole.first) <= 62
     assert 10 <= sorted(whole.turns)[len(whole.turns) // 2] <= 40
     assert 3 * whole.could >= whole.attacks >= whole.could >= whole.did
     assert whole.share((4, 5)) <= 3
 
 
 # --- Time on a board --------------------------------------------------------------------------------
-
-
-def time_of(function, *given):
-    """ms that a call takes on an RP2040, by its lines and calls (sim/costs/rates.py)."""
-    spent = 0
-
-    def trace(frame, event, argument):
-        nonlocal spent
-        spent += {"call": rates.CALL, "line": rates.LINE}.get(event, 0)
-        return trace
-
-    sys.settrace(trace)
-    try:
-        function(*given)
-    finally:
-        sys.settrace(None)
-    return spent / 1000
 
 
 @pytest.mark.parametrize("lock", [0, 1])

@@ -4,7 +4,8 @@ import pytest
 
 from dojo.contract import OPENING
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import moves, outcome, rules, view
+from games.king_of_the_roll import moves, rules, view
+from games.king_of_the_roll.play import outcome
 from mat import NAMES, number_of
 from pieces import KINDS
 

@@ -50,7 +50,7 @@ def test_bow_and_arrow_of_the_gorilla_is_placed_as_in_the_book():
     [((1, 3, 0, 1, 0, 0), (0, 0, 1, 0, 2, 0), 10, 3), ((0, 2, 1, 1, 0, 0), (0, 0, 1, 0, 1, 1), 9, 3)],
 )
 def test_the_filled_score_pads_of_the_book(done, near, points, advantages):
-    from games.king_of_the_roll import outcome
+    from games.king_of_the_roll.play import outcome
 
     state = rules.start(bytes(4))
     for row in range(at.ROWS):

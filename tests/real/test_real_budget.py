@@ -5,8 +5,10 @@ import pytest
 import budget
 import interpreter
 import linked_way
+from device_files import ROOT
 from sim import boards
 
+GAMES = sorted(path.parent.name for path in ROOT.glob("games/*/rules.py"))  # those that are to come, too
 BOARD = boards.find("pybadge")
 
 
@@ -17,7 +19,7 @@ def drive(need):
     return interpreter.fill(BOARD.name)
 
 
-@pytest.mark.parametrize("game", budget.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_rules_and_a_state_of_the_largest_seating_stay_within_8_kb(game, drive):
     assert 0 < budget.rules_heap(drive, game) <= budget.RULES_BAR
 

@@ -14,11 +14,11 @@ import os
 import random
 import statistics
 import sys
-from collections import Counter
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path.append(ROOT)
+sys.path += [ROOT, os.path.join(ROOT, "tools", "bots")]
 
+import tallies  # noqa: E402  after the path
 from sim import paths  # noqa: E402  after the path
 
 paths.extend()
@@ -36,40 +36,14 @@ TOP = 3
 _POINTS, _NO_CARDS, _QUIET = (1,), (2, 3), (4, 5)  # reasons (games/karenza/rules.py)
 
 
-class Tally:
-    """What came of the fights of one pairing."""
+class Tally(tallies.Tally):
+    """What came of the fights of one pairing. `first` counts for the opener."""
 
     def __init__(self):
-        self.results = Counter()  # of the first of the two: 1, 0, -1
-        self.opener = Counter()
-        self.reasons = Counter()
-        self.turns = []
+        super().__init__()
         self.attacks = 0
         self.could = 0  # attacks for which the threatened held a defence that the moves allowed
         self.did = 0
-
-    def __add__(self, other):
-        both = Tally()
-        for name, own in vars(self).items():
-            setattr(both, name, own + getattr(other, name))
-        return both
-
-    def games(self):
-        return len(self.turns)
-
-    def share(self, why):
-        """Percent of the fights that ended for one of these reasons."""
-        return 100 * sum(self.reasons[number] for number in why) / self.games()
-
-
-def points(results):
-    """Percent of fights won, draws half."""
-    return 100 * (results[1] + results[0] / 2) / sum(results.values())
-
-
-def decided(results):
-    """Percent won of those that somebody won."""
-    return 100 * results[1] / max(1, results[1] + results[-1])
 
 
 def fight(options, levels, seed, tally, place):
@@ -92,7 +66,7 @@ def fight(options, levels, seed, tally, place):
                     raise ValueError("level %d may not take %d" % (levels[seat], action))
     results = rules.results(state)
     tally.results[results[place]] += 1
-    tally.opener[results[state[at.OPENER]]] += 1
+    tally.first[results[state[at.OPENER]]] += 1
     tally.reasons[rules.reason(state)] += 1
     tally.turns.append(at.turns(state))
     tally.attacks += state[at.ATTACKS]
@@ -133,13 +107,13 @@ def report(lock, games, seed):
             whole += tally
             name = "%s against %s" % (WARRIORS[one], WARRIORS[other])
             if one != other:
-                name += " %.1f %%" % points(tally.results)
-                if not 45 <= points(tally.results) <= 55:
+                name += " %.1f %%" % tallies.points(tally.results)
+                if not 45 <= tallies.points(tally.results) <= 55:
                     missed.append("lock %s: %s" % (LOCKS[lock], name))
             print(row(name, tally), flush=True)
     print(row("**all**", whole), flush=True)
     for bar, is_kept in (
-        ("the opener wins 45 to 55 %", 45 <= points(whole.opener) <= 55),
+        ("the opener wins 45 to 55 %", 45 <= tallies.points(whole.first) <= 55),
         ("10 to 40 turns in the median", 10 <= statistics.median(whole.turns) <= 40),
         ("at most 3 % quiet", whole.share(_QUIET) <= 3),
         ("a third can be defended", 3 * whole.could >= whole.attacks),
@@ -151,33 +125,22 @@ def report(lock, games, seed):
 
 def row(name, tally):
     """A line of the table."""
-    turns = sorted(tally.turns)
-    some = len(turns) // 20
-    spread = "%d (%d to %d)" % (statistics.median(turns), turns[some], turns[-1 - some])
     ends = " | ".join("%.1f %%" % tally.share(why) for why in (_POINTS, _NO_CARDS, _QUIET))
     answers = " | ".join("%.0f %%" % (100 * count / max(1, tally.attacks)) for count in (tally.could, tally.did))
-    return "| %s | %.1f %% | %s | %s | %s |" % (name, points(tally.opener), spread, ends, answers)
+    return "| %s | %.1f %% | %s | %s | %s |" % (name, tallies.points(tally.first), tally.spread(), ends, answers)
 
 
 def levels(lock, games, seed):
     """Print how each level does against each lower one, the warriors in turn; the sentences about missed bars."""
-    print("\n### Levels, sword lock %s\n" % LOCKS[lock])
-    print("| level | against | won of those decided | won, drawn, lost |")
-    print("|---" * 4 + "|")
-    missed = []
-    for level in range(2, TOP + 1):
-        for below in range(level - 1, 0, -1):
-            tally = Tally()
-            count = len(WARRIORS)
-            for number in range(count * count):
-                part = pairing(lock, number % count, number // count, (level, below), games // count**2, seed)
-                tally += part
-            won = decided(tally.results)
-            counted = " ".join(str(tally.results[each]) for each in (1, 0, -1))
-            print("| %d | %d | %.1f %% | %s |" % (level, below, won, counted.replace(" ", ", ")), flush=True)
-            if won < 65:
-                missed.append("lock %s: level %d against %d" % (LOCKS[lock], level, below))
-    return missed
+
+    def tally_of(level, below):
+        tally = Tally()
+        count = len(WARRIORS)
+        for number in range(count * count):
+            tally += pairing(lock, number % count, number // count, (level, below), games // count**2, seed)
+        return tally
+
+    return tallies.ladder("sword lock %s" % LOCKS[lock], TOP, tally_of)
 
 
 def main(arguments):

@@ -16,8 +16,9 @@ import sys
 from collections import Counter
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path.append(ROOT)
+sys.path += [ROOT, os.path.join(ROOT, "tools", "bots")]
 
+import tallies  # noqa: E402  after the path
 from sim import paths, texts  # noqa: E402  after the path
 
 paths.extend()
@@ -34,24 +35,15 @@ _DRAWN_OUT = 5  # reason: sixty turns
 _TOKENS = ("takedown", "defence", "guard pull")
 
 
-class Tally:
-    """What came of some fights."""
+class Tally(tallies.Tally):
+    """What came of some fights. `first` counts for whoever had the first initiative."""
 
     def __init__(self):
-        self.results = Counter()  # of the first of the two: 1, 0, -1
-        self.first = Counter()  # of whoever had the first initiative
-        self.reasons = Counter()
-        self.turns = []
+        super().__init__()
         self.tokens = Counter()
         self.tried = Counter()  # moves
         self.seen = Counter()  # sides on the table, a turn of a seat each
         self.positions = Counter()  # in which turns began
-
-    def __add__(self, other):
-        both = Tally()
-        for name, own in vars(self).items():
-            setattr(both, name, own + getattr(other, name))
-        return both
 
     def note(self, state):
         """A turn that is over."""
@@ -63,7 +55,7 @@ class Tally:
             if state[at.LAST + at.AT] == moves.STANDING:
                 self.tokens[number % moves.PLACES] += 1
 
-    def share(self, number):
+    def tries(self, number):
         """Percent of the turns with its side on the table in which a move was tried."""
         return 100 * self.tried[number] / max(1, self.seen[number // moves.PLACES])
 
@@ -73,11 +65,6 @@ class Lot:
 
     def __init__(self, seed):
         self.below = random.Random(seed).randrange
-
-
-def points(results):
-    """Percent of fights won, draws half."""
-    return 100 * (results[1] + results[0] / 2) / max(1, sum(results.values()))
 
 
 def fight(mode, animals, levels, seed, tally, place):
@@ -133,9 +120,9 @@ def report(mode, games, seed):
         for other in range(one + 1, len(names)):
             tally = pairing(mode, one, other, (TOP, TOP), games, seed)
             whole += tally
-            name = "%s against %s %.1f %%" % (names[one], names[other], points(tally.results))
+            name = "%s against %s %.1f %%" % (names[one], names[other], tallies.points(tally.results))
             print(row(name, tally), flush=True)
-            if not 45 <= points(tally.results) <= 55:
+            if not 45 <= tallies.points(tally.results) <= 55:
                 missed.append("%s: %s" % (MODES[mode], name))
     print(row("**all**", whole), flush=True)
     missed += ["%s: %s" % (MODES[mode], says) for says in bars(mode, whole)]
@@ -145,17 +132,14 @@ def report(mode, games, seed):
 
 def row(name, tally):
     """A line of the table."""
-    turns = sorted(tally.turns)
-    some = len(turns) // 20
-    spread = "%d (%d to %d)" % (statistics.median(turns), turns[some], turns[-1 - some])
-    rest = (100 * tally.reasons[1] / len(turns), 100 * tally.results[0] / len(turns))
-    return "| %s | %.1f %% | %s | %.0f %% | %.1f %% |" % (name, points(tally.first), spread, *rest)
+    rest = (tally.share((1,)), 100 * tally.results[0] / len(tally.turns))
+    return "| %s | %.1f %% | %s | %.0f %% | %.1f %% |" % (name, tallies.points(tally.first), tally.spread(), *rest)
 
 
 def bars(mode, tally):
     """Sentences about the bars of all fights that were missed."""
-    if points(tally.first) > 54:
-        yield "the first initiative wins %.1f %%" % points(tally.first)
+    if tallies.points(tally.first) > 54:
+        yield "the first initiative wins %.1f %%" % tallies.points(tally.first)
     if mode:
         if tally.reasons[_DRAWN_OUT] > len(tally.turns) / 100:
             yield "%d fights without a submission" % tally.reasons[_DRAWN_OUT]
@@ -166,8 +150,8 @@ def bars(mode, tally):
         if not 15 <= share <= 60:
             yield "%s is picked in %.1f %%" % (name, share)
     for number, name in enumerate(texts.read().texts("king_of_the_roll.moves")):
-        if name and tally.share(number) < 1:
-            yield "%s is tried in %.1f %%" % (name, tally.share(number))
+        if name and tally.tries(number) < 1:
+            yield "%s is tried in %.1f %%" % (name, tally.tries(number))
 
 
 def details(tally):
@@ -178,7 +162,7 @@ def details(tally):
     names = book.texts("king_of_the_roll.moves")
     for side in range(len(names) // moves.PLACES):
         own = range(side * moves.PLACES, side * moves.PLACES + moves.PLACES)
-        print("  " + ", ".join("%s %.0f %%" % (names[number], tally.share(number)) for number in own if names[number]))
+        print("  " + ", ".join("%s %.0f %%" % (names[number], tally.tries(number)) for number in own if names[number]))
 
 
 def _shares(names, counted):
@@ -189,23 +173,15 @@ def _shares(names, counted):
 
 def levels(mode, games, seed):
     """Print how each level does against each lower one, the characters in turn; the sentences about missed bars."""
-    print("\n### Levels, %s\n" % MODES[mode])
-    print("| level | against | won of those decided | won, drawn, lost |")
-    print("|---" * 4 + "|")
-    missed = []
-    for level in range(2, TOP + 1):
-        for below in range(level - 1, 0, -1):
-            tally = Tally()
-            for number in range(12):
-                one = number // 3
-                other = (one + 1 + number % 3) % 4
-                tally += pairing(mode, one, other, (level, below), games // 12, seed)
-            won = 100 * tally.results[1] / max(1, tally.results[1] + tally.results[-1])
-            counted = ", ".join(str(tally.results[each]) for each in (1, 0, -1))
-            print("| %d | %d | %.1f %% | %s |" % (level, below, won, counted), flush=True)
-            if won < 65:
-                missed.append("%s: level %d against %d" % (MODES[mode], level, below))
-    return missed
+
+    def tally_of(level, below):
+        tally = Tally()
+        for number in range(12):
+            one = number // 3
+            tally += pairing(mode, one, (one + 1 + number % 3) % 4, (level, below), games // 12, seed)
+        return tally
+
+    return tallies.ladder(MODES[mode], TOP, tally_of)
 
 
 def main(arguments):

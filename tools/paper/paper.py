@@ -118,11 +118,11 @@ class Paper:
         self.canvas.drawPath(path, fill=0, stroke=1)
         self.canvas.setLineCap(0)
 
-    def picture(self, name, x, y, height):
-        """Draw the picture of a game, from tools/art, as squares: sharp at every size."""
+    def picture(self, name, x, y, height, tile=0):
+        """Draw a picture from tools/art, of a game or one of several in a file, as squares: sharp at every size."""
         drawing = pictures.read(os.path.join(pictures.ART, name + ".txt"))
         dot = height / drawing.height
-        for row, line in enumerate(drawing.tiles[0]):
+        for row, line in enumerate(drawing.tiles[tile]):
             start = 0
             for column in range(1, len(line) + 1):
                 if column == len(line) or line[column] != line[start]:

@@ -1,5 +1,6 @@
 """Draws all that is printed into docs/print/, for A4 and for US Letter: Karate's score sheet and rules card; Karenza's
-warriors, each with cards, board and tokens, and its rules card; loan cards for a class set.
+warriors, each with cards, board and tokens, and its rules card; King of the Roll's boards, cards, score pad and rules
+card; loan cards for a class set.
 
     python tools/paper/sheets.py                    # writes all of it (make sheets)
     python tools/paper/sheets.py --look /tmp/look   # and pictures of it, as a printer without colour makes them
@@ -11,6 +12,10 @@ import os
 import karenza_rules
 import karenza_warrior
 import loan_cards
+import roll_boards
+import roll_cards
+import roll_pad
+import roll_rules
 import rules_card
 import score_sheet
 from karenza_paper import KEYS, ROOT
@@ -28,6 +33,11 @@ def files():
         yield "karenza-rules-card-%s.pdf" % size, karenza_rules.card(size)
         for warrior, key in enumerate(KEYS):
             yield "karenza-%s-%s.pdf" % (key, size), karenza_warrior.sheets(size, warrior)
+        yield "king-rules-card-%s.pdf" % size, roll_rules.card(size)
+        yield "king-boards-%s.pdf" % size, roll_boards.boards(size)
+        yield "king-players-%s.pdf" % size, roll_boards.players(size)
+        yield "king-cards-%s.pdf" % size, roll_cards.cards(size)
+        yield "king-score-pad-%s.pdf" % size, roll_pad.pad(size)
 
 
 def look(folder, name, data):

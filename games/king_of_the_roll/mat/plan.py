@@ -7,9 +7,10 @@
 
 from micropython import const
 
-from games.king_of_the_roll import fight, moves
 from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import moves
 from games.king_of_the_roll import view as seen
+from games.king_of_the_roll.play import fight
 
 BY_CHANCE = const(-1)  # what a die that is rolled again will be
 

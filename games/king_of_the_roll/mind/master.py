@@ -11,9 +11,9 @@ from micropython import const
 
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, view
-from games.king_of_the_roll.deck import altered
 from games.king_of_the_roll.extras import CARDS
 from games.king_of_the_roll.mind.worth import near_miss, worth
+from games.king_of_the_roll.play.deck import altered
 from games.king_of_the_roll.reach import KEPT, NONE, after, best, next_colour, pips
 
 _DICE = const(5)

@@ -1,7 +1,7 @@
 """King of the Roll: what comes before the first turn: who chooses first, characters, takedown boards, cards.
 
-    take_character(state, 1, 3)     # B takes the second character, and the other side of his board
-    draw(state, 0)                  # a seat draws the first of the cards that it can draw
+    choose(state, 1, 3)     # B takes the second character, and the other side of his board
+    happen(state, 0)        # later: a seat draws the first of the cards that it can draw
 """
 
 from micropython import const
@@ -17,7 +17,39 @@ _BOTH = const(3)
 _SHARE = const(4)  # of the nine cards that A can draw where both draw from the same
 
 
-def roll_for_choice(state, outcome):
+def happen(state, outcome):
+    """An outcome of chance; HIDDEN for a card that another seat draws."""
+    phase = state[at.PHASE]
+    if phase == at.LOT:
+        _roll_for_choice(state, outcome)
+    elif phase == at.DEALING:
+        state[at.BOARD] = outcome
+        state[at.PHASE] = at.CHOOSING
+    elif phase == at.RIVAL_LOT:
+        _take_character(state, 1, outcome + (2 if outcome // 2 + 1 >= state[at.CHARACTER] else 0))
+    elif phase == at.SHARING:
+        _share(state, outcome)
+    else:
+        _draw(state, outcome)
+
+
+def choose(state, seat, action):
+    """A character and a side: 2 x character + side. Alone the player chooses the rival's too, or BY_LOT."""
+    if state[at.PHASE] == at.RIVAL and action == at.BY_LOT:
+        state[at.PHASE] = at.RIVAL_LOT
+    else:
+        _take_character(state, seat + state[at.PHASE] - at.CHOOSING, action)
+
+
+def drawable(state):
+    """How many cards there are to be parted or drawn; the same whether the hand is known here or not."""
+    if state[at.PHASE] == at.SHARING:
+        return len(_drawable(state))
+    seat = state[at.ACTIVE]
+    return sum([state[at.PILE + card] >> seat & 1 for card in range(_COMMON)]) - state[at.LEFT + seat]
+
+
+def _roll_for_choice(state, outcome):
     """A die each, equal ones again: the higher one chooses first. They lie as white dice in hand."""
     state[at.HAND] = outcome // 5 + 1
     state[at.HAND + moves.DICE] = outcome % 5 + (1 if outcome % 5 < outcome // 5 else 2)
@@ -25,7 +57,7 @@ def roll_for_choice(state, outcome):
     state[at.PHASE] = at.DEALING
 
 
-def take_character(state, seat, action):
+def _take_character(state, seat, action):
     """A character with its Place dice, and a side of the board that was dealt; when both have one, cards are dealt."""
     state[at.CHARACTER + seat] = action // 2 + 1
     state[at.SIDE + seat] = 2 * (state[at.BOARD] ^ seat) + action % 2
@@ -44,7 +76,7 @@ def take_character(state, seat, action):
     state[at.PILE + at.OWN_CARD] = 0 if alone else _BOTH
 
 
-def drawable(state):
+def _drawable(state):
     """The cards, 0..8, that can be drawn next; where a hand is not known here, those that it may have too."""
     seat = state[at.ACTIVE]
     own = state[at.PUBLIC + seat * at.PRIVATE + 1] - 1
@@ -52,25 +84,25 @@ def drawable(state):
     return [card for card in range(_COMMON) if state[at.PILE + card] & flag == flag and card != own]
 
 
-def share(state, outcome):
+def _share(state, outcome):
     """The nine common cards are parted, four for A and five for B: from these they draw.
 
     So no card comes to both, and each device can tell what its own player draws. Nobody is shown how they were parted.
     """
-    state[at.PILE + drawable(state)[outcome]] = _A
-    left = drawable(state)
+    state[at.PILE + _drawable(state)[outcome]] = _A
+    left = _drawable(state)
     if len(left) == _COMMON - _SHARE:
         state[at.PHASE] = at.DRAWING
         for card in left:
             state[at.PILE + card] = _BOTH - _A
 
 
-def draw(state, outcome):
+def _draw(state, outcome):
     """A common card comes into a hand; two each."""
     seat = state[at.ACTIVE]
     own = at.PUBLIC + seat * at.PRIVATE
     if outcome >= 0 and state[own]:
-        state[own + 1 + state[at.LEFT + seat]] = drawable(state)[outcome] + 1
+        state[own + 1 + state[at.LEFT + seat]] = _drawable(state)[outcome] + 1
     state[at.LEFT + seat] += 1
     if state[at.LEFT + seat] == 2:
         state[at.LEFT + seat] = 3 - state[at.ALONE]

@@ -83,14 +83,21 @@ def altered(card, die):
 
 def draw_solo(state, outcome):
     """A card of those that are left of the solo deck: a move of the rival, with all its matches, and his total."""
-    card = [card for card in range(_SOLO_DECK) if state[at.DECK + card]][outcome]
-    state[at.DECK + card] = 0
-    if not any(state[at.DECK : at.DONE]):
+    card = [card for card in range(_SOLO_DECK) if not state[at.DECK + card]][outcome]
+    state[at.DECK + card] = 1
+    if sum(state[at.DECK : at.DONE]) == _SOLO_DECK:
         for place in range(at.DECK, at.DONE):
-            state[place] = 1
+            state[place] = 0
     state[at.NOW + at.SOLO_CARD] = card + 1
     told = SOLO[card * 3]
     number = moves.PLACES * at.side(state, 1) + (told >> 4)
     state[at.NOW + at.MOVE + 1] = number if moves.kind(number - 1) else number - 1
     state[at.NOW + at.SUM + 1] = SOLO[card * 3 + 1] + (SOLO[card * 3 + 2] if told & 15 == state[at.POSITION] else 0)
     state[at.NOW + at.COUNT + 1] = moves.DICE
+
+
+def show(state):
+    """The fight is over: what is left of both hands is shown."""
+    for seat in range((len(state) - at.PUBLIC) // at.PRIVATE):
+        for place in (0, 1):
+            state[at.SHOWN + 2 * seat + place] = state[at.PUBLIC + seat * at.PRIVATE + 1 + place]

@@ -1,0 +1,59 @@
+"""What the measurements of fights between two share: a tally that can be added up, and what is told of it."""
+
+import statistics
+from collections import Counter
+
+
+class Tally:
+    """What came of some fights; a game's own tally counts more, in anything that can be added."""
+
+    def __init__(self):
+        self.results = Counter()  # of the first of the two: 1, 0, -1
+        self.first = Counter()  # of whoever went first
+        self.reasons = Counter()
+        self.turns = []  # how many each fight had
+
+    def __add__(self, other):
+        both = type(self)()
+        for name, own in vars(self).items():
+            setattr(both, name, own + getattr(other, name))
+        return both
+
+    def share(self, why):
+        """Percent of the fights that ended for one of these reasons."""
+        return 100 * sum(self.reasons[number] for number in why) / len(self.turns)
+
+    def spread(self):
+        """How many turns fights had, in words: the median, and the middle nine tenths."""
+        turns = sorted(self.turns)
+        some = len(turns) // 20
+        return "%d (%d to %d)" % (statistics.median(turns), turns[some], turns[-1 - some])
+
+
+def points(results):
+    """Percent of fights won, draws half; 0 where there were none."""
+    return 100 * (results[1] + results[0] / 2) / max(1, sum(results.values()))
+
+
+def decided(results):
+    """Percent won of those that somebody won."""
+    return 100 * results[1] / max(1, results[1] + results[-1])
+
+
+def ladder(what, top, tally_of):
+    """Print how each level does against each lower one; sentences about those that win less than 65 % of the decided.
+
+    what: heads the table; tally_of(level, below): the Tally of their fights.
+    """
+    print("\n### Levels, %s\n" % what)
+    print("| level | against | won of those decided | won, drawn, lost |")
+    print("|---" * 4 + "|")
+    missed = []
+    for level in range(2, top + 1):
+        for below in range(level - 1, 0, -1):
+            results = tally_of(level, below).results
+            counted = ", ".join(str(results[each]) for each in (1, 0, -1))
+            print("| %d | %d | %.1f %% | %s |" % (level, below, decided(results), counted), flush=True)
+            if decided(results) < 65:
+                missed.append("%s: level %d against %d" % (what, level, below))
+    return missed
