@@ -98,3 +98,13 @@ def test_heads_stand_inside_the_picture_and_most_of_each_is_free_to_be_seen():
 def test_no_two_characters_look_alike_in_one_colour():
     for (one, a), (other, b) in itertools.combinations(zip(HEADS.names, HEADS.tiles), 2):
         assert len(dots(HEADS, a) ^ dots(HEADS, b)) >= 30, (one, other)
+
+
+def test_all_pictures_of_a_match_share_one_bitmap():
+    with Stage("pico") as stage:
+        module = stage.module("games.king_of_the_roll.mat.pair")
+        with stage.world:
+            for picture in (0, 7):
+                module.Pair(stage.console, (GORILLA, TIGER), 0, 0).show(picture, 0)
+                kept = stage.console.kept if not picture else kept
+        assert stage.console.kept is kept and kept.width == 48

@@ -1,63 +1,66 @@
 """The screen on which a player chooses: both animals, totals and score; the dice; two lines.
 
-    shown = Board(console, plan, "A: Uchi Mata", "Uchi Mata")
+    shown = Board(console, plan, "A: Uchi Mata", "Uchi Mata", say("console.back"))
     shown.table((ON_MOVE, ROLLED, PLACED))
-    shown.hint(say("console.back"))
     shown.say("Straight: STR 6", "6 on it: total 6")
     shown.show()
 """
 
 from micropython import const
 
-from dojo.say import say
-from dojo.ui import dice, keys
+from dojo.say import LETTERS, say
+from dojo.ui import keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
-from dojo.ui.strip import Strip, plain
+from dojo.ui.strip import Strip
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view as seen
-from games.king_of_the_roll.mat import called, fields
+from games.king_of_the_roll.mat import fields
 from games.king_of_the_roll.mat.pair import HEIGHT, WIDTH, Pair
 
-SMALL = const(100)  # dots of height below which there is no room for a whole table
+_SMALL = const(100)  # dots of height below which there is no room for a whole table
 _TITLED = const(130)  # and from which there is a title
 _TALL = const(200)  # and from which the picture is twice as large
-_DIE = const(12)
 _GAP = const(2)
 
 
 class Board:
-    """The screen of a plan. Where there is no room for a title, `name` stands beside the picture.
+    """The screen of a plan; where there is no room for a title, `name` stands beside the picture. back: what BACK does.
 
-    A line has `width` dots. Where `is_brief` there is one instead of two.
+    A line has `width` dots. Where `is_brief` there is one instead of two; `is_small` are the smallest displays. What is
+    to the right of the picture begins at `left`; where it is small `texts` are what there is to say there. What is
+    largest is made first: later a heap that is nearly full has no room in one piece.
     """
 
-    def __init__(self, console, plan, title, name):
+    def __init__(self, console, plan, title, name, back):
         self._console = console
         self.width = console.width
+        self.is_small = console.height < _SMALL
         self._plan = plan
         view = plan.view
         row = FACE.height
         has_title = console.height >= _TITLED
         self._screen = screen = Screen(console, title if has_title else "")
+        pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back))
+        screen.append(hints(console, pairs))
         scale = 2 if console.height >= _TALL else 1
         self._top = top = row if has_title else 0
         self._bottom = bottom = console.height - row
         pair = Pair(console, [seen.character(view, one) for one in range(2)], 0, top, scale)
         pair.show(view[at.POSITION], view[at.TOP])
         screen.append(pair)
-        self._left = left = WIDTH * scale + _GAP
+        self.left = left = WIDTH * scale + _GAP
         self.is_brief = has_title and console.height < _TALL
         lines = told_state(plan)
         below = top + HEIGHT * scale
         theme = console.theme
-        if console.height < SMALL:
-            self._texts = (name, lines[0])
+        if self.is_small:
+            self.texts = (name, lines[0])
         elif self.is_brief:
             brief = [say("king_of_the_roll.mat.brief", *plan.both())] + lines[1:2] * (at.move(view, plan.seat) >= 0)
             screen.column(brief, _GAP, below, theme.ink)
-            self._left = max(left, 3 * _GAP + max([FACE.width(words) for words in brief]))
+            self.left = max(left, 3 * _GAP + max([FACE.width(words) for words in brief]))
             bottom -= row
         else:
             is_declared = at.move(view, plan.seat) >= 0
@@ -65,47 +68,33 @@ class Board:
             screen.column(shown, left + _GAP, top, theme.ink)
             bottom = max(below, top + 3 * row)
             self._top = bottom + 2 * row
-            self._left = 0
+            self.left = 0
         self._table = None
         self._lines = []
-        if console.height < SMALL:
+        if self.is_small:
             bottom -= 2 * row
         for number in range(1 if self.is_brief else 2):
             strip = Strip(console.width, theme.paper, theme.dim if number else theme.ink, 0, bottom + number * row)
             self._lines.append(strip)
             screen.append(strip)
 
-    def one(self):
-        """Only the die that is placed next: beside the picture what it is for, its skill, what it needs, the die."""
-        console = self._console
-        plan = self._plan
-        row = FACE.height
-        x = self._left
-        self._screen.column(self._texts, x, 0, console.theme.ink)
-        words = called.skill(plan.colour) + " " + say("king_of_the_roll.mat.or_more", plan.need())
-        self._screen.append(plain(console, words, x, 2 * row + 1, console.theme.ink))
-        x = console.width - _DIE - _GAP
-        faces = (plan.rolled(plan.colour),)
-        self._screen.append(fields.Dice(console, x, 2 * row, dice.shape(_DIE), faces, first=plan.colour))
-
     def table(self, rows):
         """The dice of all colours, in so many rows; beside the picture only two."""
         console = self._console
         bottom = self._bottom
-        if console.height < SMALL:
+        if self.is_small:
             rows = rows[:2]
             bottom = HEIGHT
         elif self.is_brief:
             bottom -= FACE.height
-        width = console.width - self._left
-        self._table = fields.Fields(console, self._left, self._top, width, bottom - self._top, rows)
+        width = console.width - self.left
+        self._table = fields.Fields(console, self.left, self._top, width, bottom - self._top, rows)
         self._table.draw(self._plan)
         self._screen.append(self._table)
 
-    def hint(self, back):
-        """Say what the keys do; `back` is the word for BACK."""
-        pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back))
-        self._screen.append(hints(self._console, pairs))
+    def append(self, layer):
+        """One thing more on the screen."""
+        self._screen.append(layer)
 
     def show(self):
         """Bring it to the glass."""
@@ -152,10 +141,11 @@ class Board:
 
 
 def told_state(plan):
-    """Lines: both totals, dice on the move, the score."""
+    """Lines: both totals, dice on the move, the score; what is of the seat that chooses stands first."""
     view = plan.view
     seat = plan.seat
-    lines = [say("king_of_the_roll.mat.totals", *plan.both())]
+    own, other = plan.both()
+    lines = [say("king_of_the_roll.mat.totals", LETTERS[seat], own, other, LETTERS[1 - seat])]
     if at.move(view, seat) < 0:
         lines.append(say("king_of_the_roll.mat.cards", view[at.LEFT + seat], view[at.LEFT + 1 - seat]))
     else:

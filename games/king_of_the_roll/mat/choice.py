@@ -29,9 +29,8 @@ def _choose(console, view, seat, place, count):
     plan = Plan(view, seat, min(place, count - 1))
     is_secret = view[at.PHASE] == at.PICKING
     title = say("king_of_the_roll.mat.which" if is_secret else "king_of_the_roll.mat.which_move", LETTERS[seat])
-    shown = board.Board(console, plan, title, title)
+    shown = board.Board(console, plan, title, title, say("console.menu"))
     shown.table((fields.ON_MOVE, fields.ROLLED, fields.PLACED))
-    shown.hint(say("console.menu"))
     _tell(shown, plan, place, count)
     shown.show()
     while True:
@@ -51,7 +50,10 @@ def _tell(shown, plan, place, count):
     if place == count:
         shown.tell(say("king_of_the_roll.mat.look"), "")
     else:
-        shown.tell(names.move(plan.move), told(plan.move, shown.width))
+        name = names.move(plan.move)
+        if shown.is_small:  # nothing else says there who chooses
+            name = say("king_of_the_roll.mat.move_of", LETTERS[plan.seat], name)
+        shown.tell(name, told(plan.move, shown.width))
 
 
 def told(move, room):

@@ -12,7 +12,7 @@ from bitmaptools import fill_region
 from micropython import const
 
 from dojo.say import say, say_one
-from dojo.ui import dice, draw
+from dojo.ui import dice
 from dojo.ui.layout import FACE
 from games.king_of_the_roll.mat import called
 from games.king_of_the_roll.moves import DICE
@@ -22,21 +22,24 @@ ROLLED = const(1)
 PLACED = const(2)
 
 _GAP = const(4)  # dots behind the name of a row
+_BAR = const(1)  # dots of the bar below a skill
+_WORD = const(16)  # dots of a row of a picture that go into a word
+_FULL = (16, 2, 2, 5)  # the die that fills it (dojo.ui.dice)
 _HIGH = const(20)  # dots of a row from which there is room around the frame
 
 _INK = const(1)
 _BODY = const(2)
 _ACCENT = const(3)
-_VALUES = const(4)
+VALUES = const(4)  # in a picture of dice
 _BODIES = (0xFFFFFF, 0x3F8CFF, 0xB058F0, 0xA0622C, 0x000000)
 _WHITE = const(0)
 _BLACK = const(4)
 
 
-def _palette(console, colour):
-    """For dice of a colour: the ground, letters and light pips, the body, marks."""
+def palette(console, colour):
+    """For dice of a colour, 0..4: the ground, letters and light pips, the body, marks."""
     theme = console.theme
-    colours = displayio.Palette(_VALUES)
+    colours = displayio.Palette(VALUES)
     colours.make_transparent(0)
     colours[_INK] = theme.ink
     colours[_BODY] = theme.ink if console.mono else _BODIES[colour]
@@ -44,7 +47,7 @@ def _palette(console, colour):
     return colours
 
 
-def _die(console, bitmap, x, y, shape, colour, face):
+def die(console, bitmap, x, y, shape, colour, face):
     """A die of a colour at (x, y) of a bitmap; shape as dojo.ui.dice has it. A black one is drawn in outline."""
     size, margin, pip, step = shape
     ink = 0 if colour == _WHITE or console.mono and colour != _BLACK else _INK
@@ -58,19 +61,6 @@ def _die(console, bitmap, x, y, shape, colour, face):
         left = x + margin + (place & 15) * step
         top = y + margin + (place >> 4) * step
         fill_region(bitmap, left, top, left + pip, top + pip, ink)
-
-
-class Dice(displayio.Group):
-    """Dice side by side from (x, y) on, with a gap of some dots, of the colours from `first` on."""
-
-    def __init__(self, console, x, y, shape, faces, gap=2, first=0):
-        super().__init__(x=x, y=y)
-        size = shape[0]
-        for place, face in enumerate(faces):
-            colour = first + place
-            bitmap = displayio.Bitmap(size, size, _VALUES)
-            _die(console, bitmap, 0, 0, shape, colour, face)
-            self.append(displayio.TileGrid(bitmap, pixel_shader=_palette(console, colour), x=place * (size + gap)))
 
 
 class Fields(displayio.Group):
@@ -91,44 +81,65 @@ class Fields(displayio.Group):
         self._cell = (width - left) // DICE
         self._row = (height - FACE.height) // len(rows)
         self._shape = dice.shape(min(self._cell, self._row) - (1 if self._row < _HIGH else 3))
-        self._bitmaps = []
-        for colour in range(DICE):
-            bitmap = displayio.Bitmap(self._cell, height, _VALUES)
-            self._bitmaps.append(bitmap)
-            colours = _palette(console, colour)
-            self.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=left + colour * self._cell))
+        if _WORD < self._shape[0] < _HIGH:  # wider ones would take as much again, in pieces that are hard to find
+            self._shape = _FULL
+        size = self._shape[0]
+        self._wide = max(size, FACE.width(say("king_of_the_roll.mat.or_more", 6)))
+        self._margin = (self._cell - self._wide) // 2
         if left:
             self.append(self._named(titles))
-        size = self._shape[0]
-        self._frame = draw.frame(0, 0, size + 2, size + 2, console.theme.accent)
+        self.append(self._headed())
+        self._bitmaps = []
+        for colour in range(DICE):  # no wider than a die
+            bitmap = displayio.Bitmap(self._wide, len(rows) * self._row + _BAR, VALUES)
+            self._bitmaps.append(bitmap)
+            x = left + colour * self._cell + self._margin
+            self.append(displayio.TileGrid(bitmap, pixel_shader=palette(console, colour), x=x, y=FACE.height - _BAR))
+        self._frame = self._framed(size + 2)
         self._frame.hidden = True
         self.append(self._frame)
+
+    def _headed(self):
+        """The skills above the columns, as much of each as there is room for."""
+        cell = self._cell
+        bitmap = displayio.Bitmap(DICE * cell, FACE.height, 2)
+        for colour in range(DICE):
+            words = called.skill(colour)
+            while FACE.width(words) > cell - 1:
+                words = words[:-1]
+            FACE.write(bitmap, words, colour * cell + (cell - FACE.width(words)) // 2, 0)
+        return self._letters(bitmap, self._left, self._console.theme.ink)
 
     def _named(self, titles):
         """The names of the rows."""
         bitmap = displayio.Bitmap(self._left, FACE.height + len(titles) * self._row, 2)
         for number, words in enumerate(titles):
-            y = self._top(number) + (self._row - FACE.height) // 2
+            y = FACE.height + number * self._row + (self._row - FACE.height) // 2
             FACE.write(bitmap, words, self._left - _GAP - FACE.width(words), y)
+        return self._letters(bitmap, 0, self._console.theme.dim)
+
+    def _framed(self, size):
+        """The frame of the cursor: one layer, for a die is small and four lines take 600 bytes more."""
+        bitmap = displayio.Bitmap(size, size, 2)
+        fill_region(bitmap, 0, 0, size, size, 1)
+        fill_region(bitmap, 1, 1, size - 1, size - 1, 0)
+        return self._letters(bitmap, 0, self._console.theme.accent)
+
+    def _letters(self, bitmap, x, ink):
         colours = displayio.Palette(2)
         colours.make_transparent(0)
-        colours[1] = self._console.theme.dim
-        return displayio.TileGrid(bitmap, pixel_shader=colours)
+        colours[1] = ink
+        return displayio.TileGrid(bitmap, pixel_shader=colours, x=x)
 
     def _top(self, row):
-        return FACE.height + row * self._row
+        """The first dot of a row in the columns."""
+        return _BAR + row * self._row
 
     def draw(self, plan):
         """All five columns; a bar below the skill of the die that is placed next."""
-        cell = self._cell
         for colour in range(DICE):
-            bitmap = self._bitmaps[colour]
-            words = called.skill(colour)
-            while FACE.width(words) > cell - 1:
-                words = words[:-1]
-            FACE.write(bitmap, words, (cell - FACE.width(words)) // 2, 0)
             if colour == plan.colour and plan.is_placing:
-                fill_region(bitmap, 1, FACE.height - 1, cell - 1, FACE.height, _ACCENT)
+                fill_region(self._bitmaps[colour], 0, 0, self._wide, _BAR, _ACCENT)
             for place in range(len(self._rows)):
                 self._field(plan, colour, place)
 
@@ -143,16 +154,16 @@ class Fields(displayio.Group):
         row = self._rows[place]
         size = self._shape[0]
         top = self._top(place)
-        fill_region(bitmap, 0, top, self._cell, top + self._row, 0)
+        fill_region(bitmap, 0, top, self._wide, top + self._row, 0)
         face = (plan.laid, plan.rolled, plan.held)[row](colour)
-        x = (self._cell - size) // 2
+        x = (self._wide - size) // 2
         y = top + (self._row - size) // 2
         if face:
-            _die(self._console, bitmap, x, y, self._shape, colour, face)
+            die(self._console, bitmap, x, y, self._shape, colour, face)
         elif row == ON_MOVE and colour >= plan.colour:
             words = say("king_of_the_roll.mat.or_more", plan.need(colour))
             y = top + (self._row - FACE.height) // 2
-            FACE.write(bitmap, words, (self._cell - FACE.width(words)) // 2 + 1, y)
+            FACE.write(bitmap, words, (self._wide - FACE.width(words)) // 2, y)
         else:
             third = size // 3
             fill_region(bitmap, x + third, y + size // 2, x + 2 * third, y + size // 2 + 1, _INK)
@@ -161,12 +172,13 @@ class Fields(displayio.Group):
         """Put a bar below a rolled die, or take it away."""
         bottom = self._top(self._rows.index(ROLLED) + 1)
         ink = _ACCENT if is_marked else 0
-        fill_region(self._bitmaps[colour], 2, bottom - 1, self._cell - 2, bottom, ink)
+        fill_region(self._bitmaps[colour], 0, bottom - 1, self._wide, bottom, ink)
 
     def point(self, row, colour):
         """Put the frame around a field; nowhere for a row that there is not."""
         self._frame.hidden = row not in self._rows
         if row in self._rows:
             size = self._shape[0]
-            self._frame.x = self._left + colour * self._cell + (self._cell - size) // 2 - 1
-            self._frame.y = self._top(self._rows.index(row)) + (self._row - size) // 2 - 1
+            inner = self._margin + (self._wide - size) // 2
+            self._frame.x = self._left + colour * self._cell + inner - 1
+            self._frame.y = FACE.height + self._rows.index(row) * self._row + (self._row - size) // 2 - 1

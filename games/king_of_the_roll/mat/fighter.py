@@ -9,7 +9,7 @@ from dojo.ui.screen import Screen
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
-from games.king_of_the_roll.mat import fields
+from games.king_of_the_roll.mat.loose import Dice
 from games.king_of_the_roll.mat.pair import face
 
 _HEAD = const(12)  # dots
@@ -73,7 +73,7 @@ def _show_fighter(console, place, choices, whose, of_rival):
     high = len(lines) * FACE.height + shape[0]
     y = screen.top + (room - high) // 2
     screen.column(lines, left, y, console.theme.ink)
-    screen.append(fields.Dice(console, left, y + len(lines) * FACE.height, shape, seen.first_dice(number)))
+    screen.append(Dice(console, left, y + len(lines) * FACE.height, shape, seen.first_dice(number)))
     console.show(screen)
 
 
@@ -84,7 +84,7 @@ def _show_side(console, place, board, whose, number):
     first = moves.PLACES * (_SIDES * board + place)
     lines = [names.move(first + offset) for offset in range(moves.PLACES)]
     room = screen.bottom - screen.top
-    scale = min(room // _HEAD, console.width // 4 // _HEAD)
+    scale = min(room // _HEAD, console.width * 3 // 16 // _HEAD)
     screen.append(face(console, number, _GAP, screen.top + (room - _HEAD * scale) // 2, scale))
     y = screen.top + (room - len(lines) * FACE.height) // 2
     screen.column(lines, _HEAD * scale + 2 * _GAP, y, console.theme.ink)

@@ -65,9 +65,8 @@ def _tell(shown, view, seat, number):
 
 def _board(console, plan, title):
     """The dice of a plan, on the glass."""
-    shown = board.Board(console, plan, title, title)
+    shown = board.Board(console, plan, title, title, say("console.menu"))
     shown.table((fields.ROLLED, fields.PLACED) if plan.move < 0 else (fields.ROLLED, fields.ON_MOVE, fields.PLACED))
-    shown.hint(say("console.menu"))
     return shown
 
 

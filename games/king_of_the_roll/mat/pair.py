@@ -7,7 +7,6 @@ A is at the left where A is on top, B at the right where B is. On a display of o
 """
 
 import displayio
-from bitmaptools import blit
 from micropython import const
 
 from dojo.ui import draw
@@ -43,7 +42,11 @@ _PLACES = (
 
 
 class Pair(displayio.Group):
-    """Two characters, 0..3 for A and B, with the upper left corner at (x, y), `scale` times as large as drawn."""
+    """Two characters, 0..3 for A and B, with the upper left corner at (x, y), `scale` times as large as drawn.
+
+    The bitmap of both stays for the whole match, as console.kept: a piece of 768 bytes is hard to find anew in a heap
+    that is nearly full.
+    """
 
     def __init__(self, console, characters, x, y, scale=1):
         super().__init__(x=x, y=y, scale=scale)
@@ -58,17 +61,15 @@ class Pair(displayio.Group):
 
     def show(self, picture, top):
         """A picture, with the seat that is on top in it, or that does something."""
-        bitmap, colours = draw.load(_BODIES, HEIGHT, picture)
+        console = self._console
+        console.kept, colours = draw.load(_BODIES, HEIGHT, picture, console.kept)
         if self._bodies is None:
-            self._bitmap = bitmap
             self._colours = colours
-            self._bodies = draw.tiles((bitmap, colours), WIDTH, HEIGHT, 0, 0)
+            self._bodies = draw.tiles((console.kept, colours), WIDTH, HEIGHT, 0, 0)
             self.append(self._bodies)
-        else:
-            blit(self._bitmap, bitmap, 0, 0)  # one area to draw, not what was there and what is there
         for role, seat in ((0, top), (1, top ^ 1)):
             if top != self._top:
-                for number, colour in enumerate(_clothes(self._console, seat)):
+                for number, colour in enumerate(_clothes(console, seat)):
                     self._colours[1 + role * _ROLES + number] = colour
             self._turn(self._heads[seat], _PLACES[picture], role * 3, top)
         self._bodies.flip_x = top > 0

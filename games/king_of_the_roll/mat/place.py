@@ -29,12 +29,14 @@ def page(console, view, seat, place, has_hints):
 def _choose(console, plan, cursor, has_hints, is_first):
     """Generator: (where the cursor is, OK or BACK)."""
     name = names.move(plan.move)
-    shown = board.Board(console, plan, LETTERS[plan.seat] + ": " + name, name)
-    if console.height < board.SMALL:
-        shown.one()
+    back = say("console.back") if is_first else say("console.menu")
+    shown = board.Board(console, plan, LETTERS[plan.seat] + ": " + name, name, back)
+    if shown.is_small:
+        from games.king_of_the_roll.mat.one import one  # boards with larger displays do without
+
+        one(console, shown, plan)
     else:
         shown.table((fields.ON_MOVE, fields.ROLLED, fields.PLACED))
-    shown.hint(say("console.back") if is_first else say("console.menu"))
     _tell(shown, plan, cursor, has_hints)
     shown.show()
     count = len(plan.ways) + 1

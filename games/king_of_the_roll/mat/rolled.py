@@ -9,7 +9,8 @@ from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll.mat import called, fields
+from games.king_of_the_roll.mat import called
+from games.king_of_the_roll.mat.loose import Dice
 from games.king_of_the_roll.moves import DICE, STANDING
 
 _LOOK = const(1500)  # ms
@@ -39,7 +40,7 @@ def _show(console, after):
     for seat in range(seats):
         y = screen.top + seat * row
         faces = after[at.HAND + seat * DICE : at.HAND + (seat + 1) * DICE]
-        screen.append(fields.Dice(console, left + letter, y, shape, faces, _GAP))
+        screen.append(Dice(console, left + letter, y, shape, faces, _GAP))
         middle = y + (shape[0] - FACE.height) // 2
         screen.append(plain(console, LETTERS[seat], left, middle, console.theme.seat(seat)))
         ink = console.theme.ink

@@ -70,18 +70,19 @@ def tiles(sheet, width, height, x, y, tile=0):
     )
 
 
-def load(path, size=0, tile=0):
+def load(path, size=0, tile=0, bitmap=None):
     """The indexed BMP at `path` as a pair (bitmap, palette); its colour 0 is clear. OSError if there is none.
 
-    With a size only one tile of a column of them, so many dots high. It is read in one go: an OnDiskBitmap takes no
-    memory, but the drawing of a dot four times as long.
+    With a size only one tile of a column of them, so many dots high; into a bitmap of that size, if one is given. It is
+    read in one go: an OnDiskBitmap takes no memory, but the drawing of a dot four times as long.
     """
     with open(path, "rb") as file:
         picture = displayio.OnDiskBitmap(file)
         palette = picture.pixel_shader
         palette.make_transparent(0)
         height = size or picture.height
-        bitmap = displayio.Bitmap(picture.width, height, len(palette))  # type: ignore[arg-type]  # never a converter
+        if bitmap is None:
+            bitmap = displayio.Bitmap(picture.width, height, len(palette))  # type: ignore[arg-type]  # never a converter
         file.seek(_START)
         start = file.read(1)[0]  # the colours end well before 256
         below = picture.height - height * (tile + 1)  # rows are stored from the lowest up

@@ -1,0 +1,96 @@
+"""King of the Roll: what an easy opponent chooses.
+
+    choose(True, view, 1, dice)   # what one that has a thought to spare, sitting on seat 1, does next
+
+It takes a move that its dice can match, and mends its worst die. Without a thought it places what fits and swaps where
+it must, whatever comes of it.
+"""
+
+from micropython import const
+
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import moves, view
+from games.king_of_the_roll.play.fight import changed
+
+_LOW = const(16)  # a sum of five dice that calls for a card
+
+
+def choose(has_thought, state, seat, dice):
+    """A legal action for a seat that has to act and knows its fighter. `dice` has below(n)."""
+    phase = state[at.PHASE]
+    if phase == at.PICKING:
+        return dice.below(moves.PLACES)
+    if phase == at.PLAYING:
+        return _card(has_thought, state, seat, dice)
+    if phase == at.AIMING:
+        return _aim(state, seat)
+    return _place(has_thought, state, seat, dice)
+
+
+def _card(has_thought, state, seat, dice):
+    """The first card of the hand after a bad roll; without a thought any card, now and then."""
+    held = view.hand(state, seat)
+    if not has_thought:
+        number = dice.below(6 * len(held))
+        return at.PLAY + held[number] if number < len(held) else at.NO_CARD
+    return at.PLAY + held[0] if sum(view.dice(state, seat)[0]) < _LOW else at.NO_CARD
+
+
+def _aim(state, seat):
+    """The lowest own dice, the highest of the rival's."""
+    of_rival, most, _ = view.changes(state[at.TARGET])
+    hand = view.dice(state, seat ^ of_rival)[0]
+    order = [hand[colour] * 8 + colour for colour in range(moves.DICE)]
+    order.sort(reverse=of_rival)
+    mask = 0
+    for entry in order[:most]:
+        if not mask or entry < 32 or of_rival:
+            mask |= 1 << (entry & 7)
+    return mask
+
+
+def _place(has_thought, state, seat, dice):
+    """Straight where it fits, or the higher die; the skill for a die that gains by it."""
+    first = 0
+    if at.move(state, seat) < 0:
+        place = dice.below(moves.PLACES)
+        if not moves.kind(moves.PLACES * at.side(state, seat) + place):
+            place -= 1
+        if has_thought:
+            place = _likely(state, seat)
+        first = place * at.WAYS
+        need = view.needs(state, seat, place)
+    else:
+        need = view.needs(state, seat)
+    hand, kept, _ = view.dice(state, seat)
+    colour = view.colour(state)
+    target = dice.below(moves.DICE)
+    if has_thought:
+        target = _worst(kept, colour)
+        if hand[colour] < kept[colour] >= need and target != colour:
+            return first + at.SWAP + target
+    return first + (at.STRAIGHT if hand[colour] >= need else at.SWAP + target)
+
+
+def _likely(state, seat):
+    """The place of the move that most dice match as they lie; of equal ones the first."""
+    hand, kept, _ = view.dice(state, seat)
+    first = moves.PLACES * at.side(state, seat)
+    found = most = 0
+    for place in range(moves.PLACES):
+        if moves.kind(first + place):
+            count = 0
+            for colour in range(moves.DICE):
+                count += max(hand[colour], kept[colour]) >= moves.value(first + place, colour)
+            count = 2 * (count >= view.matches(first + place)) + (moves.kind(first + place) == moves.SUBMISSION)
+            if count > most:
+                most = count
+                found = place
+    return found
+
+
+def _worst(kept, colour):
+    """The Place die that gains most by a skill."""
+    if not colour:
+        return min(range(moves.DICE), key=lambda each: kept[each])
+    return max(range(moves.DICE), key=lambda each: changed(colour, kept[each]) - kept[each])
