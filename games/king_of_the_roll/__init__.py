@@ -1,4 +1,4 @@
-"""King of the Roll: two animals wrestle with dice. Its screens are there; the launcher still says it is to come."""
+"""King of the Roll: two animals wrestle with dice, for two people, against the device, or against a deck of cards."""
 
 from dojo.say import number_of
 
@@ -11,6 +11,7 @@ OPTIONS = (
     ("younger", ("lot", "a", "b")),
     ("cards", ("shared", "own")),
 )
-READY = False
 SETUP = "setup"
+LINKED = True
+LINKED_IS_LARGE = True
 MORE = ((number_of("king_of_the_roll.hints"), "hints"),)

@@ -10,6 +10,8 @@ from player import Holder, ways
 from reading import sees, state, words
 from sim.boards import find
 from sim.handheld import Handheld
+from sim.linking.room import Room
+from sim.pictures import screens
 
 DUEL, TWO = 0, 1  # items of the game's first page
 
@@ -17,15 +19,11 @@ DUEL, TWO = 0, 1  # items of the game's first page
 class Player(Holder):
     """Somebody with a handheld: presses by what is shown."""
 
-    def __init__(self, board="pybadge", seed=7):
+    def __init__(self, board="pybadge", seed=7, walk=""):
         self.forward = "next" if board == "feather" else "right"
         self.down = "next" if board == "feather" else "down"
-        self.handheld = Handheld(find(board), seed=seed)
+        self.handheld = screens.Walk(walk).begin(find(board)) if walk else Handheld(find(board), seed=seed)
         self.handheld.settle()
-        with self.handheld.world:
-            from games import king_of_the_roll
-
-            king_of_the_roll.READY = king_of_the_roll.LINKED = True
 
     @property
     def match(self):
@@ -166,7 +164,7 @@ def test_how_it_stands_is_one_press_from_every_die_and_leads_back():
         player.open().on("Straight: ").find("How it stands").tap("ok")
         assert player.sees("Standing") or player.sees("on top")
         player.tap("back")
-        assert player.sees("How it stands") and player.sees("Total ")
+        assert player.sees("How it stands") and re.search("A [0-9]+:[0-9]+ B", " ".join(words(player.handheld)))
 
 
 def test_without_hints_nothing_is_said_of_what_would_come():
@@ -223,3 +221,73 @@ def test_a_match_is_for_points_or_for_a_submission_as_was_set():
         player.tap(*["right"] * 4, "ok", *["down"] * ways("pybadge"), "ok")
         player.tap("down", "down", "ok", "down", "left", "up", "up", "up", "ok", "ok").until("who are you?")
         assert bytes(player.match.options) == bytes((0, 1, 2, 0)), "a submission, B is younger"
+
+
+# --- Again, and again after a pause ---------------------------------------------------------------
+
+
+def test_a_fight_goes_on_where_it_was_after_a_power_cut_between_two_dice():
+    with Player() as player:
+        player.open(TWO).on("Straight: ")
+        player.on("Total ", 20).tap("ok").rest()
+        before = bytes(player.match.state[: at.PUBLIC])
+        assert player.match.state[at.PHASE] == at.PLACING
+        player.handheld.cut()
+        player.handheld.settle()
+        player.tap("ok").rest()
+        assert bytes(player.match.state[: at.PUBLIC]) == before
+        player.find("How it stands")
+
+
+def test_a_pause_keeps_the_fight_and_back_leads_to_it_from_every_choice():
+    with Player() as player:
+        player.open(TWO).on("psst!").tap("back")
+        assert player.sees("Pause")
+        player.tap("ok")
+        assert player.sees("psst!")
+
+
+def test_the_same_again_is_one_press_and_the_series_is_counted():
+    with Player(walk="(king_of_the_roll, 1 before the end)") as player:
+        player.on("Turns: ")
+        player.tap("ok").until("who are you?")
+        assert player.match.state[at.TURN] == 0 and player.console.series == [1], "A has won"
+
+
+# --- Linked ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("link, board", [("ir", "sprig"), ("air", "pico")])
+def test_a_linked_fight_is_played_to_its_end_with_ok_alone_and_is_fair(link, board):
+    with Room([find(board)] * 2, 7, link=link) as room:
+        room.run(40)
+        for handheld in room.handhelds:
+            for key in (*["right"] * 4, "ok", "down", "down", "ok"):
+                press(room, handheld, key)
+        shown = set()
+        lines = ("Pass to", "Waiting for", "Same on both?", "play a card?")
+        for _ in range(500):
+            for handheld in room.handhelds:
+                shown.update(line for line in lines if sees(handheld, line))
+                if not sees(handheld, "Fair match!"):
+                    press(room, handheld, "ok")
+            room.run(60)
+            if all(sees(handheld, "Fair match!") for handheld in room.handhelds):
+                break
+        assert shown == {"Waiting for", "Same on both?"}, "nobody else looks on"
+        assert all(sees(handheld, "Fair match!") for handheld in room.handhelds)
+
+
+def press(room, handheld, key):
+    handheld.press(key)
+    room.run(3)
+    handheld.release(key)
+    room.run(12)
+
+
+def test_a_board_with_little_memory_says_that_it_cannot_be_linked():
+    with Player() as player:
+        player.tap(*["right"] * 4, "ok", "down", "down", "ok")
+        assert player.sees("needs more memory")
+        player.tap("ok")
+        assert player.sees("How to play")

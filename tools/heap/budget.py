@@ -107,6 +107,19 @@ WAYS = (
         + ",right*9,ok,right,ok,right*3,ok,wait:500,ok,wait:3000,ok" * 12,
         ("Two warriors", "Other rules", "Pass to", "Left foot", "Right foot", "Sword", "Drop "),
     ),
+    (
+        "King of the Roll against an opponent",
+        "wait:800,right*4,ok*2,wait:3500,ok*2,wait:4000" + ",ok,wait:1500" * 40,
+        ("who are you?", "is first", "Straight: ", ", best ", "why?"),
+    ),
+    (
+        "King of the Roll, two people",
+        "wait:800,right*4,ok,down,ok,wait:3500,ok*4,wait:4000"
+        + ",ok,wait:1200" * 9
+        + ",left,ok,wait:300,back,right,ok,wait:1200" * 2
+        + ",ok,wait:1200" * 14,
+        ("Pass to", "play a card?", "Straight: ", "How it stands", "why?"),
+    ),
 )
 
 # The same where this board is linked by infrared light with others like it: how many there are, keys of all of them.
