@@ -1,12 +1,13 @@
-"""Karenza: a duel of swords with cards, for two people or against the device."""
+"""Karenza: a duel of swords with cards, for two people or against the device; a championship for three to eight."""
 
 from dojo.say import number_of
 
 NAME = number_of("karenza.name")
-PLAYERS = (1, 2)
+PLAYERS = (1, 8)
 MINUTES = (10, 20)
-_WARRIORS = ("masaru", "lanying", "tove", "rafael")
-OPTIONS = (("lock", ("on", "off")), ("hand", ("7", "3", "4", "5", "6")), ("a", _WARRIORS), ("b", _WARRIORS))
+# A warrior; or how many play, and who has none chooses his own when the match begins.
+_WHO = ("masaru", "lanying", "tove", "rafael", "2", "3", "4", "5", "6", "7", "8")
+OPTIONS = (("lock", ("on", "off")), ("hand", ("7", "3", "4", "5", "6")), ("a", _WHO), ("b", _WHO))
 USUAL = bytes((0, 0, 0, 1))  # two different warriors
 SETUP = "setup"
 LINKED = True

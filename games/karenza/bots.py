@@ -10,7 +10,7 @@ from micropython import const
 
 from dojo.pages import borrow
 from games.karenza import layout as at
-from games.karenza.cards import is_attack, power
+from games.karenza.cards import WARRIORS, is_attack, power
 from games.karenza.reach import FAR, reach, stance
 
 LEVELS = 3
@@ -23,38 +23,41 @@ _ANYWHERE = const(0x18)  # left foot on B, right foot on C, sword at 1
 
 
 def choose(level, view, seat, dice):
-    """A legal action for a seat that has to act. Level 1..LEVELS; `dice` has below(n), and nobody here needs it."""
+    """A legal action for a seat that has to act. Level 1..LEVELS; `dice` has below(n): for the warrior."""
+    if view[at.PHASE] == at.CHOOSING:
+        return dice.below(WARRIORS)
+    side = view[at.ACTIVE]
     if view[at.PHASE] == at.PLACING:
-        return borrow("games.karenza.master").place(view, seat) if level > _GUARD else _ready(view, seat, level)
-    pose, action = plan(level, view, seat)
+        return borrow("games.karenza.master").place(view, side) if level > _GUARD else _ready(view, side, level)
+    pose, action = plan(level, view, side)
     if view[at.PHASE] == at.MOVING:
         return pose
-    return action if pose == view[at.POSE + seat] else at.NO_CARD
+    return action if pose == view[at.POSE + side] else at.NO_CARD
 
 
-def plan(level, view, seat):
-    """(pose, action in PLAYING) for a whole turn; asked in the middle of it, the same as at its beginning."""
+def plan(level, view, side):
+    """(pose, action in PLAYING) for a whole turn of a side; asked in the middle of it, the same as at its beginning."""
     if level > _GUARD:
-        return borrow("games.karenza.master").plan(view, seat)
+        return borrow("games.karenza.master").plan(view, side)
     is_hasty = level == _HASTY
-    before = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + seat]
+    before = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + side]
     if view[at.THREATENED]:
         allowed = 0 if is_hasty else at.threat(view)[1]
-        number, far = _strongest(view, seat, False, allowed, before)
+        number, far = _strongest(view, side, False, allowed, before)
     else:
-        number, far = _strongest(view, seat, True, 3 if is_hasty else 1, before)
+        number, far = _strongest(view, side, True, 3 if is_hasty else 1, before)
     if number >= 0:
         return stance(far), at.PLAY + number
-    return _ready(view, seat, level), at.NO_CARD if view[at.THREATENED] else _discard(view, seat, is_hasty)
+    return _ready(view, side, level), at.NO_CARD if view[at.THREATENED] else _discard(view, side, is_hasty)
 
 
-def _strongest(view, seat, of_attacks, allowed, pose, lock=1):
+def _strongest(view, side, of_attacks, allowed, pose, lock=1):
     """(technique, how far it is) of the strongest card that can be played from a pose; -1 for none."""
     found = -1
     best = 0
     way = FAR
-    for number in at.hand(view, seat):
-        card = at.card(view, seat, number)
+    for number in at.hand(view, side):
+        card = at.card(view, side, number)
         if is_attack(card) == of_attacks and power(card) > best:
             far = reach(card, pose, lock and view[at.LOCK])
             if far >> 6 <= allowed:
@@ -64,22 +67,22 @@ def _strongest(view, seat, of_attacks, allowed, pose, lock=1):
     return found, way
 
 
-def _ready(view, seat, level):
+def _ready(view, side, level):
     """The pose of the hasty one's strongest attack, of a guard's strongest defence; where there is none, as it is."""
-    before = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + seat]
-    number, far = _strongest(view, seat, level == _HASTY, 3, before or _ANYWHERE, 0)
+    before = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + side]
+    number, far = _strongest(view, side, level == _HASTY, 3, before or _ANYWHERE, 0)
     return stance(far) if number >= 0 else before or _ANYWHERE
 
 
-def _discard(view, seat, is_hasty):
+def _discard(view, side, is_hasty):
     """The weakest card of the kind that it does not wait for, so that another one comes."""
     found = -1
     weakest = _TEN
-    for number in at.hand(view, seat):
-        card = at.card(view, seat, number)
+    for number in at.hand(view, side):
+        card = at.card(view, side, number)
         if is_attack(card) != is_hasty and power(card) < weakest:
             weakest = power(card)
             found = number
     is_time = is_hasty or view[at.QUIET] >= _PATIENCE
-    is_full = view[at.HELD + seat] == view[at.HAND]
+    is_full = view[at.HELD + side] == view[at.HAND]
     return at.DISCARD + found if is_full and is_time and found >= 0 else at.NO_CARD

@@ -1,7 +1,8 @@
 """Karenza: where everything stands in a state, and what the rules read of it.
 
-    hand(state, 0), threat(state)       # the techniques that A holds; the attack that is to be answered
+    hand(state, 0), threat(state)       # the techniques that one side holds; the attack that is to be answered
 
+A fight has two sides, 0 and 1. Where two play they are the seats; in a championship two of the seats fight at a time.
 All of it works on a state and on a view alike; only hand() can tell them apart. Cards and poses: cards.py. What
 screens and opponents read besides: view.py.
 """
@@ -10,14 +11,15 @@ from micropython import const
 
 from games.karenza.cards import PLACES, copies, technique
 
-# What a seat does next.
-DRAWING = const(0)  # chance: a card for one seat
+# What is done next.
+DRAWING = const(0)  # chance: a card for one side
 LOT = const(1)  # chance: who opens
-PLACING = const(2)  # the tokens, before the first turn
-MOVING = const(3)  # the first half of a turn
-PLAYING = const(4)  # the second: a card, or none, or a discard
-SHOWING = const(5)  # the end: hands are opened
-ENDED = const(6)
+CHOOSING = const(2)  # a seat chooses its warrior, before the first fight
+PLACING = const(3)  # the tokens, before the first turn
+MOVING = const(4)  # the first half of a turn
+PLAYING = const(5)  # the second: a card, or none, or a discard
+SHOWING = const(6)  # the end of a fight: hands are opened
+ENDED = const(7)
 
 # Actions in PLAYING.
 NO_CARD = const(0)
@@ -25,12 +27,12 @@ PLAY = const(1)  # + technique
 DISCARD = const(21)  # + technique
 CHOICES = const(41)
 
-# The public part. What belongs to a seat has two places.
+# The public part. What belongs to a side has two places.
 LOCK = const(0)  # 1: who has moved the sword plays no card
 HAND = const(1)  # cards up to which hands are filled
 WARRIOR = const(2)
 PHASE = const(4)
-ACTIVE = const(5)  # the seat whose turn it is, or that places its tokens
+ACTIVE = const(5)  # the side whose turn it is, or that places its tokens
 THREATENED = const(6)  # 1: by the last attack on the table
 MOVED = const(7)  # tokens moved in this turn
 BEFORE = const(8)  # the pose in which the turn began
@@ -42,56 +44,61 @@ QUIET = const(17)  # turns in a row in which no card was played or drawn
 TURNS = const(18)  # two bytes
 OPENER = const(20)
 REASON = const(21)
-RESULT = const(22)  # result + 1
-ATTACKS = const(24)  # played by both
-DEFENCES = const(25)
-ON_TABLE = const(26)  # attacks on the table
-TABLE = const(27)  # up to 14 attacks: technique + 32 x seat; pose of the other + 64 x tokens moved; defence + 1, or 0
-GONE = const(69)  # of each technique of A, then of B: how many have left the hand, to the table or the pile
-SHOWN = const(109)  # at the end: both hands, as in private slices
-PUBLIC = const(123)
+ATTACKS = const(22)  # played by both
+DEFENCES = const(23)
+ON_TABLE = const(24)  # attacks on the table
+TABLE = const(25)  # up to 14 attacks: technique + 32 x side; pose of the other + 64 x tokens moved; defence + 1, or 0
+GONE = const(67)  # of each technique of one side, then the other: how many have left the hand, to the table or the pile
+SHOWN = const(107)  # both hands at the end of the last fight, as in private slices
+SEATS = const(121)  # how many play
+FIGHTER = const(122)  # the seats that fight; the first is the one that chooses its warrior, in CHOOSING
+FIGHTS = const(124)  # that are over
+CHOSEN = const(125)  # of each seat: its warrior + 1, 0 until it has one
+POINTS = const(133)  # of each fight that is over: those of the one side, those of the other (league.py)
+PUBLIC = const(189)
 
 ENTRY = const(3)
 MOST_HELD = const(7)
+MOST_SEATS = const(8)
 
 # A private slice: whether it is known, then the hand: technique + 1 ascending, then zeros.
 PRIVATE = const(8)
 
 
-def slice_of(seat):
-    """Where the hand of a seat begins."""
-    return PUBLIC + seat * PRIVATE + 1
+def slice_of(state, side):
+    """Where the hand of a side begins."""
+    return PUBLIC + state[FIGHTER + side] * PRIVATE + 1
 
 
-def is_known(state, seat):
-    """Whether the hand of a seat is known."""
-    return state[slice_of(seat) - 1] == 1
+def is_known(state, side):
+    """Whether the hand of a side is known."""
+    return state[slice_of(state, side) - 1] == 1
 
 
-def hand(state, seat):
-    """The techniques that a seat holds, ascending; one that it holds twice is there twice. Empty where unknown."""
-    place = slice_of(seat)
+def hand(state, side):
+    """The techniques that a side holds, ascending; one that it holds twice is there twice. Empty where unknown."""
+    place = slice_of(state, side)
     return [state[index] - 1 for index in range(place, place + MOST_HELD) if state[index]]
 
 
-def card(state, seat, number):
-    """The card of a technique of the warrior of this seat."""
-    return technique(state[WARRIOR + seat], number)
+def card(state, side, number):
+    """The card of a technique of the warrior of this side."""
+    return technique(state[WARRIOR + side], number)
 
 
 def turns(state):
-    """Turns played by both together."""
+    """Turns of this fight, of both together."""
     return state[TURNS] << 8 | state[TURNS + 1]
 
 
-def unseen(state, seat, number):
-    """How many cards of a technique others have not seen: in the hand of the seat or in its deck."""
-    return copies(technique(state[WARRIOR + seat], number)) - state[GONE + seat * PLACES + number]
+def unseen(state, side, number):
+    """How many cards of a technique others have not seen: in the hand of the side or in its deck."""
+    return copies(technique(state[WARRIOR + side], number)) - state[GONE + side * PLACES + number]
 
 
-def to_draw(state, seat):
-    """How many cards the seat needs to have its hand full: as many does it draw, once there is drawing."""
-    return state[HAND] - state[HELD + seat]
+def to_draw(state, side):
+    """How many cards the side needs to have its hand full: as many does it draw, once there is drawing."""
+    return state[HAND] - state[HELD + side]
 
 
 def threat(state):

@@ -1,6 +1,6 @@
 """Karenza: the top opponent. It reads where the rival's tokens stand and keeps in mind what he can still hold.
 
-    pose, action = plan(view, seat)
+    pose, action = plan(view, side)
 
 What it weighs is points, in hundredths: what an attack brings by the chance that the rival has no answer, what a stance
 lets through of what he may attack with. It knows what everybody sees: cards that are gone, hands by number, the table.
@@ -23,30 +23,30 @@ _ALL = const(256)  # a chance of 1
 _OPEN = b"\x18\x12\x0c\x08"  # how likely an attack after 0 to 3 moves can be made and finds no answer, of 256
 
 
-def plan(view, seat):
-    """(pose, action in PLAYING) for the whole turn of a seat."""
-    mind = Mind(view, seat)
+def plan(view, side):
+    """(pose, action in PLAYING) for the whole turn of a side."""
+    mind = Mind(view, side)
     return mind.answer() if view[at.THREATENED] else mind.lead()
 
 
-def place(view, seat):
+def place(view, side):
     """Where to put the tokens before the first turn. The opener sees no rival yet: he stands for his best attack."""
-    mind = Mind(view, seat)
+    mind = Mind(view, side)
     return mind.best_stance(mind.dangers() if mind.rival else ())[0]
 
 
 class Mind:
-    """What a seat knows and weighs in one turn."""
+    """What a side knows and weighs in one turn."""
 
-    def __init__(self, view, seat):
-        rival = seat ^ 1
+    def __init__(self, view, side):
+        rival = side ^ 1
         self.view = view
-        self.seat = seat
+        self.side = side
         self.lock = view[at.LOCK]
-        self.pose = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + seat]
+        self.pose = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + side]
         self.rival = view[at.POSE + rival]
-        self.hand = at.hand(view, seat)
-        self.cards = [at.card(view, seat, number) for number in self.hand]
+        self.hand = at.hand(view, side)
+        self.cards = [at.card(view, side, number) for number in self.hand]
         self._read(view, rival)
 
     def _read(self, view, rival):
@@ -165,7 +165,7 @@ class Mind:
         best = waiting + (self.lead_in_points() * _AHEAD if self.lock else -_HASTE)
         action = self.discard()
         for number in self.hand:
-            card = at.card(self.view, self.seat, number)
+            card = at.card(self.view, self.side, number)
             far = reach(card, self.pose, self.lock)
             if is_attack(card) and far < FAR:
                 worth = self.attack(card, far, waiting)
@@ -179,7 +179,7 @@ class Mind:
         """What an attack is worth; `waiting`: what passing is worth, which can be done afterwards too."""
         any_answer, stronger = self.answered(power(card), far >> 6)
         hit = power(card) * _POINT
-        if self.view[at.SCORE + self.seat] + power(card) >= _TEN:
+        if self.view[at.SCORE + self.side] + power(card) >= _TEN:
             hit += _WIN
         go_on = max(waiting, self.worth(after(card, stance(far)), self.without(card), ()))
         worth = (_ALL - any_answer) * (hit + go_on)
@@ -197,12 +197,12 @@ class Mind:
     def answer(self):
         """Threatened: the defence that brings most. Where there is none: a stance for the next attack."""
         number, allowed = at.threat(self.view)
-        strength = power(at.card(self.view, self.seat ^ 1, number))
+        strength = power(at.card(self.view, self.side ^ 1, number))
         dangers = self.dangers()
         action = at.NO_CARD
         pose = best = 0
         for number in self.hand:
-            card = at.card(self.view, self.seat, number)
+            card = at.card(self.view, self.side, number)
             far = reach(card, self.pose, self.lock)
             if not is_attack(card) and far >> 6 <= allowed:
                 is_stronger = power(card) > strength
@@ -216,4 +216,4 @@ class Mind:
 
     def lead_in_points(self):
         """Points more than the rival has."""
-        return self.view[at.SCORE + self.seat] - self.view[at.SCORE + (self.seat ^ 1)]
+        return self.view[at.SCORE + self.side] - self.view[at.SCORE + (self.side ^ 1)]

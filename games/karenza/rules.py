@@ -7,23 +7,28 @@ docs/rules/karenza.md.
     apply(state, 0, PLAY + 3)             # and plays its fourth technique
 
 Actions are whole numbers: a pose (cards.py), then NO_CARD, PLAY + technique or DISCARD + technique. A turn is one of
-each. Options: lock, hand, warrior of A, warrior of B.
+each. Options: lock, hand, and for A and B a warrior, or how many play: who has none chooses his own. More than two
+fight each against each (league.py).
 """
 
 from micropython import const
 
-from dojo.contract import CHANCE, DRAWN, LOST, NOBODY, OPEN, OPENING, OVER, WON
+from dojo.contract import CHANCE, NOBODY, OPEN, OPENING, OVER
 from games.karenza import cards
 from games.karenza import layout as at
 
-VERSION = const(1)
+VERSION = const(2)
 PRIVATE = const(8)  # a private slice
-COUNTS = ("points", "turns", "opener", "attacks", "defences")
+COUNTS = ("points", "stars", "turns", "opener", "attacks", "defences")
+CHECKPOINTS = True  # after every fight nothing is secret
 
-_HANDS = b"\x07\x03\x04\x05\x06"  # the choices of the second option
-_SEATS = const(2)
+_FEWEST_LAST = const(4)  # the last choice of the second option: 7, then 3 to 6 cards
+_SIDES = const(2)
+_CHOOSES = const(4)  # two play; the first option behind the warriors
 _POINTS = const(10)  # win
 _QUIET_LIMIT = const(10)
+_LONGEST = const(1271)  # 2 x 600 turns + 60 cards + 3 + 8 warriors
+_ACTIONS = b"\0\0\x04\x40\x40\x29\0\0"  # of a seat, by phase
 
 # Why an action is refused (refusals in words/en.txt).
 _NO_SUCH_CHOICE = const(1)
@@ -42,25 +47,26 @@ _NO_CARDS = const(2)
 _NO_CARDS_EQUAL = const(3)
 _TOO_QUIET = const(4)
 _TOO_QUIET_EQUAL = const(5)
+_ALL_FOUGHT = const(6)  # league.py
 
 
 # --- The contract ---------------------------------------------------------------------------------
 
 
 def seats(options):
-    return _SEATS
+    """2; as many as the third or fourth option says, 3..8, in a championship."""
+    return max(_CHOOSES, options[2], options[3]) - _CHOOSES + _SIDES
 
 
 def longest(options):
-    """The most integers a match can have: two for each turn, one for each card that is drawn, lot and tokens placed.
+    """The most integers a fight can have: two for each turn, one for each card that is drawn, lot and tokens placed;
+    and the warriors that are chosen before the first one.
 
     Cards of which one is drawn follow at most nine quiet turns and the turn that passes; each of them was discarded in
-    that turn, or played in a turn of its own; 19 attacks can score without a tenth point.
+    that turn, or played in a turn of its own; 19 attacks can score without a tenth point. Longest are fights with three
+    cards in hand, where 54 are drawn later: 10 x 54 + 2 x 19 + 2 x 6 + 10 turns.
     """
-    hands = 2 * _HANDS[options[1]]
-    cards_drawn = 2 * cards.DECK - hands
-    all_turns = _QUIET_LIMIT * cards_drawn + 2 * 19 + 2 * hands + _QUIET_LIMIT
-    return 2 * all_turns + 2 * cards.DECK + 3
+    return _LONGEST
 
 
 def public(state):
@@ -68,17 +74,20 @@ def public(state):
 
 
 def start(options):
-    """The state before the first action. Four bytes: lock (0 on, 1 off), hand (0: 7, 1: 3 ... 4: 6), two warriors."""
-    lock, hand, first, second = options
-    if lock > 1 or hand >= len(_HANDS) or max(first, second) >= cards.WARRIORS:
+    """The state before the first action. Four bytes: lock (0 on, 1 off), hand (0: 7, 1: 3 ... 4: 6), then for A and
+    for B a warrior, 0..3, or 4..10: so many less two play, and who has no warrior chooses his own.
+    """
+    number = seats(options)
+    if options[0] > 1 or options[1] > _FEWEST_LAST or number > at.MOST_SEATS:
         raise ValueError(options)
-    state = bytearray(at.PUBLIC + _SEATS * PRIVATE)
-    state[at.LOCK] = 1 - lock
-    state[at.HAND] = _HANDS[hand]
-    for seat in range(_SEATS):
-        state[at.WARRIOR + seat] = options[2 + seat]
-        state[at.LEFT + seat] = cards.DECK
-        state[at.RESULT + seat] = 1
+    state = bytearray(at.PUBLIC + number * PRIVATE)
+    state[at.LOCK] = 1 - options[0]
+    state[at.HAND] = options[1] + 2 if options[1] else at.MOST_HELD
+    state[at.SEATS] = number
+    for seat in range(_SIDES):
+        if options[2 + seat] < _CHOOSES:
+            state[at.CHOSEN + seat] = options[2 + seat] + 1
+    _next_choice(state)
     return state
 
 
@@ -88,15 +97,15 @@ def turn(state):
     if phase <= at.LOT:
         return CHANCE
     if phase < at.SHOWING:
-        return 1 << state[at.ACTIVE]
+        return 1 << state[at.FIGHTER + state[at.ACTIVE]]
     return OPENING if phase == at.SHOWING else OVER
 
 
 def stage(state):
-    """Differs from one turn to the next; pose and card of a turn are one."""
+    """Differs from one turn to the next; pose and card of a turn are one. Choosing a warrior is a turn of its own."""
     if state[at.PHASE] == at.PLACING:
-        return 1 if state[at.POSE + (state[at.ACTIVE] ^ 1)] else 0
-    return 2 + at.turns(state)
+        return state[at.POSE + (state[at.ACTIVE] ^ 1)]
+    return at.turns(state)
 
 
 def secrecy(state, seat):
@@ -107,14 +116,14 @@ def secrecy(state, seat):
 def chance(state):
     """A card from what is left of a deck, its owner's secret; or who opens, which everybody sees."""
     if state[at.PHASE] == at.LOT:
-        return _SEATS, NOBODY
-    seat = _drawer(state)
-    return state[at.LEFT + seat], seat
+        return _SIDES, NOBODY
+    side = _drawer(state)
+    return state[at.LEFT + side], state[at.FIGHTER + side]
 
 
 def actions(state, seat):
     """The seat's actions are 0..actions - 1; `refuse` says which of them may not be taken."""
-    return at.CHOICES if state[at.PHASE] == at.PLAYING else cards.POSES
+    return _ACTIONS[state[at.PHASE]]
 
 
 def refuse(state, seat, action):
@@ -122,121 +131,92 @@ def refuse(state, seat, action):
     if not 0 <= action < actions(state, seat):
         return _NO_SUCH_CHOICE
     if state[at.PHASE] != at.PLAYING:
-        return 0 if cards.is_pose(action) else _BOTH_FEET
+        return 0 if state[at.PHASE] < at.PLACING or cards.is_pose(action) else _BOTH_FEET
     if action == at.NO_CARD:
         return 0
+    side = state[at.ACTIVE]
     if action < at.DISCARD:
-        return _refuse_card(state, seat, action - at.PLAY)
+        return _refuse_card(state, side, action - at.PLAY)
     if state[at.THREATENED]:
         return _NO_DISCARD
-    return 0 if _can_hold(state, seat, action - at.DISCARD) else _NOT_IN_HAND
+    return 0 if _can_hold(state, side, action - at.DISCARD) else _NOT_IN_HAND
 
 
 def apply(state, seat, action):
     """Take an action that was not refused, an outcome of chance, or the opening of both hands."""
     phase = state[at.PHASE]
     if seat == NOBODY:
-        if phase == at.DRAWING:
-            _draw(state, action)
-        elif phase == at.LOT:
-            state[at.OPENER] = state[at.ACTIVE] = action
-            state[at.PHASE] = at.PLACING
-        elif phase == at.SHOWING:
-            _show_hands(state)
-        else:
-            raise ValueError("nothing to open")
-    elif phase < at.PLACING or phase > at.PLAYING or seat != state[at.ACTIVE]:
+        _league().happen(state, action)
+    elif turn(state) != 1 << seat:
         raise ValueError(seat)
+    elif phase == at.CHOOSING:
+        state[at.CHOSEN + seat] = action + 1
+        _next_choice(state)
     elif phase == at.PLACING:
-        _place(state, seat, action)
+        _league().place(state, action)
     elif phase == at.MOVING:
-        _move(state, seat, action)
+        _move(state, state[at.ACTIVE], action)
     else:
-        _end_turn(state, seat, action)
+        _end_turn(state, state[at.ACTIVE], action)
 
 
 def results(state):
-    """WON, DRAWN or LOST for each seat."""
-    return state[at.RESULT] - 1, state[at.RESULT + 1] - 1
+    """WON, DRAWN or LOST for each seat; those who share the first place have won, unless all do."""
+    return _league().results(state)
 
 
 def reason(state):
     """Why the match is over: the number of one of the reasons in words/en.txt; 0 while it goes on."""
-    return state[at.REASON]
+    return _league().reason(state)
 
 
 def counts(state):
-    """Points of both; turns, the seat that opened, attacks and defences of both together."""
-    points = (state[at.SCORE], state[at.SCORE + 1])
-    return points, at.turns(state), state[at.OPENER], state[at.ATTACKS], state[at.DEFENCES]
+    """Points and stars of all seats; turns, who opened, attacks and defences of both together in the last fight."""
+    return _league().counts(state)
 
 
 # --- Setup ----------------------------------------------------------------------------------------
 
 
+def _league():
+    """What is needed before and after a fight, and need not be in memory while there is one."""
+    from games.karenza import league
+
+    return league
+
+
+def _next_choice(state):
+    """The next seat without a warrior chooses one. When all have one, the first fight begins."""
+    for seat in range(state[at.SEATS]):
+        if not state[at.CHOSEN + seat]:
+            state[at.PHASE] = at.CHOOSING
+            state[at.FIGHTER] = state[at.TURNS + 1] = seat
+            return
+    _league().begin(state)
+
+
 def _drawer(state):
-    """The seat that draws next: A until its hand is full, then B; -1 when both are."""
-    for seat in range(_SEATS):
-        if at.to_draw(state, seat):
-            return seat
+    """The side that draws next: the first until its hand is full, then the other; -1 when both are."""
+    for side in range(_SIDES):
+        if at.to_draw(state, side):
+            return side
     return -1
-
-
-def _draw(state, outcome):
-    """A card comes into a hand. The outcome counts the cards that are left in the deck, by their techniques.
-
-    HIDDEN where it is another's secret.
-    """
-    seat = _drawer(state)
-    if outcome >= 0 and at.is_known(state, seat):
-        held = at.hand(state, seat)
-        held.append(_left(state, seat, held, outcome))
-        _hold(state, seat, held)
-    state[at.HELD + seat] += 1
-    state[at.LEFT + seat] -= 1
-    if _drawer(state) < 0:
-        state[at.PHASE] = at.MOVING if state[at.POSE] else at.LOT
-
-
-def _left(state, seat, held, index):
-    """The technique of a card of the deck: of those that nobody has seen and the seat does not hold, in order."""
-    for number in range(cards.PLACES):
-        index -= at.unseen(state, seat, number) - held.count(number)
-        if index < 0:
-            return number
-    raise ValueError(index)
-
-
-def _hold(state, seat, held):
-    """Write down a hand, in order."""
-    held.sort()
-    place = at.slice_of(seat)
-    for index in range(at.MOST_HELD):
-        state[place + index] = held[index] + 1 if index < len(held) else 0
-
-
-def _place(state, seat, pose):
-    """The opener places his tokens, then the other, who sees where they are."""
-    state[at.POSE + seat] = pose
-    state[at.ACTIVE] = seat ^ 1
-    if state[at.POSE + (seat ^ 1)]:
-        state[at.PHASE] = at.MOVING
 
 
 # --- A turn, in the order of the rule sheet -------------------------------------------------------
 
 
-def _move(state, seat, pose):
+def _move(state, side, pose):
     """Counted are the tokens that have another place at the end."""
-    state[at.BEFORE] = state[at.POSE + seat]
+    state[at.BEFORE] = state[at.POSE + side]
     state[at.MOVED] = cards.moves(state[at.BEFORE], pose)
-    state[at.POSE + seat] = pose
+    state[at.POSE + side] = pose
     state[at.PHASE] = at.PLAYING
 
 
-def _refuse_card(state, seat, number):
-    card = at.card(state, seat, number)
-    if not _can_hold(state, seat, number):
+def _refuse_card(state, side, number):
+    card = at.card(state, side, number)
+    if not _can_hold(state, side, number):
         return _NOT_IN_HAND
     if state[at.THREATENED]:
         if cards.is_attack(card):
@@ -245,98 +225,101 @@ def _refuse_card(state, seat, number):
             return _TOO_MANY_MOVES
     elif not cards.is_attack(card):
         return _ONLY_ATTACKS
-    pose = state[at.POSE + seat]
+    pose = state[at.POSE + side]
     if state[at.LOCK] and (pose ^ state[at.BEFORE]) & 3:
         return _SWORD_MOVED
     return 0 if cards.fits(card, pose) else _OTHER_POSE
 
 
-def _can_hold(state, seat, number):
-    """Whether a card is in the hand of a seat; where that is not known: whether it can be."""
-    if at.is_known(state, seat):
-        return number in at.hand(state, seat)
-    return state[at.HELD + seat] > 0 and at.unseen(state, seat, number) > 0
+def _can_hold(state, side, number):
+    """Whether a card is in the hand of a side; where that is not known: whether it can be."""
+    if at.is_known(state, side):
+        return number in at.hand(state, side)
+    return state[at.HELD + side] > 0 and at.unseen(state, side, number) > 0
 
 
-def _end_turn(state, seat, action):
+def _end_turn(state, side, action):
     """The card, or none; then whose turn it is."""
     state[at.PHASE] = at.MOVING
     count = at.turns(state) + 1
     state[at.TURNS] = count >> 8
     state[at.TURNS + 1] = count & 255
-    if state[at.THREATENED]:
+    threat = at.threat(state)
+    if threat:
         state[at.THREATENED] = 0
+        strength = cards.power(at.card(state, side ^ 1, threat[0]))
         if action == at.NO_CARD:
-            _score(state, seat ^ 1)
+            _score(state, side ^ 1, strength)
         else:
-            _defend(state, seat, action - at.PLAY)
+            _defend(state, side, action - at.PLAY, strength)
     elif at.PLAY <= action < at.DISCARD:
-        _attack(state, seat, action - at.PLAY)
+        _attack(state, side, action - at.PLAY)
     else:
         if action != at.NO_CARD:
-            _leave_hand(state, seat, action - at.DISCARD)
-        _pass(state, seat)
+            _leave_hand(state, side, action - at.DISCARD)
+        _pass(state, side)
 
 
-def _attack(state, seat, number):
+def _attack(state, side, number):
     """The attack threatens the other, who sees how many tokens were moved for it."""
     entry = at.TABLE + at.ENTRY * state[at.ON_TABLE]
-    state[entry] = number + 32 * seat
-    state[entry + 1] = state[at.POSE + (seat ^ 1)] + 64 * state[at.MOVED]
+    state[entry] = number + 32 * side
+    state[entry + 1] = state[at.POSE + (side ^ 1)] + 64 * state[at.MOVED]
     state[entry + 2] = 0
     state[at.ON_TABLE] += 1
     state[at.ATTACKS] += 1
-    _play(state, seat, number)
+    _play(state, side, number)
     state[at.THREATENED] = 1
-    state[at.ACTIVE] = seat ^ 1
+    state[at.ACTIVE] = side ^ 1
 
 
-def _defend(state, seat, number):
+def _defend(state, side, number, strength):
     """Nobody scores. The stronger card has the next turn, the attack if they are equal."""
-    entry = at.TABLE + at.ENTRY * (state[at.ON_TABLE] - 1)
-    attack = at.card(state, seat ^ 1, state[entry] & 31)
-    state[entry + 2] = number + 1
+    state[at.TABLE + at.ENTRY * state[at.ON_TABLE] - 1] = number + 1
     state[at.DEFENCES] += 1
-    _play(state, seat, number)
-    if cards.power(at.card(state, seat, number)) <= cards.power(attack):
-        state[at.ACTIVE] = seat ^ 1
+    if _play(state, side, number) <= strength:
+        state[at.ACTIVE] = side ^ 1
 
 
-def _play(state, seat, number):
-    _leave_hand(state, seat, number)
-    state[at.POSE + seat] = cards.after(at.card(state, seat, number), state[at.POSE + seat])
+def _play(state, side, number):
+    """The card leaves the hand, and the sword goes its way. Gives the power."""
+    _leave_hand(state, side, number)
+    card = at.card(state, side, number)
+    state[at.POSE + side] = cards.after(card, state[at.POSE + side])
     state[at.QUIET] = 0
+    return cards.power(card)
 
 
-def _leave_hand(state, seat, number):
+def _leave_hand(state, side, number):
     """A card is on the table or discarded: all see it."""
-    state[at.GONE + seat * cards.PLACES + number] += 1
-    state[at.HELD + seat] -= 1
-    if at.is_known(state, seat):
-        held = at.hand(state, seat)
-        held.remove(number)
-        _hold(state, seat, held)
+    state[at.GONE + side * cards.PLACES + number] += 1
+    state[at.HELD + side] -= 1
+    if at.is_known(state, side):
+        place = at.slice_of(state, side)
+        last = place + at.MOST_HELD - 1
+        while state[place] != number + 1:
+            place += 1
+        state[place:last] = state[place + 1 : last + 1]
+        state[last] = 0
 
 
-def _score(state, attacker):
+def _score(state, attacker, strength):
     """No defence: the attack's power in points, and the next turn too."""
-    number = state[at.TABLE + at.ENTRY * (state[at.ON_TABLE] - 1)] & 31
-    state[at.SCORE + attacker] += cards.power(at.card(state, attacker, number))
+    state[at.SCORE + attacker] += strength
     state[at.ACTIVE] = attacker
     state[at.QUIET] += 1
     if state[at.SCORE + attacker] >= _POINTS:
-        _end(state, _TEN_POINTS, attacker)
+        _end(state, _TEN_POINTS)
 
 
-def _pass(state, seat):
+def _pass(state, side):
     """The initiative goes to the other: the table is cleared, both hands are filled."""
-    for place in range(at.TABLE, at.GONE):
+    for place in range(at.ON_TABLE, at.GONE):
         state[place] = 0
-    state[at.ON_TABLE] = 0
-    state[at.ACTIVE] = seat ^ 1
-    for one in range(_SEATS):
+    state[at.ACTIVE] = side ^ 1
+    for one in range(_SIDES):
         if at.to_draw(state, one) > state[at.LEFT + one]:
-            _end_by_points(state, _NO_CARDS)
+            _end(state, _NO_CARDS)
             return
     if _drawer(state) >= 0:
         state[at.QUIET] = 0
@@ -344,33 +327,13 @@ def _pass(state, seat):
         return
     state[at.QUIET] += 1
     if state[at.QUIET] >= _QUIET_LIMIT:
-        _end_by_points(state, _TOO_QUIET)
+        _end(state, _TOO_QUIET)
 
 
 # --- The end --------------------------------------------------------------------------------------
 
 
-def _end_by_points(state, why):
+def _end(state, why):
     """The higher score wins; with equal ones nobody does."""
-    ahead = state[at.SCORE] - state[at.SCORE + 1]
-    if ahead == 0:
-        _end(state, why + 1, NOBODY)
-    else:
-        _end(state, why, 0 if ahead > 0 else 1)
-
-
-def _end(state, why, winner):
-    state[at.REASON] = why
+    state[at.REASON] = why + (state[at.SCORE] == state[at.SCORE + 1])
     state[at.PHASE] = at.SHOWING
-    for seat in range(_SEATS):
-        outcome = DRAWN if winner == NOBODY else WON if seat == winner else LOST
-        state[at.RESULT + seat] = outcome + 1
-
-
-def _show_hands(state):
-    """All see what was left in both hands."""
-    for seat in range(_SEATS):
-        shown = at.SHOWN + seat * at.MOST_HELD
-        own = at.slice_of(seat)
-        state[shown : shown + at.MOST_HELD] = state[own : own + at.MOST_HELD]
-    state[at.PHASE] = at.ENDED

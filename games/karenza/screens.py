@@ -11,9 +11,11 @@ from dojo.say import LETTERS, say
 from dojo.settings import HINTS_OFF
 from games.karenza import layout as at
 from games.karenza import view as look
+from games.karenza.cards import WARRIORS
 
 HANDS = True  # what a seat does is open, what it holds is not: nobody else looks on while it chooses
 
+_DUEL = const(2)  # seats; where there are more it is a championship
 _STOP = const(-1)  # the player wants to stop for a while
 
 
@@ -21,11 +23,11 @@ class _Kept:
     """What outlives a page of a match, as `console.kept`: data only."""
 
     def __init__(self):
-        self.turn = -1  # the turn in which the seat below has chosen a card,
+        self.turn = -1  # the turn in which the side below has chosen a card,
         self.seat = 0
         self.action = 0  # and which
         self.draft = bytearray()  # a turn that is not finished yet (table/choice.py)
-        self.drafted = ()  # and whose it is: the turn, the seat
+        self.drafted = ()  # and whose it is: the fight, the turn, the side
         self.lost = None  # the view of who has just taken a hit, for "why?"
 
 
@@ -44,13 +46,16 @@ def soon():
 
 def choose(console, view, seat):
     """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
+    if view[at.PHASE] == at.CHOOSING:
+        return (yield from _open(console, "games.karenza.table.warrior", seat, seat % WARRIORS))
     kept = _kept(console)
+    seat = view[at.ACTIVE]  # from here on the side
     turn = at.turns(view)
     is_second = view[at.PHASE] == at.PLAYING
     if is_second and kept.turn == turn and kept.seat == seat:
         kept.turn = -1
         return kept.action
-    mine = (turn, seat, view[at.PHASE])
+    mine = (view[at.FIGHTS], turn, seat, view[at.PHASE])
     if kept.drafted != mine:
         kept.drafted = mine
         kept.draft = bytearray()
@@ -72,9 +77,18 @@ def choose(console, view, seat):
 def reveal(console, before, after):
     """Generator: what came of a turn, who begins, what was left in both hands; the rest shows itself."""
     phase = before[at.PHASE]
-    if phase == at.DRAWING and at.turns(before) + before[at.HELD] or phase == at.PLACING == after[at.PHASE]:
+    if phase == at.CHOOSING:
+        seat = before[at.FIGHTER]
+        if not console.here >> seat & 1:
+            console.clear()
+            warrior = after[at.CHOSEN + seat] - 1
+            yield from pages.run("games.karenza.table.warrior", "chosen", console, seat, warrior)
+    elif phase == at.DRAWING and at.turns(before) + before[at.HELD] or phase == at.PLACING == after[at.PHASE]:
         return
-    yield from _open(console, "games.karenza.table.clash", before, after, _kept(console).lost)
+    else:
+        yield from _open(console, "games.karenza.table.clash", before, after, _kept(console).lost)
+    if phase in (at.CHOOSING, at.SHOWING) and after[at.SEATS] > _DUEL and after[at.PHASE] != at.CHOOSING:
+        yield from _open(console, "games.karenza.table.standing", after)
 
 
 def _open(console, name, *arguments):
@@ -89,7 +103,10 @@ def _open(console, name, *arguments):
 
 
 def summary(console, view):
-    """Lines for the result: points, turns, attacks and how many of them were answered."""
+    """Lines for the result: points, turns, attacks and how many of them were answered; of a championship the stars."""
+    if view[at.SEATS] > _DUEL:
+        standing = pages.load("games.karenza.table.standing")
+        return [say("karenza.league.best", standing.best(view))]
     points = ["%s %d" % (LETTERS[seat], look.score(view, seat)) for seat in range(2)]
     return [
         say("karenza.points", "  ".join(points)),

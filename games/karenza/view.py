@@ -18,6 +18,11 @@ def way(card):
     return card >> 2 & 3, card & 3
 
 
+def fighter(state, side):
+    """The seat that fights on a side."""
+    return state[at.FIGHTER + side]
+
+
 def pose(state, seat):
     """Where the tokens of a seat stand (cards.py); 0 before they are placed."""
     return state[at.POSE + seat]

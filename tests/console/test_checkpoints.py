@@ -69,7 +69,7 @@ def test_from_a_checkpoint_a_match_goes_on_as_from_its_beginning(rules, options)
         assert kept(rules).is_possible(short.state, options)
         assert short.state == match.state and short.stage() == match.stage() and short.turn() == match.turn()
         assert LINKED_HEAD + len(short.origin) <= LONGEST_POINT
-    assert points > 1
+    assert points
 
 
 @pytest.mark.parametrize("rules, options", EVERY)

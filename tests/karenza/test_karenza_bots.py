@@ -51,7 +51,7 @@ def test_what_the_rival_holds_changes_no_choice(level):
                 seat = turn - 1
                 view = table.match.view(seat)
                 twin = bytearray(table.match.state)
-                place = at.slice_of(seat ^ 1)
+                place = at.slice_of(view, seat ^ 1)
                 twin[place : place + at.MOST_HELD] = bytes(lot.randrange(1, 15) for _ in range(at.MOST_HELD))
                 other = Match(rules, table.match.options)
                 other.state = twin

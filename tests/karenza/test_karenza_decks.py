@@ -11,7 +11,7 @@ from games.karenza import cards, names, rules
 from games.karenza import layout as at
 from sim.cli import main
 
-WARRIORS = dict(karenza.OPTIONS)["a"]
+WARRIORS = dict(karenza.OPTIONS)["a"][: cards.WARRIORS]
 DESCRIPTION = """[one]
 attacks   6x2 5x2 4x2 4x2 3x2 3x2 2x2 1
 defences  7x2 6x2 5x2 4x2 3x2 2x2 2x2 1
@@ -32,7 +32,7 @@ def test_module_and_page_are_what_the_descriptions_give():
 
 
 def test_the_warriors_are_the_choices_of_both_options():
-    assert tuple(decks.decks()) == WARRIORS == dict(karenza.OPTIONS)["b"]
+    assert tuple(decks.decks()) == WARRIORS == dict(karenza.OPTIONS)["b"][: cards.WARRIORS]
     assert cards.WARRIORS == len(WARRIORS) >= 4
 
 

@@ -66,7 +66,7 @@ def test_tokens_are_placed_as_one_likes_but_never_both_feet_on_one_square():
     assert match.act(0, 64) == match.act(0, -1) == rules._NO_SUCH_CHOICE
 
 
-@pytest.mark.parametrize("options", [(2, 0, 0, 0), (0, 5, 0, 0), (0, 0, 4, 0), (0, 0, 0, 4)])
+@pytest.mark.parametrize("options", [(2, 0, 0, 0), (0, 5, 0, 0), (0, 0, 11, 0), (0, 0, 0, 11)])
 def test_options_that_are_none_are_refused(options):
     with pytest.raises(ValueError):
         rules.start(bytes(options))
@@ -299,7 +299,7 @@ def test_a_discard_comes_before_the_drawing_and_lies_open():
 def test_two_in_hand_draw_five_six_draw_one_seven_draw_none(gone, drawn_cards):
     fight = Fight(hand=7)
     fight.state[at.HELD] -= gone
-    place = at.slice_of(0)
+    place = at.slice_of(fight.state, 0)
     for index in range(7 - gone, 7):
         fight.state[place + index] = 0
     fight.turn("AB1")
@@ -399,7 +399,7 @@ def test_a_card_that_is_drawn_begins_the_count_anew():
 
 def test_a_draw_that_is_not_known_here_changes_what_all_may_know_as_a_known_one():
     known, partial = rules.start(bytes(4)), rules.start(bytes(4))
-    known[at.slice_of(0) - 1] = 1
+    known[at.slice_of(known, 0) - 1] = 1
     rules.apply(known, NOBODY, 12)
     rules.apply(partial, NOBODY, HIDDEN)
     assert known[: at.PUBLIC] == partial[: at.PUBLIC] and at.hand(known, 0) == [6] and at.hand(partial, 0) == []

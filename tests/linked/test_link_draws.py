@@ -13,7 +13,7 @@ from dojo.contract import CHANCE, OVER
 from dojo.link.alone import take_over
 from dojo.link.begin import again
 from dojo.link.pairing import frame as frames
-from dojo.link.rejoin import play_before, point
+from dojo.link.rejoin import play_before, point, weigh
 from dojo.link.secrets import deck, draws
 from dojo.link.secrets.audit import FITS, audit
 from dojo.link.secrets.bound import SEALS_KEY
@@ -80,7 +80,8 @@ def test_a_whole_fight_comes_to_its_audited_end(kind, loss):
     world = world_of("karenza", FIGHT, 2, seed=loss, loss=loss, kind=kind)
     world.until(world.is_over, 600_000)
     world.check()
-    assert whole(world).check() == world.tables[0].match.check()
+    assert [table.is_audited for table in world.tables] == [True, True]
+    assert world.tables[0].match.check() == world.tables[1].match.check()
 
 
 @pytest.mark.parametrize("options, devices", [(TWO, 2), (THREE, 3), (FOUR, 4), (THREE, 2), (FOUR, 2)])
@@ -96,7 +97,7 @@ def test_nobody_knows_what_another_one_holds_before_it_is_shown():
     world.until(lambda: all(table and table.is_met and layout.turns(table.match.state) > 2 for table in world.tables))
     for me, table in enumerate(world.tables):
         match = table.match
-        mine, other = (layout.slice_of(seat) for seat in (me, me ^ 1))
+        mine, other = (layout.slice_of(match.state, seat) for seat in (me, me ^ 1))
         assert any(match.state[mine : mine + layout.MOST_HELD])
         assert not any(match.state[other - 1 : other + layout.MOST_HELD])
         assert match.state[layout.HELD + (me ^ 1)] > 0 and match.hidden.count(DRAWN) > 0
@@ -368,10 +369,20 @@ def test_opponents_cannot_take_over_what_nobody_here_knows():
     assert now(take_over(world.tables[0], 1)) is None
 
 
-def test_a_match_with_secret_draws_is_not_handed_to_who_has_lost_it():
+def test_a_match_with_secret_draws_is_not_handed_to_who_has_lost_it_where_nothing_is_opened_before_the_end(monkeypatch):
+    monkeypatch.setattr(rules_of("karenza"), "CHECKPOINTS", False)
     world = world_of("karenza", FIGHT, 2)
     world.until(lambda: world.tables[0] and world.tables[0].kind == CHANCE)
     assert point(world.tables[0]) == b""
     other = Linked("karenza", FIGHT, bytes((0, 0, 2)) + KEY, 0, bytes(16), order=b"\0\1")
     with pytest.raises(ValueError):
         play_before(other, bytes(6))
+
+
+def test_a_fight_of_karenza_begins_anew_where_somebody_has_lost_his_hand():
+    world = world_of("karenza", FIGHT, 2)
+    world.until(lambda: world.tables[0] and world.tables[0].kind == CHANCE)
+    kept = point(world.tables[0])
+    other = Linked("karenza", FIGHT, bytes((0, 1, 2)) + KEY, 0, bytes(16))
+    plan = weigh(other, [kept, bytes(4)])
+    assert plan.match.place() == 0 and plan.match.check() == WholeMatch(rules_of("karenza"), FIGHT).check()

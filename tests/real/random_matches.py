@@ -12,7 +12,8 @@ from dojo.dice import Dice
 from dojo.match import Match
 from dojo.table import load
 
-MATCHES = 4  # of every form
+MATCHES = 4  # of every form,
+_CROWD = 4  # seats above which one is enough
 _DOZEN = 12
 
 
@@ -35,10 +36,13 @@ def play(rules, options, dice):
 def some_options(game):
     """Every combination of a game's options up to a dozen, else a dozen that have every choice of every option."""
     counts = [len(choices) for _, choices in __import__("games." + game, None, None, ("OPTIONS",)).OPTIONS]
-    found = [()]
+    all_of_them = 1
     for count in counts:
-        found = [head + (index,) for head in found for index in range(count)]
-    if len(found) <= _DOZEN:
+        all_of_them *= count
+    if all_of_them <= _DOZEN:
+        found = [()]
+        for count in counts:
+            found = [head + (index,) for head in found for index in range(count)]
         return found
     return [
         tuple([(row + place * (row // 3)) % count for place, count in enumerate(counts)]) for row in range(_DOZEN)
@@ -51,13 +55,16 @@ def main(games):
         rules = load(game, "rules")
         for options in some_options(game):
             dice.seed(bytes(game, "utf-8") + bytes(options))
-            for _ in range(MATCHES):
+            for _ in range(MATCHES if rules.seats(bytes(options)) <= _CROWD else 1):
                 match = play(rules, bytes(options), dice)
                 again = Match(rules, bytes(options))
                 assert again.replay(match.log) == 0
                 assert again.state == match.state
                 state = match.state
-                print(game, options, list(match.log), rules.results(state), rules.reason(state), rules.counts(state))
+                print(game, options, end=" ")
+                for action in match.log:  # a championship has some thousands
+                    print(action, end=" ")
+                print(rules.results(state), rules.reason(state), rules.counts(state))
                 print("  ", match.check(), again.check())
 
 

@@ -120,6 +120,11 @@ WAYS = (
         + ",ok,wait:1200" * 14,
         ("Pass to", "play a card?", "Straight: ", "How it stands", "why?"),
     ),
+    (
+        "Karenza, a championship of three",
+        "wait:800,right*3,ok,past-ways,ok,down*3,ok,down,ok,down*3,right*2,up*3,ok,right,ok*4,wait:3000" + ",ok,ok,wait:3000" * 60,
+        ("Players", "robot: Master", "Fight 1 of 3", "passes", "Championship", "Fight 2 of 3", "points!"),
+    ),
 )
 
 # The same where this board is linked by infrared light with others like it: how many there are, keys of all of them.

@@ -31,7 +31,7 @@ from games.karenza import layout as at  # noqa: E402
 from games.karenza.reach import reach  # noqa: E402
 
 LOCKS = dict(karenza.OPTIONS)["lock"]
-WARRIORS = dict(karenza.OPTIONS)["a"]
+WARRIORS = dict(karenza.OPTIONS)["a"][: cards.WARRIORS]
 TOP = 3
 _POINTS, _NO_CARDS, _QUIET = (1,), (2, 3), (4, 5)  # reasons (games/karenza/rules.py)
 

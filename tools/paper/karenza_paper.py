@@ -23,7 +23,7 @@ from sim.texts import read  # noqa: E402
 WORDS = read()
 WARRIORS = WORDS.texts("karenza.warriors")
 STYLES = WORDS.texts("karenza.styles")
-KEYS = dict(karenza.OPTIONS)["a"]  # what warriors are called in names of files
+KEYS = dict(karenza.OPTIONS)["a"][: cards.WARRIORS]  # what warriors are called in names of files
 NAMES = tuple(WORDS.texts("karenza." + key) for key in KEYS)  # of the cards, by warrior and technique
 FEET = "ABCD"
 ENDS = "1234"

@@ -25,6 +25,7 @@ from games.karenza.cards import is_attack
 from games.karenza.table import pieces
 from games.karenza.table.figure import HEIGHT, WIDTH, Figure
 from games.karenza.table.turn import FITS, LEFT, NEAR, SWORD
+from games.karenza.view import fighter
 
 _MOST = const(7)  # cards
 _COLUMNS = const(16)  # of a line of words
@@ -70,8 +71,9 @@ class Board:
             self._caption(0, top + zone + spare // 4, console.width)
         else:
             self._caption(pieces.side(self._cell), top + FACE.height, console.width - 2 * pieces.side(self._cell))
-            words = say("karenza.table.points_short", LETTERS[near], at_score(view, near), at_score(view, near ^ 1),
-                        LETTERS[near ^ 1])  # fmt: skip
+            letters = [LETTERS[fighter(view, side)] for side in range(2)]
+            words = say("karenza.table.points_short", letters[near], at_score(view, near), at_score(view, near ^ 1),
+                        letters[near ^ 1])  # fmt: skip
             screen.append(plain(console, words, screen.middle(words), top, console.theme.accent))
         self._hand_y = screen.bottom - hand
         self._show_far()
@@ -83,7 +85,8 @@ class Board:
 
     def _points(self, view, near):
         far = near ^ 1
-        return say("karenza.table.points", name(near), at_score(view, near), at_score(view, far), name(far))
+        names = [name(fighter(view, side)) for side in range(2)]
+        return say("karenza.table.points", names[near], at_score(view, near), at_score(view, far), names[far])
 
     def _boards(self, x):
         """The bitmap of a stance, on the screen."""

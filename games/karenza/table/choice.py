@@ -14,17 +14,18 @@ from games.karenza import layout as at
 from games.karenza import names
 from games.karenza.table.board import Board
 from games.karenza.table.turn import DROP, FAR_OFF, FITS, LEFT, NEAR, NOT_NOW, PLAY, Turn
+from games.karenza.view import fighter
 
 _TOKENS = const(3)
 _STANDS = ()  # before the first turn: the tokens were placed as a card asks
 
 
-def page(console, view, seat, draft, has_hints):
+def page(console, view, side, draft, has_hints):
     """Generator: (pose, action in PLAYING) of a turn, or None if its player wants to stop for a while.
 
     draft: a bytearray of a pose and a place of the ring, kept while the player looks elsewhere; empty for a new turn.
     """
-    plan = Turn(view, seat)
+    plan = Turn(view, side)
     place = _first(plan, has_hints)
     if draft:
         plan.pose, place = draft
@@ -150,7 +151,7 @@ def _card(console, plan, place, has_hints):
 def _end(console, plan):
     """Generator: end the turn without a card. The turn, or None if the player thinks again."""
     if not plan.is_placing:
-        rival = name(plan.seat ^ 1)
+        rival = name(fighter(plan.view, plan.seat ^ 1))
         if plan.hit:
             question = say("karenza.table.take_hit", rival, plan.hit)
         else:

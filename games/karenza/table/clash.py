@@ -16,7 +16,7 @@ from games.karenza import names
 from games.karenza.cards import PLACES, power
 from games.karenza.table.figure import STEPS
 from games.karenza.table.scene import Scene
-from games.karenza.view import way
+from games.karenza.view import fighter, way
 
 _BEAT = const(500)  # ms before something is shown
 _STEP = const(70)  # ms of a part of a swing
@@ -28,7 +28,7 @@ def page(console, before, after, lost):
     """Generator: what happened between two views of nobody. lost: the view of a player here who did not defend."""
     phase = before[at.PHASE]
     if phase == at.SHOWING:
-        yield from pages.open("games.karenza.table.hands", console, after)
+        yield from pages.open("games.karenza.table.hands", console, before, after)
         return
     clash = _Clash(console, before, after)
     if phase == at.DRAWING:
@@ -58,8 +58,16 @@ class _Clash:
         self.after = after
         self.seat = before[at.ACTIVE]
         self.is_cut = False  # a press has cut it short
-        near = 1 if console.here == 2 else 0
+        near = 1 if self._is_here(1) and not self._is_here(0) else 0
         self.scene = Scene(console, before, near)
+
+    def _is_here(self, side):
+        """Whether somebody at this handheld fights on a side."""
+        return self.console.here >> fighter(self.before, side) & 1
+
+    def _name(self, side):
+        """Who fights on a side."""
+        return name(fighter(self.before, side))
 
     # --- What can happen ---------------------------------------------------------------------
 
@@ -77,7 +85,7 @@ class _Clash:
         self.scene.say(say("karenza.table.draws"))
         yield from self._open()
         self.console.sound.play(CHOOSE)
-        self.scene.say(say("karenza.table.begins", name(self.seat)))
+        self.scene.say(say("karenza.table.begins", self._name(self.seat)))
         yield from self._wait()
 
     def fight(self):
@@ -90,7 +98,7 @@ class _Clash:
         """Generator: the stance, then the stroke and its power."""
         number, moved = at.threat(self.after)
         self._stand(self._begins(number))
-        self.scene.say(say("karenza.table.attacks", name(self.seat)))
+        self.scene.say(say("karenza.table.attacks", self._name(self.seat)))
         yield from self._open()
         strength = yield from self._swing(number, True)
         yield from self._pause(_LOOK)
@@ -109,15 +117,15 @@ class _Clash:
         answer = power(at.card(self.before, self.seat, number))
         self._stand(self._begins(number))
         self.scene.count(attacker, True, strength)
-        self.scene.say(say("karenza.table.defends", name(self.seat)))
+        self.scene.say(say("karenza.table.defends", self._name(self.seat)))
         yield from self._open()
         yield from self._swing(number, False)
         yield from self._pause(_LOOK)
         who = self.seat if answer > strength else attacker
         if answer > strength:
-            self.scene.say(say("karenza.table.stronger", name(who)))
+            self.scene.say(say("karenza.table.stronger", self._name(who)))
         else:
-            self.scene.say(say("karenza.table.weaker", name(who)))
+            self.scene.say(say("karenza.table.weaker", self._name(who)))
         yield from self._wait()
 
     def hit(self, lost):
@@ -133,8 +141,8 @@ class _Clash:
         self.console.lights.play(FLASH)
         yield from self._cut(attacker, number)
         self.scene.stand(attacker, self.before[at.POSE + attacker])
-        self.scene.say(say("karenza.table.scores", name(attacker), gained))
-        is_own = lost is not None and self.console.here == 1 << self.seat
+        self.scene.say(say("karenza.table.scores", self._name(attacker), gained))
+        is_own = lost is not None and self.console.here == 1 << fighter(self.before, self.seat)
         yield from self._wait(lost if is_own else None)
 
     def give_way(self):
@@ -142,7 +150,7 @@ class _Clash:
         seat = self.seat
         self._stand(self.after[at.POSE + seat])
         gone = _discarded(self.before, self.after, seat)
-        self.scene.say(say("karenza.table.gives_way", name(seat)))
+        self.scene.say(say("karenza.table.gives_way", self._name(seat)))
         yield from self._open()
         if gone >= 0:
             self.scene.say(say("karenza.table.drops", names.card(self.before[at.WARRIOR + seat], gone)))
@@ -200,16 +208,21 @@ class _Clash:
     def _go_on(self):
         """Generator: wait for a press, unless a player here is answered by an opponent."""
         after = self.after
-        here = self.console.here
-        is_answered = after[at.PHASE] in (at.MOVING, at.DRAWING) and not here >> after[at.ACTIVE] & 1
-        if here >> self.seat & 1 and is_answered:
+        is_answered = after[at.PHASE] in (at.MOVING, at.DRAWING) and not self._is_here(after[at.ACTIVE])
+        if self._is_here(self.seat) and is_answered:
             self.console.refresh()
             yield from self._pause(_LOOK)
         else:
             yield from self._wait()
 
     def _wait(self, lost=None):
-        """Generator: until everybody has seen it. lost: the view of who may ask why."""
+        """Generator: until everybody has seen it. lost: the view of who may ask why. Who only looks on keeps nobody
+        waiting: a fight of others goes on by itself.
+        """
+        if not self._is_here(0) and not self._is_here(1):
+            self.console.refresh()
+            yield from self._pause(_LOOK)
+            return
         pairs = ((keys.OK, say("console.more")),)
         if lost is not None:
             pairs += ((keys.UP_DOWN, say("karenza.table.why")),)
@@ -229,8 +242,8 @@ class _Clash:
         if self.scene is None:
             return
         seat = after[at.ACTIVE]
-        if after[at.PHASE] in (at.MOVING, at.PLACING) and not self.console.here >> seat & 1:
-            self.scene.say(say("karenza.table.thinks", name(seat)))
+        if after[at.PHASE] in (at.MOVING, at.PLACING) and not self._is_here(seat):
+            self.scene.say(say("karenza.table.thinks", self._name(seat)))
             self.console.refresh()
         self.scene.drop()
 

@@ -11,31 +11,32 @@ from dojo.ui.strip import plain
 from games.karenza import layout as at
 from games.karenza.cards import is_attack
 from games.karenza.table import pieces
-from games.karenza.view import shown_hand
+from games.karenza.view import fighter, shown_hand
 
 _CARDS = const(8)  # room for the letter, and for seven cards
 _ROOMY = const(100)  # dots of height from which there is a title
 
 
-def page(console, view):
-    """Generator: a row for each seat, until a press."""
-    _show(console, view)
+def page(console, before, after):
+    """Generator: a row for each side, until a press. before: the fight that is over; after: hands have been opened."""
+    _show(console, before, after)
     console.forget()
     yield from console.key()
 
 
-def _show(console, view):
+def _show(console, before, after):
     title = say("karenza.table.hands") if console.height >= _ROOMY else ""
     screen = Screen(console, title, ((keys.OK, say("console.more")),))
     width = console.width // _CARDS
     high = pieces.face_height(width)
     room = (screen.bottom - screen.top) // 2
     colours = [pieces.palette(console, pieces.colour(console, of_attack)) for of_attack in (True, False)]
-    for seat in range(2):
-        y = screen.top + seat * room + (room - high) // 2
+    for side in range(2):
+        seat = fighter(before, side)
+        y = screen.top + side * room + (room - high) // 2
         letter = LETTERS[seat]
         screen.append(plain(console, letter, FACE.margin, y + (high - FACE.height) // 2, console.theme.seat(seat)))
-        cards = [at.card(view, seat, number) for number in shown_hand(view, seat)]
+        cards = [at.card(before, side, number) for number in shown_hand(after, side)]
         attacks = len([1 for card in cards if is_attack(card)])  # which come first
         x = width
         for some, shade in ((cards[:attacks], colours[0]), (cards[attacks:], colours[1])):

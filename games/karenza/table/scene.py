@@ -19,6 +19,7 @@ from dojo.ui.strip import Strip
 from games.karenza import layout as at
 from games.karenza.table import pieces
 from games.karenza.table.figure import HEIGHT, WIDTH, Figure
+from games.karenza.view import fighter
 
 _ROOMY = const(100)  # dots of height from which there is a title
 _APART = const(8)  # dots between the warriors, where powers stand above them
@@ -36,7 +37,8 @@ class Scene:
         title = ""
         if console.height >= _ROOMY:
             points = view[at.SCORE + near], view[at.SCORE + far]
-            title = say("karenza.table.points", name(near), *points, name(far))
+            names = name(fighter(view, near)), name(fighter(view, far))
+            title = say("karenza.table.points", names[0], *points, names[1])
         self._screen = screen = Screen(console, title)
         screen.bottom = console.height - FACE.height
         theme = console.theme

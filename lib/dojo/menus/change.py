@@ -7,7 +7,7 @@ from dojo.dialogs.menu import menu
 from dojo.dialogs.sides import leaders_of
 from dojo.launcher import load_card
 from dojo.menus.lately import ALONE, HERE, LINKED, keep, ways
-from dojo.menus.setup import quick, usual, usually, way_of, wished
+from dojo.menus.setup import linked, quick, usual, usually, way_of, wished
 from dojo.say import of_game, say, say_all, say_one
 from dojo.table import BOT, load
 
@@ -37,12 +37,12 @@ def page(console, game, way):
             options = chosen
             who = usual(rules, options, way if way == HERE else ALONE)
         if rules.seats(options) == 1:
-            return _kept(console, game, own, ALONE, options, bytes(1))
+            return _kept(console, game, ALONE, options, bytes(1))
         does, who = yield from _seats(console, card, game, rules, options, who)
         if does == _LINK:
-            return _kept(console, game, own, LINKED, options, bytes((_level(rules, options, who),)))
+            return _kept(console, game, LINKED, options, bytes((_level(rules, options, who),)))
         if does == _START and (not hasattr(own, "agree") or (yield from own.agree(console, who))):
-            return _kept(console, game, own, way_of(who), options, who)
+            return _kept(console, game, way_of(who), options, who)
         if does != _START and not card.OPTIONS:
             return None
 
@@ -77,10 +77,10 @@ def _level(rules, options, who):
     return levels[0] if levels else 1
 
 
-def _kept(console, game, own, way, options, who):
+def _kept(console, game, way, options, who):
     """What is to be begun, kept for the next time unless it is as usual."""
-    if way == LINKED and hasattr(own, "linked"):
-        options = own.linked(options)
+    if way == LINKED:
+        options = linked(game, options)
     is_usual = (options, who) == usually(game, load(game, "rules"), way)
     keep(console.store, game, way, b"" if is_usual else options, who)
     return way, wished(console, game, options), (who[0] if way == LINKED else who)

@@ -35,6 +35,13 @@ def wished(console, game, options):
     return pages.load("games." + game + "." + name).wished(console, options) if name else options
 
 
+def linked(game, options):
+    """The options as they are possible between handhelds, where the game's setup.py says so."""
+    name = getattr(load_card(game), "SETUP", "")
+    own = pages.load("games." + game + "." + name) if name else None
+    return own.linked(options) if hasattr(own, "linked") else options
+
+
 def usually(game, rules, way):
     """(options, seating) of those who have chosen nothing: one byte an option, and as usual() has it."""
     choices = load_card(game).OPTIONS
@@ -42,6 +49,8 @@ def usually(game, rules, way):
     while way != ALONE and options and rules.seats(options) < _TWO and options[0] + 1 < len(choices[0][1]):
         options[0] += 1
     options = bytes(options)
+    if way == LINKED:
+        options = linked(game, options)
     return options, usual(rules, options, way)
 
 

@@ -1,0 +1,60 @@
+"""Karenza: whether a saved state can be one that stands just after a fight. Loaded when a match goes on.
+
+    is_possible(state, options)     # False: nobody ever got there, so nothing must be played from it
+"""
+
+from micropython import const
+
+from games.karenza import cards, league, rules
+from games.karenza import layout as at
+
+_MOST_POINTS = const(18)  # nine, and the last attack
+_TEN = const(10)
+_LAST_REASON = const(5)
+
+
+def is_possible(state, options):
+    """Whether a match of these options can have come to this state by an opening."""
+    fights = len(league.pairs(rules.seats(options)))
+    done = state[at.FIGHTS]
+    if not 1 <= done <= fights or not _has_warriors(state, options):
+        return False
+    for place in range(2 * done):
+        other = state[at.POINTS + (place ^ 1)]
+        if state[at.POINTS + place] > (_MOST_POINTS if other < _TEN else _TEN - 1):
+            return False
+    for place in range(at.SHOWN, at.SEATS):
+        if state[place] > cards.PLACES:
+            return False
+    return _is_over(state) if done == fights else _begins(state, options)
+
+
+def _has_warriors(state, options):
+    """Whether each seat has a warrior, and those of the options have theirs."""
+    for seat in range(at.MOST_SEATS):
+        warrior = state[at.CHOSEN + seat]
+        if not (1 <= warrior <= cards.WARRIORS if seat < rules.seats(options) else warrior == 0):
+            return False
+        if seat < 2 and options[2 + seat] < cards.WARRIORS and warrior != options[2 + seat] + 1:
+            return False
+    return True
+
+
+def _begins(state, options):
+    """Whether all else is as it is before a fight: as the rules make it."""
+    again = rules.start(options)
+    again[at.FIGHTS] = state[at.FIGHTS]
+    again[at.SHOWN : at.SEATS] = state[at.SHOWN : at.SEATS]
+    again[at.CHOSEN : at.PUBLIC] = state[at.CHOSEN : at.PUBLIC]
+    league.begin(again)
+    done = at.POINTS + 2 * state[at.FIGHTS]
+    return again[: at.PUBLIC] == state[: at.PUBLIC] and not any(state[done : at.PUBLIC])
+
+
+def _is_over(state):
+    """Whether nothing is played any more: all that is left is to be looked at, and it can be shown."""
+    for side in range(2):
+        if state[at.WARRIOR + side] >= cards.WARRIORS or state[at.FIGHTER + side] >= state[at.SEATS]:
+            return False
+    is_told = 1 <= state[at.REASON] <= _LAST_REASON and state[at.OPENER] < 2
+    return state[at.PHASE] == at.ENDED and 2 <= state[at.SEATS] <= at.MOST_SEATS and is_told

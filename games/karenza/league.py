@@ -1,0 +1,185 @@
+"""Karenza: how cards are drawn, how a fight begins and ends, who fights whom, and how they stand. Where two play there
+is one fight; more fight a championship. The rules load it when they need it.
+
+    pairs(3)                # [(1, 2), (0, 2), (0, 1)]: each against each, once
+    begin(state)            # the next fight
+    happen(state, 12)       # a card is drawn, a lot is cast, hands are shown
+    stars(state)            # [2, 0, 4]: two for a fight that was won, one for a draw
+    standing(state)         # a number for each seat; who has the highest one leads
+"""
+
+from micropython import const
+
+from dojo.contract import DRAWN, LOST, WON
+from games.karenza import layout as at
+from games.karenza.cards import DECK, PLACES
+
+_SIDES = const(2)
+_ALL_FOUGHT = const(6)  # a reason in words/en.txt
+_WIN = const(2)  # stars
+_DRAW = const(1)
+_STAR = const(256)  # more than the points of seven fights
+_TIED = const(16)  # more than the stars of seven fights
+
+
+def pairs(seats):
+    """The fights of so many, 2..8, in their order: in each round of it everybody fights once, or has a rest."""
+    last = seats - 1 | 1
+    found = []
+    for turn in range(last):
+        for step in range(last // 2 + 1):
+            one = (turn + step) % last
+            other = (turn - step) % last if step else last
+            if max(one, other) < seats:
+                found.append((min(one, other), max(one, other)))
+    return found
+
+
+def begin(state):
+    """Make everything as it is before the next fight, but what was shown of the hands of the last one."""
+    for place in range(at.PHASE, at.SHOWN):
+        state[place] = 0
+    pair = pairs(state[at.SEATS])[state[at.FIGHTS]]
+    for side in range(_SIDES):
+        state[at.FIGHTER + side] = pair[side]
+        state[at.WARRIOR + side] = state[at.CHOSEN + pair[side]] - 1
+        state[at.LEFT + side] = DECK
+
+
+def happen(state, outcome):
+    """A card is drawn, a lot says who opens, or hands are shown; ValueError where none of that is to be."""
+    phase = state[at.PHASE]
+    if phase == at.DRAWING:
+        _draw(state, outcome)
+    elif phase == at.LOT:
+        state[at.OPENER] = state[at.ACTIVE] = outcome
+        state[at.PHASE] = at.PLACING
+    elif phase == at.SHOWING:
+        _end(state)
+    else:
+        raise ValueError(phase)
+
+
+def place(state, pose):
+    """The opener places his tokens, then the other, who sees where they are."""
+    side = state[at.ACTIVE]
+    state[at.POSE + side] = pose
+    state[at.ACTIVE] = side ^ 1
+    if state[at.POSE + (side ^ 1)]:
+        state[at.PHASE] = at.MOVING
+
+
+def _draw(state, outcome):
+    """A card comes into a hand, until both are full. The outcome counts the cards that are left in the deck, by their
+    techniques; HIDDEN where it is another's secret.
+    """
+    side = 0 if at.to_draw(state, 0) else 1
+    if outcome >= 0 and at.is_known(state, side):
+        held = at.hand(state, side)
+        held.append(_left(state, side, held, outcome))
+        held.sort()
+        place = at.slice_of(state, side)
+        for index, number in enumerate(held):
+            state[place + index] = number + 1
+    state[at.HELD + side] += 1
+    state[at.LEFT + side] -= 1
+    if not at.to_draw(state, side) and not at.to_draw(state, 1):
+        state[at.PHASE] = at.MOVING if state[at.POSE] else at.LOT
+
+
+def _left(state, side, held, index):
+    """The technique of a card of the deck: of those that nobody has seen and the side does not hold, in order."""
+    for number in range(PLACES):
+        index -= at.unseen(state, side, number) - held.count(number)
+        if index < 0:
+            return number
+    raise ValueError(index)
+
+
+def _end(state):
+    """All see what was left in both hands; the score is written down. Then the next fight begins, if there is one."""
+    place = at.POINTS + 2 * state[at.FIGHTS]
+    for side in range(_SIDES):
+        shown = at.SHOWN + side * at.MOST_HELD
+        own = at.slice_of(state, side)
+        state[shown : shown + at.MOST_HELD] = state[own : own + at.MOST_HELD]
+        for index in range(at.MOST_HELD):
+            state[own + index] = 0
+        state[place + side] = state[at.SCORE + side]
+    state[at.FIGHTS] += 1
+    if state[at.FIGHTS] < len(pairs(state[at.SEATS])):
+        begin(state)
+    else:
+        state[at.PHASE] = at.ENDED
+
+
+def results(state):
+    """WON, DRAWN or LOST for each seat; those who share the first place have won, unless all do."""
+    found = standing(state)
+    best = max(found)
+    if min(found) == best:
+        return (DRAWN,) * len(found)
+    return tuple([WON if number == best else LOST for number in found])
+
+
+def reason(state):
+    """Why the match is over: that of the fight, or _ALL_FOUGHT; 0 while it goes on."""
+    if state[at.SEATS] == _SIDES:
+        return state[at.REASON]
+    return _ALL_FOUGHT if state[at.PHASE] == at.ENDED else 0
+
+
+def counts(state):
+    """What the rules count: points and stars of all seats; of the last fight turns, who opened, attacks, defences."""
+    fight = at.turns(state), state[at.FIGHTER + state[at.OPENER]], state[at.ATTACKS], state[at.DEFENCES]
+    return (tuple(points(state)), tuple(stars(state))) + fight
+
+
+def fought(state):
+    """Each fight that is over: (seat, seat, points, points)."""
+    found = []
+    for number, (one, other) in enumerate(pairs(state[at.SEATS])[: state[at.FIGHTS]]):
+        place = at.POINTS + 2 * number
+        found.append((one, other, state[place], state[place + 1]))
+    return found
+
+
+def stars(state):
+    """The stars of each seat."""
+    found = [0] * state[at.SEATS]
+    for one, other, points, against in fought(state):
+        found[one] += _stars(points, against)
+        found[other] += _stars(against, points)
+    return found
+
+
+def points(state):
+    """The points of each seat in all its fights, the one that goes on too."""
+    found = [0] * state[at.SEATS]
+    for one, other, won, lost in fought(state):
+        found[one] += won
+        found[other] += lost
+    if state[at.PHASE] != at.ENDED:
+        for side in range(_SIDES):
+            found[state[at.FIGHTER + side]] += state[at.SCORE + side]
+    return found
+
+
+def standing(state):
+    """A number for each seat: by stars, then by points of all fights, then by stars of fights among those who are
+    equal. Whose number is the same share a place.
+    """
+    first = [_STAR * count for count in stars(state)]
+    for one, other, won, lost in fought(state):
+        first[one] += won
+        first[other] += lost
+    found = [_TIED * number for number in first]
+    for one, other, won, lost in fought(state):
+        if first[one] == first[other]:
+            found[one] += _stars(won, lost)
+            found[other] += _stars(lost, won)
+    return found
+
+
+def _stars(points, against):
+    return _WIN if points > against else _DRAW if points == against else 0

@@ -1,0 +1,92 @@
+"""A championship of Karenza: how all stand, and who fights next."""
+
+from micropython import const
+
+from dojo.say import LETTERS, say
+from dojo.ui import keys
+from dojo.ui.layout import FACE
+from dojo.ui.screen import Screen
+from dojo.ui.seats import name, portrait
+from dojo.ui.strip import Lines
+from games.karenza import layout as at
+from games.karenza import league, names
+from games.karenza.view import fighter
+
+_PICTURE = const(16)  # dots
+_MOST = const(3)  # times a portrait
+_AIR = const(4)
+_DIGITS = const(3)  # columns for a number below its head
+
+
+def page(console, view):
+    """Generator: the table, if there was a fight, and the next fight, if there is one."""
+    if view[at.FIGHTS]:
+        yield from _table(console, view)
+    if view[at.PHASE] != at.ENDED:
+        _next(console, view)
+        console.forget()
+        yield from console.key()
+
+
+def places(view):
+    """(place, seat) of all, the best first; who is equal shares a place."""
+    numbers = league.standing(view)
+    order = sorted(range(len(numbers)), key=lambda seat: (-numbers[seat], seat))
+    return [(1 + len([1 for other in numbers if other > numbers[seat]]), seat) for seat in order]
+
+
+def _table(console, view):
+    """Generator: stars and points of all, the best first, on as many screens as it takes."""
+    heads = say("karenza.league.stars") + " ", say("karenza.league.points")
+    wide = _DIGITS * FACE.column
+    right = console.width - FACE.margin
+    middle = right - FACE.width(heads[1]) - FACE.column  # where the first head ends
+    stars = league.stars(view)
+    points = league.points(view)
+    rest = places(view)
+    while rest:
+        screen = Screen(console, say("karenza.league.title"), ((keys.OK, say("console.more")),))
+        some = rest[: screen.rows - 1]
+        rest = rest[len(some) :]
+        theme = console.theme
+        words = heads[0] + heads[1]
+        screen.column((words,), right - FACE.width(words), screen.top, theme.dim)
+        y = screen.top + FACE.height
+        screen.column(["%d %s" % (place, name(seat)) for place, seat in some], FACE.margin, y, theme.ink)
+        for numbers, x, ink in ((stars, middle, theme.accent), (points, right, theme.dim)):
+            told = [str(numbers[seat]) for _, seat in some]
+            screen.append(Lines(told, theme.paper, ink, x - wide, y, wide))
+        console.show(screen)
+        console.forget()
+        yield from console.key()
+
+
+def _next(console, view):
+    """Who fights, each with his warrior."""
+    count = len(league.pairs(view[at.SEATS]))
+    title = say("karenza.league.fight", view[at.FIGHTS] + 1, count)
+    screen = Screen(console, title, ((keys.OK, say("console.more")),))
+    half = console.width // 2
+    room = screen.bottom - screen.top - 2 * FACE.height
+    words = say("karenza.league.against")
+    aside = half - FACE.width(words) - _AIR  # dots across that the word between the pictures leaves to one
+    scale = max(1, min(_MOST, (room - _AIR) // _PICTURE, aside // _PICTURE))
+    spare = room - _PICTURE * scale
+    for side in range(2):
+        seat = fighter(view, side)
+        x = side * half + (half - _PICTURE * scale) // 2
+        screen.append(portrait(console, seat, x, screen.top + spare // 2, scale))
+        lines = name(seat), names.warrior(view[at.WARRIOR + side])
+        for row, line in enumerate(lines):
+            x = side * half + max(0, (half - FACE.width(line)) // 2)
+            y = screen.bottom - (2 - row) * FACE.height
+            screen.column((line,), x, y, console.theme.dim if row else console.theme.seat(seat))
+    y = screen.top + spare // 2 + (_PICTURE * scale - FACE.height) // 2
+    screen.column((words,), screen.middle(words), y, console.theme.ink)
+    console.show(screen)
+
+
+def best(view):
+    """Letters and stars of all, the best first: "C 4  A 2  B 0"."""
+    stars = league.stars(view)
+    return "  ".join(["%s %d" % (LETTERS[seat], stars[seat]) for _, seat in places(view)])
