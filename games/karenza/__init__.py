@@ -10,6 +10,7 @@ _WHO = ("masaru", "lanying", "tove", "rafael", "2", "3", "4", "5", "6", "7", "8"
 OPTIONS = (("lock", ("on", "off")), ("hand", ("7", "3", "4", "5", "6")), ("a", _WHO), ("b", _WHO))
 USUAL = bytes((0, 0, 0, 1))  # two different warriors
 SETUP = "setup"
+GUIDED = True
 LINKED = True
 LINKED_IS_LARGE = True
 MORE = ((number_of("karenza.hints"), "hints"),)

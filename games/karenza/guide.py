@@ -1,0 +1,33 @@
+"""Karenza: what a guided first fight says, and when (docs/contract.md)."""
+
+from dojo.say import number_of
+from games.karenza import layout as at
+from games.karenza.table.turn import FITS, NEAR, Turn, defence
+
+
+def chooses(console, view, seat):
+    """The hints that fit what the player has before him, the most urgent first."""
+    side = view[at.ACTIVE]
+    if view[at.PHASE] == at.PLACING:
+        return (number_of("karenza.guide.place"),)
+    if view[at.THREATENED]:
+        found = number_of("karenza.guide.shield") if defence(view, side) else number_of("karenza.guide.no_shield")
+        return found, number_of("karenza.guide.count")
+    plan = Turn(view, side)
+    verdicts = [plan.verdict(plan.card(place)) for place in range(len(plan.hand))]
+    if FITS in verdicts:
+        return number_of("karenza.guide.attack"), number_of("karenza.guide.read")
+    if NEAR in verdicts:
+        return number_of("karenza.guide.near"), number_of("karenza.guide.read")
+    return number_of("karenza.guide.passing"), number_of("karenza.guide.drop")
+
+
+def reveals(console, before, after):
+    """What may be said of what has just happened."""
+    if not before[at.THREATENED]:
+        return ()
+    if after[at.DEFENCES] == before[at.DEFENCES]:
+        return (number_of("karenza.guide.points"),)
+    if after[at.ACTIVE] == before[at.ACTIVE]:
+        return (number_of("karenza.guide.stronger"),)
+    return (number_of("karenza.guide.weaker"),)
