@@ -6,6 +6,7 @@ infrared LED on GP14; the yellow LED on GP22; nvm that can be appended to.
 
 import board
 import keypad
+from analogio import AnalogIn
 from digitalio import DigitalInOut
 from pwmio import PWMOut
 
@@ -54,6 +55,12 @@ def lamp():
         led.value = red + green + blue > 0
 
     return shine
+
+
+def battery():
+    """A third of what the battery has is on BAT_SENSE (likely)."""
+    sense = AnalogIn(board.BAT_SENSE)
+    return lambda: sense.value * 9900 // 65535
 
 
 def links():

@@ -6,6 +6,7 @@ a slice with the backlight, hence its 50 kHz; nvm that can be appended to.
 
 import board
 import keypad
+from analogio import AnalogIn
 from pwmio import PWMOut
 
 from dojo.output.tones import piezo
@@ -47,6 +48,12 @@ def lamp():
         lights[2].duty_cycle = _DARK - blue * 257
 
     return shine
+
+
+def battery():
+    """A third of what the battery has is on BAT_SENSE (likely)."""
+    sense = AnalogIn(board.BAT_SENSE)
+    return lambda: sense.value * 9900 // 65535
 
 
 def links():

@@ -6,6 +6,7 @@ speaker on A0, which is a converter and has no PWM, behind SPEAKER_ENABLE; five 
 
 import board
 import keypad
+from analogio import AnalogIn
 from audioio import AudioOut
 from digitalio import DigitalInOut
 from neopixel_write import neopixel_write
@@ -55,6 +56,12 @@ def lamp():
         neopixel_write(pixels, bytes((green, red, blue)) * 5)
 
     return shine
+
+
+def battery():
+    """Half of what the battery has is on A6."""
+    sense = AnalogIn(board.A6)
+    return lambda: sense.value * 6600 // 65535
 
 
 def links():

@@ -61,6 +61,12 @@ def lamp():
     return shine
 
 
+def battery():
+    """Half of what the battery has is on A6."""
+    sense = AnalogIn(board.A6)
+    return lambda: sense.value * 6600 // 65535
+
+
 def links():
     """An infrared LED on D3 and a receiver on D2, a cable from TX to RX, as the owner has wired them."""
     return (("infrared", board.D3, board.D2), ("cable", board.TX, board.RX))

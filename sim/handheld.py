@@ -22,6 +22,7 @@ from contextlib import ExitStack, nullcontext
 from sim import Complaint, boards, drives, paths, script
 from sim.playing import outputs
 from sim.program import Program
+from sim.toml import Toml
 from sim.unattended.recording import RESET, Recording
 from sim.world import World
 
@@ -47,15 +48,15 @@ class Handheld:
     serial   what the program printed since power-on
     on_frame is called with the handheld after every frame
 
-    `room` is what links it with others (sim.linking.room): time passes for all of them together. `main` is another
-    code.py.
+    `settings` is the text of settings.toml on its drive. `room` is what links it with others (sim.linking.room): time
+    passes for all of them together. `main` is another code.py.
     """
 
     program = None  # while it is switched off
     _flash = None
     _inside = None  # while its modules stay in sys.modules between frames: what takes them out
 
-    def __init__(self, board, seed=0, nvm=b"", main=None, room=None):
+    def __init__(self, board, seed=0, nvm=b"", main=None, room=None, settings=""):
         paths.extend()
         missing = paths.missing()
         if missing:
@@ -68,6 +69,7 @@ class Handheld:
         self.down = []
         self.on_frame = None
         self._room = room
+        self._settings = Toml(settings, os.getenv)
         self._main = main or drives.main()
         self._random = random.Random(seed)
         self._power_on(nvm)
@@ -156,7 +158,7 @@ class Handheld:
 
     def _running(self):
         """The context in which the program runs: its modules, its clock, its serial console."""
-        return _Running(self.world, self._host.fake_time(), self._serial, self._random.randbytes)
+        return _Running(self.world, self._host.fake_time(), self._serial, self._random.randbytes, self._settings)
 
     # --- Time --------------------------------------------------------------------------------
 
@@ -260,6 +262,15 @@ class Handheld:
         self.release(name)
         self.wait(gap)
 
+    def hold_teacher(self, ms=script.TEACHER):
+        """Hold the keys that lead to the teacher's pages, back and down (next), for `ms`."""
+        for name in ("back", "next"):
+            self.press(name)
+        self.wait(ms)
+        for name in ("back", "next"):
+            self.release(name)
+        self.wait(script.GAP)
+
     def play(self, text):
         """Do what a script says (sim.script)."""
         self.do(script.parse(text, self.board))
@@ -269,6 +280,8 @@ class Handheld:
         for step in steps:
             if step.action == "press":
                 self.tap(step.key.name, step.ms)
+            elif step.action == "teacher":
+                self.hold_teacher(step.ms)
             elif step.action == "reset":
                 self.cut()
             else:
@@ -330,21 +343,24 @@ class Handheld:
 class _Running:
     """The modules of a device, its time, its random bytes, its drive, and its serial console."""
 
-    def __init__(self, world, fake_time, serial, urandom):
+    def __init__(self, world, fake_time, serial, urandom, settings):
         self._world = world
         self._time = fake_time
         self._serial = serial
         self._urandom = urandom
+        self._settings = settings
 
     def __enter__(self):
         self._world.__enter__()
         self._time.__enter__()
         self._stdout, sys.stdout = sys.stdout, self._serial
         self._chance, os.urandom = os.urandom, self._urandom
+        self._getenv, os.getenv = os.getenv, self._settings.get
         self._open, builtins.open = builtins.open, self._open_on_drive
 
     def __exit__(self, *failure):
         builtins.open = self._open
+        os.getenv = self._getenv
         os.urandom = self._chance
         sys.stdout = self._stdout
         self._time.__exit__(*failure)
@@ -352,6 +368,8 @@ class _Running:
 
     def _open_on_drive(self, file, *how, **named):
         """A file by its path from the top of the drive, which is wherever this repository lies."""
+        if file == "/settings.toml":
+            return io.StringIO(self._settings.text)
         return self._open(os.path.join(paths.ROOT, file) if isinstance(file, str) else file, *how, **named)
 
 

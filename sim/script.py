@@ -6,6 +6,7 @@ Separated by commas or white space:
     back:2000     held for 2000 milliseconds
     hold-back     held long enough to lead to the menu
     wait:500      nothing for 500 milliseconds
+    teacher       the keys held that lead to the teacher's pages; teacher:5000 longer, all is fresh then
     reset         the power is cut and comes back; what is saved stays
 """
 
@@ -17,6 +18,7 @@ from sim.unattended.recording import MOST_RESETS
 
 TAP = 60  # ms a tapped key stays down
 GAP = 100  # ms until the next one
+TEACHER = 3300  # ms: they want three seconds
 HOLD = 2200  # ms: the menu wants two seconds
 LONGEST = 600_000  # ms, of one wait or hold
 MOST = 1000  # repetitions of one tap
@@ -26,7 +28,7 @@ _ITEM = re.compile(r"(?P<name>[a-z0-9_-]+?)(?:\*(?P<times>\d+)|:(?P<ms>\d+))?", 
 
 
 class Step(NamedTuple):
-    """One thing to do: "press" (a key, for ms), "wait" (ms) or "reset"."""
+    """One thing to do: "press" (a key, for ms), "wait" (ms), "teacher" (ms) or "reset"."""
 
     action: str
     key: boards.Key | None
@@ -68,6 +70,8 @@ def _steps(word, board):
         if match["ms"] is None:
             raise Complaint("wait needs the milliseconds to wait, as in wait:500.")
         return [Step("wait", None, ms)]
+    if name == "teacher":
+        return [Step("teacher", None, ms if match["ms"] else TEACHER)]
     if name.startswith("hold-"):
         name = name.removeprefix("hold-")
         ms = max(ms, HOLD)

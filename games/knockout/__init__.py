@@ -13,5 +13,4 @@ WISHED = "setup"
 MORE = (
     (number_of("knockout.make_chart"), "charts.making"),
     (number_of("knockout.wishes"), "wish"),
-    (number_of("knockout.teacher"), "coach.teacher"),
 )

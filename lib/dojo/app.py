@@ -40,6 +40,8 @@ def handheld(console=None):
                 program = _take_turns(console, left.args[0] if left.args else "")
             console.sound.step(console.link is not None and console.link.is_busy())
             console.lights.step()
+            if console.is_tired():
+                yield from pages.run("dojo.loan.sleep", "sleep", console)
             yield
     finally:
         program.close()  # a link lets go of its pins, whatever has gone wrong
@@ -62,6 +64,8 @@ def _ask(console, first):
         return pages.open("dojo.menus.welcome", console)
     if first == "again":
         return pages.open("dojo.menus.again", console)
+    if first == "teacher":
+        return pages.open("dojo.loan.teacher", console)
     return pages.open("dojo.launcher", console)
 
 

@@ -17,6 +17,7 @@ from supervisor import ticks_ms
 
 from dojo import pages
 from dojo.dice import settle, stir
+from dojo.loan.lent import SLEEP
 from dojo.settings import BRIGHTNESS, LIGHTS, THEME, VOLUME
 from dojo.ui.buttons import Buttons
 from dojo.ui.face import name_for
@@ -25,6 +26,11 @@ from dojo.ui.theme import Theme
 
 _TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
 _FULL = const(3)  # the brightest setting
+_DIMMED = const(-1)  # a step below the darkest
+_DIM = const(6000)  # frames that nobody has pressed anything for until the display is dimmed, two minutes
+_DARK = const(15000)  # and until it goes dark, where the class has not said when
+_MINUTE = const(3000)  # frames
+_LOW = const(3500)  # millivolts of a battery that is nearly empty
 _ENOUGH = const(25000)  # bytes of heap: where fewer are free, what a screen took is collected
 _SOON = const(3)  # frames after which somebody is taken to read
 _SCREEN = const(14000)  # bytes that a screen leaves behind, at most
@@ -49,6 +55,10 @@ class Console:
         self.has_brightness = hardware.BRIGHTNESS
         self.names = hardware.NAMES
         self.links = hardware.links()
+        self.lent = None  # what the teacher has set for a handheld of a class (dojo.loan.lent)
+        self._battery = hardware.battery() if hasattr(hardware, "battery") else None
+        self._idle = 0  # frames since a key was pressed, or since others were linked
+        self._is_dim = False  # because of that
         self.link = None  # to others (dojo.link.pairing.beacons or circle); the program lets it do a step every frame
         self.badge = None  # of the link (dojo.link.screens.badge or headcount): over the lower right of every screen
         self.here = 0  # mask of the seats that people at this handheld play
@@ -68,12 +78,53 @@ class Console:
         """Take over the settings: the theme from the next screen on, the others at once."""
         settings = self.settings
         self.theme = Theme(settings.get(THEME), self.mono)
-        if self.has_brightness:
-            self.display.brightness = 2 ** (settings.get(BRIGHTNESS) - _FULL)  # eyes see equal steps
+        self.shine()
         if not settings.get(VOLUME):
             self.sound.stop()
         if not settings.get(LIGHTS):
             self.lights.stop()
+
+    def shine(self):
+        """As bright as it is set; eyes see equal steps."""
+        if self.has_brightness:
+            self.display.brightness = 2 ** (self.settings.get(BRIGHTNESS) - _FULL)
+
+    def is_tired(self):
+        """A frame has passed. True if nobody has pressed anything for so long that the handheld may sleep; it is dimmed
+        before. Whoever is linked stays awake: others wait for his frames.
+        """
+        if self.link is not None:
+            self.stay_awake()
+            return False
+        self._idle += 1
+        dark = self.lent[SLEEP] * _MINUTE if self.lent and self.lent[SLEEP] else _DARK
+        if self._idle == min(_DIM, dark // 2) and self.has_brightness:
+            self._is_dim = True
+            self.display.brightness = 2 ** (_DIMMED - _FULL)
+        return self._idle >= dark
+
+    def stay_awake(self):
+        """Somebody is there: the minutes count from now."""
+        self._idle = 0
+        if self._is_dim:
+            self._is_dim = False
+            self.shine()
+
+    def millivolts(self):
+        """What the battery has, 0 where the board cannot tell."""
+        return self._battery() if self._battery else 0
+
+    def is_low(self):
+        """True if the battery is nearly empty."""
+        return 0 < self.millivolts() < _LOW
+
+    def is_held(self):
+        """True while any key is held, as far as was asked."""
+        return self._buttons.is_held()
+
+    def is_together(self):
+        """True while the keys of the teacher are held: BACK and DOWN (NEXT)."""
+        return self._buttons.is_together()
 
     def clear(self):
         """Let go of the screen that is shown. It stays on the glass until the next one is drawn.
@@ -145,6 +196,7 @@ class Console:
                     self._free = pages.free()
                 if self.ahead is not None:
                     next(self.ahead)
+        self.stay_awake()
         stir(ticks_ms())
         return key
 
@@ -167,6 +219,8 @@ class Console:
             key = buttons.poll()
             if (ticks_ms() - start) & _TICKS >= milliseconds:
                 break
+        if key:
+            self.stay_awake()
         return key
 
     def forget(self):

@@ -4,6 +4,7 @@ The game that was opened last comes first the next time.
 """
 
 from dojo import pages
+from dojo.loan.lent import GAMES
 from dojo.menus.lately import used
 
 
@@ -13,7 +14,7 @@ def page(console):
     An order is (game, options, seating), (game,) for a guided match, or what dojo.link.pairing.meeting gives: (game,
     options, level, pact); or it is for a page of a game that needs the room of a match: (game, module).
     """
-    names = games()
+    names = games(console)
     place = _last(console, names)
     while True:
         place, what = yield from pages.open("dojo.menus.shelf", console, place)
@@ -21,15 +22,13 @@ def page(console):
             order = yield from pages.run("dojo.menus.game", what, console, names[place])
             if order is not None:
                 return order
-        elif place == len(names):
-            yield from pages.open("dojo.menus.preferences", console)
         else:
-            yield from pages.open("dojo.menus.about", console)
+            yield from pages.open("dojo.menus." + what, console)
 
 
-def games():
-    """The names of the games, in their order."""
-    return pages.load("games").GAMES
+def games(console):
+    """The names of the games that can be chosen, in their order."""
+    return console.lent[GAMES] if console.lent else pages.load("games").GAMES
 
 
 def _last(console, names):

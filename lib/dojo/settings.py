@@ -15,9 +15,10 @@ LIGHTS = const(4)  # 1 if they may shine
 
 _COUNTS = bytes((4, 4, 2, 3, 2))  # values that each can have
 _FIRST = bytes((2, 3, 0, 0, 1))
-_SHORT = const(3)  # letters of the short name of a language, at most; it stands behind all else
+_SHORT = const(3)  # letters of the short name of a language, at most
 _GUIDES = const(0x80)  # plus the guides that wait: a byte behind the values, if there are any. No letter is so high
 _GAMES = const(0x7F)  # at most seven
+_NONE = const(255)  # where a class has no wish
 
 
 class Settings:
@@ -25,19 +26,26 @@ class Settings:
 
     language   the short name of the language that players chose, such as b"de"; b"" as long as nobody has
     guides     mask of the games, by their place in the launcher, whose first match alone is to be a guided one
+    played     a bytearray: how many matches of each game were finished, in the order of the launcher; counted where the
+               handheld is lent, and kept behind the language and a zero
     """
 
     def __init__(self, store):
         self._store = store
         self._values = bytearray(_FIRST)
         self.language = b""
-        saved = store.get(KEY)
+        self.played = bytearray()
+        saved = store.get(KEY) or b""
         count = len(_FIRST)
         self.guides = 0
-        if saved is not None and count < len(saved) and saved[count] & _GUIDES:
+        end = saved.find(b"\0", count)
+        if end >= 0:
+            self.played += saved[end + 1 :]
+            saved = saved[:end]
+        if count < len(saved) and saved[count] & _GUIDES:
             self.guides = saved[count] & _GAMES
             saved = saved[:count] + saved[count + 1 :]
-        if saved is not None and count <= len(saved) <= count + _SHORT:
+        if count <= len(saved) <= count + _SHORT:
             for place, value in enumerate(saved[:count]):
                 if value < _COUNTS[place]:
                     self._values[place] = value
@@ -53,6 +61,22 @@ class Settings:
             raise ValueError("setting %d cannot be %d" % (place, value))
         self._values[place] = value
 
+    def lend(self, first, may):
+        """Take over what a class wishes: a byte a setting, and a mask of those that children may change.
+
+        What they may change stays as they have saved it; all else is as the class, or where that has no wish as usual.
+        """
+        is_saved = self._store.get(KEY) is not None
+        for place, value in enumerate(first):
+            if not may >> place & 1 or not is_saved:
+                self._values[place] = _FIRST[place] if value == _NONE else value
+
+    def count(self, place, games):
+        """One more match of the game at this place of so many was finished. Lasts from the next flush on."""
+        self.played += bytes(max(0, games - len(self.played)))
+        self.played[place] = min(self.played[place] + 1, _NONE)
+        self.note()
+
     def save(self):
         """Keep them; writes nothing if nothing has changed."""
         self.note()
@@ -61,7 +85,8 @@ class Settings:
     def note(self):
         """The same, but it may last only from the next flush of the store on: nobody has to wait for it."""
         guides = bytes((_GUIDES | self.guides,)) if self.guides else b""
-        self._store.note(KEY, self._values + guides + self.language)
+        played = b"\0" + self.played if self.played else b""
+        self._store.note(KEY, self._values + guides + self.language + played)
 
     def guide_all(self):
         """This handheld is new: in every game the first match alone is to be a guided one."""

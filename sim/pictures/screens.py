@@ -30,8 +30,8 @@ class Walk:
     """A way through several screens from a handheld that has just been switched on, or several: "on 3 handhelds".
 
     With "(ninja form=duel, 2 before the end)" it finds a match there when it is switched on: opponents have played it,
-    all but so many actions, and from there on people play it. With "speaking de" somebody has chosen German before.
-    With "on a new handheld" it is one that was never switched on.
+    all but so many actions, and from there on people play it. With "speaking de" somebody has chosen German before;
+    "with DOJO_NUMBER=7" stands in its settings.toml. With "on a new handheld" it is one that was never switched on.
     """
 
     def __init__(self, name):
@@ -40,6 +40,7 @@ class Walk:
         linked = re.search(r"on (\d) handhelds$", name)
         self.count = int(linked[1]) if linked else 1
         spoken = re.search(r"speaking (\w+)", name)
+        self.settings = "".join("%s=%s\n" % pair for pair in re.findall(r"\b(DOJO_\w+)=(\S+)", name))
         self.language = spoken[1] if spoken else ""
         self._saved = re.search(r"\((\w+)((?: \w+=\w+)*), (\d+) before the end\)$", name)
 
@@ -50,7 +51,7 @@ class Walk:
         if self.name.endswith("on a new handheld"):
             return Handheld(board, SEED, None)
         if not self._saved and not self.language:
-            return Handheld(board, SEED)
+            return Handheld(board, SEED, settings=self.settings)
         from dojo.saving.store import Store
         from dojo.settings import Settings
 

@@ -30,6 +30,8 @@ def floats(code):
 def test_no_float_stands_in_device_code(path):
     # Sleep and keypad want seconds; a frame and the time between two scans of the keys are fractions of one.
     allowed = {"0.02", "0.005"} if path.name == "code.py" else {"0.005"} if path.parent.name == "boards" else set()
+    if path.name == "sleep.py":
+        allowed = {"a negative power"}  # of two: an eighth of a second
     assert {what for _line, what in floats(tree(path))} <= allowed
 
 

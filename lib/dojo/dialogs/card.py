@@ -7,16 +7,19 @@ import bitmaptools
 import displayio
 from micropython import const
 
+from dojo.loan.lent import COLOUR, NUMBER
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
+from dojo.ui.strip import Strip
 
 PICTURE = const(48)  # dots: the picture of a game
 ICON = const(16)  # a tile of the icons
 
 _LINES = const(3)  # of text below a picture, at least
 _COLUMNS = const(10)  # of text beside a picture, at least
+_EDGE = const(4)  # dots beside the number of a handheld
 _DOT = const(4)  # dots from one page's mark to the next
 
 
@@ -43,7 +46,18 @@ def show_card(console, page, pages, picture, name, lines, links=False):
         _add_picture(screen, picture, 0, (height - side) // 2, side)
         _add_text(screen, name, lines, side, 0, False)
     _add_dots(screen, page, pages)
+    if console.lent and console.lent[NUMBER]:
+        screen.append(mark(console, 0, 0))
     console.show(screen)
+
+
+def mark(console, x, y):
+    """The number of a handheld that is lent, on a label of its colour."""
+    words = "%d" % console.lent[NUMBER]
+    colour = 0xFFFFFF if console.mono else console.lent[COLOUR]
+    label = Strip(FACE.width(words) + 2 * _EDGE, colour, 0x000000, x, y)
+    label.write(words, _EDGE)
+    return label
 
 
 def _add_picture(screen, picture, x, y, side):

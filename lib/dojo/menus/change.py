@@ -4,8 +4,10 @@ from micropython import const
 
 from dojo import pages
 from dojo.dialogs.menu import menu
+from dojo.dialogs.message import message
 from dojo.dialogs.sides import leaders_of
 from dojo.launcher import load_card
+from dojo.loan.lent import forms, levels
 from dojo.menus.lately import ALONE, HERE, LINKED, keep, ways
 from dojo.menus.setup import linked, quick, usual, usually, way_of, wished
 from dojo.say import of_game, say, say_all, say_one
@@ -50,20 +52,28 @@ def page(console, game, way):
 def _ask(console, game, own, options):
     """Generator: the options, None if the player went back. Nothing is asked of a game without options."""
     if hasattr(own, "ask"):
-        return (yield from own.ask(console, options))
+        allowed = forms(console, game)
+        while True:
+            chosen = yield from own.ask(console, options)
+            if chosen is None or allowed is None or chosen[0] in allowed:
+                return chosen
+            yield from message(console, say(load_card(game).NAME), say("loan.other_form"))
     if not options:
         return options
-    form = yield from menu(console, say(load_card(game).NAME), say_all(*of_game(game, "forms")), options[0])
-    return bytes((form,)) + options[1:] if form >= 0 else None
+    places = forms(console, game) or range(of_game(game, "forms")[1])
+    names = [say_one(of_game(game, "forms")[0], place) for place in places]
+    start = list(places).index(options[0]) if options[0] in places else 0
+    form = yield from menu(console, say(load_card(game).NAME), names, start)
+    return bytes((places[form],)) + options[1:] if form >= 0 else None
 
 
 def _seats(console, card, game, rules, options, who):
     """Generator: (_START, _LINK or 0 for back, who sits where)."""
     forms = of_game(game, "forms")[0]
     title = say_one(forms, options[0]) if options else say(card.NAME)
-    levels = say_all(*of_game(game, "levels"))
+    words = say_all(*of_game(game, "levels"))[: levels(console, game)]
     links = LINKED in ways(console, card)
-    asked = title, who, leaders_of(rules, options), levels, links
+    asked = title, who, leaders_of(rules, options), words, links
     return (yield from pages.run("dojo.dialogs.seating", "seating", console, *asked))
 
 
@@ -81,6 +91,6 @@ def _kept(console, game, way, options, who):
     """What is to be begun, kept for the next time unless it is as usual."""
     if way == LINKED:
         options = linked(game, options)
-    is_usual = (options, who) == usually(game, load(game, "rules"), way)
+    is_usual = (options, who) == usually(console, game, load(game, "rules"), way)
     keep(console.store, game, way, b"" if is_usual else options, who)
     return way, wished(console, game, options), (who[0] if way == LINKED else who)

@@ -7,6 +7,7 @@ from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
 from dojo.launcher import games, is_ready, load_card
+from dojo.loan.lent import FORMS
 from dojo.menus.lately import ALONE, LINKED, can_link, kept, note_use, people_in, used, ways
 from dojo.say import number_of, of_game, say, say_one
 from dojo.table import load
@@ -30,8 +31,11 @@ def page(console, game):
     more = getattr(card, "MORE", ())
     first = getattr(card, "FIRST", ())
     offered = ways(console, card)
+    if console.lent and game in console.lent[FORMS]:
+        can_play = pages.load("dojo.menus.setup").can_play
+        offered = [way for way in offered if can_play(console, game, way)]
     items = [number for number, _ in first] + [_CALLED[way] for way in offered]
-    if console.links and getattr(card, "LINKED", False) and LINKED not in offered:
+    if console.links and getattr(card, "LINKED", False) and not can_link(console, card):
         items.append(_CALLED[LINKED])  # and a press tells why not
     items += [number_of("console.change_game"), number_of("console.how_to_play")]
     if getattr(card, "GUIDED", False):

@@ -15,7 +15,7 @@ def page(console, game):
     """Generator: the table of a guided match, saved from its first action on. The store forgets any other match."""
     own = load(game, "guide")
     rules = load(game, "rules")
-    options = getattr(own, "OPTIONS", None) or usually(game, rules, ALONE)[0]
+    options = getattr(own, "OPTIONS", None) or usually(console, game, rules, ALONE)[0]
     secret = GUIDED + bytes((getattr(own, "SEED", 0),))
     table = Table(game, options, usual(rules, options, ALONE), secret, console.store)
     table.begin()

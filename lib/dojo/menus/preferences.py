@@ -3,6 +3,7 @@
 from os import listdir
 
 from dojo.dialogs.form import form
+from dojo.loan.lent import LANGUAGE, MAY
 from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE
 from dojo.say import FOLDER, say, say_all, speak
@@ -13,7 +14,8 @@ _END = ".bin"  # of the file of a language; before it stand two or three letters
 
 def page(console):
     """Generator: the screen. What was changed is saved when it is left, however it is left."""
-    languages = _languages()
+    may = console.lent[MAY] if console.lent else -1
+    languages = _languages() if may >> LANGUAGE & 1 else []
     row = 0
     try:
         while row >= 0:
@@ -57,7 +59,8 @@ def _ask(console, languages, start):
 
 
 def _offered(console):
-    """The settings that do something on this board: (place, name, choices)."""
+    """The settings that do something on this board, and that players may change: (place, name, choices)."""
+    may = console.lent[MAY] if console.lent else -1
     offered = []  # type: list
     if console.sound.is_there():
         offered.append((VOLUME, say("console.sound"), say_all("console.sounds")))
@@ -67,7 +70,7 @@ def _offered(console):
         offered.append((THEME, say("console.theme"), say_all("console.themes")))
     if console.lights.is_there():
         offered.append((LIGHTS, say("console.lights"), (say("console.off"), say("console.on"))))
-    return offered
+    return [one for one in offered if may >> one[0] & 1]
 
 
 def _languages():

@@ -12,8 +12,8 @@ from micropython import const
 from dojo import pages
 from dojo.dialogs.sides import leaders_of
 from dojo.launcher import load_card
+from dojo.loan.lent import forms, levels
 from dojo.menus.lately import ALONE, HERE, LINKED, kept, people_in
-from dojo.say import of_game
 from dojo.table import BOT, load
 
 _TWO = const(2)  # seats
@@ -23,8 +23,8 @@ def quick(console, game, way):
     """(options, seating) to play at once; of LINKED the level of opponents stands for the seating, a number."""
     rules = load(game, "rules")
     chosen = kept(console.store, game, way)
-    if chosen is None or not _is_possible(game, rules, way, *chosen):
-        chosen = usually(game, rules, way)
+    if chosen is None or not _is_possible(console, game, rules, way, *chosen):
+        chosen = usually(console, game, rules, way)
     options, who = chosen
     return wished(console, game, options), (who[0] if way == LINKED else who)
 
@@ -42,12 +42,17 @@ def linked(game, options):
     return own.linked(options) if hasattr(own, "linked") else options
 
 
-def usually(game, rules, way):
+def usually(console, game, rules, way):
     """(options, seating) of those who have chosen nothing: one byte an option, and as usual() has it."""
     choices = load_card(game).OPTIONS
     options = bytearray(getattr(load_card(game), "USUAL", len(choices)))
-    while way != ALONE and options and rules.seats(options) < _TWO and options[0] + 1 < len(choices[0][1]):
-        options[0] += 1
+    if options:
+        allowed = forms(console, game)
+        places = range(options[0], len(choices[0][1])) if allowed is None else allowed
+        for place in places:
+            options[0] = place
+            if way == ALONE or rules.seats(options) >= _TWO:
+                break
     options = bytes(options)
     if way == LINKED:
         options = linked(game, options)
@@ -77,22 +82,38 @@ def way_of(seating):
     return ALONE if people_in(seating) == 1 else HERE
 
 
-def _is_possible(game, rules, way, options, who):
-    """Whether what was kept can be played with the rules of today."""
+def can_play(console, game, way):
+    """Whether there is a form of the game that can be played that way, where the teacher has chosen some."""
+    allowed = forms(console, game)
+    if allowed is None or way == ALONE:
+        return True
+    rules = load(game, "rules")
+    options = bytearray(len(load_card(game).OPTIONS))
+    for options[0] in allowed:
+        if rules.seats(options) >= _TWO:
+            return True
+    return False
+
+
+def _is_possible(console, game, rules, way, options, who):
+    """Whether what was kept can be played with the rules of today, and those of the class."""
     choices = load_card(game).OPTIONS
     if len(options) != len(choices):
+        return False
+    allowed = forms(console, game)
+    if allowed is not None and options[0] not in allowed:
         return False
     for option, (_, names) in zip(options, choices):
         if option >= len(names):
             return False
-    levels = of_game(game, "levels")[1]
+    most = levels(console, game)
     seats = rules.seats(options)
     if way == LINKED:
-        return seats > 1 and len(who) == 1 and who[0] <= levels
+        return seats > 1 and len(who) == 1 and who[0] <= most
     if len(who) != seats or way_of(who) != way:
         return False
     for sitting in who:
         is_person = sitting < seats and who[sitting] == sitting
-        if not is_person and not BOT < sitting <= BOT + levels:
+        if not is_person and not BOT < sitting <= BOT + most:
             return False
     return True

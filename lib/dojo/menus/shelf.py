@@ -1,5 +1,7 @@
 """The pages of the launcher, to leaf through: a card for every game, then settings and about.
 
+A handheld of a class bears its number, in its colour, on each; without settings where children may change none.
+
 BACK, which leads nowhere from here, looks for other handhelds at once where the game can be linked.
 """
 
@@ -7,27 +9,30 @@ from micropython import const
 
 from dojo.dialogs.card import ICON, PICTURE, show_card
 from dojo.launcher import games, is_ready, load_card
+from dojo.loan.lent import MAY
 from dojo.menus.lately import can_link
 from dojo.say import say
 from dojo.ui import keys
 
-_MORE = const(2)  # pages besides the games: settings, about
 _ICONS = "lib/dojo/art/icons.bmp"
 _GEAR = const(34)  # tiles of the icons
 _BOOK = const(37)
 
 
 def page(console, place):
-    """Generator: leaf through the pages, beginning at one. Gives the one that is opened, and "page", or "link"."""
-    names = games()
-    count = len(names) + _MORE
+    """Generator: leaf through the pages, beginning at one. Gives the one that is opened, and what of it: "page" or
+    "link" of a game, else the name of the page.
+    """
+    names = games(console)
+    more = ("about",) if console.lent and not console.lent[MAY] else ("preferences", "about")
+    count = len(names) + len(more)
     while True:
         links = place < len(names) and _can_link(console, load_card(names[place]))
-        _show(console, place, names, count, links)
+        _show(console, place, names, more, links)
         console.store.flush()  # what was noted while a game was open
         key = yield from console.key(keys.OK)
         if key == keys.OK:
-            return place, "page"
+            return place, "page" if place < len(names) else more[place - len(names)]
         if key == keys.BACK and links:
             return place, "link"
         if key in keys.FORWARD:
@@ -40,13 +45,14 @@ def _can_link(console, card):
     return is_ready(card) and can_link(console, card)
 
 
-def _show(console, place, names, count, links):
+def _show(console, place, names, more, links):
     """Draw one page."""
+    count = len(names) + len(more)
     if place < len(names):
         card = load_card(names[place])
         picture = ("games/%s/picture.bmp" % names[place], PICTURE, 0)
         show_card(console, place, count, picture, say(card.NAME), _facts(console, names[place], card), links)
-    elif place == len(names):
+    elif more[place - len(names)] == "preferences":
         show_card(console, place, count, (_ICONS, ICON, _GEAR), say("console.settings"), ())
     else:
         show_card(console, place, count, (_ICONS, ICON, _BOOK), say("console.about"), ())
@@ -57,4 +63,6 @@ def _facts(console, game, card):
     if not is_ready(card):
         return (say("console.not_yet"),)
     facts = say("console.players", *card.PLAYERS), say("console.minutes", *card.MINUTES)
-    return (say("console.waits"),) + facts if console.store.is_match_of(game) else facts
+    if console.store.is_match_of(game):
+        facts = (say("console.waits"),) + facts
+    return (say("console.battery_low"),) + facts if console.is_low() else facts

@@ -19,7 +19,19 @@ _NAME = const(8)  # letters that are shown of a language that nobody knows
 
 
 def page(console):
-    """Generator: gives () to go on with the match that is waiting, or None.
+    """Generator: gives () to go on with the match that is waiting, or None; on a handheld of a class that begins with a
+    game the order for that.
+    """
+    if _is_lent():
+        yield from pages.open("dojo.loan.begin", console)
+    order = yield from _tell(console)
+    if order is None and console.lent:
+        order = yield from pages.run("dojo.loan.straight", "straight", console)
+    return order
+
+
+def _tell(console):
+    """Generator: say what there is to say, and ask. Gives () to go on with the match, or None.
 
     Nobody is asked who used a page of a game since, like the dice roller.
     """
@@ -45,6 +57,14 @@ def page(console):
         if (yield from confirm(console, question, start=True)):
             return ()
     return None
+
+
+def _is_lent():
+    """Whether settings.toml gives this handheld a number."""
+    try:
+        return getenv("DOJO_NUMBER") is not None
+    except ValueError:  # it cannot be read: there is one
+        return True
 
 
 def _choose_language(settings):

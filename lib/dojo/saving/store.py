@@ -179,6 +179,15 @@ class Store:
             self._rewrite()
         return self.works
 
+    def check(self):
+        """Write all anew and read it back, for the self-test: an erase a journal. True if it is the same."""
+        for _ in range(self._copies):
+            image = self._rewrite()
+            first = self._copy * _SIZE
+            if not self.works or self._nvm[first : first + len(image)] != image:
+                return False
+        return True
+
     # --- Writing ------------------------------------------------------------------------------------------
 
     def _add(self, kind, data):
@@ -197,11 +206,11 @@ class Store:
         self._rewrite()
 
     def _rewrite(self):
-        """Write all that is known from the start of the nvm; over a journal that erases it first."""
+        """Write all that is known from the start of the nvm; over a journal that erases it first. Gives that."""
         length = self._length()
         if length > self._size:
             self.works = False
-            return
+            return b""
         image = bytearray(max(length, self._used) if self._appends else length)
         image[: len(_MAGIC)] = _MAGIC
         at = len(_MAGIC)
@@ -228,6 +237,7 @@ class Store:
         self._used = length
         self._whole = True
         self._waiting = False
+        return image
 
     def _length(self):
         """Bytes of all that is known, written anew."""

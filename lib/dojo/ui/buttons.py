@@ -4,6 +4,8 @@ The library's short press comes only on release, so a press is taken from the ed
 on release, since holding them means the menu. Most screens do not know START. The library is handed one event at a time
 (it merges equal inputs), and is asked only while a key is down or an event waits: its idle `update()` allocates, an
 idle `poll()` does not.
+
+BACK held together with DOWN (NEXT where there is no pad) for three seconds is the teacher's: Home("teacher").
 """
 
 from button_handler import ButtonHandler, ButtonInitConfig, ButtonInput
@@ -13,6 +15,10 @@ from supervisor import ticks_ms
 from dojo.ui.keys import BACK, DOWN, LEFT, NEXT, RIGHT, START, UP, Home
 
 _HOLD = const(2000)  # ms until BACK or START leads to the menu
+_TEACHER = const(3000)  # ms until BACK and DOWN together lead to the teacher's pages
+_APART = const(-1)  # in place of the time since when they have been held: they are not
+_TOLD = const(-2)  # the same: what comes of it has come
+_HOME = const(-1)  # in place of a key: BACK or START has been held
 _NEVER = const(100000)  # ms: the other keys have no hold
 _REPEAT_AFTER = const(400)  # ms until a held direction repeats
 _REPEAT_EVERY = const(100)  # ms
@@ -77,9 +83,10 @@ class _Pad:
             self.scanner.reset()
 
     def update(self):
-        """Ask the handler once. The key that was pressed (BACK, START: released in time), or 0. May raise Home."""
+        """Ask the handler once. The key that was pressed (BACK, START: released in time), _HOME, or 0."""
         inputs = self.handler.update()
         pressed = 0
+        is_held = False
         for number in range(len(self.meanings)):
             bit = 1 << number
             is_pressed = self.handler.buttons[number].is_pressed
@@ -89,10 +96,10 @@ class _Pad:
         for found in inputs:
             key = self.meanings[found.button_number]
             if key in _HOLDING and found.action == ButtonInput.HOLD:
-                raise Home
+                is_held = True
             if key in _HOLDING and found.action == ButtonInput.SHORT_PRESS:
                 pressed = key
-        return pressed
+        return _HOME if is_held else pressed
 
     def is_down(self, key):
         """True while `key` is held."""
@@ -110,6 +117,7 @@ class Buttons:
         ]
         self._repeating = 0  # the direction that was pressed last
         self._repeat_at = 0
+        self._together = _APART  # ticks since when BACK and DOWN have been held together
 
     def has(self, key):
         """True if this board has the key."""
@@ -126,7 +134,8 @@ class Buttons:
         return False
 
     def poll(self, start=0):
-        """The next press, or 0. Raises Home when BACK or START has been held for two seconds.
+        """The next press, or 0. Raises Home when BACK or START has been held for two seconds, Home("teacher") when BACK
+        and DOWN (NEXT) have been for three.
 
         start: the key for which a short press of START stands; 0: it is no press.
         """
@@ -135,18 +144,52 @@ class Buttons:
             pad.recover()
             while pad.allow():
                 key = pad.update()
-                if key == START:
+                if key == _HOME:
+                    self._leave()
+                elif key == START:
                     key = start
-                if key:
+                if key > 0:
                     self._repeating = key if key in _REPEATING else 0
                     self._repeat_at = (ticks_ms() + _REPEAT_AFTER) & _TICKS
                     return key
             if pad.down:
                 idle = False
-                pad.update()  # a hold comes without an event
-        if idle or not self._repeating:
+                if pad.update() == _HOME:  # a hold comes without an event
+                    self._leave()
+        if idle or not self.is_together():
+            self._together = _APART
+        elif self._together == _APART:
+            self._together = ticks_ms()
+        elif self._together != _TOLD:
+            if (ticks_ms() - self._together) & _TICKS >= _TEACHER:
+                self._together = _TOLD
+                raise Home("teacher")
+        if idle or self._together != _APART or not self._repeating:
             return 0
         return self._repeat()
+
+    def is_together(self):
+        """True while BACK and DOWN (NEXT) are held."""
+        return self.is_down(BACK) and (self.is_down(DOWN) or self.is_down(NEXT))
+
+    def is_held(self):
+        """True while any key is held, as far as was asked."""
+        for pad in self._pads:
+            if pad.down:
+                return True
+        return False
+
+    def is_down(self, key):
+        """True while `key` is held, as far as was asked."""
+        for pad in self._pads:
+            if pad.is_down(key):
+                return True
+        return False
+
+    def _leave(self):
+        """BACK or START has been held: the menu, unless it is the teacher who holds it."""
+        if not self.is_together():
+            raise Home
 
     def forget(self):
         """Drop what was pressed and not read: nobody leaves a screen that he has not seen."""
@@ -154,7 +197,8 @@ class Buttons:
         for pad in self._pads:
             pad.recover()
             while pad.allow():
-                pad.update()
+                if pad.update() == _HOME:
+                    self._leave()
 
     def _repeat(self):
         """The direction that is held, as often as it is due; else 0."""

@@ -37,6 +37,7 @@ class Flash:
         self.programmed = 0  # bytes programmed with something else than was there
         self.writes = 0
         self.spent = 0  # microseconds, all together
+        self._worn = -1
         self.cut_never()
 
     # --- Power cuts ---------------------------------------------------------------------------------------
@@ -68,9 +69,19 @@ class Flash:
 
     # --- What the chip does -------------------------------------------------------------------------------
 
+    def wear(self, at):
+        """From now on the lowest bit of the byte there reads as what it is not: a cell that is worn out."""
+        self._worn = at
+
     def read(self, start, stop):
         """What is there, as a new bytearray."""
-        return self.memory[start:stop]
+        return self._as_worn(start, self.memory[start:stop])
+
+    def _as_worn(self, start, found):
+        """What is found from there on, with the bit that is worn out."""
+        if start <= self._worn < start + len(found):
+            found[self._worn - start] ^= 1
+        return found
 
     def write(self, start, data):
         """What common_hal_nvm_bytearray_set_bytes does on this chip."""
@@ -228,7 +239,7 @@ class ESP32S3(Flash):
         if self._half:
             self._half = False
             raise OSError("ESP_ERR_NVS_NOT_FOUND")
-        return self.memory[start:stop]
+        return self._as_worn(start, self.memory[start:stop])
 
     def write(self, start, data):
         if self._half:

@@ -14,6 +14,12 @@ class DisplayBus:
             pin.kept = True
         _host.device.display_bus = self
 
+    def send(self, command, data, *, toggle_every_byte=False):
+        """A command of the panel's own, 0..255, and its data; what it does to the picture is not shown."""
+        if not 0 <= command <= 255:
+            raise ValueError("command must be 0-255")
+        memoryview(data)
+
     def reset_(self):
         """A soft reset: the object the product made its bus with is gone, the display keeps the bus."""
         self.inherited_ = True

@@ -1,0 +1,42 @@
+"""The first thing on a handheld that is lent: what of its settings cannot be meant, then its number and its mark."""
+
+from micropython import const
+
+from dojo.dialogs.card import mark
+from dojo.dialogs.message import message
+from dojo.loan import terms
+from dojo.loan.lent import FIRST, LANGUAGE, MAY, NUMBER
+from dojo.say import say
+from dojo.ui.layout import FACE
+from dojo.ui.screen import Screen
+
+_SHOWN = const(1500)  # ms
+_LETTERS = const(12)  # of a value that is ignored
+
+
+def page(console):
+    """Generator: take over what the teacher has set, tell what is wrong with it, show the number for a moment."""
+    console.lent, wrong = terms.read()
+    console.settings.lend(console.lent[FIRST], console.lent[MAY])
+    if not console.lent[MAY] >> LANGUAGE & 1:
+        console.settings.language = b""
+    console.apply()
+    for key, value in wrong:
+        told = say("loan.wrong", key, value[:_LETTERS]) if value else say("loan.unknown", key)
+        yield from message(console, "settings.toml", told)
+    if console.lent[NUMBER]:
+        yield from show_number(console)
+
+
+def show_number(console, *lines):
+    """Generator: the number in its colour, and lines below it, for a moment or until a press, which counts."""
+    screen = Screen(console, "Pocket Dojo")
+    label = mark(console, 0, 0)
+    scale = 2 if console.height < 100 else 3
+    label.scale = scale
+    label.x = (console.width - label.bitmap.width * scale) // 2
+    label.y = (console.height - (scale + len(lines)) * FACE.height + FACE.height) // 2
+    screen.append(label)
+    screen.lines(lines, label.y + scale * FACE.height + 1, True)
+    console.show(screen)
+    console.put_back((yield from console.pause(_SHOWN)))

@@ -1,0 +1,35 @@
+"""What the teacher has set for a handheld that is lent: the places of console.lent, and what follows from them.
+
+console.lent is a tuple, made by dojo.loan.terms from settings.toml; None on a handheld that nobody lends.
+
+    forms(console, "ninja")        # (0, 2): the duel and three ninjas, nothing else; None for all
+    levels(console, "ninja")       # 2: how many kinds of opponents there are to choose from
+"""
+
+from micropython import const
+
+from dojo.say import of_game
+
+NUMBER = const(0)  # of the handheld, 1..99; 0 where it was set wrong
+COLOUR = const(1)  # 0xRRGGBB of its mark
+GAMES = const(2)  # names, in the order of the launcher
+FORMS = const(3)  # {game: places of the first option's choices}
+LEVEL = const(4)  # the strongest opponent there is, 1 … ; 0: all
+MAY = const(5)  # a mask of the settings that children may change
+START = const(6)  # the game that the power leads to, "" for none
+SLEEP = const(7)  # minutes until it sleeps, 0: as every handheld
+FIRST = const(8)  # what each setting is at first, and where children may not change it always; ANY: as usual
+ANY = const(255)
+LANGUAGE = const(5)  # the bit of MAY behind those of the settings
+
+
+def forms(console, game):
+    """The places of the forms of a game that may be played, ascending; None for all."""
+    return console.lent[FORMS].get(game) if console.lent else None
+
+
+def levels(console, game):
+    """How many of a game's opponents may be played, the easiest first."""
+    count = of_game(game, "levels")[1]
+    most = console.lent[LEVEL] if console.lent else 0
+    return min(count, most) if most else count

@@ -1,0 +1,52 @@
+"""The link of the self-test: a second handheld in its self-test answers, or a wire from this one's own TX to its RX."""
+
+from micropython import const
+
+from dojo.dice import entropy
+from dojo.link.media.choose import open_medium
+from dojo.say import say
+from dojo.ui.layout import wrap
+from dojo.ui.screen import Screen
+
+_SIGN = b"DOJO TEST "  # what others' frames never begin with
+_WAIT = const(400)  # frames of 20 ms
+_AFTER = const(60)  # that it goes on after it has heard one, so that the other hears it too
+_EVERY = const(15)  # frames between two of ours, and up to as many more
+
+
+def probe(console):
+    """Generator: whether anything came back, by any of the ways this board has. A press gives up."""
+    screen = Screen(console, say("loan.test.title"))
+    lines = wrap(say("loan.test.link"), screen.columns)
+    screen.lines(lines, screen.top, True)
+    console.show(screen)
+    yield
+    media = [medium for medium in map(open_medium, console.links) if medium is not None]
+    frame = _SIGN + entropy(4)
+    try:
+        return (yield from _listen(console, media, frame))
+    finally:
+        for medium in media:
+            medium.close()
+
+
+def _listen(console, media, frame):
+    """Generator: send and listen. Whether a frame like ours came."""
+    left = _WAIT
+    heard = False
+    due = 0
+    while left and media:
+        left -= 1
+        due -= 1
+        for medium in media:
+            if due < 0 and not medium.is_busy():
+                medium.send(frame)
+            found = medium.receive()
+            if found is not None and bytes(found[: len(_SIGN)]) == _SIGN and not heard:
+                heard = True
+                left = min(left, _AFTER)
+        if due < 0:
+            due = _EVERY + entropy(1)[0] % _EVERY
+        if (yield from console.key(0, 1)):
+            break
+    return heard

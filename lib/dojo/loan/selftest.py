@@ -1,0 +1,137 @@
+"""The self-test, under a minute: does all of this handheld still do what it should?
+
+Each part that fails has a letter; all letters are the code, "OK" if there are none (docs/trouble.md):
+
+    B button    D display    S sound    L lights    P battery    M memory    K link
+"""
+
+from micropython import const
+
+from dojo import pages
+from dojo.dialogs.card import mark
+from dojo.dialogs.confirm import confirm
+from dojo.loan.lent import NUMBER
+from dojo.output.lights import FLASH
+from dojo.output.sound import WIN
+from dojo.say import say, say_one
+from dojo.settings import LIGHTS, VOLUME
+from dojo.ui import draw, keys
+from dojo.ui.layout import FACE
+from dojo.ui.screen import Screen
+
+LETTERS = "BDSLPMK"
+_BUTTONS = const(0)  # places of the letters
+_DISPLAY = const(1)
+_SOUND = const(2)
+_LIGHTS = const(3)
+_BATTERY = const(4)
+_MEMORY = const(5)
+_LINK = const(6)
+
+_KEYS = (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.NEXT, keys.START, keys.BACK, keys.OK)
+_PATIENCE = const(250)  # frames of 20 ms that one button is waited for
+_LET_GO = const(100)  # frames until a button that is held counts as stuck
+_MEDIUM = const(2)  # a volume
+_COLOURS = (0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF)
+
+
+def page(console):
+    """Generator: all parts, then what came of them."""
+    settings = console.settings
+    before = settings.get(VOLUME), settings.get(LIGHTS)
+    failed = bytearray(len(LETTERS))
+    try:
+        settings.set(VOLUME, _MEDIUM)
+        settings.set(LIGHTS, 1)
+        failed[_BUTTONS] = not (yield from _buttons(console))
+        failed[_DISPLAY] = not (yield from _display(console))
+        if console.sound.is_there():
+            console.sound.play(WIN * 2)
+            failed[_SOUND] = not (yield from confirm(console, say("loan.test.heard"), start=True))
+        if console.lights.is_there():
+            console.lights.play(FLASH * 8)
+            failed[_LIGHTS] = not (yield from confirm(console, say("loan.test.shone"), start=True))
+    finally:
+        console.sound.stop()
+        console.lights.stop()
+        settings.set(VOLUME, before[0])
+        settings.set(LIGHTS, before[1])
+    failed[_BATTERY] = console.is_low()
+    _say_wait(console)
+    yield
+    failed[_MEMORY] = not console.store.check()
+    if console.links:
+        heard = yield from pages.run("dojo.loan.probe", "probe", console)
+        failed[_LINK] = not heard
+    yield from _tell(console, failed)
+
+
+def _say_wait(console):
+    screen = Screen(console, say("loan.test.title"))
+    screen.lines((say("loan.test.wait"),), screen.top + FACE.height, True)
+    console.show(screen)
+
+
+def _buttons(console):
+    """Generator: whether every button goes down and comes up. Each is asked for by name; one that is stuck fails."""
+    is_stuck = yield from _stay_down(console)
+    is_fine = not is_stuck
+    for key in _KEYS:
+        if console.has(key):
+            _ask_for(console, key, is_stuck)
+            left = _PATIENCE
+            pressed = 0
+            while left and pressed != key:
+                pressed = yield from console.key(keys.START, 1)
+                left -= 1
+            is_fine = is_fine and pressed == key
+    return not (yield from _stay_down(console)) and is_fine
+
+
+def _stay_down(console):
+    """Generator: whether a button stays down for two seconds, though nobody should hold any now."""
+    for _ in range(_LET_GO):
+        yield from console.key(0, 1)
+        if not console.is_held():
+            return False
+    return True
+
+
+def _ask_for(console, key, is_stuck):
+    """The screen that asks for one button."""
+    screen = Screen(console, say("loan.test.title"))
+    name = console.names.get(key) or say_one("loan.test.directions", key - keys.UP)
+    lines = [say("loan.test.press", name)]
+    if is_stuck:
+        lines.append(say("loan.test.stuck"))
+    screen.lines(lines, screen.top + FACE.height, True)
+    console.show(screen)
+
+
+def _display(console):
+    """Generator: whether all dots shine in all colours: whole screens of one, until a press each."""
+    for colour in (_COLOURS[-1:] if console.mono else _COLOURS):
+        screen = Screen(console)
+        screen.append(draw.block(0, 0, console.width, console.height, colour))
+        console.show(screen)
+        yield from console.key()
+    return (yield from confirm(console, say("loan.test.colours"), start=True))
+
+
+def _tell(console, failed):
+    """Generator: the code, and what its letters mean."""
+    letters = "".join([LETTERS[place] for place in range(len(LETTERS)) if failed[place]])
+    screen = Screen(console, say("loan.test.title"), ((keys.OK, say("console.ok")),))
+    lines = [say("loan.test.code", letters or "OK")]
+    lines += [say_one("loan.test.parts", place) for place in range(len(LETTERS)) if failed[place]]
+    if not letters:
+        lines.append(say("loan.test.fine"))
+    volts = console.millivolts()
+    if volts:
+        lines.append(say("loan.test.battery", volts // 1000, volts % 1000 // 100))
+    screen.lines(lines[: screen.rows], screen.top, True)
+    if console.lent and console.lent[NUMBER]:
+        screen.append(mark(console, 0, 0))
+    console.show(screen)
+    while (yield from console.key()) != keys.OK:
+        pass

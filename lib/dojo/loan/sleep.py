@@ -1,0 +1,37 @@
+"""Nobody has pressed anything for minutes: the display goes dark until somebody does.
+
+CircuitPython's own light sleep (the module alarm) gains nothing on our chips: it waits for an interrupt as sleep()
+does (docs/boards.md). So here the program looks at the keys eight times a second rather than two hundred times, and
+does nothing else.
+"""
+
+from time import sleep as wait
+
+from dojo.ui.keys import Home
+
+
+def sleep(console):
+    """Generator: dark until a key is pressed; that press does nothing else. The match is kept meanwhile."""
+    display = console.display
+    console.sound.stop()
+    console.lights.stop()
+    console.store.flush()
+    if hasattr(display, "sleep"):  # an OLED
+        display.sleep()
+    else:
+        display.brightness = 0
+    while not console.is_called():
+        wait(2**-3)  # an eighth of a second
+        yield
+    if hasattr(display, "wake"):
+        display.wake()
+    console.stay_awake()
+    console.shine()
+    while True:
+        try:
+            console.forget()
+        except Home:  # whoever wakes it by a long press
+            pass
+        if not console.is_held():
+            return
+        yield

@@ -1,0 +1,55 @@
+"""The teacher's pages: BACK and DOWN (NEXT) held for three seconds lead here from anywhere.
+
+Held a second and a half longer, they make the handheld fresh for the next child. Whoever lets go reads a menu.
+"""
+
+from micropython import const
+
+from dojo import pages
+from dojo.dialogs.confirm import confirm
+from dojo.dialogs.menu import menu
+from dojo.dialogs.message import message
+from dojo.say import say, say_all
+from dojo.ui.layout import FACE, wrap
+from dojo.ui.screen import Screen
+
+_COUNTS = const(1)  # places of loan.pages
+_TEST = const(2)
+_LONGER = const(75)  # frames of 20 ms that the keys are held on
+
+
+def page(console):
+    """Generator: until the teacher goes back. None: the launcher follows; or the order for a match."""
+    if (yield from _is_held_on(console)):
+        yield from _freshen(console)
+        return (yield from pages.run("dojo.loan.straight", "straight", console)) if console.lent else None
+    which = 0
+    while True:
+        which = yield from menu(console, say("loan.teacher"), say_all("loan.pages"), which)
+        if which < 0:
+            return None
+        if which == _COUNTS:
+            yield from pages.open("games.knockout.coach.totals", console)
+        elif which == _TEST:
+            yield from pages.open("dojo.loan.selftest", console)
+        elif (yield from confirm(console, say("loan.sure"))):
+            yield from _freshen(console)
+
+
+def _is_held_on(console):
+    """Generator: whether the keys stay held for so long. It says what comes of that."""
+    screen = Screen(console, say("loan.teacher"))
+    lines = wrap(say("loan.keep_holding"), screen.columns)
+    screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
+    console.show(screen)
+    for _ in range(_LONGER):
+        yield from console.key(0, 1)
+        if not console.is_together():
+            return False
+    return True
+
+
+def _freshen(console):
+    """Generator: make it fresh, and say so."""
+    done = pages.borrow("dojo.loan.fresh").freshen(console)
+    yield from message(console, say("loan.teacher"), say("loan.fresh" if done else "loan.not_kept"))

@@ -1,0 +1,164 @@
+"""Reads what the teacher has set in settings.toml, at power-on. docs/teachers.md has the keys.
+
+A value that cannot be meant is ignored by itself and named, so is a key nobody knows: all the others count.
+"""
+
+from os import getenv
+
+from micropython import const
+
+from dojo import pages
+from dojo.launcher import is_ready, load_card
+from dojo.loan.lent import ANY, LANGUAGE
+from dojo.say import of_game
+from dojo.settings import BRIGHTNESS, LIGHTS, THEME, VOLUME
+
+_MOST = const(99)  # the highest number of a handheld
+_LONGEST = const(60)  # minutes until it sleeps
+_BEGINS = "DOJO_"
+
+_COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "white")
+_SHADES = (0xFF4040, 0xFF9A3C, 0xF6E05E, 0x5EDC6A, 0x6CA8FF, 0xC49BFF, 0xFF8FC8, 0xFFFFFF)
+_SETTINGS = (  # the name in a key and in DOJO_SETTINGS, its place, its words from the first value on
+    ("SOUND", VOLUME, ("off", "quiet", "medium", "loud")),
+    ("SCREEN", BRIGHTNESS, ("dim", "soft", "bright", "full")),
+    ("COLOURS", THEME, ("normal", "strong", "safe")),
+    ("LIGHTS", LIGHTS, ("off", "on")),
+)
+_OTHERS = ("NUMBER", "COLOUR", "GAMES", "FORMS", "LEVEL", "SETTINGS", "START", "SLEEP", "LANGUAGE")
+_EACH = const(5)  # settings
+
+
+class _Terms:
+    """Reads one key after the other. wrong: pairs of a key and what stands there, as text."""
+
+    def __init__(self):
+        self.wrong = []
+
+    def value(self, key):
+        """What stands under a key: text, a number, or None where there is nothing or nothing that can be read."""
+        try:
+            return getenv(_BEGINS + key)
+        except (OSError, ValueError):
+            self.refuse(key, "?")
+            return None
+
+    def refuse(self, key, value):
+        """It cannot be meant so."""
+        self.wrong.append((_BEGINS + key, str(value)))
+
+    def number(self, key, highest):
+        """A number 1..highest, or 0."""
+        value = self.value(key)
+        if value is None:
+            return 0
+        text = str(value)
+        if text.isdigit() and 0 < len(text) < 4 and 0 < int(text) <= highest:
+            return int(text)
+        self.refuse(key, value)
+        return 0
+
+    def words(self, key):
+        """The words of a list with commas, small letters. None where there is nothing."""
+        value = self.value(key)
+        if value is None:
+            return None
+        return [word.strip() for word in str(value).lower().split(",") if word.strip()]
+
+    def one(self, key, names):
+        """The place of a word among names, or -1."""
+        value = self.value(key)
+        if value is None:
+            return -1
+        word = str(value).strip().lower()
+        if word in names:
+            return names.index(word)
+        self.refuse(key, value)
+        return -1
+
+
+def read():
+    """(what console.lent is, pairs of a key and the value that is ignored)."""
+    terms = _Terms()
+    number = terms.number("NUMBER", _MOST)
+    colour = _SHADES[terms.one("COLOUR", _COLOURS)]  # the last one where none is said
+    shelf = [game for game in pages.load("games").GAMES if is_ready(load_card(game))]
+    chosen = _games(terms, shelf)
+    forms = _forms(terms, shelf)
+    most = max([of_game(game, "levels")[1] for game in shelf])
+    level = terms.number("LEVEL", most)
+    may = _may(terms)
+    start = terms.one("START", chosen)
+    sleep = terms.number("SLEEP", _LONGEST)
+    first = bytearray((ANY,) * _EACH)
+    for name, place, words in _SETTINGS:
+        found = terms.one(name, words)
+        if found >= 0:
+            first[place] = found
+    for key in _unknown():
+        terms.refuse(key, "")
+    lent = number, colour, tuple(chosen), forms, level, may, chosen[start] if start >= 0 else "", sleep, bytes(first)
+    return lent, terms.wrong
+
+
+def _games(terms, shelf):
+    """The games to choose from, in the order of the launcher; all where none of those named is there."""
+    wanted = terms.words("GAMES")
+    if wanted is None:
+        return shelf
+    for name in wanted:
+        if name not in shelf:
+            terms.refuse("GAMES", name)
+    return [game for game in shelf if game in wanted] or shelf
+
+
+def _forms(terms, shelf):
+    """{game: places of the forms} from "ninja duel three, knockout solo"."""
+    found = {}
+    for part in terms.words("FORMS") or ():
+        game, _, names = part.partition(" ")
+        options = load_card(game).OPTIONS if game in shelf else ()
+        known = options[0][1] if options else ()
+        places = []
+        for name in names.split():
+            if name in known:
+                places.append(known.index(name))
+            else:
+                terms.refuse("FORMS", game + " " + name)
+        if places:
+            found[game] = tuple(sorted(places))
+        elif not names.split():
+            terms.refuse("FORMS", part)
+    return found
+
+
+def _may(terms):
+    """The mask of the settings that children may change; all where nothing is said, none for "none"."""
+    wanted = terms.words("SETTINGS")
+    if wanted is None:
+        return 0xFF
+    mask = 0
+    for word in wanted:
+        bit = 1 << LANGUAGE if word == "language" else 0
+        for name, place, _ in _SETTINGS:
+            if word == name.lower():
+                bit = 1 << place
+        if not bit and word != "none":
+            terms.refuse("SETTINGS", word)
+        mask |= bit
+    return mask
+
+
+def _unknown():
+    """The keys of settings.toml that begin as ours do and mean nothing, without the beginning."""
+    known = _OTHERS + tuple([name for name, _, _ in _SETTINGS])
+    found = []
+    try:
+        with open("/settings.toml") as file:
+            for line in file:
+                key = line.partition("=")[0].strip()
+                if key.startswith(_BEGINS) and key[len(_BEGINS) :] not in known:
+                    found.append(key[len(_BEGINS) :])
+    except (OSError, ValueError):  # on a desktop there is none
+        pass
+    return found

@@ -1,0 +1,92 @@
+"""Runs the handheld's own self-test with faults put in, and looks whether it finds each of them.
+
+    code(find("pybadge"), "button")     # "B": what the result page says
+
+A fault is "" for none, "button" (one that stays down), "link" (nobody is heard), "memory" (a worn cell of nvm).
+"""
+
+from sim import boards
+from sim.handheld import Handheld
+from sim.linking.room import Room, links_of
+
+FAULTS = {"": "OK", "button": "B", "link": "K", "memory": "M"}  # what each leads to
+_ORDER = ("up", "down", "left", "right", "next", "start", "back", "ok")  # as lib/dojo/loan/selftest.py asks for them
+_FULL_SCREENS = 4  # one on a display of one colour
+_CELL = 1  # byte of nvm that is worn
+_PATIENCE = 12_000  # ms that the link takes at most
+
+
+def code(board, fault=""):
+    """What the result page says: letters of parts that fail, or "OK". Where there is a link, with a second handheld."""
+    if not links_of(board):
+        with Handheld(board, 1) as alone:
+            _walk(alone, fault)
+            _press(alone, "ok")
+            return _code(alone)
+    with Room([board, board], 1) as room:
+        first, second = room.handhelds
+        if fault == "link":
+            room.channel.is_cut = True
+        _walk(second, "")
+        _walk(first, fault)
+        for handheld in (second, first):
+            _press(handheld, "ok")
+        room.wait(_PATIENCE)
+        return _code(first)
+
+
+def _walk(handheld, fault):
+    """From the launcher up to the last press of the test before the link."""
+    handheld.settle()
+    handheld.hold_teacher()
+    handheld.play("wait:200,next*2,ok,wait:200")
+    if fault == "memory":
+        handheld._flash.wear(_CELL)
+    known = [key.logical for key in handheld.board.keys]
+    pressed = [name for name in _ORDER if name in known]
+    for place, name in enumerate(pressed):
+        if fault == "button" and not place:
+            handheld.press(name)
+            handheld.wait(300)
+        else:
+            _press(handheld, name)
+    handheld.wait(2200 if fault == "button" else 200)
+    console = handheld.world["dojo.crash"].console
+    screens = 1 if console.mono else _FULL_SCREENS
+    for _ in range(screens + console.sound.is_there() + console.lights.is_there()):
+        _press(handheld, "ok")
+
+
+def _press(handheld, name):
+    handheld.tap(name)
+    handheld.wait(200)
+
+
+def _code(handheld):
+    """The code on the result page, "" where that is not shown."""
+    handheld.wait(400)
+    found = []
+
+    def look(layer):
+        if hasattr(layer, "text"):
+            found.extend(layer.text.split("\n"))
+        elif hasattr(layer, "append"):
+            for inner in layer:
+                look(inner)
+
+    look(handheld.world["dojo.crash"].console.display.root_group)
+    return next((line.split()[1] for line in found if line.startswith("Code: ")), "")
+
+
+def command(chosen):
+    """`selftest`: a line for each board and fault; 1 if one was not found."""
+    missed = 0
+    for board in boards.BOARDS if chosen.board is None else [boards.find(chosen.board)]:
+        for fault, wanted in FAULTS.items():
+            if fault == "link" and not links_of(board):
+                continue
+            found = code(board, fault)
+            missed += found != wanted
+            verdict = "" if found == wanted else ", though it should be " + wanted
+            print(f"{boards.short(board)}: {fault or 'no fault'}: {found or 'no result'}{verdict}")
+    return 1 if missed else 0

@@ -1,0 +1,201 @@
+"""A handheld of a class: what its teacher sets in settings.toml holds, and nothing that a child does changes it."""
+
+import pytest
+
+from player import Holder
+from reading import words
+from sim import boards
+from sim.handheld import Handheld
+
+LENT = """
+DOJO_NUMBER = 7
+DOJO_COLOUR = "red"
+DOJO_GAMES = "knockout, ninja"
+DOJO_FORMS = "ninja three, knockout solo"
+DOJO_LEVEL = 2
+DOJO_SOUND = "off"
+DOJO_SETTINGS = "screen"
+"""
+BOARDS = ("pico", "pybadge", "feather")  # the smallest screen, little memory, three buttons
+
+
+class Pupil(Holder):
+    """A child with a handheld of the class, at its first screen after the number."""
+
+    def __init__(self, settings=LENT, board="pybadge", nvm=b""):
+        self.handheld = Handheld(boards.find(board), 7, nvm, settings=settings)
+        self.handheld.wait(400)
+
+    def play(self, keys):
+        self.handheld.play(keys)
+        self.settle()
+        return self
+
+    def reads(self):
+        return " ".join(words(self.handheld)).replace("\n", " ")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_its_number_stands_on_the_first_screen_and_on_each_card(board):
+    with Pupil(board=board) as pupil:
+        assert words(pupil.handheld) == ["Pocket Dojo", "7"]
+        pupil.play("wait:1500")
+        assert words(pupil.handheld)[:2] == ["7", "Ninja"], "and goes by itself"
+        pupil.check()
+
+
+def test_the_mark_is_of_the_colour_that_was_chosen():
+    with Pupil() as red, Pupil(LENT.replace("red", "blue")) as blue:
+        assert red.handheld.pixels() != blue.handheld.pixels()
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_only_the_games_and_settings_of_the_class_are_there(board):
+    with Pupil(board=board) as pupil:
+        pupil.play("wait:1500,next")
+        assert "Knock" in pupil.reads()
+        pupil.play("next,ok")
+        assert "Screen:" in pupil.reads() and "Sound" not in pupil.reads() and "Language" not in pupil.reads()
+        pupil.play("back,next")
+        assert "About" in pupil.reads()
+        pupil.play("next")
+        assert "Ninja" in pupil.reads()
+
+
+def test_where_children_may_change_nothing_there_are_no_settings():
+    with Pupil(LENT.replace('"screen"', '"none"')) as pupil:
+        pupil.play("wait:1500,next*2")
+        assert "About" in pupil.reads()
+
+
+def test_only_the_forms_and_the_opponents_of_the_class_can_be_played():
+    with Pupil() as pupil:
+        pupil.play("wait:1500,ok")
+        assert "2 here" in pupil.reads(), "three ninjas can be two people"
+        pupil.play("down*3,ok")
+        assert "Three ninjas" in pupil.reads() and "Duel" not in pupil.reads()
+        pupil.play("ok")
+        for _ in range(6):
+            pupil.play("right")
+            assert "Sly" not in pupil.reads() and "Master" not in pupil.reads()
+        pupil.play("hold-back,next,ok")
+        assert "1 player" in pupil.reads() and "here" not in pupil.reads(), "alone is not for two"
+
+
+def test_a_form_that_a_game_asks_for_itself_is_refused_with_a_sentence():
+    with Pupil('DOJO_NUMBER = 1\nDOJO_FORMS = "karate 2"\n') as pupil:
+        pupil.play("wait:1500,next,ok,down*4,ok,down,right,up,ok")
+        assert "Not in this class." in pupil.reads()
+        pupil.play("ok*2")
+        assert "Start!" in pupil.reads(), "as it stood before it was changed"
+
+
+@pytest.mark.parametrize(
+    "line, told",
+    [
+        ("DOJO_NUMBER = 100", 'DOJO_NUMBER: "100"'),
+        ('DOJO_COLOUR = "mauve"', 'DOJO_COLOUR: "mauve"'),
+        ('DOJO_GAMES = "ninja, chess"', 'DOJO_GAMES: "chess"'),
+        ('DOJO_FORMS = "ninja quartet"', 'DOJO_FORMS: "ninja quarte"'),
+        ('DOJO_FORMS = "ninja"', 'DOJO_FORMS: "ninja"'),
+        ("DOJO_LEVEL = 9", 'DOJO_LEVEL: "9"'),
+        ('DOJO_SETTINGS = "volume"', 'DOJO_SETTINGS: "volume"'),
+        ('DOJO_START = "chess"', 'DOJO_START: "chess"'),
+        ('DOJO_SLEEP = "soon"', 'DOJO_SLEEP: "soon"'),
+        ('DOJO_SOUND = "deafening"', 'DOJO_SOUND: "deafening"'),
+        ("DOJO_SOUND = loud", 'DOJO_SOUND: "?"'),
+        ("DOJO_GAME = 1", "I don't know DOJO_GAME"),
+    ],
+)
+def test_what_cannot_be_meant_is_named_and_ignored_by_itself(line, told):
+    number = "" if "NUMBER" in line else "DOJO_NUMBER = 7\n"
+    with Pupil(number + line + '\nDOJO_SCREEN = "soft"\n', "pico") as pupil:
+        assert told in pupil.reads()
+        pupil.tap("ok")
+        pupil.play("wait:2000")
+        assert "Ninja" in pupil.reads(), "all the rest counts"
+        assert pupil.handheld.brightness() == 0.25
+
+
+def test_without_a_number_it_is_nobodys_and_all_is_as_ever():
+    with Pupil('DOJO_GAMES = "ninja"\n') as pupil:
+        assert words(pupil.handheld)[0] == "Ninja"
+        pupil.play("next")
+        assert "Karate" in pupil.reads()
+
+
+def test_the_power_leads_straight_into_the_game_of_the_lesson():
+    with Pupil(LENT + 'DOJO_START = "knockout"\n') as pupil:
+        pupil.play("wait:1500")
+        assert "Knock Yourself Out" in pupil.reads() and "Change" in pupil.reads()
+        pupil.play("back")
+        assert words(pupil.handheld)[0] == "7"
+
+
+# --- Between two children ---------------------------------------------------------------------------------------------
+
+
+def played(board="pybadge", settings=LENT):
+    """Somebody has changed the screen, and left a match."""
+    pupil = Pupil(settings, board)
+    pupil.play("wait:1500,next*2,ok,ok,hold-back,ok,ok,ok")
+    store = pupil.console.store
+    assert store.has_match() and pupil.handheld.brightness() == 0.125
+    return pupil
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_keys_held_for_less_than_five_seconds_make_it_fresh_from_the_middle_of_a_match(board):
+    with played(board) as pupil:
+        before = pupil.handheld.frames
+        pupil.play("teacher:4700")
+        assert pupil.handheld.frames - before < 5000 // 20 + 30
+        assert "All fresh!" in pupil.reads()
+        pupil.tap("ok")
+        assert words(pupil.handheld)[:2] == ["7", "Ninja"]
+        store = pupil.console.store
+        assert not store.has_match() and all(store.get(key) is None for key in range(16) if key != 2)
+        assert pupil.handheld.brightness() == 1
+        pupil.handheld.cut()
+        pupil.play("wait:2000")
+        assert words(pupil.handheld)[:2] == ["7", "Ninja"], "nobody asks for the match"
+        assert not pupil.console.store.has_match()
+        assert pupil.console.settings.get(0) == 0, "what the class has set stays"
+
+
+def test_whoever_lets_go_earlier_reads_the_menu_and_nothing_is_lost():
+    with played() as pupil:
+        pupil.play("teacher")
+        assert "Fresh start" in pupil.reads() and pupil.console.store.has_match()
+        pupil.play("ok")
+        assert "Forget matches" in pupil.reads()
+        pupil.tap("ok")
+        assert pupil.console.store.has_match(), "the cursor is on no"
+        pupil.tap("ok", "right", "ok")
+        assert "All fresh!" in pupil.reads() and not pupil.console.store.has_match()
+
+
+@pytest.mark.parametrize("keys", ["back:2500", "down:4000", "ok:4000"])
+def test_no_other_key_that_is_held_leads_to_the_teachers_pages(keys):
+    with Pupil() as pupil:
+        pupil.play("wait:1500," + keys)
+        assert "teacher" not in pupil.reads()
+
+
+def test_a_handheld_that_is_not_lent_has_the_pages_too():
+    with Pupil("") as pupil:
+        pupil.play("next*5,ok")
+        pupil.console.settings.set(0, 0)
+        pupil.play("teacher:4700")
+        assert "All fresh!" in pupil.reads()
+        assert pupil.console.settings.get(0) == 2
+
+
+def test_what_was_changed_may_stay_where_children_may_change_it_and_else_it_is_as_the_class_wants_it():
+    with Pupil("DOJO_NUMBER = 7\n") as free:
+        free.console.settings.set(0, 3)
+        free.console.settings.set(1, 1)
+        free.console.settings.save()
+        kept = free.handheld.nvm()
+    with Pupil('DOJO_NUMBER = 7\nDOJO_SOUND = "quiet"\nDOJO_SETTINGS = "screen"\n', nvm=kept) as locked:
+        assert locked.console.settings.get(0) == 1 and locked.console.settings.get(1) == 1
