@@ -80,8 +80,8 @@ device: .venv/.play build/lib/.done build/bytecode/.done ## What goes onto a boa
 zip: .venv/.play build/lib/.done build/bytecode/.done ## A release in build/release: a zip a board, one with sources
 	.venv/bin/python -P tools/release/release.py
 
-deploy: .venv/$(if $(PORT),.all,.play) build/lib/.done build/bytecode/.done ## Onto all boards that are plugged in (PORT=/dev/ttyUSB0)
-	@.venv/bin/python -P tools/release/deploy.py $(if $(PORT),--port $(PORT))
+deploy: .venv/$(if $(PORT),.all,.play) build/lib/.done build/bytecode/.done ## Onto all boards that are plugged in (PORT=/dev/ttyUSB0, CLASS=class.toml)
+	@.venv/bin/python -P tools/release/deploy.py $(if $(PORT),--port $(PORT)) $(if $(CLASS),--class $(CLASS))
 
 wiring: .venv/.play ## The drawings of how to build a handheld, in docs/build-one
 	.venv/bin/python -P tools/wiring/wiring.py

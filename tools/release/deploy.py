@@ -2,6 +2,7 @@
 
     make deploy                                     # every drive there is
     make deploy PORT=/dev/ttyUSB0                   # a board without a drive
+    make deploy CLASS=class.toml                    # every drive, as a set for a class: numbered, with its settings
     python tools/release/deploy.py --zip pocket-dojo-0.9-pybadge.zip [DRIVE …]
 
 Only what differs is written, read back and compared; code.py comes last, so that a drive that is pulled out half way
@@ -19,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tools/device"), str(ROOT / "tools/release")]
 
 import build_device  # noqa: E402  after the path
+import class_set  # noqa: E402
 import mounted  # noqa: E402
 import onto_drive  # noqa: E402
 import release  # noqa: E402
@@ -73,16 +75,24 @@ def ask(question):
     return input(question + " [y/N] ").strip().lower() in ("y", "yes")
 
 
-def onto_drives(drives, releases, is_yes):
-    """All these drives at once, a line each. The number of those that went wrong."""
+def onto_drives(drives, releases, is_yes, chosen_set=None):
+    """All these drives at once, a line each. The number of those that went wrong. chosen_set: a ClassSet."""
     progress = Progress([str(drive) for drive in drives])
     waiting = {}
+    numbers = {}
+    if chosen_set:
+        numbers, told = chosen_set.numbers(drives)
+        for sentence in told:
+            print(sentence + " The second one gets a new one: look at its first screen.")
     for drive in drives:  # whatever is to be asked comes before anything is written
         try:
             board = mounted.read(drive)
             if board.wrong:
                 raise Trouble(board.wrong)
-            plan = onto_drive.Plan(drive, releases.of(board.name))
+            contents = dict(releases.of(board.name))
+            if chosen_set:
+                contents.update(chosen_set.files(drive, numbers[drive]))
+            plan = onto_drive.Plan(drive, contents)
             for question in plan.questions():
                 plan.answer(question, is_yes or ask("%s: %s" % (drive, question)))
             waiting[drive] = plan
@@ -90,13 +100,15 @@ def onto_drives(drives, releases, is_yes):
             progress.fail(str(drive), str(wrong))
     if waiting:
         with ThreadPoolExecutor(len(waiting)) as pool:
-            list(pool.map(lambda drive: _carry_out(waiting[drive], str(drive), progress), waiting))
+            list(pool.map(lambda drive: _carry_out(waiting[drive], drive, numbers.get(drive), progress), waiting))
     return progress.failed
 
 
-def _carry_out(plan, name, progress):
+def _carry_out(plan, drive, number, progress):
+    name = str(drive)
     try:
-        progress.done(name, plan.carry_out(lambda part, whole: progress.show(name, part, whole)))
+        done = plan.carry_out(lambda part, whole: progress.show(name, part, whole))
+        progress.done(name, "number %d: %s" % (number, done) if number else done)
     except Trouble as wrong:
         progress.fail(name, str(wrong))
 
@@ -126,10 +138,14 @@ def main(arguments):
     parser.add_argument("drive", nargs="*", type=Path, help="the drives; all that are found if none is named")
     parser.add_argument("--port", help="a serial port instead: /dev/ttyUSB0, COM3")
     parser.add_argument("--zip", type=Path, help="a zip of a release, rather than making one")
+    parser.add_argument("--class", dest="class_set", type=Path, help="a set for a class: what class.toml says for all")
     parser.add_argument("--yes", action="store_true", help="say yes to every question")
     chosen = parser.parse_args(arguments)
     try:
         releases = Releases(chosen.zip)
+        chosen_set = class_set.read(chosen.class_set) if chosen.class_set else None
+        if chosen_set and chosen.port:
+            raise Trouble("a class set goes onto drives, not over a port.")
     except Trouble as wrong:
         parser.exit(1, "%s\n" % wrong)
     if chosen.port:
@@ -137,7 +153,11 @@ def main(arguments):
     drives = chosen.drive or mounted.find()
     if not drives:
         parser.exit(1, "No drive of a board is here. Plug one in, by a cable for data, and wait for CIRCUITPY.\n")
-    sys.exit(1 if onto_drives(drives, releases, chosen.yes) else 0)
+    try:
+        failed = onto_drives(drives, releases, chosen.yes, chosen_set)
+    except Trouble as wrong:
+        parser.exit(1, "%s\n" % wrong)
+    sys.exit(1 if failed else 0)
 
 
 if __name__ == "__main__":

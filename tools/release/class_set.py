@@ -1,0 +1,110 @@
+"""A class set: what class.toml says for all handhelds, and a number of its own for each.
+
+    chosen = read(Path("class.toml"))
+    numbers, told = chosen.numbers(drives)          # {drive: 7}, sentences about those that had the same number
+    files = chosen.files(drive, 7)                  # {"settings.toml": bytes, "boot.py": bytes}
+
+class.toml has the keys of docs/teachers.md without DOJO_ and NUMBER, in small letters; `colour` may be a list, whose
+colours are dealt out in turn. A handheld that has a number keeps it; the others get the lowest that are free.
+"""
+
+import re
+import tomllib
+
+from trouble import Trouble
+
+KEYS = (
+    "colour", "games", "forms", "level", "settings", "start", "sleep", "language", "sound", "screen", "colours",
+    "lights",
+)  # fmt: skip
+MOST = 99  # the highest number
+_SETTINGS = "settings.toml"
+_BOOT = "boot.py"
+_OURS = '"""Pocket Dojo: the drive is called by the number of the handheld."""\n'
+_NAMES_IT = (
+    _OURS
+    + """
+import storage
+
+drive = storage.getmount("/")
+if drive.label != "DOJO-%(number)02d":
+    storage.remount("/", readonly=False)
+    drive.label = "DOJO-%(number)02d"
+    storage.remount("/", readonly=True)
+    storage.enable_usb_drive()
+"""
+)
+
+
+class ClassSet:
+    """`values`: {key: text, a number, or a list of colours} of class.toml."""
+
+    def __init__(self, values):
+        self.values = values
+
+    def numbers(self, drives):
+        """({drive: number}, sentences): of two that have the same number the second gets another, and that is told."""
+        numbers, told = {}, []
+        for drive in drives:
+            number = number_on(drive)
+            others = [other for other in numbers if numbers[other] == number]
+            if others:
+                told.append("%s and %s both had the number %d." % (others[0], drive, number))
+            elif number:
+                numbers[drive] = number
+        free = [number for number in range(1, MOST + 1) if number not in numbers.values()]
+        for drive in drives:
+            if drive not in numbers:
+                if not free:
+                    raise Trouble("a class has %d handhelds at most." % MOST)
+                numbers[drive] = free.pop(0)
+        return numbers, told
+
+    def files(self, drive, number):
+        """{place: bytes} that this handheld gets besides: its settings, and what names the drive.
+
+        Lines of settings.toml that are not ours stay, so does a boot.py of the owner's: then the drive keeps its name.
+        """
+        lines = [line for line in _read(drive / _SETTINGS).splitlines() if not line.lstrip().startswith("DOJO_")]
+        lines.append("DOJO_NUMBER = %d" % number)
+        for key, value in sorted(self.values.items()):
+            if isinstance(value, list):
+                value = value[(number - 1) % len(value)]
+            lines.append("DOJO_%s = %s" % (key.upper(), value if isinstance(value, int) else '"%s"' % value))
+        found = {_SETTINGS: ("\n".join(lines) + "\n").encode()}
+        before = _read(drive / _BOOT)
+        if not before.strip() or before.startswith(_OURS):
+            found[_BOOT] = (_NAMES_IT % {"number": number}).encode()
+        return found
+
+
+def read(path):
+    """The ClassSet of a file. Trouble with a sentence for what cannot be meant."""
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeError) as wrong:
+        raise Trouble("%s cannot be read: %s" % (path, wrong)) from None
+    except tomllib.TOMLDecodeError as wrong:
+        raise Trouble("%s: %s" % (path, wrong)) from None
+    for key, value in values.items():
+        if key not in KEYS:
+            raise Trouble("%s: there is no %r. There are: %s." % (path, key, ", ".join(KEYS)))
+        words = value if isinstance(value, list) and key == "colour" and value else [value]
+        for word in words:
+            is_text = isinstance(word, str) and '"' not in word and "\\" not in word and word.isprintable()
+            if isinstance(word, bool) or not (is_text or isinstance(word, int)):
+                raise Trouble("%s: %s has to be text or a number, not %r." % (path, key, word))
+    return ClassSet(values)
+
+
+def number_on(drive):
+    """The number that a drive's settings.toml gives it, 0 for none."""
+    match = re.search(r"^\s*DOJO_NUMBER\s*=\s*(\d{1,2})\s*$", _read(drive / _SETTINGS), re.MULTILINE)
+    return int(match[1]) if match else 0
+
+
+def _read(path):
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
