@@ -31,6 +31,8 @@ def handheld(console=None):
         while True:
             if console.link is not None:
                 console.link.step()
+                if console.aside is not None:
+                    yield from pages.run("dojo.loan.called", "obey", console)
             try:
                 next(program)
             except Home as left:

@@ -60,6 +60,7 @@ class Console:
         self._idle = 0  # frames since a key was pressed, or since others were linked
         self._is_dim = False  # because of that
         self.link = None  # to others (dojo.link.pairing.beacons or circle); the program lets it do a step every frame
+        self.aside = None  # what the teacher has said to all in the room (dojo.loan.ear)
         self.badge = None  # of the link (dojo.link.screens.badge or headcount): over the lower right of every screen
         self.here = 0  # mask of the seats that people at this handheld play
         self.guide = None  # a dojo.guide.Guide, which puts hints over the screens of a guided match

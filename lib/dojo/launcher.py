@@ -23,7 +23,7 @@ def page(console):
             if order is not None:
                 return order
         else:
-            yield from pages.open("dojo.menus." + what, console)
+            yield from pages.open("dojo." + what, console)
 
 
 def games(console):

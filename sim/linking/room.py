@@ -36,13 +36,15 @@ class Room:
     link        ir, espnow, cable, air (the simulator's own, for any board); None: the first that all boards have
     loss, …     of the channel: loss and duplicates in percent of frames, delay in ms
     nvms        what each chip had saved before        main    another code.py for all, or a list of them
+    settings    the text of settings.toml of each
     channel     one of your own for the medium air, instead of `link` (sim.linking.udp)
     first       the number of the first handheld: its random bytes and its chip's number follow from it
     """
 
     def __init__(
-        self, boards, seed=0, link=None, loss=0, delay=0, duplicates=0, nvms=(), main=None, channel=None, first=0
-    ):
+        self, boards, seed=0, link=None, loss=0, delay=0, duplicates=0, nvms=(), main=None, channel=None, first=0,
+        settings=(),
+    ):  # fmt: skip
         paths.extend()
         self.link = choose(boards, link) if channel is None else "air"
         self.channel = channel or _channel(self.link, seed, loss, delay, duplicates)
@@ -53,7 +55,8 @@ class Room:
             here = self._places[place]
             nvm = nvms[place] if nvms else b""
             code = main[place] if isinstance(main, (list, tuple)) else main
-            self.handhelds.append(Handheld(board, device_seed(seed, here.number), nvm, code, room=here))
+            text = settings[place] if settings else ""
+            self.handhelds.append(Handheld(board, device_seed(seed, here.number), nvm, code, here, text))
 
     def close(self):
         """Switch everything off."""

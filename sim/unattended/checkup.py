@@ -39,7 +39,7 @@ def _walk(handheld, fault):
     """From the launcher up to the last press of the test before the link."""
     handheld.settle()
     handheld.hold_teacher()
-    handheld.play("wait:200,next*2,ok,wait:200")
+    handheld.play("wait:200,next*3,ok,wait:200")
     if fault == "memory":
         handheld._flash.wear(_CELL)
     known = [key.logical for key in handheld.board.keys]

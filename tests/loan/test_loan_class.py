@@ -54,6 +54,8 @@ def test_only_the_games_and_settings_of_the_class_are_there(board):
     with Pupil(board=board) as pupil:
         pupil.play("wait:1500,next")
         assert "Knock" in pupil.reads()
+        pupil.play("next")
+        assert "Show the teacher" in pupil.reads()
         pupil.play("next,ok")
         assert "Screen:" in pupil.reads() and "Sound" not in pupil.reads() and "Language" not in pupil.reads()
         pupil.play("back,next")
@@ -64,7 +66,7 @@ def test_only_the_games_and_settings_of_the_class_are_there(board):
 
 def test_where_children_may_change_nothing_there_are_no_settings():
     with Pupil(LENT.replace('"screen"', '"none"')) as pupil:
-        pupil.play("wait:1500,next*2")
+        pupil.play("wait:1500,next*3")
         assert "About" in pupil.reads()
 
 
@@ -138,7 +140,7 @@ def test_the_power_leads_straight_into_the_game_of_the_lesson():
 def played(board="pybadge", settings=LENT):
     """Somebody has changed the screen, and left a match."""
     pupil = Pupil(settings, board)
-    pupil.play("wait:1500,next*2,ok,ok,hold-back,ok,ok,ok")
+    pupil.play("wait:1500,next*3,ok,ok,hold-back,ok,ok,ok")
     store = pupil.console.store
     assert store.has_match() and pupil.handheld.brightness() == 0.125
     return pupil
@@ -179,7 +181,7 @@ def test_whoever_lets_go_earlier_reads_the_menu_and_nothing_is_lost():
 def test_no_other_key_that_is_held_leads_to_the_teachers_pages(keys):
     with Pupil() as pupil:
         pupil.play("wait:1500," + keys)
-        assert "teacher" not in pupil.reads()
+        assert "For the teacher" not in pupil.reads()
 
 
 def test_a_handheld_that_is_not_lent_has_the_pages_too():

@@ -16,7 +16,7 @@ def test_each_fault_is_found_by_its_letter(board, fault):
 
 def test_a_button_that_does_nothing_is_found_and_waited_for_five_seconds():
     with Handheld(boards.find("picosystem"), 7, settings="DOJO_NUMBER = 7\n") as handheld:
-        handheld.play("wait:2000,teacher,next*2,ok,wait:200")
+        handheld.play("wait:2000,teacher,next*3,ok,wait:200")
         for key in ("up", "down", "left"):
             handheld.play(key + ",wait:200")
         assert "Press right" in words(handheld)
@@ -31,7 +31,7 @@ def test_a_button_that_does_nothing_is_found_and_waited_for_five_seconds():
 def test_it_is_heard_and_seen_though_the_class_is_quiet_and_it_is_quiet_again_after_that():
     settings = 'DOJO_NUMBER = 7\nDOJO_SOUND = "off"\nDOJO_LIGHTS = "off"\nDOJO_SETTINGS = "none"\n'
     with Handheld(boards.find("picosystem"), 7, settings=settings) as handheld:
-        handheld.play("wait:2000,teacher,next*2,ok,wait:200")
+        handheld.play("wait:2000,teacher,next*3,ok,wait:200")
         for key in ("up", "down", "left", "right", "back", "ok"):
             handheld.play(key + ",wait:200")
         handheld.play("ok*5,wait:60")

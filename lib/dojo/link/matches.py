@@ -39,6 +39,8 @@ def play_on(console, table):
     if medium is None:
         yield from pages.run("dojo.dialogs.message", "message", console, "", say("link.meeting.no_medium"))
         return
+    if console.lent:
+        medium = pages.load("dojo.loan.ear").Ear(console, medium)
     table.connect(medium)
     console.link = link = table.link
     try:

@@ -14,7 +14,8 @@ from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 
 _COUNTS = const(1)  # places of loan.pages
-_TEST = const(2)
+_COLLECT = const(2)
+_TEST = const(3)
 _LONGER = const(75)  # frames of 20 ms that the keys are held on
 
 
@@ -30,6 +31,8 @@ def page(console):
             return None
         if which == _COUNTS:
             yield from pages.open("games.knockout.coach.totals", console)
+        elif which == _COLLECT:
+            yield from pages.open("dojo.loan.collect", console)
         elif which == _TEST:
             yield from pages.open("dojo.loan.selftest", console)
         elif (yield from confirm(console, say("loan.sure"))):

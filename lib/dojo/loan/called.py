@@ -1,0 +1,58 @@
+"""The teacher has said something to all that are linked: they pause until he says so, or are quiet."""
+
+import displayio
+from micropython import const
+
+from dojo.loan import lesson
+from dojo.say import say
+from dojo.settings import VOLUME
+from dojo.ui.keys import Home
+from dojo.ui.layout import FACE
+from dojo.ui.strip import plain
+
+_LOST = const(400)  # frames of 20 ms without a word from the teacher, who may have switched off
+
+
+def obey(console):
+    """Generator: do what the frame in console.aside wants of this handheld; the link goes on under it."""
+    called = _called(console)
+    if called == lesson.QUIET:
+        console.settings.set(VOLUME, 0)
+        console.apply()
+    elif called == lesson.PAUSE:
+        yield from _pause(console)
+
+
+def _called(console):
+    """What the teacher has said last, -1 for nothing; it is said once."""
+    frame = console.aside
+    console.aside = None
+    return lesson.what(frame) if frame is not None else -1
+
+
+def _pause(console):
+    """Generator: a screen that says so instead of what was shown, until the teacher goes on. No press counts."""
+    display = console.display
+    shown = display.root_group
+    words = say("loan.lesson.wait")
+    group = displayio.Group()
+    x = max(0, (console.width - FACE.width(words)) // 2)
+    group.append(plain(console, words, x, console.height // 2 - FACE.height, console.theme.accent))
+    display.root_group = group
+    display.refresh()
+    left = _LOST
+    while left and console.link is not None:
+        left -= 1
+        console.link.step()
+        called = _called(console)
+        if called == lesson.GO_ON:
+            break
+        if called == lesson.PAUSE:
+            left = _LOST
+        try:
+            console.forget()
+        except Home:
+            pass
+        yield
+    display.root_group = shown
+    display.refresh()

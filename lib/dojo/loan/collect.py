@@ -1,0 +1,121 @@
+"""The teacher's handheld in a lesson: collects what children show, a line each or as bars; pauses or quiets all.
+
+A report is answered with thanks each time it comes, for thanks may get lost. Nothing is kept when the page is left.
+"""
+
+import displayio
+from micropython import const
+
+from dojo.dialogs.menu import menu
+from dojo.loan import lesson
+from dojo.loan.speech import Speech
+from dojo.say import say, say_all
+from dojo.ui import draw, keys
+from dojo.ui.layout import FACE
+from dojo.ui.screen import Screen
+from dojo.ui.strip import plain
+
+_BARS = const(1)  # places of loan.lesson.ways
+_PAUSE = const(2)
+_QUIET = const(3)
+_FIVE_SECONDS = const(250)  # frames
+_WIDEST = const(10)  # dots of a bar, with the gap
+
+
+def page(console):
+    """Generator: until the teacher goes back. Children may show theirs all the while the list or the bars are seen."""
+    speech = Speech(console)
+    seen = {}
+    which = 0
+    try:
+        while which >= 0:
+            which = yield from menu(console, say("loan.lesson.collect"), say_all("loan.lesson.ways"), max(which, 0))
+            if which in (0, _BARS):
+                yield from _listen(console, speech, seen, _bars if which else _lines)
+            elif which == _PAUSE:
+                yield from _call(console, speech, lesson.PAUSE, lesson.GO_ON, say("loan.lesson.paused"))
+            elif which == _QUIET:
+                yield from _call(console, speech, lesson.QUIET, lesson.QUIET, say("loan.lesson.quiet"))
+    finally:
+        speech.close()
+
+
+def _listen(console, speech, seen, show):
+    """Generator: collect, and show it with show(screen, reports, first), which gives how many it has shown."""
+    first = 0
+    key = 0
+    while key != keys.BACK:
+        reports = [seen[number] for number in sorted(seen)]
+        pairs = ((keys.UP_DOWN, say("console.more")), (keys.BACK, say("console.back")))
+        screen = None  # never two screens in memory
+        screen = Screen(console, say("loan.lesson.from", len(reports)), pairs)
+        if first >= len(reports):
+            first = 0
+        shown = show(screen, reports, first)
+        console.show(screen)
+        key = 0
+        is_new = False
+        while not key and not is_new:
+            found = speech.step(None)
+            report = lesson.about(found) if found is not None else None
+            if report is not None:
+                speech.say(lesson.call(lesson.THANKS, report[lesson.WHO]))
+                is_new = seen.get(report[lesson.WHO]) != report
+                seen[report[lesson.WHO]] = report
+            key = yield from console.key(0, 1)
+        if key in keys.FORWARD:
+            first += shown
+        elif key in keys.BACKWARD:
+            first = max(0, first - shown)
+
+
+def _lines(screen, reports, first):
+    """A line for each: the number, matches, claims that were right and wrong, best choices of all."""
+    lines = [say("loan.lesson.head")]
+    for who, _, played, right, wrong, choices, best in reports[first : first + screen.rows - 1]:
+        lines.append("%d: %d  %d/%d  %d/%d" % (who, played, right, wrong, best, choices))
+    if not reports:
+        lines = [say("loan.lesson.nobody")]
+    screen.lines(lines, screen.top)
+    return max(1, screen.rows - 1)
+
+
+def _bars(screen, reports, first):
+    """A bar for each, its number below: as high as claims were right, the part above it is what was wrong."""
+    console = screen.console
+    theme = console.theme
+    wide = max(_WIDEST, FACE.width("00") + 2)
+    count = (console.width - 2 * FACE.margin) // wide
+    shown = reports[first : first + count]
+    room = screen.bottom - screen.top - FACE.height - 2
+    most = max([report[lesson.RIGHT] + report[lesson.WRONG] for report in reports] + [1])
+    layer = displayio.Group()
+    for place, report in enumerate(shown):
+        x = FACE.margin + place * wide
+        base = screen.top + room
+        tall = report[lesson.RIGHT] * room // most
+        if tall:
+            layer.append(draw.block(x, base - tall, wide - 2, tall, theme.good))
+        wrong = report[lesson.WRONG] * room // most
+        if wrong > 1:  # a frame, so that one colour is enough
+            layer.append(draw.frame(x, base - tall - wrong, wide - 2, wrong, theme.bad))
+        layer.append(plain(console, "%d" % report[lesson.WHO], x, base + 1, theme.ink))
+    screen.append(layer)
+    return count
+
+
+def _call(console, speech, during, after, words):
+    """Generator: say something to all for as long as this is seen, or for five seconds, then that it is over."""
+    screen = Screen(console, say("loan.lesson.collect"), ((keys.BACK, say("console.back")),))
+    screen.lines((words,), screen.top + FACE.height, True)
+    console.show(screen)
+    left = _FIVE_SECONDS
+    while during != after or left:
+        speech.step(lesson.call(during))
+        left -= 1
+        if (yield from console.key(0, 1)) == keys.BACK:
+            break
+    if during != after:
+        for _ in range(_FIVE_SECONDS // 2):
+            speech.step(lesson.call(after))
+            yield

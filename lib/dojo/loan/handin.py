@@ -1,0 +1,33 @@
+"""A child shows the teacher what was done: the handheld tells it over the link until the teacher's says thanks."""
+
+from dojo.dialogs.message import message
+from dojo.loan import lesson
+from dojo.loan.lent import NUMBER
+from dojo.loan.speech import Speech
+from dojo.say import say
+from dojo.ui import keys
+from dojo.ui.layout import FACE, wrap
+from dojo.ui.screen import Screen
+
+
+def page(console):
+    """Generator: until there are thanks, or BACK."""
+    screen = Screen(console, say("loan.lesson.show"), ((keys.BACK, say("console.back")),))
+    lines = wrap(say("loan.lesson.showing"), screen.columns)
+    screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
+    console.show(screen)
+    yield
+    mine = lesson.report(console)
+    speech = Speech(console)
+    is_done = False
+    try:
+        while not is_done:
+            frame = speech.step(mine)
+            if frame is not None and lesson.what(frame) == lesson.THANKS:
+                is_done = lesson.number_in(frame) == console.lent[NUMBER]
+            if (yield from console.key(0, 1)) == keys.BACK:
+                break
+    finally:
+        speech.close()
+    if is_done:
+        yield from message(console, say("loan.lesson.show"), say("loan.lesson.thanks"))

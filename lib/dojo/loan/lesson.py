@@ -1,0 +1,82 @@
+"""The frames of a lesson: what a handheld of the class hands in, and what the teacher's says to all (docs/link.md).
+
+    frame = report(console)                   # of this handheld, to send until there are thanks
+    about(frame)                              # (7, 2, 5, 40, 3, 12, 9), or None for anything else
+    frame = call(THANKS, 7)
+    what(frame)                               # THANKS; -1 for a frame that is none of these
+"""
+
+from micropython import const
+
+from dojo import pages
+from dojo.link.pairing.crc import crc16
+from dojo.link.pairing.frame import fits, seal
+from dojo.loan.lent import NUMBER
+from dojo.menus.lately import used
+
+REPORT = const(0)
+THANKS = const(1)  # to one number
+PAUSE = const(2)  # to all, again and again for as long as it lasts
+GO_ON = const(3)
+QUIET = const(4)
+LOUD = const(5)
+
+# The places of what about() gives.
+WHO = const(0)
+GAME = const(1)  # place in the launcher, the one opened last; 255 for none
+PLAYED = const(2)  # matches that were finished
+RIGHT = const(3)  # claims of Knock Yourself Out
+WRONG = const(4)
+CHOICES = const(5)
+BEST = const(6)
+
+_MARK = const(0xF8)  # of the first byte: no other frame has it
+_LENGTH = const(14)
+_START = crc16(b"LSON")
+_MOST = const(65535)
+
+
+def what(frame):
+    """What a frame is: REPORT … LOUD, -1 for one that does not belong to a lesson."""
+    is_ours = len(frame) == _LENGTH and frame[0] >= _MARK and fits(frame, _START)
+    return frame[0] - _MARK if is_ours else -1
+
+
+def call(which, number=0):
+    """A frame of the teacher's: THANKS to a number, or something to all."""
+    frame = bytearray(_LENGTH)
+    frame[0] = _MARK | which
+    frame[1] = number
+    return seal(frame, _START)
+
+
+def number_in(frame):
+    """Whom THANKS are for."""
+    return frame[1]
+
+
+def report(console):
+    """What was done on this handheld: no name, only its number and counts."""
+    records = pages.borrow("games.knockout.coach.records")
+    totals = records.totals(console.store)
+    games = pages.load("games").GAMES
+    last = str(used(console.store)[0], "utf-8")
+    frame = bytearray(_LENGTH)
+    frame[0] = _MARK | REPORT
+    frame[1] = console.lent[NUMBER]
+    frame[2] = games.index(last) if last in games else 255
+    frame[3] = min(sum(console.settings.played), 255)
+    counts = totals[1] - totals[2], totals[3], totals[4], totals[5]
+    for place, count in enumerate(counts):
+        count = max(0, min(count, _MOST))
+        frame[4 + 2 * place] = count >> 8
+        frame[5 + 2 * place] = count & 255
+    return seal(frame, _START)
+
+
+def about(frame):
+    """(number, game, played, right, wrong, choices, best) of a report; None for any other frame."""
+    if what(frame) != REPORT or not frame[1]:
+        return None
+    counts = tuple([frame[place] << 8 | frame[place + 1] for place in range(4, 12, 2)])
+    return (frame[1], frame[2], frame[3]) + counts

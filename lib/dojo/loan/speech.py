@@ -1,0 +1,48 @@
+"""One's way to the others in a lesson: all media that this board has, at once.
+
+    speech = Speech(console)
+    frame = speech.step(mine)         # once a frame: sends what is due, gives what has come, or None
+    speech.close()
+"""
+
+from micropython import const
+
+from dojo.dice import entropy
+from dojo.link.media.choose import open_medium
+
+_FAST = const(15)  # frames of 20 ms between two of ours, and up to as many more
+_SLOW = const(60)  # where only one may speak at a time
+
+
+class Speech:
+    """Opens them; where the board has none, or they are taken, nothing is heard."""
+
+    def __init__(self, console):
+        self._media = [medium for medium in map(open_medium, console.links) if medium is not None]
+        self._due = [0] * len(self._media)
+
+    def step(self, mine):
+        """One frame of time. mine: what is said again and again, or None. Gives one that came, or None."""
+        found = None
+        for place, medium in enumerate(self._media):
+            self._due[place] -= 1
+            if found is None:
+                found = medium.receive()
+                if found is not None:
+                    found = bytes(found)
+            if mine is not None and self._due[place] < 0 and not medium.is_busy():
+                self.say(mine, place)
+        return found
+
+    def say(self, frame, place=-1):
+        """Say something now, by one medium or by all."""
+        for number, medium in enumerate(self._media):
+            if place in (-1, number):
+                medium.send(frame)
+                wait = _SLOW if medium.HALF_DUPLEX else _FAST
+                self._due[number] = wait + entropy(1)[0] % wait
+
+    def close(self):
+        """Let go of the pins."""
+        for medium in self._media:
+            medium.close()
