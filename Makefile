@@ -8,7 +8,7 @@ PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play duel setup test test-all lint check budget goldens films sheets battery bench linked mash fuzz device zip deploy wiring selftest clean
+.PHONY: help play duel setup test test-all lint check budget goldens films sheets battery bench linked mash fuzz device zip deploy wiring selftest web serve clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,7 +19,7 @@ play: .venv/.play build/lib/.done ## Play in a window, or in the terminal where 
 duel: .venv/.play build/lib/.done ## Two linked handhelds side by side (DEVICES=2, BOARD=pybadge)
 	@$(SIM) duel --board $(BOARD) --devices $(DEVICES) $(if $(LINK),--link $(LINK))
 
-SET_UP := .venv/.all $(addsuffix /.done,build/lib build/bytecode build/micropython build/oracle)
+SET_UP := .venv/.all $(addsuffix /.done,build/lib build/bytecode build/micropython build/oracle build/npm)
 setup: $(SET_UP) ## Everything that tests and tools need
 
 test: setup lint ## All tests; ends with what each file took where asked (TIMES=1)
@@ -86,6 +86,13 @@ deploy: .venv/$(if $(PORT),.all,.play) build/lib/.done build/bytecode/.done ## O
 wiring: .venv/.play ## The drawings of how to build a handheld, in docs/build-one
 	.venv/bin/python -P tools/wiring/wiring.py
 
+web: .venv/.play build/lib/.done build/bytecode/.done build/npm/.done ## The web page in build/web: static files, for any host
+	.venv/bin/python -P tools/web/build_web.py $(if $(BARE),--bare)
+
+serve: ## Show the web page on this computer (makes it first where there is none)
+	@[ -e build/web/index.html ] || $(MAKE) --no-print-directory web
+	@.venv/bin/python -P tools/web/serve.py
+
 clean: ## Remove all that was made here, the set-up too
 	rm -rf build .venv .pytest_cache .ruff_cache .mypy_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
@@ -114,3 +121,7 @@ build/oracle/.done: requirements-oracle.txt .venv/.play
 build/micropython/.done: tools/setup_micropython.sh
 	tools/setup_micropython.sh
 	@[ ! -x build/micropython/run ] || touch $@
+
+build/npm/.done: tools/web/package.json tools/web/package-lock.json tools/setup_web.sh
+	tools/setup_web.sh
+	@[ ! -d build/npm/node_modules ] || touch $@

@@ -35,6 +35,8 @@ texts.make()
 
 from dojo.ui.layout import FACE  # noqa: E402  after the path
 
+pytest_plugins = ["page_fixtures"]  # the web page in a browser
+
 FACE.load("small")  # for what tests measure themselves; every simulated device has letters of its own
 
 

@@ -25,7 +25,7 @@ class End:
         self._arrived = None  # frames, while the program listens
 
     def open(self):
-        self._arrived = deque()
+        self._arrived = deque((), HELD)
 
     def close(self):
         self._arrived = None

@@ -126,7 +126,7 @@ class _Place:
         """It gets power; its program has not begun."""
         handheld.device.number = self.number
         if self._room.link == "air":
-            _offer_air(handheld.board)
+            offer_air(handheld.device.board_id)
         self._room.channel.join(handheld.device)
         if self._is_away:
             self._room.channel.leave(handheld.device)
@@ -185,8 +185,8 @@ def links_of(board):
     paths.extend()
     world = World()
     with world:
-        importlib.import_module("_host").power_on(board.name)
-        product = importlib.import_module("boards." + board.name)
+        device = importlib.import_module("_host").power_on(board.name)
+        product = importlib.import_module("boards." + device.board_id)
         return tuple(link[0] for link in product.links()) if hasattr(product, "links") else ()
 
 
@@ -195,7 +195,7 @@ def _channel(link, seed, loss, delay, duplicates):
     return getattr(importlib.import_module(module), kind)(seed, loss=loss, delay=delay, duplicates=duplicates)
 
 
-def _offer_air(board):
+def offer_air(board_id):
     """The program about to begin finds the simulator's medium, and no other, on this board."""
-    importlib.import_module("boards." + board.name).links = lambda: (("air",),)
+    importlib.import_module("boards." + board_id).links = lambda: (("air",),)
     importlib.import_module("dojo.link.media").__path__.append(os.path.join(paths.FAKES, "link"))

@@ -7,7 +7,7 @@ from reading import words
 from sim import Complaint, boards
 from sim.handheld import FRAME
 from sim.linking.air import HELD, Air
-from sim.linking.room import Room, device_seed
+from sim.linking.room import Room, device_seed, links_of
 
 PYBADGE = boards.find("pybadge")
 PICO = boards.find("pico")
@@ -283,3 +283,10 @@ def test_a_duel_is_played_through_loss_a_cut_and_a_power_cut_and_both_see_the_sa
         assert one.crash is two.crash is None and one.serial == two.serial == ""
         (first, *here), (other, *there) = words(one), words(two)
         assert {first, other} == {"You win!", "You lose!"} and here == there
+
+
+def test_a_board_that_goes_by_another_ones_file_can_be_linked_too():
+    in_colours = boards.find("pico-colour")
+    assert links_of(in_colours) == links_of(PICO)
+    with Room([in_colours] * 2, link="air") as linked:
+        assert linked.settle()

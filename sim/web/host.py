@@ -1,0 +1,237 @@
+"""One handheld in a Worker of the page: the product on the fakes, on MicroPython, on a clock that the Worker moves.
+
+    begin("pybadge", 3, False, "ninja/duel", "de", send)    # send(hex) gets each frame that goes out
+    press("A", True); run(20)               # ms; a key by the name that is printed on the board
+    state()                                 # what there is to show, as JSON
+    hear("…")                               # a frame has come from another handheld
+
+code.py is what runs, as it is on a board: every sleep() in it becomes a yield, so that the Worker decides when time
+passes, as sim.program does with a second stack. What sleeps within a call (writing flash) goes on at once, and the time
+it takes is made up for before the program goes on.
+"""
+
+import json
+import os
+from binascii import hexlify, unhexlify
+
+import _host
+import _nvm
+import microcontroller
+
+from sim import boards
+from sim.playing import outputs
+from sim.web.ether import Ether
+
+FRAME = "/frame"  # where the Worker finds the picture
+SAVED = "/saved"  # and what the chip keeps
+
+
+def urandom(length):
+    """Random bytes from the browser."""
+    import js
+
+    drawn = js.Uint8Array.new(length)
+    js.crypto.getRandomValues(drawn)
+    return bytes([drawn[place] for place in range(length)])
+
+
+class Counter:
+    """Instead of random bytes, where a test has to see the same again."""
+
+    def __init__(self):
+        self.given = 0
+
+    def randbytes(self, length):
+        self.given += length
+        return bytes([(self.given + index) & 255 for index in range(length)])
+
+
+class Handheld:
+    """`saved`: the bytes of the chip, None for a new one; what does not fit is dropped. `counts`: without chance."""
+
+    def __init__(self, name, number, saved, counts, wish, language):
+        os.urandom = Counter().randbytes if counts else urandom
+        os.getenv = lambda name: language if name == "DOJO_LANGUAGE" else None  # a board's settings.toml
+        self.board = boards.find(name)
+        self.device = _host.power_on(self.board.name)
+        self.device.number = number
+        self.device.nvm = _nvm.of_chip(self.device.chip)
+        self.flash = self.device.nvm._flash
+        self.is_damaged = saved is not None and len(saved) != len(self.flash.memory)
+        if saved is not None and not self.is_damaged:
+            self.flash.memory[:] = saved
+        self.ether = Ether(number)
+        self.ether.join(self.device)
+        _offer_air()
+        _prepare(saved, wish)
+        self.device.nvm._spend = microcontroller.spend  # from now on writing takes its time
+        self.device.on_sleep = self.hold_up
+        self.device.on_output = self.put_out
+        self.program = program()
+        self.pending = 0  # ms that the program still sleeps
+        self.budget = 0  # ms that it may
+        self.seen = 0  # refreshes when the picture was last given
+        self.saves = 0  # writes when what is saved was last given
+        self.has_put_out = False
+
+    def hold_up(self, ms):
+        """The program sleeps within a call."""
+        self.budget -= ms
+        self.device.advance(ms)
+
+    def put_out(self, pin, state):
+        self.has_put_out = True
+
+    def run(self, ms):
+        """Let time pass."""
+        self.budget += ms
+        while True:
+            while self.pending > 0:
+                if self.budget <= 0:
+                    self.ether.step(self.device.now)
+                    return
+                step = min(self.pending, self.budget)
+                self.budget -= step
+                self.pending -= step
+                self.device.advance(step)
+            self.pending = int(next(self.program) * 1000 + 0.5)
+
+    def words(self):
+        """What the display says."""
+        display = self.device.display
+        return [] if display is None else words_on(display.root_group, [])
+
+    def output(self, name):
+        """What the program does with a pin (sim.playing.outputs)."""
+        return self.device.outputs.get(self.device.names[name].name, ("off",))
+
+
+def program():
+    """A generator that is code.py: it gives the seconds it sleeps."""
+    with open("/code.py") as file:
+        lines = file.read().replace(" sleep(", " yield (").split("\n")
+    names = {"__name__": "__main__"}
+    exec("def program():\n " + "\n ".join(lines), names)
+    return names["program"]()
+
+
+def words_on(layer, found):
+    """The texts that can be seen of a layer and all in it, in the order they were put there."""
+    if layer is None or getattr(layer, "hidden", False):
+        return found
+    if hasattr(layer, "text"):
+        if layer.text.strip():
+            found.append(layer.text.replace("\n", " ").strip())
+    elif hasattr(layer, "append"):
+        for index in range(len(layer)):
+            words_on(layer[index], found)
+    return found
+
+
+def _product():
+    """The product's module for this board."""
+    name = _host.device.board_id
+    return getattr(__import__("boards." + name), name)
+
+
+def _offer_air():
+    """This board can be linked by the simulator's own medium and by no other (sim.linking.room)."""
+    _product().links = lambda: (("air",),)
+
+
+def _prepare(saved, wish):
+    """What is in the chip before the first line of code.py.
+
+    A new handheld was switched on before: nothing is said first. `wish` is what a link names, such as "ninja/duel": the
+    menu opens with that game, and with that choice of it made where a choice of its first option is called so.
+    """
+    if saved is not None and not wish:
+        return
+    from dojo.menus import lately, setup
+    from dojo.saving.store import Store
+
+    game, _, choice = wish.partition("/")
+    store = Store(microcontroller.nvm, _product().APPENDS)
+    if game in __import__("games").GAMES:
+        lately.note_use(store, game)
+        card = getattr(__import__("games." + game), game)
+        names = card.OPTIONS[0][1]
+        if choice in names:
+            first = bytes([names.index(choice)]) + bytes(getattr(card, "USUAL", bytes(len(card.OPTIONS))))[1:]
+            rules = setup.load(game, "rules")
+            for way in (lately.LINKED, lately.HERE, lately.ALONE) if rules.seats(first) > 1 else (lately.ALONE,):
+                lately.keep(store, game, way, first, setup.usual(rules, first, way))
+    store.flush()
+
+
+handheld = None
+
+
+def begin(name, number, counts, wish, language, send):
+    """Switch a board on; what its chip had saved is in SAVED. True if that does not fit the chip."""
+    global handheld
+    try:
+        with open(SAVED, "rb") as file:
+            saved = file.read()
+    except OSError:
+        saved = None
+    handheld = Handheld(name, number, saved, counts, wish, language)
+    handheld.ether.out = lambda frame: send(hexlify(frame).decode())
+    return handheld.is_damaged
+
+
+def press(name, is_down):
+    """Hold a key of the board, or let it go."""
+    source = boards.key(handheld.board, name).source
+    if is_down:
+        handheld.device.press(source)
+    else:
+        handheld.device.release(source)
+
+
+def hear(frame):
+    """A frame from another handheld has come, in hexadecimal digits."""
+    handheld.ether.hear(unhexlify(frame))
+
+
+def disturb(loss, delay, is_cut):
+    """What the link can bear: percent of frames lost, ms by which they are late, nothing at all."""
+    ether = handheld.ether
+    ether.loss, ether.delay, ether.is_cut = loss, delay, is_cut
+
+
+def run(ms):
+    """Let so many ms pass. Gives what there is to look at: 1 a picture in FRAME, 2 bytes in SAVED, 4 tone or lights."""
+    handheld.run(ms)
+    device = handheld.device
+    news = 0
+    if device.refreshes != handheld.seen and device.frame is not None:
+        handheld.seen = device.refreshes
+        put(FRAME, device.frame)
+        news = 1
+    if handheld.flash.writes != handheld.saves:
+        handheld.saves = handheld.flash.writes
+        put(SAVED, handheld.flash.memory)
+        news += 2
+    if handheld.has_put_out:
+        handheld.has_put_out = False
+        news += 4
+    return news
+
+
+def put(name, content):
+    with open(name, "wb") as file:
+        file.write(content)
+
+
+def state():
+    """Tone, lights and words, as JSON."""
+    display = handheld.device.display
+    return json.dumps(
+        {
+            "tone": outputs.tone(handheld.board, handheld.output),
+            "lights": outputs.lights(handheld.board, handheld.output),
+            "glow": display.brightness if display is not None and display.adjustable_ else 1,
+            "words": handheld.words(),
+        }
+    )

@@ -1,0 +1,18 @@
+// Reads the packs that tools/web/build_web.py makes: files in one, deflated.
+
+// Its files: a Map from place to bytes.
+export async function unpack(name) {
+  const answer = await fetch(new URL(name, import.meta.url));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  const plain = answer.body.pipeThrough(new DecompressionStream("deflate"));
+  const all = new Uint8Array(await new Response(plain).arrayBuffer());
+  const length = new DataView(all.buffer).getUint32(0, true);
+  let at = 4 + length;
+  const listed = JSON.parse(new TextDecoder().decode(all.subarray(4, at)));
+  return new Map(
+    listed.map(([place, size]) => {
+      at += size;
+      return [place, all.subarray(at - size, at)];
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+"""What tests of the web page ask of it. Playwright's own waiting evaluates text in the page, which the page forbids."""
+
+import base64
+import time
+
+TAP = 60  # ms
+
+_PIXELS = """place => {
+    const {canvas, pen} = dojo.handhelds[place];
+    const {data} = pen.getImageData(0, 0, canvas.width, canvas.height);
+    let text = "";
+    for (let at = 0; at < data.length; at += 4) text += String.fromCharCode(data[at], data[at + 1], data[at + 2]);
+    return btoa(text);
+}"""
+
+
+def until(page, condition, seconds=20):
+    """Wait for an expression of the page to be true; gives what it is. AssertionError with what is shown otherwise."""
+    end = time.monotonic() + seconds
+    while True:
+        found = page.evaluate(condition)
+        if found:
+            return found
+        if time.monotonic() > end:
+            shown = page.evaluate("globalThis.dojo?.handhelds.map(one => one.words)")
+            raise AssertionError("%s is not true; shown: %s" % (condition, shown))
+        page.wait_for_timeout(20)
+
+
+def words(page, place=0):
+    """The words on a handheld's screen, once all handhelds show something."""
+    until(page, "globalThis.dojo?.handhelds.length && dojo.handhelds.every(one => one.pictures && one.words.length)")
+    return " ".join(page.evaluate("place => dojo.handhelds[place].words", place))
+
+
+def until_said(page, text, place=0, seconds=20):
+    """Wait until a handheld's screen says this."""
+    until(page, "dojo.handhelds[%d].words.join(' ').includes(%r)" % (place, text), seconds)
+
+
+def press_until(page, key, text, place=0, times=20):
+    """Press a key, again and again, until a handheld's screen says this."""
+    for _ in range(times):
+        press(page, key, place)
+        page.wait_for_timeout(250)
+        if text in words(page, place):
+            return
+    raise AssertionError("%r was never said; now it says %s" % (text, words(page, place)))
+
+
+def pixels(page, place=0):
+    """The picture of a handheld as it is on the page: red, green, blue of each dot."""
+    return base64.b64decode(page.evaluate(_PIXELS, place))
+
+
+def press(page, key, place=0, ms=TAP):
+    """Press a key of a handheld, by what it means ("ok") or its name, on a page whose clock runs."""
+    name = name_of(page, key, place)
+    page.evaluate("([place, name]) => dojo.handhelds[place].press(name, true)", [place, name])
+    page.wait_for_timeout(ms)
+    page.evaluate("([place, name]) => dojo.handhelds[place].press(name, false)", [place, name])
+    page.wait_for_timeout(ms)
+
+
+def name_of(page, key, place=0):
+    """The name of a key that is printed on the board."""
+    keys = page.evaluate("place => dojo.handhelds[place].board.keys", place)
+    return next(each["name"] for each in keys if key in (each["logical"], each["name"]))

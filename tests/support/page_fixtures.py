@@ -1,0 +1,77 @@
+"""Fixtures: the web page in Debian's Chromium, driven by Playwright; built once for a process, served from this one.
+
+    def test_it_plays(open_page):
+        page = open_page("#ninja/pico")       # waits until a handheld shows its menu
+        page.keyboard.press("Enter", delay=60)
+        until(page, "dojo.handhelds[0].words[0] === 'Ninja'")
+"""
+
+import os
+import shutil
+import threading
+
+import pytest
+
+from browsing import words
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+@pytest.fixture(scope="session")
+def browser(need):
+    """Chromium. Without CI, and without it, one clear line."""
+    need("build/npm/node_modules", "the web page needs npm: make setup")
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found is None:
+        need("chromium", "the web page is tested in Chromium: sudo apt install chromium")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        options = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
+        made = playwright.chromium.launch(executable_path=found, args=options)
+        yield made
+        made.close()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The page in a sub-folder of a server: `site.folder` is where its files lie, `site.url` where they are shown."""
+    import build_web
+    import serve
+
+    folder = tmp_path_factory.mktemp("web") / "games/dojo"
+    build_web.write(build_web.page(), folder)
+    made = serve.server(folder.parent.parent)
+    made.folder = folder
+    made.url = "http://localhost:%d/games/dojo/" % made.server_port
+    thread = threading.Thread(target=made.serve_forever, daemon=True)
+    thread.start()
+    yield made
+    made.shutdown()
+    made.server_close()
+    thread.join()
+
+
+@pytest.fixture
+def context(browser):
+    """A visitor of his own: nothing is kept from before."""
+    made = browser.new_context(viewport={"width": 1000, "height": 700}, locale="en")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def open_page(context, site):
+    """open_page("?held#ninja"): the page in a tab of its own, once all its handhelds show something."""
+    wrong = []
+
+    def opened(address="", inside=context):
+        page = inside.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+        page.goto(site.url + address)
+        words(page)
+        return page
+
+    yield opened
+    assert wrong == []

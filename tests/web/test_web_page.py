@@ -1,0 +1,132 @@
+"""A handheld on the web page: what it shows, its keys, and what is kept of it."""
+
+import pytest
+
+from browsing import name_of, pixels, press, press_until, until, until_said, words
+from sim import boards
+from sim.handheld import Handheld
+from sim.linking.room import offer_air
+from sim.pictures.picture import image
+
+HELD = 60  # ms a key is held
+REST = 440  # ms after it
+
+# Ninja against an opponent, Karate's dice roller, settings, about: 36 screens.
+WALK = (
+    "right right right right right right right ok ok back back right ok right ok ok up ok ok ok ok right ok back back "
+    "right ok down ok right ok ok ok back back left left ok down down ok"
+).split()
+
+
+class Counter:
+    """Random bytes that the page has too while its clock is held (sim/web/host.py)."""
+
+    def __init__(self):
+        self.given = 0
+
+    def randbytes(self, length):
+        self.given += length
+        return bytes([(self.given + index) & 255 for index in range(length)])
+
+
+class Counted(Handheld):
+    """A handheld of the simulator with the page's random bytes, and its link."""
+
+    def _power_on(self, nvm):
+        self._random = Counter()
+        super()._power_on(nvm)
+
+    def _program(self):
+        offer_air(self.device.board_id)
+        return super()._program()
+
+
+def as_seen(handheld):
+    """Its picture, red, green and blue of each dot."""
+    return image(handheld.pixels(), handheld.size).convert("RGB").tobytes()
+
+
+def run(page, ms):
+    page.evaluate("ms => dojo.handhelds[0].run(ms)", ms)
+
+
+@pytest.mark.parametrize("name, walk", [(name, WALK if name == "pybadge" else ()) for name in boards.names()])
+def test_every_board_starts_and_the_picture_is_the_simulators_dot_by_dot(name, walk, context, site):
+    page = context.new_page()
+    page.goto(site.url + "?held#" + name)
+    until(page, "globalThis.dojo?.handhelds[0]?.isOn")
+    seen = set()
+    with Counted(boards.find(name)) as handheld:
+        handheld.run(50)
+        run(page, 1000)
+        assert pixels(page) == as_seen(handheld)
+        for key in walk:
+            handheld.tap(key, HELD, REST)
+            printed = name_of(page, key)
+            page.evaluate("name => dojo.handhelds[0].press(name, true)", printed)
+            run(page, HELD)
+            page.evaluate("name => dojo.handhelds[0].press(name, false)", printed)
+            run(page, REST)
+            assert pixels(page) == as_seen(handheld), (key, len(seen))
+            seen.add(handheld.check())
+    assert len(seen) >= 30 or not walk
+
+
+def test_keys_of_the_keyboard_and_the_pictures_of_keys_press_the_handhelds(open_page):
+    page = open_page()
+    until_said(page, "Ninja")
+    page.keyboard.press("ArrowRight", delay=60)
+    until_said(page, "Karate")
+    page.locator('[data-key="LEFT"]').click(delay=60)
+    until_said(page, "Ninja")
+    page.keyboard.press("Enter", delay=60)
+    until_said(page, "1 player")
+    assert "How to play" in page.get_by_role("log").inner_text()
+
+
+def test_a_match_goes_on_after_the_page_was_closed(open_page):
+    page = open_page()
+    press_until(page, "ok", "how much?")
+    press(page, "up")
+    press_until(page, "ok", "Round 1")
+    press_until(page, "ok", "how much?")
+    before = words(page)
+    page.close()
+    page = open_page()
+    until_said(page, "Go on")
+    press(page, "ok")
+    until_said(page, "how much?")
+    assert words(page).split()[-2:] == before.split()[-2:]
+
+
+@pytest.mark.parametrize("saved", ["new Uint8Array(7)", "'no bytes'", "new Uint8Array(8192).fill(90)"])
+def test_a_damaged_save_is_said_and_the_handheld_plays(saved, open_page):
+    page = open_page()
+    page.evaluate(
+        """() => new Promise((done, failed) => {
+            const asked = indexedDB.open("pocket-dojo", 1);
+            asked.onsuccess = () => {
+                const work = asked.result.transaction("nvm", "readwrite");
+                work.objectStore("nvm").put(%s, "pybadge-1");
+                work.oncomplete = done;
+                work.onerror = failed;
+            };
+        })"""
+        % saved
+    )
+    page.close()
+    page = open_page()
+    until(page, "/lost|Sorry/.test(dojo.handhelds[0].words + document.querySelector('#note').textContent)")
+    press_until(page, "ok", "how much?")
+
+
+def test_a_worker_that_dies_is_said_and_the_match_is_kept(open_page):
+    page = open_page()
+    press_until(page, "ok", "how much?")
+    press_until(page, "ok", "Round 1")
+    press_until(page, "ok", "how much?")
+    page.evaluate("dojo.handhelds[0].worker.postMessage({press: ['no such key', true]})")
+    until(page, "document.querySelector('.stopped .again')?.checkVisibility()")
+    assert "Your match is safe" in page.inner_text("#note")
+    page.get_by_role("button", name="Start it again").click()
+    until_said(page, "Go on")

@@ -1,0 +1,191 @@
+"""Makes the web page in build/web: static files, for any host and any folder of it (docs/web.md).
+
+    make web                                    # with the releases of all boards, to put on a board from the page
+    python -P tools/web/build_web.py --bare     # without them: to play only
+
+What runs in the page is what runs on the desktop: the product's modules and the fakes as bytecode of their unchanged
+sources. The same files in give the same files out.
+"""
+
+import argparse
+import hashlib
+import json
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import zlib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "tools" / name) for name in ("device", "release", "web")]
+sys.path.append(str(ROOT))
+
+import build_device  # noqa: E402  after the path
+from sim import boards, texts  # noqa: E402
+from sim.playing import keyboard, outputs  # noqa: E402
+
+MADE = ROOT / "build/web"
+PAGE = ROOT / "sim/web"
+NPM = ROOT / "build/npm/node_modules"
+MOST = 2_000_000  # bytes of all files
+TAKEN = {  # from others: file of the page → file of npm
+    "micropython.mjs": "@micropython/micropython-webassembly-pyscript/micropython.mjs",
+    "micropython.wasm": "@micropython/micropython-webassembly-pyscript/micropython.wasm",
+    "qrcode.mjs": "qrcode-generator/dist/qrcode.mjs",
+    "jsqr.js": "jsqr/dist/jsQR.js",
+}
+SHOWN = (".html", ".css", ".js", ".svg", ".webmanifest")
+SIMULATOR = (
+    "__init__", "boards", "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
+    "web/host", "web/ether",
+)  # fmt: skip
+LISTED = "sw.js"  # the service worker: the names and check values of all other files stand in it
+
+
+class Missing(Exception):
+    """Something has to be set up first; the message says what."""
+
+
+def drive():
+    """(file, place) of all that the interpreter of the page finds: product, libraries, fakes, this handheld's host."""
+    for path, place in build_device.sources(build_device.ANY):
+        if place.parts[0] not in ("LICENSE", "LICENSES"):
+            yield path, place
+    yield ROOT / "sim/fakes/link/air.py", Path("lib/dojo/link/media/air.py")
+    for room in ("chip", "display", "drawing", "pins"):
+        for path in sorted((ROOT / "sim/fakes" / room).iterdir()):
+            if path.suffix in (".py", ".bin"):
+                yield path, Path("fakes", path.name)
+    yield PAGE / "random.py", Path("fakes/random.py")
+    for name in SIMULATOR:
+        yield ROOT / "sim" / (name + ".py"), Path("sim", name + ".py")
+
+
+def handheld():
+    """{place: bytes} of the same, modules as bytecode, and the texts."""
+    compiler = build_device.find_compiler()
+    if not build_device.LIBRARIES.exists() or not compiler:
+        raise Missing("The libraries or the compiler for boards are missing: make setup")
+    listed = list(drive())
+    with ThreadPoolExecutor(2) as workers:
+        found = dict(workers.map(lambda pair: _compiled(compiler, *pair), listed))
+    book = texts.read()
+    for language in book.languages:
+        found["build/words/%s.bin" % language] = book.pack(language)
+    return dict(sorted(found.items()))
+
+
+def _compiled(compiler, path, place):
+    data = path.read_bytes()
+    if path.suffix != ".py" or path.name == "code.py":
+        return place.as_posix(), data
+    command = [compiler, "-s", place.as_posix(), "-o", "-", "-"]
+    made = subprocess.run(command, input=data, capture_output=True, check=True).stdout
+    return place.with_suffix(".mpy").as_posix(), made
+
+
+def pack(files):
+    """Files in one, deflated: the length of a list, the list (JSON: [place, bytes]), then what is in them."""
+    listed = json.dumps([[place, len(data)] for place, data in files.items()], separators=(",", ":")).encode()
+    return zlib.compress(struct.pack("<I", len(listed)) + listed + b"".join(files.values()), 9)
+
+
+def releases(contents_of):
+    """The releases of all boards as one pack: what several have is in it once. contents_of(board): {place: bytes}."""
+    found, known = {}, {}
+    for board in build_device.boards():
+        places = {}
+        for place, data in contents_of(board).items():
+            name = hashlib.sha256(data).hexdigest()
+            found[name] = data
+            places[place] = name
+        known[board] = places
+    listed = {"boards.json": json.dumps(known, separators=(",", ":"), sort_keys=True).encode()}
+    return pack(listed | dict(sorted(found.items())))
+
+
+def described():
+    """What the page has to know of each board, as the simulator has it."""
+    return {boards.short(board): _described(board) for board in (*boards.BOARDS, *boards.OTHERS)}
+
+
+def _described(board):
+    whole, left, right = (keyboard.layout(board, side) for side in (None, keyboard.LEFT, keyboard.RIGHT))
+    return {
+        "name": board.name,
+        "title": board.title,
+        "size": [board.width, board.height],
+        "lamps": len(outputs.lights(board, lambda name: ("off",))),
+        "look": ["#%06x" % colour for colour in board.look],
+        "keys": [
+            {
+                "name": key.name,
+                "logical": key.logical,
+                "x": key.x,
+                "y": key.y,
+                "shape": key.shape,
+                "caps": [keyboard.legend(keys, key).replace("\u00ad", "") for keys in (whole, left, right)],
+            }
+            for key in board.keys
+        ],
+        "keyboards": [{name: key.name for name, key in keys.items()} for keys in (whole, left, right)],
+    }
+
+
+def page(contents_of=None):
+    """{name: bytes} of all files of the page. contents_of: as in releases; None leaves them out."""
+    found = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.suffix in SHOWN}
+    for name, place in TAKEN.items():
+        if not (NPM / place).exists():
+            raise Missing("What the page takes from npm is missing: make setup")
+        found[name] = (NPM / place).read_bytes()
+    found["handheld.pack"] = pack(handheld())
+    found["boards.json"] = json.dumps(described(), separators=(",", ":"), ensure_ascii=False).encode()
+    found["LICENSES.txt"] = b"\n\n".join(
+        (ROOT / name).read_bytes() for name in ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt")
+    )
+    if contents_of is not None:
+        found["releases.pack"] = releases(contents_of)
+    worker = found.pop(LISTED).decode()
+    sums = {name: hashlib.sha256(data).hexdigest() for name, data in sorted(found.items())}
+    listed = json.dumps(sums, indent=1)
+    version = hashlib.sha256((listed + worker).encode()).hexdigest()[:12]
+    worker = re.sub(r"const FILES = .*;", lambda _: "const FILES = %s;" % listed, worker, count=1)
+    found[LISTED] = re.sub(r"const VERSION = .*;", 'const VERSION = "%s";' % version, worker, count=1).encode()
+    return found
+
+
+def write(found, folder):
+    """The files of a page into a folder that holds nothing else. ValueError if they are too large."""
+    whole = sum(map(len, found.values()))
+    if whole >= MOST:
+        raise ValueError("the page has %d bytes, and may have %d" % (whole, MOST))
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for name, data in found.items():
+        (folder / name).write_bytes(data)
+    return whole
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="tools/web/build_web.py", description=__doc__.splitlines()[0])
+    parser.add_argument("--bare", action="store_true", help="without the releases of the boards: quicker to make")
+    chosen = parser.parse_args(arguments)
+    contents_of = None
+    if not chosen.bare:
+        import release
+
+        compiler = build_device.find_compiler()
+        contents_of = lambda board: release.contents(board, compiler)  # noqa: E731
+    try:
+        whole = write(page(contents_of), MADE)
+    except (Missing, ValueError) as wrong:
+        parser.exit(1, "%s\n" % wrong)
+    print("%s: %d KB" % (MADE.relative_to(ROOT), (whole + 1023) // 1024))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
