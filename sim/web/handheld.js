@@ -12,11 +12,13 @@ for (let colour = 0; colour < 65536; colour++) {
 }
 const NAMES = { UP: "Up", DOWN: "Down", LEFT: "Left", RIGHT: "Right", START: "Start", SELECT: "Select" };
 
+const SHORTEST = 45; // ms a key is held at least: a board scans its keys every 20
+
 export class Handheld extends EventTarget {
   constructor(short, board, { number, side = 0, held = false, wish = "", language = "" }) {
     super();
     Object.assign(this, { short, board, number, side, held, wish, language });
-    this.down = new Set();
+    this.down = new Map(); // keys that are held → since when
     this.words = [];
     this.isOn = false;
     this.link = null;
@@ -92,14 +94,21 @@ export class Handheld extends EventTarget {
 
   press(name, isDown) {
     if (!this.worker || this.down.has(name) === isDown) return;
-    if (isDown) this.down.add(name);
-    else this.down.delete(name);
+    if (isDown) this.down.set(name, performance.now());
+    else {
+      const rest = SHORTEST - (performance.now() - this.down.get(name));
+      if (rest > 0 && !this.held) {
+        setTimeout(() => this.press(name, false), rest);
+        return;
+      }
+      this.down.delete(name);
+    }
     this.buttons[name].classList.toggle("held", isDown);
     this.worker.postMessage({ press: [name, isDown] });
   }
 
   release() {
-    for (const name of [...this.down]) this.press(name, false);
+    for (const name of [...this.down.keys()]) this.press(name, false);
   }
 
   // --- What comes out -------------------------------------------------------------------------

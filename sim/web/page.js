@@ -105,7 +105,7 @@ async function rearrange(count, board, wish) {
 
 function aim(place) {
   focus = Math.max(0, place);
-  handhelds.forEach((one, at) => one.element.classList.toggle("focus", handhelds.length > 1 && at === focus));
+  handhelds.forEach((one, at) => one.element.classList.toggle("focus", handhelds.length > 2 && at === focus));
   tellKeys();
 }
 
@@ -261,10 +261,15 @@ function tellKeys() {
     }),
   );
 }
+const OPENED = {
+  friends: async () => (await import("./phones.js")).fill(find("phones-body")),
+  "board-dialog": async () => (await import("./install.js")).fill(find("board-body")),
+};
 for (const [button, dialog] of [["open-help", "help"], ["open-friends", "friends"], ["open-board", "board-dialog"]])
   find(button).addEventListener("click", () => {
     letGo();
     find(dialog).showModal();
+    OPENED[dialog]?.();
   });
 find("cut").addEventListener("click", () => {
   handhelds[focus].begin();

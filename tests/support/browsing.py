@@ -48,6 +48,19 @@ def press_until(page, key, text, place=0, times=20):
     raise AssertionError("%r was never said; now it says %s" % (text, words(page, place)))
 
 
+def press_both(pages, text, times=60):
+    """Press ok on the first handhelds of several pages in turn, until all have said this."""
+    left = list(pages)
+    for _ in range(times):
+        for page in left:
+            press(page, "ok")
+            page.wait_for_timeout(100)
+        left = [page for page in left if text not in words(page)]
+        if not left:
+            return
+    raise AssertionError("%r was never said; now they say %s" % (text, [words(page) for page in pages]))
+
+
 def pixels(page, place=0):
     """The picture of a handheld as it is on the page: red, green, blue of each dot."""
     return base64.b64decode(page.evaluate(_PIXELS, place))
@@ -66,3 +79,21 @@ def name_of(page, key, place=0):
     """The name of a key that is printed on the board."""
     keys = page.evaluate("place => dojo.handhelds[place].board.keys", place)
     return next(each["name"] for each in keys if key in (each["logical"], each["name"]))
+
+
+def run(page, ms):
+    """On a page whose clock is held, let time pass for all its handhelds, a frame of 20 ms after the other."""
+    page.evaluate(
+        """async ms => {
+            for (let at = 0; at < ms; at += 20) await Promise.all(dojo.handhelds.map(one => one.run(20)));
+        }""",
+        ms,
+    )
+
+
+def tap(page, key, place=0, ms=TAP, gap=100):
+    """On such a page: press a key of one handheld."""
+    name = name_of(page, key, place)
+    for is_down, pause in ((True, ms), (False, gap)):
+        page.evaluate("([place, name, isDown]) => dojo.handhelds[place].press(name, isDown)", [place, name, is_down])
+        run(page, pause)

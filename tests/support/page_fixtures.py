@@ -27,10 +27,26 @@ def browser(need):
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        options = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
+        options = ["--disable-features=WebRtcHideLocalIpsWithMdns"]  # here nobody answers for such names
+        options += ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
         made = playwright.chromium.launch(executable_path=found, args=options)
         yield made
         made.close()
+
+
+def small_release(board):
+    """{place: bytes} of a few files, as tools/release/release.py gives those of a board."""
+    import release
+
+    folder = release.folder(board) + "/"
+    files = {
+        "code.py": b'"""Pocket Dojo starts here. The rest does not matter."""\n',
+        release.READ_ME: b"<p>Read me</p>",
+        folder + "lib/dojo/app.mpy": b"C\x06" + bytes(5000),
+        folder + "games/__init__.mpy": board.encode(),
+    }
+    files[folder + release.LIST] = release.listed(files).encode()
+    return dict(sorted(files.items()))
 
 
 @pytest.fixture(scope="session")
@@ -40,7 +56,7 @@ def site(tmp_path_factory):
     import serve
 
     folder = tmp_path_factory.mktemp("web") / "games/dojo"
-    build_web.write(build_web.page(), folder)
+    build_web.write(build_web.page(small_release), folder)
     made = serve.server(folder.parent.parent)
     made.folder = folder
     made.url = "http://localhost:%d/games/dojo/" % made.server_port

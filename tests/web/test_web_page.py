@@ -2,7 +2,7 @@
 
 import pytest
 
-from browsing import name_of, pixels, press, press_until, until, until_said, words
+from browsing import pixels, press, press_until, run, tap, until, until_said, words
 from sim import boards
 from sim.handheld import Handheld
 from sim.linking.room import offer_air
@@ -46,10 +46,6 @@ def as_seen(handheld):
     return image(handheld.pixels(), handheld.size).convert("RGB").tobytes()
 
 
-def run(page, ms):
-    page.evaluate("ms => dojo.handhelds[0].run(ms)", ms)
-
-
 @pytest.mark.parametrize("name, walk", [(name, WALK if name == "pybadge" else ()) for name in boards.names()])
 def test_every_board_starts_and_the_picture_is_the_simulators_dot_by_dot(name, walk, context, site):
     page = context.new_page()
@@ -62,11 +58,7 @@ def test_every_board_starts_and_the_picture_is_the_simulators_dot_by_dot(name, w
         assert pixels(page) == as_seen(handheld)
         for key in walk:
             handheld.tap(key, HELD, REST)
-            printed = name_of(page, key)
-            page.evaluate("name => dojo.handhelds[0].press(name, true)", printed)
-            run(page, HELD)
-            page.evaluate("name => dojo.handhelds[0].press(name, false)", printed)
-            run(page, REST)
+            tap(page, key, ms=HELD, gap=REST)
             assert pixels(page) == as_seen(handheld), (key, len(seen))
             seen.add(handheld.check())
     assert len(seen) >= 30 or not walk

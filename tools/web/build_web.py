@@ -23,7 +23,10 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "tools" / name) for name in ("device", "release", "web")]
 sys.path.append(str(ROOT))
 
-import build_device  # noqa: E402  after the path
+import board_facts  # noqa: E402  after the path
+import build_device  # noqa: E402
+import mounted  # noqa: E402
+import release  # noqa: E402
 from sim import boards, texts  # noqa: E402
 from sim.playing import keyboard, outputs  # noqa: E402
 
@@ -102,9 +105,9 @@ def releases(contents_of):
             name = hashlib.sha256(data).hexdigest()
             found[name] = data
             places[place] = name
-        known[board] = places
-    listed = {"boards.json": json.dumps(known, separators=(",", ":"), sort_keys=True).encode()}
-    return pack(listed | dict(sorted(found.items())))
+        known[board] = {"title": board_facts.FACTS[board].title, "folder": release.folder(board), "files": places}
+    listed = json.dumps({"wanted": mounted.WANTED, "boards": known}, separators=(",", ":"), sort_keys=True).encode()
+    return pack({"boards.json": listed} | dict(sorted(found.items())))
 
 
 def described():
@@ -113,7 +116,8 @@ def described():
 
 
 def _described(board):
-    whole, left, right = (keyboard.layout(board, side) for side in (None, keyboard.LEFT, keyboard.RIGHT))
+    layouts = [keyboard.layout(board, side) for side in (None, keyboard.LEFT, keyboard.RIGHT)]
+    layouts[0].pop("tab", None)  # leads from one thing of the page to the next
     return {
         "name": board.name,
         "title": board.title,
@@ -127,11 +131,11 @@ def _described(board):
                 "x": key.x,
                 "y": key.y,
                 "shape": key.shape,
-                "caps": [keyboard.legend(keys, key).replace("\u00ad", "") for keys in (whole, left, right)],
+                "caps": [keyboard.legend(keys, key).replace("\u00ad", "") for keys in layouts],
             }
             for key in board.keys
         ],
-        "keyboards": [{name: key.name for name, key in keys.items()} for keys in (whole, left, right)],
+        "keyboards": [{name: key.name for name, key in keys.items()} for keys in layouts],
     }
 
 
@@ -176,8 +180,6 @@ def main(arguments):
     chosen = parser.parse_args(arguments)
     contents_of = None
     if not chosen.bare:
-        import release
-
         compiler = build_device.find_compiler()
         contents_of = lambda board: release.contents(board, compiler)  # noqa: E731
     try:

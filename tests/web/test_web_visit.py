@@ -1,0 +1,81 @@
+"""What a visitor can do besides: come back without a network, follow a link, touch, link two phones."""
+
+import pytest
+
+from browsing import press, press_both, until, until_said, words
+
+_CODE = "document.querySelector('#phones-body textarea[readonly]')?.value"
+_WELL = "navigator.serviceWorker.getRegistration().then(one => one?.active?.state === 'activated')"
+
+
+def test_after_the_first_visit_the_page_starts_without_a_network(open_page, context):
+    page = open_page()
+    until(page, _WELL)
+    page.close()
+    context.set_offline(True)
+    page = open_page("#karate")
+    until_said(page, "Karate")
+
+
+@pytest.mark.parametrize(
+    "address, said",
+    [("#ninja/tag", "Ninja"), ("#karenza/picopad", "Karenza"), ("#no/such", "Ninja"), ("#%3Cb%3E", "Ninja")],
+)
+def test_a_link_opens_the_menu_with_the_game_it_names(address, said, open_page):
+    page = open_page(address)
+    until_said(page, said)
+    if "tag" in address:
+        press(page, "ok")
+        until_said(page, "1 player: Tag team")
+
+
+def test_a_session_of_karates_dice_roller_by_touch_alone(browser, site):
+    context = browser.new_context(viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True, locale="en")
+    page = context.new_page()
+    page.goto(site.url + "#karate")
+    assert "Karate" in words(page)
+    screen = page.locator("canvas").bounding_box()
+    for key in page.locator(".key").all():
+        box = key.bounding_box()
+        assert box["y"] >= screen["y"] + screen["height"], "a thumb would lie over the screen"
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 390 and box["y"] + box["height"] <= 780
+
+    def touch(key, text):
+        """Tap a key until the screen says this."""
+        for _ in range(30):
+            page.locator(f'[data-key="{key}"]').tap()
+            page.wait_for_timeout(600)
+            if text in words(page):
+                return
+        raise AssertionError(f"{text!r} was never said; now it says {words(page)}")
+
+    touch("A", "Write both!#")
+    touch("UP", "Training is over!")
+    touch("A", "Start the fight?")
+    touch("A", "Step 5")
+    context.close()
+
+
+def test_two_pages_are_linked_by_the_texts_of_their_codes(browser, site, open_page):
+    """Each is a visitor of his own: they share no storage and no channel of the browser."""
+    other = browser.new_context(viewport={"width": 800, "height": 700}, locale="en")
+    one, two = open_page("#ninja/pico"), open_page("#ninja/pico", inside=other)
+    for page in (one, two):
+        page.get_by_role("button", name="Play together").click()
+    one.get_by_role("button", name="Show a code").click()
+    offer = until(one, _CODE)
+    two.get_by_role("button", name="Take a code").click()
+    two.get_by_label("The other one's code").fill(offer[:-9])
+    two.get_by_role("button", name="Take the text").click()
+    two.get_by_text("The code is damaged").wait_for()
+    two.get_by_label("The other one's code").fill(offer)
+    two.get_by_role("button", name="Take the text").click()
+    one.get_by_label("The other one's code").fill(until(two, _CODE))
+    one.get_by_role("button", name="Take the text").click()
+    for page in (one, two):
+        page.get_by_text("You are linked").wait_for()
+        page.locator("#friends .shut").click()
+    for page in (one, two):
+        press(page, "back")
+    press_both((one, two), "A more")  # the first round is over
+    other.close()
