@@ -15,6 +15,8 @@ const NAMES = { UP: "Up", DOWN: "Down", LEFT: "Left", RIGHT: "Right", START: "St
 const SHORTEST = 45; // ms a key is held at least: a board scans its keys every 20
 
 export class Handheld extends EventTarget {
+  static beat = 2000; // ms between two questions whether the Worker still lives; three without an answer, and it does not
+
   constructor(short, board, { number, side = 0, held = false, wish = "", language = "" }) {
     super();
     Object.assign(this, { short, board, number, side, held, wish, language });
@@ -40,10 +42,19 @@ export class Handheld extends EventTarget {
     const { number, held, wish, language } = this;
     worker.postMessage({ begin: { board: this.board.name, number, held, wish, language } });
     this.wish = "";
-    if (this.link) worker.postMessage({ link: this.link });
+  }
+
+  listen() {
+    clearTimeout(this.asking);
+    if (this.unanswered === 3) return this.stop("it does not answer");
+    this.unanswered = (this.unanswered ?? 0) + 1;
+    this.worker.postMessage({ beat: true });
+    this.asking = setTimeout(() => this.listen(), Handheld.beat);
   }
 
   end() {
+    clearTimeout(this.asking);
+    this.unanswered = 0;
     this.worker?.terminate();
     this.worker = null;
     this.isOn = false;
@@ -67,8 +78,11 @@ export class Handheld extends EventTarget {
       this.isOn = true;
       this.element.classList.remove("waking");
       if (this.link) this.worker.postMessage({ link: this.link });
+      if (!this.held) this.listen();
     }
+    if (data.beat) this.unanswered = 0;
     if (data.ran !== undefined) this.dispatchEvent(new CustomEvent("ran"));
+    if (data.memory) this.dispatchEvent(new CustomEvent("memory", { detail: data.memory }));
     if (data.note) this.tell(data.note);
     if (data.stopped) this.stop(data.stopped);
   }
@@ -82,6 +96,14 @@ export class Handheld extends EventTarget {
     return new Promise((done) => {
       this.addEventListener("ran", done, { once: true });
       this.worker.postMessage({ run: ms });
+    });
+  }
+
+  // For measuring: {python, all}: bytes in use, bytes of the interpreter; {now}: its clock, ms.
+  weigh() {
+    return new Promise((done) => {
+      this.addEventListener("memory", ({ detail }) => done(detail), { once: true });
+      this.worker.postMessage({ weigh: true });
     });
   }
 

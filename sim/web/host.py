@@ -10,6 +10,7 @@ passes, as sim.program does with a second stack. What sleeps within a call (writ
 it takes is made up for before the program goes on.
 """
 
+import gc
 import json
 import os
 from binascii import hexlify, unhexlify
@@ -217,6 +218,17 @@ def run(ms):
         handheld.has_put_out = False
         news += 4
     return news
+
+
+def memory():
+    """Bytes of heap in use, without garbage."""
+    gc.collect()
+    return gc.mem_alloc()
+
+
+def now():
+    """ms since power-on."""
+    return handheld.device.now
 
 
 def put(name, content):

@@ -1,7 +1,7 @@
 // One handheld: MicroPython with the product on it (host.py), the clock, what is saved, and what is sent to others.
 //
-// From the page:  {begin: {board, number, held, wish, language}}  {press: [name, isDown]}  {link: {loss, delay, cut}}  {run: ms}
-// To the page:    {picture}  {state}  {begun}  {ran}  {kept}  {note}  {stopped}
+// From the page:  {begin: {board, number, held, wish, language}}  {press: [name, isDown]}  {link: {loss, delay, cut}}  {run: ms}  {weigh}  {beat}
+// To the page:    {picture}  {state}  {begun}  {ran}  {kept}  {memory}  {beat}  {note}  {stopped}
 // `held`: the clock stands still but for {run}, and there is no chance: so tests see the same again.
 
 import { loadMicroPython } from "./micropython.mjs";
@@ -23,6 +23,8 @@ onmessage = async ({ data }) => {
     else if (!host) return;
     else if (data.press) press(...data.press);
     else if (data.link) host.disturb(data.link.loss, data.link.delay, data.link.cut);
+    else if (data.beat) postMessage({ beat: true });
+    else if (data.weigh) postMessage({ memory: { python: host.memory(), all: mp._module.HEAPU8.length, now: host.now() } });
     else if (data.run) {
       for (let left = data.run; left > 0; left -= 20) run(Math.min(20, left));
       await writing;
@@ -39,7 +41,9 @@ async function begin({ board, number, held, wish, language }) {
   for (const [place, bytes] of files) put("/" + place, bytes);
   if (saved instanceof Uint8Array) mp.FS.writeFile("/saved", saved);
   mp.runPython("import sys\nsys.path[:] = ['/fakes', '/', '/lib', '.frozen']");
-  host = mp.pyimport("sim.web.host");
+  const module = mp.pyimport("sim.web.host");
+  host = {}; // each name asked for once: asking makes an object that lives until it is collected
+  for (const what of ["begin", "press", "hear", "disturb", "run", "state", "memory", "now"]) host[what] = module[what];
   const isDamaged = host.begin(board, number, held, wish, language, (frame) => air.postMessage(unhex(frame)));
   if (isDamaged || (saved !== undefined && !(saved instanceof Uint8Array))) postMessage({ note: "damaged" });
   air.onmessage = ({ data }) => {

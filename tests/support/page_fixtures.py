@@ -6,6 +6,7 @@
         until(page, "dojo.handhelds[0].words[0] === 'Ninja'")
 """
 
+import contextlib
 import os
 import shutil
 import threading
@@ -49,23 +50,33 @@ def small_release(board):
     return dict(sorted(files.items()))
 
 
+@contextlib.contextmanager
+def serving(folder, place=""):
+    """A server that shows a folder; `url` is the address of a place in it."""
+    import serve
+
+    made = serve.server(folder)
+    made.url = "http://localhost:%d/%s" % (made.server_port, place)
+    thread = threading.Thread(target=made.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield made
+    finally:
+        made.shutdown()
+        made.server_close()
+        thread.join()
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory):
     """The page in a sub-folder of a server: `site.folder` is where its files lie, `site.url` where they are shown."""
     import build_web
-    import serve
 
-    folder = tmp_path_factory.mktemp("web") / "games/dojo"
-    build_web.write(build_web.page(small_release), folder)
-    made = serve.server(folder.parent.parent)
-    made.folder = folder
-    made.url = "http://localhost:%d/games/dojo/" % made.server_port
-    thread = threading.Thread(target=made.serve_forever, daemon=True)
-    thread.start()
-    yield made
-    made.shutdown()
-    made.server_close()
-    thread.join()
+    top = tmp_path_factory.mktemp("web")
+    build_web.write(build_web.page(small_release), top / "games/dojo")
+    with serving(top, "games/dojo/") as made:
+        made.folder = top / "games/dojo"
+        yield made
 
 
 @pytest.fixture

@@ -74,6 +74,20 @@ def test_keys_of_the_keyboard_and_the_pictures_of_keys_press_the_handhelds(open_
     page.keyboard.press("Enter", delay=60)
     until_said(page, "1 player")
     assert "How to play" in page.get_by_role("log").inner_text()
+    assert page.evaluate("dojo.handhelds[0].voice.frequency.value") > 100, "keys were heard"
+
+
+def test_a_gamepad_presses_the_handhelds(open_page):
+    page = open_page()
+    page.evaluate("""() => {
+        globalThis.pad = {index: 0, axes: [0, 0], buttons: Array.from({length: 16}, () => ({pressed: false}))};
+        navigator.getGamepads = () => [pad];
+        dispatchEvent(new Event("gamepadconnected"));
+    }""")
+    page.evaluate("pad.axes[0] = 1")
+    until_said(page, "Karate")
+    page.evaluate("pad.axes[0] = 0; pad.buttons[0].pressed = true")
+    until_said(page, "Dice roller")
 
 
 def test_a_match_goes_on_after_the_page_was_closed(open_page):
@@ -122,3 +136,12 @@ def test_a_worker_that_dies_is_said_and_the_match_is_kept(open_page):
     assert "Your match is safe" in page.inner_text("#note")
     page.get_by_role("button", name="Start it again").click()
     until_said(page, "Go on")
+
+
+def test_a_worker_that_answers_no_more_is_said(open_page):
+    page = open_page()
+    page.evaluate("dojo.handhelds[0].constructor.beat = 50; dojo.handhelds[0].listen()")
+    page.wait_for_timeout(600)
+    assert not page.locator(".stopped").count(), "it answers"
+    page.evaluate("dojo.handhelds[0].worker.onmessage = null")
+    until(page, "document.querySelector('.stopped .again')?.checkVisibility()")

@@ -1,11 +1,20 @@
 """What a visitor can do besides: come back without a network, follow a link, touch, link two phones."""
 
+import shutil
+
 import pytest
 
 from browsing import press, press_both, until, until_said, words
+from page_fixtures import serving
 
 _CODE = "document.querySelector('#phones-body textarea[readonly]')?.value"
 _WELL = "navigator.serviceWorker.getRegistration().then(one => one?.active?.state === 'activated')"
+
+_UPDATE = """async () => {
+    const registered = await navigator.serviceWorker.getRegistration();
+    await registered.update().catch(() => {});
+    while (registered.installing) await new Promise(done => setTimeout(done, 50));
+}"""
 
 
 def test_after_the_first_visit_the_page_starts_without_a_network(open_page, context):
@@ -15,6 +24,27 @@ def test_after_the_first_visit_the_page_starts_without_a_network(open_page, cont
     context.set_offline(True)
     page = open_page("#karate")
     until_said(page, "Karate")
+
+
+def test_an_update_replaces_the_page_whole_or_not_at_all(context, site, tmp_path):
+    folder = tmp_path / "page"
+    shutil.copytree(site.folder, folder)
+    with serving(folder) as made:
+        page = context.new_page()
+        page.goto(made.url)
+        until(page, _WELL)
+        worker = folder / "sw.js"
+        worker.write_text(worker.read_text().replace('const VERSION = "', 'const VERSION = "next-'))
+        (folder / "style.css").write_text("/* half a file")
+        page.evaluate(_UPDATE)
+        assert [name for name in page.evaluate("caches.keys()") if "next" in name] == []
+        shutil.copy(site.folder / "style.css", folder)
+        page.evaluate(_UPDATE)
+        until(page, "caches.keys().then(names => names.some(name => name.includes('next')))")
+        page.close()
+        page = context.new_page()
+        page.goto(made.url)
+        until(page, "caches.keys().then(names => names.length === 1 && names[0].includes('next'))")
 
 
 @pytest.mark.parametrize(
