@@ -8,6 +8,8 @@ const asked = new URLSearchParams(location.search);
 const MOST = 4;
 const LETTERS = { " ": "space", Enter: "return", Escape: "escape", Backspace: "backspace" };
 const ARROWS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
+const MEANS = { up: "move", next: "next", ok: "ok", back: "back; hold it for the menu", start: "hold it for the menu" };
+const PRINTED = { return: "Enter", space: "Space", escape: "Esc", backspace: "Backspace" };
 const NOTES = {
   damaged: "What this handheld had saved got lost. Sorry! It starts like a new one.",
   unkept: "This browser does not let the page keep anything: when you close it, your match is gone.",
@@ -85,7 +87,7 @@ async function rearrange(count, board, wish) {
     const place = handhelds.length;
     const { number, free } = await claim(board);
     const held = asked.has("held");
-    const one = new Handheld(board, boards[board], { number, side: side(place), held, wish: place ? "" : wish, language });
+    const one = new Handheld(board, boards[board], { number, side: side(place), held, wish, language });
     one.free = free;
     one.link = link.loss || link.delay || link.cut ? { ...link } : null;
     one.addEventListener("word", ({ detail }) => say(NOTES[detail] ?? detail));
@@ -240,19 +242,20 @@ find("full").addEventListener("click", () =>
 );
 find("full").hidden = !document.fullscreenEnabled;
 
+// Which keys do what, for the dialog: of two handhelds for each its half of the keyboard.
 function tellKeys() {
   const rows = [];
-  for (const one of handhelds) {
-    for (const word of ["up", "next", "ok", "back", "start"]) {
+  for (const one of handhelds.length === 2 ? handhelds : [handhelds[focus]]) {
+    const caps = one.board.keyboards[one.side];
+    for (const word of Object.keys(MEANS)) {
       const key = one.board.keys.find((each) => each.logical === word);
       if (!key) continue;
-      const caps = one.board.keyboards[one.side];
-      const names = Object.keys(caps).filter((name) => caps[name] === key.name);
-      const shown = word === "up" ? (one.side === 1 ? "W A S D" : "arrow keys") : names.join(", ");
-      const means = { up: "move", next: "next", ok: "ok", back: "back; hold it for the menu", start: "hold it for the menu" }[word];
-      rows.push([handhelds.length > 1 ? `${handhelds.indexOf(one) + 1}` : "", shown, means]);
+      const names = Object.keys(caps).filter((name) => caps[name] === key.name && name !== "enter");
+      const shown = word !== "up" ? names.map((name) => PRINTED[name] ?? name.toUpperCase()).join(", ") : one.side === 1 ? "W A S D" : "arrow keys";
+      rows.push([...(handhelds.length === 2 ? [one.side === 1 ? "left" : "right"] : []), shown, MEANS[word]]);
     }
   }
+  if (handhelds.length > 2) rows.push([`1 to ${handhelds.length}`, "another handheld"]);
   find("keys").replaceChildren(
     ...rows.map((cells) => {
       const row = make("tr");

@@ -59,6 +59,25 @@ def test_a_link_opens_the_menu_with_the_game_it_names(address, said, open_page):
         until_said(page, "1 player: Tag team")
 
 
+def test_all_can_be_reached_by_keyboard_and_the_dialog_says_which_keys_play(open_page):
+    page = open_page("?handhelds=2#knockout/sprig")
+    assert "Knock" in words(page, 0) and "Knock" in words(page, 1), "a link is for all handhelds of the page"
+    reached = set()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        reached.add(page.evaluate("document.activeElement.id || document.activeElement.dataset.key"))
+    assert reached >= {"count", "board", "sound", "open-friends", "open-board", "open-help", "W", "L"}
+    page.locator("#open-help").focus()
+    page.keyboard.press("Enter")
+    rows = page.locator("#keys tr").all_inner_texts()
+    assert ["left", "F", "ok"] in [row.split("\t") for row in rows] and len(rows) == 6
+    page.keyboard.press("Escape")
+    page.locator('.seat:nth-child(2) [data-key="L"]').focus()
+    page.keyboard.press("Enter", delay=60)
+    until_said(page, "How to play", place=1)
+    assert "How to play" not in words(page, 0)
+
+
 def test_a_session_of_karates_dice_roller_by_touch_alone(browser, site):
     context = browser.new_context(viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True, locale="en")
     page = context.new_page()

@@ -13,9 +13,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "tools/web"), str(ROOT / "tests/support")]
 
+from playwright.sync_api import sync_playwright  # noqa: E402
+
 import serve  # noqa: E402  after the path
 from browsing import run, tap, until, words  # noqa: E402
-from playwright.sync_api import sync_playwright  # noqa: E402
 
 _PRESSES = 40
 _SHOWN = """() => new Promise(done => {
