@@ -122,7 +122,8 @@ WAYS = (
     ),
     (
         "Karenza, a championship of three",
-        "wait:800,right*3,ok,past-ways,ok,down*3,ok,down,ok,down*3,right*2,up*3,ok,right,ok*4,wait:3000" + ",ok,ok,wait:3000" * 60,
+        "wait:800,right*3,ok,past-ways,ok,down*3,ok,down,ok,down*3,right*2,up*3,ok,right,ok*4,wait:3000"
+        + ",ok,ok,wait:3000" * 60,
         ("Players", "robot: Master", "Fight 1 of 3", "passes", "Championship", "Fight 2 of 3", "points!"),
     ),
 )
