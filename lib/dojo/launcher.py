@@ -22,8 +22,10 @@ def page(console):
             order = yield from pages.run("dojo.menus.game", what, console, names[place])
             if order is not None:
                 return order
+        elif what == "handin":
+            yield from pages.open("dojo.loan.handin", console)
         else:
-            yield from pages.open("dojo." + what, console)
+            yield from pages.open("dojo.menus." + what, console)
 
 
 def games(console):

@@ -6,7 +6,7 @@ from dojo import pages
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
-from dojo.launcher import games, is_ready, load_card
+from dojo.launcher import is_ready, load_card
 from dojo.loan.lent import FORMS
 from dojo.menus.lately import ALONE, LINKED, can_link, kept, note_use, people_in, used, ways
 from dojo.say import number_of, of_game, say, say_one
@@ -104,7 +104,8 @@ def _is_first(console, game):
     """Whether nobody has played a game alone on this handheld, nor set it up for that: they are shown how."""
     if not console.settings.guides or not getattr(load_card(game), "GUIDED", False):
         return False
-    return console.settings.guides >> games().index(game) & 1 == 1 and kept(console.store, game, ALONE) is None
+    place = pages.load("games").GAMES.index(game)
+    return console.settings.guides >> place & 1 == 1 and kept(console.store, game, ALONE) is None
 
 
 def _change(console, game, way):

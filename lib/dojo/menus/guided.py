@@ -5,7 +5,7 @@
 Its dice are the same for everybody, and nobody counts it. What is said when is the game's own (docs/contract.md).
 """
 
-from dojo.launcher import games
+from dojo import pages
 from dojo.menus.lately import ALONE
 from dojo.menus.setup import usual, usually
 from dojo.table import GUIDED, Table, load
@@ -19,7 +19,8 @@ def page(console, game):
     secret = GUIDED + bytes((getattr(own, "SEED", 0),))
     table = Table(game, options, usual(rules, options, ALONE), secret, console.store)
     table.begin()
-    if game in games():
-        console.settings.was_guided(games().index(game))
+    games = pages.load("games").GAMES
+    if game in games:
+        console.settings.was_guided(games.index(game))
     return table
     yield

@@ -25,9 +25,9 @@ def page(console, place):
     "link" of a game, else the name of the page.
     """
     names = games(console)
-    more = ("menus.about",) if console.lent and not console.lent[MAY] else ("menus.preferences", "menus.about")
+    more = ("about",) if console.lent and not console.lent[MAY] else ("preferences", "about")
     if console.lent and console.links:
-        more = ("loan.handin",) + more
+        more = ("handin",) + more
     count = len(names) + len(more)
     while True:
         links = place < len(names) and _can_link(console, load_card(names[place]))
@@ -55,9 +55,9 @@ def _show(console, place, names, more, links):
         card = load_card(names[place])
         picture = ("games/%s/picture.bmp" % names[place], PICTURE, 0)
         show_card(console, place, count, picture, say(card.NAME), _facts(console, names[place], card), links)
-    elif more[place - len(names)] == "loan.handin":
+    elif more[place - len(names)] == "handin":
         show_card(console, place, count, (_ICONS, ICON, _HAND), say("loan.lesson.show"), ())
-    elif more[place - len(names)] == "menus.preferences":
+    elif more[place - len(names)] == "preferences":
         show_card(console, place, count, (_ICONS, ICON, _GEAR), say("console.settings"), ())
     else:
         show_card(console, place, count, (_ICONS, ICON, _BOOK), say("console.about"), ())
