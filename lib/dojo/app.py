@@ -9,7 +9,9 @@ from micropython import const
 from dojo import pages
 from dojo.ui.keys import Home
 
-_PAGE = const(2)  # parts of an order for a page of a game
+_GUIDED = const(1)  # parts of an order for a guided match
+_PAGE = const(2)  # for a page of a game
+_MATCH = const(3)
 _LINKED = const(4)  # parts of an order for a match with other handhelds
 _AGAIN = const(5)  # the same, to go on with the one that is waiting
 _LINKED_FORMAT = const(2)  # of its header in the store (dojo.table)
@@ -80,7 +82,8 @@ def _play(console, order):
     """
     console.ahead = None
     console.sound.stop()  # what was heard in the menu of a game
-    console.series = []
+    if len(order) in (_GUIDED, _MATCH, _LINKED):
+        console.series = []  # one that is waiting goes on in its series
     console.clear()  # the last screen of the launcher need not be in memory while a game is loaded
     console.hang_up()
     if len(order) == _PAGE:

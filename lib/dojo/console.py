@@ -65,7 +65,7 @@ class Console:
         self.here = 0  # mask of the seats that people at this handheld play
         self.guide = None  # a dojo.guide.Guide, which puts hints over the screens of a guided match
         self.kept = None  # what a game keeps from one page of a match to the next, until the match is closed
-        self.series = []  # of each match since the launcher the mask of the seats that have won
+        self.series = []  # of each match of a series the mask of the seats that have won
         self.pictures = {}  # of keys for the hints: made once
         self.ahead = None  # a generator without an end that gets ready what comes next, a bit a frame, while one reads
         self._buttons = Buttons(hardware.buttons())

@@ -71,7 +71,7 @@ def test_the_score_is_told_from_the_side_of_who_is_here(series, sides, here, sco
     assert sides_of.score(series, sides, here) == score
 
 
-def test_rematches_count_until_somebody_goes_to_the_menu():
+def test_rematches_count_until_another_match_is_begun():
     with Handheld(find("picosystem"), seed=7) as handheld:
         handheld.settle()
         for again in ("ok*2,", "", ""):
@@ -81,7 +81,9 @@ def test_rematches_count_until_somebody_goes_to_the_menu():
             assert (" : " in " ".join(words(handheld))) == (played > 1)
             handheld.play("ok")
         assert played == 3 and "You 0 : 3 Panda" not in " ".join(words(handheld))
-        handheld.play("hold-back,ok*2,right,ok")
+        handheld.play("hold-back,right,ok,ok,back,left,ok,ok")
+        assert len(console.series) == 3, "a page of a game is no match, and the one that waits goes on"
+        handheld.play("hold-back,ok,down,ok,right,ok")
         assert console.series == []
 
 

@@ -4,6 +4,8 @@ How much place that is stands in the English files (docs/words.md). That it is n
 shown by a language that fills it to the last letter.
 """
 
+import re
+
 import pytest
 
 import faces
@@ -89,6 +91,53 @@ def test_every_game_has_what_the_console_asks_for():
 def test_what_a_key_does_is_one_short_word():
     for name in ("ok", "back", "more", "move", "next_one", "change", "look", "again", "menu", "open", "drop", "keep"):
         assert BOOK.rooms("console." + name) == [texts.Room(5, 1)]
+
+
+# What keys do: all texts behind a key in the last line of a screen, by the sources.
+ON_A_KEY = re.compile(r'keys\.([A-Z_]+), say\("([a-z_.]+)"\)')
+# BACK in a hint ends all hints; elsewhere OK ends a picture that moves.
+TWO_MEANINGS = {"skip"}
+
+
+def on_keys(sources):
+    """{name of a text: the keys that it stands behind}."""
+    found = {}
+    for text in sources.values():
+        for key, name in ON_A_KEY.findall(text):
+            found.setdefault(name, set()).add(key)
+    return found
+
+
+def is_said_in(language, name):
+    """Whether a language has a word of its own for it, not the English one."""
+    part, _, own = name.partition(".")
+    return (part, language) in BOOK.pages and own in BOOK.pages[part, language].entries
+
+
+def test_what_a_key_does_has_one_word_in_every_language(sources):
+    said = {}
+    for name in on_keys(sources):
+        english = BOOK.texts(name)[0].lower()
+        if english not in TWO_MEANINGS:
+            for language in BOOK.languages:
+                if is_said_in(language, name):
+                    said.setdefault((english, language), {})[name] = BOOK.texts(name, language)[0].lower()
+    assert [names for names in said.values() if len(set(names.values())) > 1] == []
+    assert len(said) > 100
+
+
+def test_no_word_stands_behind_ok_here_and_behind_back_there(sources):
+    keys = {}
+    for name, behind in on_keys(sources).items():
+        keys.setdefault(BOOK.texts(name)[0].lower(), set()).update(behind & {"OK", "BACK"})
+    both = {word for word, behind in keys.items() if len(behind) > 1}
+    assert both <= TWO_MEANINGS | {"link", "menu"}  # in the launcher BACK links; OK leads to the menu from a last page
+
+
+def test_going_back_and_the_menu_have_one_word_each(sources):
+    leaving = {name for name, behind in on_keys(sources).items() if "BACK" in behind and "OK" not in behind}
+    assert {"console.back", "console.menu"} & leaving
+    assert {BOOK.texts(name)[0] for name in leaving} <= {"back", "menu", "undo", "change", "no", "keep", "link", "skip"}
 
 
 def test_the_longest_language_fills_what_room_there_is():
