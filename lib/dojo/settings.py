@@ -17,7 +17,7 @@ _COUNTS = bytes((4, 4, 2, 3, 2))  # values that each can have
 _FIRST = bytes((2, 3, 0, 0, 1))
 _SHORT = const(3)  # letters of the short name of a language, at most
 _GUIDES = const(0x80)  # plus the guides that wait: a byte behind the values, if there are any. No letter is so high
-_GAMES = const(0x7F)  # at most seven
+_GAMES = const(0x7F)  # at most seven; the same in menus/welcome.py
 _NONE = const(255)  # where a class has no wish
 
 
@@ -87,13 +87,3 @@ class Settings:
         guides = bytes((_GUIDES | self.guides,)) if self.guides else b""
         played = b"\0" + self.played if self.played else b""
         self._store.note(KEY, self._values + guides + self.language + played)
-
-    def guide_all(self):
-        """This handheld is new: in every game the first match alone is to be a guided one."""
-        self.guides = _GAMES
-        self.note()
-
-    def was_guided(self, place):
-        """A game, by its place in the launcher, has had its guided match."""
-        self.guides &= ~(1 << place)
-        self.note()

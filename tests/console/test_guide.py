@@ -146,13 +146,13 @@ def test_settings_keep_which_games_have_had_it():
     store = Store(None, False)
     settings = Settings(store)
     assert settings.guides == 0
-    settings.guide_all()
+    settings.guides = 0b1111101
     settings.language = b"de"
-    settings.was_guided(1)
+    settings.note()
     again = Settings(store)
     assert (again.guides, again.language, again.get(0)) == (0b1111101, b"de", settings.get(0))
-    for place in range(7):
-        again.was_guided(place)
+    again.guides = 0
+    again.note()
     again = Settings(store)
     assert (again.guides, again.language) == (0, b"de") and len(store.get(0)) == 7
 

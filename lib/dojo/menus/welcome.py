@@ -15,6 +15,7 @@ from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 
 _HELLO = const(4000)  # ms
+_ALL_GAMES = const(0x7F)
 _NAME = const(8)  # letters that are shown of a language that nobody knows
 
 
@@ -43,7 +44,8 @@ def _tell(console):
     if store.damaged:
         yield from message(console, say("console.sorry"), _what_was_lost(store, waiting))
     elif store.fresh and store.works:
-        console.settings.guide_all()
+        console.settings.guides = _ALL_GAMES  # the first match alone of each is to be a guided one
+        console.settings.note()
         yield from _greet(console)
     if not store.has_match():
         return None
