@@ -143,7 +143,7 @@ class Player:
         if table is None:
             assert not self.has_begun, "a save was lost"
             storm = self.storm
-            pact = bytes((0, self.number, storm.devices)) + KEY
+            pact = bytes((0, self.number, storm.devices)) + storm.key
             table = Linked(storm.game, storm.options, pact, 0, self.random.randbytes(16), self.store)
             table.begin()
             self.store.flush()
@@ -185,15 +185,19 @@ class Player:
 
 
 class Storm:
-    """One match, and what it has to stand. `kind` is the air: weather.RADIO or LIGHT."""
+    """One match, and what it has to stand. `kind` is the air: weather.RADIO or LIGHT. Or one of several in the same
+    `air`, each with a key of its own.
+    """
 
-    def __init__(self, seed, loss=0, table=None, kind=RADIO, cuts=True, reboots=True):
+    def __init__(self, seed, loss=0, table=None, kind=RADIO, cuts=True, reboots=True, air=None, key=KEY):
         self.seed = seed
         self.random = random.Random(f"storm {seed}")
         self.game, self.options, self.devices = table or TABLES[seed % len(TABLES)]
         rough = loss > 0 or seed % 2 == 0
-        self.air = Air(seed, loss, 10 if rough else 0, 300 if rough else 0, kind)
-        self.air.on_send = self.watch
+        self.key = key
+        self.air = air or Air(seed, loss, 10 if rough else 0, 300 if rough else 0, kind)
+        if air is None:
+            self.air.on_send = self.watch
         self.cuts = 4 * cuts
         self.reboots = 5 * reboots
         self.mended = 0  # ms at which the air carries again
@@ -233,14 +237,18 @@ class Storm:
 
     def step(self):
         """20 ms."""
+        self.step_players()
+        self.air.wait(FRAME)
+        self.misfortune()
+
+    def step_players(self):
+        """All who have power go on for a frame."""
         for player in self.players:
             if player.is_on:
                 if not player.step():
                     self.switch_off(player)
             elif self.air.now >= self.back[player.number]:
                 player.power_on()
-        self.air.wait(FRAME)
-        self.misfortune()
 
     def misfortune(self):
         dice = self.random
