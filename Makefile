@@ -8,7 +8,7 @@ PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play duel setup test test-all lint check budget goldens films sheets battery bench linked mash fuzz device zip deploy wiring selftest web serve clean
+.PHONY: help play duel setup test test-all lint check budget balance goldens films sheets battery bench linked mash fuzz device zip deploy wiring selftest web serve clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,6 +48,10 @@ goldens: setup ## Write the golden pictures and playthroughs anew: read the diff
 
 films: .venv/.all build/lib/.done ## Make the films that the README shows anew, in docs/films
 	$(SIM) films
+
+balance: .venv/.all ## How even Karenza's warriors are, with the sword lock on and off, and how strong its opponents (six minutes)
+	.venv/bin/python tools/karenza/balance.py
+	.venv/bin/python tools/karenza/balance.py --levels
 
 sheets: .venv/.all ## What is printed, in docs/print: score sheets, cards, boards, rules cards, loan cards
 	.venv/bin/python tools/paper/sheets.py

@@ -37,8 +37,7 @@ def pairs(seats):
 
 def begin(state):
     """Make everything as it is before the next fight, but what was shown of the hands of the last one."""
-    for place in range(at.PHASE, at.SHOWN):
-        state[place] = 0
+    state[at.PHASE : at.SHOWN] = bytes(at.SHOWN - at.PHASE)
     pair = pairs(state[at.SEATS])[state[at.FIGHTS]]
     for side in range(_SIDES):
         state[at.FIGHTER + side] = pair[side]

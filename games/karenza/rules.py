@@ -314,8 +314,7 @@ def _score(state, attacker, strength):
 
 def _pass(state, side):
     """The initiative goes to the other: the table is cleared, both hands are filled."""
-    for place in range(at.ON_TABLE, at.GONE):
-        state[place] = 0
+    state[at.ON_TABLE : at.GONE] = bytes(at.GONE - at.ON_TABLE)
     state[at.ACTIVE] = side ^ 1
     for one in range(_SIDES):
         if at.to_draw(state, one) > state[at.LEFT + one]:

@@ -52,12 +52,12 @@ class Game:
         return bytes(values.index(chosen.get(name, values[0])) for name, values in choices.items())
 
     def for_devices(self, chosen, devices):
-        """As options; where the first one, the form, is not chosen: that with a seat for each of so many devices."""
-        name, forms = self.card.OPTIONS[0] if self.card.OPTIONS else ("", ())
-        for form in forms if name not in chosen else ():
-            options = self.options({**chosen, name: form})
-            if self.rules.seats(options) >= devices:
-                return options
+        """As options; of the first one that is not chosen and has such a choice: a seat for each of so many devices."""
+        for name, forms in self.card.OPTIONS:
+            for form in forms if name not in chosen else ():
+                options = self.options({**chosen, name: form})
+                if self.rules.seats(options) >= devices:
+                    return options
         return self.options(chosen)
 
     def option_names(self, options):
@@ -162,10 +162,10 @@ def _field(record, name, kind, words):
 
 def _form_with(game, seats):
     """A sentence that names the form with so many seats, if there is one."""
-    name, forms = game.card.OPTIONS[0] if game.card.OPTIONS else ("", ())
-    for form in forms:
-        if game.rules.seats(game.options({name: form})) == seats:
-            return f" For {seats} seats say --option {name}={form}."
+    for name, forms in reversed(game.card.OPTIONS):
+        found = [game.rules.seats(game.options({name: form})) for form in forms]
+        if seats in found and len(set(found)) > 1:
+            return f" For {seats} seats say --option {name}={forms[found.index(seats)]}."
     return ""
 
 

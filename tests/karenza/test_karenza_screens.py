@@ -239,8 +239,8 @@ def test_a_fight_goes_on_after_a_power_cut_between_stance_and_card(threatened):
 
 def test_hints_can_be_switched_off_and_stay_off():
     with Player() as player:
-        player.tap("right", "right", "right", "ok", *player.past_ways, "down", "down", "ok", "ok", "back")
-        player.tap(*["up"] * len(player.past_ways), "up", "up", "ok")
+        player.tap("right", "right", "right", "ok", *player.past_ways, *["down"] * 3, "ok", "ok", "back")
+        player.tap(*["up"] * len(player.past_ways), *["up"] * 3, "ok")
         player.handheld.wait(3000)
         player.handheld.cut()
         player.handheld.settle()
