@@ -176,7 +176,7 @@ def test_without_hints_nothing_is_said_of_what_would_come():
 
 def test_hints_are_switched_off_in_the_menu_and_stay_off():
     with Player() as player:
-        player.tap(*["right"] * 4, "ok", *["down"] * (2 + ways("pybadge")), "ok", "ok", "back")
+        player.tap(*["right"] * 4, "ok", *["down"] * (3 + ways("pybadge")), "ok", "ok", "back")
         player.handheld.cut()
         player.handheld.settle()
         assert player.console.settings.get(2) == 1

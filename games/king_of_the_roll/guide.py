@@ -1,0 +1,51 @@
+"""King of the Roll: what is said in a guided match: how fighter, token, card and dice are chosen, what came of it."""
+
+from micropython import const
+
+from dojo.say import number_of
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import view as seen
+
+_ENOUGH = const(5)  # turns in which there are hints
+_SECOND_DIE = const(4)  # steps of a turn
+
+
+def chooses(console, view, seat):
+    """What fits before a choice: of the first dice how they are placed, later what they are for."""
+    phase = view[at.PHASE]
+    if view[at.TURN] >= _ENOUGH:
+        return ()
+    if phase == at.CHOOSING:
+        return (number_of("king_of_the_roll.guide.fighter"),)
+    if phase == at.PICKING:
+        return (number_of("king_of_the_roll.guide.token"),)
+    if phase == at.PLAYING:
+        return (number_of("king_of_the_roll.guide.card"),)
+    if phase != at.PLACING:
+        return ()
+    if at.move(view, seat) < 0:
+        if view[at.TOP] == seat:
+            return (number_of("king_of_the_roll.guide.above"),)
+        return (number_of("king_of_the_roll.guide.below"),)
+    if seen.is_attempted(view, at.NOW, seat):
+        return (number_of("king_of_the_roll.guide.enough"),)
+    colour = seen.colour(view)
+    found = [number_of("king_of_the_roll.guide.place")] if view[at.STEP] < _SECOND_DIE else []
+    if seen.dice(view, seat)[0][colour] < seen.needs(view, seat):
+        found.append(number_of("king_of_the_roll.guide.swap"))
+    else:
+        found.append(number_of("king_of_the_roll.guide.straight"))
+    found.append(number_of("king_of_the_roll.guide.best"))
+    return found
+
+
+def reveals(console, before, after):
+    """What fits when a turn is over: why it worked, or did not."""
+    if after[at.TURN] == before[at.TURN] and not after[at.REASON]:
+        return ()
+    what = after[at.WHAT]
+    if what == at.EVEN:
+        return (number_of("king_of_the_roll.guide.even"),)
+    if what == at.DEFENDED:
+        return (number_of("king_of_the_roll.guide.defended"),)
+    return (number_of("king_of_the_roll.guide.works"),) if what else ()
