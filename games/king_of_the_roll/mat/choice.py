@@ -41,8 +41,10 @@ def _choose(console, view, seat, place, count):
         place = (place + (-1 if key in keys.BACKWARD else 1)) % (count + 1)
         if place < count:
             plan = Plan(view, seat, place)
-            shown.needs(plan)
         _tell(shown, plan, place, count)
+        if place < count:
+            shown.refresh()  # the answer to the press; what its fields need takes longer to draw
+            shown.needs(plan)
 
 
 def _tell(shown, plan, place, count):

@@ -10,7 +10,6 @@ from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names
 from games.king_of_the_roll.mat import board, called, fields
 from games.king_of_the_roll.mat.plan import BY_CHANCE, Plan
-from games.king_of_the_roll.reach import reachable
 
 
 def page(console, view, seat, place, has_hints):
@@ -92,7 +91,8 @@ def promised(plan, way, is_brief=False):
     laid = plan.outcome(way)[1]
     if is_brief:
         return "" if laid == BY_CHANCE else say("king_of_the_roll.mat.equals", plan.total(laid)[0])
-    best, can_attempt = reachable(plan.view, plan.seat, plan.place, way)
+    reach = pages.borrow("games.king_of_the_roll.reach")  # only now: the screen is there, and what it took is known
+    best, can_attempt = reach.reachable(plan.view, plan.seat, plan.place, way)
     if laid == BY_CHANCE:
         return say("king_of_the_roll.mat.perhaps", plan.need(), best)
     total = plan.total(laid)[0]
