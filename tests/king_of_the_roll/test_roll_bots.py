@@ -11,7 +11,7 @@ from dojo.match import Match
 from dojo.table import BOT, Table
 from games.king_of_the_roll import bots, moves, rules
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll.mind.easy import choose as easily
+from games.king_of_the_roll.mind import easy as thinking
 from games.king_of_the_roll.mind.master import Mind
 from mat import Mat
 from pace import time_of
@@ -119,7 +119,7 @@ def test_the_first_slips_one_time_in_five_and_the_second_plans_one_time_in_three
     mat.roll("63333", "11111")
     mat.no_cards()
     seen = mat.match.view(0)
-    easy, planned = easily(True, seen, 0, roll_balance.Lot(1)), bots.choose(3, seen, 0, None)
+    easy, planned = thinking.choose(False, seen, 0, roll_balance.Lot(1)), bots.choose(3, seen, 0, None)
     assert easy != planned
     first, second = ([bots.choose(level, seen, 0, roll_balance.Lot(seed)) for seed in range(150)] for level in (1, 2))
     assert 120 <= first.count(easy) <= 140 and len(set(first)) == 3, "any of the three moves"

@@ -199,7 +199,7 @@ def test_what_is_saved_before_the_picture_is_charged():
 # and how many screens of the list take longer than they may. docs/simulator.md says which.
 REACHED = {
     "pico": ((285, 300, 40), 5),
-    "sprig": ((235, 300, 40), 11),
+    "sprig": ((370, 410, 40), 20),
     "pybadge": ((315, 375, 40), 28),
     "picosystem": ((400, 390, 50), 17),
 }
