@@ -1,9 +1,6 @@
-"""King of the Roll: what an easy opponent chooses.
+"""King of the Roll: choices of the easier opponents, with little thought or none.
 
-    choose(True, view, 1, dice)   # what one that has a thought to spare, sitting on seat 1, does next
-
-It takes a move that its dice can match, and mends its worst die. Without a thought it places what fits and swaps where
-it must, whatever comes of it.
+    choose(False, view, 1, dice)   # a move that the dice can match as they lie, a skill for the worst die
 """
 
 from micropython import const
@@ -15,22 +12,25 @@ from games.king_of_the_roll.play.fight import changed
 _LOW = const(16)  # a sum of five dice that calls for a card
 
 
-def choose(has_thought, state, seat, dice):
-    """A legal action for a seat that has to act and knows its fighter. `dice` has below(n)."""
+def choose(is_thoughtless, state, seat, dice):
+    """A legal action for a seat that has to act and knows its fighter; `dice` has below(n).
+
+    Without a thought it places what fits and swaps where it must, whatever comes of it.
+    """
     phase = state[at.PHASE]
     if phase == at.PICKING:
         return dice.below(moves.PLACES)
     if phase == at.PLAYING:
-        return _card(has_thought, state, seat, dice)
+        return _card(is_thoughtless, state, seat, dice)
     if phase == at.AIMING:
         return _aim(state, seat)
-    return _place(has_thought, state, seat, dice)
+    return _place(is_thoughtless, state, seat, dice)
 
 
-def _card(has_thought, state, seat, dice):
+def _card(is_thoughtless, state, seat, dice):
     """The first card of the hand after a bad roll; without a thought any card, now and then."""
     held = view.hand(state, seat)
-    if not has_thought:
+    if is_thoughtless:
         number = dice.below(6 * len(held))
         return at.PLAY + held[number] if number < len(held) else at.NO_CARD
     return at.PLAY + held[0] if sum(view.dice(state, seat)[0]) < _LOW else at.NO_CARD
@@ -49,14 +49,14 @@ def _aim(state, seat):
     return mask
 
 
-def _place(has_thought, state, seat, dice):
+def _place(is_thoughtless, state, seat, dice):
     """Straight where it fits, or the higher die; the skill for a die that gains by it."""
     first = 0
     if at.move(state, seat) < 0:
         place = dice.below(moves.PLACES)
         if not moves.kind(moves.PLACES * at.side(state, seat) + place):
             place -= 1
-        if has_thought:
+        if not is_thoughtless:
             place = _likely(state, seat)
         first = place * at.WAYS
         need = view.needs(state, seat, place)
@@ -65,7 +65,7 @@ def _place(has_thought, state, seat, dice):
     hand, kept, _ = view.dice(state, seat)
     colour = view.colour(state)
     target = dice.below(moves.DICE)
-    if has_thought:
+    if not is_thoughtless:
         target = _worst(kept, colour)
         if hand[colour] < kept[colour] >= need and target != colour:
             return first + at.SWAP + target
