@@ -17,6 +17,7 @@ MOST = 100  # frames on their way, so that a flood does not hold up the play
 
 class Ether(Air):
     out = None
+    now = 0  # ms since power-on
 
     def hear(self, frame):
         """A frame from outside. False where it is none, or too many are on their way."""
@@ -29,8 +30,6 @@ class Ether(Air):
     def step(self, now):
         self.now = now
         super().step(now)
-
-    now = 0
 
     def _send(self, end, frame, now):
         if self.out is not None and not self.is_cut:

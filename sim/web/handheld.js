@@ -99,7 +99,7 @@ export class Handheld extends EventTarget {
     });
   }
 
-  // For measuring: {python, all}: bytes in use, bytes of the interpreter; {now}: its clock, ms.
+  // For measuring: {used, now}: bytes of heap that are no garbage, ms since power-on.
   weigh() {
     return new Promise((done) => {
       this.addEventListener("memory", ({ detail }) => done(detail), { once: true });

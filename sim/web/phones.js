@@ -11,7 +11,7 @@ const MOST_CODE = 4000; // letters of a code
 const MOST_TEXT = 20000; // bytes of what is in it
 const LONGEST = 72; // bytes of a frame
 const MOST_FRAMES = 400; // in a second: more than four handhelds send
-const PATIENCE = 3000; // ms in which the browser finds out how it can be reached
+const PATIENCE = 10000; // ms in which the browser finds out how it can be reached
 
 let peer = null;
 let wanted = ""; // the code that comes next: offer, answer

@@ -24,7 +24,7 @@ onmessage = async ({ data }) => {
     else if (data.press) press(...data.press);
     else if (data.link) host.disturb(data.link.loss, data.link.delay, data.link.cut);
     else if (data.beat) postMessage({ beat: true });
-    else if (data.weigh) postMessage({ memory: { python: host.memory(), all: mp._module.HEAPU8.length, now: host.now() } });
+    else if (data.weigh) postMessage({ memory: { used: host.memory(), now: host.now() } });
     else if (data.run) {
       for (let left = data.run; left > 0; left -= 20) run(Math.min(20, left));
       await writing;

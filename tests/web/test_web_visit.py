@@ -1,6 +1,8 @@
 """What a visitor can do besides: come back without a network, follow a link, touch, link two phones."""
 
+import os
 import shutil
+import time
 
 import pytest
 
@@ -10,6 +12,18 @@ from page_fixtures import serving
 _CODE = "document.querySelector('#phones-body textarea[readonly]')?.value"
 _WELL = "navigator.serviceWorker.getRegistration().then(one => one?.active?.state === 'activated')"
 
+_SCANNED = """() => new Promise(done => {
+    const script = document.createElement("script"), drawn = document.querySelector("img.code");
+    script.src = "jsqr.js";
+    script.onload = () => {
+        const canvas = document.createElement("canvas");
+        Object.assign(canvas, {width: drawn.naturalWidth, height: drawn.naturalHeight});
+        const pen = canvas.getContext("2d");
+        pen.drawImage(drawn, 0, 0);
+        done(jsQR(pen.getImageData(0, 0, canvas.width, canvas.height).data, canvas.width, canvas.height)?.data);
+    };
+    document.head.append(script);
+})"""
 _UPDATE = """async () => {
     const registered = await navigator.serviceWorker.getRegistration();
     await registered.update().catch(() => {});
@@ -26,6 +40,11 @@ def test_after_the_first_visit_the_page_starts_without_a_network(open_page, cont
     until_said(page, "Karate")
 
 
+def later(path, seconds):
+    """A file is so much newer: browsers ask for what has changed since a second."""
+    os.utime(path, (time.time() + seconds,) * 2)
+
+
 def test_an_update_replaces_the_page_whole_or_not_at_all(context, site, tmp_path):
     folder = tmp_path / "page"
     shutil.copytree(site.folder, folder)
@@ -35,10 +54,13 @@ def test_an_update_replaces_the_page_whole_or_not_at_all(context, site, tmp_path
         until(page, _WELL)
         worker = folder / "sw.js"
         worker.write_text(worker.read_text().replace('const VERSION = "', 'const VERSION = "next-'))
-        (folder / "style.css").write_text("/* half a file")
+        style = folder / "style.css"
+        style.write_text("/* half a file")
+        later(style, 10)
         page.evaluate(_UPDATE)
         assert [name for name in page.evaluate("caches.keys()") if "next" in name] == []
-        shutil.copy(site.folder / "style.css", folder)
+        shutil.copy(site.folder / "style.css", style)
+        later(style, 20)
         page.evaluate(_UPDATE)
         until(page, "caches.keys().then(names => names.some(name => name.includes('next')))")
         page.close()
@@ -49,7 +71,7 @@ def test_an_update_replaces_the_page_whole_or_not_at_all(context, site, tmp_path
 
 @pytest.mark.parametrize(
     "address, said",
-    [("#ninja/tag", "Ninja"), ("#karenza/picopad", "Karenza"), ("#no/such", "Ninja"), ("#%3Cb%3E", "Ninja")],
+    [("#ninja/tag", "Ninja"), ("#%3Cb%3E/no/such", "Ninja")],
 )
 def test_a_link_opens_the_menu_with_the_game_it_names(address, said, open_page):
     page = open_page(address)
@@ -113,6 +135,7 @@ def test_two_pages_are_linked_by_the_texts_of_their_codes(browser, site, open_pa
         page.get_by_role("button", name="Play together").click()
     one.get_by_role("button", name="Show a code").click()
     offer = until(one, _CODE)
+    assert one.evaluate(_SCANNED) == offer, "what is drawn says the same"
     two.get_by_role("button", name="Take a code").click()
     two.get_by_label("The other one's code").fill(offer[:-9])
     two.get_by_role("button", name="Take the text").click()
