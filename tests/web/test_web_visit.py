@@ -81,6 +81,14 @@ def test_a_link_opens_the_menu_with_the_game_it_names(address, said, open_page):
         until_said(page, "1 player: Tag team")
 
 
+def test_the_handheld_speaks_the_language_of_the_browser(browser, site):
+    context = browser.new_context(locale="de-AT")
+    page = context.new_page()
+    page.goto(site.url)
+    assert "Spieler" in words(page)
+    context.close()
+
+
 def test_all_can_be_reached_by_keyboard_and_the_dialog_says_which_keys_play(open_page):
     page = open_page("?handhelds=2#knockout/sprig")
     assert "Knock" in words(page, 0) and "Knock" in words(page, 1), "a link is for all handhelds of the page"
