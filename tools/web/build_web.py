@@ -40,6 +40,10 @@ TAKEN = {  # from others: file of the page → file of npm
     "qrcode.mjs": "qrcode-generator/dist/qrcode.mjs",
     "jsqr.js": "jsqr/dist/jsQR.js",
 }
+LICENCES = (
+    *(ROOT / name for name in ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt", "LICENSES/OFL-1.1.txt")),
+    NPM / "jsqr/LICENSE",
+)
 SHOWN = (".html", ".css", ".js", ".svg", ".webmanifest")
 SIMULATOR = (
     "__init__", "boards", "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
@@ -148,9 +152,7 @@ def page(contents_of=None):
         found[name] = (NPM / place).read_bytes()
     found["handheld.pack"] = pack(handheld())
     found["boards.json"] = json.dumps(described(), separators=(",", ":"), ensure_ascii=False).encode()
-    found["LICENSES.txt"] = b"\n\n".join(
-        (ROOT / name).read_bytes() for name in ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt")
-    )
+    found["LICENSES.txt"] = b"\n\n".join(path.read_bytes() for path in LICENCES)
     if contents_of is not None:
         found["releases.pack"] = releases(contents_of)
     worker = found.pop(LISTED).decode()
