@@ -200,8 +200,7 @@ class Session:
         self.console.clear()
         match = self.match
         if self.console.lent:
-            games = pages.load("games").GAMES
-            self.console.settings.count(games.index(self.table.game), len(games))
+            pages.borrow("dojo.loan.lend").count(self.console, self.table.game)
         results = match.rules.results(match.state)
         winners = [seat for seat in range(match.seats) if results[seat] == 1]
         why = say_one(of_game(self.table.game, "reasons")[0], match.rules.reason(match.state))

@@ -14,11 +14,10 @@ THEME = const(3)  # of dojo.ui.theme
 LIGHTS = const(4)  # 1 if they may shine
 
 _COUNTS = bytes((4, 4, 2, 3, 2))  # values that each can have
-_FIRST = bytes((2, 3, 0, 0, 1))
+FIRST = bytes((2, 3, 0, 0, 1))
 _SHORT = const(3)  # letters of the short name of a language, at most
 _GUIDES = const(0x80)  # plus the guides that wait: a byte behind the values, if there are any. No letter is so high
 _GAMES = const(0x7F)  # at most seven; the same in menus/welcome.py
-_NONE = const(255)  # where a class has no wish
 
 
 class Settings:
@@ -32,11 +31,11 @@ class Settings:
 
     def __init__(self, store):
         self._store = store
-        self._values = bytearray(_FIRST)
+        self._values = bytearray(FIRST)
         self.language = b""
         self.played = bytearray()
         saved = store.get(KEY) or b""
-        count = len(_FIRST)
+        count = len(FIRST)
         self.guides = 0
         end = saved.find(b"\0", count)
         if end >= 0:
@@ -60,22 +59,6 @@ class Settings:
         if not 0 <= value < _COUNTS[place]:
             raise ValueError("setting %d cannot be %d" % (place, value))
         self._values[place] = value
-
-    def lend(self, first, may):
-        """Take over what a class wishes: a byte a setting, and a mask of those that children may change.
-
-        What they may change stays as they have saved it; all else is as the class, or where that has no wish as usual.
-        """
-        is_saved = self._store.get(KEY) is not None
-        for place, value in enumerate(first):
-            if not may >> place & 1 or not is_saved:
-                self._values[place] = _FIRST[place] if value == _NONE else value
-
-    def count(self, place, games):
-        """One more match of the game at this place of so many was finished. Lasts from the next flush on."""
-        self.played += bytes(max(0, games - len(self.played)))
-        self.played[place] = min(self.played[place] + 1, _NONE)
-        self.note()
 
     def save(self):
         """Keep them; writes nothing if nothing has changed."""

@@ -5,6 +5,7 @@ from micropython import const
 from dojo.dialogs.card import mark
 from dojo.dialogs.message import message
 from dojo.loan import terms
+from dojo.loan.lend import lend
 from dojo.loan.lent import FIRST, LANGUAGE, MAY, NUMBER
 from dojo.say import say
 from dojo.ui.layout import FACE
@@ -17,7 +18,7 @@ _LETTERS = const(12)  # of a value that is ignored
 def page(console):
     """Generator: take over what the teacher has set, tell what is wrong with it, show the number for a moment."""
     console.lent, wrong = terms.read()
-    console.settings.lend(console.lent[FIRST], console.lent[MAY])
+    lend(console, console.lent[FIRST], console.lent[MAY])
     if not console.lent[MAY] >> LANGUAGE & 1:
         console.settings.language = b""
     console.apply()

@@ -4,6 +4,7 @@ from os import getenv
 
 from micropython import const
 
+from dojo.loan.lend import lend
 from dojo.loan.lent import FIRST, MAY
 from dojo.say import speak
 
@@ -20,7 +21,7 @@ def freshen(console):
     settings = console.settings
     settings.played[:] = b""
     settings.language = b""
-    settings.lend(*((console.lent[FIRST], console.lent[MAY]) if console.lent else (_ALL, 0)))
+    lend(console, *((console.lent[FIRST], console.lent[MAY]) if console.lent else (_ALL, 0)))
     _speak_again()
     console.apply()
     console.kept = None
