@@ -6,7 +6,7 @@ from games.karate import layout as at
 OPTIONS = bytes((1, 0, 0, 0))
 
 
-def chooses(console, view, seat):
+def choose(console, view, seat):
     """The numbers of the hints that fit before a choice; the first one that was not given yet is."""
     phase = at.phase(view)
     if phase == at.SETTLING:
@@ -19,7 +19,7 @@ def chooses(console, view, seat):
     return hints + [number_of("karate.guide.learn"), number_of("karate.guide.small"), number_of("karate.guide.over")]
 
 
-def reveals(console, before, after):
+def reveal(console, before, after):
     """The same before a fight is shown."""
     return (number_of("karate.guide.fight"),) if at.phase(before) == at.SHOWING else ()
 

@@ -5,7 +5,7 @@ from games.karenza import layout as at
 from games.karenza.table.turn import FITS, NEAR, Turn, defence
 
 
-def chooses(console, view, seat):
+def choose(console, view, seat):
     """The hints that fit what the player has before him, the most urgent first."""
     side = view[at.ACTIVE]
     if view[at.PHASE] == at.PLACING:
@@ -22,7 +22,7 @@ def chooses(console, view, seat):
     return number_of("karenza.guide.passing"), number_of("karenza.guide.drop")
 
 
-def reveals(console, before, after):
+def reveal(console, before, after):
     """What may be said of what has just happened."""
     if not before[at.THREATENED]:
         return ()

@@ -10,7 +10,7 @@ _ENOUGH = const(5)  # turns in which there are hints
 _SECOND_DIE = const(4)  # steps of a turn
 
 
-def chooses(console, view, seat):
+def choose(console, view, seat):
     """What fits before a choice: of the first dice how they are placed, later what they are for."""
     phase = view[at.PHASE]
     if view[at.TURN] >= _ENOUGH:
@@ -39,7 +39,7 @@ def chooses(console, view, seat):
     return found
 
 
-def reveals(console, before, after):
+def reveal(console, before, after):
     """What fits when a turn is over: why it worked, or did not."""
     if after[at.TURN] == before[at.TURN] and not after[at.REASON]:
         return ()

@@ -9,7 +9,7 @@ SEED = const(180)  # the second roll gives two numbers, the fourth is a strike
 _LATER = const(4)  # turns after which the rest is said
 
 
-def chooses(console, view, seat):
+def choose(console, view, seat):
     """The numbers of the hints that fit before a claim; the first one that was not given yet is."""
     if rules.is_returning(view):
         return (number_of("knockout.guide.strike"),)
@@ -21,6 +21,6 @@ def chooses(console, view, seat):
     return hints
 
 
-def reveals(console, before, after):
+def reveal(console, before, after):
     """The same before a roll: of what the coach says, once there was a choice."""
     return (number_of("knockout.guide.why"),) if rules.last(before) and rules.turns(before) >= _LATER else ()

@@ -9,7 +9,7 @@ from games.ninja import layout as at
 _LOW = const(8)  # from here down the strength may soon be too little
 
 
-def chooses(console, view, seat):
+def choose(console, view, seat):
     """The numbers of the hints that fit before a choice; the first one that was not given yet is."""
     if at.rounds(view) == 0:
         return (number_of("ninja.guide.begin"),)
@@ -21,7 +21,7 @@ def chooses(console, view, seat):
     return hints + [number_of("ninja.guide.habits")]
 
 
-def reveals(console, before, after):
+def reveal(console, before, after):
     """The numbers of the hints that fit where both choices are shown."""
     own, other = at.past_choice(after, 0, 0), at.past_choice(after, 0, 1)
     if own == other:

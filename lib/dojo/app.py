@@ -7,7 +7,7 @@
 from micropython import const
 
 from dojo import pages
-from dojo.ui.keys import Home
+from dojo.ui.keys import TEACHER, Home
 
 _GUIDED = const(1)  # parts of an order for a guided match
 _PAGE = const(2)  # for a page of a game
@@ -34,7 +34,7 @@ def handheld(console=None):
             if console.link is not None:
                 console.link.step()
                 if console.aside is not None:
-                    yield from pages.run("dojo.loan.called", "obey", console)
+                    yield from pages.open("dojo.loan.called", console)
             try:
                 next(program)
             except Home as left:
@@ -44,8 +44,8 @@ def handheld(console=None):
                 program = _take_turns(console, left.args[0] if left.args else "")
             console.sound.step(console.link is not None and console.link.is_busy())
             console.lights.step()
-            if console.is_tired():
-                yield from pages.run("dojo.loan.sleep", "sleep", console)
+            if console.step():
+                yield from pages.open("dojo.loan.sleep", console)
             yield
     finally:
         program.close()  # a link lets go of its pins, whatever has gone wrong
@@ -68,7 +68,7 @@ def _ask(console, first):
         return pages.open("dojo.menus.welcome", console)
     if first == "again":
         return pages.open("dojo.menus.again", console)
-    if first == "teacher":
+    if first == TEACHER:
         return pages.open("dojo.loan.teacher", console)
     return pages.open("dojo.launcher", console)
 

@@ -56,7 +56,7 @@ class Console:
         self.names = hardware.NAMES
         self.links = hardware.links()
         self.lent = None  # what the teacher has set for a handheld of a class (dojo.loan.lent)
-        self._battery = hardware.battery() if hasattr(hardware, "battery") else None
+        self.battery = hardware.battery() if hasattr(hardware, "battery") else None
         self._idle = 0  # frames since a key was pressed, or since others were linked
         self._is_dim = False  # because of that
         self.link = None  # to others (dojo.link.pairing.beacons or circle); the program lets it do a step every frame
@@ -90,12 +90,12 @@ class Console:
         if self.has_brightness:
             self.display.brightness = 2 ** (self.settings.get(BRIGHTNESS) - _FULL)
 
-    def is_tired(self):
+    def step(self):
         """A frame has passed. True if nobody has pressed anything for so long that the handheld may sleep; it is dimmed
         before. Whoever is linked stays awake: others wait for his frames.
         """
         if self.link is not None:
-            self.stay_awake()
+            self.stay()
             return False
         self._idle += 1
         dark = self.lent[SLEEP] * _MINUTE if self.lent and self.lent[SLEEP] else _DARK
@@ -104,28 +104,20 @@ class Console:
             self.display.brightness = 2 ** (_DIMMED - _FULL)
         return self._idle >= dark
 
-    def stay_awake(self):
+    def stay(self):
         """Somebody is there: the minutes count from now."""
         self._idle = 0
         if self._is_dim:
             self._is_dim = False
             self.shine()
 
-    def millivolts(self):
-        """What the battery has, 0 where the board cannot tell."""
-        return self._battery() if self._battery else 0
-
     def is_low(self):
         """True if the battery is nearly empty."""
-        return 0 < self.millivolts() < _LOW
+        return self.battery is not None and 0 < self.battery() < _LOW
 
-    def is_held(self):
-        """True while any key is held, as far as was asked."""
-        return self._buttons.is_held()
-
-    def is_together(self):
-        """True while the keys of the teacher are held: BACK and DOWN (NEXT)."""
-        return self._buttons.is_together()
+    def is_down(self, key=0):
+        """True while a key is held, or any, as far as was asked."""
+        return self._buttons.is_down(key)
 
     def clear(self):
         """Let go of the screen that is shown. It stays on the glass until the next one is drawn.
@@ -197,7 +189,7 @@ class Console:
                     self._free = pages.free()
                 if self.ahead is not None:
                     next(self.ahead)
-        self.stay_awake()
+        self.stay()
         stir(ticks_ms())
         return key
 
@@ -221,7 +213,7 @@ class Console:
             if (ticks_ms() - start) & _TICKS >= milliseconds:
                 break
         if key:
-            self.stay_awake()
+            self.stay()
         return key
 
     def forget(self):

@@ -1,7 +1,7 @@
 """Guided matches: the first one of a game, played with hints over the real screens, one at a time.
 
-    console.guide = Guide(console, own)         # from then on console.key() asks it; own is games/<game>/guide.py
-    console.guide.chooses(view, seat)           # what to say when the screen that comes waits for a press
+    console.guide = begin(console, own)         # from then on console.key() asks it; own is games/<game>/guide.py
+    console.guide.choose(view, seat)           # what to say when the screen that comes waits for a press
 
 Such a match is begun by dojo.menus.guided.
 What is said when is the game's own (docs/contract.md). OK takes a hint away, and so does a direction, which goes on to
@@ -13,7 +13,12 @@ from dojo.say import say
 from dojo.ui import keys
 
 
-class Guide:
+def begin(console, own):
+    """What is said in one match; `own` is the game's guide.py."""
+    return _Guide(console, own)
+
+
+class _Guide:
     """What is said in one match. `own` is the game's guide.py."""
 
     def __init__(self, console, own):
@@ -22,23 +27,23 @@ class Guide:
         self._said = []  # numbers of texts: each is said once
         self._next = 0  # the number of the text to be said; 0 for none
 
-    def chooses(self, view, seat):
+    def choose(self, view, seat):
         """A seat is about to choose."""
-        self._choose(self._own.chooses(self._console, view, seat))
+        self._say(self._own.choose(self._console, view, seat))
 
-    def reveals(self, before, after):
+    def reveal(self, before, after):
         """It is about to be shown what came of it; both are views of nobody."""
-        self._choose(self._own.reveals(self._console, before, after))
+        self._say(self._own.reveal(self._console, before, after))
 
-    def _choose(self, numbers):
+    def _say(self, numbers):
         """The first of these texts that was not said yet is next."""
-        self.hush()
+        self.stop()
         for number in numbers:
             if number not in self._said:
                 self._next = number
                 return
 
-    def hush(self):
+    def stop(self):
         """Nothing is to be said any more."""
         self._next = 0
 
@@ -50,7 +55,7 @@ class Guide:
             return 0
         self._said.append(self._next)
         text = say(self._next)
-        self.hush()
+        self.stop()
         key = yield from pages.run("dojo.dialogs.hint", "hint", self._console, text)
         if key == keys.BACK:
             self._console.guide = None

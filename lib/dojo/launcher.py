@@ -3,9 +3,15 @@
 The game that was opened last comes first the next time.
 """
 
+from micropython import const
+
 from dojo import pages
 from dojo.loan.lent import GAMES
 from dojo.menus.lately import used
+
+HAND_IN = const(0)  # the pages of the launcher behind the games
+PREFERENCES = const(1)
+ABOUT = const(2)
 
 
 def page(console):
@@ -22,10 +28,12 @@ def page(console):
             order = yield from pages.run("dojo.menus.game", what, console, names[place])
             if order is not None:
                 return order
-        elif what == "handin":
-            yield from pages.open("dojo.loan.handin", console)
+        elif what == HAND_IN:
+            yield from pages.open("dojo.loan.handin", console, used(console.store)[0])
+        elif what == PREFERENCES:
+            yield from pages.open("dojo.menus.preferences", console)
         else:
-            yield from pages.open("dojo.menus." + what, console)
+            yield from pages.open("dojo.menus.about", console)
 
 
 def games(console):

@@ -12,6 +12,7 @@ from micropython import const
 from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OPEN, OVER, seats_in
 from dojo.dice import entropy
+from dojo.loan.lent import COUNT
 from dojo.say import of_game, say_one
 from dojo.table import BOT, Table, is_bot, load
 
@@ -29,7 +30,7 @@ def page(console, order):
     if len(order) == _GUIDED:
         table = yield from pages.open("dojo.menus.guided", console, *order)
         table.stay()
-        console.guide = pages.load("dojo.guide").Guide(console, load(table.game, "guide"))
+        console.guide = pages.load("dojo.guide").begin(console, load(table.game, "guide"))
     elif order:
         table = begin(console, *order)
     else:
@@ -120,7 +121,7 @@ class Session:
         after = match.view(NOBODY)
         guide = self.console.guide
         if guide is not None:
-            guide.reveals(before, after)
+            guide.reveal(before, after)
         shown = self.screens.reveal(self.console, before, after)
         yield from drawn_first(shown, self.console.store.flush, match.turn() == CHANCE)
 
@@ -132,10 +133,10 @@ class Session:
         view = match.view(seat)
         guide = self.console.guide
         if guide is not None:
-            guide.chooses(view, seat)
+            guide.choose(view, seat)
         action = yield from self.screens.choose(self.console, view, seat)
         if guide is not None:
-            guide.hush()
+            guide.stop()
         if action == BACK:
             yield from self.pause()
             return
@@ -200,7 +201,7 @@ class Session:
         self.console.clear()
         match = self.match
         if self.console.lent:
-            pages.borrow("dojo.loan.lend").count(self.console, self.table.game)
+            self.console.lent[COUNT](self.console, self.table.game)
         results = match.rules.results(match.state)
         winners = [seat for seat in range(match.seats) if results[seat] == 1]
         why = say_one(of_game(self.table.game, "reasons")[0], match.rules.reason(match.state))

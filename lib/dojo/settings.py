@@ -25,7 +25,7 @@ class Settings:
 
     language   the short name of the language that players chose, such as b"de"; b"" as long as nobody has
     guides     mask of the games, by their place in the launcher, whose first match alone is to be a guided one
-    played     a bytearray: how many matches of each game were finished, in the order of the launcher; counted where the
+    counts     a bytearray: how many matches of each game were finished, in the order of the launcher; counted where the
                handheld is lent, and kept behind the language and a zero
     """
 
@@ -33,13 +33,13 @@ class Settings:
         self._store = store
         self._values = bytearray(FIRST)
         self.language = b""
-        self.played = bytearray()
+        self.counts = bytearray()
         saved = store.get(KEY) or b""
         count = len(FIRST)
         self.guides = 0
         end = saved.find(b"\0", count)
         if end >= 0:
-            self.played += saved[end + 1 :]
+            self.counts += saved[end + 1 :]
             saved = saved[:end]
         if count < len(saved) and saved[count] & _GUIDES:
             self.guides = saved[count] & _GAMES
@@ -68,5 +68,5 @@ class Settings:
     def note(self):
         """The same, but it may last only from the next flush of the store on: nobody has to wait for it."""
         guides = bytes((_GUIDES | self.guides,)) if self.guides else b""
-        played = b"\0" + self.played if self.played else b""
+        played = b"\0" + self.counts if self.counts else b""
         self._store.note(KEY, self._values + guides + self.language + played)

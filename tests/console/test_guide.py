@@ -174,9 +174,9 @@ def test_hints_of_every_game_are_its_own_and_come_at_once(game):
                     pass
                 if not table.match.turn():
                     break
-                said |= set(own.chooses(stage.console, table.match.view(0), 0))
+                said |= set(own.choose(stage.console, table.match.view(0), 0))
                 table.act(0, bots.choose(1, table.match.view(0), 0, dice))
-                said |= set(own.reveals(stage.console, before, table.match.view(-1)))
+                said |= set(own.reveal(stage.console, before, table.match.view(-1)))
         numbers = texts.known().numbers
         known = {numbers[name][0] for name in numbers if name.startswith(game + ".guide.")}
         assert said <= known and len(said) >= 3

@@ -18,7 +18,7 @@ def have_played(handheld):
     """What Knock Yourself Out keeps, and two matches finished."""
     store = console(handheld).store
     store.put(1, bytes((1,)) + bytes(11) + b"".join(number.to_bytes(3, "big") for number in COUNTS))
-    console(handheld).settings.played[:] = bytes((0, 0, 2, 0, 0))
+    console(handheld).settings.counts[:] = bytes((0, 0, 2, 0, 0))
     store.put(2, b"knockout 1")
 
 
@@ -33,7 +33,7 @@ def test_the_teacher_has_a_line_and_a_bar_of_each_who_showed_it_and_they_are_tha
         teacher.play("teacher,next*2,ok,wait:200,ok,wait:200")
         assert "From 0" in words(teacher)
         for handheld in class_:
-            handheld.play("next*2,wait:200,next*2,wait:200,ok")
+            handheld.play("next*2,wait:200,next*3,wait:200,ok")
         is_thanked = lambda handheld: "Thank" in " ".join(words(handheld))  # noqa: E731
         assert room.until(lambda: all(map(is_thanked, class_)), 30)
         assert {"From 2", "4: 2  40/6  14/20", "12: 2  40/6  14/20"} <= set(words(teacher))

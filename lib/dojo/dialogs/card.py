@@ -7,24 +7,22 @@ import bitmaptools
 import displayio
 from micropython import const
 
-from dojo.loan.lent import COLOUR, NUMBER
+from dojo.loan.lent import MARK, NUMBER
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
-from dojo.ui.strip import Strip
 
 PICTURE = const(48)  # dots: the picture of a game
 ICON = const(16)  # a tile of the icons
 
 _LINES = const(3)  # of text below a picture, at least
 _COLUMNS = const(10)  # of text beside a picture, at least
-_EDGE = const(4)  # dots beside the number of a handheld
 _DOT = const(4)  # dots from one page's mark to the next
 
 
-def show_card(console, page, pages, picture, name, lines, links=False):
-    """Show page number `page` of `pages`.
+def show_card(console, page, count, picture, name, lines, links=False):
+    """Show page number `page` of `count`.
 
     picture: (path of a BMP, PICTURE or ICON, tile). lines: what stands below the name, as far as it fits. links: BACK
     looks for other handhelds.
@@ -32,7 +30,7 @@ def show_card(console, page, pages, picture, name, lines, links=False):
     pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.open")))
     if links:
         pairs += ((keys.BACK, say("console.links")),)
-    screen = Screen(console, "", pairs, pages * _DOT)
+    screen = Screen(console, "", pairs, count * _DOT)
     width = console.width
     height = screen.bottom
     beside = min((width - _COLUMNS * FACE.column) // PICTURE, height // PICTURE)
@@ -45,19 +43,10 @@ def show_card(console, page, pages, picture, name, lines, links=False):
     else:
         _add_picture(screen, picture, 0, (height - side) // 2, side)
         _add_text(screen, name, lines, side, 0, False)
-    _add_dots(screen, page, pages)
+    _add_dots(screen, page, count)
     if console.lent and console.lent[NUMBER]:
-        screen.append(mark(console, 0, 0))
+        screen.append(console.lent[MARK](console))
     console.show(screen)
-
-
-def mark(console, x, y):
-    """The number of a handheld that is lent, on a label of its colour."""
-    words = "%d" % console.lent[NUMBER]
-    colour = 0xFFFFFF if console.mono else console.lent[COLOUR]
-    label = Strip(FACE.width(words) + 2 * _EDGE, colour, 0x000000, x, y)
-    label.write(words, _EDGE)
-    return label
 
 
 def _add_picture(screen, picture, x, y, side):
@@ -70,11 +59,11 @@ def _add_picture(screen, picture, x, y, side):
     screen.append(group)
 
 
-def _add_dots(screen, page, pages):
+def _add_dots(screen, page, count):
     """A row of dots at the lower right, one for each page; the one shown is tall."""
     theme = screen.console.theme
-    bitmap = displayio.Bitmap(pages * _DOT, FACE.height // 2, 3)
-    for place in range(pages):
+    bitmap = displayio.Bitmap(count * _DOT, FACE.height // 2, 3)
+    for place in range(count):
         x = place * _DOT
         if place == page:
             bitmaptools.fill_region(bitmap, x, 0, x + 3, FACE.height // 2, 2)
@@ -84,7 +73,7 @@ def _add_dots(screen, page, pages):
     palette[0] = theme.paper
     palette[1] = theme.dim
     palette[2] = theme.accent
-    x = screen.console.width - pages * _DOT
+    x = screen.console.width - count * _DOT
     screen.append(displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=screen.bottom + FACE.height // 4))
 
 

@@ -2,10 +2,10 @@
 
 from micropython import const
 
-from dojo.dialogs.card import mark
 from dojo.dialogs.message import message
 from dojo.loan import terms
-from dojo.loan.lend import lend
+from dojo.loan.label import mark
+from dojo.loan.lend import count, lend
 from dojo.loan.lent import FIRST, LANGUAGE, MAY, NUMBER
 from dojo.say import say
 from dojo.ui.layout import FACE
@@ -17,7 +17,8 @@ _LETTERS = const(12)  # of a value that is ignored
 
 def page(console):
     """Generator: take over what the teacher has set, tell what is wrong with it, show the number for a moment."""
-    console.lent, wrong = terms.read()
+    lent, wrong = terms.read()
+    console.lent = lent + (mark, count)
     lend(console, console.lent[FIRST], console.lent[MAY])
     if not console.lent[MAY] >> LANGUAGE & 1:
         console.settings.language = b""
@@ -32,7 +33,7 @@ def page(console):
 def show_number(console, *lines):
     """Generator: the number in its colour, and lines below it, for a moment or until a press, which counts."""
     screen = Screen(console, "Pocket Dojo")
-    label = mark(console, 0, 0)
+    label = mark(console)
     scale = 2 if console.height < 100 else 3
     label.scale = scale
     label.x = (console.width - label.bitmap.width * scale) // 2

@@ -13,7 +13,7 @@ from dojo.ui.strip import plain
 _LOST = const(400)  # frames of 20 ms without a word from the teacher, who may have switched off
 
 
-def obey(console):
+def page(console):
     """Generator: do what the frame in console.aside wants of this handheld; the link goes on under it."""
     called = _called(console)
     if called == lesson.QUIET:

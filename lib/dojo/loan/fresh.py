@@ -19,7 +19,7 @@ def freshen(console):
     for key in range(_KEYS):
         store.note(key, b"")
     settings = console.settings
-    settings.played[:] = b""
+    settings.counts[:] = b""
     settings.language = b""
     lend(console, *((console.lent[FIRST], console.lent[MAY]) if console.lent else (_ALL, 0)))
     _speak_again()

@@ -10,14 +10,14 @@ from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 
 
-def page(console):
-    """Generator: until there are thanks, or BACK."""
+def page(console, last):
+    """Generator: until there are thanks, or BACK. last: the game opened last, as it is saved."""
     screen = Screen(console, say("loan.lesson.show"), ((keys.BACK, say("console.back")),))
     lines = wrap(say("loan.lesson.showing"), screen.columns)
     screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
     console.show(screen)
     yield
-    mine = lesson.report(console)
+    mine = lesson.report(console, last)
     speech = Speech(console)
     is_done = False
     try:

@@ -23,7 +23,7 @@ def lend(console, first, may):
 def count(console, game):
     """One more match of a game was finished."""
     games = pages.load("games").GAMES
-    played = console.settings.played
+    played = console.settings.counts
     played += bytes(max(0, len(games) - len(played)))
     place = games.index(game)
     played[place] = min(played[place] + 1, _MOST)

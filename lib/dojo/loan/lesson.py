@@ -1,6 +1,6 @@
 """The frames of a lesson: what a handheld of the class hands in, and what the teacher's says to all (docs/link.md).
 
-    frame = report(console)                   # of this handheld, to send until there are thanks
+    frame = report(console, b"ninja")               # of this handheld, to send until there are thanks
     about(frame)                              # (7, 2, 5, 40, 3, 12, 9), or None for anything else
     frame = call(THANKS, 7)
     what(frame)                               # THANKS; -1 for a frame that is none of these
@@ -12,7 +12,6 @@ from dojo import pages
 from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.frame import fits, seal
 from dojo.loan.lent import NUMBER
-from dojo.menus.lately import used
 
 REPORT = const(0)
 THANKS = const(1)  # to one number
@@ -55,17 +54,17 @@ def number_in(frame):
     return frame[1]
 
 
-def report(console):
-    """What was done on this handheld: no name, only its number and counts."""
+def report(console, last):
+    """What was done on this handheld: no name, only its number and counts. last: the game opened last, as saved."""
     records = pages.borrow("games.knockout.coach.records")
     totals = records.totals(console.store)
     games = pages.load("games").GAMES
-    last = str(used(console.store)[0], "utf-8")
+    last = str(last, "utf-8")
     frame = bytearray(_LENGTH)
     frame[0] = _MARK | REPORT
     frame[1] = console.lent[NUMBER]
     frame[2] = games.index(last) if last in games else 255
-    frame[3] = min(sum(console.settings.played), 255)
+    frame[3] = min(sum(console.settings.counts), 255)
     counts = totals[1] - totals[2], totals[3], totals[4], totals[5]
     for place, count in enumerate(counts):
         count = max(0, min(count, _MOST))

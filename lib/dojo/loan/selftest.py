@@ -8,8 +8,8 @@ Each part that fails has a letter; all letters are the code, "OK" if there are n
 from micropython import const
 
 from dojo import pages
-from dojo.dialogs.card import mark
 from dojo.dialogs.confirm import confirm
+from dojo.loan.label import mark
 from dojo.loan.lent import NUMBER
 from dojo.output.lights import FLASH
 from dojo.output.sound import WIN
@@ -92,7 +92,7 @@ def _stay_down(console):
     """Generator: whether a button stays down for two seconds, though nobody should hold any now."""
     for _ in range(_LET_GO):
         yield from console.key(0, 1)
-        if not console.is_held():
+        if not console.is_down():
             return False
     return True
 
@@ -126,12 +126,12 @@ def _tell(console, failed):
     lines += [say_one("loan.test.parts", place) for place in range(len(LETTERS)) if failed[place]]
     if not letters:
         lines.append(say("loan.test.fine"))
-    volts = console.millivolts()
+    volts = console.battery() if console.battery else 0
     if volts:
         lines.append(say("loan.test.battery", volts // 1000, volts % 1000 // 100))
     screen.lines(lines[: screen.rows], screen.top, True)
     if console.lent and console.lent[NUMBER]:
-        screen.append(mark(console, 0, 0))
+        screen.append(mark(console))
     console.show(screen)
     while (yield from console.key()) != keys.OK:
         pass

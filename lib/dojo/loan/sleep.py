@@ -5,12 +5,12 @@ does (docs/boards.md). So here the program looks at the keys eight times a secon
 does nothing else.
 """
 
-from time import sleep as wait
+from time import sleep
 
 from dojo.ui.keys import Home
 
 
-def sleep(console):
+def page(console):
     """Generator: dark until a key is pressed; that press does nothing else. The match is kept meanwhile."""
     display = console.display
     console.sound.stop()
@@ -21,17 +21,17 @@ def sleep(console):
     else:
         display.brightness = 0
     while not console.is_called():
-        wait(2**-3)  # an eighth of a second
+        sleep(2**-3)  # an eighth of a second
         yield
     if hasattr(display, "wake"):
         display.wake()
-    console.stay_awake()
+    console.stay()
     console.shine()
     while True:
         try:
             console.forget()
         except Home:  # whoever wakes it by a long press
             pass
-        if not console.is_held():
+        if not console.is_down():
             return
         yield

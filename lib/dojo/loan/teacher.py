@@ -10,6 +10,7 @@ from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
 from dojo.say import say, say_all
+from dojo.ui.keys import BACK, DOWN, NEXT
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 
@@ -23,7 +24,7 @@ def page(console):
     """Generator: until the teacher goes back. None: the launcher follows; or the order for a match."""
     if (yield from _is_held_on(console)):
         yield from _freshen(console)
-        return (yield from pages.run("dojo.loan.straight", "straight", console)) if console.lent else None
+        return (yield from pages.open("dojo.loan.straight", console)) if console.lent else None
     which = 0
     while True:
         which = yield from menu(console, say("loan.teacher"), say_all("loan.pages"), which)
@@ -47,7 +48,7 @@ def _is_held_on(console):
     console.show(screen)
     for _ in range(_LONGER):
         yield from console.key(0, 1)
-        if not console.is_together():
+        if not (console.is_down(BACK) and (console.is_down(DOWN) or console.is_down(NEXT))):
             return False
     return True
 

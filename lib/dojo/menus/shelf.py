@@ -8,7 +8,7 @@ BACK, which leads nowhere from here, looks for other handhelds at once where the
 from micropython import const
 
 from dojo.dialogs.card import ICON, PICTURE, show_card
-from dojo.launcher import games, is_ready, load_card
+from dojo.launcher import ABOUT, HAND_IN, PREFERENCES, games, is_ready, load_card
 from dojo.loan.lent import MAY
 from dojo.menus.lately import can_link
 from dojo.say import say
@@ -22,12 +22,12 @@ _HAND = const(36)
 
 def page(console, place):
     """Generator: leaf through the pages, beginning at one. Gives the one that is opened, and what of it: "page" or
-    "link" of a game, else the name of the page.
+    "link" of a game, else HAND_IN, PREFERENCES or ABOUT.
     """
     names = games(console)
-    more = ("about",) if console.lent and not console.lent[MAY] else ("preferences", "about")
+    more = (ABOUT,) if console.lent and not console.lent[MAY] else (PREFERENCES, ABOUT)
     if console.lent and console.links:
-        more = ("handin",) + more
+        more = (HAND_IN,) + more
     count = len(names) + len(more)
     while True:
         links = place < len(names) and _can_link(console, load_card(names[place]))
@@ -55,9 +55,9 @@ def _show(console, place, names, more, links):
         card = load_card(names[place])
         picture = ("games/%s/picture.bmp" % names[place], PICTURE, 0)
         show_card(console, place, count, picture, say(card.NAME), _facts(console, names[place], card), links)
-    elif more[place - len(names)] == "handin":
+    elif more[place - len(names)] == HAND_IN:
         show_card(console, place, count, (_ICONS, ICON, _HAND), say("loan.lesson.show"), ())
-    elif more[place - len(names)] == "preferences":
+    elif more[place - len(names)] == PREFERENCES:
         show_card(console, place, count, (_ICONS, ICON, _GEAR), say("console.settings"), ())
     else:
         show_card(console, place, count, (_ICONS, ICON, _BOOK), say("console.about"), ())

@@ -27,7 +27,7 @@ def page(console):
         yield from pages.open("dojo.loan.begin", console)
     order = yield from _tell(console)
     if order is None and console.lent:
-        order = yield from pages.run("dojo.loan.straight", "straight", console)
+        order = yield from pages.open("dojo.loan.straight", console)
     return order
 
 

@@ -5,14 +5,14 @@ on release, since holding them means the menu. Most screens do not know START. T
 (it merges equal inputs), and is asked only while a key is down or an event waits: its idle `update()` allocates, an
 idle `poll()` does not.
 
-BACK held together with DOWN (NEXT where there is no pad) for three seconds is the teacher's: Home("teacher").
+BACK held together with DOWN (NEXT where there is no pad) for three seconds is the teacher's: Home(TEACHER).
 """
 
 from button_handler import ButtonHandler, ButtonInitConfig, ButtonInput
 from micropython import const
 from supervisor import ticks_ms
 
-from dojo.ui.keys import BACK, DOWN, LEFT, NEXT, RIGHT, START, UP, Home
+from dojo.ui.keys import BACK, DOWN, LEFT, NEXT, RIGHT, START, TEACHER, UP, Home
 
 _HOLD = const(2000)  # ms until BACK or START leads to the menu
 _TEACHER = const(3000)  # ms until BACK and DOWN together lead to the teacher's pages
@@ -134,7 +134,7 @@ class Buttons:
         return False
 
     def poll(self, start=0):
-        """The next press, or 0. Raises Home when BACK or START has been held for two seconds, Home("teacher") when BACK
+        """The next press, or 0. Raises Home when BACK or START has been held for two seconds, Home(TEACHER) when BACK
         and DOWN (NEXT) have been for three.
 
         start: the key for which a short press of START stands; 0: it is no press.
@@ -156,39 +156,32 @@ class Buttons:
                 idle = False
                 if pad.update() == _HOME:  # a hold comes without an event
                     self._leave()
-        if idle or not self.is_together():
+        if idle or not self._are_together():
             self._together = _APART
         elif self._together == _APART:
             self._together = ticks_ms()
         elif self._together != _TOLD:
             if (ticks_ms() - self._together) & _TICKS >= _TEACHER:
                 self._together = _TOLD
-                raise Home("teacher")
+                raise Home(TEACHER)
         if idle or self._together != _APART or not self._repeating:
             return 0
         return self._repeat()
 
-    def is_together(self):
+    def _are_together(self):
         """True while BACK and DOWN (NEXT) are held."""
         return self.is_down(BACK) and (self.is_down(DOWN) or self.is_down(NEXT))
 
-    def is_held(self):
-        """True while any key is held, as far as was asked."""
+    def is_down(self, key=0):
+        """True while `key` is held, or any, as far as was asked."""
         for pad in self._pads:
-            if pad.down:
-                return True
-        return False
-
-    def is_down(self, key):
-        """True while `key` is held, as far as was asked."""
-        for pad in self._pads:
-            if pad.is_down(key):
+            if pad.is_down(key) if key else pad.down:
                 return True
         return False
 
     def _leave(self):
         """BACK or START has been held: the menu, unless it is the teacher who holds it."""
-        if not self.is_together():
+        if not self._are_together():
             raise Home
 
     def forget(self):

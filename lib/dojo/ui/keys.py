@@ -24,5 +24,8 @@ UP_DOWN = const(9)
 LEFT_RIGHT = const(10)
 
 
+TEACHER = const(1)  # of Home: to the teacher's pages instead of the menu
+
+
 class Home(Exception):
     """Somebody held BACK or START for two seconds: leave everything and show the menu. The match is kept."""
