@@ -30,7 +30,6 @@ _DIMMED = const(-1)  # a step below the darkest
 _DIM = const(6000)  # frames that nobody has pressed anything for until the display is dimmed, two minutes
 _DARK = const(15000)  # and until it goes dark, where the class has not said when
 _MINUTE = const(3000)  # frames
-_LOW = const(3500)  # millivolts of a battery that is nearly empty
 _ENOUGH = const(25000)  # bytes of heap: where fewer are free, what a screen took is collected
 _SOON = const(3)  # frames after which somebody is taken to read
 _SCREEN = const(14000)  # bytes that a screen leaves behind, at most
@@ -58,7 +57,6 @@ class Console:
         self.lent = None  # what the teacher has set for a handheld of a class (dojo.loan.lent)
         self.battery = hardware.battery() if hasattr(hardware, "battery") else None
         self._idle = 0  # frames since a key was pressed, or since others were linked
-        self._is_dim = False  # because of that
         self.link = None  # to others (dojo.link.pairing.beacons or circle); the program lets it do a step every frame
         self.aside = None  # what the teacher has said to all in the room (dojo.loan.ear)
         self.badge = None  # of the link (dojo.link.screens.badge or headcount): over the lower right of every screen
@@ -68,7 +66,7 @@ class Console:
         self.series = []  # of each match of a series the mask of the seats that have won
         self.pictures = {}  # of keys for the hints: made once
         self.ahead = None  # a generator without an end that gets ready what comes next, a bit a frame, while one reads
-        self._buttons = Buttons(hardware.buttons())
+        self.buttons = Buttons(hardware.buttons())
         self._put_back = 0
         self._free = pages.free()  # bytes of heap: when last asked, less what has been left behind since
         self._is_clear = True
@@ -98,26 +96,15 @@ class Console:
             self.stay()
             return False
         self._idle += 1
-        dark = self.lent[SLEEP] * _MINUTE if self.lent and self.lent[SLEEP] else _DARK
-        if self._idle == min(_DIM, dark // 2) and self.has_brightness:
-            self._is_dim = True
+        if self._idle == _DIM and self.has_brightness:
             self.display.brightness = 2 ** (_DIMMED - _FULL)
-        return self._idle >= dark
+        return self._idle >= (self.lent[SLEEP] * _MINUTE if self.lent and self.lent[SLEEP] else _DARK)
 
     def stay(self):
         """Somebody is there: the minutes count from now."""
-        self._idle = 0
-        if self._is_dim:
-            self._is_dim = False
+        if self._idle >= _DIM:
             self.shine()
-
-    def is_low(self):
-        """True if the battery is nearly empty."""
-        return self.battery is not None and 0 < self.battery() < _LOW
-
-    def is_down(self, key=0):
-        """True while a key is held, or any, as far as was asked."""
-        return self._buttons.is_down(key)
+        self._idle = 0
 
     def clear(self):
         """Let go of the screen that is shown. It stays on the glass until the next one is drawn.
@@ -162,7 +149,7 @@ class Console:
 
     def has(self, key):
         """True if this board has the key."""
-        return self._buttons.has(key)
+        return self.buttons.has(key)
 
     def key(self, start=0, frames=0):
         """Generator: wait for a press; gives the key. start: the key for which START stands here, 0 for none.
@@ -172,7 +159,7 @@ class Console:
         if self.guide is not None and not frames and not self._put_back:
             self._put_back = yield from self.guide.key()
         self.display.refresh()
-        buttons = self._buttons
+        buttons = self.buttons
         key = self._put_back or buttons.poll(start)
         self._put_back = 0
         waited = 0
@@ -195,7 +182,7 @@ class Console:
 
     def is_called(self):
         """True if a key has been pressed or let go of and nobody has looked yet."""
-        return self._buttons.is_called()
+        return self.buttons.is_called()
 
     def put_back(self, key):
         """A press for the next screen: what is shown now has asked for none. 0 is no press."""
@@ -204,7 +191,7 @@ class Console:
     def pause(self, milliseconds):
         """Generator: wait so long, at least one frame. A press ends it early; gives the key, or 0."""
         self.display.refresh()
-        buttons = self._buttons
+        buttons = self.buttons
         start = ticks_ms()
         key = 0
         while not key:
@@ -218,4 +205,4 @@ class Console:
 
     def forget(self):
         """Drop the presses that were not read yet: nobody leaves a screen that he has not seen."""
-        self._buttons.forget()
+        self.buttons.forget()

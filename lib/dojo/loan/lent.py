@@ -20,6 +20,7 @@ START = const(6)  # the game that the power leads to, "" for none
 SLEEP = const(7)  # minutes until it sleeps, 0: as every handheld
 FIRST = const(8)  # what each setting is at first, and where children may not change it always; ANY: as usual
 ANY = const(255)
+LOW = const(3500)  # millivolts of a battery that is nearly empty
 MARK = const(9)  # a function: its number on a label of its colour (dojo.loan.label)
 COUNT = const(10)  # a function that counts a match that was finished (dojo.loan.lend)
 LANGUAGE = const(5)  # the bit of MAY behind those of the settings

@@ -10,9 +10,10 @@ from micropython import const
 from dojo import pages
 from dojo.dialogs.confirm import confirm
 from dojo.loan.label import mark
-from dojo.loan.lent import NUMBER
+from dojo.loan.lent import LOW, NUMBER
 from dojo.output.lights import FLASH
 from dojo.output.sound import WIN
+from dojo.saving.proof import keeps
 from dojo.say import say, say_one
 from dojo.settings import LIGHTS, VOLUME
 from dojo.ui import draw, keys
@@ -56,10 +57,10 @@ def page(console):
         console.lights.stop()
         settings.set(VOLUME, before[0])
         settings.set(LIGHTS, before[1])
-    failed[_BATTERY] = console.is_low()
+    failed[_BATTERY] = console.battery is not None and 0 < console.battery() < LOW
     _say_wait(console)
     yield
-    failed[_MEMORY] = not console.store.check()
+    failed[_MEMORY] = not keeps(console.store)
     if console.links:
         heard = yield from pages.run("dojo.loan.probe", "probe", console)
         failed[_LINK] = not heard
@@ -92,7 +93,7 @@ def _stay_down(console):
     """Generator: whether a button stays down for two seconds, though nobody should hold any now."""
     for _ in range(_LET_GO):
         yield from console.key(0, 1)
-        if not console.is_down():
+        if not console.buttons.is_down():
             return False
     return True
 

@@ -32,6 +32,6 @@ def page(console):
             console.forget()
         except Home:  # whoever wakes it by a long press
             pass
-        if not console.is_down():
+        if not console.buttons.is_down():
             return
         yield

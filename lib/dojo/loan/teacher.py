@@ -46,9 +46,10 @@ def _is_held_on(console):
     lines = wrap(say("loan.keep_holding"), screen.columns)
     screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
     console.show(screen)
+    buttons = console.buttons
     for _ in range(_LONGER):
         yield from console.key(0, 1)
-        if not (console.is_down(BACK) and (console.is_down(DOWN) or console.is_down(NEXT))):
+        if not (buttons.is_down(BACK) and (buttons.is_down(DOWN) or buttons.is_down(NEXT))):
             return False
     return True
 

@@ -9,7 +9,7 @@ from micropython import const
 
 from dojo.dialogs.card import ICON, PICTURE, show_card
 from dojo.launcher import ABOUT, HAND_IN, PREFERENCES, games, is_ready, load_card
-from dojo.loan.lent import MAY
+from dojo.loan.lent import LOW, MAY
 from dojo.menus.lately import can_link
 from dojo.say import say
 from dojo.ui import keys
@@ -70,4 +70,4 @@ def _facts(console, game, card):
     facts = say("console.players", *card.PLAYERS), say("console.minutes", *card.MINUTES)
     if console.store.is_match_of(game):
         facts = (say("console.waits"),) + facts
-    return (say("console.battery_low"),) + facts if console.is_low() else facts
+    return (say("console.battery_low"),) + facts if console.battery and 0 < console.battery() < LOW else facts

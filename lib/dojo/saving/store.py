@@ -179,15 +179,6 @@ class Store:
             self._rewrite()
         return self.works
 
-    def check(self):
-        """Write all anew and read it back, for the self-test: an erase a journal. True if it is the same."""
-        for _ in range(self._copies):
-            image = self._rewrite()
-            first = self._copy * _SIZE
-            if not self.works or self._nvm[first : first + len(image)] != image:
-                return False
-        return True
-
     # --- Writing ------------------------------------------------------------------------------------------
 
     def _add(self, kind, data):
