@@ -1,4 +1,4 @@
-"""The teacher's pages: BACK and DOWN (NEXT) held for three seconds lead here from anywhere.
+"""The teacher's pages: BACK and DOWN (NEXT) held for three seconds lead here from anywhere; for two, only to the menu.
 
 Held a second and a half longer, they make the handheld fresh for the next child. Whoever lets go reads a menu.
 """
@@ -17,12 +17,16 @@ from dojo.ui.screen import Screen
 _COUNTS = const(1)  # places of loan.pages
 _COLLECT = const(2)
 _TEST = const(3)
-_LONGER = const(75)  # frames of 20 ms that the keys are held on
+_SECOND = const(50)  # frames of 20 ms that the keys are held on
+_LONGER = const(75)  # and then, to make it fresh
 
 
 def page(console):
     """Generator: until the teacher goes back. None: the launcher follows; or the order for a match."""
-    if (yield from _is_held_on(console)):
+    if not (yield from _are_held(console, _SECOND)):
+        return None
+    _say(console)
+    if (yield from _are_held(console, _LONGER)):
         yield from _freshen(console)
         return (yield from pages.open("dojo.loan.straight", console)) if console.lent else None
     which = 0
@@ -40,18 +44,22 @@ def page(console):
             yield from _freshen(console)
 
 
-def _is_held_on(console):
-    """Generator: whether the keys stay held for so long. It says what comes of that."""
-    screen = Screen(console, say("loan.teacher"))
-    lines = wrap(say("loan.keep_holding"), screen.columns)
-    screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
-    console.show(screen)
+def _are_held(console, frames):
+    """Generator: whether the keys stay held for so many frames of 20 ms."""
     buttons = console.buttons
-    for _ in range(_LONGER):
+    for _ in range(frames):
         yield from console.key(0, 1)
         if not (buttons.is_down(BACK) and (buttons.is_down(DOWN) or buttons.is_down(NEXT))):
             return False
     return True
+
+
+def _say(console):
+    """What comes of it if they are held on."""
+    screen = Screen(console, say("loan.teacher"))
+    lines = wrap(say("loan.keep_holding"), screen.columns)
+    screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
+    console.show(screen)
 
 
 def _freshen(console):

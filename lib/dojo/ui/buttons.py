@@ -5,7 +5,7 @@ on release, since holding them means the menu. Most screens do not know START. T
 (it merges equal inputs), and is asked only while a key is down or an event waits: its idle `update()` allocates, an
 idle `poll()` does not.
 
-BACK held together with DOWN (NEXT where there is no pad) for three seconds is the teacher's: Home(TEACHER).
+BACK held for two seconds with DOWN (NEXT where there is no pad) is the teacher's: Home(TEACHER).
 """
 
 from button_handler import ButtonHandler, ButtonInitConfig, ButtonInput
@@ -15,9 +15,6 @@ from supervisor import ticks_ms
 from dojo.ui.keys import BACK, DOWN, LEFT, NEXT, RIGHT, START, TEACHER, UP, Home
 
 _HOLD = const(2000)  # ms until BACK or START leads to the menu
-_TEACHER = const(3000)  # ms until BACK and DOWN together lead to the teacher's pages
-_APART = const(-1)  # in place of the time since when they have been held: they are not
-_TOLD = const(-2)  # the same: what comes of it has come
 _HOME = const(-1)  # in place of a key: BACK or START has been held
 _NEVER = const(100000)  # ms: the other keys have no hold
 _REPEAT_AFTER = const(400)  # ms until a held direction repeats
@@ -117,7 +114,6 @@ class Buttons:
         ]
         self._repeating = 0  # the direction that was pressed last
         self._repeat_at = 0
-        self._together = _APART  # ticks since when BACK and DOWN have been held together
 
     def has(self, key):
         """True if this board has the key."""
@@ -134,8 +130,8 @@ class Buttons:
         return False
 
     def poll(self, start=0):
-        """The next press, or 0. Raises Home when BACK or START has been held for two seconds, Home(TEACHER) when BACK
-        and DOWN (NEXT) have been for three.
+        """The next press, or 0. Raises Home when BACK or START has been held for two seconds, Home(TEACHER) where DOWN
+        (NEXT) is held with it.
 
         start: the key for which a short press of START stands; 0: it is no press.
         """
@@ -156,21 +152,9 @@ class Buttons:
                 idle = False
                 if pad.update() == _HOME:  # a hold comes without an event
                     self._leave()
-        if idle or not self._are_together():
-            self._together = _APART
-        elif self._together == _APART:
-            self._together = ticks_ms()
-        elif self._together != _TOLD:
-            if (ticks_ms() - self._together) & _TICKS >= _TEACHER:
-                self._together = _TOLD
-                raise Home(TEACHER)
-        if idle or self._together != _APART or not self._repeating:
+        if idle or not self._repeating:
             return 0
         return self._repeat()
-
-    def _are_together(self):
-        """True while BACK and DOWN (NEXT) are held."""
-        return self.is_down(BACK) and (self.is_down(DOWN) or self.is_down(NEXT))
 
     def is_down(self, key=0):
         """True while `key` is held, or any, as far as was asked."""
@@ -181,8 +165,7 @@ class Buttons:
 
     def _leave(self):
         """BACK or START has been held: the menu, unless it is the teacher who holds it."""
-        if not self._are_together():
-            raise Home
+        raise Home(TEACHER) if self.is_down(DOWN) or self.is_down(NEXT) else Home
 
     def forget(self):
         """Drop what was pressed and not read: nobody leaves a screen that he has not seen."""
