@@ -14,7 +14,7 @@ from dojo.contract import CHANCE, NOBODY, OPEN, OVER, seats_in
 from dojo.dice import entropy
 from dojo.loan.lent import COUNT
 from dojo.say import of_game, say_one
-from dojo.table import BOT, Table, is_bot, load
+from dojo.table import BOT, Table, is_bot, is_guided, load
 
 _SERIES = const(99)  # matches whose score is told, at most
 _BRIEF = const(60)  # frames, of 20 ms: a picture that moves is over by then
@@ -62,7 +62,7 @@ def play(console, table, is_new=False):
             yield from session.call("resumed")
         while table.match.turn() != OVER:
             yield from session.play_set()
-        if not table.is_guided():
+        if not is_guided(table):
             yield from session.call("finished")
         console.guide = None
         console.ahead = pages.ahead(console, table.game)
@@ -207,7 +207,7 @@ class Session:
         why = say_one(of_game(self.table.game, "reasons")[0], match.rules.reason(match.state))
         lines = self.screens.summary(self.console, match.view(NOBODY))
         here = [seat for seat in range(match.seats) if self.console.here >> seat & 1]
-        score = "" if self.table.is_guided() else self.count(winners, here)
+        score = "" if is_guided(self.table) else self.count(winners, here)
         told = (winners, why, lines, seal, here, match.seats, score, self.chart)
         shown = pages.run("dojo.dialogs.result", "result", self.console, *told)
         return (yield from shown)

@@ -24,7 +24,7 @@ class Settings:
     """The settings of this handheld. `store` is a dojo.saving.store.Store.
 
     language   the short name of the language that players chose, such as b"de"; b"" as long as nobody has
-    guides     mask of the games, by their place in the launcher, whose first match alone is to be a guided one
+    hints      mask of the games, by their place in the launcher, whose first match alone is to be a guided one
     counts     a bytearray: how many matches of each game were finished, in the order of the launcher; counted where the
                handheld is lent, and kept behind the language and a zero
     """
@@ -36,13 +36,13 @@ class Settings:
         self.counts = bytearray()
         saved = store.get(KEY) or b""
         count = len(FIRST)
-        self.guides = 0
+        self.hints = 0
         end = saved.find(b"\0", count)
         if end >= 0:
             self.counts += saved[end + 1 :]
             saved = saved[:end]
         if count < len(saved) and saved[count] & _GUIDES:
-            self.guides = saved[count] & _GAMES
+            self.hints = saved[count] & _GAMES
             saved = saved[:count] + saved[count + 1 :]
         if count <= len(saved) <= count + _SHORT:
             for place, value in enumerate(saved[:count]):
@@ -67,6 +67,6 @@ class Settings:
 
     def note(self):
         """The same, but it may last only from the next flush of the store on: nobody has to wait for it."""
-        guides = bytes((_GUIDES | self.guides,)) if self.guides else b""
+        guides = bytes((_GUIDES | self.hints,)) if self.hints else b""
         played = b"\0" + self.counts if self.counts else b""
         self._store.note(KEY, self._values + guides + self.language + played)

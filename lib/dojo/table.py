@@ -35,6 +35,11 @@ def load(game, part):
     return pages.load("games." + game + "." + part)
 
 
+def is_guided(table):
+    """Whether this is a guided match (dojo.guide): it is not counted, however it ends."""
+    return table.secret.startswith(GUIDED)
+
+
 def is_bot(sitting):
     """Whether a byte of a seating is a device opponent of this device."""
     return BOT < sitting < REMOTE
@@ -67,10 +72,6 @@ class Table:
         load(self.game, "rules")
         if self._bots is not None:
             load(self.game, "bots")
-
-    def is_guided(self):
-        """Whether this is a guided match (dojo.guide): it is not counted, however it ends."""
-        return self.secret.startswith(GUIDED)
 
     def act(self, seat, action):
         """Take an action for a seat and save it. 0: done; else why not, as Match.act says it."""

@@ -145,16 +145,16 @@ def test_everybody_has_the_same_dice():
 def test_settings_keep_which_games_have_had_it():
     store = Store(None, False)
     settings = Settings(store)
-    assert settings.guides == 0
-    settings.guides = 0b1111101
+    assert settings.hints == 0
+    settings.hints = 0b1111101
     settings.language = b"de"
     settings.note()
     again = Settings(store)
-    assert (again.guides, again.language, again.get(0)) == (0b1111101, b"de", settings.get(0))
-    again.guides = 0
+    assert (again.hints, again.language, again.get(0)) == (0b1111101, b"de", settings.get(0))
+    again.hints = 0
     again.note()
     again = Settings(store)
-    assert (again.guides, again.language) == (0, b"de") and len(store.get(0)) == 7
+    assert (again.hints, again.language) == (0, b"de") and len(store.get(0)) == 7
 
 
 @pytest.mark.parametrize("game", GUIDED)

@@ -44,7 +44,7 @@ def test_a_new_handheld_says_hello_once(board):
         assert "Ninja" in said(handheld) and "open" in said(handheld), "it goes by itself"
         handheld.cut()
         assert "Ninja" in said(handheld) and "open" in said(handheld)
-        assert handheld.world["dojo.crash"].console.settings.guides, "who is new to the games is shown how"
+        assert handheld.world["dojo.crash"].console.settings.hints, "who is new to the games is shown how"
 
 
 def test_handhelds_begin_here_with_a_journal_that_holds_nothing():

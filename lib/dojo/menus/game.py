@@ -32,8 +32,8 @@ def page(console, game):
     first = getattr(card, "FIRST", ())
     offered = ways(console, card)
     if console.lent and game in console.lent[FORMS]:
-        can_play = pages.load("dojo.menus.setup").can_play
-        offered = [way for way in offered if can_play(console, game, way)]
+        setup = pages.load("dojo.menus.setup")
+        offered = [way for way in offered if setup.has(console, game, way)]
     items = [number for number, _ in first] + [_CALLED[way] for way in offered]
     if console.links and getattr(card, "LINKED", False) and not can_link(console, card):
         items.append(_CALLED[LINKED])  # and a press tells why not
@@ -102,10 +102,10 @@ def _guided(console, game, waiting):
 
 def _is_first(console, game):
     """Whether nobody has played a game alone on this handheld, nor set it up for that: they are shown how."""
-    if not console.settings.guides or not getattr(load_card(game), "GUIDED", False):
+    if not console.settings.hints or not getattr(load_card(game), "GUIDED", False):
         return False
     place = pages.load("games").GAMES.index(game)
-    return console.settings.guides >> place & 1 == 1 and kept(console.store, game, ALONE) is None
+    return console.settings.hints >> place & 1 == 1 and kept(console.store, game, ALONE) is None
 
 
 def _change(console, game, way):

@@ -21,7 +21,7 @@ def page(console, game):
     table.begin()
     games = pages.load("games").GAMES
     if game in games:
-        console.settings.guides &= ~(1 << games.index(game))
+        console.settings.hints &= ~(1 << games.index(game))
         console.settings.note()
     return table
     yield

@@ -82,7 +82,7 @@ def way_of(seating):
     return ALONE if people_in(seating) == 1 else HERE
 
 
-def can_play(console, game, way):
+def has(console, game, way):
     """Whether there is a form of the game that can be played that way, where the teacher has chosen some."""
     allowed = forms(console, game)
     if allowed is None or way == ALONE:

@@ -44,7 +44,7 @@ def _tell(console):
     if store.damaged:
         yield from message(console, say("console.sorry"), _what_was_lost(store, waiting))
     elif store.fresh and store.works:
-        console.settings.guides = _ALL_GAMES  # the first match alone of each is to be a guided one
+        console.settings.hints = _ALL_GAMES  # the first match alone of each is to be a guided one
         console.settings.note()
         yield from _greet(console)
     if not store.has_match():
