@@ -199,10 +199,11 @@ def test_what_is_saved_before_the_picture_is_charged():
 # and how many screens of the list take longer than they may. docs/simulator.md says which.
 REACHED = {
     "pico": ((285, 300, 40), 5),
-    "sprig": ((370, 410, 40), 20),
+    "sprig": ((350, 300, 40), 24),
     "pybadge": ((315, 375, 40), 28),
     "picosystem": ((400, 390, 50), 17),
 }
+LONG = {"king_of_the_roll-last": 405}  # a fight of 98 actions is played again when the power comes back
 
 
 def kind(paid):
@@ -221,8 +222,12 @@ def test_every_screen_is_there_in_time(name, bundled):
     worst, many = REACHED[name]
     taps = list(cost.measure(boards.find(name)))
     assert len(taps) > 50 and {"duel-choose", "duel-result", "tag-tag", "settings"} <= {name for name, _, _ in taps}
-    slow = [(screen, key, paid) for screen, key, paid in taps if counted(paid) > worst[kind(paid)]]
-    assert ["%s %s: %s" % each for each in slow] == []
+    slow = [
+        "%s %s: %s" % (screen, key, paid)
+        for screen, key, paid in taps
+        if counted(paid) > max(worst[kind(paid)], LONG.get(screen, 0))
+    ]
+    assert slow == []
     assert len({screen for screen, _, paid in taps if counted(paid) > paid.bar}) <= many
     whole, begun, small = cost.different(taps)
     assert statistics.median(paid.ms for paid in whole) <= cost.median_bar(boards.find(name))
