@@ -49,6 +49,6 @@ def test_a_match_that_waits_is_there_after_it():
         store = handheld.world["dojo.crash"].console.store
         before = store.match()
         with handheld.world:
-            assert importlib.import_module("dojo.saving.proof").keeps(store) and store.match() == before
+            assert importlib.import_module("dojo.saving.journal").keeps(store) and store.match() == before
         handheld.cut()
         assert handheld.world["dojo.crash"].console.store.match() == before

@@ -72,7 +72,11 @@ def _tell(shown, plan, cursor, has_hints):
     shown.say(told(plan, way), "")
     if has_hints:
         shown.refresh()  # the answer to the press; what is promised takes longer to find out
-        shown.say(told(plan, way), promised(plan, way, shown.is_brief))
+        try:
+            hint = promised(plan, way, shown.is_brief)
+        except MemoryError:  # a hint is no reason to begin the page anew
+            hint = ""
+        shown.say(told(plan, way), hint)
 
 
 def told(plan, way):

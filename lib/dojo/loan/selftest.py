@@ -13,7 +13,7 @@ from dojo.loan.label import mark
 from dojo.loan.lent import LOW, NUMBER
 from dojo.output.lights import FLASH
 from dojo.output.sound import WIN
-from dojo.saving.proof import keeps
+from dojo.saving.journal import keeps
 from dojo.say import say, say_one
 from dojo.settings import LIGHTS, VOLUME
 from dojo.ui import draw, keys

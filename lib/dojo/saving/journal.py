@@ -274,3 +274,13 @@ def _is_only(data, value, start=0):
         if data[at : at + 64] != same[: len(data) - at]:
             return False
     return True
+
+
+def keeps(store):
+    """Write all anew, an erase a journal, and read it back, for the self-test. True if it is the same."""
+    for _ in range(store._copies):
+        image = store._rewrite()
+        first = store._copy * store._size
+        if not store.works or store._nvm[first : first + len(image)] != image:
+            return False
+    return True
