@@ -1,7 +1,8 @@
 """Tells that something broke: a friendly screen where there is one, and everything else on the serial console.
 
 The place it happened is on the screen as a short code, such as "IE screen 118": the capitals of the exception, the
-first letters of the file, and the line; the version stands in the title. CircuitPython shows the serial console on a
+first letters of the file, and the line; or the function, where memory is so small that bytecode knows no lines. The
+version stands in the title. CircuitPython shows the serial console on a
 built-in display too, as long as nothing else is shown.
 """
 
@@ -16,6 +17,7 @@ from dojo.version import MAJOR, MINOR
 _MISSING = "Pocket Dojo needs %s, which is not on this device. Copy its folders lib, games and boards here again."
 
 _LETTERS = const(6)  # of a file's name in the code, so that it fits the smallest screen
+_NO_LINE = "1"  # of bytecode that knows none; whatever breaks there otherwise is no function's, but <module>
 
 
 def tell(problem, console, is_again=False):
@@ -70,13 +72,17 @@ def remedy(problem):
 
 
 def code(problem, traceback):
-    """What happened and where: an IndexError may give "IE screen 118", or "IE" if the traceback is empty."""
+    """What happened and where: an IndexError may give "IE screen 118", "IE screen draw" where no lines are known, or
+    "IE" if the traceback is empty.
+    """
     capitals = "".join([letter for letter in type(problem).__name__ if "A" <= letter <= "Z"])
     place = traceback.rfind('File "')
     if place < 0:
         return capitals
     path = traceback[place + 6 : traceback.find('"', place + 6)]
-    line = traceback[traceback.find("line ", place) + 5 :].split(",")[0].split("\n")[0]
+    line, _, function = traceback[traceback.find("line ", place) + 5 :].split("\n")[0].partition(", in ")
+    if line == _NO_LINE and function:
+        line = function[: 2 * _LETTERS]
     parts = path.split("/")[-1].split(".")  # of a file, or of a module: bytecode knows no more than that
     if parts[-1] in ("py", "mpy"):
         parts.pop()

@@ -208,6 +208,17 @@ def test_the_code_of_a_crash_names_the_module_however_a_traceback_does(file):
         assert code(IndexError(), 'Traceback:\n  File "%s", line 118, in line\n' % file) == "IE screen 118"
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [("1, in draw", "IE screen draw"), ("1, in show_the_whole_card", "IE screen show_the_who"), ("1", "IE screen 1")],
+)
+def test_where_bytecode_knows_no_lines_the_code_of_a_crash_names_the_function(line, told):
+    with Handheld(find("pybadge")) as handheld, handheld.world:
+        from dojo.report import code
+
+        assert code(IndexError(), 'Traceback:\n  File "dojo.screen", line %s\nIndexError:\n' % line) == told
+
+
 def test_a_missing_library_is_named_with_what_to_copy():
     said, goes_on = told(ImportError("no module named 'adafruit_display_text'"))
     assert "adafruit_display_text" in said and "lib" in said

