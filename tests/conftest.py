@@ -26,7 +26,8 @@ sys.dont_write_bytecode = False
 sys.pycache_prefix = str(ROOT / "build/pycache")
 
 # ROOT comes last: `code` is not found there.
-sys.path += [str(place) for place in (ROOT / "tests/support", *(ROOT / "tools").iterdir(), ROOT)]
+SUPPORT = [ROOT / "tests/support" / room for room in ("", "games", "link")]
+sys.path += [str(place) for place in (*SUPPORT, *(ROOT / "tools").iterdir(), ROOT)]
 
 from sim import paths, texts  # noqa: E402  after the path
 

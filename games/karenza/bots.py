@@ -3,7 +3,7 @@
     choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
 
 1 is hasty: it attacks with the strongest card it can, and is in nobody's way. 2 waits behind its best defence and
-answers what it can. 3 reads the rival's stance (master.py). How strong they are: docs/karenza-opponents.md.
+answers what it can. 3 reads the rival's stance (master.py). How strong they are: docs/opponents/karenza.md.
 """
 
 from micropython import const

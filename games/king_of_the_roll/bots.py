@@ -5,7 +5,7 @@
 A thoughtless choice places what fits and swaps where it must, whatever comes of it; an easy one takes a move that the
 dice can match, and mends the worst die (mind/easy.py); a planned one reckons with all five dice and the rival's
 (mind/master.py). Level 1 chooses easily, but one time in five without a thought; 2 easily, but one time in three by
-plan; 3 by plan. How strong they are: docs/king_of_the_roll-opponents.md.
+plan; 3 by plan. How strong they are: docs/opponents/king_of_the_roll.md.
 """
 
 from micropython import const

@@ -5,7 +5,7 @@
 1 is bold, 2 is careful, 3 is a copy-cat: whoever watches finds the habit out and beats it. 4 plays the
 equilibrium in a duel (equilibrium.py) and answers habits there (habits.py); in the other forms it watches and looks a
 round ahead (ahead.py).
-How strong they are, and how each of them is beaten: docs/ninja-opponents.md.
+How strong they are, and how each of them is beaten: docs/opponents/ninja.md.
 """
 
 from micropython import const

@@ -4,7 +4,7 @@
     draw(weights(25, 20), dice)     # one of these choices, each as often as its weight
 
 The weights are a Nash equilibrium but for what rounding costs: whoever plays them cannot be expected to
-lose a duel by more than docs/ninja-opponents.md states, whatever the other does. tools/bots/ninja_table.py
+lose a duel by more than docs/opponents/ninja.md states, whatever the other does. tools/bots/ninja_table.py
 computes them and writes table.bin:
 
     51 bytes   for n = 0..50 the least strength that has not lost against n

@@ -4,7 +4,7 @@
 
 Somebody who copies uses next what this seat used last. The top level begins by trusting in that hardly at all. Whoever
 copies pays for it, and with each copy the trust grows by about what he has paid; at the first other choice it is gone
-for the match. So nobody gains more by pretending to copy than docs/ninja-opponents.md states.
+for the match. So nobody gains more by pretending to copy than docs/opponents/ninja.md states.
 
 In a lost duel there is nothing to lose: it answers the habit each time. A rival who has been as careful as level 2 in
 all that is remembered gets the answer to that, anybody else the answer to a copy. answers.bin has, for own strengths

@@ -66,7 +66,7 @@ def test_who_is_hit_falls_back_and_who_is_blocked_does_not(techniques, points, e
         assert fight.poses() == [technique + 1 for technique in techniques]
         stage.run(60)
         assert fight.poses() == list(end)
-        drawn = pictures.read(str(ROOT / "tools/art/karate_bodies.txt")).tiles
+        drawn = pictures.read(str(ROOT / "tools/art/games/karate_bodies.txt")).tiles
         for fighter, pose in zip(fight.duel.fighters, end):
             body = fighter[0].bitmap
             assert [[body[x, y] for x in range(28)] for y in range(30)] == drawn[pose]

@@ -230,7 +230,7 @@ def test_it_takes_the_tenth_point_when_nothing_can_be_in_the_way():
 @pytest.mark.parametrize("lock", [0, 1])
 @pytest.mark.parametrize("level", [2, 3])
 def test_each_level_beats_the_one_below(level, lock):
-    """The figures of docs/karenza-opponents.md with fewer fights: 65 of 100 decided ones there, here not below 60."""
+    """The figures of docs/opponents/karenza.md with fewer fights: 65 of 100 decided ones there, here not below 60."""
     tally = balance.Tally()
     for pair in range(16):
         tally += balance.pairing(lock, pair % 4, pair // 4, (level, level - 1), 6, 1)

@@ -132,7 +132,7 @@ def test_the_first_slips_one_time_in_five_and_the_second_plans_one_time_in_three
 @pytest.mark.parametrize("mode", [0, 1])
 @pytest.mark.parametrize("level", [2, 3])
 def test_each_level_beats_the_one_below(level, mode):
-    """The figures of docs/king_of_the_roll-opponents.md with fewer fights: 65 of 100 decided ones there, 60 here."""
+    """The figures of docs/opponents/king_of_the_roll.md with fewer fights: 65 of 100 decided ones there, 60 here."""
     tally = roll_balance.Tally()
     for pair in range(4):
         count = 15 if level == 2 else 10

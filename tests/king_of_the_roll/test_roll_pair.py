@@ -9,8 +9,8 @@ import pictures
 from stage import Stage
 
 ROOT = Path(__file__).resolve().parents[2]
-MAT = pictures.read(str(ROOT / "tools/art/king_of_the_roll_mat.txt"))
-HEADS = pictures.read(str(ROOT / "tools/art/king_of_the_roll_heads.txt"))
+MAT = pictures.read(str(ROOT / "tools/art/games/king_of_the_roll_mat.txt"))
+HEADS = pictures.read(str(ROOT / "tools/art/games/king_of_the_roll_heads.txt"))
 POSITIONS = ("stand", "open_guard", "closed_guard", "half_guard", "turtle", "side_mount", "knee_on_belly", "mount",
              "rear_mount")  # fmt: skip
 GORILLA, TIGER = 0, 1

@@ -24,11 +24,12 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 ART = os.path.join(ROOT, "tools", "art")
+OF_GAMES = "games"  # the room of the drawings of games
 sys.path.append(ROOT)
 
 from games import GAMES as ALL  # noqa: E402  after the path
 
-GAMES = tuple(name for name in (*ALL, "template") if os.path.exists(os.path.join(ART, name + ".txt")))
+GAMES = tuple(name for name in (*ALL, "template") if os.path.exists(os.path.join(ART, OF_GAMES, name + ".txt")))
 SHEETS = ("seats", "shapes", "icons", "link", "signs")
 SHEET_SCALE = 4
 SHEET_GAP = 4  # pixels between tiles, before enlarging
@@ -59,15 +60,16 @@ class Drawing:
 
 def sources():
     """Returns (drawing, picture) pairs of paths below ROOT, in a fixed order."""
-    pairs = [(game + ".txt", os.path.join("games", game, "picture.bmp")) for game in GAMES]
-    pairs += [(sheet + ".txt", os.path.join("lib", "dojo", "art", sheet + ".bmp")) for sheet in SHEETS]
-    pairs.append(("ninja_bodies.txt", os.path.join("games", "ninja", "bodies.bmp")))
+    pairs = [(game, os.path.join("games", game, "picture.bmp")) for game in GAMES]
+    pairs.append(("ninja_bodies", os.path.join("games", "ninja", "bodies.bmp")))
     for drawing in ("bodies", "techniques", "small"):
-        pairs.append(("karate_%s.txt" % drawing, os.path.join("games", "karate", "scene", drawing + ".bmp")))
-    pairs.append(("karenza_warriors.txt", os.path.join("games", "karenza", "warriors.bmp")))
-    pairs.append(("king_of_the_roll_mat.txt", os.path.join("games", "king_of_the_roll", "pairs.bmp")))
-    pairs.append(("king_of_the_roll_heads.txt", os.path.join("games", "king_of_the_roll", "heads.bmp")))
-    return [(os.path.join("tools", "art", drawing), picture) for drawing, picture in pairs]
+        pairs.append(("karate_" + drawing, os.path.join("games", "karate", "scene", drawing + ".bmp")))
+    pairs.append(("karenza_warriors", os.path.join("games", "karenza", "warriors.bmp")))
+    pairs.append(("king_of_the_roll_mat", os.path.join("games", "king_of_the_roll", "pairs.bmp")))
+    pairs.append(("king_of_the_roll_heads", os.path.join("games", "king_of_the_roll", "heads.bmp")))
+    pairs = [(os.path.join(OF_GAMES, drawing), picture) for drawing, picture in pairs]
+    pairs += [(sheet, os.path.join("lib", "dojo", "art", sheet + ".bmp")) for sheet in SHEETS]
+    return [(os.path.join("tools", "art", drawing + ".txt"), picture) for drawing, picture in pairs]
 
 
 def read(path):

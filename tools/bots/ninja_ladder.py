@@ -1,4 +1,4 @@
-"""How strong Ninja's opponents are: every level against every other, in every form (docs/ninja-opponents.md).
+"""How strong Ninja's opponents are: every level against every other, in every form (docs/opponents/ninja.md).
 
     python tools/bots/ninja_ladder.py                       # 2000 matches a pair: some five minutes
     python tools/bots/ninja_ladder.py --form duel --games 200

@@ -1,4 +1,4 @@
-"""How even the warriors of Karenza are, and how strong its opponents (docs/karenza-opponents.md).
+"""How even the warriors of Karenza are, and how strong its opponents (docs/opponents/karenza.md).
 
     python tools/karenza/balance.py                      # all pairings of warriors, top against top, 2000 fights each
     python tools/karenza/balance.py --lock on --games 200
@@ -6,7 +6,7 @@
 
 Hands of seven. Seats change from fight to fight, draws count half, and the same seed gives the same fights: cards and
 lots come from a generator of CPython's, which takes half the time of a handheld's.
-Exit code 1 when a bar of docs/karenza-opponents.md is missed.
+Exit code 1 when a bar of docs/opponents/karenza.md is missed.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """Makes the decks of Karenza from the descriptions in tools/karenza/warriors.txt.
 
-    python tools/karenza/decks.py            # writes games/karenza/decks.py and the tables of docs/karenza-decks.md
-    python tools/karenza/decks.py --check    # 1 where one of them is not what comes of the descriptions
+    python tools/karenza/decks.py        # writes games/karenza/decks.py and the tables of docs/rules/karenza-decks.md
+    python tools/karenza/decks.py --check  # 1 where one of them is not what comes of the descriptions
 
 What cannot be a deck is refused with a sentence: 30 cards, 15 to 20 techniques, each once or twice, powers 1 to 9,
 at most one foot anywhere, a sword that comes to another end, and no technique that is there under two names. Every card
@@ -21,7 +21,7 @@ from sim import texts  # noqa: E402  after the path
 
 WARRIORS = Path(__file__).with_name("warriors.txt")
 MODULE = ROOT / "games/karenza/decks.py"
-PAGE = ROOT / "docs/karenza-decks.md"
+PAGE = ROOT / "docs/rules/karenza-decks.md"
 BEGIN, END = "<!-- made by tools/karenza/decks.py -->", "<!-- end -->"
 
 CARDS = 30

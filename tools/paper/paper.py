@@ -119,8 +119,8 @@ class Paper:
         self.canvas.setLineCap(0)
 
     def picture(self, name, x, y, height, tile=0):
-        """Draw a picture from tools/art, of a game or one of several in a file, as squares: sharp at every size."""
-        drawing = pictures.read(os.path.join(pictures.ART, name + ".txt"))
+        """Draw a picture of a game (tools/art/games), or one of several in a file, as squares: sharp at every size."""
+        drawing = pictures.read(os.path.join(pictures.ART, pictures.OF_GAMES, name + ".txt"))
         dot = height / drawing.height
         for row, line in enumerate(drawing.tiles[tile]):
             start = 0

@@ -1,4 +1,4 @@
-"""People who pair their handhelds: hands on the lobbies of tests/support/link_world.py, and what they make of it.
+"""People who pair their handhelds: hands on the lobbies of tests/support/link/link_world.py, and what they make of it.
 
     hall = Hall(monkeypatch, [(0, 1), (2, 3)], kind=RADIO, loss=30, seed=1)
     hall.until(hall.is_paired)

@@ -1,4 +1,4 @@
-"""Small worlds for the tests of the link: what the devices run on is tests/support/weather.py, here are the devices.
+"""Small worlds for the tests of the link: what the devices run on is weather.py beside this, here are the devices.
 
 world = Links(2, loss=30)             # exchanges alone: dojo.link.pairing.beacons
 world.offer(); world.until(world.is_complete)

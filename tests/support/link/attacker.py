@@ -6,7 +6,7 @@
     party.victim.table.foul                 # (1, WRONG_REVEAL)
 
 The villain runs the product's own protocol, knows the key and everything that is on the air, and may do to his own
-device what he likes. All run on one virtual clock (tests/support/weather.py), each with a chip of its own to save on.
+device what he likes. All run on one virtual clock (weather.py), each with a chip of its own to save on.
 """
 
 import random

@@ -18,7 +18,8 @@ GAMES = pictures.sources()[: len(pictures.GAMES)]
 
 
 def drawing(name):
-    return pictures.read(str(ROOT / "tools/art" / (name + ".txt")))
+    room = "" if name in pictures.SHEETS else pictures.OF_GAMES
+    return pictures.read(str(ROOT / "tools/art" / room / (name + ".txt")))
 
 
 def lit(drawn, tile):

@@ -6,7 +6,7 @@
 
 What holds in every storm: the match ends; all have the same log, result and check value, and have audited it; what has
 once been on the air for a phase never changes; what a player was bound to is what stands in the log; no save is lost.
-Devices are plain objects on one virtual clock (tests/support/weather.py); each has a chip of its own to save on.
+Devices are plain objects on one virtual clock (tests/support/link/weather.py); each has a chip of its own to save on.
 """
 
 import random
