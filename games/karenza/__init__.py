@@ -13,4 +13,4 @@ SETUP = "setup"
 GUIDED = True
 LINKED = True
 LINKED_IS_LARGE = True
-MORE = ((number_of("karenza.hints"), "hints"),)
+MORE = ((number_of("karenza.hints"), "hints"), (number_of("karenza.league.title"), "championship.handhelds"))

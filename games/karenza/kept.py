@@ -5,11 +5,10 @@
 
 from micropython import const
 
-from games.karenza import cards, league, rules
+from games.karenza import cards, rules
 from games.karenza import layout as at
+from games.karenza.championship import league
 
-_MOST_POINTS = const(18)  # nine, and the last attack
-_TEN = const(10)
 _LAST_REASON = const(5)
 
 
@@ -19,9 +18,8 @@ def is_possible(state, options):
     done = state[at.FIGHTS]
     if not 1 <= done <= fights or not _has_warriors(state, options):
         return False
-    for place in range(2 * done):
-        other = state[at.POINTS + (place ^ 1)]
-        if state[at.POINTS + place] > (_MOST_POINTS if other < _TEN else _TEN - 1):
+    for place in range(at.POINTS, at.POINTS + 2 * done, 2):
+        if not league.can_end(state[place], state[place + 1]):
             return False
     for place in range(at.SHOWN, at.SEATS):
         if state[place] > cards.PLACES:

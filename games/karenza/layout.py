@@ -54,7 +54,7 @@ SEATS = const(121)  # how many play
 FIGHTER = const(122)  # the seats that fight; the first is the one that chooses its warrior, in CHOOSING
 FIGHTS = const(124)  # that are over
 CHOSEN = const(125)  # of each seat: its warrior + 1, 0 until it has one
-POINTS = const(133)  # of each fight that is over: those of the one side, those of the other (league.py)
+POINTS = const(133)  # of each fight that is over: those of the one side, those of the other (championship/league.py)
 PUBLIC = const(189)
 
 ENTRY = const(3)

@@ -8,7 +8,7 @@ docs/rules/karenza.md.
 
 Actions are whole numbers: a pose (cards.py), then NO_CARD, PLAY + technique or DISCARD + technique. A turn is one of
 each. Options: lock, hand, and for A and B a warrior, or how many play: who has none chooses his own. More than two
-fight each against each (league.py).
+fight each against each (championship/league.py).
 """
 
 from micropython import const
@@ -47,7 +47,7 @@ _NO_CARDS = const(2)
 _NO_CARDS_EQUAL = const(3)
 _TOO_QUIET = const(4)
 _TOO_QUIET_EQUAL = const(5)
-_ALL_FOUGHT = const(6)  # league.py
+_ALL_FOUGHT = const(6)  # championship/league.py
 
 
 # --- The contract ---------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ def counts(state):
 
 def _league():
     """What is needed before and after a fight, and need not be in memory while there is one."""
-    from games.karenza import league
+    from games.karenza.championship import league
 
     return league
 

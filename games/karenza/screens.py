@@ -88,7 +88,7 @@ def reveal(console, before, after):
     else:
         yield from _open(console, "games.karenza.table.clash", before, after, _kept(console).lost)
     if phase in (at.CHOOSING, at.SHOWING) and after[at.SEATS] > _DUEL and after[at.PHASE] != at.CHOOSING:
-        yield from _open(console, "games.karenza.table.standing", after)
+        yield from _open(console, "games.karenza.championship.standing", after)
 
 
 def _open(console, name, *arguments):
@@ -105,7 +105,7 @@ def _open(console, name, *arguments):
 def summary(console, view):
     """Lines for the result: points, turns, attacks and how many of them were answered; of a championship the stars."""
     if view[at.SEATS] > _DUEL:
-        standing = pages.load("games.karenza.table.standing")
+        standing = pages.load("games.karenza.championship.standing")
         return [say("karenza.league.best", standing.best(view))]
     points = ["%s %d" % (LETTERS[seat], look.score(view, seat)) for seat in range(2)]
     return [

@@ -13,27 +13,26 @@ from micropython import const
 
 from dojo.contract import MATCH_KEY
 
-_KEY = const(3)  # of the store: two bytes, operations and help
+_KEY = const(3)  # of the store: two bytes, operations and help; what stands behind them is Karenza's
 
 # What is kept of the claims, which are no actions of the match: wrong ones of the match and the turn, two bytes each.
 TRIES = const(4)  # wrong ones of that turn
 STRUCK = const(5)  # 1 once its strike was claimed
 
+_WISHES = const(2)
 _LENGTH = const(6)
 _MOST = const(65535)
 
 
 def wishes(store):
     """A bytearray: the operations BASIC or ALL, and 1 if answers are marked."""
-    kept = store.get(_KEY)
-    if kept is None or len(kept) != 2 or max(kept) > 1:
-        kept = (0, 0)
-    return bytearray(kept)
+    kept = bytearray((store.get(_KEY) or b"")[:_WISHES])
+    return kept if len(kept) == _WISHES and max(kept) <= 1 else bytearray(_WISHES)
 
 
 def remember(store, values):
     """Keep them, from the next flush on. Costs nothing if nothing has changed."""
-    store.note(_KEY, values)
+    store.note(_KEY, bytes(values) + (store.get(_KEY) or b"")[_WISHES:])
 
 
 def has_help(console):

@@ -7,9 +7,10 @@ import pytest
 
 from dojo.contract import CHANCE, DRAWN, LOST, OPENING, WON, seats_in
 from dojo.match import Match
-from games.karenza import cards, kept, league, rules, screens
+from games.karenza import cards, kept, rules, screens
 from games.karenza import layout as at
-from games.karenza.table.standing import best, places
+from games.karenza.championship import league
+from games.karenza.championship.standing import best, places
 
 CHOOSE = bytes((1, 1, 4, 4))
 

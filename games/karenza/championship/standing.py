@@ -9,7 +9,8 @@ from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Lines
 from games.karenza import layout as at
-from games.karenza import league, names
+from games.karenza import names
+from games.karenza.championship import league
 from games.karenza.view import fighter
 
 _PICTURE = const(16)  # dots
@@ -21,7 +22,7 @@ _DIGITS = const(3)  # columns for a number below its head
 def page(console, view):
     """Generator: the table, if there was a fight, and the next fight, if there is one."""
     if view[at.FIGHTS]:
-        yield from _table(console, view)
+        yield from table(console, view)
     if view[at.PHASE] != at.ENDED:
         _next(console, view)
         console.forget()
@@ -35,7 +36,7 @@ def places(view):
     return [(1 + len([1 for other in numbers if other > numbers[seat]]), seat) for seat in order]
 
 
-def _table(console, view):
+def table(console, view):
     """Generator: stars and points of all, the best first, on as many screens as it takes."""
     heads = say("karenza.league.stars") + " ", say("karenza.league.points")
     wide = _DIGITS * FACE.column

@@ -14,12 +14,16 @@ from dojo.contract import DRAWN, LOST, WON
 from games.karenza import layout as at
 from games.karenza.cards import DECK, PLACES
 
+MOST_POINTS = const(18)  # of one fight: nine, and the last attack
+NOT_FOUGHT = const(255)  # instead of points, where handhelds tell what came of their fights (handhelds.py)
+
 _SIDES = const(2)
 _ALL_FOUGHT = const(6)  # a reason in words/en.txt
 _WIN = const(2)  # stars
 _DRAW = const(1)
 _STAR = const(256)  # more than the points of seven fights
 _TIED = const(16)  # more than the stars of seven fights
+_TEN = const(10)  # points end a fight
 
 
 def pairs(seats):
@@ -139,8 +143,14 @@ def fought(state):
     found = []
     for number, (one, other) in enumerate(pairs(state[at.SEATS])[: state[at.FIGHTS]]):
         place = at.POINTS + 2 * number
-        found.append((one, other, state[place], state[place + 1]))
+        if state[place] != NOT_FOUGHT:
+            found.append((one, other, state[place], state[place + 1]))
     return found
+
+
+def can_end(points, against):
+    """Whether a fight can end with so many points of one, so many of the other: ten end it."""
+    return max(points, against) <= MOST_POINTS and min(points, against) < _TEN
 
 
 def stars(state):

@@ -1,0 +1,153 @@
+"""A championship of Karenza on many handhelds: the page on which pairs tell what came of their fights."""
+
+import pytest
+
+from games.karenza import layout as at
+from games.karenza.championship import handhelds, league
+from games.knockout import memory
+from player import Holder
+from sim.boards import find
+from sim.handheld import Handheld
+
+
+class Shelf:
+    """A store with one key."""
+
+    def __init__(self, data=None):
+        self.data = data
+
+    def get(self, key):
+        return self.data if key == 3 else None
+
+    def put(self, key, data):
+        assert key == 3 and len(data) <= 64
+        self.data = bytes(data)
+
+    note = put
+
+
+class Keeper(Holder):
+    """Who keeps the table."""
+
+    def __init__(self, board="pico"):
+        self.handheld = Handheld(find(board), seed=7)
+        self.handheld.settle()
+
+    def open(self):
+        """From the launcher to the page, which is the last line of the game's menu."""
+        return self.tap("right", "right", "right", "ok", "up", "ok")
+
+    def begin(self, seats):
+        while not self.sees("How many fight?"):
+            self.tap("ok")
+        return self.tap(*["down"] * (8 - seats), "ok")
+
+    def tell(self, points, against):
+        """The fight in the frame has ended so. The wheels begin at 10 and 0."""
+        return self.tap("ok", *["down"] * (10 - points), "ok", *["up"] * against, "ok")
+
+    def past_table(self):
+        while self.sees("Championship") and self.sees("more"):
+            self.tap("ok")
+        return self
+
+
+def told(seats, *fights):
+    """A championship in which some fights are over: (number of it, points of both)."""
+    state = handhelds.made(seats)
+    for fight, points, against in fights:
+        state[at.POINTS + 2 * fight : at.POINTS + 2 * fight + 2] = bytes((points, against))
+    return state
+
+
+def test_pairs_tell_their_fights_in_any_order_and_the_best_of_all_wins():
+    with Keeper() as keeper:
+        keeper.open()
+        assert keeper.sees("at the same time")
+        keeper.begin(3)
+        assert keeper.sees("Round 1 of 3") and keeper.sees("A rests")
+        keeper.tap("right", "right").tell(4, 3)  # A against B, the last of them
+        assert keeper.sees("Stars Points") and keeper.sees("1 A Fox")
+        keeper.tap("ok")
+        assert keeper.sees("Round 1 of 3"), "the first fight of which nothing was told"
+        keeper.handheld.cut()
+        keeper.settle()
+        keeper.tap("ok", "up", "ok")  # the launcher begins at the game that was opened last
+        assert keeper.sees("Round 1 of 3"), "it is kept"
+        keeper.tell(10, 0).tap("ok")
+        assert keeper.sees("Round 2 of 3")
+        keeper.tell(2, 2)
+        keeper.tap("ok")
+        assert keeper.sees("A Fox wins!") and keeper.sees("Most stars win") and keeper.sees("Stars: A 3  B 2  C 1")
+        keeper.tap("ok")
+        assert keeper.sees("at the same time"), "the same again is another championship"
+
+
+def test_what_was_told_can_be_told_anew_or_taken_back():
+    with Keeper() as keeper:
+        keeper.open().begin(4).tell(10, 5).past_table()
+        keeper.tap("left", "ok")
+        assert keeper.sees("A 10 - 5 D")
+        keeper.tap("ok").tap("down", "ok", "ok")
+        assert keeper.sees("1 A Fox") and league.points(kept(keeper)) == [9, 0, 0, 0]
+        keeper.past_table().tap("left", "ok", "down", "ok")
+        assert not league.fought(kept(keeper)), "not fought yet"
+
+
+def test_both_cannot_have_ten_points_and_back_leads_out_of_what_is_told():
+    with Keeper() as keeper:
+        keeper.open().begin(4).tell(10, 10)
+        assert keeper.sees("only one of the two")
+        keeper.tap("ok", "back")
+        assert keeper.sees("Round 1 of 3") and not league.fought(kept(keeper))
+        keeper.tap("ok", "ok")
+        assert keeper.sees("D Tiger: points")
+        keeper.tap("back")
+        assert keeper.sees("A Fox: points")
+
+
+def test_a_new_championship_is_asked_for_first_and_back_leaves_the_old_one():
+    with Keeper() as keeper:
+        keeper.open().begin(5).tell(10, 1).past_table().tap("back")
+        assert keeper.sees("Who leads?")
+        keeper.tap("down", "ok")
+        assert keeper.sees("Stars Points")
+        keeper.past_table().tap("down", "ok")
+        assert keeper.sees("This table will be gone")
+        keeper.tap("ok")
+        assert len(league.fought(kept(keeper))) == 1
+        keeper.tap("ok", "right", "ok").begin(3)
+        assert kept(keeper)[at.SEATS] == 3 and not league.fought(kept(keeper))
+
+
+def kept(keeper):
+    return handhelds.kept(keeper.console.store)
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_a_championship_is_kept_beside_what_another_game_keeps_there(seats):
+    shelf = Shelf()
+    memory.remember(shelf, bytearray((1, 0)))
+    last = len(league.pairs(seats)) - 1
+    state = told(seats, (last, 18, 9), (0, 0, 0))
+    handhelds.keep(shelf, state)
+    memory.remember(shelf, bytearray((0, 1)))
+    assert handhelds.kept(shelf) == state and list(memory.wishes(shelf)) == [0, 1]
+    assert len(league.fought(state)) == 2 and league.stars(state)[league.pairs(seats)[last][0]] >= 2
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        b"\1\0",
+        b"\0\0\2\0\0",
+        b"\0\0\x09" + bytes(61),
+        b"\0\0\3" + bytes(5),
+        b"\0\0\3\x0a\x0a" + bytes(4),
+        b"\0\0\3\xff\0" + bytes(4),
+        b"\0\0\3\x13\0" + bytes(4),
+    ],
+)
+def test_nothing_is_made_of_bytes_that_are_no_championship(data):
+    assert handhelds.kept(Shelf(data)) is None
