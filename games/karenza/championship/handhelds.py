@@ -147,7 +147,7 @@ def _tell(console, state, fight):
     one, other = league.pairs(state[at.SEATS])[fight]
     if _is_fought(state, fight):
         offered = say("karenza.league.other_points"), say("karenza.league.not_fought")
-        item = yield from menu(console, _score(state, fight), offered)
+        item = yield from menu(console, _score(state, fight, (one, other)), offered)
         if item > 0:
             state[place] = state[place + 1] = league.NOT_FOUGHT
         if item:
@@ -205,7 +205,7 @@ def _show(console, state, first):
     size = _PICTURE * max(beside if is_low else scale, 1)
     places = []
     for place, (who, fight) in enumerate(drawn):
-        words = say("karenza.league.rests", LETTERS[who[0]]) if fight < 0 else _score(state, fight, is_low)
+        words = say("karenza.league.rests", LETTERS[who[0]]) if fight < 0 else _score(state, fight, who, is_low)
         x = place % _ACROSS * width
         y = FACE.height + place // _ACROSS * height
         places.append((x, y))
@@ -226,12 +226,13 @@ def _is_fought(state, fight):
     return state[at.POINTS + 2 * fight] != league.NOT_FOUGHT
 
 
-def _score(state, fight, is_short=False):
+def _score(state, fight, pair, is_short=False):
     """A fight in few letters: "A 10 - 4 H", or "A - H" before it; "10-4" and "-" where pictures stand beside it."""
-    one, other = [LETTERS[seat] for seat in league.pairs(state[at.SEATS])[fight]]
-    points, against = state[at.POINTS + 2 * fight : at.POINTS + 2 * fight + 2]
+    one, other = pair
+    points = state[at.POINTS + 2 * fight]
+    against = state[at.POINTS + 2 * fight + 1]
     if is_short:
         return "%d-%d" % (points, against) if _is_fought(state, fight) else "-"
     if not _is_fought(state, fight):
-        return one + " - " + other
-    return say("karenza.table.points_short", one, points, against, other)
+        return LETTERS[one] + " - " + LETTERS[other]
+    return say("karenza.table.points_short", LETTERS[one], points, against, LETTERS[other])

@@ -179,11 +179,12 @@ def standing(state):
     equal. Whose number is the same share a place.
     """
     first = [_STAR * count for count in stars(state)]
-    for one, other, won, lost in fought(state):
+    fights = fought(state)
+    for one, other, won, lost in fights:
         first[one] += won
         first[other] += lost
     found = [_TIED * number for number in first]
-    for one, other, won, lost in fought(state):
+    for one, other, won, lost in fights:
         if first[one] == first[other]:
             found[one] += _stars(won, lost)
             found[other] += _stars(lost, won)

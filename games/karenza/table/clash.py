@@ -229,6 +229,8 @@ class _Clash:
         self.scene.hint(pairs)
         self.console.refresh()
         self.console.forget()
+        if self.after[at.PHASE] == at.SHOWING and self.console.badge is None:  # else an exchange comes first
+            self.console.ahead = pages.one_by_one(self.console, _last())
         key = yield from self.console.key()
         if lost is not None and key != keys.OK and key != keys.BACK:
             self.scene.drop()
@@ -246,6 +248,12 @@ class _Clash:
             self.scene.say(say("karenza.table.thinks", self._name(seat)))
             self.console.refresh()
         self.scene.drop()
+
+
+def _last():
+    """Generator: what shows both hands, and saves that, is loaded while the end of the fight is looked at."""
+    yield pages.fetch_next("games.karenza.table.hands")
+    yield pages.fetch_next("dojo.saving.checkpoint")
 
 
 def _discarded(before, after, seat):
