@@ -2,12 +2,13 @@
 
 import pytest
 
+from duo import fight_with_ok
 from games.karenza import layout as at
 from player import Holder
 from reading import sees, state
 from sim.boards import find
 from sim.handheld import Handheld
-from sim.linking.room import Room, links_of
+from sim.linking.room import links_of
 from sim.pictures import screens
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
@@ -298,35 +299,16 @@ def test_an_opponent_says_that_it_thinks_and_why_can_be_asked_of_a_hit():
 # --- Linked ---------------------------------------------------------------------------------------
 
 
-def test_a_linked_fight_is_played_to_its_end_with_ok_alone_and_every_draw_is_checked():
-    board = find("sprig")
-    with Room([board] * 2, 7, link="ir") as room:
-        room.run(40)
-        for handheld in room.handhelds:
-            for key in ("right", "right", "right", "ok", "down", "down", "ok"):
-                press(room, handheld, key)
-        shown = set()
-        lines = ("Pass to", "Waiting for", "Dealing", "Same on both?")
-        for _ in range(500):
-            for handheld in room.handhelds:
-                shown.update(line for line in lines if sees(handheld, line))
-                if not sees(handheld, "again"):
-                    press(room, handheld, "ok")
-            room.run(60)
-            if all(sees(handheld, "again") for handheld in room.handhelds):
-                break
-        assert {"Waiting for", "Dealing", "Same on both?"} <= shown and "Pass to" not in shown
-        assert all(sees(handheld, "Fair match!") for handheld in room.handhelds)
-        ends = ("You win!", "You lose!", "A draw")
-        said = sorted(end for handheld in room.handhelds for end in ends if sees(handheld, end))
-        assert said in (["You lose!", "You win!"], ["A draw", "A draw"])
-
-
-def press(room, handheld, key):
-    handheld.press(key)
-    room.run(3)
-    handheld.release(key)
-    room.run(12)
+@pytest.mark.parametrize("board, link", [("sprig", "ir"), ("feather", "espnow"), ("pico", "cable")])
+def test_a_linked_fight_is_played_to_its_end_with_ok_alone_and_every_draw_is_checked(board, link):
+    lines = ("Pass to", "Waiting for", "Dealing", "Same on both?")
+    way = ("next",) * 3 + ("ok", "next", "next", "ok")
+    if board != "feather":
+        way = ("right",) * 3 + ("ok", "down", "down", "ok")
+    shown, ends = fight_with_ok(board, link, way, lines)
+    assert {"Waiting for", "Same on both?"} <= shown and "Pass to" not in shown
+    assert "Dealing" in shown or link != "ir", "light takes its time"
+    assert ends in (["You lose!", "You win!"], ["A draw", "A draw"])
 
 
 def test_a_board_with_little_memory_says_that_it_cannot_be_linked():

@@ -4,13 +4,13 @@ import re
 
 import pytest
 
+from duo import fight_with_ok
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names, view
 from player import Holder, ways
 from reading import sees, state, words
 from sim.boards import find
 from sim.handheld import Handheld
-from sim.linking.room import Room
 from sim.pictures import screens
 
 DUEL, TWO = 0, 1  # items of the game's first page
@@ -259,30 +259,9 @@ def test_the_same_again_is_one_press_and_the_series_is_counted():
 
 @pytest.mark.parametrize("link, board", [("ir", "sprig"), ("air", "pico")])
 def test_a_linked_fight_is_played_to_its_end_with_ok_alone_and_is_fair(link, board):
-    with Room([find(board)] * 2, 7, link=link) as room:
-        room.run(40)
-        for handheld in room.handhelds:
-            for key in (*["right"] * 4, "ok", "down", "down", "ok"):
-                press(room, handheld, key)
-        shown = set()
-        lines = ("Pass to", "Waiting for", "Same on both?", "play a card?")
-        for _ in range(500):
-            for handheld in room.handhelds:
-                shown.update(line for line in lines if sees(handheld, line))
-                if not sees(handheld, "Fair match!"):
-                    press(room, handheld, "ok")
-            room.run(60)
-            if all(sees(handheld, "Fair match!") for handheld in room.handhelds):
-                break
-        assert shown == {"Waiting for", "Same on both?"}, "nobody else looks on"
-        assert all(sees(handheld, "Fair match!") for handheld in room.handhelds)
-
-
-def press(room, handheld, key):
-    handheld.press(key)
-    room.run(3)
-    handheld.release(key)
-    room.run(12)
+    lines = ("Pass to", "Waiting for", "Same on both?", "play a card?")
+    shown, _ = fight_with_ok(board, link, (*["right"] * 4, "ok", "down", "down", "ok"), lines)
+    assert shown == {"Waiting for", "Same on both?"}, "nobody else looks on"
 
 
 def test_a_board_with_little_memory_says_that_it_cannot_be_linked():
