@@ -57,7 +57,7 @@ def resumed(console, match):
     view = match.view(NOBODY)
     phase = at.phase(view)
     is_new = phase == at.RACING or at.rolls(view) == 0 or phase == at.WRITING and at.rolls(view) == at.batch(view)
-    if at.round_of(view) and is_new and not match.held():
+    if at.round_of(view) and is_new and not match.held:
         yield from _show(console, pages.open("games.karate.sheet.points", console, view))
 
 

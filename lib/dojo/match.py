@@ -20,13 +20,15 @@ class Match:
     """A match all of whose secrets are known on this device.
 
     log    the integers since the last checkpoint    base    how many came before it
+    held   (seat, action) of the set of seats that is acting now, as they came
+    set    the stage of that set, 0 where nobody acts (dojo.saving.restore)
     """
 
     def __init__(self, rules, options):
         self.rules = rules
         self.options = bytes(options)
         self.seats = rules.seats(self.options)
-        self._held = []  # (seat, action) of the set of seats that is acting now, as they came
+        self.held = []
         self.base = 0
         self.origin = None  # the public part at the base; None: as the rules begin
         self.begin()
@@ -108,10 +110,6 @@ class Match:
         self.rules.apply(self.state, NOBODY, 0)
         self._note_stage(self.turn())
 
-    def held(self):
-        """What the seats acting now have chosen so far: (seat, action) as they came."""
-        return self._held
-
     def check(self):
         """Check value of the public part: 8 hexadecimal digits."""
         return "%08x" % (crc32(self.state[: self._public]) & 0xFFFFFFFF)
@@ -152,19 +150,19 @@ class Match:
 
     def _hold(self, seat, action):
         """A seat has acted; once the whole set has, its actions go to the log in seat order."""
-        self._held.append((seat, action))
+        self.held.append((seat, action))
         turn = self.turn()
-        if turn > 0 and self.rules.stage(self.state) == self._stage:
+        if turn > 0 and self.rules.stage(self.state) == self.set:
             return
         for seat in range(self.seats):
-            for who, action in self._held:
+            for who, action in self.held:
                 if who == seat:
                     self._write(seat, action)
-        self._held = []
+        self.held = []
         self._note_stage(turn)
 
     def _write(self, seat, action):
         self.log.append(action)
 
     def _note_stage(self, turn):
-        self._stage = self.rules.stage(self.state) if turn > 0 else 0
+        self.set = self.rules.stage(self.state) if turn > 0 else 0

@@ -153,7 +153,7 @@ class Table:
 
     def _seed(self, seat):
         """The generator of this seat at this place of the match."""
-        place = self.match.place() + len(self.match.held())
+        place = self.match.place() + len(self.match.held)
         if self._dice is None:
             self._dice = Dice()
             self._begun = self._dice.begin(self.secret)

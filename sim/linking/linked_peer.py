@@ -176,7 +176,7 @@ class Peer:
         """The seats of this device act, in turns where they do so several times: so a Table would ask its bots."""
         match = linked.match
         done = bytearray(match.seats)
-        for seat, _ in match.held():
+        for seat, _ in match.held:
             done[seat] += 1
         while linked.waits_for():
             for seat in linked.waits_for():
@@ -221,7 +221,7 @@ class Peer:
 def _acting(match):
     """The seats of the set that acts now, those too that have acted already."""
     seats = seats_in(match.turn())
-    for seat, _ in match.held():
+    for seat, _ in match.held:
         if seat not in seats:
             seats.append(seat)
     return sorted(seats)

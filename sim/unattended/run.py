@@ -270,7 +270,7 @@ def _ranges(numbers):
 def _record(game, match, seats, seed):
     rules = game.rules
     is_over = match.turn() == 0
-    actions = list(match.log) + [action for _, action in sorted(match.held(), key=lambda held: held[0])]
+    actions = list(match.log) + [action for _, action in sorted(match.held, key=lambda held: held[0])]
     record = {
         "game": game.name,
         "version": rules.VERSION,

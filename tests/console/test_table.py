@@ -1,12 +1,13 @@
 """Who sits at a table, how opponents and dice are drawn, and how a match is kept through a power cut."""
 
 import importlib
+import sys
 
 import pytest
 
 from dojo.contract import OVER
 from dojo.match import NOT_YOUR_TURN
-from dojo.saving.restore import restore
+from dojo.saving.restore import page, restore
 from dojo.table import BOT, PERSON, Table, is_bot, load
 
 NINJA_DUEL = b"\0"
@@ -47,7 +48,7 @@ def test_opponents_play_a_match_to_its_end_and_the_secret_decides_it():
 def test_a_person_is_asked_and_the_opponent_has_chosen_before():
     table = Table("ninja", NINJA_DUEL, bytes((PERSON, BOT + 1)), SECRET)
     assert table.advance() == [0]
-    assert [seat for seat, _ in table.match.held()] == [1]
+    assert [seat for seat, _ in table.match.held] == [1]
     assert table.act(0, 3) == 0 and len(table.match.log) == 2
     assert table.advance() == [0]
 
@@ -97,7 +98,7 @@ def test_a_choice_made_before_the_others_is_kept():
     table.begin()
     table.act(1, 7)
     again = restore(store)
-    assert again.match.turn() == 0b01 and again.match.held() == [(1, 7)]
+    assert again.match.turn() == 0b01 and again.match.held == [(1, 7)]
     again.act(0, 9)
     assert list(again.match.log) == [9, 7]
 
@@ -121,6 +122,25 @@ def test_what_does_not_fit_is_no_match_and_no_crash(spoil):
     table.advance()
     store.header, store.entries = spoil(store.header, store.entries)
     assert restore(store) is None
+
+
+def test_a_match_that_was_restored_to_ask_about_it_goes_on_unless_its_rules_were_loaded_anew(monkeypatch):
+    store = Memory()
+    Table("ninja", NINJA_DUEL, bytes((PERSON, BOT + 1)), SECRET, store).begin()
+    asked_about = store.table = restore(store)
+    assert opened(store) is asked_about
+    assert opened(store) is not asked_about, "once"
+    store.table = asked_about
+    monkeypatch.delitem(sys.modules, "games.ninja.rules")
+    found = opened(store)
+    assert found is not asked_about and found.match.rules is load("ninja", "rules")
+
+
+def opened(store):
+    """What the page of the match that is waiting gives."""
+    with pytest.raises(StopIteration) as end:
+        next(page(store))
+    return end.value.value
 
 
 def test_a_match_of_a_game_that_is_not_in_the_launcher_yet_is_none(monkeypatch):

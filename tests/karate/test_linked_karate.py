@@ -171,8 +171,8 @@ def test_before_all_have_written_nobody_knows_of_a_kiai():
     slow.choose = think
     world.run(5000)
     assert not any(layout.ended_by(table.match.state) for table in world.tables)
-    assert world.tables[0].match.held() == [(0, 0), (0, 1 + KIAI)]
-    assert world.tables[1].match.held()[-1][0] == 1, "nothing of the others is here yet"
+    assert world.tables[0].match.held == [(0, 0), (0, 1 + KIAI)]
+    assert world.tables[1].match.held[-1][0] == 1, "nothing of the others is here yet"
 
 
 # --- Cheats -------------------------------------------------------------------------------------------

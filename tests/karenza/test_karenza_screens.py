@@ -80,6 +80,18 @@ def test_the_same_again_is_one_press():
         assert list(player.match.state[at.WARRIOR : at.WARRIOR + 2]) == [1, 3] and at.turns(player.match.state) == 0
 
 
+def test_to_go_on_after_the_power_was_off_no_action_is_played_again_after_the_press():
+    with Player(walk=LOCKED) as player:
+        assert player.sees("Go on")
+        before = player.public()
+        player.handheld.world["dojo.saving.restore"]._take_again = None  # whoever called it would crash
+        player.tap("ok")
+        assert player.sees("Pass to") and player.sees("A Fox")
+    with Player(walk=LOCKED) as player:
+        player.tap("ok", "ok")
+        assert player.public() == before
+
+
 def test_warriors_locks_and_hands_are_chosen():
     with Player() as player:
         player.tap("right", "right", "right", "ok", *player.past_ways, "ok")

@@ -122,7 +122,7 @@ def test_what_was_chosen_before_the_power_failed_need_not_and_cannot_be_chosen_a
     action = one.chosen[0, 0, 0]
     one.reboot()
     world.run(100)
-    assert one.table.waits_for() == [] and one.table.match.held() == [(0, action)] and one.table.own == [(0, action)]
+    assert one.table.waits_for() == [] and one.table.match.held == [(0, action)] and one.table.own == [(0, action)]
     assert one.table.act(0, 1) != 0
     world.run(500)
     del other.choose
@@ -392,10 +392,10 @@ def test_what_was_chosen_here_already_stays_chosen_when_opponents_take_over():
     player = into_the_middle()
     table = player.table
     player.life.close()
-    held = table.match.held()[:]
+    held = table.match.held[:]
     assert [seat for seat, _ in held] == [0]
     alone = finished(take_over(table, 1))
-    assert alone.match.held() == held
+    assert alone.match.held == held
 
 
 def test_a_forbidden_number_that_is_not_known_is_replaced_by_one_that_can_be():

@@ -271,7 +271,7 @@ def test_until_all_have_chosen_nobody_knows_of_it():
     world = Match("ninja", FORMS["duel"], 2, thinking=1)
     world.players[1].choose = lambda: iter(lambda: None, 0)  # thinks for ever
     world.run(3000)
-    assert [table.match.held() for table in world.tables] == [[(0, world.players[0].chosen[0, 0, 0])], []]
+    assert [table.match.held for table in world.tables] == [[(0, world.players[0].chosen[0, 0, 0])], []]
 
 
 def test_a_commitment_that_is_that_of_another_device_is_refused():

@@ -12,7 +12,7 @@ from micropython import const
 
 from dojo.contract import DRAWN, LOST, WON
 from games.karenza import layout as at
-from games.karenza.cards import DECK, PLACES
+from games.karenza.cards import DECK, PLACES, copies, technique
 
 MOST_POINTS = const(18)  # of one fight: nine, and the last attack
 NOT_FOUGHT = const(255)  # instead of points, where handhelds tell what came of their fights (handhelds.py)
@@ -82,8 +82,7 @@ def _draw(state, outcome):
         held.append(_left(state, side, held, outcome))
         held.sort()
         place = at.slice_of(state, side)
-        for index, number in enumerate(held):
-            state[place + index] = number + 1
+        state[place : place + len(held)] = bytes([number + 1 for number in held])
     state[at.HELD + side] += 1
     state[at.LEFT + side] -= 1
     if not at.to_draw(state, side) and not at.to_draw(state, 1):
@@ -92,8 +91,12 @@ def _draw(state, outcome):
 
 def _left(state, side, held, index):
     """The technique of a card of the deck: of those that nobody has seen and the side does not hold, in order."""
+    warrior = state[at.WARRIOR + side]
+    gone = at.GONE + side * PLACES
     for number in range(PLACES):
-        index -= at.unseen(state, side, number) - held.count(number)
+        index -= copies(technique(warrior, number)) - state[gone + number]
+        if number in held:
+            index += held.count(number)
         if index < 0:
             return number
     raise ValueError(index)

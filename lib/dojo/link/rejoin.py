@@ -92,7 +92,7 @@ def _make(table, given, order):
         made.begin_set()
         return made
     play_before(made, played)
-    return None if before or match.held() or match.turn() in (OPENING, OVER) else made
+    return None if before or match.held or match.turn() in (OPENING, OVER) else made
 
 
 def play_before(table, log):

@@ -40,23 +40,24 @@ def _tell(console):
     unknown = _choose_language(console.settings)
     if unknown:
         yield from message(console, say("console.sorry"), say("console.no_language", unknown[:_NAME]))
-    waiting = yield from pages.run("dojo.saving.restore", "waiting", store)
+    table = yield from pages.open("dojo.saving.restore", store)
     if store.damaged:
-        yield from message(console, say("console.sorry"), _what_was_lost(store, waiting))
+        yield from message(console, say("console.sorry"), _what_was_lost(store, table))
     elif store.fresh and store.works:
         console.settings.hints = _ALL_GAMES  # the first match alone of each is to be a guided one
         console.settings.note()
         yield from _greet(console)
     if not store.has_match():
         return None
-    if waiting is None:
+    if table is None:
         store.finish()
         if not store.lost & LOST_MATCH:
             yield from message(console, say("console.sorry"), say("console.cannot_go_on"))
     elif len(used(store)) == 1 or used(store)[1].isdigit():
-        question = say("console.waiting", say(load_card(waiting[0]).NAME))
-        console.ahead = pages.ahead(console, waiting[0])
+        question = say("console.waiting", say(load_card(table.game).NAME))
+        console.ahead = pages.ahead(console, table.game)
         if (yield from confirm(console, question, start=True)):
+            store.table = table  # to play all of it again would take as long as now
             return ()
     return None
 
@@ -92,10 +93,10 @@ def _greet(console):
     console.put_back((yield from console.pause(_HELLO)))
 
 
-def _what_was_lost(store, waiting):
-    """The sentence for what could not be read. waiting: what is left of the match, or None."""
+def _what_was_lost(store, table):
+    """The sentence for what could not be read. table: what is left of the match, or None."""
     if store.damaged == ALL:
         return say(number_of("console.lost"))
     if store.lost & LOST_MATCH:
-        return say_one("console.lost", 3 + (waiting is None))
+        return say_one("console.lost", 3 + (table is None))
     return say_one("console.lost", 1 + (store.lost > 0))

@@ -6,12 +6,14 @@ What was saved is looked at before anything is made of it: bytes may be wrong th
 raises, and a table that comes back can be played to its end.
 """
 
+import sys
+
 from micropython import const
 
 from dojo import pages
-from dojo.contract import CHANCE, OPENING
+from dojo.contract import CHANCE, NOBODY, OPENING, seats_in
 from dojo.saving.checks import check_point, check_seating, known
-from dojo.table import CHANCE_ENTRY, Table
+from dojo.table import CHANCE_ENTRY, Table, is_bot, load
 
 # Formats of a header.
 _FORMAT = const(1)
@@ -35,9 +37,25 @@ def restore(store):
 
 
 def page(store):
-    """Generator: the match that is waiting, or None."""
+    """Generator: the match that is waiting, or None.
+
+    `store.table` is one that was made of the same bytes just before. It goes on if nothing that it is played by was
+    forgotten since: else that would be in memory twice.
+    """
+    table = getattr(store, "table", None)
+    store.table = None
+    if table is not None and _is_whole(table):
+        return table
+    table = None
     return restore(store)
     yield
+
+
+def _is_whole(table):
+    """Whether its rules are those in memory, and opponents there at all: they are forgotten after the rules."""
+    if table.match.rules is not load(table.game, "rules"):
+        return False
+    return "games.%s.bots" % table.game in sys.modules or not [one for one in table.seating if is_bot(one)]
 
 
 def waiting(store):
@@ -70,16 +88,49 @@ def _alone(header, entries, store):
 
 
 def _take_again(match, entries):
-    """Whether all entries are actions the rules allow."""
+    """Whether all entries are actions the rules allow.
+
+    What match.act, match.chance and all that they call would do, in one loop: there are hundreds, and somebody waits.
+    """
     if len(entries) & 1:
         return False
+    rules = match.rules
+    state = match.state
+    turn = rules.turn(state)
+    log = match.log
+    held = []  # what the seats have chosen that act now
+    acting = stage = 0
     for place in range(0, len(entries), 2):
-        while match.turn() == OPENING:
+        while turn == OPENING:
             match.open()
-        if entries[place] == CHANCE_ENTRY:
-            if match.turn() != CHANCE or entries[place + 1] >= match.rules.chance(match.state)[0]:
+            turn = rules.turn(state)
+        seat = entries[place]
+        action = entries[place + 1]
+        if seat == CHANCE_ENTRY:
+            if turn != CHANCE or action >= rules.chance(state)[0]:
                 return False
-            match.chance(entries[place + 1])
-        elif match.act(entries[place], entries[place + 1]):
+            rules.apply(state, NOBODY, action)
+            log.append(action)
+            turn = rules.turn(state)
+            continue
+        if turn <= 0 or not turn >> seat & 1 or rules.refuse(state, seat, action):
             return False
+        if not held:
+            acting = turn
+            stage = rules.stage(state)
+        rules.apply(state, seat, action)
+        held.append((seat, action))
+        turn = rules.turn(state)
+        if turn <= 0 or rules.stage(state) != stage:
+            if acting == 1 << seat:
+                for _, action in held:
+                    log.append(action)
+            else:
+                for each in seats_in(acting):
+                    log.extend(bytes([chosen for who, chosen in held if who == each]))
+            held = []
+    if not held:
+        stage = rules.stage(state) if turn > 0 else 0
+    match.held = held
+    match.set = stage
     return True

@@ -240,7 +240,7 @@ class Player:
             seat = table.waits_for()[0]
             for _ in range(self.random.randrange(self.match.thinking)):
                 yield
-            place = len(table.match.log), len(table.match.held()), seat
+            place = len(table.match.log), len(table.match.held), seat
             action = self.pick(table.match.legal(seat))
             self.chosen[place] = action
             assert table.act(seat, action) == 0
