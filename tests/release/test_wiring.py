@@ -8,6 +8,7 @@ import pytest
 
 import pins
 import wiring
+from breadboard import Breadboard
 from sim.boards import find, key
 
 
@@ -61,3 +62,62 @@ def test_the_page_says_the_pins_of_the_board_file_and_shows_every_drawing():
     assert set(re.findall(r"build-one/([\w-]+\.svg)", page)) == set(wiring.drawings())
     for role, pin in pins.roles().items():
         assert "%s, leg %d" % (pin, pins.leg(pin)) in page, role
+
+
+# --- The breadboard ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("in_colours", [False, True])
+def test_on_the_breadboard_each_pin_reaches_its_part_and_nothing_else(in_colours):
+    made = Breadboard(in_colours)
+    joined = made.joined()
+    at = {(part, leg): hole for part, legs in made.parts.items() for leg, hole in legs.items()}
+    assert len(set(at.values())) == len(at), "no hole has two legs"
+
+    def reaches(*places):
+        """All legs that are one wire with that of a pin or a supply."""
+        pin, *others = places
+        found = {place for place in at if at[place] in joined[at["Pico", str(pins.leg(pin))]]}
+        assert {place for place in found if place[0] != "Pico"} == set(others), pin
+        assert {pins.LEGS[int(leg) - 1] for part, leg in found if part == "Pico"} == {pin}, "and no other pin"
+
+    roles = pins.roles()
+    keys = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
+    for role in keys:
+        reaches(roles[role], (role, "1"))
+    reaches(roles["BUZZER"], ("R4", "2"))
+    reaches(roles["LED"], ("R2", "2"))
+    reaches(roles["RECEIVER"], ("IC1", "OUT"))
+    reaches("VSYS", ("D2", "2"))
+    display = "ST7735" if in_colours else "OLED"
+    if in_colours:
+        for leg, role in (("LED", "BL"), ("SCK", "SCK"), ("SDA", "MOSI"), ("A0", "DC"), ("RESET", "RST"), ("CS", "CS")):
+            reaches(roles[role], (display, leg))
+    else:
+        for role in ("SDA", "SCL"):
+            reaches(roles[role], (display, role))
+    reaches("3V3", (display, "VCC"), ("R1", "2"), ("R3", "2"))
+    buttons = [(role, "4") for role in keys]
+    grounded = [(display, "GND"), ("IC1", "GND"), ("C1", "-"), ("T1", "E"), ("buzzer", "2"), ("battery", "-")]
+    reaches("GND", *buttons, *grounded)
+    for one, other in (
+        (("R1", "1"), ("D1", "long")),
+        (("D1", "short"), ("T1", "C")),
+        (("R2", "1"), ("T1", "B")),
+        (("R3", "1"), ("IC1", "VS")),
+        (("R3", "1"), ("C1", "+")),
+        (("R4", "1"), ("buzzer", "1")),
+        (("D2", "1"), ("battery", "+")),
+    ):
+        assert at[other] in joined[at[one]], (one, other)
+    for role in keys:  # the legs that have wires lie crosswise: never the two that are one inside the button
+        wired = [at[role, leg] for leg in ("1", "4")]
+        assert wired[0][0] != wired[1][0] and wired[0][1] != wired[1][1]
+
+
+def test_a_pin_that_changes_in_the_board_file_changes_the_breadboard(monkeypatch, tmp_path):
+    text = pins.BOARD.read_text(encoding="utf-8")
+    (tmp_path / "pico.py").write_text(text.replace("board.GP16", "board.GP28"), encoding="utf-8")
+    monkeypatch.setattr(pins, "BOARD", tmp_path / "pico.py")
+    made = Breadboard(False)
+    assert made.parts["R4"]["2"] in made.joined()[made.parts["Pico"]["34"]], "GP28 is leg 34"

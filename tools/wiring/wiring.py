@@ -10,6 +10,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "tools/wiring"))
 
 import pins  # noqa: E402  after the path
+from breadboard import Breadboard  # noqa: E402
 from drawing import BLACK, BLUE, GREEN, GREY, RED, Drawing  # noqa: E402
 
 FOLDER = ROOT / "docs/build-one"
@@ -250,6 +251,8 @@ def drawings():
     return {
         "wiring-oled.svg": plan(False).drawing,
         "wiring-colours.svg": plan(True).drawing,
+        "breadboard-oled.svg": Breadboard(False).drawing,
+        "breadboard-colours.svg": Breadboard(True).drawing,
         "infrared.svg": infrared(),
         "legs.svg": legs(),
         "case.svg": case(),
