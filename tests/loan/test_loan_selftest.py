@@ -9,9 +9,10 @@ from sim import boards
 from sim.handheld import Handheld
 from sim.unattended import checkup
 
+EACH = [(board, fault) for board in ("pybadge", "feather", "sprig") for fault in checkup.FAULTS]
 
-@pytest.mark.parametrize("fault", checkup.FAULTS)
-@pytest.mark.parametrize("board", ["pybadge", "feather"])
+
+@pytest.mark.parametrize("board, fault", EACH + [(board, "button") for board in ("pico", "picosystem", "picopad")])
 def test_each_fault_is_found_by_its_letter(board, fault):
     assert checkup.code(boards.find(board), fault) == checkup.FAULTS[fault]
 

@@ -1,4 +1,7 @@
-"""The link of the self-test: a second handheld in its self-test answers, or a wire from this one's own TX to its RX."""
+"""The link of the self-test: a second handheld in its self-test answers, or a wire from this one's own TX to its RX.
+
+A frame says whether its sender has heard the other one: nobody stops before the other has heard too, as some get lost.
+"""
 
 from micropython import const
 
@@ -10,7 +13,7 @@ from dojo.ui.screen import Screen
 
 _SIGN = b"DOJO TEST "  # what others' frames never begin with
 _WAIT = const(400)  # frames of 20 ms
-_AFTER = const(60)  # that it goes on after it has heard one, so that the other hears it too
+_AFTER = const(60)  # that it goes on once both have heard one, so that the other learns it too
 _EVERY = const(15)  # frames between two of ours, and up to as many more
 
 
@@ -22,7 +25,7 @@ def probe(console):
     console.show(screen)
     yield
     media = [medium for medium in map(open_medium, console.links) if medium is not None]
-    frame = _SIGN + entropy(4)
+    frame = bytearray(_SIGN + entropy(3) + b"\0")
     try:
         return (yield from _listen(console, media, frame))
     finally:
@@ -42,9 +45,11 @@ def _listen(console, media, frame):
             if due < 0 and not medium.is_busy():
                 medium.send(frame)
             found = medium.receive()
-            if found is not None and bytes(found[: len(_SIGN)]) == _SIGN and not heard:
+            if found is not None and len(found) == len(frame) and bytes(found[: len(_SIGN)]) == _SIGN:
                 heard = True
-                left = min(left, _AFTER)
+                if found[-1] or bytes(found[:-1]) == frame[:-1]:  # its own, over a wire
+                    left = min(left, _AFTER)
+                frame[-1] = 1
         if due < 0:
             due = _EVERY + entropy(1)[0] % _EVERY
         if (yield from console.key(0, 1)):
