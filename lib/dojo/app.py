@@ -33,8 +33,8 @@ def handheld(console=None):
         while True:
             if console.link is not None:
                 console.link.step()
-                if console.aside is not None:
-                    yield from pages.open("dojo.loan.called", console)
+            if console.aside is not None:
+                yield from pages.open("dojo.loan.called", console)
             try:
                 next(program)
             except Home as left:

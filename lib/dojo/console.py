@@ -140,8 +140,7 @@ class Console:
     def hang_up(self):
         """Let go of a link that still tells others that this handheld has gone."""
         if self.link is not None:
-            self.link.close()
-            self.link = None
+            self.link = self.link.close()  # None; or it stays, for as long as nobody is linked (dojo.loan.ear)
 
     def refresh(self):
         """Bring to the display what has changed. Every wait does so by itself."""

@@ -6,7 +6,7 @@ The game that was opened last comes first the next time.
 from micropython import const
 
 from dojo import pages
-from dojo.loan.lent import GAMES
+from dojo.loan.lent import CONNECT, GAMES
 from dojo.menus.lately import used
 
 HAND_IN = const(0)  # the pages of the launcher behind the games
@@ -23,6 +23,8 @@ def page(console):
     names = games(console)
     place = _last(console, names)
     while True:
+        if console.link is None and console.lent and console.lent[CONNECT]:
+            console.lent[CONNECT](console)
         place, what = yield from pages.open("dojo.menus.shelf", console, place)
         if place < len(names):
             order = yield from pages.run("dojo.menus.game", what, console, names[place])

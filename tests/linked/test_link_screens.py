@@ -187,7 +187,7 @@ def alone(board, ways):
     """A stage with a board that looks for others over these media."""
     stage = Stage(board)
     meeting = stage.module("dojo.link.pairing.meeting")
-    meeting.open_medium = Medium
+    meeting.open_medium = lambda link, console: Medium(link)
     stage.console.links = ways
     stage.play(meeting.meet(stage.console, "ninja", b"\0", 2, 0))
     stage.run(5)
@@ -197,7 +197,7 @@ def alone(board, ways):
 def test_a_link_that_cannot_be_opened_is_said_so():
     with Stage("pybadge") as stage:
         meeting = stage.module("dojo.link.pairing.meeting")
-        meeting.open_medium = lambda link: None
+        meeting.open_medium = lambda link, console: None
         stage.play(meeting.meet(stage.console, "ninja", b"\0", 2, 0))
         assert "can't link" in " ".join(words(Shown(stage))).replace("\n", " ")
         assert stage.tap("ok").result is None

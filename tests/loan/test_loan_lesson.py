@@ -53,30 +53,77 @@ def test_a_report_says_a_number_and_counts_and_no_frame_of_a_match_is_taken_for_
     assert lesson.what(b"") == -1 and lesson.what(frame[:-1]) == -1
 
 
-def test_pause_and_quiet_reach_a_linked_pair_and_its_match_goes_on_as_it_was():
-    settings = ["", "DOJO_NUMBER = 4\n", "DOJO_NUMBER = 12\n"]
-    with Room([boards.find("feather")] * 3, 7, settings=settings) as room:
-        teacher, *pair = room.handhelds
-        room.wait(3000)
-        for handheld in pair:
+class Class(Room):
+    """The teacher's handheld and two of the class, by radio or by light."""
+
+    def __init__(self, board="feather", more=""):
+        settings = ["", "DOJO_NUMBER = 4\n" + more, "DOJO_NUMBER = 12\n" + more]
+        super().__init__([boards.find(board)] * 3, 7, settings=settings)
+        self.teacher, *self.pair = self.handhelds
+        self.wait(3000)
+
+    def meet(self):
+        """The pair links for a match of Ninja."""
+        for handheld in self.pair:
             handheld.play("back,wait:100")
-        assert room.until(lambda: all("Same on both?" in words(handheld) for handheld in pair), 20)
-        for handheld in pair:
+        assert self.until(lambda: self.all_see("Same on both?"), 20)
+        for handheld in self.pair:
             handheld.play("ok")
-        assert room.until(lambda: all(console(handheld).link is not None for handheld in pair), 20)
-        room.wait(3000)
-        before = [words(handheld) for handheld in pair]
-        teacher.play("teacher,next*2,ok,wait:200,next*2,ok,wait:1000")
-        for handheld in pair:
-            assert words(handheld) == ["Wait a moment!"]
+        assert self.until(lambda: all(console(handheld).link is not None for handheld in self.pair), 20)
+        self.wait(3000)
+
+    def all_see(self, text):
+        """Whether all of the pair show it."""
+        return all(text in " ".join(words(handheld)) for handheld in self.pair)
+
+    def pauses_and_goes_on(self):
+        """The teacher pauses all and lets them go on: whether both wait meanwhile, and are as before then."""
+        before = [words(handheld) for handheld in self.pair]
+        self.teacher.play("teacher,next*2,ok,wait:200,next*2,ok,wait:3000")
+        waits = [words(handheld) == ["Wait a moment!"] for handheld in self.pair]
+        for handheld in self.pair:
             handheld.play("more*2,ok")
-        room.wait(3000)
-        teacher.play("back,wait:4000")
-        assert [words(handheld) for handheld in pair] == before, "and no press has counted"
-        teacher.play("next,ok,wait:3000")
-        assert [console(handheld).settings.get(0) for handheld in pair] == [0, 0]
-        assert [console(handheld).link is not None for handheld in pair] == [True, True]
-        assert all(handheld.crash is None and not handheld.serial for handheld in room.handhelds)
+        self.wait(2000)
+        self.teacher.play("back,wait:4000")
+        assert waits == [True, True]
+        assert [words(handheld) for handheld in self.pair] == before, "and no press has counted"
+        self.teacher.play("next,ok,wait:5500")
+        assert [console(handheld).settings.get(0) for handheld in self.pair] == [0, 0], "quiet reaches them too"
+        assert all(handheld.crash is None and not handheld.serial for handheld in self.handhelds)
+
+
+def test_pause_and_quiet_reach_a_linked_pair_and_its_match_goes_on_as_it_was():
+    with Class() as room:
+        room.meet()
+        room.pauses_and_goes_on()
+        assert [console(handheld).link is not None for handheld in room.pair] == [True, True]
+
+
+def test_they_reach_who_still_looks_for_others():
+    with Class() as room:
+        room.pair[0].play("back,wait:1000")
+        before = words(room.pair[0])
+        room.teacher.play("teacher,next*2,ok,wait:200,next*2,ok,wait:2000")
+        assert words(room.pair[0]) == ["Wait a moment!"]
+        room.teacher.play("back,wait:4000")
+        assert words(room.pair[0]) == before
+        room.pair[1].play("back,wait:100")
+        assert room.until(lambda: room.all_see("Same on both?"), 20), "and finds them"
+
+
+def test_they_reach_who_plays_alone_where_the_class_listens_and_nobody_else():
+    with Class(more='DOJO_LISTEN = "on"\n') as room:
+        for handheld in room.pair:
+            handheld.play("ok,ok,wait:1000")
+        room.pauses_and_goes_on()
+        for handheld in room.pair:
+            handheld.play("hold-back,wait:500,back,wait:200,next,ok,wait:100")  # to link, and quit the match that waits
+        assert room.until(lambda: room.all_see("Same on both?"), 20), [words(handheld) for handheld in room.pair]
+    with Class() as room:
+        for handheld in room.pair:
+            handheld.play("ok,ok,wait:1000")
+        room.teacher.play("teacher,next*2,ok,wait:200,next*2,ok,wait:3000")
+        assert not any("Wait a moment!" in words(handheld) for handheld in room.pair)
 
 
 def test_a_handheld_that_no_class_owns_is_not_paused():

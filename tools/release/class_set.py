@@ -15,7 +15,7 @@ from trouble import Trouble
 
 KEYS = (
     "colour", "games", "forms", "level", "settings", "start", "sleep", "language", "sound", "screen", "colours",
-    "lights",
+    "lights", "listen",
 )  # fmt: skip
 MOST = 99  # the highest number
 _SETTINGS = "settings.toml"

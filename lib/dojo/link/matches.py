@@ -35,12 +35,10 @@ def begin(console, game, options, level, pact):
 def play_on(console, table):
     """Generator: a linked table, new or restored, and others like it until somebody has had enough."""
     number = table.pact[0]
-    medium = open_medium(console.links[number]) if number < len(console.links) else None
+    medium = open_medium(console.links[number], console) if number < len(console.links) else None
     if medium is None:
         yield from pages.run("dojo.dialogs.message", "message", console, "", say("link.meeting.no_medium"))
         return
-    if console.lent:
-        medium = pages.load("dojo.loan.ear").Ear(console, medium)
     table.connect(medium)
     console.link = link = table.link
     try:

@@ -5,7 +5,7 @@ from micropython import const
 from dojo.dialogs.message import message
 from dojo.loan import terms
 from dojo.loan.label import mark
-from dojo.loan.lend import count, lend
+from dojo.loan.lend import connect, count, lend
 from dojo.loan.lent import FIRST, LANGUAGE, MAY, NUMBER
 from dojo.say import say
 from dojo.ui.layout import FACE
@@ -17,12 +17,14 @@ _LETTERS = const(12)  # of a value that is ignored
 
 def page(console):
     """Generator: take over what the teacher has set, tell what is wrong with it, show the number for a moment."""
-    lent, wrong = terms.read()
-    console.lent = lent + (mark, count)
+    lent, listens, wrong = terms.read(console)
+    console.lent = lent + (mark, count, connect if listens else None)
     lend(console, console.lent[FIRST], console.lent[MAY])
     if not console.lent[MAY] >> LANGUAGE & 1:
         console.settings.language = b""
     console.apply()
+    if listens:
+        connect(console)
     for key, value in wrong:
         told = say("loan.wrong", key, value[:_LETTERS]) if value else say("loan.unknown", key)
         yield from message(console, "settings.toml", told)

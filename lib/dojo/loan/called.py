@@ -14,24 +14,28 @@ _LOST = const(400)  # frames of 20 ms without a word from the teacher, who may h
 
 
 def page(console):
-    """Generator: do what the frame in console.aside wants of this handheld; the link goes on under it."""
+    """Generator: do what the teacher has said to console.aside; the link goes on under it."""
+    ear = console.aside
     called = _called(console)
     if called == lesson.QUIET:
         console.settings.set(VOLUME, 0)
         console.apply()
     elif called == lesson.PAUSE:
-        yield from _pause(console)
+        yield from _pause(console, ear)
 
 
 def _called(console):
     """What the teacher has said last, -1 for nothing; it is said once."""
-    frame = console.aside
+    ear = console.aside
     console.aside = None
-    return lesson.what(frame) if frame is not None else -1
+    return ear.what if ear is not None else -1
 
 
-def _pause(console):
-    """Generator: a screen that says so instead of what was shown, until the teacher goes on. No press counts."""
+def _pause(console, ear):
+    """Generator: a screen that says so instead of what was shown, until the teacher goes on. No press counts.
+
+    ear: what has heard it. Who still looks for others has no link yet that takes in what comes.
+    """
     display = console.display
     shown = display.root_group
     words = say("loan.lesson.wait")
@@ -41,9 +45,12 @@ def _pause(console):
     display.root_group = group
     display.refresh()
     left = _LOST
-    while left and console.link is not None:
+    while left:
         left -= 1
-        console.link.step()
+        if console.link is not None:
+            console.link.step()
+        else:
+            ear.receive()
         called = _called(console)
         if called == lesson.GO_ON:
             break

@@ -20,6 +20,11 @@ def lend(console, first, may):
             console.settings.set(place, FIRST[place] if value == ANY else value)
 
 
+def connect(console):
+    """Hear the teacher though nobody is linked."""
+    console.link = pages.load("dojo.loan.ear").Listener(console)
+
+
 def count(console, game):
     """One more match of a game was finished."""
     games = pages.load("games").GAMES

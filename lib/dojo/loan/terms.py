@@ -25,7 +25,7 @@ _SETTINGS = (  # the name in a key and in DOJO_SETTINGS, its place, its words fr
     ("COLOURS", THEME, ("normal", "strong", "safe")),
     ("LIGHTS", LIGHTS, ("off", "on")),
 )
-_OTHERS = ("NUMBER", "COLOUR", "GAMES", "FORMS", "LEVEL", "SETTINGS", "START", "SLEEP", "LANGUAGE")
+_OTHERS = ("NUMBER", "COLOUR", "GAMES", "FORMS", "LEVEL", "SETTINGS", "START", "SLEEP", "LANGUAGE", "LISTEN")
 _EACH = const(5)  # settings
 
 
@@ -77,8 +77,10 @@ class _Terms:
         return -1
 
 
-def read():
-    """(what console.lent is, pairs of a key and the value that is ignored)."""
+def read(console):
+    """(what console.lent begins with, whether it listens though nobody is linked, pairs of a key and the value that is
+    ignored).
+    """
     terms = _Terms()
     number = terms.number("NUMBER", _MOST)
     colour = _SHADES[terms.one("COLOUR", _COLOURS)]  # the last one where none is said
@@ -90,6 +92,10 @@ def read():
     may = _may(terms)
     start = terms.one("START", chosen)
     sleep = terms.number("SLEEP", _LONGEST)
+    listens = terms.one("LISTEN", ("off", "on")) > 0
+    if listens and (console.is_small or not console.links):
+        terms.refuse("LISTEN", "on")
+        listens = False
     first = bytearray((ANY,) * _EACH)
     for name, place, words in _SETTINGS:
         found = terms.one(name, words)
@@ -98,7 +104,7 @@ def read():
     for key in _unknown():
         terms.refuse(key, "")
     lent = number, colour, tuple(chosen), forms, level, may, chosen[start] if start >= 0 else "", sleep, bytes(first)
-    return lent, terms.wrong
+    return lent, listens, terms.wrong
 
 
 def _games(terms, shelf):

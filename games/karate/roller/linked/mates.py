@@ -58,7 +58,7 @@ def page(roller, is_again):
         if not is_wanted:
             console.store.note(MATES_KEY, b"")
             return None
-    media = [medium for medium in [open_medium(link) for link in console.links] if medium is not None]
+    media = [medium for medium in [open_medium(link, console) for link in console.links] if medium is not None]
     circle = Circle(media, _TOPIC, shared.EMPTY, shared.merge) if media else None
     if sign >= 0 and media:
         circle.choose(sign)

@@ -1,18 +1,31 @@
 """Opens what a board can be linked by.
 
-    for link in links():                  # of the board: (("infrared", pin, pin), ("cable", pin, pin))
-        medium = open_medium(link)        # or None
+    for link in links():                      # of the board: (("infrared", pin, pin), ("cable", pin, pin))
+        medium = open_medium(link, console)   # or None; handhelds of a class hear their teacher too
 """
 
 from dojo import pages
 
 
-def open_medium(link):
+def open_medium(link, console=None):
     """The medium of a board's link, (name, pin, pin ...): what its module calls Medium, on these pins.
+
+    console: of the players who are linked by it; what it was linked by before lets go (let_go).
 
     None where the board lacks what it takes, or where somebody else has the pins.
     """
+    if console is not None:
+        let_go(console)
     try:
-        return pages.load("dojo.link.media." + link[0]).Medium(*link[1:])
+        medium = pages.load("dojo.link.media." + link[0]).Medium(*link[1:])
+        return medium if console is None or not console.lent else pages.load("dojo.loan.ear").Ear(console, medium)
     except (ImportError, ValueError, RuntimeError, OSError, MemoryError):  # the last two: the radio's own
         return None
+
+
+def let_go(console):
+    """Nothing has the pins of the links any more."""
+    console.hang_up()
+    if console.link is not None:
+        console.link.stop()
+        console.link = None

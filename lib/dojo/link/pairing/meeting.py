@@ -47,11 +47,10 @@ def meet(console, game, options, seats, level):
 
     seats: of these options. level: of the opponents on seats that stay empty.
     """
-    console.hang_up()
     media = []
     places = []  # of each medium among the board's links
     for place, link in enumerate(console.links):
-        medium = open_medium(link)
+        medium = open_medium(link, console)
         if medium is not None:
             media.append(medium)
             places.append(place)

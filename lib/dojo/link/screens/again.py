@@ -42,7 +42,7 @@ def give(console, game, options, level, pact):
 
     options, level, pact: what the meeting gave. Where it comes to nothing the match stays saved as it was.
     """
-    medium = open_medium(console.links[pact[0]])
+    medium = open_medium(console.links[pact[0]], console)
     if medium is None:
         return False
     table = Linked(game, options, pact, level[0], entropy(16))
