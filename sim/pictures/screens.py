@@ -31,7 +31,8 @@ class Walk:
 
     With "(ninja form=duel, 2 before the end)" it finds a match there when it is switched on: opponents have played it,
     all but so many actions, and from there on people play it. With "speaking de" somebody has chosen German before;
-    "with DOJO_NUMBER=7" stands in its settings.toml. With "on a new handheld" it is one that was never switched on.
+    "with DOJO_NUMBER=7" stands in its settings.toml. With "on a new handheld" it is one that was never switched on. "In a
+    class of 14" so many others show it what they have done.
     """
 
     def __init__(self, name):
@@ -39,6 +40,8 @@ class Walk:
         self.lines = []  # (name of the screen, keys, line of the list)
         linked = re.search(r"on (\d) handhelds$", name)
         self.count = int(linked[1]) if linked else 1
+        shown = re.search(r"in a class of (\d+)$", name)
+        self._class = int(shown[1]) if shown else 0
         spoken = re.search(r"speaking (\w+)", name)
         self.settings = "".join("%s=%s\n" % pair for pair in re.findall(r"\b(DOJO_\w+)=(\S+)", name))
         self.language = spoken[1] if spoken else ""
@@ -46,8 +49,8 @@ class Walk:
 
     def begin(self, board):
         """The handheld that is walked with; others of its kind are in the room with it."""
-        if self.count > 1:
-            return _First(board, self.count)
+        if self.count > 1 or self._class:
+            return _First(board, self.count, self._class)
         if self.name.endswith("on a new handheld"):
             return Handheld(board, SEED, None)
         if not self._saved and not self.language:
@@ -135,10 +138,11 @@ class _Other(NamedTuple):
 class _First:
     """The first handheld of a room; the others do what it says. Otherwise it is that handheld."""
 
-    def __init__(self, board, count):
+    def __init__(self, board, count, shown):
         from sim.linking.room import Room
+        from sim.pictures.lesson import Class
 
-        self._room = Room([board] * count, SEED, link="air")
+        self._room = Room([board] * count, SEED, link="air", channel=Class(shown) if shown else None)
         self._room.settle()
 
     def __getattr__(self, name):

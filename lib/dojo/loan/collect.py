@@ -6,6 +6,7 @@ A report is answered with thanks each time it comes, for thanks may get lost. No
 import displayio
 from micropython import const
 
+from dojo import pages
 from dojo.dialogs.menu import menu
 from dojo.loan import lesson
 from dojo.loan.speech import Speech
@@ -19,6 +20,8 @@ _BARS = const(1)  # places of loan.lesson.ways
 _PAUSE = const(2)
 _QUIET = const(3)
 _FIVE_SECONDS = const(250)  # frames
+_COLUMNS = bytes((0, 10, 38, 57, 79))  # percent of the width at which those of the list begin
+_LETTERS = const(6)  # of a game's name
 _WIDEST = const(10)  # dots of a bar, with the gap
 
 
@@ -70,14 +73,26 @@ def _listen(console, speech, seen, show):
 
 
 def _lines(screen, reports, first):
-    """A line for each: the number, matches, claims that were right and wrong, best choices of all."""
-    lines = [say("loan.lesson.head")]
-    for who, _, played, right, wrong, choices, best in reports[first : first + screen.rows - 1]:
-        lines.append("%d: %d  %d/%d  %d/%d" % (who, played, right, wrong, best, choices))
+    """A line for each: number, game, matches, claims that were right and wrong, best choices of all."""
     if not reports:
-        lines = [say("loan.lesson.nobody")]
-    screen.lines(lines, screen.top)
-    return max(1, screen.rows - 1)
+        screen.lines((say("loan.lesson.nobody"),), screen.top)
+        return 1
+    count = screen.rows - 1
+    columns = [[head] for head in ("",) + say_all("loan.lesson.head")]
+    for who, game, played, right, wrong, choices, best in reports[first : first + count]:
+        cells = "%d" % who, _short(game), "%d" % played, "%d/%d" % (right, wrong), "%d/%d" % (best, choices)
+        for column, cell in zip(columns, cells):
+            column.append(cell)
+    width = screen.console.width - FACE.margin
+    for place, column in enumerate(columns):
+        screen.column(column, FACE.margin + width * _COLUMNS[place] // 100, screen.top, screen.console.theme.ink)
+    return count
+
+
+def _short(game):
+    """The beginning of a game's name, by its place in the launcher; "" for none."""
+    games = pages.load("games").GAMES
+    return say(pages.borrow("games." + games[game]).NAME).split()[0][:_LETTERS] if game < len(games) else ""
 
 
 def _bars(screen, reports, first):
@@ -97,8 +112,10 @@ def _bars(screen, reports, first):
         if tall:
             layer.append(draw.block(x, base - tall, wide - 2, tall, theme.good))
         wrong = report[lesson.WRONG] * room // most
-        if wrong > 1:  # a frame, so that one colour is enough
+        if wrong > 2:  # a frame, so that one colour is enough
             layer.append(draw.frame(x, base - tall - wrong, wide - 2, wrong, theme.bad))
+        elif wrong:  # too low to have sides
+            layer.append(draw.block(x, base - tall - wrong, wide - 2, 1, theme.bad))
         layer.append(plain(console, "%d" % report[lesson.WHO], x, base + 1, theme.ink))
     screen.append(layer)
     return count

@@ -36,6 +36,10 @@ class Air:
         """The next frame that arrived, or None."""
         return None if self._end is None else self._end.take()
 
+    def is_busy(self):
+        """Whether sending now would disturb a frame that is coming in: never."""
+        return False
+
     def close(self):
         """Neither send nor hear any more."""
         if self._end is not None:
