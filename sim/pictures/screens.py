@@ -31,8 +31,8 @@ class Walk:
 
     With "(ninja form=duel, 2 before the end)" it finds a match there when it is switched on: opponents have played it,
     all but so many actions, and from there on people play it. With "speaking de" somebody has chosen German before;
-    "with DOJO_NUMBER=7" stands in its settings.toml. With "on a new handheld" it is one that was never switched on. "In a
-    class of 14" so many others show it what they have done.
+    "with DOJO_NUMBER=7" stands in its settings.toml. With "on a new handheld" it is one that was never switched on.
+    "In a class of 14" so many others show it what they have done.
     """
 
     def __init__(self, name):
