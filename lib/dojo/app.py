@@ -33,9 +33,11 @@ def handheld(console=None):
         while True:
             if console.link is not None:
                 console.link.step()
-            if console.aside is not None:
-                yield from pages.open("dojo.loan.called", console)
             try:
+                if console.aside is not None:
+                    yield from pages.open("dojo.loan.called", console)
+                if console.step():
+                    yield from pages.open("dojo.loan.sleep", console)
                 next(program)
             except Home as left:
                 pages.shut()
@@ -44,8 +46,6 @@ def handheld(console=None):
                 program = _take_turns(console, left.args[0] if left.args else "")
             console.sound.step(console.link is not None and console.link.is_busy())
             console.lights.step()
-            if console.step():
-                yield from pages.open("dojo.loan.sleep", console)
             yield
     finally:
         program.close()  # a link lets go of its pins, whatever has gone wrong

@@ -165,6 +165,31 @@ def test_the_keys_held_for_less_than_five_seconds_make_it_fresh_from_the_middle_
         assert pupil.console.settings.get(0) == 0, "what the class has set stays"
 
 
+def asleep(pupil):
+    pupil.handheld.wait(61_000)
+    assert pupil.handheld.brightness() == 0
+
+
+def in_the_self_test(pupil):
+    pupil.play("teacher,next*3,ok,wait:200,up,wait:200")
+    assert "Press down" in pupil.reads()
+
+
+def setting_something(pupil):
+    pupil.play("hold-back,next*3,ok,ok")
+
+
+@pytest.mark.parametrize("somewhere", [asleep, in_the_self_test, setting_something])
+def test_so_they_do_from_everywhere(somewhere):
+    with played(settings=LENT + "DOJO_SLEEP = 1\n") as pupil:
+        somewhere(pupil)
+        before = pupil.handheld.frames
+        pupil.handheld.play("teacher:4700,wait:200")
+        assert pupil.handheld.frames - before <= 5000 // 20
+        assert "All fresh!" in pupil.reads() and not pupil.console.store.has_match()
+        assert pupil.handheld.brightness() == 1 and not pupil.handheld.serial
+
+
 def test_whoever_lets_go_earlier_reads_the_menu_and_nothing_is_lost():
     with played() as pupil:
         pupil.play("teacher")
@@ -201,3 +226,8 @@ def test_what_was_changed_may_stay_where_children_may_change_it_and_else_it_is_a
         kept = free.handheld.nvm()
     with Pupil('DOJO_NUMBER = 7\nDOJO_SOUND = "quiet"\nDOJO_SETTINGS = "screen"\n', nvm=kept) as locked:
         assert locked.console.settings.get(0) == 1 and locked.console.settings.get(1) == 1
+
+
+def test_what_is_wrong_is_told_in_the_language_of_the_class():
+    with Pupil('DOJO_NUMBER = 1\nDOJO_LEVEL = 9\nDOJO_LANGUAGE = "de"\n') as pupil:
+        assert 'DOJO_LEVEL: "9" geht nicht.' in pupil.reads()

@@ -82,7 +82,7 @@ class Class(Room):
         self.teacher.play("teacher,next*2,ok,wait:200,next*2,ok,wait:3000")
         waits = [words(handheld) == ["Wait a moment!"] for handheld in self.pair]
         for handheld in self.pair:
-            handheld.play("more*2,ok")
+            handheld.play("more*2,ok,hold-back")
         self.wait(2000)
         self.teacher.play("back,wait:4000")
         assert waits == [True, True]
@@ -97,6 +97,23 @@ def test_pause_and_quiet_reach_a_linked_pair_and_its_match_goes_on_as_it_was():
         room.meet()
         room.pauses_and_goes_on()
         assert [console(handheld).link is not None for handheld in room.pair] == [True, True]
+
+
+def test_the_teachers_keys_make_one_fresh_in_the_middle_of_a_linked_match_and_while_all_wait():
+    with Class() as room:
+        room.meet()
+        room.pair[0].play("more*2,ok,wait:500")
+        room.teacher.play("teacher,next*2,ok,wait:200,next*2,ok,wait:1000")
+        assert room.all_see("Wait a moment!")
+        for handheld in room.pair:
+            before = handheld.frames
+            handheld.play("teacher:4700,wait:200")
+            assert handheld.frames - before <= 5000 // 20
+            assert "All fresh!" in " ".join(words(handheld)) and not console(handheld).store.has_match()
+            room.teacher.play("back,wait:4000")  # the other one is in its match again
+        for handheld in room.pair:
+            handheld.play("ok,wait:12000")
+            assert words(handheld)[1] == "Ninja" and not handheld.serial
 
 
 def test_they_reach_who_still_looks_for_others():

@@ -1,13 +1,14 @@
 """The first thing on a handheld that is lent: what of its settings cannot be meant, then its number and its mark."""
 
+from os import getenv
+
 from micropython import const
 
 from dojo.dialogs.message import message
 from dojo.loan import terms
-from dojo.loan.label import mark
-from dojo.loan.lend import connect, count, lend
+from dojo.loan.lend import connect, count, lend, mark
 from dojo.loan.lent import FIRST, LANGUAGE, MAY, NUMBER
-from dojo.say import say
+from dojo.say import say, speak
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 
@@ -25,11 +26,23 @@ def page(console):
     console.apply()
     if listens:
         connect(console)
+    if wrong:
+        speak_again()
     for key, value in wrong:
         told = say("loan.wrong", key, value[:_LETTERS]) if value else say("loan.unknown", key)
         yield from message(console, "settings.toml", told)
     if console.lent[NUMBER]:
         yield from show_number(console)
+
+
+def speak_again():
+    """In the language of settings.toml, or in English."""
+    try:
+        wanted = str(getenv("DOJO_LANGUAGE") or "").lower()
+    except ValueError:
+        wanted = ""
+    if not wanted or not speak(wanted):
+        speak("en")
 
 
 def show_number(console, *lines):

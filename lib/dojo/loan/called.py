@@ -57,9 +57,10 @@ def _pause(console, ear):
         if called == lesson.PAUSE:
             left = _LOST
         try:
-            console.forget()
-        except Home:
-            pass
+            console.buttons.poll()  # whatever was pressed does not count
+        except Home as held:
+            if held.args:  # another teacher, with the keys
+                raise
         yield
     display.root_group = shown
     display.refresh()

@@ -1,12 +1,26 @@
-"""The settings of a handheld that is lent: what the class wishes, and what was played, which is kept beside them."""
+"""What a handheld that is lent does all the time: it bears its number, counts what was played, keeps to the class's
+settings, and may hear the teacher. The places MARK, COUNT and CONNECT of console.lent are functions of this module.
+"""
 
 from micropython import const
 
 from dojo import pages
-from dojo.loan.lent import ANY
+from dojo.loan.lent import ANY, COLOUR, NUMBER
 from dojo.settings import FIRST, KEY
+from dojo.ui.layout import FACE
+from dojo.ui.strip import Strip
 
 _MOST = const(255)
+_EDGE = const(4)  # dots beside the number
+
+
+def mark(console):
+    """What tells the handhelds of a class apart: its number, on a label of its colour, in the upper left corner."""
+    words = str(console.lent[NUMBER])
+    colour = 0xFFFFFF if console.mono else console.lent[COLOUR]
+    label = Strip(FACE.width(words) + 2 * _EDGE, colour, 0x000000, 0, 0)
+    label.write(words, _EDGE)
+    return label
 
 
 def lend(console, first, may):

@@ -9,7 +9,7 @@ from micropython import const
 
 from dojo import pages
 from dojo.dialogs.confirm import confirm
-from dojo.loan.label import mark
+from dojo.loan.lend import mark
 from dojo.loan.lent import LOW, NUMBER
 from dojo.output.lights import FLASH
 from dojo.output.sound import WIN

@@ -11,7 +11,9 @@ from dojo.ui.keys import Home
 
 
 def page(console):
-    """Generator: dark until a key is pressed; that press does nothing else. The match is kept meanwhile."""
+    """Generator: dark until a key is pressed; that press does nothing else, unless it is the teacher's. The match
+    is kept meanwhile.
+    """
     display = console.display
     console.sound.stop()
     console.lights.stop()
@@ -29,9 +31,10 @@ def page(console):
     console.shine()
     while True:
         try:
-            console.forget()
-        except Home:  # whoever wakes it by a long press
-            pass
+            console.buttons.poll()  # whatever was pressed does not count
+        except Home as held:  # whoever wakes it by a long press
+            if held.args:  # the teacher
+                raise
         if not console.buttons.is_down():
             return
         yield

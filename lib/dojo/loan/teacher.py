@@ -9,6 +9,8 @@ from dojo import pages
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
+from dojo.loan.lend import lend
+from dojo.loan.lent import FIRST, MAY, START
 from dojo.say import say, say_all
 from dojo.ui.keys import BACK, DOWN, NEXT
 from dojo.ui.layout import FACE, wrap
@@ -19,6 +21,8 @@ _COLLECT = const(2)
 _TEST = const(3)
 _SECOND = const(50)  # frames of 20 ms that the keys are held on
 _LONGER = const(75)  # and then, to make it fresh
+_KEYS = const(16)  # of the store
+_ALL = bytes((255,) * 5)
 
 
 def page(console):
@@ -28,7 +32,9 @@ def page(console):
     _say(console)
     if (yield from _are_held(console, _LONGER)):
         yield from _freshen(console)
-        return (yield from pages.open("dojo.loan.straight", console)) if console.lent else None
+        if console.lent and console.lent[START]:
+            return (yield from pages.run("dojo.menus.game", "page", console, console.lent[START]))
+        return None
     which = 0
     while True:
         which = yield from menu(console, say("loan.teacher"), say_all("loan.pages"), which)
@@ -64,5 +70,21 @@ def _say(console):
 
 def _freshen(console):
     """Generator: make it fresh, and say so."""
-    done = pages.borrow("dojo.loan.fresh").freshen(console)
+    done = _forget_all(console)
     yield from message(console, say("loan.teacher"), say("loan.fresh" if done else "loan.not_kept"))
+
+
+def _forget_all(console):
+    """Forget the match, all records, counts and settings; the class's settings hold again. False if it cannot last."""
+    store = console.store
+    store.finish()
+    for key in range(_KEYS):
+        store.note(key, b"")
+    settings = console.settings
+    settings.counts[:] = b""
+    settings.language = b""
+    lend(console, *((console.lent[FIRST], console.lent[MAY]) if console.lent else (_ALL, 0)))
+    pages.borrow("dojo.loan.begin").speak_again()
+    console.apply()
+    console.kept = None
+    return store.flush()

@@ -8,6 +8,7 @@ from dojo import pages
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.message import message
 from dojo.launcher import load_card
+from dojo.loan.lent import START
 from dojo.menus.lately import used
 from dojo.saving.store import ALL, LOST_MATCH
 from dojo.say import number_of, say, say_one, speak
@@ -26,8 +27,8 @@ def page(console):
     if _is_lent():
         yield from pages.open("dojo.loan.begin", console)
     order = yield from _tell(console)
-    if order is None and console.lent:
-        order = yield from pages.open("dojo.loan.straight", console)
+    if order is None and console.lent and console.lent[START]:
+        order = yield from pages.run("dojo.menus.game", "page", console, console.lent[START])
     return order
 
 
