@@ -188,6 +188,7 @@ def test_every_board_has_its_facts_and_a_page_of_five_steps_with_pictures():
         facts = board_facts.FACTS.get(board, board_facts.ANY)
         steps = re.findall(r"<li>(<svg|<img)", page)
         assert len(steps) == 5 and page.count("<svg") == 4 and "data:image/png;base64," in page
+        assert "content: counter(step)" in page and "go on with step 4" in page, "its steps have numbers"
         assert facts.title in page and facts.drive in page and board_facts.page(board) in page
         assert len(page) < 16000, "it takes room on the drive"
 
