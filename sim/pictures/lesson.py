@@ -38,4 +38,4 @@ def _report(number):
     choices = right * 2 // 3
     best = choices - number * 3 % 5
     frame = struct.pack(">BBBBHHHH", _FIRST_BYTE, number, _GAME, 1 + number % 3, right, wrong, choices, best)
-    return seal(bytearray(frame + bytes(2)), crc16(b"LSON"))
+    return seal(bytearray(frame + bytes((0, number, 0, 0))), crc16(b"LSON"))

@@ -42,9 +42,28 @@ def test_the_teacher_has_a_line_and_a_bar_of_each_who_showed_it_and_they_are_tha
         assert all(handheld.crash is None and not handheld.serial for handheld in room.handhelds)
 
 
+def test_of_two_with_one_number_both_are_collected_and_a_sentence_says_so():
+    settings = ["", "DOJO_NUMBER = 4\n", "DOJO_NUMBER = 4\n"]
+    with Room([boards.find("feather")] * 3, 7, settings=settings) as room:
+        teacher, *class_ = room.handhelds
+        room.wait(3000)
+        have_played(class_[0])
+        teacher.play("teacher,next*2,ok,wait:200,ok,wait:200")
+        for handheld in class_:
+            handheld.play("next*2,wait:200,next*3,wait:200,ok")
+            room.wait(3000)
+            assert "Thank" in " ".join(words(handheld))
+        assert "Two have the number 4." in " ".join(words(teacher))
+        teacher.play("ok,wait:500")
+        assert "From 2" in words(teacher) and words(teacher).count("4") == 2 and "40/6" in words(teacher)
+
+
 def test_a_report_says_a_number_and_counts_and_no_frame_of_a_match_is_taken_for_one():
-    frame = lesson.call(lesson.THANKS, 7)
-    assert lesson.what(frame) == lesson.THANKS and lesson.number_in(frame) == 7 and lesson.about(frame) is None
+    frame = lesson.call(lesson.THANKS, 7, 0x1234)
+    assert lesson.what(frame) == lesson.THANKS and lesson.about(frame) is None
+    mine = bytearray((0xF8, 7)) + bytes(10) + b"\x12\x34"
+    assert lesson.is_for(frame, mine)
+    assert not lesson.is_for(frame, mine[:13] + b"\x35") and not lesson.is_for(frame, b"\xf8\x08" + mine[2:])
     for place in range(len(frame)):
         for bit in range(8):
             wrong = bytearray(frame)

@@ -8,6 +8,7 @@ from micropython import const
 
 from dojo import pages
 from dojo.dialogs.menu import menu
+from dojo.dialogs.message import message
 from dojo.loan import lesson
 from dojo.loan.speech import Speech
 from dojo.say import say, say_all
@@ -48,7 +49,7 @@ def _listen(console, speech, seen, show):
     first = 0
     key = 0
     while key != keys.BACK:
-        reports = [seen[number] for number in sorted(seen)]
+        reports = [seen[who] for who in sorted(seen)]
         pairs = ((keys.UP_DOWN, say("console.more")), (keys.BACK, say("console.back")))
         screen = None  # never two screens in memory
         screen = Screen(console, say("loan.lesson.from", len(reports)), pairs)
@@ -62,9 +63,12 @@ def _listen(console, speech, seen, show):
             found = speech.step(None)
             report = lesson.about(found) if found is not None else None
             if report is not None:
-                speech.say(lesson.call(lesson.THANKS, report[lesson.WHO]))
-                is_new = seen.get(report[lesson.WHO]) != report
-                seen[report[lesson.WHO]] = report
+                who = report[lesson.WHO], report[lesson.CHIP]
+                speech.say(lesson.call(lesson.THANKS, *who))
+                is_new = seen.get(who) != report
+                if who not in seen and who[0] in [number for number, _ in seen]:
+                    yield from message(console, say("loan.lesson.collect"), say("loan.lesson.twice", who[0]))
+                seen[who] = report
             key = yield from console.key(0, 1)
         if key in keys.FORWARD:
             first += shown
@@ -79,7 +83,7 @@ def _lines(screen, reports, first):
         return 1
     count = screen.rows - 1
     columns = [[head] for head in ("",) + say_all("loan.lesson.head")]
-    for who, game, played, right, wrong, choices, best in reports[first : first + count]:
+    for who, game, played, right, wrong, choices, best, _ in reports[first : first + count]:
         cells = "%d" % who, _short(game), "%d" % played, "%d/%d" % (right, wrong), "%d/%d" % (best, choices)
         for column, cell in zip(columns, cells):
             column.append(cell)

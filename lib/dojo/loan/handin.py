@@ -2,7 +2,6 @@
 
 from dojo.dialogs.message import message
 from dojo.loan import lesson
-from dojo.loan.lent import NUMBER
 from dojo.loan.speech import Speech
 from dojo.say import say
 from dojo.ui import keys
@@ -23,8 +22,7 @@ def page(console, last):
     try:
         while not is_done:
             frame = speech.step(mine)
-            if frame is not None and lesson.what(frame) == lesson.THANKS:
-                is_done = lesson.number_in(frame) == console.lent[NUMBER]
+            is_done = frame is not None and lesson.is_for(frame, mine)
             if (yield from console.key(0, 1)) == keys.BACK:
                 break
     finally:
