@@ -6,12 +6,13 @@ The game that was opened last comes first the next time.
 from micropython import const
 
 from dojo import pages
-from dojo.loan.lent import CONNECT, GAMES
+from dojo.loan.lent import GAMES
 from dojo.menus.lately import used
 
 HAND_IN = const(0)  # the pages of the launcher behind the games
 PREFERENCES = const(1)
 ABOUT = const(2)
+_CONNECT = const(11)  # of console.lent: hears the teacher though nobody is linked; None where the class has it not so
 
 
 def page(console):
@@ -23,8 +24,8 @@ def page(console):
     names = games(console)
     place = _last(console, names)
     while True:
-        if console.link is None and console.lent and console.lent[CONNECT]:
-            console.lent[CONNECT](console)
+        if console.link is None and console.lent and console.lent[_CONNECT]:
+            console.lent[_CONNECT](console)
         place, what = yield from pages.open("dojo.menus.shelf", console, place)
         if place < len(names):
             order = yield from pages.run("dojo.menus.game", what, console, names[place])

@@ -1,5 +1,6 @@
 """What a handheld that is lent does all the time: it bears its number, counts what was played, keeps to the class's
-settings, and may hear the teacher. The places MARK, COUNT and CONNECT of console.lent are functions of this module.
+settings, and may hear the teacher. The places MARK and COUNT of console.lent are functions of this module, as is one
+that the launcher calls.
 """
 
 from micropython import const

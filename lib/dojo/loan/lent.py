@@ -23,7 +23,6 @@ ANY = const(255)
 LOW = const(3500)  # millivolts of a battery that is nearly empty
 MARK = const(9)  # a function: its number on a label of its colour (dojo.loan.lend)
 COUNT = const(10)  # a function that counts a match that was finished (dojo.loan.lend)
-CONNECT = const(11)  # one that hears the teacher though nobody is linked; None where the class has it not so
 LANGUAGE = const(5)  # the bit of MAY behind those of the settings
 
 

@@ -6,7 +6,7 @@ A frame says whether its sender has heard the other one: nobody stops before the
 from micropython import const
 
 from dojo.dice import entropy
-from dojo.link.media.choose import let_go, open_medium
+from dojo.link.media.choose import hang_up, open_medium
 from dojo.say import say
 from dojo.ui.layout import wrap
 from dojo.ui.screen import Screen
@@ -24,7 +24,7 @@ def probe(console):
     screen.lines(lines, screen.top, True)
     console.show(screen)
     yield
-    let_go(console)
+    hang_up(console)
     media = [medium for medium in map(open_medium, console.links) if medium is not None]
     frame = bytearray(_SIGN + entropy(3) + b"\0")
     try:

@@ -8,7 +8,7 @@
 from micropython import const
 
 from dojo.dice import entropy
-from dojo.link.media.choose import let_go, open_medium
+from dojo.link.media.choose import hang_up, open_medium
 
 _FAST = const(15)  # frames of 20 ms between two of ours, and up to as many more
 _SLOW = const(60)  # where only one may speak at a time
@@ -18,7 +18,7 @@ class Speech:
     """Opens them; where the board has none, or they are taken, nothing is heard."""
 
     def __init__(self, console):
-        let_go(console)
+        hang_up(console)
         self._media = [medium for medium in map(open_medium, console.links) if medium is not None]
         self._due = [0] * len(self._media)
 

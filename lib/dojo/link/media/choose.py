@@ -10,12 +10,12 @@ from dojo import pages
 def open_medium(link, console=None):
     """The medium of a board's link, (name, pin, pin ...): what its module calls Medium, on these pins.
 
-    console: of the players who are linked by it; what it was linked by before lets go (let_go).
+    console: of the players who are linked by it; what it was linked by before lets go (hang_up).
 
     None where the board lacks what it takes, or where somebody else has the pins.
     """
     if console is not None:
-        let_go(console)
+        hang_up(console)
     try:
         medium = pages.load("dojo.link.media." + link[0]).Medium(*link[1:])
         return medium if console is None or not console.lent else pages.load("dojo.loan.ear").Ear(console, medium)
@@ -23,7 +23,7 @@ def open_medium(link, console=None):
         return None
 
 
-def let_go(console):
+def hang_up(console):
     """Nothing has the pins of the links any more."""
     console.hang_up()
     if console.link is not None:
