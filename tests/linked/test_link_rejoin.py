@@ -10,6 +10,7 @@ from dojo.link.begin import facts
 from dojo.link.rejoin import FACTS, MOST_POINT, keep, point, weigh
 from dojo.link.resume import resume
 from dojo.link.table import Linked
+from dojo.loan import lesson
 from dojo.match import Match as WholeMatch
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
@@ -100,6 +101,24 @@ def test_who_has_lost_the_match_plays_it_to_its_end_in_the_same_seat(party, stag
     tables = [here.table(place) for place in (0, 1)]
     assert {table.match.place() for table in tables} == {len(log)}
     assert len({table.match.check() for table in tables}) == 1
+    here.play_on()
+    assert here.sees("Fair match")
+
+
+def test_the_teacher_of_a_class_pauses_handhelds_that_link_again_too(party):
+    here = party("pybadge", "pybadge", settings=["DOJO_NUMBER = 4\n", "DOJO_NUMBER = 9\n"]).run(2)
+    here.begin().choose(2, 3).tap("ok").run(1).tap("ok").run(1)
+    letters = [here.letter(place) for place in (0, 1)]
+    here.wipe(1).look_again(1)
+    before = [here.words(place) for place in (0, 1)]
+    for what, seconds in ((lesson.PAUSE, 2), (lesson.GO_ON, 1)):
+        for end in here.room.channel._ends:
+            end.arrive(lesson.call(what))
+        here.run(seconds)
+        assert here.sees("Wait a moment!") == (what == lesson.PAUSE)
+    assert [here.words(place) for place in (0, 1)] == before
+    here.tap("ok", "ok", who=1).run(2)
+    assert [here.letter(place) for place in (0, 1)] == letters
     here.play_on()
     assert here.sees("Fair match")
 
