@@ -76,10 +76,8 @@ def turn(state):
     phase = state[at.PHASE]
     if phase <= at.SOLO:
         return CHANCE
-    if phase == at.PICKING:
-        return state[at.WAITING]
     if phase < at.SHOWING:
-        return 1 << state[at.ACTIVE]
+        return 1 << state[at.ACTIVE] if phase != at.PICKING else state[at.WAITING]
     return OPENING if phase == at.SHOWING else OVER
 
 
@@ -121,14 +119,14 @@ def refuse(state, seat, action):
     phase = state[at.PHASE]
     if not 0 <= action < actions(state, seat):
         return _NO_SUCH_CHOICE
-    if phase <= at.RIVAL:
-        taken = (state[at.CHARACTER], state[at.CHARACTER + 1])
-        return _IS_TAKEN if action // 2 + 1 in taken else 0
-    if phase == at.PLAYING:
-        return 0 if action == at.NO_CARD or _cards().can_hold(state, seat, action) else _NOT_IN_HAND
-    if phase == at.AIMING:
-        return 0 if _cards().can_change(state, action) else _WRONG_DICE
-    if phase == at.PICKING:
+    if phase < at.PLACING:
+        if phase <= at.RIVAL:
+            taken = (state[at.CHARACTER], state[at.CHARACTER + 1])
+            return _IS_TAKEN if action // 2 + 1 in taken else 0
+        if phase == at.PLAYING:
+            return 0 if action == at.NO_CARD or _cards().can_hold(state, seat, action) else _NOT_IN_HAND
+        if phase == at.AIMING:
+            return 0 if _cards().can_change(state, action) else _WRONG_DICE
         return 0
     number = at.move(state, seat)
     if number < 0:
@@ -145,6 +143,8 @@ def apply(state, seat, action):
     phase = state[at.PHASE]
     if seat == NOBODY:
         _happen(state, phase, action)
+    elif phase == at.PLACING and seat == state[at.ACTIVE]:  # most of all; a match is played again when it goes on
+        fight.place(state, seat, action)
     elif max(turn(state), 0) >> seat & 1 == 0:
         raise ValueError(seat)
     elif phase <= at.RIVAL:
@@ -154,11 +154,8 @@ def apply(state, seat, action):
     elif phase == at.PLAYING:
         if action == at.NO_CARD or not _cards().play(state, seat, action):
             fight.step(state)
-    elif phase == at.AIMING:
-        if not _cards().aim(state, seat, action):
-            fight.step(state)
-    else:
-        fight.place(state, seat, action)
+    elif not _cards().aim(state, seat, action):
+        fight.step(state)
     if state[at.PHASE] == at.BETWEEN:
         _next_turn(state)
 

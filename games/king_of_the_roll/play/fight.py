@@ -17,6 +17,11 @@ _SPD = const(1)
 _TEC = const(3)
 
 _ALL_DICE = const(31)
+# In how many ways dice can fall, three at most at a time, for each mask of five of them.
+_WAYS = (
+    b"\x01\x06\x06\x24\x06\x24\x24\xd8\x06\x24\x24\xd8\x24\xd8\xd8\xd8"
+    b"\x06\x24\x24\xd8\x24\xd8\xd8\xd8\x24\xd8\xd8\xd8\xd8\xd8\xd8\xd8"
+)
 _FIRST_DIE = const(2)  # steps
 _DONE = const(12)
 
@@ -25,8 +30,7 @@ def begin(state):
     """All dice that are not in the Place column are rolled."""
     state[at.TURN] += 1
     state[at.STEP] = 0
-    for place in range(at.NOW + at.INITIATIVE, at.NOW + at.LENGTH):
-        state[place] = 0
+    state[at.NOW + at.INITIATIVE : at.NOW + at.LENGTH] = bytes(at.LENGTH - at.INITIATIVE)
     state[at.PENDING] = _ALL_DICE
     state[at.PENDING + 1] = 0 if state[at.ALONE] else _ALL_DICE
     state[at.PHASE] = at.ROLLING
@@ -34,13 +38,7 @@ def begin(state):
 
 def rolls(state):
     """In how many ways the dice that are rolled next can fall: up to three of A, then of B."""
-    pending = state[at.PENDING] or state[at.PENDING + 1]
-    ways = 1
-    while pending and ways < 216:
-        if pending & 1:
-            ways *= 6
-        pending >>= 1
-    return ways
+    return _WAYS[state[at.PENDING] or state[at.PENDING + 1]]
 
 
 def roll(state, outcome):
@@ -112,8 +110,8 @@ def proceed(state):
 
 
 def step(state):
-    """One step further."""
-    state[at.STEP] += 1
+    """One step further; alone every second one is the rival's, who has nothing to do."""
+    state[at.STEP] += 1 + state[at.ALONE]
     proceed(state)
 
 
