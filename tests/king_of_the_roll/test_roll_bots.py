@@ -140,6 +140,19 @@ def test_each_level_beats_the_one_below(level, mode):
     assert tally.results[1] >= 0.6 * (tally.results[1] + tally.results[-1])
 
 
+def test_alone_a_beginner_wins_about_every_second_fight_against_the_deck_and_nobody_all():
+    """For points, 60 fights of each level: a beginner wins and loses, a player who plans wins most, nobody all."""
+    won = []
+    for level in (1, 2, 3):
+        count = 0
+        for seed in range(60):
+            table = Table("king_of_the_roll", bytes((1, 0, 0, 0)), bytes((BOT + level,)), bytes((seed, 3)))
+            table.advance()
+            count += rules.results(table.match.state)[0] == 1
+        won.append(count)
+    assert 15 <= won[0] <= 38 and 32 <= won[1] <= 52 and won[1] <= won[2] <= 59, won
+
+
 def test_characters_tokens_and_turns_are_somewhere_near_the_bars():
     """With fewer fights: the bars are for 2000."""
     whole = roll_balance.Tally()

@@ -15,6 +15,7 @@ from games.king_of_the_roll import moves, names, reach, rules
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import choice, hand, look, place, verdict, why
 from games.king_of_the_roll.mat.plan import BY_CHANCE, Plan
+from reading import words
 from stage import Stage
 
 WHITE, BLUE, PURPLE, BROWN, BLACK = range(5)
@@ -92,6 +93,27 @@ def test_it_is_said_when_too_few_dice_can_match(example):
     assert place.promised(plan, 1 + WHITE) == "Too few dice! 5"
 
 
+def test_where_there_is_one_line_the_hint_stands_in_it_whole(example):
+    """What is so, and whether it can still succeed, beside the die: in every language, on the widest of such lines."""
+    with Stage("feather") as stage:
+        place, plans = (stage.module("games.king_of_the_roll.mat." + name) for name in ("place", "plan"))
+        letters = stage.module("dojo.ui.layout").FACE
+        assert place.told(plans.Plan(state(BLUE), 0), 1 + BLUE, True) == "SPD 1 > 6"
+        assert place.told(plans.Plan(state(WHITE), 0), 1 + WHITE, True) == "STR 6 > ?"
+        assert place.told(plans.Plan(state(WHITE), 0), 0, True) == "STR 6"
+        hints = "Total 36, best 39", "Blank: 36, best 39", "Too few dice! 36", "6+? Best 39"
+        assert max(letters.width("KNO 6 > 6  " + hint) for hint in hints) <= stage.board.width
+        stage.play(place.page(stage.console, state(BLUE), 0, -1, True))
+        assert any(line.startswith("SPD 6") and "best" in line for line in words(stage))
+
+
+def test_on_the_smallest_display_the_dice_that_match_stand_beside_the_totals():
+    with Stage("pico") as stage:
+        place = stage.module("games.king_of_the_roll.mat.place")
+        stage.play(place.page(stage.console, state(BROWN, laid=(6, 6, 0, 0, 0)), 0, -1, True))
+        assert "A 12:0 B  2 of 4" in words(stage)
+
+
 def test_only_the_glass_keeps_the_screen_of_a_choice_that_was_made():
     with Stage("pybadge") as stage:
         screens = stage.module("games.king_of_the_roll.screens")
@@ -135,6 +157,36 @@ def test_a_card_tells_what_it_does():
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("size", [10, 12, 14])
+def test_in_one_colour_each_die_tells_by_its_edge_which_of_the_five_it_is(size):
+    """White, blue, purple, brown, black: told apart whatever they show, and their pips are as plain as before."""
+    with Stage("pico") as stage:
+        fields = stage.module("games.king_of_the_roll.mat.fields")
+        dice = stage.module("dojo.ui.dice")
+        displayio = stage.module("displayio")
+        with stage.world:
+            shape = dice.shape(size)
+            _, margin, pip, step = shape
+            edges = {}
+            for face in range(1, 7):
+                for colour in range(5):
+                    bitmap = displayio.Bitmap(size, size, fields.VALUES)
+                    fields.die(stage.console, bitmap, 0, 0, shape, colour, face)
+                    shown = [[bitmap[x, y] > 0 for x in range(size)] for y in range(size)]
+                    edge = shown[0] + shown[-1] + [row[0] for row in shown] + [row[-1] for row in shown]
+                    inner = [shown[margin + place * step][margin + place * step + pip] for place in (0, 1)]
+                    edges.setdefault(colour, set()).add(tuple(edge + inner))
+                    is_light = colour < 3
+                    for place in dice.PIPS[face]:
+                        x, y = margin + (place & 15) * step, margin + (place >> 4) * step
+                        assert {shown[y][x], shown[y + pip - 1][x + pip - 1]} == {not is_light}
+    assert [len(edges[colour]) for colour in range(5)] == [1] * 5, "the same whatever it shows"
+    looks = [next(iter(edges[colour])) for colour in range(5)]
+    for one in range(5):
+        for other in range(one):
+            assert sum(a != b for a, b in zip(looks[one], looks[other])) >= 8 or looks[one][-2:] != looks[other][-2:]
+
+
 # --- A turn ---------------------------------------------------------------------------------------
 
 
@@ -174,6 +226,20 @@ def test_why_adds_up_to_the_totals_of_both(fights):
             assert sum(parts) == total == seen.total(after, at.LAST, seat), text
 
 
+def test_why_tells_what_a_turn_brought_on_the_score_pad(fights):
+    told = set()
+    for after in fights:
+        points = [at.SCORED + seat for seat in range(2)]
+        nearly = [at.GAINED + seat for seat in range(2)]
+        expected = ["%s gets %d points." % ("AB"[place - at.SCORED], after[place]) for place in points if after[place]]
+        expected += ["%s nearly did it: 1 advantage." % "AB"[place - at.GAINED] for place in nearly if after[place]]
+        text = "\n".join(why.reasons(after))
+        found = [line for line in text.split("\n") if line.endswith((" points.", " advantage."))]
+        assert sorted(found) == sorted(expected)
+        told.update(line[2:6] for line in found)
+    assert told == {"gets", "near"}
+
+
 def test_what_happened_is_told_in_two_lines_that_fit_and_name_where_it_ends(fights):
     letters = Face("tiny")
     kinds = set()
@@ -196,6 +262,9 @@ def test_how_it_stands_tells_position_points_cards_and_the_score_pad(fights):
         assert names.position(after[at.POSITION]) in text and "Cards: %d." % after[at.LEFT] in text
         if after[at.POSITION]:
             assert " is on top." in text
+        number = at.move(after, 0)
+        if number >= 0:
+            assert "%d of %d dice needed." % (after[at.NOW + at.COUNT], seen.matches(number)) in text
         assert ("Turn %d of 8" % after[at.TURN] in text) == (after[at.MODE] == 0)
         for row, name in enumerate(("Takedown", "Sweep", "Guard pass")):
             done = seen.row(after, 0, row)[0], seen.row(after, 1, row)[0]

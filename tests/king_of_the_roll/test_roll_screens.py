@@ -189,20 +189,32 @@ def test_after_a_turn_it_can_be_asked_why():
         assert player.sees("Why?") and player.sees("Total ")
 
 
-def test_an_opponent_says_that_it_thinks():
+def test_whenever_an_opponent_thinks_about_its_turn_the_glass_says_so():
+    """A token, a card, the first die and all others: each of the King's thoughts may take a board most of a second."""
     with Player() as player:
-        player.open().on("Straight: ")
-        thinks = False
-        shown = player.handheld.world["dojo.console"].Console.refresh
+        player.open()
+        world = player.handheld.world
+        console, bots = world["dojo.console"].Console, world["games.king_of_the_roll.bots"]
+        shown, choose = console.refresh, bots.choose
+        glass = []
+        thoughts = set()
 
         def refresh(console):
-            nonlocal thinks
             shown(console)
-            thinks = thinks or sees(player.handheld, " thinks")
+            glass[:] = words(player.handheld)
 
-        player.handheld.world["dojo.console"].Console.refresh = refresh
-        player.on("why?", 90)
-        assert thinks
+        def think(level, state, seat, dice):
+            action = choose(level, state, seat, dice)
+            is_told = any(" thinks" in line for line in glass)
+            if state[at.PHASE] > at.RIVAL:
+                thoughts.add((state[at.PHASE], state[at.POSITION] > 0, is_told))
+            return action
+
+        console.refresh = refresh
+        bots.choose = think
+        player.on("Turns: ", 400)
+        assert thoughts >= {(at.PICKING, False, True), (at.PLAYING, False, True), (at.PLACING, True, True)}
+        assert [thought for thought in thoughts if not thought[2]] == []
 
 
 def test_alone_the_rival_is_chosen_too_and_plays_from_cards():

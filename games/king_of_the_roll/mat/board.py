@@ -56,7 +56,7 @@ class Board:
         below = top + HEIGHT * scale
         theme = console.theme
         if self.is_small:
-            self.texts = (name, lines[0])
+            self.texts = (name, lines[0] + "  " + lines[1] if at.move(view, plan.seat) >= 0 else lines[0])
         elif self.is_brief:
             brief = [say("king_of_the_roll.mat.brief", *plan.both())] + lines[1:2] * (at.move(view, plan.seat) >= 0)
             screen.column(brief, _GAP, below, theme.ink)

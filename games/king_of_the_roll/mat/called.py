@@ -1,9 +1,11 @@
-"""How fighters and skills are called on the mat.
+"""How fighters and skills are called on the mat, and who is waited for.
 
     fighter(view, 1), skill(2)          # "B Tiger", "KNO"
+    thinks(console, view)               # "B Tiger thinks", where an opponent acts next
 """
 
-from dojo.say import LETTERS, say_one
+from dojo.say import LETTERS, say, say_one
+from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names
 from games.king_of_the_roll.view import character
 
@@ -16,3 +18,14 @@ def fighter(view, seat):
 def skill(colour):
     """The skill of a colour, three letters."""
     return say_one("king_of_the_roll.mat.skills", colour)
+
+
+def thinks(console, view, seat=-1):
+    """What is said while it is the turn of a seat that is not here; empty for others. -1: whoever acts next."""
+    if seat < 0 and at.PICKING <= view[at.PHASE] <= at.PLACING:
+        seat = view[at.ACTIVE]
+        if view[at.PHASE] == at.PICKING:  # who is not here chooses first
+            seat = console.here & 1
+    if seat < 0 or view[at.ALONE] or console.here >> seat & 1:
+        return ""
+    return say("king_of_the_roll.mat.thinks", fighter(view, seat))

@@ -80,7 +80,7 @@ def _tokens(console, after):
     yield from console.pause(_BEAT)
     told = [say("king_of_the_roll.mat.move_of", LETTERS[seat], names.move(at.move(after, seat))) for seat in range(2)]
     scene.say(*told)
-    yield from scene.wait()
+    yield from scene.wait(False, called.thinks(console, after))
     scene.drop()
 
 
@@ -94,7 +94,7 @@ def _card(console, before, after):
             scene.say(say("king_of_the_roll.mat.plays", called.fighter(after, seat)), card)
             scene.open()
             console.sound.play(CHOOSE)
-            yield from scene.wait()
+            yield from scene.wait(False, called.thinks(console, after))
             scene.drop()
 
 

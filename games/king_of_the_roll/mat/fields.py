@@ -5,6 +5,7 @@
     table.point(ON_MOVE, 0)             # the frame around the white field of the move
 
 The colours have their places, so that they need no colour: white STR, blue SPD, purple KNO, brown TEC, black EXP.
+Where the display has only one, the edge of a die tells them apart as well (edges.py).
 """
 
 import displayio
@@ -22,6 +23,7 @@ ROLLED = const(1)
 PLACED = const(2)
 
 _GAP = const(4)  # dots behind the name of a row
+_APART = const(1)  # dots between two skills, at least
 _BAR = const(1)  # dots of the bar below a skill
 _WORD = const(16)  # dots of a row of a picture that go into a word
 _FULL = (16, 2, 2, 5)  # the die that fills it (dojo.ui.dice)
@@ -33,7 +35,27 @@ _ACCENT = const(3)
 VALUES = const(4)  # in a picture of dice
 _BODIES = (0xFFFFFF, 0x3F8CFF, 0xB058F0, 0xA0622C, 0x000000)
 _WHITE = const(0)
+_BROWN = const(3)
 _BLACK = const(4)
+
+
+def heads(console, x, y, cell):
+    """The skills above five dice, each in the middle of so many dots; as many letters of all as there is room for."""
+    bitmap = displayio.Bitmap(DICE * cell, FACE.height, 2)
+    words = [called.skill(colour) for colour in range(DICE)]
+    while max([FACE.width(skill) for skill in words]) > cell - _APART:
+        words = [skill[:-1] for skill in words]
+    for colour, skill in enumerate(words):
+        FACE.write(bitmap, skill, colour * cell + (cell - FACE.width(skill)) // 2, 0)
+    return _letters(bitmap, x, y, console.theme.ink)
+
+
+def _letters(bitmap, x, y, ink):
+    """A layer of a bit a dot, in one colour."""
+    colours = displayio.Palette(2)
+    colours.make_transparent(0)
+    colours[1] = ink
+    return displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=y)
 
 
 def palette(console, colour):
@@ -48,15 +70,23 @@ def palette(console, colour):
 
 
 def die(console, bitmap, x, y, shape, colour, face):
-    """A die of a colour at (x, y) of a bitmap; shape as dojo.ui.dice has it. A black one is drawn in outline."""
+    """A die of a colour at (x, y) of a bitmap; shape as dojo.ui.dice has it. A black one is drawn in outline.
+
+    On a display of one colour a brown one is, too.
+    """
     size, margin, pip, step = shape
-    ink = 0 if colour == _WHITE or console.mono and colour != _BLACK else _INK
-    fill_region(bitmap, x, y, x + size, y + size, _INK if colour == _BLACK else _BODY)
-    if colour == _BLACK:
+    is_light = colour < (_BROWN if console.mono else _BLACK)
+    ink = 0 if colour == _WHITE or console.mono and is_light else _INK
+    fill_region(bitmap, x, y, x + size, y + size, _BODY if is_light else _INK)
+    if not is_light:
         fill_region(bitmap, x + 1, y + 1, x + size - 1, y + size - 1, 0)
     right = x + size - 1
     bottom = y + size - 1
     bitmap[x, y] = bitmap[right, y] = bitmap[x, bottom] = bitmap[right, bottom] = 0
+    if console.mono:
+        from games.king_of_the_roll.mat.edges import notch  # boards of many colours do without
+
+        notch(bitmap, x, y, size, colour)
     for place in dice.PIPS[face]:
         left = x + margin + (place & 15) * step
         top = y + margin + (place >> 4) * step
@@ -88,7 +118,7 @@ class Fields(displayio.Group):
         self._margin = (self._cell - self._wide) // 2
         if left:
             self.append(self._named(titles))
-        self.append(self._headed())
+        self.append(heads(console, left, 0, self._cell))
         self._bitmaps = []
         for colour in range(DICE):  # no wider than a die
             bitmap = displayio.Bitmap(self._wide, len(rows) * self._row + _BAR, VALUES)
@@ -99,37 +129,20 @@ class Fields(displayio.Group):
         self._frame.hidden = True
         self.append(self._frame)
 
-    def _headed(self):
-        """The skills above the columns, as much of each as there is room for."""
-        cell = self._cell
-        bitmap = displayio.Bitmap(DICE * cell, FACE.height, 2)
-        for colour in range(DICE):
-            words = called.skill(colour)
-            while FACE.width(words) > cell - 1:
-                words = words[:-1]
-            FACE.write(bitmap, words, colour * cell + (cell - FACE.width(words)) // 2, 0)
-        return self._letters(bitmap, self._left, self._console.theme.ink)
-
     def _named(self, titles):
         """The names of the rows."""
         bitmap = displayio.Bitmap(self._left, FACE.height + len(titles) * self._row, 2)
         for number, words in enumerate(titles):
             y = FACE.height + number * self._row + (self._row - FACE.height) // 2
             FACE.write(bitmap, words, self._left - _GAP - FACE.width(words), y)
-        return self._letters(bitmap, 0, self._console.theme.dim)
+        return _letters(bitmap, 0, 0, self._console.theme.dim)
 
     def _framed(self, size):
         """The frame of the cursor: one layer, for a die is small and four lines take 600 bytes more."""
         bitmap = displayio.Bitmap(size, size, 2)
         fill_region(bitmap, 0, 0, size, size, 1)
         fill_region(bitmap, 1, 1, size - 1, size - 1, 0)
-        return self._letters(bitmap, 0, self._console.theme.accent)
-
-    def _letters(self, bitmap, x, ink):
-        colours = displayio.Palette(2)
-        colours.make_transparent(0)
-        colours[1] = ink
-        return displayio.TileGrid(bitmap, pixel_shader=colours, x=x)
+        return _letters(bitmap, 0, 0, self._console.theme.accent)
 
     def _top(self, row):
         """The first dot of a row in the columns."""

@@ -9,11 +9,13 @@ from dojo.ui.screen import Screen
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
+from games.king_of_the_roll.mat import fields
 from games.king_of_the_roll.mat.loose import Dice
 from games.king_of_the_roll.mat.pair import face
 
 _HEAD = const(12)  # dots
 _GAP = const(4)
+_BETWEEN = const(2)  # dots between two dice
 _SIDES = const(2)
 _CHARACTERS = const(4)
 
@@ -69,11 +71,14 @@ def _show_fighter(console, place, choices, whose, of_rival):
         say("king_of_the_roll.mat.strong", names.character(number)),
         names.position(seen.favoured(number)),
     )
-    shape = dice.shape((console.width - left) // moves.DICE - 2)
-    high = len(lines) * FACE.height + shape[0]
+    written = (len(lines) + 1) * FACE.height
+    shape = dice.shape(min((console.width - left) // moves.DICE - _BETWEEN, room - written))
+    high = written + shape[0]
     y = screen.top + (room - high) // 2
     screen.column(lines, left, y, console.theme.ink)
-    screen.append(Dice(console, left, y + len(lines) * FACE.height, shape, seen.first_dice(number)))
+    y += len(lines) * FACE.height
+    screen.append(fields.heads(console, left - _BETWEEN // 2, y, shape[0] + _BETWEEN))
+    screen.append(Dice(console, left, y + FACE.height, shape, seen.first_dice(number), _BETWEEN))
     console.show(screen)
 
 

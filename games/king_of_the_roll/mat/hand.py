@@ -45,13 +45,24 @@ def _play(console, view, seat):
     while True:
         _tell(shown, view, seat, held[place - 1] if place else -1)
         key = yield from console.key()
-        if key == keys.BACK or key == keys.OK:
-            shown.drop()
         if key == keys.BACK:
+            shown.drop()
             return -1
         if key == keys.OK:
-            return at.PLAY + held[place - 1] if place else at.NO_CARD
+            number = held[place - 1] if place else -1
+            if number < 0 or not seen.changes(seen.card_of(view, seat, number))[1]:
+                _answer(console, shown, view, seat)
+            shown.drop()
+            return at.PLAY + number if place else at.NO_CARD
         place = (place + (-1 if key in keys.BACKWARD else 1)) % (len(held) + 1)
+
+
+def _answer(console, shown, view, seat):
+    """An opponent with a card or the first die is next: say so, for it has to think."""
+    words = called.thinks(console, view, seat ^ 1)
+    if words and (view[at.NOW + at.INITIATIVE] != seat or view[at.LEFT + 1 - seat]):
+        shown.tell(words, "")
+        console.refresh()
 
 
 def _tell(shown, view, seat, number):

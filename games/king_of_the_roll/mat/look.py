@@ -38,6 +38,9 @@ def fighter(view, seat):
     number = at.move(view, seat)
     if number >= 0:
         text.append(say("king_of_the_roll.mat.tries", names.move(number), seen.total(view, at.NOW, seat)))
+        if not (view[at.ALONE] and seat):
+            matched = view[at.NOW + at.COUNT + seat]
+            text.append(say("king_of_the_roll.mat.has_matched", matched, seen.matches(number)))
         kind, bonus = seen.against(number)
         if bonus:
             text.append(say("king_of_the_roll.mat.bonus", bonus, names.kind(kind)))

@@ -3,6 +3,8 @@
 NEXT goes from one way to the next; behind them stands how the fight stands. The two lines say what would come of it.
 """
 
+from micropython import const
+
 from dojo import pages
 from dojo.say import LETTERS, say
 from dojo.ui import keys
@@ -10,6 +12,8 @@ from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names
 from games.king_of_the_roll.mat import board, called, fields
 from games.king_of_the_roll.mat.plan import BY_CHANCE, Plan
+
+_LAST_DIE = const(11)  # step of a turn
 
 
 def page(console, view, seat, place, has_hints):
@@ -52,9 +56,9 @@ def _choose(console, plan, cursor, has_hints, is_first):
 
 def _answer(console, shown, plan):
     """The other one is next: say so, if it has to think."""
-    other = plan.seat ^ 1
-    if not console.here >> other & 1 and not plan.view[at.ALONE]:
-        shown.say(say("king_of_the_roll.mat.thinks", called.fighter(plan.view, other)), "")
+    words = called.thinks(console, plan.view, plan.seat ^ 1)
+    if words and plan.view[at.STEP] < _LAST_DIE:
+        shown.say(words, "")
         console.refresh()
 
 
@@ -69,32 +73,36 @@ def _tell(shown, plan, cursor, has_hints):
         shown.point(fields.ON_MOVE, plan.colour)
     else:
         shown.point(fields.PLACED, way - at.SWAP)
-    shown.say(told(plan, way), "")
+    words = told(plan, way, has_hints and shown.is_brief)
+    shown.say(words, "")
     if has_hints:
         shown.refresh()  # the answer to the press; what is promised takes longer to find out
         try:
-            hint = promised(plan, way, shown.is_brief)
+            shown.say(words, promised(plan, way))
         except MemoryError:  # a hint is no reason to begin the page anew
-            hint = ""
-        shown.say(told(plan, way), hint)
+            shown.say(words, "")
 
 
-def told(plan, way):
-    """What a way is."""
+def told(plan, way, is_brief=False):
+    """What a way is; where the hint stands in the same line, only the die and what becomes of it."""
+    target = plan.colour if way == at.STRAIGHT else way - at.SWAP
+    skill = called.skill(target)
     if way == at.STRAIGHT:
-        return say("king_of_the_roll.mat.straight", called.skill(plan.colour), plan.rolled(plan.colour))
-    target = way - at.SWAP
+        die = plan.rolled(target)
+        words = say("king_of_the_roll.mat.straight", skill, die)
+        return say("king_of_the_roll.mat.straight_brief", skill, die) if is_brief else words
+    now = plan.held(target)
     die = plan.outcome(way)[0]
     if die == BY_CHANCE:
-        return say("king_of_the_roll.mat.rolls", called.skill(target), plan.held(target))
-    return say("king_of_the_roll.mat.swap", called.skill(target), plan.held(target), die)
+        words = say("king_of_the_roll.mat.rolls", skill, now)
+        return say("king_of_the_roll.mat.rolls_brief", skill, now) if is_brief else words
+    words = say("king_of_the_roll.mat.swap", skill, now, die)
+    return say("king_of_the_roll.mat.swap_brief", skill, now, die) if is_brief else words
 
 
-def promised(plan, way, is_brief=False):
+def promised(plan, way):
     """What the total is then and the best that can still be reached, or that there will be too few dice."""
     laid = plan.outcome(way)[1]
-    if is_brief:
-        return "" if laid == BY_CHANCE else say("king_of_the_roll.mat.equals", plan.total(laid)[0])
     reach = pages.borrow("games.king_of_the_roll.reach")  # only now: the screen is there, and what it took is known
     best, can_attempt = reach.reachable(plan.view, plan.seat, plan.place, way)
     if laid == BY_CHANCE:

@@ -9,7 +9,7 @@ from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll.mat import called
+from games.king_of_the_roll.mat import called, fields
 from games.king_of_the_roll.mat.loose import Dice
 from games.king_of_the_roll.moves import DICE, STANDING
 
@@ -20,25 +20,32 @@ _GAP = const(3)
 
 def page(console, after):
     """Generator: until it has been seen, or somebody presses a key."""
-    _show(console, after)
+    screen, told = _shown(console, after)
     console.forget()
     console.sound.play(ROLL)
     yield from console.pause(_LOOK)
+    words = called.thinks(console, after)
+    if words:
+        told.hidden = True
+        screen.lines((words,), screen.bottom - 2 * FACE.height, True)
+        console.refresh()
 
 
-def _show(console, after):
+def _shown(console, after):
+    """The screen of it, and the layer that says who is first."""
     seats = 1 if after[at.ALONE] else 2
     title = say("king_of_the_roll.mat.turn", after[at.TURN]) if console.height >= _ROOMY else ""
     screen = Screen(console, title)
     letter = FACE.width("B ")
     sums = FACE.width("= 30")
-    row = (screen.bottom - screen.top - 2 * FACE.height) // 2
+    row = (screen.bottom - screen.top - 3 * FACE.height) // 2  # below the skills, above two lines
     shape = dice.shape(min((console.width - letter - sums - 2 * _GAP) // DICE - _GAP, row - _GAP))
     size = shape[0] + _GAP
     wide = letter + DICE * size + sums
     left = (console.width - wide) // 2
+    screen.append(fields.heads(console, left + letter - _GAP // 2, screen.top, size))
     for seat in range(seats):
-        y = screen.top + seat * row
+        y = screen.top + FACE.height + seat * row
         faces = after[at.HAND + seat * DICE : at.HAND + (seat + 1) * DICE]
         screen.append(Dice(console, left + letter, y, shape, faces, _GAP))
         middle = y + (shape[0] - FACE.height) // 2
@@ -53,4 +60,6 @@ def _show(console, after):
         else:
             lines.append(say("king_of_the_roll.mat.is_on_top"))
         screen.lines(lines, screen.bottom - 2 * FACE.height, True)
+    told = screen[-1]
     console.show(screen)
+    return screen, told

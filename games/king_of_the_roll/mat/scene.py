@@ -69,8 +69,8 @@ class Scene:
         self._console.show(self._screen)
         self._console.forget()
 
-    def wait(self, has_why=False):
-        """Generator: until everybody has seen it. True if somebody asks why."""
+    def wait(self, has_why=False, then=""):
+        """Generator: until it has been seen; `then` is said while what is next takes long. True: somebody asks why."""
         pairs = ((keys.OK, say("console.more")),)
         if has_why:
             pairs += ((keys.UP_DOWN, say("king_of_the_roll.mat.why")),)
@@ -78,6 +78,9 @@ class Scene:
         self._console.refresh()
         self._console.forget()
         key = yield from self._console.key()
+        if then:
+            self.say(then, "")
+            self._console.refresh()
         return has_why and key != keys.OK and key != keys.BACK
 
     def drop(self):

@@ -1,7 +1,7 @@
 """Why a turn ended as it did: the sum of each side, step by step."""
 
 from dojo.dialogs.reader import read
-from dojo.say import say
+from dojo.say import LETTERS, say
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names
 from games.king_of_the_roll import view as seen
@@ -14,7 +14,7 @@ def page(console, after):
 
 
 def reasons(after):
-    """A text for each side, then what decided."""
+    """A text for each side, then what decided, then what it brought on the score pad."""
     texts = [side(after, seat) for seat in range(2)]
     what = after[at.WHAT]
     winner = after[at.WINNER]
@@ -27,7 +27,13 @@ def reasons(after):
     else:
         margin = seen.total(after, at.LAST, winner) - seen.total(after, at.LAST, winner ^ 1)
         texts.append(say("king_of_the_roll.mat.why_margin", margin))
-    return texts
+    booked = []
+    for seat in range(2):
+        if after[at.SCORED + seat]:
+            booked.append(say("king_of_the_roll.mat.why_points", LETTERS[seat], after[at.SCORED + seat]))
+        if after[at.GAINED + seat]:
+            booked.append(say("king_of_the_roll.mat.why_nearly", LETTERS[seat]))
+    return texts + (["\n".join(booked)] if booked else [])
 
 
 def side(after, seat):
