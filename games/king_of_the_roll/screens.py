@@ -18,7 +18,7 @@ def soon():
     """Generator: the pages of a match are loaded while people read; gives of each whether there was room."""
     yield pages.fetch("games.king_of_the_roll.mat.place")
     yield pages.fetch("games.king_of_the_roll.mat.choice")
-    yield pages.fetch("games.king_of_the_roll.mat.verdict")
+    yield pages.fetch("games.king_of_the_roll.scenes.verdict")
 
 
 def choose(console, view, seat):
@@ -46,17 +46,17 @@ def reveal(console, before, after):
     """Generator: dice, tokens, cards, what came of a turn; what else happens shows itself."""
     phase = before[at.PHASE]
     if phase in (at.SOLO, at.PLACING) and _is_resolved(before, after):
-        yield from _open(console, "games.king_of_the_roll.mat.verdict", after)
+        yield from _open(console, "games.king_of_the_roll.scenes.verdict", after)
     elif phase in (at.ROLLING, at.EQUAL):
         if after[at.PHASE] > at.SOLO and not before[at.NOW + at.CARD] and not before[at.NOW + at.CARD + 1]:
-            yield from _open(console, "games.king_of_the_roll.mat.rolled", after)
+            yield from _open(console, "games.king_of_the_roll.scenes.rolled", after)
     elif phase == at.DRAWING:
         if after[at.PHASE] == at.ROLLING:
-            yield from _open(console, "games.king_of_the_roll.mat.events", before, after)
+            yield from _open(console, "games.king_of_the_roll.scenes.events", before, after)
     elif phase in (at.LOT, at.PICKING, at.PLAYING, at.SOLO, at.MENDING):
-        yield from _open(console, "games.king_of_the_roll.mat.events", before, after)
+        yield from _open(console, "games.king_of_the_roll.scenes.events", before, after)
     elif phase == at.PLACING and at.move(before, before[at.ACTIVE]) < 0:
-        yield from _open(console, "games.king_of_the_roll.mat.events", before, after)
+        yield from _open(console, "games.king_of_the_roll.scenes.events", before, after)
 
 
 def _is_resolved(before, after):

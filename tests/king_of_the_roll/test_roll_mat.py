@@ -13,8 +13,9 @@ from dojo.ui.layout import FACE
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names, reach, rules
 from games.king_of_the_roll import view as seen
-from games.king_of_the_roll.mat import choice, hand, look, place, verdict, why
+from games.king_of_the_roll.mat import choice, hand, look, place
 from games.king_of_the_roll.mat.plan import BY_CHANCE, Plan
+from games.king_of_the_roll.scenes import verdict, why
 from reading import words
 from stage import Stage
 

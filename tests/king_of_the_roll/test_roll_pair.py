@@ -22,7 +22,7 @@ def glass():
     """Shows a pair on a display of one colour: glass(picture, top) gives the dots that are lit, as a set of (x, y)."""
     with Stage("pico") as stage:
         displayio = stage.module("displayio")
-        module = stage.module("games.king_of_the_roll.mat.pair")
+        module = stage.module("games.king_of_the_roll.scenes.pair")
 
         def shown(picture, top, characters=(GORILLA, TIGER)):
             with stage.world:
@@ -67,8 +67,8 @@ def test_who_is_on_top_is_filled_or_drawn_in_outline_as_his_seat_is(glass, numbe
 def test_what_moves_takes_a_board_at_most_60_ms_to_draw():
     with Stage("picosystem") as stage:
         displayio = stage.module("displayio")
-        module = stage.module("games.king_of_the_roll.mat.pair")
-        moving = stage.module("games.king_of_the_roll.mat.scene").MOVING
+        module = stage.module("games.king_of_the_roll.scenes.pair")
+        moving = stage.module("games.king_of_the_roll.scenes.scene").MOVING
         with stage.world:
             group = displayio.Group()
             pair = module.Pair(stage.console, (GORILLA, TIGER), 10, 10, moving)
@@ -86,7 +86,7 @@ def test_what_moves_takes_a_board_at_most_60_ms_to_draw():
 
 def test_heads_stand_inside_the_picture_and_most_of_each_is_free_to_be_seen():
     with Stage("pico") as stage:
-        places = stage.module("games.king_of_the_roll.mat.pair")._PLACES
+        places = stage.module("games.king_of_the_roll.scenes.pair")._PLACES
     assert len(places) == len(MAT.names)
     for name, tile, head in zip(MAT.names, MAT.tiles, places):
         for x, y in (head[:2], head[3:5]):
@@ -102,7 +102,7 @@ def test_no_two_characters_look_alike_in_one_colour():
 
 def test_all_pictures_of_a_match_share_one_bitmap():
     with Stage("pico") as stage:
-        module = stage.module("games.king_of_the_roll.mat.pair")
+        module = stage.module("games.king_of_the_roll.scenes.pair")
         with stage.world:
             module.Pair(stage.console, (GORILLA, TIGER), 0, 0).show(0, 0)
             kept = stage.console.kept

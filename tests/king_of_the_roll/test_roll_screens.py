@@ -269,10 +269,11 @@ def test_the_same_again_is_one_press_and_the_series_is_counted():
 # --- Linked ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("link, board", [("ir", "sprig"), ("air", "pico")])
+@pytest.mark.parametrize("link, board", [("ir", "sprig"), ("espnow", "feather"), ("cable", "pico")])
 def test_a_linked_fight_is_played_to_its_end_with_ok_alone_and_is_fair(link, board):
+    forward, down = ("next", "next") if board == "feather" else ("right", "down")
     lines = ("Pass to", "Waiting for", "Same on both?", "play a card?")
-    shown, _ = fight_with_ok(board, link, (*["right"] * 4, "ok", "down", "down", "ok"), lines)
+    shown, _ = fight_with_ok(board, link, (*[forward] * 4, "ok", down, down, "ok"), lines)
     assert shown == {"Waiting for", "Same on both?"}, "nobody else looks on"
 
 

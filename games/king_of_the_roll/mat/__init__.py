@@ -1,1 +1,1 @@
-"""The mat of King of the Roll: what is seen while a fight goes on."""
+"""Where a player of King of the Roll chooses: a fighter, a move, a card, each die; and how the fight stands."""

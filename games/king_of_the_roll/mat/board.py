@@ -17,7 +17,7 @@ from dojo.ui.strip import Strip
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import fields
-from games.king_of_the_roll.mat.pair import HEIGHT, WIDTH, Pair
+from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
 
 _SMALL = const(100)  # dots of height below which there is no room for a whole table
 _TITLED = const(130)  # and from which there is a title
@@ -135,6 +135,7 @@ class Board:
         for strip, line in zip(strips, words):
             if FACE.width(line) > width:
                 line = FACE.wrap(line, width)[0]
+            strip.hidden = not line  # what is shown takes time for each dot, written or not
             if strip.text != line:
                 strip.clear()
                 strip.write(line, (width - FACE.width(line)) // 2)

@@ -39,10 +39,14 @@ _BROWN = const(3)
 _BLACK = const(4)
 
 
-def heads(console, x, y, cell):
+def skills():
+    """The skills of the five colours."""
+    return [called.skill(colour) for colour in range(DICE)]
+
+
+def heads(console, x, y, cell, words):
     """The skills above five dice, each in the middle of so many dots; as many letters of all as there is room for."""
     bitmap = displayio.Bitmap(DICE * cell, FACE.height, 2)
-    words = [called.skill(colour) for colour in range(DICE)]
     while max([FACE.width(skill) for skill in words]) > cell - _APART:
         words = [skill[:-1] for skill in words]
     for colour, skill in enumerate(words):
@@ -102,7 +106,8 @@ class Fields(displayio.Group):
         self._rows = rows
         titles = [say_one("king_of_the_roll.mat.rows", row) for row in rows]
         left = max([FACE.width(words) for words in titles]) + _GAP
-        widest = max([FACE.width(called.skill(colour)) for colour in range(DICE)])
+        words = skills()
+        widest = max([FACE.width(skill) for skill in words])
         if (width - left) // DICE < widest:
             left = 0  # the rows go without names
         elif (width - left - FACE.margin) // DICE > widest:
@@ -118,7 +123,7 @@ class Fields(displayio.Group):
         self._margin = (self._cell - self._wide) // 2
         if left:
             self.append(self._named(titles))
-        self.append(heads(console, left, 0, self._cell))
+        self.append(heads(console, left, 0, self._cell, words))
         self._bitmaps = []
         for colour in range(DICE):  # no wider than a die
             bitmap = displayio.Bitmap(self._wide, len(rows) * self._row + _BAR, VALUES)
@@ -131,11 +136,11 @@ class Fields(displayio.Group):
 
     def _named(self, titles):
         """The names of the rows."""
-        bitmap = displayio.Bitmap(self._left, FACE.height + len(titles) * self._row, 2)
+        bitmap = displayio.Bitmap(self._left, len(titles) * self._row, 2)
         for number, words in enumerate(titles):
-            y = FACE.height + number * self._row + (self._row - FACE.height) // 2
+            y = number * self._row + (self._row - FACE.height) // 2
             FACE.write(bitmap, words, self._left - _GAP - FACE.width(words), y)
-        return _letters(bitmap, 0, 0, self._console.theme.dim)
+        return _letters(bitmap, 0, FACE.height, self._console.theme.dim)
 
     def _framed(self, size):
         """The frame of the cursor: one layer, for a die is small and four lines take 600 bytes more."""

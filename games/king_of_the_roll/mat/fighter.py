@@ -11,7 +11,7 @@ from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import fields
 from games.king_of_the_roll.mat.loose import Dice
-from games.king_of_the_roll.mat.pair import face
+from games.king_of_the_roll.scenes.pair import face
 
 _HEAD = const(12)  # dots
 _GAP = const(4)
@@ -77,7 +77,7 @@ def _show_fighter(console, place, choices, whose, of_rival):
     y = screen.top + (room - high) // 2
     screen.column(lines, left, y, console.theme.ink)
     y += len(lines) * FACE.height
-    screen.append(fields.heads(console, left - _BETWEEN // 2, y, shape[0] + _BETWEEN))
+    screen.append(fields.heads(console, left - _BETWEEN // 2, y, shape[0] + _BETWEEN, fields.skills()))
     screen.append(Dice(console, left, y + FACE.height, shape, seen.first_dice(number), _BETWEEN))
     console.show(screen)
 

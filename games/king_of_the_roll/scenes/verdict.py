@@ -9,8 +9,8 @@ from dojo.say import LETTERS, say
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
-from games.king_of_the_roll.mat.pair import FLY, LIFT, SWEEP, TAP_DOWN, TAP_UP
-from games.king_of_the_roll.mat.scene import MOVING, Scene
+from games.king_of_the_roll.scenes.pair import FLY, LIFT, SWEEP, TAP_DOWN, TAP_UP
+from games.king_of_the_roll.scenes.scene import MOVING, Scene
 
 _BEAT = const(600)  # ms before what happens
 _STEP = const(180)  # ms of a part of a throw
@@ -60,7 +60,7 @@ def page(console, after):
     scene.drop()
     if asks:
         console.clear()
-        yield from pages.open("games.king_of_the_roll.mat.why", console, after)
+        yield from pages.open("games.king_of_the_roll.scenes.why", console, after)
 
 
 def _steps(what, kind):

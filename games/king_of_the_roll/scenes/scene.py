@@ -17,7 +17,7 @@ from dojo.ui.strip import Strip
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names
 from games.king_of_the_roll import view as seen
-from games.king_of_the_roll.mat.pair import HEIGHT, WIDTH, Pair
+from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
 
 MOVING = const(2)  # times as large as drawn, at most, of what moves: a board draws that in 60 ms
 _MAT = const(2)  # dots thick

@@ -9,8 +9,8 @@ from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called
-from games.king_of_the_roll.mat.pair import BUMP, STANDING
-from games.king_of_the_roll.mat.scene import MOVING, Scene
+from games.king_of_the_roll.scenes.pair import BUMP, STANDING
+from games.king_of_the_roll.scenes.scene import MOVING, Scene
 
 _BEAT = const(500)  # ms before something is shown
 _LOOK = const(1200)  # ms for what needs no press

@@ -1,0 +1,1 @@
+"""What is shown of a fight of King of the Roll: both animals, dice as they fall, moves, what came of a turn and why."""
