@@ -108,6 +108,22 @@ def test_where_there_is_one_line_the_hint_stands_in_it_whole(example):
         assert any(line.startswith("SPD 6") and "best" in line for line in words(stage))
 
 
+def test_the_board_is_on_the_glass_before_a_hint_is_sought():
+    """What could still be reached takes a board some tenths of a second; nobody looks at a black display meanwhile."""
+    with Stage("pybadge") as stage:
+        place = stage.module("games.king_of_the_roll.mat.place")
+        seen_then = []
+        promised = place.promised
+
+        def slow(*told):
+            seen_then.append(any(stage.frame()) and any("Straight: " in line for line in words(stage)))
+            return promised(*told)
+
+        place.promised = slow
+        stage.play(place.page(stage.console, state(BLUE), 0, -1, True))
+        assert seen_then == [True] and any("best" in line for line in words(stage))
+
+
 def test_on_the_smallest_display_the_dice_that_match_stand_beside_the_totals():
     with Stage("pico") as stage:
         place = stage.module("games.king_of_the_roll.mat.place")

@@ -203,7 +203,7 @@ REACHED = {
     "pybadge": ((315, 375, 40), 28),
     "picosystem": ((400, 390, 50), 17),
 }
-LONG = {"king_of_the_roll-last": 345}  # a fight of 98 actions is played again when the power comes back
+LONG = {"king_of_the_roll-black": 400}  # a fight of 100 integers is played again when the power comes back
 
 
 def kind(paid):

@@ -39,6 +39,7 @@ def _play(console, view, seat):
     held = seen.hand(view, seat)
     plan = Plan(view, seat)
     shown = _board(console, plan, say("king_of_the_roll.mat.which_card", LETTERS[seat]))
+    _tell(shown, view, seat, -1)
     shown.show()
     place = 0
     while True:

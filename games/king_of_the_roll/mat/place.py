@@ -40,8 +40,7 @@ def _choose(console, plan, cursor, has_hints, is_first):
         one(console, shown, plan)
     else:
         shown.table((fields.ON_MOVE, fields.ROLLED, fields.PLACED))
-    _tell(shown, plan, cursor, has_hints)
-    shown.show()
+    _tell(shown, plan, cursor, has_hints, shown.show)
     count = len(plan.ways) + 1
     while True:
         key = yield from console.key()
@@ -51,7 +50,7 @@ def _choose(console, plan, cursor, has_hints, is_first):
             shown.drop()
             return cursor, key
         cursor = (cursor + (-1 if key in keys.BACKWARD else 1)) % count
-        _tell(shown, plan, cursor, has_hints)
+        _tell(shown, plan, cursor, has_hints, shown.refresh)
 
 
 def _answer(console, shown, plan):
@@ -62,11 +61,12 @@ def _answer(console, shown, plan):
         console.refresh()
 
 
-def _tell(shown, plan, cursor, has_hints):
-    """What the cursor stands on, and what would come of it."""
+def _tell(shown, plan, cursor, has_hints, answer):
+    """What the cursor stands on, which answers the press; then what would come of it, which takes longer."""
     if cursor == len(plan.ways):
         shown.point(-1, 0)
         shown.say(say("king_of_the_roll.mat.look"), "")
+        answer()
         return
     way = plan.ways[cursor]
     if way == at.STRAIGHT:
@@ -75,8 +75,8 @@ def _tell(shown, plan, cursor, has_hints):
         shown.point(fields.PLACED, way - at.SWAP)
     words = told(plan, way, has_hints and shown.is_brief)
     shown.say(words, "")
+    answer()
     if has_hints:
-        shown.refresh()  # the answer to the press; what is promised takes longer to find out
         try:
             shown.say(words, promised(plan, way))
         except MemoryError:  # a hint is no reason to begin the page anew
