@@ -64,6 +64,25 @@ def test_a_module_that_reads_private_attributes_of_another_still_finds_them():
     assert private(short["stranger"]) == {"_a", "_b"}
 
 
+def test_a_module_that_only_sets_a_private_attribute_of_another_sets_that_one():
+    texts = {
+        "store": (
+            "class Store:\n    def __init__(self):\n        self._size = 3\n"
+            "    def _grow(self):\n        self._size += 1\n"
+        ),
+        "shelf": "class Shelf:\n    _more = 1\n    _stores = []\n",
+        "restore": "import shelf\ndef refill(store, shelf):\n    store._size = 9\n    return shelf._stores\n",
+    }
+    short = short_names.shorten(texts)
+    scope = {}
+    exec(short["store"], scope)
+    exec(short["shelf"], scope)
+    exec(short["restore"].replace("import shelf\n", ""), scope)
+    made = scope["Store"]()
+    assert scope["refill"](made, scope["Shelf"]) == []
+    assert list(vars(made).values()) == [9]
+
+
 def test_public_names_constants_and_pythons_own_stay():
     source = (
         "_TOP = const(4)\nclass C:\n    def __init__(self):\n        self.way = 1  # _no_name\n        _, way = 1, 2\n"

@@ -15,6 +15,7 @@ import tokenize
 from functools import lru_cache
 
 LETTERS = string.ascii_letters + string.digits
+_OWN = ("self", "cls")
 
 
 def shorten(texts):
@@ -60,7 +61,7 @@ class _Module:
         for node in ast.walk(tree):
             found = set(map(vars(node).get, ("id", "attr", "name", "arg"))) - {None}
             self.names |= found
-            if isinstance(getattr(node, "ctx", None), ast.Store) or isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            if _owns(node):
                 self.owned |= found
             elif isinstance(node, ast.Attribute):
                 self.used |= found
@@ -90,6 +91,13 @@ class _Module:
         self.others.update(origins)
         self.imported.update(origins.values())
         self.private = {each for each in self.names if _is_private(each)} - constants
+
+
+def _owns(node):
+    """Whether a node gives a module something by a name; an attribute of another object is that object's."""
+    if isinstance(node, ast.Attribute):
+        return isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name) and node.value.id in _OWN
+    return isinstance(getattr(node, "ctx", None), ast.Store) or isinstance(node, (ast.FunctionDef, ast.ClassDef))
 
 
 def _outside(node):
@@ -128,8 +136,9 @@ def _families(modules):
         join(name, module.bases & modules.keys())
     for name, module in modules.items():
         strange = set(filter(_is_private, module.used)).difference(*(modules[each].owned for each in family[name]))
-        owners = {other for other, its in modules.items() if strange & its.owned}
-        join(name, owners & module.imported or owners)  # whose they are is seen from what it imports, if at all
+        for each in sorted(strange):
+            owners = {other for other, its in modules.items() if each in its.owned}
+            join(name, owners & module.imported or owners)  # whose it is is seen from what it imports, if at all
     return {id(members): members for members in family.values()}.values()
 
 
