@@ -12,11 +12,9 @@ from micropython import const
 from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OPEN, OVER, seats_in
 from dojo.dice import entropy
-from dojo.loan.lent import COUNT
 from dojo.say import of_game, say_one
 from dojo.table import BOT, Table, is_bot, is_guided, load
 
-_SERIES = const(99)  # matches whose score is told, at most
 _BRIEF = const(60)  # frames, of 20 ms: a picture that moves is over by then
 _GUIDED = const(1)  # parts of an order for a guided match
 BACK = -1  # what a game's choose() gives when the player wants to stop for a while
@@ -66,7 +64,7 @@ def play(console, table, is_new=False):
             yield from session.call("finished")
         console.guide = None
         console.ahead = pages.ahead(console, table.game)
-        return (yield from drawn_first(session.show_result(), console.store.finish))
+        return (yield from drawn_first(pages.open("dojo.dialogs.ending", session), console.store.finish))
     finally:
         console.kept = console.guide = None
 
@@ -180,34 +178,3 @@ class Session:
         does = getattr(self.screens, name, None)
         if does:
             yield from does(self.console, self.match)
-
-    def count(self, winners, here):
-        """The match counts for the series. The score of that, "" after the first match."""
-        series = self.console.series
-        del series[: 1 - _SERIES]
-        series.append(sum([1 << seat for seat in winners]))
-        if len(series) == 1:
-            return ""
-        sides = pages.borrow("dojo.dialogs.sides")
-        return sides.score(series, sides.leaders_of(self.match.rules, self.match.options), here)
-
-    def chart(self):
-        """(a layer, its height in dots) for the result, where the game has one; else None."""
-        draws = getattr(self.screens, "chart", None)
-        return draws(self.console, self.match.view(NOBODY)) if draws else None
-
-    def show_result(self, seal=""):
-        """Generator: who has won and why. True for the same again. seal: see dojo.dialogs.result."""
-        self.console.clear()
-        match = self.match
-        if self.console.lent:
-            self.console.lent[COUNT](self.console, self.table.game)
-        results = match.rules.results(match.state)
-        winners = [seat for seat in range(match.seats) if results[seat] == 1]
-        why = say_one(of_game(self.table.game, "reasons")[0], match.rules.reason(match.state))
-        lines = self.screens.summary(self.console, match.view(NOBODY))
-        here = [seat for seat in range(match.seats) if self.console.here >> seat & 1]
-        score = "" if is_guided(self.table) else self.count(winners, here)
-        told = (winners, why, lines, seal, here, match.seats, score, self.chart)
-        shown = pages.run("dojo.dialogs.result", "result", self.console, *told)
-        return (yield from shown)

@@ -27,7 +27,7 @@ def show_result(session):
     console.badge = None
     yield from session.call("finished")
     console.ahead = pages.one_by_one(console, _soon())
-    again = yield from drawn_first(session.show_result(seal), console.store.finish)
+    again = yield from drawn_first(pages.open("dojo.dialogs.ending", session, seal), console.store.finish)
     if not again:
         session.link.tell(GONE)
     return again

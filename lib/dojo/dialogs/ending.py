@@ -1,0 +1,45 @@
+"""The end of a match: the series counts it, and who has won is told and why.
+
+    again = yield from pages.open("dojo.dialogs.ending", session)      # a session of dojo.play
+"""
+
+from micropython import const
+
+from dojo import pages
+from dojo.contract import NOBODY
+from dojo.dialogs.result import result
+from dojo.loan.lent import COUNT
+from dojo.say import of_game, say_one
+from dojo.table import is_guided
+
+_SERIES = const(99)  # matches whose score is told, at most
+
+
+def page(session, seal=""):
+    """Generator: show it. True for the same again. seal: see dojo.dialogs.result."""
+    console = session.console
+    console.clear()
+    table = session.table
+    match = session.match
+    if console.lent:
+        console.lent[COUNT](console, table.game)
+    results = match.rules.results(match.state)
+    winners = [seat for seat in range(match.seats) if results[seat] == 1]
+    why = say_one(of_game(table.game, "reasons")[0], match.rules.reason(match.state))
+    lines = session.screens.summary(console, match.view(NOBODY))
+    here = [seat for seat in range(match.seats) if console.here >> seat & 1]
+    score = "" if is_guided(table) else _count(session, winners, here)
+    chart = getattr(session.screens, "chart", None)
+    draws = (lambda: chart(console, match.view(NOBODY))) if chart else None
+    return (yield from result(console, winners, why, lines, seal, here, match.seats, score, draws))
+
+
+def _count(session, winners, here):
+    """The match counts for the series. The score of that, "" after the first match."""
+    series = session.console.series
+    del series[: 1 - _SERIES]
+    series.append(sum([1 << seat for seat in winners]))
+    if len(series) == 1:
+        return ""
+    sides = pages.borrow("dojo.dialogs.sides")
+    return sides.score(series, sides.leaders_of(session.match.rules, session.match.options), here)
