@@ -12,6 +12,7 @@ import displayio
 import terminalio
 from micropython import const
 
+from dojo import pages
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.hints import hints
@@ -136,7 +137,11 @@ def _grid(console, values, top, room, is_roomy, bitmap):
     palette[DIM] = theme.dim
     palette[FRESH] = theme.accent
     if bitmap is None:
-        grid.bitmap = displayio.Bitmap(wide, tall, 4)
+        try:
+            grid.bitmap = displayio.Bitmap(wide, tall, 4)
+        except MemoryError:  # there may be room enough, but in pieces
+            pages.make_room(pages.ALL)
+            grid.bitmap = displayio.Bitmap(wide, tall, 4)
         _draw_techniques(grid, is_roomy)
     else:
         grid.bitmap = bitmap
