@@ -12,6 +12,7 @@ Meanwhile no garbage is really collected. On a board that takes 3 ms. Here it wo
 in memory, and take longer than the rest of a frame; it is only noted.
 """
 
+import contextlib
 import gc
 import os
 import sys
@@ -19,7 +20,7 @@ import types
 import typing
 from itertools import takewhile
 
-from sim import drives, paths
+from sim import drives, imports, paths
 
 FREE = 100_000  # bytes
 
@@ -84,6 +85,19 @@ class World:
         return self.free
 
 
+@contextlib.contextmanager
+def taking_turns():
+    """A context for several devices that run in turn: the host's modules of the same names come back after the last.
+
+    Nothing but devices may import the product meanwhile.
+    """
+    host = _taken_out()
+    try:
+        yield
+    finally:
+        sys.modules.update(host)
+
+
 def is_own(name):
     """Whether a module of this name belongs to a device, not to the host."""
     return _own[name]
@@ -114,6 +128,7 @@ class _Own(dict):
 
 _own = _Own()
 _known = set()
+imports.remember(is_own)
 
 
 def _tops():

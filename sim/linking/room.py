@@ -16,10 +16,11 @@ import functools
 import importlib
 import os
 import random
+from contextlib import nullcontext
 
 from sim import Complaint, paths
 from sim.handheld import FRAME, PATIENCE, QUIET, Handheld
-from sim.world import World
+from sim.world import World, taking_turns
 
 # What people type → what the product calls it, the channel that carries it, how many handhelds it links at most.
 LINKS = {
@@ -71,11 +72,19 @@ class Room:
 
     def run(self, frames=1):
         """Let frames of 20 ms pass for everybody."""
-        for _ in range(frames):
-            for handheld in self.handhelds:
-                handheld.step()
-            self.now += FRAME
-            self.channel.step(self.now)
+        with self._turns():
+            for _ in range(frames):
+                self._step()
+
+    def _step(self):
+        for handheld in self.handhelds:
+            handheld.step()
+        self.now += FRAME
+        self.channel.step(self.now)
+
+    def _turns(self):
+        """The context in which the handhelds take turns; somebody who looks at each frame may import what he likes."""
+        return nullcontext() if any(handheld.on_frame for handheld in self.handhelds) else taking_turns()
 
     def wait(self, ms):
         """Let at least so many milliseconds pass for everybody."""
@@ -92,13 +101,14 @@ class Room:
     def settle(self):
         """Run until no screen has changed for 300 ms, ten seconds at most. True if all came to rest."""
         seen, quiet = None, 0
-        for _ in range(PATIENCE):
-            self.run()
-            now = [(id(handheld.device), handheld.refreshes) for handheld in self.handhelds]
-            quiet = quiet + 1 if now == seen else 0
-            seen = now
-            if quiet >= QUIET:
-                return True
+        with self._turns():
+            for _ in range(PATIENCE):
+                self._step()
+                now = [(id(handheld.device), handheld.refreshes) for handheld in self.handhelds]
+                quiet = quiet + 1 if now == seen else 0
+                seen = now
+                if quiet >= QUIET:
+                    return True
         return False
 
     def leave(self, place):

@@ -1,7 +1,10 @@
 """Several handhelds in one room: one clock, a channel of the simulator's own, power, and what each keeps to itself."""
 
+import sys
+
 import pytest
 
+import dojo.dice
 from games import GAMES
 from reading import words
 from sim import Complaint, boards
@@ -213,6 +216,19 @@ def test_the_product_runs_in_a_room_and_forgets_its_modules_as_ever():
         for handheld in room.handhelds:
             assert handheld.crash is None and handheld.serial == ""
             assert handheld.world["boards." + handheld.board.name].links() == (("air",),)
+
+
+def test_the_host_has_its_own_modules_again_after_each_turn_and_at_each_frame_that_somebody_looks_at():
+    ours = dojo.dice
+    with Room([PYBADGE, PICO], seed=7, link="air") as room:
+        assert room.settle()
+        room.run(3)
+        assert sys.modules["dojo.dice"] is ours
+        seen = []
+        room.handhelds[1].on_frame = lambda handheld: seen.append(sys.modules["dojo.dice"])
+        room.run(2)
+        assert seen == [ours, ours]
+        assert room.handhelds[1].world["dojo.dice"] is not ours
 
 
 # --- What cannot be --------------------------------------------------------------------------------

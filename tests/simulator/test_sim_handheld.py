@@ -2,6 +2,7 @@
 
 import gc
 import importlib
+import os
 import random
 import sys
 import weakref
@@ -9,7 +10,7 @@ import weakref
 import pytest
 
 from games import GAMES
-from sim import Complaint, boards
+from sim import Complaint, boards, imports
 from sim.handheld import FRAME, Handheld
 from sim.playing import outputs
 from sim.program import Program
@@ -291,6 +292,29 @@ def test_what_the_host_imports_between_two_turns_is_not_the_devices():
     assert sys.modules["dojo.say"] is reader
     if before is not None:
         sys.modules["dojo.say"] = before
+
+
+def test_a_file_is_read_once_for_all_devices_and_anew_when_it_has_changed(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(tmp_path))
+    finder = imports._Finder(lambda name: name == "a_page_of_a_game")
+    monkeypatch.setattr(sys, "meta_path", [finder, *sys.meta_path])
+    page = tmp_path / "a_page_of_a_game.py"
+
+    def loaded(text, time=0):
+        page.write_text(text)
+        os.utime(page, (time, time))
+        monkeypatch.delitem(sys.modules, "a_page_of_a_game", raising=False)
+        return importlib.import_module("a_page_of_a_game")
+
+    before = loaded("def page(): return 1")
+    again = loaded("def page(): return 2")  # as long and as old: taken for the same file
+    assert again is not before and again.page.__code__ is before.page.__code__
+    assert loaded("def page(): return 3", time=9).page() == 3
+    assert loaded("def page(): return 44", time=9).page() == 44
+    page.unlink()
+    monkeypatch.delitem(sys.modules, "a_page_of_a_game")
+    with pytest.raises(ModuleNotFoundError):
+        importlib.import_module("a_page_of_a_game")
 
 
 def test_games_that_the_product_forgets_are_gone_from_its_world(handheld):

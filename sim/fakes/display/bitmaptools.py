@@ -116,6 +116,10 @@ def readinto(bitmap, file, bits_per_pixel, element_size=1, reverse_pixels_in_ele
         row = file.read(size)
         if len(row) != size:
             raise EOFError
+        if _rows:
+            _rows.put(bitmap, bitmap.height_ - 1 - y if reverse_rows else y, row, bits_per_pixel,
+                      reverse_pixels_in_element)
+            continue
         for x in range(bitmap.width_):
             place = each - 1 - x % each if reverse_pixels_in_element else x % each
             value = row[x // each] >> place * bits_per_pixel & mask

@@ -35,45 +35,56 @@ def _spread(bits):
 _SPREAD = {1: _spread(1), 2: _spread(2), 4: _spread(4)}
 
 
-def _values(bitmap, y):
-    """One row of a bitmap, a byte per pixel."""
-    packed = bytes(bitmap.row_(y))
-    if bitmap.bits_ == 8:
-        return packed[:bitmap.width_]
-    tables = _SPREAD[bitmap.bits_]
-    row = bytearray(len(packed) * len(tables))
+def _values(bitmap, top, height):
+    """Some rows of a bitmap, a byte per pixel, and how many there are in a row, with those that fill its last word."""
+    packed = b"".join(map(bitmap.row_, range(top, top + height)))
+    tables = _SPREAD.get(bitmap.bits_)
+    if tables is None:
+        return packed, len(packed) // height
+    values = bytearray(len(packed) * len(tables))
     for i, table in enumerate(tables):
-        row[i::len(tables)] = packed.translate(table)
-    return bytes(row[:bitmap.width_])
+        values[i::len(tables)] = packed.translate(table)
+    return bytes(values), len(values) // height
 
 
-def _runs(grid, tile, scale, look):
-    """The opaque runs of a tile as it stands on the screen: (x, y, bytes) from its upper left corner."""
-    bitmap, width, height = grid.bitmap_, grid.tile_width_, grid.tile_height_
+def _tile(grid, tile):
+    """A tile as it stands on the screen: its rows one behind the other, a byte per pixel, and how long each is."""
+    width, height = grid.tile_width_, grid.tile_height_
     left, top = tile % grid.across_ * width, tile // grid.across_ * height
-    rows = [_values(bitmap, y)[left:left + width] for y in range(top, top + height)]
+    values, stride = _values(grid.bitmap_, top, height)
+    if stride == width and not grid.flip_:
+        return values, width
+    rows = [values[at:at + width] for at in range(left, left + height * stride, stride)]
     if grid.flip_ & 1:
         rows = [row[::-1] for row in rows]
     if grid.flip_ & 2:
         rows.reverse()
     if grid.flip_ & 4:
         rows = [bytes(column) for column in zip(*rows)]
+    return b"".join(rows), len(rows[0])
+
+
+def _runs(grid, tile, scale, look):
+    """The opaque runs of a tile as it stands on the screen: (x, y, bytes) from its upper left corner."""
+    values, width = _tile(grid, tile)
+    colours = bytearray(2 * scale * len(values))
+    for i in range(scale):
+        colours[2 * i::2 * scale] = values.translate(look.low)
+        colours[2 * i + 1::2 * scale] = values.translate(look.high)
+    colours = bytes(colours)
+    opaque = values.translate(look.opaque)
     runs = []
-    for y, row in enumerate(rows):
-        opaque = row.translate(look.opaque)
-        start = opaque.find(1)
+    for left in range(0, len(values), width):
+        right = left + width
+        start = opaque.find(1, left, right)
         while start >= 0:
-            end = opaque.find(0, start)
+            end = opaque.find(0, start, right)
             if end < 0:
-                end = len(row)
-            part = row[start:end]
-            colours = bytearray(2 * scale * len(part))
+                end = right
+            run = colours[2 * scale * start:2 * scale * end]
             for i in range(scale):
-                colours[2 * i::2 * scale] = part.translate(look.low)
-                colours[2 * i + 1::2 * scale] = part.translate(look.high)
-            for i in range(scale):
-                runs.append((start * scale, y * scale + i, bytes(colours)))
-            start = opaque.find(1, end)
+                runs.append(((start - left) * scale, left // width * scale + i, run))
+            start = opaque.find(1, end, right)
     return runs
 
 

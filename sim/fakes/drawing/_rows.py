@@ -1,7 +1,8 @@
-"""Copying and filling areas of bitmaps by the row, a row being one large number: many times quicker than dot by dot.
+"""Copying, filling and reading areas of bitmaps by the row, a row being one large number: much quicker than by the dot.
 
 For CPython alone: on the 32-bit interpreter such numbers would fill the heap that is measured there.
 """
+import functools
 
 
 def copy(target, source, x, y, x1, y1, width, height):
@@ -35,6 +36,30 @@ def fill(target, x1, y1, x2, y2, value):
     for down in range(0, (y2 - y1) * target.stride_, target.stride_):
         row = int.from_bytes(data[start + down:end + down], order) & keep | values
         data[start + down:end + down] = row.to_bytes(end - start, order)
+
+
+def put(target, y, row, bits, is_reversed):
+    """Set a row from the bytes of a file that has `bits` a pixel; values that are too large are cut."""
+    each = 8 // bits
+    values = bytearray(len(row) * each)
+    for i, table in enumerate(_tables(bits, is_reversed, (1 << target.bits_) - 1)):
+        values[i::each] = row.translate(table)
+    stride = target.stride_
+    packed = 0
+    each = 8 // target.bits_
+    values = values[:target.width_].ljust(stride * each, b"\0")
+    for i in range(each):
+        shift = i * 2 if target.bits_ == 2 else 8 - (i + 1) * target.bits_
+        packed |= int.from_bytes(values[i::each], "big") << shift
+    target.data_[y * stride:(y + 1) * stride] = packed.to_bytes(stride, "big")
+
+
+@functools.cache
+def _tables(bits, is_reversed, mask):
+    """For each pixel in a byte a table from the byte to that pixel, as much of it as the mask leaves."""
+    shifts = range(8 - bits, -1, -bits) if is_reversed else range(0, 8, bits)
+    mask &= (1 << bits) - 1
+    return [bytes([byte >> shift & mask for byte in range(256)]) for shift in shifts]
 
 
 def _part(bitmap, x, y, width):
