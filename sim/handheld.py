@@ -36,7 +36,7 @@ SWITCHED_ON_BEFORE = b"PDJ2\x48\x00\xf2\x57"
 
 
 # Bytes of heap that a board has free while code.py starts, by chip.
-_FREE = {"samd51": 100_000, "rp2040": 140_000, "esp32s3": 2_000_000}
+FREE = {"samd51": 100_000, "rp2040": 140_000, "esp32s3": 2_000_000}
 
 
 class Handheld:
@@ -126,7 +126,7 @@ class Handheld:
             self.device = self._host.power_on(self.board.name)
             self.device.root = paths.ROOT + "/"
             self._fill_nvm(nvm)
-        self.world.free = _FREE[self.device.chip]
+        self.world.free = FREE[self.device.chip]
         with self._running():
             if self._room is not None:
                 self._room.plug(self)

@@ -86,7 +86,10 @@ def test_partial_states_agree_with_the_full_one_and_leak_nothing(rules, options,
 @pytest.mark.parametrize("rules, options", EVERY)
 @settings(max_examples=25, deadline=None)
 @given(data=st.data())
-def test_a_match_ends_within_its_bound_and_replays_byte_for_byte(rules, options, data):
+def test_a_match_ends_within_its_bound_and_replays_byte_for_byte_whoever_of_a_set_of_seats_acts_first(
+    rules, options, data
+):
+    """The log has what a set of seats has chosen in the order of the seats, so that is how it is played again."""
     match = random_match(rules, options, data)
     again = Match(rules, options)
     assert again.replay(match.log) == 0
@@ -98,16 +101,6 @@ def test_a_match_ends_within_its_bound_and_replays_byte_for_byte(rules, options,
     assert not (1 in results and 0 in results), "nobody draws where somebody wins"
     assert rules.reason(match.state) in range(1, 100)
     assert len(rules.counts(match.state)) == len(rules.COUNTS)
-
-
-@pytest.mark.parametrize("rules, options", EVERY)
-@settings(max_examples=15, deadline=None)
-@given(data=st.data())
-def test_the_order_in_which_a_set_of_seats_acts_changes_nothing(rules, options, data):
-    match = random_match(rules, options, data)
-    in_seat_order = Match(rules, options)
-    assert in_seat_order.replay(match.log) == 0
-    assert in_seat_order.state == match.state
 
 
 def begins_in_secret(rules, options):

@@ -12,7 +12,7 @@ import bundles
 import scope
 from bundle_programs import PROGRAMS, REFUSED, modules
 from device_files import ROOT
-from sim import boards, drives
+from sim import boards, drives, handheld
 from sim.pictures import goldens as pictures
 
 FAKES = ROOT / "sim/fakes/chip"
@@ -148,8 +148,10 @@ def test_the_same_modules_give_the_same_bundles():
     assert first == second
 
 
+@pytest.mark.parametrize("is_room", (False, True) if scope.ALL else (False,))
 @pytest.mark.parametrize("board", scope.some_boards("pico"), ids=boards.short)
-def test_every_screen_looks_the_same_from_bundles(board, tmp_path):
+def test_every_screen_looks_the_same_from_bundles_with_room_for_open_pages_only(board, is_room, tmp_path, monkeypatch):
+    monkeypatch.setattr(handheld, "FREE", handheld.FREE if is_room else dict.fromkeys(handheld.FREE, 0))
     build_device.simulated(board.name, tmp_path)
     with drives.used(tmp_path):
         shown = pictures.render(board)

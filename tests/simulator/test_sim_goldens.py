@@ -5,8 +5,7 @@ import os
 import pytest
 
 import reading
-import scope
-from sim import Complaint, boards, world
+from sim import Complaint, boards
 from sim.pictures import goldens as pictures
 from sim.pictures import picture, screens
 from sim.unattended import run as unattended
@@ -22,12 +21,6 @@ def test_every_screen_looks_as_it_did(board, goldens):
         more = [f"and {len(wrong) - 5} more"] * (len(wrong) > 5)
         sheet = os.path.relpath(pictures.sheet(board, shown))
         pytest.fail("\n".join([*wrong[:5], *more, f"All screens: {sheet}. If that is as it should be: make goldens"]))
-
-
-@pytest.mark.parametrize("board", scope.some_boards("pico"), ids=boards.short)
-def test_every_screen_looks_the_same_where_all_that_is_not_open_is_forgotten_whenever_a_page_opens(board, monkeypatch):
-    monkeypatch.setattr(world, "FREE", 0)
-    assert pictures.compare(board, pictures.render(board)) == []
 
 
 def test_one_other_pixel_is_found_and_the_file_to_open_is_named(tmp_path, monkeypatch):

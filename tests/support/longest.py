@@ -3,6 +3,8 @@
     speak(monkeypatch)      # every handheld that is switched on from now on speaks it
 """
 
+import functools
+
 from dojo.ui.face import Face
 from sim import texts
 from sim.texts import Book, Entry, Page
@@ -10,6 +12,7 @@ from sim.texts import Book, Entry, Page
 LANGUAGE = "longest"
 FACES = tuple(Face(name) for name in ("tiny", "small", "large"))  # in which texts are written
 _PIECES = (14, 9, 6, 3, 1)  # letters of the words that fill the rows
+_NUMBERS = (8, 4, 2, 1)  # of pieces that are tried at a time
 
 
 def speak(monkeypatch):
@@ -18,8 +21,9 @@ def speak(monkeypatch):
     monkeypatch.setenv("DOJO_LANGUAGE", LANGUAGE)
 
 
+@functools.cache
 def book():
-    """All texts of the repository, in this language too."""
+    """All texts of the repository, in this language too; made once."""
     made = Book({**texts.read().pages, **{(part, LANGUAGE): Page("") for part, _ in texts.read().pages}})
     names = sorted(made.numbers, key=lambda name: made.values(name) > 0)  # first those that examples are made of
     for name in names:
@@ -37,14 +41,19 @@ def _lengthened(made, name, text, room):
     if not text:
         return text
     if room.rows == 1:
-        while has_room(made, name, text + "n", room, LANGUAGE):
-            text += "n"
-        return text
+        return _filled(made, name, text, room, "n")
     if not room.rows:
         return text + " " + "n" * (room.columns * 4 // 5) + len(text) // 10 * " nnnnnnnnn"
     for letters in _PIECES:
-        while has_room(made, name, text + " " + letters * "n", room, LANGUAGE):
-            text += " " + letters * "n"
+        text = _filled(made, name, text, room, " " + letters * "n")
+    return text
+
+
+def _filled(made, name, text, room, piece):
+    """A text with as many pieces behind it as there is room for; many at a time, then fewer."""
+    for number in _NUMBERS:
+        while has_room(made, name, text + number * piece, room, LANGUAGE):
+            text += number * piece
     return text
 
 

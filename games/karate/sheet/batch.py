@@ -17,6 +17,8 @@ _PAIR = const(2)
 class Batch(displayio.Group):
     """In the upper left corner of the screen. `width`: dots that it takes; `text`: what is on it, as a label has it."""
 
+    _tools = bitmaptools  # the sheet that this is on outlives the page that made it, and all globals of its module
+
     def __init__(self, console, numbers, digits, room):
         super().__init__()
         self._numbers = numbers
@@ -44,7 +46,7 @@ class Batch(displayio.Group):
             for number in (first, first + 1):
                 self._digit(number, x + (number - first) * (self._wide + 1), number == place)
             thick = 2 if place >= first else 1
-            bitmaptools.fill_region(self._bitmap, x, line, x + 2 * self._wide + 1, line + thick, 1)
+            self._tools.fill_region(self._bitmap, x, line, x + 2 * self._wide + 1, line + thick, 1)
             x += self._pitch
             self.text += "%d%d " % (self._numbers[first], self._numbers[first + 1])
 
@@ -53,5 +55,5 @@ class Batch(displayio.Group):
         left = (self._numbers[number] - 1) * self._wide
         top = tall if is_due else 0
         if is_due:
-            bitmaptools.fill_region(self._bitmap, x - 1, 0, x + self._wide + 1, tall + 2, 1)
-        bitmaptools.blit(self._bitmap, self._digits, x, 1, x1=left, y1=top, x2=left + self._wide, y2=top + tall)
+            self._tools.fill_region(self._bitmap, x - 1, 0, x + self._wide + 1, tall + 2, 1)
+        self._tools.blit(self._bitmap, self._digits, x, 1, x1=left, y1=top, x2=left + self._wide, y2=top + tall)
