@@ -8,7 +8,7 @@ from duo import fight_with_ok
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names, view
 from player import Holder, ways
-from reading import sees, state, words
+from reading import state, words
 from sim.boards import find
 from sim.handheld import Handheld
 from sim.pictures import screens

@@ -6,6 +6,7 @@
 
 import ast
 import re
+from functools import lru_cache
 
 from scopes import Names
 
@@ -15,6 +16,11 @@ IMPORT = "__import__"
 READERS = ("getattr", "hasattr", "setattr", "delattr")
 MIRRORS = ("__name__", "globals", "locals", "vars", "dir", "eval", "exec")  # of a module
 MAKERS = ("upper", "lower", "format", "join", "replace", "strip", "decode")  # of a string from others
+
+
+@lru_cache(2048)  # what all boards have is read once
+def _names(name, text):
+    return Names(name, text)
 
 
 class Program:
@@ -28,7 +34,7 @@ class Program:
     """
 
     def __init__(self, texts):
-        self.modules = {name: Names(name, text) for name, text in sorted(texts.items())}
+        self.modules = {name: _names(name, text) for name, text in sorted(texts.items())}
         self.packages = {name.rpartition(".")[0] for name in self.modules} & self.modules.keys()
         self._imports = {name: _Imports(self, names) for name, names in self.modules.items()}
         self.constants = {}

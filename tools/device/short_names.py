@@ -35,7 +35,7 @@ def shorten(texts):
         taken = set().union(*(modules[name].names for name in family)) - set(private)
         renamed = dict(zip(private, not_taken(taken)))
         short.update((name, renamed) for name in family)
-    return {name: _renamed(text, short[name]) for name, text in texts.items()}
+    return {name: _renamed(text, tuple(short[name].items())) for name, text in texts.items()}
 
 
 @lru_cache(2048)  # what all boards have is read once
@@ -150,8 +150,10 @@ def not_taken(taken):
         yield from ("_" + head for head in heads if "_" + head not in taken)
 
 
+@lru_cache(2048)
 def _renamed(text, short):
-    """The source with these names replaced, every line where it was."""
+    """The source with these names replaced, pairs of what they are and shall be; every line where it was."""
+    short = dict(short)
     lines = text.splitlines(keepends=True)
     for token in reversed(list(tokenize.generate_tokens(io.StringIO(text).readline))):
         if token.type == tokenize.NAME and token.string in short:
