@@ -43,7 +43,7 @@ def compare(board, shown=None):
     wrong = []
     for name, pixels in shown.items():
         expected = golden(board, name)
-        now = picture.image(pixels, (board.width, board.height)).convert("RGB")
+        now = picture.full(pixels, (board.width, board.height))
         is_there = os.path.exists(expected)
         if is_there and _is_same(expected, now):
             continue
@@ -86,7 +86,7 @@ def write(board, shown=None):
     for name, pixels in shown.items():
         size = board.width, board.height
         file = _place(golden(board, name))
-        if not os.path.exists(file) or not _is_same(file, picture.image(pixels, size).convert("RGB")):
+        if not os.path.exists(file) or not _is_same(file, picture.full(pixels, size)):
             picture.write_png(file, pixels, size)
     return len(shown)
 
