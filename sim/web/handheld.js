@@ -254,7 +254,7 @@ export class Handheld extends EventTarget {
     return button;
   }
 
-  // The screen as large as its place allows, each of its dots a square of whole pixels.
+  // The screen as large as its place allows, each of its dots a square of whole pixels, if there is one for each.
   fit() {
     const [width, height] = this.board.size;
     const [pane, line] = this.glass.children;
@@ -262,7 +262,8 @@ export class Handheld extends EventTarget {
     const upright = this.glass.clientHeight - line.offsetHeight - rim;
     const across = this.glass.clientWidth - rim - 8;
     const fine = globalThis.devicePixelRatio || 1;
-    const scale = Math.max(1, Math.floor(Math.min((across * fine) / width, (upright * fine) / height))) / fine;
+    const most = Math.min((across * fine) / width, (upright * fine) / height);
+    const scale = Math.max(0.2, most < 1 ? most : Math.floor(most)) / fine;
     this.canvas.style.width = `${width * scale}px`;
     this.canvas.style.height = `${height * scale}px`;
   }

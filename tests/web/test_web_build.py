@@ -27,7 +27,7 @@ def test_nothing_is_inline_and_nothing_comes_from_elsewhere():
     assert "default-src 'none'" in policy and "script-src 'self' 'wasm-unsafe-eval'" in policy
     assert "unsafe-inline" not in policy and "'unsafe-eval'" not in policy
     assert not re.search(r"<script(?![^>]* src=)|<style| style=| on[a-z]+=", html)
-    for path in build_web.PAGE.iterdir():
-        if path.suffix in build_web.SHOWN:
+    for path in build_web.shown():
+        if path.suffix != ".png":
             text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
             assert not re.search(r"https?://|\beval\(|new Function|innerHTML|document\.write", text), path.name

@@ -44,7 +44,7 @@ LICENCES = (
     *(ROOT / name for name in ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt", "LICENSES/OFL-1.1.txt")),
     NPM / "jsqr/LICENSE",
 )
-SHOWN = (".html", ".css", ".js", ".svg", ".webmanifest")
+SHOWN = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
 SIMULATOR = (
     "__init__", "boards", "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
     "web/host", "web/ether",
@@ -143,9 +143,14 @@ def _described(board):
     }
 
 
+def shown():
+    """The files of the page that go into it as they are."""
+    return sorted(path for path in (*PAGE.iterdir(), *(PAGE / "icons").iterdir()) if path.suffix in SHOWN)
+
+
 def page(contents_of=None):
     """{name: bytes} of all files of the page. contents_of: as in releases; None leaves them out."""
-    found = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.suffix in SHOWN}
+    found = {path.name: path.read_bytes() for path in shown()}
     for name, place in TAKEN.items():
         if not (NPM / place).exists():
             raise Missing("What the page takes from npm is missing: make setup")
