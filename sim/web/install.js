@@ -1,14 +1,13 @@
 // Puts a release onto the drive of a board from the page, or gives its zip: what `make deploy` and `make zip` do.
 //
-// releases.pack has boards.json ({wanted, boards: {name: {title, files: {place: SHA-256}}}}) and each file by its SHA-256.
-// All that is ours is in one folder of the drive, and code.py; what is the owner's stays (docs/release.md).
+// releases.pack has each file under a number, and boards.json, in which tools/release says what there is to go by: {wanted
+// (version), told, main, first, empty, name, list, boards: {name: {title, folder, files: {place: number}}}}, files in the
+// order in which they are written. All that is ours is in one folder of the drive, and code.py; what is the owner's stays
+// (docs/release.md).
 
 import { make } from "./handheld.js";
 import { unpack } from "./pack.js";
 
-const MAIN = "code.py";
-const OURS = '"""Pocket Dojo starts here.';
-const NEW = ["", 'print("Hello World!")', "print('Hello World!')"]; // what CircuitPython puts onto a new drive
 const MOST_LISTED = 200_000; // bytes of a list on a drive that are believed
 
 let loaded = null;
@@ -17,7 +16,7 @@ let done = 0; // drives since the page was opened
 function releases() {
   loaded ??= unpack("releases.pack").then((files) => ({
     ...JSON.parse(new TextDecoder().decode(files.get("boards.json"))),
-    bytes: (sum) => files.get(sum),
+    bytes: (number) => files.get(number),
   }));
   loaded.catch(() => (loaded = null));
   return loaded;
@@ -59,42 +58,47 @@ async function write(drive, place, bytes) {
   await stream.close();
 }
 
-// What a drive is, and what would be done: {board, title, version, wrong, files, moved, old}. wrong: why it cannot be.
+// What a drive is, and what would be done: {board, title, version, wrong, files, moved, old}. wrong: why it cannot be;
+// moved: {place: where it goes}.
 export async function examine(drive) {
-  const { wanted, boards } = await releases();
-  const told = await textOf(drive, "boot_out.txt");
-  if (told === null) return { wrong: "There is no boot_out.txt on it. Is it the drive called CIRCUITPY? Press reset on the board, and choose it again." };
-  const version = /CircuitPython (\d+)(\.\S+)?/.exec(told);
-  const board = /^Board ID: ?(\w+)/m.exec(told)?.[1];
-  if (!version || !board) return { wrong: "boot_out.txt does not say which board it is. Press reset on the board, and choose it again." };
-  if (Number(version[1]) !== wanted)
-    return { wrong: `The board has CircuitPython ${version[1]}${version[2] ?? ""}. Pocket Dojo needs CircuitPython ${wanted}: circuitpython.org/downloads` };
+  const { wanted, told, main, first, empty, boards } = await releases();
+  const boot = await textOf(drive, told);
+  if (boot === null) return { wrong: `There is no ${told} on it. Is it the drive called CIRCUITPY? Press reset on the board, and choose it again.` };
+  const version = /CircuitPython (\d+)(\.\S+)?/.exec(boot);
+  const board = /^Board ID: ?(\w+)/m.exec(boot)?.[1];
+  if (!version || !board) return { wrong: `${told} does not say which board it is. Press reset on the board, and choose it again.` };
+  const number = version[1] + (version[2] ?? "");
+  if (Number(version[1]) < wanted)
+    return { wrong: `The board has CircuitPython ${number}. Pocket Dojo needs CircuitPython ${wanted} or later: circuitpython.org/downloads` };
   if (!Object.hasOwn(boards, board)) return { wrong: `The board is called ${board}, and there is no Pocket Dojo for that one yet.` };
-  const main = await textOf(drive, MAIN);
-  let moved = "";
-  if (main !== null && !main.startsWith(OURS) && !NEW.includes(main.trim())) {
-    moved = "code-before.py";
-    for (let number = 2; (await bytesOf(drive, moved)) !== null; number++) moved = `code-before-${number}.py`;
-  }
-  return {
-    board, moved, title: boards[board].title, version: version[1] + (version[2] ?? ""), files: boards[board].files,
-    old: await oldFiles(drive, boards[board].files),
-  };
+  const moved = {};
+  const program = await textOf(drive, main);
+  if (program !== null && !program.startsWith(first) && !empty.includes(program.trim())) moved[main] = await freeName(drive, ".py");
+  if ((await bytesOf(drive, "code.txt")) !== null) moved["code.txt"] = await freeName(drive, ".txt"); // would start instead
+  const { title, files } = boards[board];
+  return { board, moved, title, version: number, files, old: await oldFiles(drive, files) };
 }
 
-// Files of other versions of ours, as long as they are what their list says: [folder, names] each.
+async function freeName(drive, ending) {
+  let name = "code-before" + ending;
+  for (let number = 2; (await bytesOf(drive, name)) !== null; number++) name = `code-before-${number}${ending}`;
+  return name;
+}
+
+// Files of other versions of ours, as long as they are what their list says.
 async function oldFiles(drive, files) {
+  const { name: ours, list } = await releases();
   const found = [];
   for await (const [name, folder] of drive.entries()) {
-    if (folder.kind !== "directory" || !name.startsWith("pocket-dojo-")) continue;
-    const listed = await textOf(folder, "files.txt");
+    if (folder.kind !== "directory" || !name.startsWith(ours)) continue;
+    const listed = await textOf(folder, list);
     if (!listed || listed.length > MOST_LISTED) continue;
     for (const [, sum, place] of listed.matchAll(/^([0-9a-f]{64})  (\S.*)$/gm)) {
       if (!place.startsWith(name + "/") || place.split("/").includes("..") || place in files) continue;
       const bytes = await bytesOf(drive, place);
       if (bytes && (await sumOf(bytes)) === sum) found.push(place);
     }
-    if (!(`${name}/files.txt` in files)) found.push(`${name}/files.txt`);
+    if (!(`${name}/${list}` in files)) found.push(`${name}/${list}`);
   }
   return found;
 }
@@ -102,21 +106,39 @@ async function oldFiles(drive, files) {
 // Carry it out; show(part, whole) after each file. Gives how many files were written. Errors with a sentence.
 export async function install(drive, plan, show) {
   const { bytes } = await releases();
-  if (plan.moved) await write(drive, plan.moved, await bytesOf(drive, MAIN));
-  const places = Object.keys(plan.files).sort((one, other) => (one === MAIN) - (other === MAIN)); // code.py comes last
-  let written = 0;
+  for (const [place, where] of Object.entries(plan.moved)) {
+    await write(drive, where, await bytesOf(drive, place));
+    if (!(place in plan.files)) await drive.removeEntry(place);
+  }
+  const places = Object.keys(plan.files);
+  let written = 0, old = plan.old;
   for (const [at, place] of places.entries()) {
     const wanted = bytes(plan.files[place]);
-    let there = await bytesOf(drive, place);
-    if (!there || !same(there, wanted)) {
-      await write(drive, place, wanted);
-      there = await bytesOf(drive, place);
-      if (!there || !same(there, wanted)) throw new Error(`The drive does not keep what is written (${place}).`);
+    const isThere = async () => {
+      const there = await bytesOf(drive, place);
+      return Boolean(there) && same(there, wanted);
+    };
+    if (!(await isThere())) {
+      try {
+        await write(drive, place, wanted);
+      } catch (wrong) {
+        if (wrong.name !== "QuotaExceededError" || !old.length) throw wrong;
+        await remove(drive, old); // no room for both versions
+        old = [];
+      }
+      if (!(await isThere())) await write(drive, place, wanted); // once more
+      if (!(await isThere())) throw new Error(`The drive does not keep what is written (${place}).`);
       written++;
     }
     show(at + 1, places.length);
   }
-  for (const place of plan.old) {
+  await remove(drive, old);
+  return written;
+}
+
+// Take files away, and the folders that are empty then.
+async function remove(drive, old) {
+  for (const place of old) {
     const parts = place.split("/");
     const name = parts.pop();
     const folders = [drive];
@@ -130,7 +152,6 @@ export async function install(drive, plan, show) {
       }
     }
   }
-  return written;
 }
 
 // --- The zip ------------------------------------------------------------------------------------
@@ -187,7 +208,7 @@ export async function fill(body) {
   const canWrite = Boolean(globalThis.showDirectoryPicker);
   const steps = make("ol");
   steps.append(
-    make("li", "", `The board needs CircuitPython ${known.wanted}: circuitpython.org/downloads`),
+    make("li", "", `The board needs CircuitPython ${known.wanted} or later: circuitpython.org/downloads`),
     make("li", "", "Plug it in. It shows as a drive called CIRCUITPY."),
     make("li", "", canWrite ? "Choose that drive here." : "Unzip the zip for your board onto it, and press reset."),
   );
@@ -226,7 +247,8 @@ async function begin(told, choose) {
     go.type = "button";
     go.addEventListener("click", () => carryOut(drive, plan, told, choose));
     told.replaceChildren(make("p", "", `It is a ${plan.title} with CircuitPython ${plan.version}.`));
-    if (plan.moved) told.append(make("p", "", `${MAIN} on it is a program of yours. It stays there as ${plan.moved}.`));
+    for (const [place, where] of Object.entries(plan.moved))
+      told.append(make("p", "", `${place} on it is a program of yours. It stays there as ${where}.`));
     told.append(go);
     go.focus();
   } catch (wrong) {

@@ -20,8 +20,8 @@ import trouble
 from trouble import Trouble
 
 MAIN = "code.py"
-_FIRST_LINE = b'"""Pocket Dojo starts here.'
-_EMPTY = (b"", b'print("Hello World!")', b"print('Hello World!')")  # what CircuitPython puts onto a new drive
+FIRST_LINE = b'"""Pocket Dojo starts here.'
+EMPTY = (b"", b'print("Hello World!")', b"print('Hello World!')")  # what CircuitPython puts onto a new drive
 _CLUSTER = 4096  # bytes that even the smallest file takes, where the system does not say
 
 
@@ -217,7 +217,7 @@ def in_order(contents):
 
 def is_ours(main):
     """Whether a code.py may be replaced: it is ours, or that of a new drive. Its first 40 bytes are enough."""
-    return main.startswith(_FIRST_LINE) or main.strip() in _EMPTY
+    return main.startswith(FIRST_LINE) or main.strip() in EMPTY
 
 
 def put(path, data):

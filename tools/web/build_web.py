@@ -26,6 +26,7 @@ sys.path.append(str(ROOT))
 import board_facts  # noqa: E402  after the path
 import build_device  # noqa: E402
 import mounted  # noqa: E402
+import onto_drive  # noqa: E402
 import release  # noqa: E402
 from sim import boards, texts  # noqa: E402
 from sim.playing import keyboard, outputs  # noqa: E402
@@ -101,17 +102,34 @@ def pack(files):
 
 
 def releases(contents_of):
-    """The releases of all boards as one pack: what several have is in it once. contents_of(board): {place: bytes}."""
-    found, known = {}, {}
+    """The releases of all boards as one pack: what several have is in it once. contents_of(board): {place: bytes}.
+
+    What is alike on several boards stands side by side, where it packs well. boards.json says what `make deploy` goes
+    by too: which files are ours, in which order they are written, what a new drive has.
+    """
+    numbers, alike, known = {}, [], {}
     for board in build_device.boards():
+        contents = contents_of(board)
+        ours = release.folder(board)
         places = {}
-        for place, data in contents_of(board).items():
-            name = hashlib.sha256(data).hexdigest()
-            found[name] = data
-            places[place] = name
-        known[board] = {"title": board_facts.FACTS[board].title, "folder": release.folder(board), "files": places}
-    listed = json.dumps({"wanted": mounted.WANTED, "boards": known}, separators=(",", ":"), sort_keys=True).encode()
-    return pack({"boards.json": listed} | dict(sorted(found.items())))
+        for place in onto_drive.in_order(contents):
+            data = contents[place]
+            if data not in numbers:
+                numbers[data] = str(len(numbers))
+                alike.append((place.replace(ours, ""), board, data))
+            places[place] = numbers[data]
+        known[board] = {"title": board_facts.FACTS[board].title, "folder": ours, "files": places}
+    rules = {
+        "wanted": mounted.WANTED,
+        "told": mounted.TOLD,
+        "main": onto_drive.MAIN,
+        "first": onto_drive.FIRST_LINE.decode(),
+        "empty": [text.decode() for text in onto_drive.EMPTY],
+        "name": release.NAME + "-",
+        "list": release.LIST,
+    }
+    listed = json.dumps(rules | {"boards": known}, separators=(",", ":")).encode()
+    return pack({"boards.json": listed} | {numbers[data]: data for _, _, data in sorted(alike)})
 
 
 def described():
