@@ -14,6 +14,7 @@ import gc
 import json
 import os
 from binascii import hexlify, unhexlify
+from random import seed
 
 import _host
 import _nvm
@@ -52,6 +53,8 @@ class Handheld:
 
     def __init__(self, name, number, saved, counts, wish, language):
         os.urandom = Counter(number).randbytes if counts else urandom
+        if counts:
+            seed(number)
         os.getenv = lambda name: language if name == "DOJO_LANGUAGE" else None  # a board's settings.toml
         self.board = boards.find(name)
         self.device = _host.power_on(self.board.name)

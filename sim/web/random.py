@@ -1,12 +1,14 @@
 """random.Random for MicroPython, which has none: what sim.linking.air draws from. Not the numbers of CPython's."""
 
-from urandom import getrandbits, randrange  # noqa: F401
+from urandom import getrandbits, randrange, seed  # noqa: F401
 
 
 class Random:
-    """Chance for the link of a page. A seed would make nothing of it repeatable: frames come when they come."""
+    """Chance for the link of a page. Its name makes nothing repeatable, as frames come when they come; where the clock
+    is held host.py calls seed().
+    """
 
-    def __init__(self, seed=None):
+    def __init__(self, name=None):
         pass
 
     def randrange(self, stop):

@@ -1,44 +1,159 @@
-"""Linked handhelds of the web page: on one page, in two tabs, and how they bear a bad link."""
+"""Linked handhelds of the web page: on one page, in two tabs, three and four of them, and on a link that bears little.
 
-from browsing import press, press_both, press_until, run, tap, until, words
+The clock of these pages is held, so that a match takes no longer than the computer needs for it.
+"""
+
+from browsing import press, press_until, run, until, words
 
 ENDS = ("You win!", "You lose!", "A draw")
+NOBODY = "Looking for others"
+LETTERS = ({"ok": "KeyF", "back": "KeyG", "up": "KeyW"}, {"ok": "Enter", "back": "Backspace", "up": "ArrowUp"})
 
 
-def end(page, place):
-    """How the duel ended for one of them, None while it goes on."""
-    return next((each for each in ENDS if each in words(page, place)), None)
+class Group:
+    """Handhelds that play together: places of pages, each pressed by `push(page, place, key, is_down)`."""
+
+    def __init__(self, *seats, push):
+        self.seats = seats
+        self.pages = list(dict.fromkeys(page for page, _ in seats))
+        self.push = push
+        self.run(600, 100)  # all are switched on
+
+    def run(self, ms, step=40):
+        """Let time pass, for each page in turn."""
+        for _ in range(0, ms, step):
+            for page in self.pages:
+                run(page, step)
+
+    def tap(self, key, *seats):
+        """Press a key of these at the same time, of all if none are named."""
+        for is_down in (True, False):
+            for page, place in seats or self.seats:
+                self.push(page, place, key, is_down)
+            self.run(80)
+
+    def say(self, seat):
+        return words(*seat)
+
+    def all_say(self, text):
+        return all(text in self.say(seat) for seat in self.seats)
+
+    def run_until(self, is_true, ms=8000):
+        """Gives after how many ms it was."""
+        for passed in range(0, ms, 120):
+            if is_true():
+                return passed
+            self.run(120)
+        raise AssertionError([self.say(seat) for seat in self.seats])
+
+    def meet(self):
+        """From the menu to where all have agreed to begin."""
+        self.tap("back")
+        self.run_until(lambda: all("Same on" in self.say(seat) for seat in self.seats))
+        self.run(800)
+        self.tap("ok")
+
+    def play_until(self, is_true):
+        """All answer what they are asked, the second one with the higher numbers, until it is true of all."""
+        done = set()
+        for _ in range(150):
+            for place, seat in enumerate(self.seats):
+                said = self.say(seat)
+                if is_true(said):
+                    done.add(seat)
+                elif "Waiting" not in said and "Everyone has" not in said:
+                    if " use" in said:
+                        for _ in range(place % 3):
+                            self.tap("up", seat)
+                    self.tap("ok", seat)
+            if len(done) == len(self.seats):
+                return
+            self.run(400)
+        raise AssertionError([self.say(seat) for seat in self.seats])
 
 
-def test_two_handhelds_of_a_page_play_a_duel_to_its_end_by_keys_over_a_bad_link(open_page):
-    page = open_page("?held&handhelds=2#ninja/sprig")
-    page.get_by_role("button", name="Play together").click()
-    page.get_by_text("What the link can bear").click()
-    page.get_by_label("Lost on the way").fill("30")
-    page.get_by_role("button", name="Close").click()
-    run(page, 600)
-    for place in (0, 1):
-        tap(page, "back", place)
-    for _ in range(120):
-        for place, more in enumerate(("right", "up")):
-            said = words(page, place)
-            if "how much?" in said and "sure?" not in said:
-                tap(page, more, place)
-            if end(page, place) is None:
-                tap(page, "ok", place)
-        run(page, 400)
-        if end(page, 0) and end(page, 1):
-            break
-    assert {end(page, 0), end(page, 1)} in ({"You win!", "You lose!"}, {"A draw"})
+def by_touch(page, place, key, is_down):
+    """A key of the handheld, as a finger does it."""
+    page.evaluate(
+        """([place, key, isDown]) => {
+            const one = dojo.handhelds[place];
+            one.press(one.board.keys.find(each => each.logical === key).name, isDown);
+        }""",
+        [place, key, is_down],
+    )
 
 
-def test_handhelds_in_two_tabs_meet_and_play_a_round(open_page):
-    one, other = open_page("#ninja/pico"), open_page("#ninja/pico")
+def by_keys(page, place, key, is_down):
+    """The keyboard, of which each of two handhelds has a half."""
+    (page.keyboard.down if is_down else page.keyboard.up)(LETTERS[place][key])
+
+
+def end(said):
+    """How a duel ended, None while it goes on."""
+    return next((each for each in ENDS if each in said), None)
+
+
+def check_the_end(group):
+    ends = {end(group.say(seat)) for seat in group.seats}
+    assert ends in ({"You win!", "You lose!"}, {"A draw"})
+    assert group.all_say("Fair match")
+
+
+def test_two_handhelds_of_a_page_play_a_duel_to_its_end_by_the_keyboard(open_page):
+    page = open_page("?held&handhelds=2#ninja/duel/sprig")
+    group = Group((page, 0), (page, 1), push=by_keys)
+    group.meet()
+    group.play_until(end)
+    check_the_end(group)
+
+
+def test_handhelds_in_two_tabs_play_a_duel_to_its_end(open_page):
+    one, other = open_page("?held#ninja/duel/pico"), open_page("?held#ninja/duel/pico")
     numbers = {page.evaluate("dojo.handhelds[0].number") for page in (one, other)}
     assert numbers == {1, 2}, "each keeps what it saves for itself"
-    for page in (one, other):
-        press(page, "back")
-    press_both((one, other), "A more")  # the first round is over
+    group = Group((one, 0), (other, 0), push=by_touch)
+    group.meet()
+    group.play_until(end)
+    check_the_end(group)
+
+
+def test_four_and_then_three_handhelds_of_a_page_play_a_round(open_page):
+    page = open_page("?held&handhelds=4#ninja/tag/pico")
+    for count in (4, 3):
+        if count == 3:
+            page.evaluate("dojo.arrange(3, 'picopad', 'ninja/three')")
+        until(page, "dojo.handhelds.length === %d && dojo.handhelds.every(one => one.isOn)" % count)
+        group = Group(*((page, place) for place in range(count)), push=by_touch)
+        group.meet()
+        group.play_until(lambda said: "=" in said)
+
+
+def meeting(page, group, slider="", value="0"):
+    """ms that two need to meet once the link is mended, with a slider of the dialog set so; None: more than 6 s."""
+    page.get_by_label("Nothing gets through").check()
+    if slider:
+        page.get_by_label(slider).fill(value)
+    group.tap("back")
+    group.run(2000, 100)
+    assert group.all_say("Looking for others"), "the link is cut"
+    page.get_by_label("Nothing gets through").uncheck()
+    taken = next((ms for ms in range(0, 6000, 200) if group.all_say("Same on") or group.run(200)), None)
+    group.tap("back")
+    group.run(400, 100)
+    if slider:
+        page.get_by_label(slider).fill("0")
+    return taken
+
+
+def test_sliders_cut_the_link_delay_it_and_lose_frames(open_page):
+    page = open_page("?held&handhelds=2#ninja/duel/pico")
+    group = Group((page, 0), (page, 1), push=by_touch)
+    page.get_by_role("button", name="Play together").click()
+    page.get_by_text("What the link can bear").click()
+    usual = meeting(page, group)
+    assert meeting(page, group, "Late by", "500") >= usual + 500
+    assert meeting(page, group, "Lost on the way", "90") is None
+    assert meeting(page, group) <= usual + 500, "the link is well again"
 
 
 def test_what_is_no_frame_is_dropped_and_the_handheld_goes_on(open_page):
