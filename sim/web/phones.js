@@ -14,6 +14,7 @@ const MOST_FRAMES = 400; // in a second: more than four handhelds send
 const PATIENCE = 10000; // ms in which the browser finds out how it can be reached
 
 let peer = null;
+let isOpen = false; // frames can go through
 let wanted = ""; // the code that comes next: offer, answer
 
 // --- Codes --------------------------------------------------------------------------------------
@@ -57,7 +58,11 @@ function connect(say) {
   const channel = made.createDataChannel("air", { negotiated: true, id: 0, ordered: false, maxRetransmits: 0 });
   channel.binaryType = "arraybuffer";
   let second = 0, count = 0;
-  channel.onopen = () => say("linked");
+  isOpen = false;
+  channel.onopen = () => {
+    isOpen = peer === made;
+    say("linked");
+  };
   channel.onclose = () => {
     room.close();
     if (peer === made) say("gone");
@@ -191,7 +196,7 @@ function ask(body, words, say) {
       const mine = await take(code, say);
       stopCamera();
       if (mine) show(body, mine, "2. Let the other one scan this.", "", say);
-      else body.replaceChildren(make("p", "", "Linking …"));
+      else if (!isOpen) body.replaceChildren(make("p", "", "Linking …")); // it may be quicker than this line
     } catch (failed) {
       wrong.textContent = failed.message;
     }

@@ -19,8 +19,8 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
 @pytest.fixture(scope="session")
-def browser(need):
-    """Chromium. Without CI, and without it, one clear line."""
+def browser(need, tmp_path_factory):
+    """Chromium. Without CI, and without it, one clear line. `browser.camera` is the film that its camera sees."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
         need("chromium", "the web page is tested in Chromium: sudo apt install chromium")
@@ -28,8 +28,12 @@ def browser(need):
 
     with sync_playwright() as playwright:
         options = ["--disable-features=WebRtcHideLocalIpsWithMdns"]  # here nobody answers for such names
+        camera = tmp_path_factory.mktemp("camera") / "camera.y4m"
+        options += ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+        options += ["--use-file-for-fake-video-capture=%s" % camera]
         options += ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
         made = playwright.chromium.launch(executable_path=found, args=options)
+        made.camera = camera
         yield made
         made.close()
 

@@ -1,8 +1,12 @@
 """What the web page takes, measured in headless Chromium: the figures of docs/web.md. `make web` comes first.
 
     .venv/bin/python -P tools/web/measure.py [minutes]      of play for the memory, 60 if not said
+    .venv/bin/python -P tools/web/measure.py --memory [minutes]     only those
+
+The minutes are the handheld's: its clock is held, and runs as fast as this machine can.
 """
 
+import json
 import shutil
 import statistics
 import sys
@@ -26,15 +30,17 @@ _SHOWN = """() => new Promise(done => {
     one.press("%s", true);
     setTimeout(() => one.press("%s", false), 60);
 })"""
-_MINUTE = """async () => {
+_SLICE = 5  # minutes of play between two lines about memory
+_PLAY = """async seconds => {
     const one = dojo.handhelds[0];
-    for (let second = 0; second < 60; second++)
+    for (let second = 0; second < seconds; second++)
         for (const name of [one.words.join().includes("how much?") && second % 2 ? "UP" : "A", "A"]) {
             one.press(name, true);
             await one.run(60);
             one.press(name, false);
             await one.run(440);
         }
+    return one.weigh();
 }"""
 
 
@@ -52,7 +58,57 @@ def clocks(page):
     return now, time.monotonic() * 1000
 
 
-def main(minutes):
+def private(browser):
+    """KB of memory that Chromium's processes for pages have to themselves."""
+    session = browser.new_browser_cdp_session()
+    found = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    whole = 0
+    for process in found:
+        if process["type"] == "renderer":
+            told = Path("/proc/%d/smaps_rollup" % process["id"]).read_text()
+            whole += sum(int(line.split()[1]) for line in told.splitlines() if line.startswith("Private"))
+    return whole
+
+
+class Collector:
+    """Collects the garbage of a page and of its Workers, each of which has a heap of its own."""
+
+    def __init__(self, page):
+        self.session = page.context.new_cdp_session(page)
+        self.workers = []
+        self.sent = 0
+        self.session.on("Target.attachedToTarget", lambda found: self.workers.append(found["sessionId"]))
+        self.session.send("Target.setAutoAttach", {"autoAttach": True, "waitForDebuggerOnStart": False})
+        self.session.send("Performance.enable")
+
+    def collect(self):
+        """Gives (bytes of the page's heap in use, its nodes)."""
+        for worker in self.workers:
+            self.sent += 1
+            message = json.dumps({"id": self.sent, "method": "HeapProfiler.collectGarbage"})
+            self.session.send("Target.sendMessageToTarget", {"sessionId": worker, "message": message})
+        self.session.send("HeapProfiler.collectGarbage")
+        figures = {each["name"]: each["value"] for each in self.session.send("Performance.getMetrics")["metrics"]}
+        return figures["JSHeapUsedSize"], figures["Nodes"]
+
+
+def weigh(browser, url, minutes):
+    """Play against an opponent; say what is in use: the least of each few minutes, for screens differ."""
+    page = browser.new_context(locale="en").new_page()
+    page.goto(url + "?held&handhelds=1#ninja/pybadge")
+    words(page)
+    collector = Collector(page)
+    for minute in range(0, minutes, _SLICE):
+        used = min(page.evaluate(_PLAY, 15)["used"] for _ in range(4 * min(_SLICE, minutes - minute)))
+        heap, nodes = collector.collect()
+        page.wait_for_timeout(2000)  # what is free goes back to the system a little later
+        told = (min(minutes, minute + _SLICE), used, heap, nodes, private(browser))
+        form = "after %2d min: handheld %d bytes, page %d bytes, %d nodes, processes %d KB"
+        print(form % told, flush=True)
+
+
+def main(minutes, is_memory_only):
     served = serve.server()
     threading.Thread(target=served.serve_forever, daemon=True).start()
     url = "http://localhost:%d/" % served.server_port
@@ -60,40 +116,41 @@ def main(minutes):
     print("bytes of all files: %d" % sizes)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        cold = []
-        for _ in range(3):
-            context = browser.new_context()
-            cold.append(first_picture(context.new_page(), url))
-            if len(cold) < 3:
-                context.close()
-        page = context.new_page()
-        warm = [first_picture(page, url) for _ in range(5)]
-        print("first picture: cold %.2f s, warm %.2f s" % (statistics.median(cold), statistics.median(warm)))
-        words(page)
-        page.wait_for_timeout(1000)
-        taken = []
-        for place in range(_PRESSES):
-            key = "RIGHT" if place % 2 else "LEFT"
-            taken.append(page.evaluate(_SHOWN % (key, key)))
-            page.wait_for_timeout(300)
-        print("press to picture: median %.0f ms, slowest %.0f" % (statistics.median(taken), max(taken)))
-        page.goto(url + "?handhelds=2")
-        page.reload()
-        words(page)
-        before, start = clocks(page)
-        page.wait_for_timeout(10000)
-        after, end = clocks(page)
-        paces = [100 * (late - early) / (end - start) for early, late in zip(before, after)]
-        print("two handhelds run at %s %% of full speed" % " and ".join("%.1f" % pace for pace in paces))
-        page.goto(url + "?held&handhelds=1#ninja")
-        words(page)
-        for minute in range(minutes):
-            page.evaluate(_MINUTE)
-            if minute in (1, minutes // 2, minutes - 1):
-                taken = page.evaluate("dojo.handhelds[0].weigh()")
-                print("after %2d min of play: %d bytes in use" % (minute + 1, taken["used"]), flush=True)
+        if not is_memory_only:
+            speed(browser, url)
+        weigh(browser, url, minutes)
         browser.close()
 
 
+def speed(browser, url):
+    """First picture, press to picture, pace of two handhelds."""
+    cold = []
+    for _ in range(3):
+        context = browser.new_context(locale="en")
+        cold.append(first_picture(context.new_page(), url))
+        if len(cold) < 3:
+            context.close()
+    page = context.new_page()
+    warm = [first_picture(page, url) for _ in range(5)]
+    print("first picture: cold %.2f s, warm %.2f s" % (statistics.median(cold), statistics.median(warm)))
+    words(page)
+    page.wait_for_timeout(1000)
+    taken = []
+    for place in range(_PRESSES):
+        key = "RIGHT" if place % 2 else "LEFT"
+        taken.append(page.evaluate(_SHOWN % (key, key)))
+        page.wait_for_timeout(300)
+    print("press to picture: median %.0f ms, slowest %.0f" % (statistics.median(taken), max(taken)))
+    page.goto(url + "?handhelds=2")
+    page.reload()
+    words(page)
+    before, start = clocks(page)
+    page.wait_for_timeout(10000)
+    after, end = clocks(page)
+    paces = [100 * (late - early) / (end - start) for early, late in zip(before, after)]
+    print("two handhelds run at %s %% of full speed" % " and ".join("%.1f" % pace for pace in paces))
+
+
 if __name__ == "__main__":
-    main(int((sys.argv[1:] or ["60"])[0]))
+    numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
+    main((numbers or [60])[0], "--memory" in sys.argv)
