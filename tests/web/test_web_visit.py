@@ -15,6 +15,22 @@ from page_fixtures import serving
 _CODE = "document.querySelector('#phones-body textarea[readonly]')?.value"
 _WELL = "navigator.serviceWorker.getRegistration().then(one => one?.active?.state === 'activated')"
 
+_OPEN = """
+    const {createDataChannel} = RTCPeerConnection.prototype;
+    RTCPeerConnection.prototype.createDataChannel = function (...asked) {
+        return globalThis.channel = createDataChannel.apply(this, asked);
+    };
+"""
+_LISTEN = """() => {
+    globalThis.heard = [];
+    globalThis.listening = new BroadcastChannel("pocket-dojo-air");
+    listening.onmessage = ({data}) => heard.push(data.length);
+    performance.now = () => 5000;  // one and the same second
+}"""
+_FLOOD = """() => {
+    for (const wrong of ["text", new Uint8Array(73), new Uint8Array(1000)]) channel.send(wrong);
+    for (let at = 0; at < 900; at++) channel.send(crypto.getRandomValues(new Uint8Array(20)));
+}"""
 _UPDATE = """async () => {
     const registered = await navigator.serviceWorker.getRegistration();
     await registered.update().catch(() => {});
@@ -165,6 +181,7 @@ def film(place, drawn):
 def test_two_pages_are_linked_by_the_codes_that_they_show_by_camera_and_by_text(browser, site, open_page):
     """Each is a visitor of his own: they share no storage and no channel of the browser."""
     other = browser.new_context(viewport={"width": 800, "height": 700}, locale="en")
+    other.add_init_script(_OPEN)
     one, two = open_page("#ninja/pico"), open_page("#ninja/pico", inside=other)
     for page in (one, two):
         page.get_by_role("button", name="Play together").click()
@@ -186,7 +203,26 @@ def test_two_pages_are_linked_by_the_codes_that_they_show_by_camera_and_by_text(
     for page in (one, two):
         page.get_by_text("You are linked").wait_for()
         page.locator("#friends .shut").click()
+    one.evaluate(_LISTEN)
+    two.evaluate(_FLOOD)
+    until(one, "heard.length > 100")
+    one.wait_for_timeout(500)
+    heard = one.evaluate("heard")
+    assert set(heard) == {20} and len(heard) <= 400, "no text, nothing too long, and not too many of the rest"
+    one.evaluate("delete performance.now")
+    one.wait_for_timeout(1100)  # the flood is over
     for page in (one, two):
         press(page, "back")
     press_both((one, two), "A more")  # the first round is over
     other.close()
+
+
+def test_a_browser_that_cannot_link_or_write_onto_drives_says_so(open_page):
+    page = open_page("?held")
+    page.evaluate("() => { RTCPeerConnection = undefined; showDirectoryPicker = undefined; }")
+    page.get_by_role("button", name="Play together").click()
+    page.get_by_text("This browser cannot do that").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Put it on a board").click()
+    page.get_by_role("button", name="Take the zip").wait_for()
+    assert page.get_by_role("button", name="Choose the drive").count() == 0
