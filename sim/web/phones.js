@@ -183,6 +183,7 @@ function show(body, code, words, next, say) {
   });
   body.replaceChildren(make("p", "", words), picture, text, copy);
   if (next) ask(body, next, say);
+  picture.decode().then(() => picture.scrollIntoView({ block: "center" }), () => {});
 }
 
 function ask(body, words, say) {

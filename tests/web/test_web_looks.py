@@ -106,6 +106,24 @@ def test_on_screens_of_all_sizes_nothing_is_cut_off_and_no_thumb_lies_over_the_p
             assert still.evaluate(_WRONG) == [], (count, board, width, height)
 
 
+def test_on_a_small_phone_dialogs_are_no_wider_than_the_screen_and_a_code_is_seen_whole(still):
+    for width, height in ((360, 640), (640, 360)):
+        still.set_viewport_size({"width": width, "height": height})
+        for button in ("Put it on a board", "Help", "Play together"):
+            still.get_by_role("button", name=button).click()
+            until(still, "document.querySelector('dialog[open] :is(#board-body select, #keys td, #phones-body .row)')")
+            assert still.evaluate("document.querySelector('dialog[open]').scrollWidth") <= width * 0.94
+            if button != "Play together":
+                still.keyboard.press("Escape")
+        if still.get_by_role("button", name="Show a code").count():
+            still.get_by_role("button", name="Show a code").click()
+        until(still, "document.querySelector('img.code')?.complete")
+        still.evaluate("document.querySelector('img.code').scrollIntoView({block: 'center'})")
+        code, dialog = (still.locator(each).bounding_box() for each in ("img.code", "#friends"))
+        assert code["y"] >= dialog["y"] and code["y"] + code["height"] <= dialog["y"] + dialog["height"]
+        still.keyboard.press("Escape")
+
+
 def contrast(one, other):
     """1 to 21, as WCAG 2.2 has it. Colours: (red, green, blue), 0 to 255."""
     light, dark = sorted((_light(one), _light(other)), reverse=True)
