@@ -8,7 +8,7 @@ PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play duel setup test test-all lint check budget balance goldens films sheets battery bench linked mash fuzz device zip deploy wiring selftest web serve clean
+.PHONY: help play duel setup test test-all lint check budget balance goldens films sheets battery bench linked mash fuzz device zip deploy wiring selftest web web-bench serve clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -92,6 +92,9 @@ wiring: .venv/.play ## The drawings of how to build a handheld, in docs/build-on
 
 web: .venv/.play build/lib/.done build/bytecode/.done build/npm/.done ## The web page in build/web: static files, for any host
 	.venv/bin/python -P tools/web/build_web.py $(if $(BARE),--bare)
+
+web-bench: .venv/.all web ## What the page takes in Chromium: start, press to picture, memory in an hour of play (ten minutes)
+	.venv/bin/python -P tools/web/measure.py
 
 serve: ## Show the web page on this computer (makes it first where there is none)
 	@[ -e build/web/index.html ] || $(MAKE) --no-print-directory web

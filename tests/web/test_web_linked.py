@@ -7,7 +7,10 @@ from browsing import press, press_until, run, until, words
 
 ENDS = ("You win!", "You lose!", "A draw")
 NOBODY = "Looking for others"
-LETTERS = ({"ok": "KeyF", "back": "KeyG", "up": "KeyW"}, {"ok": "Enter", "back": "Backspace", "up": "ArrowUp"})
+LETTERS = (
+    {"ok": "KeyF", "back": "KeyG", "up": "KeyW", "right": "KeyD"},
+    {"ok": "Enter", "back": "Backspace", "up": "ArrowUp", "right": "ArrowRight"},
+)
 
 
 class Group:
@@ -54,7 +57,7 @@ class Group:
         self.tap("ok")
 
     def play_until(self, is_true):
-        """All answer what they are asked, the second one with the higher numbers, until it is true of all."""
+        """All answer what they are asked, every other one with higher numbers, until it is true of all."""
         done = set()
         for _ in range(150):
             for place, seat in enumerate(self.seats):
@@ -63,8 +66,8 @@ class Group:
                     done.add(seat)
                 elif "Waiting" not in said and "Everyone has" not in said:
                     if " use" in said:
-                        for _ in range(place % 3):
-                            self.tap("up", seat)
+                        for key in ("right", "up")[: 1 + place % 2]:  # 5 or 6: the first one is out soon
+                            self.tap(key, seat)
                     self.tap("ok", seat)
             if len(done) == len(self.seats):
                 return

@@ -148,6 +148,7 @@ def speed(browser, url):
     page.wait_for_timeout(10000)
     after, end = clocks(page)
     paces = [100 * (late - early) / (end - start) for early, late in zip(before, after)]
+    context.close()
     print("two handhelds run at %s %% of full speed" % " and ".join("%.1f" % pace for pace in paces))
 
 
