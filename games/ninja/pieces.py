@@ -75,6 +75,7 @@ def row_height(screen, rows):
     """Dots a fighter's row may take: room for a portrait if two rounds still fit below."""
     room = screen.bottom - screen.top
     for height in (20, 18, _PORTRAIT):
+        height = max(height, FACE.height)
         if room >= rows * height + 3 * FACE.height:
             return height
     return min(FACE.height + 1, room // rows)

@@ -3,7 +3,7 @@
 from micropython import const
 
 from dojo.output.lights import FLASH
-from dojo.output.sound import DRUM, HIT, LOSE, ROLL
+from dojo.output.sound import DRUM, LOSE, REVEAL, ROLL
 from dojo.say import LETTERS, say
 from dojo.ui import keys
 from dojo.ui.layout import FACE
@@ -72,7 +72,7 @@ def _show_round(console, before, after):
             column.nod(number % 2 == 1)
         if (yield from console.pause(_BEAT)):
             break
-    console.sound.play(HIT)
+    console.sound.play(REVEAL)
     console.lights.play(FLASH)
     screen.remove(line)
     for column in columns:

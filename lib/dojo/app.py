@@ -82,8 +82,9 @@ def _play(console, order):
     """
     console.ahead = None
     console.sound.stop()  # what was heard in the menu of a game
-    if len(order) in (_GUIDED, _MATCH, _LINKED):
-        console.series = []  # one that is waiting goes on in its series
+    if len(order) in (_GUIDED, _MATCH, _LINKED) and order != console.game:
+        console.series = []  # the same again goes on in its series, and so does one that is waiting
+        console.game = order
     console.clear()  # the last screen of the launcher need not be in memory while a game is loaded
     console.hang_up()
     if len(order) == _PAGE:

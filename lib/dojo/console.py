@@ -18,9 +18,8 @@ from supervisor import ticks_ms
 from dojo import pages
 from dojo.dice import settle, stir
 from dojo.loan.lent import SLEEP
-from dojo.settings import BRIGHTNESS, LIGHTS, THEME, VOLUME
+from dojo.settings import BIG, BRIGHTNESS, LIGHTS, THEME, VOLUME
 from dojo.ui.buttons import Buttons
-from dojo.ui.face import name_for
 from dojo.ui.layout import FACE
 from dojo.ui.theme import Theme
 
@@ -36,19 +35,20 @@ _SCREEN = const(14000)  # bytes that a screen leaves behind, at most
 
 
 class Console:
-    """A handheld. `hardware` is a board module (docs/boards.md), `display` its display, with auto_refresh off."""
+    """A handheld. `hardware` is a board module (docs/boards.md), `display` its display, with auto_refresh off.
 
-    def __init__(self, hardware, display, settings, sound, lights, store):
+    letters: the names of its faces, the usual one and that of big text.
+    """
+
+    def __init__(self, hardware, display, settings, sound, lights, store, letters):
         self.settings = settings
         self.sound = sound
         self.lights = lights
         self.store = store
         self.display = display
+        self._letters = letters
         self.width = display.width
         self.height = display.height
-        FACE.load(name_for(self.width, self.height))
-        self.columns = (self.width - 2 * FACE.margin) // FACE.column
-        self.rows = self.height // FACE.height
         self.is_small = hardware.SMALL
         self.mono = hardware.MONO
         self.has_brightness = hardware.BRIGHTNESS
@@ -64,7 +64,7 @@ class Console:
         self.guide = None  # a dojo.guide.Guide, which puts hints over the screens of a guided match
         self.kept = None  # what a game keeps from one page of a match to the next, until the match is closed
         self.series = []  # of each match of a series the mask of the seats that have won
-        self.pictures = {}  # of keys for the hints: made once
+        self.game = ()  # the order (dojo.app) that this series began with
         self.ahead = None  # a generator without an end that gets ready what comes next, a bit a frame, while one reads
         self.buttons = Buttons(hardware.buttons())
         self._put_back = 0
@@ -74,9 +74,14 @@ class Console:
         self.apply()
 
     def apply(self):
-        """Take over the settings: the theme from the next screen on, the others at once."""
+        """Take over the settings: the theme and the letters from the next screen on, the others at once."""
         settings = self.settings
-        self.theme = Theme(settings.get(THEME), self.mono)
+        self.pictures = {}  # of keys for the hints: made once
+        kind = settings.get(THEME)
+        self.theme = Theme(kind % BIG, self.mono)
+        FACE.load(self._letters[kind >= BIG])
+        self.columns = (self.width - 2 * FACE.margin) // FACE.column
+        self.rows = self.height // FACE.height
         self.shine()
         if not settings.get(VOLUME):
             self.sound.stop()

@@ -10,10 +10,11 @@ LAST_KEY = const(2)  # the name of the game that was opened last, and of a page 
 VOLUME = const(0)  # 0 is mute, 3 loud
 BRIGHTNESS = const(1)  # 0 is dim, 3 full
 HINTS_OFF = const(2)  # 1 where a game that can do without hints gives none
-THEME = const(3)  # of dojo.ui.theme
+THEME = const(3)  # of dojo.ui.theme, plus BIG where text is
 LIGHTS = const(4)  # 1 if they may shine
 
-_COUNTS = bytes((4, 4, 2, 3, 2))  # values that each can have
+BIG = const(3)  # kinds of themes
+_COUNTS = bytes((4, 4, 2, 6, 2))  # values that each can have
 FIRST = bytes((2, 3, 0, 0, 1))
 _SHORT = const(3)  # letters of the short name of a language, at most
 _GUIDES = const(0x80)  # plus the guides that wait: a byte behind the values, if there are any. No letter is so high

@@ -6,15 +6,31 @@ everything takes twice as long.
 
 import displayio
 import microcontroller
+from micropython import const
 
 from dojo import crash, pages
 from dojo.say import is_there
+
+_LOW = const(64)  # dots of height of a display on which text is tiny
+_NARROW = const(160)  # and of the width of one on which it is small
+_HEIGHTS = (128, 135, 232)  # of displays that have big letters of their own
 
 _UNKNOWN_BOARD = (
     "This board is called %s, and this copy of Pocket Dojo is for another one: boards/%s.py is not here. Take the zip "
     "for this board. If there is none, take the one with sources, copy the file in boards of a board like yours to "
     "that name, and change what differs; docs/boards.md says how."
 )
+
+
+def faces_for(width, height):
+    """Which faces are for text on a display of so many dots: the usual one, and the higher one for big text.
+
+    That is as wide, so that all lines have room; the smallest displays have no higher one.
+    """
+    if height <= _LOW:
+        return "tiny", "tiny"
+    usual = "small" if width <= _NARROW else "large"
+    return usual, "big%d" % max([room for room in _HEIGHTS if room <= max(height, _HEIGHTS[0])])
 
 
 def find_board():
@@ -49,6 +65,7 @@ def make_console(hardware):
     settings = Settings(store)
     sound = Sound(hardware.speaker(), settings)
     lights = Lights(hardware.lamp(), settings)
-    crash.console = Console(hardware, display, settings, sound, lights, store)
+    letters = faces_for(display.width, display.height)
+    crash.console = Console(hardware, display, settings, sound, lights, store, letters)
     pages.settle("dojo.start")
     return crash.console

@@ -14,11 +14,12 @@ def told(board, *arguments):
     """(words of the result screen, the name of the sound that goes with it)."""
     with Stage(board) as stage:
         sounds = stage.module("dojo.output.sound")
+        patterns = {"WIN": sounds.WIN, "LOSE": sounds.LOSE, "DRAW": stage.module("dojo.dialogs.result")._DRAW}
         played = []
         stage.console.sound.play = played.append
         stage.show("result", *arguments)
         (pattern,) = played
-        return " ".join(words(stage)), [name for name in ("WIN", "LOSE", "DRAW") if getattr(sounds, name) is pattern]
+        return " ".join(words(stage)), [name for name in patterns if patterns[name] is pattern]
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -71,7 +72,7 @@ def test_the_score_is_told_from_the_side_of_who_is_here(series, sides, here, sco
     assert sides_of.score(series, sides, here) == score
 
 
-def test_rematches_count_until_another_match_is_begun():
+def test_rematches_count_until_a_match_of_others_is_begun():
     with Handheld(find("picosystem"), seed=7) as handheld:
         handheld.settle()
         for again in ("ok*2,", "", ""):
@@ -81,10 +82,12 @@ def test_rematches_count_until_another_match_is_begun():
             assert (" : " in " ".join(words(handheld))) == (played > 1)
             handheld.play("ok")
         assert played == 3 and "You 0 : 3 Panda" not in " ".join(words(handheld))
-        handheld.play("hold-back,right,ok,ok,back,left,ok,ok")
+        handheld.play("hold-back,right,ok,ok,hold-back,left,ok,ok")
         assert len(console.series) == 3, "a page of a game is no match, and the one that waits goes on"
         handheld.play("hold-back,ok,down,ok,right,ok")
-        assert console.series == []
+        assert len(console.series) == 3, "the same again, by way of the menu"
+        handheld.play("hold-back,ok,down*2,ok,right,ok")
+        assert console.series == [], "somebody else plays now"
 
 
 # --- What is seen ---------------------------------------------------------------------------------

@@ -8,11 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import faces
+import tall
 from device_files import ROOT
-from dojo.ui.face import Face, name_for, numbers
+from dojo.start import faces_for
+from dojo.ui.face import Face, numbers
 
-NAMES = ("tiny", "small", "large")
-CAPITALS = {"tiny": 6, "small": 8, "large": 12}
+NAMES = ("tiny", "small", "large", "big128", "big135", "big232")
+CAPITALS = {"tiny": 6, "small": 8, "large": 12, "big128": 12, "big135": 15, "big232": 18}
 SENTENCES = ("Kiai! 10, 358?", "Größe, ÄÖÜ, süß", "«Où est l’élève?» cœur, ŒŸ…", "¡Sí! ¿Qué año? åøæ ✓", " ", "")
 
 
@@ -48,7 +50,7 @@ def test_capitals_are_as_high_as_the_size_of_a_display_asks_for(face):
 
 def test_no_two_letters_touch_and_nought_is_open(face):
     name, _, drawn = face
-    if name in NAMES[:2]:
+    if name in ("tiny", "small", "big128"):
         for letter in string.ascii_letters + "äöüßéèçñáíóú":
             assert not any(row[-1] for row in drawn.letters[letter]), letter
     nought = [row for row in drawn.letters["0"] if any(row)]
@@ -79,7 +81,7 @@ def test_rows_that_a_line_leaves_free_need_not_be_there(face):
     name, made, drawn = face
     for letter in map(chr, range(0x20, 0x7F)):
         assert not any(map(any, drawn.letters[letter][: made.free(letter)])), letter
-    assert made.free("Kiai! (10)") == made.free("a\u00a0b") == {"tiny": 0, "small": 2, "large": 3}[name]
+    assert made.free("Kiai! (10)") == made.free("a\u00a0b") == {"tiny": 0, "small": 2, "big128": 2}.get(name, 3)
     assert made.free("Äpfel") == made.free("süß") == 0
     for words in ("Kiai! (10)", "Äpfel"):
         free = made.free(words)
@@ -121,11 +123,35 @@ def test_a_face_that_is_not_there_is_told():
 
 
 @pytest.mark.parametrize(
-    "width, height, name",
-    [(128, 64, "tiny"), (160, 128, "small"), (240, 135, "large"), (240, 240, "large"), (320, 240, "large")],
+    "width, height, name, big",
+    [
+        (128, 64, "tiny", "tiny"),
+        (160, 128, "small", "big128"),
+        (160, 120, "small", "big128"),
+        (240, 135, "large", "big135"),
+        (240, 240, "large", "big232"),
+        (320, 240, "large", "big232"),
+    ],
 )
-def test_each_display_has_its_face(width, height, name):
-    assert name_for(width, height) == name
+def test_each_display_has_its_faces(width, height, name, big):
+    assert faces_for(width, height) == (name, big)
+
+
+@pytest.mark.parametrize("usual, big", [("small", "big128"), ("large", "big135"), ("large", "big232")])
+def test_whatever_fits_into_a_line_fits_into_one_of_big_text(usual, big):
+    one, other = Face(usual), Face(big)
+    assert (one.column, one.margin) == (other.column, other.margin)
+    for words in SENTENCES:
+        assert one.width(words) == other.width(words)
+
+
+BIG = [("small", 16, "big128"), ("large", 22, "big135"), ("large", 26, "big232")]
+
+
+@pytest.mark.parametrize("usual, rows, big", BIG)
+def test_big_letters_are_those_that_the_program_draws(usual, rows, big, capsys):
+    tall.main([usual, str(rows)])
+    assert capsys.readouterr().out == (faces.DRAWINGS / (big + ".txt")).read_text(encoding="utf-8")
 
 
 TEXT = st.text(alphabet="aim Wéœ\n", max_size=60)
@@ -184,7 +210,7 @@ for name in %r:
 
 
 def test_the_real_interpreter_writes_the_same(micropython):
-    program = PROGRAM % (NAMES, SENTENCES)
+    program = PROGRAM % (NAMES[:4], SENTENCES)
     lines = []
     exec(program, {"print": lambda *words: lines.append(" ".join(map(str, words)))})
     assert micropython(program).splitlines() == lines

@@ -10,7 +10,7 @@ from games import GAMES
 from sim.boards import find
 from sim.handheld import Handheld
 
-NAMED = ("CHOOSE", "GOOD", "BAD", "DRUM", "HIT", "ROLL", "WIN", "LOSE", "DRAW")
+NAMED = ("CHOOSE", "GOOD", "BAD", "DRUM", "HIT", "ROLL", "REVEAL", "WIN", "LOSE")
 FRAME = 20  # ms
 
 
@@ -18,7 +18,9 @@ def theme(game):
     return importlib.import_module("games." + game).THEME
 
 
-PLAYED = [game for game in GAMES if hasattr(importlib.import_module("games." + game), "THEME")]
+def draw():
+    """The sound of a draw, which only the screen that tells the result has."""
+    return importlib.import_module("dojo.dialogs.result")._DRAW
 
 
 def tune(pattern):
@@ -27,15 +29,15 @@ def tune(pattern):
     return [second - first for first, second in zip(notes, notes[1:])], [length > 3 for length in pattern[1::2]]
 
 
-@pytest.mark.parametrize("game", PLAYED)
-def test_a_theme_is_short_and_in_reach_of_a_buzzer(game):
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_theme_that_is_short_and_in_reach_of_a_buzzer(game):
     pattern = theme(game)
     assert len(pattern) % 2 == 0 and 400 <= sum(pattern[1::2]) * FRAME <= 1200
     assert all(note == 0 or 36 <= note <= 96 for note in pattern[::2]) and min(pattern[1::2]) > 0
 
 
 def test_no_two_sounds_are_alike():
-    patterns = [getattr(sounds, name) for name in NAMED] + [theme(game) for game in PLAYED]
+    patterns = [getattr(sounds, name) for name in NAMED] + [theme(game) for game in GAMES] + [draw()]
     for one, other in itertools.combinations(patterns, 2):
         assert tune(one) != tune(other)
     rises = {name: getattr(sounds, name)[::2] for name in ("GOOD", "BAD", "WIN", "LOSE")}
@@ -63,7 +65,7 @@ def hertz(pattern):
     return [sounds.frequency(note) if note else 0 for note in pattern[::2]]
 
 
-@pytest.mark.parametrize("game", ["ninja", "karate", "knockout"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_opened_with_its_theme(handheld, game):
     handheld.play("next*%d" % GAMES.index(game) if game != GAMES[0] else "wait:20")
     assert heard(handheld, lambda: handheld.play("ok,wait:1500"))[:-1] == hertz(theme(game))
@@ -73,6 +75,14 @@ def test_the_theme_ends_when_a_match_begins_as_nothing_sounds_while_somebody_cho
     handheld.play("ok")
     tones = heard(handheld, lambda: handheld.play("ok,wait:3000"))
     assert tones and tones[-1] == 0 and len(tones) < len(hertz(theme("ninja")))
+
+
+def test_what_was_secret_is_seen_with_a_sound_of_its_own(handheld):
+    handheld.play("ok*2,up*3,ok")
+    tones = heard(handheld, lambda: handheld.play("ok,wait:2500"))
+    drum, revealed = hertz(sounds.DRUM), hertz(sounds.REVEAL)
+    assert tones[: len(drum)] == drum
+    assert revealed in [tones[place : place + len(revealed)] for place in range(len(drum), len(tones))]
 
 
 def test_the_theme_ends_when_others_are_looked_for(handheld):

@@ -13,7 +13,7 @@ numbers of techniques stand here once more.
 from micropython import const
 
 from dojo.output.lights import FLASH
-from dojo.output.sound import CHOOSE, GOOD, HIT
+from dojo.output.sound import GOOD, HIT, REVEAL
 from dojo.say import say_one
 from dojo.ui import draw
 from dojo.ui.dice import Die, fitting
@@ -84,7 +84,7 @@ class Duel:
 
     def read(self, place, technique):
         """Generator: the same, with time to read it aloud."""
-        self._console.sound.play(CHOOSE)
+        self._console.sound.play(REVEAL)
         self.take(place, technique)
         yield from self.rest(_READING)
 

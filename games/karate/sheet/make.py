@@ -30,7 +30,7 @@ _DIE = const(26)  # dots of the largest one
 _SMALL = const(10)  # of one beside one line
 _FEW = const(10)  # of one beside a batch of rolls
 _ENOUGH = const(150)  # dots of width from which the digits are those of the font
-_LARGE = const(240)  # dots of width from which everything is twice as large
+_LARGE = const(230)  # dots of width from which everything is twice as large
 _ROW = const(12)  # dots of a row of boxes, where there is room
 _PICTURE = 16, 16  # dots of the picture of a technique, there
 _LOW_PICTURE = 12, 8  # and where there is none
@@ -69,7 +69,7 @@ def make_sheet(console, values, numbers, has_clock, bitmap=None):
     sheet = Sheet(console, screen, room >= boxes + 2 * FACE.height)
     top = FACE.height + room - boxes if sheet.is_roomy else FACE.height
     tall = console.height - FACE.height - top
-    sheet.grid = _grid(console, bytearray(values[: at.SHEET]), top, tall, sheet.is_roomy, bitmap)
+    sheet.grid = _grid(console, bytearray(values[: at.SHEET]), top, tall, tall >= boxes, bitmap)
     screen.append(sheet.grid)
     if sheet.is_roomy:
         middle = FACE.height + (room - boxes) // 2

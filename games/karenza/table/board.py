@@ -29,7 +29,7 @@ from games.karenza.view import fighter
 
 _MOST = const(7)  # cards
 _COLUMNS = const(16)  # of a line of words
-_UNIT = const(80)  # dots of a display's width for each dot of a figure
+_UNIT = const(77)  # dots of a display's width for each dot of a figure
 _SMALL = const(128)  # dots of width
 _BAR = const(2)  # rows below a card that can be played
 
@@ -110,10 +110,12 @@ class Board:
         if self._plan.hit:
             wide = far_x - x - WIDTH * scale
             size = wide // 2
-            bitmap = displayio.Bitmap(wide, size + 2 + 2 * pieces.capital(), pieces.COLOURS)
+            twice = 2 if size + 2 * pieces.capital() <= HEIGHT * scale else 1
+            size = min(size, HEIGHT * scale - 2 - twice * pieces.capital())
+            bitmap = displayio.Bitmap(wide, size + 2 + twice * pieces.capital(), pieces.COLOURS)
             pieces.mark(bitmap, (wide - size) // 2, 0, size, True)
             words = str(self._plan.hit)
-            pieces.number(bitmap, words, (wide - 2 * FACE.width(words)) // 2 + 1, size + 2, 2)
+            pieces.number(bitmap, words, (wide - twice * FACE.width(words)) // 2 + 1, size + 2, twice)
             x += WIDTH * scale
             y = self._top + (HEIGHT * scale - bitmap.height) // 2
             colours = pieces.palette(self._console, self._console.theme.bad)

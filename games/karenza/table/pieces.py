@@ -179,7 +179,7 @@ def mark(bitmap, x, y, size, of_attack):
 
 def capital():
     """Dots that a digit is high."""
-    return FACE.height * 2 // 3
+    return FACE.above * 6 // 7
 
 
 def number(bitmap, words, x, y, scale):

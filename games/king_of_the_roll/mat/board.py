@@ -21,6 +21,7 @@ from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
 
 _SMALL = const(100)  # dots of height below which there is no room for a whole table
 _TITLED = const(130)  # and from which there is a title
+_BRIEF = const(10)  # rows of text below which, where it is not small, there is one line instead of two, and a title
 _TALL = const(200)  # and from which the picture is twice as large
 _GAP = const(2)
 
@@ -40,7 +41,8 @@ class Board:
         self._plan = plan
         view = plan.view
         row = FACE.height
-        has_title = console.height >= _TITLED
+        self.is_brief = not self.is_small and console.rows < _BRIEF
+        has_title = self.is_brief or console.height >= _TITLED
         self._screen = screen = Screen(console, title if has_title else "")
         pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back))
         screen.append(hints(console, pairs))
@@ -51,7 +53,6 @@ class Board:
         pair.show(view[at.POSITION], view[at.TOP])
         screen.append(pair)
         self.left = left = WIDTH * scale + _GAP
-        self.is_brief = has_title and console.height < _TALL
         lines = told_state(plan)
         below = top + HEIGHT * scale
         theme = console.theme

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from dojo.output.sound import CHOOSE, DRUM, ROLL
+from dojo.output.sound import CHOOSE, DRUM, REVEAL, ROLL
 from dojo.say import LETTERS, say
 from dojo.ui.screen import Screen
 from games.king_of_the_roll import layout as at
@@ -78,6 +78,7 @@ def _tokens(console, after):
     scene.open()
     console.sound.play(DRUM)
     yield from console.pause(_BEAT)
+    console.sound.play(REVEAL)
     told = [say("king_of_the_roll.mat.move_of", LETTERS[seat], names.move(at.move(after, seat))) for seat in range(2)]
     scene.say(*told)
     yield from scene.wait(False, called.thinks(console, after))

@@ -52,7 +52,7 @@ def prepare(console, view, strikes):
         screen = Screen(console)
         top, width, height = 0, console.width - _KEY_ROOM, console.height
         screen.append(_key(console))
-    scale = 2 if width >= 240 and height >= 200 else 1
+    scale = 2 if width >= 230 and height >= 200 else 1
     group = displayio.Group(scale=scale)
     plan = Plan(width // scale, height // scale, numbers)
     plan.make(group, console.theme)

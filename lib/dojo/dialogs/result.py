@@ -3,13 +3,14 @@
 from micropython import const
 
 from dojo.output.lights import GLOW
-from dojo.output.sound import DRAW, LOSE, WIN
+from dojo.output.sound import LOSE, WIN
 from dojo.say import LETTERS, say
 from dojo.ui import keys
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 
+_DRAW = bytes((67, 6, 0, 2, 67, 6, 64, 10))  # the sound of it, which only this screen has
 _PICTURE = const(16)  # dots
 _GAP = const(4)
 _JUMPS = const(4)  # the winners take turns
@@ -101,7 +102,7 @@ def _verdict(winners, here, seats):
     if seats == 1:
         return (say("console.done"), WIN) if winners else (say("console.not_done"), LOSE)
     if not winners:
-        return say("console.nobody_wins"), DRAW
+        return say("console.nobody_wins"), _DRAW
     won = [seat for seat in here if seat in winners]
     if len(here) == 1 or won and len(won) == len(here) < seats:
         return (say("console.you_win"), WIN) if won else (say("console.you_lose"), LOSE)

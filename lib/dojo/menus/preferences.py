@@ -2,13 +2,16 @@
 
 from os import listdir
 
+from micropython import const
+
 from dojo.dialogs.form import form
 from dojo.loan.lent import LANGUAGE, MAY
 from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE
 from dojo.say import FOLDER, say, say_all, speak
-from dojo.settings import BRIGHTNESS, LIGHTS, THEME, VOLUME
+from dojo.settings import BIG, BRIGHTNESS, LIGHTS, THEME, VOLUME
 
+_TEXT = const(-1)  # no place of its own: it stands with the theme
 _END = ".bin"  # of the file of a language; before it stand two or three letters
 
 
@@ -32,7 +35,7 @@ def _ask(console, languages, start):
     offered = _offered(console)
     names = [name for _, name, _ in offered]
     choices = [choice for _, _, choice in offered]
-    values = bytearray([settings.get(place) for place, _, _ in offered])
+    values = bytearray([_value(settings, place) for place, _, _ in offered])
     if len(languages) > 1:
         names.append(say("console.language"))
         choices.append([own_name for _, own_name in languages])
@@ -46,16 +49,28 @@ def _ask(console, languages, start):
             settings.language = language.encode()
             return speak(language)
         place = offered[row][0]
-        settings.set(place, values[row])
+        value = values[row]
+        if place == _TEXT:
+            value = _value(settings, THEME) + BIG * value
+        elif place == THEME:
+            value += BIG * _value(settings, _TEXT)
+        settings.set(THEME if place == _TEXT else place, value)
         console.apply()
         if place == VOLUME:
             console.sound.play(CHOOSE)
         elif place == LIGHTS:
             console.lights.play(GLOW)
-        return place == THEME
+        return place in (THEME, _TEXT)
 
     is_changed = yield from form(console, say("console.settings"), names, choices, values, changed, start=start)
     return last[0] if is_changed else -1
+
+
+def _value(settings, place):
+    """Which of its choices a setting has now."""
+    if place == _TEXT:
+        return settings.get(THEME) // BIG
+    return settings.get(THEME) % BIG if place == THEME else settings.get(place)
 
 
 def _offered(console):
@@ -68,9 +83,10 @@ def _offered(console):
         offered.append((BRIGHTNESS, say("console.brightness"), say_all("console.brightnesses")))
     if not console.mono:
         offered.append((THEME, say("console.theme"), say_all("console.themes")))
+        offered.append((_TEXT, say("console.text"), say_all("console.texts")))
     if console.lights.is_there():
         offered.append((LIGHTS, say("console.lights"), (say("console.off"), say("console.on"))))
-    return [one for one in offered if may >> one[0] & 1]
+    return [one for one in offered if may >> (THEME if one[0] == _TEXT else one[0]) & 1]
 
 
 def _languages():

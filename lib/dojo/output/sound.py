@@ -15,11 +15,11 @@ CHOOSE = bytes((76, 2, 83, 3))
 GOOD = bytes((79, 2, 84, 2, 88, 2, 91, 4))  # a right answer, a point
 BAD = bytes((52, 3, 0, 1, 45, 6))  # a wrong one, a strike
 DRUM = bytes((40, 3, 0, 3, 40, 3, 0, 3, 40, 3, 0, 3))  # before something is shown
+REVEAL = bytes((60, 2, 67, 2, 72, 2, 79, 6))  # what was secret is seen
 HIT = bytes((64, 2, 57, 2, 50, 3, 43, 4))
 ROLL = bytes((72, 1, 0, 1, 74, 1, 0, 1, 71, 1, 0, 1, 76, 2))
 WIN = bytes((72, 5, 76, 5, 79, 5, 84, 10))
 LOSE = bytes((60, 7, 59, 7, 58, 7, 57, 14))
-DRAW = bytes((67, 6, 0, 2, 67, 6, 64, 10))
 
 # Millihertz of the lowest octave, c to b.
 _LOWEST = (32703, 34648, 36708, 38891, 41203, 43653, 46249, 48999, 51913, 55000, 58270, 61735)

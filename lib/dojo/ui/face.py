@@ -1,6 +1,6 @@
 """Typefaces: letters each as wide as it needs, with the accents of western Europe (tools/letters/faces.py makes them).
 
-    face = Face(name_for(160, 128))              # "small"
+    face = Face("small")
     face.width("Größe")                          # pixels
     face.wrap("Pass it to the fox", 60)          # ["Pass it to", "the fox"]
     end = face.write(bitmap, "Größe", 4)         # begins at the dot (4, 0); `end` is the dot after it
@@ -27,16 +27,7 @@ _UNKNOWN = const(63)  # a question mark
 _SPACE = const(32)
 _LINE = const(10)
 _LEAST = const(12)  # rows, from which there is room for some air
-
-_LOW = const(64)  # pixels of the height of a display on which text is tiny
-_NARROW = const(160)  # and of the width of one on which it is small
-
-
-def name_for(width, height):
-    """Which face is for text on a display of so many pixels."""
-    if height <= _LOW:
-        return "tiny"
-    return "small" if width <= _NARROW else "large"
+_SHARE = const(150)  # of all letters side by side, a column
 
 
 class Face:
@@ -60,10 +51,11 @@ class Face:
             head = file.read(_HEAD)
             self.above = head[0]
             self.height = height = head[0] + head[1]
-            self.column = height * 7 // 12 + (height < _LEAST)
-            self.margin = height // 3 - (height < _LEAST)
+            wide = head[3] | head[4] << 8
+            self.column = (wide + _SHARE // 2) // _SHARE
+            self.margin = self.column * 5 // 8 - (height < _LEAST)
             self._air = head[2]
-            self._letters = displayio.Bitmap(head[3] | head[4] << 8, height, 2)
+            self._letters = displayio.Bitmap(wide, height, 2)
             self._starts = array("H", bytes(2 * _END + 2))  # by the number of a letter
             file.readinto(memoryview(self._starts)[_FIRST:])
             self._widths = bytes([end - start for start, end in zip(self._starts, self._starts[1:])])

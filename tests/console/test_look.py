@@ -1,0 +1,169 @@
+"""How it looks: big text, contrast in every theme, help that is not too long."""
+
+import re
+
+import pytest
+from PIL import Image, ImageChops
+
+import faces
+import scope
+from reading import cut_off, words
+from sim import boards
+from sim.handheld import Handheld
+from sim.pictures import goldens, screens
+from stage import BOARDS, Stage
+
+LARGER = {"small": "big128", "large": "big232"}
+MOST_PAGES = 9
+
+
+def look(handheld, kind, is_big=False):
+    """Choose a theme, and big text, as the settings do; of all handhelds in the room."""
+    room = getattr(handheld, "_room", None)
+    for each in room.handhelds if room else [handheld]:
+        with each._running():
+            console = each.world["dojo.crash"].console
+            settings = each.world["dojo.settings"]
+            console.settings.set(settings.THEME, kind + settings.BIG * is_big)
+            console.settings.save()
+            console.apply()
+
+
+# --- Big text ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("usual, big", LARGER.items())
+def test_big_letters_are_a_third_higher_and_as_wide(usual, big):
+    small, large = (faces.read(faces.DRAWINGS / (name + ".txt")) for name in (usual, big))
+    for letter, rows in small.letters.items():
+        assert len(rows[0]) == len(large.letters[letter][0]), letter
+    for letter in "Hx":
+        before, now = (sum(map(any, face.letters[letter])) for face in (small, large))
+        assert 4 * before <= 3 * now
+
+
+@pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem"))
+def test_big_text_is_chosen_in_the_settings_seen_at_once_and_lasts(board):
+    with Handheld(boards.find(board), seed=7, nvm=b"") as handheld:
+        handheld.settle()
+        handheld.play("next*5,ok")
+        face = handheld.world["dojo.ui.layout"].FACE
+        usual = face.height
+        rows = words(handheld)
+        handheld.play("next*%d,ok" % [row.startswith("Text:") for row in rows if ":" in row].index(True))
+        assert "big" in " ".join(words(handheld)) and face.height > usual
+        assert cut_off(handheld) == []
+        handheld.play("back")
+        handheld.cut()
+        handheld.settle()
+        assert handheld.world["dojo.ui.layout"].FACE.height == face.height > usual
+        handheld.play("next*5,ok")
+        assert "big" in " ".join(words(handheld))
+
+
+def test_a_display_of_one_colour_has_one_size_of_text():
+    with Handheld(boards.find("pico"), seed=7) as handheld:
+        handheld.settle()
+        handheld.play("next*5,ok")
+        assert "Text" not in " ".join(words(handheld))
+
+
+@pytest.mark.parametrize("board, first", [("pybadge", 2), ("picosystem", 5)])
+def test_no_screen_cuts_off_big_text(board, first):
+    walks = [walk for walk in screens.walks() if "new handheld" not in walk.name]
+    seen = 0
+    for walk in walks if scope.ALL else walks[first::18]:
+        with walk.begin(boards.find(board)) as handheld:
+            handheld.settle()
+            look(handheld, 0, True)
+            for name, steps in walk.screens(boards.find(board)):
+                handheld.do(steps)
+                screens.settle(handheld)
+                assert not handheld.crash and not handheld.serial, (walk.name, name, handheld.serial)
+                assert cut_off(handheld) == [], (walk.name, name)
+                seen += 1
+    assert seen > 10
+
+
+# --- Contrast, length -------------------------------------------------------------------------------
+
+
+def ratio(one, other):
+    """The contrast of two colours (red, green, blue), as WCAG has it."""
+    lights = []
+    for colour in (one, other):
+        parts = [each / 255 for each in colour]
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        lights.append(0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05)
+    return max(lights) / min(lights)
+
+
+def rgb(colour):
+    return colour >> 16, colour >> 8 & 255, colour & 255
+
+
+def written(layer):
+    """(ground, ink) of all that is written on a screen: layers of text, a bit a dot."""
+    if layer.hidden:
+        return
+    if hasattr(layer, "pixel_shader"):
+        palette = layer.pixel_shader
+        if len(palette) == 2:
+            yield (0 if palette.is_transparent(0) else palette[0]), palette[1]
+    elif hasattr(layer, "append"):
+        for inner in layer:
+            yield from written(inner)
+
+
+@pytest.mark.parametrize("kind", range(3), ids=("normal", "strong", "safe"))
+def test_all_that_is_written_can_be_read_in_every_theme(kind):
+    board = boards.find("pybadge")
+    found = set()
+    for walk in screens.walks()[1 + kind :: 30]:
+        with walk.begin(board) as handheld:
+            handheld.settle()
+            look(handheld, kind)
+            for _, steps in walk.screens(board):
+                handheld.do(steps)
+                screens.settle(handheld)
+                found |= set(written(handheld.world["dojo.crash"].console.display.root_group))
+    assert len(found) > 5
+    wrong = [(hex(ground), hex(ink)) for ground, ink in found if ratio(rgb(ground), rgb(ink)) < 4.5]
+    assert not wrong
+
+
+GROUNDS = ((0, 0, 0), (8, 20, 49), (16, 28, 49))  # the night behind a fight, and behind the signs of a link
+
+
+def edges(image):
+    """{colour: how many of its dots stand beside the ground}."""
+    width, height = image.size
+    counts = {}
+    pairs = (
+        (image.crop((0, 0, width - 1, height)), image.crop((1, 0, width, height))),
+        (image.crop((0, 0, width, height - 1)), image.crop((0, 1, width, height))),
+    )
+    for one, other in pairs:
+        met = Image.merge("RGB", one.split()), Image.merge("RGB", other.split())
+        mask = ImageChops.difference(*met).convert("L").point(lambda light: 255 * (light > 0))
+        for shown, beside in (met, met[::-1]):
+            ground = Image.eval(beside.convert("L"), lambda light: 255 * (light == 0))
+            both = ImageChops.darker(mask, ground)
+            for count, colour in Image.composite(shown, Image.new("RGB", shown.size), both).getcolors(9999):
+                counts[colour] = counts.get(colour, 0) + count
+    return {colour: count for colour, count in counts.items() if colour not in GROUNDS}
+
+
+def test_pictures_stand_out_against_the_ground():
+    for name in goldens._files(boards.find("pybadge"))[::3]:
+        met = edges(Image.open(goldens.golden(boards.find("pybadge"), name)).convert("RGB"))
+        dark = sum(count for colour, count in met.items() if ratio(colour, (0, 0, 0)) < 3)
+        assert dark * 10 <= sum(met.values()), name
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_help_of_ninja_has_few_pages(board):
+    with Stage(board) as stage:
+        stage.play(stage.module("dojo.dialogs.help").page(stage.console, "Ninja", "ninja", True))
+        (pages,) = re.findall(r"Ninja 1/(\d+)", " ".join(words(stage)))
+    assert int(pages) <= MOST_PAGES

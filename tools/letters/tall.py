@@ -1,0 +1,104 @@
+"""Draws a face with higher letters of the same width, as text that tools/letters/faces.py reads.
+
+    .venv/bin/python -P tools/letters/tall.py small 16 > tools/letters/big128.txt
+    .venv/bin/python -P tools/letters/tall.py large 22 > tools/letters/big135.txt
+    .venv/bin/python -P tools/letters/tall.py large 26 > tools/letters/big232.txt
+
+This is what "big text" is written with: whatever fits into a line of the face fits into one of these, so that only
+fewer lines have room on a screen. Rows are repeated, in each letter those where that harms least: upright strokes
+grow, bars stay as thick as they were.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+
+import drawn  # noqa: E402  after the path
+import faces  # noqa: E402
+
+_BAR = 12  # what each dot of a bar costs that would become thicker,
+_STEP = 5  # a row that no other beside it is like,
+_AGAIN = 9  # and one that is repeated already, or beside such a one half of it
+_THICK = 2  # dots of an upright stroke
+
+
+def parts(face):
+    """The rows where an accent stands, an ascender, a small letter, a descender: each (first, after)."""
+    lit = {letter: [y for y, row in enumerate(face.letters[letter]) if any(row)] for letter in "Hx"}
+    ends = 0, lit["H"][0], lit["x"][0], face.above, face.above + face.below
+    return tuple(zip(ends, ends[1:]))
+
+
+def shares(face, rows):
+    """How many rows each of the parts gains so that a line has so many: most of them the small letters."""
+    more = rows - face.above - face.below
+    below = more // 6
+    high = (more - below) // 3
+    return 0, high, more - below - high, below
+
+
+def run(row):
+    """The dots of the longest stroke in a row."""
+    return max(len(part) for part in "".join(".#"[bit] for bit in row).split("."))
+
+
+def cost(rows, y, times):
+    """How much it harms to repeat a row, where others are repeated so many times already."""
+    beside = [rows[each] for each in (y - 1, y + 1) if 0 <= each < len(rows)]
+    near = times.get(y - 1, 0) + times.get(y + 1, 0)
+    bar = max(0, run(rows[y]) - _THICK) * _BAR
+    return bar + (rows[y] not in beside) * _STEP + times[y] * _AGAIN + near * _AGAIN // 2
+
+
+def repeated(rows, first, after, count):
+    """The rows from `first` on, in which `count` stand twice, or more often."""
+    times = dict.fromkeys(range(first, after), 0)
+    middle = (first + after - 1) / 2
+    for _ in range(count):
+        times[min(times, key=lambda y: (cost(rows, y, times), abs(y - middle)))] += 1
+    return [rows[y] for y in range(first, after) for _ in range(1 + times[y])]
+
+
+def stretched(face, rows):
+    """{letter: rows} of the higher face."""
+    zones, more = parts(face), shares(face, rows)
+    found = {}
+    for letter, shape in face.letters.items():
+        made = []
+        stands = letter.isupper() or letter.isdigit()
+        for place, (first, after) in enumerate(zones):
+            if stands and letter.isascii() and place == 1:
+                continue  # it knows no small letters: one part with the next
+            if stands and letter.isascii() and place == 2:
+                made += repeated(shape, zones[1][0], after, more[1] + more[2])
+            else:
+                made += repeated(shape, first, after, more[place])
+        found[letter] = made
+    return found
+
+
+def main(arguments):
+    """Writes the text to the standard output."""
+    parser = argparse.ArgumentParser(description="Draws a face with higher letters of the same width.")
+    parser.add_argument("face", choices=("small", "large"))
+    parser.add_argument("rows", type=int, help="of a line")
+    chosen = parser.parse_args(arguments)
+    face = faces.read(HERE / (chosen.face + ".txt"))
+    more = shares(face, chosen.rows)
+    print("; Big text: %s.txt, drawn higher by tools/letters/tall.py; whose it was stands there." % chosen.face)
+    print("rows %d %d" % (face.above + sum(more[:3]), face.below + more[3]))
+    print("space %d" % len(face.letters[" "][0]))
+    found = stretched(face, chosen.rows)
+    shapes = {
+        letter: ["".join(".#"[bit] for bit in row) for row in shape]
+        for letter, shape in found.items()
+        if letter not in " \u202f\u00a0"
+    }
+    print(drawn.text(shapes))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
