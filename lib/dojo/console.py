@@ -37,18 +37,19 @@ _SCREEN = const(14000)  # bytes that a screen leaves behind, at most
 class Console:
     """A handheld. `hardware` is a board module (docs/boards.md), `display` its display, with auto_refresh off.
 
-    letters: the names of its faces, the usual one and that of big text.
+    letters: the names of its faces, the usual one and that of big text. edge: dots that stay dark all round.
     """
 
-    def __init__(self, hardware, display, settings, sound, lights, store, letters):
+    def __init__(self, hardware, display, settings, sound, lights, store, letters, edge):
         self.settings = settings
         self.sound = sound
         self.lights = lights
         self.store = store
         self.display = display
         self._letters = letters
-        self.width = display.width
-        self.height = display.height
+        self._air = edge
+        self.width = display.width - 2 * edge
+        self.height = display.height - 2 * edge
         self.is_small = hardware.SMALL
         self.mono = hardware.MONO
         self.has_brightness = hardware.BRIGHTNESS
@@ -135,7 +136,7 @@ class Console:
         """Show a group of dots instead of what was there, at once."""
         self._is_clear = False
         self._shown = group
-        root = displayio.Group()
+        root = displayio.Group(x=self._air, y=self._air)
         root.append(group)
         if self.badge is not None:
             root.append(self.badge.layer())

@@ -13,6 +13,8 @@ from dojo.say import is_there
 
 _LOW = const(64)  # dots of height of a display on which text is tiny
 _NARROW = const(160)  # and of the width of one on which it is small
+_FRAMED = const(240)  # and from which it has a frame, or round corners, that may hide what stands at its edge
+_EDGE = const(4)  # dots that stay dark all round, there
 _HEIGHTS = (128, 135, 232)  # of displays that have big letters of their own
 
 _UNKNOWN_BOARD = (
@@ -66,6 +68,7 @@ def make_console(hardware):
     sound = Sound(hardware.speaker(), settings)
     lights = Lights(hardware.lamp(), settings)
     letters = faces_for(display.width, display.height)
-    crash.console = Console(hardware, display, settings, sound, lights, store, letters)
+    edge = _EDGE if display.height >= _FRAMED else 0
+    crash.console = Console(hardware, display, settings, sound, lights, store, letters, edge)
     pages.settle("dojo.start")
     return crash.console

@@ -1,4 +1,4 @@
-"""How it looks: big text, contrast in every theme, help that is not too long."""
+"""How it looks: big text, margins, contrast in every theme, help that is not too long."""
 
 import re
 
@@ -7,6 +7,7 @@ from PIL import Image, ImageChops
 
 import faces
 import scope
+from games import GAMES
 from reading import cut_off, words
 from sim import boards
 from sim.handheld import Handheld
@@ -85,7 +86,19 @@ def test_no_screen_cuts_off_big_text(board, first):
     assert seen > 10
 
 
-# --- Contrast, length -------------------------------------------------------------------------------
+# --- Margins, contrast, length ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", [each for each in boards.BOARDS if each.height >= 240], ids=boards.short)
+def test_nothing_stands_where_a_frame_may_hide_it(board):
+    with Stage(boards.short(board)) as stage:
+        edge = (stage.board.width - stage.console.width) // 2
+    assert 4 <= edge <= 6
+    inner = edge, edge, board.width - edge, board.height - edge
+    for name in goldens._files(board):
+        image = Image.open(goldens.golden(board, name)).convert("L")
+        left, top, right, bottom = image.getbbox()
+        assert left >= edge and top >= edge and right <= inner[2] and bottom <= inner[3], name
 
 
 def ratio(one, other):
@@ -167,3 +180,70 @@ def test_the_help_of_ninja_has_few_pages(board):
         stage.play(stage.module("dojo.dialogs.help").page(stage.console, "Ninja", "ninja", True))
         (pages,) = re.findall(r"Ninja 1/(\d+)", " ".join(words(stage)))
     assert int(pages) <= MOST_PAGES
+
+
+# --- Colours of games -------------------------------------------------------------------------------
+
+
+def accent(handheld):
+    return handheld.world["dojo.crash"].console.theme.accent
+
+
+def has_frieze(handheld):
+    root = handheld.world["dojo.crash"].console.display.root_group
+    return any(getattr(layer, "tile_height", 0) == 8 and layer.width > 5 for layer in root[0])
+
+
+@pytest.mark.parametrize("board", ("pybadge", "picosystem"))
+def test_each_game_has_a_colour_of_its_own_and_the_menus_have_theirs(board):
+    colours = []
+    with Handheld(boards.find(board), seed=7) as handheld:
+        handheld.settle()
+        for game in GAMES:
+            colours.append(accent(handheld))
+            handheld.play("ok")
+            assert accent(handheld) == colours[-1], game
+            handheld.play("back,right")
+        menus = accent(handheld)
+        handheld.play("ok,back")
+        assert accent(handheld) == menus
+        handheld.play("right*2,ok*2")  # a match of the first game
+        assert accent(handheld) == colours[0]
+    assert len({*colours, menus}) == len(GAMES) + 1
+    assert all(ratio(rgb(colour), (0, 0, 0)) >= 7 for colour in colours)
+
+
+@pytest.mark.parametrize("board, there", [("picosystem", True), ("pybadge", True), ("pico", False)])
+def test_the_menu_of_a_game_has_a_frieze_where_there_is_room(board, there):
+    with Handheld(boards.find(board), seed=7) as handheld:
+        handheld.settle()
+        handheld.play("ok")
+        assert has_frieze(handheld) == there
+
+
+def test_a_game_without_a_colour_and_the_themes_that_are_read_more_easily_keep_theirs():
+    with Stage("pybadge") as stage:
+        colours = stage.module("dojo.menus.colours")
+        with stage.world:
+            usual = stage.console.theme.accent
+            colours.wear(stage.console, "template")
+            assert stage.console.theme.accent == usual and colours.frieze(stage.console, "template") is None
+            for kind in (1, 2):
+                stage.console.settings.set(3, kind)
+                stage.console.apply()
+                usual = stage.console.theme.accent
+                colours.wear(stage.console, "ninja")
+                assert stage.console.theme.accent == usual
+                assert colours.frieze(stage.console, "ninja").pixel_shader[1] == usual
+
+
+def test_a_match_that_waits_when_the_power_comes_has_its_colour():
+    with Handheld(boards.find("pybadge"), seed=7, nvm=b"") as handheld:
+        handheld.settle()
+        handheld.play("wait:5000,right*3,ok*2,wait:500")
+        colour = accent(handheld)
+        handheld.cut()
+        handheld.settle()
+        assert "Go on" in " ".join(words(handheld)) and accent(handheld) == colour
+        handheld.play("ok")
+        assert accent(handheld) == colour

@@ -381,9 +381,15 @@ def badge(handheld):
     """The pixels of the badge."""
     width, height = handheld.size
     across, tall = place_of_badge(handheld)
-    rows = [handheld.pixels()[2 * (y * width + width - across) : 2 * (y + 1) * width] for y in
-            range(height - tall, height)]  # fmt: skip
+    right, bottom = width - edge(handheld), height - edge(handheld)
+    rows = [handheld.pixels()[2 * (y * width + right - across) : 2 * (y * width + right)] for y in
+            range(bottom - tall, bottom)]  # fmt: skip
     return b"".join(rows)
+
+
+def edge(handheld):
+    """Dots that stay dark all round."""
+    return (handheld.size[0] - handheld.world["dojo.crash"].console.width) // 2
 
 
 def place_of_badge(handheld):
@@ -401,10 +407,11 @@ def test_the_badge_tells_the_three_states_apart_and_nothing_else_is_drawn_for_it
     seen.append(badge(here.handhelds[0]))
     across, tall = place_of_badge(here.handhelds[0])
     width, height = here.handhelds[0].size
+    free = edge(here.handhelds[0])
     assert 0 < here.handhelds[0].device.pixels - drawn < width * height // 6
     changed = [at // 2 for at, (a, b) in enumerate(zip(before, here.handhelds[0].pixels())) if a != b]
-    assert changed and all(at % width >= width - across for at in changed)
-    assert all(at // width >= height - tall for at in changed)
+    assert changed and all(at % width >= width - free - across for at in changed)
+    assert all(at // width >= height - free - tall for at in changed)
     here.room.channel.is_cut = True
     here.run(6)
     seen.append(badge(here.handhelds[0]))

@@ -67,6 +67,9 @@ def sources():
     pairs.append(("karenza_warriors", os.path.join("games", "karenza", "warriors.bmp")))
     pairs.append(("king_of_the_roll_mat", os.path.join("games", "king_of_the_roll", "pairs.bmp")))
     pairs.append(("king_of_the_roll_heads", os.path.join("games", "king_of_the_roll", "heads.bmp")))
+    for game in GAMES:
+        if os.path.exists(os.path.join(ART, OF_GAMES, game + "_frieze.txt")):
+            pairs.append((game + "_frieze", os.path.join("games", game, "frieze.bmp")))
     pairs = [(os.path.join(OF_GAMES, drawing), picture) for drawing, picture in pairs]
     pairs += [(sheet, os.path.join("lib", "dojo", "art", sheet + ".bmp")) for sheet in SHEETS]
     return [(os.path.join("tools", "art", drawing + ".txt"), picture) for drawing, picture in pairs]

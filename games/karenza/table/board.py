@@ -205,7 +205,7 @@ class Board:
             self._framed = which
             self._screen.append(self._frame)
         if which == 0:
-            self._frame.x = place * self._card - 1
+            self._frame.x = max(0, place * self._card - 1)
         elif which == 2:
             token = place - cards - 1 + LEFT
             column, row = pieces.spot(token, self._plan.place(token), False)

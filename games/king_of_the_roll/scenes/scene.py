@@ -41,7 +41,7 @@ class Scene:
         y = top + (lines - top - HEIGHT * scale - _MAT) // 2
         self._pair = Pair(console, [seen.character(view, seat) for seat in range(2)], x, y, scale)
         screen.append(self._pair)
-        mat = WIDTH * scale * 5 // 4
+        mat = min(WIDTH * scale * 5 // 4, console.width)
         screen.append(draw.block((console.width - mat) // 2, y + HEIGHT * scale, mat, _MAT, theme.good))
         self._lines = []
         for number, ink in enumerate((theme.ink, theme.accent)):

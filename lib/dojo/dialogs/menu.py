@@ -17,15 +17,22 @@ from dojo.ui.strip import Strip
 _MARGIN = const(2)  # columns for the frame and the arrows
 _SIDE = const(8)  # dots at the right for the arrows
 _ARROW = const(4)  # dots an arrow is deep
+_FRIEZE = const(9)  # dots that a frieze takes, the last one free
 
 
-def menu(console, title, items, start=0, ok=""):
-    """Generator: the index of the item chosen, or -1. `items` are strings, `start` the one the cursor begins at."""
+def menu(console, title, items, start=0, ok="", frieze=None):
+    """Generator: the index of the item chosen, or -1. `items` are strings, `start` the one the cursor begins at.
+
+    frieze: a layer that stands below them, where there is room (dojo.menus.colours).
+    """
     ok = ok or say("console.ok")
     item = start
     while True:
         shown = None  # never two screens in memory
         shown = List(console, title, items, item, ok)
+        if frieze is not None and shown.free > _FRIEZE:
+            frieze.y = shown.screen.bottom - _FRIEZE
+            shown.screen.append(frieze)
         console.show(shown.screen)
         while shown.move(item):
             key = yield from console.key()
@@ -64,7 +71,8 @@ class List:
         for text in texts[self.first : self.after]:
             self._rows.append((len(lines), len(text)))
             lines += text
-        self._top = screen.top + (screen.rows - len(lines)) * FACE.height // 2
+        self.free = (screen.rows - len(lines)) * FACE.height // 2  # dots above and below them
+        self._top = screen.top + self.free
         screen.column(lines, FACE.column, self._top, console.theme.ink)
         self._values = [self._value(place, items[place], values) for place in range(self.first, self.after)]
         self._arrows(len(texts))

@@ -8,6 +8,7 @@ from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
 from dojo.launcher import is_ready, load_card
 from dojo.loan.lent import FORMS
+from dojo.menus.colours import frieze
 from dojo.menus.lately import ALONE, LINKED, can_link, kept, note_use, people_in, used, ways
 from dojo.say import number_of, of_game, say, say_one
 from dojo.table import load
@@ -47,7 +48,7 @@ def page(console, game):
     while True:
         console.ahead = _ahead(console, game, tuple([name for _, name in first]))
         texts = [_call(console, game, item) if item in _CALLED else say(item) for item in items]
-        chosen = yield from menu(console, title, texts, chosen)
+        chosen = yield from menu(console, title, texts, chosen, "", frieze(console, game))
         console.ahead = None
         if chosen < 0:
             return None

@@ -10,6 +10,7 @@ from micropython import const
 from dojo.dialogs.card import ICON, PICTURE, show_card
 from dojo.launcher import ABOUT, HAND_IN, PREFERENCES, games, is_ready, load_card
 from dojo.loan.lent import LOW, MAY
+from dojo.menus.colours import wear
 from dojo.menus.lately import can_link
 from dojo.say import say
 from dojo.ui import keys
@@ -49,8 +50,9 @@ def _can_link(console, card):
 
 
 def _show(console, place, names, more, links):
-    """Draw one page."""
+    """Draw one page, in the colour of its game."""
     count = len(names) + len(more)
+    wear(console, names[place] if place < len(names) else "")
     if place < len(names):
         card = load_card(names[place])
         picture = ("games/%s/picture.bmp" % names[place], PICTURE, 0)

@@ -9,6 +9,7 @@ from dojo.dialogs.confirm import confirm
 from dojo.dialogs.message import message
 from dojo.launcher import load_card
 from dojo.loan.lent import START
+from dojo.menus.colours import wear
 from dojo.menus.lately import used
 from dojo.saving.store import ALL, LOST_MATCH
 from dojo.say import number_of, say, say_one, speak
@@ -55,6 +56,7 @@ def _tell(console):
         if not store.lost & LOST_MATCH:
             yield from message(console, say("console.sorry"), say("console.cannot_go_on"))
     elif len(used(store)) == 1 or used(store)[1].isdigit():
+        wear(console, table.game)
         question = say("console.waiting", say(load_card(table.game).NAME))
         console.ahead = pages.ahead(console, table.game)
         if (yield from confirm(console, question, start=True)):

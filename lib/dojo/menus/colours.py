@@ -1,0 +1,54 @@
+"""What each game looks like: a colour of its own, from the launcher to the end of its matches, and a frieze.
+
+    wear(console, "ninja")            # from now on the theme has the colour of moonlight
+    layer = frieze(console, "ninja")  # throwing stars side by side, or None
+
+Both stand in games/<game>/frieze.bmp; a game without one has the colour of the menus. The themes that are there to be
+read more easily stay as they are.
+"""
+
+import displayio
+from micropython import const
+
+from dojo.settings import BIG, THEME
+from dojo.ui import draw
+from dojo.ui.theme import NORMAL, Theme
+
+_FILE = "games/%s/frieze.bmp"
+_WIDE = const(16)  # dots of a tile
+_TALL = const(8)
+_INK = const(1)  # in its palette
+
+
+def wear(console, game=""):
+    """Give the theme the colour of a game; that of the menus where none is named."""
+    kind = console.settings.get(THEME) % BIG
+    console.theme = Theme(kind, console.mono)
+    sheet = _load(game) if game and kind == NORMAL and not console.mono else None
+    if sheet:
+        console.theme.accent = sheet[1][_INK]
+
+
+def frieze(console, game):
+    """A row of tiles as wide as the screen, in the colour that is worn; None where the game has none."""
+    sheet = _load(game)
+    if sheet is None:
+        return None
+    bitmap, palette = sheet
+    palette[_INK] = console.theme.accent
+    count = console.width // _WIDE
+    return displayio.TileGrid(
+        bitmap,
+        pixel_shader=palette,
+        width=count,
+        tile_width=_WIDE,
+        tile_height=_TALL,
+        x=(console.width - count * _WIDE) // 2,
+    )
+
+
+def _load(game):
+    try:
+        return draw.load(_FILE % game)
+    except OSError:
+        return None
