@@ -51,6 +51,14 @@ def pytest_collection_modifyitems(items):
     items.sort(key=lambda item: item.path.name != "test_sim_cost.py")
 
 
+@pytest.fixture
+def tiny_letters():
+    """What is measured here without a device has the smallest letters."""
+    FACE.load("tiny")
+    yield
+    FACE.load("small")
+
+
 def _seconds():
     """Seconds that this process and those it waited for have kept a core busy, however many others want one."""
     return sum(os.times()[:4])

@@ -11,28 +11,26 @@
 
 from micropython import const
 
-from dojo.contract import MATCH_KEY
-
-_KEY = const(3)  # of the store: two bytes, operations and help; what stands behind them is Karenza's
+from dojo.contract import MATCH_KEY, SHARED_KEY
 
 # What is kept of the claims, which are no actions of the match: wrong ones of the match and the turn, two bytes each.
 TRIES = const(4)  # wrong ones of that turn
 STRUCK = const(5)  # 1 once its strike was claimed
 
-_WISHES = const(2)
+_WISHES = const(2)  # bytes of SHARED_KEY: operations and help; what stands behind them is Karenza's
 _LENGTH = const(6)
 _MOST = const(65535)
 
 
 def wishes(store):
     """A bytearray: the operations BASIC or ALL, and 1 if answers are marked."""
-    kept = bytearray((store.get(_KEY) or b"")[:_WISHES])
+    kept = bytearray((store.get(SHARED_KEY) or b"")[:_WISHES])
     return kept if len(kept) == _WISHES and max(kept) <= 1 else bytearray(_WISHES)
 
 
 def remember(store, values):
     """Keep them, from the next flush on. Costs nothing if nothing has changed."""
-    store.note(_KEY, bytes(values) + (store.get(_KEY) or b"")[_WISHES:])
+    store.note(SHARED_KEY, bytes(values) + (store.get(SHARED_KEY) or b"")[_WISHES:])
 
 
 def has_help(console):

@@ -21,6 +21,7 @@ HIDDEN = const(-1)  # a sealed action that was bound elsewhere and is not known 
 NOBODY = const(-1)  # the seat that applies chance and openings, and the seat of a view that knows no secret
 
 MATCH_KEY = const(7)  # of the store: what a game keeps beside the actions of its match, gone when that is over
+SHARED_KEY = const(3)  # of the store: two bytes of Knock Yourself Out, then Karenza's championship on many handhelds
 
 WON = const(1)
 DRAWN = const(0)

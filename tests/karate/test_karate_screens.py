@@ -552,9 +552,9 @@ def test_a_power_cut_at_any_stage_loses_nothing(size):
         player.several(2, 0, False, 2)
         for _ in range(60):
             log = bytes(player.match().log)
-            held = len(player.match().held())
+            held = len(player.match().held)
             cut(player)
-            assert bytes(player.match().log) == log and len(player.match().held()) == held
+            assert bytes(player.match().log) == log and len(player.match().held) == held
             player.step(2)
             if player.sees("After round"):
                 break

@@ -9,7 +9,6 @@ from dojo.contract import CHANCE, NOBODY, OPENING, OVER, seats_in
 from dojo.match import Match
 from dojo.say import say_all
 from dojo.ui.face import Face
-from dojo.ui.layout import FACE
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names, reach, rules
 from games.king_of_the_roll import view as seen
@@ -153,8 +152,7 @@ def test_a_line_that_is_too_long_in_another_language_is_cut_and_breaks_nothing()
             shown.drop()
 
 
-def test_a_move_is_told_with_its_kind_and_its_dice():
-    FACE.load("tiny")
+def test_a_move_is_told_with_its_kind_and_its_dice(tiny_letters):
     assert choice.told(JUMP_GUARD, 128) == "Guard pull, 2 dice"
     assert choice.told(JUMP_GUARD, 60) == "Guard pull: 2"
 

@@ -14,7 +14,7 @@ from dojo.dice import Dice
 from dojo.match import Match
 from dojo.saving.store import KEYS, Store
 from dojo.say import say
-from dojo.ui.layout import COLUMNS, FACE, ROWS
+from dojo.ui.layout import COLUMNS, ROWS
 from games.knockout import bots, rules
 from games.knockout.coach import advice, ending, lesson, records, ways
 from reading import outside, words
@@ -744,8 +744,7 @@ def test_clearing_is_done_after_a_yes_and_says_that_nothing_is_left(stage):
     assert stage.result is None
 
 
-def test_no_advice_takes_more_than_four_screens_of_the_smallest_display():
-    FACE.load("tiny")
+def test_no_advice_takes_more_than_four_screens_of_the_smallest_display(tiny_letters):
     for _, view, numbers, _ in choices():
         for number in numbers:
             book = pages._book(advice.sentences(view, 0, number - 1), COLUMNS, ROWS - 2)

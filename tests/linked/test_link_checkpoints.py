@@ -82,7 +82,7 @@ def test_a_remark_that_no_action_has_is_refused_and_changes_nothing(remark):
     part.chance(3)
     state = bytes(part.state)
     assert not part.hide(1, remark)
-    assert bytes(part.state) == state and part.hidden == b"" and part.held() == []
+    assert bytes(part.state) == state and part.hidden == b"" and part.held == []
 
 
 def test_in_a_game_without_remarks_there_are_none():

@@ -9,6 +9,7 @@ for each fight (docs/saving.md). docs/rules/karenza.md says how a class plays it
 from micropython import const
 
 from dojo import pages
+from dojo.contract import SHARED_KEY
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu, step
 from dojo.dialogs.message import message
@@ -21,8 +22,7 @@ from dojo.ui.seats import name, portrait
 from games.karenza import layout as at
 from games.karenza.championship import league
 
-_KEY = const(3)  # of the store
-_HEAD = const(2)  # bytes of it that are another game's (games/knockout/memory.py)
+_HEAD = const(2)  # bytes of SHARED_KEY that are another game's (games/knockout/memory.py)
 _FEWEST = const(3)  # players
 _USUAL_POINTS = const(10)  # of the first of two, where the wheel begins
 _ALL_FOUGHT = const(6)  # a reason in words/en.txt
@@ -74,7 +74,7 @@ def made(seats):
 
 def kept(store):
     """The championship that is kept; None where there is none, or where it cannot be one."""
-    told = (store.get(_KEY) or b"")[_HEAD:]
+    told = (store.get(SHARED_KEY) or b"")[_HEAD:]
     if not told or not _FEWEST <= told[0] <= at.MOST_SEATS:
         return None
     state = made(told[0])
@@ -92,9 +92,9 @@ def kept(store):
 
 def keep(store, state):
     """From now on, where the chip can."""
-    head = ((store.get(_KEY) or b"") + bytes(_HEAD))[:_HEAD]
+    head = ((store.get(SHARED_KEY) or b"") + bytes(_HEAD))[:_HEAD]
     told = state[at.POINTS : at.POINTS + 2 * state[at.FIGHTS]]
-    store.put(_KEY, head + bytes((state[at.SEATS],)) + told)
+    store.put(SHARED_KEY, head + bytes((state[at.SEATS],)) + told)
 
 
 def _begin(console, state):
