@@ -1,6 +1,6 @@
-"""settings.toml of a simulated drive, read as CircuitPython reads it: a key at the start of a line, text or a number.
+"""settings.toml of a simulated drive, read as CircuitPython 10.2 does (supervisor/shared/settings.c, shared-module/os).
 
-    Toml('DOJO_NUMBER = 7\nDOJO_COLOUR = "red"', os.getenv).get("DOJO_NUMBER")      # 7
+    Toml('DOJO_NUMBER = 7\nDOJO_COLOUR = "red"', os.getenv).get("DOJO_NUMBER")      # "7"
 
 What is not there comes from the environment, as long as the file is empty.
 """
@@ -8,7 +8,8 @@ What is not there comes from the environment, as long as the file is empty.
 import re
 
 _TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"\s*(?:#.*)?$')
-_NUMBER = re.compile(r"([-+]?\d+)\s*(?:#.*)?$")
+_ESCAPE = re.compile(r"\\(u.{0,4}|U.{0,8}|.)")
+_CONTROL = {"b": "\b", "r": "\r", "n": "\n", "t": "\t", "v": "\v", "f": "\f"}
 
 
 class Toml:
@@ -19,16 +20,35 @@ class Toml:
         self._otherwise = otherwise
 
     def get(self, key, default=None):
-        """As os.getenv on a board: text, a number, the default. ValueError for what is neither, as a board gives it."""
+        """As os.getenv on a board: always text, what stands there without quotes too; the default where no value can be
+        read, and for what stands behind a [section]. It raises nothing.
+        """
         if not self.text:
             return self._otherwise(key, default)
-        for line in self.text.splitlines():
-            name, _, value = line.partition("=")
-            if name.strip() == key:
-                value = value.strip()
-                if found := _TEXT.match(value):
-                    return found[1]
-                if found := _NUMBER.match(value):
-                    return int(found[1])
-                raise ValueError("Invalid format")
+        for line in self.text.split("\n"):
+            if line.lstrip().startswith("["):
+                break
+            name, equals, value = line.partition("=")
+            if equals and name.strip() == key:
+                found = _value(value.strip())
+                return default if found is None else found
         return default
+
+
+def _value(written):
+    """What is written behind "=", as text; None for what cannot be read."""
+    if not written.startswith('"'):
+        return written.partition("#")[0].rstrip() if written else None
+    found = _TEXT.match(written)
+    try:
+        return found and _ESCAPE.sub(_meant, found[1])
+    except ValueError:
+        return None
+
+
+def _meant(escape):
+    """The character an escape stands for. ValueError for one that is none."""
+    name = escape[1]
+    if name[0] in "uU":
+        return chr(int(name[1:], 16))
+    return _CONTROL.get(name, name)

@@ -105,7 +105,9 @@ def test_a_form_that_a_game_asks_for_itself_is_refused_with_a_sentence():
         ('DOJO_START = "chess"', 'DOJO_START: "chess"'),
         ('DOJO_SLEEP = "soon"', 'DOJO_SLEEP: "soon"'),
         ('DOJO_SOUND = "deafening"', 'DOJO_SOUND: "deafening"'),
-        ("DOJO_SOUND = loud", 'DOJO_SOUND: "?"'),
+        ("DOJO_SOUND = deafening", 'DOJO_SOUND: "deafening"'),
+        ('DOJO_SOUND = "loud', 'DOJO_SOUND: "?"'),
+        ("DOJO_SOUND =", 'DOJO_SOUND: "?"'),
         ("DOJO_GAME = 1", "I don't know DOJO_GAME"),
     ],
 )
@@ -117,6 +119,13 @@ def test_what_cannot_be_meant_is_named_and_ignored_by_itself(line, told):
         pupil.play("wait:2000")
         assert "Ninja" in pupil.reads(), "all the rest counts"
         assert pupil.handheld.brightness() == 0.25
+
+
+def test_what_stands_behind_a_section_does_not_count_and_is_named():
+    with Pupil('DOJO_NUMBER = 7\n[class]\nDOJO_SCREEN = "soft"\n', "pico") as pupil:
+        assert 'DOJO_SCREEN: "?"' in pupil.reads()
+        pupil.play("ok,wait:2000")
+        assert pupil.handheld.brightness() == 1
 
 
 def test_without_a_number_it_is_nobodys_and_all_is_as_ever():

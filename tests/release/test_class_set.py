@@ -39,16 +39,16 @@ def plugged(tmp_path, count):
 
 
 def setting(drive, key):
-    return Toml((drive / "settings.toml").read_text(), None).get("DOJO_" + key)
+    return Toml((drive / "settings.toml").read_text(), None).get("DOJO_" + key)  # text, as on a board
 
 
 def test_each_handheld_gets_a_number_a_colour_in_turn_and_what_the_class_may_do(tmp_path, chosen):
     drives = plugged(tmp_path, 3)
     assert deploy.onto_drives(drives, Made, False, chosen) == 0
-    assert [setting(drive, "NUMBER") for drive in drives] == [1, 2, 3]
+    assert [setting(drive, "NUMBER") for drive in drives] == ["1", "2", "3"]
     assert [setting(drive, "COLOUR") for drive in drives] == ["red", "blue", "red"]
     for drive in drives:
-        assert setting(drive, "GAMES") == "ninja, knockout" and setting(drive, "SLEEP") == 5
+        assert setting(drive, "GAMES") == "ninja, knockout" and setting(drive, "SLEEP") == "5"
         assert (drive / "code.py").exists()
     before = [files(drive) for drive in drives]
     deploy.onto_drives(drives, Made, False, chosen)
@@ -60,7 +60,7 @@ def test_a_handheld_keeps_its_number_and_of_two_with_one_number_the_second_gets_
     for drive, number in zip(drives, (2, 9, 9)):
         put(drive, "settings.toml", b"DOJO_NUMBER = %d\n" % number)
     deploy.onto_drives(drives, Made, False, chosen)
-    assert [setting(drive, "NUMBER") for drive in drives] == [2, 9, 1]
+    assert [setting(drive, "NUMBER") for drive in drives] == ["2", "9", "1"]
     assert "both had the number 9" in capsys.readouterr().out
 
 
@@ -123,5 +123,5 @@ def test_a_class_file_that_cannot_be_meant_is_told_in_a_sentence(tmp_path, text,
 def test_a_drive_that_is_gone_half_way_costs_the_others_nothing(tmp_path, chosen, capsys):
     drives = plugged(tmp_path, 2) + [Path(tmp_path, "gone")]
     assert deploy.onto_drives(drives, Made, False, chosen) == 1
-    assert [setting(drive, "NUMBER") for drive in drives[:2]] == [1, 2]
+    assert [setting(drive, "NUMBER") for drive in drives[:2]] == ["1", "2"]
     assert "gone: there is no boot_out.txt" in capsys.readouterr().out

@@ -36,7 +36,7 @@ class _Terms:
         self.wrong = []
 
     def value(self, key):
-        """What stands under a key: text, a number, or None where there is nothing or nothing that can be read."""
+        """What stands under a key, as text (a number before CircuitPython 10.2), or None where nothing can be read."""
         try:
             return getenv(_BEGINS + key)
         except (OSError, ValueError):
@@ -44,8 +44,10 @@ class _Terms:
             return None
 
     def refuse(self, key, value):
-        """It cannot be meant so."""
-        self.wrong.append((_BEGINS + key, str(value)))
+        """It cannot be meant so. Told once."""
+        told = _BEGINS + key, str(value)
+        if told not in self.wrong:
+            self.wrong.append(told)
 
     def number(self, key, highest):
         """A number 1..highest, or 0."""
@@ -101,8 +103,7 @@ def read(console):
         found = terms.one(name, words)
         if found >= 0:
             first[place] = found
-    for key in _unknown():
-        terms.refuse(key, "")
+    _look_through(terms)
     lent = number, colour, tuple(chosen), forms, level, may, chosen[start] if start >= 0 else "", sleep, bytes(first)
     return lent, listens, terms.wrong
 
@@ -155,16 +156,21 @@ def _may(terms):
     return mask
 
 
-def _unknown():
-    """The keys of settings.toml that begin as ours do and mean nothing, without the beginning."""
+def _look_through(terms):
+    """Refuse the keys of settings.toml that begin as ours do and mean nothing, and those of which getenv tells nothing
+    though they stand there: a quotation mark is missing, or a [section] begins above.
+    """
     known = _OTHERS + tuple([name for name, _, _ in _SETTINGS])
-    found = []
     try:
         with open("/settings.toml") as file:
             for line in file:
                 key = line.partition("=")[0].strip()
-                if key.startswith(_BEGINS) and key[len(_BEGINS) :] not in known:
-                    found.append(key[len(_BEGINS) :])
+                if not key.startswith(_BEGINS):
+                    continue
+                key = key[len(_BEGINS) :]
+                if key not in known:
+                    terms.refuse(key, "")
+                elif terms.value(key) is None:
+                    terms.refuse(key, "?")
     except (OSError, ValueError):  # on a desktop there is none
         pass
-    return found
