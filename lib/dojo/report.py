@@ -16,7 +16,10 @@ from dojo.version import MAJOR, MINOR
 
 _MISSING = "Pocket Dojo needs %s, which is not on this device. Copy its folders lib, games and boards here again."
 
+_DAMAGED = "A file of Pocket Dojo is damaged. Copy its folders lib, games and boards here again."
+
 _LETTERS = const(6)  # of a file's name in the code, so that it fits the smallest screen
+_NOT_THERE = const(2)  # ENOENT
 _NO_LINE = "1"  # of bytecode that knows none; whatever breaks there otherwise is no function's, but <module>
 
 
@@ -30,6 +33,7 @@ def tell(problem, console, is_again=False):
     print(sentence or traceback)
     if console is None:
         return
+    console.ahead = None  # it may be what broke: it has come to its end then
     console.sound.stop()
     console.lights.stop()
     try:
@@ -68,6 +72,9 @@ def remedy(problem):
         return str(problem)
     if isinstance(problem, ImportError) and "'" in str(problem):
         return _MISSING % str(problem).split("'")[1]
+    is_gone = isinstance(problem, OSError) and problem.errno == _NOT_THERE
+    if is_gone or isinstance(problem, EOFError) or ".mpy" in str(problem):
+        return _DAMAGED
     return ""
 
 

@@ -173,6 +173,31 @@ def test_a_crash_in_the_menu_itself_still_waits_for_somebody_to_read_it():
         assert handheld.serial == before, "it does not crash over and over"
 
 
+def test_what_breaks_while_the_next_page_is_got_ready_is_told_and_leads_to_the_menu():
+    def not_there():
+        raise ImportError("no module named 'games.ninja.screens'")
+        yield
+
+    with Handheld(find("sprig"), seed=7) as handheld:
+        handheld.settle()
+        handheld.tap("ok")
+        handheld.world["dojo.crash"].console.ahead = not_there()
+        handheld.wait(1000)
+        assert "needs games.ninja.screens" in sentence(handheld)
+        handheld.wait(1000)
+        handheld.tap("ok")
+        handheld.settle()
+        assert handheld.crash is None and sees(handheld, "players")
+
+
+@pytest.mark.parametrize(
+    "problem", [EOFError(), ValueError("incompatible .mpy file"), OSError(2, "No such file/directory: x.bmp")]
+)
+def test_a_damaged_file_is_told_with_what_to_copy(problem):
+    said, _ = told(problem)
+    assert "damaged" in said and "lib, games and boards" in said and "Traceback" not in said
+
+
 def told(problem):
     """What a handheld without a console yet writes on the serial console, and whether it goes on."""
     with Handheld(find("pybadge"), seed=7) as handheld:
