@@ -128,11 +128,23 @@ def test_what_stands_behind_a_section_does_not_count_and_is_named():
         assert pupil.handheld.brightness() == 1
 
 
-def test_without_a_number_it_is_nobodys_and_all_is_as_ever():
-    with Pupil('DOJO_GAMES = "ninja"\n') as pupil:
-        assert words(pupil.handheld)[0] == "Ninja"
+def test_without_a_number_the_other_keys_hold_all_the_same():
+    with Pupil('DOJO_GAMES = "ninja"\nDOJO_SLEEP = 1\n') as pupil:
+        assert words(pupil.handheld)[0] == "Ninja", "no number is shown"
         pupil.play("next")
-        assert "Karate" in pupil.reads()
+        assert "Settings" in pupil.reads(), "one game, and nobody whom a teacher could tell from others"
+        asleep(pupil)
+
+
+@pytest.mark.parametrize("line, told", [("DOJO_SLEEP = 999", 'DOJO_SLEEP: "999"'), ("DOJO_GAME = 1", "DOJO_GAME")])
+def test_without_a_number_too_what_cannot_be_meant_is_named(line, told):
+    with Pupil(line + "\n", "pico") as pupil:
+        assert told in pupil.reads()
+
+
+def test_a_language_alone_is_no_setting_of_a_class():
+    with Pupil('DOJO_LANGUAGE = "de"\nCIRCUITPY_WIFI_SSID = "x"\n') as pupil:
+        assert pupil.console.lent is None
 
 
 def test_the_power_leads_straight_into_the_game_of_the_lesson():
@@ -181,7 +193,7 @@ def asleep(pupil):
 
 def in_the_self_test(pupil):
     pupil.play("teacher,next*3,ok,wait:200,up,wait:200")
-    assert "Press down" in pupil.reads()
+    assert "Please press down" in pupil.reads()
 
 
 def setting_something(pupil):
@@ -216,6 +228,19 @@ def test_no_other_key_that_is_held_leads_to_the_teachers_pages(keys):
     with Pupil() as pupil:
         pupil.play("wait:1500," + keys)
         assert "For the teacher" not in pupil.reads()
+
+
+def test_while_the_third_second_passes_something_is_said():
+    with Pupil() as pupil:
+        pupil.play("wait:1500")
+        for key in ("back", "next"):
+            pupil.handheld.press(key)
+        pupil.handheld.wait(2500)
+        assert "Hold on one second more!" in pupil.reads()
+        for key in ("back", "next"):
+            pupil.handheld.release(key)
+        pupil.settle()
+        assert words(pupil.handheld)[:2] == ["7", "Ninja"], "who lets go then is at the start"
 
 
 def test_a_handheld_that_is_not_lent_has_the_pages_too():

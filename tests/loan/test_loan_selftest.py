@@ -22,7 +22,7 @@ def test_a_button_that_does_nothing_is_found_and_waited_for_five_seconds():
         handheld.play("wait:2000,teacher,next*3,ok,wait:200")
         for key in ("up", "down", "left"):
             handheld.play(key + ",wait:200")
-        assert "Press right" in words(handheld)
+        assert "Please press right" in words(handheld)
         handheld.wait(5000)
         handheld.play("back,wait:200,ok,wait:200,ok*5,ok,next,ok,wait:2000")
         said = words(handheld)

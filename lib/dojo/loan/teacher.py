@@ -27,9 +27,10 @@ _ALL = bytes((255,) * 5)
 
 def page(console):
     """Generator: until the teacher goes back. None: the launcher follows; or the order for a match."""
+    _say(console, say("loan.hold_on"))
     if not (yield from _are_held(console, _SECOND)):
         return None
-    _say(console)
+    _say(console, say("loan.keep_holding"))
     if (yield from _are_held(console, _LONGER)):
         yield from _freshen(console)
         if console.lent and console.lent[START]:
@@ -60,10 +61,10 @@ def _are_held(console, frames):
     return True
 
 
-def _say(console):
+def _say(console, text):
     """What comes of it if they are held on."""
     screen = Screen(console, say("loan.teacher"))
-    lines = wrap(say("loan.keep_holding"), screen.columns)
+    lines = wrap(text, screen.columns)
     screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
     console.show(screen)
 

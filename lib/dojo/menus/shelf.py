@@ -9,7 +9,7 @@ from micropython import const
 
 from dojo.dialogs.card import ICON, PICTURE, show_card
 from dojo.launcher import ABOUT, HAND_IN, PREFERENCES, games, is_ready, load_card
-from dojo.loan.lent import LOW, MAY
+from dojo.loan.lent import LOW, MAY, NUMBER
 from dojo.menus.colours import wear
 from dojo.menus.lately import can_link
 from dojo.say import say
@@ -27,7 +27,7 @@ def page(console, place):
     """
     names = games(console)
     more = (ABOUT,) if console.lent and not console.lent[MAY] else (PREFERENCES, ABOUT)
-    if console.lent and console.links:
+    if console.lent and console.lent[NUMBER] and console.links:
         more = (HAND_IN,) + more
     count = len(names) + len(more)
     while True:

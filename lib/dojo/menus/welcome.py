@@ -66,11 +66,20 @@ def _tell(console):
 
 
 def _is_lent():
-    """Whether settings.toml gives this handheld a number."""
+    """Whether settings.toml gives this handheld a number, or says anything else of ours but the language."""
     try:
-        return getenv("DOJO_NUMBER") is not None
-    except ValueError:  # it cannot be read: there is one
+        if getenv("DOJO_NUMBER") is not None:
+            return True
+        with open("/settings.toml") as file:
+            for line in file:
+                key = line.partition("=")[0].strip()
+                if key.startswith("DOJO_") and key != "DOJO_LANGUAGE":
+                    return True
+    except ValueError:  # one of them cannot be read: there is one
         return True
+    except OSError:  # there is no such file
+        pass
+    return False
 
 
 def _choose_language(settings):
