@@ -8,7 +8,7 @@ from dojo.saving.store import Store
 from dojo.settings import Settings
 from games import GAMES
 from player import Holder
-from reading import state, words
+from reading import cut_off, state, words
 from sim import boards, texts
 from sim.handheld import Handheld
 from stage import Stage
@@ -66,6 +66,13 @@ def test_ok_takes_a_hint_away_and_nothing_else():
         assert player.sees("What you used is gone.")
         player.tap("up").round()
         assert player.sees("Round 2") and not player.sees("You used less."), "each is said once"
+
+
+@pytest.mark.parametrize("board", ("picosystem", "sprig", "pybadge"))
+def test_a_hint_covers_no_line_by_half(board):
+    with Player(board) as player:
+        player.tap("ok", "ok", "ok").round()
+        assert player.sees("You used less.") and cut_off(player.handheld) == []
 
 
 def test_back_ends_the_guide_and_the_match_goes_on():

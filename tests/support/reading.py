@@ -70,7 +70,9 @@ def cut_off(handheld):
             for row in range(0, layer.bitmap.height, face.height):
                 add(_dots(layer.bitmap, 0, layer.bitmap.width, row, face.height), x, y + row * scale, scale, layer.text)
         elif hasattr(layer, "text") and hasattr(layer, "height"):  # a hint: covers what stands below
-            found[:] = [each[:3] + (min(each[3], y), each[4]) for each in found if each[1] < y]
+            lines = [each for each in found if each[3] - each[1] <= face.height]  # what is larger is a picture
+            wrong.extend((each, "is covered by half") for each in lines if each[1] < y < each[3])
+            found[:] = [each for each in found if each[1] < y]
             bitmap = layer[0].bitmap_
             add(_dots(bitmap, 0, bitmap.width, 1, bitmap.height - 2), x, y + 1, 1, layer.text)
         elif hasattr(layer, "append"):

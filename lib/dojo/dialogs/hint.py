@@ -29,9 +29,14 @@ class _Box(displayio.Group):
     """A hint at the lower end of the display, over what stands there, with what the keys do meanwhile."""
 
     def __init__(self, console, text):
-        words = _Words(console, wrap(text, console.columns))
         line = hints(console, ((keys.OK, say("console.ok")), (keys.BACK, say("console.skip"))))
-        super().__init__(y=line.y - words.height)
+        lines = wrap(text, console.columns)
+        height = len(lines) * FACE.height + 2 * _EDGE
+        y = line.y - height
+        for _ in range(2):  # beside a line another may stand a little higher
+            y = _clear_of_words(console.display.root_group, 0, y)
+        words = _Words(console, lines, line.y - y)
+        super().__init__(y=y)
         line.y = words.height
         self.append(words)
         self.append(line)
@@ -40,17 +45,47 @@ class _Box(displayio.Group):
 class _Words(displayio.Group):
     """Lines in the middle, between two rules. `text` says what they say, `height` is in dots."""
 
-    def __init__(self, console, lines):
+    def __init__(self, console, lines, height):
         super().__init__()
         self.text = "\n".join(lines)
-        self.height = len(lines) * FACE.height + 2 * _EDGE
+        self.height = height
         bitmap = displayio.Bitmap(console.width, self.height, 2)
         for y in (0, self.height - 1):
             bitmaptools.fill_region(bitmap, 0, y, console.width, y + 1, 1)
         for row, words in enumerate(lines):
             x = (console.width - FACE.width(words)) // 2
-            FACE.write(bitmap, words, x, _EDGE + row * FACE.height)
+            FACE.write(bitmap, words, x, (height - len(lines) * FACE.height) // 2 + row * FACE.height)
         palette = displayio.Palette(2)
         palette[0] = console.theme.paper
         palette[1] = console.theme.accent
         self.append(displayio.TileGrid(bitmap, pixel_shader=palette))
+
+
+def _clear_of_words(group, y, edge):
+    """The dot from which a box has to begin, `edge` or a little above it: no line of words is covered by half.
+
+    group: what stands there, from the dot y on. Large numbers are pictures here, which may be.
+    """
+    is_text = getattr(group, "text", "")
+    for layer in group:
+        top = y + layer.y
+        if hasattr(layer, "scale"):
+            if not layer.hidden and layer.scale == 1:
+                edge = _clear_of_words(layer, top, edge)
+        elif is_text or layer.bitmap.height == FACE.height:
+            bitmap = layer.bitmap
+            middle = edge - top
+            row = max(0, middle) // FACE.height * FACE.height  # the first of the line at the edge
+            end = min(row + FACE.height, bitmap.height)
+            if row < middle < end and _is_lit(bitmap, row, middle) and _is_lit(bitmap, middle, end):
+                edge = top + row
+    return edge
+
+
+def _is_lit(bitmap, first, end):
+    """Whether something is written in these rows."""
+    for y in range(first, end):
+        for x in range(bitmap.width):
+            if bitmap[x, y]:
+                return True
+    return False
