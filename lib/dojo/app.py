@@ -7,7 +7,7 @@
 from micropython import const
 
 from dojo import pages
-from dojo.ui.keys import TEACHER, Home
+from dojo.ui.keys import BACK, TEACHER, Home
 
 _GUIDED = const(1)  # parts of an order for a guided match
 _PAGE = const(2)  # for a page of a game
@@ -15,6 +15,7 @@ _MATCH = const(3)
 _LINKED = const(4)  # parts of an order for a match with other handhelds
 _AGAIN = const(5)  # the same, to go on with the one that is waiting
 _LINKED_FORMAT = const(2)  # of its header in the store (dojo.table)
+_HELD = const(35)  # frames that BACK is held until it is shown what all keys do
 
 
 def handheld(console=None):
@@ -29,6 +30,7 @@ def handheld(console=None):
         start = None  # it is not needed again
         first = "welcome"
     program = _take_turns(console, first)
+    held = 0
     try:
         while True:
             if console.link is not None:
@@ -38,6 +40,9 @@ def handheld(console=None):
                     yield from pages.open("dojo.loan.called", console)
                 if console.step():
                     yield from pages.open("dojo.loan.sleep", console)
+                held = held + 1 if console.buttons.is_down(BACK) else 0
+                if held == _HELD:
+                    yield from pages.open("dojo.menus.held", console)
                 next(program)
             except Home as left:
                 pages.shut()

@@ -32,7 +32,7 @@ def hints(console, pairs, room=0):
 
 
 class Hints(Strip):
-    """The line. `text` says what is on it."""
+    """The line. `text` says what is on it: a key and a space, or a tab behind the arrows to the sides, and its word."""
 
     def __init__(self, console, width):
         super().__init__(width, console.theme.paper, console.theme.dim, 0, console.height - FACE.height)
@@ -51,7 +51,7 @@ class Hints(Strip):
             blit(self.bitmap, picture, x, 0)
             x = self.write(word, x + picture.width + _INSIDE) + gap
         self.mark(0, x - gap)
-        self.text = "\n".join([names.get(key, "") + " " + word for key, word in pairs])
+        self.text = "\n".join([names.get(key, "") + ("\t" if key == LEFT_RIGHT else " ") + word for key, word in pairs])
 
 
 def _fitting(console, pairs, most):

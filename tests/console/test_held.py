@@ -1,0 +1,66 @@
+"""BACK held a little longer shows what every key does, on any screen; held on it leads to the menu as ever."""
+
+import pytest
+
+from player import Holder
+from reading import cut_off, words
+from sim import boards
+from sim.handheld import Handheld
+
+BOARDS = [boards.short(board) for board in boards.BOARDS]
+
+
+class Player(Holder):
+    """Stands at the launcher."""
+
+    def __init__(self, board):
+        self.handheld = Handheld(boards.find(board), seed=7)
+        self.settle()
+
+    def hold(self, ms):
+        self.handheld.press("back")
+        self.handheld.wait(ms)
+        return self
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_each_key_of_the_screen_is_shown_and_the_screen_comes_back(board):
+    with Player(board) as player:
+        player.tap("ok", "ok")
+        before = player.handheld.pixels()
+        hints = next(text for text in words(player.handheld) if "use" in text and "back" in text).split("\n")
+        player.hold(1000)
+        shown = words(player.handheld)
+        assert shown[0] == "What the keys do" and shown[-1].endswith("hold on: menu"), shown
+        assert shown[1:-1] == hints and len(hints) >= 2
+        assert cut_off(player.handheld) == []
+        player.handheld.release("back")
+        player.settle()
+        assert player.handheld.pixels() == before, "and it was no press"
+
+
+def test_it_leads_to_the_menu_when_it_is_held_on():
+    with Player("pybadge") as player:
+        player.tap("ok").hold(1000)
+        assert player.sees("What the keys do")
+        player.handheld.wait(1200)
+        player.handheld.release("back")
+        player.settle()
+        assert player.sees("open") and not player.sees("What the keys do")
+
+
+def test_a_press_of_back_shows_nothing():
+    with Player("pico") as player:
+        player.tap("ok").hold(500)
+        assert player.sees("1 player")
+        player.handheld.release("back")
+        player.settle()
+        assert player.sees("open")
+
+
+def test_arrows_to_the_sides_are_shown_as_such():
+    with Player("pybadge") as player:
+        player.hold(1000)
+        assert player.sees("What the keys do") and player.sees("move") and player.sees("open")
+        names = player.handheld.world["dojo.ui.keys"]
+        assert names.LEFT_RIGHT in player.console.pictures and names.UP_DOWN not in player.console.pictures
