@@ -21,9 +21,10 @@ from micropython import const
 ALL = const(0x3FFFFFFF)  # bytes: more than any heap has
 
 _ROOM = const(40000)  # bytes of heap that are free before a page is loaded, if enough can be forgotten
-_READY = const(25000)  # and where it is there already
+_READY = const(16000)  # and where it is there already
 _SPARE = const(55000)  # and before one is loaded that may not be needed
-_NEXT = const(26000)  # and before one is loaded beside this page that is sure to come next
+_NEXT = const(17000)  # and before one is loaded beside this page that is sure to come next
+_FEW = const(12000)  # and where garbage is collected though nothing can be forgotten
 _EACH = const(1000)  # bytes that a module gives back, rather fewer than most do
 _SOME = const(4)  # modules that are forgotten at a time, at least
 _OURS = ("games", "dojo")
@@ -97,7 +98,7 @@ def _fetch(name, spare):
             gc.collect()
             if free() < spare:
                 return False
-        _load(name)
+    _load(name)  # what is there already counts as used now
     return True
 
 
@@ -138,13 +139,17 @@ def shut():
 def make_room(wanted):
     """Forget what was used longest ago until so many bytes are free, or until all that is left is needed.
 
-    To collect takes a board 5 to 14 ms and to ask 2, so as many go at a time as are likely to be enough.
+    To collect takes a board 5 to 18 ms and to ask 2, so as many go at a time as are likely to be enough, and where
+    there is nothing to forget garbage stays until it is in the way.
     """
-    if free() >= wanted:
+    there = free()
+    if there >= wanted:
+        return
+    idle = _idle()
+    if not idle and _FEW <= there and wanted < ALL:
         return
     gc.collect()
     there = free()
-    idle = _idle() if there < wanted else []
     least = _SOME
     while idle and there < wanted:
         some = max(least, (wanted - there - 1) // _EACH + 1)

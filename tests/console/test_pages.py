@@ -101,6 +101,30 @@ def test_what_gives_back_less_than_most_does_not_go_one_by_one(world):
     assert collections == [5, 1, 0], "four, as one byte is missing, then twice as many"
 
 
+def test_where_nothing_can_be_forgotten_garbage_stays_until_little_is_free_or_all_is_wanted(world):
+    collections = []
+    with world:
+        pages = world["dojo.pages"]
+        pages.make_room(pages.ALL)
+        world.on_collection = lambda: collections.append(world.free)
+        for free, wanted in ((pages._FEW, pages._ROOM), (pages._FEW - 1, pages._ROOM), (pages._FEW, pages.ALL)):
+            world.free = free
+            pages.make_room(wanted)
+    assert collections == [pages._FEW - 1, pages._FEW]
+
+
+def test_what_is_loaded_ahead_and_there_already_counts_as_used_now(world):
+    for name in ("first", "third"):
+        end(world, start(world, name)[0])
+    takes_room(world)
+    with world:
+        pages = world["dojo.pages"]
+        assert pages.fetch_next("dojo.first")
+        pages._SOME = 1
+        pages.make_room(3 * EACH)
+    assert loaded(world) == {"first", "shared"}
+
+
 def test_what_will_be_asked_for_is_loaded_ahead_where_there_is_room_to_spare(world):
     with world:
         pages = world["dojo.pages"]
