@@ -36,18 +36,22 @@ def handheld(console=None):
             if console.link is not None:
                 console.link.step()
             try:
-                if console.aside is not None:
-                    yield from pages.open("dojo.loan.called", console)
-                if console.step():
-                    yield from pages.open("dojo.loan.sleep", console)
-                held = held + 1 if console.buttons.is_down(BACK) else 0
-                if held == _HELD:
-                    yield from pages.open("dojo.menus.held", console)
+                try:
+                    if console.aside is not None:
+                        yield from pages.open("dojo.loan.called", console)
+                    if console.step():
+                        yield from pages.open("dojo.loan.sleep", console)
+                    held = held + 1 if console.buttons.is_down(BACK) else 0
+                    if held == _HELD:
+                        yield from pages.open("dojo.menus.held", console)
+                except Home as left:  # the screen below has to learn of it as well
+                    program.throw(left)
                 next(program)
             except Home as left:
                 pages.shut()
                 console.ahead = None
                 console.forget()
+                held = _HELD  # who holds on is told no more
                 program = _take_turns(console, left.args[0] if left.args else "")
             console.sound.step(console.link is not None and console.link.is_busy())
             console.lights.step()

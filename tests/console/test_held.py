@@ -1,5 +1,7 @@
 """BACK held a little longer shows what every key does, on any screen; held on it leads to the menu as ever."""
 
+import inspect
+
 import pytest
 
 from player import Holder
@@ -64,3 +66,16 @@ def test_arrows_to_the_sides_are_shown_as_such():
         assert player.sees("What the keys do") and player.sees("move") and player.sees("open")
         names = player.handheld.world["dojo.ui.keys"]
         assert names.LEFT_RIGHT in player.console.pictures and names.UP_DOWN not in player.console.pictures
+
+
+def test_home_is_told_to_the_screen_below_too():
+    """MicroPython ends a generator that nobody holds without its `finally`: what a screen does at its end is lost."""
+    with Player("pybadge") as player:
+        app = player.handheld.world["dojo.app"]
+        made = []
+        take_turns = app._take_turns
+        app._take_turns = lambda *order: made.append(take_turns(*order)) or made[-1]
+        player.handheld.play("hold-back")
+        player.tap("ok")
+        player.handheld.play("hold-back")
+        assert [inspect.getgeneratorstate(each) for each in made] == [inspect.GEN_CLOSED, inspect.GEN_SUSPENDED]
