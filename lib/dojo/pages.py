@@ -21,10 +21,9 @@ from micropython import const
 ALL = const(0x3FFFFFFF)  # bytes: more than any heap has
 
 _ROOM = const(40000)  # bytes of heap that are free before a page is loaded, if enough can be forgotten
-_READY = const(16000)  # and where it is there already
+_READY = const(12000)  # and where it is there already, or nothing can be forgotten
 _SPARE = const(55000)  # and before one is loaded that may not be needed
-_NEXT = const(17000)  # and before one is loaded beside this page that is sure to come next
-_FEW = const(12000)  # and where garbage is collected though nothing can be forgotten
+_NEXT = const(14000)  # and before one is loaded beside this page that is sure to come next
 _EACH = const(1000)  # bytes that a module gives back, rather fewer than most do
 _SOME = const(4)  # modules that are forgotten at a time, at least
 _OURS = ("games", "dojo")
@@ -146,7 +145,7 @@ def make_room(wanted):
     if there >= wanted:
         return
     idle = _idle()
-    if not idle and _FEW <= there and wanted < ALL:
+    if not idle and _READY <= there and wanted < ALL:
         return
     gc.collect()
     there = free()

@@ -107,10 +107,10 @@ def test_where_nothing_can_be_forgotten_garbage_stays_until_little_is_free_or_al
         pages = world["dojo.pages"]
         pages.make_room(pages.ALL)
         world.on_collection = lambda: collections.append(world.free)
-        for free, wanted in ((pages._FEW, pages._ROOM), (pages._FEW - 1, pages._ROOM), (pages._FEW, pages.ALL)):
+        for free, wanted in ((pages._READY, pages._ROOM), (pages._READY - 1, pages._ROOM), (pages._READY, pages.ALL)):
             world.free = free
             pages.make_room(wanted)
-    assert collections == [pages._FEW - 1, pages._FEW]
+    assert collections == [pages._READY - 1, pages._READY]
 
 
 def test_what_is_loaded_ahead_and_there_already_counts_as_used_now(world):
