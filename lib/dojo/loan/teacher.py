@@ -27,6 +27,7 @@ _ALL = bytes((255,) * 5)
 
 def page(console):
     """Generator: until the teacher goes back. None: the launcher follows; or the order for a match."""
+    console.apply()  # not in the colour of the game that was shown last
     _say(console, say("loan.hold_on"))
     if not (yield from _are_held(console, _SECOND)):
         return None
