@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from dojo.dialogs.number import Wheel
+from dojo.dialogs.number import AIR, Wheel, turns
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.hints import hints
@@ -57,13 +57,13 @@ class _Choice:
         has_title = console.height >= _ROOMY
         screen = Screen(console, title if has_title else "")
         screen.bottom = console.height - FACE.height
-        self._hints = hints(console, _before_ok())
+        self._hints = hints(console, _before_ok(console))
         screen.append(self._hints)
         right = console.width * 3 // 5
         self._bar = self._fighters(console, screen, view, seat, right)
         self._most = at.strength(view, seat)
         middle = (right + console.width) // 2
-        room = screen.bottom - screen.top
+        room = screen.bottom - screen.top - AIR
         first = dialled if dialled >= 0 else 1 if forbidden == 0 else 0
         self.wheel = Wheel(console, screen, middle, screen.top, room, 0, self._most, first, forbidden)
         tall = min(room, _FRAME)
@@ -104,12 +104,12 @@ class _Choice:
         """Put a frame around the number and ask, or go back to choosing."""
         self._frame.hidden = not locked
         self._console.refresh()  # the answer to the press
-        self._hints.change(_after_ok() if locked else _before_ok())
+        self._hints.change(_after_ok() if locked else _before_ok(self._console))
 
 
-def _before_ok():
+def _before_ok(console):
     """What the keys do before the first OK."""
-    return ((keys.UP_DOWN, "+1"), (keys.OK, say("ninja.use")), (keys.BACK, say("console.back")))
+    return turns(console) + ((keys.OK, say("ninja.use")), (keys.BACK, say("console.back")))
 
 
 def _after_ok():

@@ -350,6 +350,17 @@ def test_three_buttons_are_told_apart_by_name():
         assert sees(stage, "D2 next\nD1 ok\nD0 back")
 
 
+@pytest.mark.parametrize(
+    "board, hints", [("pico", "+5\n +1\nA ok\nB back"), ("feather", "D2 +1\nD1 ok\nD0 back")]
+)
+def test_a_wheel_says_what_each_way_does_and_nothing_of_keys_that_are_not_there(board, hints):
+    with Stage(board) as stage:
+        stage.show("number", "How many?", 0, 25, 3)
+        assert sees(stage, hints)
+        stage.tap("next" if board == "feather" else "right", "ok")
+        assert stage.result == (4 if board == "feather" else 8)
+
+
 def test_one_colour_shows_what_many_colours_show():
     with Stage("pico") as stage:
         stage.show("confirm", "Really?")

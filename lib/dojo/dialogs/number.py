@@ -17,6 +17,7 @@ _LETTERS = "0123456789\u00d7"
 _CROSS = const(10)  # the place of the last of them, which stands for any other letter
 _BLANK = const(11)
 _ROWS = const(6)  # from which there is room to say the range
+AIR = const(2)  # dots between a wheel and the hints
 
 
 def number(console, title, lowest, highest, start, step=5, ok=""):
@@ -26,8 +27,8 @@ def number(console, title, lowest, highest, start, step=5, ok=""):
     and begins again.
     """
     ok = ok or say("console.ok")
-    screen = Screen(console, title, ((keys.UP_DOWN, "+1"), (keys.OK, ok), (keys.BACK, say("console.back"))))
-    room = screen.bottom - screen.top
+    screen = Screen(console, title, turns(console, step) + ((keys.OK, ok), (keys.BACK, say("console.back"))))
+    room = screen.bottom - screen.top - AIR
     if screen.rows >= _ROWS:
         words = say("console.number_range", lowest, highest)
         y = screen.top + (screen.rows - 1) * FACE.height
@@ -42,6 +43,12 @@ def number(console, title, lowest, highest, start, step=5, ok=""):
         if key == keys.BACK:
             return ~wheel.value
         wheel.turn(key, step)
+
+
+def turns(console, step=5):
+    """What the hints say of the keys that turn a wheel. What goes by `step` is first: that can best be spared."""
+    by_one = ((keys.UP_DOWN, "+1"),)
+    return ((keys.LEFT_RIGHT, "+" + str(step)),) + by_one if console.has(keys.UP) else by_one
 
 
 class Wheel:
