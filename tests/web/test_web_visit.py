@@ -80,7 +80,7 @@ def test_a_link_opens_the_menu_with_the_game_it_names(open_page):
     page = open_page("#%3Cb%3E/no/such")
     until_said(page, "Ninja")
     page.evaluate("location.hash = '#ninja/tag'")
-    until(page, "dojo.handhelds[0].wish === '' && dojo.handhelds[0].isOn && dojo.handhelds[0].words.length")
+    until(page, "dojo.handhelds[0]?.wish === '' && dojo.handhelds[0].isOn && dojo.handhelds[0].words.length")
     press_until(page, "ok", "1 player: Tag team")
 
 

@@ -4,7 +4,8 @@
 
 Each step is a key (by pin or number; "" for none), the frames it is held and the frames after that. `heard` and
 `entropy` may stand beside the steps: frames of infrared light with the moment at which each has come, and random bytes
-(tools/heap/linked_way.py). `dice` says by which module and name dojo.dice.entropy is found.
+(tools/heap/linked_way.py); without them dice fall the same way in every run. `dice` says by which module and name
+dojo.dice.entropy is found.
 
 With `report` it prints for each step, once garbage is gone, the bytes in use and the words on the display; then the
 interpreter's table of names, in a line of its own. With `fit` it prints only the number of each step before it is
@@ -23,6 +24,7 @@ from binascii import unhexlify
 import micropython
 
 FRAME = 20  # ms
+SEED = 7  # of the lots
 NAMES = 600  # as many as make the table double, with those of the fakes: to more than the product fills
 
 # What the product may import of the fakes, so that none of it is counted.
@@ -240,6 +242,15 @@ def draw(length):
     return drawn.pop()
 
 
+def lots(length):
+    """The same where nothing is recorded: lots that are the same in every run."""
+    given = bytearray(length)
+    for index in range(length):
+        lot[0] = (lot[0] * 75 + 74) % 65537
+        given[index] = lot[0] & 255
+    return bytes(given)
+
+
 def grow_names():
     """Let the table of names double now. Where it does that in the middle says nothing of a board, which has others."""
     for number in range(NAMES):
@@ -270,8 +281,8 @@ def play(device, mode, steps):
         while device.now < until:
             next(program)
             device.advance(FRAME)
-        if number == 0 and drawn:  # the console is there, and nothing yet that draws
-            setattr(sys.modules[way["dice"][0]], way["dice"][1], draw)
+        if number == 0:  # the console is there, and nothing yet that draws
+            setattr(sys.modules[way["dice"][0]], way["dice"][1], draw if drawn else lots)
         if mode == "report":
             report(device.display.root_group)
 
@@ -295,6 +306,7 @@ busdisplay.BusDisplay.draw_ = draw_nothing
 way = json.loads(sys.stdin.read())
 light = Light([(ms, unhexlify(frame)) for ms, frame in way.get("heard", ())])
 drawn = [unhexlify(some) for some in reversed(way.get("entropy", ()))]
+lot = [SEED]
 if light.frames:
     import pulseio
 
