@@ -4,6 +4,7 @@ Held a second and a half longer, they make the handheld fresh for the next child
 """
 
 from micropython import const
+from supervisor import ticks_ms
 
 from dojo import pages
 from dojo.dialogs.confirm import confirm
@@ -19,8 +20,9 @@ from dojo.ui.screen import Screen
 _COUNTS = const(1)  # places of loan.pages
 _COLLECT = const(2)
 _TEST = const(3)
-_SECOND = const(50)  # frames of 20 ms that the keys are held on
-_LONGER = const(75)  # and then, to make it fresh
+_SECOND = const(1000)  # ms that the keys are held on
+_LONGER = const(1500)  # and then, to make it fresh
+_TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
 _KEYS = const(16)  # of the store
 _ALL = bytes((255,) * 5)
 
@@ -52,10 +54,11 @@ def page(console):
             yield from _freshen(console)
 
 
-def _are_held(console, frames):
-    """Generator: whether the keys stay held for so many frames of 20 ms."""
+def _are_held(console, ms):
+    """Generator: whether the keys stay held for so long. By the clock: frames take longer where a board is busy."""
     buttons = console.buttons
-    for _ in range(frames):
+    start = ticks_ms()
+    while (ticks_ms() - start) & _TICKS < ms:
         yield from console.key(0, 1)
         if not (buttons.is_down(BACK) and (buttons.is_down(DOWN) or buttons.is_down(NEXT))):
             return False
