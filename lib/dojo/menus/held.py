@@ -40,14 +40,15 @@ def _keys(console, shown):
     bar = Strip(console.width, theme.accent, theme.on_accent)
     bar.write(words, max(0, (console.width - FACE.width(words)) // 2))
     group.append(bar)
-    y = FACE.height
     hints = _found(shown)
-    for line in hints.text.split("\n") if hints is not None else ():
+    lines = hints.text.split("\n") if hints is not None else ()
+    y = min(2 * FACE.height, console.height - (len(lines) + 1) * FACE.height)
+    for line in lines:
         name, sideways, word = line.partition("\t")
         if not sideways:
             name, _, word = line.partition(" ")
-        y += FACE.height
         group.append(_line(console, _key(console, name, sideways), word, y))
+        y += FACE.height
     group.append(_line(console, BACK, say("console.held"), console.height - FACE.height))
     return group
 
