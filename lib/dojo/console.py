@@ -26,9 +26,9 @@ from dojo.ui.theme import Theme
 _TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
 _FULL = const(3)  # the brightest setting
 _DIMMED = const(-1)  # a step below the darkest
-_DIM = const(6000)  # frames that nobody has pressed anything for until the display is dimmed, two minutes
-_DARK = const(15000)  # and until it goes dark, where the class has not said when
+_DARK = const(15000)  # frames without a press until it goes dark, where the class has not said when
 _MINUTE = const(3000)  # frames
+_LEAST = const(1500)  # frames until it is dimmed where the class lets it sleep after a minute
 _ENOUGH = const(25000)  # bytes of heap: where fewer are free, what a screen took is collected
 _SOON = const(3)  # frames after which somebody is taken to read
 _SCREEN = const(14000)  # bytes that a screen leaves behind, at most
@@ -96,19 +96,20 @@ class Console:
 
     def step(self):
         """A frame has passed. True if nobody has pressed anything for so long that the handheld may sleep; it is dimmed
-        before. Whoever is linked stays awake: others wait for his frames.
+        after half of that. Whoever is linked stays awake: others wait for his frames.
         """
         if self.link is not None:
             self.stay()
             return False
         self._idle += 1
-        if self._idle == _DIM and self.has_brightness:
+        dark = self.lent[SLEEP] * _MINUTE if self.lent and self.lent[SLEEP] else _DARK
+        if self._idle == dark // 2 and self.has_brightness:
             self.display.brightness = 2 ** (_DIMMED - _FULL)
-        return self._idle >= (self.lent[SLEEP] * _MINUTE if self.lent and self.lent[SLEEP] else _DARK)
+        return self._idle >= dark
 
     def stay(self):
         """Somebody is there: the minutes count from now."""
-        if self._idle >= _DIM:
+        if self._idle >= _LEAST:  # it may be dimmed
             self.shine()
         self._idle = 0
 

@@ -33,7 +33,7 @@ def test_each_key_of_the_screen_is_shown_and_the_screen_comes_back(board):
         hints = next(text for text in words(player.handheld) if "use" in text and "back" in text).split("\n")
         player.hold(1000)
         shown = words(player.handheld)
-        assert shown[0] == "What the keys do" and shown[-1].endswith("hold on: menu"), shown
+        assert shown[0] == "What the keys do" and shown[-1].endswith("hold: menu"), shown
         assert shown[1:-1] == hints and len(hints) >= 2
         assert cut_off(player.handheld) == []
         player.handheld.release("back")

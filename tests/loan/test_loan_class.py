@@ -236,7 +236,7 @@ def test_while_the_third_second_passes_something_is_said():
         for key in ("back", "next"):
             pupil.handheld.press(key)
         pupil.handheld.wait(2500)
-        assert "Hold on one second more!" in pupil.reads()
+        assert "Hold on one more second." in pupil.reads()
         for key in ("back", "next"):
             pupil.handheld.release(key)
         pupil.settle()

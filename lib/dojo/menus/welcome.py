@@ -90,7 +90,7 @@ def _choose_language(settings):
     try:
         if settings.language and speak(str(settings.language, "utf-8")):
             return ""
-        wanted = str(getenv("DOJO_LANGUAGE") or "")  # a board gives numbers as numbers
+        wanted = str(getenv("DOJO_LANGUAGE") or "")  # before CircuitPython 10.2 a number is one
     except ValueError:  # one of them is no UTF-8
         wanted = "?"
     return "" if not wanted or speak(wanted.lower()) else wanted
