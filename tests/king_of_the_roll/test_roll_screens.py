@@ -223,7 +223,7 @@ def test_alone_the_rival_is_chosen_too_and_plays_from_cards():
         player.until("who are you?").tap("ok", "ok")
         assert player.sees("Your rival")
         player.tap("left")
-        assert player.sees("By lot!")
+        assert player.sees("Surprise me!")
         player.tap("ok").on("why?", 90)
         assert player.match.options[0] == 1 and player.match.state[at.LAST + at.SOLO_CARD]
 
