@@ -43,6 +43,16 @@ def test_the_title_and_the_sound_are_for_whoever_holds_the_handheld(board, winne
     assert text.startswith(title) and sounds == [sound]
 
 
+def test_a_press_made_before_the_result_could_be_seen_does_not_leave_it():
+    with Stage("sprig") as stage:
+        stage.tap("ok")  # somebody was waited for
+        stage.show("result", [0], "Why.", (), "", [0], 2)
+        stage.run(5)
+        assert stage.is_running, "nobody has seen who won"
+        stage.tap("ok")
+        assert stage.result is True
+
+
 @pytest.mark.parametrize("seats, says", [(2, False), (3, True)])
 def test_who_has_won_instead_is_said_where_that_could_be_several(seats, says):
     text, _ = told("pybadge", [1], "Why.", (), "", [0], seats)

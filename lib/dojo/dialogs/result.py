@@ -42,10 +42,13 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
         pairs = ((keys.UP_DOWN, say("console.more")),) + pairs
     console.sound.play(sound)
     console.lights.play(GLOW)
-    first = 0
+    first = key = 0
     while True:
         shown = rows if first else first_rows
         jumpers = _show(console, title, winners, fallen, text[first : first + shown], pairs, None if first else chart)
+        if key == 0:
+            console.refresh()
+            console.forget()  # it came by itself where others were waited for: who pressed meanwhile has not seen it
         key = 0
         while key not in (keys.OK, keys.BACK) and (not key or len(text) <= first_rows):
             key = (yield from _jump(console, *jumpers)) or (yield from console.key())
