@@ -10,7 +10,7 @@ from dojo.launcher import is_ready
 from dojo.say import say
 from games import GAMES
 from player import ways
-from reading import outside, state, words
+from reading import cut_off, outside, state, words
 from sim.boards import find
 from sim.handheld import Handheld
 from stage import Stage
@@ -104,6 +104,7 @@ def test_with_nine_games_every_page_is_reached_and_opens(console, board):
     shots = []
     for title in titles:
         assert here.sees(title), title
+        assert outside(here.handheld) == [] and cut_off(here.handheld) == []
         shots.append(here.handheld.check())
         here.page(1)
     assert here.handheld.check() == shots[0] and len(set(shots)) == len(titles), "the dots tell two pages apart"
