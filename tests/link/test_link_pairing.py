@@ -1,6 +1,6 @@
 """Pairing as people do it: whole classes in one room, and somebody who sits between two of them.
 
-`figures()` makes the tables of docs/link.md and docs/link-attacks.md.
+`figures()` makes the tables of docs/link.md and docs/link/attacks.md.
 """
 
 import binascii
