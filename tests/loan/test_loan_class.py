@@ -2,6 +2,7 @@
 
 import pytest
 
+from games import GAMES
 from player import Holder
 from reading import words
 from sim import boards
@@ -245,7 +246,7 @@ def test_while_the_third_second_passes_something_is_said():
 
 def test_a_handheld_that_is_not_lent_has_the_pages_too():
     with Pupil("") as pupil:
-        pupil.play("next*5,ok")
+        pupil.play("next*%d,ok" % len(GAMES))
         pupil.console.settings.set(0, 0)
         pupil.play("teacher:4700")
         assert "All fresh!" in pupil.reads()
