@@ -747,7 +747,8 @@ def test_clearing_is_done_after_a_yes_and_says_that_nothing_is_left(stage):
 def test_no_advice_takes_more_than_four_screens_of_the_smallest_display(tiny_letters):
     for _, view, numbers, _ in choices():
         for number in numbers:
-            book = pages._book(advice.sentences(view, 0, number - 1), COLUMNS, ROWS - 2)
+            book = []
+            list(pages._fill(book, advice.sentences(view, 0, number - 1), COLUMNS, ROWS - 2))
             assert len(book) <= 4
 
 

@@ -540,3 +540,17 @@ def test_to_turn_over_looks_at_no_text_but_those_of_the_page():
         face.breaks = lambda text, room: looked_at.append(text) or breaks(text, room)
         board.tap("ok")
     assert 1 <= len(looked_at) <= 3, looked_at
+
+
+def test_the_first_page_is_on_the_glass_before_the_texts_behind_it_are_looked_at():
+    with Stage("pybadge") as board:
+        face = board.module("dojo.ui.layout").FACE
+        looked_at = set()
+        breaks = face.breaks
+        face.breaks = lambda text, room: looked_at.add(text) or breaks(text, room)
+        shown = []
+        show = board.console.show
+        board.console.show = lambda screen: shown.append(len(looked_at)) or show(screen)
+        board.show("reader.read", "Help", ["A sentence of two lines or three, the %dth." % n for n in range(20)])
+        assert shown and shown[0] <= 4 and len(looked_at) == 20
+        assert sees(board, "Help 1/") and not sees(board, "Help 1/2"), "then their number is told"

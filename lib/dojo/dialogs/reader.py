@@ -2,29 +2,49 @@
 
 from dojo.say import say
 from dojo.ui import keys
-from dojo.ui.layout import FACE, height, sheets
+from dojo.ui.layout import FACE, FIGURE, height, sheets
 from dojo.ui.screen import Screen
+
+_ROOM = FIGURE * 2  # in a title, for how many screens there are
 
 
 def read(console, title, texts):
     """Generator: show texts, a sequence of strings. Short ones share a screen, long ones take several.
 
-    OK and the forward keys turn over, the backward keys turn back, BACK leaves; so does OK on the last one.
+    OK and the forward keys turn over, the backward keys turn back, BACK leaves; so does OK on the last one. How many
+    screens there are is found out once the first one is on the glass: to break all texts into lines takes a while.
     """
     columns = console.columns
     rows = console.rows - 2
-    book = _book(texts, columns, rows)
-    last = len(book) - 1
+    book = []
+    filled = _fill(book, texts, columns, rows)
+    for _ in filled:
+        if len(book) > 1:
+            break  # the first one is full
+    is_whole = len(book) == 1
     page = 0
     while True:
+        last = len(book) - 1
         pairs = ((keys.OK, say("console.ok")),)
         if page < last:
             pairs = ((keys.OK, say("console.more")), (keys.BACK, say("console.back")))
+        told = title
+        if last:
+            told = _numbered(title, page, last) if is_whole else "%s 1%s" % (title, _ROOM)
         screen = None  # never two screens in memory
-        screen = Screen(console, "%s %d/%d" % (title, page + 1, last + 1) if last else title, pairs)
+        screen = Screen(console, told, pairs)
         lines = _lines(texts, book[page], columns, rows)
         screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2)
         console.show(screen)
+        if not is_whole:
+            for _ in filled:
+                pass
+            is_whole = True
+            last = len(book) - 1
+            told = _numbered(title, page, last)
+            bar = screen[0]
+            bar.clear()
+            bar.write(told, screen.middle(told))
         key = yield from console.key()
         if key == keys.BACK or (page == last and key == keys.OK):
             return
@@ -34,9 +54,14 @@ def read(console, title, texts):
             page = max(page - 1, 0)
 
 
-def _book(texts, columns, rows):
-    """All screens, each what stands there: numbers of texts, and behind each which sheet of it."""
-    book = []
+def _numbered(title, page, last):
+    return "%s %d/%d" % (title, page + 1, last + 1)
+
+
+def _fill(book, texts, columns, rows):
+    """Generator, a step a sheet: a book of all screens, each what stands there: numbers of texts, and behind each which
+    sheet of it. All but the last screen are done.
+    """
     free = 0  # rows of the last screen
     for number, text in enumerate(texts):
         tall = height(text, columns)
@@ -48,7 +73,7 @@ def _book(texts, columns, rows):
             book[-1].append(number)
             book[-1].append(place)
             free -= here + 1
-    return book
+            yield
 
 
 def _lines(texts, parts, columns, rows):
@@ -57,4 +82,3 @@ def _lines(texts, parts, columns, rows):
     for place in range(0, len(parts), 2):
         lines += [""] * (place > 0) + sheets(texts[parts[place]], columns, rows)[parts[place + 1]]
     return lines
-
