@@ -30,11 +30,6 @@ def ask(console, options):
             return bytes((_ALONE, 0, 0, level))
 
 
-def linked(options):
-    """The options of a linked match: sheets stay secret between handhelds."""
-    return options[:2] + bytes(1) + options[3:]
-
-
 def agree(console, seating):
     """Generator: whether it is to be played, where so many people share a handheld that paper would be quicker."""
     people = [one for one in seating if one < _BOT]

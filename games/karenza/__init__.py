@@ -15,3 +15,8 @@ GUIDED = True
 LINKED = True
 LINKED_IS_LARGE = True
 MORE = ((number_of("karenza.hints"), "hints"), (number_of("karenza.league.title"), "championship.handhelds"))
+
+
+def linked(options):
+    """The options of a linked match: each player chooses his own warrior, on his handheld."""
+    return options[:2] + bytes((4, max(4, options[3])))  # of _WHO the first that is none

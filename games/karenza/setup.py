@@ -45,8 +45,3 @@ def ask(console, options):
                 seat += 1
         if seat == _SEATS:
             return head + warriors
-
-
-def linked(options):
-    """The options of a linked match: each player chooses his own warrior, on his handheld."""
-    return options[:_A] + bytes((_CHOOSES, max(_CHOOSES, options[_B])))

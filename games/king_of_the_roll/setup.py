@@ -6,8 +6,6 @@ from dojo.dialogs.form import form
 from dojo.say import say, say_all
 
 _ASKED = const(3)  # form, mode, younger: the first options
-_LOT = const(0)
-_OWN = const(1)
 
 
 def ask(console, options):
@@ -18,8 +16,3 @@ def ask(console, options):
     if not (yield from form(console, title, names, choices, values, done=say("king_of_the_roll.on"))):
         return None
     return bytes(values) + options[_ASKED:]
-
-
-def linked(options):
-    """The options of a linked fight: nobody deals, so each draws from nine cards of his own; equal sums go by lot."""
-    return options[: _ASKED - 1] + bytes((_LOT, _OWN))

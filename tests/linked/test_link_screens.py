@@ -186,19 +186,34 @@ class Medium:
 def alone(board, ways):
     """A stage with a board that looks for others over these media."""
     stage = Stage(board)
-    meeting = stage.module("dojo.link.pairing.meeting")
-    meeting.open_medium = lambda link, console: Medium(link)
-    stage.console.links = ways
-    stage.play(meeting.meet(stage.console, "ninja", b"\0", 2, 0))
+    links = ("infrared", "radio", "cable")
+    stage.module("dojo.link.media.choose").open_medium = lambda link, console: Medium(links.index(link[0]))
+    stage.console.links = [(links[way],) for way in ways]
+    stage.play(stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 2, 0))
     stage.run(5)
     return stage
 
 
+def test_what_is_shown_first_needs_no_link_and_says_nothing_of_one_that_cannot_be_opened():
+    with Stage("pybadge") as stage:
+        choose = stage.module("dojo.link.media.choose")
+        choose.open_medium = lambda link, console: Medium(2) if link[0] == "cable" else None
+        stage.console.links = (("infrared",), ("cable",))
+        meeting = stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 2, 0)
+        with stage.world:
+            next(meeting)
+        assert "or plug in the cable" in " ".join(words(Shown(stage))).replace("\n", " ")
+        stage.play(meeting)
+        stage.run(5)
+        seen = " ".join(words(Shown(stage))).replace("\n", " ")
+        assert "Plug in the cable" in seen and "or plug" not in seen
+
+
 def test_a_link_that_cannot_be_opened_is_said_so():
     with Stage("pybadge") as stage:
-        meeting = stage.module("dojo.link.pairing.meeting")
-        meeting.open_medium = lambda link, console: None
-        stage.play(meeting.meet(stage.console, "ninja", b"\0", 2, 0))
+        stage.module("dojo.link.media.choose").open_medium = lambda link, console: None
+        stage.play(stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 2, 0))
+        stage.run(5)
         assert "can't link" in " ".join(words(Shown(stage))).replace("\n", " ")
         assert stage.tap("ok").result is None
 

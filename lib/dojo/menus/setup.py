@@ -4,7 +4,7 @@
     options, level = quick(console, "ninja", LINKED)       # level: of opponents on seats that stay empty, 0 for none
 
 Usual is the first choice of the first option that has seats enough; any other option has its first choice, unless
-the card says what is USUAL. What a game's own setup.py says besides is in docs/contract.md.
+the card says what is USUAL. What a game's card and its setup.py say besides is in docs/contract.md.
 """
 
 from micropython import const
@@ -36,10 +36,9 @@ def wished(console, game, options):
 
 
 def linked(game, options):
-    """The options as they are possible between handhelds, where the game's setup.py says so."""
-    name = getattr(load_card(game), "SETUP", "")
-    own = pages.load("games." + game + "." + name) if name else None
-    return own.linked(options) if hasattr(own, "linked") else options
+    """The options as they are possible between handhelds, where the game's card says so."""
+    card = load_card(game)
+    return card.linked(options) if hasattr(card, "linked") else options
 
 
 def usually(console, game, rules, way):

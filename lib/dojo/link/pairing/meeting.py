@@ -11,8 +11,6 @@ from micropython import const
 
 from dojo import pages
 from dojo.dialogs.message import message
-from dojo.link.media.choose import open_medium
-from dojo.link.screens.patience import Presses
 from dojo.say import say, say_one
 from dojo.table import load
 from dojo.ui import draw, keys
@@ -37,9 +35,10 @@ _APART = const(3)
 _SAME = const(0)  # what a lobby says of versions
 _THIS_IS_OLDER = const(2)
 _WHICH_PICTURE = const(1)  # what it asks
-_INFRARED = const(0)  # numbers of CONTACT
+_INFRARED = const(0)  # numbers of CONTACT: the places of these links
 _RADIO = const(1)
 _CABLE = const(2)
+_LINKS = ("infrared", "radio", "cable")
 
 
 def meet(console, game, options, seats, level):
@@ -49,18 +48,22 @@ def meet(console, game, options, seats, level):
     """
     media = []
     places = []  # of each medium among the board's links
-    for place, link in enumerate(console.links):
-        medium = open_medium(link, console)
-        if medium is not None:
-            media.append(medium)
-            places.append(place)
-    if not media:
-        yield from message(console, "", say("link.meeting.no_medium"))
-        return None
+    meeting = _Meeting(console, [_contact(link) for link in console.links])
     try:
-        meeting = _Meeting(console, [medium.CONTACT for medium in media])
         meeting.show_alone()
         yield  # what is to be loaded yet takes longer than a player waits for a screen
+        open_medium = pages.load("dojo.link.media.choose").open_medium
+        for place, link in enumerate(console.links):
+            medium = open_medium(link, console)
+            if medium is not None:
+                media.append(medium)
+                places.append(place)
+        if not media:
+            yield from message(console, "", say("link.meeting.no_medium"))
+            return None
+        if len(media) < len(console.links):
+            meeting = _Meeting(console, [medium.CONTACT for medium in media])
+            meeting.show_alone()
         lobbies = pages.load("dojo.link.pairing.lobby")
         rules = load(game, "rules")
         lobby = lobbies.Lobby(media, game, rules.VERSION, options, seats, level)
@@ -70,6 +73,11 @@ def meet(console, game, options, seats, level):
     finally:
         for medium in media:
             medium.close()
+
+
+def _contact(link):
+    """CONTACT of a link of the board, which is not open yet; any other than these is a radio."""
+    return _LINKS.index(link[0]) if link[0] in _LINKS else _RADIO
 
 
 class _Meeting:
@@ -95,7 +103,7 @@ class _Meeting:
         self._lobby = lobby
         self._rules = rules
         self._choice = lobby.roster[0][0] % _CHOICE  # by its id: who only presses OK does not meet all others who do
-        presses = Presses(self._console)
+        presses = pages.load("dojo.link.screens.patience").Presses(self._console)
         while lobby.pact is None:
             lobby.step()
             if self._is_news():
