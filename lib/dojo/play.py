@@ -14,6 +14,7 @@ from dojo.contract import CHANCE, NOBODY, OPEN, OVER, seats_in
 from dojo.dice import entropy
 from dojo.say import of_game, say_one
 from dojo.table import BOT, Table, is_bot, is_guided, load
+from dojo.ui.keys import Home
 
 _BRIEF = const(60)  # frames, of 20 ms: a picture that moves is over by then
 _GUIDED = const(1)  # parts of an order for a guided match
@@ -65,6 +66,9 @@ def play(console, table, is_new=False):
         console.guide = None
         console.ahead = pages.ahead(console, table.game)
         return (yield from drawn_first(pages.open("dojo.dialogs.ending", session), console.store.finish))
+    except Home:
+        table.leave()
+        raise
     finally:
         console.kept = console.guide = None
 

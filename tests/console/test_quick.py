@@ -246,3 +246,22 @@ def test_partners_play_together_where_nobody_says_otherwise():
         assert setup.usual(ninja, b"\2", 2) == bytes((0, 1, 17))
         assert setup.usual(knockout, b"\2\0\0", 2) == bytes((0, 1, 0, 1))
         assert [setup.usual(ninja, bytes((form,)), 3) for form in range(4)] == [b"\0", b"\0", b"\1", b"\0"]
+
+
+@pytest.mark.parametrize("game", ["ninja", "karenza", "king_of_the_roll"])
+def test_a_match_that_was_left_goes_on_as_after_a_power_cut_but_is_not_played_again(game):
+    with Player("pybadge", game, nvm=b"") as player:
+        player.console.settings.hints = 0  # it is no guided one
+        player.tap(*["ok"] * 6)
+        player.home().tap("ok")
+        assert player.sees("Go on")
+        saved = bytes(player.handheld.nvm())
+        player.handheld.world["dojo.saving.restore"]._take_again = None
+        player.tap("ok")
+        shown, match = words(player.handheld), player.console.store.match()
+        assert len(match[1]) > 1
+    with Handheld(boards.find("pybadge"), seed=7, nvm=saved) as again:
+        again.settle()
+        again.tap("ok")
+        again.settle()
+        assert (words(again), again.world["dojo.crash"].console.store.match()) == (shown, match)

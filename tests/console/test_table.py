@@ -1,13 +1,13 @@
 """Who sits at a table, how opponents and dice are drawn, and how a match is kept through a power cut."""
 
 import importlib
-import sys
 
 import pytest
 
 from dojo.contract import OVER
 from dojo.match import NOT_YOUR_TURN
-from dojo.saving.restore import page, restore
+from dojo.saving.restore import asked_about, page, restore, waiting
+from dojo.saving.store import Store
 from dojo.table import BOT, PERSON, Table, is_bot, load
 
 NINJA_DUEL = b"\0"
@@ -20,7 +20,7 @@ class Memory:
     def __init__(self):
         self.header = None
         self.entries = bytearray()
-        self.point = None
+        self.point = self.standing = None
 
     def begin(self, header):
         self.header = bytes(header)
@@ -28,9 +28,13 @@ class Memory:
 
     def append(self, entries):
         self.entries += entries
+        self.standing = None
 
     def match(self):
         return None if self.header is None else (self.header, bytearray(self.entries))
+
+    def has_match(self):
+        return self.header is not None
 
 
 def bots(game, options, levels, secret=SECRET, store=None):
@@ -124,22 +128,66 @@ def test_what_does_not_fit_is_no_match_and_no_crash(spoil):
     assert restore(store) is None
 
 
-def test_a_match_that_was_restored_to_ask_about_it_goes_on_unless_its_rules_were_loaded_anew(monkeypatch):
+def test_a_match_that_was_left_goes_on_as_it_would_if_it_were_played_again():
+    for game, options in (("ninja", NINJA_DUEL), ("karenza", bytes((0, 2, 0, 1)))):
+        store = Memory()
+        table = Table(game, options, bytes((PERSON, BOT + 2)), SECRET, store)
+        table.begin()
+        for _ in range(12):
+            for seat in table.advance():
+                assert table.act(seat, table.match.legal(seat)[-1]) == 0
+        played_again = restore(store)
+        table.leave()
+        standing = store.standing
+        found = opened(store)
+        assert found.match.state is standing[0] is table.match.state, "nothing was played for it"
+        assert store.standing is None, "once"
+        for attribute in ("state", "log", "held", "set", "base", "origin"):
+            assert getattr(found.match, attribute) == getattr(played_again.match, attribute), attribute
+        assert found.advance() == played_again.advance() and found.match.state == played_again.match.state
+
+
+def test_a_match_that_was_asked_about_goes_on_without_being_played_again():
     store = Memory()
     Table("ninja", NINJA_DUEL, bytes((PERSON, BOT + 1)), SECRET, store).begin()
-    asked_about = store.table = restore(store)
-    assert opened(store) is asked_about
-    assert opened(store) is not asked_about, "once"
-    store.table = asked_about
-    monkeypatch.delitem(sys.modules, "games.ninja.rules")
-    found = opened(store)
-    assert found is not asked_about and found.match.rules is load("ninja", "rules")
+    asked = opened(store, asked_about)
+    assert opened(store).match.state is asked.match.state
+    assert opened(store).match.state is not asked.match.state, "once"
 
 
-def opened(store):
+def test_what_is_saved_or_ends_makes_how_a_match_stood_past():
+    store = Store(bytearray(b"\xff" * 4096), True)
+    table = Table("ninja", NINJA_DUEL, bytes((PERSON, BOT + 1)), SECRET, store)
+    table.leave()
+    assert store.standing is None, "nothing was begun"
+    for does in (
+        table.begin,
+        lambda: table.keep(bytes((1, 3))),
+        lambda: store.checkpoint(b"a point"),
+        lambda: store.finish(),
+    ):
+        store.standing = ()
+        does()
+        assert store.standing is None
+
+
+def test_what_waits_is_told_without_playing_it(monkeypatch):
+    store = Memory()
+    table = Table("karenza", bytes((0, 2, 0, 1)), bytes((PERSON, BOT + 2)), SECRET, store)
+    table.begin()
+    table.advance()
+    monkeypatch.setattr(load("karenza", "rules"), "apply", None)
+    assert opened(store, waiting) == ("karenza", bytes((0, 2, 0, 1)), 2, 0)
+    store.header = store.header.replace(b"karenza", b"chess")
+    assert opened(store, waiting) is None
+    store.header = None
+    assert opened(store, waiting) is None
+
+
+def opened(store, opens=page):
     """What the page of the match that is waiting gives."""
     with pytest.raises(StopIteration) as end:
-        next(page(store))
+        next(opens(store))
     return end.value.value
 
 

@@ -42,7 +42,7 @@ def _tell(console):
     unknown = _choose_language(console.settings)
     if unknown:
         yield from message(console, say("console.sorry"), say("console.no_language", unknown[:_NAME]))
-    table = yield from pages.open("dojo.saving.restore", store)
+    table = yield from pages.run("dojo.saving.restore", "asked_about", store)
     if store.damaged:
         yield from message(console, say("console.sorry"), _what_was_lost(store, table))
     elif store.fresh and store.works:
@@ -60,7 +60,6 @@ def _tell(console):
         question = say("console.waiting", say(load_card(table.game).NAME))
         console.ahead = pages.ahead(console, table.game)
         if (yield from confirm(console, question, start=True)):
-            store.table = table  # to play all of it again would take as long as now
             return ()
     return None
 

@@ -6,14 +6,13 @@ What was saved is looked at before anything is made of it: bytes may be wrong th
 raises, and a table that comes back can be played to its end.
 """
 
-import sys
-
 from micropython import const
 
 from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OPENING, seats_in
+from dojo.link.pairing.frame import PACT_LENGTH
 from dojo.saving.checks import check_point, check_seating, known
-from dojo.table import CHANCE_ENTRY, Table, is_bot, load
+from dojo.table import CHANCE_ENTRY, Table, load
 
 # Formats of a header.
 _FORMAT = const(1)
@@ -37,33 +36,40 @@ def restore(store):
 
 
 def page(store):
-    """Generator: the match that is waiting, or None.
-
-    `store.table` is one that was made of the same bytes just before. It goes on if nothing that it is played by was
-    forgotten since: else that would be in memory twice.
-    """
-    table = getattr(store, "table", None)
-    store.table = None
-    if table is not None and _is_whole(table):
-        return table
-    table = None
-    return restore(store)
+    """Generator: the match that is waiting, to go on with; or None."""
+    table = restore(store)
+    store.standing = None  # from now on it changes
+    return table
     yield
 
 
-def _is_whole(table):
-    """Whether its rules are those in memory, and opponents there at all: they are forgotten after the rules."""
-    if table.match.rules is not load(table.game, "rules"):
-        return False
-    return "games.%s.bots" % table.game in sys.modules or not [one for one in table.seating if is_bot(one)]
+def asked_about(store):
+    """Generator: the match that is waiting, to ask whether to go on; or None. Who does need not wait for it again."""
+    table = restore(store)
+    if table is not None and store.match()[0][0] == _FORMAT:
+        table.leave()
+    return table
+    yield
 
 
 def waiting(store):
-    """Generator: (game, options, seats, level) of the match that is waiting, or None."""
-    table = restore(store)
-    if table is None:
+    """Generator: (game, options, seats, level) of the match that is waiting, or None.
+
+    What heads it tells that. Whether the rest of it can be played was found out when the power came on: a match that
+    cannot was let go of.
+    """
+    if not store.has_match():
         return None
-    return table.game, table.match.options, table.match.seats, getattr(table, "level", 0)
+    header = store.match()[0]
+    try:
+        is_linked = header[0] == _LINKED
+        name = _HEAD + (PACT_LENGTH + 2) * is_linked
+        options = name + header[2]
+        end = options + header[3]
+        game = known(header[name:options], header[1], header[options:end])
+        return game, header[options:end], load(game, "rules").seats(header[options:end]), header[4] * is_linked
+    except (ImportError, ValueError, IndexError):
+        return None
     yield
 
 
@@ -84,6 +90,10 @@ def _alone(header, entries, store):
     if store.point is not None:
         pages.borrow("dojo.saving.checkpoint").recall(table.match, store.point)
         check_point(table)
+    if store.standing is not None:
+        match = table.match
+        match.state, match.log, match.held, match.set = store.standing
+        return table
     return table if _take_again(table.match, entries) else None
 
 
