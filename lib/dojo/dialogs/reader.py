@@ -41,10 +41,7 @@ def read(console, title, texts):
                 pass
             is_whole = True
             last = len(book) - 1
-            told = _numbered(title, page, last)
-            bar = screen[0]
-            bar.clear()
-            bar.write(told, screen.middle(told))
+            screen.retitle(_numbered(title, page, last))
         key = yield from console.key()
         if key == keys.BACK or (page == last and key == keys.OK):
             return
