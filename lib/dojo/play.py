@@ -67,7 +67,9 @@ def play(console, table, is_new=False):
         console.ahead = pages.ahead(console, table.game)
         return (yield from drawn_first(pages.open("dojo.dialogs.ending", session), console.store.finish))
     except Home:
-        table.leave()
+        match = table.match
+        if match.turn():  # who goes on before the power was off need not wait until all of it was played again
+            console.store.standing = match.state, match.log, match.held, match.set
         raise
     finally:
         console.kept = console.guide = None

@@ -73,14 +73,6 @@ class Table:
         if self._bots is not None:
             load(self.game, "bots")
 
-    def leave(self):
-        """The match is left for a while. How it stands stays in memory beside what is saved: who goes on before the
-        power was off need not wait until all of it was played again.
-        """
-        match = self.match
-        if self.store and self.store.has_match():
-            self.store.standing = match.state, match.log, match.held, match.set
-
     def act(self, seat, action):
         """Take an action for a seat and save it. 0: done; else why not, as Match.act says it."""
         refused = self.match.act(seat, action)

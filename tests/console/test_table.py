@@ -28,7 +28,6 @@ class Memory:
 
     def append(self, entries):
         self.entries += entries
-        self.standing = None
 
     def match(self):
         return None if self.header is None else (self.header, bytearray(self.entries))
@@ -137,10 +136,10 @@ def test_a_match_that_was_left_goes_on_as_it_would_if_it_were_played_again():
             for seat in table.advance():
                 assert table.act(seat, table.match.legal(seat)[-1]) == 0
         played_again = restore(store)
-        table.leave()
-        standing = store.standing
+        match = table.match
+        store.standing = match.state, match.log, match.held, match.set
         found = opened(store)
-        assert found.match.state is standing[0] is table.match.state, "nothing was played for it"
+        assert found.match.state is match.state, "nothing was played for it"
         assert store.standing is None, "once"
         for attribute in ("state", "log", "held", "set", "base", "origin"):
             assert getattr(found.match, attribute) == getattr(played_again.match, attribute), attribute
@@ -155,17 +154,10 @@ def test_a_match_that_was_asked_about_goes_on_without_being_played_again():
     assert opened(store).match.state is not asked.match.state, "once"
 
 
-def test_what_is_saved_or_ends_makes_how_a_match_stood_past():
+def test_how_a_match_stood_is_forgotten_when_it_ends_or_another_begins():
     store = Store(bytearray(b"\xff" * 4096), True)
     table = Table("ninja", NINJA_DUEL, bytes((PERSON, BOT + 1)), SECRET, store)
-    table.leave()
-    assert store.standing is None, "nothing was begun"
-    for does in (
-        table.begin,
-        lambda: table.keep(bytes((1, 3))),
-        lambda: store.checkpoint(b"a point"),
-        lambda: store.finish(),
-    ):
+    for does in (table.begin, store.finish):
         store.standing = ()
         does()
         assert store.standing is None

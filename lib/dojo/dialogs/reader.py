@@ -41,7 +41,9 @@ def read(console, title, texts):
                 pass
             is_whole = True
             last = len(book) - 1
-            screen.retitle(_numbered(title, page, last))
+            told = _numbered(title, page, last)
+            screen.bar.clear()
+            screen.bar.write(told, screen.middle(told))
         key = yield from console.key()
         if key == keys.BACK or (page == last and key == keys.OK):
             return

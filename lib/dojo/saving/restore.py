@@ -47,7 +47,8 @@ def asked_about(store):
     """Generator: the match that is waiting, to ask whether to go on; or None. Who does need not wait for it again."""
     table = restore(store)
     if table is not None and store.match()[0][0] == _FORMAT:
-        table.leave()
+        match = table.match
+        store.standing = match.state, match.log, match.held, match.set
     return table
     yield
 

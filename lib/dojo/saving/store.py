@@ -57,7 +57,6 @@ class Store:
     """The journal. `nvm` is microcontroller.nvm or None; `appends` says that this chip can write into erased bytes.
 
     point    the last checkpoint of the match, or None
-    standing  how the match stands (dojo.table.Table.leave), None where one has to play its entries to know
     short    True if the match lacks what came after its entries: one cannot go on as if nothing had been
     damaged  0, PART or ALL: what was found could not be read, so something was lost; say so
     lost     what that was: a mask of keys, LOST_MATCH and LOST_SOME; 0 where only a save was broken off
@@ -144,7 +143,6 @@ class Store:
             raise ValueError("no match was begun")
         if len(entries) > self.room():
             raise ValueError("too long for a match: %d entries" % (len(self._entries) + len(entries)))
-        self.standing = None
         for at in range(0, len(entries), _LONGEST):
             some = entries[at : at + _LONGEST]
             self._entries.extend(some)
@@ -263,13 +261,13 @@ class Store:
     def _hold(self, header):
         self._header = header
         self._entries = bytearray()
-        self.point = self.standing = None
+        self.point = None
+        self.standing = None  # state, log, held and set (dojo.match) of what waits, where nobody has to play it to know
         self.short = False
         self._data[MATCH_KEY] = b""
 
     def _forget(self, point, stay):
         self.point = point
-        self.standing = None
         self._entries = self._entries[len(self._entries) - stay :]
 
 

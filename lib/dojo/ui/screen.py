@@ -39,14 +39,9 @@ class Screen(displayio.Group):
     def _title(self, title):
         """On a bar as wide as the screen: a line that begins and ends with spaces, beyond the edges too."""
         theme = self.console.theme
-        self._bar = Strip(self.console.width, theme.accent, theme.on_accent)
-        self._bar.write(title, self.middle(title))
-        self.append(self._bar)
-
-    def retitle(self, title):
-        """Another title on the bar of one that has a title; the next wait shows it."""
-        self._bar.clear()
-        self._bar.write(title, self.middle(title))
+        bar = self.bar = Strip(self.console.width, theme.accent, theme.on_accent)  # for who has to change it
+        bar.write(title, self.middle(title))
+        self.append(bar)
 
     def middle(self, words, scale=1):
         """The x at which one line of text stands in the middle."""
