@@ -10,6 +10,7 @@ from sim.boards import find
 from sim.handheld import Handheld
 from sim.linking.room import links_of
 from sim.pictures import screens
+from stage import Stage
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 LOCKED = "(karenza a=masaru b=lanying, 67 before the end)"  # A is attacked, and holds a shield that fits
@@ -329,3 +330,15 @@ def test_a_board_with_little_memory_says_that_it_cannot_be_linked():
         assert player.sees("needs more memory")
         player.tap("ok")
         assert player.sees("How to play")
+
+
+def test_room_for_the_power_of_a_card_is_composed_only_once_there_is_one():
+    with Stage("picosystem") as stage:
+        rules = stage.module("games.karenza.rules")
+        scene = stage.module("games.karenza.table.scene").Scene(stage.console, rules.start(bytes((0, 0, 0, 1))), 0)
+        with stage.world:
+            layers = [len(scene._screen)]
+            for of_attack, strength in ((True, 6), (True, 6), (False, 7)):
+                scene.count(0 if of_attack else 1, of_attack, strength)
+                layers.append(len(scene._screen) - layers[0])
+        assert layers[1:] == [1, 1, 2]

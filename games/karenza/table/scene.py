@@ -60,6 +60,7 @@ class Scene:
         self._digit = max(2, min(_LARGEST, (spare - _AIR) // pieces.capital())) if self._is_above else 2
         self._size = self._digit * pieces.capital()
         self._counts = []
+        self._empty = []  # of these what is not on the screen: nothing in it yet, and what is clear is composed too
         self._colours = []
         for row in range(2):
             colours = pieces.palette(console, theme.dim)
@@ -73,7 +74,7 @@ class Scene:
                 x = (console.width - middle) // 2
                 y = top + room // 2 + (2 if row else -2 - self._size)
             self._counts.append(bitmap)
-            screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=y))
+            self._empty.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=y))
         for figure in self._figures:
             screen.append(figure)
         self._line = Strip(console.width, theme.paper, theme.ink, 0, screen.bottom - FACE.height)
@@ -95,6 +96,9 @@ class Scene:
         """Show the power of a seat's card: above its warrior; where there is no room, attack above defence."""
         row = int(seat != self._near if self._is_above else not of_attack)
         bitmap = self._counts[row]
+        if self._empty[row] is not None:
+            self._screen.append(self._empty[row])
+            self._empty[row] = None
         self._colours[row][pieces.LINE] = pieces.colour(self._console, of_attack)
         size = self._size
         words = str(strength)
@@ -107,7 +111,7 @@ class Scene:
 
     def drop(self):
         """Let go of what it is made of, as a board does (board.py)."""
-        self._screen = self._figures = self._counts = self._colours = self._line = None
+        self._screen = self._figures = self._counts = self._empty = self._colours = self._line = None
 
     def say(self, words):
         """Write the line."""
