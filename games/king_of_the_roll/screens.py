@@ -11,6 +11,7 @@ from dojo.say import LETTERS, say
 from dojo.settings import HINTS_OFF
 from games.king_of_the_roll import layout as at
 
+_DEALING = (at.SHARING, at.DRAWING)  # of cards
 _STOP = const(-1)  # the player wants to stop for a while
 
 
@@ -18,6 +19,7 @@ def soon():
     """Generator: the pages of a match are loaded while people read; gives of each whether there was room."""
     yield pages.fetch("games.king_of_the_roll.mat.place")
     yield pages.fetch("games.king_of_the_roll.mat.choice")
+    yield pages.fetch("games.king_of_the_roll.mat.hand")
     yield pages.fetch("games.king_of_the_roll.scenes.verdict")
 
 
@@ -50,9 +52,8 @@ def reveal(console, before, after):
     elif phase in (at.ROLLING, at.EQUAL):
         if after[at.PHASE] > at.SOLO and not before[at.NOW + at.CARD] and not before[at.NOW + at.CARD + 1]:
             yield from _open(console, "games.king_of_the_roll.scenes.rolled", after)
-    elif phase == at.DRAWING:
-        if after[at.PHASE] == at.ROLLING:
-            yield from _open(console, "games.king_of_the_roll.scenes.events", before, after)
+    elif (phase in _DEALING) != (after[at.PHASE] in _DEALING):
+        yield from _open(console, "games.king_of_the_roll.scenes.events", before, after)
     elif phase in (at.LOT, at.PICKING, at.PLAYING, at.SOLO, at.MENDING):
         yield from _open(console, "games.king_of_the_roll.scenes.events", before, after)
     elif phase == at.PLACING and at.move(before, before[at.ACTIVE]) < 0:

@@ -108,7 +108,8 @@ def test_fighters_are_chosen_one_after_the_other_and_nobody_is_there_twice():
 def test_the_fight_begins_with_slapped_hands_and_fists():
     with Player() as player:
         player.open(TWO).tap("ok", "ok", "ok", "ok")
-        player.until("Slap hands").until("bump fists")
+        assert player.until("Slap hands").match.state[at.PHASE] == at.SHARING, "cards come after the answer"
+        assert player.until("bump fists").match.state[at.PHASE] == at.ROLLING
 
 
 def test_whoever_picks_second_sees_the_same_whatever_the_first_has_picked():

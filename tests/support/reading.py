@@ -65,7 +65,8 @@ def cut_off(handheld):
                 dots = _dots(tiles.bitmap_, 0, tiles.bitmap_.width, 0, face.height)
                 add(dots, x + tiles.x * scale, y + tiles.y * scale, scale, layer.text)
         elif hasattr(layer, "text") and hasattr(layer, "bitmap"):
-            if "\n" not in layer.text and face.width(layer.text) > layer.bitmap.width + 1:
+            is_hint = hasattr(layer, "change")  # as wide as it is: between a key and its word there is no whole space
+            if "\n" not in layer.text and not is_hint and face.width(layer.text) > layer.bitmap.width + 1:
                 wrong.append((layer.text, "is longer than its strip"))
             for row in range(0, layer.bitmap.height, face.height):
                 add(_dots(layer.bitmap, 0, layer.bitmap.width, row, face.height), x, y + row * scale, scale, layer.text)

@@ -344,6 +344,18 @@ def test_every_hint_names_a_key_that_this_board_has(stage):
         assert name in names or name == "", hint
 
 
+def test_hints_cover_no_more_than_they_say_until_there_is_more(stage):
+    """A dot that a layer covers takes a board time, written on or not."""
+    keys, hints = stage.module("dojo.ui.keys"), stage.module("dojo.ui.hints")
+    with stage.world:
+        line = hints.hints(stage.console, ((keys.OK, "ok"),))
+        narrow = line.bitmap.width
+        line.change(((keys.OK, "ok"), (keys.BACK, "back")))
+        wide = line.bitmap.width
+        line.change(((keys.OK, "ok"),))
+    assert narrow < 60 and narrow < wide < stage.console.width and line.bitmap.width == wide and len(line) == 1
+
+
 def test_three_buttons_are_told_apart_by_name():
     with Stage("feather") as stage:
         stage.show("menu", "Title", ("One", "Two"))

@@ -134,12 +134,14 @@ class Board:
     def _write(self, words, strips):
         width = self.width
         for strip, line in zip(strips, words):
-            if FACE.width(line) > width:
-                line = FACE.wrap(line, width)[0]
             strip.hidden = not line  # what is shown takes time for each dot, written or not
+            wide = FACE.width(line)
+            if wide > width:
+                line = FACE.wrap(line, width)[0]
+                wide = FACE.width(line)
             if strip.text != line:
                 strip.clear()
-                strip.write(line, (width - FACE.width(line)) // 2)
+                strip.write(line, (width - wide) // 2)
 
 
 def told_state(plan):

@@ -40,18 +40,25 @@ _BLACK = const(4)
 
 
 def skills():
-    """The skills of the five colours."""
-    return [called.skill(colour) for colour in range(DICE)]
+    """The skills of the five colours, and how many dots each of them takes."""
+    words = [called.skill(colour) for colour in range(DICE)]
+    return words, _widths(words)
 
 
-def heads(console, x, y, cell, words):
+def heads(console, x, y, cell, words, widths):
     """The skills above five dice, each in the middle of so many dots; as many letters of all as there is room for."""
-    bitmap = displayio.Bitmap(DICE * cell, FACE.height, 2)
-    while max([FACE.width(skill) for skill in words]) > cell - _APART:
+    while max(widths) > cell - _APART:
         words = [skill[:-1] for skill in words]
+        widths = _widths(words)
+    top = FACE.free("".join(words))  # what nothing covers costs nothing
+    bitmap = displayio.Bitmap(DICE * cell, FACE.height - top, 2)
     for colour, skill in enumerate(words):
-        FACE.write(bitmap, skill, colour * cell + (cell - FACE.width(skill)) // 2, 0)
-    return _letters(bitmap, x, y, console.theme.ink)
+        FACE.write(bitmap, skill, colour * cell + (cell - widths[colour]) // 2, -top)
+    return _letters(bitmap, x, y + top, console.theme.ink)
+
+
+def _widths(words):
+    return [FACE.width(one) for one in words]
 
 
 def _letters(bitmap, x, y, ink):
@@ -105,9 +112,10 @@ class Fields(displayio.Group):
         self._console = console
         self._rows = rows
         titles = [say_one("king_of_the_roll.mat.rows", row) for row in rows]
-        left = max([FACE.width(words) for words in titles]) + _GAP
-        words = skills()
-        widest = max([FACE.width(skill) for skill in words])
+        wide = _widths(titles)
+        left = max(wide) + _GAP
+        words, widths = skills()
+        widest = max(widths)
         if (width - left) // DICE < widest:
             left = 0  # the rows go without names
         elif (width - left - FACE.margin) // DICE > widest:
@@ -122,25 +130,24 @@ class Fields(displayio.Group):
         self._wide = max(size, FACE.width(say("king_of_the_roll.mat.or_more", 6)))
         self._margin = (self._cell - self._wide) // 2
         if left:
-            self.append(self._named(titles))
-        self.append(heads(console, left, 0, self._cell, words))
+            self.append(self._named(titles, wide))
+        self.append(heads(console, left, 0, self._cell, words, widths))
         self._bitmaps = []
         for colour in range(DICE):  # no wider than a die
             bitmap = displayio.Bitmap(self._wide, len(rows) * self._row + _BAR, VALUES)
             self._bitmaps.append(bitmap)
             x = left + colour * self._cell + self._margin
             self.append(displayio.TileGrid(bitmap, pixel_shader=palette(console, colour), x=x, y=FACE.height - _BAR))
-        self._frame = self._framed(size + 2)
-        self._frame.hidden = True
-        self.append(self._frame)
+        self._frame = None  # of the cursor, once there is one
 
-    def _named(self, titles):
-        """The names of the rows."""
-        bitmap = displayio.Bitmap(self._left, len(titles) * self._row, 2)
+    def _named(self, titles, widths):
+        """The names of the rows, which end at the same dot."""
+        wide = max(widths)
+        bitmap = displayio.Bitmap(wide, len(titles) * self._row, 2)
         for number, words in enumerate(titles):
             y = number * self._row + (self._row - FACE.height) // 2
-            FACE.write(bitmap, words, self._left - _GAP - FACE.width(words), y)
-        return _letters(bitmap, 0, FACE.height, self._console.theme.dim)
+            FACE.write(bitmap, words, wide - widths[number], y)
+        return _letters(bitmap, self._left - _GAP - wide, FACE.height, self._console.theme.dim)
 
     def _framed(self, size):
         """The frame of the cursor: one layer, for a die is small and four lines take 600 bytes more."""
@@ -163,17 +170,19 @@ class Fields(displayio.Group):
 
     def needs(self, plan):
         """Another move: what its fields need."""
+        place = self._rows.index(ON_MOVE)
+        top = self._top(place)
         for colour in range(DICE):
-            self._field(plan, colour, self._rows.index(ON_MOVE))
+            fill_region(self._bitmaps[colour], 0, top, self._wide, top + self._row, 0)
+            self._field(plan, colour, place)
 
     def _field(self, plan, colour, place):
-        """One die, or what is needed there, or a dash."""
+        """One die, or what is needed there, or a dash, where nothing is."""
         bitmap = self._bitmaps[colour]
         row = self._rows[place]
         size = self._shape[0]
         top = self._top(place)
-        fill_region(bitmap, 0, top, self._wide, top + self._row, 0)
-        face = (plan.laid, plan.rolled, plan.held)[row](colour)
+        face = plan.dice[row - 1][colour]  # those on the move are the last ones there
         x = (self._wide - size) // 2
         y = top + (self._row - size) // 2
         if face:
@@ -194,9 +203,13 @@ class Fields(displayio.Group):
 
     def point(self, row, colour):
         """Put the frame around a field; nowhere for a row that there is not."""
-        self._frame.hidden = row not in self._rows
+        if self._frame is not None:
+            self._frame.hidden = row not in self._rows
         if row in self._rows:
             size = self._shape[0]
+            if self._frame is None:
+                self._frame = self._framed(size + 2)
+                self.append(self._frame)
             inner = self._margin + (self._wide - size) // 2
             self._frame.x = self._left + colour * self._cell + inner - 1
             self._frame.y = FACE.height + self._rows.index(row) * self._row + (self._row - size) // 2 - 1

@@ -77,7 +77,7 @@ def _show_fighter(console, place, choices, whose, of_rival):
     y = screen.top + (room - high) // 2
     screen.column(lines, left, y, console.theme.ink)
     y += len(lines) * FACE.height
-    screen.append(fields.heads(console, left - _BETWEEN // 2, y, shape[0] + _BETWEEN, fields.skills()))
+    screen.append(fields.heads(console, left - _BETWEEN // 2, y, shape[0] + _BETWEEN, *fields.skills()))
     screen.append(Dice(console, left, y + FACE.height, shape, seen.first_dice(number), _BETWEEN))
     console.show(screen)
 

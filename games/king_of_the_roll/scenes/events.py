@@ -23,7 +23,9 @@ def page(console, before, after):
     if phase == at.LOT:
         yield from _lot(console, after)
     elif phase == at.DRAWING:
-        yield from _bump(console, after)
+        yield from _greet(console, after, BUMP)
+    elif phase < at.DRAWING or phase in (at.CHOOSING, at.RIVAL):
+        yield from _greet(console, after, STANDING)
     elif phase == at.PICKING:
         yield from _tokens(console, after)
     elif phase == at.PLAYING:
@@ -50,17 +52,15 @@ def _lot(console, after):
     yield from console.pause(2 * _LOOK)
 
 
-def _bump(console, after):
-    """Generator: slap hands, bump fists."""
+def _greet(console, after, picture):
+    """Generator: slap hands, STANDING, which answers the last choice; once the cards are dealt BUMP, fists."""
     scene = Scene(console, after, MOVING)
-    scene.show(STANDING, 0)
-    scene.say(say("king_of_the_roll.mat.slap"), "")
+    scene.show(picture, 0)
+    scene.say(say("king_of_the_roll.mat.bump" if picture == BUMP else "king_of_the_roll.mat.slap"), "")
     scene.open()
-    if not (yield from console.pause(2 * _BEAT)):
-        scene.show(BUMP, 0)
+    if picture == BUMP:
         console.sound.play(CHOOSE)
-        scene.say(say("king_of_the_roll.mat.bump"), "")
-        yield from console.pause(_LOOK)
+    yield from console.pause(_LOOK if picture == BUMP else 2 * _BEAT)
     scene.drop()
 
 

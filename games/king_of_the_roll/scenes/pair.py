@@ -32,6 +32,12 @@ _BLUE = const(0x2F6FE0)
 _NIGHT = const(0x0A1430)
 _SKIN = const(0xF0C890)
 
+# What console.kept has: characters, which picture is in the sheet of both bodies, that sheet; then one for each head.
+_WHO = const(0)
+_PICTURE = const(1)
+_SHEET = const(2)
+_FACES = const(3)
+
 # For each picture x, y and quarters of a turn of the head of who is on top, then of the other.
 _PLACES = (
     b"\x08\x01\x00\x1b\x01\x00", b"\x06\x00\x00\x23\x14\x01", b"\x0f\x01\x00\x24\x13\x01", b"\x1e\x08\x00\x24\x14\x01",
@@ -44,33 +50,40 @@ _PLACES = (
 class Pair(displayio.Group):
     """Two characters, 0..3 for A and B, with the upper left corner at (x, y), `scale` times as large as drawn.
 
-    The bitmap of both stays for the whole match, as console.kept: a piece of 768 bytes is hard to find anew in a heap
-    that is nearly full.
+    The pictures stay for the whole match, as console.kept: a piece of 768 bytes is hard to find anew in a heap that is
+    nearly full, and most screens show both as they were on the one before.
     """
 
     def __init__(self, console, characters, x, y, scale=1):
         super().__init__(x=x, y=y, scale=scale)
+        kept = console.kept
+        if kept is None or kept[_WHO] != characters:
+            bodies = draw.load(_BODIES, HEIGHT)
+            kept = [characters, STANDING, bodies] + [draw.load(_HEADS, _HEAD, character) for character in characters]
+            console.kept = kept
         self._console = console
         self._bodies = None
         self._top = -1
-        self._heads = []
-        for character in characters:
-            head = draw.tiles(draw.load(_HEADS, _HEAD, character), _HEAD, _HEAD, 0, 0)
-            self._heads.append(head)
+        self._heads = [draw.tiles(head, _HEAD, _HEAD, 0, 0) for head in kept[_FACES:]]
+        for head in self._heads:
             self.append(head)
 
     def show(self, picture, top):
         """A picture, with the seat that is on top in it, or that does something."""
         console = self._console
-        console.kept, colours = draw.load(_BODIES, HEIGHT, picture, console.kept)
+        kept = console.kept
+        bodies = kept[_SHEET]
+        if kept[_PICTURE] != picture:
+            kept[_PICTURE] = -1  # until it is all there
+            draw.load(_BODIES, HEIGHT, picture, bodies[0])
+            kept[_PICTURE] = picture
         if self._bodies is None:
-            self._colours = colours
-            self._bodies = draw.tiles((console.kept, colours), WIDTH, HEIGHT, 0, 0)
+            self._bodies = draw.tiles(bodies, WIDTH, HEIGHT, 0, 0)
             self.append(self._bodies)
         for role, seat in ((0, top), (1, top ^ 1)):
             if top != self._top:
                 for number, colour in enumerate(_clothes(console, seat)):
-                    self._colours[1 + role * _ROLES + number] = colour
+                    bodies[1][1 + role * _ROLES + number] = colour
             self._turn(self._heads[seat], _PLACES[picture], role * 3, top)
         self._bodies.flip_x = top > 0
         self._top = top

@@ -43,7 +43,7 @@ def _shown(console, after):
     size = shape[0] + _GAP
     wide = letter + DICE * size + sums
     left = (console.width - wide) // 2
-    screen.append(fields.heads(console, left + letter - _GAP // 2, screen.top, size, fields.skills()))
+    screen.append(fields.heads(console, left + letter - _GAP // 2, screen.top, size, *fields.skills()))
     for seat in range(seats):
         y = screen.top + FACE.height + seat * row
         faces = after[at.HAND + seat * DICE : at.HAND + (seat + 1) * DICE]

@@ -13,7 +13,7 @@ from dojo.ui import draw, keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
-from dojo.ui.strip import Strip
+from dojo.ui.strip import Lines
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names
 from games.king_of_the_roll import view as seen
@@ -43,11 +43,8 @@ class Scene:
         screen.append(self._pair)
         mat = min(WIDTH * scale * 5 // 4, console.width)
         screen.append(draw.block((console.width - mat) // 2, y + HEIGHT * scale, mat, _MAT, theme.good))
-        self._lines = []
-        for number, ink in enumerate((theme.ink, theme.accent)):
-            strip = Strip(console.width, theme.paper, ink, 0, lines + number * row)
-            self._lines.append(strip)
-            screen.append(strip)
+        self._below = lines
+        self._lines = [None, None]
 
     def show(self, picture, top):
         """A picture of pair.py, with the seat that is on top in it."""
@@ -59,10 +56,17 @@ class Scene:
 
     def say(self, first, second):
         """Write the two lines."""
-        for strip, words in zip(self._lines, (first, second)):
-            if strip.text != words:
-                strip.clear()
-                strip.write(words, max(0, (self._console.width - FACE.width(words)) // 2))
+        console = self._console
+        for number, words in enumerate((first, second)):
+            before = self._lines[number]
+            if words == (before.text if before else ""):
+                continue
+            if before:
+                self._screen.remove(before)
+            ink = console.theme.accent if number else console.theme.ink
+            line = Lines((words,), console.theme.paper, ink, 0, self._below + number * FACE.height, console.width)
+            self._lines[number] = line  # no wider than its words: a dot that a layer covers takes time
+            self._screen.append(line)
 
     def open(self):
         """Bring it to the glass. Presses that were made before do not count."""

@@ -6,7 +6,7 @@ from micropython import const
 
 from dojo.say import say
 from dojo.ui import keys
-from dojo.ui.hints import hints
+from dojo.ui.hints import Hints
 from dojo.ui.layout import FACE, wrap
 
 _EDGE = const(3)  # dots from the edge of the box to its words
@@ -29,7 +29,9 @@ class _Box(displayio.Group):
     """A hint at the lower end of the display, over what stands there, with what the keys do meanwhile."""
 
     def __init__(self, console, text):
-        line = hints(console, ((keys.OK, say("console.ok")), (keys.BACK, say("console.skip"))))
+        room = console.badge.room if console.badge is not None else 0
+        line = Hints(console, console.width - room)  # over those of the screen below
+        line.change(((keys.OK, say("console.ok")), (keys.BACK, say("console.skip"))))
         lines = wrap(text, console.columns)
         height = len(lines) * FACE.height + 2 * _EDGE
         y = line.y - height
@@ -72,7 +74,7 @@ def _clear_of_words(group, y, edge):
         if hasattr(layer, "scale"):
             if not layer.hidden and layer.scale == 1:
                 edge = _clear_of_words(layer, top, edge)
-        elif is_text or layer.bitmap.height == FACE.height:
+        elif is_text or FACE.height - layer.bitmap.height in (0, FACE.free("")):
             bitmap = layer.bitmap
             middle = edge - top
             row = max(0, middle) // FACE.height * FACE.height  # the first of the line at the edge

@@ -23,47 +23,58 @@ _ON = ">"  # what NEXT does, where there is no room for a word
 
 
 def hints(console, pairs, room=0):
-    """The line, for pairs of (key, word); `room` dots at its right are kept free, and those of the console's badge."""
+    """The line, for pairs of (key, word); `room` dots at its right are kept free, and those of the console's badge.
+
+    It is no wider than what it says: a dot that a layer covers takes time.
+    """
     if console.badge is not None:
         room += console.badge.room
-    line = Hints(console, console.width - room)
+    line = Hints(console, 0, console.width - room)
     line.change(pairs)
     return line
 
 
 class Hints(Strip):
-    """The line. `text` says what is on it: a key and a space, or a tab behind the arrows to the sides, and its word."""
+    """The line. `text` says what is on it: a key and a space, or a tab behind the arrows to the sides, and its word.
 
-    def __init__(self, console, width):
+    width: dots that it covers at least; most: that it may have.
+    """
+
+    def __init__(self, console, width, most=0):
         super().__init__(width, console.theme.paper, console.theme.dim, 0, console.height - FACE.height)
         self._console = console
+        self._most = most or width
 
     def change(self, pairs):
         """Show other hints. Where there is not enough space, what moves the cursor is shortened or left out."""
         names = self._console.names
-        width = self.bitmap.width
-        pairs = _fitting(self._console, pairs, width)
-        gap = _GAP + min((width - _width(names, pairs)) // len(pairs), 2 * _GAP)
+        pairs, wide = _fitting(self._console, pairs, self._most)
+        more = min((self._most - wide) // len(pairs), 2 * _GAP)  # than the least gap
+        wide += more * (len(pairs) - 1)
+        if not len(self) or wide > self.bitmap.width:
+            self.widen(wide)
         self.clear()
         x = 0
         for key, word in pairs:
             picture = _key(self._console, key)
             blit(self.bitmap, picture, x, 0)
-            x = self.write(word, x + picture.width + _INSIDE) + gap
-        self.mark(0, x - gap)
+            x = self.write(word, x + picture.width + _INSIDE) + _GAP + more
+        self.mark(0, wide)
         self.text = "\n".join([names.get(key, "") + ("\t" if key == LEFT_RIGHT else " ") + word for key, word in pairs])
 
 
 def _fitting(console, pairs, most):
-    """The pairs as they are on this board, in at most so many dots."""
+    """The pairs as they are on this board, in at most so many dots; and how many they take with the least gaps."""
     pairs = [_actual(console, key, word) for key, word in pairs]
-    while len(pairs) > 1 and _width(console.names, pairs) > most:
+    wide = _width(console.names, pairs)
+    while len(pairs) > 1 and wide > most:
         place = _least(pairs)
         if pairs[place][0] == NEXT and pairs[place][1] != _ON:
             pairs[place] = (NEXT, _ON)
         else:
             pairs.pop(place)
-    return pairs
+        wide = _width(console.names, pairs)
+    return pairs, wide
 
 
 def _actual(console, key, word):
