@@ -19,8 +19,8 @@ def soon():
     """Generator: the pages of a match are loaded while people read; gives of each whether there was room."""
     yield pages.fetch("games.king_of_the_roll.mat.place")
     yield pages.fetch("games.king_of_the_roll.mat.choice")
-    yield pages.fetch("games.king_of_the_roll.mat.hand")
     yield pages.fetch("games.king_of_the_roll.scenes.verdict")
+    yield pages.fetch("games.king_of_the_roll.mat.hand")
 
 
 def choose(console, view, seat):

@@ -39,9 +39,9 @@ class Dice:
         """Start from `seed`, bytes of any length; all of them count. One other bit gives unrelated numbers."""
         self.seed_on(_START, seed)
 
-    def begin(self, seed, begun=_START):
-        """The first bytes of a seed, or those behind them; gives what `seed_on` takes, as often as one likes."""
-        self._absorb(begun, seed)
+    def begin(self, seed):
+        """The first bytes of a seed; gives what `seed_on` takes, as often as one likes."""
+        self._absorb(_START, seed)
         return self._state[: len(_START)]
 
     def seed_on(self, begun, more):

@@ -57,8 +57,7 @@ class Table:
         self.secret = bytes(secret)
         self.store = store
         self._dice = None  # until somebody draws
-        self._begun = self._mixed = ()  # what the secret makes of the dice, and what who draws makes of that
-        self._drawer = -1
+        self._begun = ()  # what the secret makes of the dice
         self._bots = None
         for sitting in seating:
             if is_bot(sitting):
@@ -153,19 +152,12 @@ class Table:
         return acted
 
     def _seed(self, seat):
-        """The generator of this seat at this place of the match: of the secret, the seat, and two bytes for the place.
-
-        Mixing takes a board long, and where a seat draws again and again only the last byte is another one.
-        """
+        """The generator of this seat at this place of the match."""
         place = self.match.place() + len(self.match.held)
         if self._dice is None:
             self._dice = Dice()
             self._begun = self._dice.begin(self.secret)
-        drawer = seat << 8 | place >> 8
-        if drawer != self._drawer:
-            self._mixed = self._dice.begin(bytes((seat, place >> 8)), self._begun)
-            self._drawer = drawer
-        self._dice.seed_on(self._mixed, bytes((place & 255,)))
+        self._dice.seed_on(self._begun, bytes((seat, place >> 8, place & 255)))
 
     # --- Saving: a header, then two bytes an action, in the order in which they were taken ---------
 

@@ -5,7 +5,6 @@ import importlib
 import pytest
 
 from dojo.contract import OVER
-from dojo.dice import Dice
 from dojo.match import NOT_YOUR_TURN
 from dojo.saving.restore import asked_about, page, restore, waiting
 from dojo.saving.store import Store
@@ -55,20 +54,6 @@ def test_a_person_is_asked_and_the_opponent_has_chosen_before():
     assert [seat for seat, _ in table.match.held] == [1]
     assert table.act(0, 3) == 0 and len(table.match.log) == 2
     assert table.advance() == [0]
-
-
-def test_each_draw_is_that_of_secret_seat_and_place_and_only_what_is_new_is_mixed(monkeypatch):
-    rounds = []
-    mix = Dice._mix
-    table = Table("ninja", NINJA_DUEL, bytes((PERSON, PERSON + 1)), SECRET)
-    monkeypatch.setattr(Dice, "_mix", lambda dice: rounds.append(0) or mix(dice))
-    places = ((255, 7, 27), (255, 8, 5), (255, 9, 5), (1, 9, 7), (255, 255, 7), (255, 256, 7), (255, 257, 5))
-    for seat, place, most in places:
-        table.match.base = place
-        rounds.clear()
-        table._seed(seat)
-        assert len(rounds) == most, (seat, place)
-        assert table._dice.word() == Dice(SECRET + bytes((seat, place >> 8, place & 255))).word(), (seat, place)
 
 
 def test_an_action_that_is_refused_changes_and_saves_nothing():

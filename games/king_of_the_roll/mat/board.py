@@ -71,6 +71,7 @@ class Board:
             self._top = bottom + 2 * row
             self.left = 0
         self._table = None
+        self._is_open = False
         self._lines = []
         if self.is_small:
             bottom -= 2 * row
@@ -99,6 +100,7 @@ class Board:
 
     def show(self):
         """Bring it to the glass."""
+        self._is_open = True
         self._console.show(self._screen)
         self._console.forget()
 
@@ -118,6 +120,8 @@ class Board:
         """Put the frame around a field of the table, if there is one; nowhere for a row below 0."""
         if self._table is not None:
             self._table.point(row, colour)
+            if self._is_open:
+                self.refresh()  # the answer to the press: what is said of it takes a large display longer
 
     def say(self, first, second):
         """Write the two lines; where there is room for one, both in it."""
@@ -133,7 +137,9 @@ class Board:
 
     def _write(self, words, strips):
         width = self.width
-        for strip, line in zip(strips, words):
+        for number, (strip, line) in enumerate(zip(strips, words)):
+            if number and self._is_open:
+                self.refresh()  # one line after the other
             strip.hidden = not line  # what is shown takes time for each dot, written or not
             wide = FACE.width(line)
             if wide > width:

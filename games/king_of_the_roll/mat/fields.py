@@ -13,7 +13,7 @@ from bitmaptools import fill_region
 from micropython import const
 
 from dojo.say import say, say_one
-from dojo.ui import dice
+from dojo.ui import dice, draw
 from dojo.ui.layout import FACE
 from games.king_of_the_roll.mat import called
 from games.king_of_the_roll.moves import DICE
@@ -63,10 +63,15 @@ def _widths(words):
 
 def _letters(bitmap, x, y, ink):
     """A layer of a bit a dot, in one colour."""
+    return displayio.TileGrid(bitmap, pixel_shader=_ink(ink), x=x, y=y)
+
+
+def _ink(ink):
+    """The colours of what is a bit a dot."""
     colours = displayio.Palette(2)
     colours.make_transparent(0)
     colours[1] = ink
-    return displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=y)
+    return colours
 
 
 def palette(console, colour):
@@ -130,7 +135,7 @@ class Fields(displayio.Group):
         self._wide = max(size, FACE.width(say("king_of_the_roll.mat.or_more", 6)))
         self._margin = (self._cell - self._wide) // 2
         if left:
-            self.append(self._named(titles, wide))
+            self._name(titles, wide)
         self.append(heads(console, left, 0, self._cell, words, widths))
         self._bitmaps = []
         for colour in range(DICE):  # no wider than a die
@@ -140,21 +145,18 @@ class Fields(displayio.Group):
             self.append(displayio.TileGrid(bitmap, pixel_shader=palette(console, colour), x=x, y=FACE.height - _BAR))
         self._frame = None  # of the cursor, once there is one
 
-    def _named(self, titles, widths):
-        """The names of the rows, which end at the same dot."""
+    def _name(self, titles, widths):
+        """The names of the rows, which end at the same dot: a tile for each, so that nothing between is covered."""
         wide = max(widths)
-        bitmap = displayio.Bitmap(wide, len(titles) * self._row, 2)
+        air = FACE.free("".join(titles))
+        tall = FACE.height - air
+        bitmap = displayio.Bitmap(wide, len(titles) * tall, 2)
+        colours = _ink(self._console.theme.dim)
+        x = self._left - _GAP - wide
+        y = FACE.height + (self._row - FACE.height) // 2 + air
         for number, words in enumerate(titles):
-            y = number * self._row + (self._row - FACE.height) // 2
-            FACE.write(bitmap, words, wide - widths[number], y)
-        return _letters(bitmap, self._left - _GAP - wide, FACE.height, self._console.theme.dim)
-
-    def _framed(self, size):
-        """The frame of the cursor: one layer, for a die is small and four lines take 600 bytes more."""
-        bitmap = displayio.Bitmap(size, size, 2)
-        fill_region(bitmap, 0, 0, size, size, 1)
-        fill_region(bitmap, 1, 1, size - 1, size - 1, 0)
-        return _letters(bitmap, 0, 0, self._console.theme.accent)
+            FACE.write(bitmap, words, wide - widths[number], number * tall - air)
+            self.append(draw.tiles((bitmap, colours), wide, tall, x, y + number * self._row, number))
 
     def _top(self, row):
         """The first dot of a row in the columns."""
@@ -202,14 +204,19 @@ class Fields(displayio.Group):
         fill_region(self._bitmaps[colour], 0, bottom - 1, self._wide, bottom, ink)
 
     def point(self, row, colour):
-        """Put the frame around a field; nowhere for a row that there is not."""
-        if self._frame is not None:
-            self._frame.hidden = row not in self._rows
-        if row in self._rows:
-            size = self._shape[0]
-            if self._frame is None:
-                self._frame = self._framed(size + 2)
-                self.append(self._frame)
-            inner = self._margin + (self._wide - size) // 2
-            self._frame.x = self._left + colour * self._cell + inner - 1
-            self._frame.y = FACE.height + self._rows.index(row) * self._row + (self._row - size) // 2 - 1
+        """Put the frame around a field; nowhere for a row that there is not.
+
+        It is one layer, for a die is small and four lines take 600 bytes more.
+        """
+        size = self._shape[0] + 2
+        if self._frame is None:
+            bitmap = displayio.Bitmap(size, size, 2)
+            fill_region(bitmap, 0, 0, size, size, 1)
+            fill_region(bitmap, 1, 1, size - 1, size - 1, 0)
+            self._frame = _letters(bitmap, 0, 0, self._console.theme.accent)
+            self.append(self._frame)
+        frame = self._frame
+        frame.hidden = row not in self._rows
+        if not frame.hidden:
+            frame.x = self._left + colour * self._cell + self._margin + (self._wide - size) // 2
+            frame.y = FACE.height + self._rows.index(row) * self._row + (self._row - size) // 2

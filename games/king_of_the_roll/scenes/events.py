@@ -23,9 +23,9 @@ def page(console, before, after):
     if phase == at.LOT:
         yield from _lot(console, after)
     elif phase == at.DRAWING:
-        yield from _greet(console, after, BUMP)
+        yield from _greet(console, after, BUMP, say("king_of_the_roll.mat.bump"))
     elif phase < at.DRAWING or phase in (at.CHOOSING, at.RIVAL):
-        yield from _greet(console, after, STANDING)
+        yield from _greet(console, after, STANDING, say("king_of_the_roll.mat.slap"))
     elif phase == at.PICKING:
         yield from _tokens(console, after)
     elif phase == at.PLAYING:
@@ -52,15 +52,14 @@ def _lot(console, after):
     yield from console.pause(2 * _LOOK)
 
 
-def _greet(console, after, picture):
-    """Generator: slap hands, STANDING, which answers the last choice; once the cards are dealt BUMP, fists."""
+def _greet(console, after, picture, words):
+    """Generator: hands are slapped, which answers the last choice; once the cards are dealt fists are bumped."""
     scene = Scene(console, after, MOVING)
     scene.show(picture, 0)
-    scene.say(say("king_of_the_roll.mat.bump" if picture == BUMP else "king_of_the_roll.mat.slap"), "")
+    scene.say(words, "")
     scene.open()
-    if picture == BUMP:
-        console.sound.play(CHOOSE)
-    yield from console.pause(_LOOK if picture == BUMP else 2 * _BEAT)
+    console.sound.play(CHOOSE)
+    yield from console.pause(2 * _BEAT)
     scene.drop()
 
 

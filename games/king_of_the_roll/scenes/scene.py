@@ -44,7 +44,7 @@ class Scene:
         mat = min(WIDTH * scale * 5 // 4, console.width)
         screen.append(draw.block((console.width - mat) // 2, y + HEIGHT * scale, mat, _MAT, theme.good))
         self._below = lines
-        self._lines = [None, None]
+        self._lines = [None, None]  # until something is said
 
     def show(self, picture, top):
         """A picture of pair.py, with the seat that is on top in it."""
@@ -65,7 +65,7 @@ class Scene:
                 self._screen.remove(before)
             ink = console.theme.accent if number else console.theme.ink
             line = Lines((words,), console.theme.paper, ink, 0, self._below + number * FACE.height, console.width)
-            self._lines[number] = line  # no wider than its words: a dot that a layer covers takes time
+            self._lines[number] = line  # type: ignore[call-overload]  # no wider than its words: dots take time
             self._screen.append(line)
 
     def open(self):

@@ -22,14 +22,14 @@ def answer(kind, cell):
     """The answer for a cell, 0..36, or NONE."""
     small = cell // 6 + 1
     large = cell % 6 + 1
-    if small > large:
-        small, large = large, small
     if kind == SUMS:
         return large + small
-    if kind == DIFFERENCES:
-        return large - small
     if kind == PRODUCTS:
         return large * small
+    if small > large:
+        small, large = large, small
+    if kind == DIFFERENCES:
+        return large - small
     return NONE if large % small else large // small
 
 

@@ -29,8 +29,7 @@ class _Box(displayio.Group):
     """A hint at the lower end of the display, over what stands there, with what the keys do meanwhile."""
 
     def __init__(self, console, text):
-        room = console.badge.room if console.badge is not None else 0
-        line = Hints(console, console.width - room)  # over those of the screen below
+        line = Hints(console, console.width)  # over those of the screen below; there is no badge: nobody is linked
         line.change(((keys.OK, say("console.ok")), (keys.BACK, say("console.skip"))))
         lines = wrap(text, console.columns)
         height = len(lines) * FACE.height + 2 * _EDGE

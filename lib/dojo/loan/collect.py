@@ -15,7 +15,7 @@ from dojo.say import say, say_all
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
-from dojo.ui.strip import plain
+from dojo.ui.strip import Strip
 
 _BARS = const(1)  # places of loan.lesson.ways
 _PAUSE = const(2)
@@ -109,9 +109,11 @@ def _bars(screen, reports, first):
     room = screen.bottom - screen.top - FACE.height - 2
     most = max([report[lesson.RIGHT] + report[lesson.WRONG] for report in reports] + [1])
     layer = displayio.Group()
+    base = screen.top + room
+    numbers = Strip(console.width, theme.paper, theme.ink, 0, base + 1)  # one for all: each layer takes time
+    layer.append(numbers)
     for place, report in enumerate(shown):
         x = FACE.margin + place * wide
-        base = screen.top + room
         tall = report[lesson.RIGHT] * room // most
         if tall:
             layer.append(draw.block(x, base - tall, wide - 2, tall, theme.good))
@@ -120,7 +122,8 @@ def _bars(screen, reports, first):
             layer.append(draw.frame(x, base - tall - wrong, wide - 2, wrong, theme.bad))
         elif wrong:  # too low to have sides
             layer.append(draw.block(x, base - tall - wrong, wide - 2, 1, theme.bad))
-        layer.append(plain(console, "%d" % report[lesson.WHO], x, base + 1, theme.ink))
+        numbers.write("%d" % report[lesson.WHO], x)
+        numbers.text += " "
     screen.append(layer)
     return count
 

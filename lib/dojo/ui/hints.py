@@ -29,7 +29,7 @@ def hints(console, pairs, room=0):
     """
     if console.badge is not None:
         room += console.badge.room
-    line = Hints(console, 0, console.width - room)
+    line = Hints(console, 1, console.width - room)
     line.change(pairs)
     return line
 
@@ -51,9 +51,11 @@ class Hints(Strip):
         pairs, wide = _fitting(self._console, pairs, self._most)
         more = min((self._most - wide) // len(pairs), 2 * _GAP)  # than the least gap
         wide += more * (len(pairs) - 1)
-        if not len(self) or wide > self.bitmap.width:
-            self.widen(wide)
         self.clear()
+        if wide > self.bitmap.width:
+            self.bitmap = displayio.Bitmap(wide, FACE.height, 2)
+            colours = self[0].pixel_shader  # type: ignore[union-attr]  # of tiles
+            self[0] = displayio.TileGrid(self.bitmap, pixel_shader=colours)
         x = 0
         for key, word in pairs:
             picture = _key(self._console, key)

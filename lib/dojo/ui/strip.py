@@ -63,24 +63,12 @@ def _palette(paper, ink):
 
 
 class Strip(displayio.Group):
-    """`width` dots of `paper`, one or more rows high, at (x, y). `text` is what was written, as a label has it.
-
-    With 0 dots it has to be made as wide as is wanted before something can be written.
-    """
+    """`width` dots of `paper`, one or more rows high, at (x, y). `text` is what was written, as a label has it."""
 
     def __init__(self, width, paper, ink, x=0, y=0, rows=1):
         super().__init__(x=x, y=y)
-        self._colours = _palette(paper, ink)
-        self._rows = rows
-        if width:
-            self.widen(width)
-
-    def widen(self, width):
-        """So many dots, on which nothing is written."""
-        if len(self):
-            self.pop()
-        self.bitmap = displayio.Bitmap(width, FACE.height * self._rows, 2)
-        self.append(displayio.TileGrid(self.bitmap, pixel_shader=self._colours))
+        self.bitmap = displayio.Bitmap(width, FACE.height * rows, 2)
+        self.append(displayio.TileGrid(self.bitmap, pixel_shader=_palette(paper, ink)))
         self._first = self._end = 0  # what is written on stands between these dots
         self.text = ""
 
