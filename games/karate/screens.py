@@ -138,7 +138,7 @@ def _train(console, told):
 def watch(console, view, pairs):
     """A screen while others choose elsewhere: its `update(title)` is called once a frame, with a line for it."""
     console.clear()
-    return pages.borrow("games.karate.sheet.watch").Watch(console, view, pairs)
+    return pages.load("games.karate.sheet.watch").Watch(console, view, pairs)
 
 
 def summary(console, view):

@@ -270,7 +270,7 @@ def _what_was(view, seat):
 def watch(console, view, pairs):
     """A screen while somebody elsewhere chooses: its `update(title)` is called once a frame, with a line for it."""
     seat = rules.seat_to_play(view)
-    watching = pages.borrow("games.knockout.watch")  # it has words of the link, which nobody needs who plays alone
+    watching = pages.load("games.knockout.watch")  # it has words of the link, which nobody needs who plays alone
     return watching.Watch(console, view, seat, pairs, _what_was(view, seat))
 
 

@@ -9,8 +9,6 @@ Each wait first brings to the display whatever was changed. Home (dojo.ui.keys) 
 holds BACK or START for two seconds; let it pass.
 """
 
-import gc
-
 import displayio
 from micropython import const
 from supervisor import ticks_ms
@@ -30,6 +28,8 @@ _DARK = const(15000)  # frames without a press until it goes dark, where the cla
 _MINUTE = const(3000)  # frames
 _LEAST = const(1500)  # frames until it is dimmed where the class lets it sleep after a minute
 _ENOUGH = const(25000)  # bytes of heap: where fewer are free, what a screen took is collected
+_ROOM = const(16000)  # and so many are needed at least for the next one
+_SPARE = const(34000)  # so many shall be free for the next page while nobody waits
 _SOON = const(3)  # frames after which somebody is taken to read
 _SCREEN = const(14000)  # bytes that a screen leaves behind, at most
 
@@ -71,6 +71,7 @@ class Console:
         self._put_back = 0
         self._free = pages.free()  # bytes of heap: when last asked, less what has been left behind since
         self._is_clear = True
+        self._is_swept = True  # somebody has read since the last screen was let go of
         self._shown = displayio.Group()  # the screen
         self.apply()
 
@@ -124,6 +125,7 @@ class Console:
         if self._is_clear:
             return
         self._is_clear = True
+        self._is_swept = False
         self.display.root_group = displayio.Group()
         while len(self._shown):
             self._shown.pop()
@@ -131,7 +133,7 @@ class Console:
         if self._free < _ENOUGH:
             self._free = pages.free()
             if self._free < _ENOUGH:
-                gc.collect()
+                self._free = pages.sweep(_ROOM)
 
     def show(self, group):
         """Show a group of dots instead of what was there, at once."""
@@ -177,9 +179,9 @@ class Console:
             waited += 1
             if not key and waited > _SOON:
                 settle()
-                if waited == _SOON + 1 and self._free < _ENOUGH + _SCREEN:
-                    gc.collect()  # now, rather than when somebody waits for the next screen
-                    self._free = pages.free()
+                if not self._is_swept:
+                    self._is_swept = True
+                    self._free = pages.sweep(_SPARE)
                 if self.ahead is not None:
                     next(self.ahead)
         self.stay()

@@ -22,8 +22,9 @@ ALL = const(0x3FFFFFFF)  # bytes: more than any heap has
 
 _ROOM = const(40000)  # bytes of heap that are free before a page is loaded, if enough can be forgotten
 _READY = const(12000)  # and where it is there already, or nothing can be forgotten
-_SPARE = const(55000)  # and before one is loaded that may not be needed
+_SPARE = const(42000)  # and before one is loaded that may not be needed
 _NEXT = const(20000)  # and before one is loaded beside this page that is sure to come next
+_EASE = const(32000)  # bytes that let a page be loaded before what was forgotten for it is collected
 _EACH = const(1000)  # bytes that a module gives back, rather fewer than most do
 _SOME = const(4)  # modules that are forgotten at a time, at least
 _OURS = ("games", "dojo")
@@ -75,7 +76,8 @@ def load(name):
 
 
 def borrow(name):
-    """A module that is needed now and then: it may be forgotten as soon as a page is opened."""
+    """A module that is needed now and then: it may be forgotten as soon as a page is opened or a key waited
+    for."""
     _prepare(name)
     _load(name)
     return sys.modules[name]
@@ -136,19 +138,21 @@ def shut():
 
 
 def make_room(wanted):
-    """Forget what was used longest ago until so many bytes are free, or until all that is left is needed.
+    """Forget what was used longest ago until so many bytes are free, or until all that is left is needed. Gives what
+    was free when last asked.
 
-    To collect takes a board 5 to 18 ms and to ask 2, so as many go at a time as are likely to be enough, and where
-    there is nothing to forget garbage stays until it is in the way.
+    To collect takes a board 5 to 18 ms and to ask 2. So garbage is left to `sweep`, as many go at a time as are likely
+    to be enough, and where there is room to load in they are collected with what loading has left: every board does.
     """
     there = free()
     if there >= wanted:
-        return
+        return there
     idle = _idle()
-    if not idle and _READY <= there and wanted < ALL:
-        return
-    gc.collect()
-    there = free()
+    if not idle:
+        if there < _READY or wanted == ALL:
+            gc.collect()
+            there = free()
+        return there
     least = _SOME
     while idle and there < wanted:
         some = max(least, (wanted - there - 1) // _EACH + 1)
@@ -156,8 +160,17 @@ def make_room(wanted):
             _forget(name)
         idle = idle[some:]
         least *= 2
+        if there >= _EASE and wanted < ALL:
+            break
         gc.collect()
         there = free()
+    return there
+
+
+def sweep(wanted):
+    """Collect garbage, then make room. Gives how many bytes are free."""
+    gc.collect()
+    return make_room(wanted)
 
 
 def free():

@@ -421,20 +421,21 @@ def test_a_page_that_comes_first_in_the_menu_of_a_game_is_loaded_too_while_that_
         assert "games.karate.roller.start" in handheld.world
 
 
-def test_while_people_read_garbage_is_collected_once_where_there_is_too_little_room():
+def test_while_people_read_a_screen_room_is_made_for_the_next_page_once():
     with Handheld(find("sprig"), seed=7) as handheld:
         handheld.settle()
-        handheld.tap("ok")
-        handheld.settle()
-        console = handheld.world["dojo.crash"].console
+        console, pages = handheld.world["dojo.crash"].console, handheld.world["dojo.pages"]
         counted = []
-        handheld.world.on_collection = lambda: counted.append(1)
-        for free, collections in ((10**6, 0), (0, 1)):
-            handheld.world["dojo.pages"].free = lambda: 0
-            console._free = free
-            handheld.tap("down")
-            handheld.run(100)
-            assert len(counted) == collections
+        pages.sweep = lambda wanted: counted.append(wanted) or 100_000
+        handheld.press("ok")
+        handheld.run(3)
+        handheld.release("ok")
+        assert counted == [], "whoever goes on at once does not wait for it"
+        handheld.settle()
+        assert len(counted) == 1 and console._free == 100_000
+        handheld.tap("down")
+        handheld.run(200)
+        assert len(counted) == 1, "a cursor leaves next to nothing behind"
 
 
 def test_while_it_is_asked_after_power_on_whether_to_go_on_the_match_is_loaded():

@@ -472,6 +472,17 @@ def test_screens_are_collected_at_once_only_where_there_is_little_room(free, oft
     assert len(found) == often
 
 
+def test_where_collecting_is_not_enough_for_the_next_screen_pages_are_forgotten():
+    wanted = []
+    with Stage("pybadge") as board:
+        board.world.free = board.console._free = 20_000
+        board.module("dojo.pages").sweep = lambda room: wanted.append(room) or 40_000
+        with board.world:
+            shown_and_gone(board)
+            shown_and_gone(board)
+    assert len(wanted) == 1 and wanted[0] >= 12_000, "and what is free then is known"
+
+
 def test_what_is_gone_already_is_not_collected_again():
     found = []
     with Stage("pybadge") as board:
