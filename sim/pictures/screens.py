@@ -22,6 +22,7 @@ _MENU = ("ok", "past-ways,next,ok", "hold-back,ok,past-ways,ok", "ok", "ok")
 _PAST_GAMES = "past-games"
 _PAST_WAYS = "past-ways"
 _PAST_LINK = "past-link"
+_TO_LINK = "to-link"
 _LEFT = 6  # actions: where a match of a game begins that has no walks in the list
 _PRESSES = 12
 
@@ -86,13 +87,16 @@ class Walk:
     def _steps(self, keys, board):
         """The steps of a line: "ok,2.ok" is a key of the first handheld, then one of the second."""
         steps = []
+        has_pad = any(key.logical == "up" for key in board.keys)
+        called = {
+            _PAST_GAMES: "next*%d" % len(unattended.shelf()),
+            _PAST_WAYS: "next*%d" % (3 if self._links(board) and not has_pad else 2),
+            _PAST_LINK: "next" if self._links(board) else "wait:20",
+            _TO_LINK: "up" if has_pad else "next*2",
+        }
         for word in re.split(r"[,\s]+", keys.strip()):
-            if word == _PAST_GAMES:
-                word = "next*%d" % len(unattended.shelf())
-            elif word == _PAST_WAYS:
-                word = "next*%d" % (3 if self._links(board) else 2)
-            elif word == _PAST_LINK:
-                word = "next" if self._links(board) else "wait:20"
+            whose, _, called_so = word.rpartition(".")
+            word = whose + "." * bool(whose) + called.get(called_so, called_so)
             other = re.fullmatch(r"(\d)\.(.+)", word)
             if not other:
                 steps += script.parse(word, board)

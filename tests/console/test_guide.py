@@ -95,7 +95,7 @@ def test_only_the_first_match_is_guided_and_the_menu_has_it_again():
         assert player.sees("use") and not player.sees("skip"), "1 player"
         player.handheld.tap("back", 2100)
         player.settle()
-        player.tap("ok", "up", "ok", "right", "ok")
+        player.tap("ok", "up", "up", "ok", "right", "ok")
         assert player.sees(FIRST), "Show me how"
 
 
@@ -107,7 +107,7 @@ def test_two_who_play_here_are_not_guided():
 
 def test_who_has_set_up_a_game_is_not_guided():
     with Player("pico") as player:
-        player.tap("ok", "down", "down", "down", "ok", "down", "ok", "ok")
+        player.tap("ok", "down", "down", "ok", "down", "ok", "ok")
         assert list(state(player.handheld).options) == [1]
         player.handheld.tap("back", 2100)
         player.settle()

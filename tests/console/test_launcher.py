@@ -150,7 +150,7 @@ def test_credits_can_be_read_to_the_end_and_name_the_key_to_hold(console, board)
 
 
 def test_how_to_play_is_in_the_menu_of_the_game(console):
-    here = console().tap("ok", "up", "up", "ok")
+    here = console().tap("ok", "up", "up", "up", "ok")
     assert here.sees("strength")
     assert here.tap("back").sees("How to play")
 

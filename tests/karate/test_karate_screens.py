@@ -6,7 +6,7 @@ from player import Holder, ways
 from reading import outside, state, words
 from sim.boards import find
 from sim.handheld import Handheld
-from sim.linking.room import Room
+from sim.linking.room import Room, links_of
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 
@@ -53,7 +53,7 @@ class Player(Holder):
         self.change()
         self.tap(self.next, *["ok"] * (players - 1), self.next, *["ok"] * rolls, self.next, *["ok"] * is_open)
         self.tap(self.next, "ok")
-        behind = ways(self.handheld.board.name) - 2  # what links handhelds
+        behind = bool(links_of(self.handheld.board))  # what links handhelds
         for seat in range(1, people):
             self.tap(*[self.next] * (seat + 1), *["ok"] * 3, *[self.next] * (players - seat + behind))
         self.tap("ok")
@@ -659,10 +659,11 @@ class Linked:
     def meet(self):
         """Everybody looks for the others, with as many players as there are handhelds."""
         for place in self.places:
-            self.tap(place, "down", "ok", "down", "down", "down")
+            self.tap(place, "down", "ok")
             if len(self.places) > 2:
-                self.tap(place, "down", "ok", "down", *["ok"] * (len(self.places) - 1), "up", "ok", "up")
-            self.tap(place, "ok")
+                self.tap(place, *["down"] * 3, "ok", "down", *["ok"] * (len(self.places) - 1), "up", "ok", "up", "ok")
+            else:
+                self.tap(place, "up", "ok")
         self.room.run(200)
         for place in self.places:
             self.tap(place, "ok")

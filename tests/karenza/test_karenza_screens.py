@@ -4,11 +4,10 @@ import pytest
 
 from duo import fight_with_ok
 from games.karenza import layout as at
-from player import Holder
+from player import Holder, ways
 from reading import sees, state
 from sim.boards import find
 from sim.handheld import Handheld
-from sim.linking.room import links_of
 from sim.pictures import screens
 from stage import Stage
 
@@ -24,7 +23,7 @@ class Player(Holder):
         self.forward = "next" if board == "feather" else "right"
         self.down = "next" if board == "feather" else "down"
         self.back = "left"
-        self.past_ways = [self.down] * (2 + bool(links_of(find(board))))
+        self.past_ways = [self.down] * ways(board)
         self.handheld = screens.Walk(walk).begin(find(board)) if walk else Handheld(find(board), seed=seed)
         self.handheld.settle()
 
@@ -317,7 +316,7 @@ def test_a_linked_fight_is_played_to_its_end_with_ok_alone_and_every_draw_is_che
     lines = ("Pass to", "Waiting for", "Dealing", "Same on both?")
     way = ("next",) * 3 + ("ok", "next", "next", "ok")
     if board != "feather":
-        way = ("right",) * 3 + ("ok", "down", "down", "ok")
+        way = ("right",) * 3 + ("ok", "up", "ok")
     shown, ends = fight_with_ok(board, link, way, lines)
     assert {"Waiting for", "Same on both?"} <= shown and "Pass to" not in shown
     assert "Dealing" in shown or link != "ir", "light takes its time"
@@ -326,7 +325,7 @@ def test_a_linked_fight_is_played_to_its_end_with_ok_alone_and_every_draw_is_che
 
 def test_a_board_with_little_memory_says_that_it_cannot_be_linked():
     with Player() as player:
-        player.tap("right", "right", "right", "ok", "down", "down", "ok")
+        player.tap("right", "right", "right", "ok", "up", "ok")
         assert player.sees("needs more memory")
         player.tap("ok")
         assert player.sees("How to play")

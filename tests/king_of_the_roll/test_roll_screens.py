@@ -7,7 +7,7 @@ import pytest
 from duo import fight_with_ok
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names, view
-from player import Holder, ways
+from player import Holder, to_link, ways
 from reading import state, words
 from sim.boards import find
 from sim.handheld import Handheld
@@ -272,15 +272,15 @@ def test_the_same_again_is_one_press_and_the_series_is_counted():
 
 @pytest.mark.parametrize("link, board", [("ir", "sprig"), ("espnow", "feather"), ("cable", "pico")])
 def test_a_linked_fight_is_played_to_its_end_with_ok_alone_and_is_fair(link, board):
-    forward, down = ("next", "next") if board == "feather" else ("right", "down")
+    forward = "next" if board == "feather" else "right"
     lines = ("Pass to", "Waiting for", "Same on both?", "play a card?")
-    shown, _ = fight_with_ok(board, link, (*[forward] * 4, "ok", down, down, "ok"), lines)
+    shown, _ = fight_with_ok(board, link, (*[forward] * 4, "ok", *to_link(board), "ok"), lines)
     assert shown == {"Waiting for", "Same on both?"}, "nobody else looks on"
 
 
 def test_a_board_with_little_memory_says_that_it_cannot_be_linked():
     with Player() as player:
-        player.tap(*["right"] * 4, "ok", "down", "down", "ok")
+        player.tap(*["right"] * 4, "ok", "up", "ok")
         assert player.sees("needs more memory")
         player.tap("ok")
         assert player.sees("How to play")

@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from player import Holder, ways
+from player import Holder, to_link, ways
 from reading import outside, state, words
 from sim import cli
 from sim.boards import find
 from sim.costs import rates
 from sim.handheld import Handheld
-from sim.linking.room import Room
+from sim.linking.room import Room, links_of
 from sim.pictures import screens
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
@@ -381,7 +381,8 @@ def test_four_people_play_two_against_two_on_one_device_and_nothing_is_covered(s
         assert player.sees("with A"), "partners are A and C, B and D"
         player.tap("right", "down")
         assert player.sees("with B")
-        player.tap("right", *["down"] * (ways(size) - 1), "ok")  # past the line that links, where there is one
+        # past the line that links, where there is one
+        player.tap("right", *["down"] * (1 + bool(links_of(find(size)))), "ok")
         assert player.state() is not None
         movers = []
         for _ in range(800):
@@ -651,11 +652,12 @@ class Linked:
 
     def begin(self):
         for place in self.places():
+            name = self.room.handhelds[place].board.name
             self.tap(place, "next", "next", "ok")
             if self.form:  # two against two
-                self.tap(place, *["next"] * 3, "ok", "next", "next", "ok", *["next"] * 5, "ok")
+                self.tap(place, *["next"] * ways(name), "ok", "next", "next", "ok", *["next"] * 5, "ok")
             else:
-                self.tap(place, "next", "next", "ok")
+                self.tap(place, *to_link(name), "ok")
         self.room.run(150)
         for place in self.places():
             self.tap(place, "ok")

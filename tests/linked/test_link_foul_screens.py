@@ -205,7 +205,7 @@ def test_a_host_with_a_form_that_does_not_exist_is_never_joined():
     """Its options would be played by everybody at its table: the match could not even begin."""
     here = Party("pybadge", "pico")
     try:
-        here.tap("ok", "next", "next", "ok", who=VICTIM).run(1)
+        here.tap("ok", "link", "ok", who=VICTIM).run(1)
         air = console_of_air(here)
         for _ in range(200):
             hello = bytearray(HELLO_LENGTH)
@@ -218,7 +218,7 @@ def test_a_host_with_a_form_that_does_not_exist_is_never_joined():
             air(bytes(frame.seal(hello, frame.LOBBY)))
             here.room.run(3)
         assert here.sees("Looking for others", VICTIM)
-        here.tap("ok", "next", "next", "ok", who=VILLAIN).run(4)
+        here.tap("ok", "link", "ok", who=VILLAIN).run(4)
         assert here.sees("Same on both?")
     finally:
         here.room.close()

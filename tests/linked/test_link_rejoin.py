@@ -63,7 +63,7 @@ class Evening(Party):
         self.tap(*["next"] * 4, "ok", who=1 - lost).run(0.5)
         assert say("link.again.later")[:9] in self.words(1 - lost)
         self.tap("ok", who=1 - lost).run(0.5)
-        self.tap("ok", "next", "next", "ok", who=lost).run(3)
+        self.tap("ok", "link", "ok", who=lost).run(3)
         assert self.sees("Same on both?"), [self.words(place) for place in (0, 1)]
         self.tap("ok").run(3)
         assert say("link.again.old_match") in self.words(lost) and "Play on with the old match" in self.words(1 - lost)

@@ -8,6 +8,7 @@ import pytest
 
 from dojo.say import say_one
 from dojo.ui.layout import ROWS
+from player import to_link, ways
 from reading import outside, words
 from sim.boards import find
 from sim.linking.room import Room
@@ -32,9 +33,17 @@ class Party:
         return self
 
     def tap(self, *keys, who=None):
-        """Press keys, at all handhelds at once or at those of these numbers."""
+        """Press keys, at all handhelds at once or at those of these numbers.
+
+        On the first page of a game "link" goes to what links them, "change" to "Change".
+        """
         at = range(len(self.handhelds)) if who is None else [who] if isinstance(who, int) else who
         for key in keys:
+            if key in ("link", "change"):
+                for place in at:
+                    name = self.handhelds[place].board.name
+                    self.tap(*(to_link(name) if key == "link" else ["next"] * ways(name)), who=place)
+                continue
             for place in at:
                 self.handhelds[place].press(key)
             self.room.run(3)
@@ -61,11 +70,11 @@ class Party:
 
     def meet(self, form=0, level=0):
         """Everybody chooses to link; until all have met."""
-        self.tap("ok", "next", "next")
         if form:
-            self.tap("next", "ok", *["next"] * form, "ok")
+            self.tap("ok", "change", "ok", *["next"] * form, "ok")
             self.sit_down(form, level)
-        return self.tap("ok").run(3)
+            return self.tap("ok").run(3)
+        return self.tap("ok", "link", "ok").run(3)
 
     def sit_down(self, form, level):
         """From the seats of a form to what looks for others: opponents of this level, which counts the partner for a
@@ -127,9 +136,9 @@ def party():
 # --- Meeting ------------------------------------------------------------------------------------------
 
 
-def test_two_children_are_in_a_duel_after_four_presses_each(party):
+def test_two_children_are_in_a_duel_after_three_presses_each_and_the_yes(party):
     here = party("pybadge", "pico")
-    here.tap("ok", "next", "next", "ok").run(1)
+    here.tap("ok", "up", "ok").run(1)
     assert here.sees("Same on both?")
     here.tap("ok").run(1)
     assert here.sees("use") and here.room.now < 8000
@@ -221,7 +230,7 @@ def test_a_link_that_cannot_be_opened_is_said_so():
 @pytest.mark.parametrize("older, text", [(1, "The other handheld needs"), (2, "This handheld needs")])
 def test_other_versions_are_told_which_handheld_to_update(party, older, text):
     here = party("pybadge", "pico")
-    here.tap("ok", "next", "next")
+    here.tap("ok", "link")
     with here.handhelds[1].world:
         importlib.import_module("games.ninja.rules").VERSION = 0 if older == 1 else 200
     here.tap("ok").run(2)
@@ -289,7 +298,7 @@ def test_back_in_a_crowd_leads_to_the_pictures_and_then_out(party):
 @pytest.mark.parametrize("board", BOARDS)
 def test_who_has_shown_much_to_somebody_who_comes_and_goes_is_asked(party, board):
     here = party(board, "pybadge")
-    here.tap("ok", "next", "next")
+    here.tap("ok", "link")
     with here.handhelds[0].world:
         lobby = importlib.import_module("dojo.link.pairing.lobby")
         lobby._HALVES = 0

@@ -148,7 +148,7 @@ def test_the_ten_seconds_count_only_while_there_is_contact(party):
 def test_nobody_honest_is_named_in_bad_weather(party, link, loss):
     here = Party("pybadge", "pico", link=link)
     try:
-        here.tap("ok", "next", "next", "next", "ok", "next", "ok", "next", "next", "next", "ok")
+        here.tap("ok", "change", "ok", "next", "ok", "next", "next", "next", "ok")
         assert here.room.until(lambda: here.sees("Same on both?"), 60 * 50)
         here.tap("ok").run(4)
         here.room.channel.loss = loss
@@ -314,7 +314,7 @@ def test_or_when_it_is_needed(party):
     here.tap("ok", "ok", who=VICTIM)  # that is what was done last
     assert here.sees("Looking for others", VICTIM) and console(here, VICTIM).link is None
     here = party().play_on()
-    here.tap("back", who=VICTIM).tap("ok", "up", "up", "ok", who=VICTIM).run(1)
+    here.tap("back", who=VICTIM).tap("ok", "down", "ok", who=VICTIM).run(1)
     assert console(here, VICTIM).link is None, here.words(VICTIM)
 
 

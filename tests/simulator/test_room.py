@@ -261,7 +261,7 @@ def link_up(room):
     """From the menu into a linked duel of Ninja; both are asked how much strength they use."""
     room.settle()
     for handheld in room.handhelds:
-        handheld.play("ok,next*2,ok")
+        handheld.play("back")
     for _ in range(20):
         room.wait(1000)
         if all("Same on both?" in words(handheld) for handheld in room.handhelds):

@@ -6,8 +6,17 @@ from sim.linking.room import links_of
 
 
 def ways(board):
-    """Items of the first page of a game from the first way to play it to "Change", on the board of this name."""
-    return 3 if links_of(find(board)) else 2
+    """Items of the first page of a game from the first way to play it to "Change", on the board of this name.
+
+    What links handhelds is above them, but where there is no way up.
+    """
+    board = find(board)
+    return 3 if links_of(board) and not any(key.logical == "up" for key in board.keys) else 2
+
+
+def to_link(board):
+    """The keys that lead from the first way to play to what links handhelds, on the board of this name."""
+    return ("next", "next") if ways(board) == 3 else ("up",)
 
 
 class Holder:

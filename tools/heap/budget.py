@@ -35,7 +35,8 @@ SETTLE = 25  # frames after every key
 
 # Ways through the product: what it is called, the keys, and words that must have been on the display: if they were not,
 # the screens have changed and the keys no longer lead where they did. Every screen on the way is measured.
-# "past-ways" goes down the first page of a game to "Change", "past-link" over what links handhelds.
+# "past-ways" goes down the first page of a game to "Change", "past-link" over what links handhelds when it is asked who
+# plays.
 WAYS = (
     (
         "launcher, settings, about",
@@ -134,7 +135,7 @@ LINKED_WAYS = (
     (
         "Ninja, a linked duel",
         2,
-        "wait:800,ok,next*2,ok,2.ok,2.next*2,2.ok,wait:4000,ok,2.ok,wait:4000"
+        "wait:800,ok,up,ok,2.ok,2.up,2.ok,wait:4000,ok,2.ok,wait:4000"
         + ",more*3,ok*2,2.more,2.ok*2,wait:4000,ok,2.ok,wait:600" * 4
         + ",back,next*3,ok,wait:1500,2.ok,wait:2000,ok,wait:500"
         + ",more*9,ok*2,2.ok*2,wait:4000,ok,2.ok,wait:600" * 2
@@ -144,15 +145,15 @@ LINKED_WAYS = (
     (
         "Ninja, a linked tag team with opponents",
         2,
-        "wait:800,ok,next*3,ok,next*3,ok,next*2,ok*2,next*3,ok"
-        + ",2.ok,2.next*3,2.ok,2.next*3,2.ok,2.next*2,2.ok*2,2.next*3,2.ok,wait:4000,ok,2.ok,wait:4000"
+        "wait:800,ok,next*2,ok,next*3,ok,next*2,ok*2,next*3,ok"
+        + ",2.ok,2.next*2,2.ok,2.next*3,2.ok,2.next*2,2.ok*2,2.next*3,2.ok,wait:4000,ok,2.ok,wait:4000"
         + ",ok*2,2.ok*2,wait:2500" * 5,
         ("robot: Bold", "Same on all?", "Who starts?", "In the ring", "tag?"),
     ),
     (
         "Knock Yourself Out, linked",
         2,
-        "wait:1000,right*2,ok,next*2,ok,2.right*2,2.ok,2.next*2,2.ok,wait:8000,ok,2.ok,wait:4000"
+        "wait:1000,right*2,ok,up,ok,2.right*2,2.ok,2.up,2.ok,wait:8000,ok,2.ok,wait:4000"
         + ",ok,2.ok,wait:2500" * 2
         + ",ok,wait:2500,right,ok,ok,right,2.ok,wait:2500,2.right,2.ok,2.ok,2.right" * 16,
         ("Same on both?", "Waiting for", " rolls", "Look again!"),
@@ -160,7 +161,7 @@ LINKED_WAYS = (
     (
         "Karate, linked",
         2,
-        "wait:800,right,ok,down*3,ok,2.right,2.ok,2.down*3,2.ok,wait:4000,ok,2.ok,wait:4000,ok*2,2.ok*2,wait:1000"
+        "wait:800,right,ok,up,ok,2.right,2.ok,2.up,2.ok,wait:4000,ok,2.ok,wait:4000,ok*2,2.ok*2,wait:1000"
         + ",ok*3,wait:500,2.ok*3,wait:5000" * 5
         + ",ok*2,up,ok,wait:500,2.ok*3,wait:6000,ok,2.ok,wait:3000,ok*2,2.ok*2,wait:6000,ok*7,2.ok*7,wait:6000"
         + ",ok,2.ok,wait:3000,ok*2,2.ok*2,wait:6000,ok,2.ok,wait:3000,ok,2.ok,ok*3,2.ok*3,wait:4000",
@@ -169,8 +170,8 @@ LINKED_WAYS = (
     (
         "Karate, linked, with black belts on two empty seats",
         2,
-        "wait:800,right,ok,down*4,ok,down,ok*3,up,ok,down*2,ok*2,down*3,ok"
-        + ",2.right,2.ok,2.down*4,2.ok,2.down,2.ok*3,2.up,2.ok,2.down*2,2.ok*2,2.down*3,2.ok"
+        "wait:800,right,ok,down*3,ok,down,ok*3,up,ok,down*2,ok*2,down*3,ok"
+        + ",2.right,2.ok,2.down*3,2.ok,2.down,2.ok*3,2.up,2.ok,2.down*2,2.ok*2,2.down*3,2.ok"
         + ",wait:4000,ok,2.ok,wait:5000,ok*2,2.ok*2,wait:1500"
         + ",ok*3,wait:500,2.ok*3,wait:9000" * 3
         + ",ok*2,up,ok,wait:500,2.ok*3,wait:9000,ok,2.ok,wait:3000,ok*2,2.ok*2,wait:9000,ok*14,2.ok*14,wait:6000",
@@ -190,9 +191,9 @@ LINKED_WAYS = (
 
 
 def on_board(board, keys):
-    """The keys of a way: the first page of a game has a line more where the board can be linked, so have its seats."""
+    """The keys of a way: where it is asked who plays, there is a line more if the board can be linked."""
     links = bool(links_of(board))
-    return keys.replace("past-ways", "down*%d" % (2 + links)).replace("past-link", "down" if links else "wait:20")
+    return keys.replace("past-ways", "down*2").replace("past-link", "down" if links else "wait:20")
 
 
 def games():

@@ -12,6 +12,7 @@ from dojo.menus.colours import frieze
 from dojo.menus.lately import ALONE, LINKED, can_link, kept, note_use, people_in, used, ways
 from dojo.say import number_of, of_game, say, say_one
 from dojo.table import load
+from dojo.ui.keys import UP
 
 _TITLE = const(14)  # letters
 _CALLED = (0, number_of("console.one_player"), number_of("console.here"), number_of("console.link"))  # the ways
@@ -35,15 +36,19 @@ def page(console, game):
     if console.lent and game in console.lent[FORMS]:
         setup = pages.load("dojo.menus.setup")
         offered = [way for way in offered if setup.has(console, game, way)]
-    items = [number for number, _ in first] + [_CALLED[way] for way in offered]
-    if console.links and getattr(card, "LINKED", False) and not can_link(console, card):
-        items.append(_CALLED[LINKED])  # and a press tells why not
+    items = [number for number, _ in first] + [_CALLED[way] for way in offered if way != LINKED]
+    is_too_small = console.links and getattr(card, "LINKED", False) and not can_link(console, card)
+    link = [_CALLED[LINKED]] if LINKED in offered or is_too_small else []  # a press tells why not
+    if not console.has(UP):
+        items += link
     items += [number_of("console.change_game"), number_of("console.how_to_play")]
     if getattr(card, "GUIDED", False):
         items.append(number_of("console.guided"))
     items += [number for number, _ in more]
     if waiting is not None and waiting[0] == game:
         items.insert(0, number_of("console.go_on"))
+    if console.has(UP):
+        items = link + items  # a press up from where the cursor is at first
     chosen = _begin_at(last, game, items, first)
     while True:
         console.ahead = _ahead(console, game, tuple([name for _, name in first]))
@@ -66,7 +71,7 @@ def page(console, game):
             return game, name
         elif _named(item, more):
             yield from pages.open("games.%s.%s" % (game, _named(item, more)), console)
-        elif item == _CALLED[LINKED] and not can_link(console, card):
+        elif item == _CALLED[LINKED] and is_too_small:
             yield from message(console, title, say("console.too_small", title))
         elif item == number_of("console.guided"):
             order = yield from _guided(console, game, waiting)
@@ -152,10 +157,12 @@ def _begin_at(last, game, items, first):
     for number, name in first:
         if last == [game.encode(), name.encode()]:
             return items.index(number)
-    if items[0] == number_of("console.go_on"):
-        return 0
+    if number_of("console.go_on") in items:
+        return items.index(number_of("console.go_on"))
     way = _last_way(last, game)
-    return items.index(_CALLED[way]) if way and _CALLED[way] in items else 0
+    if way and _CALLED[way] in items:
+        return items.index(_CALLED[way])
+    return int(items[0] == _CALLED[LINKED] and items[1] != number_of("console.change_game"))
 
 
 def _last_way(last, game):

@@ -13,7 +13,7 @@ class Keys:
         self.places = range(len(boards))
         self.room.settle()
         for place in self.places:
-            self.tap(place, "down", "ok", *["down"] * 4, "ok", "down", *["ok"] * (players - 1), "up", "ok")
+            self.tap(place, "down", "ok", *["down"] * 3, "ok", "down", *["ok"] * (players - 1), "up", "ok")
             self.tap(place, "down", "down", *["ok"] * level, *["down"] * (players - 1), "ok")
         assert self.room.until(lambda: self.do_all_see("ame on all?") or self.do_all_see("ame on both?"))
         self.room.run(100)
