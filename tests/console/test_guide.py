@@ -11,6 +11,7 @@ from player import Holder
 from reading import cut_off, state, words
 from sim import boards, texts
 from sim.handheld import Handheld
+from sim.pictures import screens
 from stage import Stage
 
 BOARDS = [boards.short(board) for board in boards.BOARDS]
@@ -73,6 +74,50 @@ def test_a_hint_covers_no_line_by_half(board):
     with Player(board) as player:
         player.tap("ok", "ok", "ok").round()
         assert player.sees("You used less.") and cut_off(player.handheld) == []
+
+
+def layers(handheld, kind):
+    """All layers of a class that are on the screen, by its name."""
+    found = []
+
+    def look(group):
+        for layer in group:
+            if type(layer).__name__ == kind:
+                found.append(layer)
+            if hasattr(layer, "append"):
+                look(layer)
+
+    look(handheld.world["dojo.crash"].console.display.root_group)
+    return found
+
+
+def test_a_number_half_behind_a_hint_is_not_seen_until_the_hint_is_gone():
+    for board, is_there in (("pico", False), ("pybadge", True)):
+        with Player(board) as player:
+            player.tap("ok", "ok")
+            digits = layers(player.handheld, "_Digits")
+            assert player.sees(FIRST) and digits and all(each.hidden != is_there for each in digits)
+            player.tap("ok")
+            assert not any(each.hidden for each in digits)
+
+
+@pytest.mark.parametrize("board", ("pico", "feather"))
+def test_a_row_of_dice_is_behind_a_hint_or_above_it(board):
+    board = boards.find(board)
+    (walk,) = [each for each in screens.walks() if "king_of_the_roll-guide-token" in [line[0] for line in each.lines]]
+    seen = 0
+    with walk.begin(board) as handheld:
+        for _, steps in walk.screens(board):
+            handheld.do(steps)
+            screens.settle(handheld)
+            columns = [(column, fields.y + column.y) for fields in layers(handheld, "Fields") for column in fields]
+            for box in layers(handheld, "_Box"):
+                for column, top in columns:
+                    bitmap, row = column.bitmap_, box.y - top
+                    if len(column.pixel_shader) == 4 and 0 < row < bitmap.height:
+                        seen += 1
+                        assert not any(bitmap[x, row - 1] and bitmap[x, row] for x in range(bitmap.width)), row
+    assert seen
 
 
 def test_back_ends_the_guide_and_the_match_goes_on():

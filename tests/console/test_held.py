@@ -41,6 +41,22 @@ def test_each_key_of_the_screen_is_shown_and_the_screen_comes_back(board):
         assert player.handheld.pixels() == before, "and it was no press"
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_hints_that_had_no_room_in_the_line_are_shown_too(board):
+    pairs = tuple((key, "word" + letter) for key, letter in zip(("LEFT_RIGHT", "UP_DOWN", "OK", "BACK"), "abcd"))
+    with Player(board) as player:
+        player.tap("ok")
+        root = player.console.display.root_group
+        with player.handheld._running():
+            names = player.handheld.world["dojo.ui.keys"]
+            (line,) = [layer for layer in root[0] if hasattr(layer, "pairs")]
+            line.change(tuple((getattr(names, key), word * 2) for key, word in pairs))
+        assert "worda" not in line.text
+        shown = words(player.hold(1000).handheld)
+        assert [line[-10:] for line in shown[1:-1]] == [word * 2 for _, word in pairs]
+        assert cut_off(player.handheld) == []
+
+
 def test_it_leads_to_the_menu_when_it_is_held_on():
     with Player("pybadge") as player:
         player.tap("ok").hold(1000)

@@ -10,15 +10,20 @@ from dojo.ui.hints import Hints
 from dojo.ui.layout import FACE, wrap
 
 _EDGE = const(3)  # dots from the edge of the box to its words
+_FEW = const(4)  # colours of what may have rows of several things; what has more is one picture
 
 
 def hint(console, text):
-    """Generator: show a hint until a press; gives the key. The screen below stays as it is."""
+    """Generator: show a hint until a press; gives the key. The screen below stays as it is, without half pictures."""
     root = console.display.root_group
     box = _Box(console, text)
+    for layer in box.cut:
+        layer.hidden = True
     root.append(box)
     console.forget()
     key = yield from console.key()
+    for layer in box.cut:
+        layer.hidden = False
     box.pop()
     console.refresh()  # the answer to the press: all at once takes a large display too long
     root.remove(box)
@@ -35,7 +40,8 @@ class _Box(displayio.Group):
         height = len(lines) * FACE.height + 2 * _EDGE
         y = line.y - height
         for _ in range(2):  # beside a line another may stand a little higher
-            y = _clear_of_words(console.display.root_group, 0, y)
+            y = _clear(console.display.root_group, 0, y)
+        self.cut = _cut(console.display.root_group, 0, y, console.width // 2)
         words = _Words(console, lines, line.y - y)
         super().__init__(y=y)
         line.y = words.height
@@ -62,25 +68,65 @@ class _Words(displayio.Group):
         self.append(displayio.TileGrid(bitmap, pixel_shader=palette))
 
 
-def _clear_of_words(group, y, edge):
-    """The dot from which a box has to begin, `edge` or a little above it: no line of words is covered by half.
+def _clear(group, y, edge):
+    """The dot from which a box has to begin, `edge` or a little above it: no line and no row of pictures is cut in two.
 
-    group: what stands there, from the dot y on. Large numbers are pictures here, which may be.
+    group: what stands there, from the dot y on. What is enlarged is too large for that: see _cut.
     """
     is_text = getattr(group, "text", "")
     for layer in group:
         top = y + layer.y
+        middle = edge - top
         if hasattr(layer, "scale"):
             if not layer.hidden and layer.scale == 1:
-                edge = _clear_of_words(layer, top, edge)
+                edge = _clear(layer, top, edge)
+        elif layer.hidden or layer.transpose_xy or not 0 < middle < _tall(layer):
+            pass
+        elif layer.bitmap.height != _tall(layer) or len(layer.pixel_shader) > _FEW:  # its foot may be behind the box
+            edge = top if 3 * middle <= 2 * _tall(layer) and middle <= _higher() else edge
         elif is_text or FACE.height - layer.bitmap.height in (0, FACE.free("")):
-            bitmap = layer.bitmap
-            middle = edge - top
-            row = max(0, middle) // FACE.height * FACE.height  # the first of the line at the edge
-            end = min(row + FACE.height, bitmap.height)
-            if row < middle < end and _is_lit(bitmap, row, middle) and _is_lit(bitmap, middle, end):
+            row = middle // FACE.height * FACE.height  # the first of the line at the edge
+            end = min(row + FACE.height, layer.bitmap.height)
+            if _is_lit(layer.bitmap, row, middle) and _is_lit(layer.bitmap, middle, end):
+                edge = top + row
+        else:
+            row = middle
+            while row > max(0, middle - _higher()) and _is_lit(layer.bitmap, row - 1, row):
+                row -= 1
+            if row == 0 or not _is_lit(layer.bitmap, row - 1, row):
                 edge = top + row
     return edge
+
+
+def _higher():
+    """Dots that a box may begin above where its words need it, for the sake of a picture."""
+    return FACE.height * 5 // 4
+
+
+def _cut(group, y, edge, most):
+    """The enlarged pictures of which a box hides a third or more, but not all: they are better not seen at all.
+
+    What is wider than `most` dots is the ground on which others stand.
+    """
+    found = []
+    for layer in group:
+        if not hasattr(layer, "scale") or layer.hidden:
+            continue
+        top = y + layer.y
+        if layer.scale == 1:
+            found += _cut(layer, top, edge, most)
+            continue
+        inside = [inner for inner in layer if hasattr(inner, "tile_height")]
+        tall = max([inner.y + _tall(inner) for inner in inside] + [0]) * layer.scale
+        wide = max([inner.width * inner.tile_width for inner in inside] + [0]) * layer.scale
+        if wide < most and top < edge < top + tall and 3 * (top + tall - edge) >= tall:
+            found.append(layer)
+    return found
+
+
+def _tall(layer):
+    """The rows of a layer of tiles."""
+    return layer.height * layer.tile_height
 
 
 def _is_lit(bitmap, first, end):

@@ -7,7 +7,7 @@ import displayio
 
 from dojo.say import say
 from dojo.ui.hints import Hints
-from dojo.ui.keys import BACK, LEFT_RIGHT, UP_DOWN
+from dojo.ui.keys import BACK
 from dojo.ui.layout import FACE
 from dojo.ui.strip import Strip
 
@@ -33,7 +33,7 @@ def page(console):
 
 
 def _keys(console, shown):
-    """The title, a line for each key of the hints that are shown, and what follows."""
+    """The title, a line for each key of the hints, those left out for want of room too, and what follows."""
     theme = console.theme
     group = displayio.Group(x=shown.x, y=shown.y)
     words = say("console.keys")
@@ -41,13 +41,10 @@ def _keys(console, shown):
     bar.write(words, max(0, (console.width - FACE.width(words)) // 2))
     group.append(bar)
     hints = _found(shown)
-    lines = hints.text.split("\n") if hints is not None else ()
-    y = min(2 * FACE.height, console.height - (len(lines) + 1) * FACE.height)
-    for line in lines:
-        name, sideways, word = line.partition("\t")
-        if not sideways:
-            name, _, word = line.partition(" ")
-        group.append(_line(console, _key(console, name, sideways), word, y))
+    pairs = hints.pairs if hints is not None and hints.text else ()
+    y = min(2 * FACE.height, console.height - (len(pairs) + 1) * FACE.height)
+    for key, word in pairs:
+        group.append(_line(console, key, word, y))
         y += FACE.height
     group.append(_line(console, BACK, say("console.held"), console.height - FACE.height))
     return group
@@ -62,14 +59,6 @@ def _found(group):
         elif hasattr(layer, "append") and not layer.hidden:
             found = _found(layer) or found
     return found
-
-
-def _key(console, name, sideways):
-    """The key whose name stands there; the arrows have none."""
-    for key in console.names:
-        if console.names[key] == name:
-            return key
-    return LEFT_RIGHT if sideways else UP_DOWN
 
 
 def _line(console, key, word, y):

@@ -36,6 +36,7 @@ def hints(console, pairs, room=0):
 
 class Hints(Strip):
     """The line. `text` says what is on it: a key and a space, or a tab behind the arrows to the sides, and its word.
+    `pairs` are all of them, those for which there is no room too.
 
     width: dots that it covers at least; most: that it may have.
     """
@@ -47,6 +48,7 @@ class Hints(Strip):
 
     def change(self, pairs):
         """Show other hints. Where there is not enough space, what moves the cursor is shortened or left out."""
+        self.pairs = pairs
         names = self._console.names
         pairs, wide = _fitting(self._console, pairs, self._most)
         more = min((self._most - wide) // len(pairs), 2 * _GAP)  # than the least gap
