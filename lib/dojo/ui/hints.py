@@ -45,6 +45,7 @@ class Hints(Strip):
         super().__init__(width, console.theme.paper, console.theme.dim, 0, console.height - FACE.height)
         self._console = console
         self._most = most or width
+        self.pairs = ()
 
     def change(self, pairs):
         """Show other hints. Where there is not enough space, what moves the cursor is shortened or left out."""
