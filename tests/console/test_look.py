@@ -12,7 +12,7 @@ from games import GAMES
 from reading import cut_off, words
 from sim import boards, paths
 from sim.handheld import Handheld
-from sim.pictures import goldens, screens
+from sim.pictures import goldens, picture, screens
 from stage import BOARDS, Stage
 
 LARGER = {"small": "big128", "large": "big232"}
@@ -138,10 +138,11 @@ def test_all_that_is_written_can_be_read_in_every_theme(kind):
         with walk.begin(board) as handheld:
             handheld.settle()
             look(handheld, kind)
-            for _, steps in walk.screens(board):
+            for name, steps in walk.screens(board):
                 handheld.do(steps)
                 screens.settle(handheld)
                 found |= set(written(handheld.world["dojo.crash"].console.display.root_group))
+                assert stands_out(picture.full(handheld.pixels(), handheld.size)), name
     assert len(found) > 5
     wrong = [(hex(ground), hex(ink)) for ground, ink in found if ratio(rgb(ground), rgb(ink)) < 4.5]
     assert not wrong
@@ -169,11 +170,15 @@ def edges(image):
     return {colour: count for colour, count in counts.items() if colour not in GROUNDS}
 
 
+def stands_out(image):
+    """Whether nine tenths of the dots that meet the ground can be told from it as well as text."""
+    met = edges(image.convert("RGB"))
+    return 10 * sum(count for colour, count in met.items() if ratio(colour, (0, 0, 0)) < 4.5) <= sum(met.values())
+
+
 def test_pictures_stand_out_against_the_ground():
     for name in goldens._files(boards.find("pybadge"))[::3]:
-        met = edges(Image.open(goldens.golden(boards.find("pybadge"), name)).convert("RGB"))
-        dark = sum(count for colour, count in met.items() if ratio(colour, (0, 0, 0)) < 3)
-        assert dark * 10 <= sum(met.values()), name
+        assert stands_out(Image.open(goldens.golden(boards.find("pybadge"), name))), name
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -223,6 +228,21 @@ def test_the_menu_of_a_game_has_a_frieze_where_there_is_room(board, there):
         handheld.settle()
         handheld.play("ok")
         assert has_frieze(handheld) == there
+
+
+@pytest.mark.parametrize("board", ("pico", "pybadge", "feather"))
+def test_a_menu_that_fills_the_screen_has_its_ornament_at_both_ends_of_the_title(board):
+    with Handheld(boards.find(board), seed=7) as handheld:
+        handheld.settle()
+        handheld.play("next*3,ok")  # Karenza's is the longest
+        root = handheld.world["dojo.crash"].console.display.root_group[0]
+        (ends,) = [layer for layer in root if getattr(layer, "scale", 0) and len(layer) == 2]
+        assert not has_frieze(handheld) and [tile.tile_width for tile in ends] == [16, 16]
+        left, right = ((ends.x + tile.x * ends.scale) for tile in ends)
+        (title,) = [layer for layer in root if getattr(layer, "text", "") == "Karenza"]
+        lit = [x for x in range(title.bitmap.width) if any(title.bitmap[x, y] for y in range(title.bitmap.height))]
+        assert 0 <= left and left + 16 * ends.scale < lit[0] and lit[-1] < right
+        assert right + 16 * ends.scale <= title.bitmap.width
 
 
 def test_a_game_without_a_colour_and_the_themes_that_are_read_more_easily_keep_theirs():

@@ -28,7 +28,7 @@ _BODIES = "games/king_of_the_roll/pairs.bmp"
 _HEADS = "games/king_of_the_roll/heads.bmp"
 _HEAD = const(12)  # dots
 _ROLES = const(4)  # lines, gi, belt, hands and feet
-_BLUE = const(0x2F6FE0)
+_BLUE = const(0x3474EA)
 _NIGHT = const(0x0A1430)
 _SKIN = const(0xF0C890)
 

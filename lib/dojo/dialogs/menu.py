@@ -6,6 +6,7 @@ A cursor moves only its frame: four thin lines, so that it follows a press at on
 the screen is shown part by part, with arrows where there is more.
 """
 
+import displayio
 from micropython import const
 
 from dojo.say import say
@@ -23,16 +24,16 @@ _FRIEZE = const(9)  # dots that a frieze takes, the last one free
 def menu(console, title, items, start=0, ok="", frieze=None):
     """Generator: the index of the item chosen, or -1. `items` are strings, `start` the one the cursor begins at.
 
-    frieze: a layer that stands below them, where there is room (dojo.menus.colours).
+    frieze: a layer that stands below them, or where they fill the screen a tile of it at each end of the title, where
+    there is room (dojo.menus.colours).
     """
     ok = ok or say("console.ok")
     item = start
     while True:
         shown = None  # never two screens in memory
         shown = List(console, title, items, item, ok)
-        if frieze is not None and shown.free > _FRIEZE:
-            frieze.y = shown.screen.bottom - _FRIEZE
-            shown.screen.append(frieze)
+        if frieze is not None:
+            _adorn(console, shown, title, frieze)
         console.show(shown.screen)
         while shown.move(item):
             key = yield from console.key()
@@ -41,6 +42,28 @@ def menu(console, title, items, start=0, ok="", frieze=None):
             if key == keys.BACK:
                 return -1
             item = step(item, key, len(items))
+
+
+def _adorn(console, shown, title, frieze):
+    """Put the frieze below the lines, or a tile of it, dark, at each end of the bar with the title."""
+    colours = frieze.pixel_shader
+    if shown.free > _FRIEZE:
+        colours.make_transparent(0)
+        colours[1] = console.theme.accent
+        frieze.y = shown.screen.bottom - _FRIEZE
+        shown.screen.append(frieze)
+        return
+    wide, tall = frieze.tile_width, frieze.tile_height
+    scale = FACE.height // tall
+    if FACE.width(title) + 2 * (wide * scale + FACE.column) > console.width:
+        return
+    colours.make_opaque(0)
+    colours[0] = console.theme.accent
+    colours[1] = console.theme.on_accent
+    ends = displayio.Group(scale=scale, y=(FACE.height - tall * scale) // 2)
+    for x in (1, console.width // scale - wide - 1):
+        ends.append(draw.tiles((frieze.bitmap, colours), wide, tall, x, 0))
+    shown.screen.append(ends)
 
 
 def step(item, key, count):
