@@ -62,6 +62,8 @@ class Kept:
 
 def in_seat_order(own):
     """(seat, action) pairs by seat, those of one seat in their order, which sorted() need not keep."""
+    if len(own) < 2:
+        return own
     return [entry for seat in range(_SEATS) for entry in own if entry[0] == seat]
 
 

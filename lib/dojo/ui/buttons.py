@@ -112,6 +112,8 @@ class Buttons:
         self._pads = [
             scanner if hasattr(scanner, "is_called") else _Pad(scanner, meanings) for scanner, meanings in scanners
         ]
+        if len(self._pads) == 1:  # as on most boards: code.py asks four times a frame
+            self.is_called = self._pads[0].is_called
         self._repeating = 0  # the direction that was pressed last
         self._repeat_at = 0
 

@@ -20,11 +20,10 @@ _TABLE = array(
 )
 
 
-def crc16(data, crc=START, length=-1):
-    """The check value, 0..65535, of the first `length` bytes of `data` (all of them if not given), after `crc`."""
+def crc16(data, crc=START):
+    """The check value, 0..65535, of bytes, after `crc`; 0 of those that end in their own, high byte first."""
     table = _TABLE
-    for place in range(len(data) if length < 0 else length):
-        byte = data[place]
+    for byte in data:
         crc = crc << 4 & _WORD ^ table[crc >> 12 ^ byte >> 4]
         crc = crc << 4 & _WORD ^ table[crc >> 12 ^ byte & 15]
     return crc

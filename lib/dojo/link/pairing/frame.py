@@ -56,7 +56,7 @@ def beacon(start, sender, word, phase, missing, wanted, number, body, before=Fal
 
 def seal(frame, start):
     """Write the check into the last two bytes. Returns the frame."""
-    crc = crc16(frame, start, len(frame) - 2)
+    crc = crc16(memoryview(frame)[:-2], start)
     frame[-2] = crc >> 8
     frame[-1] = crc & 255
     return frame
@@ -64,7 +64,7 @@ def seal(frame, start):
 
 def fits(frame, start):
     """Whether a frame is long enough and its check right."""
-    return len(frame) >= SHORTEST and crc16(frame, start, len(frame) - 2) == frame[-2] << 8 | frame[-1]
+    return len(frame) >= SHORTEST and crc16(frame, start) == 0
 
 
 def kind(frame):
