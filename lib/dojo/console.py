@@ -29,7 +29,8 @@ _MINUTE = const(3000)  # frames
 _LEAST = const(1500)  # frames until it is dimmed where the class lets it sleep after a minute
 _ENOUGH = const(25000)  # bytes of heap: where fewer are free, what a screen took is collected
 _ROOM = const(16000)  # and so many are needed at least for the next one
-_SPARE = const(34000)  # so many shall be free for the next page while nobody waits
+_PLENTY = const(70000)  # where fewer are free, room is made for the next page while nobody waits
+_SPARE = const(22000)  # so much of it
 _SOON = const(3)  # frames after which somebody is taken to read
 _SCREEN = const(14000)  # bytes that a screen leaves behind, at most
 
@@ -72,7 +73,6 @@ class Console:
         self._put_back = 0
         self._free = pages.free()  # bytes of heap: when last asked, less what has been left behind since
         self._is_clear = True
-        self._is_swept = True  # somebody has read since the last screen was let go of
         self._shown = displayio.Group()  # the screen
         self.apply()
 
@@ -126,7 +126,6 @@ class Console:
         if self._is_clear:
             return
         self._is_clear = True
-        self._is_swept = False
         self.display.root_group = displayio.Group()
         while len(self._shown):
             self._shown.pop()
@@ -180,8 +179,7 @@ class Console:
             waited += 1
             if not key and waited > _SOON:
                 settle()
-                if not self._is_swept:
-                    self._is_swept = True
+                if waited == _SOON + 1 and self._free < _PLENTY:
                     self._free = pages.sweep(_SPARE)
                 if self.ahead is not None:
                     next(self.ahead)

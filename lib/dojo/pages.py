@@ -76,8 +76,7 @@ def load(name):
 
 
 def borrow(name):
-    """A module that is needed now and then: it may be forgotten as soon as a page is opened or a key waited
-    for."""
+    """A module that is needed now and then: it may be forgotten as soon as a page is opened or a key waited for."""
     _prepare(name)
     _load(name)
     return sys.modules[name]

@@ -419,6 +419,14 @@ def test_a_page_that_comes_first_in_the_menu_of_a_game_is_loaded_too_while_that_
         handheld.tap("ok")
         handheld.settle()
         assert "games.karate.roller.start" in handheld.world
+        handheld.tap("ok")
+        handheld.settle()
+        soon = {"games.karate.roller.menu", "games.karate.roller.caller"}
+        assert soon <= set(handheld.world.names()), "while one looks at the dice that are to be rolled"
+        handheld.tap("back")
+        handheld.settle()
+        soon = {"games.karate.roller." + name for name in ("settings", "linked.mates", "linked.joining")}
+        assert soon <= set(handheld.world.names()), "while its menu is read"
 
 
 def test_while_people_read_a_screen_room_is_made_for_the_next_page_once():
@@ -426,6 +434,7 @@ def test_while_people_read_a_screen_room_is_made_for_the_next_page_once():
         handheld.settle()
         console, pages = handheld.world["dojo.crash"].console, handheld.world["dojo.pages"]
         counted = []
+        console._free = 50_000
         pages.sweep = lambda wanted: counted.append(wanted) or 100_000
         handheld.press("ok")
         handheld.run(3)
@@ -435,7 +444,7 @@ def test_while_people_read_a_screen_room_is_made_for_the_next_page_once():
         assert len(counted) == 1 and console._free == 100_000
         handheld.tap("down")
         handheld.run(200)
-        assert len(counted) == 1, "a cursor leaves next to nothing behind"
+        assert len(counted) == 1, "there is plenty now"
 
 
 def test_while_it_is_asked_after_power_on_whether_to_go_on_the_match_is_loaded():

@@ -64,8 +64,13 @@ def page(roller, is_on_link):
 
 def _ahead(console, items):
     """Generator without an end, as console.ahead: what takes longest to load of that which the items lead to."""
+    if number_of("karate.roller.players_and_dice") in items:
+        pages.fetch_next("games.karate.roller.settings")
+        yield
     if number_of("karate.roller.link") in items:
-        pages.fetch("games.karate.roller.linked.joining")
+        pages.fetch_next("games.karate.roller.linked.mates")
+        yield
+        pages.fetch_next("games.karate.roller.linked.joining")
         yield
     if number_of("karate.roller.count") in items:
         pages.fetch("games.karate.roller.fairness")

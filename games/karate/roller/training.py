@@ -78,6 +78,7 @@ class Training:
         self.console.show(self.board.screen)
         self.console.forget()
         self.roller.ready()
+        self.console.ahead = pages.one_by_one(self.console, _soon())
         if self.book.is_started() and self.since < 0:
             self.since = ticks_ms()
 
@@ -211,3 +212,9 @@ class Training:
     def _fight(self, caller):
         self.book.begin_fight(caller)
         self.book.keep()
+
+
+def _soon():
+    """Generator: what may be opened next is loaded before the first roll; gives of each whether there was room."""
+    yield pages.fetch_next("games.karate.roller.menu")
+    yield pages.fetch("games.karate.roller.caller")
