@@ -56,7 +56,7 @@ WAYS = (
     ),
     (
         "Knock Yourself Out alone",
-        "wait:800,right*2,ok,past-ways,down*4,ok,right,back,down,ok*2,hold-back,ok*3,right*7,ok*2,back"
+        "wait:800,right*2,ok,past-ways,down*4,ok,right,back,past-link,down,ok*2,hold-back,ok*3,right*7,ok*2,back"
         + ",ok,ok,right,ok,right" * 45,
         ("Sums and help", "Roll the dice!", "Take out", "Look again!", "Chances", "The coach"),
     ),

@@ -7,6 +7,7 @@ BACK, which leads nowhere from here, looks for other handhelds at once where the
 
 from micropython import const
 
+from dojo import pages
 from dojo.dialogs.card import ICON, PICTURE, show_card
 from dojo.launcher import ABOUT, HAND_IN, PREFERENCES, games, is_ready, load_card
 from dojo.loan.lent import LOW, MAY, NUMBER
@@ -34,7 +35,10 @@ def page(console, place):
         links = place < len(names) and _can_link(console, load_card(names[place]))
         _show(console, place, names, more, links)
         console.store.flush()  # what was noted while a game was open
+        if place < len(names) and not console.is_small:  # names are never given back
+            console.ahead = pages.one_by_one(console, _soon(names[place], links))
         key = yield from console.key(keys.OK)
+        console.ahead = None
         if key == keys.OK:
             return place, "page" if place < len(names) else more[place - len(names)]
         if key == keys.BACK and links:
@@ -43,6 +47,15 @@ def page(console, place):
             place = (place + 1) % count
         elif key in keys.BACKWARD:
             place = (place - 1) % count
+
+
+def _soon(game, links):
+    """Generator: load what a press opens, a module a step. Gives whether there was room."""
+    yield pages.fetch("dojo.menus.game")
+    if links:
+        yield pages.fetch("dojo.menus.setup")
+        yield pages.fetch("games." + game + ".rules")
+        yield pages.fetch("dojo.link.pairing.meeting")
 
 
 def _can_link(console, card):
