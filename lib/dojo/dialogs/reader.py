@@ -5,8 +5,6 @@ from dojo.ui import keys
 from dojo.ui.layout import FACE, FIGURE, height, sheets
 from dojo.ui.screen import Screen
 
-_ROOM = FIGURE * 2  # in a title, for how many screens there are
-
 
 def read(console, title, texts):
     """Generator: show texts, a sequence of strings. Short ones share a screen, long ones take several.
@@ -30,7 +28,7 @@ def read(console, title, texts):
             pairs = ((keys.OK, say("console.more")), (keys.BACK, say("console.back")))
         told = title
         if last:
-            told = _numbered(title, page, last) if is_whole else "%s 1%s" % (title, _ROOM)
+            told = "%s %d/%s" % (title, page + 1, last + 1 if is_whole else FIGURE)
         screen = None  # never two screens in memory
         screen = Screen(console, told, pairs)
         lines = _lines(texts, book[page], columns, rows)
@@ -41,7 +39,7 @@ def read(console, title, texts):
                 pass
             is_whole = True
             last = len(book) - 1
-            told = _numbered(title, page, last)
+            told = told.replace(FIGURE, str(last + 1))
             screen.bar.clear()
             screen.bar.write(told, screen.middle(told))
         key = yield from console.key()
@@ -51,10 +49,6 @@ def read(console, title, texts):
             page = min(page + 1, last)
         elif key in keys.BACKWARD:
             page = max(page - 1, 0)
-
-
-def _numbered(title, page, last):
-    return "%s %d/%d" % (title, page + 1, last + 1)
 
 
 def _fill(book, texts, columns, rows):

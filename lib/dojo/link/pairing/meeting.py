@@ -62,7 +62,7 @@ def meet(console, game, options, seats, level):
             yield from message(console, "", say("link.meeting.no_medium"))
             return None
         if len(media) < len(console.links):
-            meeting = _Meeting(console, [medium.CONTACT for medium in media])
+            meeting.ways = [medium.CONTACT for medium in media]
             meeting.show_alone()
         lobbies = pages.load("dojo.link.pairing.lobby")
         rules = load(game, "rules")
@@ -86,7 +86,7 @@ class _Meeting:
     def __init__(self, console, ways):
         self._console = console
         self._lobby = self._rules = None
-        self._ways = ways  # CONTACT of each medium
+        self.ways = ways  # CONTACT of each medium
         self._between = None  # the tile that moves
         self._first = 0  # tiles between which it changes: this one and the next
         self._frames = 0
@@ -189,9 +189,9 @@ class _Meeting:
         """How to hold the handhelds, with a picture that moves."""
         console = self._console
         screen = Screen(console, say("link.meeting.looking"), ((keys.BACK, say("console.back")),))
-        lines = wrap(_how(self._ways), screen.columns)
+        lines = wrap(_how(self.ways), screen.columns)
         room = screen.bottom - FACE.height
-        if _INFRARED in self._ways and room >= (len(lines) + 3) * FACE.height + 2 * _SIZE:
+        if _INFRARED in self.ways and room >= (len(lines) + 3) * FACE.height + 2 * _SIZE:
             lines += [""] + wrap(say("link.meeting.start_too"), screen.columns)
         scale = max(1, min((room - len(lines) * FACE.height) // _SIZE, console.width // (3 * _SIZE)))
         side = _SIZE * scale
@@ -201,7 +201,7 @@ class _Meeting:
         left = draw.tiles(sheet, _SIZE, _SIZE, 0, 0)
         right = draw.tiles(sheet, _SIZE, _SIZE, 2 * _SIZE, 0)
         right.flip_x = True
-        self._first = _APART if self._ways == [_CABLE] else _NEAR
+        self._first = _APART if self.ways == [_CABLE] else _NEAR
         self._between = draw.tiles(sheet, _SIZE, _SIZE, _SIZE, 0, self._first)
         for tiles in (left, self._between, right):
             picture.append(tiles)
