@@ -14,7 +14,7 @@ if __name__ == "__main__":
             for _ in handheld(crash.console):
                 for _ in range(4):
                     sleep(LOOK)
-                    if crash.console.is_called():
+                    if crash.console.buttons.is_called():
                         break
         except Exception as problem:  # the only place that catches everything
             for _ in crash.handle(problem):

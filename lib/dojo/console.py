@@ -69,7 +69,6 @@ class Console:
         self.game = ()  # the order (dojo.app) that this series began with
         self.ahead = None  # a generator without an end that gets ready what comes next, a bit a frame, while one reads
         self.buttons = Buttons(hardware.buttons())
-        self.is_called = self.buttons.is_called  # a key has been pressed or let go of and nobody has looked yet
         self._put_back = 0
         self._free = pages.free()  # bytes of heap: when last asked, less what has been left behind since
         self._is_clear = True

@@ -251,11 +251,11 @@ def test_a_stick_that_is_held_repeats_until_it_is_let_go_or_a_key_is_pressed(gam
 
 
 def test_a_stick_calls_the_program_as_a_key_does_and_what_was_not_read_can_be_dropped(gamer):
-    assert not gamer.console.is_called()
+    assert not gamer.console.buttons.is_called()
     gamer.device.set_analog("JOYSTICK_Y", 0)
-    assert gamer.console.is_called()
+    assert gamer.console.buttons.is_called()
     with gamer.world:
         gamer.console.forget()
-    assert not gamer.console.is_called()
+    assert not gamer.console.buttons.is_called()
     gamer.run(100)
     assert gamer.got == []

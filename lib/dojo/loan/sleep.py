@@ -22,7 +22,7 @@ def page(console):
         display.sleep()
     else:
         display.brightness = 0
-    while not console.is_called():
+    while not console.buttons.is_called():
         sleep(2**-3)  # an eighth of a second
         yield
     if hasattr(display, "wake"):

@@ -125,7 +125,7 @@ class Buttons:
         return False
 
     def is_called(self):
-        """True if an event waits in a scanner."""
+        """True if a key has been pressed or let go of and nobody has looked yet."""
         for pad in self._pads:
             if pad.is_called():
                 return True
