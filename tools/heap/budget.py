@@ -35,8 +35,8 @@ SETTLE = 25  # frames after every key
 
 # Ways through the product: what it is called, the keys, and words that must have been on the display: if they were not,
 # the screens have changed and the keys no longer lead where they did. Every screen on the way is measured.
-# "past-ways" goes down the first page of a game to "Change", "past-link" over what links handhelds when it is asked who
-# plays.
+# "past-ways" goes down the first page of a game to "Change", "past-link" over what links handhelds:
+# when it is asked who plays, and round the end of the first page of a game.
 WAYS = (
     (
         "launcher, settings, about",
@@ -56,7 +56,7 @@ WAYS = (
     ),
     (
         "Knock Yourself Out alone",
-        "wait:800,right*2,ok,past-ways,down*4,ok,right,back,past-link,down,ok*2,hold-back,ok*3,right*7,ok*2,back"
+        "wait:800,right*2,ok,past-ways,down*4,ok,right,back,down,past-link,ok*2,hold-back,ok*3,right*7,ok*2,back"
         + ",ok,ok,right,ok,right" * 45,
         ("Sums and help", "Roll the dice!", "Take out", "Look again!", "Chances", "The coach"),
     ),
@@ -65,7 +65,7 @@ WAYS = (
         "wait:800,right*2,ok,past-ways,down*4,ok*2,hold-back,ok,past-ways,down*3,ok,down*2,ok*2"
         + ",ok*3" * 36
         + ",wait:5000,ok*4,wait:1000" * 2
-        + ",ok*5,back*2,down*2,ok,down,ok*2",
+        + ",ok*5,back*2,down*2,past-link,ok,down,ok*2",
         ("Make a chart", "Products", "Try again", "It is 36", "Hurray!", "How many", "most?", "Well counted!"),
     ),
     (
