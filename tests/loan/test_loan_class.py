@@ -75,7 +75,7 @@ def test_only_the_forms_and_the_opponents_of_the_class_can_be_played():
     with Pupil() as pupil:
         pupil.play("wait:1500,ok")
         assert "2 here" in pupil.reads(), "three ninjas can be two people"
-        pupil.play("down*3,ok")
+        pupil.play("down*2,ok")
         assert "Three ninjas" in pupil.reads() and "Duel" not in pupil.reads()
         pupil.play("ok")
         for _ in range(6):
@@ -87,7 +87,7 @@ def test_only_the_forms_and_the_opponents_of_the_class_can_be_played():
 
 def test_a_form_that_a_game_asks_for_itself_is_refused_with_a_sentence():
     with Pupil('DOJO_NUMBER = 1\nDOJO_FORMS = "karate 2"\n') as pupil:
-        pupil.play("wait:1500,next,ok,down*4,ok,down,right,up,ok")
+        pupil.play("wait:1500,next,ok,down*3,ok,down,right,up,ok")
         assert "Not in this class." in pupil.reads()
         pupil.play("ok*2")
         assert "Start!" in pupil.reads(), "as it stood before it was changed"
