@@ -72,6 +72,7 @@ class Console:
         self._put_back = 0
         self._free = pages.free()  # bytes of heap: when last asked, less what has been left behind since
         self._is_clear = True
+        self._spare = _SPARE  # bytes to be free for the next page, 0 once they are: what is loaded ahead may take them
         self._shown = displayio.Group()  # the screen
         self.apply()
 
@@ -125,6 +126,7 @@ class Console:
         if self._is_clear:
             return
         self._is_clear = True
+        self._spare = _SPARE
         self.display.root_group = displayio.Group()
         while len(self._shown):
             self._shown.pop()
@@ -179,7 +181,8 @@ class Console:
             if not key and waited > _SOON:
                 settle()
                 if waited == _SOON + 1 and self._free < _PLENTY:
-                    self._free = pages.sweep(_SPARE)
+                    self._free = pages.sweep(self._spare)
+                    self._spare = 0
                 if self.ahead is not None:
                     next(self.ahead)
         self.stay()
