@@ -37,6 +37,7 @@ def soon():
     yield pages.fetch("games.karate.sheet.make")
     yield pages.fetch("games.karate.sheet.roll")
     yield pages.fetch("games.karate.sheet.write")
+    yield pages.fetch("games.karate.sheet.settle")
 
 
 def prepare(console, match):

@@ -10,7 +10,8 @@ from games.ninja import layout as at
 
 def soon():
     """Generator: the pages of a match are loaded while people read; gives of each whether there was room."""
-    yield pages.fetch("games.ninja.choice")
+    yield pages.fetch_next("games.ninja.choice")
+    yield pages.fetch("games.ninja.reveal")
 
 
 def choose(console, view, seat):

@@ -465,7 +465,8 @@ def test_what_games_say_comes_soon_is_there_and_ends_where_there_is_no_room(monk
             continue
         soon = getattr(importlib.import_module(card.__name__ + ".screens"), "soon", None)
         for room in (False, True):
-            monkeypatch.setattr(pages, "fetch", lambda name, room=room: asked.append(name) or room)
+            for fetched in ("fetch", "fetch_next"):
+                monkeypatch.setattr(pages, fetched, lambda name, room=room: asked.append(name) or room)
             if soon:
                 assert set(soon()) == {room}
         assert soon is None or asked[-1].startswith(card.__name__)

@@ -219,7 +219,10 @@ def test_the_help_has_at_most_nine_pages_with_what_is_said_of_linked_handhelds(b
         said = stage.module("dojo.say")
         texts = said.say_all("ninja.help") + said.say_all("link.help")
         console = stage.console
-        assert 3 < len(stage.module("dojo.dialogs.reader")._book(texts, console.columns, console.rows - 2)) <= 9
+        book = []
+        for _ in stage.module("dojo.dialogs.reader")._fill(book, texts, console.columns, console.rows - 2):
+            pass
+        assert 3 < len(book) <= 9
 
 
 # --- The scene ------------------------------------------------------------------------------------------

@@ -199,7 +199,7 @@ def test_what_is_saved_before_the_picture_is_charged():
 # and how many screens of the list take longer than they may. docs/simulator.md says which.
 REACHED = {
     "pico": ((240, 300, 40), 3),
-    "sprig": ((235, 300, 40), 18),
+    "sprig": ((205, 300, 40), 1),
     "pybadge": ((305, 310, 42), 33),
     "picosystem": ((420, 420, 62), 32),
 }

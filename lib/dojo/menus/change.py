@@ -28,7 +28,7 @@ def page(console, game, way):
     name = getattr(card, "SETUP", "")
     own = pages.load("games." + game + "." + name) if name else None
     options, who = quick(console, game, way)
-    console.ahead = pages.ahead(console, game)  # whoever opens this page takes it away
+    console.ahead = _ahead(console, game)  # whoever opens this page takes it away
     if way == LINKED:
         who = usual(rules, options, HERE)
     while True:
@@ -47,6 +47,15 @@ def page(console, game, way):
             return _kept(console, game, way_of(who), options, who)
         if does != _START and not card.OPTIONS:
             return None
+
+
+def _ahead(console, game):
+    """Generator without an end, as console.ahead: who plays is asked next, then the match begins."""
+    if not console.is_small:  # names are never given back
+        pages.fetch("dojo.dialogs.seating")
+        yield
+    console.ahead = pages.ahead(console, game)
+    yield
 
 
 def _ask(console, game, own, options):
