@@ -378,6 +378,8 @@ def test_who_does_not_give_its_part_of_the_audit_does_not_keep_the_others_from_t
     here.tap("back", who=VICTIM).run(0.5)
     assert here.sees_end(VICTIM) and here.sees("Not checked", VICTIM)
     assert here.sees("did not show", VICTIM)
+    here.tap("ok", who=VICTIM).run(1)
+    assert here.handhelds[VICTIM].crash is None and here.sees("Waiting for", VICTIM), "the same again may be wanted"
 
 
 def test_noise_instead_of_a_seal_of_karate_is_named_on_the_screen():

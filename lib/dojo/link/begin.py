@@ -45,6 +45,9 @@ def again(table):
     """The plan, or a new match of the same devices, which begins in the phase this one has come to. It is saved."""
     made = table.plan
     if made is None:
+        if table.link.bodies[table.me] is not None:  # the audit was broken off: what was given in its phase stays given
+            table.link.advance()
+            table.phase = table.link.phase
         options = table.match.again()
         made = Linked(table.game, options, table.pact, table.level, entropy(16), table.shelf, table.phase, table.order)
         made.begin()
