@@ -287,7 +287,7 @@ def test_a_secret_round_takes_no_longer_than_it_may(link, python, bar):
     assert pairings[-1] < 5000
 
 
-@pytest.mark.parametrize("seed", [20, 29])
+@pytest.mark.parametrize("seed", [20, 29, 31])  # 31: whose frame is over must have looked up before the answer comes
 def test_two_that_have_spoken_at_once_on_light_do_not_do_so_again(seed):
     record = linked.play("ninja", {}, ("bot2", "bot3"), seed, link="ir", python=True, keeps=False)
     assert max(record["rounds_ms"]) <= 2000

@@ -108,8 +108,9 @@ class Link:
         self._tries = 0
         if not self.medium.HALF_DUPLEX:
             self._speak_in(0)
-        elif not self._has_given or (self._ticks() - self._sent_at) & _TICKS > self.medium.PAUSE:
-            self._speak_in(_STEP * self.me)  # all may have chosen at once; what was given just now is being answered
+        elif not self._has_given or (self._ticks() - self._sent_at) & _TICKS > self.medium.PAUSE:  # else as an answer
+            last = min(self.heard(device) for device in range(self.count) if device != self.me)
+            self._speak_in(max(_STEP * self.me, (_ANSWER >> 1) - last))  # all may have chosen; who just spoke is deaf
 
     def is_complete(self):
         """Whether the bodies of all devices are here."""
@@ -247,8 +248,7 @@ class Link:
         """Send one beacon."""
         most = self.medium.BODY
         missing = self.missing()
-        number = frames.NO_BODY
-        part = b""
+        number, part = frames.NO_BODY, b""
         if body is not None:
             fragment = fragment if fragment * most <= len(body) else 0
             part = body[fragment * most : (fragment + 1) * most]
