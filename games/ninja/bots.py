@@ -3,16 +3,16 @@
     choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
 
 1 is bold, 2 is careful, 3 is a copy-cat: whoever watches finds the habit out and beats it. 4 plays the
-equilibrium in a duel (equilibrium.py) and answers habits there (habits.py); in the other forms it watches and looks a
-round ahead (ahead.py).
+equilibrium in a duel (mind/equilibrium.py) and answers habits there (mind/habits.py); in the other forms it watches
+and looks a round ahead (mind/ahead.py).
 How strong they are, and how each of them is beaten: docs/opponents/ninja.md.
 """
 
 from micropython import const
 
 from dojo.pages import borrow
-from games.ninja import equilibrium
 from games.ninja import layout as at
+from games.ninja.mind import equilibrium
 
 LEVELS = 4
 
@@ -72,7 +72,7 @@ def _copycat(view, seat, dice):
     """
     if at.rounds(view) == 0 or at.quiet(view) or dice.below(3) == 0:
         return 1 + dice.below(4)
-    ahead = borrow("games.ninja.ahead")
+    ahead = borrow("games.ninja.mind.ahead")
     return ahead.blow(view, 0, ~ahead.side_of(view, seat))
 
 
@@ -121,10 +121,10 @@ def odds(view, seat):
 def _top(view, seat, dice):
     weights = odds(view, seat)
     if weights and at.form(view) == at.DUEL:
-        habits = borrow("games.ninja.habits")
+        habits = borrow("games.ninja.mind.habits")
         times, answers = habits.answer(view, seat)
         if times and dice.below(habits.ALWAYS) < times:
             weights = answers
     if weights:
         return equilibrium.draw(weights, dice)
-    return borrow("games.ninja.ahead").choose(view, seat, dice)
+    return borrow("games.ninja.mind.ahead").choose(view, seat, dice)

@@ -16,8 +16,9 @@ import ninja_table
 from dojo.contract import OPENING, seats_in
 from dojo.dice import Dice
 from dojo.match import Match
-from games.ninja import ahead, bots, equilibrium, rules
+from games.ninja import bots, rules
 from games.ninja import layout as at
+from games.ninja.mind import ahead, equilibrium
 from ninja_table import SCALE, START, STRONGEST
 
 FORMS = (at.DUEL, at.FORBIDDEN, at.THREE, at.TAG)
@@ -58,7 +59,7 @@ def test_a_best_responder_finds_what_is_wrong_with_always_three():
 
 def test_table_and_code_fit_into_four_kilobytes_even_as_source():
     files = ("table.bin", "equilibrium.py")
-    assert sum(os.path.getsize(os.path.join(ninja_table.NINJA, name)) for name in files) <= 4096
+    assert sum(os.path.getsize(os.path.join(ninja_table.MIND, name)) for name in files) <= 4096
 
 
 def test_the_table_is_made_again_byte_for_byte():

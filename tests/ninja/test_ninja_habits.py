@@ -8,8 +8,9 @@ import ninja_habits
 import ninja_table
 from dojo.dice import Dice
 from dojo.match import Match
-from games.ninja import bots, equilibrium, habits, rules
+from games.ninja import bots, rules
 from games.ninja import layout as at
+from games.ninja.mind import equilibrium, habits
 from ninja_table import SCALE, START
 
 NONE = ninja_habits.NONE

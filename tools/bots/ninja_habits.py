@@ -1,6 +1,6 @@
 """Measure what Ninja's top level wins against habits in a duel, and what answering them costs; make answers.bin.
 
-    python tools/bots/ninja_habits.py --make # compute and write games/ninja/answers.bin (a second, always the same)
+    python tools/bots/ninja_habits.py --make # compute and write answers.bin (a second, always the same)
     python tools/bots/ninja_habits.py --check # exploitability, shares, sizes (20 s); exit code 1 when a bar is missed
 
 1. Exploitability. A best responder knows the device's odds and sees all rounds, so he may pretend to have a habit. His
@@ -19,15 +19,16 @@ import os
 import sys
 
 import ninja_table
-from ninja_table import NINJA, QUIET_LIMIT, ROOT, SCALE, START, after, pairs
+from ninja_table import MIND, QUIET_LIMIT, ROOT, SCALE, START, after, pairs
 
 sys.path.append(ROOT)
 from sim import paths
 
 paths.extend()
-from games.ninja import equilibrium, habits, rules  # noqa: E402
+from games.ninja import rules  # noqa: E402
+from games.ninja.mind import equilibrium, habits  # noqa: E402
 
-ANSWERS = os.path.join(NINJA, "answers.bin")
+ANSWERS = os.path.join(MIND, "answers.bin")
 CODE = ("equilibrium", "habits")
 NONE = habits._NONE
 LASTS = range(NONE, habits._HIGHEST + 1)
@@ -282,13 +283,13 @@ def check():
 
 def on_flash():
     """Bytes on a board of the tables and of what reads them, or None where there is no mpy-cross."""
-    code = [ninja_table.compiled_size(os.path.join(NINJA, name + ".py")) for name in CODE]
+    code = [ninja_table.compiled_size(os.path.join(MIND, name + ".py")) for name in CODE]
     return None if None in code else sum(code) + os.path.getsize(ninja_table.TABLE) + os.path.getsize(ANSWERS)
 
 
 def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/bots/ninja_habits.py", description=__doc__.splitlines()[0])
-    parser.add_argument("--make", action="store_true", help="compute and write games/ninja/answers.bin")
+    parser.add_argument("--make", action="store_true", help="compute and write games/ninja/mind/answers.bin")
     parser.add_argument("--check", action="store_true", help="measure exploitability, shares and sizes")
     wanted = parser.parse_args(arguments)
     if not (wanted.make or wanted.check):

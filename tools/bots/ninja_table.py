@@ -1,4 +1,4 @@
-"""Solve Ninja's duel, pack the equilibrium into games/ninja/table.bin, and measure what the packing costs.
+"""Solve Ninja's duel, pack the equilibrium into games/ninja/mind/table.bin, and measure what the packing costs.
 
     python tools/bots/ninja_table.py --make # compute and write the table (ten seconds; always the same bytes)
     python tools/bots/ninja_table.py --check # exploitability for both seats, sizes; exit code 1 when a bar is missed
@@ -27,9 +27,9 @@ from fractions import Fraction
 import numpy
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-NINJA = os.path.join(ROOT, "games", "ninja")
-TABLE = os.path.join(NINJA, "table.bin")
-DECODER = os.path.join(NINJA, "equilibrium.py")
+MIND = os.path.join(ROOT, "games", "ninja", "mind")
+TABLE = os.path.join(MIND, "table.bin")
+DECODER = os.path.join(MIND, "equilibrium.py")
 START = 25  # strength at the start of a duel: the records reach to it
 STRONGEST = 50  # duels that arise among three players
 CHOICES = 6  # weights in a record
@@ -152,7 +152,7 @@ def duel_values(largest):
 
 
 def make_table():
-    """The bytes of table.bin; games/ninja/equilibrium.py says what they mean."""
+    """The bytes of table.bin; games/ninja/mind/equilibrium.py says what they mean."""
     values = duel_values(STRONGEST)
     least = [
         min(own for own in range(STRONGEST + 1) if values[own, against] > -SCALE) for against in range(STRONGEST + 1)
@@ -288,7 +288,7 @@ def check():
 
 def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/bots/ninja_table.py", description=__doc__.splitlines()[0])
-    parser.add_argument("--make", action="store_true", help="compute and write games/ninja/table.bin")
+    parser.add_argument("--make", action="store_true", help="compute and write games/ninja/mind/table.bin")
     parser.add_argument("--check", action="store_true", help="measure exploitability and sizes")
     chosen = parser.parse_args(arguments)
     if not (chosen.make or chosen.check):

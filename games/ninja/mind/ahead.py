@@ -9,8 +9,8 @@ choices it takes the one that leaves it best off over all guesses.
 
 from micropython import const
 
-from games.ninja import equilibrium
 from games.ninja import layout as at
+from games.ninja.mind import equilibrium
 
 _GUESSES = const(3)
 _WATCHED = const(5)  # rounds

@@ -14,8 +14,8 @@ measures what all of this wins and costs.
 
 from micropython import const
 
-from games.ninja import equilibrium
 from games.ninja import layout as at
+from games.ninja.mind import equilibrium
 
 ALWAYS = const(256)
 

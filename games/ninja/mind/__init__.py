@@ -1,0 +1,1 @@
+"""How Ninja's opponents think."""
