@@ -627,7 +627,7 @@ class Linked:
     """Linked handhelds whose players press what is asked."""
 
     def __init__(self, *boards, form=0):
-        self.room = Room([find(name) for name in boards], seed=7, link="air")
+        self.room = Room([find(name) for name in boards], seed=3, link="air")  # short matches
         self.room.settle()
         self.form = form
 
