@@ -90,7 +90,7 @@ class Ledger:
         self._tops = tuple(drives.tops())
         self._saved = 0  # µs of saving that were there before
         self._made = 0  # strings that were there before
-        self._sleep = FRAME  # ms that the program sleeps now
+        self._sleep = 0  # ms that the program sleeps now; 0 until it was seen to
         self._frame = FRAME  # ms between two looks at the keys
         self._place = _LAUNCHER
         self._garbage = 0  # bytes
@@ -108,6 +108,8 @@ class Ledger:
     def press(self, name):
         """Tap a key; the cost of the first refresh that answers it, `is_answered` False if none does."""
         handheld = self.handheld
+        if not self._sleep:
+            handheld.run(1)  # how often it looks at the keys while nothing is pressed
         handheld.press(name)
         cost = self._until_answered(script.TAP // FRAME)
         handheld.release(name)
@@ -132,7 +134,7 @@ class Ledger:
         self._was_in_launcher = self._is_in_launcher
         self._saved = self.handheld.saving_time
         self._made = made[0]
-        self._frame = self._sleep
+        self._frame = self._sleep or FRAME
         self._leave(rates.GARBAGE)
         return self._cost
 

@@ -136,6 +136,11 @@ def test_back_which_acts_when_it_is_let_go_is_answered_too(ledger):
     assert ledger.press("back").is_screen
 
 
+def test_the_first_press_that_is_watched_waits_no_longer_to_be_seen_than_any_other(ledger):
+    waits = [ledger.press(key).spent["wait"] for key in ("down", "up")]
+    assert waits[0] == waits[1] > 0
+
+
 def test_a_press_that_does_nothing_is_not_answered(ledger):
     nothing = ledger.press("SELECT")
     assert not nothing.is_answered and nothing.pixels == nothing.spent["send"] == nothing.labels == 0
