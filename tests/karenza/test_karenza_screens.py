@@ -8,7 +8,7 @@ from player import Holder, ways
 from reading import sees, state
 from sim.boards import find
 from sim.handheld import Handheld
-from sim.pictures import screens
+from sim.pictures import cost, screens
 from stage import Stage
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
@@ -198,6 +198,20 @@ def test_a_press_cuts_short_what_moves(threatened):
     threatened.handheld.release("ok")
     threatened.handheld.run(5)
     assert threatened.sees("Stopped! A Fox's turn")
+
+
+def test_a_press_that_cuts_a_stroke_short_is_answered_in_time_on_a_large_display_too():
+    with Player("picosystem", walk=LOCKED) as player:
+        player.tap("ok", "ok", "ok")
+        player.handheld.press("ok")
+        player.handheld.run(3)
+        player.handheld.release("ok")
+        player.handheld.run(10)
+        assert player.sees("A Fox defends"), "half a second of suspense"
+        cut = cost.Ledger(player.handheld).press("ok")
+        assert cut.is_answered and cut.ms <= cost.CURSOR, cut
+        player.handheld.run(5)
+        assert player.sees("Stopped! A Fox's turn")
 
 
 def test_a_card_is_dropped_only_after_a_question_and_only_with_the_initiative(threatened):

@@ -139,9 +139,8 @@ class _Clash:
         yield from self._open()
         self.console.sound.play(HIT)
         self.console.lights.play(FLASH)
-        yield from self._cut(attacker, number)
+        yield from self._cut(attacker, number, say("karenza.table.scores", self._name(attacker), gained))
         self.scene.stand(attacker, self.before[at.POSE + attacker])
-        self.scene.say(say("karenza.table.scores", self._name(attacker), gained))
         is_own = lost is not None and self.console.here == 1 << fighter(self.before, self.seat)
         yield from self._wait(lost if is_own else None)
 
@@ -190,20 +189,26 @@ class _Clash:
 
     def _swing(self, number, of_attack):
         """Generator: a card is played: the stroke, its power, its name. Gives the power."""
-        yield from self._cut(self.seat, number)
+        yield from self._cut(self.seat, number, names.card(self.before[at.WARRIOR + self.seat], number))
         self.console.sound.play(HIT)
         strength = power(at.card(self.before, self.seat, number))
         self.scene.count(self.seat, of_attack, strength)
-        self.scene.say(names.card(self.before[at.WARRIOR + self.seat], number))
         return strength
 
-    def _cut(self, seat, number):
-        """Generator: the way of the sword, from where the card has it begin."""
+    def _cut(self, seat, number, words):
+        """Generator: the way of the sword, from where the card has it begin, and what is said of it then."""
         start, end = way(at.card(self.before, seat, number))
         pose = self.after[at.POSE + seat] & 0x3C | start
-        for step in range(1, STEPS + 1):
-            self.scene.swing(seat, pose, end, step)
-            yield from self._pause(_STEP)
+        for step in range(1, STEPS):
+            if not self.is_cut:
+                self.scene.swing(seat, pose, end, step)
+                yield from self._pause(_STEP)
+        if self.is_cut:
+            self.scene.say(words)
+            self.console.refresh()  # the answer to the press: a warrior takes longer to draw
+        self.scene.swing(seat, pose, end, STEPS)
+        yield from self._pause(_STEP)
+        self.scene.say(words)
 
     def _go_on(self):
         """Generator: wait for a press, unless a player here is answered by an opponent."""

@@ -114,9 +114,10 @@ class Scene:
         self._screen = self._figures = self._counts = self._empty = self._colours = self._line = None
 
     def say(self, words):
-        """Write the line."""
-        self._line.clear()
-        self._line.write(words, max(0, (self._line.bitmap.width - FACE.width(words)) // 2))
+        """Write the line, unless it says that."""
+        if self._line.text != words:
+            self._line.clear()
+            self._line.write(words, max(0, (self._line.bitmap.width - FACE.width(words)) // 2))
 
     def hint(self, pairs):
         """Say what the keys do, from now on."""
