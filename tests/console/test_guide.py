@@ -8,7 +8,7 @@ from dojo.saving.store import Store
 from dojo.settings import Settings
 from games import GAMES
 from player import Holder
-from reading import cut_off, state, words
+from reading import cut_off, layers, state, words
 from sim import boards, texts
 from sim.handheld import Handheld
 from sim.pictures import screens
@@ -74,21 +74,6 @@ def test_a_hint_covers_no_line_by_half(board):
     with Player(board) as player:
         player.tap("ok", "ok", "ok").round()
         assert player.sees("You used less.") and cut_off(player.handheld) == []
-
-
-def layers(handheld, kind):
-    """All layers of a class that are on the screen, by its name."""
-    found = []
-
-    def look(group):
-        for layer in group:
-            if type(layer).__name__ == kind:
-                found.append(layer)
-            if hasattr(layer, "append"):
-                look(layer)
-
-    look(handheld.world["dojo.crash"].console.display.root_group)
-    return found
 
 
 def test_a_number_half_behind_a_hint_is_not_seen_until_the_hint_is_gone():

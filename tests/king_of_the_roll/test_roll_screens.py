@@ -8,7 +8,7 @@ from duo import fight_with_ok
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names, view
 from player import Holder, to_link, ways
-from reading import state, words
+from reading import layers, state, words
 from sim.boards import find
 from sim.handheld import Handheld
 from sim.pictures import screens
@@ -216,6 +216,28 @@ def test_whenever_an_opponent_thinks_about_its_turn_the_glass_says_so():
         player.on("Turns: ", 400)
         assert thoughts >= {(at.PICKING, False, True), (at.PLAYING, False, True), (at.PLACING, True, True)}
         assert [thought for thought in thoughts if not thought[2]] == []
+
+
+def test_the_dice_are_dealt_once_the_rest_of_a_board_is_seen():
+    with Player() as player:
+        player.open().on("psst!")
+        console = player.handheld.world["dojo.console"].Console
+        shown, refreshed = console.show, console.refresh
+        glass = []
+
+        def noted(draw):
+            def drawn(console, *group):
+                draw(console, *group)
+                glass.append((words(player.handheld), len(layers(player.handheld, "Fields"))))
+
+            return drawn
+
+        console.show, console.refresh = noted(shown), noted(refreshed)
+        player.tap("back", "back")
+        player.rest()
+        assert player.sees("psst!")
+        first = [place for place, (told, _) in enumerate(glass) if "psst!" in " ".join(told)][0]
+        assert (glass[first][1], glass[first + 1][1]) == (0, 1), glass
 
 
 def test_alone_the_rival_is_chosen_too_and_plays_from_cards():

@@ -81,7 +81,7 @@ class Board:
             screen.append(strip)
 
     def table(self, rows):
-        """The dice of all colours, in so many rows; beside the picture only two."""
+        """The dice of all colours, in so many rows; beside the picture only two. They are dealt when it is shown."""
         console = self._console
         bottom = self._bottom
         if self.is_small:
@@ -91,18 +91,21 @@ class Board:
             bottom -= FACE.height
         width = console.width - self.left
         self._table = fields.Fields(console, self.left, self._top, width, bottom - self._top, rows)
-        self._table.draw(self._plan)
-        self._screen.append(self._table)
 
     def append(self, layer):
         """One thing more on the screen."""
         self._screen.append(layer)
 
     def show(self):
-        """Bring it to the glass."""
+        """Bring it to the glass; then deal the dice, which take about as long to draw as all else."""
         self._is_open = True
-        self._console.show(self._screen)
-        self._console.forget()
+        console = self._console
+        console.show(self._screen)
+        if self._table is not None:
+            self._table.draw(self._plan)
+            self._screen.append(self._table)
+            console.refresh()
+        console.forget()
 
     def refresh(self):
         """Bring to the glass what has changed."""
