@@ -464,11 +464,11 @@ def test_what_would_be_erased_is_said_and_unlearning_is_asked(alone):
     for _ in range(30):
         if alone.sees("erase a"):
             alone.tap("ok")
-            if alone.sees("Forget it?"):
+            if alone.sees("Unlearn it?"):
                 break
             alone.tap("back")
         alone.tap("down")
-    assert alone.sees("Forget it?") and alone.sees("yes") and alone.sees("no")
+    assert alone.sees("Unlearn it?") and alone.sees("yes") and alone.sees("no")
     before = alone.sheet()
     alone.tap("back")
     assert alone.sees("erase a") and alone.sheet() == before

@@ -81,7 +81,7 @@ def test_pairs_tell_their_fights_in_any_order_and_the_best_of_all_wins():
         assert keeper.sees("Round 2 of 3")
         keeper.tell(2, 2)
         keeper.tap("ok")
-        assert keeper.sees("A Fox wins!") and keeper.sees("Most stars win") and keeper.sees("Stars: A 3  B 2  C 1")
+        assert keeper.sees("A Fox wins!") and keeper.sees("The most stars win") and keeper.sees("Stars: A 3  B 2  C 1")
         keeper.tap("ok")
         assert keeper.sees("all fight at once"), "the same again is another championship"
 

@@ -232,11 +232,11 @@ def test_a_card_is_dropped_only_after_a_question_and_only_with_the_initiative(th
 def test_no_defence_says_what_it_costs_and_asks():
     with Player(walk=HELPLESS) as player:
         player.tap("ok", "ok")
-        assert player.sees("No defence") and player.sees("It costs 4!")
+        assert player.sees("No shield") and player.sees("It costs 4!")
         player.tap("ok")
         assert player.sees("A Fox gets 4 points")
         player.tap("back")
-        assert player.sees("No defence")
+        assert player.sees("No shield")
         player.tap("ok", "ok")
         player.handheld.wait(3000)
         assert player.sees("A Fox: 4 points!")
@@ -282,7 +282,7 @@ def test_without_hints_nothing_is_said_of_cards_and_tokens_are_not_moved_for_the
         player.find("Falling Leaf").tap("ok")
         assert not player.sees("play") and player.sees("Falling Leaf"), "it takes a move"
         player.tap("ok")
-        player.find("No defence")
+        player.find("No shield")
         assert not player.sees("It costs")
 
 
@@ -317,7 +317,7 @@ def test_an_opponent_says_that_it_thinks_and_why_can_be_asked_of_a_hit():
                 why = player.sees("Why?") and player.sees("shield")
                 break
             if player.sees("You can play it!") and player.sees("You need"):
-                player.find("No defence")
+                player.find("No shield")
             player.on()
         assert thinks and why
 

@@ -56,10 +56,10 @@ def test_the_example_of_the_encoding_is_one(capsys):
     [
         ("5,11,30", "Action 3, 30, is no outcome of chance: here it is 0 to 27."),
         ("5,11,0,28,3,20,2", "Action 7, 2, is no outcome of chance: here it is 0 to 1."),
-        ("5,11,0,28,3,20,0,0", "Action 8, 0, of seat 1 is not allowed: Both feet cannot stand on one square."),
+        ("5,11,0,28,3,20,0,0", "Action 8, 0, of seat 1 is not allowed: Your feet can't share a square."),
         ("5,11,0,28,3,20,0,64", "There is no such choice."),
-        ("5,11,0,28,3,20,0,12,6,12,3", "You do not hold this card. Allowed here: 0 to 1, 21"),
-        ("5,11,0,28,3,20,0,12,6,12,1,6,21", "You are threatened: no discard in this turn."),
+        ("5,11,0,28,3,20,0,12,6,12,3", "You don't have this card. Allowed here: 0 to 1, 21"),
+        ("5,11,0,28,3,20,0,12,6,12,1,6,21", "You are under attack: don't drop a card now."),
     ],
 )
 def test_what_is_not_allowed_is_told_with_what_would_be(capsys, actions, says):

@@ -363,7 +363,7 @@ def test_every_sentence_of_the_coach_is_true_for_every_tray_roll_and_choice(exac
 def test_the_coach_names_the_better_choice_and_what_makes_it_better():
     assert advice.sentences(view_of(0, 63, (4, 2)), 0, 2 - 1) == [
         "Taking out 6 is about 2 turns quicker.",
-        "2 is easier to roll than 6. Of 36 rolls 9 make 2, 5 make 6.\nSo keep 2 in.",
+        "2 is easier to roll than 6. Of 36 rolls, 9 make a 2 and 5 make a 6.\nSo keep 2 in.",
     ]
     assert advice.sentences(view_of(0, 63, (4, 2)), 0, 6 - 1)[0] == "Well done! Taking out 6 was best."
     assert advice.sentences(view_of(0, 63, (6, 2)), 0, 4 - 1) == ["Only 4 could go out."]
@@ -376,8 +376,8 @@ def test_a_false_sentence_would_be_noticed(exact):
         "Taking out 6 is about 3 turns quicker.",
         "Putting back 6 is about 2 turns quicker.",
         "Well done! Taking out 2 was best.",
-        "6 is easier to roll than 2. Of 36 rolls 5 make 6, 9 make 2.\nSo keep 6 in.",
-        "2 is easier to roll than 6. Of 36 rolls 8 make 2, 5 make 6.\nSo keep 2 in.",
+        "6 is easier to roll than 2. Of 36 rolls, 5 make a 6 and 9 make a 2.\nSo keep 6 in.",
+        "2 is easier to roll than 6. Of 36 rolls, 8 make a 2 and 5 make a 6.\nSo keep 2 in.",
         "All your choices were just as good.",
         "6 was just as good.",
     ):
@@ -492,7 +492,7 @@ def test_the_result_of_a_game_alone_says_how_the_luck_was():
     counts = counted(match)[0]
     turns, _, choices, best = counts
     lines = ending.luck_lines(match, counts)
-    assert lines == ["Your turns: %d" % turns, "Perfect player: 32.2", "Chose best: %d of %d" % (best, choices)]
+    assert lines == ["Your turns: %d" % turns, "Perfect player: 32.2", "Chose well: %d of %d" % (best, choices)]
     assert all(len(line) <= COLUMNS for line in lines)
     other = played(1, 0, 4)
     assert ending.luck_lines(other, counted(other)[0])[1] == "Perfect player: 17.6"

@@ -328,10 +328,10 @@ def test_wrong_claims_are_counted_for_the_teacher(alone):
 def test_the_question_mark_shows_the_chart_and_comes_back(alone):
     roll_until(alone, lambda rules, now: True)
     alone.point(CHART)
-    assert alone.sees("All the rolls?")
+    assert alone.sees("See all the rolls?")
     before = alone.handheld.check()
     alone.tap("ok")
-    assert alone.handheld.check() != before and not alone.sees("All the rolls?")
+    assert alone.handheld.check() != before and not alone.sees("See all the rolls?")
     alone.tap("back")
     assert alone.handheld.check() == before
 

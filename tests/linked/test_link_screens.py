@@ -474,7 +474,7 @@ def away(party):
 
 def test_after_a_minute_something_else_is_offered_and_gone_when_the_other_is_back(party):
     here = away(party)
-    assert here.sees("is out of reach", 0) and here.sees("Play on with bots", 0) and here.sees("use", 1)
+    assert here.sees("is out of reach", 0) and here.sees("Play with robots", 0) and here.sees("use", 1)
     here.room.rejoin(1)
     here.run(5)
     assert here.sees("Waiting for", 0)

@@ -54,7 +54,7 @@ def test_of_two_with_one_number_both_are_collected_and_a_sentence_says_so():
             handheld.play("next*%d,wait:200,ok" % len(GAMES))
             room.wait(3000)
             assert "Thank" in " ".join(words(handheld))
-        assert "Two have the number 4." in " ".join(words(teacher))
+        assert "Two have number 4." in " ".join(words(teacher))
         teacher.play("ok,wait:500")
         assert "From 2" in words(teacher) and words(teacher).count("4") == 2 and "40/6" in words(teacher)
 
