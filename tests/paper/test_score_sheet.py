@@ -132,7 +132,7 @@ def test_the_card_says_what_scores_against_what(card):
             words for words, area in card.words if words.startswith("against") and abs(area.top - row.top) < 1.5
         ]
         scores = [scoring.points(own, other) for other in range(6)]
-        named = listed.replace("who hesitates", "Hesitate").removeprefix("against ").replace(" and ", ", ").split(", ")
+        named = listed.replace("hesitating", "Hesitate").removeprefix("against ").replace(" and ", ", ").split(", ")
         assert named == [NAMES[other] for other in range(6) if scores[other]]
         written = [words for words, area in card.words if words in ("1", "–1") and abs(area.top - row.top) < 1.5]
         assert written == ["1" if max(scores) == 1 else "–1"]

@@ -21,15 +21,15 @@ from karenza_warrior import card as draw_card
 from paper import GREY, INK, LINE, TINT, WHITE, Paper
 from rules_card import heading, numbered
 
-INTRO = "A duel of sword cards for two, from age 8, in 10 to 20 minutes. Look how the other one stands: it tells a lot!"
+INTRO = "A duel of sword cards for two, from age 8, in 10 to 20 minutes. Look how the other one stands: it says a lot!"
 NEED = (
     "You need: one warrior printed for each player (four pages: 30 cards, a board, tokens; both may take the same "
     "one), scissors, and a coin. Thick paper is best: nobody must see through a card. Nothing is printed on the "
     "backs. Cut along the long straight lines first. Tokens are there twice, in case one gets lost."
 )
 READY = (
-    "Lay your board before you; its arrow looks at your opponent. The points token stands below 0.",
-    "Shuffle your 30 cards. Your opponent lifts off a part and puts it below the rest. Lay the deck down, backs up.",
+    "Put your board in front of you; its arrow points at your opponent. The points token starts below 0.",
+    "Shuffle your 30 cards. Your opponent lifts off a part and puts it below the rest. Lay the deck face down.",
     "Draw 7 cards. Show them to nobody.",
     "Toss a coin: whoever wins it begins, and now puts both feet and the sword on the board, anywhere. Then the other "
     "does. Two feet never share a square.",
@@ -52,8 +52,8 @@ INITIATIVE = (
     "Nobody attacked you just now: you have the initiative. Choose:",
     "Attack: play an attack. Say how many tokens you moved, and show it on your board, on the row MOVED. Now your "
     "opponent is threatened, and it is his or her turn.",
-    "Or pass: play no card. You may put one card from your hand on your pile, face up. What happens then stands under "
-    "“Passing”.",
+    "Or pass: play no card. You may put one card from your hand on your pile, face up. “Passing” "
+    "says what happens then.",
 )
 THREATENED = (
     "Your opponent has just attacked: you are threatened. Choose:",
@@ -80,18 +80,18 @@ PASSING = (
 )
 END = (
     "Whoever has 10 points or more wins at once.",
-    "Too few cards in a deck to fill a hand: nobody draws, and the fight is over. More points win; with equal points "
-    "it is a draw. Piles are never shuffled in again. An empty deck is no end as long as hands are full.",
+    "Too few cards in a deck to fill a hand: nobody draws, and the fight is over. The most points win; equal points "
+    "are a draw. Piles are never shuffled in again. With full hands an empty deck does not end the fight.",
     "Ten turns in a row, counting those of both, without a card played or drawn: the fight is over in the same way.",
 )
 OTHERWISE = (
-    "Free sword (agree before): you may play a card although you moved the sword. It counts as a move, as feet do.",
+    "Free sword (agree first): you may play a card even if you moved the sword. It counts as a move, as feet do.",
     "A first fight: hold 5 cards instead of 7. Any number from 3 to 7 will do.",
     "Three to eight players: everybody fights everybody once. A fight won counts 2, a draw 1. Equal? Add up the "
     "points of all fights, then see who won against whom; still equal, share the place.",
 )
 CLEVER = (
-    "Look at your opponent's feet and sword: they say which cards can come. And yours say as much.",
+    "Look at your opponent's feet and sword: they say which cards can come. So do yours!",
     "The fewer tokens you move, the harder your attack is to stop: nobody moves more for the defence.",
     "Every card leaves your sword somewhere. Think of the card that begins there.",
 )

@@ -10,7 +10,7 @@ ABOUT = ("Pocket Dojo", "Loan cards for a class set of handhelds", "tools/paper/
 KNOW = (
     "The last line of the screen says what each button does.",
     "Lost? Hold B for two seconds: the menu.",
-    "Switch it off when you like: your match waits.",
+    "Switch it off whenever you like: your match waits.",
 )
 LOOKED_AT = ("switches on", "buttons work", "switched off")
 LOANS = 5
@@ -32,7 +32,7 @@ def _card(page, x, y, width, height):
     page.box(x, y, width, height, edge=LINE, round_by=2)
     page.box(x + 3, y + 3, 18, 14, fill=WHITE, round_by=2)
     page.words(x + 24, y + 8, width - 28, "Pocket Dojo", 13, bold=True)
-    page.words(x + 24, y + 13, width - 28, "its number and colour. Boxes: left out, right back", 7, colour=GREY)
+    page.words(x + 24, y + 13, width - 28, "its number and colour. Tick left: out, right: back", 7, colour=GREY)
     for line, text in enumerate(KNOW):
         page.words(x + 3, y + 22 + 4.5 * line, width - 6, text, 8)
     _table(page, x + 3, y + 34, width - 6, height - 37)

@@ -16,7 +16,7 @@ TURNS = 8
 HOW = (
     "Draw a line for each move that worked, and multiply: two sweeps are 4 points. An arrival counts, too: a takedown "
     "into mount is 2 and 4. Attempted: your dice matched, but the other's move worked. That is one advantage, whatever "
-    "the move. After eight turns more points win, then more advantages; else it is a draw."
+    "the move. After eight turns the most points win, then the most advantages; or else it is a draw."
 )
 NAME, POINTS = 44, 14  # mm
 ROW = 10.6

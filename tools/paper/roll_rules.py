@@ -41,7 +41,7 @@ SWAP = (
 ENDS = (
     "A takedown puts you on top: the positions table says where. A guard pull puts you below. Once on the ground, "
     "nobody stands up again.",
-    "Take the board of the new position: who is on top its upper half, who is below the lower one.",
+    "Take the board of the new position: its upper half is for the one on top, the lower one for the other.",
     "A takedown defence that beats a takedown by 6 or more (or what it says) takes the other one down into half "
     "guard.",
     "Both defend, or a defence beats a guard pull: nothing happens.",
@@ -56,16 +56,16 @@ SCORE = (
     ("Submission", "you win!"),
 )
 SCORING = (
-    "Only who made the move that worked scores. Staying where you are scores nothing.",
+    "Only the one whose move worked scores. Staying where you are scores nothing.",
     "One advantage: your dice matched, but the other's move worked, and yours was a takedown, sweep, pass, "
     "submission, or an improvement that would have scored.",
-    "After eight turns more points win. Equal: more advantages. Equal again: a draw.",
+    "After eight turns the most points win. Equal: the most advantages. Equal again: a draw.",
     "Until somebody taps: no points. After sixty turns it is a draw.",
 )
 ALONE = (
     "Choose an animal and a takedown half for your rival, too. Your rival has no dice, no cards and no tokens. You "
     "draw two of the five action cards with an S; nobody uses the card of an animal.",
-    "Shuffle the 24 solo cards. One is shown each turn: if your rival is on top, after your action card; else after "
+    "Shuffle the 24 solo cards. One is shown each turn: if your rival is on top, after your action card; if not, after "
     "your black die. Standing, you say your move with the white die.",
     "The card says which move your rival tries, and the total. Add the bonus if you are in its position, 3 if your "
     "rival's animal likes it there, and the bonus of the move. It always counts as attempted.",

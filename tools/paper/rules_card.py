@@ -40,7 +40,7 @@ def against(own):
     """Say against which techniques one scores a point, or against which somebody who hesitates loses one."""
     names = [NAMES[other] for other in range(len(TECHNIQUES)) if scoring.points(own, other)]
     if scoring.points(own, at.HESITATE):
-        names.append("who hesitates")
+        names.append("hesitating")
     return "against " + ", ".join(names[:-2] + [" and ".join(names[-2:])])
 
 
