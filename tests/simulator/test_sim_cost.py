@@ -206,11 +206,10 @@ REACHED = {
     "pico": ((200, 300, 40), 0),
     "sprig": ((205, 300, 40), 1),
     "pybadge": ((280, 320, 40), 27),
-    "picosystem": ((390, 405, 57), 20),
+    "picosystem": ((390, 310, 50), 17),
 }
-# Small changes that are no cursors: on the one the press answers nothing, but a frame of the link comes in meanwhile;
-# on the other a hint goes, and a quarter of the display is drawn anew.
-NO_CURSORS = {("pico", "karenza-linked-chosen"), ("picosystem", "karenza-guide-attack")}
+# A small change that is no cursor: the press answers nothing, but a frame of the link comes in meanwhile.
+NO_CURSORS = {("pico", "karenza-linked-chosen")}
 
 
 def kind(paid):
