@@ -266,7 +266,7 @@ def test_the_questions_are_answered_by_counting_the_cells(kind):
             assert pupil.shows("%d ways!" % count if count > 1 else "1 way!")
             pupil.tap("ok")
         assert numbers[0] != numbers[1]
-        assert pupil.shows("most?")
+        assert pupil.shows("the most?")
         counts = [sum(expected(kind, roll) == number for roll in ROLLS) for number in range(37)]
         pupil.turn(str(len(counts) - 1 - counts[::-1].index(max(counts))))  # of several any
         pupil.tap("ok")
