@@ -125,7 +125,7 @@ build/oracle/.done: requirements-oracle.txt .venv/.play
 	tools/setup_python.sh --target build/oracle $<
 	@touch $@
 
-build/micropython/.done: tools/setup_micropython.sh
+build/micropython/.done: tools/setup_micropython.sh tools/micropython.sha256
 	tools/setup_micropython.sh
 	@[ ! -x build/micropython/run ] || touch $@
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Unpacks a 32-bit MicroPython into build/micropython, without root rights and without touching the system:
-# Debian trixie's package for i386 with the libraries it needs, fetched by an apt of its own (signatures checked against
-# Debian's keys) and started through its own dynamic linker by build/micropython/run.
+# Unpacks a 32-bit MicroPython into build/micropython, without root rights and without touching the system: Debian's
+# packages for i386 that tools/micropython.sha256 pins, started through their own dynamic linker by build/micropython/run.
 #     tools/setup_micropython.sh && build/micropython/run -X heapsize=100k -c 'print(1)'
+# A security update takes the file it replaces off the mirrors; then the suite's present packages are fetched instead, by
+# an apt of its own (signatures checked against Debian's keys).
 # Where no such interpreter can be had it says so in one line, leaves that line in build/micropython/missing and ends
 # well; with CI set it fails. DEBIAN_MIRROR names a Debian mirror where the machine's own configuration has none.
 set -euo pipefail
@@ -28,17 +29,12 @@ done
 rm -rf "$folder"
 mkdir -p "$folder"/apt/{lists/partial,archives/partial,state,none} "$folder/root"
 : >"$folder/apt/status"
+archives=$folder/apt/archives
 
-# Debian's keys: the machine's own, or (on Ubuntu) out of Ubuntu's signed package.
 fetch_package() { # NAME: unpacks a package of the machine's own distribution into $folder/host
     (cd "$folder/apt" && apt-get -qq -o Debug::NoLocking=1 -o APT::Sandbox::User=root download "$1" >/dev/null 2>&1) &&
         dpkg-deb -x "$folder/apt/$1"_*.deb "$folder/host"
 }
-keys=/usr/share/keyrings/debian-archive-keyring.gpg
-if [ ! -e "$keys" ]; then
-    fetch_package debian-archive-keyring || missing "install debian-archive-keyring, its signatures cannot be checked."
-    keys=$folder/host$keys
-fi
 
 # A Debian mirror: the one asked for, the machine's own, or (on Ubuntu) the one in apt's own templates.
 mirrors() {
@@ -52,6 +48,14 @@ mirrors() {
         [ -e "/$template" ] || fetch_package python-apt-common || true
         sed -n 's/^BaseURI: //p' "/$template" "$folder/host/$template" 2>/dev/null | sed -n 1p
     fi
+}
+
+# The pinned packages, each checked against its sum.
+fetch_pinned() { # MIRROR
+    local sum path
+    while read -r sum path; do
+        /usr/lib/apt/apt-helper download-file "${1%/}/$path" "$archives/${path##*/}" "SHA256:$sum" || return
+    done <tools/micropython.sha256
 }
 
 # Read after the machine's own apt.conf, whose proxies and certificates stay in force; its hooks do not.
@@ -73,27 +77,41 @@ Dir::State "$folder/apt/state";
 Dir::State::Lists "$folder/apt/lists";
 Dir::State::Status "$folder/apt/status";
 Dir::Cache "$folder/apt";
-Dir::Cache::Archives "$folder/apt/archives";
+Dir::Cache::Archives "$archives";
 Dir::Etc::SourceList "$folder/apt/sources.list";
 Dir::Etc::SourceParts "$folder/apt/none";
 Dir::Etc::Preferences "$folder/apt/none/preferences";
 Dir::Etc::PreferencesParts "$folder/apt/none";
 EOF
-private_apt() { apt-get -qq -c "$folder/apt/apt.conf" "$@" >>"$folder/apt/log" 2>&1; }
+private_apt() { apt-get -qq -c "$folder/apt/apt.conf" "$@"; }
 
-got=
-for mirror in $(mirrors); do
-    echo "deb [signed-by=$keys] $mirror $suite main" >"$folder/apt/sources.list"
-    if private_apt update && private_apt -y --download-only install micropython; then
-        got=$mirror
-        break
+# What the suite has now, checked against Debian's keys: the machine's own, or (on Ubuntu) out of Ubuntu's signed package.
+fetch_current() { # MIRROR
+    local keys=/usr/share/keyrings/debian-archive-keyring.gpg
+    if [ ! -e "$keys" ]; then
+        fetch_package debian-archive-keyring || return
+        keys=$folder/host$keys
     fi
-done
-if [ -z "$got" ]; then
-    [ ! -s "$folder/apt/log" ] || tail -n 5 "$folder/apt/log" >&2
+    rm -f "$archives"/*.deb
+    echo "deb [signed-by=$keys] $1 $suite main" >"$folder/apt/sources.list"
+    private_apt update && private_apt -y --download-only install micropython
+}
+
+fetch() {
+    local mirror
+    for mirror in $(mirrors); do
+        if fetch_pinned "$mirror" || fetch_current "$mirror"; then
+            return
+        fi
+    done
+    return 1
+}
+
+if ! fetch >"$folder/apt/log" 2>&1; then
+    tail -n 5 "$folder/apt/log" >&2
     missing "no Debian mirror gave it (DEBIAN_MIRROR=… names one)."
 fi
-for package in "$folder"/apt/archives/*.deb; do
+for package in "$archives"/*.deb; do
     dpkg-deb -x "$package" "$folder/root"
 done
 
