@@ -458,6 +458,14 @@ def test_while_it_is_asked_after_power_on_whether_to_go_on_the_match_is_loaded()
         assert "games.ninja.choice" in handheld.world, "the page that comes first"
 
 
+def test_what_there_is_nothing_to_say_with_is_not_loaded_before_the_first_screen():
+    with Handheld(find("pybadge"), seed=7) as handheld:
+        handheld.settle()
+        assert "dojo.menus.welcome" in handheld.world
+        for name in ("dojo.saving.restore", "dojo.dialogs.message", "dojo.dialogs.confirm"):
+            assert name not in handheld.world, name
+
+
 def test_what_games_say_comes_soon_is_there_and_ends_where_there_is_no_room(monkeypatch):
     asked = []
     for card in CARDS:

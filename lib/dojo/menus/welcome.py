@@ -1,12 +1,13 @@
-"""What is to be said after switching on: what could not be read or understood, and whether a match is waiting."""
+"""What is to be said after switching on: what could not be read or understood, and whether a match is waiting.
+
+Mostly it is nothing, and somebody waits for the launcher: so what says it is loaded only then.
+"""
 
 from os import getenv
 
 from micropython import const
 
 from dojo import pages
-from dojo.dialogs.confirm import confirm
-from dojo.dialogs.message import message
 from dojo.launcher import load_card
 from dojo.loan.lent import START
 from dojo.menus.colours import wear
@@ -41,10 +42,12 @@ def _tell(console):
     store = console.store
     unknown = _choose_language(console.settings)
     if unknown:
-        yield from message(console, say("console.sorry"), say("console.no_language", unknown[:_NAME]))
-    table = yield from pages.run("dojo.saving.restore", "asked_about", store)
+        yield from _apologize(console, say("console.no_language", unknown[:_NAME]))
+    table = None
+    if store.has_match():
+        table = yield from pages.run("dojo.saving.restore", "asked_about", store)
     if store.damaged:
-        yield from message(console, say("console.sorry"), _what_was_lost(store, table))
+        yield from _apologize(console, _what_was_lost(store, table))
     elif store.fresh and store.works:
         console.settings.hints = _ALL_GAMES  # the first match alone of each is to be a guided one
         console.settings.note()
@@ -54,14 +57,19 @@ def _tell(console):
     if table is None:
         store.finish()
         if not store.lost & LOST_MATCH:
-            yield from message(console, say("console.sorry"), say("console.cannot_go_on"))
+            yield from _apologize(console, say("console.cannot_go_on"))
     elif len(used(store)) == 1 or used(store)[1].isdigit():
         wear(console, table.game)
         question = say("console.waiting", say(load_card(table.game).NAME))
         console.ahead = pages.ahead(console, table.game)
-        if (yield from confirm(console, question, start=True)):
+        if (yield from pages.run("dojo.dialogs.confirm", "confirm", console, question, "", "", True)):
             return ()
     return None
+
+
+def _apologize(console, text):
+    """Generator: what has gone wrong."""
+    return pages.run("dojo.dialogs.message", "message", console, say("console.sorry"), text)
 
 
 def _is_lent():
