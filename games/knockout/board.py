@@ -195,6 +195,7 @@ class Board:
         rest = tray.tiles.y
         self._frame.hidden = True
         self.say("")
+        console.refresh()  # the answer to the press
         die = Die(console, tray.size, tray.tiles.x + tray.left(place), rest)
         die.show(place + 1)
         self.screen.append(die.tiles)

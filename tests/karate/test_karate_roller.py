@@ -13,6 +13,7 @@ from player import Holder
 from reading import words
 from sim.boards import find
 from sim.handheld import Handheld
+from sim.pictures import cost
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 KINDS = ("High block", "Low block", "High punch", "Low kick", "Jump kick", "Hesitate")
@@ -605,6 +606,14 @@ def test_without_names_as_many_race_as_want_to(table):
 
 
 # --- Alone ----------------------------------------------------------------------------------------
+
+
+def test_of_a_line_that_is_wiped_off_the_rows_are_not_drawn_that_only_accents_need(table):
+    one = table("picosystem", players=1).open()
+    one.roll().wait(1)
+    rolled = cost.Ledger(one.handheld).press("ok")
+    face = one.handheld.world["dojo.ui.layout"].FACE
+    assert rolled.pixels == 20 * face.column * (face.height - face.free("")) > 3000
 
 
 @pytest.mark.parametrize("level, clock", list(enumerate(("2:00", "1:40", "1:20", "1:00", "0:40", "0:20"))))

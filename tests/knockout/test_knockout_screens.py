@@ -11,7 +11,7 @@ from sim.boards import find
 from sim.costs import rates
 from sim.handheld import Handheld
 from sim.linking.room import Room, links_of
-from sim.pictures import screens
+from sim.pictures import cost, screens
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 STRIKE = 6
@@ -491,6 +491,17 @@ def test_a_number_flies_up_out_of_the_tray_and_falls_back_into_it(alone):
         alone.settle()
         assert len(heights) >= 6 and heights == sorted(heights, reverse=is_up)
         assert min(heights) <= 0 and alone.sees("roll")
+
+
+def test_a_number_that_is_taken_out_answers_in_time_on_a_large_display_too():
+    with Player("picosystem") as player:
+        player.open().tap("ok", "ok")
+        now = roll_until(player, has_answer)
+        player.point(player.rules().answers(now)[-1] - 1)
+        taken = cost.Ledger(player.handheld).press("ok")
+        assert taken.is_answered and taken.ms <= cost.CURSOR, taken
+        player.settle()
+        assert player.sees("roll")
 
 
 def test_a_press_while_a_number_flies_is_the_next_roll(alone):

@@ -85,8 +85,7 @@ def cut_off(handheld):
             if "\n" not in layer.text and not is_hint and face.width(layer.text) > layer.bitmap.width + 1:
                 wrong.append((layer.text, "is longer than its strip"))
             for row in range(0, layer.bitmap.height, face.height):
-                dots = _dots(layer.bitmap, 0, layer.bitmap.width, row, face.height)
-                add(dots, x + layer[0].x * scale, y + row * scale, scale, layer.text)
+                add(_dots(layer.bitmap, 0, layer.bitmap.width, row, face.height), x, y + row * scale, scale, layer.text)
         elif hasattr(layer, "text") and hasattr(layer, "height"):  # a hint: covers what stands below
             lines = [each for each in found if each[3] - each[1] <= face.height]  # what is larger is a picture
             wrong.extend((each, "is covered by half") for each in lines if each[1] < y < each[3])

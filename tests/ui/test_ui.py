@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dojo.ui.layout import COLUMNS, FACE, ROWS, fits, padded, sheets, wrap
-from reading import outside, sees, words
+from reading import outside, parts, sees, words
 from sim.costs import strings
 from stage import BOARDS, RUNNING, Stage
 
@@ -442,6 +442,8 @@ def test_only_the_digit_that_changes_is_drawn_again(badge):
     badge.tap("up", "up", "up", "up", "up", "up", "up")
     both = badge.sent(lambda: badge.tap("up"))
     assert badge.program is not None and 0 < one == both // 2
+    digits = parts(badge.console.display.root_group, "_Digits")[0]
+    assert digits[0].tile_height == FACE.above - FACE.free("0"), "nothing for accents, or below the line"
 
 
 def test_a_strip_that_is_written_anew_is_only_drawn_where_there_are_words(badge):
@@ -458,6 +460,22 @@ def test_a_strip_that_is_written_anew_is_only_drawn_where_there_are_words(badge)
         reach = max(FACE.width("four"), 6 + FACE.width("no"))
         assert badge.device.pixels - before == reach * FACE.height
         assert [x for x in range(160) if any(strip.bitmap[x, y] for y in range(12))][0] >= 66
+
+
+def test_no_seat_covers_more_than_the_longest_that_one_may_be_called(badge):
+    for leaders, longest in (((0, 1), "robot: Bold"), ((0, 0), "robot: Bold")):
+        badge.show("seating", "Duel", b"\0\21", leaders, ("Bold", "Shy"))
+        strips = [strip for strip in parts(badge.console.display.root_group, "Strip") if strip.y > 20]
+        assert [strip.bitmap.width for strip in strips] == [FACE.width(longest)] * 2
+    badge.show("seating", "Duel", b"\0\0", (0, 0), ())
+    strips = [strip for strip in parts(badge.console.display.root_group, "Strip") if strip.y > 20]
+    assert [strip.bitmap.width for strip in strips] == [max(FACE.width("with A"), FACE.width("player"))] * 2
+
+
+def test_what_can_be_chosen_in_a_list_covers_no_more_than_its_longest_word(badge):
+    badge.show("form", "Settings", ("Sound", "Text"), (("off", "loud"), ("big", "rather small")), bytearray((0, 1)))
+    widths = {layer.text: layer.bitmap.width for layer in parts(badge.console.display.root_group, "Strip")}
+    assert widths["off"] == FACE.width("loud") and widths["rather small"] == FACE.width("rather small")
 
 
 @pytest.mark.parametrize("free, often", [(20_000, 8), (300_000, 0)])

@@ -9,6 +9,7 @@
 Where there is room the digits stand below the dice, else beside them. With dice of their own players see what to do.
 """
 
+from bitmaptools import fill_region
 from micropython import const
 
 from dojo.say import say
@@ -46,6 +47,7 @@ class Board:
         self._caption = Strip(COLUMNS * FACE.column, theme.paper, theme.ink, 0, y)
         self._caption.x = (console.width - COLUMNS * FACE.column) // 2
         screen.append(self._caption)
+        self._written = 0, 0  # the dots of it between which something stands
         if book.is_real:
             lines = wrap(
                 say("karate.roller.real_alone" if book.players == ALONE else "karate.roller.real"), console.columns
@@ -98,12 +100,20 @@ class Board:
     # --- What changes ------------------------------------------------------------------------
 
     def write(self, text, right=""):
-        """Write the line: in the middle, or at the left with something at the right."""
-        self._caption.clear()
+        """Write the line: in the middle, or at the left with something at the right.
+
+        What stood there is wiped off but for the rows that only accents need: as large a line takes long to draw.
+        """
+        caption = self._caption
+        first, end = self._written
+        fill_region(caption.bitmap, first, FACE.free(caption.text), end, FACE.height, 0)
+        caption.text = ""
         room = COLUMNS * FACE.column
-        self._caption.write(text, 0 if right else (room - FACE.width(text)) // 2)
+        first = 0 if right else (room - FACE.width(text)) // 2
+        end = caption.write(text, first)
         if right:
-            self._caption.write(right, room - FACE.width(right))
+            end = caption.write(right, room - FACE.width(right))
+        self._written = first, end
 
     def say(self, back=0):
         """Write who is next, and what the clock shows. back: how many rolls one looks back."""

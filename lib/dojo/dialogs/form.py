@@ -20,7 +20,7 @@ def form(console, title, names, choices, values, changed=None, done="", start=0)
     items = [done] * first + [name + ":" for name in names]
     row = start
     while True:
-        words = [""] * first + [choices[place][value] for place, value in enumerate(values)]
+        words = [None] * first + list(zip(choices, values))
         shown = None  # never two screens in memory
         shown = List(console, title, items, row, say("console.ok" if done else "console.change"), words)
         console.show(shown.screen)

@@ -78,7 +78,8 @@ def step(item, key, count):
 class List:
     """The part of a list that fits on the screen and has `item` in it.
 
-    `values` are words behind the items, each in a place of its own, that can change; such items are one row high.
+    `values` are what stands behind the items and can change, each in a place of its own: (words to choose from, which
+    of them), or None. Such items are one row high.
     """
 
     def __init__(self, console, title, items, item, ok="", values=()):
@@ -124,14 +125,15 @@ class List:
         strip.write(value)
 
     def _value(self, place, item, values):
-        """The strip of the value behind an item, as wide as there is room, or None."""
+        """The strip of the value behind an item, or None."""
         if place >= len(values) or not values[place]:
             return None
         x = FACE.width(item) + 2 * FACE.column
-        width = (self.console.width - _SIDE - x) // FACE.column * FACE.column
         y = self._top + self._rows[place - self.first][0] * FACE.height
+        words, chosen = values[place]
+        width = max([FACE.width(each) for each in words])  # no wider: each dot that it covers takes time
         strip = Strip(width, self.console.theme.paper, self.console.theme.accent, x, y)
-        strip.write(values[place])
+        strip.write(words[chosen])
         self.screen.append(strip)
         return strip
 

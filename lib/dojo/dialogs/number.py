@@ -129,17 +129,21 @@ class _Digits(displayio.Group):
     """A large number with its middle at the dot `centre`. `text` says which.
 
     Its tiles are the left and right halves of digits: those that change are drawn once, where a label would be drawn
-    twice, and a number of one digit stands in the middle of two without being moved.
+    twice, and a number of one digit stands in the middle of two without being moved. They are as high as a digit: what
+    a line has above it for accents, and below it, would be drawn with it each time.
     """
 
     def __init__(self, count, centre, y, scale, ink):
         half = FACE.width("0") + 1 >> 1
-        super().__init__(x=centre - (2 * count * half - 1) * scale // 2, y=y, scale=scale)
-        digits = displayio.Bitmap(2 * half * (_BLANK + 1), FACE.height, 2)
+        top = FACE.free("0")
+        tall = FACE.above - top
+        super().__init__(x=centre - (2 * count * half - 1) * scale // 2, y=y + top * scale, scale=scale)
+        digits = displayio.Bitmap(2 * half * (_BLANK + 1), tall, 2)
+        line = displayio.Bitmap(2 * half + FACE.column, FACE.height, 2)  # with room for one that is too wide
         for place, letter in enumerate(_LETTERS):
-            left = 2 * half * place
-            FACE.write(digits, letter, left)
-            bitmaptools.fill_region(digits, left + 2 * half, 0, digits.width, FACE.height, 0)  # where it was too wide
+            line.fill(0)
+            FACE.write(line, letter, 0)
+            bitmaptools.blit(digits, line, 2 * half * place, 0, x1=0, y1=top, x2=2 * half, y2=FACE.above)
         palette = displayio.Palette(2)
         palette.make_transparent(0)
         palette[1] = ink
@@ -149,7 +153,7 @@ class _Digits(displayio.Group):
             pixel_shader=palette,
             width=2 * count,
             tile_width=half,
-            tile_height=FACE.height,
+            tile_height=tall,
         )
         self.append(self._tiles)
         self.text = ""

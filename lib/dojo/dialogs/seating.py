@@ -23,7 +23,6 @@ _PORTRAIT = const(16)  # dots
 _LOW = const(100)  # dots of height below which there is no room for a title
 _FRAME = const(3)  # dots at the left of the frame, and between what is in it
 _EDGE = const(1)  # dots above and below what a frame is around
-_WORDS = const(16)  # columns for who a seat is: as little as displayio has to look at
 _SIDE = const(8)  # dots at the right for the arrows
 _ARROW = const(4)  # dots an arrow is deep
 
@@ -41,9 +40,10 @@ def seating(console, title, who, leaders, levels, links=False):
     if links:
         items.append(-LINK)
     at = 0
+    width = _width(levels, leaders)
     while True:
         shown = None  # never two screens in memory
-        shown = _Lines(console, title, items, at, lambda seat: _call(values, seat, leaders, levels))
+        shown = _Lines(console, title, items, at, lambda seat: _call(values, seat, leaders, levels), width)
         console.show(shown.screen)
         while shown.move(at):
             key = yield from console.key()
@@ -87,6 +87,13 @@ def _call(values, seat, leaders, levels):
     return say("console.you" if len(people) == 1 else "console.player")
 
 
+def _width(levels, leaders):
+    """Dots of the longest that a seat may be called: strips as wide as that cover little else."""
+    names = [say("console.robot", level) for level in levels]
+    names += [say("console.with", LETTERS[leader]) for seat, leader in enumerate(leaders) if leader != seat]
+    return max([FACE.width(words) for words in names + [say("console.you"), say("console.player")]])
+
+
 def _seating(values, leaders):
     """The bytes of a seating for what was chosen."""
     sitting = bytearray(len(values))
@@ -102,13 +109,14 @@ def _seating(values, leaders):
 class _Lines:
     """The part of the list that fits on the screen and has the item number `at` in it; seats are as high as pictures.
 
-    call: who a seat is.
+    call: who a seat is; width: dots of the longest that can be.
     """
 
-    def __init__(self, console, title, items, at, call):
+    def __init__(self, console, title, items, at, call, width):
         self._console = console
         self._items = items
         self._call = call
+        self._width = width
         self.screen = screen = Screen(console, title if console.height >= _LOW else "")
         screen.bottom = console.height - FACE.height
         self._hints = hints(console, _pairs(True))
@@ -146,8 +154,7 @@ class _Lines:
         x += _PORTRAIT + _FRAME
         self.screen.append(plain(console, LETTERS[item], x, middle, theme.seat(item)))
         x += FACE.column + _FRAME
-        width = min(_WORDS * FACE.column, console.width - x - _SIDE - 2)
-        self._strips[item] = strip = Strip(width, theme.paper, theme.ink, x, middle)
+        self._strips[item] = strip = Strip(self._width, theme.paper, theme.ink, x, middle)
         strip.write(self._call(item))
         self.screen.append(strip)
 

@@ -4,6 +4,7 @@ A report is answered with thanks each time it comes, for thanks may get lost. No
 """
 
 import displayio
+from bitmaptools import fill_region
 from micropython import const
 
 from dojo import pages
@@ -104,6 +105,10 @@ def _bars(screen, reports, first):
     console = screen.console
     theme = console.theme
     wide = max(_WIDEST, FACE.width("00") + 2)
+    thick = wide * 2 // 3
+    colours = displayio.Palette(2)
+    colours[0] = theme.paper
+    colours[1] = theme.bad
     count = (console.width - 2 * FACE.margin) // wide
     shown = reports[first : first + count]
     room = screen.bottom - screen.top - FACE.height - 2
@@ -114,15 +119,19 @@ def _bars(screen, reports, first):
     layer.append(numbers)
     for place, report in enumerate(shown):
         x = FACE.margin + place * wide
+        words = "%d" % report[lesson.WHO]
+        numbers.write(words, x + (wide - 2 - FACE.width(words)) // 2)
+        x += (wide - 2 - thick) // 2
         tall = report[lesson.RIGHT] * room // most
         if tall:
-            layer.append(draw.block(x, base - tall, wide - 2, tall, theme.good))
+            layer.append(draw.block(x, base - tall, thick, tall, theme.good))
         wrong = report[lesson.WRONG] * room // most
-        if wrong > 2:  # a frame, so that one colour is enough
-            layer.append(draw.frame(x, base - tall - wrong, wide - 2, wrong, theme.bad))
-        elif wrong:  # too low to have sides
-            layer.append(draw.block(x, base - tall - wrong, wide - 2, 1, theme.bad))
-        numbers.write("%d" % report[lesson.WHO], x)
+        if wrong:  # a frame, so that one colour is enough; without sides where it is too low for them
+            bitmap = displayio.Bitmap(thick, wrong if wrong > 2 else 1, 2)
+            bitmap.fill(1)
+            if wrong > 2:
+                fill_region(bitmap, 1, 1, thick - 1, wrong - 1, 0)
+            layer.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=base - tall - wrong))
         numbers.text += " "
     screen.append(layer)
     return count
