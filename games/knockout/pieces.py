@@ -11,6 +11,7 @@ import displayio
 from micropython import const
 
 from dojo.ui.dice import DIM, INK, draw, palette, shape
+from dojo.ui.draw import block
 from dojo.ui.layout import FACE
 
 _NUMBERS = const(6)
@@ -28,19 +29,21 @@ def small_tray(console, tray, size, x, y):
 class Tray:
     """The tray one plays on: eight cells of `cell` dots, the six numbers, a cross for a strike, a question mark.
 
-    `tiles` is its layer; its first dot is that of the dice, `size` dots high, and bars may stand below them.
+    `tiles` are its layers, of which the signs and the bars below answers come when they are wanted: what is empty takes
+    as long to draw as what is not. Its first dot is that of the dice, `size` dots high.
     """
 
     def __init__(self, console, tray, size, cell):
         self.size = size
         self._cell = cell
         self._free = (cell - size) // 2
-        self._bitmap = displayio.Bitmap(8 * cell, size + 4, 3)
+        self._bitmap = displayio.Bitmap(_NUMBERS * cell, size, 3)
         self._form = shape(size)
         for number in range(_NUMBERS):
             self.show(number, tray >> number & 1)
-        x = (console.width - 8 * cell) // 2
-        self.tiles = displayio.TileGrid(self._bitmap, pixel_shader=palette(console), x=x)
+        self._colours = palette(console)
+        self.tiles = displayio.Group(x=(console.width - 8 * cell) // 2)
+        self.tiles.append(displayio.TileGrid(self._bitmap, pixel_shader=self._colours))
 
     def show(self, place, is_in):
         """A number less one that is in the tray, or out."""
@@ -55,16 +58,18 @@ class Tray:
     def sign(self):
         """Draw the cross and the question mark."""
         size = self.size
-        x = self.left(_NUMBERS)
+        bitmap = displayio.Bitmap(2 * self._cell, size, 2)
+        x = self.left(0)
         thick = max(2, size // 8)
         last = size - thick
         for step in range(last + 1):
             for across in (x + step, x + last - step):
-                bitmaptools.fill_region(self._bitmap, across, step, across + thick, step + thick, INK)
-        x = self.left(_NUMBERS + 1) + (size - FACE.width("?")) // 2 + 1
-        FACE.write(self._bitmap, "?", x, max(0, size - FACE.height + 1) // 2)
+                bitmaptools.fill_region(bitmap, across, step, across + thick, step + thick, INK)
+        x = self.left(1) + (size - FACE.width("?")) // 2 + 1
+        FACE.write(bitmap, "?", x, max(0, size - FACE.height + 1) // 2)
+        x = _NUMBERS * self._cell
+        self.tiles.append(displayio.TileGrid(bitmap, pixel_shader=self._colours, x=x))
 
     def mark(self, place):
         """Put a bar below a cell: this is an answer."""
-        x = self.left(place)
-        bitmaptools.fill_region(self._bitmap, x, self.size + 2, x + self.size, self.size + 4, INK)
+        self.tiles.append(block(self.left(place), self.size + 2, self.size, 2, self._colours[INK]))

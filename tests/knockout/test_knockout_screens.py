@@ -479,7 +479,7 @@ def test_a_number_flies_up_out_of_the_tray_and_falls_back_into_it(alone):
             alone.point(rules.answers(now)[-1] - 1)
         else:
             alone.point(STRIKE).tap("ok")
-        size = tray_of(alone).tile_height - 4
+        size = tray_of(alone)[0].tile_height
         alone.handheld.press("ok")
         heights = []
         for _ in range(40):
@@ -504,6 +504,16 @@ def test_a_number_that_is_taken_out_answers_in_time_on_a_large_display_too():
         assert player.sees("roll")
 
 
+def test_what_is_not_there_yet_of_a_tray_is_not_drawn():
+    with Player("pybadge") as player:
+        player.open().tap("ok")
+        assert len(tray_of(player)) == 1, "six numbers before the roll"
+        player.tap("ok")
+        roll_until(player, has_answer)
+        numbers, signs = tray_of(player)
+        assert signs.x == numbers.tile_width and signs.tile_width == numbers.tile_width // 3, "the cross, the question"
+
+
 def test_a_press_while_a_number_flies_is_the_next_roll(alone):
     roll_until(alone, has_answer)
     alone.point(alone.rules().answers(alone.state())[-1] - 1)
@@ -520,7 +530,9 @@ def layers_of(player):
 
 
 def tray_of(player):
-    return max(layers_of(player), key=lambda part: part.width * part.tile_width)
+    """The layers of the tray that is played on: the numbers first, which are wider than all else but text."""
+    groups = [part for part in player.console.display.root_group[0] if not hasattr(part, "tile_width")]
+    return max([list(group) for group in groups if not hasattr(group, "text")], key=lambda group: group[0].tile_width)
 
 
 def dice_of(player):
