@@ -206,7 +206,7 @@ def _loaded(but):
 
 def _ours():
     """All of the product that is loaded."""
-    return [name for top in _OURS for name in sys.modules if name.startswith(top)]
+    return [name for name in sys.modules if name.startswith(_OURS)]
 
 
 def _idle():
