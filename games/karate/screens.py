@@ -49,7 +49,7 @@ def _make_bitmap(console):
     """Generator: make the bitmap of all sheets while there still is room for it in one piece. What is kept."""
     kept = _kept(console)
     if kept.bitmap is None:
-        yield from _show(console, pages.open("games.karate.sheet.make", console, kept))
+        yield from console.open("games.karate.sheet.make", kept)
     return kept
 
 
@@ -59,7 +59,7 @@ def resumed(console, match):
     phase = at.phase(view)
     is_new = phase == at.RACING or at.rolls(view) == 0 or phase == at.WRITING and at.rolls(view) == at.batch(view)
     if at.round_of(view) and is_new and not match.held:
-        yield from _show(console, pages.open("games.karate.sheet.points", console, view))
+        yield from console.open("games.karate.sheet.points", view)
 
 
 def choose(console, view, seat):
@@ -70,11 +70,11 @@ def choose(console, view, seat):
         kept.plan = []
         phase = at.phase(view)
         if phase == at.RACING:
-            return (yield from _show(console, pages.open("games.karate.race", console, seat)))
+            return (yield from console.open("games.karate.race", seat))
         if phase == at.WRITING and at.is_solo(view):
             plan = yield from _train(console, view)
         else:
-            plan = yield from _show(console, pages.open("games.karate.sheet.sheet", console, view, seat, kept))
+            plan = yield from console.open("games.karate.sheet.sheet", view, seat, kept)
         if plan is None:
             return _STOP
         kept.plan = list(plan)
@@ -90,26 +90,17 @@ def reveal(console, before, after):
         if kept.training is not None:
             yield from _train(console, after)
         else:
-            yield from _show(console, pages.open("games.karate.sheet.roll", console, before, after, kept))
+            yield from console.open("games.karate.sheet.roll", before, after, kept)
     elif phase == at.WRITING and at.phase(after) == at.SETTLING:
-        page = pages.open("games.karate.shout", console, at.ended_by(after), at.caller(after))
-        yield from _show(console, page)
+        yield from console.open("games.karate.shout", at.ended_by(after), at.caller(after))
     elif phase == at.ANSWERING:
         step = at.due(before, 0)
-        yield from _show(console, pages.open("games.karate.sheet.answer", console, after, step))
+        yield from console.open("games.karate.sheet.answer", after, step)
         if step == at.STEPS - 1:
-            yield from _show(console, pages.open("games.karate.sheet.points", console, after))
+            yield from console.open("games.karate.sheet.points", after)
     elif phase == at.SHOWING and at.phase(after) != at.ANSWERING:
-        yield from _show(console, pages.open("games.karate.sheet.fight", console, after))
-        yield from _show(console, pages.open("games.karate.sheet.points", console, after))
-
-
-def _show(console, page):
-    """Generator: a page, without another screen in memory. What comes next finds none either; the glass keeps it."""
-    console.clear()
-    found = yield from page
-    console.clear()
-    return found
+        yield from console.open("games.karate.sheet.fight", after)
+        yield from console.open("games.karate.sheet.points", after)
 
 
 def _train(console, told):

@@ -16,16 +16,14 @@ def soon():
 
 def choose(console, view, seat):
     """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
-    console.clear()  # the screen before this one need not be in memory while its successor is loaded
     if at.phase(view) == at.CHOOSING and not _has_to_pass(view, seat):
-        return (yield from pages.open("games.ninja.choice", console, view, seat))
-    return (yield from pages.open("games.ninja.question", console, view, seat))
+        return (yield from console.open("games.ninja.choice", view, seat))
+    return (yield from console.open("games.ninja.question", view, seat))
 
 
 def reveal(console, before, after):
     """Generator: what came of all choices of a set of seats; `before` and `after` are views of nobody."""
-    console.clear()
-    yield from pages.open("games.ninja.reveal", console, before, after)
+    yield from console.open("games.ninja.reveal", before, after)
 
 
 def summary(console, view):

@@ -395,3 +395,41 @@ def test_a_page_that_is_there_is_not_forgotten_to_make_room_for_it(world):
     world.free = 0
     start(world, "first")
     assert world["dojo.first"] is module and loaded(world) == {"first", "shared"}
+
+
+SHORT = """
+import sys
+NEEDS = ()
+def page(console, wanted):
+    console.clear()
+    yield wanted
+    if "dojo." + wanted in sys.modules:
+        raise MemoryError
+    return "made"
+"""
+
+
+def test_a_page_of_a_match_with_too_little_room_begins_anew_with_all_else_forgotten(tmp_path):
+    with Stage("pybadge") as board:
+        board.module("dojo").__path__.append(str(tmp_path))
+        (tmp_path / "shared.py").write_text(SHARED)
+        (tmp_path / "other.py").write_text("NEEDS = ()\ndef page():\n    yield\n")
+        (tmp_path / "short.py").write_text(SHORT)
+        end(board.world, start(board.world, "other")[0])
+        with board.world:
+            page = board.console.open("dojo.short", "other")
+            assert [next(page), next(page)] == ["other", "other"], "it begins, and begins anew"
+        assert end(board.world, page) == "made"
+        assert loaded(board.world) == set()
+
+
+def test_a_page_of_a_match_that_has_too_little_room_again_is_not_begun_for_ever(tmp_path):
+    with Stage("pybadge") as board:
+        board.module("dojo").__path__.append(str(tmp_path))
+        (tmp_path / "short.py").write_text(SHORT)
+        with board.world, pytest.raises(MemoryError):
+            page = board.console.open("dojo.short", "console")  # which stays
+            assert [next(page), next(page)] == ["console", "console"]
+            next(page)
+        with board.world:
+            assert board.world["dojo.pages"]._open == []
