@@ -60,6 +60,22 @@ def test_there_are_games_to_look_at():
         assert {"ninja", "template"} <= set(parts(name))
 
 
+def needed(name):
+    """All that a module imports, directly or through others of ours."""
+    found, left = set(), [name]
+    while left:
+        new = {other for other in imported(left.pop()) if other in PATHS} - found
+        found |= new
+        left += new
+    return found
+
+
+@pytest.mark.parametrize("name", ["launcher", "menus.game", "menus.change", "menus.setup", "link.pairing.meeting"])
+def test_a_page_under_which_others_are_opened_keeps_no_question_in_memory_that_is_seldom_asked(name):
+    seldom = {"dojo.dialogs." + other for other in ("message", "confirm", "reader", "sides")}
+    assert not needed("dojo." + name) & seldom
+
+
 @pytest.mark.parametrize("game", parts("rules"))
 def test_rules_import_nothing_but_the_contract_and_their_own_constants(game):
     assert reached("games.%s.rules" % game) <= RULES_MAY | own(game, without=("screens", "bots"))

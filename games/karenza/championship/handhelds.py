@@ -10,9 +10,7 @@ from micropython import const
 
 from dojo import pages
 from dojo.contract import SHARED_KEY
-from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu, step
-from dojo.dialogs.message import message
 from dojo.dialogs.number import number
 from dojo.say import LETTERS, say, say_one
 from dojo.ui import draw, keys
@@ -99,9 +97,11 @@ def keep(store, state):
 
 def _begin(console, state):
     """Generator: a new championship, kept; None if the player went back. state: the one that would be gone."""
-    if state is not None and _next(state) and not (yield from confirm(console, say("karenza.league.give_up"))):
+    if state is not None and _next(state) and not (
+        yield from pages.run("dojo.dialogs.confirm", "confirm", console, say("karenza.league.give_up"))
+    ):
         return None
-    yield from message(console, say("karenza.league.title"), say("karenza.league.how"))
+    yield from _say(console, say("karenza.league.how"))
     before = state[at.SEATS] if state else at.MOST_SEATS
     seats = yield from number(console, say("karenza.league.many"), _FEWEST, at.MOST_SEATS, before)
     if seats < 0:
@@ -109,6 +109,11 @@ def _begin(console, state):
     begun = made(seats)
     keep(console.store, begun)
     return begun
+
+
+def _say(console, text):
+    """Generator: say something about the championship."""
+    return pages.run("dojo.dialogs.message", "message", console, say("karenza.league.title"), text)
 
 
 # --- The fights -----------------------------------------------------------------------------------
@@ -164,7 +169,7 @@ def _tell(console, state, fight):
             state[place] = points
             state[place + 1] = against
             return True
-        yield from message(console, say("karenza.league.title"), say("karenza.league.both"))
+        yield from _say(console, say("karenza.league.both"))
 
 
 def _choose(console, state, fight):

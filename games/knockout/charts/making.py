@@ -1,9 +1,7 @@
 """Make an outcomes chart: each of the 36 rolls gets its answer, row by row. Then the chart is used: how many ways?"""
 
 from dojo import pages
-from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
-from dojo.dialogs.message import message
 from dojo.say import say, say_one
 from games.knockout.charts.kinds import CELLS
 from games.knockout.coach.progress import filled, put
@@ -40,11 +38,12 @@ def _open(console, kind):
         chosen = yield from menu(console, title, (say("knockout.making.ask"), say("knockout.making.new")))
         if chosen == 0:
             yield from _count(console, kind)
-        if chosen != 1 or not (yield from confirm(console, say("knockout.making.wipe"))):
+        question = say("knockout.making.wipe")
+        if chosen != 1 or not (yield from pages.run("dojo.dialogs.confirm", "confirm", console, question)):
             return
         put(console.store, kind, 0)
     if filled(console.store, kind) == 0:
-        yield from message(console, title, say_one("knockout.making.intro", kind))
+        yield from pages.run("dojo.dialogs.message", "message", console, title, say_one("knockout.making.intro", kind))
     console.clear()  # what led here need not be in memory while so much is made
     if (yield from pages.open("games.knockout.charts.filling", console, kind)):
         yield from _count(console, kind)

@@ -41,5 +41,5 @@ def _count(session, winners, here):
     series.append(sum([1 << seat for seat in winners]))
     if len(series) == 1:
         return ""
-    sides = pages.borrow("dojo.dialogs.sides")
-    return sides.score(series, sides.leaders_of(session.match.rules, session.match.options), here)
+    sides = pages.borrow("dojo.menus.setup").leaders_of(session.match.rules, session.match.options)
+    return pages.borrow("dojo.dialogs.sides").score(series, sides, here)

@@ -1,25 +1,16 @@
-"""Which seats belong together, and how often each side has won of matches that followed each other.
+"""How often each side has won of matches that followed each other.
 
-    leaders_of(rules, options)              # [0, 0, 2, 2] for two teams of neighbours
     score([1, 2, 1], [0, 1], [0])           # "You 2 : 1 Panda"
 """
 
 from dojo.say import LETTERS, say, say_one
 
 
-def leaders_of(rules, options):
-    """For each seat the first one of its team: neighbours, or every second seat where those of two sides alternate."""
-    seats = rules.seats(options)
-    sides = getattr(rules, "SIDES", 1)
-    team = rules.team(options) if hasattr(rules, "team") else 1
-    return [seat % sides if sides > 1 else seat - seat % team for seat in range(seats)]
-
-
 def score(series, sides, here):
     """The line for a result, the side that is here first; "" where there is one side only.
 
-    series: for each match the mask of the seats that have won. sides: as leaders_of has them. here: the seats that
-    people at this handheld play.
+    series: for each match the mask of the seats that have won. sides: as dojo.menus.setup.leaders_of has them. here:
+    the seats that people at this handheld play.
     """
     leaders = [seat for seat, leader in enumerate(sides) if seat == leader]
     if len(leaders) < 2:

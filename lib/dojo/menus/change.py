@@ -4,12 +4,10 @@ from micropython import const
 
 from dojo import pages
 from dojo.dialogs.menu import menu
-from dojo.dialogs.message import message
-from dojo.dialogs.sides import leaders_of
 from dojo.launcher import load_card
 from dojo.loan.lent import forms, levels
 from dojo.menus.lately import ALONE, HERE, LINKED, keep, ways
-from dojo.menus.setup import linked, quick, usual, usually, way_of, wished
+from dojo.menus.setup import leaders_of, linked, quick, usual, usually, way_of, wished
 from dojo.say import of_game, say, say_all, say_one
 from dojo.table import BOT, load
 
@@ -66,7 +64,8 @@ def _ask(console, game, own, options):
             chosen = yield from own.ask(console, options)
             if chosen is None or allowed is None or chosen[0] in allowed:
                 return chosen
-            yield from message(console, say(load_card(game).NAME), say("loan.other_form"))
+            told = say(load_card(game).NAME), say("loan.other_form")
+            yield from pages.run("dojo.dialogs.message", "message", console, *told)
     if not options:
         return options
     places = forms(console, game) or range(of_game(game, "forms")[1])

@@ -3,9 +3,6 @@
 from micropython import const
 
 from dojo import pages
-from dojo.dialogs.confirm import confirm
-from dojo.dialogs.menu import menu
-from dojo.dialogs.message import message
 from dojo.launcher import is_ready, load_card
 from dojo.loan.lent import FORMS
 from dojo.menus.colours import frieze
@@ -24,12 +21,14 @@ def page(console, game):
     title = say(card.NAME)
     console.sound.play(getattr(card, "THEME", b""))
     if not is_ready(card):
-        yield from message(console, title, say("console.not_yet_long", title))
+        yield from _tell(console, title, say("console.not_yet_long", title))
         return None
     last = used(console.store)
     if last[0] != game.encode():
         note_use(console.store, game)
-    waiting = yield from pages.run("dojo.saving.restore", "waiting", console.store)
+    waiting = None  # as a rule; what could tell more need not be loaded then
+    if console.store.has_match():
+        waiting = yield from pages.run("dojo.saving.restore", "waiting", console.store)
     more = getattr(card, "MORE", ())
     first = getattr(card, "FIRST", ())
     offered = ways(console, card)
@@ -53,7 +52,8 @@ def page(console, game):
     while True:
         console.ahead = _ahead(console, game, tuple([name for _, name in first]))
         texts = [_call(console, game, item) if item in _CALLED else say(item) for item in items]
-        chosen = yield from menu(console, title, texts, chosen, "", frieze(console, game))
+        border = frieze(console, game)
+        chosen = yield from pages.run("dojo.dialogs.menu", "menu", console, title, texts, chosen, "", border)
         console.ahead = None
         if chosen < 0:
             return None
@@ -72,7 +72,7 @@ def page(console, game):
         elif _named(item, more):
             yield from pages.open("games.%s.%s" % (game, _named(item, more)), console)
         elif item == _CALLED[LINKED] and is_too_small:
-            yield from message(console, title, say("console.too_small", title))
+            yield from _tell(console, title, say("console.too_small", title))
         elif item == number_of("console.guided"):
             order = yield from _guided(console, game, waiting)
         elif item in _CALLED:
@@ -85,7 +85,9 @@ def page(console, game):
 
 def link(console, game):
     """Generator: straight from the launcher to other handhelds. Gives the order, or None if the player went back."""
-    waiting = yield from pages.run("dojo.saving.restore", "waiting", console.store)
+    waiting = None
+    if console.store.has_match():
+        waiting = yield from pages.run("dojo.saving.restore", "waiting", console.store)
     return (yield from begin(console, game, waiting, LINKED))
 
 
@@ -138,7 +140,13 @@ def _may_begin(console, waiting):
     """Generator: whether a match may begin. One that is waiting is only given up if the players say so."""
     if waiting is None:
         return True
-    return (yield from confirm(console, say("console.give_up_match", say(load_card(waiting[0]).NAME))))
+    question = say("console.give_up_match", say(load_card(waiting[0]).NAME))
+    return (yield from pages.run("dojo.dialogs.confirm", "confirm", console, question))
+
+
+def _tell(console, title, text):
+    """Generator: why something cannot be played."""
+    return pages.run("dojo.dialogs.message", "message", console, title, text)
 
 
 def _call(console, game, item):

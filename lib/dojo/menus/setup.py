@@ -10,7 +10,6 @@ the card says what is USUAL. What a game's card and its setup.py say besides is 
 from micropython import const
 
 from dojo import pages
-from dojo.dialogs.sides import leaders_of
 from dojo.launcher import load_card
 from dojo.loan.lent import forms, levels
 from dojo.menus.lately import ALONE, HERE, LINKED, kept, people_in
@@ -74,6 +73,14 @@ def usual(rules, options, way):
         else:
             seating[seat] = BOT + 1
     return bytes(seating)
+
+
+def leaders_of(rules, options):
+    """For each seat the first one of its team: neighbours, or every second seat where those of two sides alternate."""
+    seats = rules.seats(options)
+    sides = getattr(rules, "SIDES", 1)
+    team = rules.team(options) if hasattr(rules, "team") else 1
+    return [seat % sides if sides > 1 else seat - seat % team for seat in range(seats)]
 
 
 def way_of(seating):

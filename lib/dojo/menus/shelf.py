@@ -35,8 +35,7 @@ def page(console, place):
         links = place < len(names) and _can_link(console, load_card(names[place]))
         _show(console, place, names, more, links)
         console.store.flush()  # what was noted while a game was open
-        if place < len(names) and not console.is_small:  # names are never given back
-            console.ahead = pages.one_by_one(console, _soon(names[place], links))
+        console.ahead = pages.one_by_one(console, _soon(console, names, place, links))
         key = yield from console.key(keys.OK)
         console.ahead = None
         if key == keys.OK:
@@ -49,12 +48,21 @@ def page(console, place):
             place = (place - 1) % count
 
 
-def _soon(game, links):
-    """Generator: load what a press opens, a module a step. Gives whether there was room."""
+def _soon(console, names, place, links):
+    """Generator: load what a press opens, a module a step. Gives whether there was room.
+
+    Nothing on small boards: names are never given back.
+    """
+    if console.is_small:
+        return
+    if place >= len(names):
+        yield pages.fetch("dojo.menus.preferences")
+        return
     yield pages.fetch("dojo.menus.game")
+    yield pages.fetch("dojo.dialogs.menu")
     if links:
         yield pages.fetch("dojo.menus.setup")
-        yield pages.fetch("games." + game + ".rules")
+        yield pages.fetch("games." + names[place] + ".rules")
         yield pages.fetch("dojo.link.pairing.meeting")
 
 

@@ -11,6 +11,8 @@ nobody hears them.
 
 import _host
 
+NEEDS = ()  # nothing else is loaded for it, as for the media of a board
+
 
 class Air:
     BODY = 64

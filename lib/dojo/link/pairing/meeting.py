@@ -10,7 +10,6 @@ import displayio
 from micropython import const
 
 from dojo import pages
-from dojo.dialogs.message import message
 from dojo.say import say, say_one
 from dojo.table import load
 from dojo.ui import draw, keys
@@ -59,7 +58,7 @@ def meet(console, game, options, seats, level):
                 media.append(medium)
                 places.append(place)
         if not media:
-            yield from message(console, "", say("link.meeting.no_medium"))
+            yield from pages.run("dojo.dialogs.message", "message", console, "", say("link.meeting.no_medium"))
             return None
         if len(media) < len(console.links):
             meeting.ways = [medium.CONTACT for medium in media]
