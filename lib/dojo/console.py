@@ -150,7 +150,7 @@ class Console:
             is_short = True  # what it had made goes with the exception
         if is_short:
             self.clear()
-            pages.make_room(pages.ALL)
+            pages.fit(name)
             found = yield from pages.open(name, self, *arguments)
         self.clear()
         return found

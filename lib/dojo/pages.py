@@ -25,6 +25,7 @@ _READY = const(12000)  # and where it is there already, or nothing can be forgot
 _SPARE = const(42000)  # and before one is loaded that may not be needed
 _NEXT = const(20000)  # and before one is loaded beside this page that is sure to come next
 _EASE = const(32000)  # bytes that let a page be loaded before what was forgotten for it is collected
+_PIECE = const(3000)  # bytes in one piece
 _EACH = const(1000)  # bytes that a module gives back, rather fewer than most do
 _SOME = const(4)  # modules that are forgotten at a time, at least
 _OURS = ("games", "dojo")
@@ -80,6 +81,20 @@ def borrow(name):
     _prepare(name)
     _load(name)
     return sys.modules[name]
+
+
+def fit(name):
+    """Load a page for which there was too little room: all else is forgotten, and a piece of the heap is kept free while
+    it is loaded. Else bytecode fills every gap that a picture fits into, and what is left is enough, but in crumbs.
+    """
+    make_room(ALL)
+    try:
+        piece = bytearray(_PIECE)
+    except MemoryError:
+        piece = None
+    _load(name)
+    del piece
+    gc.collect()
 
 
 def fetch(name):

@@ -353,20 +353,24 @@ def test_settings_that_make_no_sense_are_as_new():
 # --- When something breaks ----------------------------------------------------------------------------
 
 
-def break_next(here, error):
-    """Let the next key raise an error inside the product."""
+def break_next(here, error, times=1):
+    """Let the next key, or the next few, raise an error inside the product."""
     console = here.product("dojo.crash").console
     key = console.key
+    left = [error] * times
 
     def broken():
-        console.key = key
+        error = left.pop()
+        if not left:
+            console.key = key
         yield from key()
         raise error
 
     console.key = broken
-    here.tap("ok")
-    here.handheld.tap("ok")
-    here.handheld.settle()
+    here.tap("ok")  # this one is waited for already
+    for _ in range(times):
+        here.handheld.tap("ok")
+        here.handheld.settle()
 
 
 def test_the_console_survives_many_crashes(console):
@@ -378,11 +382,17 @@ def test_the_console_survives_many_crashes(console):
         assert here.sees("open")
 
 
-def test_out_of_memory_is_a_crash_like_others(console):
+def test_out_of_memory_again_is_a_crash_like_others(console):
     here = in_a_match(console)
-    break_next(here, MemoryError("memory allocation failed"))
+    break_next(here, MemoryError("memory allocation failed"), 2)
     assert here.sees("Oops!") and here.sees("ME")
     assert here.tap("ok").sees("open")
+
+
+def test_out_of_memory_once_is_nothing_that_players_see(console):
+    here = in_a_match(console)
+    break_next(here, MemoryError("memory allocation failed"))
+    assert here.sees("use") and not here.sees("Oops!")
 
 
 def test_the_games_of_the_menu_have_cards_and_pictures():

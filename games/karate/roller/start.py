@@ -81,7 +81,6 @@ class _Roller:
         self.console.store.flush()  # whoever switches off does so from here
         if self.dice is None:
             self.dice = Dice(entropy(16))
-        pages.fetch("games.karate.shout")
 
     def _link(self, is_again):
         """Generator: play beside other handhelds, until they part. False to leave."""

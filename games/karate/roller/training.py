@@ -216,5 +216,7 @@ class Training:
 
 def _soon():
     """Generator: what may be opened next is loaded before the first roll; gives of each whether there was room."""
+    pages.fetch("games.karate.roller.caller")
+    yield True  # if there was none, there may be for what is smaller
     yield pages.fetch_next("games.karate.roller.menu")
-    yield pages.fetch("games.karate.roller.caller")
+    yield pages.fetch("games.karate.shout")

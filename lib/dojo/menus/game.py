@@ -180,8 +180,12 @@ def _last_way(last, game):
 
 
 def _ahead(console, game, first):
-    """Generator without an end, as console.ahead: what begins a match, then the match itself."""
+    """Generator without an end, as console.ahead: what begins a match, what may be said or asked, then the match."""
     pages.fetch("dojo.menus.setup")
+    yield
+    pages.fetch("dojo.dialogs.message")
+    yield
+    pages.fetch("dojo.dialogs.confirm")
     yield
     if _is_first(console, game):
         pages.fetch("dojo.menus.guided")
