@@ -5,8 +5,8 @@
 A white belt wants to hit, writes where it happens to look, and shouts as soon as it can hit twice (white.py). A brown
 belt collects strong techniques, whatever the others do. A black belt weighs what each box adds to the chances of its
 techniques against what the others probably show, and shouts when its own sheet is ahead; plan.py weighs for both. Only
-the one that is asked is borrowed: a person's sheet needs the room again. None of them races. How strong
-they are: docs/opponents/karate.md.
+the one that is asked is borrowed, as a person's sheet needs the room again. None of them races. How strong they are:
+docs/opponents/karate.md.
 """
 
 from micropython import const
@@ -40,12 +40,12 @@ def choose(level, view, seat, dice):
 
 
 def rolls_alone(view):
-    """For how many rolls the clock leaves time: 120 seconds, 20 fewer for each of its levels."""
+    """How many rolls the clock leaves time for: 120 seconds, 20 fewer for each level."""
     return (120 - 20 * at.level(view)) // _ROLL
 
 
 def _settle(level, view, seat, dice):
-    """The technique for the step that is due."""
+    """The technique for the step to be settled."""
     known = at.techniques(view, seat, at.due(view, seat))
     if len(known) == 1:
         return known[0]

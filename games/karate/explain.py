@@ -1,7 +1,7 @@
 """Why techniques score against each other, in one or two sentences for age 8.
 
     explain(0, 2, "B")              # "Your high block stops B's high punch: 1 point."
-    yield from page(console, ("A: 0", "B: +1"), "AB", (2, 0))       # who, and then each pair that he is in
+    yield from page(console, ("A: 0", "B: +1"), "AB", (2, 0))       # whom, and then each pair that one is in
 """
 
 from micropython import const
@@ -17,10 +17,10 @@ _HESITATE = const(5)
 
 
 def page(console, items, names, techniques, seat=0):
-    """Generator: a list of all who fight in a step; for the one that is chosen why he scores what he does.
+    """Generator: a list of all who fight in a step; for the one chosen, why they score what they do.
 
-    items: one for each who may be asked about; the first one alone is not asked for. names: what each is called by the
-    others; techniques: of each; seat: whom the cursor is on first.
+    items: one for each who may be asked about; a single one is told of without a list. names: what the others call
+    each; techniques: of each; seat: the one the cursor begins on.
     """
     if len(items) == 1:
         yield from _tell(console, items[0], 0, names, techniques)
@@ -32,7 +32,7 @@ def page(console, items, names, techniques, seat=0):
 
 
 def _tell(console, title, seat, names, techniques):
-    """Generator: why one of them scores what he does, against one other after the other."""
+    """Generator: why one of them scores as they do, against each of the others in turn."""
     own = techniques[seat]
     texts = []
     for other, called in enumerate(names):

@@ -1,4 +1,4 @@
-"""Karate: what is said in a guided match, for two, against a white belt: nobody has to look at a clock."""
+"""Karate: what is said in a guided match: a match for two against a white belt, so nobody has to watch a clock."""
 
 from dojo.say import number_of
 from games.karate import layout as at
@@ -7,7 +7,7 @@ OPTIONS = bytes((1, 0, 0, 0))
 
 
 def choose(console, view, seat):
-    """The numbers of the hints that fit before a choice; the first one that was not given yet is."""
+    """The numbers of the hints that fit before a choice; the first one not given yet is shown."""
     phase = at.phase(view)
     if phase == at.SETTLING:
         return (number_of("karate.guide.settle"),)
@@ -20,7 +20,7 @@ def choose(console, view, seat):
 
 
 def reveal(console, before, after):
-    """The same before a fight is shown."""
+    """The same for what is shown; only a fight has a hint."""
     return (number_of("karate.guide.fight"),) if at.phase(before) == at.SHOWING else ()
 
 

@@ -1,4 +1,4 @@
-"""Karate: whether a saved state can be one that stands just after an opening. Loaded when a match goes on.
+"""Karate: whether a saved state can be the one just after an opening. Loaded when a match goes on.
 
     is_possible(state, options)     # False: nobody ever got there, so nothing must be played from it
 """
@@ -59,7 +59,7 @@ def is_possible(state, options):
 
 
 def _is_fought(state, players, rounds):
-    """Whether the techniques shown and the totals can be."""
+    """Whether the techniques shown and the totals are possible."""
     for place in range(_SHOWN, _TOTALS):
         if state[place] > _HESITATE + 1 or (state[place] == 0) != (place >= _SHOWN + players * _STEPS):
             return False
@@ -74,7 +74,7 @@ def _is_fought(state, players, rounds):
 
 
 def _fits(state, players, rounds):
-    """Whether what stands there is what comes of the fight that was shown."""
+    """Whether the state is what comes of the fight that was shown."""
     again = bytearray(state)
     for place in range(_REASON, _WAITING + 1):
         again[place] = 0

@@ -1,4 +1,4 @@
-"""Karate: what screens and opponents read in a state. What rules.py reckons can be read from here too.
+"""Karate: what screens and opponents read in a state. What rules.py works out can be had from here too.
 
     value(state, 0, 2 * ROW + FIRST[OI_ZUKI])   # what A has written in the first box of Oi Zuki, step 3
     techniques(state, 0, 2)                     # (OI_ZUKI,), if it and nothing else is learned for that step
@@ -49,7 +49,7 @@ _ENDED_BY = const(9)
 _ALL_ROLLS = const(10)
 _DICE = const(15)
 _DONE = const(25)  # per seat: what it has done in this set
-_SHOWN = const(33)  # five techniques + 1 per seat, as they were read out last
+_SHOWN = const(33)  # five techniques + 1 per seat, as last read out
 _TOTALS = const(73)  # eight per round: _ZERO + total
 _PRESSES = const(97)  # per seat: presses in the race + 1
 _PLACES = const(8)
@@ -76,7 +76,7 @@ def technique_of(box):
 
 
 def numbers(state, seat):
-    """A whole sheet at once: what stands in boxes 0..104, and a 0 behind them."""
+    """A whole sheet in one go: what is in boxes 0..104, and a 0 after them."""
     first = sheet_of(state, seat)
     found = []
     for both in state[first : first + _PACKED]:
@@ -106,7 +106,7 @@ def batch(state):
 
 
 def dice(state):
-    """The values of the batch that was rolled last, in order; as far as it is rolled."""
+    """The values of the last batch, in order, as far as it has been rolled."""
     rolls_of_it = (state[_ROLLS] - 1) % state[_BATCH] + 1 if state[_ROLLS] else 0
     return tuple(state[_DICE : _DICE + 2 * rolls_of_it])
 
@@ -152,7 +152,7 @@ def roller(state):
 
 
 def caller(state):
-    """The seat that reads first in the fight that begins, or has just been."""
+    """The seat that reads first in the fight that is about to begin, or is just over."""
     return state[_CALLER]
 
 
@@ -177,5 +177,5 @@ def totals(state, seat):
 
 
 def presses(state, seat):
-    """Presses in the race; -1 for who did not race, or not yet."""
+    """Presses in the race; -1 if the seat did not race, or has not yet."""
     return state[_PRESSES + seat] - 1

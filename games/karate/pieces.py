@@ -1,9 +1,7 @@
 """Two dice side by side, as Karate's screens show them.
 
     dice = Dice(console, 22, 0, 14)
-    dice.show((3, 5), 1)        # the five is written next: it has a light body, of the three there are the pips
-
-Who looks at a sheet sees by that which of them is written next.
+    dice.show((3, 5), 1)        # the five is written next: it has a light body, the three only its pips
 """
 
 import displayio
@@ -17,7 +15,7 @@ LARGE = const(2)  # the scale of large dice
 NEITHER = const(3)
 
 _GAP = const(2)  # dots between two dice
-_TUMBLES = bytes((4, 4, 5, 6))  # hundredths of a second that a face stands while dice roll
+_TUMBLES = bytes((4, 4, 5, 6))  # hundredths of a second for each face while dice roll
 _BOUNCE = b"\x02\x00\x01"  # how high they are once they have landed
 _MOMENT = const(40)  # ms of each
 
@@ -25,7 +23,7 @@ _MOMENT = const(40)  # ms of each
 class Dice:
     """Two dice of at most `room` dots each, side by side at (x, y). `tiles` is their layer, `size` dots of one.
 
-    Large ones are small ones with a `scale`: pieces of memory as long as theirs would be are hard to get.
+    Large ones are small ones with a `scale`: their own bitmaps would need long pieces of memory, which are hard to get.
     """
 
     def __init__(self, console, room, x, y, scale=1):
@@ -42,7 +40,7 @@ class Dice:
         self._shown = [-1, -1]
 
     def show(self, faces, light=BOTH):
-        """Show two faces: `light` is the die with a light body, 0, 1, BOTH or NEITHER; else the pips alone."""
+        """Show two faces: `light` is the die with a light body, 0, 1, BOTH or NEITHER; without one, only the pips."""
         for place in range(2):
             is_light = light in (place, BOTH)
             if self._shown[place] != faces[place] + 8 * is_light:
@@ -53,7 +51,7 @@ class Dice:
     def tumble(self, faces, tell=None):
         """Generator: both roll, bounce and come to rest. A press cuts it short: then it gives True.
 
-        tell: shows the same in small, at once: the answer to that press, as large dice take longer to draw.
+        tell: shows the same in small first, as the answer to the press: large dice take longer to draw.
         """
         is_short = False
         for step, time in enumerate(_TUMBLES):
@@ -73,7 +71,7 @@ class Dice:
         return is_short
 
     def _lift(self, height):
-        """Both so high above where they rest, one after the other: both at once take a large display too long."""
+        """Lift both this high, one after the other: both together take a large display too long."""
         for die in self.tiles:
             die.y = -height
             self._console.refresh()

@@ -17,8 +17,8 @@ from dojo.ui.strip import Strip, plain, write
 from games.karate import rules
 
 _LONG = const(5000)  # ms
-_AFTER = const(1500)  # ms in which presses count no more, and the number is looked at
-_STEP = const(250)  # ms in which the bar becomes shorter
+_AFTER = const(1500)  # ms in which presses no longer count, to look at the number
+_STEP = const(250)  # ms after which the bar gets shorter
 _TICKS = const(0x1FFFFFFF)
 _THICK = const(6)  # dots of the bar
 _LARGEST = const(4)
@@ -71,7 +71,7 @@ def _count(console, seat):
         if key == keys.OK and gone < _LONG:
             presses = min(presses + 1, rules.MOST_PRESSES)
             digits = "%2d" % presses
-            first = 0 if presses % 10 == 0 else 1  # only what differs is drawn again
+            first = 0 if presses % 10 == 0 else 1  # only what differs is redrawn
             write(number.bitmap, digits[first:], first * FACE.column)
             number.text = digits
     console.sound.play(WIN)

@@ -1,4 +1,4 @@
-"""Karate: everybody trains with the same dice on a sheet of his own, then all fight. Rules by Spencer Jackson (2019,
+"""Karate: everybody trains with the same dice on a sheet of their own, then all fight. Rules by Spencer Jackson (2019,
 CC BY-SA); what they leave open is decided in docs/rules/karate.md.
 
     state = start(bytes((1, 0, 0, 0)))      # two players, who write after every roll, secretly
@@ -8,9 +8,9 @@ CC BY-SA); what they leave open is decided in docs/rules/karate.md.
     apply(state, 0, KAKE_UKE)               # now everybody settles five techniques, A's first is this
 
 A round: rolls, as many as a batch has, (first die - 1) * 6 + second die - 1; then every seat writes all their values in
-the order in which they were rolled. An action is the box for the next value, step * 21 + FIRST[technique] + place; with
-the last one a kiai can be set, box + KIAI. Alone there is none, but TIME_UP whenever something is to be written. Then
-every seat settles five techniques; they are opened, and scored; alone the opponent's come by five rolls first.
+the order they were rolled. An action is the box for the next value, step * 21 + FIRST[technique] + place; with the last
+one a kiai can be added, box + KIAI. Alone there is none, but TIME_UP whenever something has to be written. Then every
+seat settles five techniques; they are opened, and scored; alone, the opponent's come from five rolls first.
 In the race 0 stays out, n stands for n - 1 presses. With an opening all sheets are empty again.
 """
 
@@ -22,7 +22,7 @@ VERSION = const(1)
 CHECKPOINTS = True
 COUNTS = ("rounds", "rolls", "kiai", "highest")
 
-# Actions beside the number of a box.
+# Actions besides the number of a box.
 KIAI = const(105)  # added to the last box of a batch
 TIME_UP = const(105)  # alone: the clock has run out
 
@@ -67,7 +67,7 @@ _WINNERS = const(13)  # a mask; those who may race while it is open
 _WAITING = const(14)  # mask of the seats that still have to act
 _DICE = const(15)
 _DONE = const(25)  # per seat: what it has done in this set
-_SHOWN = const(33)  # five techniques + 1 per seat, as they were read out last; _DONE stands before, _TOTALS behind
+_SHOWN = const(33)  # five techniques + 1 per seat, as last read out; _DONE comes before, _TOTALS after
 _TOTALS = const(73)  # eight per round (scoring.py)
 _PRESSES = const(97)  # per seat: presses in the race + 1
 _PUBLIC = const(105)  # open sheets follow
@@ -77,7 +77,7 @@ _PLACES = const(8)
 PRIVATE = const(62)
 _SHOUTED = const(1)
 _BEFORE = const(2)  # box + 1 of the first value of a roll until the second is written
-_ERASED = const(3)  # what stood there
+_ERASED = const(3)  # what was there before
 _SETTLED = const(4)  # five techniques + 1
 _BOXES = const(9)  # the sheet, two boxes a byte
 _PACKED = const(53)
@@ -106,12 +106,12 @@ def seats(options):
 
 
 def longest(options):
-    """The most integers between two openings: 60 rolls, their values, five techniques, and five answers."""
+    """The most integers between two openings: 60 rolls; their values and five techniques a seat; five answers."""
     return _BELL + (2 * _BELL + _STEPS) * seats(options) + _STEPS
 
 
 def public(state):
-    """Open sheets stand in the public part."""
+    """Open sheets are in the public part."""
     return _PUBLIC + state[_SEATS] * state[_OPEN]
 
 
@@ -162,7 +162,7 @@ def actions(state, seat):
 
 
 def remark(state, seat, action):
-    """What everybody learns of a sealed action once all have acted: 1 with a kiai, else 0."""
+    """What everybody learns about a sealed action once all have acted: 1 with a kiai, else 0."""
     return 1 if action >= KIAI else 0
 
 
@@ -338,7 +338,7 @@ def _open(state):
 
 
 def _scoring():
-    """What is needed when fights are scored, and only then."""
+    """The module for scoring fights, loaded only then."""
     from games.karate import scoring
 
     return scoring
@@ -348,7 +348,7 @@ def _scoring():
 
 
 def value(state, seat, box):
-    """What stands in a box, 1..6; 0 if it is empty."""
+    """The number in a box, 1..6; 0 if it is empty."""
     both = state[sheet_of(state, seat) + (box >> 1)]
     return both >> 4 if box & 1 else both & 15
 

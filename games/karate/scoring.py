@@ -4,7 +4,7 @@
     step_score(state, 0, 2)         # what A scored against all others in step 3 of the last fight
     sum_of(state, 0)                # of all fights so far
 
-rules.py calls it when a fight is to be scored. Alone, the opponent is seat 1.
+rules.py calls it when there is a fight to score. Alone, the opponent is seat 1.
 """
 
 from micropython import const
@@ -13,7 +13,7 @@ _HESITATE = const(5)
 _STEPS = const(5)
 _ROUNDS = const(3)
 
-# Whom a technique scores against, bit by bit; who hesitates loses a point to those of his.
+# Whom a technique scores against, bit by bit; whoever hesitates loses a point to those in its own.
 _SCORES = b"\x04\x08\x2a\x25\x2f\x1c"
 
 # Phases.
@@ -84,7 +84,7 @@ def score(state):
 
 
 def _compare_sums(state):
-    """The highest sum wins; several are asked for the race, which nobody runs alone."""
+    """The highest sum wins; if several have it, they are asked to race, except alone."""
     best = sum_of(state, 0)
     tied = 0
     for seat in range(max(2, state[_SEATS])):
@@ -105,7 +105,7 @@ def _compare_sums(state):
 
 
 def end_race(state):
-    """Fewer than two racers share the win with all who are tied; else most presses win."""
+    """With fewer than two racers, all who are tied share the win; else most presses win."""
     racers = 0
     most = 0
     first = 0

@@ -1,7 +1,7 @@
 """Karate on the screen: which page comes when. A sheet, a roll, how a training ends, a fight, a race.
 
 The match driver calls choose, reveal and the others (docs/contract.md). A player writes all numbers of a batch, or
-settles all techniques, before he confirms: what he planned is handed over one action at a time.
+settles all techniques, before confirming: the plan is handed over one action at a time.
 """
 
 from micropython import const
@@ -15,13 +15,13 @@ _STOP = const(-1)  # the player wants to stop for a while
 
 
 class _Kept:
-    """What outlives a page of a match, as `console.kept`: data only, and the page of who trains alone."""
+    """What outlives a page of a match, as `console.kept`: data only, and the page of a lone player's training."""
 
     def __init__(self):
-        self.plan = []  # actions that were confirmed and not yet handed over
+        self.plan = []  # actions confirmed but not yet handed over
         self.place = ()  # of the first of them: seat, stage of the match, which of its values
-        self.bitmap = None  # of all sheets: so many bytes in one piece are hard to get again
-        self.left = -1  # ms on the clock of who plays alone; -1: the store has what is left
+        self.bitmap = None  # shared by all sheets: that many bytes in one piece are hard to get again
+        self.left = -1  # ms on a lone player's clock; -1: the store has what is left
         self.training = None  # alone: the page of the sheet, which stays open from roll to roll
 
 
@@ -32,7 +32,7 @@ def _kept(console):
 
 
 def soon():
-    """Generator: the pages of a match are loaded while people read; gives of each whether there was room."""
+    """Generator: loads the pages of a match while people read; gives for each whether there was room."""
     yield pages.fetch("games.karate.sheet.sheet")
     yield pages.fetch("games.karate.sheet.make")
     yield pages.fetch("games.karate.sheet.roll")
@@ -41,12 +41,12 @@ def soon():
 
 
 def prepare(console, match):
-    """Generator: before a linked match, which takes much room."""
+    """Generator: before a linked match, which takes a lot of room."""
     yield from _make_bitmap(console)
 
 
 def _make_bitmap(console):
-    """Generator: make the bitmap of all sheets while there still is room for it in one piece. What is kept."""
+    """Generator: make the bitmap of all sheets while there still is room for it in one piece. Gives what is kept."""
     kept = _kept(console)
     if kept.bitmap is None:
         yield from console.open("games.karate.sheet.make", kept)
@@ -54,7 +54,7 @@ def _make_bitmap(console):
 
 
 def resumed(console, match):
-    """Generator: a match goes on. Where nothing was written since a fight, the power cut may have hidden its totals."""
+    """Generator: a match goes on. If nothing was written since a fight, a power cut may have hidden its totals."""
     view = match.view(NOBODY)
     phase = at.phase(view)
     is_new = phase == at.RACING or at.rolls(view) == 0 or phase == at.WRITING and at.rolls(view) == at.batch(view)
@@ -104,7 +104,7 @@ def reveal(console, before, after):
 
 
 def _train(console, told):
-    """Generator: tell the page of who trains alone what the match has come to. What it gives (sheet/train.py)."""
+    """Generator: tell the page of a lone player's training how the match stands. Gives what that gives (train.py)."""
     kept = console.kept
     page = kept.training
     kept.training = None

@@ -1,4 +1,4 @@
-"""Before a match of Karate: how many play and how, or alone how much time there is. Gone from memory when it begins."""
+"""Before a match of Karate: how many play and how, or alone, how much time there is. Dropped when it begins."""
 
 from micropython import const
 
@@ -13,7 +13,7 @@ _BOT = const(16)  # plus a level, as dojo.table has it
 
 
 def ask(console, options):
-    """Generator: the options of a match, or None if the player went back; as they are to begin with."""
+    """Generator: the options of a match, or None if the player went back. `options`: what to begin with."""
     values = bytearray(options)
     while True:
         names = say_all("karate.setup.names")
@@ -31,7 +31,7 @@ def ask(console, options):
 
 
 def agree(console, seating):
-    """Generator: whether it is to be played, where so many people share a handheld that paper would be quicker."""
+    """Generator: whether to play, where so many people share a handheld that paper would be quicker."""
     people = [one for one in seating if one < _BOT]
     if len(people) <= _CROWD:
         return True

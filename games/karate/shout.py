@@ -1,9 +1,9 @@
 """How a training ends: somebody shouts, the bell rings, or time is up. Loud, and over the whole screen.
 
     yield from page(console, BY_KIAI, 0)    # A has shouted
-    yield from page(console, BY_KIAI)       # somebody has: beside paper nobody knows yet who
+    yield from page(console, BY_KIAI)       # somebody has: the roller does not know yet who
 
-A press cuts the flashing short, another one goes on.
+A press cuts the flashing short, another goes on.
 """
 
 from micropython import const
@@ -15,7 +15,7 @@ from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import plain
 
-# What has ended it, as in rules.py, which is not there beside paper.
+# What has ended it, as in rules.py, which the roller does not load.
 BY_KIAI = const(1)
 BY_BELL = const(2)
 BY_CLOCK = const(3)

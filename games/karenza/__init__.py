@@ -6,7 +6,7 @@ NAME = number_of("karenza.name")
 THEME = bytes((69, 8, 70, 3, 69, 3, 65, 4, 64, 8, 0, 2, 57, 10))  # a bow, steps, the blade is drawn
 PLAYERS = (1, 8)
 MINUTES = (10, 20)
-# A warrior; or how many play, and who has none chooses his own when the match begins.
+# A warrior; or how many play, and those without one choose their own when the match begins.
 _WHO = ("masaru", "lanying", "tove", "rafael", "2", "3", "4", "5", "6", "7", "8")
 OPTIONS = (("lock", ("on", "off")), ("hand", ("7", "3", "4", "5", "6")), ("a", _WHO), ("b", _WHO))
 USUAL = bytes((0, 0, 0, 1))  # two different warriors
@@ -18,5 +18,5 @@ MORE = ((number_of("karenza.hints"), "hints"), (number_of("karenza.league.title"
 
 
 def linked(options):
-    """The options of a linked match: each player chooses his own warrior, on his handheld."""
-    return options[:2] + bytes((4, max(4, options[3])))  # of _WHO the first that is none
+    """The options of a linked match: all players choose their own warriors, on their own handhelds."""
+    return options[:2] + bytes((4, max(4, options[3])))  # 4: the first of _WHO that is not a warrior

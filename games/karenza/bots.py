@@ -2,8 +2,8 @@
 
     choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
 
-1 is hasty: it attacks with the strongest card it can, and is in nobody's way. 2 waits behind its best defence and
-answers what it can. 3 reads the rival's stance (master.py). How strong they are: docs/opponents/karenza.md.
+1 is hasty: it attacks with the strongest card it can, and never guards. 2 waits behind its best defence and answers
+what it can. 3 reads the rival's stance (master.py). How strong they are: docs/opponents/karenza.md.
 """
 
 from micropython import const
@@ -18,7 +18,7 @@ LEVELS = 3
 _HASTY = const(1)
 _GUARD = const(2)
 _TEN = const(10)
-_PATIENCE = const(5)  # quiet turns until a guard gives a card for another
+_PATIENCE = const(5)  # quiet turns before a guard swaps a card for another
 _ANYWHERE = const(0x18)  # left foot on B, right foot on C, sword at 1
 
 
@@ -36,7 +36,7 @@ def choose(level, view, seat, dice):
 
 
 def plan(level, view, side):
-    """(pose, action in PLAYING) for a whole turn of a side; asked in the middle of it, the same as at its beginning."""
+    """(pose, action in PLAYING) for a whole turn of a side; the same whether asked in the middle of it or at its start."""
     if level > _GUARD:
         return borrow("games.karenza.master").plan(view, side)
     is_hasty = level == _HASTY
@@ -52,7 +52,7 @@ def plan(level, view, side):
 
 
 def _strongest(view, side, of_attacks, allowed, pose, lock=1):
-    """(technique, how far it is) of the strongest card that can be played from a pose; -1 for none."""
+    """(technique, reach()) of the strongest card that can be played from a pose; -1 for none."""
     found = -1
     best = 0
     way = FAR
@@ -68,14 +68,14 @@ def _strongest(view, side, of_attacks, allowed, pose, lock=1):
 
 
 def _ready(view, side, level):
-    """The pose of the hasty one's strongest attack, of a guard's strongest defence; where there is none, as it is."""
+    """The pose for the hasty one's strongest attack, or a guard's strongest defence; if there is none, the present one."""
     before = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + side]
     number, far = _strongest(view, side, level == _HASTY, 3, before or _ANYWHERE, 0)
     return stance(far) if number >= 0 else before or _ANYWHERE
 
 
 def _discard(view, side, is_hasty):
-    """The weakest card of the kind that it does not wait for, so that another one comes."""
+    """Discard the weakest card of the kind that it is not waiting for, so that another one comes."""
     found = -1
     weakest = _TEN
     for number in at.hand(view, side):

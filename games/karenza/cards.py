@@ -1,11 +1,11 @@
-"""Karenza: the cards of a deck, each a number of 16 bits, and what they ask of a stance.
+"""Karenza: the cards of a deck, each a 16-bit number, and what they ask of a stance.
 
     card = technique(warrior, 3)      # the fourth technique of a warrior
     power(card), fits(card, pose), after(card, pose)
 
-A pose is a number too: 16 x left foot + 4 x right foot + sword. Feet stand on A, B, C, D = 0..3, and never both on one
-square; the sword is at one of the ends 1, 2, 3, 4 = 0..3. So 0 is no pose. A card, from its highest bit: attack 1,
-power 4, copies less one 1, left foot 3, right foot 3 (ANY_FOOT: wherever it stands), sword from 2, sword to 2.
+A pose is a number too: 16 x left foot + 4 x right foot + sword. Feet are on A, B, C, D = 0..3, never both on the same
+square; the sword is at one of the ends 1, 2, 3, 4 = 0..3. So 0 is no pose. A card, bits from the highest: attack 1,
+power 4, copies minus one 1, left foot 3, right foot 3 (ANY_FOOT: wherever it is), sword from 2, sword to 2.
 """
 
 from micropython import const
@@ -56,11 +56,11 @@ def fits(card, pose):
 
 
 def after(card, pose):
-    """The pose once the card has been played: the sword has gone its way."""
+    """The pose once the card has been played: the sword has made its cut."""
     return pose & 0x3C | card & 3
 
 
 def moves(pose, other):
-    """How many tokens have another place in the one pose than in the other: 0..3."""
+    """How many tokens are in different places in the two poses: 0..3."""
     change = pose ^ other
     return (change > 15) + (change & 12 > 0) + (change & 3 > 0)

@@ -1,4 +1,4 @@
-"""Karenza: what a guided first fight says, and when (docs/contract.md)."""
+"""Karenza: what the guide says in a first fight, and when (docs/contract.md)."""
 
 from dojo.say import number_of
 from games.karenza import layout as at
@@ -6,7 +6,7 @@ from games.karenza.table.turn import FITS, NEAR, Turn, defence
 
 
 def choose(console, view, seat):
-    """The hints that fit what the player has before him, the most urgent first."""
+    """The hints that fit what the player sees, the most urgent first."""
     side = view[at.ACTIVE]
     if view[at.PHASE] == at.PLACING:
         return (number_of("karenza.guide.place"),)
@@ -23,7 +23,7 @@ def choose(console, view, seat):
 
 
 def reveal(console, before, after):
-    """What may be said of what has just happened."""
+    """The hint for what has just happened."""
     if not before[at.THREATENED]:
         return ()
     if after[at.DEFENCES] == before[at.DEFENCES]:

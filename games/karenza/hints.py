@@ -1,4 +1,4 @@
-"""Whether Karenza tells which cards can be played, and after which moves: the page on which that is changed."""
+"""The page for switching Karenza's hints on and off: which cards can be played, and after which moves."""
 
 from dojo.dialogs.form import form
 from dojo.say import say
@@ -6,7 +6,7 @@ from dojo.settings import HINTS_OFF
 
 
 def page(console):
-    """Generator: until the player goes back. Holds at once, for every match on this handheld."""
+    """Generator: until the player goes back. A change applies at once, to every match on this handheld."""
     settings = console.settings
     values = bytearray((settings.get(HINTS_OFF),))
     choices = ((say("console.on"), say("console.off")),)

@@ -1,4 +1,4 @@
-"""Karenza: whether a saved state can be one that stands just after a fight. Loaded when a match goes on.
+"""Karenza: whether a saved state can be the one just after a fight. Loaded when a match goes on.
 
     is_possible(state, options)     # False: nobody ever got there, so nothing must be played from it
 """
@@ -28,7 +28,7 @@ def is_possible(state, options):
 
 
 def _has_warriors(state, options):
-    """Whether each seat has a warrior, and those of the options have theirs."""
+    """Whether each seat has a warrior, the one in the options if they name one."""
     for seat in range(at.MOST_SEATS):
         warrior = state[at.CHOSEN + seat]
         if not (1 <= warrior <= cards.WARRIORS if seat < rules.seats(options) else warrior == 0):
@@ -39,7 +39,7 @@ def _has_warriors(state, options):
 
 
 def _begins(state, options):
-    """Whether all else is as it is before a fight: as the rules make it."""
+    """Whether everything else is as the rules make it before a fight."""
     again = rules.start(options)
     again[at.FIGHTS] = state[at.FIGHTS]
     again[at.SHOWN : at.SEATS] = state[at.SHOWN : at.SEATS]
@@ -50,7 +50,7 @@ def _begins(state, options):
 
 
 def _is_over(state):
-    """Whether nothing is played any more: all that is left is to be looked at, and it can be shown."""
+    """Whether all fights are over, and what is left to look at can be shown."""
     for side in range(2):
         if state[at.WARRIOR + side] >= cards.WARRIORS or state[at.FIGHTER + side] >= state[at.SEATS]:
             return False

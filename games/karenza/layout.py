@@ -1,10 +1,10 @@
-"""Karenza: where everything stands in a state, and what the rules read of it.
+"""Karenza: where everything is in a state, and what the rules read in it.
 
-    hand(state, 0), threat(state)       # the techniques that one side holds; the attack that is to be answered
+    hand(state, 0), threat(state)       # the techniques that one side holds; the attack to be answered
 
 A fight has two sides, 0 and 1. Where two play they are the seats; in a championship two of the seats fight at a time.
 All of it works on a state and on a view alike; only hand() can tell them apart. Cards and poses: cards.py. What
-screens and opponents read besides: view.py.
+else screens and opponents read: view.py.
 """
 
 from micropython import const
@@ -28,7 +28,7 @@ DISCARD = const(21)  # + technique
 CHOICES = const(41)
 
 # The public part. What belongs to a side has two places.
-LOCK = const(0)  # 1: who has moved the sword plays no card
+LOCK = const(0)  # 1: no card is played in a turn in which the sword was moved
 HAND = const(1)  # cards up to which hands are filled
 WARRIOR = const(2)
 PHASE = const(4)
@@ -48,7 +48,7 @@ ATTACKS = const(22)  # played by both
 DEFENCES = const(23)
 ON_TABLE = const(24)  # attacks on the table
 TABLE = const(25)  # up to 14 attacks: technique + 32 x side; pose of the other + 64 x tokens moved; defence + 1, or 0
-GONE = const(67)  # of each technique of one side, then the other: how many have left the hand, to the table or the pile
+GONE = const(67)  # for each technique of one side, then the other: how many have left the hand, for the table or the pile
 SHOWN = const(107)  # both hands at the end of the last fight, as in private slices
 SEATS = const(121)  # how many play
 FIGHTER = const(122)  # the seats that fight; the first is the one that chooses its warrior, in CHOOSING
@@ -87,7 +87,7 @@ def card(state, side, number):
 
 
 def turns(state):
-    """Turns of this fight, of both together."""
+    """Turns of this fight, by both together."""
     return state[TURNS] << 8 | state[TURNS + 1]
 
 
@@ -97,12 +97,12 @@ def unseen(state, side, number):
 
 
 def to_draw(state, side):
-    """How many cards the side needs to have its hand full: as many does it draw, once there is drawing."""
+    """How many cards the side needs for a full hand: it draws that many when cards are drawn."""
     return state[HAND] - state[HELD + side]
 
 
 def threat(state):
-    """(technique of the attack that is not answered yet, tokens that its defender may move); None without a threat."""
+    """(technique of the attack not answered yet, tokens that its defender may move); None without a threat."""
     if not state[THREATENED]:
         return None
     place = TABLE + ENTRY * (state[ON_TABLE] - 1)

@@ -1,9 +1,9 @@
-"""Karenza: the top opponent. It reads where the rival's tokens stand and keeps in mind what he can still hold.
+"""Karenza: the top opponent. It reads where the rival's tokens are and keeps in mind what the rival may still hold.
 
     pose, action = plan(view, side)
 
-What it weighs is points, in hundredths: what an attack brings by the chance that the rival has no answer, what a stance
-lets through of what he may attack with. It knows what everybody sees: cards that are gone, hands by number, the table.
+What it weighs is points, in hundredths: what an attack brings times the chance that the rival has no answer, and what a
+stance lets through of possible attacks. It knows what everybody sees: cards that are gone, sizes of hands, the table.
 """
 
 from micropython import const
@@ -15,12 +15,12 @@ from games.karenza.reach import FAR, reach, stance
 _POINT = const(100)
 _WIN = const(2000)  # the tenth point
 _INITIATIVE = const(130)  # what the next turn is worth
-_AHEAD = const(40)  # for each point ahead, how much dearer an attack is: who leads can wait for the end of a deck
-_HASTE = const(120)  # how much passing is worse where swords are free: a stance keeps little out there
-_LOST = const(150)  # what it costs that a stronger defence takes it
+_AHEAD = const(40)  # for each point ahead, how much dearer an attack is: a leader can wait for the end of a deck
+_HASTE = const(120)  # how much worse passing is where swords are free: a stance keeps little out there
+_LOST = const(150)  # what it costs to lose the initiative to a stronger defence
 _TEN = const(10)
 _ALL = const(256)  # a chance of 1
-_OPEN = b"\x18\x12\x0c\x08"  # how likely an attack after 0 to 3 moves can be made and finds no answer, of 256
+_OPEN = b"\x18\x12\x0c\x08"  # how likely an attack after 0 to 3 moves can be made and finds no answer, out of 256
 
 
 def plan(view, side):
@@ -30,7 +30,7 @@ def plan(view, side):
 
 
 def place(view, side):
-    """Where to put the tokens before the first turn. The opener sees no rival yet: he stands for his best attack."""
+    """Where to put the tokens before the first turn. The opener sees no rival yet, and stands ready for its best attack."""
     mind = Mind(view, side)
     return mind.best_stance(mind.dangers() if mind.rival else ())[0]
 
@@ -50,7 +50,7 @@ class Mind:
         self._read(view, rival)
 
     def _read(self, view, rival):
-        """What the rival may hold: cards with how many of them are unseen, without those he would have played."""
+        """What the rival may hold: cards with how many of them are unseen, except those that would have been played."""
         self.attacks = []
         self.answers = []
         self.unseen = 0
@@ -79,7 +79,7 @@ class Mind:
     # --- Chances ------------------------------------------------------------------------------
 
     def none_of(self, count):
-        """The chance, of 256, that the rival holds none of so many of the unseen cards."""
+        """The chance, out of 256, that the rival holds none of `count` of the unseen cards."""
         chance = _ALL
         rest = self.unseen
         for _ in range(self.held):
@@ -90,7 +90,7 @@ class Mind:
         return chance
 
     def answered(self, strength, moved):
-        """(chance that the rival has any answer to an attack, chance that he has a stronger one), of 256."""
+        """(chance that the rival has any answer to an attack, chance of a stronger one), out of 256."""
         weak = 0
         strong = 0
         for card, count in self.answers:
@@ -104,7 +104,7 @@ class Mind:
     # --- What a stance is worth ------------------------------------------------------------------
 
     def dangers(self):
-        """What the rival may attack with from where he stands: (tokens to move, power, expected number x 256)."""
+        """What the rival may attack with from the present stance: (tokens to move, power, expected number x 256)."""
         found = []
         view = self.view
         held = max(view[at.HAND], self.held)
@@ -119,7 +119,7 @@ class Mind:
 
         What the best attack promises for the turn after, less what the dangers cost.
         """
-        best = [0, 0, 0, 0]  # the strongest defence by the tokens that may be moved for it
+        best = [0, 0, 0, 0]  # the strongest defence, by how many tokens may be moved for it
         promise = 0
         for card in hand:
             far = reach(card, pose, self.lock) >> 6
@@ -152,7 +152,7 @@ class Mind:
         return chosen, best
 
     def without(self, card):
-        """The cards in hand when one has been played."""
+        """The cards in hand once one has been played."""
         rest = self.cards[:]
         rest.remove(card)
         return rest
@@ -176,7 +176,7 @@ class Mind:
         return pose, action
 
     def attack(self, card, far, waiting):
-        """What an attack is worth; `waiting`: what passing is worth, which can be done afterwards too."""
+        """What an attack is worth; `waiting`: what passing is worth, which is still possible afterwards."""
         any_answer, stronger = self.answered(power(card), far >> 6)
         hit = power(card) * _POINT
         if self.view[at.SCORE + self.side] + power(card) >= _TEN:
@@ -188,14 +188,14 @@ class Mind:
         return worth >> 8
 
     def discard(self):
-        """With a full hand: rid of the weakest card of the kind that it holds more of, so that another one comes."""
+        """With a full hand: get rid of the weakest card of the kind that it holds more of, so that another one comes."""
         if len(self.hand) < self.view[at.HAND]:
             return at.NO_CARD
         attacks = len([card for card in self.cards if is_attack(card)])
         return at.DISCARD + self.hand[attacks - 1 if 2 * attacks > len(self.hand) else -1]
 
     def answer(self):
-        """Threatened: the defence that brings most. Where there is none: a stance for the next attack."""
+        """Threatened: the defence that brings most. If there is none: a stance for the next attack."""
         number, allowed = at.threat(self.view)
         strength = power(at.card(self.view, self.side ^ 1, number))
         dangers = self.dangers()

@@ -1,6 +1,6 @@
 """Karenza: how far a card is from a stance, for opponents and for hints.
 
-    far = reach(card, pose, lock)     # moves(far), pose(far); FAR where the sword would have to be moved and may not
+    far = reach(card, pose, lock)     # 64 x moves + pose; FAR where the sword would have to move and may not
 """
 
 from micropython import const
@@ -12,7 +12,7 @@ _POSE = const(0x3F)
 
 
 def reach(card, pose, lock):
-    """64 x the least number of tokens that have to be moved until the card fits, + the pose then; or FAR.
+    """64 x the least number of tokens to move until the card fits, + the pose then; or FAR.
 
     lock: whether the sword has to be there already.
     """

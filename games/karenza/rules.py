@@ -7,8 +7,8 @@ docs/rules/karenza.md.
     apply(state, 0, PLAY + 3)             # and plays its fourth technique
 
 Actions are whole numbers: a pose (cards.py), then NO_CARD, PLAY + technique or DISCARD + technique. A turn is one of
-each. Options: lock, hand, and for A and B a warrior, or how many play: who has none chooses his own. More than two
-fight each against each (championship/league.py).
+each. Options: lock, hand, and for A and B a warrior, or how many play: those without one choose their own. More than
+two fight each against each (championship/league.py).
 """
 
 from micropython import const
@@ -22,9 +22,9 @@ PRIVATE = const(8)  # a private slice
 COUNTS = ("points", "stars", "turns", "opener", "attacks", "defences")
 CHECKPOINTS = True  # after every fight nothing is secret
 
-_FEWEST_LAST = const(4)  # the last choice of the second option: 7, then 3 to 6 cards
+_FEWEST_LAST = const(4)  # the last choice of the second option: 7 cards, then 3 to 6
 _SIDES = const(2)
-_CHOOSES = const(4)  # two play; the first option behind the warriors
+_CHOOSES = const(4)  # two play; the first choice after the warriors
 _POINTS = const(10)  # win
 _QUIET_LIMIT = const(10)
 _LONGEST = const(1271)  # 2 x 600 turns + 60 cards + 3 + 8 warriors
@@ -59,12 +59,12 @@ def seats(options):
 
 
 def longest(options):
-    """The most integers a fight can have: two for each turn, one for each card that is drawn, lot and tokens placed;
-    and the warriors that are chosen before the first one.
+    """The most integers a fight can have: two for each turn, one for each card drawn, each lot and each placing of
+    tokens; and the warriors chosen before the first one.
 
-    Cards of which one is drawn follow at most nine quiet turns and the turn that passes; each of them was discarded in
-    that turn, or played in a turn of its own; 19 attacks can score without a tenth point. Longest are fights with three
-    cards in hand, where 54 are drawn later: 10 x 54 + 2 x 19 + 2 x 6 + 10 turns.
+    At most nine quiet turns and the turn that passes come before a draw; the card to be replaced was discarded in that
+    turn, or played in a turn of its own; 19 attacks can score without a tenth point. The longest fights are those with
+    three cards in hand, where 54 are drawn later: 10 x 54 + 2 x 19 + 2 x 6 + 10 turns.
     """
     return _LONGEST
 
@@ -75,7 +75,7 @@ def public(state):
 
 def start(options):
     """The state before the first action. Four bytes: lock (0 on, 1 off), hand (0: 7, 1: 3 ... 4: 6), then for A and
-    for B a warrior, 0..3, or 4..10: so many less two play, and who has no warrior chooses his own.
+    for B a warrior, 0..3, or 4..10: two less than that play, and those without a warrior choose their own.
     """
     number = seats(options)
     if options[0] > 1 or options[1] > _FEWEST_LAST or number > at.MOST_SEATS:
@@ -92,7 +92,7 @@ def start(options):
 
 
 def turn(state):
-    """Chance while cards are drawn and lots cast; the one seat that has to act; OPENING when hands are to be shown."""
+    """Chance while cards are drawn and lots cast; the one seat that has to act; OPENING when hands are due to be shown."""
     phase = state[at.PHASE]
     if phase <= at.LOT:
         return CHANCE
@@ -109,7 +109,7 @@ def stage(state):
 
 
 def secrecy(state, seat):
-    """What a seat does is seen; what it holds is not."""
+    """Everybody sees what a seat does, but not what it holds."""
     return OPEN
 
 
@@ -122,7 +122,7 @@ def chance(state):
 
 
 def actions(state, seat):
-    """The seat's actions are 0..actions - 1; `refuse` says which of them may not be taken."""
+    """The seat's actions are 0..actions - 1; `refuse` says which of them it may not take."""
     return _ACTIONS[state[at.PHASE]]
 
 
@@ -171,7 +171,7 @@ def reason(state):
 
 
 def counts(state):
-    """Points and stars of all seats; turns, who opened, attacks and defences of both together in the last fight."""
+    """Points and stars of all seats; turns, who opened, attacks and defences by both in the last fight."""
     return _league().counts(state)
 
 
@@ -179,7 +179,7 @@ def counts(state):
 
 
 def _league():
-    """What is needed before and after a fight, and need not be in memory while there is one."""
+    """The module for what comes before and after a fight; it need not be in memory during one."""
     from games.karenza.championship import league
 
     return league
@@ -207,7 +207,7 @@ def _drawer(state):
 
 
 def _move(state, side, pose):
-    """Counted are the tokens that have another place at the end."""
+    """What counts is how many tokens end up in another place."""
     state[at.BEFORE] = state[at.POSE + side]
     state[at.MOVED] = cards.moves(state[at.BEFORE], pose)
     state[at.POSE + side] = pose
@@ -232,14 +232,14 @@ def _refuse_card(state, side, number):
 
 
 def _can_hold(state, side, number):
-    """Whether a card is in the hand of a side; where that is not known: whether it can be."""
+    """Whether a card is in the hand of a side; where that is not known, whether it can be."""
     if at.is_known(state, side):
         return number in at.hand(state, side)
     return state[at.HELD + side] > 0 and at.unseen(state, side, number) > 0
 
 
 def _end_turn(state, side, action):
-    """The card, or none; then whose turn it is."""
+    """Play the card, or none; then work out whose turn it is."""
     state[at.PHASE] = at.MOVING
     count = at.turns(state) + 1
     state[at.TURNS] = count >> 8
@@ -282,7 +282,7 @@ def _defend(state, side, number, strength):
 
 
 def _play(state, side, number):
-    """The card leaves the hand, and the sword goes its way. Gives the power."""
+    """The card leaves the hand, and the sword makes its cut. Gives the power."""
     _leave_hand(state, side, number)
     card = at.card(state, side, number)
     state[at.POSE + side] = cards.after(card, state[at.POSE + side])
@@ -291,7 +291,7 @@ def _play(state, side, number):
 
 
 def _leave_hand(state, side, number):
-    """A card is on the table or discarded: all see it."""
+    """A card goes to the table or is discarded: all see it."""
     state[at.GONE + side * cards.PLACES + number] += 1
     state[at.HELD + side] -= 1
     if at.is_known(state, side):

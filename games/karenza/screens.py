@@ -1,4 +1,4 @@
-"""Karenza on the screen: which page comes when, and what stands under the result.
+"""Karenza on the screen: which page comes when, and what is said below the result.
 
 lib/dojo/play.py calls choose, reveal and summary. A turn is two actions, a stance and then a card, but one choice: what
 was chosen with the stance is handed over when the match asks for it.
@@ -13,7 +13,7 @@ from games.karenza import layout as at
 from games.karenza import view as look
 from games.karenza.cards import WARRIORS
 
-HANDS = True  # what a seat does is open, what it holds is not: nobody else looks on while it chooses
+HANDS = True  # what a seat does is open, what it holds is not: nobody else may look on while it chooses
 
 _DUEL = const(2)  # seats; where there are more it is a championship
 _STOP = const(-1)  # the player wants to stop for a while
@@ -28,7 +28,7 @@ class _Kept:
         self.action = 0  # and which
         self.draft = bytearray()  # a turn that is not finished yet (table/choice.py)
         self.drafted = ()  # and whose it is: the fight, the turn, the side
-        self.lost = None  # the view of who has just taken a hit, for "why?"
+        self.lost = None  # the view of the side that has just taken a hit, for "why?"
 
 
 def _kept(console):
@@ -38,7 +38,7 @@ def _kept(console):
 
 
 def soon():
-    """Generator: the pages of a match are loaded while people read; gives of each whether there was room."""
+    """Generator: loads the pages of a match while people read; gives for each whether there was room."""
     yield pages.fetch("games.karenza.table.choice")
     yield pages.fetch("games.karenza.table.clash")
     yield pages.fetch("games.karenza.table.card")
@@ -75,7 +75,7 @@ def choose(console, view, seat):
 
 
 def reveal(console, before, after):
-    """Generator: what came of a turn, who begins, what was left in both hands; the rest shows itself."""
+    """Generator: what came of a turn, who begins, what was left in both hands; the rest speaks for itself."""
     phase = before[at.PHASE]
     if phase == at.CHOOSING:
         seat = before[at.FIGHTER]
@@ -92,7 +92,7 @@ def reveal(console, before, after):
 
 
 def summary(console, view):
-    """Lines for the result: points, turns, attacks and how many of them were answered; of a championship the stars."""
+    """Lines for the result: points, turns, attacks and how many were answered; for a championship the stars."""
     if view[at.SEATS] > _DUEL:
         standing = pages.load("games.karenza.championship.standing")
         return [say("karenza.league.best", standing.best(view))]

@@ -9,7 +9,7 @@ from dojo.say import say, say_all
 _SEATS = const(2)
 _MOST = const(8)
 _HANDS = const(5)  # the choices of the option begin with 7, then go up from 3; here they go down from 7
-_CHOOSES = const(4)  # a seat, in the match; above it so many more play, who choose too
+_CHOOSES = const(4)  # each seat, in the match; above it, that many more play, and choose too
 _A = const(2)  # the options in which the warriors are
 _B = const(3)
 
@@ -17,7 +17,7 @@ _B = const(3)
 def ask(console, options):
     """Generator: the options of a match, or None if the player went back: the rules, then a warrior for each of two.
 
-    In a championship, and where handhelds are linked, everybody chooses his own in the match.
+    In a championship, and where handhelds are linked, all choose their own in the match.
     """
     values = bytearray((options[0], -options[1] % _HANDS, max(0, options[_B] - _CHOOSES)))
     warriors = bytearray(options[_A:])

@@ -1,6 +1,6 @@
-"""Karenza: what screens and opponents read of a state or a view, besides what the rules need themselves (layout.py).
+"""Karenza: what screens and opponents read in a state or a view, besides what the rules need themselves (layout.py).
 
-    pose(view, 1), score(view, 1)       # where B stands, how many points B has
+    pose(view, 1), score(view, 1)       # B's stance, how many points B has
     feet(card), way(card)               # what a card asks of the feet, the way of the sword
 """
 
@@ -9,7 +9,7 @@ from games.karenza.cards import PLACES
 
 
 def feet(card):
-    """(left foot, right foot) of a card, 0..3 for A..D; ANY_FOOT for one that may stand anywhere."""
+    """(left foot, right foot) of a card, 0..3 for A..D; ANY_FOOT for one that may be anywhere."""
     return card >> 7 & 7, card >> 4 & 7
 
 
@@ -24,12 +24,12 @@ def fighter(state, side):
 
 
 def pose(state, seat):
-    """Where the tokens of a seat stand (cards.py); 0 before they are placed."""
+    """Where the tokens of a seat are (cards.py); 0 before they are placed."""
     return state[at.POSE + seat]
 
 
 def score(state, seat):
-    """Points, 0 and more; 10 win."""
+    """Points, from 0; 10 win."""
     return state[at.SCORE + seat]
 
 
@@ -46,7 +46,7 @@ def table(state):
 
 
 def pile(state, seat):
-    """How many cards of each technique lie in the discard pile of a seat; everybody may look through it."""
+    """How many cards of each technique are in the discard pile of a seat; everybody may look through it."""
     counts = list(state[at.GONE + seat * PLACES : at.GONE + (seat + 1) * PLACES])
     for attacker, attack, _, _, defence in table(state):
         if attacker == seat:

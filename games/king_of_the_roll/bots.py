@@ -3,9 +3,9 @@
     choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
 
 A thoughtless choice places what fits and swaps where it must, whatever comes of it; an easy one takes a move that the
-dice can match, and mends the worst die (mind/easy.py); a planned one reckons with all five dice and the rival's
-(mind/master.py). Level 1 chooses easily, but one time in five without a thought; 2 easily, but one time in three by
-plan; 3 by plan. How strong they are: docs/opponents/king_of_the_roll.md.
+dice can match, and mends the worst die (mind/easy.py); a planned one takes all five dice into account, and the rival's
+(mind/master.py). Level 1 makes easy choices, but one in five without thinking; level 2 easy ones, but one in three by
+plan; level 3 plans. How strong they are: docs/opponents/king_of_the_roll.md.
 """
 
 from micropython import const
@@ -18,8 +18,8 @@ LEVELS = 3
 _THOUGHTLESS = const(1)
 _EASY = const(2)
 _PLANNED = const(3)
-_SLIPS = const(5)  # the first level slips once in so many choices
-_PLANS = const(3)  # the second plans once in so many
+_SLIPS = const(5)  # the first level slips once in this many choices
+_PLANS = const(3)  # the second plans once in this many
 
 
 def choose(level, state, seat, dice):

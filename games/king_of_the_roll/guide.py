@@ -1,4 +1,4 @@
-"""King of the Roll: what is said in a guided match: how fighter, token, card and dice are chosen, what came of it."""
+"""King of the Roll: what is said in a guided match: how to choose fighter, token, card and dice, and what came of it."""
 
 from micropython import const
 
@@ -11,7 +11,7 @@ _SECOND_DIE = const(4)  # steps of a turn
 
 
 def choose(console, view, seat):
-    """What fits before a choice: of the first dice how they are placed, later what they are for."""
+    """The hints that fit before a choice: for the first dice how to place them, later what they are for."""
     phase = view[at.PHASE]
     if view[at.TURN] >= _ENOUGH:
         return ()
@@ -40,7 +40,7 @@ def choose(console, view, seat):
 
 
 def reveal(console, before, after):
-    """What fits when a turn is over: why it worked, or did not."""
+    """The hint that fits when a turn is over: why it worked, or did not."""
     if after[at.TURN] == before[at.TURN] and not after[at.REASON]:
         return ()
     what = after[at.WHAT]

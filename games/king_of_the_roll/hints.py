@@ -1,4 +1,4 @@
-"""Whether King of the Roll tells what would come of a die: the page on which that is changed."""
+"""The page for switching on and off the hints of King of the Roll: what would come of a die."""
 
 from dojo.dialogs.form import form
 from dojo.say import say
@@ -6,7 +6,7 @@ from dojo.settings import HINTS_OFF
 
 
 def page(console):
-    """Generator: until the player goes back. Holds at once, for every match on this handheld."""
+    """Generator: until the player goes back. A change applies at once, to every match on this handheld."""
     settings = console.settings
     values = bytearray((settings.get(HINTS_OFF),))
     choices = ((say("console.on"), say("console.off")),)

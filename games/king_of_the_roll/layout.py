@@ -1,10 +1,10 @@
-"""King of the Roll: where everything stands in a state, and what the rules read of it.
+"""King of the Roll: where everything is in a state, and what the rules read in it.
 
     state[POSITION], state[TOP]          # 0 standing, 1 open guard ... 8 rear mount; the seat that is on top
     move(state, 0)                       # the move of A, 0..59; -1 before it is declared
 
-What belongs to a seat has two places, alone as well: the solo rival is the second. Moves: moves.py. Dice and cards:
-deck.py. What else is read of a state: view.py.
+What belongs to a seat has two places, also alone: the solo rival is the second. Moves: moves.py. Dice and cards:
+deck.py. What else is read in a state: view.py.
 """
 
 from micropython import const
@@ -40,13 +40,13 @@ PLAY = const(1)  # + common card 0..8, or OWN_CARD
 OWN_CARD = const(9)
 STRAIGHT = const(0)
 SWAP = const(1)  # + the Place die that the skill changes, 0..4
-WAYS = const(6)  # the first die of a move that is not declared yet: place of the move x WAYS + way
+WAYS = const(6)  # the first die of a move not declared yet: place of the move x WAYS + way
 
 # The public part.
 ALONE = const(0)  # 1: against the solo deck
 MODE = const(1)  # 0 points, 1 submission only
 YOUNGER = const(2)  # who has the initiative when sums are equal: 0 nobody knows yet, 1 A, 2 B
-OWN = const(3)  # 1: each draws from nine cards of his own
+OWN = const(3)  # 1: each draws from nine cards of their own
 PHASE = const(4)
 ACTIVE = const(5)  # the seat that has to act
 WAITING = const(6)  # in PICKING: the seats that still have to
@@ -55,12 +55,12 @@ STEP = const(8)  # of the turn: 0, 1 cards, initiative first; 2, 3 white dice ..
 TARGET = const(9)  # in MENDING the Place die, in AIMING the card
 BOARD = const(10)  # the takedown board that was dealt to A, 0 or 1; B has the other
 CHARACTER = const(11)  # + 1
-SIDE = const(13)  # of the own takedown board: 0, 1 of the first, 2, 3 of the second
+SIDE = const(13)  # of one's own takedown board: 0, 1 of the first, 2, 3 of the second
 LEFT = const(15)  # cards in hand
 FIRST = const(17)  # who had the first initiative, + 1
 REASON = const(18)
 RESULT = const(19)  # of A, + 1; 20 is free
-PENDING = const(21)  # dice in hand that have to be rolled, a bit each
+PENDING = const(21)  # dice in hand that have to be rolled, one bit each
 HAND = const(23)  # five dice; 0 when it lies on the move or in the Place column
 PLACE = const(33)  # five dice
 PLAYED = const(43)  # three places a seat for cards that were played, the first one last, + 1
@@ -81,8 +81,8 @@ SOLO_CARD = const(3)  # + 1
 MOVE = const(4)  # + 1
 EXTRA = const(6)  # added by cards
 CARD = const(8)  # played in this turn (deck.py), + 1
-SUM = const(10)  # of the dice on the move; of the solo rival what his card says
-COUNT = const(12)  # how many these are
+SUM = const(10)  # of the dice on the move; for the solo rival what the card says
+COUNT = const(12)  # how many those are
 FIELD = const(14)  # five dice on the move; 0 for a blank one
 LENGTH = const(24)
 
@@ -97,9 +97,9 @@ GAINED = const(163)  # advantages of each seat
 SHOWN = const(165)  # at the end: both hands, as in private slices
 PUBLIC = const(169)
 
-# WHAT; 0: no turn was resolved yet.
+# WHAT; 0: no turn has been resolved yet.
 EVEN = const(1)  # equal totals
-DEFENDED = const(2)  # the higher one was not attempted
+DEFENDED = const(2)  # the higher one was no attempt
 HELD = const(3)  # it succeeded, and nothing changes
 MOVED = const(4)
 REVERSED = const(5)  # a takedown
@@ -119,7 +119,7 @@ ROWS = const(6)
 
 
 def side(state, seat, base=NOW):
-    """The side (moves.py) of which a seat makes its move."""
+    """The side (moves.py) from which a seat makes its move."""
     if state[base + AT] == moves.STANDING:
         return state[SIDE + seat]
     return 2 * state[base + AT] + (2 if state[base + UP] == seat else 3)

@@ -1,10 +1,10 @@
-"""King of the Roll: what the moves are. Moves are numbered 0..59, three places a side.
+"""King of the Roll: the moves, numbered 0..59, three places to a side.
 
     kind(move), value(move, 0)      # SUBMISSION, the least white die that matches
 
 Sides: 0, 1 those of the first takedown board, 2, 3 of the second, then of each position top and bottom.
 Seven bytes a move: kind and matches, kind and bonus, five values of three bits, up to three margins with a position.
-What else is read of them: view.py.
+What else is read in them: view.py.
 """
 
 from micropython import const

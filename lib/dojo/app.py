@@ -13,15 +13,15 @@ _GUIDED = const(1)  # parts of an order for a guided match
 _PAGE = const(2)  # for a page of a game
 _MATCH = const(3)
 _LINKED = const(4)  # parts of an order for a match with other handhelds
-_AGAIN = const(5)  # the same, to go on with the one that is waiting
-_LINKED_FORMAT = const(2)  # of its header in the store (dojo.table)
-_HELD = const(35)  # frames that BACK is held until it is shown what all keys do
+_AGAIN = const(5)  # the same, to go on with a match that is waiting
+_LINKED_FORMAT = const(2)  # of a linked match's header in the store (dojo.table)
+_HELD = const(35)  # frames that BACK is held before a screen shows what all keys do
 
 
 def handheld(console=None):
-    """Generator without an end, one step a frame of 20 ms: the whole product on this board.
+    """Endless generator, one step per frame of 20 ms: the whole product on this board.
 
-    console: the one that goes on after a crash; its display and keys can be made only once.
+    console: the one to go on with after a crash; its display and keys can be made only once.
     """
     first = ""
     if console is None:
@@ -51,7 +51,7 @@ def handheld(console=None):
                 pages.shut()
                 console.ahead = None
                 console.forget()
-                held = _HELD  # who holds on is told no more
+                held = _HELD  # whoever keeps holding is not told again
                 program = _take_turns(console, left.args[0] if left.args else "")
             console.sound.step(console.link is not None and console.link.is_busy())
             console.lights.step()
@@ -62,7 +62,7 @@ def handheld(console=None):
 
 
 def _take_turns(console, first):
-    """Generator without an end: launcher, match, launcher … `first`: what stands instead of the first launcher."""
+    """Endless generator: launcher, match, launcher … `first`: what comes instead of the first launcher."""
     while True:
         console.clear()
         order = yield from _ask(console, first)
@@ -85,9 +85,9 @@ def _ask(console, first):
 def _play(console, order):
     """Generator: a match, and the same again for as long as the players want.
 
-    order: (game, options, seating); (game,) for a guided match; (game, options, level, pact) with other handhelds; or
-    () to go on with the match that is waiting; or (game, options, level, pact, True) to go on with it with handhelds
-    that may have lost it. Or no match at all but a page of a game: (game, module).
+    order: (game, options, seating); (game,) for a guided match; (game, options, level, pact) with other handhelds;
+    () to go on with the match that is waiting; (game, options, level, pact, True) to go on with it together with
+    handhelds that may have lost it; or, for a page of a game and no match at all, (game, module).
     """
     console.ahead = None
     console.sound.stop()  # what was heard in the menu of a game

@@ -1,11 +1,11 @@
 """The console: one handheld as the games see it. A display of dots, keys, sound, lights, and what is remembered.
 
-Everything that waits is a generator; a bare `yield` gives the frame back, about 20 ms of it:
+Everything that waits is a generator; a bare `yield` ends the frame, which is about 20 ms:
 
     console.show(group)
     key = yield from console.key()
 
-Each wait first brings to the display whatever was changed. Home (dojo.ui.keys) comes out of any wait when somebody
+Each wait first brings whatever has changed to the display. Home (dojo.ui.keys) comes out of any wait when somebody
 holds BACK or START for two seconds; let it pass.
 """
 
@@ -28,10 +28,10 @@ _DARK = const(15000)  # frames without a press until it goes dark, where the cla
 _MINUTE = const(3000)  # frames
 _LEAST = const(1500)  # frames until it is dimmed where the class lets it sleep after a minute
 _ENOUGH = const(25000)  # bytes of heap: where fewer are free, what a screen took is collected
-_ROOM = const(16000)  # and so many are needed at least for the next one
+_ROOM = const(16000)  # and the next one needs at least this many
 _PLENTY = const(70000)  # where fewer are free, room is made for the next page while nobody waits
-_SPARE = const(22000)  # so much of it
-_SOON = const(3)  # frames after which somebody is taken to read
+_SPARE = const(22000)  # this much room
+_SOON = const(3)  # frames after which we take it that somebody is reading
 _SCREEN = const(14000)  # bytes that a screen leaves behind, at most
 
 
@@ -59,15 +59,15 @@ class Console:
         self.lent = None  # what the teacher has set for a handheld of a class (dojo.loan.lent)
         self.battery = hardware.battery() if hasattr(hardware, "battery") else None
         self._idle = 0  # frames since a key was pressed, or since others were linked
-        self.link = None  # to others (dojo.link.pairing.beacons or circle); the program lets it do a step every frame
-        self.aside = None  # what the teacher has said to all in the room (dojo.loan.ear)
+        self.link = None  # to others (dojo.link.pairing.beacons or circle); the program steps it every frame
+        self.aside = None  # what the teacher has told everyone in the room (dojo.loan.ear)
         self.badge = None  # of the link (dojo.link.screens.badge or headcount): over the lower right of every screen
         self.here = 0  # mask of the seats that people at this handheld play
         self.guide = None  # a dojo.guide.Guide, which puts hints over the screens of a guided match
         self.kept = None  # what a game keeps from one page of a match to the next, until the match is closed
         self.series = []  # of each match of a series the mask of the seats that have won
         self.game = ()  # the order (dojo.app) that this series began with
-        self.ahead = None  # a generator without an end that gets ready what comes next, a bit a frame, while one reads
+        self.ahead = None  # an endless generator that gets ready what comes next, a bit per frame, while somebody reads
         self.buttons = Buttons(hardware.buttons())
         self._put_back = 0
         self._free = pages.free()  # bytes of heap: when last asked, less what has been left behind since
@@ -77,7 +77,7 @@ class Console:
         self.apply()
 
     def apply(self):
-        """Take over the settings: the theme and the letters from the next screen on, the others at once."""
+        """Apply the settings: the theme and the letters from the next screen on, the others at once."""
         settings = self.settings
         self.pictures = {}  # of keys for the hints: made once
         kind = settings.get(THEME)
@@ -98,7 +98,7 @@ class Console:
 
     def step(self):
         """A frame has passed. True if nobody has pressed anything for so long that the handheld may sleep; it is dimmed
-        after half of that. Whoever is linked stays awake: others wait for his frames.
+        after half of that. A linked handheld stays awake: others wait for its frames.
         """
         if self.link is not None:
             self.stay()
@@ -120,8 +120,8 @@ class Console:
 
         Its group is emptied, so that what looks like its address, somewhere on the stack, keeps nothing else in memory.
 
-        As many screens may go as there is room for before their memory is collected: that takes a board 5 to 14 ms,
-        and even to ask how much is free 2.
+        Screens pile up for as long as there is room before their memory is collected: that takes a board 5 to 14 ms,
+        and just asking how much is free takes 2.
         """
         if self._is_clear:
             return
@@ -167,12 +167,12 @@ class Console:
         self.display.refresh()
 
     def hang_up(self):
-        """Let go of a link that still tells others that this handheld has gone."""
+        """Let go of the link, even one that is still telling others that this handheld has left."""
         if self.link is not None:
             self.link = self.link.close()  # None; or it stays, for as long as nobody is linked (dojo.loan.ear)
 
     def refresh(self):
-        """Bring to the display what has changed. Every wait does so by itself."""
+        """Bring what has changed to the display. Every wait does so by itself."""
         self.display.refresh()
 
     def has(self, key):
@@ -182,7 +182,7 @@ class Console:
     def key(self, start=0, frames=0):
         """Generator: wait for a press; gives the key. start: the key for which START stands here, 0 for none.
 
-        frames: how long, where something moves meanwhile: then it gives 0. For ever if there is no such number.
+        frames: how long to wait, where something moves meanwhile; then it gives 0. With 0 it waits for ever.
         """
         if self.guide is not None and not frames and not self._put_back:
             self._put_back = yield from self.guide.key()
@@ -209,11 +209,11 @@ class Console:
         return key
 
     def put_back(self, key):
-        """A press for the next screen: what is shown now has asked for none. 0 is no press."""
+        """Keep a press for the next screen: the one shown now did not ask for it. 0 is no press."""
         self._put_back = key
 
     def pause(self, milliseconds):
-        """Generator: wait so long, at least one frame. A press ends it early; gives the key, or 0."""
+        """Generator: wait that long, at least one frame. A press ends it early; gives the key, or 0."""
         self.display.refresh()
         buttons = self.buttons
         start = ticks_ms()
@@ -228,5 +228,5 @@ class Console:
         return key
 
     def forget(self):
-        """Drop the presses that were not read yet: nobody leaves a screen that he has not seen."""
+        """Drop presses not read yet: nobody leaves a screen they have not seen."""
         self.buttons.forget()

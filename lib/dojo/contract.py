@@ -12,7 +12,7 @@ OVER = const(0)
 CHANCE = const(-1)
 OPENING = const(-2)
 
-# What secrecy(state, seat) answers of the action the seat takes next.
+# What secrecy(state, seat) answers about the action the seat takes next.
 OPEN = const(0)  # everybody sees it
 TOGETHER = const(1)  # bound now, shown when all have chosen
 SEALED = const(2)  # bound now, shown when the rules open it
@@ -20,7 +20,7 @@ SEALED = const(2)  # bound now, shown when the rules open it
 HIDDEN = const(-1)  # a sealed action that was bound elsewhere and is not known here
 NOBODY = const(-1)  # the seat that applies chance and openings, and the seat of a view that knows no secret
 
-MATCH_KEY = const(7)  # of the store: what a game keeps beside the actions of its match, gone when that is over
+MATCH_KEY = const(7)  # of the store: what a game keeps besides the actions of its match, gone when that is over
 SHARED_KEY = const(3)  # of the store: two bytes of Knock Yourself Out, then Karenza's championship on many handhelds
 
 WON = const(1)

@@ -5,7 +5,7 @@
     except Exception as problem:
         for _ in handle(problem): sleep(…)
 
-Here is only what has to be in memory before it happens; the rest is in report.py.
+Only what has to be in memory before it happens is here; the rest is in report.py.
 """
 
 from micropython import const
@@ -20,13 +20,13 @@ class Refused(Exception):
 
 
 console = None  # the console in use, once there is one
-times = 0  # how often something went wrong since power-on
-can_go_on = True  # False once something went wrong before there was a console
+times = 0  # how often something has gone wrong since power-on
+can_go_on = True  # False once something has gone wrong before there was a console
 _reserve = bytearray(_RESERVE)
 
 
 def handle(problem):
-    """Generator, one step a frame: tell what happened, until a player has read it or there is nobody to tell."""
+    """Generator, one step per frame: tell what happened, until a player has read it or there is nobody to tell."""
     global _reserve, can_go_on, times
     _reserve = None
     times += 1

@@ -5,7 +5,7 @@
     dice.seed(entropy(16))          # nobody knows what comes now
     shuffle(cards, dice)
 
-The generator is two multiply-with-carry generators of lag 3 and base 2^15, and their outputs combined by exclusive or.
+The generator is two multiply-with-carry generators of lag 3 and base 2^15, their outputs combined by exclusive or.
 Nothing in it reaches 2^30, and a draw allocates nothing. The two multipliers are such that p = a 2^45 - 1 and (p - 1)/2
 are prime; so each runs through (p - 1)/2 states, whatever the seed, and both together through 2^117.98 before anything
 repeats. docs/link/dice.md has the argument, the statistical tests, and what a draw costs.
@@ -19,7 +19,7 @@ _FIRST = const(32595)  # multipliers
 _SECOND = const(32457)
 _WORD = const(0x7FFF)  # 15 bits
 
-# Where each number of a state stands: three words of each generator, their carries, the place of the oldest words.
+# Where each number of a state is: three words of each generator, their carries, the place of the oldest words.
 _OTHER = const(3)
 _CARRY = const(6)
 _OTHER_CARRY = const(7)
@@ -36,16 +36,16 @@ class Dice:
         self.seed(seed)
 
     def seed(self, seed):
-        """Start from `seed`, bytes of any length; all of them count. One other bit gives unrelated numbers."""
+        """Start from `seed`, bytes of any length; all of them count. Changing one bit gives unrelated numbers."""
         self.seed_on(_START, seed)
 
     def begin(self, seed):
-        """The first bytes of a seed; gives what `seed_on` takes, as often as one likes."""
+        """Take the first bytes of a seed; gives what `seed_on` can start from, as often as one likes."""
         self._absorb(_START, seed)
         return self._state[: len(_START)]
 
     def seed_on(self, begun, more):
-        """Start as from a seed that ends in `more`, of whose first bytes `begin` has made `begun`."""
+        """Start as if from the seed whose first bytes made `begun` (see `begin`) and whose last are `more`."""
         self._absorb(begun, more)
         self.stir(0x4000)
 
@@ -58,17 +58,17 @@ class Dice:
             self._mix()
 
     def stir(self, number):
-        """Let 15 bits of `number` change all that comes."""
+        """Let 15 bits of `number` change all numbers from now on."""
         self._state[0] ^= number & _WORD
         for _ in range(4):
             self._mix()
         state = self._state
-        # A carry below the multiplier, but neither 0 nor the greatest: so the state is in the one long cycle.
+        # A carry below the multiplier, but neither 0 nor the greatest, so that the state is in the one long cycle.
         state[_CARRY] = 1 + state[_CARRY] % (_FIRST - 2)
         state[_OTHER_CARRY] = 1 + state[_OTHER_CARRY] % (_SECOND - 2)
 
     def _mix(self):
-        """Let every bit of the eight words change all of them. It can be undone, so no two states become one."""
+        """Let every bit of the eight words change all of them. It is reversible, so no two states become one."""
         state = self._state
         mixed = state[_OTHER_CARRY]
         for index in range(_OLDEST):
@@ -102,7 +102,7 @@ class Dice:
 
 
 def shuffle(items, dice):
-    """Bring a list (or bytearray) of at most 32768 items into an order of which each is equally likely."""
+    """Put a list (or bytearray) of at most 32768 items in order at random; every order is equally likely."""
     for last in range(len(items) - 1, 0, -1):
         other = dice.below(last + 1)
         items[last], items[other] = items[other], items[last]
@@ -115,16 +115,16 @@ _late = [_NONE]  # the moment of the last press, if it has not gone in yet
 
 
 def stir(ticks):
-    """Let the moment of a button press, in milliseconds, go into all entropy from now on.
+    """Mix the moment of a button press, in milliseconds, into all entropy from now on.
 
-    It goes in when `settle` is called, or when it is wanted: whoever has pressed waits for a picture.
+    It goes in when `settle` is called, or when entropy is wanted: whoever has pressed is waiting for a picture.
     """
     settle()
     _late[0] = ticks
 
 
 def settle():
-    """Let the last press go in now, which takes a board 3 ms."""
+    """Mix in the last press now, which takes a board 3 ms."""
     if _late[0] != _NONE:
         _timing.stir(_late[0])
         _late[0] = _NONE

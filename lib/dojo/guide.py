@@ -3,9 +3,9 @@
     console.guide = begin(console, own)         # from then on console.key() asks it; own is games/<game>/guide.py
     console.guide.choose(view, seat)           # what to say when the screen that comes waits for a press
 
-Such a match is begun by dojo.menus.guided.
-What is said when is the game's own (docs/contract.md). OK takes a hint away, and so does a direction, which goes on to
-the screen below; BACK takes it away too, and there are no more in this match.
+dojo.menus.guided begins such a match. What is said, and when, is up to the game (docs/contract.md). OK takes a hint
+away, and so does a direction, which goes on to the screen below; BACK takes it away too, and there are no more in
+this match.
 """
 
 from dojo import pages
@@ -32,11 +32,11 @@ class _Guide:
         self._say(self._own.choose(self._console, view, seat))
 
     def reveal(self, before, after):
-        """It is about to be shown what came of it; both are views of nobody."""
+        """What came of it is about to be shown; both are views of nobody."""
         self._say(self._own.reveal(self._console, before, after))
 
     def _say(self, numbers):
-        """The first of these texts that was not said yet is next."""
+        """The first of these texts that has not been said yet is next."""
         self.stop()
         for number in numbers:
             if number not in self._said:
@@ -44,12 +44,12 @@ class _Guide:
                 return
 
     def stop(self):
-        """Nothing is to be said any more."""
+        """Nothing is to be said now."""
         self._next = 0
 
     def key(self):
-        """Generator: say what is to be said, and wait for the press with which it goes. Gives that if it is for the
-        screen below, else 0.
+        """Generator: say what is to be said, and wait for the press that takes it away. Gives that press if it is for
+        the screen below, else 0.
         """
         if not self._next:
             return 0

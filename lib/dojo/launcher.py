@@ -1,4 +1,4 @@
-"""The menu one comes from and goes back to: a page with a picture for every game, then settings and about.
+"""The menu where everything starts and ends: a page with a picture for every game, then settings and about.
 
 The game that was opened last comes first the next time.
 """
@@ -9,17 +9,17 @@ from dojo import pages
 from dojo.loan.lent import GAMES
 from dojo.menus.lately import used
 
-HAND_IN = const(0)  # the pages of the launcher behind the games
+HAND_IN = const(0)  # the pages of the launcher after the games
 PREFERENCES = const(1)
 ABOUT = const(2)
-_CONNECT = const(11)  # of console.lent: hears the teacher though nobody is linked; None where the class has it not so
+_CONNECT = const(11)  # of console.lent: listens for the teacher while nobody is linked; None where it should not
 
 
 def page(console):
     """Generator: the launcher. Gives the order for a match, or () to go on with one.
 
     An order is (game, options, seating), (game,) for a guided match, or what dojo.link.pairing.meeting gives: (game,
-    options, level, pact); or it is for a page of a game that needs the room of a match: (game, module).
+    options, level, pact); or, for a page of a game that needs the room of a match, (game, module).
     """
     names = games(console)
     place = _last(console, names)

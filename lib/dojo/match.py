@@ -1,11 +1,11 @@
 """One match of any game: the state, the log, who has to act, and what each seat may see.
 
     match = Match(rules, bytes((0,)))     # rules: a module that keeps dojo.contract
-    match.act(1, 2); match.act(0, 3)      # 0 = done, else the number of the sentence that says why not
+    match.act(1, 2); match.act(0, 3)      # 0: done, else the number of the sentence that says why not
     list(match.log), match.check()        # ([3, 2], '5c1f…'): seat order, whoever chose first
 
 A match is game, rules version, options and a list of small integers: `replay` plays such a list again.
-The log holds the outcomes of chance and the actions; those of one set of seats stand in seat order. Where the rules
+The log holds the outcomes of chance and the actions; those of one set of seats are in seat order. Where the rules
 have checkpoints, what came before the last one may be forgotten (dojo.saving.checkpoint): the log then begins there.
 """
 
@@ -13,14 +13,14 @@ from binascii import crc32
 
 from dojo.contract import CHANCE, NOBODY, OPENING, OVER, seats_in
 
-NOT_YOUR_TURN = -1  # what act() answers besides the game's own sentences
+NOT_YOUR_TURN = -1  # what act() may answer besides the number of a game's sentence
 
 
 class Match:
     """A match all of whose secrets are known on this device.
 
     log    the integers since the last checkpoint    base    how many came before it
-    held   (seat, action) of the set of seats that is acting now, as they came
+    held   (seat, action) pairs of the set of seats that is acting now, as they came
     set    the stage of that set, 0 where nobody acts (dojo.saving.restore)
     """
 
@@ -115,7 +115,7 @@ class Match:
         return "%08x" % (crc32(self.state[: self._public]) & 0xFFFFFFFF)
 
     def again(self):
-        """The options for the same once more: a game may have its own idea of who begins then."""
+        """The options for a rematch: a game may have its own idea of who begins."""
         rematch = getattr(self.rules, "rematch", None)
         return rematch(self.options, self.rules.results(self.state)) if rematch else self.options
 

@@ -5,12 +5,12 @@
     rules = pages.load("games.ninja.rules")                                             # stays as long as this page
     line = pages.borrow("games.karate.explain").explain(0, 3, name)                     # and this need not
 
-A page is a module with a generator `page`. It imports what it needs at its top, plainly, and nobody has to think of
-what is in memory: when there is not enough room for the next one, those that were used longest ago go first, but none
-that is open. So no module may keep anything from one opening to the next; what has to last is handed over.
+A page is a module with a generator `page`. It imports what it needs at its top, plainly, and nobody has to think about
+what is in memory: when there is not enough room for the next one, those used longest ago go first, but never one that
+is open. So no module may keep anything from one opening to the next; what has to last is passed in.
 
-On a board a module has NEEDS: what it cannot do without, each name before those of what that needs in turn
-(tools/device/bundles.py). Where there is none, all that is loaded counts as needed.
+On a board a module has NEEDS: the modules it cannot do without, each before those that it needs in turn
+(tools/device/bundles.py). Where there is none, everything loaded counts as needed.
 """
 
 import gc
@@ -20,23 +20,23 @@ from micropython import const
 
 ALL = const(0x3FFFFFFF)  # bytes: more than any heap has
 
-_ROOM = const(40000)  # bytes of heap that are free before a page is loaded, if enough can be forgotten
-_READY = const(12000)  # and where it is there already, or nothing can be forgotten
-_SPARE = const(42000)  # and before one is loaded that may not be needed
-_NEXT = const(20000)  # and before one is loaded beside this page that is sure to come next
-_EASE = const(32000)  # bytes that let a page be loaded before what was forgotten for it is collected
+_ROOM = const(40000)  # bytes of heap to be free before a page is loaded, if enough can be forgotten
+_READY = const(12000)  # the same where it is loaded already, or nothing can be forgotten
+_SPARE = const(42000)  # the same before loading one that may not be needed
+_NEXT = const(20000)  # the same before loading, beside the open page, one that is sure to come next
+_EASE = const(32000)  # with this many bytes free a page is loaded before what was forgotten for it is collected
 _PIECE = const(3000)  # bytes in one piece
-_EACH = const(1000)  # bytes that a module gives back, rather fewer than most do
+_EACH = const(1000)  # bytes that a module gives back; most give rather more
 _SOME = const(4)  # modules that are forgotten at a time, at least
 _OURS = ("games", "dojo")
 
-_stay = []  # names of the modules that are never forgotten; before there are any nothing is
-_used = []  # names of the others, those that were used longest ago first
-_open = []  # of each open page the names of what it needs, its own first
+_stay = []  # names of the modules that are never forgotten; while it is empty nothing is forgotten at all
+_used = []  # names of the others, those used longest ago first
+_open = []  # for each open page the names of what it needs, its own first
 
 
 def settle(but=""):
-    """All modules that are loaded now stay, but one."""
+    """All modules loaded by now stay, except one."""
     _stay[:] = [name for name in _ours() if name != but]
     _used[:] = [name for name in _used if name not in _stay]
 
@@ -65,8 +65,7 @@ def run(name, what, *arguments):
 
 
 def load(name):
-    """A module that is no page. It stays at least as long as the page that was opened last. ImportError if there is
-    none.
+    """A module that is not a page. It stays at least as long as the page opened last. ImportError if there is none.
     """
     _prepare(name)
     needs = _load(name)
@@ -77,7 +76,7 @@ def load(name):
 
 
 def borrow(name):
-    """A module that is needed now and then: it may be forgotten as soon as a page is opened or a key waited for."""
+    """A module that is needed now and then: it may be forgotten as soon as a page opens or somebody waits for a key."""
     _prepare(name)
     _load(name)
     return sys.modules[name]
@@ -103,7 +102,7 @@ def fetch(name):
 
 
 def fetch_next(name):
-    """The same for a small one that is sure to be asked for next: less has to be free."""
+    """The same for a small one that is sure to be asked for next: less room has to be free."""
     return _fetch(name, _NEXT)
 
 
@@ -113,14 +112,14 @@ def _fetch(name, spare):
             gc.collect()
             if free() < spare:
                 return False
-    _load(name)  # what is there already counts as used now
+    _load(name)  # if it was loaded already, it counts as used now
     return True
 
 
 def ahead(console, game, first=()):
-    """Generator without an end, as console.ahead: what a match of a game shows soon is loaded, a module a step.
+    """Endless generator, for console.ahead: loads what a match of a game shows soon, one module per step.
 
-    first: what is loaded before that, modules of the game.
+    first: modules of the game to load before that.
     """
     is_room = fetch("dojo.play")
     for part in first + ("rules", "screens", "bots"):
@@ -128,14 +127,14 @@ def ahead(console, game, first=()):
             yield
             is_room = fetch("games." + game + "." + part)
     if is_room:
-        soon = getattr(sys.modules.get("games." + game + ".screens"), "soon", None)  # to load the bots may have cost it
+        soon = getattr(sys.modules.get("games." + game + ".screens"), "soon", None)  # the bots may have cost it
         yield from one_by_one(console, soon() if soon else ())
     console.ahead = None
     yield
 
 
 def one_by_one(console, fetched):
-    """Generator without an end, as console.ahead, over one that loads a module a step and says if there was room."""
+    """Endless generator, for console.ahead, over one that loads a module per step and says if there was room."""
     for is_room in fetched:
         if not is_room:
             break
@@ -145,18 +144,18 @@ def one_by_one(console, fetched):
 
 
 def shut():
-    """No page is open any more: not all are told so that are left by an exception from outside (MicroPython ends a
-    generator that nobody holds without its `finally`).
+    """No page is open any more: one that is left by an exception from outside may not notice (MicroPython drops a
+    generator that nobody holds without running its `finally`).
     """
     _open.clear()
 
 
 def make_room(wanted):
-    """Forget what was used longest ago until so many bytes are free, or until all that is left is needed. Gives what
+    """Forget what was used longest ago until `wanted` bytes are free, or until all that is left is needed. Gives what
     was free when last asked.
 
-    To collect takes a board 5 to 18 ms and to ask 2. So garbage is left to `sweep`, as many go at a time as are likely
-    to be enough, and where there is room to load in they are collected with what loading has left: every board does.
+    Collecting takes a board 5 to 18 ms, asking takes 2. So garbage is left to `sweep`; as many modules go at a time as
+    are likely to be enough; and where there is room to load in, they are collected along with what loading leaves.
     """
     there = free()
     if there >= wanted:
@@ -188,18 +187,18 @@ def sweep(wanted):
 
 
 def free():
-    """Bytes of heap that are free, garbage not among them."""
+    """Bytes of heap that are free, not counting garbage."""
     return gc.mem_free()  # type: ignore[attr-defined]  # the interpreter of a board has it
 
 
 def _prepare(name):
-    """Make room for a module, unless it is there."""
+    """Make room for a module, unless it is loaded."""
     if name not in sys.modules:
         make_room(_ROOM)
 
 
 def _load(name):
-    """Import a module. Gives its name and those of what it needs, each before what that needs in turn."""
+    """Import a module. Gives its name and the names it needs, each before those it needs in turn."""
     try:
         __import__(name)
     except MemoryError:
@@ -215,7 +214,7 @@ def _load(name):
 
 
 def _loaded(but):
-    """All that is loaded and may be forgotten, without some names."""
+    """All modules that are loaded and may be forgotten, except those in `but`."""
     return [name for name in _ours() if name not in but and name not in _stay] if _stay else []
 
 
@@ -225,7 +224,7 @@ def _ours():
 
 
 def _idle():
-    """All that no open page needs. What a function has imported goes first, then what was used longest ago."""
+    """All modules that no open page needs. First what a function has imported, then what was used longest ago."""
     names = _loaded(_used) + _used
     for needs in _open:
         names = [name for name in names if name not in needs]
@@ -246,6 +245,6 @@ def _forget(name):
         delattr(sys.modules[parent], last)
     module = sys.modules.pop(name, None)
     if hasattr(module, "page") and hasattr(module, "NEEDS"):
-        # What looks like its address, somewhere on the stack, keeps it in memory, but nothing of what was in it. Nobody
-        # asks for that any more: it does not run, and who needs it has gone before it.
+        # Something on the stack that looks like its address may keep it in memory, but then nothing of its contents.
+        # Nobody asks for those any more: it is not running, and whatever needs it has gone before it.
         module.__dict__.clear()

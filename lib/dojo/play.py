@@ -2,9 +2,9 @@
 
     yield from pages.open("dojo.play", console, order)   # the same again for as long as the players want
 
-Who holds the handheld chooses first, so that it is passed on once a round, not twice. A cover screen stands before
+Whoever holds the handheld chooses first, so that it is passed on once a round, not twice. A cover screen comes before
 every secret choice when more than one person plays here. What is not always on the screen is a page of its own: this
-one, the match and its game stay in memory below all of them.
+one, the match and its game stay in memory beneath all of them.
 """
 
 from micropython import const
@@ -16,7 +16,7 @@ from dojo.say import of_game, say_one
 from dojo.table import BOT, Table, is_bot, is_guided, load
 from dojo.ui.keys import Home
 
-_BRIEF = const(60)  # frames, of 20 ms: a picture that moves is over by then
+_BRIEF = const(60)  # frames, of 20 ms: any animation is over by then
 _GUIDED = const(1)  # parts of an order for a guided match
 BACK = -1  # what a game's choose() gives when the player wants to stop for a while
 
@@ -51,7 +51,7 @@ def begin(console, game, options, seating):
 def play(console, table, is_new=False):
     """Generator: play a table to its end and show the result. True if the players want the same again.
 
-    is_new: it comes from the menu, so whoever pressed there has the handheld, and no cover stands before his choice.
+    is_new: it comes from the menu, so whoever pressed there has the handheld, and needs no cover before choosing.
     Leaving in the middle (Home) keeps the match; what was chosen is saved.
     """
     session = Session(console, table)
@@ -68,7 +68,7 @@ def play(console, table, is_new=False):
         return (yield from drawn_first(pages.open("dojo.dialogs.ending", session), console.store.finish))
     except Home:
         match = table.match
-        if match.turn():  # who goes on before the power was off need not wait until all of it was played again
+        if match.turn():  # whoever goes on before the power is off need not wait for it to be replayed
             console.store.standing = match.state, match.log, match.held, match.set
         raise
     finally:
@@ -76,9 +76,9 @@ def play(console, table, is_new=False):
 
 
 def drawn_first(screen, save, saved_next=False):
-    """Generator: a screen; what is to be saved is saved once it is on the glass. Gives what the screen gives.
+    """Generator: a screen; what has to be saved is saved once it is on the display. Gives what the screen gives.
 
-    saved_next: what follows will save it at once; so it is not saved here unless the screen stays.
+    saved_next: what follows will save it straight away, so it is not saved here unless the screen stays.
     """
     saved = False
     frames = _BRIEF if saved_next else 0
@@ -107,8 +107,8 @@ class Session:
         self.screens = load(table.game, "screens")
         self.people = table.people()
         console.here = sum([1 << seat for seat, sitting in enumerate(table.seating) if sitting < BOT])
-        self.holder = self.people[0] if self.people else NOBODY  # who has the handheld
-        self.uncovered = False  # whether the holder alone is looking
+        self.holder = self.people[0] if self.people else NOBODY  # whoever has the handheld
+        self.uncovered = False  # whether only the holder is looking
 
     def play_set(self):
         """Generator: chance, an opening, or all choices of one set of seats; then what came of it."""

@@ -1,9 +1,9 @@
 """Tells that something broke: a friendly screen where there is one, and everything else on the serial console.
 
 The place it happened is on the screen as a short code, such as "IE screen 118": the capitals of the exception, the
-first letters of the file, and the line; or the function, where memory is so small that bytecode knows no lines. The
-version stands in the title. CircuitPython shows the serial console on a
-built-in display too, as long as nothing else is shown.
+first letters of the file, and the line; or the function, where memory is so small that bytecode has no line numbers.
+The version is in the title. CircuitPython shows the serial console on a built-in display too, as long as nothing else
+is shown.
 """
 
 import sys
@@ -20,7 +20,7 @@ _DAMAGED = "A file of Pocket Dojo is damaged. Copy its folders lib, games and bo
 
 _LETTERS = const(6)  # of a file's name in the code, so that it fits the smallest screen
 _NOT_THERE = const(2)  # ENOENT
-_NO_LINE = "1"  # of bytecode that knows none; whatever breaks there otherwise is no function's, but <module>
+_NO_LINE = "1"  # of bytecode without line numbers; whatever really breaks on line 1 is in <module>, not in a function
 
 
 def tell(problem, console, is_again=False):
@@ -33,13 +33,13 @@ def tell(problem, console, is_again=False):
     print(sentence or traceback)
     if console is None:
         return
-    console.ahead = None  # it may be what broke: it has come to its end then
+    console.ahead = None  # it may be what broke, and then it has ended
     console.sound.stop()
     console.lights.stop()
     try:
         console.store.flush()
     except MemoryError:
-        print("no memory to save")  # it is done with the next save
+        print("no memory to save")  # the next save makes up for it
     has_match = console.store.has_match()
     try:
         if not sentence:
@@ -47,7 +47,7 @@ def tell(problem, console, is_again=False):
         yield from _show(console, sentence, code(problem, traceback), has_match)
     except MemoryError:
         print("no memory for the crash screen")
-        yield  # what crashes over and over must not hold up all else
+        yield  # something that crashes over and over must not hold up everything else
 
 
 def trace(problem):
@@ -67,7 +67,7 @@ def trace(problem):
 
 
 def remedy(problem):
-    """What somebody has to do about it, or "" if nobody can."""
+    """What somebody has to do about it, or "" if there is nothing to be done."""
     if isinstance(problem, Refused):
         return str(problem)
     if isinstance(problem, ImportError) and "'" in str(problem):
@@ -90,7 +90,7 @@ def code(problem, traceback):
     line, _, function = traceback[traceback.find("line ", place) + 5 :].split("\n")[0].partition(", in ")
     if line == _NO_LINE and function:
         line = function[: 2 * _LETTERS]
-    parts = path.split("/")[-1].split(".")  # of a file, or of a module: bytecode knows no more than that
+    parts = path.split("/")[-1].split(".")  # of a file, or of a module, which is all that bytecode has
     if parts[-1] in ("py", "mpy"):
         parts.pop()
     return "%s %s %s" % (capitals, parts[-1][:_LETTERS], line)
@@ -98,7 +98,7 @@ def code(problem, traceback):
 
 def _show(console, text, place, has_match):
     """Generator: the screen, until a player has read it; and where it is wanted the question about the match."""
-    from dojo.ui import keys  # here and below: what is missing may be one of these, and that can be told without
+    from dojo.ui import keys  # here and below: one of these may be what is missing, and saying so must not need it
 
     code_line = say("console.crash_code", place)
     pairs = ((keys.OK, say("console.menu")), (keys.UP_DOWN, say("console.drop")))

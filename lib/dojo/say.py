@@ -1,12 +1,12 @@
 """What players read: texts by number, from a file that stays open. They are never all in memory.
 
     say("console.back")                        # "back"
-    say("ninja.rolls", "A", 3)                 # what stands in braces in the text: its numbers 1, 2 …
+    say("ninja.rolls", "A", 3)                 # the values for the braces in the text, numbered 1, 2 …
     say_one("ninja.reasons", reason)           # one of a list, by its place
     say_all("ninja.levels")                    # all of a list
-    say_all(*of_game(game, "levels"))          # the same of a game that is only known when it runs
+    say_all(*of_game(game, "levels"))          # the same for a game that is only known at run time
 
-The texts are in files for people, words/en.txt (docs/words.md). In the sources a text goes by its name there, behind
+The texts are in files for people, words/en.txt (docs/words.md). In the sources a text goes by its name there, after
 that of the folder; a build for a board puts numbers in place of the names (tools/device/words.py).
 """
 
@@ -16,20 +16,20 @@ from micropython import const
 
 LETTERS = "ABCDEFGH"  # what seats are called in every language
 
-_FROM_SOURCES = const(1)  # a build says 0, and the compiler leaves out what only names need
-_STAMP = b"names"  # a build says which names have which numbers, so does the file
+_FROM_SOURCES = const(1)  # a build makes this 0, and the compiler leaves out what only names need
+_STAMP = b"names"  # a build puts in a stamp of its names and their numbers, and so has the file
 _HEAD = const(12)  # bytes before the index: PDW1, the stamp, where the names are, how many texts there are
-_PLACE = const(8)  # where the place of the names stands
+_PLACE = const(8)  # where the place of the names is
 _ENTRY = const(4)  # bytes of the index for each text: where it begins and where it ends
-_NAME = const(8)  # bytes for each name: four that stand for it, its number, how many texts it has
-_SOME = const(512)  # bytes of names that are read at once
+_NAME = const(8)  # bytes for each name: four of its check value, its number, how many texts it has
+_SOME = const(512)  # bytes of names that are read at a time
 _LONGEST = const(1023)  # bytes of a text
 
 _entry = bytearray(_ENTRY)  # of the index
 
 
 def say(number, *values):
-    """A text. `values` come where it has braces, whose numbers count them from 1, in whatever order they stand.
+    """A text. `values` go where it has braces, whose numbers count them from 1, in whatever order.
 
     A text that cannot be read is a question mark: nobody is better off with a crash.
     """
@@ -44,12 +44,12 @@ def say(number, *values):
     except (AttributeError, OSError, ValueError):
         return "?"
     try:
-        if text.startswith("\x01"):  # in this language, or in this one of a list, they stand in another order
+        if text.startswith("\x01"):  # here the values come in another order
             order, text = text[1:].split("\x01")
             values = tuple([values[ord(place) - 49] for place in order])
             return text % values
         return text % values if values else text
-    except (IndexError, TypeError, ValueError):  # the file is spoiled
+    except (IndexError, TypeError, ValueError):  # the file is damaged
         if _FROM_SOURCES:
             raise
         return text
@@ -63,14 +63,14 @@ def say_one(first, place, *values):
 
 
 def say_all(first, count=0):
-    """A tuple of texts: `count` of them, from a number on."""
+    """A tuple of texts: `count` of them, starting with `first`."""
     if _FROM_SOURCES and isinstance(first, str):
         first, count = _look_up(first)
     return tuple([say(first + place) for place in range(count)])
 
 
 def of_game(part, name):
-    """(first number, how many texts) of what each game may have, such as "levels"; (0, 0) where it has none."""
+    """(first number, how many texts) of a list any game may have, such as "levels"; (0, 0) where it has none."""
     try:
         return _look_up(part + "." + name)
     except (AttributeError, KeyError, OSError, ValueError):
@@ -78,14 +78,14 @@ def of_game(part, name):
 
 
 def is_there():
-    """Whether there are texts, and those that belong to this program."""
+    """Whether there are texts that belong to this program."""
     return _book is not None
 
 
 def speak(language):
-    """Say everything in this language from now on: "de". False if it has no file here that belongs to this program.
+    """Say everything in this language from now on: "de". False if there is no file for it that belongs to this program.
 
-    What a file cannot say in its language it says in English (sim/texts.py).
+    What has not been translated is in the file in English (sim/texts.py).
     """
     global _book
     book = _open(language)
@@ -96,7 +96,7 @@ def speak(language):
 
 
 if _FROM_SOURCES:
-    _known = {}  # names that were asked for
+    _known = {}  # names asked for so far
 
     def number_of(name):
         """The number of a text, or of the first one of a list: a build puts it in place of the call."""
@@ -122,7 +122,7 @@ def _look_up(name):
     return found
 
 
-# Where the languages lie, a file each; device and desktop start in different folders.
+# Where the languages are, a file each; device and desktop start in different folders.
 FOLDER = __file__[: __file__.rindex("lib")] + ("build/words" if _FROM_SOURCES else "lib/dojo/words")
 
 

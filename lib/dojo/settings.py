@@ -9,25 +9,25 @@ LAST_KEY = const(2)  # the name of the game that was opened last, and of a page 
 # The places of the settings in the saved bytes.
 VOLUME = const(0)  # 0 is mute, 3 loud
 BRIGHTNESS = const(1)  # 0 is dim, 3 full
-HINTS_OFF = const(2)  # 1 where a game that can do without hints gives none
+HINTS_OFF = const(2)  # 1 where a game that can do without hints shows none
 THEME = const(3)  # of dojo.ui.theme, plus BIG where text is
 LIGHTS = const(4)  # 1 if they may shine
 
 BIG = const(3)  # kinds of themes
-_COUNTS = bytes((4, 4, 2, 6, 2))  # values that each can have
+_COUNTS = bytes((4, 4, 2, 6, 2))  # how many values each can have
 FIRST = bytes((2, 3, 0, 0, 1))
 _SHORT = const(3)  # letters of the short name of a language, at most
-_GUIDES = const(0x80)  # plus the guides that wait: a byte behind the values, if there are any. No letter is so high
-_GAMES = const(0x7F)  # at most seven; the same in menus/welcome.py
+_GUIDES = const(0x80)  # plus the guides still to come: a byte after the values, if there are any. No letter is so high
+_GAMES = const(0x7F)  # at most seven; as in menus/welcome.py
 
 
 class Settings:
     """The settings of this handheld. `store` is a dojo.saving.store.Store.
 
-    language   the short name of the language that players chose, such as b"de"; b"" as long as nobody has
+    language   the short name of the language that players chose, such as b"de"; b"" until they do
     hints      mask of the games, by their place in the launcher, whose first match alone is to be a guided one
     counts     a bytearray: how many matches of each game were finished, in the order of the launcher; counted where the
-               handheld is lent, and kept behind the language and a zero
+               handheld is lent, and kept after the language and a zero
     """
 
     def __init__(self, store):
@@ -56,7 +56,7 @@ class Settings:
         return self._values[place]
 
     def set(self, place, value):
-        """Change one: VOLUME, BRIGHTNESS, THEME or LIGHTS. Holds once the console applies it."""
+        """Change one, by its place. It takes effect once the console applies it. ValueError if it cannot be that."""
         if not 0 <= value < _COUNTS[place]:
             raise ValueError("setting %d cannot be %d" % (place, value))
         self._values[place] = value
@@ -67,7 +67,7 @@ class Settings:
         self._store.flush()
 
     def note(self):
-        """The same, but it may last only from the next flush of the store on: nobody has to wait for it."""
+        """The same, but it may be saved only with the store's next flush: nobody has to wait for it."""
         guides = bytes((_GUIDES | self.hints,)) if self.hints else b""
         played = b"\0" + self.counts if self.counts else b""
         self._store.note(KEY, self._values + guides + self.language + played)

@@ -11,10 +11,10 @@ from micropython import const
 from dojo import crash, pages
 from dojo.say import is_there
 
-_LOW = const(64)  # dots of height of a display on which text is tiny
-_NARROW = const(160)  # and of the width of one on which it is small
-_FRAMED = const(240)  # and from which it has a frame, or round corners, that may hide what stands at its edge
-_EDGE = const(4)  # dots that stay dark all round, there
+_LOW = const(64)  # dots of height of a display with tiny text
+_NARROW = const(160)  # dots of width of one with small text
+_FRAMED = const(240)  # dots of height from which it has a frame, or round corners, that may hide what is at its edge
+_EDGE = const(4)  # dots that stay dark all round there
 _HEIGHTS = (128, 135, 232)  # of displays that have big letters of their own
 
 _UNKNOWN_BOARD = (
@@ -25,9 +25,9 @@ _UNKNOWN_BOARD = (
 
 
 def faces_for(width, height):
-    """Which faces are for text on a display of so many dots: the usual one, and the higher one for big text.
+    """The faces for text on a display of width × height dots: the usual one, and a taller one for big text.
 
-    That is as wide, so that all lines have room; the smallest displays have no higher one.
+    That is just as wide, so that all lines have room; the smallest displays have no taller one.
     """
     if height <= _LOW:
         return "tiny", "tiny"
@@ -59,11 +59,11 @@ def make_console(hardware):
     from dojo.output.sound import Sound
     from dojo.saving.store import Store
     from dojo.settings import Settings
-    from dojo.ui import dice, screen, seats  # noqa: F401  all that draws, and what most screens show: it stays loaded
+    from dojo.ui import dice, screen, seats  # noqa: F401  all that draws, and what most screens show, stays loaded
 
     pages.settle("dojo.start")
     store = Store(microcontroller.nvm, hardware.APPENDS)
-    pages.make_room(pages.ALL)  # what has read it goes before anything that stays takes the place behind it
+    pages.make_room(pages.ALL)  # the reader of the journal goes before anything that stays is put after it in memory
     settings = Settings(store)
     sound = Sound(hardware.speaker(), settings)
     lights = Lights(hardware.lamp(), settings)

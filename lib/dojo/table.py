@@ -5,11 +5,10 @@
     table.act(0, 3)     # the person's choice
     table.advance()
 
-The seating is a byte a seat: PERSON + who (one person may have several seats), or BOT + level; REMOTE + device where a
-seat is at another device (dojo.link.table).
-Every opponent and every roll draws from a generator of its own, made from the secret, the seat and
-the place in the match: a match that is resumed goes on as it would have, and switching the device
-off changes no roll.
+The seating is one byte per seat: PERSON + who (one person may have several seats), or BOT + level; REMOTE + device
+where a seat is at another device (dojo.link.table).
+Every opponent and every roll draws from a generator of its own, made from the secret, the seat and the place in the
+match: a match that is resumed goes on as it would have, and switching the device off changes no roll.
 """
 
 from micropython import const
@@ -23,7 +22,7 @@ PERSON = const(0)
 BOT = const(16)
 REMOTE = const(64)
 
-GUIDED = b"guided"  # begins the secret of a guided match, whose dice are the same for everybody; others are drawn
+GUIDED = b"guided"  # begins the secret of a guided match, whose dice are the same for everybody; others are random
 
 CHANCE_ENTRY = const(255)  # stands for the seat where an entry is an outcome of chance
 
@@ -57,7 +56,7 @@ class Table:
         self.secret = bytes(secret)
         self.store = store
         self._dice = None  # until somebody draws
-        self._begun = ()  # what the secret makes of the dice
+        self._begun = ()  # the dice with the secret in, to start from
         self._bots = None
         for sitting in seating:
             if is_bot(sitting):
@@ -68,7 +67,7 @@ class Table:
         return Match(load(self.game, "rules"), options)
 
     def stay(self):
-        """Let what is played by stay as long as the page that is open: the table may have been made by another one."""
+        """Keep the modules for playing loaded as long as the open page: another one may have made the table."""
         load(self.game, "rules")
         if self._bots is not None:
             load(self.game, "bots")
@@ -95,7 +94,7 @@ class Table:
         return waiting != [] and self.act(waiting[0], action) == 0
 
     def advance(self):
-        """Play all that waits for no person. Returns the seats of people who have to choose now."""
+        """Play everything that does not wait for a person. Returns the seats of people who have to choose now."""
         while True:
             turn = self.match.turn()
             if turn == OVER:
@@ -159,7 +158,7 @@ class Table:
             self._begun = self._dice.begin(self.secret)
         self._dice.seed_on(self._begun, bytes((seat, place >> 8, place & 255)))
 
-    # --- Saving: a header, then two bytes an action, in the order in which they were taken ---------
+    # --- Saving: a header, then two bytes per action, in the order they were taken -----------------
 
     def begin(self):
         """Start saving: the store forgets any other match."""

@@ -4,13 +4,13 @@
     settle(3, view, 1, (0, 3), dice)    # which of Kake Uke and Yoko Geri, both learned for this step
 
 Each technique is worth what it scores on average against the techniques that the others probably show, less what they
-score against it; so is to hesitate. A step is worth its best technique learned, and for each better one the difference
+score against it; so is hesitating. A step is worth its best technique learned, plus for each better one the difference
 times the chance that its missing numbers come in time. A number goes where it adds most to the worth of its step; where
 another step lacks fewer of the same number, that one is served first.
 
 What the others probably show: at first a guess by the rolls of the round (guesses.bin, tools/bots/karate_guesses.py);
-from the second round on mostly what they showed in the last fight, as far as it can be learned by now; alone, what the
-dice of the opponent give.
+from the second round on mostly what they showed in the last fight, as far as that can be learned by now; alone, what
+the dice of the opponent give.
 """
 
 from micropython import const
@@ -26,8 +26,8 @@ _HESITATE = const(5)
 _POINT = const(16384)  # worth and chances are counted in parts of this
 _PATH = __file__[: __file__.rindex("plan")] + "guesses.bin"  # device and desktop start in different folders
 
-# A guess: the last roll for which it is used; of 255 techniques how many are which, the last one to hesitate; how many
-# dice are still to come; and, with _BELOW added, sixteenths of a point above which it is time to shout.
+# A guess: the last roll for which it is used; how many of 255 techniques are which, the last being to hesitate; how
+# many dice are still to come; and, with _BELOW added, sixteenths of a point above which it is time to shout.
 _GUESS = const(9)
 _SHARES = const(1)
 _LEFT = const(7)
@@ -35,23 +35,23 @@ _BAR = const(8)
 _BELOW = const(64)
 
 _TAKES = b"\x00\x01\x01\x02\x03\x00"  # how late in a round techniques are learned, more so the greater the number
-_HABIT = const(49)  # of 64 parts those that the last fight counts, the rest being the guess
+_HABIT = const(49)  # how many parts of 64 the last fight counts, the rest being the guess
 _LEAVES = const(3)  # tenths of a point that a shout in the last round has to leave of the match
 _CLOSE = const(8)  # techniques whose worth differs by less than this part of a point are equally good
 
-# Whom a technique scores against, bit by bit, as in scoring.py, which is not there while somebody writes.
+# Whom a technique scores against, bit by bit, as in scoring.py, which is not loaded while somebody writes.
 _SCORES = b"\x04\x08\x2a\x25\x2f\x1c"
 
-_ALONE = b"\x03\x05\x07\x09\x0b\x01"  # what the opponent of one who trains alone shows, of 36
+_ALONE = b"\x03\x05\x07\x09\x0b\x01"  # what the opponent of a lone player shows, out of 36
 
-# A brown belt: what techniques are worth to it in points, the dice it reckons with, the strong ones that make it shout.
+# A brown belt: what techniques are worth to it in points, the dice it counts on, the strong ones that make it shout.
 _BROWN_WORTH = b"\x01\x01\x03\x03\x04\x00"
 _BROWN_LEFT = const(10)
 _STRONG = const(3)
 
 
 def write(level, view, seat, dice, more=0):
-    """The box for the number that is due, with a kiai if it is time. Alone the clock allows so many `more` rolls."""
+    """The box for the number that is due, with a kiai if it is time. Alone the clock allows `more` rolls."""
     due = at.due(view, seat)
     rolled = at.dice(view)
     number = rolled[due]
@@ -86,7 +86,7 @@ def settle(level, view, seat, known, dice):
 
 
 def chances(left):
-    """The chances that one number comes at least 0 .. 7 times among so many dice, of 16384."""
+    """The chances that a number comes at least 0 .. 7 times among `left` dice, out of 16384."""
     exactly = 1 << 24
     for _ in range(left):
         exactly = exactly * 5 // 6
@@ -103,7 +103,7 @@ def chances(left):
 
 
 def _guess(rolls):
-    """The guess for this roll of a round, with all that belongs to it."""
+    """The guess for this roll of a round, and what goes with it."""
     with open(_PATH, "rb") as file:
         guess = file.read(_GUESS)
         while guess[0] < rolls:
@@ -112,7 +112,7 @@ def _guess(rolls):
 
 
 def _worths(level, view, seat, guess):
-    """What each technique is worth, and to hesitate: points made less points given to the others on average."""
+    """What each technique, and hesitating, is worth: points made less points given to the others, on average."""
     if level == _BROWN:
         return [points * _POINT for points in _BROWN_WORTH]
     rivals = at.fighters(view) - 1
@@ -136,8 +136,8 @@ def _worths(level, view, seat, guess):
 def _shares(view, seat, guess):
     """How often the others show each technique, in any unit.
 
-    What they showed in the last fight they do not know from the first roll on: the longer a technique takes, the later
-    in a round of the usual length it is counted.
+    They do not know what they showed in the last fight from the first roll on: the longer a technique takes, the later
+    it is counted in a round of the usual length.
     """
     guessed = guess[_SHARES:_LEFT]
     before = at.rolls_before(view)
@@ -183,7 +183,7 @@ def _read(numbers, number):
 
 
 def _best_row(worth, odds, missing, same, is_double, closed, start):
-    """The row, step * 5 + technique, to which the number adds most; of equal ones the first from step `start` on."""
+    """The row, step * 5 + technique, to which the number adds most; among equals the first from step `start` on."""
     rising = sorted(range(_TECHNIQUES), key=lambda technique: worth[technique])
     below = [0] * _ROWS  # from the least technique up: what a step is worth without this one and all better ones
     first_step = -1  # that needs the number, to be served before all others: it lacks the fewest
@@ -232,7 +232,7 @@ def _best_row(worth, odds, missing, same, is_double, closed, start):
 
 
 def _box(numbers, row, number, taken):
-    """Where in the row the number goes: a free box, else over the number that is there least often."""
+    """Where in the row the number goes: a free box, else over the number found there least often."""
     first = row // _TECHNIQUES * at.ROW + at.FIRST[row % _TECHNIQUES]
     there = numbers[first : first + at.BOXES[row % _TECHNIQUES]]
     best = -1
@@ -252,8 +252,8 @@ def _box(numbers, row, number, taken):
 def _is_time(level, view, seat, worth, missing, bar):
     """Whether what is learned now is enough; `bar` in sixteenths of a point.
 
-    A brown belt wants strong techniques. A black belt wants to be ahead; in the last round it shouts at once when it
-    leads the match, and not before it would.
+    A brown belt wants strong techniques. A black belt wants to be ahead; in the last round it shouts at once if it
+    leads the match, and otherwise not before the shout would make it lead.
     """
     now = 0
     strong = 0

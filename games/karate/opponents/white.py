@@ -3,8 +3,7 @@
     write(view, 1, dice)        # the box for the number that is due, with a kiai as soon as two steps have an attack
 
 It looks at three of the five steps and does not see the others. There it puts a number beside equal ones, or begins
-what it would like just now, mostly a punch. If there is nothing of that, the number goes anywhere, over what it needs
-too.
+what it would like just now, mostly a punch. If it finds neither, the number goes anywhere, even over what it needs.
 """
 
 from micropython import const
@@ -14,7 +13,7 @@ from games.karate import layout as at
 _KIAI = const(105)  # added to the last box of a batch
 _LOOKS = const(3)  # steps that it sees
 _ATTACKS = const(2)  # steps with an attack that make it shout
-_WISHES = b"\x02\x02\x02\x03\x01\x00"  # techniques that it would like to begin, any of these
+_WISHES = b"\x02\x02\x02\x03\x01\x00"  # techniques that it would like to begin, one drawn from these
 
 
 def write(view, seat, dice):

@@ -6,7 +6,7 @@
     board.say()
     board.show(1)                   # the roll before the last one
 
-Where there is room the digits stand below the dice, else beside them. With dice of their own players see what to do.
+Where there is room the digits are below the dice, else beside them. Players with dice of their own see what to do.
 """
 
 from bitmaptools import fill_region
@@ -22,7 +22,7 @@ from dojo.ui.strip import Strip, plain
 from games.karate.pieces import Dice
 from games.karate.roller.book import ALONE, BELL, NO_NAMES
 
-_TALL = const(100)  # dots of height from which there is a title, and the digits are below
+_TALL = const(100)  # dots of height from which there is a title, with the digits below the dice
 _HUGE = const(200)  # from which they are larger
 _LARGEST = const(90)  # pixels of a die: larger ones take too long to roll
 _AIR = const(2)

@@ -1,8 +1,8 @@
-"""What the dice roller for paper sheets knows, and keeps when the device is switched off.
+"""What the dice roller for paper sheets knows, and keeps while the device is off.
 
     book = Book(console.store)      # as it was, or a new match without names
     book.add(5 * 6 + 5)             # a double 6
-    book.keep()                     # noted; it lasts where the chip can, else from the next flush on
+    book.keep()                     # noted; saved where the chip can, else with the next flush
 
 Two keys of the store. The first has the settings, the round, the clock and the rolls of the round, three rolls in two
 bytes; it is noted after every roll. The second has the fight, the totals and how often each number has come; it changes
@@ -30,7 +30,7 @@ DONE = const(2)
 ROUNDS = const(3)
 STEPS = const(5)
 BELL = const(60)  # rolls after which a training ends
-NOTHING = const(6)  # instead of a technique: it was not told
+NOTHING = const(6)  # instead of a technique: nobody has told it
 UNKNOWN = const(-99)  # instead of a total
 MOST_SEEN = const(999)  # rolls that are counted
 LEVELS = const(6)
@@ -39,7 +39,7 @@ _VERSION = const(1)
 _WHOLE = const(1200)  # tenths of a second that a training alone takes
 _LEVEL = const(200)  # less for each level
 _HEAD = const(10)
-_ZERO = const(64)  # what a total of 0 is kept as
+_ZERO = const(64)  # how a total of 0 is kept
 _WIDEST = const(35)  # points in a round, either way
 _FIGHT_LENGTH = const(61)
 _TECHNIQUES = const(3)
@@ -53,7 +53,7 @@ def whole(level):
 
 
 class Book:
-    """All of it. `rolls` are those of the round, each (first die - 1) * 6 + second die - 1."""
+    """All that the roller knows. `rolls` are those of the round, each (first die - 1) * 6 + second die - 1."""
 
     def __init__(self, store):
         self._store = store
@@ -84,7 +84,7 @@ class Book:
         self.first = 0
 
     def begin_round(self, number):
-        """A training, 0 to 2. It begins with the one after who rolled last."""
+        """A training, 0 to 2. The one after the last roller begins."""
         if self.players > ALONE:
             self.first = self.roller()
         self._count()
@@ -95,7 +95,7 @@ class Book:
         self._clear_fight()
 
     def follow(self, number):
-        """A training that others have begun; points from that round on are gone, if there are any."""
+        """A training that others have begun; any points from that round on are gone."""
         self.begin_round(number)
         for at in range(number * MOST, ROUNDS * MOST):
             self.totals[at] = 0
@@ -111,7 +111,7 @@ class Book:
         self.phase = FIGHT
 
     def end_fight(self):
-        """All five steps have been read: take over the totals, where points were not counted on paper."""
+        """All five steps have been read: take the totals, unless points are counted on paper."""
         for place in range(self.fighters()):
             told = 0
             total = 0
@@ -123,7 +123,7 @@ class Book:
         self.phase = DONE
 
     def choose_players(self, players):
-        """Another number of players; points of other ones are gone. A Fox rolls next."""
+        """Another number of players; the points of the former ones are gone. A Fox rolls next."""
         if players != self.players:
             self.players = players
             self.totals = bytearray(ROUNDS * MOST)
@@ -135,12 +135,12 @@ class Book:
         self.first = (seat - len(self.rolls)) % max(self.players, 1)
 
     def choose_level(self, level):
-        """Another level; a clock that runs already is not changed."""
+        """Another level; a clock that is running is not changed."""
         if not self.is_started():
             self.tenths = whole(level)
         self.level = level
 
-    # --- What holds ---------------------------------------------------------------------------
+    # --- How things are -----------------------------------------------------------------------
 
     def roller(self):
         """The seat that rolls next; 0 without names."""
@@ -151,11 +151,11 @@ class Book:
         return self.players == ALONE and self.tenths < whole(self.level)
 
     def can_shout(self):
-        """Alone only the clock ends a training; the others need a roll before. Without dice nobody can tell."""
+        """Alone only the clock ends a training; otherwise a roll has to come first, where the dice are ours to see."""
         return self.players != ALONE and (self.is_real or len(self.rolls) > 0)
 
     def fighters(self):
-        """Places in a fight: the players; alone oneself and the rival; without names oneself and up to seven others."""
+        """Places in a fight: the players; alone, player and rival; without names, oneself and up to seven others."""
         return self.players if self.players > ALONE else 2 if self.players else MOST
 
     def technique(self, step, place):
@@ -167,7 +167,7 @@ class Book:
         self.techniques[step * MOST + place] = technique
 
     def is_told(self, step):
-        """True if the points of a step can be counted: all have told, or one other without names."""
+        """True if the points of a step can be counted: all have told; without names oneself and one other."""
         count = 2 if self.players == NO_NAMES else self.fighters()
         for place in range(count):
             if self.technique(step, place) == NOTHING:
@@ -201,14 +201,14 @@ class Book:
         return found
 
     def is_known(self, number):
-        """True if all totals of a round are."""
+        """True if all totals of a round are known."""
         for place in range(1 if self.players == NO_NAMES else self.fighters()):
             if self.total(number, place) == UNKNOWN:
                 return False
         return True
 
     def has_points(self):
-        """True if a round is over whose points are known."""
+        """True if the points of any finished round are known."""
         for number in range(self.round):
             if self.total(number, 0) != UNKNOWN:
                 return True
@@ -224,7 +224,7 @@ class Book:
         return found
 
     def forget_counts(self):
-        """Count anew, from the next round's rolls on and with those of this one."""
+        """Count anew, beginning with the rolls of this round."""
         self.seen = bytearray(14)
 
     # --- Inside -------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ class Book:
         return kept
 
     def _read(self, kept):
-        """Take over what was kept; False if that cannot be."""
+        """Read what was kept; False if it makes no sense."""
         if len(kept) < _HEAD or kept[0] != _VERSION:
             return False
         players, is_real, level, number, phase, first, high, low, count = kept[1:_HEAD]
@@ -285,7 +285,7 @@ class Book:
         return kept + self.totals + self.seen
 
     def _read_fight(self, kept):
-        """Take over the second key; False if that cannot be."""
+        """Read the second key; False if it makes no sense."""
         if len(kept) != _FIGHT_LENGTH or kept[0] >= max(self.players, 1) or kept[1] > STEPS or kept[2] > MOST:
             return False
         techniques = bytearray()

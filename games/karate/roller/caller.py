@@ -2,10 +2,10 @@
 
     goes_on = yield from page(console, book, dice)     # False if somebody wants the menu
 
-With names everybody reads in the order of the seats, the one who shouted first; a technique is chosen for each, or OK
-pressed for points on paper. Without names it is a pocket scorer: one's own technique, then those of the others, one
-after the other. Alone the rival's is rolled: the higher of two dice. BACK leads to the menu, in which what was told
-last can be taken back; after each step players can ask why there are points.
+With names everybody reads in the order of the seats, starting with the one who shouted; a technique is chosen for
+each, or OK pressed for points on paper. Without names it is a pocket scorer: one's own technique, then those of the
+others, one after the other. Alone the rival's is rolled: the higher of two dice. BACK leads to the menu, where what was
+told last can be taken back; after each step players can ask why there are points.
 """
 
 from micropython import const
@@ -23,7 +23,7 @@ from games.karate.roller.telling import MENU, ask
 from games.karate.scene.alone import against
 from games.karate.scene.duel import Duel
 
-_LOOKING = const(260)  # ms that two are seen before anybody is hit
+_LOOKING = const(260)  # ms for which both are seen before anybody is hit
 _HESITATE = const(5)
 
 
@@ -136,7 +136,7 @@ def _show_duel(console, book, told):
 
 
 def _show_points(console, book, lines, items, names, told):
-    """Generator: points after a step, and on demand why; False for the menu. items: who can be asked about."""
+    """Generator: points after a step, and why if asked; False for the menu. items: who can be asked about."""
     console.sound.play(HIT)
     title = say("karate.caller.after_step", book.step + 1)
     key = 0
@@ -154,7 +154,7 @@ def _show_points(console, book, lines, items, names, told):
 
 
 def _mine_against_theirs(console, book):
-    """Generator: one's own technique, or that of one other; then one's points. False for the menu."""
+    """Generator: one's own technique, or that of one of the others; then one's points. False for the menu."""
     step = book.step
     place = book.place
     if place == MOST:
@@ -251,7 +251,7 @@ def _of_die(die):
 
 
 def _why(book):
-    explain = pages.borrow("games.karate.explain").explain  # for a sentence of it; the page comes with all to read it
+    explain = pages.borrow("games.karate.explain").explain  # just a sentence; its page loads much more
     return explain(book.technique(book.step, 0), book.technique(book.step, 1), say("karate.caller.the_rival"))
 
 
@@ -273,5 +273,5 @@ def _show_rival(console, book, outcome):
 
 
 def _ok_or_menu():
-    """What the keys do where there is no more to do."""
+    """What the keys do where there is nothing else to do."""
     return ((keys.OK, say("console.ok")), (keys.BACK, say("console.menu")))

@@ -1,4 +1,4 @@
-"""How often each number has come, beside how often fair dice would show it, and what that tells: often nothing.
+"""How often each number has come, how often fair dice would show it, and what that tells: often nothing.
 
     yield from page(console, book)
     verdict([40, 31, 30, 38, 29, 32, 20])       # AS_LUCK
@@ -22,7 +22,7 @@ AS_LUCK = const(2)
 ODD = const(3)
 VERY_ODD = const(4)
 
-FEW = const(30)  # rolls: below, a number is expected less than ten times
+FEW = const(30)  # rolls: with fewer, a number is expected less than ten times
 _VALUES = const(6)
 _DOUBLES = const(6)
 _FIELDS = const(7)
@@ -34,7 +34,7 @@ _VERY_ODD = const(2052)
 # The same for doubles, 1 degree of freedom.
 _ODD_DOUBLES = const(384)
 _VERY_ODD_DOUBLES = const(1083)
-_MOST = const(10000)  # what is further away is as odd as this
+_MOST = const(10000)  # anything further off is as odd as this
 
 
 def expected(counts):
@@ -67,7 +67,7 @@ def _square(number):
 
 
 def page(console, book):
-    """Generator: a picture, then the numbers and what they tell; at the end many counts can begin anew."""
+    """Generator: a picture, then the numbers and what they tell; with many counts players may begin anew."""
     counts = book.counts()
     if sum(counts):
         _draw(console, counts)

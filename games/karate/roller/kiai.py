@@ -1,6 +1,6 @@
 """After a kiai of the dice roller: who has shouted?
 
-    caller = yield from page(console, book)     # the seat that reads first, 0 without names; -1 if nobody meant it
+    caller = yield from page(console, book)     # the seat that reads first, 0 without names; -1 if it was a mistake
 """
 
 from dojo.dialogs.confirm import confirm

@@ -1,6 +1,6 @@
-"""What is behind BACK in the dice roller: all rolls of the round, how fair they are, who plays, a new match.
+"""The menu behind BACK in the dice roller: all rolls of the round, how fair they are, who plays, a new match.
 
-    goes_on = yield from page(roller, False)    # False if the players leave; True for the cursor: it is on linking
+    goes_on = yield from page(roller, False)    # gives False if the players leave; True puts the cursor on linking
 """
 
 from micropython import const
@@ -15,7 +15,7 @@ from dojo.ui.layout import FACE, FIGURE, padded
 from dojo.ui.screen import Screen
 from games.karate.roller.book import ALONE, FIGHT, MOST, NO_NAMES, NOTHING, TRAINING
 
-_WIDE = const(22)  # columns from which five rolls fit a line
+_WIDE = const(22)  # with this many columns five rolls fit a line
 
 
 def page(roller, is_on_link):
@@ -63,7 +63,7 @@ def page(roller, is_on_link):
 
 
 def _ahead(console, items):
-    """Generator without an end, as console.ahead: what takes longest to load of that which the items lead to."""
+    """Endless generator, for console.ahead: of all that the items lead to, what takes longest to load."""
     if number_of("karate.roller.players_and_dice") in items:
         pages.fetch_next("games.karate.roller.settings")
         yield
@@ -84,7 +84,7 @@ def _items(roller):
     items = [number_of("console.go_on")]
     if _can_undo(book):
         items.append(number_of("karate.roller.undo"))
-    if book.rolls and not book.is_started():  # nobody looks at dice while his clock stands
+    if book.rolls and not book.is_started():  # nobody may study the dice while the clock is stopped
         items.append(number_of("karate.roller.so_far"))
     if book.phase == TRAINING:
         items.append(number_of("karate.roller.players_and_dice"))
@@ -111,7 +111,7 @@ def _can_undo(book):
 def _undo(book):
     """Go back to the one who told last, in the step before if nobody has told in this one.
 
-    What was read still stands there, and can be told anew.
+    What was read is still there, and can be told anew.
     """
     is_over = book.place == MOST and book.players == NO_NAMES  # the points of the step are shown
     if book.place and not is_over:

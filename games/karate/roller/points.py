@@ -1,7 +1,7 @@
-"""Points of the dice roller: those of a round that is over, and how points and sums are written.
+"""Points in the dice roller: those of the last round, and how points and sums are written.
 
     yield from page(console, book, "After round 1")
-    key = yield from leaf(console, title, lines, pairs)     # lines in the middle, as all that is told here
+    key = yield from leaf(console, title, lines, pairs)     # centred lines, as for all that the roller tells
 """
 
 from dojo.say import say
@@ -13,7 +13,7 @@ from games.karate.roller.book import ALONE, NO_NAMES
 
 
 def page(console, book, title):
-    """Generator: what everybody scored in the last round that is over, and in all."""
+    """Generator: what everybody scored in the last finished round, and in all."""
     number = book.round if book.phase else book.round - 1
     if book.is_known(number):
         lines = []
@@ -25,7 +25,7 @@ def page(console, book, title):
 
 
 def names(book):
-    """What those are called whose points are known."""
+    """The names of those whose points are known."""
     if book.players == NO_NAMES:
         return (say("karate.caller.you"),)
     if book.players == ALONE:
@@ -47,7 +47,7 @@ def points_of(points):
 def leaf(console, title, lines, pairs):
     """Generator: lines in the middle, on as many screens as they need. OK on the last one, or BACK: gives that key.
 
-    If the first of the pairs is that of the arrows, these give their key too.
+    If the first pair is the arrows', a direction gives its key too.
     """
     first = 0
     others = keys.FORWARD + keys.BACKWARD if pairs[0][0] == keys.UP_DOWN else ()

@@ -2,8 +2,8 @@
 
     yield from page(console)        # instead of launcher and match, until somebody leaves
 
-Nothing is asked before the first roll. Here is the way from the training to the fight and to the points; each of them,
-and what is behind BACK, is a page. A match that was left, or that a power cut has ended, goes on where it was.
+Nothing is asked before the first roll. This is the way from the training to the fight and to the points; each of them,
+and the menu behind BACK, is a page. A match that was left, or cut off by a power cut, goes on where it was.
 """
 
 from dojo import pages
@@ -34,7 +34,7 @@ class _Roller:
             self.part()
         is_again = self.console.store.get(MATES_KEY) is not None  # a power cut has ended the link
         self.is_linking = is_again
-        if not is_again and (book.phase != TRAINING or book.is_started()):  # dice stay hidden while the clock stands
+        if not is_again and (book.phase != TRAINING or book.is_started()):  # no dice while the clock is stopped
             goes_on = yield from self._menu()
         try:
             while goes_on:
@@ -66,7 +66,7 @@ class _Roller:
         return self.dice.below(36) if self.mates is None else self.mates.roll()
 
     def part(self):
-        """Go on alone; nobody is asked later to link again."""
+        """Go on alone; players are not asked later to link again."""
         self.unlink()
         self.console.store.note(MATES_KEY, b"")
 
@@ -77,7 +77,7 @@ class _Roller:
             self.mates = None
 
     def ready(self):
-        """Get ready what nobody need wait for: once there is a picture."""
+        """Once there is a picture, do what nobody needs to wait for."""
         self.console.store.flush()  # whoever switches off does so from here
         if self.dice is None:
             self.dice = Dice(entropy(16))

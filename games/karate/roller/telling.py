@@ -1,4 +1,4 @@
-"""The screen on which a technique is told to the roller: who does it, and both names that are printed for it.
+"""The screen on which players tell the roller a technique: who does it, and its two printed names.
 
     told = yield from ask(console, book, "Step 1: A Fox", "reads aloud", NOTHING, 0)
 """
@@ -21,7 +21,7 @@ _LARGEST = const(3)
 
 
 def ask(console, book, title, line, told, seat):
-    """Generator: a technique, NOTHING, or -1 for the menu. The seat does it, above the line or beside it."""
+    """Generator: a technique, NOTHING, or -1 for the menu. The seat's animal does it, above the line or beside it."""
     screen = Screen(
         console,
         title,
@@ -77,12 +77,12 @@ def ask(console, book, title, line, told, seat):
 
 
 def _pose(told):
-    """How one stands who does what was told."""
+    """The pose for what was told."""
     return READY if told == NOTHING else pose(told)
 
 
 def _write(strip, texts, told, untold):
-    """Show what was told, in the middle."""
+    """Show what was told, centred."""
     text = untold if told == NOTHING else texts[told]
     strip.clear()
     strip.write(text, (_LETTERS * FACE.column - FACE.width(text)) // 2)

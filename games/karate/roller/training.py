@@ -1,4 +1,4 @@
-"""The training of one round of Karate's dice roller: what answers the presses, the clock, and how it ends.
+"""The training of one round of Karate's dice roller: what the keys do, the clock, and how it ends.
 
     goes_on = yield from page(roller)       # False for the menu
 
@@ -19,8 +19,8 @@ from games.karate.roller.board import Board
 from games.karate.roller.book import ALONE, BELL, TRAINING
 
 _TICKS = const(0x1FFFFFFF)
-_OFTEN = const(10)  # rolls after which all is written, where that erases
-_SOON = const(200)  # tenths of a second of the clock after which it is
+_OFTEN = const(10)  # rolls after which everything is written, where writing erases
+_SOON = const(200)  # tenths of a second on the clock after which it is written too
 
 # How a training ends, as in games.karate.shout.
 _BY_KIAI = const(1)
@@ -29,7 +29,7 @@ _BY_CLOCK = const(3)
 
 
 def page(roller):
-    """Generator: False for the menu; True when something else is to be shown, or the link is another."""
+    """Generator: False for the menu; True when something else is to be shown, or the link has changed."""
     return (yield from Training(roller).run())
 
 
@@ -42,8 +42,8 @@ class Training:
         self.book = roller.book
         self.board = None
         self.back = 0  # how many rolls one looks back
-        self.since = -1  # ticks to which the clock has been taken, -1 while it stands
-        self.written = roller.book.tenths  # of the clock, when all was written last
+        self.since = -1  # ticks up to which the clock has been counted, -1 while it is stopped
+        self.written = roller.book.tenths  # of the clock, when everything was last written
 
     def run(self):
         """Generator: all of it."""
@@ -126,7 +126,7 @@ class Training:
             self.book.tenths = max(0, self.book.tenths - passed)
 
     def _save(self):
-        """Write what the clock shows now and then: a power cut gives back no more than that."""
+        """Now and then write down what the clock shows: a power cut gives back no more time than that."""
         if self.written - self.book.tenths >= _SOON:
             self.written = self.book.tenths
             self.console.refresh()
@@ -139,7 +139,7 @@ class Training:
         self.since = -1
         self.book.keep()
 
-    # --- What one does ------------------------------------------------------------------------
+    # --- What players do ----------------------------------------------------------------------
 
     def _ok(self):
         """Generator: roll; or back to the last roll, or on to the fight."""
@@ -164,7 +164,7 @@ class Training:
             self.since = ticks_ms()
 
     def roll(self):
-        """Generator: one roll. It is noted before it is shown: no power cut gives another one."""
+        """Generator: one roll. It is noted before it is shown, so that no power cut gives another one."""
         book = self.book
         self.board.write(". . .")  # the answer to the press: two large dice take longer to draw
         self.console.refresh()
@@ -189,7 +189,7 @@ class Training:
         """Generator: somebody shouts; if it was meant, the fight begins."""
         if self.roller.mates is not None:
             self.board.write(say("karate.roller.kiai_cry"))
-            self.console.refresh()  # telling the others may take longer than a press may
+            self.console.refresh()  # telling the others may take longer than the answer to a press may
             self.roller.mates.shout()
             return
         self.board = None

@@ -1,4 +1,4 @@
-"""The fight of one who is alone: the rival, at the right, does what the higher of his two dice says."""
+"""The fight of a lone player: the rival, on the right, does what the higher of two dice says."""
 
 from micropython import const
 
@@ -6,14 +6,14 @@ from dojo.output.sound import ROLL
 from games.karate.pieces import LARGE, Dice
 
 _LARGEST = const(62)  # pixels of a die
-_RESTING = const(240)  # ms that the dice lie still before it is said what they mean
-_LOOKING = const(260)  # ms that both are seen before anybody is hit
+_RESTING = const(240)  # ms for which the dice lie still before their meaning is shown
+_LOOKING = const(260)  # ms for which both are seen before anybody is hit
 
 
 def against(console, duel, techniques, faces, points, texts):
-    """Generator: a step on a new Duel: one's own technique, the rival's dice below him, his technique, the points.
+    """Generator: a step on a new Duel: one's own technique, dice below the rival, its technique, the points.
 
-    The higher die stays behind him. techniques: -1 instead of one's own where it was not told; then nobody scores.
+    The higher die stays behind the rival. techniques: -1 for one's own where it was not told; then nobody scores.
     """
     if techniques[0] >= 0:
         duel.take(0, techniques[0])
@@ -32,7 +32,7 @@ def against(console, duel, techniques, faces, points, texts):
 
 
 def _dice(console, duel):
-    """Two dice where it will be said what the rival does."""
+    """Two dice in the place of the words for what the rival does."""
     scale = LARGE if duel.lines > 1 else 1
     dice = Dice(console, min(duel.tall, duel.wide // 2 - 2, _LARGEST), 0, 0, scale)
     x, y = duel.below(1)

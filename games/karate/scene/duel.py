@@ -1,13 +1,13 @@
-"""Two who fight, a step at a time: each takes what he does, then whoever is hit falls back and the points fly up.
+"""Two fighters, a step at a time: each does a technique, then whoever is hit falls back and the points fly up.
 
-    duel = Duel(console, "Step 1 of 5", pairs, (0, 1), ("A Fox", "B Panda"))     # a screen; seat 0 stands at the left
+    duel = Duel(console, "Step 1 of 5", pairs, (0, 1), ("A Fox", "B Panda"))     # a screen; seat 0 is on the left
     duel.show()
     yield from duel.read(0, OI_ZUKI)
     yield from duel.read(1, HESITATE)
     yield from duel.score((1, -1), ("+1", "-1"))
 
-A press ends what moves: from then on everything stands at once where it ends. Beside paper there are no rules, so the
-numbers of techniques stand here once more.
+A press ends all movement: from then on everything jumps to where it ends. The roller has no rules loaded, so the
+numbers of techniques are here once more.
 """
 
 from micropython import const
@@ -29,12 +29,12 @@ _LARGEST = const(3)
 _LINES = const(3)
 _ATTACKS = b"\x02\x03\x04"
 _HESITATE = const(5)
-_POINTS = const(2)  # how many times as large as text they are
-_CLOSE = const(2)  # dots over the middle that each of them reaches
+_POINTS = const(2)  # how many times as large as text the points are
+_CLOSE = const(2)  # dots by which each fighter reaches over the middle
 
 
 class Duel:
-    """The screen of a step. `lines`: how many there are below each who fights, `wide` and `tall`: dots for these."""
+    """The screen of a step. `lines`: how many there are below each fighter, `wide` and `tall`: dots for these."""
 
     def __init__(self, console, title, pairs, seats, names):
         self._console = console
@@ -60,7 +60,7 @@ class Duel:
             screen.append(self.fighters[place])
 
     def show(self):
-        """Show it. What was to be seen from the beginning is there already."""
+        """Show it, with everything that is to be seen from the start."""
         self._is_shown = True
         self._console.show(self.screen)
 
@@ -69,7 +69,7 @@ class Duel:
         return place * self.wide, self._top + HEIGHT * self._scale
 
     def take(self, place, technique):
-        """One of the two does something, and below him stands what: as many names of it as there is room for."""
+        """One of the two does something, and the words below say what: as many names of it as there is room for."""
         self._techniques[place] = technique
         self.fighters[place].take(pose(technique), self._is_shown)
         lines = [say_one("karate.kinds", technique)]
@@ -94,7 +94,7 @@ class Duel:
             self.is_short = bool((yield from self._console.pause(milliseconds)))
 
     def score(self, points, texts):
-        """Generator: who is hit falls back, and the points of both fly up; `texts` are these, written."""
+        """Generator: whoever is hit falls back, and the points of both fly up; `texts` are how these are written."""
         console = self._console
         hit = [points[1 - place] > 0 and self._techniques[1 - place] in _ATTACKS for place in range(2)]
         if max(points) > 0:
@@ -116,7 +116,7 @@ class Duel:
         self._behind(place, text, self._top + FACE.height * _POINTS, 1)
 
     def show_die(self, place, face):
-        """The same with the die that has said what he does."""
+        """The same with the die that said what to do."""
         size = fitting(self._free() * 2 // 3)
         y = self._top + FACE.height * _POINTS
         die = Die(self._console, min(size, fitting(HEIGHT * self._scale - FACE.height * _POINTS)), 0, y)
@@ -136,6 +136,6 @@ class Duel:
         return self.wide - (WIDTH - _CLOSE) * self._scale
 
     def _x(self, place, wide):
-        """Where something that is so wide begins, behind one of the two."""
+        """The x of something `wide` dots wide, behind one of the two."""
         x = max(0, (self._free() - wide) // 2)
         return x if place == 0 else self._console.width - x - wide

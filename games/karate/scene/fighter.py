@@ -1,4 +1,4 @@
-"""Somebody who fights, from head to foot: the head of a seat on a body that does one of the techniques.
+"""A fighter from head to foot: the head of a seat on a body that does one of the techniques.
 
     fighter = Fighter(console, 0, 10, 20, 2, False)     # A Fox, who looks to the right
     fighter.take(pose(OI_ZUKI))
@@ -49,7 +49,7 @@ class Fighter(displayio.Group):
         self._turn()
 
     def take(self, pose_, is_shown=True):
-        """Another pose. What is shown changes in two pictures: a large display takes too long for one."""
+        """Take another pose. If shown it changes in two halves: both in one take a large display too long."""
         self.pose = pose_
         picture, _ = draw.load(_BODIES, _TALL, pose_)  # all of them would take four times the memory
         self._turn()
@@ -59,7 +59,7 @@ class Fighter(displayio.Group):
                 self._console.refresh()
 
     def _turn(self):
-        """The head to where it is in this pose."""
+        """Move the head to where it is in this pose."""
         x = _HEADS[2 * self.pose]
         self._head.x = WIDTH - _HEAD - x if self._is_mirrored else x
         self._head.y = _HEADS[2 * self.pose + 1]

@@ -1,4 +1,4 @@
-"""The fight of somebody who plays alone, a step at a time: the opponent's dice, his technique, and what both score.
+"""The fight of a lone player, a step at a time: the opponent's dice, its technique, and what both score.
 
     yield from page(console, view, 0)       # a view after the opponent's roll for the first step
 """

@@ -1,9 +1,9 @@
 """All rolls of a batch in one line, where there is no room for dice: each pair of digits on a line to be written on.
 
     batch = Batch(console, (2, 6, 4, 2, 1, 1), digits, 60)      # digits: as make.py draws them; 60 dots at most
-    batch.due(3)                    # the 2 is written next: dark on light, and both of its roll on a thick line
+    batch.due(3)                    # the 2 is written next: dark on light, both of its roll on a thick line
 
-What is written is gone.
+Rolls that have been written are gone.
 """
 
 import bitmaptools
@@ -15,7 +15,7 @@ _PAIR = const(2)
 
 
 class Batch(displayio.Group):
-    """In the upper left corner of the screen. `width`: dots that it takes; `text`: what is on it, as a label has it."""
+    """In the upper left corner of the screen. `width`: dots that it takes; `text`: what is on it, as with a label."""
 
     _tools = bitmaptools  # the sheet that this is on outlives the page that made it, and all globals of its module
 

@@ -1,9 +1,9 @@
-"""The fight, read out step by step: who called the kiai begins, then the others in the order of their seats.
+"""The fight, read out step by step: whoever called the kiai begins, then the others in the order of their seats.
 
     yield from page(console, view)      # a view after the techniques were opened; then come the totals (points.py)
 
-Two are seen as they fight; of more there is a list. A press makes the reading shorter. When all have been read the
-points are told, and may be asked about.
+Two are seen as they fight; for more there is a list. A press cuts the reading short. When all have been read the points
+are told, and players may ask about them.
 """
 
 from micropython import const
@@ -73,7 +73,7 @@ def _read_out(console, view, step, order):
 
 
 def _score(console, view, step, order):
-    """Generator: the same with the points behind it, and on demand why."""
+    """Generator: the same with the points after it, and why if asked."""
     first = 0
     while first < len(order):
         rows = None

@@ -2,9 +2,8 @@
 
     grid.put(5, 6, True); grid.point(6)     # a 6 that can still be undone; the cursor stands on the next box
 
-An empty box is a line to write on, one that was written just now has a thick line. What is learned stands dark on a
-light bar. Where rows are low an empty box has a short line instead, one that was written just now a whole one, or a
-short dark one on a bar.
+An empty box is a line to write on; one written just now has a thick line. What is learned is dark on a light bar.
+Where rows are low an empty box has a short line instead, one written just now a full one, or a short dark one on a bar.
 """
 
 import bitmaptools
@@ -39,11 +38,11 @@ class Grid(displayio.Group):
         self.is_low = self._row < self.tall + _FULL
         self._pitch = self.wide + 1
         self._accent = accent
-        self._frames = {}  # by how many boxes they go around
+        self._frames = {}  # by how many boxes they surround
         self._fresh = []  # boxes that were written just now
-        self._bare = -1  # a box of what is learned and stands without its bar, since the cursor is there
-        self._plain = []  # first boxes of all that is learned and stands without a bar
-        self._marked = -1  # the step whose number stands on light
+        self._bare = -1  # a box of a learned technique that has no bar now, because the cursor is there
+        self._plain = []  # first boxes of all learned techniques without a bar
+        self._marked = -1  # the step whose number is on light
 
     # --- What is drawn ------------------------------------------------------------------------
 
@@ -55,7 +54,7 @@ class Grid(displayio.Group):
         bitmaptools.blit(self.bitmap, self._digits, x, y, x1=left, y1=top, x2=right, y2=top + self.tall)
 
     def draw(self, step, technique, is_bar=None):
-        """Draw all boxes of a technique, on a bar if it is learned and `is_bar`; None: as it was drawn last."""
+        """Draw all boxes of a technique, on a bar if it is learned and `is_bar`; None: as last drawn."""
         box = step * at.ROW + at.FIRST[technique]
         if box in self._plain:
             if is_bar:
@@ -137,8 +136,8 @@ class Grid(displayio.Group):
     def point(self, box, boxes=1):
         """Put the cursor around one box or several.
 
-        On a bar one could not see it where there is one colour: with one box the bar goes, which is also what writing
-        there does; with several the number of the step is marked.
+        On a bar it could not be seen where there is only one colour: with one box the bar goes, as it would by writing
+        there; with several the number of the step is marked.
         """
         if boxes not in self._frames:
             tall = min(self._row, self.tall + _FULL)
@@ -157,7 +156,7 @@ class Grid(displayio.Group):
             frame.hidden = False
 
     def unpoint(self, but=0):
-        """No cursor any more, but for the one around so many boxes."""
+        """No cursor any more, except one around `but` boxes."""
         if self._bare >= 0:
             self.draw(at.step_of(self._bare), at.technique_of(self._bare), True)
             self._bare = -1
@@ -167,7 +166,7 @@ class Grid(displayio.Group):
                 frame.hidden = True
 
     def mark(self, step):
-        """Let the number of one step stand on light, -1 for none."""
+        """Put the number of one step on light, -1 for none."""
         if step != self._marked:
             if self._marked >= 0:
                 self.digit(self._marked + 1, 0, self.row(self._marked) + 1)

@@ -1,8 +1,8 @@
-"""Makes the screen with a sheet, as large as there is room.
+"""Makes the screen with a sheet, as large as there is room for.
 
     sheet = yield from page(console, kept, at.numbers(view, seat), at.dice(view))
 
-The five techniques stand as pictures above their boxes. 160 dots are enough for the digits of the font, 120 for narrow
+The five techniques are pictures above their boxes. 160 dots are enough for the digits of the font, 120 for narrow
 ones; from 240 on everything is twice as large. Where there is room for two lines of text above that, they are shown;
 else there is one, and pictures and digits are low.
 """
@@ -27,7 +27,7 @@ from games.karate.sheet.sheet import CORNER, LETTERS, Sheet
 
 _BOXES = const(76)  # dots of the boxes with the pictures above them
 _DIE = const(26)  # dots of the largest one
-_SMALL = const(10)  # of one beside one line
+_SMALL = const(10)  # of one beside a single line
 _FEW = const(10)  # of one beside a batch of rolls
 _ENOUGH = const(150)  # dots of width from which the digits are those of the font
 _LARGE = const(230)  # dots of width from which everything is twice as large
@@ -36,7 +36,7 @@ _PICTURE = 16, 16  # dots of the picture of a technique, there
 _LOW_PICTURE = 12, 8  # and where there is none
 _FOLDER = "games/karate/scene/"
 _MOST_GAP = const(6)  # dots between two techniques
-_LABEL = const(3)  # dots beside the number of a row: a line and what is free around it
+_LABEL = const(3)  # dots beside the number of a row: a line with free space around it
 
 _ABOVE = const(2)  # empty rows of the font above a digit
 _NARROW = (
@@ -50,8 +50,8 @@ _LOW = (
 
 
 def page(console, kept, values=bytes(at.SHEET), numbers=(), has_clock=False):
-    """Generator: a sheet, not yet shown. Its bitmap is kept, and all sheets after it are drawn on that."""
-    yield from ()  # no frame is given back: nothing is shown yet, and what is shown next is saved with it
+    """Generator: a sheet, not yet shown. Its bitmap is kept, and all later sheets are drawn on it."""
+    yield from ()  # no frame passes: nothing is shown yet, and saving waits until something is
     sheet = make_sheet(console, values, numbers, has_clock, kept.bitmap)
     kept.bitmap = sheet.grid.bitmap
     return sheet
@@ -60,7 +60,7 @@ def page(console, kept, values=bytes(at.SHEET), numbers=(), has_clock=False):
 def make_sheet(console, values, numbers, has_clock, bitmap=None):
     """A sheet with these values (at.numbers), not yet shown, for the `numbers` of a batch of rolls.
 
-    bitmap: that of a sheet before it, or None.
+    bitmap: that of an earlier sheet, or None.
     """
     screen = Screen(console)
     theme = console.theme
@@ -165,7 +165,7 @@ def _draw_techniques(grid, is_roomy):
 
 
 def _draw(grid, label, gap):
-    """All boxes. A row of empty ones is drawn once, and copied."""
+    """Draw all boxes. A row of empty ones is drawn once, and copied."""
     bitmap = grid.bitmap
     top = grid.row(0)
     tall = grid.row(1) - top

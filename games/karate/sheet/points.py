@@ -1,4 +1,4 @@
-"""What a fight has brought: points behind techniques, why there are any, the totals of a round and those of a match.
+"""What a fight has brought: points after techniques, the reasons for them, the totals of a round and of a match.
 
     yield from page(console, view)      # the totals, after a fight
     summary(view)                       # lines for the result
@@ -73,7 +73,7 @@ class Rows:
         self._figures = None  # of the techniques, once one is shown
 
     def add(self, seat, lines, has_portrait=True, technique=-1):
-        """Add lines for a seat, behind its portrait where there is more than one, and how it does a technique 0..5."""
+        """Add lines for a seat, after its portrait where there is more than one, and how it does a technique 0..5."""
         console = self._console
         theme = console.theme
         left = (console.width - _COLUMNS * FACE.column) // 2
@@ -90,7 +90,7 @@ class Rows:
         self._y += self._tall
 
     def _put_figure(self, technique, x):
-        """Somebody who does a technique, a small one where rows are low; nobody if it is none. Gives the width."""
+        """A figure doing a technique, a small one where rows are low; none for hesitating. Gives the width."""
         is_small = self._tall < _PORTRAIT
         wide, tall = _SMALL if is_small else _FIGURE
         if self._figures is None:
@@ -117,7 +117,7 @@ def points_of(points):
 
 
 def asks():
-    """What the keys do where one may ask why there are points."""
+    """What the keys do where players may ask why there are points."""
     return ((keys.UP_DOWN, say("karate.fight.why")),) + only_more()
 
 
@@ -130,7 +130,7 @@ def is_asked_why(console):
 
 
 def why(console, view, step, names):
-    """Generator: who is asked about, and why he scored what he did. Alone nobody asks for the rival."""
+    """Generator: whom players ask about, and why that one scored so. Alone nobody asks about the rival."""
     console.clear()
     techniques = [at.technique_shown(view, seat, step) for seat in range(len(names))]
     scores = [points_of(scoring.step_score(view, seat, step)) for seat in range(len(names))]
@@ -160,5 +160,5 @@ def summary(view):
 
 
 def only_more():
-    """What the keys do where there is only one."""
+    """What the keys do where all one can do is go on."""
     return ((keys.OK, say("console.more")),)

@@ -2,7 +2,7 @@
 
     yield from page(console, before, after, kept)   # views before and after the roll
 
-It goes on by itself, but for the first roll of a round. Alone it starts the clock.
+It goes on by itself, except for the first roll of a round. Alone it starts the clock.
 """
 
 from micropython import const
@@ -19,7 +19,7 @@ from games.karate import layout as at
 from games.karate.pieces import LARGE, Dice
 from games.karate.sheet.timer import Timer, begin
 
-_REST = const(900)  # ms that the dice lie still before it goes on by itself
+_REST = const(900)  # ms for which the dice lie still before it goes on by itself
 _LARGEST = const(62)  # pixels of a die: larger ones take too long to roll
 _PORTRAIT = const(16)  # dots
 _AIR = const(4)
@@ -69,7 +69,7 @@ def page(console, before, after, kept):
 
 
 def _say_who(console, screen, seat, y, line):
-    """Who rolls, with his portrait where the line is high enough."""
+    """Who rolls, with a portrait where the line is high enough."""
     said = say("karate.sheet.rolls", name(seat))
     x = screen.middle(said)
     if line == _PORTRAIT:

@@ -1,8 +1,8 @@
-"""Before the fight: the technique for each step, on the sheet. Only where several are learned is anything asked.
+"""Before the fight: the technique for each step, on the sheet. Players are asked only where several are learned.
 
     actions = yield from page(console, sheet, view, seat)       # one for each step that is due, or None: stop
 
-What is chosen stands on a bar; what was learned besides does not.
+What is chosen is on a bar; other techniques learned are not.
 """
 
 from dojo.say import say, say_one
@@ -116,7 +116,7 @@ class _Settling:
         )
 
     def _draw(self, step):
-        """Draw what was learned for a step: on a bar what is chosen. One alone is on a bar already."""
+        """Draw what was learned for a step, what is chosen on a bar. A single one is on a bar already."""
         if len(self._options[step]) > 1:
             for technique in self._options[step]:
                 self._sheet.grid.draw(step, technique, technique == self._chosen[step])

@@ -1,4 +1,4 @@
-"""A player's turn at his sheet, and its screen: dice, what the cursor stands on, all boxes of the round.
+"""A player's turn at the sheet, and its screen: dice, what the cursor is on, all boxes of the round.
 
     plan = yield from page(console, view, seat, kept)       # its actions, or None to stop for a while
     sheet = make_sheet(console, at.numbers(view, seat), at.dice(view), False)   # make.py: not shown yet
@@ -20,7 +20,7 @@ from dojo.ui.layout import FACE
 from dojo.ui.strip import write
 from games.karate import layout as at
 from games.karate.pieces import NEITHER
-from games.karate.sheet import grid  # noqa: F401  of which a sheet has one: it stays as long as this page is open
+from games.karate.sheet import grid  # noqa: F401  a sheet has a grid, so this has to stay as long as this page is open
 
 CORNER = const(4)  # letters
 LETTERS = const(14)  # of a line beside dice
@@ -47,7 +47,7 @@ class Sheet:
 
     `is_roomy`: it has a title and two lines, `letters`: of a line.
 
-    Lines and hints stay hidden until there is something in them: the boxes alone are drawn sooner.
+    Lines and hints stay hidden until there is something in them: the boxes alone are drawn faster.
     """
 
     def __init__(self, console, screen, is_roomy):
@@ -84,14 +84,14 @@ class Sheet:
             strip.write(words, CORNER * FACE.column - FACE.width(words))
 
     def say(self, first, second=""):
-        """Write beside the dice; the second line only where there is one. Only letters that differ are drawn again."""
+        """Write beside the dice; the second line only where there is one. Only letters that differ are redrawn."""
         strip = self.strips[0]
         lines = (first, second) if self.is_roomy else (first,)
         before = strip.text.split("\n")
         if strip.hidden:
             strip.hidden = False
         for row, words in enumerate(lines):
-            self._console.refresh()  # row by row, or all between them would be drawn again
+            self._console.refresh()  # row by row, or everything between them would be redrawn
             _rewrite(strip.bitmap, before[row] if row < len(before) else "", words, row * FACE.height)
         strip.text = "\n".join(lines)
 
@@ -114,7 +114,7 @@ class Sheet:
 
 
 def owner(console, seat):
-    """Whose sheet it is ("B Panda"), where others are linked: nobody is told by a cover there. Else nothing."""
+    """Whose sheet it is ("B Panda"), where others are linked, as there is no cover to say so. Else nothing."""
     return OF_SEATS[seat] + " " + say_one("console.seats", seat) if console.badge is not None else ""
 
 

@@ -1,9 +1,9 @@
-"""Where a number may sensibly go: the boxes that make a difference, the most sensible ones first.
+"""Where it makes sense to put a number: the boxes that make a difference, the most sensible first.
 
     for box in ring(values, 3, -1): ...         # for a 3
 
-Where a number stands within a technique does not matter. So of a technique's boxes those that matter are the first
-empty one, and for every number that stands there the first that has it. `taken` is the box of the roll's other number.
+Where a number is within a technique does not matter. So the boxes of a technique that matter are the first empty one,
+and for every number in it the first that has it. `taken` is the box of the roll's other number.
 """
 
 from micropython import const
@@ -17,7 +17,7 @@ _BOX = const(128)  # a key is rank * 128 + box
 _GOES_ON = const(0)  # plus how many boxes are missing
 _BEGINS = const(10)  # plus the place in the order, plus the step
 _BEGINS_ANOTHER = const(40)  # in a step in which something was begun
-_REPAIRS = const(70)  # plus how many others stand there
+_REPAIRS = const(70)  # plus how many others are there
 _HARMLESS = const(80)
 _MIXES = const(90)
 _HURTS = const(100)
@@ -34,14 +34,14 @@ def ring(values, number, taken):
 
 
 def row(values, number, taken, step):
-    """Those of one step, from left to right."""
+    """The boxes that matter in one step, from left to right."""
     found = [key % _BOX for key in keys(values, number, taken, (step,))]
     found.sort()
     return found
 
 
 def of_technique(values, number, taken, step, technique):
-    """The most sensible box of one technique in a step, or of the whole step where there is none."""
+    """The most sensible box of one technique in a step, or of the whole step if that has none."""
     found = []
     _add(values, number, taken, step, technique, _best_learned(values, step), found)
     return min(found or keys(values, number, taken, (step,))) % _BOX

@@ -1,20 +1,20 @@
-"""The clock of a training alone: two minutes, 20 seconds less for each level. It runs only while the sheet is shown.
+"""The clock for training alone: two minutes, 20 seconds less for each level. It runs only while the sheet is shown.
 
     begin(console.store, 2, 0)                  # the first round: 80 s
-    timer = Timer(console.store, 2, 0)          # with what the store says is left of them
+    timer = Timer(console.store, 2, 0)          # with what is left of them, by the store
     timer.run()
     timer.left()                                         # ms
-    timer.rest()                                         # stand still, and note what is left
+    timer.rest()                                         # stop, and note what is left
 
-What is left is noted in the store, in begun seconds, after every roll that was written, every ten seconds and when the
-clock is stopped. So a power cut never costs any time, and gives back ten seconds at most; on chips that erase at every
-save, what has gone by since the last roll was written, if it comes while the sheet is shown.
+What is left is noted in the store, in seconds rounded up, after every roll that was written, every ten seconds and when
+the clock stops. So a power cut never costs any time, and gives back ten seconds at most; on chips that erase at every
+save, a cut while the sheet is shown gives back all since the last roll was written.
 """
 
 from micropython import const
 from supervisor import ticks_ms
 
-_KEY = const(6)  # of the store: two bytes, the round from 1 and the seconds that are left
+_KEY = const(6)  # of the store: two bytes, the round from 1 and the seconds left
 _WHOLE = const(120)  # s
 _LEVEL = const(20)  # s less for each level
 _NOTED = const(10)  # s between two notes
@@ -22,7 +22,7 @@ _TICKS = const(0x1FFFFFFF)
 
 
 def begin(store, level, number):
-    """A round begins, with the whole time whatever the store says. The ms of it. number: of the round, from 0."""
+    """Begin a round, with the whole time whatever the store says. Gives it in ms. number: of the round, from 0."""
     timer = Timer(store, level, number, (_WHOLE - _LEVEL * level) * 1000)
     timer.note()
     return timer.left()
@@ -41,16 +41,16 @@ class Timer:
                 left = min(left, kept[1])
             left *= 1000
         self._left = left
-        self._since = -1  # ticks since when it runs; -1 while it does not
+        self._since = -1  # ticks at which it began to run; -1 while it does not
         self._noted = self.seconds_left()
 
     def run(self):
-        """Let it run, unless it does."""
+        """Let it run, unless it is running."""
         if self._since < 0:
             self._since = ticks_ms()
 
     def rest(self):
-        """Let it stand still. Somebody may switch off now."""
+        """Stop it. Somebody may switch off now."""
         self._left = self.left()
         self._since = -1
         self.note()
@@ -63,14 +63,14 @@ class Timer:
         return max(0, self._left - ((ticks_ms() - self._since) & _TICKS))
 
     def seconds(self):
-        """What it shows: begun seconds count as whole ones. Notes them now and then."""
+        """What it shows: seconds, rounded up. Notes them now and then."""
         now = self.seconds_left()
         if self._noted - now >= _NOTED:
             self.note()
         return now
 
     def seconds_left(self):
-        """Begun seconds."""
+        """Seconds, rounded up."""
         return (self.left() + 999) // 1000
 
     def note(self):

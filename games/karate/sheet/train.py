@@ -1,11 +1,11 @@
-"""A training alone, against the clock: writing, and rolls on the same sheet, which stays open until the time is up.
+"""Training alone, against the clock: writing, and rolls on the same sheet, which stays open until the time is up.
 
     page = pages.open("games.karate.sheet.sheet", console, view, 0, kept)
     boxes = next(page)          # None frame by frame, then the boxes for the numbers of a roll
     page.send(after)            # the next roll: None again, then True
     page.send(view)             # to write it: None, then boxes
 
-It ends with what is no box: (TIME_UP,), or None to stop for a while. What is left on the clock is kept.
+It ends with something other than boxes: (TIME_UP,), or None to stop for a while. What is left on the clock is kept.
 """
 
 from dojo.output.sound import ROLL
@@ -16,7 +16,7 @@ from games.karate.sheet.write import Writing
 
 
 def page(console, sheet, view, kept):
-    """Generator: all rolls of a round. sheet: one that is shown."""
+    """Generator: all rolls of a round. sheet: one that is on the display."""
     timer = Timer(console.store, at.level(view), at.round_of(view), kept.left)
     try:
         while True:

@@ -1,4 +1,4 @@
-"""What is seen while others write, settle or race elsewhere, and in the title who is waited for."""
+"""The screen while others write, settle or race elsewhere; its title says who is waited for."""
 
 from micropython import const
 

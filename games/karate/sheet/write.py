@@ -23,12 +23,12 @@ _WITH_STEP = const(12)  # letters of a line
 
 
 def page(console, sheet, view, seat):
-    """Generator: a seat of several. sheet: one that is shown, with what the seat has written."""
+    """Generator: for a seat of several. sheet: one on the display, with what the seat has written."""
     return (yield from Writing(console, sheet, view, seat, None).run())
 
 
 class Writing:
-    """One seat's turn at a sheet that is shown. `sheet.grid.values` stands there already; timer: None for no clock."""
+    """One seat's turn at a sheet on the display, which shows `sheet.grid.values` already; timer: None for no clock."""
 
     def __init__(self, console, sheet, view, seat, timer):
         self._console = console
@@ -81,7 +81,7 @@ class Writing:
         self._answer()
 
     def _answer(self):
-        """Show what a press has done, before anything else is reckoned or saved."""
+        """Show what a press has done, before anything else is worked out or saved."""
         self._console.refresh()
 
     # --- One number ---------------------------------------------------------------------------
@@ -145,7 +145,7 @@ class Writing:
         return (yield from self._key()) == keys.OK
 
     def _say(self, box, number):
-        """What the cursor stands on, and what would be erased."""
+        """Say what the cursor is on, and what would be erased."""
         technique = at.technique_of(box)
         there = self._grid.values[box]
         stands = "%d %s" % (at.step_of(box) + 1, say_one("karate.kinds", technique))
@@ -159,7 +159,7 @@ class Writing:
         self._sheet.say(stands, change)
 
     def _show_roll(self, done):
-        """Dice, title and corner for the roll whose numbers are written."""
+        """Dice, title and corner for the roll whose numbers are being written."""
         roll = done // 2
         self._sheet.due(self._numbers, done)
         self._sheet.head(titled(self._round, self._rolls + roll + 1, self._numbers[roll * 2 :], self._owner))
@@ -169,7 +169,7 @@ class Writing:
     # --- All numbers --------------------------------------------------------------------------
 
     def _confirm(self):
-        """Generator: 0 if all numbers stand, KIAI if that is shouted too, or _UNDO or _LATE."""
+        """Generator: 0 if all numbers are confirmed, KIAI with a shout, or _UNDO or _LATE."""
         kiai = 0
         pairs = ((keys.OK, say("console.ok")), (keys.BACK, say("karate.sheet.undo")))
         if self._timer is None:
@@ -217,7 +217,7 @@ class Writing:
 
 
 def titled(round_, roll, numbers, whose):
-    """The title for a roll; numbers: its two, and those of the rolls that are still to be written; whose: owner()."""
+    """The title for a roll; numbers: its two, and those of the rolls still to be written; whose: owner()."""
     if len(numbers) == 2:
         return say("karate.sheet.own_title", whose, roll) if whose else say("karate.sheet.title", round_, roll)
     text = say("karate.sheet.batch", roll)

@@ -1,1 +1,1 @@
-"""A championship of Karenza: who fights whom, and how all stand."""
+"""A championship of Karenza: who fights whom, and the table."""

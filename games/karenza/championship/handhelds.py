@@ -1,9 +1,9 @@
-"""A championship of Karenza on many handhelds: all fights of a round at once, each on two that are linked, and here who
-fights whom, what came of it, and how all stand.
+"""A championship of Karenza on many handhelds: all fights of a round at the same time, each on two linked ones; here
+is who fights whom, what came of it, and the table.
 
-Nothing of it is a match: the pairs play linked matches as any two do, and tell the points to whoever keeps the table.
-It is kept in the store as soon as it is told, behind two bytes of another game: how many play, then the points of both
-for each fight (docs/saving.md). docs/rules/karenza.md says how a class plays it.
+None of this is a match: the pairs play linked matches as any two do, and tell the points to whoever keeps the table.
+It is stored as soon as it is told, after two bytes of another game: how many play, then the points of both for each
+fight (docs/saving.md). docs/rules/karenza.md says how a class plays it.
 """
 
 from micropython import const
@@ -24,13 +24,13 @@ _HEAD = const(2)  # bytes of SHARED_KEY that are another game's (games/knockout/
 _FEWEST = const(3)  # players
 _USUAL_POINTS = const(10)  # of the first of two, where the wheel begins
 _ALL_FOUGHT = const(6)  # a reason in words/en.txt
-_TABLE = const(1)  # what the menu offers, behind the fights
+_TABLE = const(1)  # what the menu offers after the fights
 _ANEW = const(2)
 _ACROSS = const(2)  # fights beside each other
 _PICTURE = const(16)  # dots
 _MOST = const(3)  # times a portrait
 _AIR = const(2)
-_LONG = "18-9"  # what stands between two pictures, at most
+_LONG = "18-9"  # the longest words between two pictures
 
 
 def page(console):
@@ -60,7 +60,7 @@ def page(console):
 
 
 def made(seats):
-    """The state of a championship of so many, 3..8, in which nobody has fought: all that a table is made from."""
+    """The state of a championship of `seats`, 3..8, in which nobody has fought: all it takes for a table."""
     state = bytearray(at.PUBLIC)
     state[at.SEATS] = seats
     state[at.FIGHTS] = len(league.pairs(seats))
@@ -71,7 +71,7 @@ def made(seats):
 
 
 def kept(store):
-    """The championship that is kept; None where there is none, or where it cannot be one."""
+    """The championship in the store; None if there is none, or none that is possible."""
     told = (store.get(SHARED_KEY) or b"")[_HEAD:]
     if not told or not _FEWEST <= told[0] <= at.MOST_SEATS:
         return None
@@ -89,7 +89,7 @@ def kept(store):
 
 
 def keep(store, state):
-    """From now on, where the chip can."""
+    """Save a championship; at once where the chip can."""
     head = ((store.get(SHARED_KEY) or b"") + bytes(_HEAD))[:_HEAD]
     told = state[at.POINTS : at.POINTS + 2 * state[at.FIGHTS]]
     store.put(SHARED_KEY, head + bytes((state[at.SEATS],)) + told)
@@ -120,7 +120,7 @@ def _say(console, text):
 
 
 def _next(state):
-    """The first fight of which nothing was told; 0 too if all were fought."""
+    """The first fight not told yet; 0 also if all have been fought."""
     for fight in range(state[at.FIGHTS]):
         if not _is_fought(state, fight):
             return fight
@@ -128,7 +128,7 @@ def _next(state):
 
 
 def _fights(console, state):
-    """Generator: what came of fights is told, one by one. True if the players want another championship."""
+    """Generator: players tell the results of fights, one by one. True if they want another championship."""
     fight = _next(state)
     while True:
         fight = yield from _choose(console, state, fight)
@@ -147,7 +147,7 @@ def _fights(console, state):
 
 
 def _tell(console, state, fight):
-    """Generator: ask for the points of both, or for none where there were some. True if something has changed."""
+    """Generator: ask for the points of both, or whether to take them back. True if something has changed."""
     place = at.POINTS + 2 * fight
     one, other = league.pairs(state[at.SEATS])[fight]
     if _is_fought(state, fight):
@@ -173,7 +173,7 @@ def _tell(console, state, fight):
 
 
 def _choose(console, state, fight):
-    """Generator: a fight, or -1; the one where the frame begins. A round is a screen, the ends are joined."""
+    """Generator: a fight, or -1. fight: where the frame begins. A round is a screen; the ends are joined."""
     each = state[at.SEATS] // 2
     while True:
         first = fight - fight % each
@@ -190,7 +190,7 @@ def _choose(console, state, fight):
 
 
 def _show(console, state, first):
-    """A round on its screen: who fights whom, what came of it, who has a rest. Gives it, the places, and their size."""
+    """A round on its screen: who fights whom, what came of it, who rests. Gives the screen, the places, and their size."""
     seats = state[at.SEATS]
     each = seats // 2
     pairs = league.pairs(seats)
@@ -206,7 +206,7 @@ def _show(console, state, first):
     height = (screen.bottom - FACE.height) // -(-len(drawn) // _ACROSS)
     scale = min(_MOST, (width - 3 * _AIR) // (2 * _PICTURE), (height - FACE.height - _AIR) // _PICTURE)
     beside = min((width - FACE.width(_LONG) - 4 * _AIR) // (2 * _PICTURE), (height - _AIR) // _PICTURE)
-    is_low = beside > scale  # the words stand between the pictures, not below them
+    is_low = beside > scale  # the words go between the pictures, not below them
     size = _PICTURE * max(beside if is_low else scale, 1)
     places = []
     for place, (who, fight) in enumerate(drawn):
@@ -232,7 +232,7 @@ def _is_fought(state, fight):
 
 
 def _score(state, fight, pair, is_short=False):
-    """A fight in few letters: "A 10 - 4 H", or "A - H" before it; "10-4" and "-" where pictures stand beside it."""
+    """A fight in few letters: "A 10 - 4 H", or "A - H" before it; "10-4" and "-" between pictures."""
     one, other = pair
     points = state[at.POINTS + 2 * fight]
     against = state[at.POINTS + 2 * fight + 1]

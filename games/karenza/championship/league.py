@@ -1,11 +1,11 @@
-"""Karenza: how cards are drawn, how a fight begins and ends, who fights whom, and how they stand. Where two play there
-is one fight; more fight a championship. The rules load it when they need it.
+"""Karenza: how cards are drawn, how a fight begins and ends, who fights whom, and the table. With two players there is
+one fight; more play a championship. The rules load it when they need it.
 
     pairs(3)                # [(1, 2), (0, 2), (0, 1)]: each against each, once
     begin(state)            # the next fight
     happen(state, 12)       # a card is drawn, a lot is cast, hands are shown
     stars(state)            # [2, 0, 4]: two for a fight that was won, one for a draw
-    standing(state)         # a number for each seat; who has the highest one leads
+    standing(state)         # a number for each seat; the highest leads
 """
 
 from micropython import const
@@ -27,7 +27,7 @@ _TEN = const(10)  # points end a fight
 
 
 def pairs(seats):
-    """The fights of so many, 2..8, in their order: in each round of it everybody fights once, or has a rest."""
+    """The fights of `seats`, 2..8, in order: in each round everybody fights once, or rests."""
     last = seats - 1 | 1
     found = []
     for turn in range(last):
@@ -40,7 +40,7 @@ def pairs(seats):
 
 
 def begin(state):
-    """Make everything as it is before the next fight, but what was shown of the hands of the last one."""
+    """Set everything up for the next fight, except what was shown of the last one's hands."""
     state[at.PHASE : at.SHOWN] = bytes(at.SHOWN - at.PHASE)
     pair = pairs(state[at.SEATS])[state[at.FIGHTS]]
     for side in range(_SIDES):
@@ -50,7 +50,7 @@ def begin(state):
 
 
 def happen(state, outcome):
-    """A card is drawn, a lot says who opens, or hands are shown; ValueError where none of that is to be."""
+    """A card is drawn, a lot says who opens, or hands are shown; ValueError where none of these is due."""
     phase = state[at.PHASE]
     if phase == at.DRAWING:
         _draw(state, outcome)
@@ -64,7 +64,7 @@ def happen(state, outcome):
 
 
 def place(state, pose):
-    """The opener places his tokens, then the other, who sees where they are."""
+    """The opener places tokens, then the other, who sees where they are."""
     side = state[at.ACTIVE]
     state[at.POSE + side] = pose
     state[at.ACTIVE] = side ^ 1
@@ -73,8 +73,8 @@ def place(state, pose):
 
 
 def _draw(state, outcome):
-    """A card comes into a hand, until both are full. The outcome counts the cards that are left in the deck, by their
-    techniques; HIDDEN where it is another's secret.
+    """A card comes into a hand, until both are full. The outcome is its place among the cards left in the deck, by
+    technique; HIDDEN where it is another's secret.
     """
     side = 0 if at.to_draw(state, 0) else 1
     if outcome >= 0 and at.is_known(state, side):
@@ -90,7 +90,7 @@ def _draw(state, outcome):
 
 
 def _left(state, side, held, index):
-    """The technique of a card of the deck: of those that nobody has seen and the side does not hold, in order."""
+    """The technique of the index-th card of the deck: those that nobody has seen and the side does not hold, in order."""
     warrior = state[at.WARRIOR + side]
     gone = at.GONE + side * PLACES
     for number in range(PLACES):
@@ -152,7 +152,7 @@ def fought(state):
 
 
 def can_end(points, against):
-    """Whether a fight can end with so many points of one, so many of the other: ten end it."""
+    """Whether a fight can end with these points of the two: ten end it."""
     return max(points, against) <= MOST_POINTS and min(points, against) < _TEN
 
 
@@ -166,7 +166,7 @@ def stars(state):
 
 
 def points(state):
-    """The points of each seat in all its fights, the one that goes on too."""
+    """The points of each seat in all its fights, including the one in progress."""
     found = [0] * state[at.SEATS]
     for one, other, won, lost in fought(state):
         found[one] += won
@@ -178,8 +178,8 @@ def points(state):
 
 
 def standing(state):
-    """A number for each seat: by stars, then by points of all fights, then by stars of fights among those who are
-    equal. Whose number is the same share a place.
+    """A number for each seat: by stars, then by points of all fights, then by stars of the fights among equals. Seats
+    with the same number share a place.
     """
     first = [_STAR * count for count in stars(state)]
     fights = fought(state)

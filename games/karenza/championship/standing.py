@@ -1,4 +1,4 @@
-"""A championship of Karenza: how all stand, and who fights next."""
+"""A championship of Karenza: the table, and who fights next."""
 
 from micropython import const
 
@@ -30,7 +30,7 @@ def page(console, view):
 
 
 def places(view):
-    """(place, seat) of all, the best first; who is equal shares a place."""
+    """(place, seat) of all, the best first; equals share a place."""
     numbers = league.standing(view)
     order = sorted(range(len(numbers)), key=lambda seat: (-numbers[seat], seat))
     return [(1 + len([1 for other in numbers if other > numbers[seat]]), seat) for seat in order]
@@ -63,14 +63,14 @@ def table(console, view):
 
 
 def _next(console, view):
-    """Who fights, each with his warrior."""
+    """Who fights, with their warriors."""
     count = len(league.pairs(view[at.SEATS]))
     title = say("karenza.league.fight", view[at.FIGHTS] + 1, count)
     screen = Screen(console, title, ((keys.OK, say("console.more")),))
     half = console.width // 2
     room = screen.bottom - screen.top - 2 * FACE.height
     words = say("karenza.league.against")
-    aside = half - FACE.width(words) - _AIR  # dots across that the word between the pictures leaves to one
+    aside = half - FACE.width(words) - _AIR  # dots across that the word between the pictures leaves each of them
     scale = max(1, min(_MOST, (room - _AIR) // _PICTURE, aside // _PICTURE))
     spare = room - _PICTURE * scale
     for side in range(2):

@@ -1,1 +1,1 @@
-"""The table of Karenza: what is seen while a fight goes on."""
+"""The table of Karenza: what players see during a fight."""

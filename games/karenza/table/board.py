@@ -3,10 +3,10 @@
     shown = Board(console, plan, pairs)  # games.karenza.table.turn, dojo.ui.hints
     shown.show()
     shown.point(place)                   # 0.. are the cards, then the end of the turn, then the three tokens
-    shown.move()                         # the tokens of the plan stand otherwise
+    shown.move()                         # the tokens of the plan have moved
 
-The player's own warrior is at the left, seen from behind. Where there is little room only the boards are drawn, and
-the words stand between them.
+The player's own warrior is on the left, seen from behind. Where there is little room only the boards are drawn, with
+the words between them.
 """
 
 import displayio
@@ -52,7 +52,7 @@ class Board:
         self._attacks = len([1 for place in range(len(plan.hand)) if is_attack(plan.card(place))])
         self._cards = (self._row(self._attacks, hand), self._row(len(plan.hand) - self._attacks, hand))
         self._frame = None
-        self._framed = -1  # what it is made for
+        self._framed = -1  # what it was made for
         self._pictures = pieces.palette(console, console.theme.dim)
         top = FACE.height if self._is_roomy else 0
         spare = screen.bottom - top - hand - (HEIGHT * scale + 2 * FACE.height if self._is_roomy else 0)
@@ -60,7 +60,7 @@ class Board:
         if self._is_roomy:
             top += spare // 4
         self._cell = (zone - 2) // 4
-        if not self._is_roomy:  # the words stand between the boards
+        if not self._is_roomy:  # the words go between the boards
             self._cell = min(self._cell, (console.width - 4 - _COLUMNS * FACE.column) // 4)
         self._top = top
         self._far = self._boards(console.width - pieces.side(self._cell))
@@ -122,7 +122,7 @@ class Board:
             self._screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=y))
 
     def _caption(self, x, y, width):
-        """Two lines, each in the middle of so many dots."""
+        """Two lines, each centred in `width` dots."""
         theme = self._console.theme
         self._words = []
         for row, ink in enumerate((theme.ink, theme.dim)):
@@ -131,12 +131,12 @@ class Board:
             self._screen.append(strip)
 
     def show(self):
-        """Show it, and then deal the hand, which takes as long to draw as all else."""
+        """Show it, and then deal the hand, which takes as long to draw as everything else."""
         self._console.show(self._screen)
         self._hand()
 
     def _row(self, cards, high):
-        """The bitmap for so many cards. What is large is made first."""
+        """The bitmap for this many cards. Large ones are made first."""
         return displayio.Bitmap(max(1, cards) * self._card, high, pieces.COLOURS)
 
     def _hand(self):
@@ -155,7 +155,7 @@ class Board:
             self._screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=self._hand_y))
 
     def _where(self, place):
-        """(bitmap, x) of a card: attacks come first in a hand."""
+        """(bitmap, x) for a card: attacks come first in a hand."""
         if place < self._attacks:
             return self._cards[0], place * self._card
         return self._cards[1], (place - self._attacks) * self._card
@@ -172,11 +172,11 @@ class Board:
     # --- What changes ------------------------------------------------------------------------
 
     def move(self):
-        """The player's tokens, as they would stand now."""
+        """Draw the player's tokens where they would be now."""
         pieces.boards(self._own, self._cell, self._plan.pose)
 
     def follow(self):
-        """The warrior stands as the tokens do."""
+        """Let the warrior take the stance of the tokens."""
         if self._figures:
             self._figures[0].stand(self._plan.pose)
 
@@ -224,10 +224,10 @@ class Board:
         return draw.frame(0, 0, self._cell + 1, self._cell + 1, ink)
 
     def drop(self):
-        """Let go of what it is made of, which only the display holds from now on.
+        """Let go of its parts, which only the display holds from now on.
 
-        The collector takes whatever looks like an address for one, on the stack and in the frames of generators that
-        have ended. So no generator touches the screen itself, and what is large goes in time.
+        The collector takes anything that looks like an address for one, on the stack and in the frames of generators
+        that have ended. So no generator touches the screen itself, and the large parts go in time.
         """
         self._screen = self._cards = self._own = self._far = self._figures = None
         self._frame = self._words = None

@@ -1,4 +1,4 @@
-"""A card of Karenza as large as the display allows: power and type, how one stands, and how the card asks one to."""
+"""A card of Karenza as large as the display allows: power and type, the player's stance, and the one it asks for."""
 
 import displayio
 from micropython import const
@@ -18,7 +18,7 @@ _ROOMY = const(100)  # dots of height from which there are two lines
 
 
 def page(console, plan, place, line, has_hints):
-    """Generator: BACK, PLAY or DROP. line: what is said of it, or nothing; has_hints: tokens are moved for it."""
+    """Generator: BACK, PLAY or DROP. line: what to say about it, if anything; has_hints: tokens are moved for it."""
     one = plan.card(place)
     found = plan.verdict(one)
     can_play = found == FITS or found == NEAR and (has_hints or plan.is_placing)
@@ -44,7 +44,7 @@ def _pairs(plan, can_play, can_drop):
 
 
 def _show(console, plan, place, line, pairs):
-    """Power and type at the left, then how the player stands, an arrow, and how he has to."""
+    """Power and type on the left, then the player's stance, an arrow, and the stance it takes."""
     one = plan.card(place)
     screen = Screen(console, names.card(plan.view[at.WARRIOR + plan.seat], plan.hand[place]), pairs)
     is_roomy = console.height >= _ROOMY

@@ -1,6 +1,6 @@
 """A turn of Karenza, and placing the tokens before the first one: cards, tokens and the end of the turn in a ring.
 
-NEXT goes from one to the next; OK looks at a card, brings a token to its next place, or ends the turn. Nothing is final
+NEXT goes from one to the next; OK looks at a card, moves a token to its next place, or ends the turn. Nothing is final
 before a card or the end of the turn has been confirmed.
 """
 
@@ -17,7 +17,7 @@ from games.karenza.table.turn import DROP, FAR_OFF, FITS, LEFT, NEAR, NOT_NOW, P
 from games.karenza.view import fighter
 
 _TOKENS = const(3)
-_STANDS = ()  # before the first turn: the tokens were placed as a card asks
+_STANDS = ()  # before the first turn: the tokens have been placed as a card asks
 
 
 def page(console, view, side, draft, has_hints):
@@ -47,7 +47,7 @@ def page(console, view, side, draft, has_hints):
 
 
 def _first(plan, has_hints):
-    """Where the frame is to begin with: the first card that can be played; if none can, the end of the turn."""
+    """Where the frame begins: the first card that can be played; if none can, the end of the turn."""
     if has_hints and not plan.is_placing:
         for found in (FITS, NEAR):
             for place in range(len(plan.hand)):
@@ -106,7 +106,7 @@ def _words(plan, place, has_hints):
 
 
 def _state(plan):
-    """How many tokens were moved, of how many."""
+    """How many tokens were moved, and how many may be."""
     if plan.is_placing:
         return say("karenza.table.place")
     if plan.is_locked():
@@ -117,7 +117,7 @@ def _state(plan):
 
 
 def verdict(plan, one):
-    """What is to be said of a card: whether it can be played now, and with which moves."""
+    """What to say about a card: whether it can be played now, and after how many moves."""
     found = plan.verdict(one)
     if plan.is_placing:
         return say("karenza.table.stands_so" if found == FITS else "karenza.table.stand_so")

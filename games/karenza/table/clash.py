@@ -1,6 +1,6 @@
 """What came of a turn of Karenza: an attack, a defence, a hit, a pass; and who begins, and both hands at the end.
 
-What somebody elsewhere or an opponent has done waits for a press. A press cuts short whatever moves.
+What somebody elsewhere or an opponent has done waits for a press. A press cuts any animation short.
 """
 
 from micropython import const
@@ -19,9 +19,9 @@ from games.karenza.table.scene import Scene
 from games.karenza.view import fighter, way
 
 _BEAT = const(500)  # ms before something is shown
-_STEP = const(70)  # ms of a part of a swing
+_STEP = const(70)  # ms for each part of a swing
 _LOOK = const(900)  # ms for what needs no press
-_POSE = const(0x25)  # left foot on C, right foot on B, sword at 2: before tokens are placed
+_POSE = const(0x25)  # before tokens are placed: left foot on C, right foot on B, sword at 2
 
 
 def page(console, before, after, lost):
@@ -72,7 +72,7 @@ class _Clash:
     # --- What can happen ---------------------------------------------------------------------
 
     def draw(self):
-        """Generator: the first card of the fight is drawn; the others come while this is seen."""
+        """Generator: the first card of the fight is drawn; the others come while this is shown."""
         self._face()
         self.scene.say(say("karenza.table.draws"))
         self.scene.show()
@@ -155,29 +155,29 @@ class _Clash:
             self.scene.say(say("karenza.table.drops", names.card(self.before[at.WARRIOR + seat], gone)))
         yield from self._go_on()
 
-    # --- What that is made of ----------------------------------------------------------------
+    # --- What these are made of --------------------------------------------------------------
 
     def _answer(self):
         """The technique of the defence."""
         return self.after[at.TABLE + at.ENTRY * (self.after[at.ON_TABLE] - 1) + 2] - 1
 
     def _begins(self, number):
-        """The stance in which a card was played: its sword has gone its way since."""
+        """The stance in which a card was played: the sword has made its cut since."""
         card = at.card(self.after, self.seat, number)
         return self.after[at.POSE + self.seat] & 0x3C | way(card)[0]
 
     def _face(self):
-        """Both stand as they do before there are tokens."""
+        """Both in the stance from before there are tokens."""
         for seat in range(2):
             self.scene.stand(seat, _POSE)
 
     def _stand(self, pose):
-        """Who acts stands so; the other as before."""
+        """The side that acts takes this stance; the other keeps its own."""
         self.scene.stand(self.seat, pose)
         self.scene.stand(self.seat ^ 1, self.before[at.POSE + (self.seat ^ 1)] or _POSE)
 
     def _open(self):
-        """Generator: bring it to the glass, and hold one's breath."""
+        """Generator: show it, and hold one's breath."""
         self.scene.show()
         self.console.forget()
         self.console.sound.play(DRUM)
@@ -196,7 +196,7 @@ class _Clash:
         return strength
 
     def _cut(self, seat, number, words):
-        """Generator: the way of the sword, from where the card has it begin, and what is said of it then."""
+        """Generator: the cut of the sword, from where the card begins it, and then the words for it."""
         start, end = way(at.card(self.before, seat, number))
         pose = self.after[at.POSE + seat] & 0x3C | start
         for step in range(1, STEPS):
@@ -221,8 +221,8 @@ class _Clash:
             yield from self._wait()
 
     def _wait(self, lost=None):
-        """Generator: until everybody has seen it. lost: the view of who may ask why. Who only looks on keeps nobody
-        waiting: a fight of others goes on by itself.
+        """Generator: until everybody has seen it. lost: the view of whoever may ask why. Onlookers keep nobody waiting:
+        a fight of others goes on by itself.
         """
         if not self._is_here(0) and not self._is_here(1):
             self.console.refresh()
@@ -244,7 +244,7 @@ class _Clash:
             yield from pages.open("games.karenza.table.why", self.console, lost, self.seat)
 
     def think(self):
-        """The end: if an opponent is next, say so before it begins to think."""
+        """At the end: if an opponent is next, say so before it begins to think."""
         after = self.after
         if self.scene is None:
             return
@@ -256,7 +256,7 @@ class _Clash:
 
 
 def _last():
-    """Generator: what shows both hands, and saves that, is loaded while the end of the fight is looked at."""
+    """Generator: loads what shows both hands, and saves them, while players look at the end of the fight."""
     yield pages.fetch_next("games.karenza.table.hands")
     yield pages.fetch_next("dojo.saving.checkpoint")
 

@@ -1,4 +1,4 @@
-"""A warrior of Karenza in stance: legs and sword as the tokens stand, the body from behind or from the front.
+"""A warrior of Karenza in a stance: legs and sword follow the tokens, the body is seen from behind or from the front.
 
     figure = Figure(console, 0, False, 10, 20, 2)    # Masaru from behind, 48 x 44 dots
     figure.stand(pose)
@@ -18,7 +18,7 @@ STEPS = const(4)  # of a swing
 
 _BODIES = "games/karenza/warriors.bmp"
 _BODY = const(16)
-_LEG = const(10)  # colours behind those of the bodies
+_LEG = const(10)  # colours after those of the bodies
 _STEEL = const(11)
 _TRAIL = const(12)
 _COLOURS = const(16)
@@ -32,7 +32,7 @@ _RIGHTMOST = const(21)
 
 
 class Figure(displayio.Group):
-    """A warrior, 0..3, seen from behind, or from the front where he is far."""
+    """A warrior, 0..3, seen from behind, or from the front if `is_far`."""
 
     def __init__(self, console, warrior, is_far, x, y, scale):
         super().__init__(x=x, y=y, scale=scale)
@@ -54,7 +54,7 @@ class Figure(displayio.Group):
         self._sword(*self._end(pose & 3))
 
     def swing(self, pose, end, step):
-        """Show so much of the sword's way from where it is in a stance to another end: step 0..STEPS."""
+        """Show a part of the sword's way from where it is in a stance to another end: step 0..STEPS."""
         self._legs(pose)
         from_x, from_y = self._end(pose & 3)
         to_x, to_y = self._end(end)

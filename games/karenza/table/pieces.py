@@ -1,11 +1,11 @@
-"""What Karenza's screens are drawn from: a stance as it lies on the boards, the way of a sword, a card in a hand.
+"""What Karenza's screens are drawn from: a stance on the boards, the way of a sword, a card in a hand.
 
     bitmap = displayio.Bitmap(side(7), 2 * side(7), COLOURS)    # palette(console, theme.dim)
     boards(bitmap, 7, pose)             # the X with the sword, and below it the four squares with the feet
 
 All of it is drawn into bitmaps of four values, each with the palette for what it shows: a stance, attacks or defences.
-Left and right foot are told apart by shape: the left one is
-full, the right one a ring. An attack is a point that looks up, a defence a shield.
+Left and right foot are told apart by shape: the left one is full, the right one a ring. An attack is a point that looks
+up, a defence a shield.
 """
 
 import displayio
@@ -18,17 +18,17 @@ from games.karenza.view import feet, way
 
 INK = const(1)
 ACCENT = const(2)
-LINE = const(3)  # of boards; frame and sign of a card, whose colour says whether it is an attack
+LINE = const(3)  # of boards; also frame and sign of a card, whose colour says whether it is an attack
 COLOURS = const(4)
 
-_GRID = const(7)  # dots of a square from which squares have lines around them
-_TINY = const(3)  # and up to which there is not even a dot in an empty one
+_GRID = const(7)  # dots of a square; from this size on it has lines around it
+_TINY = const(3)  # up to this size an empty one has not even a dot in it
 _FRAMED = const(20)  # dots of width from which a card has a frame
 _THICK = const(9)  # dots of an X from which swords are two dots thick
 
 
 def palette(console, line):
-    """The colours of a picture; `line` is that of LINE, and where there is nothing the ground shows."""
+    """The colours of a picture; `line` is that of LINE, and the background shows through elsewhere."""
     theme = console.theme
     colours = displayio.Palette(COLOURS)
     colours.make_transparent(0)
@@ -39,7 +39,7 @@ def palette(console, line):
 
 
 def colour(console, of_attack):
-    """What LINE is for the cards of a kind."""
+    """The colour of LINE for the cards of a kind."""
     return console.theme.bad if of_attack else console.theme.good
 
 
@@ -47,14 +47,14 @@ def colour(console, of_attack):
 
 
 def side(cell):
-    """Dots of four squares, or of an X, whose squares have `cell` dots."""
+    """Dots across four squares of `cell` dots, or across the X."""
     return 2 * cell + 1
 
 
 def spot(token, place, is_far):
-    """(column, row) of the quarter in which a token stands: tokens 0 and 1 are feet, 2 is the sword.
+    """(column, row) of the quarter in which a token is: tokens 0 and 1 are feet, 2 is the sword.
 
-    Whoever stands opposite has his left where others see right, and his front nearer; up is up for both.
+    Left and right are swapped for a warrior who stands opposite, and so are front and back; up is up for both.
     """
     column = place & 1
     row = place >> 1
@@ -129,7 +129,7 @@ def sword(bitmap, x, y, cell, place, is_far):
 
 
 def trace(bitmap, x, y, cell, start, end):
-    """The way of a sword: thick where it has to be, and a line to where it goes."""
+    """The way of a sword: thick where it has to be, with a line to where it goes."""
     from_x, from_y = _end(x, y, cell, start, False)
     to_x, to_y = _end(x, y, cell, end, False)
     _blade(bitmap, from_x, from_y, to_x, to_y, cell, ACCENT)
@@ -166,7 +166,7 @@ def _blade(bitmap, x, y, to_x, to_y, cell, ink):
 
 
 def mark(bitmap, x, y, size, of_attack):
-    """The sign of an attack or a defence, so many dots high and about as wide."""
+    """The sign of an attack or a defence, `size` dots high and about as wide."""
     wide = size | 1
     for row in range(size):
         if of_attack:
@@ -178,12 +178,12 @@ def mark(bitmap, x, y, size, of_attack):
 
 
 def capital():
-    """Dots that a digit is high."""
+    """The height of a digit in dots."""
     return FACE.above * 6 // 7
 
 
 def number(bitmap, words, x, y, scale):
-    """Digits so many times as large as those of the text, their upper left corner at (x, y). The dot after them."""
+    """Digits `scale` times as large as in text, their upper left corner at (x, y). Gives the dot after them."""
     wide = FACE.width(words)
     high = capital()
     small = displayio.Bitmap(wide, FACE.height, COLOURS)
@@ -200,7 +200,7 @@ def number(bitmap, words, x, y, scale):
 
 
 def face_height(width):
-    """Dots that a card in a hand is high, of so many dots of width."""
+    """The height in dots of a card in a hand that is `width` dots wide."""
     frame = 5 if width >= _FRAMED else 1
     return 2 * capital() + frame + side(_small(width))
 
@@ -212,7 +212,7 @@ def _small(width):
 
 
 def face(bitmap, x, y, width, card):
-    """A card in a hand: power and type, below them what it asks for. It leaves its last column free."""
+    """A card in a hand: power and type, and below them what it asks for. It leaves its last column free."""
     high = face_height(width)
     edge = 0
     of_attack = is_attack(card)

@@ -1,6 +1,6 @@
 """Two warriors of Karenza face to face, the powers of their cards, and a line below.
 
-    scene = Scene(console, view, 0)      # A stands at the left, seen from behind
+    scene = Scene(console, view, 0)      # A is on the left, seen from behind
     scene.stand(0, pose)
     scene.count(0, True, 6)              # with an attack of 6
     scene.say("A Fox attacks!")
@@ -22,7 +22,7 @@ from games.karenza.table.figure import HEIGHT, WIDTH, Figure
 from games.karenza.view import fighter
 
 _ROOMY = const(100)  # dots of height from which there is a title
-_APART = const(8)  # dots between the warriors, where powers stand above them
+_APART = const(8)  # dots between the warriors, where powers are shown above them
 _AIR = const(3)
 _LARGEST = const(4)  # times the digits of a text
 
@@ -60,7 +60,7 @@ class Scene:
         self._digit = max(2, min(_LARGEST, (spare - _AIR) // pieces.capital())) if self._is_above else 2
         self._size = self._digit * pieces.capital()
         self._counts = []
-        self._empty = []  # of these what is not on the screen: nothing in it yet, and what is clear is composed too
+        self._empty = []  # of these, what is not on the screen: with nothing in it yet it would still cost time
         self._colours = []
         for row in range(2):
             colours = pieces.palette(console, theme.dim)
@@ -81,15 +81,15 @@ class Scene:
         screen.append(self._line)
 
     def show(self):
-        """Bring it to the glass."""
+        """Show it."""
         self._console.show(self._screen)
 
     def stand(self, seat, pose):
-        """A seat's warrior stands so."""
+        """A seat's warrior takes a stance."""
         self._figures[seat != self._near].stand(pose)
 
     def swing(self, seat, pose, end, step):
-        """A seat's warrior has swung his sword so far (Figure.swing)."""
+        """A seat's warrior has swung the sword this far (Figure.swing)."""
         self._figures[seat != self._near].swing(pose, end, step)
 
     def count(self, seat, of_attack, strength):
@@ -110,11 +110,11 @@ class Scene:
         pieces.number(bitmap, words, x + sign + _AIR, 0, self._digit)
 
     def drop(self):
-        """Let go of what it is made of, as a board does (board.py)."""
+        """Let go of its parts, as a board does (board.py)."""
         self._screen = self._figures = self._counts = self._empty = self._colours = self._line = None
 
     def say(self, words):
-        """Write the line, unless it says that."""
+        """Write the line, unless it says that already."""
         if self._line.text != words:
             self._line.clear()
             self._line.write(words, max(0, (self._line.bitmap.width - FACE.width(words)) // 2))

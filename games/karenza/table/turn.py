@@ -1,4 +1,4 @@
-"""What a player plans before anything is final: where the tokens would stand, and what could be played from there.
+"""What a player plans before anything is final: where the tokens would be, and what could be played from there.
 
     plan = Turn(view, 0)
     plan.step(LEFT)                     # the left foot goes to the next square
@@ -17,13 +17,13 @@ RIGHT = const(1)
 SWORD = const(2)
 
 # What can be said of a card.
-FITS = const(0)  # it can be played as the tokens would stand
+FITS = const(0)  # it can be played as the tokens would be
 NEAR = const(1)  # it can be played after some moves that are allowed
 FAR_OFF = const(2)  # it takes more moves than are allowed
-SWORD_AWAY = const(3)  # the sword is not where it begins, and who moves the sword plays no card
-NOT_NOW = const(4)  # an attack for who is threatened, a defence for who has the initiative
+SWORD_AWAY = const(3)  # the sword is not where the card needs it, and moving it would mean no card
+NOT_NOW = const(4)  # an attack while threatened, or a defence with the initiative
 
-# What is done with a card that is looked at.
+# What a player does with a card.
 BACK = const(0)
 PLAY = const(1)
 DROP = const(2)
@@ -35,7 +35,7 @@ _ALL = const(3)  # tokens
 
 
 class Turn:
-    """The turn of a seat, in a view of it. `pose` is where the tokens would stand, `before` where they did."""
+    """The turn of a seat, in its view. `pose` is where the tokens would be, `before` where they were."""
 
     def __init__(self, view, seat):
         self.view = view
@@ -56,7 +56,7 @@ class Turn:
         return at.card(self.view, self.seat, self.hand[place])
 
     def moved(self):
-        """Tokens that have another place than before."""
+        """How many tokens are in another place than before."""
         return 0 if self.is_placing else moves(self.before, self.pose)
 
     def is_locked(self):
@@ -64,7 +64,7 @@ class Turn:
         return self.lock and (self.before ^ self.pose) & 3 > 0
 
     def step(self, token):
-        """Bring a token to the next free place, clockwise."""
+        """Move a token to the next free place, clockwise."""
         shift = _SHIFT[token]
         place = self.pose >> shift & 3
         other = self.pose >> _SHIFT[1 - token] & 3 if token != SWORD else -1
@@ -74,7 +74,7 @@ class Turn:
         self.pose = self.pose & ~(3 << shift) | place << shift
 
     def place(self, token):
-        """Where a token would stand, 0..3."""
+        """Where a token would be, 0..3."""
         return self.pose >> _SHIFT[token] & 3
 
     def far(self, card):
@@ -82,7 +82,7 @@ class Turn:
         return reach(card, self.before, self.lock)
 
     def needs(self, card):
-        """How many tokens have to be moved for a card in all, 0..3, whether that is allowed or not."""
+        """How many tokens have to move for a card in all, 0..3, whether or not that is allowed."""
         return reach(card, self.before, 0) >> 6
 
     def take(self, card):
@@ -105,7 +105,7 @@ class Turn:
 def defence(view, seat):
     """(technique, pose to play it from) of the strongest defence against the attack on the table; None without one.
 
-    A view in which the seat is threatened, at the beginning of its turn.
+    view: one in which the seat is threatened, at the beginning of its turn.
     """
     plan = Turn(view, seat)
     found = None

@@ -1,4 +1,4 @@
-"""Who fights for whom: a warrior, his name and how he fights, seen from the front or from behind."""
+"""Who fights for whom: a warrior with name and style, seen from the front or from behind."""
 
 from micropython import const
 

@@ -19,19 +19,19 @@ from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import fields
 from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
 
-_SMALL = const(100)  # dots of height below which there is no room for a whole table
-_TITLED = const(130)  # and from which there is a title
-_BRIEF = const(10)  # rows of text below which, where it is not small, there is one line instead of two, and a title
-_TALL = const(200)  # and from which the picture is twice as large
+_SMALL = const(100)  # dots of height; below this there is no room for a whole table
+_TITLED = const(130)  # from here on there is a title
+_BRIEF = const(10)  # rows of text; with fewer, where it is not small, there is one line instead of two, and a title
+_TALL = const(200)  # dots of height from which the picture is twice as large
 _GAP = const(2)
 
 
 class Board:
-    """The screen of a plan; where there is no room for a title, `name` stands beside the picture. back: what BACK does.
+    """The screen of a plan; where there is no room for a title, `name` is beside the picture. back: what BACK does.
 
-    A line has `width` dots. Where `is_brief` there is one instead of two; `is_small` are the smallest displays. What is
-    to the right of the picture begins at `left`; where it is small `texts` are what there is to say there. What is
-    largest is made first: later a heap that is nearly full has no room in one piece.
+    A line has `width` dots. If `is_brief` there is one instead of two; `is_small`: one of the smallest displays. What
+    is to the right of the picture begins at `left`; where it is small, `texts` is what to say there. The largest parts
+    are made first: later a heap that is nearly full has no room in one piece.
     """
 
     def __init__(self, console, plan, title, name, back):
@@ -81,7 +81,7 @@ class Board:
             screen.append(strip)
 
     def table(self, rows):
-        """The dice of all colours, in so many rows; beside the picture only two. They are dealt when it is shown."""
+        """The dice of all colours, in these rows; beside the picture only two. They are dealt when it is shown."""
         console = self._console
         bottom = self._bottom
         if self.is_small:
@@ -93,11 +93,11 @@ class Board:
         self._table = fields.Fields(console, self.left, self._top, width, bottom - self._top, rows)
 
     def append(self, layer):
-        """One thing more on the screen."""
+        """One more thing on the screen."""
         self._screen.append(layer)
 
     def show(self):
-        """Bring it to the glass; then deal the dice, which take about as long to draw as all else."""
+        """Show it; then deal the dice, which take about as long to draw as everything else."""
         self._is_open = True
         console = self._console
         console.show(self._screen)
@@ -108,7 +108,7 @@ class Board:
         console.forget()
 
     def refresh(self):
-        """Bring to the glass what has changed."""
+        """Bring what has changed to the display."""
         self._console.refresh()
 
     def needs(self, plan):
@@ -124,18 +124,18 @@ class Board:
         if self._table is not None:
             self._table.point(row, colour)
             if self._is_open:
-                self.refresh()  # the answer to the press: what is said of it takes a large display longer
+                self.refresh()  # the answer to the press: words about it take a large display longer
 
     def say(self, first, second):
-        """Write the two lines; where there is room for one, both in it."""
+        """Write the two lines; where there is room for only one, both into that."""
         self._write((first + "  " + second,) if self.is_brief else (first, second), self._lines)
 
     def tell(self, name, words):
-        """Write a name and what is to be said of it; where there is room for one line, the name into the title."""
+        """Write a name and words about it; where there is room for only one line, the name into the title."""
         self._write((name, words), (self._screen[0], self._lines[0]) if self.is_brief else self._lines)
 
     def drop(self):
-        """Let go of what it is made of: the display alone holds it from now on, and lets go of it in time."""
+        """Let go of its parts: only the display holds them from now on, and lets go of them in time."""
         self._screen = self._table = self._lines = None
 
     def _write(self, words, strips):
@@ -143,7 +143,7 @@ class Board:
         for number, (strip, line) in enumerate(zip(strips, words)):
             if number and self._is_open:
                 self.refresh()  # one line after the other
-            strip.hidden = not line  # what is shown takes time for each dot, written or not
+            strip.hidden = not line  # what is shown takes time for every dot, written or not
             wide = FACE.width(line)
             if wide > width:
                 line = FACE.wrap(line, width)[0]
@@ -154,7 +154,7 @@ class Board:
 
 
 def told_state(plan):
-    """Lines: both totals, dice on the move, the score; what is of the seat that chooses stands first."""
+    """Lines: both totals, dice on the move, the score; the seat that chooses comes first."""
     view = plan.view
     seat = plan.seat
     own, other = plan.both()

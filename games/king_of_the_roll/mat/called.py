@@ -21,10 +21,10 @@ def skill(colour):
 
 
 def thinks(console, view, seat=-1):
-    """What is said while it is the turn of a seat that is not here; empty for others. -1: whoever acts next."""
+    """What to say while it is the turn of a seat that is not here; empty for others. -1: whoever acts next."""
     if seat < 0 and at.PICKING <= view[at.PHASE] <= at.PLACING:
         seat = view[at.ACTIVE]
-        if view[at.PHASE] == at.PICKING:  # who is not here chooses first
+        if view[at.PHASE] == at.PICKING:  # whoever is not here chooses first
             seat = console.here & 1
     if seat < 0 or view[at.ALONE] or console.here >> seat & 1:
         return ""

@@ -1,4 +1,4 @@
-"""A move is chosen: standing one of the three tokens, in secret; on the ground one of the side, with the first die."""
+"""Choosing a move: standing, one of three tokens, in secret; on the ground, one of the side, with the first die."""
 
 from dojo import pages
 from dojo.say import LETTERS, say
@@ -43,7 +43,7 @@ def _choose(console, view, seat, place, count):
             plan = Plan(view, seat, place)
         _tell(shown, plan, place, count)
         if place < count:
-            shown.refresh()  # the answer to the press; what its fields need takes longer to draw
+            shown.refresh()  # the answer to the press; its fields take longer to draw
             shown.needs(plan)
 
 
@@ -53,13 +53,13 @@ def _tell(shown, plan, place, count):
         shown.tell(say("king_of_the_roll.mat.look"), "")
     else:
         name = names.move(plan.move)
-        if shown.is_small:  # nothing else says there who chooses
+        if shown.is_small:  # nothing else there says who chooses
             name = say("king_of_the_roll.mat.move_of", LETTERS[plan.seat], name)
         shown.tell(name, told(plan.move, shown.width))
 
 
 def told(move, room):
-    """What a move is for and how many dice have to match, in so many dots: shorter where a language needs more."""
+    """What a move is for and how many dice have to match, in `room` dots: shorter if a language would need more."""
     asked = names.kind(moves.kind(move)), seen.matches(move)
     words = say("king_of_the_roll.mat.asks", *asked)
     return words if FACE.width(words) <= room else say("king_of_the_roll.mat.asks_short", *asked)

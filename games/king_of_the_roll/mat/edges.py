@@ -1,7 +1,7 @@
-"""The edges of dice where a display has only one colour: each of the five has its own, whatever it shows.
+"""The edges of dice on a display of only one colour: each of the five has its own, whatever it shows.
 
-White is whole; blue has teeth at both sides, like a film; purple small ones all around, like a stamp. The other two are
-outlines: brown a dotted one, black a whole one. The darker the belt, the less is left of the light.
+White is whole; blue has teeth on both sides, like a film; purple small ones all round, like a stamp. The other two are
+outlines: brown a dotted one, black a whole one. The darker the belt, the less light is left.
 """
 
 from micropython import const
@@ -9,11 +9,11 @@ from micropython import const
 _BLUE = const(1)
 _PURPLE = const(2)
 _BROWN = const(3)
-_TOOTH = const(2)  # dots of one of blue, and from it to the next
+_TOOTH = const(2)  # dots of each tooth of blue, and from one to the next
 
 
 def notch(bitmap, x, y, size, colour):
-    """Take from the edge of a die at (x, y), `size` dots wide, what its colour leaves out."""
+    """Cut out of the edge of a die at (x, y), `size` dots wide, what its colour leaves out."""
     right = x + size - 1
     bottom = y + size - 1
     if colour == _BLUE:

@@ -4,8 +4,8 @@
     table.draw(plan)
     table.point(ON_MOVE, 0)             # the frame around the white field of the move
 
-The colours have their places, so that they need no colour: white STR, blue SPD, purple KNO, brown TEC, black EXP.
-Where the display has only one, the edge of a die tells them apart as well (edges.py).
+Each colour has its place, so that it can be told without colour: white STR, blue SPD, purple KNO, brown TEC, black EXP.
+On a display of only one colour, the edges of the dice tell them apart as well (edges.py).
 """
 
 import displayio
@@ -22,12 +22,12 @@ ON_MOVE = const(0)  # rows
 ROLLED = const(1)
 PLACED = const(2)
 
-_GAP = const(4)  # dots behind the name of a row
+_GAP = const(4)  # dots after the name of a row
 _APART = const(1)  # dots between two skills, at least
 _BAR = const(1)  # dots of the bar below a skill
-_WORD = const(16)  # dots of a row of a picture that go into a word
-_FULL = (16, 2, 2, 5)  # the die that fills it (dojo.ui.dice)
-_HIGH = const(20)  # dots of a row from which there is room around the frame
+_WORD = const(16)  # how many dots of a picture's row fit one word of memory
+_FULL = (16, 2, 2, 5)  # the die that fills it (a shape of dojo.ui.dice)
+_HIGH = const(20)  # dots of a row; from here on there is room around the frame
 
 _INK = const(1)
 _BODY = const(2)
@@ -40,13 +40,13 @@ _BLACK = const(4)
 
 
 def skills():
-    """The skills of the five colours, and how many dots each of them takes."""
+    """The names of the five skills, and how many dots each takes."""
     words = [called.skill(colour) for colour in range(DICE)]
     return words, _widths(words)
 
 
 def heads(console, x, y, cell, words, widths):
-    """The skills above five dice, each in the middle of so many dots; as many letters of all as there is room for."""
+    """The skills above five dice, each centred in `cell` dots; all cut to as many letters as there is room for."""
     while max(widths) > cell - _APART:
         words = [skill[:-1] for skill in words]
         widths = _widths(words)
@@ -62,12 +62,12 @@ def _widths(words):
 
 
 def _letters(bitmap, x, y, ink):
-    """A layer of a bit a dot, in one colour."""
+    """A layer with one bit per dot, in one colour."""
     return displayio.TileGrid(bitmap, pixel_shader=_ink(ink), x=x, y=y)
 
 
 def _ink(ink):
-    """The colours of what is a bit a dot."""
+    """The colours of a layer with one bit per dot."""
     colours = displayio.Palette(2)
     colours.make_transparent(0)
     colours[1] = ink
@@ -75,7 +75,7 @@ def _ink(ink):
 
 
 def palette(console, colour):
-    """For dice of a colour, 0..4: the ground, letters and light pips, the body, marks."""
+    """For dice of a colour, 0..4: the background, letters and light pips, the body, marks."""
     theme = console.theme
     colours = displayio.Palette(VALUES)
     colours.make_transparent(0)
@@ -86,9 +86,8 @@ def palette(console, colour):
 
 
 def die(console, bitmap, x, y, shape, colour, face):
-    """A die of a colour at (x, y) of a bitmap; shape as dojo.ui.dice has it. A black one is drawn in outline.
-
-    On a display of one colour a brown one is, too.
+    """A die of a colour at (x, y) of a bitmap; shape: as in dojo.ui.dice. A black one is drawn in outline,
+    and so is a brown one on a display of one colour.
     """
     size, margin, pip, step = shape
     is_light = colour < (_BROWN if console.mono else _BLACK)
@@ -110,7 +109,7 @@ def die(console, bitmap, x, y, shape, colour, face):
 
 
 class Fields(displayio.Group):
-    """A table at (x, y), so many dots wide and high, with these rows from above."""
+    """A table at (x, y), `width` × `height` dots, with these rows from the top."""
 
     def __init__(self, console, x, y, width, height, rows):
         super().__init__(x=x, y=y)
@@ -122,7 +121,7 @@ class Fields(displayio.Group):
         words, widths = skills()
         widest = max(widths)
         if (width - left) // DICE < widest:
-            left = 0  # the rows go without names
+            left = 0  # no names for the rows
         elif (width - left - FACE.margin) // DICE > widest:
             left += FACE.margin
         self._left = left
@@ -146,7 +145,7 @@ class Fields(displayio.Group):
         self._frame = None  # of the cursor, once there is one
 
     def _name(self, titles, widths):
-        """The names of the rows, which end at the same dot: a tile for each, so that nothing between is covered."""
+        """The names of the rows, aligned on the right: a tile for each, so that nothing between them is covered."""
         wide = max(widths)
         air = FACE.free("".join(titles))
         tall = FACE.height - air
@@ -163,7 +162,7 @@ class Fields(displayio.Group):
         return _BAR + row * self._row
 
     def draw(self, plan):
-        """All five columns; a bar below the skill of the die that is placed next."""
+        """Draw all five columns, with a bar below the skill of the die that is placed next."""
         for colour in range(DICE):
             if colour == plan.colour and plan.is_placing:
                 fill_region(self._bitmaps[colour], 0, 0, self._wide, _BAR, _ACCENT)
@@ -179,7 +178,7 @@ class Fields(displayio.Group):
             self._field(plan, colour, place)
 
     def _field(self, plan, colour, place):
-        """One die, or what is needed there, or a dash, where nothing is."""
+        """One die, or what is needed there, or a dash for nothing."""
         bitmap = self._bitmaps[colour]
         row = self._rows[place]
         size = self._shape[0]
@@ -204,9 +203,9 @@ class Fields(displayio.Group):
         fill_region(self._bitmaps[colour], 0, bottom - 1, self._wide, bottom, ink)
 
     def point(self, row, colour):
-        """Put the frame around a field; nowhere for a row that there is not.
+        """Put the frame around a field; nowhere for a row that is not in the table.
 
-        It is one layer, for a die is small and four lines take 600 bytes more.
+        It is one layer, as a die is small and four lines take 600 bytes more.
         """
         size = self._shape[0] + 2
         if self._frame is None:

@@ -1,4 +1,4 @@
-"""Before a fight: who one is, and which side of his takedown board he takes; alone also whom one fights."""
+"""Before a fight: who one is, and which side of one's takedown board to take; alone also whom one fights."""
 
 from micropython import const
 
@@ -55,7 +55,7 @@ def _pairs():
 
 
 def _show_fighter(console, place, choices, whose, of_rival):
-    """An animal, where it is strong, the Place dice with which it begins."""
+    """An animal, where it is strong, the Place dice it begins with."""
     number = choices[place]
     title = say("king_of_the_roll.mat.rival_is") if of_rival else say("king_of_the_roll.mat.who", LETTERS[whose])
     screen = Screen(console, title, _pairs())

@@ -1,6 +1,6 @@
 """An action card, or none; and the dice that it changes.
 
-Where others look on, nothing of a hand is shown before the player asks for it.
+Where others look on, no hand is shown before its player asks for it.
 """
 
 from micropython import const
@@ -58,7 +58,7 @@ def _play(console, view, seat):
 
 
 def _answer(console, shown, view, seat):
-    """An opponent with a card or the first die is next: say so, for it has to think."""
+    """An opponent with a card or the first die is next: say so, as it has to think."""
     words = called.thinks(console, view, seat ^ 1)
     if words and (view[at.NOW + at.INITIATIVE] != seat or view[at.LEFT + 1 - seat]):
         shown.tell(words, "")
@@ -75,7 +75,7 @@ def _tell(shown, view, seat, number):
 
 
 def _board(console, plan, title):
-    """The dice of a plan, on the glass."""
+    """The screen with the dice of a plan."""
     shown = board.Board(console, plan, title, title, say("console.menu"))
     shown.table((fields.ROLLED, fields.PLACED) if plan.move < 0 else (fields.ROLLED, fields.ON_MOVE, fields.PLACED))
     return shown

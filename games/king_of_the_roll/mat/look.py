@@ -1,4 +1,4 @@
-"""How the fight stands: who is where, points, cards, and what moves, dice and fighters can do."""
+"""How the fight stands: who is where, points, cards, and what the moves, dice and fighters can do."""
 
 from dojo.dialogs.reader import read
 from dojo.say import LETTERS, say, say_one
@@ -14,7 +14,7 @@ def page(console, view, seat):
 
 
 def texts(view, seat):
-    """What is to be told."""
+    """The texts to read."""
     found = [where(view)]
     if not view[at.MODE]:
         found.append(say("king_of_the_roll.mat.turn_of", view[at.TURN], 8))
@@ -24,7 +24,7 @@ def texts(view, seat):
 
 
 def where(view):
-    """The position, and who is on top in it or who has the initiative."""
+    """The position, and who is on top or has the initiative."""
     position = names.position(view[at.POSITION])
     if view[at.POSITION] == moves.STANDING:
         return say("king_of_the_roll.mat.standing", position, LETTERS[view[at.NOW + at.INITIATIVE]])
@@ -51,7 +51,7 @@ def fighter(view, seat):
 
 
 def pad(view):
-    """The score pad: a line for each row in which somebody has something."""
+    """The score pad: a line for each row that is not empty."""
     found = []
     for row in range(at.ROWS):
         done, near = zip(seen.row(view, 0, row), seen.row(view, 1, row))

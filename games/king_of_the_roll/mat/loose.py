@@ -9,7 +9,7 @@ from games.king_of_the_roll.mat import fields
 
 
 class Dice(displayio.Group):
-    """Dice side by side from (x, y) on, with a gap of some dots, of the colours from `first` on."""
+    """Dice side by side from (x, y) on, `gap` dots apart, of the colours from `first` on."""
 
     def __init__(self, console, x, y, shape, faces, gap=2, first=0):
         super().__init__(x=x, y=y)

@@ -1,4 +1,4 @@
-"""Only the die that is placed next: what there is room for on the smallest displays."""
+"""Only the die that is placed next, as the smallest displays have no room for more."""
 
 from micropython import const
 
@@ -14,7 +14,7 @@ _GAP = const(2)
 
 
 def one(console, shown, plan):
-    """Put beside the picture of a board what the die is for, its skill, what it needs, the die."""
+    """Put beside the picture of a board what the die is for, its skill, what it needs, and the die."""
     row = FACE.height
     theme = console.theme
     room = console.width - shown.left

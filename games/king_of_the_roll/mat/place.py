@@ -1,6 +1,6 @@
-"""A die is placed: straight onto the move, or swapped, and then its skill changes one of the Place dice.
+"""Placing a die: straight onto the move, or swapped, in which case its skill changes one of the Place dice.
 
-NEXT goes from one way to the next; behind them stands how the fight stands. The two lines say what would come of it.
+NEXT goes from one way to the next; the last item shows how the fight stands. The two lines say what would come of it.
 """
 
 from micropython import const
@@ -62,7 +62,7 @@ def _answer(console, shown, plan):
 
 
 def _tell(shown, plan, cursor, has_hints, answer):
-    """What the cursor stands on, which answers the press; then what would come of it, which takes longer."""
+    """Say what the cursor is on, which answers the press; then what would come of it, which takes longer."""
     if cursor == len(plan.ways):
         shown.point(-1, 0)
         shown.say(say("king_of_the_roll.mat.look"), "")
@@ -84,7 +84,7 @@ def _tell(shown, plan, cursor, has_hints, answer):
 
 
 def told(plan, way, is_brief=False):
-    """What a way is; where the hint stands in the same line, only the die and what becomes of it."""
+    """The words for a way; where the hint shares the line, only the die and what becomes of it."""
     target = plan.colour if way == at.STRAIGHT else way - at.SWAP
     skill = called.skill(target)
     if way == at.STRAIGHT:
@@ -101,9 +101,9 @@ def told(plan, way, is_brief=False):
 
 
 def promised(plan, way):
-    """What the total is then and the best that can still be reached, or that there will be too few dice."""
+    """What the total would be and the best that can still be reached, or that there will be too few dice."""
     laid = plan.outcome(way)[1]
-    reach = pages.borrow("games.king_of_the_roll.reach")  # only now: the screen is there, and what it took is known
+    reach = pages.borrow("games.king_of_the_roll.reach")  # only now: the screen is there, and the room it takes is known
     best, can_attempt = reach.reachable(plan.view, plan.seat, plan.place, way)
     if laid == BY_CHANCE:
         return say("king_of_the_roll.mat.perhaps", plan.need(), best)

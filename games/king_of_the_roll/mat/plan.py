@@ -1,6 +1,6 @@
-"""What a player may do with the die that he places next, and what would come of it.
+"""What a player may do with the next die to place, and what would come of it.
 
-    plan = Plan(view, 0, 1)             # A, with the second move of his side
+    plan = Plan(view, 0, 1)             # A, with the second move of that side
     plan.ways                           # [STRAIGHT, 1, 2, 3, 4, 5], without STRAIGHT where the die is too low
     plan.outcome(2)                     # (5, 6): the blue Place die would be a 5, and a 6 would lie on the move
 """
@@ -69,5 +69,5 @@ class Plan:
         return seen.total(state, at.NOW, seat), state[at.NOW + at.COUNT + seat]
 
     def both(self):
-        """The totals as they are: the own one, that of the other."""
+        """The totals as they are: this seat's, the other's."""
         return self.total()[0], seen.total(self.view, at.NOW, self.seat ^ 1)

@@ -1,4 +1,4 @@
-"""King of the Roll: choices of the easier opponents, with little thought or none.
+"""King of the Roll: the choices of the easier opponents, with little thought or none.
 
     choose(False, view, 1, dice)   # a move that the dice can match as they lie, a skill for the worst die
 """
@@ -15,7 +15,7 @@ _LOW = const(16)  # a sum of five dice that calls for a card
 def choose(is_thoughtless, state, seat, dice):
     """A legal action for a seat that has to act and knows its fighter; `dice` has below(n).
 
-    Without a thought it places what fits and swaps where it must, whatever comes of it.
+    Thoughtless, it places what fits and swaps where it must, whatever comes of it.
     """
     phase = state[at.PHASE]
     if phase == at.PICKING:
@@ -28,7 +28,7 @@ def choose(is_thoughtless, state, seat, dice):
 
 
 def _card(is_thoughtless, state, seat, dice):
-    """The first card of the hand after a bad roll; without a thought any card, now and then."""
+    """The first card of the hand after a bad roll; thoughtless: any card, now and then."""
     held = view.hand(state, seat)
     if is_thoughtless:
         number = dice.below(6 * len(held))
@@ -73,7 +73,7 @@ def _place(is_thoughtless, state, seat, dice):
 
 
 def _likely(state, seat):
-    """The place of the move that most dice match as they lie; of equal ones the first."""
+    """The place of the move that most dice match as they lie; the first among equals."""
     hand, kept, _ = view.dice(state, seat)
     first = moves.PLACES * at.side(state, seat)
     found = most = 0

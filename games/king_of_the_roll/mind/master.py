@@ -1,10 +1,10 @@
-"""King of the Roll: the top opponent. It plans all five dice of a turn, knows what the rival can make of his, and mixes
-its takedown token as that game of three against three demands.
+"""King of the Roll: the top opponent. It plans all five dice of a turn, knows what the rival can do, and mixes its
+takedown tokens as that game of three against three demands.
 
     choose(view, 0, dice)     # an action that is allowed
 
-All dice lie open, so both totals can be worked out but for what STR rolls (reach.py); who has the initiative has to
-guess the rival's move.
+All dice are open, so both totals can be worked out except for what STR rolls (reach.py); whoever has the initiative has
+to guess the rival's move.
 """
 
 from micropython import const
@@ -17,8 +17,8 @@ from games.king_of_the_roll.play.deck import altered
 from games.king_of_the_roll.reach import KEPT, NONE, after, best, next_colour, pips
 
 _DICE = const(5)
-_ROUNDS = const(48)  # in which both learn what the other picks
-_LUCK = const(4)  # what STR rolls, reckoned roughly
+_ROUNDS = const(48)  # rounds in which both learn what the other picks
+_LUCK = const(4)  # what STR rolls, roughly
 _GAIN = const(110)  # what a card has to bring, in hundredths of a point
 _HASTE = const(12)  # less for each turn that is over
 _LITTLE = const(2)  # pips that are not worth a card
@@ -65,7 +65,7 @@ class Mind:
         return [move for move in range(first, first + moves.PLACES) if moves.kind(move)]
 
     def totals(self, seat, move, sums):
-        """(total attempted or NONE, total without) of lists as best() gives them, without the bonus of the move."""
+        """(total attempted or NONE, total without, pips kept) of lists as best() gives them, not counting the move's bonus."""
         state = self.state
         there = state[at.NOW + at.SUM + seat] + state[at.NOW + at.EXTRA + seat]
         missing = view.matches(move) - state[at.NOW + at.COUNT + seat]
@@ -80,7 +80,7 @@ class Mind:
         return with_it, without, max(worth_with, worth_without) & ~63
 
     def rough(self, seat, move, hand, place):
-        """totals() of the best placement from the next die on; STR reckoned with what it rolls on average."""
+        """totals() of the best placement from the next die on, with STR rolling its average."""
         colour = next_colour(self.state, seat)
         values = [moves.value(move, each) for each in range(_DICE)]
         if colour:
@@ -92,7 +92,7 @@ class Mind:
         return self.totals(seat, move, sums)
 
     def expected(self):
-        """[(move, total attempted, total without)] of the rival; of the solo rival one that may do anything."""
+        """[(move, total attempted, total without)] of the rival; the solo rival may do anything."""
         if self.theirs is None:
             state, rival = self.state, self.rival
             if state[at.ALONE]:
@@ -107,7 +107,7 @@ class Mind:
     # --- What it is worth ------------------------------------------------------------------------
 
     def duel(self, move, mine, other, theirs, air):
-        """What it is worth that both come to (total attempted, total without): what is better for each."""
+        """What it is worth if both come to these (total attempted, total without), each using the better one."""
         mine = mine[0] + self.edge(move, other) if mine[0] >= 0 else -mine[1]
         theirs = theirs[0] + self.edge(other, move) if theirs[0] >= 0 else -theirs[1]
         found = 0
@@ -128,7 +128,7 @@ class Mind:
         return view.bonus(move, moves.kind(other))
 
     def chances(self, move, total, is_attempt):
-        """What a move that comes to a total is worth against whatever the rival does: his best counts most."""
+        """What a move that comes to a total is worth against whatever the rival does; the rival's best counts most."""
         key = (move << 6 | total) << 1 | is_attempt
         if key not in self.known:
             mine = (total, NONE) if is_attempt else (NONE, total)
@@ -138,16 +138,16 @@ class Mind:
         return self.known[key]
 
     def air(self):
-        """How uncertain the rival's total is: 0 once he has placed all, 2 before his white die."""
+        """How uncertain the rival's total is: 0 once all dice are placed, 2 before the white one."""
         colour = next_colour(self.state, self.rival)
         return 0 if self.state[at.ALONE] and self.state[at.NOW + at.SUM + 1] or colour == _DICE else 1 if colour else 2
 
     # --- Choices -----------------------------------------------------------------------------------
 
     def place(self):
-        """The action whose plan for the rest of the dice is worth most, in the mean where STR rolls.
+        """The action whose plan for the rest of the dice is worth most, on average where STR rolls.
 
-        Nothing that STR can roll is better than a 6: what would be worth less even so is not looked at.
+        STR can roll nothing better than a 6: what would be worth less even then is skipped.
         """
         state, seat = self.state, self.seat
         first = moves.PLACES * at.side(state, seat) if at.move(state, seat) < 0 else at.move(state, seat)
@@ -176,13 +176,13 @@ class Mind:
         return chosen
 
     def way(self, move, colour, way, falls):
-        """What it is worth to place the next die so, if STR rolls that; _NOTHING where it is not allowed."""
+        """What it is worth to place the next die this way, if STR rolls `falls`; _NOTHING where it is not allowed."""
         values = [moves.value(move, each) for each in range(_DICE)]
         sums = after(values, self.hand, self.dice, colour, way, KEPT, falls)
         return self.plan(move, sums) if sums else _NOTHING
 
     def plan(self, move, sums):
-        """What the better of attempting and only defending is worth, and a little for dice that are kept."""
+        """What the better of attempting and just defending is worth, and a little for the dice kept."""
         with_it, without, kept = self.totals(self.seat, move, sums)
         found = _NOTHING
         if with_it >= 0:
@@ -192,7 +192,7 @@ class Mind:
         return found * 4 + (kept >> 6)
 
     def pick(self, dice):
-        """A takedown token, mixed: both try what has paid against all that the other has tried."""
+        """A takedown token, from a mix: both try what would have paid best against all that the other has tried."""
         seat = self.seat
         mine = [(move,) + self.rough(seat, move, self.hand, self.dice)[:2] for move in self.options(seat)]
         theirs = self.expected()
@@ -218,7 +218,7 @@ class Mind:
         return 0
 
     def value(self, move, hand, rivals_hand):
-        """What a move is worth with these dice in both hands."""
+        """What a move is worth with these dice in the two hands."""
         if rivals_hand is not self.rivals_hand:
             self.rivals_hand = rivals_hand
             self.theirs = None
@@ -228,7 +228,7 @@ class Mind:
         return max(found, self.chances(move, without, 0)) if without >= 0 else found
 
     def card(self):
-        """The card that brings most, if that is enough, with one of the two moves that are worth most without it."""
+        """The card that brings most, if that is enough, with either of the two moves worth most without it."""
         state, seat = self.state, self.seat
         rivals_hand = self.rivals_hand
         moves_now = [(self.value(move, self.hand, rivals_hand), move) for move in self.options(seat)]
@@ -253,7 +253,7 @@ class Mind:
         return chosen
 
     def aim(self, card, rivals_hand=None):
-        """The dice for which a card does most: of the rival's the best, of the own ones the worst."""
+        """The dice for which a card does most: the rival's best, or one's own worst."""
         of_rival, most, _ = view.changes(card)
         hand = (rivals_hand or self.rivals_hand) if of_rival else self.hand
         gains = []
@@ -268,7 +268,7 @@ class Mind:
         return mask
 
     def changed(self, card, mask, hand):
-        """A hand as a card makes it; dice that are rolled again come to something above 3."""
+        """A hand changed by a card; rerolled dice are taken to come to 3 or 4."""
         is_reroll = CARDS[3 * card + 1] >> 4 == _REROLL
         made = list(hand)
         for colour in range(_DICE):

@@ -1,4 +1,4 @@
-"""King of the Roll: what comes of a turn is worth to opponents of the device, in hundredths of a point.
+"""King of the Roll: what the outcome of a turn is worth to the device's opponents, in hundredths of a point.
 
     worth(view, 0, move, other, 3)      # what it brings A to succeed with a margin of 3 against the other's move
 """
@@ -19,7 +19,7 @@ _SCORES = b"\0\2\0\0\3\0\2\0\0"  # points by kind of move
 
 
 def worth(state, seat, move, other, margin):
-    """What it is worth to a seat that its move succeeds against another by a margin of 1 and more."""
+    """What it is worth to a seat if its move succeeds against another by a margin of 1 or more."""
     kind = moves.kind(move)
     if kind == moves.SUBMISSION:
         return _TAP
@@ -46,17 +46,17 @@ def worth(state, seat, move, other, margin):
 
 
 def _standing(position, is_top):
-    """What it is worth to be there."""
+    """What it is worth to be in a position."""
     return (_ON_TOP[position] - _EVEN) * (10 if is_top else -10)
 
 
 def _end(ahead):
-    """What it is worth to be ahead by so many points when the fight is over."""
+    """What it is worth to be this many points ahead when the fight is over."""
     if ahead == 0:
         return 0
     return _DECIDED if ahead > 0 else -_DECIDED
 
 
 def near_miss(state, kind):
-    """What an advantage is worth to one whose attempt fails while the other's succeeds."""
+    """What the advantage is worth for an attempt that fails while the other's succeeds."""
     return 0 if state[at.MODE] or kind in (moves.DEFENCE, moves.PULL, moves.CONTROL) else _ADVANTAGE

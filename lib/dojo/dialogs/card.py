@@ -1,6 +1,6 @@
-"""One page of the launcher: a picture as large as it fits, a name, and a few more lines.
+"""One page of the launcher: a picture as large as fits, a name, and a few more lines.
 
-The picture stands above the text where the display is about as high as it is wide, else at the left of it.
+The picture is above the text where the display is about as high as it is wide, else to the left of it.
 """
 
 import bitmaptools
@@ -24,7 +24,7 @@ _DOT = const(4)  # dots from one page's mark to the next
 def show_card(console, page, count, picture, name, lines, links=False):
     """Show page number `page` of `count`.
 
-    picture: (path of a BMP, PICTURE or ICON, tile). lines: what stands below the name, as far as it fits. links: BACK
+    picture: (path of a BMP, PICTURE or ICON, tile). lines: what comes below the name, as far as it fits. links: BACK
     looks for other handhelds.
     """
     pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.open")))

@@ -1,4 +1,4 @@
-"""Ask a question that is answered with yes or no."""
+"""Ask a yes-or-no question."""
 
 from micropython import const
 

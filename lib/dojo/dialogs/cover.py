@@ -1,4 +1,4 @@
-"""The screen between two players on one device: it covers what the last one did, and says whose turn it is."""
+"""The screen between two players on one device: it covers what the first did, and says whose turn it is."""
 
 from dojo.say import say
 from dojo.ui import keys
@@ -9,7 +9,7 @@ from dojo.ui.strip import plain
 
 
 def cover(console, seat):
-    """Generator: "Pass to A Fox", and wait until OK is pressed. It is on the glass before anything secret is built."""
+    """Generator: "Pass to A Fox", and wait until OK is pressed. It is shown before anything secret is built."""
     screen = Screen(console, "", ((keys.OK, say("console.look")),))
     scale = 2 if screen.rows >= 8 else 1
     pass_to = say("console.pass_to")

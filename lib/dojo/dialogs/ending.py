@@ -1,4 +1,4 @@
-"""The end of a match: the series counts it, and who has won is told and why.
+"""The end of a match: it counts towards the series, and players are told who has won and why.
 
     again = yield from pages.open("dojo.dialogs.ending", session)      # a session of dojo.play
 """
@@ -12,7 +12,7 @@ from dojo.loan.lent import COUNT
 from dojo.say import of_game, say_one
 from dojo.table import is_guided
 
-_SERIES = const(99)  # matches whose score is told, at most
+_SERIES = const(99)  # most matches that a score counts
 
 
 def page(session, seal=""):
@@ -35,7 +35,7 @@ def page(session, seal=""):
 
 
 def _count(session, winners, here):
-    """The match counts for the series. The score of that, "" after the first match."""
+    """Count the match in its series. Gives the series' score, "" after the first match."""
     series = session.console.series
     del series[: 1 - _SERIES]
     series.append(sum([1 << seat for seat in winners]))

@@ -1,4 +1,4 @@
-"""A hint over the screen that is shown, in a box at its lower end."""
+"""A hint over the screen that is shown, in a box at the bottom."""
 
 import bitmaptools
 import displayio
@@ -10,11 +10,11 @@ from dojo.ui.hints import Hints
 from dojo.ui.layout import FACE, wrap
 
 _EDGE = const(3)  # dots from the edge of the box to its words
-_FEW = const(4)  # colours of what may have rows of several things; what has more is one picture
+_FEW = const(4)  # colours: a bitmap with no more may hold rows of several things; one with more is a single picture
 
 
 def hint(console, text):
-    """Generator: show a hint until a press; gives the key. The screen below stays as it is, without half pictures."""
+    """Generator: show a hint until a press; gives the key. The screen below stays, without pictures cut in half."""
     root = console.display.root_group
     box = _Box(console, text)
     for layer in box.cut:
@@ -25,21 +25,21 @@ def hint(console, text):
     for layer in box.cut:
         layer.hidden = False
     box.pop()
-    console.refresh()  # the answer to the press: all at once takes a large display too long
+    console.refresh()  # the answer to the press: both changes together take a large display too long
     root.remove(box)
     return key
 
 
 class _Box(displayio.Group):
-    """A hint at the lower end of the display, over what stands there, with what the keys do meanwhile."""
+    """A hint at the bottom of the display, over whatever is there, and what the keys do meanwhile."""
 
     def __init__(self, console, text):
-        line = Hints(console, console.width)  # over those of the screen below; there is no badge: nobody is linked
+        line = Hints(console, console.width)  # over the screen's own hints; there is no badge: nobody is linked
         line.change(((keys.OK, say("console.ok")), (keys.BACK, say("console.skip"))))
         lines = wrap(text, console.columns)
         height = len(lines) * FACE.height + 2 * _EDGE
         y = line.y - height
-        for _ in range(2):  # beside a line another may stand a little higher
+        for _ in range(2):  # another line may begin a little higher beside the first
             y = _clear(console.display.root_group, 0, y)
         self.cut = _cut(console.display.root_group, 0, y, console.width // 2)
         words = _Words(console, lines, line.y - y)
@@ -50,7 +50,7 @@ class _Box(displayio.Group):
 
 
 class _Words(displayio.Group):
-    """Lines in the middle, between two rules. `text` says what they say, `height` is in dots."""
+    """Centred lines between two rules. `text` is what they say, `height` is in dots."""
 
     def __init__(self, console, lines, height):
         super().__init__()
@@ -69,9 +69,9 @@ class _Words(displayio.Group):
 
 
 def _clear(group, y, edge):
-    """The dot from which a box has to begin, `edge` or a little above it: no line and no row of pictures is cut in two.
+    """The dot at which a box has to begin, `edge` or a little above it: no line and no row of pictures is cut in two.
 
-    group: what stands there, from the dot y on. What is enlarged is too large for that: see _cut.
+    group: what is there, from the dot y on. Enlarged layers are too large for that: see _cut.
     """
     is_text = getattr(group, "text", "")
     for layer in group:
@@ -85,7 +85,7 @@ def _clear(group, y, edge):
         elif layer.bitmap.height != _tall(layer) or len(layer.pixel_shader) > _FEW:  # its foot may be behind the box
             edge = top if 3 * middle <= 2 * _tall(layer) and middle <= _higher() else edge
         elif is_text or FACE.height - layer.bitmap.height in (0, FACE.free("")):
-            row = middle // FACE.height * FACE.height  # the first of the line at the edge
+            row = middle // FACE.height * FACE.height  # the first row of dots of the line at the edge
             end = min(row + FACE.height, layer.bitmap.height)
             if _is_lit(layer.bitmap, row, middle) and _is_lit(layer.bitmap, middle, end):
                 edge = top + row
@@ -99,14 +99,14 @@ def _clear(group, y, edge):
 
 
 def _higher():
-    """Dots that a box may begin above where its words need it, for the sake of a picture."""
+    """How many dots higher than its words need a box may begin, for the sake of a picture."""
     return FACE.height * 5 // 4
 
 
 def _cut(group, y, edge, most):
-    """The enlarged pictures of which a box hides a third or more, but not all: they are better not seen at all.
+    """The enlarged pictures of which a box hides a third or more, but not all: they are better hidden altogether.
 
-    What is wider than `most` dots is the ground on which others stand.
+    Anything wider than `most` dots is a background.
     """
     found = []
     for layer in group:
@@ -125,7 +125,7 @@ def _cut(group, y, edge, most):
 
 
 def _tall(layer):
-    """The rows of a layer of tiles."""
+    """The height of a layer of tiles, in its own dots."""
     return layer.height * layer.tile_height
 
 

@@ -2,8 +2,8 @@
 
     index = yield from menu(console, "Ninja", ("Play", "How to play"))     # -1 if the player went back
 
-A cursor moves only its frame: four thin lines, so that it follows a press at once on any display. A list longer than
-the screen is shown part by part, with arrows where there is more.
+Moving the cursor moves only its frame: four thin lines, so that it follows a press at once on any display. A list
+longer than the screen is shown part by part, with arrows where there is more.
 """
 
 import displayio
@@ -24,7 +24,7 @@ _FRIEZE = const(9)  # dots that a frieze takes, the last one free
 def menu(console, title, items, start=0, ok="", frieze=None):
     """Generator: the index of the item chosen, or -1. `items` are strings, `start` the one the cursor begins at.
 
-    frieze: a layer that stands below them, or where they fill the screen a tile of it at each end of the title, where
+    frieze: a layer to put below them; where they fill the screen, a tile of it goes at each end of the title, if
     there is room (dojo.menus.colours).
     """
     ok = ok or say("console.ok")
@@ -101,7 +101,7 @@ class List:
         self._values = [self._value(place, items[place], values) for place in range(self.first, self.after)]
         self._arrows(len(texts))
         self._frame = None
-        self._framed = 0  # rows the frame is made for
+        self._framed = 0  # rows the frame was made for
 
     def move(self, item):
         """Put the frame around an item. False if the item is not on the screen."""
@@ -119,7 +119,7 @@ class List:
         return True
 
     def set(self, item, value):
-        """Show another value behind an item that is on the screen."""
+        """Show another value after an item that is on the screen."""
         strip = self._values[item - self.first]
         strip.clear()
         strip.write(value)
@@ -149,7 +149,7 @@ class List:
 
 
 def _part(texts, item, rows):
-    """First and after-last of the items that are shown together with `item`: always the same parts of a list."""
+    """The part of the list that is shown with `item`, as (first, one after the last): always the same parts."""
     first = 0
     used = 0
     for place, text in enumerate(texts):

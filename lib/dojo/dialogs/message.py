@@ -4,5 +4,5 @@ from dojo.dialogs.reader import read
 
 
 def message(console, title, text):
-    """Generator: show a text, on as many screens as it needs; any way out ends it."""
+    """Generator: show a text, on as many screens as it needs, until the player leaves it."""
     yield from read(console, title, (text,))

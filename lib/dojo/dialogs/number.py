@@ -1,4 +1,4 @@
-"""Choose a number: a wheel that shows one number large and never more than allowed."""
+"""Choose a number: a wheel that shows one number, large, and never one that is not allowed."""
 
 import bitmaptools
 import displayio
@@ -11,20 +11,20 @@ from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 
 _ARROW = const(6)  # dots an arrow is deep
-_LARGEST = const(5)  # dots a dot of a digit measures
+_LARGEST = const(5)  # the largest scale of a digit
 _ZERO = const(48)
 _LETTERS = "0123456789\u00d7"
-_CROSS = const(10)  # the place of the last of them, which stands for any other letter
+_CROSS = const(10)  # the place of the last of them, which is shown for any other letter
 _BLANK = const(11)
-_ROWS = const(6)  # from which there is room to say the range
+_ROWS = const(6)  # with this many there is room to say the range
 AIR = const(2)  # dots between a wheel and the hints
 
 
 def number(console, title, lowest, highest, start, step=5, ok=""):
     """Generator: the number chosen, lowest..highest; ~number, which is negative, if the player went back from one.
 
-    `start` is shown first. Up and down go by one, right and left by `step`; they stop at the ends. NEXT goes on by one
-    and begins again.
+    `start` is shown first. Up and down go by one, right and left by `step`; they stop at the ends. NEXT goes up by one
+    and starts again after the highest.
     """
     ok = ok or say("console.ok")
     screen = Screen(console, title, turns(console, step) + ((keys.OK, ok), (keys.BACK, say("console.back"))))
@@ -46,7 +46,7 @@ def number(console, title, lowest, highest, start, step=5, ok=""):
 
 
 def turns(console, step=5):
-    """What the hints say of the keys that turn a wheel. What goes by `step` is first: that can best be spared."""
+    """What the hints say about the keys that turn a wheel. Those that go by `step` come first: they can be spared."""
     by_one = ((keys.UP_DOWN, "+1"),)
     return ((keys.LEFT_RIGHT, "+" + str(step)),) + by_one if console.has(keys.UP) else by_one
 
@@ -55,7 +55,7 @@ class Wheel:
     """A number on a screen that keys turn; part of `number`, and for games that show more around it.
 
     `centre` is the x of its middle, `top` and `height` the dots it may take (36 at least). It shows `value`, never
-    less than `lowest`, more than `highest`, or `never`. Make no sound with it: who listens could count.
+    less than `lowest`, more than `highest`, or `never`. Make no sound with it: somebody listening could count.
     """
 
     def __init__(self, console, group, centre, top, height, lowest, highest, start, never=-1):
@@ -94,7 +94,7 @@ class Wheel:
             self.set(self._moved(-step))
 
     def _moved(self, by):
-        """The number `by` further, within the range and beside `never`."""
+        """The number `by` further on, within the range and other than `never`."""
         way = 1 if by > 0 else -1
         value = self.value + by
         if value == self.never:
@@ -109,7 +109,7 @@ class Wheel:
             self._mark()
 
     def text(self, value):
-        """What is shown for a value, at most as long as that for the highest. Another wheel may have words for them."""
+        """What is shown for a value, at most as long as that for the highest. Another wheel may show words instead."""
         return str(value)
 
     def _mark(self):
@@ -120,7 +120,7 @@ class Wheel:
 
 
 def _hide(tiles, hidden):
-    """Hide or show, but only if that changes anything: displayio draws again whatever is told to be shown."""
+    """Hide or show, but only if that changes anything: displayio redraws whatever is told to be shown."""
     if tiles.hidden != hidden:
         tiles.hidden = hidden
 
@@ -166,6 +166,6 @@ class _Digits(displayio.Group):
             half = place - before
             tile = 2 * (min(codes[half // 2] - _ZERO, _CROSS) if 0 <= half < 2 * len(text) else _BLANK)
             tile += half & 1
-            if self._tiles[place] != tile:  # it would be drawn again even so
+            if self._tiles[place] != tile:  # else it would be drawn again
                 self._tiles[place] = tile
         self.text = text

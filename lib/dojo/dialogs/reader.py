@@ -10,7 +10,7 @@ def read(console, title, texts):
     """Generator: show texts, a sequence of strings. Short ones share a screen, long ones take several.
 
     OK and the forward keys turn over, the backward keys turn back, BACK leaves; so does OK on the last one. How many
-    screens there are is found out once the first one is on the glass: to break all texts into lines takes a while.
+    screens there are is worked out once the first one is on the display: breaking all texts into lines takes a while.
     """
     columns = console.columns
     rows = console.rows - 2
@@ -52,10 +52,10 @@ def read(console, title, texts):
 
 
 def _fill(book, texts, columns, rows):
-    """Generator, a step a sheet: a book of all screens, each what stands there: numbers of texts, and behind each which
-    sheet of it. All but the last screen are done.
+    """Generator, a step per sheet: fills a book of all screens. Each is pairs of bytes: the number of a text, and which
+    sheet of it. All screens but the last are complete.
     """
-    free = 0  # rows of the last screen
+    free = 0  # rows left on the last screen
     for number, text in enumerate(texts):
         tall = height(text, columns)
         for place in range((tall + rows - 1) // rows):

@@ -1,4 +1,4 @@
-"""How a match ended: who has won, and why. The winners jump for joy; who has lost alone here lies on the ground."""
+"""How a match ended: who has won, and why. The winners jump for joy; a lone player here who has lost lies down."""
 
 from micropython import const
 
@@ -10,12 +10,12 @@ from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 
-_DRAW = bytes((67, 6, 0, 2, 67, 6, 64, 10))  # the sound of it, which only this screen has
+_DRAW = bytes((67, 6, 0, 2, 67, 6, 64, 10))  # only this screen has this sound
 _PICTURE = const(16)  # dots
 _GAP = const(4)
 _JUMPS = const(4)  # the winners take turns
 _HEIGHTS = b"\x02\x04\x05\x04\x02\x00"  # dots of a jump, times the scale, where there is room
-_MOMENT = const(3)  # frames of each
+_MOMENT = const(3)  # frames for each height
 _BREATH = const(20)  # frames between two jumps
 
 
@@ -23,12 +23,12 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
     """Generator: show the end of a match. True if the players want the same once more.
 
     winners: the seats that have won, none for a draw. why: a sentence. lines: more of them. seal: a line above the
-    reason. here: the seats that people at this handheld play, of so many seats: who plays alone here is told so ("You
-    win!"); where there are several, who has won goes by name. score: of a series, stands below the seal. chart: each
-    time it is called it gives a layer that stands above the lines and how many dots high it is, or None.
+    reason. here: the seats that people at this handheld play, out of `seats`: somebody who plays alone here reads "You
+    win!"; where there are several, winners are named. score: of a series, a line below the seal. chart: each time it
+    is called it gives a layer to put above the lines and how many dots high it is, or None.
     """
     title, sound = _verdict(winners, here, seats)
-    if sound == LOSE and seats > 2:  # by whom is plain where there are two
+    if sound == LOSE and seats > 2:  # with two it is plain who won
         lines = [_names(winners)] + list(lines)
     above = [line for line in (seal, score) if line]
     text = wrap("\n".join(above + [why] + list(lines)), console.columns)
@@ -48,7 +48,7 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
         jumpers = _show(console, title, winners, fallen, text[first : first + shown], pairs, None if first else chart)
         if key == 0:
             console.refresh()
-            console.forget()  # it came by itself where others were waited for: who pressed meanwhile has not seen it
+            console.forget()  # it may have come by itself: whoever pressed meanwhile has not seen it
         key = 0
         while key not in (keys.OK, keys.BACK) and (not key or len(text) <= first_rows):
             key = (yield from _jump(console, *jumpers)) or (yield from console.key())
@@ -77,8 +77,8 @@ def _jump(console, layers, room):
 
 
 def _show(console, title, winners, fallen, lines, pairs, chart):
-    """One screen: as many lines as fit, below who has won or lost if there is room. Gives the layers that jump, and
-    how many dots above them are free.
+    """One screen: as many lines as fit, and above them who has won or lost if there is room. Gives the layers that
+    jump, and how many dots above them are free.
     """
     screen = Screen(console, title, pairs)
     tall = len(lines) * FACE.height
@@ -121,7 +121,7 @@ def _names(winners):
 
 
 def _picture_scale(screen, pictures, room):
-    """How large the winners can be drawn in so many dots of height; 0 for not at all."""
+    """The scale at which the pictures fit into `room` dots of height; 0 for not at all."""
     if not pictures:
         return 0
     across = screen.console.width // pictures - _GAP
@@ -129,7 +129,7 @@ def _picture_scale(screen, pictures, room):
 
 
 def _portraits(console, screen, winners, fallen, scale, y):
-    """The winners side by side, in the middle, and beside them who has fallen. Gives the layers of the winners."""
+    """The winners side by side, in the middle, and beside them whoever has fallen. Gives the layers of the winners."""
     size = _PICTURE * scale
     x = (console.width - (len(winners) + len(fallen)) * (size + _GAP) + _GAP) // 2
     layers = []

@@ -1,4 +1,4 @@
-"""Who sits on which seat: people, and opponents that the device plays. A line a seat: its picture, and who it is.
+"""Who sits where: people, and opponents that the device plays. One line per seat: its picture, and who it is.
 
     does, who = yield from seating(console, "Duel", b"\\x00\\x11", (0, 1), ("Bold", "Careful", "Copycat", "Master"))
 """
@@ -18,7 +18,7 @@ from dojo.ui.strip import Strip, plain
 START = const(1)
 LINK = const(2)
 
-_BOT = const(16)  # plus a level, as dojo.table has it; a person is the number of his first seat
+_BOT = const(16)  # plus a level, as in dojo.table; a person is the number of their first seat
 _PORTRAIT = const(16)  # dots
 _LOW = const(100)  # dots of height below which there is no room for a title
 _FRAME = const(3)  # dots at the left of the frame, and between what is in it
@@ -30,8 +30,8 @@ _ARROW = const(4)  # dots an arrow is deep
 def seating(console, title, who, leaders, levels, links=False):
     """Generator: (START, LINK or 0 for back, a seating: bytes; dojo.table says what they mean).
 
-    who: the seating to begin with. leaders: of each seat the first one of its team; who plays that may play the others
-    too. levels: what the game calls its opponents, the easiest first. links: other handhelds may be looked for.
+    who: the seating to begin with. leaders: for each seat the first one of its team; whoever plays that may play the
+    others too. levels: what the game calls its opponents, easiest first. links: offer to look for other handhelds.
     """
     count = len(who)
     values = bytearray([_value(who, seat, leaders[seat]) for seat in range(count)])
@@ -63,7 +63,7 @@ def seating(console, title, who, leaders, levels, links=False):
 
 
 def _value(who, seat, leader):
-    """What is chosen for a seat: of a leader 0 for a person, else the level; of others 0 for who plays the leader."""
+    """The choice for a seat: for a leader 0 is a person, else the level; for others 0 is whoever plays the leader."""
     level = who[seat] - _BOT if who[seat] >= _BOT else 0
     if seat == leader:
         return level
@@ -71,7 +71,7 @@ def _value(who, seat, leader):
 
 
 def _level(values, seat, leaders):
-    """The level of an opponent, 0 for a person, -1 for who plays the leader."""
+    """The level of an opponent, 0 for a person, -1 for whoever plays the leader."""
     return values[seat] if leaders[seat] == seat else values[seat] - 1
 
 
@@ -107,7 +107,7 @@ def _seating(values, leaders):
 
 
 class _Lines:
-    """The part of the list that fits on the screen and has the item number `at` in it; seats are as high as pictures.
+    """The part of the list that fits on the screen and includes item number `at`; seats are as high as pictures.
 
     call: who a seat is; width: dots of the longest that can be.
     """
@@ -135,7 +135,7 @@ class _Lines:
             y += self._tall(item)
         self._arrows(top, len(items))
         self._frame = None
-        self._framed = 0  # dots of height that it is made for
+        self._framed = 0  # dots of height it was made for
 
     def _tall(self, item):
         """Dots of height."""
@@ -193,7 +193,7 @@ class _Lines:
         self._strips[item].write(self._call(item))
 
     def change_others(self, item):
-        """Who was "you" may be one of several players now."""
+        """A seat that was "you" may be one of several players now."""
         for other in self._strips:
             if other != item:
                 self.change(other)
@@ -206,7 +206,7 @@ def _pairs(is_action):
 
 
 def _part(tall, at, room):
-    """First and after-last of the items that are shown together with number `at`: always the same parts of a list."""
+    """The part of the list that is shown with item `at`, as (first, one after the last): always the same parts."""
     first = 0
     used = 0
     for place, high in enumerate(tall):

@@ -7,7 +7,7 @@ from dojo.say import LETTERS, say, say_one
 
 
 def score(series, sides, here):
-    """The line for a result, the side that is here first; "" where there is one side only.
+    """The line for a result, this handheld's side first; "" where there is only one side.
 
     series: for each match the mask of the seats that have won. sides: as dojo.menus.setup.leaders_of has them. here:
     the seats that people at this handheld play.

@@ -14,8 +14,8 @@ _GUESSES = const(16)  # what a sealed action may have been
 def take_over(table, level):
     """Generator: a table of this device alone on which opponents of `level` play all that the others did.
 
-    None where something secret elsewhere cannot be guessed: at most one sealed action of two seats can, and nothing
-    that was drawn there.
+    None where something secret elsewhere cannot be guessed: at most one sealed action each of two seats can, and
+    nothing that was drawn there.
     """
     seats = len(table.match.hidden)
     if seats > 2 or DRAWN in table.match.hidden:
@@ -46,7 +46,7 @@ def take_over(table, level):
 
 
 def _can_be(table, log, guess):
-    """Generator: whether a log could be that of a match, with digits of `guess` for what is hidden."""
+    """Generator: whether a log is possible with the digits of `guess` in place of what is hidden; they are put in."""
     match = Match(table.match.rules, table.match.options)
     if table.match.base:
         begin_at(match, table.match.base, table.match.origin)

@@ -1,4 +1,4 @@
-"""How a linked match begins: the first exchange, and one more of the same."""
+"""How a linked match begins: the first exchange, and the next match of the same devices."""
 
 from binascii import crc32
 
@@ -9,11 +9,11 @@ from dojo.dice import entropy
 from dojo.link.pairing.beacons import OTHER_MATCH
 from dojo.link.table import Linked, four
 
-_FACTS = const(4)  # bytes of a body in the meeting; a longer one is a point (dojo.link.rejoin)
+_FACTS = const(4)  # bytes of a body in the meeting; a longer one is a point to go on from (dojo.link.rejoin)
 
 
 def meet(table):
-    """Generator: wait until all have this very match before them."""
+    """Generator: wait until all have this very match before them. False if that cannot be."""
     if table.previous is not None:
         table.link.remember((yield from pages.run("dojo.link.resume", "body_before", table)))
         table.previous = None
@@ -36,7 +36,7 @@ def meet(table):
 
 
 def facts(table):
-    """Four bytes for what all must have before them: the check value of game, version, options and opponents."""
+    """Four bytes that must be the same everywhere: the check value of game, version, options and opponents."""
     told = table.game.encode() + bytes((table.match.rules.VERSION, table.level)) + table.match.options
     return four(crc32(told))
 
@@ -45,7 +45,7 @@ def again(table):
     """The plan, or a new match of the same devices, which begins in the phase this one has come to. It is saved."""
     made = table.plan
     if made is None:
-        if table.link.bodies[table.me] is not None:  # the audit was broken off: what was given in its phase stays given
+        if table.link.bodies[table.me] is not None:  # the audit was broken off: what was sent in its phase stays sent
             table.link.advance()
             table.phase = table.link.phase
         options = table.match.again()

@@ -1,4 +1,4 @@
-"""Linked matches from the first exchange to the farewell, on the medium that was agreed on.
+"""Linked matches from the first exchange to the farewell, on the medium agreed on.
 
     table = begin(console, "ninja", options, level, pact)
     yield from play_on(console, table)          # and the same again, for as long as all want
@@ -26,7 +26,7 @@ def page(console, order):
 
 
 def begin(console, game, options, level, pact):
-    """A new table, saved from its first action on. level: one byte. The store forgets any other match."""
+    """A new table, saved from its first action on. level: one byte, as bytes. The store forgets any other match."""
     table = Linked(game, options, pact, level[0], entropy(16), console.store)
     table.begin()
     return table

@@ -13,8 +13,8 @@ def owners(seats, count, sides=1):
 
 
 def seating(seats, count, me, level, sides=1):
-    """A byte a seat, as device `me` sees it: its person, opponents of `level` on the further seats of each device (its
-    person again where level is 0), and REMOTE + device for all seats that are elsewhere.
+    """One byte per seat, as device `me` sees it: its person; on its further seats opponents of `level`, or the same
+    person where level is 0; and REMOTE + device for all seats that are elsewhere.
     """
     found = bytearray(seats)
     devices = owners(seats, count, sides)

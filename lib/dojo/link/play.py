@@ -1,10 +1,10 @@
-"""Plays a linked match on this device: choices here, waiting for the others, and what is said when something is amiss.
+"""Plays a linked match on this device: choices here, waiting for the others, and what to say when something is amiss.
 
     again = yield from play(console, table)      # a dojo.link.table.Linked that is connected
 
 It is dojo.play with others elsewhere. The exchange goes on under every screen, frame by frame; whatever the others
-want or do (to stop, a foul) ends the screen that is shown, a choice too, and is said at once. What is seen of it are
-pages of their own: here is only what goes on all the time.
+want or do (stop, foul) ends the screen that is shown, even a choice, and is said at once. What players see of it is in
+pages of its own: only what goes on all the time is here.
 """
 
 from micropython import const
@@ -17,11 +17,11 @@ from dojo.link.screens.badge import Badge
 from dojo.play import Session, drawn_first
 
 _TICKS = const(0x1FFFFFFF)
-_QUESTIONS = const(5)  # times that players are asked whether to stop; from then on they go on
+_QUESTIONS = const(5)  # times that players are asked whether to stop; after that the match goes on unasked
 _STEPS = const(24)  # of an exchange in one frame, at most
-_WORKING = const(14)  # ms after which no further one is begun: one takes up to 4, and nobody here has to choose now
+_WORKING = const(14)  # ms after which no further step is begun: one takes up to 4, and nobody here is choosing now
 _SELDOM = const(4)  # frames between two looks at what the others want
-_GIVING_UP = const(60000)  # ms out of contact until something else is offered; the same in news.py
+_GIVING_UP = const(60000)  # ms out of contact until something else is offered
 
 
 def play(console, table):
@@ -53,18 +53,18 @@ class _Linked(Session):
         super().__init__(console, table)
         self.link = table.link
         self.is_over = False
-        self._work = None  # the exchange that is going on
+        self._work = None  # the exchange in progress
         self.fits = None  # what the last one gave: whether everything fits, None if it was broken off
         self.others = []  # (device, its first seat)
         for seat, device in enumerate(table.owners):
             if device != table.me and device not in [other for other, _ in self.others]:
                 self.others.append((device, seat))
         self.bots = None  # a table at which opponents have taken over
-        self.questions = 0  # how often the players here were asked whether to stop
-        self.headline = None  # what is said of the exchange (screens.patience), once there was something to say
-        self.set_phase = 0  # of the link when it began
-        self.asked_at = 0  # ms: when the players were asked last what to do
-        self._is_busy = False  # with what happens seldom
+        self.questions = 0  # how often the players here have been asked whether to stop
+        self.headline = None  # what is said about the exchange (screens.patience), once there is something to say
+        self.set_phase = 0  # of the link when the exchange began
+        self.asked_at = 0  # ms: when the players were last asked what to do
+        self._is_busy = False  # with something that happens seldom
 
     def run(self):
         """Generator: the whole match."""
@@ -115,7 +115,7 @@ class _Linked(Session):
             yield from self.rarely("tell")
 
     def soon(self, is_over):
-        """Generator: what follows a choice, or the last one, is loaded while people think; gives of each whether there
+        """Generator: loads what follows a choice, or the last one, while people think; gives for each whether there
         was room.
         """
         if is_over:
@@ -140,8 +140,8 @@ class _Linked(Session):
     # --- The exchange ------------------------------------------------------------------------
 
     def exchange(self, work):
-        """The generator of an exchange with what is seen of it, and what it gives."""
-        self.console.clear()  # what is left of a choice need not be in memory while all that hashes is loaded
+        """The generator that shows an exchange, and gives what that gives."""
+        self.console.clear()  # the rest of a choice need not be in memory while everything that hashes is loaded
         return pages.open("dojo.link.screens.exchange", self, work)
 
     def start(self, work):
@@ -151,7 +151,7 @@ class _Linked(Session):
         self.headline = None
 
     def goes_on(self, steps=_STEPS):
-        """One frame of the exchange: what is to be worked out goes on for some ms of it. False once all is done."""
+        """One frame of the exchange, of which some ms go into working things out. False once all is done."""
         begun = ticks_ms()
         while self._work is not None:
             try:
@@ -168,7 +168,7 @@ class _Linked(Session):
     def beside(self, screen, until):
         """Generator: a screen, while the exchange goes on. What it gives, or None once `until()` is true.
 
-        That is asked only now and then: most frames belong to the screen.
+        `until` is asked only now and then: most frames belong to the screen.
         """
         frames = 0
         while True:
@@ -196,14 +196,14 @@ class _Linked(Session):
     # --- Out of contact ----------------------------------------------------------------------
 
     def is_away(self, patience):
-        """Whether somebody was not heard for so many ms."""
+        """Whether somebody has not been heard for `patience` ms."""
         for device, _ in self.others:
             if self.link.heard(device) > patience:
                 return True
         return False
 
     def is_lost(self):
-        """Whether somebody is out of contact for a minute, and for one since the players were asked what to do."""
+        """Whether somebody has been out of contact for a minute, and the players were last asked over a minute ago."""
         if (ticks_ms() - self.asked_at) & _TICKS <= _GIVING_UP:
             return False
         return self.is_away(_GIVING_UP)
@@ -221,7 +221,7 @@ class _Linked(Session):
     # --- What the others want or have done ---------------------------------------------------
 
     def has_news(self):
-        """Whether something has to be said at once. Not while something is being said."""
+        """Whether something has to be said at once. False while something is being said."""
         if self._is_busy:
             return False
         if self.is_over:
@@ -238,7 +238,7 @@ class _Linked(Session):
         if link.word == STAYS and not asked:
             link.tell(NOTHING)  # the question is off
         if asked and link.word == NOTHING and self.questions >= _QUESTIONS:
-            link.tell(STAYS)  # somebody asks without end
+            link.tell(STAYS)  # somebody keeps asking
         return asked and link.word == NOTHING
 
     def rarely(self, what):

@@ -1,4 +1,4 @@
-"""What lets a linked match go on although a device has lost what it had saved: a point that the others give it.
+"""What lets a linked match go on although a device has lost its save: a point that the others give it.
 
     mine = point(table)                     # what the others need of the match, or b""
     plan = weigh(table, bodies)             # the match that goes on from what all gave, or None
@@ -23,15 +23,15 @@ from dojo.saving.checks import check_point
 from dojo.table import load
 
 FACTS = const(4)  # bytes of a body in the meeting; a longer one is a point,
-MOST_POINT = const(1000)  # at most so long
+MOST_POINT = const(1000)  # at most this long
 
-_HEAD = const(8)  # bytes of a point before what was played: number and count, level, options 4, how much came before 2
+_HEAD = const(8)  # bytes of a point before what was played: number and count, level, options (4), how much came before
 _OPTIONS = const(4)
-_PHASES = const(2)  # of the meeting, and of what all say to it
+_PHASES = const(2)  # of the meeting, and of what all answer
 
 
 def point(table):
-    """What the others need of a match to go on with it; b"" where a part of it is lost that it cannot do without."""
+    """What the others need to go on with a match; b"" where a part it cannot do without is lost."""
     match = table.match
     if getattr(match.rules, "CHECKPOINTS", False):
         played = match.origin if match.base else b""
@@ -96,7 +96,7 @@ def _make(table, given, order):
 
 
 def play_before(table, log):
-    """What was played before the handhelds linked again: the match stands there as its next phase begins.
+    """Play what was played before the handhelds linked again; the next phase of the match begins there.
 
     ValueError where that cannot have been, or something of it was sealed or drawn in secret.
     """

@@ -25,13 +25,13 @@ from dojo.saving.checks import check_point, known
 from dojo.say import of_game
 from dojo.table import CHANCE_ENTRY, load
 
-_HEAD = const(6)  # bytes before what was kept of the others: key and phase
+_HEAD = const(6)  # bytes before what was kept from the others: key and phase
 _SECRET = const(16)  # bytes
 _FITS = const(-1)  # the same as in dojo.link.secrets.audit
 
 
 def resume(header, entries, store):
-    """The match of a header and the entries behind it. ValueError, IndexError or ImportError if it cannot be."""
+    """The match of a header and the entries after it. ValueError, IndexError or ImportError if there can be none."""
     place = 5 + PACT_LENGTH
     base = header[place] << 8 | header[place + 1]
     name = place + 2
@@ -61,7 +61,7 @@ def go_on(table, entries):
             table.previous = (MEETING, [])  # as in play_before
     shown = [b""] * len(table.owners)
     log = b""
-    place = begun = 0  # begun: entries of others in a set that is not complete
+    place = begun = 0  # begun: entries of others in an incomplete set
     while place < len(entries):
         code = entries[place]
         action = entries[place + 1]
@@ -186,7 +186,7 @@ def _open_at(table, public):
 
 
 def _draw(table, outcome, is_own, is_first):
-    """A draw that only one seat knows, as one of an exchange."""
+    """A draw that only one seat knows, as part of an exchange."""
     match = table.match
     if table.kind != DRAWING or not table.is_draw(match.state):
         raise ValueError("no draw here")
@@ -256,7 +256,7 @@ def _recall_promises(table, sealed):
 def _recall_dice(table):
     """Before the next roll: what the others are bound to. ValueError if it was not kept.
 
-    It is kept with the phase in which it was said: what is left of another match of these devices tells nothing.
+    It is kept with the phase in which it was said, so that leftovers of another match of these devices do not count.
     """
     dice = rolls.of(table)
     tips = rolls.phases(dice.count) - 1
@@ -283,9 +283,9 @@ def _holds(table, number, now, tips):
 
 
 def kept_of(table, key):
-    """For each device the (phase, value) that was kept for this pact, (-1, b"") for this one; None if not all was.
+    """For each device the (phase, value) kept for this pact, (-1, b"") for this one; None if any is missing.
 
-    The power may have failed between the first four others and the rest: their phases differ then.
+    The power may have failed between the first four others and the rest: then their phases differ.
     """
     each = bound.length(table)
     found = []

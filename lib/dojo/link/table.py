@@ -9,10 +9,10 @@
     yield from table.audit()              # everything fits together
 
 Everything that takes time is a generator, whose value is True, or False if another device has done what it must not:
-`foul` says which and what. It yields True where it waits for others, so that another step in that frame is no use.
-It may be dropped half-way and called again. What one is bound to is saved before it is sent, so a device that was
-switched off goes on where it was. docs/link.md has the phases one by one. What an exchange takes is a page, with all
-that hashes: nothing of it is needed while somebody chooses.
+`foul` says which and what. It yields True where it waits for others, when another step in that frame is no use.
+It may be dropped halfway and called again. What this device is bound to is saved before it is sent, so if it was
+switched off it goes on where it was. docs/link.md has the phases one by one. The exchanges are pages, with all the
+hashing: none of that is needed while somebody chooses.
 """
 
 from micropython import const
@@ -26,7 +26,7 @@ from dojo.link.places import owners, seating
 from dojo.link.secrets.partial import Partial
 from dojo.table import BOT, Table, load
 
-# Reasons of a foul (news.fouls in words/en.txt); CHANGED_CHOICE 1 and OTHER_MATCH 2 are those of beacons.py.
+# Reasons for a foul (news.fouls in words/en.txt); CHANGED_CHOICE 1 and OTHER_MATCH 2 are in beacons.py.
 WRONG_REVEAL = const(3)
 COPIED = const(4)
 ILLEGAL = const(5)
@@ -39,20 +39,20 @@ WRONG_CARDS = const(10)
 # Entries of the store besides those of dojo.table, (seat, action) and (255, outcome).
 HIDDEN_ENTRY = const(16)  # + seat: it has bound something sealed; and what it remarked
 SHOWN_ENTRY = const(48)  # + seat: what it has shown at an opening
-DRAWN_ENTRY = const(251)  # a draw that only a seat elsewhere knows; and 0
+DRAWN_ENTRY = const(251)  # a draw that only a seat elsewhere knows; followed by 0
 BEFORE_ENTRY = const(252)  # what follows was played before handhelds linked again (dojo.link.rejoin); its length
 OPENED_ENTRY = const(253)  # what follows is the public part after an opening; its length
-DONE_ENTRY = const(254)  # all that was exchanged for a set of seats, or for a meeting, is here
+DONE_ENTRY = const(254)  # the exchange for a set of seats, or for a meeting, is complete
 
 BEFORE_MOST = const(240)  # integers in one of those; the last one has fewer, perhaps none
 
 MEETING = const(-10)  # instead of the kind of a set, where there was none yet
 ENDED = const(-3)  # the kind of a set where the match is over; its exchange is the audit
-DRAWING = const(-4)  # and of chance where only one seat may know what comes
+DRAWING = const(-4)  # the kind of a set for chance whose outcome only one seat may know
 
 _FORMAT = const(2)  # of the header
 _MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
-_LONGEST = const(128)  # bytes of a body besides what is sealed, and more: at most 86 now
+_LONGEST = const(128)  # bytes of a body besides what is sealed, with some to spare: it takes at most 86 now
 _SEATS = const(8)
 
 
@@ -61,7 +61,7 @@ class Kept:
 
 
 def in_seat_order(own):
-    """(seat, action) pairs by seat, those of one seat in their order, which sorted() need not keep."""
+    """(seat, action) pairs by seat; those of one seat keep their order, which sorted() does not promise."""
     if len(own) < 2:
         return own
     return [entry for seat in range(_SEATS) for entry in own if entry[0] == seat]
@@ -71,9 +71,9 @@ class Linked(Table):
     """One match between the devices of a pact (dojo.link.pairing.lobby). `level` of the opponents on empty seats, 0 for
     none.
 
-    order: of each device the number whose seats it has, where that is not its own.
+    order: for each device the number whose seats it has, where that is not its own.
     me     this device, 0..count - 1              foul    (device, reason) or None
-    link   the exchanges, once there is a medium  phase   of the exchanges; base is that in which the match begins
+    link   the exchanges, once there is a medium  phase   of the exchanges; the match begins in phase `base`
     """
 
     def __init__(self, game, options, pact, level, secret, store=None, base=0, order=b""):
@@ -101,9 +101,9 @@ class Linked(Table):
         self.is_met = False
         self.is_audited = False
         self.previous = None  # (kind, own actions) of the set before, where it was played before a restart
-        self.offer = None  # a point that is given in the meeting, and what goes on from one (dojo.link.rejoin)
+        self.offer = None  # a point to give in the meeting; `plan`: the match that goes on from one (dojo.link.rejoin)
         self.plan = None
-        # of the opening before, until nobody needs anything from before it (dojo.link.secrets.checkpoint)
+        # the checkpoint to save, once nobody needs anything from before it (dojo.link.secrets.seals)
         self.point = None
         self.begin_set()
 
@@ -145,7 +145,7 @@ class Linked(Table):
         return rules.turn(state) == CHANCE and rules.chance(state)[1] != NOBODY
 
     def is_over(self):
-        """Whether the match is, and all devices know of its last actions."""
+        """Whether the match is over, and all devices know its last actions."""
         return self.kind == ENDED
 
     def waits_for(self):
@@ -155,7 +155,7 @@ class Linked(Table):
         return [seat for seat in seats_in(self.match.turn()) if self.seating[seat] < BOT]
 
     def act(self, seat, action):
-        """An own seat acts; that is saved, and shown to nobody before settle()."""
+        """One of our own seats acts; that is saved, and shown to nobody before settle()."""
         refused = super().act(seat, action)
         if not refused:
             self.own.append((seat, action))
@@ -209,10 +209,10 @@ class Linked(Table):
         is_last = number == 0 and self.kind == TOGETHER and not link.medium.HALF_DUPLEX  # the others have all chosen
         is_last = is_last and link.bodies[self.me] is None and link.bodies.count(None) == 1
         if self.store and not is_last:
-            self.store.flush()  # what the others hear from now on was kept before
+            self.store.flush()  # whatever the others hear from now on is saved first
         link.is_bound = number > 0  # before that somebody may still be reading
         link.offer(body)
-        if not is_last:  # else all of this set is said together, after one save
+        if not is_last:  # else the whole set is sent together, after one save
             link.step()  # now, not a frame later
         while not link.is_complete():
             if link.foul is not None:
@@ -230,7 +230,7 @@ class Linked(Table):
         return self.heard[number]
 
     def expect(self):
-        """Bodies longer than an opening of all that is sealed cannot be right: no memory is spent on them."""
+        """Bodies longer than an opening of everything sealed cannot be right: no memory is spent on them."""
         self.link.longest = _LONGEST + len(self.match.hidden) if self.is_met else _MOST_POINT
 
     def cry(self, device, reason):
@@ -256,7 +256,7 @@ class Linked(Table):
         return turn > 0 and turn >> seat & 1 == 1 and self.match.stage() == self.stage
 
     def done(self, entries):
-        """The set is complete: save what was heard of the others, all of it or nothing. True."""
+        """The set is complete: save what was heard from the others, all of it or nothing. True."""
         self.keep(bytes(entries) + bytes((DONE_ENTRY, 0)))
         self.is_audited = self.kind == ENDED
         self.begin_set()
@@ -265,7 +265,7 @@ class Linked(Table):
     # --- Saving and going on -----------------------------------------------------------------
 
     def keep(self, entries):
-        """Add entries to what is saved. A match that outgrows the store goes on, and is saved no more."""
+        """Add entries to what is saved. A match that outgrows the store goes on unsaved."""
         if self.store and self.store.room() < len(entries):
             self.store.finish()
             self.store = None

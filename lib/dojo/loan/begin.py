@@ -1,4 +1,4 @@
-"""The first thing on a handheld that is lent: what of its settings cannot be meant, then its number and its mark."""
+"""The first thing on a handheld that is lent: which of its settings make no sense, then its number and its mark."""
 
 from os import getenv
 
@@ -17,7 +17,7 @@ _LETTERS = const(12)  # of a value that is ignored
 
 
 def page(console):
-    """Generator: take over what the teacher has set, tell what is wrong with it, show the number for a moment."""
+    """Generator: apply what the teacher has set, tell what is wrong with it, show the number for a moment."""
     lent, listens, wrong = terms.read(console)
     console.lent = lent + (mark, count, connect if listens else None)
     lend(console, console.lent[FIRST], console.lent[MAY])
@@ -36,7 +36,7 @@ def page(console):
 
 
 def speak_again():
-    """In the language of settings.toml, or in English."""
+    """Speak the language of settings.toml, or else English."""
     try:
         wanted = str(getenv("DOJO_LANGUAGE") or "").lower()
     except ValueError:
@@ -46,7 +46,7 @@ def speak_again():
 
 
 def show_number(console, *lines):
-    """Generator: the number in its colour, and lines below it, for a moment or until a press, which counts."""
+    """Generator: the number in its colour, and lines below it, until a press, which the next screen gets."""
     screen = Screen(console, "Pocket Dojo")
     label = mark(console)
     scale = 2 if console.height < 100 else 3

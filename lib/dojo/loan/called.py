@@ -1,4 +1,4 @@
-"""The teacher has said something to all that are linked: they pause until he says so, or are quiet."""
+"""The teacher has said something to all handhelds: they pause until told to go on, or are quiet."""
 
 import displayio
 from micropython import const
@@ -14,7 +14,7 @@ _LOST = const(400)  # frames of 20 ms without a word from the teacher, who may h
 
 
 def page(console):
-    """Generator: do what the teacher has said to console.aside; the link goes on under it."""
+    """Generator: do what the teacher has said to console.aside; the link goes on meanwhile."""
     ear = console.aside
     called = _called(console)
     if called == lesson.QUIET:
@@ -25,7 +25,7 @@ def page(console):
 
 
 def _called(console):
-    """What the teacher has said last, -1 for nothing; it is said once."""
+    """What the teacher said last, -1 for nothing; it is given once."""
     ear = console.aside
     console.aside = None
     return ear.what if ear is not None else -1
@@ -34,7 +34,7 @@ def _called(console):
 def _pause(console, ear):
     """Generator: a screen that says so instead of what was shown, until the teacher goes on. No press counts.
 
-    ear: what has heard it. Who still looks for others has no link yet that takes in what comes.
+    ear: what heard it. A handheld that is still looking for others has no link yet that would listen.
     """
     display = console.display
     shown = display.root_group

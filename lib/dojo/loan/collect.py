@@ -1,6 +1,6 @@
 """The teacher's handheld in a lesson: collects what children show, a line each or as bars; pauses or quiets all.
 
-A report is answered with thanks each time it comes, for thanks may get lost. Nothing is kept when the page is left.
+A report is answered with thanks each time it comes, as thanks may get lost. Nothing is kept once the page is left.
 """
 
 import displayio
@@ -22,13 +22,13 @@ _BARS = const(1)  # places of loan.lesson.ways
 _PAUSE = const(2)
 _QUIET = const(3)
 _FIVE_SECONDS = const(250)  # frames
-_COLUMNS = bytes((0, 10, 38, 57, 79))  # percent of the width at which those of the list begin
+_COLUMNS = bytes((0, 10, 38, 57, 79))  # percent of the width at which the columns of the list begin
 _LETTERS = const(6)  # of a game's name
 _WIDEST = const(10)  # dots of a bar, with the gap
 
 
 def page(console):
-    """Generator: until the teacher goes back. Children may show theirs all the while the list or the bars are seen."""
+    """Generator: until the teacher goes back. Children may hand in for as long as the list or the bars are shown."""
     speech = Speech(console)
     seen = {}
     which = 0
@@ -101,7 +101,7 @@ def _short(game):
 
 
 def _bars(screen, reports, first):
-    """A bar for each, its number below: as high as claims were right, the part above it is what was wrong."""
+    """A bar for each, with its number below: as high as its right claims, and the part above as its wrong ones."""
     console = screen.console
     theme = console.theme
     wide = max(_WIDEST, FACE.width("00") + 2)
@@ -138,7 +138,7 @@ def _bars(screen, reports, first):
 
 
 def _call(console, speech, during, after, words):
-    """Generator: say something to all for as long as this is seen, or for five seconds, then that it is over."""
+    """Generator: say `during` to all while this is shown (five seconds where `after` is the same), then `after`."""
     screen = Screen(console, say("loan.lesson.collect"), ((keys.BACK, say("console.back")),))
     screen.lines((words,), screen.top + FACE.height, True)
     console.show(screen)

@@ -1,7 +1,7 @@
-"""A medium that also hears the teacher: whatever is linked by it, what she says to all in the room counts at once.
+"""A medium that also hears the teacher: whatever it links, what the teacher says to all in the room counts at once.
 
     medium = Ear(console, medium)      # what dojo.link.media.choose opens on a handheld of a class
-    console.aside.what                 # lesson.PAUSE, GO_ON or QUIET: the last she said, of the Ear that heard it
+    console.aside.what                 # lesson.PAUSE, GO_ON or QUIET: the last word, kept by the Ear that heard it
 """
 
 from dojo.link.media.choose import open_medium
@@ -9,7 +9,7 @@ from dojo.loan import lesson
 
 
 class Ear:
-    """All that a medium has (dojo.link.media), of the one that is given."""
+    """Stands in for a medium (dojo.link.media), and has all that it has."""
 
     def __init__(self, console, medium):
         self._console = console
@@ -26,7 +26,7 @@ class Ear:
         self.close = medium.close
 
     def receive(self):
-        """The next frame, or None. Of one of the teacher's the console is told instead."""
+        """The next frame, or None. If it is one of the teacher's, the console is told instead."""
         frame = self._medium.receive()
         what = lesson.what(frame) if frame is not None else -1
         if what <= lesson.THANKS:
@@ -37,7 +37,7 @@ class Ear:
 
 
 class Listener:
-    """In the place of the link of a handheld that nobody is linked with: it hears the teacher, and says nothing."""
+    """In place of a link, on a handheld that nobody is linked with: it hears the teacher, and says nothing."""
 
     def __init__(self, console):
         opened = [open_medium(link, console) for link in console.links]
@@ -53,7 +53,7 @@ class Listener:
         return False
 
     def close(self):
-        """It stays when a game begins; stop() is for good."""
+        """Stay open: it survives the start of a game; stop() is for good."""
         return self
 
     def stop(self):

@@ -1,4 +1,4 @@
-"""A child shows the teacher what was done: the handheld tells it over the link until the teacher's says thanks."""
+"""A child shows the teacher what was done: the handheld repeats it over the link until the teacher's says thanks."""
 
 from dojo.dialogs.message import message
 from dojo.loan import lesson
@@ -10,7 +10,7 @@ from dojo.ui.screen import Screen
 
 
 def page(console, last):
-    """Generator: until there are thanks, or BACK. last: the game opened last, as it is saved."""
+    """Generator: until there are thanks, or BACK. last: the game opened last, as saved."""
     screen = Screen(console, say("loan.lesson.show"), ((keys.BACK, say("console.back")),))
     lines = wrap(say("loan.lesson.showing"), screen.columns)
     screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)

@@ -1,4 +1,4 @@
-"""What a handheld that is lent does all the time: it bears its number, counts what was played, keeps to the class's
+"""What a handheld that is lent does all the time: it shows its number, counts what was played, keeps to the class's
 settings, and may hear the teacher. The places MARK and COUNT of console.lent are functions of this module, as is one
 that the launcher calls.
 """
@@ -25,9 +25,9 @@ def mark(console):
 
 
 def lend(console, first, may):
-    """Take over what a class wishes: a byte a setting, and a mask of those that children may change.
+    """Apply what a class wishes: one byte per setting, and a mask of those that children may change.
 
-    What they may change stays as they have saved it; all else is as the class, or where that has no wish as usual.
+    What they may change stays as they have saved it; all else is as the class wishes, or as usual.
     """
     is_saved = console.store.get(KEY) is not None
     for place, value in enumerate(first):
@@ -36,7 +36,7 @@ def lend(console, first, may):
 
 
 def connect(console):
-    """Hear the teacher though nobody is linked."""
+    """Listen for the teacher while nobody is linked."""
     console.link = pages.load("dojo.loan.ear").Listener(console)
 
 

@@ -16,14 +16,14 @@ GAMES = const(2)  # names, in the order of the launcher
 FORMS = const(3)  # {game: places of the first option's choices}
 LEVEL = const(4)  # the strongest opponent there is, 1 … ; 0: all
 MAY = const(5)  # a mask of the settings that children may change
-START = const(6)  # the game that the power leads to, "" for none
-SLEEP = const(7)  # minutes until it sleeps, 0: as every handheld
-FIRST = const(8)  # what each setting is at first, and where children may not change it always; ANY: as usual
+START = const(6)  # the game that opens at power-on, "" for none
+SLEEP = const(7)  # minutes until it sleeps, 0: like any handheld
+FIRST = const(8)  # what each setting is at first, or always if children may not change it; ANY: as usual
 ANY = const(255)
 LOW = const(3500)  # millivolts of a battery that is nearly empty
 MARK = const(9)  # a function: its number on a label of its colour (dojo.loan.lend)
-COUNT = const(10)  # a function that counts a match that was finished (dojo.loan.lend)
-LANGUAGE = const(5)  # the bit of MAY behind those of the settings
+COUNT = const(10)  # a function that counts a finished match (dojo.loan.lend)
+LANGUAGE = const(5)  # the bit of MAY after those of the settings
 
 
 def forms(console, game):

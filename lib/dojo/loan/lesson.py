@@ -29,7 +29,7 @@ RIGHT = const(3)  # claims of Knock Yourself Out
 WRONG = const(4)
 CHOICES = const(5)
 BEST = const(6)
-CHIP = const(7)  # tells two apart that have the same number
+CHIP = const(7)  # tells apart two that have the same number
 
 _MARK = const(0xF8)  # of the first byte: no other frame has it
 _LENGTH = const(16)

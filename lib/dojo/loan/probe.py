@@ -1,6 +1,6 @@
 """The link of the self-test: a second handheld in its self-test answers, or a wire from this one's own TX to its RX.
 
-A frame says whether its sender has heard the other one: nobody stops before the other has heard too, as some get lost.
+A frame says whether its sender has heard the other one: neither stops before the other has heard too, as some get lost.
 """
 
 from micropython import const
@@ -13,12 +13,12 @@ from dojo.ui.screen import Screen
 
 _SIGN = b"DOJO TEST "  # what others' frames never begin with
 _WAIT = const(400)  # frames of 20 ms
-_AFTER = const(60)  # that it goes on once both have heard one, so that the other learns it too
+_AFTER = const(60)  # for which it goes on once both have heard one, so that the other learns of it too
 _EVERY = const(15)  # frames between two of ours, and up to as many more
 
 
 def probe(console):
-    """Generator: whether anything came back, by any of the ways this board has. A press gives up."""
+    """Generator: whether anything came back, by any of this board's media. A press gives up."""
     screen = Screen(console, say("loan.test.title"))
     lines = wrap(say("loan.test.link"), screen.columns)
     screen.lines(lines, screen.top, True)

@@ -30,14 +30,14 @@ _MEMORY = const(5)
 _LINK = const(6)
 
 _KEYS = (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.NEXT, keys.START, keys.BACK, keys.OK)
-_PATIENCE = const(250)  # frames of 20 ms that one button is waited for
-_LET_GO = const(100)  # frames until a button that is held counts as stuck
+_PATIENCE = const(250)  # frames of 20 ms to wait for one button
+_LET_GO = const(100)  # frames before a button that is held counts as stuck
 _MEDIUM = const(2)  # a volume
 _COLOURS = (0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF)
 
 
 def page(console):
-    """Generator: all parts, then what came of them."""
+    """Generator: test all parts, then tell how they did."""
     settings = console.settings
     before = settings.get(VOLUME), settings.get(LIGHTS)
     failed = bytearray(len(LETTERS))
@@ -90,7 +90,7 @@ def _buttons(console):
 
 
 def _stay_down(console):
-    """Generator: whether a button stays down for two seconds, though nobody should hold any now."""
+    """Generator: whether a button stays down for two seconds although nobody should be holding one now."""
     for _ in range(_LET_GO):
         yield from console.key(0, 1)
         if not console.buttons.is_down():
@@ -110,7 +110,7 @@ def _ask_for(console, key, is_stuck):
 
 
 def _display(console):
-    """Generator: whether all dots shine in all colours: whole screens of one, until a press each."""
+    """Generator: whether all dots shine in all colours: a whole screen of each, until a press."""
     for colour in (_COLOURS[-1:] if console.mono else _COLOURS):
         screen = Screen(console)
         screen.append(draw.block(0, 0, console.width, console.height, colour))

@@ -1,4 +1,4 @@
-"""One's way to the others in a lesson: all media that this board has, at once.
+"""How handhelds talk in a lesson: by all media that this board has, at the same time.
 
     speech = Speech(console)
     frame = speech.step(mine)         # once a frame: sends what is due, gives what has come, or None
@@ -15,7 +15,7 @@ _SLOW = const(60)  # where only one may speak at a time
 
 
 class Speech:
-    """Opens them; where the board has none, or they are taken, nothing is heard."""
+    """All media of this board, opened; where it has none, or they are taken, nothing is heard."""
 
     def __init__(self, console):
         hang_up(console)
@@ -23,7 +23,7 @@ class Speech:
         self._due = [0] * len(self._media)
 
     def step(self, mine):
-        """One frame of time. mine: what is said again and again, or None. Gives one that came, or None."""
+        """One frame of time. mine: a frame to repeat, or None. Gives one that came, or None."""
         found = None
         for place, medium in enumerate(self._media):
             self._due[place] -= 1

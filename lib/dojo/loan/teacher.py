@@ -1,4 +1,4 @@
-"""The teacher's pages: BACK and DOWN (NEXT) held for three seconds lead here from anywhere; for two, only to the menu.
+"""The teacher's pages: holding BACK and DOWN (NEXT) for three seconds leads here from anywhere; for two, to the menu.
 
 Held a second and a half longer, they make the handheld fresh for the next child. Whoever lets go reads a menu.
 """
@@ -20,7 +20,7 @@ from dojo.ui.screen import Screen
 _COUNTS = const(1)  # places of loan.pages
 _COLLECT = const(2)
 _TEST = const(3)
-_SECOND = const(1000)  # ms that the keys are held on
+_SECOND = const(1000)  # ms for which the keys are held on
 _LONGER = const(1500)  # and then, to make it fresh
 _TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
 _KEYS = const(16)  # of the store
@@ -55,7 +55,7 @@ def page(console):
 
 
 def _are_held(console, ms):
-    """Generator: whether the keys stay held for so long. By the clock: frames take longer where a board is busy."""
+    """Generator: whether the keys stay held for `ms`. By the clock: frames take longer on a busy board."""
     buttons = console.buttons
     start = ticks_ms()
     while (ticks_ms() - start) & _TICKS < ms:
@@ -66,7 +66,7 @@ def _are_held(console, ms):
 
 
 def _say(console, text):
-    """What comes of it if they are held on."""
+    """Say what holding on will do."""
     screen = Screen(console, say("loan.teacher"))
     lines = wrap(text, screen.columns)
     screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
@@ -74,13 +74,13 @@ def _say(console, text):
 
 
 def _freshen(console):
-    """Generator: make it fresh, and say so."""
+    """Generator: make the handheld fresh for the next child, and say so."""
     done = _forget_all(console)
     yield from message(console, say("loan.teacher"), say("loan.fresh" if done else "loan.not_kept"))
 
 
 def _forget_all(console):
-    """Forget the match, all records, counts and settings; the class's settings hold again. False if it cannot last."""
+    """Forget the match, all records, counts and settings; the class's settings apply again. False if not saved."""
     store = console.store
     store.finish()
     for key in range(_KEYS):

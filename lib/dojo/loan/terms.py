@@ -1,6 +1,6 @@
 """Reads what the teacher has set in settings.toml, at power-on. docs/teachers.md has the keys.
 
-A value that cannot be meant is ignored by itself and named, so is a key nobody knows: all the others count.
+A value that makes no sense is ignored on its own and named, and so is a key nobody knows: all the others count.
 """
 
 from os import getenv
@@ -19,7 +19,7 @@ _BEGINS = "DOJO_"
 
 _COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "white")
 _SHADES = (0xFF4040, 0xFF9A3C, 0xF6E05E, 0x5EDC6A, 0x6CA8FF, 0xC49BFF, 0xFF8FC8, 0xFFFFFF)
-_SETTINGS = (  # the name in a key and in DOJO_SETTINGS, its place, its words from the first value on
+_SETTINGS = (  # the name in a key and in DOJO_SETTINGS, its place, the words for its values from 0 on
     ("SOUND", VOLUME, ("off", "quiet", "medium", "loud")),
     ("SCREEN", BRIGHTNESS, ("dim", "soft", "bright", "full")),
     ("COLOURS", THEME, ("normal", "strong", "safe")),
@@ -30,13 +30,13 @@ _EACH = const(5)  # settings
 
 
 class _Terms:
-    """Reads one key after the other. wrong: pairs of a key and what stands there, as text."""
+    """Reads one key after the other. wrong: pairs of a key and its value, as text."""
 
     def __init__(self):
         self.wrong = []
 
     def value(self, key):
-        """What stands under a key, as text (a number before CircuitPython 10.2), or None where nothing can be read."""
+        """The value of a key, as text (a number before CircuitPython 10.2), or None where nothing can be read."""
         try:
             return getenv(_BEGINS + key)
         except (OSError, ValueError):
@@ -44,7 +44,7 @@ class _Terms:
             return None
 
     def refuse(self, key, value):
-        """It cannot be meant so. Told once."""
+        """This value makes no sense. Told once."""
         told = _BEGINS + key, str(value)
         if told not in self.wrong:
             self.wrong.append(told)
@@ -80,7 +80,7 @@ class _Terms:
 
 
 def read(console):
-    """(what console.lent begins with, whether it listens though nobody is linked, pairs of a key and the value that is
+    """(what console.lent begins with, whether it listens while nobody is linked, pairs of a key and the value that is
     ignored).
     """
     terms = _Terms()
@@ -157,8 +157,8 @@ def _may(terms):
 
 
 def _look_through(terms):
-    """Refuse the keys of settings.toml that begin as ours do and mean nothing, and those of which getenv tells nothing
-    though they stand there: a quotation mark is missing, or a [section] begins above.
+    """Refuse the keys of settings.toml that begin like ours and mean nothing, and those that are there but of which
+    getenv tells nothing: a quotation mark is missing, or a [section] begins above.
     """
     known = _OTHERS + tuple([name for name, _, _ in _SETTINGS])
     try:

@@ -1,1 +1,1 @@
-"""What a player sees outside a match: the launcher's pages, the menu of a game, settings, and what is said at first."""
+"""What a player sees outside a match: the launcher's pages, the menu of a game, settings, the welcome."""

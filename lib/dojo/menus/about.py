@@ -1,4 +1,4 @@
-"""The version and the credits, with the names of this board's keys."""
+"""The version and the credits, and how to get to the menu with this board's keys."""
 
 from dojo.dialogs.reader import read
 from dojo.say import say, say_all

@@ -4,9 +4,9 @@ from dojo import pages
 
 
 def page(console):
-    """Generator: look for the others of the match that is waiting. Gives the order for that (dojo.app), None for none.
+    """Generator: look for the others of the waiting match. Gives the order for it (dojo.app), None if there is none.
 
-    Whoever goes back goes on waiting for them as they were: ().
+    A player who goes back goes on waiting for the others as before: ().
     """
     waiting = yield from pages.run("dojo.saving.restore", "waiting", console.store)
     if waiting is None:

@@ -1,4 +1,4 @@
-"""The page "Change": which form of the game, and who plays. What is chosen is begun, and kept for the next time."""
+"""The page "Change": which form of the game, and who plays. What is chosen begins, and is kept for the next time."""
 
 from micropython import const
 
@@ -13,7 +13,7 @@ from dojo.table import BOT, load
 
 _START = const(1)  # what was chosen, as dojo.dialogs.seating has it
 _LINK = const(2)
-_TWO = const(2)  # seats: both are for handhelds, so that no opponent sits down
+_TWO = const(2)  # seats: both are for handhelds, none for an opponent
 
 
 def page(console, game, way):
@@ -48,8 +48,8 @@ def page(console, game, way):
 
 
 def _ahead(console, game):
-    """Generator without an end, as console.ahead: who plays is asked next, then the match begins."""
-    if not console.is_small:  # names are never given back
+    """Endless generator, for console.ahead: who plays is asked next, then the match begins."""
+    if not console.is_small:  # names, once interned, are never given back
         pages.fetch("dojo.dialogs.seating")
         yield
     console.ahead = pages.ahead(console, game)
@@ -86,7 +86,7 @@ def _seats(console, card, game, rules, options, who):
 
 
 def _level(rules, options, who):
-    """The level of opponents that take empty seats of a linked match; 0 where nobody has to, or people play a team."""
+    """The level of opponents on empty seats of a linked match; 0 where none is needed, or people play a whole team."""
     leaders = leaders_of(rules, options)
     mates = [seat for seat in range(1, len(who)) if leaders[seat] == 0]
     levels = [one - BOT for one in who if one >= BOT]

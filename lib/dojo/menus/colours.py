@@ -3,8 +3,8 @@
     wear(console, "ninja")            # from now on the theme has the colour of moonlight
     layer = frieze(console, "ninja")  # throwing stars side by side, or None
 
-Both stand in games/<game>/frieze.bmp; a game without one has the colour of the menus. The themes that are there to be
-read more easily stay as they are.
+Both come from games/<game>/frieze.bmp; a game without one has the colour of the menus. The themes that are there to
+be read more easily stay as they are.
 """
 
 import displayio

@@ -1,4 +1,4 @@
-"""The first page of a game: who plays? A press begins, as it was played last. Below that how to change it, and help."""
+"""The first page of a game: who plays? A press begins the way it was last played. Below that: change, and help."""
 
 from micropython import const
 
@@ -37,7 +37,7 @@ def page(console, game):
         offered = [way for way in offered if setup.has(console, game, way)]
     items = [number for number, _ in first] + [_CALLED[way] for way in offered if way != LINKED]
     is_too_small = console.links and getattr(card, "LINKED", False) and not can_link(console, card)
-    link = [_CALLED[LINKED]] if LINKED in offered or is_too_small else []  # a press tells why not
+    link = [_CALLED[LINKED]] if LINKED in offered or is_too_small else []  # a press says why not
     if not console.has(UP):
         items += link
     items += [number_of("console.change_game"), number_of("console.how_to_play")]
@@ -63,7 +63,7 @@ def page(console, game):
             note_use(console.store, game)
             return ()
         if item == number_of("console.how_to_play"):
-            above = title if len(title) <= _TITLE else say(item)  # the number of the page stands behind it
+            above = title if len(title) <= _TITLE else say(item)  # the number of the page comes after it
             yield from pages.open("dojo.dialogs.help", console, above, game, LINKED in offered)
         elif _named(item, first):
             name = _named(item, first)
@@ -92,7 +92,7 @@ def link(console, game):
 
 
 def begin(console, game, waiting, way):
-    """Generator: the order for a match as it was played last that way, or None. The first one alone is a guided one."""
+    """Generator: the order for a match as last played that way, or None. The first one alone is a guided one."""
     if way == ALONE and _is_first(console, game):
         return (yield from _guided(console, game, waiting))
     if not (yield from _may_begin(console, waiting)):
@@ -109,7 +109,7 @@ def _guided(console, game, waiting):
 
 
 def _is_first(console, game):
-    """Whether nobody has played a game alone on this handheld, nor set it up for that: they are shown how."""
+    """Whether nobody has played a game alone on this handheld, nor set it up for that: then players are shown how."""
     if not console.settings.hints or not getattr(load_card(game), "GUIDED", False):
         return False
     place = pages.load("games").GAMES.index(game)
@@ -150,7 +150,7 @@ def _tell(console, title, text):
 
 
 def _call(console, game, item):
-    """What a way is called; with the form of the game, and how many play, where that is not as usual."""
+    """What a way is called; with the form of the game, and how many play, where that is not the usual."""
     setup = kept(console.store, game, _CALLED.index(item))
     people = 2 if setup is None else people_in(setup[1])
     name = say(item, people) if item == number_of("console.here") else say(item)
@@ -198,7 +198,7 @@ def _ahead(console, game, first):
 
 
 def _named(number, ways):
-    """The name that stands behind an item of the menu, or an empty string."""
+    """The name behind an item of the menu, or an empty string."""
     for item, name in ways:
         if item == number:
             return name

@@ -1,8 +1,8 @@
-"""A guided match begins: one like others, alone against the easiest opponent, with hints over its screens (dojo.guide).
+"""Begins a guided match: one like any other, alone against the easiest opponent, with hints over it (dojo.guide).
 
     table = yield from pages.open("dojo.menus.guided", console, "ninja")
 
-Its dice are the same for everybody, and nobody counts it. What is said when is the game's own (docs/contract.md).
+Its dice are the same for everybody, and it is not counted. The game says what is said when (docs/contract.md).
 """
 
 from dojo import pages

@@ -1,6 +1,6 @@
-"""BACK is held: what every key does on the screen that is shown, as long as it is held, and what comes of it.
+"""While BACK is held: what every key does on the screen that is shown, and what holding on leads to.
 
-Held for two seconds it leads to the menu as ever (dojo.ui.buttons); let go before, it has done nothing.
+After two seconds it leads to the menu as ever (dojo.ui.buttons); let go before that, it has done nothing.
 """
 
 import displayio
@@ -13,7 +13,7 @@ from dojo.ui.strip import Strip
 
 
 def page(console):
-    """Generator: until it is let go. The link goes on under it; whatever else is pressed does not count."""
+    """Generator: until it is let go. The link goes on meanwhile; whatever else is pressed does not count."""
     console.buttons.poll()
     if not console.buttons.is_down(BACK):  # nobody has looked since it was let go
         return
@@ -33,7 +33,7 @@ def page(console):
 
 
 def _keys(console, shown):
-    """The title, a line for each key of the hints, those left out for want of room too, and what follows."""
+    """The title, a line for each key of the hints, even those left out for want of room, and what follows."""
     theme = console.theme
     group = displayio.Group(x=shown.x, y=shown.y)
     words = say("console.keys")
@@ -51,7 +51,7 @@ def _keys(console, shown):
 
 
 def _found(group):
-    """The hints of a screen: those on top."""
+    """The hints of a screen: the topmost ones."""
     found = None
     for layer in group:
         if isinstance(layer, Hints):

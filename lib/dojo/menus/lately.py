@@ -1,11 +1,11 @@
-"""What was played lately: which game and which way, and how a game was set up where that was not as usual.
+"""What was played lately: which game and which way, and how a game was set up where that was unusual.
 
     note_use(store, "ninja", "2")                     # the way HERE, or a page: "roller.start"
     used(store)                                       # [b"ninja", b"2"]
     keep(store, "ninja", HERE, options, seating)      # what was chosen on the page "change"
     kept(store, "ninja", HERE)                        # (options, seating), or None
 
-All of it is one entry of the store. Of setups the one used least lately goes where there is no more room.
+All of it is one entry of the store. Where there is no more room, the setup kept longest ago goes.
 """
 
 from binascii import crc32
@@ -21,11 +21,11 @@ LINKED = const(3)
 
 _BOT = const(16)  # plus a level, as dojo.table has it
 _LONGEST = const(64)  # bytes of an entry of the store
-_HEAD = const(2)  # bytes of a setup before its options: the game; the way, how many options, how many seats less one
+_HEAD = const(2)  # bytes of a setup before its options: the game; the way, how many options, how many seats minus one
 
 
 def used(store):
-    """The name of the game that was opened last; behind it a way to play it, or a page, if that was used last."""
+    """The name of the game opened last; after it a way to play it, or a page, if one was used."""
     return _parts(store)[0].split(b" ")
 
 
@@ -36,7 +36,7 @@ def note_use(store, game, what=""):
 
 
 def kept(store, game, way):
-    """(options, seating) of a game as they were chosen last for a way; None: as usual. They may be of older rules."""
+    """(options, seating) of a game as last chosen for a way; None: as usual. They may be from older rules."""
     for setup in _parts(store)[1]:
         if setup[0] == _sign(game) and setup[1] >> 6 == way:
             after = _HEAD + (setup[1] >> 3 & 7)
@@ -45,7 +45,7 @@ def kept(store, game, way):
 
 
 def keep(store, game, way, options, seating):
-    """Keep what was chosen; no options forget it. Lasts from the next flush on at the latest."""
+    """Keep what was chosen; empty options forget it. It is saved with the next flush at the latest."""
     name, setups = _parts(store)
     setups = [setup for setup in setups if setup[0] != _sign(game) or setup[1] >> 6 != way]
     if options:
@@ -67,7 +67,7 @@ def ways(console, card):
 
 
 def can_link(console, card):
-    """Whether a game can be played linked on this handheld: it has a link, and memory enough."""
+    """Whether a game can be played linked on this handheld: it has a link, and enough memory."""
     is_too_large = console.is_small and getattr(card, "LINKED_IS_LARGE", False)
     return bool(console.links) and getattr(card, "LINKED", False) and not is_too_large
 
@@ -83,7 +83,7 @@ def _sign(game):
 
 
 def _parts(store):
-    """(what was used last, the setups); without sense is as new."""
+    """(what was used last, the setups); what makes no sense counts as nothing."""
     saved = store.get(LAST_KEY) or b""
     end = saved.find(b"\n")
     if end < 0:

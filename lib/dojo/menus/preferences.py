@@ -1,4 +1,4 @@
-"""The screen on which players change the settings. A change holds at once, and is seen or heard."""
+"""The screen on which players change the settings. A change applies at once, and is seen or heard."""
 
 from os import listdir
 
@@ -11,8 +11,8 @@ from dojo.output.sound import CHOOSE
 from dojo.say import FOLDER, say, say_all, speak
 from dojo.settings import BIG, BRIGHTNESS, LIGHTS, THEME, VOLUME
 
-_TEXT = const(-1)  # no place of its own: it stands with the theme
-_END = ".bin"  # of the file of a language; before it stand two or three letters
+_TEXT = const(-1)  # no place of its own: it is stored with the theme
+_END = ".bin"  # of the file of a language; two or three letters come before it
 
 
 def page(console):
@@ -28,8 +28,8 @@ def page(console):
 
 
 def _ask(console, languages, start):
-    """Generator: let players change the settings, in the words and colours of now. Gives the row with which these have
-    changed, or -1 for back.
+    """Generator: let players change the settings, in the current words and colours. Gives the row that changed these,
+    or -1 for back.
     """
     settings = console.settings
     offered = _offered(console)
@@ -90,7 +90,7 @@ def _offered(console):
 
 
 def _languages():
-    """(short name, own name) of each language that lies on this device, in order."""
+    """(short name, own name) of each language on this device, in order."""
     before = say("console.short_name")
     found = []
     for name in sorted(listdir(FOLDER)):

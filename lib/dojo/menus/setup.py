@@ -1,10 +1,10 @@
-"""Who plays what without being asked: as it was played last that way, or as most people begin.
+"""Who plays what without being asked: as last played that way, or as most people begin.
 
     options, seating = quick(console, "ninja", ALONE)      # a duel against the easiest opponent
     options, level = quick(console, "ninja", LINKED)       # level: of opponents on seats that stay empty, 0 for none
 
-Usual is the first choice of the first option that has seats enough; any other option has its first choice, unless
-the card says what is USUAL. What a game's card and its setup.py say besides is in docs/contract.md.
+Usual is the first choice of the first option that has enough seats; any other option has its first choice, unless
+the card says what is USUAL. What else a game's card and its setup.py may say is in docs/contract.md.
 """
 
 from micropython import const
@@ -19,7 +19,7 @@ _TWO = const(2)  # seats
 
 
 def quick(console, game, way):
-    """(options, seating) to play at once; of LINKED the level of opponents stands for the seating, a number."""
+    """(options, seating) to play at once; for LINKED the level of opponents, a number, in place of the seating."""
     rules = load(game, "rules")
     chosen = kept(console.store, game, way)
     if chosen is None or not _is_possible(console, game, rules, way, *chosen):
@@ -29,19 +29,19 @@ def quick(console, game, way):
 
 
 def wished(console, game, options):
-    """The options as what players have set elsewhere says, where a game has such a thing."""
+    """The options changed by what players have set elsewhere, where a game has such a thing."""
     name = getattr(load_card(game), "WISHED", "")
     return pages.load("games." + game + "." + name).wished(console, options) if name else options
 
 
 def linked(game, options):
-    """The options as they are possible between handhelds, where the game's card says so."""
+    """The options changed to what is possible between handhelds, where the game's card says so."""
     card = load_card(game)
     return card.linked(options) if hasattr(card, "linked") else options
 
 
 def usually(console, game, rules, way):
-    """(options, seating) of those who have chosen nothing: one byte an option, and as usual() has it."""
+    """(options, seating) where nothing was chosen: one byte per option, and as in usual()."""
     choices = load_card(game).OPTIONS
     options = bytearray(getattr(load_card(game), "USUAL", len(choices)))
     if options:
@@ -58,7 +58,7 @@ def usually(console, game, rules, way):
 
 
 def usual(rules, options, way):
-    """A byte a seat (dojo.table): people first, then the easiest opponent. Of LINKED one byte, the level."""
+    """One byte per seat (dojo.table): people first, then the easiest opponent. For LINKED one byte, the level."""
     leaders = leaders_of(rules, options)
     if way == LINKED:
         return bytes((1 if len(leaders) > 2 and leaders == list(range(len(leaders))) else 0,))
@@ -89,7 +89,7 @@ def way_of(seating):
 
 
 def has(console, game, way):
-    """Whether there is a form of the game that can be played that way, where the teacher has chosen some."""
+    """Whether any form of the game that the teacher allows can be played that way."""
     allowed = forms(console, game)
     if allowed is None or way == ALONE:
         return True
@@ -102,7 +102,7 @@ def has(console, game, way):
 
 
 def _is_possible(console, game, rules, way, options, who):
-    """Whether what was kept can be played with the rules of today, and those of the class."""
+    """Whether what was kept can be played with today's rules, and those of the class."""
     choices = load_card(game).OPTIONS
     if len(options) != len(choices):
         return False

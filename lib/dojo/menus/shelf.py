@@ -1,6 +1,6 @@
 """The pages of the launcher, to leaf through: a card for every game, then settings and about.
 
-A handheld of a class bears its number, in its colour, on each; without settings where children may change none.
+A handheld of a class shows its number, in its colour, on each; there are no settings where children may change none.
 
 BACK, which leads nowhere from here, looks for other handhelds at once where the game can be linked.
 """
@@ -23,8 +23,8 @@ _HAND = const(36)
 
 
 def page(console, place):
-    """Generator: leaf through the pages, beginning at one. Gives the one that is opened, and what of it: "page" or
-    "link" of a game, else HAND_IN, PREFERENCES or ABOUT.
+    """Generator: leaf through the pages, beginning at `place`. Gives the one that is opened, and what of it: "page" or
+    "link" for a game, else HAND_IN, PREFERENCES or ABOUT.
     """
     names = games(console)
     more = (ABOUT,) if console.lent and not console.lent[MAY] else (PREFERENCES, ABOUT)

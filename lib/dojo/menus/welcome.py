@@ -19,12 +19,12 @@ from dojo.ui.screen import Screen
 
 _HELLO = const(4000)  # ms
 _ALL_GAMES = const(0x7F)
-_NAME = const(8)  # letters that are shown of a language that nobody knows
+_NAME = const(8)  # letters shown of the name of an unknown language
 
 
 def page(console):
-    """Generator: gives () to go on with the match that is waiting, or None; on a handheld of a class that begins with a
-    game the order for that.
+    """Generator: gives () to go on with the match that is waiting, or None; on a handheld of a class that opens with a
+    game, the order for that.
     """
     if _is_lent():
         yield from pages.open("dojo.loan.begin", console)
@@ -37,7 +37,7 @@ def page(console):
 def _tell(console):
     """Generator: say what there is to say, and ask. Gives () to go on with the match, or None.
 
-    Nobody is asked who used a page of a game since, like the dice roller.
+    Whoever has used a page of a game since, like the dice roller, is not asked.
     """
     store = console.store
     unknown = _choose_language(console.settings)
@@ -82,7 +82,7 @@ def _is_lent():
                 key = line.partition("=")[0].strip()
                 if key.startswith("DOJO_") and key != "DOJO_LANGUAGE":
                     return True
-    except ValueError:  # one of them cannot be read: there is one
+    except ValueError:  # one of them cannot be read, so there is one
         return True
     except OSError:  # there is no such file
         pass
@@ -92,19 +92,19 @@ def _is_lent():
 def _choose_language(settings):
     """Speak the language that players chose; else that of settings.toml, or of the environment on a desktop.
 
-    Gives what stands there where that is no language this handheld has, else "".
+    Gives the value found there if this handheld has no such language, else "".
     """
     try:
         if settings.language and speak(str(settings.language, "utf-8")):
             return ""
-        wanted = str(getenv("DOJO_LANGUAGE") or "")  # before CircuitPython 10.2 a number is one
-    except ValueError:  # one of them is no UTF-8
+        wanted = str(getenv("DOJO_LANGUAGE") or "")  # before CircuitPython 10.2 a number is an int
+    except ValueError:  # one of them is not UTF-8
         wanted = "?"
     return "" if not wanted or speak(wanted.lower()) else wanted
 
 
 def _greet(console):
-    """Generator: what a new handheld says, for some seconds. A press is meant for the launcher already."""
+    """Generator: what a new handheld says, for some seconds. A press goes to the launcher."""
     screen = Screen(console, say("console.hello"))
     lines = wrap(say("console.nothing_saved"), screen.columns)
     screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)

@@ -1,1 +1,1 @@
-"""What is heard, and what shines: sound with its tones, and the lights."""
+"""What players hear, and what shines: sound with its tones, and the lights."""

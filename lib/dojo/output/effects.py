@@ -1,10 +1,10 @@
-"""What sounds and lights have in common: a pattern that plays by itself, one step a frame, while the console waits."""
+"""What sounds and lights have in common: a pattern that plays by itself, frame by frame, while the console waits."""
 
 
 class Effect:
     """Plays patterns: bytes, `size` of them for each step; the last one says how many frames the step lasts.
 
-    Whoever makes one gives it `begin(pattern, place)`, which starts the step at that place, and `rest()`.
+    A subclass has `begin(pattern, place)`, which starts the step at that place, and `rest()`.
     """
 
     def __init__(self, size):
@@ -21,14 +21,14 @@ class Effect:
             self._frames = 0
 
     def stop(self):
-        """End at once what plays."""
+        """End what is playing at once."""
         self._pattern = b""
         self._frames = 0
         if self.is_there():
             self.rest()
 
     def step(self, is_held=False):
-        """One frame has passed. Allocates nothing while nothing plays. is_held: be quiet; it goes on after that."""
+        """One frame has passed. Allocates nothing while nothing plays. is_held: rest for now; it goes on afterwards."""
         if not self._pattern:
             return
         if is_held:

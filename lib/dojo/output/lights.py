@@ -1,4 +1,4 @@
-"""Short light effects. They run by themselves while the console waits; nothing waits for them, or is told by them.
+"""Short light effects. They run by themselves while the console waits; nothing waits for them or depends on them.
 
     console.lights.play(GLOW)
 

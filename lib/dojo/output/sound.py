@@ -1,4 +1,4 @@
-"""Short sounds. They play by themselves while the console waits; nothing waits for them, and nothing is told by them.
+"""Short sounds. They play by themselves while the console waits; nothing waits for them or depends on them.
 
     console.sound.play(WIN)
 
@@ -15,7 +15,7 @@ CHOOSE = bytes((76, 2, 83, 3))
 GOOD = bytes((79, 2, 84, 2, 88, 2, 91, 4))  # a right answer, a point
 BAD = bytes((52, 3, 0, 1, 45, 6))  # a wrong one, a strike
 DRUM = bytes((40, 3, 0, 3, 40, 3, 0, 3, 40, 3, 0, 3))  # before something is shown
-REVEAL = bytes((60, 2, 67, 2, 72, 2, 79, 6))  # what was secret is seen
+REVEAL = bytes((60, 2, 67, 2, 72, 2, 79, 6))  # what was secret is shown
 HIT = bytes((64, 2, 57, 2, 50, 3, 43, 4))
 ROLL = bytes((72, 1, 0, 1, 74, 1, 0, 1, 71, 1, 0, 1, 76, 2))
 WIN = bytes((72, 5, 76, 5, 79, 5, 84, 10))

@@ -1,4 +1,4 @@
-"""Speakers: what a board's `speaker()` gives, a function of (hertz, volume); 0 hertz is silence, volume 1 to 3.
+"""Speakers: what a board's `speaker()` gives, a function of (hertz, volume 1 to 3); 0 hertz is silence.
 
 def speaker():
     return piezo(board.AUDIO)
@@ -30,7 +30,7 @@ def piezo(pin):
 
 
 def sampled(output, switch=None):
-    """A loudspeaker behind an audio output (audioio, audiobusio); `switch`, a digital output, is on during sound."""
+    """A loudspeaker on an audio output (audioio, audiobusio); `switch`, a digital output, is on while it sounds."""
     from audiocore import RawSample
 
     wave = array("h", [0] * _SAMPLES)

@@ -1,1 +1,1 @@
-"""What outlives a power cut: the journal in nvm, the store on top of it, matches taken up again."""
+"""What outlives a power cut: the journal in nvm, the store on top of it, matches that go on."""

@@ -3,8 +3,8 @@
     keep(table)                     # just after one: match and store forget what came before
     recall(match, store.point)      # after a restart: begin there
 
-A long match needs no more memory than from one checkpoint to the next. What depends on how far it has come still knows:
-match.base counts what was forgotten.
+A long match needs no more memory than it takes from one checkpoint to the next. match.base counts what was forgotten,
+for whatever depends on how far the match has come.
 """
 
 
@@ -15,12 +15,12 @@ def keep(table):
 
 
 def forget(match):
-    """Let the log begin here. What is in the private slices is gone: after an opening that is nothing."""
+    """Let the log begin here. The private slices are dropped: after an opening there is nothing in them."""
     begin_at(match, match.place(), match.state[: match.rules.public(match.state)])
 
 
 def begin_at(match, base, public):
-    """Begin where so many integers of the log came before, with this public part; zeros behind it may be left out.
+    """Begin where `base` integers of the log came before, with this public part; zeros at its end may be left out.
 
     ValueError where it is longer than that of this match.
     """
@@ -37,5 +37,5 @@ def packed(match):
 
 
 def recall(match, point):
-    """Begin a new match where `packed` says. ValueError or IndexError where it cannot be."""
+    """Begin a new match where `packed` left off. ValueError or IndexError where it cannot."""
     begin_at(match, point[0] << 8 | point[1], point[2:])

@@ -1,6 +1,6 @@
 """What is asked of a match that was saved, or that another handheld brings, before anything is made of it.
 
-Bytes may be wrong though their checks are right. What is raised is caught where such a match is made.
+Bytes may be wrong even if their checks are right. What is raised is caught where such a match is made.
 """
 
 from micropython import const
@@ -8,7 +8,7 @@ from micropython import const
 from dojo import pages
 from dojo.table import BOT, load
 
-_FARTHEST = const(0x8000)  # integers of a log before a checkpoint; with what may follow they fit two bytes
+_FARTHEST = const(0x8000)  # integers of a log before a checkpoint; together with what may follow they fit two bytes
 _A = const(97)
 _Z = const(122)
 _LINE = const(95)  # between the words of a game's name
@@ -37,7 +37,7 @@ def known(name, version, options):
 
 
 def check_seating(game, seating, seats):
-    """ValueError unless each byte is a person, counted by seats, or an opponent of a level that there is."""
+    """ValueError unless each byte is a person, numbered by seat, or an opponent of an existing level."""
     for sitting in seating:
         if sitting >= seats and not BOT < sitting <= BOT + load(game, "bots").LEVELS:
             raise ValueError("who is %d?" % sitting)

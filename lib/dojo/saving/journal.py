@@ -2,8 +2,8 @@
 
     read(store, nvm)        # store holds what was found, and knows where it may add
 
-A record that is wrong costs what is in it and nothing else. From its first two bytes one can tell what it was and where
-the next begins, whichever of their bits is wrong. Where steps of a match are missing, what came before them is left.
+A wrong record costs what is in it and nothing else. Its first two bytes tell what it was and where the next begins,
+even if any one of their bits is wrong. Where steps of a match are missing, what came before them is left.
 """
 
 from binascii import crc32
@@ -34,7 +34,7 @@ _POINT = const(0x13)
 _MANY = const(0x14)
 _ENTRIES = const(0x20)
 
-_BOUND = const(13)  # from this key on: what a linked match has bound, where an older value is worse than none
+_BOUND = const(13)  # from this key on: what binds devices in a linked match, where an older value is worse than none
 _WRONG = const(-1)  # instead of where the data of a record begins
 _UNKNOWN = const(-1)  # instead of a kind
 
@@ -79,13 +79,13 @@ def _content(store, nvm, copy):
     start = copy * store._size
     try:
         return bytearray(nvm[start : start + store._size])
-    except (OSError, RuntimeError):  # so an ESP32 tells that a cut has left half a blob
+    except (OSError, RuntimeError):  # how an ESP32 says that a power cut has left half a blob
         store.damaged = ALL
         return bytearray()
 
 
 def _number(found):
-    """The number of a journal; -1 where it is none, or was not written to its SEAL. Of the mark a bit may be wrong."""
+    """The number of a journal; -1 if it is none, or was not written to its SEAL. One bit of the mark may be wrong."""
     wrong = 0
     for place in range(len(_MAGIC)):
         wrong = wrong << 8 | (found[place] ^ _MAGIC[place] if place < len(found) else 0xFF)
@@ -98,13 +98,13 @@ def _number(found):
 
 
 def _take_in(store, found):
-    """Do again all that the records tell. Gives the place behind the last one."""
+    """Do what the records tell, once more. Gives the place after the last one."""
     gap = -1  # place among the entries where some are missing
     end = 0
     for kind, first, end in _records(found):
         if kind == _SEAL:
             if first != _WRONG and not store._appends:
-                break  # what stands behind it is left of a longer one
+                break  # what comes after it is left from a longer one
         elif first == _WRONG or not _is_possible(kind, end - 2 - first):
             gap = _miss(store, kind, gap)
         elif kind < KEYS:
@@ -130,7 +130,7 @@ def _take_in(store, found):
 
 
 def _is_possible(kind, length):
-    """Whether store.py ever writes so much data into such a record."""
+    """Whether store.py ever writes that much data into such a record."""
     if kind < KEYS:
         return length <= LONGEST_DATA
     if kind == _BEGIN:
@@ -168,7 +168,7 @@ def _forget(store, data, gap):
     """A checkpoint. Gives the place of the gap that is left, or -1: what came before no longer matters."""
     stay = data[0]
     gone = len(store._entries) - stay
-    if gone < max(gap, 0):  # of those that stay some are missing
+    if gone < max(gap, 0):  # some of those that stay are missing
         stay = gap = 0
         store.lost |= LOST_MATCH
     elif gap >= 0:
@@ -182,7 +182,7 @@ def _forget(store, data, gap):
 
 
 def _records(found):
-    """Generator: (kind, where its data begins, where the next one does) of each record; wrong ones begin _WRONG."""
+    """Generator: (kind, where its data begins, where the next one does) of each; the second is _WRONG for wrong ones."""
     at = len(_MAGIC)
     while at < len(found) and (found[at] != 0xFF or not _is_only(found, 0xFF, at)):
         record = _right(found, at) or _mended_seal(found, at) or _wrong(found, at)
@@ -193,7 +193,7 @@ def _records(found):
 
 
 def _framed(found, at):
-    """(kind, first, end) as the first two bytes tell, be the check right or not; None where these cannot be."""
+    """(kind, first, end) as the first two bytes tell, whether or not the check is right; None if these cannot be."""
     head = found[at]
     if is_odd(head) or head == 0xFF:
         return None
@@ -225,7 +225,7 @@ def _right(found, at):
 
 
 def _mended_seal(found, at):
-    """The SEAL at `at` if one of its bits is wrong, which is put right; else None. It tells only its number."""
+    """The SEAL at `at` if exactly one of its bits is wrong, which is put right; else None. It tells only its number."""
     for place in range(at, min(at + 4, len(found))):
         for bit in range(8):
             found[place] ^= 1 << bit
@@ -253,9 +253,9 @@ def _wrong(found, at):
 
 
 def _mended(found, at, start, end):
-    """The record at `at` as it is with one bit between two places turned over; None where that makes none right.
+    """The record at `at` with one bit between two places flipped; None if that never makes it right.
 
-    Nothing is made of what it says: it tells that only one bit is wrong, so that one knows what sort it is.
+    Its data is not used: it only shows that no more than one bit is wrong, and so what kind it is.
     """
     for place in range(start, end):
         for bit in range(8):
@@ -277,7 +277,7 @@ def _is_only(data, value, start=0):
 
 
 def keeps(store):
-    """Write all anew, an erase a journal, and read it back, for the self-test. True if it is the same."""
+    """Write everything anew, one erase per journal, and read it back, for the self-test. True if it is the same."""
     for _ in range(store._copies):
         image = store._rewrite()
         first = store._copy * store._size

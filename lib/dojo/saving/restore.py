@@ -1,8 +1,8 @@
-"""The match that was waiting while the device was off.
+"""Restores the match that was waiting while the device was off.
 
     table = restore(console.store)      # a dojo.table.Table or dojo.link.table.Linked, or None
 
-What was saved is looked at before anything is made of it: bytes may be wrong though their checks are right. Nothing
+What was saved is checked before anything is made of it: bytes may be wrong even if their checks are right. Nothing
 raises, and a table that comes back can be played to its end.
 """
 
@@ -18,7 +18,7 @@ from dojo.table import CHANCE_ENTRY, Table, load
 _FORMAT = const(1)
 _LINKED = const(2)
 
-_HEAD = const(5)  # bytes of a header before what they tell the lengths of
+_HEAD = const(5)  # bytes of a header before the parts whose lengths they tell
 
 
 def restore(store):
@@ -44,7 +44,7 @@ def page(store):
 
 
 def asked_about(store):
-    """Generator: the match that is waiting, to ask whether to go on; or None. Who does need not wait for it again."""
+    """Generator: the match that is waiting, to ask whether to go on; or None. Going on then takes no time."""
     table = restore(store)
     if table is not None and store.match()[0][0] == _FORMAT:
         match = table.match
@@ -56,8 +56,8 @@ def asked_about(store):
 def waiting(store):
     """Generator: (game, options, seats, level) of the match that is waiting, or None.
 
-    What heads it tells that. Whether the rest of it can be played was found out when the power came on: a match that
-    cannot was let go of.
+    Its header tells that. Whether the rest of it can be played was found out at power-on: a match that cannot was
+    dropped.
     """
     if not store.has_match():
         return None
@@ -75,7 +75,7 @@ def waiting(store):
 
 
 def _linked(header, entries, store):
-    """A match with other devices. One that lacks steps must not go on: they hold this device to all that it did."""
+    """A match with other devices. It must not go on with steps missing: they hold this device to everything it did."""
     if store.short:
         return None
     return pages.borrow("dojo.link.resume").resume(header, entries, store)
@@ -101,7 +101,7 @@ def _alone(header, entries, store):
 def _take_again(match, entries):
     """Whether all entries are actions the rules allow.
 
-    What match.act, match.chance and all that they call would do, in one loop: there are hundreds, and somebody waits.
+    What match.act, match.chance and all they call would do, in one loop: there are hundreds, and somebody is waiting.
     """
     if len(entries) & 1:
         return False
@@ -109,7 +109,7 @@ def _take_again(match, entries):
     state = match.state
     turn = rules.turn(state)
     log = match.log
-    held = []  # what the seats have chosen that act now
+    held = []  # what the seats that are acting now have chosen
     acting = stage = 0
     for place in range(0, len(entries), 2):
         while turn == OPENING:

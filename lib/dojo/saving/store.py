@@ -1,9 +1,9 @@
 """What the console still knows after it was switched off: settings, records and one suspended match.
 
 All of it is one journal in `microcontroller.nvm`. Its first part, up to SEAL, was written in one go and counts
-only as a whole; behind it every step is added into erased bytes. Where every write erases, there are two journals in
-turn if there is room: the older stays whole until the newer is. A record that a power cut tore is recognised, whatever
-stands there, and everything before it holds. docs/saving.md tells what each chip does and costs.
+only as a whole; after it every step is added into erased bytes. Where every write erases, two journals take turns if
+there is room: the older stays whole until the newer is. A record torn by a power cut is recognised, whatever is there,
+and everything before it counts. docs/saving.md tells what each chip does, and at what cost.
 
     store = Store(microcontroller.nvm, appends=True)
     store.put(0, b"\\x02")                # settings: key 0 now holds one byte
@@ -38,8 +38,8 @@ LOST_SOME = const(0x20000)  # nobody can tell what
 _SIZE = const(4096)  # bytes of a journal: what every chip has
 _MAGIC = b"PDJ2"
 
-# A record is its head, the length of its data, the data and a check. The head is the kind and two bits so that no wrong
-# bit makes another kind or length of it; kinds below KEYS hold the data of that key.
+# A record is its head, the length of its data, the data and a check. The head is the kind, and two bits so that no
+# wrong bit makes it another kind or length; kinds below KEYS hold the data of that key.
 _BEGIN = const(0x10)
 _FINISH = const(0x11)
 _SEAL = const(0x12)  # instead of a length the number of the journal, 0..255: of two the newer counts
@@ -50,19 +50,19 @@ _LONGEST = const(255)  # data of a record
 # Entries come one by one, so a few take one byte less: how many is in the head.
 _ENTRIES = const(0x20)
 _FEW = const(63)
-_PIECE = const(254)  # entries in a record when all is written anew: an even number, for tables save two at a time
+_PIECE = const(254)  # entries in a record when all is written anew: an even number, as tables save two at a time
 
 
 class Store:
     """The journal. `nvm` is microcontroller.nvm or None; `appends` says that this chip can write into erased bytes.
 
     point    the last checkpoint of the match, or None
-    short    True if the match lacks what came after its entries: one cannot go on as if nothing had been
+    short    True if what came after the entries is missing: a match cannot simply go on as if there had been nothing
     damaged  0, PART or ALL: what was found could not be read, so something was lost; say so
     lost     what that was: a mask of keys, LOST_MATCH and LOST_SOME; 0 where only a save was broken off
     fresh    True if there was nothing: a new device, or a power cut just inside an erase; say so too
     works    False if nothing can be kept: no nvm, too little of it, or it refuses to be written
-    erases   how often this session erased flash (it stands some ten thousand)
+    erases   how often this session has erased flash (which endures some ten thousand)
     """
 
     def __init__(self, nvm, appends):
@@ -79,8 +79,8 @@ class Store:
         self.fresh = True
         self.damaged = 0
         self.lost = 0
-        self._used = 0  # bytes from the start that may not be erased
-        self._whole = False  # True while more can be added behind _used
+        self._used = 0  # bytes from the start that may not be in an erased state
+        self._whole = False  # True while more can be added after _used
         if self.works:
             pages.load("dojo.saving.journal").read(self, nvm)
 
@@ -91,7 +91,7 @@ class Store:
         return self._data[_checked(key)] or None
 
     def put(self, key, data):
-        """Keep `data`, at most 64 bytes, under `key` (0..15), from now on; no bytes forget it. False if it cannot last.
+        """Keep `data`, at most 64 bytes, under `key` (0..15), from now on; empty data forgets it. False if not saved.
 
         Costs nothing if that is what is there already.
         """
@@ -99,7 +99,7 @@ class Store:
         return self.flush()
 
     def note(self, key, data):
-        """As put; it lasts from now on if the chip can, else from the next flush()."""
+        """Like put; it is saved now if the chip can, else with the next flush()."""
         if len(data) > LONGEST_DATA:
             raise ValueError("too long for a key: %d bytes" % len(data))
         data = bytes(data)
@@ -120,7 +120,7 @@ class Store:
         return self._header is not None
 
     def is_match_of(self, game):
-        """Whether there is one of the game of this name: what heads it tells that, and how long it is (dojo.table)."""
+        """Whether there is a match of the game of this name: the header has the name, and its length (dojo.table)."""
         header = self._header
         return header is not None and len(header) > 2 and header[2] == len(game) and game.encode() in header
 
@@ -135,9 +135,9 @@ class Store:
         return self.works
 
     def append(self, entries):
-        """Add bytes to the match; they last from now on if the chip can, else from flush(). False if they do not.
+        """Add bytes to the match; they are saved now if the chip can, else with flush(). False if they are not.
 
-        Of at most 255 a power cut leaves all or none.
+        A power cut leaves all or none of up to 255 of them.
         """
         if self._header is None:
             raise ValueError("no match was begun")
@@ -164,16 +164,16 @@ class Store:
         return self.works
 
     def finish(self):
-        """The match is over or given up: from now on there is none to go on with. False if that cannot last."""
+        """The match is over or given up: from now on there is none to go on with. False if that is not saved."""
         if self._header is not None:
             self._hold(None)
             self._add(_FINISH, b"")
         return self.flush()
 
     def flush(self):
-        """The turn is complete: from now on its entries last. False if they cannot.
+        """The turn is complete: its entries are saved by now. False if they are not.
 
-        Where nothing can be added without an erase, this writes, once for all that was added since the last time.
+        Where nothing can be added without an erase, this writes once for all that was added since the last time.
         """
         if self._waiting:
             self._rewrite()
@@ -182,7 +182,7 @@ class Store:
     # --- Writing ------------------------------------------------------------------------------------------
 
     def _add(self, kind, data):
-        """Add a record, if it can be added; what was noted in memory and not written for any reason waits."""
+        """Add a record, if it can be added; whatever is not written, for any reason, waits."""
         behind = self._waiting
         self._waiting = True
         if not self._appends:
@@ -197,7 +197,7 @@ class Store:
         self._rewrite()
 
     def _rewrite(self):
-        """Write all that is known from the start of the nvm; over a journal that erases it first. Gives that."""
+        """Write everything from the start of a journal, which is erased first if need be. Gives the bytes."""
         length = self._length()
         if length > self._size:
             self.works = False
@@ -212,7 +212,7 @@ class Store:
             for first in range(0, len(self._entries), _PIECE):
                 some = self._entries[first : first + _PIECE]
                 at = _lay(image, at, _kind_of(some), some)
-        for key in range(KEYS):  # behind the match: its beginning forgets what was kept beside the one before
+        for key in range(KEYS):  # after the match: its beginning forgets what was kept beside the previous one
             if self._data[key]:
                 at = _lay(image, at, key, self._data[key])
         number = self._number + 1 & 0xFF
@@ -231,7 +231,7 @@ class Store:
         return image
 
     def _length(self):
-        """Bytes of all that is known, written anew."""
+        """Bytes of everything, written anew."""
         length = len(_MAGIC) + _EXTRA
         for data in self._data:
             if data:
@@ -262,7 +262,7 @@ class Store:
         self._header = header
         self._entries = bytearray()
         self.point = None
-        self.standing = None  # state, log, held and set (dojo.match) of what waits, where nobody has to play it to know
+        self.standing = None  # state, log, held and set (dojo.match) of the waiting match, if known
         self.short = False
         self._data[MATCH_KEY] = b""
 
@@ -298,7 +298,7 @@ def _record(kind, data, second=None):
 
 
 def _lay(journal, at, kind, data, second=None):
-    """Put a record into a bytearray; where the next one goes."""
+    """Put a record into a bytearray. Gives where the next one goes."""
     record = _record(kind, data, second)
     journal[at : at + len(record)] = record
     return at + len(record)
@@ -313,4 +313,4 @@ def is_odd(byte):
 
 def _check(data):
     """15 bits of a CRC-32: the last byte of a record has a cleared bit, so one that was not written never counts."""
-    return crc32(data) & 0x7FFF  # journal.py reckons the same
+    return crc32(data) & 0x7FFF  # journal.py does the same sum

@@ -1,7 +1,7 @@
 """From the scanners of a board to presses, through the button handler library.
 
 The library's short press comes only on release, so a press is taken from the edge of `is_pressed`; BACK and START act
-on release, since holding them means the menu. Most screens do not know START. The library is handed one event at a time
+on release, since holding them means the menu. Most screens do not know START. The library is fed one event at a time
 (it merges equal inputs), and is asked only while a key is down or an event waits: its idle `update()` allocates, an
 idle `poll()` does not.
 
@@ -14,9 +14,9 @@ from supervisor import ticks_ms
 
 from dojo.ui.keys import BACK, DOWN, LEFT, NEXT, RIGHT, START, TEACHER, UP, Home
 
-_HOLD = const(2000)  # ms until BACK or START leads to the menu
+_HOLD = const(2000)  # ms for which BACK or START is held before it leads to the menu
 _HOME = const(-1)  # in place of a key: BACK or START has been held
-_NEVER = const(100000)  # ms: the other keys have no hold
+_NEVER = const(100000)  # ms: the other keys have no long press
 _REPEAT_AFTER = const(400)  # ms until a held direction repeats
 _REPEAT_EVERY = const(100)  # ms
 _TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
@@ -56,7 +56,7 @@ class _Pad:
         self._begin()
 
     def _begin(self):
-        """Take every key for released."""
+        """Begin with every key released."""
         config = {}
         for number in range(len(self.meanings)):
             hold = _HOLD if self.meanings[number] in _HOLDING else _NEVER
@@ -104,7 +104,7 @@ class _Pad:
 
 
 class Buttons:
-    """All buttons of a board. `scanners`: pairs of a keypad scanner and the key of each of its numbers (0: no use), or
+    """All buttons of a board. `scanners`: pairs of a keypad scanner and the key for each of its numbers (0: none), or
     of a dojo.ui.stick.Stick and its keys.
     """
 
@@ -114,7 +114,7 @@ class Buttons:
         ]
         if len(self._pads) == 1:  # as on most boards: code.py asks four times a frame
             self.is_called = self._pads[0].is_called
-        self._repeating = 0  # the direction that was pressed last
+        self._repeating = 0  # the direction pressed last
         self._repeat_at = 0
 
     def has(self, key):
@@ -135,7 +135,7 @@ class Buttons:
         """The next press, or 0. Raises Home when BACK or START has been held for two seconds, Home(TEACHER) where DOWN
         (NEXT) is held with it.
 
-        start: the key for which a short press of START stands; 0: it is no press.
+        start: the key that a short press of START counts as; 0: it does not count.
         """
         idle = True
         for pad in self._pads:
@@ -159,7 +159,7 @@ class Buttons:
         return self._repeat()
 
     def is_down(self, key=0):
-        """True while `key` is held, or any, as far as was asked."""
+        """True while `key` is held, or any key for 0, as of the last poll()."""
         for pad in self._pads:
             if pad.is_down(key) if key else pad.down:
                 return True
@@ -170,7 +170,7 @@ class Buttons:
         raise Home(TEACHER) if self.is_down(DOWN) or self.is_down(NEXT) else Home
 
     def forget(self):
-        """Drop what was pressed and not read: nobody leaves a screen that he has not seen."""
+        """Drop what was pressed and not read: nobody leaves a screen they have not seen."""
         self._repeating = 0
         for pad in self._pads:
             pad.recover()
@@ -179,7 +179,7 @@ class Buttons:
                     self._leave()
 
     def _repeat(self):
-        """The direction that is held, as often as it is due; else 0."""
+        """The direction that is held, when it is due again; else 0."""
         for pad in self._pads:
             if pad.is_down(self._repeating):
                 late = (ticks_ms() - self._repeat_at) & _TICKS

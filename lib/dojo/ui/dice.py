@@ -14,7 +14,7 @@ from micropython import const
 INK = const(1)
 DIM = const(2)
 
-# Dice by size, the largest first: dots of the die, of its margin, of a pip, and from one pip to the next.
+# Dice by size, the largest first: dots of the die, of its margin, of a pip, and from each pip to the next.
 _SHAPES = (
     (78, 9, 12, 24), (62, 7, 10, 19), (52, 6, 8, 16), (43, 5, 7, 13), (36, 4, 6, 11), (33, 4, 5, 10), (29, 3, 5, 9),
     (26, 3, 4, 8), (22, 2, 4, 7), (19, 2, 3, 6), (17, 2, 3, 5), (14, 2, 2, 4), (12, 1, 2, 4), (10, 1, 2, 3),
@@ -26,7 +26,7 @@ PIPS = (
     b"\x00\x02\x10\x12\x20\x22",
 )  # fmt: skip
 
-_ROUND = const(4)  # dots from which pips are round
+_ROUND = const(4)  # from this many dots on pips are round
 
 
 def fitting(room):
@@ -71,7 +71,7 @@ def palette(console):
 
 
 class Die:
-    """One that is rolled, of so many dots (see `fitting`). `tiles` is its layer."""
+    """A die that is rolled, `size` dots wide (see `fitting`). `tiles` is its layer."""
 
     def __init__(self, console, size, x, y):
         self._bitmap = displayio.Bitmap(size, size, 3)

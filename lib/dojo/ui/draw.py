@@ -19,7 +19,7 @@ def block(x, y, width, height, colour):
 
 
 def frame(x, y, width, height, colour):
-    """A rectangle of lines one dot thick. It is moved as a whole, by `.x` and `.y`, and only its lines are redrawn."""
+    """A rectangle of lines one dot thick. It moves as a whole, by `.x` and `.y`, and only its lines are redrawn."""
     palette = _palette(colour)
     group = displayio.Group(x=x, y=y)
     group.append(_rectangle(0, 0, width, 1, palette))
@@ -36,7 +36,7 @@ def _palette(colour):
 
 
 def _rectangle(x, y, width, height, palette):
-    """Every row of a bitmap takes four bytes or more: what is tall lies down in memory and is turned when drawn."""
+    """Every row of a bitmap takes four bytes or more, so a tall one lies on its side in memory, turned when drawn."""
     tall = height > width
     bitmap = displayio.Bitmap(height, width, 1) if tall else displayio.Bitmap(width, height, 1)
     tiles = displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=y)
@@ -73,8 +73,8 @@ def tiles(sheet, width, height, x, y, tile=0):
 def load(path, size=0, tile=0, bitmap=None):
     """The indexed BMP at `path` as a pair (bitmap, palette); its colour 0 is clear. OSError if there is none.
 
-    With a size only one tile of a column of them, so many dots high; into a bitmap of that size, if one is given. It is
-    read in one go: an OnDiskBitmap takes no memory, but the drawing of a dot four times as long.
+    With a size only one tile of a column of them, each that many dots high; into `bitmap`, of the same size, if given.
+    It is read in one go: an OnDiskBitmap takes no memory, but drawing a dot takes four times as long.
     """
     with open(path, "rb") as file:
         picture = displayio.OnDiskBitmap(file)

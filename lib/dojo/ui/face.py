@@ -5,8 +5,8 @@
     face.wrap("Pass it to the fox", 60)          # ["Pass it to", "the fox"]
     end = face.write(bitmap, "Größe", 4)         # begins at the dot (4, 0); `end` is the dot after it
 
-All letters of a face lie side by side in one bitmap of a bit a dot, read from flash once. Text is written by copying
-them, in a call a letter. None is ever a string of its own: that would be looked for among all names that are known.
+All letters of a face lie side by side in one bitmap, one bit per dot, read from flash once. Text is written by copying
+them, one call per letter. No letter is ever made a string of its own: each would be looked up among all known names.
 """
 
 from array import array
@@ -17,24 +17,24 @@ from micropython import const
 
 _FOLDER = "lib/dojo/art/"
 _HEAD = const(5)  # bytes before the index
-_FIRST = const(32)  # the space: letters have the numbers of ASCII as far as that goes,
-_LATIN = const(33)  # then those from 0xA0 to 0xFF, which this is less than there,
-_HIGH = const(128)  # from which on there are accents: 127 is free room
+_FIRST = const(32)  # the space: letters have their ASCII numbers as far as those go,
+_LATIN = const(33)  # then come those from 0xA0 to 0xFF, their numbers less this,
+_HIGH = const(128)  # from here on there are accents: 127 is free space
 _BEHIND = const(223)  # then these
 _MORE = (0x152, 0x153, 0x178, 0x2018, 0x2019, 0x201C, 0x201D, 0x201E, 0x2013, 0x2026, 0x20AC, 0x2713, 0x202F)
 _END = const(236)
 _UNKNOWN = const(63)  # a question mark
 _SPACE = const(32)
 _LINE = const(10)
-_LEAST = const(12)  # rows, from which there is room for some air
-_SHARE = const(150)  # of all letters side by side, a column
+_LEAST = const(12)  # with this many rows there is room for some air
+_SHARE = const(150)  # a column is the width of all letters over this
 
 
 class Face:
-    """One of lib/dojo/art/*.face, or another one from `load` on; without a name none yet.
+    """One of lib/dojo/art/*.face; `load` exchanges it for another; without a name, none yet.
 
-    In dots: `above` are its rows above the baseline, `height` all of them, which a line takes; `column` is what each
-    letter of a text may have that is not measured, `margin` what text keeps free at the sides of a display.
+    In dots: `above` are its rows above the baseline, `height` all of them, which is what a line takes; `column` is the
+    room per letter in text that is not measured, `margin` what text keeps free at the sides of a display.
     """
 
     def __init__(self, name=""):
@@ -63,7 +63,7 @@ class Face:
         self.name = name
 
     def width(self, words):
-        """Dots that a line takes, with the free one behind its last letter."""
+        """Dots that a line takes, with the free one after its last letter."""
         widths = self._widths
         return sum([widths[code] for code in numbers(words)])
 
@@ -92,15 +92,15 @@ class Face:
         return x
 
     def wrap(self, text, room):
-        """The lines of a text in so many dots. A newline begins a line; a word that is longer than one is broken."""
+        """The lines of a text, at most `room` dots wide each. A newline begins a line; a longer word is broken."""
         ends = self.breaks(text, room)
         return [text[ends[place] : ends[place + 1]] for place in range(0, len(ends), 2)]
 
     def breaks(self, text, room):
-        """Where the lines of a text begin and end, by turns."""
+        """Where the lines of a text begin and end, alternately."""
         codes = numbers(text)
         ends = []
-        usual = room * 13 // (6 * self.height)  # letters of a line: as many as in the one before, here as in most
+        usual = room * 13 // (6 * self.height)  # letters of a line: as many as in the one before; a guess for the first
         first = 0
         while first <= len(codes):
             end = codes.find(b"\n", first)
@@ -120,7 +120,7 @@ class Face:
         return ends
 
     def _reach(self, codes, first, end, room, usual):
-        """The letter behind the last one that has room, at least one letter on. Most of them are counted at once."""
+        """The letter after the last one that has room, at least one letter on. Most of them are added up in one go."""
         widths = self._widths
         after = min(end, first + usual)
         width = sum([widths[code] for code in codes[first:after]])
@@ -139,7 +139,7 @@ def numbers(words):
     if len(codes) == len(words):
         return codes
     found = bytearray()
-    number = more = 0  # what is known of a letter, and how many bytes of it follow
+    number = more = 0  # what is known of a letter so far, and how many bytes of it follow
     for code in codes:
         if code < 0x80:
             found.append(code)
@@ -155,7 +155,7 @@ def numbers(words):
 
 
 def _number(letter):
-    """The number of a letter that is not of ASCII."""
+    """The number of a letter that is not ASCII."""
     if 0xA0 <= letter <= 0xFF:
         return letter - _LATIN
     for place in range(len(_MORE)):

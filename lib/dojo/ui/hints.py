@@ -3,7 +3,7 @@
     line = hints(console, ((keys.UP_DOWN, "move"), (keys.OK, "ok"), (keys.BACK, "back")))
     line.change(((keys.OK, "sure?"),))
 
-A button's name stands dark on a light key. A direction pad shows arrows; a board with three buttons shows its NEXT
+A button's name is dark on a light key. A direction pad shows arrows; a board with three buttons shows its NEXT
 instead.
 """
 
@@ -23,7 +23,7 @@ _ON = ">"  # what NEXT does, where there is no room for a word
 
 
 def hints(console, pairs, room=0):
-    """The line, for pairs of (key, word); `room` dots at its right are kept free, and those of the console's badge.
+    """The line, for pairs of (key, word); `room` dots at its right are kept free, and those for the console's badge.
 
     It is no wider than what it says: a dot that a layer covers takes time.
     """
@@ -35,10 +35,10 @@ def hints(console, pairs, room=0):
 
 
 class Hints(Strip):
-    """The line. `text` says what is on it: a key and a space, or a tab behind the arrows to the sides, and its word.
-    `pairs` are all of them, those for which there is no room too.
+    """The line. `text` is what is on it: a key and a space, or a tab after the arrows to the sides, and its word.
+    `pairs` are all hints, even those for which there is no room.
 
-    width: dots that it covers at least; most: that it may have.
+    width: dots that it covers at least; most: dots that it may cover.
     """
 
     def __init__(self, console, width, most=0):
@@ -48,7 +48,7 @@ class Hints(Strip):
         self.pairs = ()
 
     def change(self, pairs):
-        """Show other hints. Where there is not enough space, what moves the cursor is shortened or left out."""
+        """Show other hints. Where there is not enough space, those that move the cursor are shortened or left out."""
         self.pairs = pairs
         names = self._console.names
         pairs, wide = _fitting(self._console, pairs, self._most)
@@ -69,7 +69,7 @@ class Hints(Strip):
 
 
 def _fitting(console, pairs, most):
-    """The pairs as they are on this board, in at most so many dots; and how many they take with the least gaps."""
+    """The pairs as they are on this board, in at most `most` dots; and how many they take with the least gaps."""
     pairs = [_actual(console, key, word) for key, word in pairs]
     wide = _width(console.names, pairs)
     while len(pairs) > 1 and wide > most:
@@ -83,7 +83,7 @@ def _fitting(console, pairs, most):
 
 
 def _actual(console, key, word):
-    """What stands for `key` and its word on this board."""
+    """The key and word that take the place of `key` and `word` on this board."""
     if key in (UP_DOWN, LEFT_RIGHT) and not console.has(UP):
         return NEXT, say("console.next_one") if word == say("console.move") else word
     return key, word

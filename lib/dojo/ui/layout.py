@@ -2,8 +2,8 @@
 
     wrap("Pass it to the fox", 10)  ->  ["Pass it to", "the fox"]
 
-A column is the room for a letter that is not measured, rather a wide one. The smallest screens are 20 columns wide and
-6 rows high: the first row is the title, the last one says what the keys do. Every text for players has to fit there;
+A column is the room for a letter that is not measured, and a rather wide one. The smallest screens are 20 columns wide
+and 6 rows high: the first row is the title, the last says what the keys do. Every text for players has to fit there;
 `fits` is what the tests ask.
 """
 
@@ -14,7 +14,7 @@ from dojo.ui.face import Face
 COLUMNS = const(20)  # of the smallest screen
 ROWS = const(5)
 FACE = Face()  # the letters of this display: the console loads them
-FIGURE = "\u00a0"  # free room as wide as a digit
+FIGURE = "\u00a0"  # blank space as wide as a digit
 TICK = "\u2713 "  # before a line of a result that is good news
 
 
@@ -35,7 +35,7 @@ def sheets(text, columns, rows):
 
 
 def fits(text, columns=COLUMNS, rows=1):
-    """True if `text` fits whole, without breaking a word, into so many columns and rows."""
+    """True if all of `text` fits, without breaking a word, into this many columns and rows."""
     for word in text.replace("\n", " ").split(" "):
         if FACE.width(word) > columns * FACE.column:
             return False
@@ -43,5 +43,5 @@ def fits(text, columns=COLUMNS, rows=1):
 
 
 def padded(line, width):
-    """A line with spaces behind it, until it is about so many dots wide: in the middle it begins where others do."""
+    """A line with spaces after it, until it is about `width` dots wide: centred, it then begins where others do."""
     return line + " " * ((width - FACE.width(line)) // FACE.width(" "))

@@ -13,7 +13,7 @@ from dojo.ui.strip import Lines, Strip
 
 
 class Screen(displayio.Group):
-    """A new screen. What the console showed is let go first, so that two screens are never in memory.
+    """A new screen. What the console showed is let go of first, so that two screens are never in memory.
 
     `pairs` are hints (dojo.ui.hints), with `room` dots free at their right. `top` and `bottom` are the first dot below
     the title and the first of the hints, `rows` how many rows of text fit between.
@@ -37,14 +37,14 @@ class Screen(displayio.Group):
         self.top += (bottom - self.top - self.rows * FACE.height) // 2
 
     def _title(self, title):
-        """On a bar as wide as the screen: a line that begins and ends with spaces, beyond the edges too."""
+        """On a bar as wide as the screen."""
         theme = self.console.theme
-        bar = self.bar = Strip(self.console.width, theme.accent, theme.on_accent)  # for who has to change it
+        bar = self.bar = Strip(self.console.width, theme.accent, theme.on_accent)  # for whoever has to change it
         bar.write(title, self.middle(title))
         self.append(bar)
 
     def middle(self, words, scale=1):
-        """The x at which one line of text stands in the middle."""
+        """The x at which one line of text is centred."""
         return max(0, (self.console.width - FACE.width(words) * scale) // 2)
 
     def lines(self, lines, y, centred=False):
@@ -53,6 +53,6 @@ class Screen(displayio.Group):
         self.column(lines, left, y, self.console.theme.ink)
 
     def column(self, lines, x, y, ink):
-        """Lines that never change below each other, all beginning at the dot x, or each in the middle for -1."""
+        """Lines that never change, one below the other, all beginning at the dot x, or each centred for -1."""
         width = self.console.width if x < 0 else 0
         self.append(Lines(lines, self.console.theme.paper, ink, max(0, x), y, width))

@@ -13,7 +13,7 @@ from dojo.ui.keys import DOWN, LEFT, RIGHT, UP
 
 _LOW = const(15000)  # below it, the stick leans up or left
 _HIGH = const(50000)  # above it, down or right
-_SLACK = const(5000)  # so much further in until it does no more
+_SLACK = const(5000)  # how much further in it has to be to stop doing so
 
 MEANINGS = (LEFT, RIGHT, UP, DOWN)  # by the bits of a mask
 
@@ -27,7 +27,7 @@ class Stick:
         self._axes = (x, y)
 
     def is_called(self):
-        """True if it leans otherwise than when last asked."""
+        """True if it leans differently from when last asked."""
         return self._mask() != self.down
 
     def allow(self):

@@ -5,8 +5,8 @@
     strip.write("Ninja", 60)
 
 displayio asks every layer for every row of the display, and each letter of a label is a layer: a hundred letters take
-half a second at 240 × 240. Lines and strips are one layer each, of a bit a dot, into which letters are copied, a call
-for each (dojo.ui.face).
+half a second at 240 × 240. Lines and strips are one layer each, one bit per dot, into which letters are copied, one
+call for each (dojo.ui.face).
 """
 
 import bitmaptools
@@ -21,14 +21,14 @@ def write(bitmap, words, x, y=0):
 
 
 def plain(console, words, x, y, ink, scale=1):
-    """Words with their top left corner at (x, y) that never change; "\\n" begins another line."""
+    """Words that never change, with their top left corner at (x, y); "\\n" begins another line."""
     return Lines(words.split("\n"), console.theme.paper, ink, x, y, 0, scale)
 
 
 class Lines(displayio.Group):
-    """Lines of text that never change, below each other from (x, y) on; with a `width` in the middle of so many dots.
+    """Lines of text that never change, one below the other from (x, y) on; with a `width`, centred in that many dots.
 
-    A tab in a line sends what is behind it to the right end of 20 columns. `text` says what they say, as a label does.
+    A tab in a line sends what comes after it to the right end of 20 columns. `text` is what they say, as with a label.
     """
 
     def __init__(self, lines, paper, ink, x, y, width=0, scale=1):
@@ -63,13 +63,13 @@ def _palette(paper, ink):
 
 
 class Strip(displayio.Group):
-    """`width` dots of `paper`, one or more rows high, at (x, y). `text` is what was written, as a label has it."""
+    """`width` dots of `paper`, one or more rows high, at (x, y). `text` is what was written, as with a label."""
 
     def __init__(self, width, paper, ink, x=0, y=0, rows=1):
         super().__init__(x=x, y=y)
         self.bitmap = displayio.Bitmap(width, FACE.height * rows, 2)
         self.append(displayio.TileGrid(self.bitmap, pixel_shader=_palette(paper, ink)))
-        self._first = self._end = 0  # what is written on stands between these dots
+        self._first = self._end = 0  # what is written is between these dots
         self.text = ""
 
     def write(self, words, x=0):
@@ -91,7 +91,7 @@ class Strip(displayio.Group):
         self.text = "\n".join(lines)
 
     def clear(self):
-        """Wipe off what was written. One area is drawn again: where there was something, and where it is then."""
+        """Wipe off what was written. Only one area is redrawn: where something was, and where something is next."""
         if self._end:
             bitmaptools.fill_region(self.bitmap, self._first, 0, self._end, self.bitmap.height, 0)
         self._first = self._end = 0

@@ -1,6 +1,6 @@
 """Colours, by what they are for. Nothing may be told by colour alone: these only make it nicer to look at.
 
-All themes are light on black: a dot that nothing covers costs a display ten times less than one that something does.
+All themes are light on black: a dot that nothing covers costs a tenth of one that something does.
 """
 
 from micropython import const
@@ -12,7 +12,7 @@ _MONO = const(3)
 
 
 class Theme:
-    """The colours of a screen, each 0xRRGGBB. `kind`: NORMAL, CONTRAST or SAFE; with one colour there is no choice."""
+    """The colours of a screen, each 0xRRGGBB. `kind`: NORMAL, CONTRAST or SAFE; with one colour no choice."""
 
     def __init__(self, kind, mono):
         colours = _COLOURS[_MONO if mono else kind]

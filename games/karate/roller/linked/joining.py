@@ -1,4 +1,4 @@
-"""Links dice rollers: all at one table choose the same animal, and see how many have.
+"""Links dice rollers: all at one table choose the same animal, and see how many have done so.
 
     stays = yield from page(console, circle)    # False if the player went back
 

@@ -1,4 +1,4 @@
-"""A dice roller that is linked with others: all show the same dice, whoever rolls, and a kiai ends the training of all.
+"""A dice roller that is linked with others: all show the same dice, whoever rolls, and a kiai ends everyone's training.
 
     goes_on = yield from page(roller, False)        # it links, and plays until they part
     mates.align()                                   # before something of a round is shown
@@ -6,8 +6,8 @@
     mates.roll(); mates.shout(); mates.ring()       # what happens here
 
 Nobody leads: what each one does goes into the state that all share (shared.py), and comes out of it on all devices
-alike, on this one too. The fight and its points are each device's own. Who is out of contact goes on rolling, and
-finds himself where the others are as soon as they hear each other.
+alike, this one too. The fight and its points are each device's own. A device out of contact goes on rolling, and is
+where the others are as soon as they hear each other again.
 """
 
 from micropython import const
@@ -36,7 +36,7 @@ _THERE = const(2)
 _TOPIC = const(1)  # what is shared: Karate's dice roller; another number for another form of it
 _TICKS = const(0x1FFFFFFF)
 _LISTENING = const(3000)  # ms in which others may tell what they play; then it is what is shown here
-_FEW = const(25)  # frames: so long a kiai waits at most until it is on its way
+_FEW = const(25)  # frames that a kiai waits at most until it has been sent
 
 # How a training ends, as in games.karate.shout.
 _BY_KIAI = const(1)
@@ -44,9 +44,9 @@ _BY_BELL = const(2)
 
 
 def page(roller, is_again):
-    """Generator: from linking handhelds until they part. False if the players leave; None if they do not link at all.
+    """Generator: from linking handhelds until they part. False if the players leave; None if they never link.
 
-    is_again: a power cut has ended a link; they are asked whether they still want it.
+    is_again: a power cut has ended a link; the players are asked whether they still want it.
     """
     console = roller.console
     sign = -1
@@ -93,11 +93,11 @@ class Mates:
         self._book = roller.book
         self._name = b""  # of the round that the book follows, as all share it
         self._dice = None  # of that round
-        self._phase = TRAINING  # of the book, and its rolls, when it was compared last
+        self._phase = TRAINING  # of the book, and its rolls, when last compared
         self._rolls = 0
         self._seen = None  # the last state that wanted nothing here
-        self._passed = b""  # the round of the others to which the players here do not want to go
-        self._is_mine = False  # a training has been ended here
+        self._passed = b""  # the others' round that the players here do not want to join
+        self._is_mine = False  # this handheld has ended a training
         self._was_lonely = False
         self._since = ticks_ms()
         console.link = circle
@@ -133,7 +133,7 @@ class Mates:
         self._go_on(CALLED, self._book.roller() | shared.BY_BELL)
 
     def _go_on(self, stage, caller=0):
-        """Tell the others how far this round is, as far as they do not know it."""
+        """Tell the others how far this round has got, if they do not know it yet."""
         state = self.circle.state
         if shared.name(state) == self._name:
             found = shared.merge(state, shared.go_on(state, self._rolls, stage, caller))
@@ -141,7 +141,7 @@ class Mates:
                 self.circle.tell(found)
 
     def _begin(self):
-        """Begin a round for all; rolls made in it before count only for how fair the dice are."""
+        """Begin a round for all; rolls already made in it count only towards how fair the dice are."""
         book = self._book
         book.begin_round(book.round)
         self._tell(entropy(4))
@@ -171,7 +171,7 @@ class Mates:
             elif self._phase != TRAINING or len(book.rolls) < self._rolls or shared.settings(state)[2] != book.round:
                 self._tell(entropy(4))
             elif shared.settings(state) != (book.players, book.is_real, book.round, book.first):
-                self._add(shared.rolls(state))  # those that others have made meanwhile
+                self._add(shared.rolls(state))  # rolls that others have made meanwhile
                 self._tell(shared.seed(state))
                 book.keep()
         self._note()
@@ -201,7 +201,7 @@ class Mates:
         self._note()
 
     def _add(self, count):
-        """Take over the rolls that others have made."""
+        """Add the rolls that others have made."""
         book = self._book
         while len(book.rolls) < count:
             book.add(self._dice.below(36))
@@ -242,7 +242,7 @@ class Mates:
             yield
 
     def _heard(self, key):
-        """What a press means: the first roll without anybody in contact is asked about."""
+        """What a press means: before the first roll without anybody in contact the players are asked."""
         if self.circle.count() > 1:
             self._was_lonely = False
         elif key == keys.OK and not self._was_lonely:
@@ -287,7 +287,7 @@ class Mates:
         return self._book.phase == FIGHT and shared.caller(state) != self._book.caller and not self._has_read()
 
     def _has_read(self):
-        """Whether something would be lost if one left the fight."""
+        """Whether something would be lost by leaving the fight."""
         book = self._book
         return book.phase != FIGHT or book.step or book.place or book.technique(0, book.caller) != NOTHING
 
@@ -320,12 +320,12 @@ class Mates:
     # --- The end of a training ----------------------------------------------------------------
 
     def _end(self):
-        """Generator: the kiai or the bell, then who reads first: whoever answers first says it for all."""
+        """Generator: the kiai or the bell, then who reads first: the first answer counts for all."""
         book = self._book
         console = self._console
         self._add(shared.rolls(self.circle.state))
         console.clear()
-        for _ in range(_FEW if self._is_mine else 0):  # where a sound takes what the light needs, it waits
+        for _ in range(_FEW if self._is_mine else 0):  # a sound would take the PWM that the light needs, so it waits
             if self.circle.is_said:
                 break
             yield

@@ -1,14 +1,14 @@
-"""What linked dice rollers share: ten bytes, so few that each frame has all of them.
+"""What linked dice rollers share: ten bytes, few enough for every frame to have all of them.
 
     state = make(1, seed, 0, book)          # a round begins: nobody has rolled yet
-    state = merge(mine, theirs)             # of two that have been said, the one that holds
+    state = merge(mine, theirs)             # of two that have been told, the one that counts
 
 The first eight are the name of a round: its era (2, one more whenever somebody changes it or begins another), a seed
 (4), players + 16 if they roll dice of their own + 32 × round, and the seat that rolls first. All rolls follow from the
 seed. So two who roll at the same moment have made one roll, and both see the same dice. The other two are how far
-it is: rolls + 64 × stage, and the seat that reads first, + 128 if the bell has ended the training. They only grow.
+it has got: rolls + 64 × stage, and the seat that reads first, + 128 if the bell has ended the training. They only grow.
 
-Of two rounds the one with the later era holds, of equal ones the one that has come farther, then the greater seed.
+Of two rounds the one with the later era counts, of equal ones the one that has got further, then the greater name.
 """
 
 from micropython import const
@@ -36,7 +36,7 @@ _LATER = const(0x8000)  # differences of eras from here on are negative
 
 
 def make(number, seed, rolls, book):
-    """The training of a round that is as the book has it. number: its era; 0 is for none."""
+    """The training of a round as the book has it. number: its era; 0 is for none."""
     number = number & _ERAS or 1
     settings = book.players | (_REAL if book.is_real else 0) | book.round << 5
     head = bytes((number >> 8, number & 255)) + seed
@@ -44,7 +44,7 @@ def make(number, seed, rolls, book):
 
 
 def go_on(state, rolls, stage, caller=0):
-    """The same round when it has come farther."""
+    """The same round, further on."""
     return state[:_PROGRESS] + bytes((stage * _STAGE + rolls, caller))
 
 
@@ -96,7 +96,7 @@ def is_right(state):
 
 
 def merge(mine, theirs):
-    """What holds of two states. Devices that go on telling each other come to agree, in whatever order they hear."""
+    """What counts of two states. Devices that keep telling each other come to agree, in whatever order they hear."""
     if not is_right(theirs):
         return mine
     if not era(mine):
@@ -113,7 +113,7 @@ def merge(mine, theirs):
 
 
 def _is_newer(state, other):
-    """Whether one round holds against another one."""
+    """Whether one round counts rather than another."""
     ahead = era(state) - era(other) & _ERAS
     if ahead:
         return ahead < _LATER

@@ -2,16 +2,16 @@
 
     cable = Cable(board.GP0, board.GP1)   # ValueError if a pin is taken, or cannot do that
     cable.send(frame)
-    frame = cable.receive()               # a memoryview that holds until the next call, or None
+    frame = cable.receive()               # a memoryview, valid until the next call, or None
     cable.close()
 
 On the line a frame is COBS between two zero bytes: the zeros of the frame are replaced by the distance to the next one,
 with the first distance before the frame, so that a zero byte is always a border. After garbage, an overrun or a plug
-pulled out in the middle the next frame is whole again. A line that hangs in the air may send anything: what cannot be a
-frame is dropped here, the rest fails its check.
+pulled out midway, the next frame is whole again. A floating line may say anything: what cannot be a frame is dropped
+here, the rest fails its check.
 
-115,200 baud is what all the chips divide their clocks to within half a percent, and what a metre of plain wire carries:
-the longest frame takes 6.5 ms, a third of a frame of the screen, and in 20 ms at most 231 bytes come in, so that the
+All the chips can divide their clocks down to 115,200 baud within half a percent, and a metre of plain wire carries it.
+The longest frame takes 6.5 ms, a third of a frame of the screen, and in 20 ms at most 231 bytes come in, so the
 driver's buffer holds what two devices send while a screen is drawn.
 """
 
@@ -19,8 +19,8 @@ from busio import UART
 from micropython import const
 
 _BAUD = const(115200)
-_WAITING = const(512)  # bytes the driver keeps for us; on a SAMD51 a power of two
-_CHUNK = const(128)  # bytes taken from it at once
+_WAITING = const(512)  # bytes of the driver's buffer; has to be a power of two on a SAMD51
+_CHUNK = const(128)  # bytes taken from it at a time
 _CHUNKS = const(2)  # of them per call: more than comes in 20 ms
 _PIECES = const(16)  # borders looked at per call
 _SHORTEST = const(8)  # bytes of a frame
@@ -42,10 +42,10 @@ class Cable:
     def __init__(self, tx, rx):
         self._uart = UART(tx, rx, baudrate=_BAUD, timeout=0, receiver_buffer_size=_WAITING)
         self._chunk = bytearray(_CHUNK)
-        self._at = 0  # what is left of the chunk
+        self._at = 0  # from here to _end is what is left of the chunk
         self._end = 0
         self._frame = bytearray(_ENCODED)
-        self._length = 0  # of what is there since the last border; -1: too much to be a frame
+        self._length = 0  # bytes since the last border; -1: too many for a frame
         self._out = bytearray(_ENCODED + 2)
 
     def send(self, frame):
@@ -68,7 +68,7 @@ class Cable:
             pass  # a frame that does not arrive
 
     def receive(self):
-        """The next frame that has come whole, or None. Looks at a bounded number of pieces, whatever comes in."""
+        """The next frame that has arrived whole, or None. Looks at a bounded number of pieces, whatever comes in."""
         if self._uart is None or self._at >= self._end and not self._uart.in_waiting:
             return None
         chunks = _CHUNKS
@@ -108,7 +108,7 @@ class Cable:
         return self._end > 0
 
     def _skip(self):
-        """Pass over borders without anything between them: a line that is held low is all zeros."""
+        """Pass over borders with nothing between them: a line that is held low is all zeros."""
         chunk = self._chunk
         place = self._at
         end = self._end
@@ -117,7 +117,7 @@ class Cable:
         self._at = place
 
     def _keep(self, end):
-        """Add the chunk up to `end` to what is there of a frame, unless that gets too long."""
+        """Add the chunk up to `end` to what has arrived of a frame, unless that gets too long."""
         size = end - self._at
         length = self._length
         if length >= 0:

@@ -1,4 +1,4 @@
-"""Opens what a board can be linked by.
+"""Opens the media a board can be linked by.
 
     for link in links():                      # of the board: (("infrared", pin, pin), ("cable", pin, pin))
         medium = open_medium(link, console)   # or None; handhelds of a class hear their teacher too
@@ -10,7 +10,7 @@ from dojo import pages
 def open_medium(link, console=None):
     """The medium of a board's link, (name, pin, pin ...): what its module calls Medium, on these pins.
 
-    console: of the players who are linked by it; what it was linked by before lets go (hang_up).
+    console: the players' own, whose link so far is closed first (hang_up).
 
     None where the board lacks what it takes, or where somebody else has the pins.
     """
@@ -24,7 +24,7 @@ def open_medium(link, console=None):
 
 
 def hang_up(console):
-    """Nothing has the pins of the links any more."""
+    """Let go of all pins of the links."""
     console.hang_up()
     if console.link is not None:
         console.link.stop()

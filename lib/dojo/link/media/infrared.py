@@ -6,8 +6,8 @@
 
 A frame begins with a burst of 1600 µs and a gap of 800; then follow its length and its bytes, high bits first. A bit is
 a burst of 400 µs and a gap of 400 for 0, of 900 for 1. One more burst ends the last gap. A receiver makes bursts longer
-or shorter than they are, as distance and surroundings will have it, but all alike: so what counts here is the time
-from the beginning of one burst to that of the next (docs/link/infrared.md).
+or shorter than they are, depending on distance and surroundings, but all of them alike; so what counts here is the
+time from the start of one burst to the start of the next (docs/link/infrared.md).
 """
 
 from array import array
@@ -18,7 +18,7 @@ from pulseio import PulseIn, PulseOut
 from supervisor import ticks_ms
 
 _CARRIER = const(38000)  # hertz
-_DUTY = const(21845)  # a third of the time is bright enough, and spares the battery
+_DUTY = const(21845)  # a third of the time is bright enough, and saves the battery
 
 # What is sent, µs.
 _LEADER = const(1600)
@@ -27,7 +27,7 @@ _BURST = const(400)
 _GAP_0 = const(400)
 _GAP_1 = const(900)
 
-# What is understood: µs from burst to burst, half way between what can come.
+# What is understood: µs from burst to burst, halfway between what can come.
 _FIRST_BURST = const(1100)  # a burst from here on leads a frame
 _FIRST_LOW = const(2100)
 _FIRST_HIGH = const(2700)
@@ -36,9 +36,9 @@ _ONE = const(1050)
 _HIGH = const(1550)
 _LAST_BURST = const(900)  # longest burst that ends a frame
 
-_SILENCE = const(2000)  # µs: a frame is over if nothing follows for so long
-_GAP = const(3000)  # µs: only a gap can be so long, whatever was lost
-_QUIET = const(15)  # ms without a pulse after which no frame is on its way any more
+_SILENCE = const(2000)  # µs: a frame is over if nothing follows for this long
+_GAP = const(3000)  # µs: only a gap can be this long, whatever was lost
+_QUIET = const(15)  # ms without a pulse after which no frame can still be on its way
 _ECHO = const(3000)  # µs until the receiver has come to rest after our own light
 _TICKS = const(0x1FFFFFFF)  # ticks_ms starts again after this
 
@@ -47,9 +47,9 @@ _SEARCHING = const(-1)  # instead of a number of bits: no frame has begun
 
 
 class Infrared:
-    """Light from an LED (a transistor drives it) to all receivers of 38 kHz in sight.
+    """Light from an LED (driven by a transistor) to all 38 kHz receivers in sight.
 
-    ValueError if a pin is in use. Where a sound holds the LED's PWM a frame is not sent: it is lost like any other.
+    ValueError if a pin is in use. While a sound holds the LED's PWM a frame is not sent: it is lost, as any may be.
     """
 
     BODY = 16
@@ -133,11 +133,11 @@ class Infrared:
         return None
 
     def is_busy(self):
-        """Whether a frame was on its way when receive() looked last: what is sent into it spoils both."""
+        """Whether a frame was on its way when receive() last looked: sending now would spoil both."""
         return self._bits != _SEARCHING
 
     def _read(self, waiting):
-        """Take so many pulses, or those up to the end of a frame: then it is True."""
+        """Take this many pulses, or those up to the end of a frame; True if it got there."""
         popleft = self._pulses.popleft
         frame = self._frame
         bits = self._bits

@@ -5,9 +5,9 @@
     frame = radio.receive()               # bytes, or None
     radio.close()
 
-Nobody knows whether a broadcast arrived; a sender does not hear himself. The packet's own check sum drops what is
-damaged. Everyone stays on channel 1, where the chip is as long as it has not joined a network. Relies on: a broadcast
-reaches everybody who runs ESP-NOW only if its peer is both registered and named in send().
+Nobody knows whether a broadcast arrived; a sender does not hear itself. Packets damaged on the way fail their own
+checksum. All stay on channel 1, where the chip is for as long as it has not joined a network. A broadcast reaches
+everybody who runs ESP-NOW only if its peer is both registered and named in send().
 """
 
 import espnow
@@ -15,10 +15,10 @@ from micropython import const
 
 _CHANNEL = const(1)
 _SHORTEST = const(8)  # bytes of a frame
-# A packet of n bytes takes 586 + 8n µs of the air at least, and 13 + n bytes of the chip's buffer. So whatever fills
-# the air, in 20 ms there come no more packets, and no more bytes of them, than these:
+# A packet of n bytes takes at least 586 + 8n µs of air time, and 13 + n bytes of the chip's buffer. So whatever fills
+# the air, no more packets than this arrive in 20 ms, and no more bytes:
 _AT_ONCE = const(34)  # packets looked at in one call
-_WAITING = const(2048)  # bytes of the buffer, enough for 24 frames of the longest
+_WAITING = const(2048)  # bytes of the buffer, enough for 24 frames of the greatest length
 _REFUSED = const(20)  # packets in a row that could not be sent: something is wrong with the radio
 _RETRY = const(50)  # calls of receive() between two tries to get the radio back
 
@@ -53,7 +53,7 @@ class Radio:
     def send(self, frame):
         """Send 1..LONGEST bytes to everybody; what the chip does not take is lost, like what nobody hears.
 
-        It comes back at once, unless the chip's own queue is full: then after two seconds at most.
+        It returns at once, unless the chip's own queue is full: then after two seconds at most.
         """
         if self._radio is None:
             return
@@ -67,7 +67,7 @@ class Radio:
                 self._restart()
 
     def receive(self):
-        """The next packet that can be a frame, or None; of those that are too short or too long some are skipped."""
+        """The next packet that can be a frame, or None. Packets that are too short or too long are skipped."""
         if self._radio is None:
             self._come_back()
             return None

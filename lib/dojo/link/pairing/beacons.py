@@ -1,4 +1,4 @@
-"""Exchanges between the devices of a match: everybody gives one body of bytes, and goes on when he has all of them.
+"""Exchanges between the devices of a match: each gives one body of bytes, and goes on when it has all of them.
 
     link = Link(medium, key, me=0, count=2)
     link.offer(b"mine")                   # my body of this phase
@@ -8,10 +8,10 @@
     link.advance()                        # the next phase
 
 Nobody sends messages that could be lost. Each device repeats a small beacon: its phase, whose bodies it misses, and a
-piece of what others miss. A beacon of a later phase is the receipt for the one before, so everybody serves his bodies
-of two phases; what is lost, doubled, late or out of order does no harm, and who was switched off in between goes on.
+piece of what others miss. A beacon of a later phase is the receipt for the one before, so each serves its bodies of
+two phases; what is lost, doubled, late or out of order does no harm, and a device that was switched off goes on.
 
-Some spoiled frames have a right check all the same. So while frames are spoiled, a body or a word counts only once it
+Some spoiled frames pass their check all the same. So while frames are spoiled, a body or a word counts only once it
 has come twice: nobody is to be accused of what the air has done.
 """
 
@@ -35,33 +35,33 @@ OUT_OF_CONTACT = const(5000)  # ms without a beacon
 _TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
 _LATER = const(0x10000000)  # differences from here on are negative
 _ANSWER = const(25)  # ms after which an answer is sent: the program has had a frame to go on
-_SEEN = const(1000)  # ms: who has sent in this time need not answer a beacon that asks for nothing
+_SEEN = const(1000)  # ms: whoever has sent within this time need not answer a beacon that asks for nothing
 _IDLE = const(2000)  # ms between beacons when nothing is new
 _UNHEARD = const(2500)  # ms after which one sends more often to be found
 _SEARCH = const(700)  # ms between beacons then
 _AT_ONCE = const(12)  # frames taken in one step
 _STRANGE = const(20)  # beacons in a row that do not fit this match
 _OVER = const(60)  # ms after PAUSE at which an answer is over, even if it began late; and between two answers
-_REGULAR = const(4)  # frames sent without an answer until chance decides when the next is sent
-_STEP = const(40)  # ms in which a frame that has begun is noticed
+_REGULAR = const(4)  # frames sent without an answer before chance decides when the next is sent
+_STEP = const(40)  # ms within which a frame that has begun is noticed
 _LOT = const(120)  # ms
 _CONTRARY = const(2)  # different bodies for one phase
 _DOUBT = const(64)  # frames after a spoiled one for which everything has to be told twice
 _ENDS = const(1)  # the bit of ASKS_TO_END and of GONE
 _SURE = const(250)  # hundredths of a second for which nothing else is said; between two beacons half a second counts
-_ASK = const(400)  # ms between one's own meanwhile: who is still there will contradict what was said in his name
-_WORD = const(100)  # ms after which such a word is repeated, at least
+_ASK = const(400)  # ms between our own meanwhile: a device still there will contradict what was said in its name
+_WORD = const(100)  # ms before such a word is repeated, at least
 
 
 class Link:
     """One device's side of the exchanges between 2..8 devices.
 
     medium   what dojo.link.media.choose opens      key  four bytes that all share, never sent
-    me       0..count - 1, another for each  phase  where to begin, 0..65535, the same for all
+    me       0..count - 1, unique            phase  where to begin, 0..65535, the same for all
     foul     (device, CHANGED_CHOICE or OTHER_MATCH) once a device has done what cannot happen by chance, else None
     is_bound True while all have chosen, and what is exchanged only shows it
-    longest  bytes; a body that gets longer counts as given when it does: it cannot be right, and need not be kept
-    word     what the others are told besides: frame.NOTHING, ASKS_TO_END, STAYS or GONE
+    longest  bytes; a body that gets longer counts as given at once: it cannot be right, and need not be kept
+    word     what else the others are told: frame.NOTHING, ASKS_TO_END, STAYS or GONE
     sent, received, refused count frames.
     """
 
@@ -84,11 +84,11 @@ class Link:
         self._rumours = [None] * count  # what has come once of the others' bodies
         self._said = bytearray(count)  # their words as they came last
         self._parts = [None] * count  # bodies of several fragments that are on their way
-        self._phases = [phase] * count  # the others' as they told them last
+        self._phases = [phase] * count  # the others', as last told
         self._misses = bytearray(b"\xff" * count)  # what the others miss
         self._wants = bytearray(count)
         self._words = bytearray(count)
-        self._ends = bytearray(count)  # for how long they have told nothing but that: 1/100 s, 255 for more
+        self._ends = bytearray(count)  # for how long they have told nothing but that they end: 1/100 s, 255 for more
         self._contrary = bytearray(count)
         self._strange = bytearray(count)
         self._sent_at = now = ticks()
@@ -110,7 +110,7 @@ class Link:
             self._speak_in(0)
         elif not self._has_given or (self._ticks() - self._sent_at) & _TICKS > self.medium.PAUSE:  # else as an answer
             last = min(self.heard(device) for device in range(self.count) if device != self.me)
-            self._speak_in(max(_STEP * self.me, (_ANSWER >> 1) - last))  # all may have chosen; who just spoke is deaf
+            self._speak_in(max(_STEP * self.me, (_ANSWER >> 1) - last))  # all may have chosen; a speaker is deaf
 
     def is_complete(self):
         """Whether the bodies of all devices are here."""
@@ -132,7 +132,7 @@ class Link:
             self._before = bytes(body)
 
     def is_settled(self):
-        """Whether the others have all that they may still want from here."""
+        """Whether the others have all they may still want from here."""
         for device in range(self.count):
             if device != self.me and self._words[device] != frames.GONE and self._needs(device):
                 return False
@@ -146,17 +146,17 @@ class Link:
         return CHOSEN if has_chosen else CHOOSING
 
     def heard(self, device):
-        """ms since a device was heard last, or since this began."""
+        """ms since a device was last heard, or since this began."""
         return (self._ticks() - self._heard[device]) & _TICKS
 
     def told(self, device):
-        """What a device has told last: frame.NOTHING, ASKS_TO_END, STAYS, or GONE once that is sure."""
+        """What a device last told: frame.NOTHING, ASKS_TO_END, STAYS, or GONE once that is certain."""
         word = self._words[device]
         return frames.NOTHING if word == frames.GONE and not self.is_sure(device) else word
 
     def is_sure(self, device):
-        """Whether a device has asked to end, or said that it is gone, for two seconds and nothing else between."""
-        return self._ends[device] >= _SURE  # of that up to half a second is from before it began
+        """Whether a device has asked to end, or said that it is gone, for two seconds and nothing else in between."""
+        return self._ends[device] >= _SURE  # up to half a second of that is from before it began
 
     def tell(self, word):
         """Tell the others; it is repeated until something else is told."""
@@ -168,7 +168,7 @@ class Link:
         return self._phases[device] - self.phase & 0xFFFF == 1
 
     def _needs(self, device):
-        """1: the device wants my body of this phase, and has not got it; 2: that of the phase before; 0: neither."""
+        """1: the device still wants my body of this phase; 2: that of the phase before; 0: neither."""
         if not self._misses[device] >> self.me & 1:
             return 0
         behind = self.phase - self._phases[device] & 0xFFFF
@@ -187,19 +187,19 @@ class Link:
                 break
             self._take(frame)
             if not was_complete and self.is_complete():
-                break  # what comes behind it may be of the next phase already
+                break  # what comes after it may belong to the next phase already
         now = self._ticks()
         if (now - self._due) & _TICKS < _LATER:
             if self.is_busy():
                 self._has_waited = self.count > 2
-            elif self._has_waited:  # others may have as well: a lot decides, else the same one would always be late
+            elif self._has_waited:  # so may others: chance decides, else the same one would always be late
                 self._has_waited = False
                 self._due = now + self._random(_LOT) & _TICKS
             else:
                 self._send()
 
     def is_busy(self):
-        """Whether somebody is speaking whom one's own light or sound would disturb."""
+        """Whether somebody is speaking whom our own light would disturb."""
         return self.medium.HALF_DUPLEX and self.medium.is_busy()
 
     def close(self):
@@ -207,7 +207,7 @@ class Link:
         self.medium.close()
 
     def _speak_in(self, wait):
-        """Send a beacon in so many ms at the latest."""
+        """Send a beacon in `wait` ms at the latest."""
         due = self._ticks() + wait & _TICKS
         if (self._due - due) & _TICKS < _LATER:
             self._due = due
@@ -227,9 +227,9 @@ class Link:
                 if needs:
                     this = this or needs == 1
                     before = before or needs == 2
-                    if self._misses[device] & (1 << self.me) - 1 == 0:  # of nobody else it wants something first
+                    if self._misses[device] & (1 << self.me) - 1 == 0:  # it wants nothing from anybody else first
                         fragment = max(fragment, self._wants[device])
-        is_new = is_behind and self.bodies[self.me] is not None  # who comes from the phase before will want it at once
+        is_new = is_behind and self.bodies[self.me] is not None  # who is behind will want it at once
         is_needed = this or before or is_new
         if is_new and not (before and self.medium.HALF_DUPLEX):
             this = True
@@ -271,7 +271,7 @@ class Link:
         return missing
 
     def wanted(self, missing):
-        """The number of the fragment that comes next from the lowest device of a mask."""
+        """The number of the fragment that is needed next from the lowest device of a mask."""
         for device in range(self.count):
             if missing >> device & 1:
                 return len(self._parts[device] or b"") // self.medium.BODY
@@ -288,9 +288,9 @@ class Link:
                 if device != self.me and self.heard(device) > _UNHEARD and self._tries <= 60:  # about a minute
                     wait = _SEARCH
         if self.medium.HALF_DUPLEX and self.count == 2 and is_needed and self._tries < _REGULAR:
-            return wait + _OVER + (_STEP * self.me if self._tries == 1 else 0)  # once, if both spoke at once
+            return wait + _OVER + (_STEP * self.me if self._tries == 1 else 0)  # once, in case both spoke together
         if self.medium.HALF_DUPLEX and self.count > 2:
-            return wait + self._random(pause * self.count)  # one frame of each has room
+            return wait + self._random(pause * self.count)  # there is room for one frame of each
         return wait + self._random(max(8, min(wait, pause) >> 1))
 
     # --- Receiving ---------------------------------------------------------------------------
@@ -342,9 +342,9 @@ class Link:
         self._answer(device, is_new)
 
     def _meet_stranger(self, device):
-        """A beacon with the right key from a phase where nobody can be: an old one, or a device that lost its way.
+        """A beacon with the right key from a phase where nobody can be: an old one, or a device that has lost its way.
 
-        Anybody can say old frames again, so it is not held against a device that is in contact meanwhile.
+        Anybody can replay old frames, so it is not held against a device that is in contact meanwhile.
         """
         self.refused += 1
         if self._strange[device] < _STRANGE:
@@ -379,7 +379,7 @@ class Link:
         return True
 
     def _compare(self, device, held, frame):
-        """What a device gives must be what it has given before."""
+        """What a device gives must be what it gave before."""
         at = (frame[5] & 0x7F) * self.medium.BODY
         if held[at : at + self.medium.BODY] == bytes(frame[frames.HEAD : -2]):
             if self._doubt:
@@ -394,7 +394,7 @@ class Link:
         now = self._ticks()
         if is_new or self._needs(device) or (now - self._sent_at) & _TICKS > _SEEN:
             rest = (self.medium.PAUSE >> 1) - ((now - self._sent_at) & _TICKS)  # nobody can make us speak all the time
-            if self.medium.HALF_DUPLEX:  # one after the other: who is not first hears whether another one has begun
+            if self.medium.HALF_DUPLEX:  # one after the other: those who are not first hear whether another has begun
                 self._due = now + max(_ANSWER + ((self.me - device) % self.count - 1) * _OVER, rest) & _TICKS
             else:
-                self._speak_in(max(_ANSWER, rest))  # not later than it was to be: others may go on for ever
+                self._speak_in(max(_ANSWER, rest))  # never later than it was due: others may go on for ever

@@ -1,4 +1,4 @@
-"""A circle of handhelds that share a small state without secrets: everybody repeats what he knows, and all agree soon.
+"""A circle of handhelds that share a small state without secrets: each repeats what it knows, and all agree soon.
 
     circle = Circle(media, 1, bytes(10), merge)     # merge(mine, theirs): the state both go on from
     circle.choose(3)                                # with all that chose this sign
@@ -6,10 +6,10 @@
     circle.state, circle.count()                    # what is known here; how many are in contact, this one too
     circle.tell(state)                              # something has happened here
 
-Nobody hosts, and nobody is asked to take part: who chooses the sign is in, who is not heard for a while is out. A frame
-is the whole state, so it does no harm that frames are lost, doubled, late or out of order, as long as `merge` gives
-the same whatever comes first. It is said soon again while somebody in contact has shown another state, else now and
-then. docs/link.md has the frame.
+Nobody hosts, and nobody is asked to take part: whoever chooses the sign is in, whoever is not heard for a while is
+out. A frame is the whole state, so it does no harm that frames are lost, doubled, late or out of order, as long as
+`merge` gives the same whatever comes first. It is repeated soon while somebody in contact has shown another state,
+else now and then. docs/link.md has the frame.
 """
 
 from micropython import const
@@ -20,7 +20,7 @@ from dojo.link.pairing import frame as frames
 
 SIGNS = const(8)
 
-_ID = const(1)  # where what stands in a frame
+_ID = const(1)  # where things are in a frame
 _TOPIC = const(4)
 _STATE = const(5)
 _EXTRA = const(7)  # bytes of a frame besides the state
@@ -30,7 +30,7 @@ _TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
 _LATER = const(0x10000000)  # differences from here on are negative
 _AT_ONCE = const(4)  # frames taken in one step
 _ANSWER = const(40)  # ms
-_SPREAD = const(160)  # ms for each one more who could answer where one speaks at a time: a frame and a look
+_SPREAD = const(160)  # ms for each further one who could answer, where one speaks at a time: a frame and a look
 _LOT = const(160)  # ms
 _REST = const(60)  # ms between two frames at least, unless something happens here
 _IDLE = const(1000)  # ms between two frames when nothing is new
@@ -39,8 +39,8 @@ _MISSED = const(7)  # frames in a row that may get lost before somebody counts a
 
 
 class Circle:
-    """One device. media: open ones of dojo.link.media.choose. topic: 0..255, what is shared. state: bytes, always as
-    many.
+    """One device. media: open ones from dojo.link.media.choose. topic: 0..255, what is shared. state: bytes, of a fixed
+    length.
 
     is_said    whether the others have been sent what is known here    sent counts frames
     """
@@ -106,7 +106,7 @@ class Circle:
         now = self._ticks()
         if (now - self._due) & _TICKS < _LATER:
             if self.is_busy():
-                self._due = now + self._random(_LOT) & _TICKS  # others wait too: a lot decides
+                self._due = now + self._random(_LOT) & _TICKS  # others wait too: chance decides
             else:
                 self._forget(now)
                 self._send()
@@ -190,7 +190,7 @@ class Circle:
             self._due = self._sent_at + self._idle() + self._random(self._idle() >> 2) & _TICKS
 
     def _speak_in(self, wait):
-        """Send in so many ms at the latest."""
+        """Send in `wait` ms at the latest."""
         due = self._ticks() + wait & _TICKS
         if (self._due - due) & _TICKS < _LATER:
             self._due = due

@@ -6,7 +6,7 @@
     company.avoid(ids)          # the player has said no to these
 
 Where more devices are in the air than one table takes, players choose a picture, and only those with the same one
-sit down together: `picture` is ours, 1..8, or 0, and `is_crowd` whether it counts.
+sit down together: `picture` is ours, 1..16, or 0, and `is_crowd` whether it counts.
 """
 
 from micropython import const
@@ -23,7 +23,7 @@ class Company:
 
     def __init__(self, own, is_shared, ticks):
         self.known = {}
-        self.avoided = []  # those the player does not want, and those who do not want him
+        self.avoided = []  # those the player does not want, and those who do not want this player
         self.refusing = []  # those who did not sit down with this one
         self.picture = 0
         self.is_crowd = False
@@ -35,7 +35,7 @@ class Company:
     # --- Who is there ------------------------------------------------------------------------
 
     def patience(self):
-        """ms after which a device that was not heard is gone."""
+        """ms after which a device that has not been heard is gone."""
         patience = 4000 if len(self.known) < 3 else 8000  # the more there are, the less often each of them speaks
         return 2 * patience if self._is_shared else patience
 
@@ -44,29 +44,29 @@ class Company:
         return self.patience() >> 1 if self._is_shared else _WAIT
 
     def crowd(self):
-        """How many there are to keep apart in time, at least 1; 0 where everybody may speak when he wants to."""
+        """How many there are to keep apart in time, at least 1; 0 where all may speak whenever they want to."""
         return max(1, len(self.known)) if self._is_shared else 0
 
     def forget(self, now):
-        """Let go of who was not heard for a while."""
+        """Let go of those not heard for a while."""
         for one in list(self.known):
             if (now - self.known[one][1]) & _TICKS > self.patience():
                 del self.known[one]
 
     def make_room(self, roster, table):
-        """In a room full of strangers the one is forgotten that was not heard for longest."""
+        """In a room full of strangers, forget the one not heard for longest."""
         if len(self.known) >= _KNOWN:
             now = self._ticks()
             others = [one for one in self.known if one not in roster and one != table]
             del self.known[max([((now - self.known[one][1]) & _TICKS, one) for one in others])[1]]
 
     def hear(self, one):
-        """A device that is known has said something else than a HELLO."""
+        """A device that is known has said something other than a HELLO."""
         if one in self.known:
             self.known[one][1] = self._ticks()
 
     def told(self, one, fact):
-        """What a device has told of a fact (a function of dojo.link.pairing.hello); None if it was not heard."""
+        """What a device last told of a fact (a function of dojo.link.pairing.hello); None if it is not known."""
         return fact(self.known[one][0]) if one in self.known else None
 
     def is_host(self, one):
@@ -75,7 +75,7 @@ class Company:
     # --- Who may sit down with whom ----------------------------------------------------------
 
     def look_round(self, places):
-        """Whether there are more than find room at one table, as far as this device or another one hears."""
+        """Whether there are more than fit at one table, as far as this device or another one hears."""
         self.counts_many = len(self.known) >= places
         self.is_crowd = self.counts_many or True in [hellos.is_crowded(entry[0]) for entry in self.known.values()]
 
@@ -83,7 +83,7 @@ class Company:
         return self.picture != 0 or not self.is_crowd
 
     def shown(self):
-        """The picture that others are told, and that many are heard."""
+        """The picture that others are told, and whether many are heard."""
         return (self.picture if self.is_crowd else 0) | (hellos.CROWDED if self.counts_many else 0)
 
     def fits(self, one):
@@ -102,10 +102,10 @@ class Company:
         self.refusing = self.refusing[1 - _KNOWN :] + [one]
 
     def try_others(self, found, waited):
-        """Nobody has come for so many ms, not even the one that was found: rather those who were left out than nobody.
+        """Nobody has come for `waited` ms, not even the one that was found: rather those who were left out than nobody.
 
-        True if there is somebody else now. Whom the player has avoided is forgiven one by one, and only when nobody
-        else is there, or all who are have been waited for.
+        True if there is somebody else now. Those the player has avoided are forgiven one by one, and only when nobody
+        else is there, or everybody else has been waited for.
         """
         if found is not None:
             self.give_up(found)
@@ -121,9 +121,9 @@ class Company:
     def best(self, count, places):
         """Whose table this one should go to, or who should come to its own; None where there is nobody.
 
-        count: devices at this table. Of pairs each prefers the one whose id has most in common with its own: so no two
-        want a third at the same time for long. At larger tables the one with most devices comes first, of equal ones
-        that of the lower id.
+        count: devices at this table. Where tables seat two, each prefers the one whose id has most in common with its
+        own, so that no two want a third at the same time for long. Larger tables rank by how many devices they have,
+        and equal ones by the lower id.
         """
         best = None
         least = ()

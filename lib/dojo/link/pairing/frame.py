@@ -1,4 +1,4 @@
-"""How the bytes of a frame stand. docs/link.md has the same as a table, with an example of each kind.
+"""How the bytes of a frame are laid out. docs/link.md has the same as a table, with an example of each kind.
 
     frame = beacon(start, me, word, phase, missing, wanted, number, body)
     kind(frame)                           # BEACON, HELLO, TABLE or CIRCLE
@@ -11,7 +11,7 @@ from micropython import const
 
 from dojo.link.pairing.crc import crc16
 
-PROTOCOL = const(2)  # 0..7: of frames, hashes and phases; another number cannot play with this one
+PROTOCOL = const(2)  # 0..7: of frames, hashes and phases; devices with another number cannot play with this one
 
 BEACON = const(0)
 HELLO = const(1)
@@ -19,11 +19,11 @@ TABLE = const(2)
 CIRCLE = const(3)
 
 HEAD = const(6)  # bytes of a beacon before its body
-EXTRA = const(8)  # with the check behind it
+EXTRA = const(8)  # with the check after it
 SHORTEST = const(8)
-PACT_LENGTH = const(7)  # bytes of what a lobby comes to: medium, me, count, key
+PACT_LENGTH = const(7)  # bytes of what a lobby agrees on: medium, me, count, key
 
-# What a device tells the others besides its moves: two bits of each beacon.
+# What a device tells the others apart from its moves: two bits of each beacon.
 NOTHING = const(0)
 ASKS_TO_END = const(1)
 STAYS = const(2)  # the answer no
@@ -39,9 +39,9 @@ LOBBY = crc16(b"DOJO")
 def beacon(start, sender, word, phase, missing, wanted, number, body, before=False):
     """A beacon: who, what is told, which phase, what is missing, and a fragment of a body.
 
-    sender 0..7. phase 0..65535. missing: mask of devices whose body of this phase has not come. wanted: the fragment,
-    0..126, that is missing next of the lowest of them. number: of the fragment in here, + LAST for the last one, or
-    NO_BODY. before: the fragment belongs to the phase before.
+    sender 0..7. phase 0..65535. missing: mask of devices whose body of this phase has not come. wanted: the next
+    fragment, 0..126, that is needed from the lowest of them. number: of the fragment in here, + LAST for the last one,
+    or NO_BODY. before: the fragment belongs to the phase before.
     """
     frame = bytearray(EXTRA + len(body))
     frame[0] = sender << 5 | BEACON << 3 | (_BEFORE if before else 0) | word

@@ -40,11 +40,11 @@ class Headcount:
         if self._frames < _SELDOM:
             return
         self._frames = 0
-        if self._look() and len(self._console.display.root_group):  # else there is nothing but the glass left
+        if self._look() and len(self._console.display.root_group):  # else no screen is up
             self._console.refresh()
 
     def _look(self):
-        """Whether the digit is another one."""
+        """Whether the digit has changed; it is drawn."""
         count = min(self._circle.count(), _MOST)
         if count == self._count:
             return False

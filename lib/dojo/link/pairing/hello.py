@@ -2,7 +2,7 @@
 
     hello = offer(own, "ninja", 1, 0, options, 2)    # what does not change
     say(hello, host, 0, 1, 0)                        # what does; and the frame is ready
-    agreed = agreement(hello, number, roster)        # of a host: what has to be the same for all at his table
+    agreed = agreement(hello, number, roster)        # from a host's: what has to be the same for all at its table
     digest(agreed)                                   # names this table in frames
 
 docs/link.md has the places as a table. The first eight bytes mean the same in every protocol.
@@ -62,12 +62,12 @@ def sit(hello, devices):
 
 
 def sender(frame):
-    """The id, four bytes, of who sent a HELLO or a frame about a table."""
+    """The id, four bytes, of whoever sent a HELLO or a frame about a table."""
     return bytes(frame[_ID:_GAME])
 
 
 def is_about(hello, game):
-    """Whether it is long enough, and about this game."""
+    """Whether a frame is long enough, and about this game."""
     return len(hello) > _VERSION and hello[_GAME] << 8 | hello[_GAME + 1] == crc16(game.encode())
 
 
@@ -86,17 +86,17 @@ def table(hello):
 
 
 def confirmed(hello):
-    """What stands for the sign that this device's player has said yes to, 1..65535; 0 for none."""
+    """The number for the sign that this device's player has said yes to, 1..65535; 0 for none."""
     return 0 if hello[_PICTURE] & DENIES else hello[_CONFIRMED] << 8 | hello[_CONFIRMED + 1]
 
 
 def denied(hello):
-    """The same of the last one that its player has said no to."""
+    """The same for the last one that its player has said no to."""
     return hello[_CONFIRMED] << 8 | hello[_CONFIRMED + 1] if hello[_PICTURE] & DENIES else 0
 
 
 def picture(hello):
-    """What its player has chosen, 1..8, so that friends find each other in a crowd; 0 for nothing."""
+    """What its player has chosen, 1..16, so that friends find each other in a crowd; 0 for nothing."""
     return hello[_PICTURE] & 31
 
 

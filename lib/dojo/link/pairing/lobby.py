@@ -1,4 +1,4 @@
-"""How handhelds find each other: everybody says who he is and what he wants to play, and they sit down at tables.
+"""How handhelds find each other: each says who it is and what it wants to play, and they sit down at tables.
 
     lobby = Lobby(media, "ninja", version=1, options=b"\\x00", seats=2, level=1)
     while lobby.pact is None:
@@ -8,11 +8,11 @@
         lobby.confirm()                   # when a player has seen that they are the same everywhere
     lobby.pact, lobby.options             # what the match begins with; a pact is frame.PACT_LENGTH bytes
 
-Each device has an id drawn anew for every meeting. A table is named by the id of its host; who is alone hosts one too.
-Hosts go to other hosts' tables where there is room for all; the host tells who sits there. All of it is repeated: who
-was not heard for a while is gone. A match begins when all at the table have confirmed the same, and know that all know:
-who has said yes can be fetched by a beacon, whatever has become of the table meanwhile, until the player says no.
-What the game does not have, or what no table can be, is as if it had not been heard.
+Each device has an id drawn anew for every meeting. A table is named by the id of its host; a device alone hosts one
+too. Hosts go to other hosts' tables where there is room for all; the host tells who sits there. All of it is repeated:
+a device not heard for a while is gone. A match begins when all at the table have confirmed the same, and know that all
+know: a device whose player has said yes can be fetched by a beacon, whatever has become of the table meanwhile, until
+the player says no. What the game does not have, or what cannot be a table, is ignored.
 """
 
 from micropython import const
@@ -40,7 +40,7 @@ WHETHER_TO_GO_ON = const(2)
 PICTURES = const(16)  # to choose from in a crowd
 
 _ID_LENGTH = const(4)  # bytes of an id
-_HALVES = const(6)  # shown between two presses at most: each is one guess for who wants to forge a sign
+_HALVES = const(6)  # shown between two presses at most: each is one guess for somebody who wants to forge a sign
 
 _TICKS = const(0x1FFFFFFF)
 _LATER = const(0x10000000)
@@ -49,7 +49,7 @@ _ANSWER = const(40)  # ms
 _ALONE = const(500)  # ms between beacons at least, while nobody was heard
 _EAGER = const(12)  # beacons sent soon one after the other, while somebody seems not to have heard them
 _EAGER_WAIT = const(100)  # ms between them at least
-_SPREAD = const(120)  # ms for each one more who could answer on a medium that all share
+_SPREAD = const(120)  # ms for each further one who could answer on a medium that all share
 _LOT = const(160)  # ms
 _SETTLED = const(600)  # ms after which nobody else is waited for at a table that is not full
 _SETTLED_SHARED = const(2500)  # the same where all share the air
@@ -61,7 +61,7 @@ class Lobby(Seating):
 
     media: those of dojo.link.media.choose that are open; the first on which somebody is heard is used, see `medium`.
     game, version: name and VERSION of the rules. options: at most 4 bytes. seats: of these options, 2..8. level: of the
-    opponents that take empty seats, 0 if there may be none empty.
+    opponents that take empty seats, 0 if none may be empty.
     """
 
     def __init__(self, media, game, version, options, seats, level, ticks=ticks_ms):
@@ -74,24 +74,24 @@ class Lobby(Seating):
         self.level = level
         self.versions = SAME
         self.pact = None
-        self._no = 0  # the sign that he has said no to
+        self._no = 0  # the sign that the player has said no to
         self._left = _HALVES
         self._random = crc16(own)
-        self._odd = own[2] << 8 | own[3] | 1  # another one's: who has come to the same number does not stay in step
+        self._odd = own[2] << 8 | own[3] | 1  # its own: devices that come to the same number do not stay in step
         self._turn = 0
-        self._other_at = 0  # when another version was heard
+        self._other_at = 0  # when another version was last heard
         self._sent_at = ticks()
         self._due = self._sent_at + self._noise(_ALONE if self._is_shared else 1) & _TICKS
         self._seat()
 
     @property
     def code(self):
-        """What all at this table show: three numbers 0..23, all different; None while there is nobody or no sign."""
+        """What all at this table show: three different numbers 0..23; None while there is nobody, or no sign yet."""
         return self._sitting.sign if self._sitting is not None else None
 
     @property
     def asks(self):
-        """What the player is to do: WHICH_PICTURE or WHETHER_TO_GO_ON; 0 for nothing."""
+        """What the player is asked: WHICH_PICTURE or WHETHER_TO_GO_ON; 0 for nothing."""
         if self._sitting is None:
             return 0 if self.company.has_chosen() else WHICH_PICTURE
         return WHETHER_TO_GO_ON if self._left <= 0 and self._sitting.is_held() else 0
@@ -113,7 +113,7 @@ class Lobby(Seating):
             self._leave()
 
     def go_on(self):
-        """There is somebody at the device: it may show what makes the signs again."""
+        """There is somebody at the device: it may show its halves of signs again."""
         self._left = _HALVES
         self._speak_in(0)
 
@@ -158,7 +158,7 @@ class Lobby(Seating):
             self._tries = 0
             self._speak_in(_ANSWER)
         if self._sitting is not None and self._sitting.is_over and self._table == self._own:
-            self._seat()  # the same ones begin anew
+            self._seat()  # the same devices begin anew
         now = self._ticks()
         if (now - self._due) & _TICKS < _LATER:
             if self._is_busy():
@@ -211,7 +211,7 @@ class Lobby(Seating):
         if len(frame) < frames.SHORTEST:
             return
         kind = frames.kind(frame)
-        if kind == frames.BEACON:  # by its check it may seem to be of the lobby: one key of 65,536 has that start
+        if kind == frames.BEACON:  # its check may fit the lobby's too: one key in 65,536 has the same start
             self._take_beacon(place, frame)
             return
         if not frames.fits(frame, frames.LOBBY):
@@ -274,7 +274,7 @@ class Lobby(Seating):
             self._seat()  # it may be about another match than the one that was confirmed
 
     def _waits_for_answer(self, one, hello, is_new, sits_here):
-        """Whether somebody should hear from here soon: he could sit here, wants to, or does not know all yet."""
+        """Whether somebody should hear from here soon: they could sit here, want to, or do not know everything yet."""
         company = self.company
         if self._table == self._own and company.fits(one):
             room = min(hellos.seats(hello), self._places()) - hellos.count(hello) - self.count
@@ -308,7 +308,7 @@ class Lobby(Seating):
     def _take_beacon(self, place, frame):
         """A beacon with the key of the table that was confirmed: its sender knows that all have confirmed."""
         yes = self._yes
-        if frames.phase(frame):  # no match of this table can have come so far
+        if frames.phase(frame):  # no match of this table can have got this far
             self._take_neighbour(frame)
             return
         if yes is None or not frames.fits(frame, yes.start):
@@ -370,7 +370,7 @@ class Lobby(Seating):
         return said
 
     def _is_settled(self):
-        """Whether the table is full, or nobody has come for a while: a sign for each one who comes would take long."""
+        """Whether the table is full, or nobody has come for a while: a new sign for each arrival would take long."""
         wait = _SETTLED_SHARED if self._is_shared else _SETTLED
         return self.count >= self._places() or (self._ticks() - self._since) & _TICKS > wait
 
@@ -383,7 +383,7 @@ class Lobby(Seating):
     def _speak_in(self, wait):
         now = self._ticks()
         rest = self.media[max(self.medium, 0)].PAUSE - ((now - self._sent_at) & _TICKS)
-        due = now + max(wait, rest) + self._noise(wait + 1) & _TICKS  # nobody makes us speak all the time
+        due = now + max(wait, rest) + self._noise(wait + 1) & _TICKS  # nobody can make us speak all the time
         if (self._due - due) & _TICKS < _LATER:
             self._due = due
 

@@ -1,9 +1,9 @@
 """Meeting: handhelds find each other, show the same three pictures, and their players say yes.
 
-    order = yield from meet(console, "ninja", options, seats, level)    # what the launcher orders, or None for back
+    order = yield from meet(console, "ninja", options, seats, level)    # the launcher's order, or None for back
 
 Where there are many, friends choose a picture first, so that their handhelds find each other. All links of the board
-are open meanwhile; the match opens again the one on which the others were heard.
+are open meanwhile; the match reopens the one on which the others were heard.
 """
 
 import displayio
@@ -25,13 +25,13 @@ _SIGNS = "lib/dojo/art/signs.bmp"
 _SIZE = const(16)  # dots of all tiles
 _GAP = const(4)
 _LARGEST = const(4)  # enlargement of a picture
-_TALL = const(7)  # rows from which there is room for words below the pictures
+_TALL = const(7)  # with this many rows there is room for words below the pictures
 _CHOICE = const(16)  # pictures to choose from
-_BEAT = const(25)  # frames that a picture of the animation stands
+_BEAT = const(25)  # frames for each picture of the animation
 _NEAR = const(1)  # tiles of link.bmp: what is between two handhelds, and the one after it
 _APART = const(3)
 
-_SAME = const(0)  # what a lobby says of versions
+_SAME = const(0)  # what a lobby says about versions
 _THIS_IS_OLDER = const(2)
 _WHICH_PICTURE = const(1)  # what it asks
 _INFRARED = const(0)  # numbers of CONTACT: the places of these links
@@ -50,7 +50,7 @@ def meet(console, game, options, seats, level):
     meeting = _Meeting(console, [_contact(link) for link in console.links])
     try:
         meeting.show_alone()
-        yield  # what is to be loaded yet takes longer than a player waits for a screen
+        yield  # what is still to be loaded takes longer than a player should wait for a screen
         open_medium = pages.load("dojo.link.media.choose").open_medium
         for place, link in enumerate(console.links):
             medium = open_medium(link, console)
@@ -87,9 +87,9 @@ class _Meeting:
         self._lobby = self._rules = None
         self.ways = ways  # CONTACT of each medium
         self._between = None  # the tile that moves
-        self._first = 0  # tiles between which it changes: this one and the next
+        self._first = 0  # it changes between this tile and the next
         self._frames = 0
-        self._code = None  # what is shown of the lobby
+        self._code = None  # from here on: what is shown of the lobby
         self._count = 1
         self._versions = _SAME
         self._is_ready = False
@@ -101,7 +101,7 @@ class _Meeting:
         """Generator: True once there is a pact, False for back."""
         self._lobby = lobby
         self._rules = rules
-        self._choice = lobby.roster[0][0] % _CHOICE  # by its id: who only presses OK does not meet all others who do
+        self._choice = lobby.roster[0][0] % _CHOICE  # by its id: those who only press OK do not all meet
         presses = pages.load("dojo.link.screens.patience").Presses(self._console)
         while lobby.pact is None:
             lobby.step()
@@ -115,7 +115,7 @@ class _Meeting:
         return True
 
     def _press(self, key):
-        """What a key does. True for back to where one came from."""
+        """Do what a key does. True to go back."""
         lobby = self._lobby
         if key == keys.BACK:
             if lobby.is_ready:
@@ -228,7 +228,7 @@ class _Meeting:
             self._show_picture(say("link.meeting.pick_on_both"), self._choice, pairs, say("link.meeting.friend_too"))
 
     def _show_picture(self, title, picture, pairs, more=""):
-        """One picture, its name and a line more below it; on a low screen only the name, beside it."""
+        """One picture, its name and one more line below it; on a low screen only the name, beside it."""
         console = self._console
         screen = Screen(console, title, pairs)
         name = say_one("link.meeting.pictures", picture)
@@ -320,7 +320,7 @@ def _how(ways):
 
 
 def _picture(picture, x, y, scale):
-    """One of the pictures, which have a dark ground of their own in every theme."""
+    """One of the pictures, which have a dark background of their own in every theme."""
     bitmap, palette = draw.load(_SIGNS, _SIZE, picture)
     palette.make_opaque(0)
     group = displayio.Group(x=x, y=y, scale=scale)

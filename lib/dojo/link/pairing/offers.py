@@ -9,7 +9,7 @@ from dojo.table import load
 
 
 def is_playable(game, options, length, seats, level):
-    """Whether this console's game has such options, for so many seats, and opponents of such a level.
+    """Whether this console's game has such options, for that many seats, and opponents of such a level.
 
     options: as they came; `length` bytes of them belong to this game, the rest must be empty.
     """

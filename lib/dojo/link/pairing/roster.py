@@ -12,7 +12,7 @@ from dojo.link.pairing import frame as frames
 ROSTER = const(0)  # who sits there
 BOUND = const(1)  # the hash of a device's half of the sign
 SHOWN = const(2)  # that half
-ALL = const(3)  # the same, of a device that has everybody's
+ALL = const(3)  # the same, from a device that has everybody's
 
 _ID = const(4)  # bytes
 _NUMBER = const(5)  # of the sitting, in a ROSTER
@@ -41,7 +41,7 @@ def number(frame):
 
 
 def seated(frame):
-    """The ids that a ROSTER tells, the host's first; None if it has not that form."""
+    """The ids that a ROSTER tells, the host's first; None if it is not well formed."""
     ids = [bytes(frame[1:_NUMBER])]
     if len(frame) < _MEMBERS + 2 or (len(frame) - _MEMBERS - 2) % _ID:
         return None
@@ -65,7 +65,7 @@ def part(own, which, digest, body):
 
 
 def opened(frame, digest):
-    """The hash or the half in a frame about the table of this digest; None if it is not that, or has another length."""
+    """The hash or half in a frame about the table of this digest; None for another table, or a wrong length."""
     if len(frame) != (_BOUND_LENGTH if frames.word(frame) == BOUND else _SHOWN_LENGTH):
         return None
     if frame[_NUMBER] << 8 | frame[_NUMBER + 1] != digest:

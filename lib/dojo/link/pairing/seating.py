@@ -1,7 +1,7 @@
 """Who sits at which table of the lobby, as one device sees it.
 
-A table is named by the id of its host; who is alone hosts one too. A device says in its HELLO at whose table it sits,
-the host in its ROSTERs who sits there. All of it is repeated, and none of it is kept longer than it is heard.
+A table is named by the id of its host; a device alone hosts one too. A device says in its HELLO at whose table it
+sits; the host says in its ROSTERs who sits there. All of it is repeated, and none is kept longer than it is heard.
 """
 
 from micropython import const
@@ -34,14 +34,14 @@ class Seating:
         self._since = ticks()  # when this table was chosen, or somebody waited for
         self._awaited = None  # who should come here
         self._members = []  # ids at the table I host, without mine
-        self._told = []  # ids at the table I sit at, as its host tells them
+        self._told = []  # ids at the table I sit at, as told by its host
         self._told_number = 0
         self._number = 0  # of my own sittings
         self._sitting = None  # of those who sit here now
         self._last = None  # the one before, if nobody sits here now
-        self._yes = None  # that to which the player has said yes last
+        self._yes = None  # the one the player last said yes to
         self._is_roster_new = False  # the others have not been told who sits at my table
-        self._tries = 0  # beacons since something has changed
+        self._tries = 0  # beacons since something changed
 
     @property
     def count(self):
@@ -54,11 +54,11 @@ class Seating:
         return self._yes is not None and self._yes is self._sitting
 
     def _speak_in(self, wait):
-        """Say something in so many ms at the latest."""
+        """Say something in `wait` ms at the latest."""
         raise NotImplementedError
 
     def _choose_table(self, now):
-        """Who is alone joins others; who hosts takes in who wants to sit there."""
+        """A device alone joins others; a host takes in those who want to sit there."""
         company = self.company
         company.look_round(self._places())
         waited = (now - self._since) & _TICKS
@@ -88,7 +88,7 @@ class Seating:
             if company.try_others(found, waited):
                 self._since = now
         elif self._members and self.count < self._places() and waited > company.patience():
-            company.refusing = []  # whom one of us has left may be waiting at a table just like this one
+            company.refusing = []  # those one of us has left may be waiting at a table just like this one
 
     def _sit_at(self, host):
         if host != self._table:
@@ -112,7 +112,7 @@ class Seating:
         return self.company.fits(one) or sitting is not None and sitting.sign is not None and one in sitting.roster
 
     def _places(self):
-        """Devices that find a place at a table of mine."""
+        """How many devices fit at a table of mine."""
         most = MOST if self.medium < 0 else self.media[self.medium].MOST
         return min(self.seats, most)
 
@@ -136,7 +136,7 @@ class Seating:
         self._since = self._ticks()
 
     def _sit_down(self, roster):
-        """A sitting of these: one that was there before, if nothing is against it, or a new one."""
+        """A sitting of these: one from before, if nothing speaks against it, or a new one."""
         is_host = self._table == self._own
         agreed = None if is_host else hellos.agreement(self._facts(), self._told_number, roster)
         for kept in (self._sitting, self._yes, self._last):
@@ -159,7 +159,7 @@ class Seating:
         self._seat()
 
     def _part_with(self, one):
-        """A player at this table has said no to it: he is not waited for, nor sat down with again at once."""
+        """A player at this table has said no to it: do not wait for that one, nor sit down together again at once."""
         self.company.avoid([one])
         self._sitting.is_over = True
         if one == self._table:
@@ -189,5 +189,5 @@ class Seating:
         return True
 
     def _do_all_count(self):
-        """Whether all others at this table count as many there."""
+        """Whether all others at this table count as many devices as we do."""
         return self._do_all_tell(self.roster, hellos.count, self.count)

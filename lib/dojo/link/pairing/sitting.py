@@ -1,14 +1,14 @@
-"""One table of the lobby: who sits there to play what, and the sign that comes of all who do.
+"""One table of the lobby: who sits there to play what, and the sign that all of them make together.
 
     sitting = Sitting(host, hello, number, roster, own)
-    sitting.step(True)          # once a frame: a little of what is to be worked out
+    sitting.step(True)          # once a frame: a little of what has to be worked out
     sitting.frame()             # what the others should hear from here
     sitting.take(place, word, body)
     sitting.sign                # three numbers 0..23, all different, once everybody's half is here; None until then
 
-Each device draws 12 random bytes, its half. It says the hash of it first, and shows it only when it has the hashes of
-all others, or their halves. So whoever sits between two tables cannot make their signs the same: once he knows what
-would do, he is bound. All he has is one guess in 12144 for each half that he is shown.
+Each device draws 12 random bytes, its half. It sends a hash of it first, and shows it only when it has the hashes of
+all others, or their halves. So nobody who sits between two tables can make their signs the same: by the time they know
+what would do, they are bound. All they have is one guess in 12144 for each half they are shown.
 """
 
 from micropython import const
@@ -35,9 +35,9 @@ class Sitting:
     """host: its id. hello: the host's. number: the host's count of sittings. roster: ids, ascending, with `own`.
 
     digest     names it in frames
-    confirmed  stands for its sign in a HELLO, 1..65535; 0 while there is none
+    confirmed  the number for its sign in a HELLO, 1..65535; 0 while there is none
     key        of the session, four bytes, once there is a sign; `start` is the crc16 of it
-    is_over    the same ones need another one: something did not fit, or a player has said no
+    is_over    the same devices need a new sitting: something did not fit, or a player has said no
     begun      mask of the places that know that all have said yes: their beacons were heard, here or elsewhere
     """
 
@@ -59,7 +59,7 @@ class Sitting:
         self._work = self._work_out()
 
     def step(self, may_show):
-        """A little of the work. True if the own half is shown from now on, which only happens if it may be."""
+        """Do a little of the work. True if our own half is shown from now on, which takes `may_show`."""
         for _ in range(_STEPS):
             if self.sign is None:
                 next(self._work)
@@ -69,7 +69,7 @@ class Sitting:
         return True
 
     def is_held(self):
-        """Whether the own half could be shown, and is not yet."""
+        """Whether our own half could be shown, but has not been yet."""
         return None not in self._bound and self._shown[self.me] is None
 
     def is_pending(self):
@@ -81,7 +81,7 @@ class Sitting:
         self._complete |= 1 << place
 
     def frame(self):
-        """What the others should hear; None while the hash is worked out."""
+        """What the others should hear; None while the hash is being worked out."""
         own = self.roster[self.me]
         if self._shown[self.me] is not None:
             return rosters.part(own, rosters.SHOWN if self.sign is None else rosters.ALL, self.digest, self._half)
@@ -107,7 +107,7 @@ class Sitting:
     def take(self, place, word, body):
         """A hash or a half from another place: NOTHING new, NEWS, or CONTRARY to what was heard before.
 
-        A half that comes before its hash is as good as one: nothing has been shown here yet that it could follow.
+        A half that comes before its hash is as good: nothing shown here yet can have influenced it.
         """
         if word == rosters.BOUND:
             if self._bound[place] is None:
@@ -124,7 +124,7 @@ class Sitting:
         return NOTHING if self._shown[place] == body or self.sign is None else CONTRARY
 
     def _work_out(self):
-        """Generator without an end: the own hash; then, when all halves are here, whether they fit, and the sign."""
+        """Endless generator: our own hash; then, when all halves are here, whether they fit, and the sign."""
         self._bound[self.me] = yield from self._hash(self.me, self._half)
         while True:
             if None in self._shown:
@@ -135,7 +135,7 @@ class Sitting:
                 if self._bound[place] == b"":
                     self._bound[place] = bound
                 elif self._bound[place] != bound:
-                    self._shown[place] = None  # not what it was bound to, or somebody else has said one of the two
+                    self._shown[place] = None  # not what it was bound to, or somebody else has sent one of the two
                     self.is_over = True
                     break
             else:
@@ -148,7 +148,7 @@ class Sitting:
         return digest[:_HASH]
 
     def _show(self, digest):
-        """Key, sign and what stands for it, from different bytes of the hash."""
+        """Key, sign and its number, from different bytes of the hash."""
         self.key = digest[:4]
         self.start = crc16(self.key)
         value = (digest[4] << 16 | digest[5] << 8 | digest[6]) % _SIGNS

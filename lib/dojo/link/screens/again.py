@@ -1,8 +1,8 @@
 """Handhelds link again in the middle of a match, because one of them has lost what it had saved.
 
-    yield from leave(session)               # who still has the match: "Link again"
-    goes_on = yield from give(console, order)    # after the lobby: what he has, to all; then it is in the store
-    goes_on = yield from agree(session)     # who has lost it: his player sees the standing and says yes
+    yield from leave(session)               # the handheld that still has the match: "Link again"
+    goes_on = yield from give(console, order)    # after the lobby: what it has, to all; then it is in the store
+    goes_on = yield from agree(session)     # the one that has lost it: its player sees the standing and says yes
 
 All meet in the lobby as for any match; dojo.link.rejoin says what is given and what comes of it.
 """
@@ -38,7 +38,7 @@ def leave(session):
 
 
 def give(console, game, options, level, pact):
-    """Generator: give the others what is saved here. True if all go on from there: that is saved now.
+    """Generator: give the others what is saved here. True if all go on from there; that is saved by then.
 
     options, level, pact: what the meeting gave. Where it comes to nothing the match stays saved as it was.
     """
@@ -96,7 +96,7 @@ def _exchange(console, table, work):
 
 
 def agree(session):
-    """Generator: show the standing to the player here. True if all want to go on from there: that is saved now."""
+    """Generator: show the player here how the match stands. True if all want to go on; that is saved by then."""
     table = session.table
     store = session.console.store
     mine = facts(table.plan)

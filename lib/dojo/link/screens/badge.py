@@ -53,7 +53,7 @@ class Badge:
                 self._seen[place] = state
                 self._draw(place, state)
                 changed = True
-        if changed and len(self._console.display.root_group):  # else there is nothing but the glass left of a screen
+        if changed and len(self._console.display.root_group):  # else no screen is up
             self._console.refresh()
 
     def _draw(self, place, state):
@@ -67,7 +67,7 @@ class Badge:
         fill_region(self._bitmap, 1, place * room, sign + 1, place * room + room, 0)
         if state == _AWAY:
             for step in range(tall):
-                across = step * (sign - 1) // (tall - 1) if tall > 1 else 2  # of many it is the middle alone
+                across = step * (sign - 1) // (tall - 1) if tall > 1 else 2  # where there are many, only the middle
                 self._bitmap[1 + across, top + step] = 1
                 self._bitmap[sign - across, top + step] = 1
         else:

@@ -14,7 +14,7 @@ from dojo.say import LETTERS, say, say_one
 from dojo.ui import keys
 from dojo.ui.layout import TICK
 
-_SOON = const(5)  # frames: what is over by then needs no screen of its own
+_SOON = const(5)  # frames: whatever is over by then needs no screen of its own
 _PATIENCE = const(20000)  # ms out of contact until the match ends without an audit
 
 
@@ -34,14 +34,14 @@ def show_result(session):
 
 
 def _soon():
-    """Generator: what the same again begins with is loaded while people read; gives of each whether there was room."""
+    """Generator: loads what the next match begins with while people read; gives for each whether there was room."""
     yield pages.fetch_next("dojo.link.begin")
     yield pages.fetch_next("dojo.link.screens.exchange")
     yield pages.fetch_next("dojo.link.screens.waiting")
 
 
 def go_on_alone(session):
-    """Generator: the same match with opponents instead of the others, and more like it."""
+    """Generator: the same match with opponents in place of the others, and further ones like it."""
     console = session.console
     session.link.tell(GONE)
     console.badge = None
@@ -58,7 +58,7 @@ def _audit(session):
     frames = _SOON
     for device, _ in session.others:
         if link.bodies[device] is None:
-            frames = 0  # they may still be reading: who waits sees that at once, before all that is to be done here
+            frames = 0  # they may still be reading: say so at once, before all the work to be done here
     screen = presses = None
     while frames == 0 or session.goes_on():
         if frames == 0:
@@ -83,7 +83,7 @@ def _audit(session):
 
 
 def _line(session):
-    """What is said while all is checked."""
+    """What is said while everything is checked."""
     title = headline(session)
     said = title.now()
     if title.hides >= 0:
@@ -93,7 +93,7 @@ def _line(session):
 
 
 def _shown(link, device):
-    """CHOSEN once a device has given what is checked; before that somebody may still be reading there."""
+    """CHOSEN once a device has given what is to be checked; before that its player may still be reading."""
     state = link.state(device)
     return CHOOSING if state != AWAY and link.bodies[device] is None else state
 

@@ -9,7 +9,7 @@ from dojo.link.secrets.hashing import IS_SLOW
 from dojo.say import say
 from dojo.ui import keys
 
-_SOON = const(5)  # frames: what is over by then needs no screen of its own, but where hashing takes longer than that
+_SOON = const(5)  # frames: whatever is over by then needs no screen of its own
 
 
 def page(session, work):
@@ -55,5 +55,5 @@ def page(session, work):
 
 
 def _hashes(session):
-    """Whether what is worked out takes long: all but the meeting is, in Python where the chip cannot."""
+    """Whether working it out takes long: everything but the meeting does, where Python has to hash for the chip."""
     return IS_SLOW and session.table.is_met

@@ -1,8 +1,8 @@
-"""What the others still hear of a handheld whose match is over, while its player is at the menu already.
+"""What the others still hear from a handheld whose match is over, while its player is already at the menu.
 
     console.link = Farewell(console, link)      # `link` (dojo.link.pairing.beacons) tells that this device has gone
 
-They believe it only when it was said for two seconds, and may miss something yet; so it goes on for some seconds.
+They believe it only when it has been said for two seconds, and may miss some of it; so it goes on for a while.
 """
 
 from micropython import const
@@ -10,12 +10,12 @@ from supervisor import ticks_ms
 
 from dojo.link.pairing.frame import GONE
 
-_LONG = const(10000)  # ms: at half the frames lost, by infrared light, all have been sure by then
+_LONG = const(10000)  # ms: with half the frames lost, by infrared light, all are sure by then
 _TICKS = const(0x1FFFFFFF)
 
 
 class Farewell:
-    """In the place of the link: the program lets it do a step every frame, until it lets go by itself."""
+    """In place of the link: the program steps it every frame, until it lets go by itself."""
 
     def __init__(self, console, link):
         self._console = console

@@ -45,8 +45,8 @@ def tell(session):
 
 
 def _see_off(session, device, seat):
-    """Generator: a device says that it has gone. Its match is over, but anybody can say so in its name: so this one is
-    kept until the people here say that it is over too.
+    """Generator: a device says that it has gone. Its match is over, but anybody can say so in its name; so ours is kept
+    until the people here say that it is over too.
     """
     if not session.table.is_met:
         yield from _end(session, "", say("link.news.has_left", LETTERS[seat]))
@@ -68,7 +68,7 @@ def _see_off(session, device, seat):
 def ask(session):
     """Generator: ask the others to end the match, until all have answered or one does not want to.
 
-    Who does not answer for half a minute, or hides what it is bound to, cannot keep the people here from it.
+    A device that does not answer for half a minute, or hides what it is bound to, cannot stop the people here.
     """
     link = session.link
     link.tell(ASKS_TO_END)
@@ -102,7 +102,7 @@ def ask(session):
 
 
 def offer_bots(session):
-    """Generator: somebody is out of contact for a minute: wait, go on with opponents of this device, or end."""
+    """Generator: somebody has been out of contact for a minute: wait, go on with this device's opponents, or end."""
     console = session.console
     console.clear()
     seat = [seat for device, seat in session.others if session.link.state(device) == AWAY][0]
@@ -129,7 +129,7 @@ def offer_bots(session):
 
 
 def link_again(session):
-    """Generator: somebody has lost what he had saved: meet again, and go on from here with the same match."""
+    """Generator: somebody has lost their save: meet again, and go on from here with the same match."""
     session.console.clear()
     yield from pages.run("dojo.link.screens.again", "leave", session)
 
@@ -163,7 +163,7 @@ def _end_without(session, device, left):
 
 
 def _end(session, title, text, device=-1, is_unfair=False):
-    """Generator: the match ends without a result. That is said to all, and how it stood, and who did not play fair.
+    """Generator: the match ends without a result. Tell the others, and say how it stood and who did not play fair.
 
     device: whose fault it is, -1 for nobody's.
     """
@@ -177,9 +177,9 @@ def _end(session, title, text, device=-1, is_unfair=False):
 
 
 def _standing(session, cheat):
-    """Texts to read: who was ahead, where the rules had decided it and it was not device `cheat`, and the score.
+    """Texts to read: who was ahead, if the rules had decided it and it was not device `cheat`, and the score.
 
-    Nothing before anybody has done anything.
+    None before anybody has done anything.
     """
     match = session.match
     if not match.place():

@@ -1,4 +1,4 @@
-"""What is said while others are waited for, and what may be pressed: for any screen that shows it, a game's own too.
+"""What is said while waiting for others, and what may be pressed: for any screen that shows it, a game's own too.
 
     title = Title(session, phase)          # of dojo.link.play; the phase in which its exchange began
     presses = Presses(console)
@@ -19,13 +19,13 @@ from dojo.ui import keys
 _AWAY = const(0)
 _CHOOSING = const(1)
 _TICKS = const(0x1FFFFFFF)
-_HIDING = const(10000)  # ms after which somebody in contact should have shown what he is bound to,
-_SLOW = const(30000)  # or where light is shared by more than two, as much is lost there,
-_READING = const(60000)  # or where he may be reading still what came before
+_HIDING = const(10000)  # ms after which somebody in contact should have shown what they are bound to,
+_SLOW = const(30000)  # or where more than two share light, as much gets lost,
+_READING = const(60000)  # or where they may still be reading what came before
 
 
 class Title:
-    """What the screen says of an exchange that began in a phase of the link. It is made anew when something changes.
+    """What the screen says about an exchange that began in a phase of the link. It is made anew when something changes.
 
     hides   the device that holds back what all others wait for, -1 while nobody does
     """
@@ -69,8 +69,8 @@ class Title:
     def look(self):
         """Once a frame: find who hides something.
 
-        That is who counts as ready, and neither gives his body nor more of it for ten seconds in which all are in
-        contact; where more than two share light it is thirty. Where nobody has to choose it is also who is not ready
+        That is a device that counts as ready, yet gives no body, nor more of it, for ten seconds in which all are in
+        contact; thirty where more than two share light. Where nobody has to choose it is also one that is not ready
         for a minute.
         """
         session = self._session
@@ -97,7 +97,7 @@ class Title:
 
 
 class Presses:
-    """Keys beside something else that goes on: `poll()` once a frame gives the key that was pressed, or 0."""
+    """Keys while something else goes on: `poll()` once a frame gives the key that was pressed, or 0."""
 
     def __init__(self, console):
         self._console = console
@@ -113,7 +113,7 @@ class Presses:
 
 
 def headline(session):
-    """The title of the exchange that is going on: the same until it is over."""
+    """The title of the exchange in progress: the same one until it is over."""
     if session.headline is None:
         session.headline = Title(session, session.set_phase)
     return session.headline

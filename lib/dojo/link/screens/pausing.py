@@ -10,7 +10,7 @@ from dojo.ui import keys
 def page(session):
     """Generator: what the players want: "" to go on, or what dojo.link.screens.news is to do.
 
-    Who leaves comes out by Home.
+    Leaving raises Home.
     """
     console = session.console
     items = (say("console.go_on"), say("console.how_to_play"), say("console.leave"), say("link.end_for_all"))

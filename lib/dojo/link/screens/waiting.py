@@ -27,7 +27,7 @@ _UNKNOWN = const(255)
 
 
 class Waiting:
-    """The screen, shown at once. `pairs` are its hints; `state(device)` says how another one is, link.state if None."""
+    """The screen, shown at once. `pairs` are its hints; `state(device)` says how a device is, link.state if None."""
 
     def __init__(self, console, link, faces, pairs, state=None):
         self._console = console
@@ -37,7 +37,7 @@ class Waiting:
         self._middle = screen.middle
         self._title = Strip(console.width, console.theme.accent, console.theme.on_accent)
         screen.append(self._title)
-        picture = displayio.OnDiskBitmap(_ICONS)  # most of it is not needed, and it is drawn small
+        picture = displayio.OnDiskBitmap(_ICONS)  # most of it is not needed, and little of it is drawn
         picture.pixel_shader.make_transparent(0)
         sheet = picture, picture.pixel_shader
         self._others = []
@@ -83,7 +83,7 @@ class _Other:
         width = console.width // count
         room = screen.bottom - FACE.height
         scale = min((room - FACE.height) // _SIZE, (width - _SIZE - _GAP) // _SIZE, _LARGEST)
-        is_wide = count == 1 and scale < 2  # one alone on a low screen: the words at the right
+        is_wide = count == 1 and scale < 2  # a single one on a low screen: its words go to the right
         is_narrow = width < max(_LETTERS * FACE.column, 2 * _SIZE + _GAP)
         if is_wide:
             scale = 2
@@ -117,7 +117,7 @@ class _Other:
             screen.append(self._word)
 
     def show(self, state):
-        """AWAY, CHOOSING or CHOSEN. Whether that is news."""
+        """Show AWAY, CHOOSING or CHOSEN. Whether that is news."""
         if state == self._state:
             return False
         self._state = state

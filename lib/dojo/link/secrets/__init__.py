@@ -1,1 +1,1 @@
-"""What nobody can cheat with: commitments and seals, shared dice, private decks, SHA-256."""
+"""Why nobody can cheat: commitments and seals, shared dice, private decks, SHA-256."""

@@ -1,6 +1,6 @@
-"""A match of which one does not know all (dojo.link.secrets.partial), played again with what the others show.
+"""A match that is only partly known here (dojo.link.secrets.partial), played again with what the others show.
 
-    fault = yield from audit(match, ((), b"\\x04"))     # what seat 1 has sealed; FITS, or who does not
+    fault = yield from audit(match, ((), b"\\x04"))     # what seat 1 has sealed; gives FITS, or the seat that does not
 """
 
 from micropython import const
@@ -8,18 +8,18 @@ from micropython import const
 from dojo.contract import CHANCE, NOBODY, OPENING, OVER, seats_in
 
 FITS = const(-1)
-NOT_THE_SAME = const(-2)  # the public part is another one than with what was shown
+NOT_THE_SAME = const(-2)  # the public part differs from what was shown
 _NONE = const(-1)  # instead of a remark
 
 
 def audit(match, shown, draws=None):
     """Generator, a few actions a step: play the whole match again with all that was hidden.
 
-    shown: for each seat the sealed actions that it shows now, and what it drew, in their order; they are looked at
-    only where this device does not know them. With draws (dojo.link.secrets.deck.Audit) what was drawn since the last
+    shown: for each seat the sealed actions that it shows now, and what it drew, in order; they are looked at only
+    where this device does not know them. With draws (dojo.link.secrets.deck.Audit) what was drawn since the last
     opening is worked out, and put in there. Gives FITS, and from then on everything is known; else the seat that did
-    what the rules forbid, shows too little or too much or has remarked something else; NOT_THE_SAME if the public part
-    would have been another one.
+    what the rules forbid, shows too little or too much, or made a remark that does not fit; NOT_THE_SAME if the public
+    part comes out different.
     """
     rules = match.rules
     remark_of = getattr(rules, "remark", _no_remark)

@@ -1,24 +1,24 @@
-"""What the others are bound to, kept in the store: who was switched off still holds them to it. Loaded for an exchange.
+"""What the others are bound to, kept in the store: a device that was off still holds them to it.
 
     note(table, SEALS_KEY, 7, values)        # what each device gave in phase 7; dojo.link.resume reads it
 """
 
 from micropython import const
 
-# Keys of the store. Of more than four devices the rest is under the key three below.
+# Keys of the store. With more than four devices the rest is under the key three lower.
 BOUND_KEY = const(13)
 SEALS_KEY = const(14)
 DICE_KEY = const(15)
 
-_WHOLE = const(16)  # bytes kept of it for each device: all,
-_PREFIX = const(14)  # or as much as lets a key of the store hold four, where it has to
-_FEW = const(4)  # devices of which one key holds all that is kept of the others
+_WHOLE = const(16)  # bytes of a hash kept for each device: all,
+_PREFIX = const(14)  # or as many as let one key of the store hold four
+_FEW = const(4)  # up to this many devices one key holds whole hashes
 MOST = const(4)  # others in one key
 REST = const(3)
 
 
 def length(table):
-    """How many bytes of a hash are kept of each device: 16, or 14 where there are many."""
+    """How many bytes of a hash are kept for each device: 16, or 14 where there are many."""
     return _WHOLE if table.count <= _FEW else _PREFIX
 
 

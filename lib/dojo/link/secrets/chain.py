@@ -3,11 +3,11 @@
     own = Chain(key, me, secret, 0)
     yield from own.make()               # half a second in Python on an RP2040: best while people read
     # send own.tip, wait for the tips of all; then for the i-th roll send own.value(i), wait for the values of all
-    is_right = yield from follows(key, sender, value, before)     # before: what he showed last, at first his tip
+    is_right = yield from follows(key, sender, value, before)     # before: what it showed last, at first its tip
     outcome = yield from roll(key, number, values, 6)             # 0..5, the same everywhere
 
-Every value leads to the one shown before it by a hash, so whoever has shown his tip cannot choose any more; and nobody
-knows the value that comes next but its sender. So nobody can foresee a roll, or steer it.
+Every value leads by a hash to the one shown before it, so a device that has shown its tip cannot choose any more; and
+nobody but its sender knows the value that comes next. So nobody can foresee a roll, or steer it.
 """
 
 from micropython import const
@@ -41,7 +41,7 @@ class Chain:
             _, self.tip, self._values = made
 
     def make(self):
-        """Generator: work out all values. It may be left at any time; another one goes on where it was."""
+        """Generator: work out all values. It may be dropped at any time; another one goes on where it was."""
         values = self._values
         while self.tip is None:
             made = self._made
@@ -51,17 +51,17 @@ class Chain:
                 value = yield from self._first()
             if made == VALUES:
                 self.tip = value
-            elif made == self._made:  # nobody else has been at it meanwhile
+            elif made == self._made:  # no other generator has been at it meanwhile
                 values[made * SHOWN : made * SHOWN + SHOWN] = value
                 self._made += 1
             if not made & _AT_ONCE:
-                yield  # where the chip hashes by itself there is no pause in that
+                yield  # where the chip does the hashing, that has no pauses
 
     def _first(self):
         return (yield from hashing.sha256(b"DOJO1D" + self._secret + two(self.number)))[:SHOWN]
 
     def made(self):
-        """What another one of the same number can begin with: number, tip, values. None before they are made."""
+        """What another chain of the same number can start from: number, tip, values. None before they are made."""
         return (self.number, self.tip, self._values) if self.tip is not None else None
 
     def value(self, index):
@@ -98,7 +98,7 @@ def roll(key, number, values, outcomes):
 
 
 def joined(values):
-    """Values of several devices one behind the other."""
+    """Values of several devices, one after the other."""
     together = b""
     for value in values:
         exactly(value, SHOWN)
@@ -107,7 +107,7 @@ def joined(values):
 
 
 def pick(head, tail, outcomes):
-    """Generator: 0..outcomes-1 from the hash of head, number of the attempt, tail: a word of 16 bits that is fair."""
+    """Generator: 0..outcomes-1 from the hash of head, number of the attempt, tail: from its first fair 16-bit word."""
     if not 1 <= outcomes <= 0x10000:
         raise ValueError("a roll of %d" % outcomes)
     for attempt in range(_ATTEMPTS):
@@ -115,7 +115,7 @@ def pick(head, tail, outcomes):
         outcome = fair(digest, outcomes)
         if outcome >= 0:
             return outcome
-    raise ValueError("no roll of %d" % outcomes)  # the chance of it is below 2^-4096
+    raise ValueError("no roll of %d" % outcomes)  # the chance of this is below 2^-4096
 
 
 def fair(digest, outcomes):

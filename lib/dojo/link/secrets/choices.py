@@ -1,4 +1,4 @@
-"""Choices that are made together, and those that all may see at once."""
+"""Choices that are made together, and those that all may see straight away."""
 
 from micropython import const
 
@@ -65,7 +65,7 @@ def _is_kept(table, device, phase, bound, shown):
 
 
 def tell(table):
-    """Generator: actions that all may see at once."""
+    """Generator: exchange actions that all may see straight away."""
     bodies = yield from table.exchange(0, actions_of(table.own))
     if bodies is None:
         return False
@@ -77,5 +77,5 @@ def tell(table):
 
 
 def actions_of(own):
-    """The actions of (seat, action) pairs, by seat, those of one seat in their order."""
+    """The actions of (seat, action) pairs, by seat; those of one seat keep their order."""
     return bytes([action for _, action in in_seat_order(own)])

@@ -1,8 +1,8 @@
-"""What binds a player before he shows anything: the bytes that are hashed, as docs/link.md lists them.
+"""What binds players before they show anything: the bytes that are hashed, as docs/link.md lists them.
 
     nonce = yield from commit.nonce(secret, 7)                                   # 12 bytes nobody else knows
     mine = yield from commit.commitment(key, 0, 7, 1, b"\x03\0\0\0", nonce)      # 16 bytes to send
-    # ... and when everybody's has come, the choice and the nonce are sent: the others make the same 16 bytes of them
+    # ... and when everybody's has come, the choice and the nonce are sent: the others make the same 16 bytes from them
 
 All are generators: what takes time is the hash. Every hash starts with six letters of its own, so that nothing made for
 one purpose serves another. Numbers that do not fit their bytes, and bytes of a wrong length, are a ValueError.
@@ -57,9 +57,9 @@ def seal(key, previous, seat, number, action, nonce):
 
 
 def transcript(before, bound):
-    """Generator: what stands for all that somebody has bound so far, `bound` (16 bytes) being the last of it.
+    """Generator: the hash of everything somebody has bound so far, `bound` (16 bytes) being the last of it.
 
-    As long as the one before, which at first is zeros: at most 16 bytes.
+    It is as long as the one before, which at first is zeros: at most 16 bytes.
     """
     exactly(bound, SHOWN)
     return (yield from hashing.sha256(b"DOJO1T" + before + bound))[: len(before)]
@@ -80,6 +80,6 @@ def two(number):
 
 
 def exactly(data, length):
-    """ValueError for bytes that are not so many."""
+    """ValueError for bytes of any other length."""
     if len(data) != length:
         raise ValueError("%d bytes, not %d" % (len(data), length))

@@ -1,12 +1,12 @@
-"""Draws that only one seat may see, cards above all: nobody foresees his own, nobody steers or learns another's.
+"""Draws that only one seat may see, cards above all: nobody foresees their own, nobody steers or learns another's.
 
     mine = yield from promise(key, 0, secret)           # given before the first draw: it binds this device
     share = yield from share_of(secret, k)              # what this device gives for the k-th exchange of draws
     outcome = yield from outcome_of(key, seat, k, i, secret, shares_of_the_others, 30)    # 0..29: the i-th of its draws
 
-A deck is never shuffled: each outcome is made when it is wanted, of the secret of the device that draws and of what the
-others give only then. So he cannot look ahead, and they learn nothing of it. When all is opened everybody shows his
-secret: it must be the one that was promised, all shares must have come from it, and every draw is worked out again.
+A deck is never shuffled: each outcome is made when it is wanted, from the secret of the device that draws and from what
+the others give only then. So it cannot look ahead, and they learn nothing of it. When all is opened every device shows
+its secret: it must be the one promised, all shares must have come from it, and every draw is worked out again.
 
     audit = Audit(key, owners, secrets)                 # the device of each seat, the secret of each device
     outcome = yield from audit.draw(seat, k, i, 30)
@@ -34,7 +34,7 @@ def share_of(secret, event):
 
 
 def outcome_of(key, seat, event, index, secret, shares, outcomes):
-    """Generator: 0..outcomes - 1, each exactly equally likely, for the index-th draw of an exchange, of all seats.
+    """Generator: 0..outcomes - 1, each exactly equally likely, for the index-th draw of an exchange, by any seat.
 
     secret: of the seat's device. shares: of all other devices, in their order.
     """

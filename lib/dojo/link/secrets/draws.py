@@ -1,8 +1,8 @@
-"""Draws of a linked match that only one seat may see: one exchange for all of them up to what is not such a draw.
+"""Draws of a linked match that only one seat may see: one exchange for all such draws in a row.
 
 Before the first one since the last opening everybody is bound to a secret (dojo.link.secrets.deck); then each device
-gives a share for every exchange, whoever draws. Both are in the transcripts of the seals, so that at the opening it is
-found who did not keep to his secret, and what was drawn: until then nobody else knows.
+gives a share for every exchange, whoever draws. Both are in the transcripts of the seals, so that the opening shows
+who did not keep to their secret, and what was drawn: until then nobody else knows.
 """
 
 from micropython import const
@@ -66,7 +66,7 @@ def _promise(table, sealed, secret):
 
 
 def _phase(table, number):
-    """Of the exchange of this number of the set."""
+    """The phase of the set's exchange of this number."""
     return table.phase - len(table.heard) + number
 
 
@@ -104,6 +104,6 @@ def _outcomes(table, event, secret, shares):
 
 
 def share_before(table):
-    """Generator: what this device gave in the exchange of draws before."""
+    """Generator: what this device gave in the previous exchange of draws."""
     secret = yield from commit.epoch(table.secret, table.sealed.epoch)
     return (yield from deck.share_of(secret, table.sealed.events - 1))

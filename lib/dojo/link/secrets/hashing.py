@@ -2,8 +2,8 @@
 
     digest = yield from sha256(b"abc")      # 32 bytes
 
-CircuitPython has hashlib on an RP2040 and an ESP32-S3, but not on a SAMD51; before 10.1 it knows sha1 only, where it
-is there at all (CircuitPython's shared-module/hashlib). What the chip does takes a tenth of a millisecond and no pause.
+CircuitPython has hashlib on an RP2040 and an ESP32-S3, but not on a SAMD51; before 10.1 it knows only sha1, where it
+is there at all (CircuitPython's shared-module/hashlib). The chip takes a tenth of a millisecond, without a pause.
 """
 
 try:

@@ -1,4 +1,4 @@
-"""A match of which this device does not know every secret: those of seats that sit elsewhere.
+"""A match of which this device does not know every secret: not those of seats elsewhere.
 
 match = Partial(rules, options, 0b01)     # seat 0 is here
 match.act(0, 3)                           # as in dojo.match
@@ -14,13 +14,13 @@ from dojo.contract import HIDDEN, NOBODY, SEALED
 from dojo.match import Match
 
 BORDER = const(0x80)
-DRAWN = const(0xFF)  # a border, and no seat
+DRAWN = const(0xFF)  # a border, and not a seat
 
 
 class Partial(Match):
     """`known`: mask of the seats whose secrets are known.
 
-    hidden  the seats of what is to be shown yet, in the order of the log, which has what was remarked in its place;
+    hidden  the seats of what is still to be shown, in the order of the log, which has the remarks in its place;
             + BORDER for the first of a set; DRAWN for an exchange in which something was drawn in secret
     opened  the length of the log up to which nothing is hidden
     """
@@ -58,7 +58,7 @@ class Partial(Match):
         self._note_stage(self.turn())
 
     def is_hidden(self, state, seat, place):
-        """Whether the action of a seat at this place of the log is hidden, in a state that has come there."""
+        """Whether the action of a seat at this place of the log is hidden; `state` is the one there."""
         return place >= self.opened and not self.knows(seat) and self.rules.secrecy(state, seat) == SEALED
 
     def show(self, state, log):
@@ -79,7 +79,7 @@ class Partial(Match):
     def _hold(self, seat, action):
         length = len(self.hidden)
         super()._hold(seat, action)
-        if len(self.hidden) > length:  # the whole set is written at once
+        if len(self.hidden) > length:  # the whole set is written in one go
             self.hidden[length] |= BORDER
 
     def _write(self, seat, action):

@@ -1,7 +1,7 @@
 """Dice that all devices roll together: nobody can foresee or steer them.
 
-Each device has bound itself to the end of a chain of 32 hashes, its *tip*, and for every roll shows the value before.
-The roll comes from the values of all. A chain that is used up is followed by a new one.
+Each device has bound itself to the end of a chain of 32 hashes, its *tip*, and for every roll shows the value before
+the last. The roll comes from the values of all. A chain that is used up is followed by a new one.
 """
 
 from micropython import const
@@ -29,7 +29,7 @@ def of(table):
 
 
 def own(table, count):
-    """Generator: my chain for the roll after so many."""
+    """Generator: my chain for the roll after `count` of them."""
     dice = of(table)
     number = count // ROLLS
     if dice.chain is None or dice.chain.number != number:
@@ -40,7 +40,7 @@ def own(table, count):
 
 
 def put_by(table):
-    """Keep of my chain what took long to work out, so that nothing else needs to stay in memory until the next roll."""
+    """Keep the part of my chain that took long to work out: nothing else has to stay in memory until the next roll."""
     dice = table.dice
     if dice.chain is not None and dice.chain.tip is not None:
         dice.made = dice.chain.made()
@@ -48,7 +48,7 @@ def put_by(table):
 
 
 def phases(count):
-    """How many exchanges the roll after so many needs."""
+    """How many exchanges the roll after `count` of them needs."""
     return 1 if count % ROLLS else 2
 
 
@@ -60,7 +60,7 @@ def roll(table):
 
 
 def _roll(table):
-    """Generator: whether nobody has done what he must not."""
+    """Generator: one roll. False after a foul."""
     match = table.match
     dice = of(table)
     mine = yield from own(table, dice.count)
@@ -73,7 +73,7 @@ def _roll(table):
         for device in range(table.count):
             if is_new and len(tips[device]) != _LENGTH:
                 return table.cry(device, WRONG_DICE)
-        dice.before = tips  # after a restart what was kept of them
+        dice.before = tips  # after a restart, as much of them as was kept
         if is_new:
             bound.note(table, bound.DICE_KEY, table.phase - 1, tips)
     values = yield from table.exchange(phases(dice.count) - 1, mine.value(first))
@@ -104,7 +104,7 @@ def _follows(table, device, value):
 
 
 def value(table, count):
-    """Generator: what this device gives for the roll after so many."""
+    """Generator: what this device gives for the roll after `count` of them."""
     mine = yield from own(table, count)
     put_by(table)
     return mine.value(count % ROLLS)

@@ -1,9 +1,10 @@
 """Actions that stay secret until the rules open them, the openings, and the audit at the end of a match.
 
-Each device keeps a running hash over what its seats have bound, its *seal*, and sends it after every set. Of each other
-it keeps a *transcript*, a hash over every seal it was given: who could give noise as long as he likes and a seal that
-fits at the end would write his sheet when he knows the dice. At an opening everybody shows his sealed actions and the
-secret of their nonces; then each device makes the others' seals itself, set by set, and plays the whole match again.
+Each device keeps a running hash over what its seats have bound, its *seal*, and sends it after every set. For each
+other it keeps a *transcript*, a hash over every seal it was given: somebody who could send noise for as long as they
+like, and a seal that fits at the end, would write their sheet once they know the dice. At an opening everybody shows
+their sealed actions and the secret of their nonces; then each device makes the others' seals itself, set by set, and
+plays the whole match again.
 Where the rules have remarks, what all may know of an action follows the seal. Where they have checkpoints, an opening
 is one: all go on from the public part (dojo.saving.checkpoint). What came before is forgotten one exchange later: until
 then others may still need what this device has shown.
@@ -38,9 +39,9 @@ FIRST = b"\x00" * 16  # the seal before the first one
 def of(table):
     """What is sealed at a table since the last opening.
 
-    epoch    how many openings there were            mine   my seal
+    epoch    how many openings there have been       mine   my seal
     entries  my (seat, action) in order              count  of my entries that are in my seal
-    phase    in which mine were added last           told   of each device the transcript of its seals
+    phase    in which mine were last added           told   for each device the transcript of its seals
     kept     after a restart, until the next set: (phase, transcript) of each device, or None
     events   exchanges in which something was drawn in secret (dojo.link.secrets.draws); -1 before all are bound for it
     """
@@ -64,7 +65,7 @@ def clear(table):
 
 
 def add(table):
-    """The own actions of this set, once."""
+    """Add our own actions of this set, once."""
     seals = of(table)
     phase = table.phase - len(table.heard)
     if seals.phase != phase:
@@ -121,7 +122,7 @@ def bind(table):
 
 
 def remarks(table, own):
-    """What all may know of own actions, a byte each; the zeros at the end are left out."""
+    """What all may know of our own actions, a byte each; zeros at the end are left out."""
     remark_of = getattr(table.match.rules, "remark", None)
     if remark_of is None:
         return b""
@@ -130,7 +131,7 @@ def remarks(table, own):
 
 
 def hide(table, seats, told, entries):
-    """Seats elsewhere have bound what only they know, with these remarks. Whether they can be."""
+    """Seats elsewhere have bound what only they know, with these remarks. Whether there can be such remarks."""
     place = 0
     for seat in seats:
         while table.is_waiting(seat):
@@ -144,7 +145,7 @@ def hide(table, seats, told, entries):
 
 
 def show(table, check):
-    """Generator: everybody shows what he has sealed, at the end of a match with the check value of the score.
+    """Generator: everybody shows what they have sealed, at the end of a match with the check value of the score.
 
     Then all is played again. `check` is b"" for an opening in the rules.
     """
@@ -188,7 +189,7 @@ def show(table, check):
 
 
 def _opened(table):
-    """All has been opened: keep what came of it, go on from there. True."""
+    """Everything has been opened: keep what came of it, go on from there. True."""
     forget(table.match)
     public = table.match.origin
     table.keep(bytes((OPENED_ENTRY, len(public))) + public)
@@ -197,7 +198,7 @@ def _opened(table):
 
 
 def go_on(table):
-    """At a checkpoint: keep what the next exchange will save of it, and begin what comes behind it."""
+    """At a checkpoint: keep what the next exchange will save of it, and begin what comes next."""
     if table.store:
         rolls = table.dice.count if table.dice is not None else 0
         head = bytes((table.phase >> 8 & 255, table.phase & 255, table.sealed.epoch, rolls >> 8 & 255, rolls & 255))
@@ -220,7 +221,7 @@ def shown_before(table, shown, is_end):
 
 
 def _fits(table, device, body, shown, deck):
-    """Generator: whether what a device shows makes all that it has given. The actions go to the seats of `shown`."""
+    """Generator: whether what a device shows leads to all that it gave. The actions go to their seats in `shown`."""
     owners = table.owners
     count = len([seat for seat in table.match.hidden if seat != DRAWN and owners[seat & ~BORDER] == device])
     if len(body) != (_LENGTH + count if count or deck else 0):

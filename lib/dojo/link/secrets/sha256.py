@@ -3,7 +3,7 @@
     digest = yield from sha256(b"abc")      # 32 bytes: ba 78 16 bf ...
 
 A word of the standard has 32 bits, which a board would have to allocate. So each is held in halves of 16: `ah` and `al`
-are its a. Rotations need no halves put together: with p = x >> s, and q the same of x with its halves exchanged, the
+are its a. Rotations never join the halves: with p = x >> s, and q the same of x with its halves exchanged, the
 low half of x rotated by s + n is that of p >> n and its high half is the low half of q >> n; rotated by 16 more, the
 two are exchanged. Nothing in here reaches 2^30. docs/link/hashing.md has what a block costs.
 
@@ -28,7 +28,7 @@ with open(__file__[: __file__.rindex("sha256")] + "sha256.bin", "rb") as _table:
 def sha256(data):
     """Generator: the 32 bytes for `data` (bytes or the like). It yields every 16 rounds, four times for a block.
 
-    A block is 64 bytes of data, with 9 behind its end; so up to 55 bytes take one block.
+    A block is 64 bytes of data, 9 more following its end; so up to 55 bytes take one block.
     """
     size = len(data)
     padded = bytearray(size + 72 & -_BLOCK)
@@ -88,7 +88,7 @@ def _block(high, low, words_high, words_low):
             eh = dh + sum_high + (p >> 16) & 0xFFFF
             dl = cl
             dh = ch
-            # and Sum0(a) + Maj(a, b, c), which is b but where it differs from both a and c
+            # and Sum0(a) + Maj(a, b, c), which is b except where it differs from both a and c
             p = ah << 14 | al >> 2
             q = al << 14 | ah >> 2
             cl = al ^ bl
@@ -121,7 +121,7 @@ def _add(high, low, word, more_high, more_low):
 
 
 def _extend(high, low):
-    """Put the next 16 words of the message schedule in place of 16. An index below 0 goes round the end."""
+    """Replace the 16 words of the message schedule by the next 16. An index below 0 wraps round the end."""
     old_high = high[0]
     old_low = low[0]
     for word in range(16):
