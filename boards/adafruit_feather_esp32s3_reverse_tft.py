@@ -1,6 +1,6 @@
 """Adafruit Feather ESP32-S3 Reverse TFT: 240 × 135, three keys.
 
-Relies on: board.DISPLAY; D0 that is pulled low when pressed, D1 and D2 that are pulled high (likely), hence two
+Relies on: board.DISPLAY; D0, which is pulled low when pressed, D1 and D2, which are pulled high (likely), hence two
 scanners; a NeoPixel with NEOPIXEL_POWER; no speaker; nvm written as a whole at every write.
 """
 

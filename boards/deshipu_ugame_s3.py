@@ -1,7 +1,7 @@
 """uGame S3 by deshipu: ESP32-S3, 320 × 240, seven keys.
 
 Relies on: board.DISPLAY; keys that pull their pins low (likely: X is the chip's boot pin, which does); an I2S amplifier
-on AUDIO_*, whose gain is left as it is; nvm written as a whole at every write. What LIGHT drives is not known here.
+on AUDIO_*, whose gain is left alone; nvm written as a whole at every write. What LIGHT drives is not known.
 """
 
 import board
@@ -39,7 +39,7 @@ def speaker():
 
 
 def lamp():
-    """None that is known."""
+    """None known."""
     return None
 
 

@@ -1,7 +1,7 @@
 """Hack Club Sprig: RP2040, 160 × 128, two pads of four keys.
 
 Relies on: board.DISPLAY; keys that pull their pins low; an I2S amplifier on AUDIO_*; a white and a blue LED; nvm that
-can be appended to. The left pad, W A S D, moves; of the right one L, at the right, is ok, and J, at the left, is back.
+can be appended to. The left pad, W A S D, moves; on the right one L (its right key) is ok, and J (its left) is back.
 """
 
 import board
@@ -25,7 +25,7 @@ def display():
 
 
 def buttons():
-    """I and K have no use."""
+    """I and K are not used."""
     pins = (
         board.BUTTON_W, board.BUTTON_S, board.BUTTON_A, board.BUTTON_D, board.BUTTON_L, board.BUTTON_J,
     )  # fmt: skip
@@ -39,7 +39,7 @@ def speaker():
 
 
 def lamp():
-    """The white LED for all that is bright, the blue one where there is more blue than red."""
+    """The white LED for anything bright, the blue one where there is more blue than red."""
     white = DigitalInOut(board.WHITE_LED)
     blue = DigitalInOut(board.BLUE_LED)
     white.switch_to_output()

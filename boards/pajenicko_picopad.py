@@ -27,14 +27,14 @@ def display():
 
 
 def buttons():
-    """X and Y have no use."""
+    """X and Y are not used."""
     pins = (board.SW_A, board.SW_B, board.SW_UP, board.SW_DOWN, board.SW_LEFT, board.SW_RIGHT)
     scanner = keypad.Keys(pins, value_when_pressed=False, pull=True, interval=0.005, debounce_threshold=2)
     return ((scanner, (OK, BACK, UP, DOWN, LEFT, RIGHT)),)
 
 
 def speaker():
-    """The piezo. It has its PWM only while it sounds: in silence the infrared LED may have it."""
+    """The piezo. It holds its PWM only while it sounds: in silence the infrared LED may have it."""
     sounding = []
 
     def tone(frequency, volume):
@@ -58,7 +58,7 @@ def lamp():
 
 
 def battery():
-    """A third of what the battery has is on BAT_SENSE (likely)."""
+    """Millivolts; a third of the battery's voltage is on BAT_SENSE (likely)."""
     sense = AnalogIn(board.BAT_SENSE)
     return lambda: sense.value * 9900 // 65535
 

@@ -1,7 +1,7 @@
 """Adafruit PyBadge, PyBadge LC and EdgeBadge: SAMD51, 160 × 128, eight keys.
 
 Relies on: board.DISPLAY; the keys in a shift register (0 B, 1 A, 2 START, 3 SELECT, 4 RIGHT, 5 DOWN, 6 UP, 7 LEFT); the
-speaker on A0, which is a converter and has no PWM, behind SPEAKER_ENABLE; five NeoPixels; nvm erased at every write.
+speaker on A0, which has a DAC and no PWM, behind SPEAKER_ENABLE; five NeoPixels; nvm erased at every write.
 """
 
 import board
@@ -27,7 +27,7 @@ def display():
 
 
 def buttons():
-    """One scanner for all keys; SELECT has no use."""
+    """One scanner for all keys; SELECT is not used."""
     scanner = keypad.ShiftRegisterKeys(
         clock=board.BUTTON_CLOCK,
         data=board.BUTTON_OUT,
@@ -59,7 +59,7 @@ def lamp():
 
 
 def battery():
-    """Half of what the battery has is on A6."""
+    """Millivolts; half of the battery's voltage is on A6."""
     sense = AnalogIn(board.A6)
     return lambda: sense.value * 6600 // 65535
 

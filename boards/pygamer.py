@@ -1,7 +1,7 @@
 """Adafruit PyGamer: SAMD51, 160 × 128, a stick and four keys.
 
 Relies on: board.DISPLAY; the keys in a shift register (0 B, 1 A, 2 START, 3 SELECT), the stick on JOYSTICK_X and
-JOYSTICK_Y, low at the left and above; the speaker on A0, which is a converter and has no PWM, behind SPEAKER_ENABLE;
+JOYSTICK_Y, low to the left and up; the speaker on A0, which has a DAC and no PWM, behind SPEAKER_ENABLE;
 five NeoPixels; nvm erased at every write.
 """
 
@@ -29,7 +29,7 @@ def display():
 
 
 def buttons():
-    """One scanner for the keys, of which SELECT has no use; the stick moves."""
+    """One scanner for the keys, of which SELECT is not used; the stick moves."""
     scanner = keypad.ShiftRegisterKeys(
         clock=board.BUTTON_CLOCK,
         data=board.BUTTON_OUT,
@@ -44,7 +44,7 @@ def buttons():
 
 
 def speaker():
-    """The loudspeaker, or what is plugged in for the ears; switched off while it is silent."""
+    """The loudspeaker, or headphones if plugged in; switched off while it is silent."""
     switch = DigitalInOut(board.SPEAKER_ENABLE)
     switch.switch_to_output(False)
     return sampled(AudioOut(board.SPEAKER), switch)
@@ -62,7 +62,7 @@ def lamp():
 
 
 def battery():
-    """Half of what the battery has is on A6."""
+    """Millivolts; half of the battery's voltage is on A6."""
     sense = AnalogIn(board.A6)
     return lambda: sense.value * 6600 // 65535
 

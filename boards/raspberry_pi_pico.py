@@ -1,8 +1,8 @@
-"""The DIY Pico: a Raspberry Pi Pico with six buttons and an SSD1306 of 128 × 64, one colour, or an ST7735 of 160 × 128.
+"""The DIY Pico: a Raspberry Pi Pico with six buttons and an SSD1306 (128 × 64, one colour) or an ST7735 (160 × 128).
 
 Wiring: SSD1306 SDA GP4, SCL GP5 (address 0x3C); or ST7735 SCK GP18, MOSI GP19, CS GP17, DC GP20, RST GP21, backlight
 GP22. Buttons to ground on GP6 up, GP7 down, GP8 left, GP9 right, GP10 A, GP11 B; buzzer GP16. Relies on: an SSD1306
-that pulls its two wires up, and no pull-up there without it (RuntimeError of busio.I2C), by which the display is known;
+that pulls its two wires up, and no pull-ups without it (RuntimeError of busio.I2C), which tells the displays apart;
 the libraries adafruit_displayio_ssd1306 and adafruit_st7735r; nvm that can be appended to; the Pico's own LED.
 """
 
@@ -17,13 +17,13 @@ from dojo.ui.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 
 APPENDS = True
 SMALL = False
-MONO = True  # of the OLED; display() looks
+MONO = True  # of the OLED; display() finds out
 BRIGHTNESS = True
 NAMES = {OK: "A", BACK: "B"}
 
 
 def display():
-    """The OLED, or where none is wired the display in colours; one left over from an earlier run is released first."""
+    """The OLED, or if none is wired the colour display; one left over from an earlier run is released first."""
     global MONO
     displayio.release_displays()
     try:
@@ -31,7 +31,7 @@ def display():
     except RuntimeError:  # nothing pulls them up
         MONO = False
         return _in_colours()
-    from adafruit_displayio_ssd1306 import SSD1306  # a board has one of the two, and need not load both
+    from adafruit_displayio_ssd1306 import SSD1306  # a board has only one of the two, and need not load both
     from i2cdisplaybus import I2CDisplayBus
 
     return SSD1306(I2CDisplayBus(wires, device_address=0x3C), width=128, height=64)

@@ -8,7 +8,7 @@ from boards import raspberry_pi_pico as pico
 
 APPENDS = pico.APPENDS
 SMALL = False
-MONO = True  # of the OLED; display() looks
+MONO = True  # of the OLED; display() finds out
 BRIGHTNESS = pico.BRIGHTNESS
 NAMES = pico.NAMES
 buttons = pico.buttons
@@ -18,7 +18,7 @@ links = pico.links
 
 
 def display():
-    """The OLED or the display in colours."""
+    """The OLED or the colour display."""
     global MONO
     shown = pico.display()
     MONO = pico.MONO

@@ -36,7 +36,7 @@ def choose(level, view, seat, dice):
 
 
 def plan(level, view, side):
-    """(pose, action in PLAYING) for a whole turn of a side; the same whether asked in the middle of it or at its start."""
+    """(pose, action in PLAYING) for a whole turn of a side; the same if asked in the middle of it."""
     if level > _GUARD:
         return borrow("games.karenza.master").plan(view, side)
     is_hasty = level == _HASTY
@@ -68,7 +68,7 @@ def _strongest(view, side, of_attacks, allowed, pose, lock=1):
 
 
 def _ready(view, side, level):
-    """The pose for the hasty one's strongest attack, or a guard's strongest defence; if there is none, the present one."""
+    """The pose for the hasty one's strongest attack, or a guard's strongest defence; without one, the present pose."""
     before = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + side]
     number, far = _strongest(view, side, level == _HASTY, 3, before or _ANYWHERE, 0)
     return stance(far) if number >= 0 else before or _ANYWHERE

@@ -30,7 +30,7 @@ def plan(view, side):
 
 
 def place(view, side):
-    """Where to put the tokens before the first turn. The opener sees no rival yet, and stands ready for its best attack."""
+    """Where to put the tokens before the first turn. The opener sees no rival yet: it prepares its best attack."""
     mind = Mind(view, side)
     return mind.best_stance(mind.dangers() if mind.rival else ())[0]
 
@@ -188,7 +188,7 @@ class Mind:
         return worth >> 8
 
     def discard(self):
-        """With a full hand: get rid of the weakest card of the kind that it holds more of, so that another one comes."""
+        """With a full hand: drop the weakest card of the kind that it holds more of, so that another one comes."""
         if len(self.hand) < self.view[at.HAND]:
             return at.NO_CARD
         attacks = len([card for card in self.cards if is_attack(card)])

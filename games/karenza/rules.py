@@ -92,7 +92,7 @@ def start(options):
 
 
 def turn(state):
-    """Chance while cards are drawn and lots cast; the one seat that has to act; OPENING when hands are due to be shown."""
+    """Chance while cards are drawn and lots cast; the one seat that has to act; OPENING when hands are shown."""
     phase = state[at.PHASE]
     if phase <= at.LOT:
         return CHANCE

@@ -1,4 +1,4 @@
-"""King of the Roll: what is said in a guided match: how to choose fighter, token, card and dice, and what came of it."""
+"""King of the Roll: what is said in a guided match: how to choose fighter, token, card and dice, what came of it."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 """King of the Roll: its moves. Made by tools/king_of_the_roll/pieces.py; do not write here."""
 
-# Seven bytes a move (moves.py), three places a side.
+# Seven bytes per move (moves.py), three places per side.
 MOVES = (
     b"\x14\x33\x48\xe3\x00\x00\x00\x23\x12\x46\x94\x00\x00\x00\x32\x23\x52\x49\x11\x42\x00"
     b"\x14\x12\x58\x9b\x00\x00\x00\x23\x12\x35\x22\x00\x00\x00\x33\x12\x28\xda\x11\x62\x00"

@@ -1,11 +1,11 @@
 """King of the Roll: what can still be reached with the dice of a turn. Exact: all ways to place them are tried.
 
-    reachable(view, 0)           # (29, True): the best total that A can still come to, and whether the matches can be
-    reachable(view, 0, 2, 1)     # the same if the next die is swapped with its skill on the white Place die, third move
+    reachable(view, 0)           # (29, True): the best total A can still reach, and whether enough dice can match
+    reachable(view, 0, 2, 1)     # the same for the third move, if the next die is swapped and mends the white Place die
 
-Five colours with a swap each come to thousands of ways. But a skill only counts for a die that comes later (or for its
-own), so it is kept waiting until that die is placed: then there are a few dozen. All that is kept for each number of
-matches is the best sum.
+Five colours with a swap each come to thousands of ways. But a skill only matters to a die that comes later (or to its
+own), so it is kept waiting until that die is placed: that leaves a few dozen. For each number of matches only the best
+sum is kept.
 """
 
 from micropython import const
@@ -17,22 +17,22 @@ from games.king_of_the_roll.moves import DICE, PLACES, kind, value
 from games.king_of_the_roll.play.fight import changed
 
 NONE = const(-1)
-_PIP = const(257)  # a pip on the move: 1 in the sum, 256 beside what counts in the Place column
+_PIP = const(257)  # a pip on the move: 1 in the sum, and 256 to compare with what counts in the Place column
 _SUM = const(63)
 _BLACK = const(4)  # the last one
 KEPT = const(64)  # a pip that stays in the Place column for the next turn is worth a quarter of one on the move; or 0
 
 
 def pips(worth):
-    """The sum on the move of what best() gives."""
+    """The sum on the move, from a worth that best() gives."""
     return worth & _SUM
 
 
 def best(values, hand, place, colour, kept, waiting=0, known=None):
-    """What the dice from this colour on come to, a list by the number of matches: worth (see pips), or NONE.
+    """What the dice from this colour on come to: for each number of matches a worth (see pips), or NONE.
 
-    values, hand, place: five numbers each. colour: 1..5. kept: KEPT or 0. waiting: skills of dice before, a bit
-    each, that are not used yet.
+    values, hand, place: five numbers each. colour: 1..5. kept: KEPT or 0. waiting: skills of earlier dice not used
+    yet, one bit each.
     """
     if colour == DICE:
         return (0,)
@@ -67,7 +67,7 @@ def best(values, hand, place, colour, kept, waiting=0, known=None):
 
 
 def _add(found, later, matches, worth):
-    """Better sums by this way for this colour."""
+    """Put in the better sums that this way gives for this colour."""
     for each in later:
         if each >= 0 and each + worth > found[matches]:
             found[matches] = each + worth
@@ -75,7 +75,7 @@ def _add(found, later, matches, worth):
 
 
 def after(values, hand, place, colour, way, kept, falls=0):
-    """The same list for the dice from `colour` on if that one is placed so; () where it may not.
+    """The same list for the dice from `colour` on if that one is placed this way; () where it may not be.
 
     way: 0 straight, 1 + the Place die that the skill changes; falls: what STR rolls, for the white die.
     """
@@ -94,16 +94,16 @@ def after(values, hand, place, colour, way, kept, falls=0):
 
 
 def next_colour(state, seat):
-    """The colour of the die that a seat places next in this turn, 0..4; 5 when it has placed all."""
+    """The colour of the die that a seat places next in this turn, 0..4; 5 once it has placed all."""
     is_second = not state[at.ALONE] and state[at.NOW + at.INITIATIVE] != seat
     return max(0, (state[at.STEP] - 1 - is_second) // 2)
 
 
 def reachable(state, seat, move_place=NONE, way=NONE):
-    """(the best total that a seat can still come to, whether the matches of its move can be reached).
+    """(the best total that a seat can still reach, whether it can reach the matches of its move).
 
-    A die that STR rolls again counts as the 6 that it can become, so nothing better can come. move_place: the place of
-    the move on its side where it is not declared yet; way: how the next die is placed, as an action; NONE: as is best.
+    A die that STR rerolls counts as the 6 that it can become, so nothing better can come. move_place: the place of the
+    move on its side if it is not declared yet; way: how the next die is placed, as an action; NONE: the best way.
     """
     number = at.move(state, seat)
     if number < 0:

@@ -3,11 +3,11 @@ decided in docs/rules/king_of_the_roll.md.
 
     state = start(bytes(4))             # a duel for points, lots for equal sums, both draw from the same nine cards
     apply(state, NOBODY, 7)             # A rolls 2, B rolls 4: B chooses first
-    apply(state, 0, 0)                  # later: A places a die straight on its move
+    apply(state, 0, 0)                  # later: A places a die straight on the move
 
 Actions: a character and a side, 2 x character + side; a takedown token, 0..2; 0 for no card, or 1 + card, then a mask
-of the dice that it changes; a die: 0 straight, 1 + Place die for a swap. The first die of a turn on the ground says
-the move too: 6 x move + that. Options: form, mode, younger, cards.
+of the dice that it changes; a die: 0 straight, 1 + Place die for a swap. The first die of a turn on the ground also
+says the move: 6 x place of the move + that. Options: form, mode, younger, cards.
 """
 
 from micropython import const
@@ -25,7 +25,7 @@ _TURNS = const(8)  # for points
 _LONGEST_FIGHT = const(60)  # turns for a submission
 _CHARACTERS = const(4)
 _DICE = const(32)  # masks of five dice
-_OUTCOMES = b"\x1e\x02\x06\0\0\x02\x06"  # of chance, by phase, where there are always as many
+_OUTCOMES = b"\x1e\x02\x06\0\0\x02\x06"  # of chance, by phase, where their number is fixed
 
 # Why an action is refused (refusals in words/en.txt).
 _NO_SUCH_CHOICE = const(1)
@@ -48,7 +48,7 @@ def seats(options):
 
 
 def longest(options):
-    """The most integers a match can have: setup, turns, and for each card aiming and dice that are rolled."""
+    """The most integers a match can have: setup, turns, and for each card the aiming and rolling of dice."""
     turns = _LONGEST_FIGHT if options[1] else _TURNS
     if options[0]:
         return 6 + 10 * turns + 2 * 3  # two rolls, card or none, five dice, STR, the solo card
@@ -72,7 +72,7 @@ def start(options):
 
 
 def turn(state):
-    """Chance; both seats while tokens are picked, else the one that acts; OPENING when hands are to be shown."""
+    """Chance; both seats while tokens are picked, else the one that acts; OPENING when it is time to show hands."""
     phase = state[at.PHASE]
     if phase <= at.SOLO:
         return CHANCE
@@ -82,7 +82,7 @@ def turn(state):
 
 
 def stage(state):
-    """Differs from one set of seats that have to act to the next; a card and the dice that it changes are one."""
+    """Differs from one set of seats that have to act to the next; a card and the dice that it changes count as one."""
     phase = state[at.PHASE]
     if phase <= at.PICKING:
         return 32 * state[at.TURN] + 2 * phase + state[at.ACTIVE] * (phase < at.PICKING)
@@ -90,12 +90,12 @@ def stage(state):
 
 
 def secrecy(state, seat):
-    """Takedown tokens are bound and shown together; all else is seen, but for the hands."""
+    """Takedown tokens are bound and shown together; everything else is seen, except the hands."""
     return TOGETHER if state[at.PHASE] == at.PICKING else OPEN
 
 
 def chance(state):
-    """How many outcomes, and whose secret: a card is the secret of who draws it, all else is seen."""
+    """How many outcomes, and whose secret: a card is the secret of whoever draws it, everything else is seen."""
     phase = state[at.PHASE]
     if phase == at.SHARING or phase == at.DRAWING:
         return _before().drawable(state), NOBODY if phase == at.SHARING else state[at.ACTIVE]
@@ -107,7 +107,7 @@ def chance(state):
 
 
 def actions(state, seat):
-    """The seat's actions are 0..actions - 1; `refuse` says which of them may not be taken."""
+    """The seat's actions are 0..actions - 1; `refuse` says which of them it may not take."""
     phase = state[at.PHASE]
     if phase == at.PLACING:
         return at.WAYS if state[at.NOW + at.MOVE + seat] else at.WAYS * moves.PLACES
@@ -143,7 +143,7 @@ def apply(state, seat, action):
     phase = state[at.PHASE]
     if seat == NOBODY:
         _happen(state, phase, action)
-    elif phase == at.PLACING and seat == state[at.ACTIVE]:  # most of all; a match is played again when it goes on
+    elif phase == at.PLACING and seat == state[at.ACTIVE]:  # by far the most frequent; a match that goes on is replayed
         fight.place(state, seat, action)
     elif max(turn(state), 0) >> seat & 1 == 0:
         raise ValueError(seat)
@@ -161,14 +161,14 @@ def apply(state, seat, action):
 
 
 def _cards():
-    """What is needed only when a card is played or drawn."""
+    """The module needed only when a card is played or drawn."""
     from games.king_of_the_roll.play import deck
 
     return deck
 
 
 def _before():
-    """What is needed before the first turn only."""
+    """The module needed only before the first turn."""
     from games.king_of_the_roll.play import dealing
 
     return dealing
@@ -197,7 +197,7 @@ def _happen(state, phase, outcome):
 
 
 def _next_turn(state):
-    """The turn is resolved, and points are booked; then the end is tested."""
+    """Resolve the turn and book points; then see whether it was the last."""
     ahead = 0
     why = 0
     if state[at.TURN]:
@@ -235,6 +235,6 @@ def reason(state):
 
 
 def counts(state):
-    """Points and advantages of both, alone those of the rival too; turns; the position, 0 standing to 8 rear mount."""
+    """Points and advantages of both, the solo rival too; turns; the position, 0 standing to 8 rear mount."""
     pad = tuple(state[at.POINTS : at.NOW])
     return pad[:2], pad[2:], state[at.TURN], state[at.POSITION]

@@ -1,7 +1,7 @@
-"""King of the Roll on the screen: which page comes when, and what stands under the result.
+"""King of the Roll on the screen: which page comes when, and what is said below the result.
 
-lib/dojo/play.py calls choose, reveal and summary. The first die of a turn on the ground says the move too: that is two
-pages, and one action.
+lib/dojo/play.py calls choose, reveal and summary. The first die of a turn on the ground also says the move: two pages,
+one action.
 """
 
 from micropython import const
@@ -16,7 +16,7 @@ _STOP = const(-1)  # the player wants to stop for a while
 
 
 def soon():
-    """Generator: the pages of a match are loaded while people read; gives of each whether there was room."""
+    """Generator: loads the pages of a match while people read; gives for each whether there was room."""
     yield pages.fetch("games.king_of_the_roll.mat.place")
     yield pages.fetch("games.king_of_the_roll.mat.choice")
     yield pages.fetch("games.king_of_the_roll.scenes.verdict")
@@ -45,7 +45,7 @@ def choose(console, view, seat):
 
 
 def reveal(console, before, after):
-    """Generator: dice, tokens, cards, what came of a turn; what else happens shows itself."""
+    """Generator: dice, tokens, cards, what came of a turn; everything else speaks for itself."""
     phase = before[at.PHASE]
     if phase in (at.SOLO, at.PLACING) and _is_resolved(before, after):
         yield from console.open("games.king_of_the_roll.scenes.verdict", after)

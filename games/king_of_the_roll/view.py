@@ -1,9 +1,9 @@
-"""King of the Roll: what is read of moves, of a state or a view: for the outcome of a turn, for screens and opponents.
+"""King of the Roll: what is read in moves, a state or a view: for the outcome of a turn, for screens and opponents.
 
     matches(move), end(move, 3)          # how many dice it needs, where it ends with a margin of 3
     total(view, NOW, 0)                  # what A has in this turn so far
     hand(view, 0), played(view, 1)       # the cards that A still holds; those that B has played
-    colour(view), needs(view, 0, 2)      # the die to be placed, and what the third move of the side asks of it
+    colour(view), needs(view, 0, 2)      # the die to place, and what the third move of the side asks of it
 """
 
 from micropython import const
@@ -15,7 +15,7 @@ from games.king_of_the_roll.pieces import MOVES
 
 _COMMON = const(9)  # cards
 _MOVE = const(7)  # bytes
-_REVERSAL = const(6)  # the margin from which a defence takes the other one down, if its line does not say another
+_REVERSAL = const(6)  # the margin from which a defence takes the other down, if its line does not give another
 _FAVOUR = const(3)  # for any move attempted in the favoured position
 
 
@@ -28,13 +28,13 @@ def matches(move):
 
 
 def bonus(move, against):
-    """What is added to the total when the other one's move is of that kind."""
+    """What is added to the total if the other's move is of that kind."""
     told = MOVES[move * _MOVE + 1]
     return told & 15 if told >> 4 == against else 0
 
 
 def end(move, margin):
-    """The position in which a move ends that succeeded with a margin of 1 and more; 0 where it stays the same.
+    """The position in which a move ends that succeeded with a margin of 1 or more; 0 where it stays the same.
 
     Whoever made it is on top after a takedown, a pass and a sweep. A defence only ends somewhere against a takedown.
     """
@@ -51,7 +51,7 @@ def end(move, margin):
 
 
 def against(move):
-    """(kind, bonus): against what a move has a bonus; (0, 0) for none."""
+    """(kind, bonus): against which kind a move has what bonus; (0, 0) for none."""
     told = MOVES[move * _MOVE + 1]
     return told >> 4, told & 15
 
@@ -78,13 +78,13 @@ def favour(state, base, seat):
 
 
 def edge(state, base, seat):
-    """What the declared move of a seat adds, if it is attempted, against the kind of the other one's."""
+    """What the declared move of a seat adds, if it is attempted, against the kind of the other's."""
     other = at.move(state, seat ^ 1, base)
     return bonus(at.move(state, seat, base), moves.kind(other)) if other >= 0 else 0
 
 
 def total(state, base, seat):
-    """The total of a seat: dice and cards; if its move is attempted, bonus of the character and of the move too."""
+    """The total of a seat: dice and cards; if its move is attempted, also the bonuses of character and move."""
     found = state[base + at.SUM + seat] + state[base + at.EXTRA + seat]
     if is_attempted(state, base, seat):
         found += favour(state, base, seat) + edge(state, base, seat)
@@ -117,7 +117,7 @@ def colour(state):
 def dice(state, seat):
     """(five dice in hand, five Place dice, five dice on the move) of a seat; 0 where there is none.
 
-    A die that is still in hand though its colour was placed waits in the Roll column.
+    A die still in hand although its colour has been placed is waiting in the Roll column.
     """
     place = seat * moves.DICE
     starts = (at.HAND + place, at.PLACE + place, at.NOW + at.FIELD + place)
@@ -125,13 +125,13 @@ def dice(state, seat):
 
 
 def needs(state, seat, place=-1):
-    """The least value of the die that is placed now, on the own move or on the one at that place, 0..2, of the side."""
+    """The least value of the die being placed, for the seat's move or the one at that place, 0..2, of its side."""
     number = at.move(state, seat) if place < 0 else moves.PLACES * at.side(state, seat) + place
     return moves.value(number, colour(state))
 
 
 def hand(state, seat):
-    """The cards that a seat can still play, where its secrets are known: common ones 0..8, then OWN_CARD."""
+    """The cards that a seat can still play, if its secrets are known: common ones 0..8, then OWN_CARD."""
     place = at.PUBLIC + seat * at.PRIVATE
     found = [state[index] - 1 for index in (place + 1, place + 2) if state[index]]
     if state[at.PILE + at.OWN_CARD] >> seat & 1:

@@ -6,8 +6,8 @@
     yield from board.tumble(5, 2)
     yield from board.fly(2, True)       # the 3 goes out
 
-The tray at the bottom is that of the side that holds this handheld; the other one's is small. Where there is room the
-title has the turn and the strikes, else they stand beside the dice.
+The tray at the bottom belongs to the side that holds this handheld; the other one is small. Where there is room the
+title has the turn and the strikes, else they are beside the dice.
 """
 
 from micropython import const
@@ -24,27 +24,27 @@ from dojo.ui.strip import Strip, plain
 from games.knockout import rules
 from games.knockout.pieces import Tray, small_tray
 
-STRIKE = const(6)  # places of the tray besides the numbers less one
+STRIKE = const(6)  # places of the tray besides those of the numbers, which are the number minus one
 CHART = const(7)
 
 _PLACES = const(8)
 _SIDE_A = const(0b0101)  # masks of seats
 _SIDE_B = const(0b1010)
 _ROOMY = const(100)  # dots of height from which there is a title
-_WIDE = const(140)  # dots of width from which the other tray stands beside the dice
+_WIDE = const(140)  # dots of width from which the other tray is beside the dice
 _LARGEST = const(90)  # pixels of a die: larger ones take too long to roll
 _GAP = const(3)  # dots between two dice
 _AIR = const(4)  # dots free above and below the dice, where there is room
-_FRAME = const(2)  # dots around a die: one that is free, and the frame
+_FRAME = const(2)  # dots around a die: a free one, and the frame
 _BAR = const(1)  # dots below the frame that a bar may take
 _PORTRAIT = const(16)  # dots
-_STEPS = bytes((4, 4, 5, 6, 8, 8, 4, 4, 4))  # hundredths of a second that a face stands while the dice roll
-_HOPS = bytes((3, 1, 4, 1, 3, 1, 0, 2, 0, 0))  # how high they are then; the second die is one step behind
-_FACES = const(6)  # of these steps have another face; then they bounce
+_STEPS = bytes((4, 4, 5, 6, 8, 8, 4, 4, 4))  # hundredths of a second for each face while the dice roll
+_HOPS = bytes((3, 1, 4, 1, 3, 1, 0, 2, 0, 0))  # how high they are in each step; the second die is one step behind
+_FACES = const(6)  # this many of these steps have another face; then they bounce
 _HIGHEST = const(4)
 _FLIGHT = const(7)  # steps in which a number flies out
 _MOMENT = const(40)  # ms of each
-_DIP = const(2)  # dots that the tray gives way
+_DIP = const(2)  # dots by which the tray gives way
 
 
 class Board:
@@ -63,7 +63,7 @@ class Board:
         screen.bottom = console.height - FACE.height
         size = fitting(console.width // _PLACES - 3)
         cell = (console.width - size - 2 * _FRAME) // (_PLACES - 1)  # the frame is whole at both ends
-        self.tray = Tray(console, rules.tray(view, self._near), size, cell)  # what is large is made first
+        self.tray = Tray(console, rules.tray(view, self._near), size, cell)  # large things are made first
         tall = size + 2 * _FRAME + _BAR
         spare = screen.bottom - (FACE.height if has_title else 0) - tall - FACE.height
         self._top = FACE.height if has_title else 0
@@ -113,7 +113,7 @@ class Board:
         return above + size
 
     def _draw_aside(self, view, x, top, size, small, has_title, strikes):
-        """What stands beside the dice."""
+        """What is beside the dice."""
         console = self._console
         if rules.sides(view) == 1:
             lines = (say("knockout.turn", self.turn), say("knockout.strikes", strikes))
@@ -147,20 +147,20 @@ class Board:
     # --- What changes ------------------------------------------------------------------------
 
     def drop(self):
-        """Let go of what it is made of, which only the display holds from now on.
+        """Let go of its parts, which only the display holds from now on.
 
-        The collector takes old addresses on the stack of the interpreter for objects in use. So what took much memory
-        is freed in time even if the board itself is not.
+        The collector takes old addresses on the interpreter's stack for objects in use. This way the parts that take
+        much memory are freed in time even if the board itself is not.
         """
         self.screen = self.hints = self.tray = self._dice = self._caption = self._frame = None
 
     def say(self, words_):
-        """Write a line of at most 20 letters in the middle, between dice and tray."""
+        """Write a line of at most 20 letters, centred, between dice and tray."""
         self._caption.clear()
         self._caption.write(words_, (COLUMNS * FACE.column - FACE.width(words_)) // 2)
 
     def point(self, place):
-        """Put the frame around a place of the tray: a number less one, STRIKE or CHART."""
+        """Put the frame around a place of the tray: a number minus one, STRIKE or CHART."""
         self._frame.x = self.tray.tiles.x + self.tray.left(place) - _FRAME
         if self._frame.hidden:
             self._frame.hidden = False
@@ -179,16 +179,16 @@ class Board:
         self._put_die(1, second, 0)
 
     def _put_die(self, place, face, height):
-        """One of the two dice, 0 to _HIGHEST above where it rests; one after the other, as both take too long."""
+        """Put one of the two dice 0 to _HIGHEST above its place; one after the other, as both together take long."""
         die = self._dice[place]
         die.show(face)
         die.tiles.y = self._rest - self._hop * height // _HIGHEST
         self._console.refresh()
 
     def fly(self, place, is_out):
-        """Generator: a number less one flies out of the tray, or falls back in; the tray gives way.
+        """Generator: a number, given minus one, flies out of the tray, or falls back in; the tray gives way.
 
-        A press ends it, and is for what comes next.
+        A press ends it, and goes to what comes next.
         """
         console = self._console
         tray = self.tray
@@ -205,7 +205,7 @@ class Board:
         for moment in range(_FLIGHT + 1):
             step = moment if is_out else _FLIGHT - moment
             die.tiles.y = rest - (rest + tray.size) * step * step // (_FLIGHT * _FLIGHT)
-            tray.tiles.y = rest + _DIP * (moment == (1 if is_out else _FLIGHT))  # at once it would take too long
+            tray.tiles.y = rest + _DIP * (moment == (1 if is_out else _FLIGHT))  # both together would take too long
             key = yield from console.pause(_MOMENT)
             if key:
                 break
@@ -218,7 +218,7 @@ class Board:
 
 
 def near_side(console, view, seat):
-    """The side whose tray is at the bottom: that of the people here; where both are here, of whose turn it is."""
+    """The side whose tray is at the bottom: the people's here; if both are here, the one whose turn it is."""
     if rules.sides(view) == 1:
         return 0
     first = console.here & _SIDE_A != 0

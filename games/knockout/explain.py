@@ -10,7 +10,7 @@ from games.knockout.board import STRIKE
 
 
 def page(console, view, place, is_shown):
-    """Generator: a screen that says why `place` (a number less one, or STRIKE) is wrong; is_shown: answers now are."""
+    """Generator: a screen that says why `place` (a number minus one, or STRIKE) is wrong; is_shown: answers now are."""
     text = reasons(view, place)
     if is_shown:
         text += " " + say("knockout.wrong.now_shown")

@@ -1,4 +1,4 @@
-"""Knock Yourself Out: what is said in a guided match, a game alone."""
+"""Knock Yourself Out: what is said in a guided match, a solo game."""
 
 from micropython import const
 
@@ -10,7 +10,7 @@ _LATER = const(4)  # turns after which the rest is said
 
 
 def choose(console, view, seat):
-    """The numbers of the hints that fit before a claim; the first one that was not given yet is."""
+    """The numbers of the hints that fit before a claim; the first one not given yet is shown."""
     if rules.is_returning(view):
         return (number_of("knockout.guide.strike"),)
     hints = [number_of("knockout.guide.reckon"), number_of("knockout.guide.take")]
@@ -22,5 +22,5 @@ def choose(console, view, seat):
 
 
 def reveal(console, before, after):
-    """The same before a roll: of what the coach says, once there was a choice."""
+    """The same before a roll: about the coach, once there has been a choice."""
     return (number_of("knockout.guide.why"),) if rules.last(before) and rules.turns(before) >= _LATER else ()

@@ -1,10 +1,10 @@
-"""What Knock Yourself Out remembers besides its matches and records: its players' wishes, and what they have claimed.
+"""What Knock Yourself Out remembers apart from matches and records: what players wish, and what they have claimed.
 
     operations, has_help = wishes(console.store)
     remember(console.store, bytearray((ALL, 1)))
     kept = claims(console.store, 12)        # kept[TRIES] claims were wrong in turn 12 so far
     kept[STRUCK] = 1                        # now its strike is claimed
-    console.store.note(MATCH_KEY, kept)     # lasts from the next flush on at the latest
+    console.store.note(MATCH_KEY, kept)     # saved with the next flush at the latest
     count_wrong(console.store, kept)        # one more claim of this turn was wrong
     wrong_claims(console.store)             # in the whole match
 """
@@ -13,11 +13,11 @@ from micropython import const
 
 from dojo.contract import MATCH_KEY, SHARED_KEY
 
-# What is kept of the claims, which are no actions of the match: wrong ones of the match and the turn, two bytes each.
-TRIES = const(4)  # wrong ones of that turn
-STRUCK = const(5)  # 1 once its strike was claimed
+# What is kept of the claims, which are not actions of the match: wrong ones of the match and the turn, two bytes each.
+TRIES = const(4)  # wrong ones in that turn
+STRUCK = const(5)  # 1 once its strike has been claimed
 
-_WISHES = const(2)  # bytes of SHARED_KEY: operations and help; what stands behind them is Karenza's
+_WISHES = const(2)  # bytes of SHARED_KEY: operations and help; what comes after them is Karenza's
 _LENGTH = const(6)
 _MOST = const(65535)
 
@@ -29,7 +29,7 @@ def wishes(store):
 
 
 def remember(store, values):
-    """Keep them, from the next flush on. Costs nothing if nothing has changed."""
+    """Keep them; saved with the next flush. Costs nothing if nothing has changed."""
     store.note(SHARED_KEY, bytes(values) + (store.get(SHARED_KEY) or b"")[_WISHES:])
 
 
@@ -39,7 +39,7 @@ def has_help(console):
 
 
 def claims(store, turn):
-    """What is kept of the match that is played, a bytearray with the tries of this turn."""
+    """What is kept of the current match, a bytearray with the tries of this turn."""
     kept = store.get(MATCH_KEY)
     kept = bytearray(kept if kept is not None and len(kept) == _LENGTH else _LENGTH)
     if kept[2] << 8 | kept[3] != turn:
@@ -48,7 +48,7 @@ def claims(store, turn):
 
 
 def count_wrong(store, kept):
-    """A claim of this turn was wrong. Lasts from the next flush on at the latest."""
+    """A claim in this turn was wrong. Saved with the next flush at the latest."""
     wrong = min((kept[0] << 8 | kept[1]) + 1, _MOST)
     kept[0] = wrong >> 8
     kept[1] = wrong & 255
@@ -57,6 +57,6 @@ def count_wrong(store, kept):
 
 
 def wrong_claims(store):
-    """How many claims of the match were wrong."""
+    """How many claims in the match were wrong."""
     kept = claims(store, 0)
     return kept[0] << 8 | kept[1]

@@ -3,8 +3,8 @@
     turns_left(0b111111, BASIC)     # 32201: a full tray takes 32.2 turns, in thousandths
     best(0b000111, (1, 3), BASIC)   # of 1 and 3, the number that had better go
 
-tools/bots/knockout_table.py computes the turns and writes table.bin: for either set of operations two bytes a tray, in
-the order of the trays. Whoever clears his tray soonest on average also wins the race most often, whatever the other
+tools/bots/knockout_table.py computes the turns and writes table.bin: for each set of operations two bytes per tray, in
+the order of the trays. Whoever clears the tray soonest on average also wins the race most often, whatever the other
 side has left: the same program shows that for every pair of trays, every roll and both sets of operations.
 """
 
@@ -28,7 +28,7 @@ def after(tray, number):
 
 
 def best(tray, numbers, operations):
-    """Of the numbers that may be moved, in either direction, the one after which a perfect player is done soonest."""
+    """Of the numbers that may be moved, in or out, the one after which a perfect player is done soonest."""
     found = numbers[0]
     least = turns_left(after(tray, found), operations)
     for number in numbers[1:]:

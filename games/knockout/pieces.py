@@ -2,8 +2,8 @@
 
     tray = Tray(console, 0b110111, 12, 16)     # 4 is out
 
-A number that is in the tray is a die: a light body with dark pips. One that is out has left its pips behind. So they
-are told apart by shape, with one colour too.
+A number in the tray is a die: a light body with dark pips. One that is out has left only its pips. So they are told
+apart by shape, even on a display of one colour.
 """
 
 import bitmaptools
@@ -18,7 +18,7 @@ _NUMBERS = const(6)
 
 
 def small_tray(console, tray, size, x, y):
-    """The layer of a tray that is only looked at: dice of `size` dots, one dot apart."""
+    """The layer of a tray just to look at: dice of `size` dots, one dot apart."""
     bitmap = displayio.Bitmap(_NUMBERS * (size + 1), size, 3)
     form = shape(size)
     for number in range(_NUMBERS):
@@ -46,13 +46,13 @@ class Tray:
         self.tiles.append(displayio.TileGrid(self._bitmap, pixel_shader=self._colours))
 
     def show(self, place, is_in):
-        """A number less one that is in the tray, or out."""
+        """Show a number, given minus one, as in the tray or out."""
         x = self.left(place)
         bitmaptools.fill_region(self._bitmap, x, 0, x + self.size, self.size, 0)
         draw(self._bitmap, x, self._form, place + 1, 0 if is_in else DIM)
 
     def left(self, place):
-        """The first dot of what stands in a cell, in the picture."""
+        """The first dot of what is in a cell, within the picture."""
         return place * self._cell + self._free
 
     def sign(self):

@@ -1,4 +1,4 @@
-"""What was seen last of a match that goes on after a pause, found in its log.
+"""What players last saw of a match that goes on after a pause, found in its log.
 
     before, action, rolled = yield from pages.open("games.knockout.recall", console, match)
 """
@@ -9,14 +9,14 @@ from dojo.contract import CHANCE, NOBODY, OVER
 from games.knockout import rules
 from games.knockout.memory import STRUCK, TRIES, claims
 
-_STEP = const(32)  # entries of the log in a frame
+_STEP = const(32)  # entries of the log per frame
 
 
 def page(console, match):
     """Generator, for the people here: (state before their last choice, that action, state before the last roll).
 
-    None instead of the first where they have not chosen yet, or have missed a turn since: there is nothing to be asked
-    about it. None instead of the last unless they have to claim what the roll gives, and have not begun to.
+    None for the first if they have not chosen yet, or have missed a turn since: there is nothing to ask about. None for
+    the last unless they have to claim what the roll gives, and have not begun to.
     """
     state = match.first()
     before = bytearray(len(state))

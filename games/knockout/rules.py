@@ -6,7 +6,7 @@ What the sheet leaves open is decided in docs/rules/knockout.md.
     answers(state)                      # (4,): 6 - 2; 8 is no answer
     apply(state, 0, 4 - 1)              # 4 is out
 
-Actions are numbers, 1..6, less one: the number to take out, or after a strike the one to put back in. Outcomes of
+Actions are numbers, 1..6, minus one: the number to take out, or after a strike the one to put back in. Outcomes of
 chance: who begins (0 or 1), then a roll, (first die - 1) * 6 + second die - 1.
 Seats: one for solo, two in a duel; two against two A1, B1, A2, B2 are 0..3, and partners share a tray.
 """
@@ -26,12 +26,12 @@ DUEL = const(1)
 TEAMS = const(2)
 BASIC = const(0)
 ALL = const(1)
-LOT = const(0)  # 1 and 2: side A or B, which has lost the match before
+LOT = const(0)  # 1 and 2: side A or B, which lost the match before
 
 _NUMBERS = const(6)
 _EVERY = const(63)  # a tray with all numbers in: bit number - 1
 _ROLLS = const(36)
-_FIRST_STRIKE = const(4)  # doubles from here on are strikes whatever they would give
+_FIRST_STRIKE = const(4)  # doubles from here up are strikes whatever they would give
 _LONGEST = const(400)  # turns
 
 # The public part.
@@ -39,10 +39,10 @@ _FORM = const(0)
 _OPERATIONS = const(1)
 _PHASE = const(2)
 _SEAT = const(3)  # whose turn it is
-_TURNS = const(4)  # two bytes: turns that were played
+_TURNS = const(4)  # two bytes: turns played
 _DICE = const(6)  # two, 0 before the first roll
-_TRAY = const(8)  # of either side
-_STRIKES = const(10)  # two bytes for either side
+_TRAY = const(8)  # of each side
+_STRIKES = const(10)  # two bytes for each side
 _REASON = const(14)
 _WINNER = const(15)  # side + 1
 _LAST = const(16)  # the number of the last turn, 0 for none
@@ -72,7 +72,7 @@ def seats(options):
 
 
 def longest(options):
-    """Two integers a turn at most, the roll and the number, and the lot."""
+    """At most two integers per turn, the roll and the number, and one for the lot."""
     return 2 * _LONGEST + 1
 
 
@@ -149,7 +149,7 @@ def apply(state, seat, action):
 
 
 def results(state):
-    """WON and LOST, or DRAWN for all when nobody has cleared his tray in time."""
+    """WON and LOST, or DRAWN for all when nobody has cleared a tray in time."""
     found = []
     for seat in range(seats(state)):
         if not state[_WINNER]:
@@ -169,7 +169,7 @@ def counts(state):
 
 
 def rematch(options, results):
-    """The options of the same once more: the side that has lost begins, after a draw the lot decides."""
+    """The options of a rematch: the side that has lost begins; after a draw the lot decides."""
     return options[:2] + bytes(((0, 2, 1)[results[0]] if len(results) > 1 else LOT,))
 
 
@@ -254,7 +254,7 @@ def dice(state):
 
 
 def answers(state):
-    """The numbers that this roll can take out of the tray of whose turn it is, ascending."""
+    """The numbers that this roll can take out of the tray of the side whose turn it is, ascending."""
     inside = state[_TRAY + side_of(state, state[_SEAT])]
     found = results_of(state[_DICE], state[_DICE + 1], state[_OPERATIONS])
     return tuple([number for number in found if inside >> number - 1 & 1])
@@ -281,7 +281,7 @@ def seat_to_play(state):
 
 
 def turns(state):
-    """Turns that were played, 0..400, of both sides together."""
+    """Turns played, 0..400, by both sides together."""
     return state[_TURNS] << 8 | state[_TURNS + 1]
 
 

@@ -1,7 +1,7 @@
-"""Knock Yourself Out on the screen: a claim, a roll, and what stands under the result.
+"""Knock Yourself Out on the screen: a claim, a roll, and what is said below the result.
 
-lib/dojo/play.py calls choose, reveal and summary. A claim is a number or a strike, and no action of the match: it is
-checked here, as often as it takes.
+lib/dojo/play.py calls choose, reveal and summary. A claim is a number or a strike, and not an action of the match: it
+is checked here, as often as it takes.
 """
 
 from micropython import const
@@ -19,8 +19,8 @@ from games.knockout.memory import STRUCK, TRIES, claims, count_wrong, has_help
 
 _STOP = const(-1)  # the player wants to stop for a while
 _TRIES = const(2)  # wrong claims after which the answers are shown
-_LOOK = const(900)  # ms that is seen what somebody elsewhere has done, before the next roll
-_REST = const(600)  # ms that his dice lie still
+_LOOK = const(900)  # ms to see what somebody elsewhere has done, before the next roll
+_REST = const(600)  # ms for which the other's dice lie still
 _LAST = const(1500)  # ms with the last board, before the result
 
 
@@ -28,11 +28,11 @@ class _Memory:
     """What is kept of a match from one screen to the next (console.kept)."""
 
     def __init__(self):
-        self.board = None  # that of a roll, for the claim that follows, and then for the number that moves
+        self.board = None  # the one of a roll, for the claim that follows, and then for the number that moves
         self.before = None  # the view before the last choice of somebody here
         self.choice = 0  # and that action
         self.claims = None  # of this turn (memory.claims)
-        self.pointed = (0, 0)  # a turn, and the place of the tray on which the frame was when somebody stopped in it
+        self.pointed = (0, 0)  # a turn, and the place of the tray where the frame was when somebody stopped in it
         self.lines = []  # of the result
         self.bar = ()  # of it (coach/bar.py)
 
@@ -47,13 +47,13 @@ def _memory(console):
 
 
 def soon():
-    """Generator: the pages of a match are loaded while people read; gives of each whether there was room."""
+    """Generator: loads the pages of a match while people read; gives for each whether there was room."""
     yield pages.fetch("games.knockout.charts.chart")
     yield pages.fetch("games.knockout.explain")
 
 
 def choose(console, view, seat):
-    """Generator: the number, less one, that goes out or back in; -1 if its player wants to stop for a while."""
+    """Generator: the number, minus one, that goes out or back in; -1 if its player wants to stop for a while."""
     kept = _memory(console).claims = claims(console.store, rules.turns(view) + 1)
     if not (rules.is_returning(view) and kept[STRUCK]):
         claim = yield from _claim(console, view, seat)
@@ -69,7 +69,7 @@ def choose(console, view, seat):
 
 
 def _claim(console, view, seat):
-    """Generator: a number less one that may go out, STRIKE where there is none, or -1."""
+    """Generator: a number, minus one, that may go out, STRIKE where there is none, or -1."""
     kept = _memory(console).claims
     right = [number - 1 for number in rules.answers(view)] or [STRIKE]
     turn, place = _memory(console).pointed
@@ -94,7 +94,7 @@ def _claim(console, view, seat):
 
 
 def _show(console, view, seat, does):
-    """The board of this turn, that of the roll if it is still there."""
+    """The board of this turn, the one of the roll if it is still there."""
     pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, does), (keys.BACK, say("console.menu")))
     memory = _memory(console)
     board = memory.board
@@ -116,7 +116,7 @@ def _is_shown(console, board):
 def _point(console, board, places, view, seat, at):
     """Generator: the place of the tray that is chosen, or -1, from number `at` of the places on.
 
-    The board stays for what becomes of the choice, but is let go of where its player stops.
+    The board stays for what becomes of the choice, but is dropped if its player stops.
     """
     is_back = rules.is_returning(view) and _memory(console).claims[STRUCK]
     board.point(places[at])
@@ -172,7 +172,7 @@ def reveal(console, before, after):
 
 
 def _moved(console, before, after):
-    """Generator: a number was moved, which is seen where its tray is. The last board is shown here."""
+    """Generator: a number was moved, which is shown where its tray is. The last board is shown here."""
     memory = _memory(console)
     board = memory.board
     memory.board = None
@@ -194,7 +194,7 @@ def _moved(console, before, after):
         memory.board = board = Board(console, after, seat, ((keys.OK, say("knockout.skip")),))
         board.say(_how_it_ended(after, seat))
         console.show(board.screen)
-        if console.link is not None:  # who is linked sees another screen before the match is counted
+        if console.link is not None:  # when linked, another screen comes before the match is counted
             yield from console.pause(_LAST)
 
 
@@ -206,7 +206,7 @@ def _how_it_ended(after, seat):
 
 
 def _roll(console, before, after):
-    """Generator: what was before, then the dice roll. Players here press a key for it; others' roll by themselves."""
+    """Generator: what came before, then the dice roll. Players here press a key for it; others' roll by themselves."""
     memory = _memory(console)
     seat = rules.seat_to_play(before)
     is_here = console.here >> seat & 1
@@ -270,14 +270,13 @@ def _what_was(view, seat):
 def watch(console, view, pairs):
     """A screen while somebody elsewhere chooses: its `update(title)` is called once a frame, with a line for it."""
     seat = rules.seat_to_play(view)
-    watching = pages.load("games.knockout.watch")  # it has words of the link, which nobody needs who plays alone
+    watching = pages.load("games.knockout.watch")  # it has words of the link, which are not needed alone
     return watching.Watch(console, view, seat, pairs, _what_was(view, seat))
 
 
 def resumed(console, match):
-    """Generator: a match goes on. A roll for which nothing was claimed yet is rolled once more, to the same numbers.
-
-    So the coach can be asked about the last choice, as before.
+    """Generator: a match goes on. A roll for which nothing has been claimed yet is shown once more, unchanged, so that
+    players can ask the coach about the last choice, as before.
     """
     memory = _memory(console)
     memory.before, memory.choice, rolled = yield from pages.open("games.knockout.recall", console, match)
@@ -289,7 +288,7 @@ def resumed(console, match):
 
 
 def finished(console, match):
-    """Generator: a match is over. It is counted while the last board is seen; the result says what that gives."""
+    """Generator: a match is over. It is counted while players see the last board; the result says what came of it."""
     memory = _memory(console)
     rest = _LAST if memory.board is not None and _is_shown(console, memory.board) else 0
     memory.lines, memory.bar = yield from pages.open("games.knockout.coach.ending", console, match, rest)
@@ -297,13 +296,13 @@ def finished(console, match):
 
 
 def chart(console, view):
-    """What stands above these lines: a game alone as a bar, or None."""
+    """What goes above the lines of summary(): a solo game as a bar, or None."""
     numbers = _memory(console).bar
     return pages.borrow("games.knockout.coach.bar").bar(console, *numbers) if numbers else None
 
 
 def summary(console, view):
-    """Lines for the result: turns and strikes, and of a game alone how the luck was."""
+    """Lines for the result: turns and strikes, and for a solo game how lucky it was."""
     strikes = "%d" % rules.strikes(view, 0)
     if rules.form(view) == rules.SOLO:
         return _memory(console).lines + [say("knockout.all_strikes", strikes)]

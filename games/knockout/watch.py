@@ -5,7 +5,7 @@ from games.knockout.board import Board
 
 
 class Watch:
-    """A board with a line for what the link says. `ready`: what stands there once nobody is waited for any more."""
+    """A board with a line for what the link says. `ready`: what it says once nobody is waited for any more."""
 
     def __init__(self, console, view, seat, pairs, ready):
         self._console = console

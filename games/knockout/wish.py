@@ -6,7 +6,7 @@ from games.knockout.memory import remember, wishes
 
 
 def page(console):
-    """Generator: until the player goes back. Holds from the next game on."""
+    """Generator: until the player goes back. Changes apply from the next game on."""
     values = wishes(console.store)
     try:
         yield from form(

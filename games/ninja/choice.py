@@ -1,4 +1,4 @@
-"""Ninja: the choice of strength. Everybody's bars and the last rounds at the left, the wheel at the right."""
+"""Ninja: the choice of strength. Everybody's bars and the last rounds on the left, the wheel on the right."""
 
 from micropython import const
 
@@ -21,7 +21,7 @@ _FRAME = const(58)  # dots of height around the number, where there is room
 def page(console, view, seat):
     """Generator: the strength to use. OK locks it, a second OK binds it; any other key unlocks it.
 
-    What was dialled before a pause is there after it: console.kept has it, until it is bound.
+    What was dialled before a pause is still there after it: console.kept has it, until it is bound.
     """
     this = at.rounds(view), seat
     screen = _Choice(console, view, seat, console.kept[1] if console.kept and console.kept[0] == this else -1)

@@ -19,9 +19,9 @@ _STRIKE = const(1)
 
 
 class Fighter(displayio.Group):
-    """One at (x, y), `scale` times as large as it was drawn. It looks to the right, or to the left if `is_mirrored`.
+    """One at (x, y), `scale` times as large as drawn. It looks to the right, or to the left if `is_mirrored`.
 
-    way: dots it goes with each step of a roll, to its back.
+    way: dots it moves backwards with each step of a roll.
     """
 
     def __init__(self, console, seat, x, y, scale, is_mirrored, way):
@@ -66,7 +66,7 @@ class Fighter(displayio.Group):
         self._head.y = HEIGHT - _HEAD
 
     def _turn(self, quarters):
-        """The head by so many quarters of a turn, to the right."""
+        """Turn the head by this many quarters, clockwise."""
         tile = self._head[0]
         tile.transpose_xy = quarters % 2 == 1
         tile.flip_x = quarters in (1, 2)

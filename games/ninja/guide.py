@@ -6,11 +6,11 @@ from dojo.say import number_of
 from dojo.ui.keys import LEFT
 from games.ninja import layout as at
 
-_LOW = const(8)  # from here down the strength may soon be too little
+_LOW = const(8)  # at this strength or less it may soon be too little
 
 
 def choose(console, view, seat):
-    """The numbers of the hints that fit before a choice; the first one that was not given yet is."""
+    """The numbers of the hints that fit before a choice; the first one not given yet is shown."""
     if at.rounds(view) == 0:
         return (number_of("ninja.guide.begin"),)
     hints = [number_of("ninja.guide.spent")]
@@ -22,7 +22,7 @@ def choose(console, view, seat):
 
 
 def reveal(console, before, after):
-    """The numbers of the hints that fit where both choices are shown."""
+    """The numbers of the hints that fit when both choices are shown."""
     own, other = at.past_choice(after, 0, 0), at.past_choice(after, 0, 1)
     if own == other:
         return (number_of("ninja.guide.equal"),)

@@ -1,10 +1,10 @@
-"""Ninja: where everything stands in a state, and how screens and opponents read it.
+"""Ninja: where everything is in a state, and how screens and opponents read it.
 
     view = match.view(0)                       # all that seat 0 may know
     strength(view, 1), past_choice(view, 0, 1) # what B has left, what B used in the last round
 
-All of it works on a state and on a view alike; only own_pick can tell them apart. A const costs a board nothing
-only within its own module, so rules.py has its own; a test holds both to each other.
+All of it works on a state and on a view alike; only own_pick can tell them apart. A const costs a board nothing only
+within its own module, so rules.py has its own; a test keeps the two the same.
 """
 
 from micropython import const
@@ -79,7 +79,7 @@ def rounds(state):
 
 
 def quiet(state):
-    """Rounds in a row in which all who are in used nothing, 0..10."""
+    """Rounds in a row in which all who are in the ring used nothing, 0..10."""
     return state[_QUIET]
 
 
@@ -94,7 +94,7 @@ def status(state, seat):
 
 
 def fighters(state):
-    """The seats that are in, ascending."""
+    """The seats that are in the ring, ascending."""
     return [seat for seat in range(PLACES) if state[_STATUS + seat] == IN]
 
 
@@ -104,7 +104,7 @@ def partner(seat):
 
 
 def own_pick(view, seat):
-    """The forbidden number of a seat where the view knows it, else -1."""
+    """The forbidden number of a seat if the view knows it, else -1."""
     shown = view[_SHOWN + seat]
     return (shown or view[slice_of(seat) + _PICK]) - 1
 

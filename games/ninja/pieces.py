@@ -34,7 +34,7 @@ class Bar:
         self.tiles = displayio.TileGrid(self._bitmap, pixel_shader=palette, x=x, y=y)
 
     def set(self, kept):
-        """Show that `kept`, 0..now, would be left. Only the columns that change are drawn again."""
+        """Show that `kept`, 0..now, would be left. Only the columns that change are redrawn."""
         solid = 1 + self._dots(kept)
         bottom = self._height - 1
         for x in range(self._solid, solid):
@@ -50,7 +50,7 @@ class Bar:
 def row(console, screen, view, seat, y, right, height, chooses):
     """A fighter from x = 0 to `right`: portrait where it fits, letter, strength, bar. Returns the bar.
 
-    Who `chooses` now stands dark on a chip.
+    The label of a seat that `chooses` now is dark on a chip.
     """
     x = 0
     if height >= _PORTRAIT:
@@ -82,7 +82,7 @@ def row_height(screen, rows):
 
 
 def history(console, screen, view, y, right):
-    """The last rounds from y down, the newest first: what each used; "!" had to pay more."""
+    """The last rounds from y down, the newest first: what each used; "!": had to pay more."""
     seats = range(at.seats(view))
     room = (screen.bottom - y) // FACE.height
     wide = FACE.width("25! ") + FACE.column

@@ -1,4 +1,4 @@
-"""Ninja: what a seat chooses besides its strength. The forbidden number, who starts and who is tagged; and the pass."""
+"""Ninja: what a seat chooses besides strength: the forbidden number, who starts and who is tagged; and the pass."""
 
 from micropython import const
 
@@ -28,7 +28,7 @@ def page(console, view, seat):
 
 
 def _pick(console, seat):
-    """Generator: the forbidden number, asked twice since it holds for the whole match."""
+    """Generator: the forbidden number, confirmed because it holds for the whole match."""
     picked = console.kept[1] if console.kept and console.kept[0] == seat else 0
     console.kept = None
     while True:

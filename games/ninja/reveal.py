@@ -18,8 +18,8 @@ _PORTRAIT = const(16)  # dots
 _BEAT = const(240)  # ms between two beats of the drum
 _DRUM = (".    ", ". .  ", ". . .")
 _DIGITS = const(2)  # of a strength
-_LOOK = const(700)  # ms with the numbers alone, before it is said what they cost
-_TURN = const(70)  # ms of a step of a roll
+_LOOK = const(700)  # ms with only the numbers, before saying what they cost
+_TURN = const(70)  # ms for each step of a roll
 _BELOW = const(0)  # where the number stands: below the fighter, or beside it
 _BESIDE = const(1)
 _WAYS = ((3, _BELOW, 3), (3, _BELOW, 2), (2, _BELOW, 3), (2, _BELOW, 2), (2, _BESIDE, 2), (1, _BESIDE, 2))
@@ -28,7 +28,7 @@ _WAYS = ((3, _BELOW, 3), (3, _BELOW, 2), (2, _BELOW, 3), (2, _BELOW, 2), (2, _BE
 def page(console, before, after):
     """Generator: what came of all choices of a set of seats; `before` and `after` are views of nobody.
 
-    A press cuts the drama short; the end waits for one, so that everybody has seen it.
+    A press cuts the drama short; the end waits for one, so that everybody sees it.
     """
     if at.phase(before) == at.CHOOSING:
         yield from _show_round(console, before, after)
@@ -77,7 +77,7 @@ def _show_round(console, before, after):
     screen.remove(line)
     for column in columns:
         column.show_number(after)
-        console.refresh()  # one after the other: both at once take a large display too long
+        console.refresh()  # one after the other: both together take a large display too long
     yield from console.pause(_LOOK)
     for column in columns:
         column.show_cost(before, after)
@@ -89,7 +89,7 @@ def _show_round(console, before, after):
         if not is_short:
             is_short = yield from console.pause(_TURN)
     console.refresh()
-    console.forget()  # a press that came too early must not take it away unread
+    console.forget()  # a press that came too early must not skip it unread
     yield from console.key()
 
 
@@ -113,7 +113,7 @@ def _verdict(console, screen, after, columns):
 
 
 class _Column:
-    """One fighter, from head to foot where there is room; the number he chose (a question mark at first), and below it
+    """One fighter, from head to foot where there is room; the number chosen (a question mark at first), and below it
     what it cost.
     """
 
@@ -121,7 +121,7 @@ class _Column:
         inside = at.fighters(before)
         self.seat = inside[place]
         self.extra = 0
-        self.cannot = False  # pay that
+        self.cannot = False  # pay the extra
         self._inside = inside
         self._place = place
         self._screen = screen
@@ -148,7 +148,7 @@ class _Column:
         screen.append(self._number)
 
     def _free(self, scale, where, room):
-        """Rows that are left with a fighter, the number below or beside it, and two lines of text; below 0: no room."""
+        """Dots of height left by a fighter, the number below or beside it, and two lines of text; below 0: no room."""
         digits = FACE.height * self._scale
         wide = fighter.WIDTH * scale
         tall = fighter.HEIGHT * scale
@@ -160,7 +160,7 @@ class _Column:
         return room - tall - 2 * FACE.height if wide <= self._wide else -1
 
     def _put(self, console, scale, where, top):
-        """The fighter, who looks at the others: from the middle on to the left."""
+        """Put in the fighter, who faces the others: from the middle on that is to the left."""
         wide = fighter.WIDTH * scale
         tall = fighter.HEIGHT * scale
         digits = FACE.height * self._scale
@@ -186,7 +186,7 @@ class _Column:
         self._screen.append(self._fighter)
 
     def _way(self, scale, free):
-        """Dots that a roll takes a fighter, where so many are free: there is no room between three."""
+        """Dots that a roll moves a fighter, with `free` of them to spare: there is no room between three."""
         return min(fighter.ROLL * fighter.STEP * scale, free) if len(self._inside) == 2 else 0
 
     def nod(self, is_low):
@@ -195,7 +195,7 @@ class _Column:
             self._fighter.nod(is_low)
 
     def act(self, step):
-        """What the cost does to a fighter, one step of it: who pays rolls away, who cannot faints."""
+        """One step of what the cost does to a fighter: those who pay roll away, those who cannot faint."""
         if self._fighter and self.cannot:
             self._fighter.faint()
         elif self._fighter and self.extra:

@@ -124,7 +124,7 @@ def start(options):
 
 
 def turn(state):
-    """The seats that still have to act; OPENING when forbidden numbers are to be shown."""
+    """The seats that still have to act; OPENING when it is time to show forbidden numbers."""
     if state[_PHASE] == _SHOWING:
         return OPENING
     return OVER if state[_PHASE] == _ENDED else state[_WAITING]
@@ -146,7 +146,7 @@ def chance(state):
 
 
 def actions(state, seat):
-    """The seat's actions are 0..actions - 1; `refuse` says which of them may not be taken."""
+    """The seat's actions are 0..actions - 1; `refuse` says which of them it may not take."""
     if state[_PHASE] == _PICKING:
         return _PICKS
     if state[_PHASE] != _CHOOSING:
@@ -254,7 +254,7 @@ def _play_round(state):
 
 
 def _pay_choices(state, inside):
-    """Each pays what he chose, for good. Remembers the choices; a pass counts as 0."""
+    """All pay what they chose, for good. Remembers the choices; a pass counts as 0."""
     oldest = _HISTORY + (_REMEMBERED - 1) * _ENTRY
     state[_HISTORY + _ENTRY : _PUBLIC] = state[_HISTORY:oldest]
     for place in range(_HISTORY, _HISTORY + _ENTRY):

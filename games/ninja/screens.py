@@ -1,4 +1,4 @@
-"""Ninja on the screen: which page shows what a seat chooses and what comes of it, and what stands under the result.
+"""Ninja on the screen: which page shows what a seat chooses and what comes of it, and what is said below the result.
 
 lib/dojo/play.py calls choose, reveal and summary.
 """
@@ -9,7 +9,7 @@ from games.ninja import layout as at
 
 
 def soon():
-    """Generator: the pages of a match are loaded while people read; gives of each whether there was room."""
+    """Generator: loads the pages of a match while people read; gives for each whether there was room."""
     yield pages.fetch_next("games.ninja.choice")
     yield pages.fetch("games.ninja.reveal")
 

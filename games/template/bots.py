@@ -6,7 +6,7 @@ LEVELS = 2
 
 
 def choose(level, view, seat, dice):
-    """Level 1 keeps or rolls by lot; level 2 rolls a die below 4 again, which is the best there is."""
+    """Level 1 keeps or rolls at random; level 2 rerolls a die below 4, which is the best one can do."""
     if level == 1:
         return dice.below(2)
     return AGAIN if die(view) < 4 else KEEP

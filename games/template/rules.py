@@ -44,12 +44,12 @@ def seats(options):
 
 
 def longest(options):
-    """Three integers a turn at most: the roll, the choice, the second roll."""
+    """At most three integers per turn: the roll, the choice, the second roll."""
     return 3 * 2 * (1, 3)[options[0]]
 
 
 def start(options):
-    """One byte of options: 0 plays one round, 1 three."""
+    """One byte of options: 0 plays one round, 1 plays three."""
     state = bytearray(_PUBLIC + 2 * PRIVATE)
     state[_ROUNDS] = (1, 3)[options[0]]
     return state

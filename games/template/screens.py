@@ -18,7 +18,7 @@ def choose(console, view, seat):
 
 
 def reveal(console, before, after):
-    """Generator: the die as it lies now."""
+    """Generator: show the die."""
     screen = Screen(console, say("template.name"), ((keys.OK, say("console.more")),))
     scale = 3
     top = (screen.top + screen.bottom) // 2 - 6 * scale

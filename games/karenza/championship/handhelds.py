@@ -190,7 +190,7 @@ def _choose(console, state, fight):
 
 
 def _show(console, state, first):
-    """A round on its screen: who fights whom, what came of it, who rests. Gives the screen, the places, and their size."""
+    """A round on its screen: who fights whom, what came of it, who rests. Gives screen, places and their size."""
     seats = state[at.SEATS]
     each = seats // 2
     pairs = league.pairs(seats)

@@ -90,7 +90,7 @@ def _draw(state, outcome):
 
 
 def _left(state, side, held, index):
-    """The technique of the index-th card of the deck: those that nobody has seen and the side does not hold, in order."""
+    """The technique of the index-th card of the deck: those nobody has seen and the side does not hold, in order."""
     warrior = state[at.WARRIOR + side]
     gone = at.GONE + side * PLACES
     for number in range(PLACES):

@@ -103,7 +103,7 @@ def told(plan, way, is_brief=False):
 def promised(plan, way):
     """What the total would be and the best that can still be reached, or that there will be too few dice."""
     laid = plan.outcome(way)[1]
-    reach = pages.borrow("games.king_of_the_roll.reach")  # only now: the screen is there, and the room it takes is known
+    reach = pages.borrow("games.king_of_the_roll.reach")  # only now that the screen has taken its room
     best, can_attempt = reach.reachable(plan.view, plan.seat, plan.place, way)
     if laid == BY_CHANCE:
         return say("king_of_the_roll.mat.perhaps", plan.need(), best)

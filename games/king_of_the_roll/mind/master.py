@@ -65,7 +65,7 @@ class Mind:
         return [move for move in range(first, first + moves.PLACES) if moves.kind(move)]
 
     def totals(self, seat, move, sums):
-        """(total attempted or NONE, total without, pips kept) of lists as best() gives them, not counting the move's bonus."""
+        """(total attempted or NONE, total without, worth kept) of lists from best(), not counting the move's bonus."""
         state = self.state
         there = state[at.NOW + at.SUM + seat] + state[at.NOW + at.EXTRA + seat]
         missing = view.matches(move) - state[at.NOW + at.COUNT + seat]

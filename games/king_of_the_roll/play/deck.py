@@ -1,10 +1,10 @@
-"""King of the Roll: action cards and the solo deck. They are needed only when one is played or drawn.
+"""King of the Roll: action cards and the solo deck. This is needed only when a card is played or drawn.
 
     play(state, 0, 1 + 4)     # A plays the common card 4
     aim(state, 0, 0b00011)    # it changes the white and the blue die
 
-Cards 0..8 are common; card 8 + CHARACTER is that of a character. Three bytes a card: dice of the rival (16) and how
-many, effect and its number, solo mark (16) and what is added to the total. Three bytes a solo card: move from 1 (16)
+Cards 0..8 are common; card 8 + CHARACTER is a character's own. Three bytes per card: dice of the rival (16) and how
+many, effect and its number, solo mark (16) and what is added to the total. Three bytes per solo card: move from 1 (16)
 and the position with a bonus, total, bonus.
 """
 
@@ -21,7 +21,7 @@ _TURN = const(3)
 
 
 def can_hold(state, seat, action):
-    """Whether the card of an action is in the hand of a seat; where that is not known: whether it can be."""
+    """Whether the card of an action is in the hand of a seat; where that is not known, whether it can be."""
     card = action - at.PLAY
     own = at.PUBLIC + seat * at.PRIVATE
     if not state[at.PILE + card] >> seat & 1:
@@ -34,7 +34,7 @@ def can_hold(state, seat, action):
 
 
 def play(state, seat, action):
-    """A card. What it adds counts at once. Are there dice that it changes?"""
+    """Play a card. What it adds counts at once. Are there dice that it changes?"""
     state[at.PHASE] = at.AIMING
     state[at.LEFT + seat] -= 1
     state[at.PLAYED + 3 * seat + state[at.LEFT + seat]] = action
@@ -53,13 +53,13 @@ def play(state, seat, action):
 
 
 def can_change(state, dice):
-    """Whether the card that is played can change these dice, a bit each."""
+    """Whether the card being played can change these dice, one bit each."""
     count = sum([dice >> colour & 1 for colour in range(moves.DICE)])
     return 0 < count <= CARDS[state[at.TARGET] * 3] & 15
 
 
 def aim(state, seat, dice):
-    """The dice of the card: changed at once, or to be rolled again. Are there any to be rolled?"""
+    """The dice for the card: changed now, or to be rerolled. Are there any to reroll?"""
     card = state[at.TARGET]
     seat ^= CARDS[card * 3] >> 4
     for colour in range(moves.DICE):
@@ -73,7 +73,7 @@ def aim(state, seat, dice):
 
 
 def altered(card, die):
-    """What a card makes of a die: raised (6 at most), turned over, set to a number; 0 where it is rolled again."""
+    """What a card makes of a die: raised (6 at most), turned over, set to a number; 0 where it is rerolled."""
     effect = CARDS[card * 3 + 1] >> 4
     number = CARDS[card * 3 + 1] & 15
     if effect == _RAISE:
@@ -82,7 +82,7 @@ def altered(card, die):
 
 
 def draw_solo(state, outcome):
-    """A card of those that are left of the solo deck: a move of the rival, with all its matches, and his total."""
+    """One of the cards left in the solo deck: a move of the rival, with all its matches, and the total."""
     card = [card for card in range(_SOLO_DECK) if not state[at.DECK + card]][outcome]
     state[at.DECK + card] = 1
     if sum(state[at.DECK : at.DONE]) == _SOLO_DECK:

@@ -1,7 +1,7 @@
-"""King of the Roll: a turn, in the order of the rule book, up to the last die. What comes of it: outcome.py.
+"""King of the Roll: a turn, in the order of the rule book, up to the last die. outcome.py has what comes of it.
 
-    begin(state)            # all dice in hand are to be rolled
-    place(state, 0, 0)      # later: A places a die straight on its move
+    begin(state)            # all dice in hand have to be rolled
+    place(state, 0, 0)      # later: A places a die straight on the move
 
 Nothing here asks whether an action is allowed: rules.py does.
 """
@@ -11,13 +11,13 @@ from micropython import const
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves
 
-# Colours whose skills are not what their numbers say: KNO adds 1, EXP 2.
+# Colours whose skills do not follow from their numbers: KNO adds 1, EXP 2.
 _WHITE = const(0)  # STR, the only one that chance decides: the die is rolled again
 _SPD = const(1)
 _TEC = const(3)
 
 _ALL_DICE = const(31)
-# In how many ways dice can fall, three at most at a time, for each mask of five of them.
+# How many ways dice can fall, at most three at a time, for each mask of five of them.
 _WAYS = (
     b"\x01\x06\x06\x24\x06\x24\x24\xd8\x06\x24\x24\xd8\x24\xd8\xd8\xd8"
     b"\x06\x24\x24\xd8\x24\xd8\xd8\xd8\x24\xd8\xd8\xd8\xd8\xd8\xd8\xd8"
@@ -37,12 +37,12 @@ def begin(state):
 
 
 def rolls(state):
-    """In how many ways the dice that are rolled next can fall: up to three of A, then of B."""
+    """How many ways the dice rolled next can fall: up to three of A's, then of B's."""
     return _WAYS[state[at.PENDING] or state[at.PENDING + 1]]
 
 
 def roll(state, outcome):
-    """Up to three dice, in the order of their colours: of three the white one counts 36, the next 6."""
+    """Up to three dice, in the order of their colours: of three, the first counts 36, the next 6."""
     seat = 0 if state[at.PENDING] else 1
     ways = rolls(state)
     for colour in range(moves.DICE):
@@ -53,7 +53,7 @@ def roll(state, outcome):
     if state[at.PENDING] or state[at.PENDING + 1]:
         return
     ahead = sum(state[at.HAND : at.HAND + moves.DICE]) - sum(state[at.HAND + moves.DICE : at.PLACE])
-    if state[at.NOW + at.CARD] or state[at.NOW + at.CARD + 1]:  # it was a card that had them rolled
+    if state[at.NOW + at.CARD] or state[at.NOW + at.CARD + 1]:  # a card had them rolled
         step(state)
     elif state[at.ALONE]:
         give_initiative(state, 0)
@@ -80,7 +80,7 @@ def give_initiative(state, seat):
 
 
 def pick(state, seat, action):
-    """A takedown token. When both are there they are shown, and the moves are known."""
+    """A takedown token. Once both are there they are shown, and the moves are known."""
     state[at.PUBLIC + seat * at.PRIVATE + 3] = action + 1
     state[at.WAITING] &= ~(1 << seat)
     if not state[at.WAITING]:
@@ -92,7 +92,7 @@ def pick(state, seat, action):
 
 
 def proceed(state):
-    """Who acts next: cards, initiative first, nobody who has none left; then the dice, colour by colour."""
+    """Who acts next: cards, initiative first, skipping whoever has none left; then the dice, colour by colour."""
     while state[at.STEP] < _DONE:
         step = state[at.STEP]
         seat = state[at.NOW + at.INITIATIVE] ^ step & 1
@@ -110,7 +110,7 @@ def proceed(state):
 
 
 def step(state):
-    """One step further; alone every second one is the rival's, who has nothing to do."""
+    """One step further; alone, every second one is the rival's, who has nothing to do."""
     state[at.STEP] += 1 + state[at.ALONE]
     proceed(state)
 
@@ -133,14 +133,14 @@ def place(state, seat, action):
 
 
 def changed(skill, die):
-    """What SPD, KNO, TEC or EXP, 1..4, makes of a die: one less, one more, turned over, two more; round from 6 to 1."""
+    """What SPD, KNO, TEC or EXP, 1..4, makes of a die: one less, one more, turned over, two more; 6 wraps to 1."""
     if skill == _TEC:
         return 7 - die
     return (die - 1 + (5 if skill == _SPD else skill // 2)) % 6 + 1
 
 
 def swap(state, seat):
-    """The skill is used. A Place die of the colour that matches goes to the move, the rolled one takes its place."""
+    """The skill is used. If the Place die of the colour matches, it goes onto the move, replaced by the rolled one."""
     colour = state[at.STEP] // 2 - 1
     die = at.PLACE + seat * moves.DICE + colour
     if state[die] >= moves.value(at.move(state, seat), colour):
@@ -150,7 +150,7 @@ def swap(state, seat):
 
 
 def _lay(state, seat, source):
-    """A die onto the move; the rolled one takes its place, if it was not this one."""
+    """Put a die onto the move; the rolled one takes its place, if it was not this one."""
     colour = seat * moves.DICE + state[at.STEP] // 2 - 1
     die = state[source]
     state[source] = state[at.HAND + colour]

@@ -1,1 +1,1 @@
-"""What is shown of a fight of King of the Roll: both animals, dice as they fall, moves, what came of a turn and why."""
+"""What players see of a fight of King of the Roll: both animals, rolled dice, moves, what came of a turn and why."""

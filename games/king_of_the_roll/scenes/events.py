@@ -1,4 +1,4 @@
-"""What happens in a turn before its outcome: who chooses first, fists, tokens, cards, a move, a Place die."""
+"""What happens before the outcome of a turn: who chooses first, fists, tokens, cards, a move, a Place die."""
 
 from micropython import const
 
@@ -39,7 +39,7 @@ def page(console, before, after):
 
 
 def _lot(console, after):
-    """Generator: a die for each, and who chooses his fighter first; there are no fighters to be seen yet."""
+    """Generator: a die for each, and who is first to choose a fighter; there are no fighters to show yet."""
     lines = [
         say("king_of_the_roll.mat.lot", after[at.HAND], after[at.HAND + moves.DICE]),
         say("king_of_the_roll.mat.first", LETTERS[after[at.ACTIVE]]),
@@ -53,7 +53,7 @@ def _lot(console, after):
 
 
 def _greet(console, after, picture, words):
-    """Generator: hands are slapped, which answers the last choice; once the cards are dealt fists are bumped."""
+    """Generator: a slap of hands, which answers the last choice; once the cards are dealt, a fist bump."""
     scene = Scene(console, after, MOVING)
     scene.show(picture, 0)
     scene.say(words, "")
@@ -64,14 +64,14 @@ def _greet(console, after, picture, words):
 
 
 def _scene(console, view):
-    """How both stand or lie."""
+    """A scene with both as they stand or lie."""
     scene = Scene(console, view)
     scene.show(view[at.POSITION], view[at.TOP])
     return scene
 
 
 def _tokens(console, after):
-    """Generator: both tokens at once."""
+    """Generator: both tokens together."""
     scene = _scene(console, after)
     scene.say(say("king_of_the_roll.mat.tokens"), "")
     scene.open()
@@ -109,7 +109,7 @@ def _tries(console, after, seat, second):
 
 
 def _mended(console, before, after):
-    """Generator: what STR has made of a Place die, wherever it lies now."""
+    """Generator: what STR has made of a Place die, wherever that is now."""
     seat = before[at.ACTIVE]
     target = before[at.TARGET]
     die = after[at.NOW + at.FIELD + seat * moves.DICE]

@@ -1,9 +1,9 @@
-"""The two animals of a fight, as they stand or lie: one drawing for each position, mirrored for who is on top.
+"""The two animals of a fight, as they stand or lie: one drawing for each position, mirrored by who is on top.
 
     pair = Pair(console, (0, 3), 10, 20, 2)     # A is a gorilla, B a kangaroo; 96 x 64 dots
     pair.show(MOUNT, 1)                         # B sits on A
 
-A is at the left where A is on top, B at the right where B is. On a display of one colour A is filled, B in outline.
+If A is on top, A is on the left; if B is, B is on the right. On a display of one colour A is filled, B an outline.
 """
 
 import displayio
@@ -20,7 +20,7 @@ MOUNT = const(7)
 LIFT = const(9)  # a throw
 FLY = const(10)
 SWEEP = const(11)
-TAP_UP = const(12)  # the hand of who gives up,
+TAP_UP = const(12)  # the hand of whoever gives up,
 TAP_DOWN = const(13)  # on the mat
 BUMP = const(14)  # fists, before a fight
 
@@ -38,7 +38,7 @@ _PICTURE = const(1)
 _SHEET = const(2)
 _FACES = const(3)
 
-# For each picture x, y and quarters of a turn of the head of who is on top, then of the other.
+# For each picture x, y and quarter turns of the head of whoever is on top, then of the other.
 _PLACES = (
     b"\x08\x01\x00\x1b\x01\x00", b"\x06\x00\x00\x23\x14\x01", b"\x0f\x01\x00\x24\x13\x01", b"\x1e\x08\x00\x24\x14\x01",
     b"\x0f\x01\x00\x22\x14\x01", b"\x16\x00\x00\x24\x0a\x01", b"\x13\x00\x00\x24\x14\x01", b"\x14\x00\x00\x24\x14\x01",
@@ -50,8 +50,8 @@ _PLACES = (
 class Pair(displayio.Group):
     """Two characters, 0..3 for A and B, with the upper left corner at (x, y), `scale` times as large as drawn.
 
-    The pictures stay for the whole match, as console.kept: a piece of 768 bytes is hard to find anew in a heap that is
-    nearly full, and most screens show both as they were on the one before.
+    The pictures stay for the whole match, as console.kept: it is hard to find another piece of 768 bytes in a heap that
+    is nearly full, and most screens show both just as the one before did.
     """
 
     def __init__(self, console, characters, x, y, scale=1):
@@ -69,12 +69,12 @@ class Pair(displayio.Group):
             self.append(head)
 
     def show(self, picture, top):
-        """A picture, with the seat that is on top in it, or that does something."""
+        """Show a picture, with the seat that is on top in it, or that does something."""
         console = self._console
         kept = console.kept
         bodies = kept[_SHEET]
         if kept[_PICTURE] != picture:
-            kept[_PICTURE] = -1  # until it is all there
+            kept[_PICTURE] = -1  # until all of it is there
             draw.load(_BODIES, HEIGHT, picture, bodies[0])
             kept[_PICTURE] = picture
         if self._bodies is None:
@@ -102,7 +102,7 @@ class Pair(displayio.Group):
 
 
 def face(console, character, x, y, scale=1):
-    """The head of a character alone, 12 x scale dots."""
+    """The head of a character on its own, 12 x scale dots."""
     group = displayio.Group(x=x, y=y, scale=scale)
     group.append(draw.tiles(draw.load(_HEADS, _HEAD, character), _HEAD, _HEAD, 0, 0))
     return group

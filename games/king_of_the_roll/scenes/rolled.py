@@ -19,7 +19,7 @@ _GAP = const(3)
 
 
 def page(console, after):
-    """Generator: until it has been seen, or somebody presses a key."""
+    """Generator: show them for a while, or until somebody presses a key."""
     screen, told = _shown(console, after)
     console.forget()
     console.sound.play(ROLL)
@@ -32,7 +32,7 @@ def page(console, after):
 
 
 def _shown(console, after):
-    """The screen of it, and the layer that says who is first."""
+    """The screen, and the layer that says who is first."""
     seats = 1 if after[at.ALONE] else 2
     title = say("king_of_the_roll.mat.turn", after[at.TURN]) if console.height >= _ROOMY else ""
     screen = Screen(console, title)

@@ -1,4 +1,4 @@
-"""The two animals as large as there is room, two lines below, and a title where it does not make them smaller.
+"""The two animals as large as there is room for, two lines below, and a title if that does not make them smaller.
 
     scene = Scene(console, view)
     scene.show(STANDING, 0)
@@ -19,9 +19,9 @@ from games.king_of_the_roll import names
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
 
-MOVING = const(2)  # times as large as drawn, at most, of what moves: a board draws that in 60 ms
+MOVING = const(2)  # the largest scale of what moves: a board draws that in 60 ms
 _MAT = const(2)  # dots thick
-_MOST = const(4)  # of what stands still
+_MOST = const(4)  # the largest scale of what does not move
 
 
 class Scene:
@@ -51,7 +51,7 @@ class Scene:
         self._pair.show(picture, top)
 
     def shift(self, dots):
-        """Stand so many dots lower: a mat that shakes."""
+        """Move them down by this many dots: the mat shakes."""
         self._pair.y += dots
 
     def say(self, first, second):
@@ -69,12 +69,12 @@ class Scene:
             self._screen.append(line)
 
     def open(self):
-        """Bring it to the glass. Presses that were made before do not count."""
+        """Show it. Presses made before that do not count."""
         self._console.show(self._screen)
         self._console.forget()
 
     def wait(self, has_why=False, then=""):
-        """Generator: until it has been seen; `then` is said while what is next takes long. True: somebody asks why."""
+        """Generator: until a press; `then` is said while what is next takes time. True: somebody asks why."""
         pairs = ((keys.OK, say("console.more")),)
         if has_why:
             pairs += ((keys.UP_DOWN, say("king_of_the_roll.mat.why")),)
@@ -88,7 +88,7 @@ class Scene:
         return has_why and key != keys.OK and key != keys.BACK
 
     def drop(self):
-        """Let go of what it is made of: only the display holds it from now on."""
+        """Let go of its parts: only the display holds them from now on."""
         self._screen = self._pair = self._lines = None
 
 

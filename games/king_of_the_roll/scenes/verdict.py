@@ -13,13 +13,13 @@ from games.king_of_the_roll.scenes.pair import FLY, LIFT, SWEEP, TAP_DOWN, TAP_U
 from games.king_of_the_roll.scenes.scene import MOVING, Scene
 
 _BEAT = const(600)  # ms before what happens
-_STEP = const(180)  # ms of a part of a throw
+_STEP = const(180)  # ms for each part of a throw
 _LAND = const(70)
 _TAPS = const(3)
 
 
 def page(console, after):
-    """Generator: until it has been read. after: a view of nobody, in which the turn is the last one."""
+    """Generator: until it has been read. after: a view of nobody, in which the turn is at.LAST."""
     scene = Scene(console, after, MOVING)
     scene.show(after[at.LAST + at.AT], after[at.LAST + at.UP])
     winner = after[at.WINNER]
@@ -46,7 +46,7 @@ def page(console, after):
             scene.shift(dots)
             if not is_cut:
                 is_cut = yield from console.pause(_LAND)
-    if scene.has_more_room:  # nearer, now that nothing moves any more
+    if scene.has_more_room:  # closer up, now that nothing moves any more
         scene.drop()
         scene = None
         scene = Scene(console, after)
@@ -64,7 +64,7 @@ def page(console, after):
 
 
 def _steps(what, kind):
-    """Pictures with the ms that each is seen: who does it is the first one of them."""
+    """Pictures, each with how many ms it is shown, for Pair.show with the winner."""
     if what == at.SUBMITTED:
         return ((TAP_UP, _STEP), (TAP_DOWN, _STEP)) * _TAPS
     if what == at.REVERSED or what == at.MOVED and kind == moves.TAKEDOWN:

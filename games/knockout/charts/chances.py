@@ -1,4 +1,4 @@
-"""Behind the outcomes chart: the chances of the next roll in words, and what the signs of the chart mean."""
+"""After the outcomes chart: the chances of the next roll in words, and what the signs of the chart mean."""
 
 from dojo.contract import OVER
 from dojo.dialogs.reader import read
@@ -7,13 +7,13 @@ from games.knockout import rules
 
 
 def page(console, view, tray, counts):
-    """Generator: read them. counts: of ways.count."""
+    """Generator: let the player read them. counts: from ways.count."""
     signs = say("knockout.chart.signs") + (say("knockout.chart.frame") if rules.turn(view) > OVER else "")
     yield from read(console, say("knockout.chart.chances"), (chances(tray, counts), signs))
 
 
 def chances(tray, counts):
-    """The chance of a strike, and of each number that is in, a line each."""
+    """The chance of a strike, and of each number still in, one line each."""
     lines = [say("knockout.chart.strike_chance", counts[0])]
     for number in range(1, 7):
         if tray >> number - 1 & 1:

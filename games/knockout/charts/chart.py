@@ -1,4 +1,4 @@
-"""Before a choice: the outcomes chart of all 36 rolls, and behind it the chances in words."""
+"""Before a choice: the outcomes chart of all 36 rolls, and after it the chances in words."""
 
 from dojo import pages
 from dojo.ui import keys

@@ -1,4 +1,4 @@
-"""A pupil uses a finished outcomes chart: counts its cells, and sees those that count.
+"""A pupil uses a finished outcomes chart: counts cells in it, and sees which ones count.
 
     yield from pages.open("games.knockout.charts.counting", console, SUMS)      # three questions
 """
@@ -37,7 +37,7 @@ def page(console, kind):
 
 
 def _asked(console, kind, choices, question, right, number, ways):
-    """Generator: a question about the full chart; True once it was answered, False if the player goes back.
+    """Generator: a question about the full chart; True once it is answered, False if the player goes back.
 
     number: what is counted; -1 if that is what was asked for.
     """

@@ -1,7 +1,7 @@
 """Draws the pieces of charts: digits, the signs of a strike, and the dice at the top.
 
     draw_digits(plan)               # of outcomes.py: fills plan.digits and plan.heading
-    draw_digit(bitmap, 7, 1, 3, 5)  # a 7 three dots wide and five high at x = 1, whose first row is row 1
+    draw_digit(bitmap, 7, 1, 3, 5)  # a 7 three dots wide and five high at x = 1, from row 1 down
 """
 
 import terminalio
@@ -15,12 +15,12 @@ _CHIP = const(2)
 _STRIKE = const(3)
 
 # Dots.
-_SMALL_WIDTH = const(3)  # of digits that are not those of the font
+_SMALL_WIDTH = const(3)  # of digits that are not from the font
 _FONT_TOP = const(2)  # empty rows of the font above a digit
 _LEAST_CROSS = const(3)
 _THIN_CROSS = const(5)  # the largest whose lines are thin
 
-# The strokes of the small digits 0..9, a bit each the first lowest, in the order of _small.
+# The strokes of the small digits 0..9, one bit each from the lowest, in the order of _small.
 _STROKES = (
     0b1000111111, 0b0110001000, 0b0001011011, 0b0001001111, 0b0001100110, 0b0001101101, 0b0001111101, 0b1000000111,
     0b0001111111, 0b0001101111,
@@ -31,7 +31,7 @@ _PIPS = (0b000010000, 0b100000001, 0b100010001, 0b101000101, 0b101010101, 0b1011
 
 
 def draw_digits(plan):
-    """Draw the dice at the top, and the sheet: digits plain, below on chips; at the right a cross and the smallest."""
+    """Draw the dice at the top, and the sheet: plain digits, below them those on chips; on the right two crosses."""
     chip = plan.digit + 2
     tall = plan.tall + 2
     light = plan.chips
@@ -49,11 +49,11 @@ def draw_digits(plan):
 
 
 def draw_digit(bitmap, number, x, digit, tall):
-    """A digit 0..9 at x and 1, `digit` dots wide and `tall` high: a small one, or that of the font."""
+    """A digit 0..9 at (x, 1), `digit` dots wide and `tall` high: a small one, or the font's."""
     if digit == _SMALL_WIDTH:
         _small(bitmap, number, x, tall)
         return
-    if not number:  # that of the font has a slash
+    if not number:  # the font's has a slash
         fill_region(bitmap, x + 1, 1, x + digit - 1, tall + 1, _PLAIN)
         fill_region(bitmap, x, 2, x + digit, tall, _PLAIN)
         fill_region(bitmap, x + 1, 2, x + digit - 1, tall, bitmap[x, 1])
@@ -65,7 +65,7 @@ def draw_digit(bitmap, number, x, digit, tall):
 
 
 def _small(bitmap, number, x, tall):
-    """A digit three dots wide, at x and 1."""
+    """A digit three dots wide, at (x, 1)."""
     middle = tall // 2 + 1
     strokes = (  # x and y of the first dot, and of the first after it
         (0, 1, 3, 2),

@@ -1,9 +1,9 @@
-"""A pupil fills in an outcomes chart. Only right answers are written; a power cut loses at most the row that was begun.
+"""A pupil fills in an outcomes chart. Only right answers are written; a power cut loses at most the row just begun.
 
     is_full = yield from pages.open("games.knockout.charts.filling", console, SUMS)
 
-The wheel stands where the answer before it was, or at a row's beginning the one above: so there are few presses, and
-who looks sees how the chart goes on.
+The wheel starts at the previous answer, or at the start of a row at the answer above: so it takes few presses, and
+anybody who looks can see the pattern of the chart.
 """
 
 from micropython import const
@@ -17,8 +17,8 @@ from games.knockout.charts.kinds import CELLS, NONE, answer, counts
 from games.knockout.charts.slate import Slate
 from games.knockout.coach.progress import filled, put
 
-_FIRST = const(2)  # the place at which the wheel begins: the first answer is not given away
-_WAVE = const(160)  # ms that each number of a finished chart is lit
+_FIRST = const(2)  # the place at which the wheel begins, so as not to give away the first answer
+_WAVE = const(160)  # ms for which each number of a finished chart is lit
 
 
 def page(console, kind):
@@ -61,7 +61,7 @@ def _text(number):
 
 
 def _start(kind, cell, choices):
-    """The place at which the wheel begins: that of the answer before, or above where a row begins."""
+    """The place at which the wheel begins: that of the previous answer, or of the one above where a row begins."""
     if cell == 0:
         return _FIRST
     return choices.index(answer(kind, cell - 6 if cell % 6 == 0 else cell - 1))

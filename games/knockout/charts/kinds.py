@@ -3,8 +3,8 @@
     answer(DIFFERENCES, 6 * (2 - 1) + 5 - 1)    # 3: the roll of a 2 and a 5
     counts(SUMS)[5]                             # 4 of the rolls have the answer 5
 
-A cell is 6 * (first die - 1) + second die - 1, as everywhere. A chart has an answer for every roll: what the game makes
-of a 0, of large numbers and of the doubles from 4 on is another thing.
+A cell is 6 * (first die - 1) + second die - 1, as everywhere. A chart has an answer for every roll: how the game
+treats 0, large numbers and doubles from 4 up is another matter.
 """
 
 from micropython import const
@@ -15,7 +15,7 @@ PRODUCTS = const(2)
 QUOTIENTS = const(3)
 
 CELLS = const(36)
-NONE = const(37)  # where the larger die cannot be divided by the smaller one; greater than all numbers
+NONE = const(37)  # where the larger die cannot be divided by the smaller one; greater than any number
 
 
 def answer(kind, cell):
@@ -34,7 +34,7 @@ def answer(kind, cell):
 
 
 def counts(kind):
-    """A list: for each number 0..36, and for NONE, how many of the cells have it as their answer."""
+    """A list: for each number 0..36, and for NONE, how many cells have it as their answer."""
     found = [0] * (NONE + 1)
     for cell in range(CELLS):
         found[answer(kind, cell)] += 1

@@ -10,7 +10,7 @@ from games.knockout.memory import wishes
 
 def page(console):
     """Generator: choose a chart, and go on with it, until the player goes back."""
-    pages.load("games.knockout.charts.filling")  # now, so that the chart itself comes sooner
+    pages.load("games.knockout.charts.filling")  # now, so that the chart itself comes up sooner
     kinds = 4 if wishes(console.store)[0] else 2
     kind = 0
     while True:
@@ -22,7 +22,7 @@ def page(console):
 
 
 def _item(console, kind):
-    """A chart in the menu, with how far it is."""
+    """The item for a chart in the menu, with how far it has got."""
     cells = filled(console.store, kind)
     called = say_one("knockout.making.kinds", kind)
     if cells == CELLS:

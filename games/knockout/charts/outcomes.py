@@ -3,9 +3,8 @@
     screen, plan = prepare(console, view, strikes)
     fill(plan, tray, rolls)
 
-The dice at the left and at the top say which roll a cell is. A number that is still in the tray stands dark on a light
-chip, one that is out stands plain; a roll without a chip is a strike and has a cross. The cell of the roll that lies
-on the table has a frame.
+The dice on the left and at the top say which roll a cell is. A number still in the tray is dark on a light chip, one
+that is out is plain; a roll without a chip is a strike and has a cross. The cell of the roll on the table has a frame.
 """
 
 import displayio
@@ -21,8 +20,8 @@ from dojo.ui.screen import Screen
 from games.knockout import rules
 from games.knockout.charts.digits import draw_digits
 
-_ROOMY = const(100)  # dots of height from which there are title and hints
-_KEY_ROOM = const(15)  # dots at the right for the name of a key where there are not
+_ROOMY = const(100)  # dots of height from which there are a title and hints
+_KEY_ROOM = const(15)  # dots at the right for the name of a key where there are none
 _VALUES = const(4)  # of the pictures
 
 # Dots.
@@ -38,7 +37,7 @@ _LEAST_CROSS = const(3)
 
 
 def prepare(console, view, strikes):
-    """The screen with the chart, and its plan. strikes: how many of the rolls are."""
+    """The screen with the chart, and its plan. strikes: how many of the rolls are strikes."""
     roomy = console.height >= _ROOMY
     numbers = 3 if rules.operations(view) == rules.ALL else 2
     if roomy:
@@ -79,7 +78,7 @@ def _key(console):
 
 
 class Plan:
-    """Where everything is in a chart of at most so many dots, with so many numbers in a cell: the largest that fits.
+    """Where everything is in a chart of at most width × height dots, up to `numbers` in a cell: the largest that fits.
 
     digit, tall: dots of a digit; gap: between two chips; pitch: from one to the next; die, cross: dots of a die and of
     the sign of a strike; across, down: from one cell to the next; row: how high a row is drawn, `above` dots below the
@@ -105,7 +104,7 @@ class Plan:
         self.height = self.top + 6 * self.down
 
     def make(self, group, theme):
-        """Make the pictures, each row for itself: gaps between rows cost nothing.
+        """Make the pictures, one for each row: gaps between rows cost nothing.
 
         heading: the dice at the top; rows: six; digits, chips: sheets of the digits, and how they look on chips.
         """
@@ -128,7 +127,7 @@ class Plan:
 
 
 def fill(plan, tray, rolls):
-    """Draw all of the chart. rolls: of ways.every_roll."""
+    """Draw all of the chart. rolls: from ways.every_roll."""
     draw_digits(plan)
     heading = plan.heading
     rows = plan.rows
@@ -140,7 +139,7 @@ def fill(plan, tray, rolls):
         for column in range(face, 6):
             x = plan.left + column * plan.across
             _cell(rows[face], plan, rolls[6 * face + column], tray, x)
-            if column > face:  # the same roll with the dice changed about
+            if column > face:  # the same roll with the dice swapped
                 blit(rows[column], rows[face], left, 0, x1=x, y1=0, x2=x + plan.across, y2=plan.row)
 
 

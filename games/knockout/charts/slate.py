@@ -1,11 +1,11 @@
-"""The chart that a pupil makes, on the screen: dice at two sides, answers in the cells, beside it what is asked.
+"""The chart that a pupil makes, on the screen: dice on two sides, answers in the cells, and the question beside it.
 
     slate = Slate(console, SUMS, 1, ["2", "3", "4"], 0)     # one cell is filled
     slate.roll(1)                                       # the frame is on the second cell: 1 + 2
-    is_done = yield from slate.asked((1,), "It is 3")   # until the wheel stands at its second word and OK was pressed
+    is_done = yield from slate.asked((1,), "It is 3")   # until OK is pressed with the wheel at its second word
 
-A cell that is empty has a dot. An answer on a light chip is one of those that are counted. The finished chart has two
-lines with a question where the dice were.
+An empty cell has a dot. An answer on a light chip is one of those that count. The finished chart has a question of two
+lines where the dice were.
 """
 
 import displayio
@@ -27,19 +27,19 @@ _ROOMY = const(100)  # dots of height from which there are title and hints
 _VALUES = const(4)  # of the pictures: paper, ink, chips, the sign for no answer
 _INK = const(1)
 _CHIP = const(2)
-_CROSS = const(10)  # the place behind the digits
+_CROSS = const(10)  # the place after the digits
 _DIGITS = ((5, 8), (3, 7), (3, 5))  # dots of a digit: width, height
 _LARGE = const(5)
 _DIE = const(10)
 _SMALL_DIE = const(7)
 _LOOSE = const(10)  # dots between two cells, at most
-_LETTERS = const(9)  # of what is said beside the chart
-_WHEEL = const(36)  # dots that the wheel takes at least
+_LETTERS = const(9)  # of the line beside the chart
+_WHEEL = const(36)  # the least dots that the wheel takes
 _SIGN = const(8)  # dots between two dice
 
 
 class Slate:
-    """A chart of which so many cells are filled, with `choices` on a wheel, `start` the place of the first one shown.
+    """A chart with `cells` filled, and `choices` on a wheel, `start` the place of the first one shown.
 
     `question`: two lines, or () for two dice. `screen` has to be shown; `wheel.value` is the place of the choice.
     """
@@ -67,7 +67,7 @@ class Slate:
     # --- What it is made of ------------------------------------------------------------------
 
     def _measure(self, width, height):
-        """Where everything is in a chart of at most so many dots: the largest that fits, with dots of two if it can."""
+        """Where everything is in a chart of at most width × height dots: the largest that fits, doubled if possible."""
         self._scale = 2 if width >= 180 and height >= 180 else 1
         width //= self._scale
         height //= self._scale
@@ -123,7 +123,7 @@ class Slate:
         group.append(self._frame)
 
     def _draw_beside(self, centre, top, height, choices, start, question):
-        """Dice or the question, below it the wheel, below it a line that says something."""
+        """Dice or the question, below it the wheel, below that a line of words."""
         console = self._console
         theme = console.theme
         wide = _LETTERS * FACE.column
@@ -186,7 +186,7 @@ class Slate:
                 self.put(cell, is_lit)
 
     def roll(self, cell):
-        """Put the frame around a cell, and show its dice: the larger one first where that is what is asked."""
+        """Put the frame around a cell, and show its dice: the larger one first where the question needs it."""
         self._frame.x = self._left + cell % 6 * self._across - 1
         self._frame.y = self._top + cell // 6 * self._down - 1
         if self._frame.hidden:
@@ -205,7 +205,7 @@ class Slate:
         self._is_hint = False
 
     def hint(self):
-        """Nothing is said any more; where there is no line of hints one key is named instead."""
+        """Say nothing any more; where there is no line of hints, name one key instead."""
         if not self._is_hint:
             self._is_hint = True
             self._line.clear()
@@ -213,7 +213,7 @@ class Slate:
                 self._line.change(((keys.OK, say("console.ok")),))
 
     def drop(self):
-        """Let go of what it is made of, which only the display holds from now on (see board.py)."""
+        """Let go of its parts, which only the display holds from now on (see board.py)."""
         self.screen = self.wheel = self._rows = self._digits = self._frame = self._line = self._dice = None
 
     def unpoint(self):
@@ -221,9 +221,9 @@ class Slate:
         self._frame.hidden = True
 
     def asked(self, right, told):
-        """Generator: until OK was pressed with the wheel at one of the places `right`: how many mistakes; -1 for BACK.
+        """Generator: until OK is pressed with the wheel at one of the places `right`. Gives the mistakes; -1 for BACK.
 
-        The first mistake is only named. The second time `told` is said, and the wheel stands at the right place.
+        The first mistake is only named. The second time `told` is said, and the wheel moves to the right place.
         """
         wrong = 0
         while True:

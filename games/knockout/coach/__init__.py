@@ -1,1 +1,1 @@
-"""Knock Yourself Out's coach: what was possible, what was learned, and the teacher's page."""
+"""Knock Yourself Out's coach: what was possible, what it teaches, and the teacher's page."""

@@ -3,7 +3,7 @@
     better(view, seat, 2 - 1)      # (5, 2019): taking out 6 would have been 2.019 turns quicker than 2
     sentences(view, seat, 2 - 1)   # ["Better take out 6: about 2 turns quicker.", ...]
 
-`view` is that before the choice. Every sentence is true for every tray, roll and choice: a test tries them all.
+`view` is the one before the choice. Every sentence is true for every tray, roll and choice: a test tries them all.
 """
 
 from micropython import const
@@ -19,7 +19,7 @@ _QUARTER = const(250)  # thousandths of a turn
 def better(view, seat, action):
     """(best action, thousandths of a turn that `action` loses against it) for the view before the choice.
 
-    Of equally good ones the action itself is the best, and nothing is lost.
+    If several are equally good, the action itself is the best, and nothing is lost.
     """
     numbers = choices(view, seat)
     turns = turns_after(view, seat, numbers, {})
@@ -52,7 +52,7 @@ def sentences(view, seat, action):
     for place, number in enumerate(numbers):
         if turns[place] == least and number != chosen:
             said.append(say("knockout.coach.as_good", number))
-    second = min([turn for turn in turns if turn > least])  # the next best is what there is to learn from
+    second = min([turn for turn in turns if turn > least])  # the next best teaches most
     other = numbers[turns.index(second)]
     amount = _amount(second - least)
     said.append(say("knockout.coach.longer", other, amount) if amount else say("knockout.coach.bit_longer", other))
@@ -61,7 +61,7 @@ def sentences(view, seat, action):
 
 
 def _reason(view, seat, best, other):
-    """Why `best` is the better choice: what the rolls give if that tells it, else the strikes that come of both."""
+    """Why `best` is the better choice: what the rolls give if that explains it, else the strikes after each."""
     rolls = every_roll(rules.operations(view))
     tray = rules.tray(view, rules.side_of(view, seat))
     back = rules.is_returning(view)

@@ -1,4 +1,4 @@
-"""A game alone as a bar: as long as it took turns, with the average of a perfect player as a mark, and one's best.
+"""A solo game as a bar, as long as it took turns, with marks for a perfect player's average and for one's best.
 
     layer, tall = bar(console, 22, 322, 19)     # 22 turns; 32.2 on average; a notch at 19 for the best game so far
 """
@@ -11,18 +11,18 @@ from dojo.ui.keys import UP
 from dojo.ui.layout import FACE
 from dojo.ui.strip import Strip, plain
 
-_MARK = const(2)  # dots that a mark is wide
+_MARK = const(2)  # dots of width of a mark
 _NOTCH = const(4)
 _TENTHS = const(10)
 
 
 def bar(console, turns, tenths, best):
-    """A layer, and how many dots high it is. best: 0 where no game was won yet."""
+    """A layer, and how many dots high it is. best: 0 if no game has been won yet."""
     theme = console.theme
     layer = displayio.Group(x=FACE.margin)
     width = console.width - 2 * FACE.margin
     most = max(turns * _TENTHS, tenths, best * _TENTHS)
-    longest = width - FACE.width("00.0") // 2  # so that the number of the mark has room
+    longest = width - FACE.width("00.0") // 2  # so that there is room for the mark's number
     top = FACE.height
     long = turns * _TENTHS * longest // most
     own = Strip(long, theme.accent, theme.on_accent, 0, top)

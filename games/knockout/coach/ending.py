@@ -1,4 +1,4 @@
-"""The end of a match: its choices are counted while the last board is seen, and what it was is kept."""
+"""The end of a match: its choices are counted while players see the last board, and its records are kept."""
 
 from dojo.say import say
 from games.knockout import rules
@@ -8,10 +8,10 @@ from games.knockout.memory import wrong_claims
 
 
 def page(console, match, rest):
-    """Generator: count a match and keep its records. Gives what the result says of a game alone, a list of lines, and
-    what bar.py draws of it, () for nothing.
+    """Generator: count a match and keep its records. Gives what the result says about a solo game, a list of lines,
+    and what bar.py draws of it, () for nothing.
 
-    rest: ms that the board still stays on the screen once that is done; a press ends them.
+    rest: ms for which the board stays on the screen once that is done; a press ends them.
     """
     counts = yield from counting(match)
     if rest:
@@ -31,7 +31,7 @@ def page(console, match, rest):
 
 
 def luck_lines(match, counts):
-    """How the luck was in a game alone: turns needed and expected, best choices. counts: its only seat's."""
+    """How lucky a solo game was: turns needed and expected, best choices. counts: its only seat's."""
     tenths = _tenths(match)
     return [
         say("knockout.lesson.needed", counts[TURNS]),

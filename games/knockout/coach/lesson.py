@@ -1,9 +1,9 @@
-"""What a match teaches: the choices there were, what each was worth, and how many were the best ones.
+"""What a match teaches: the choices there were, what each was worth, and how many were the best.
 
-    choices(view, seat)            # [2, 6]: what the seat can choose from now
+    choices(view, seat)            # [2, 6]: what the seat can now choose from
     yield from counting(match)     # [[28, 11, 9, 7]]: 28 turns, 11 strikes, 9 choices, 7 of them best ones
 
-A choice is a turn with two numbers or more to choose from. What a tray is worth comes from odds.py.
+A choice is a turn with two or more numbers to choose from. What a tray is worth comes from odds.py.
 """
 
 from micropython import const
@@ -17,7 +17,7 @@ CHOICES = const(2)
 BEST = const(3)
 
 _EVERY = const(63)
-_STEP = const(8)  # actions that are counted in a frame
+_STEP = const(8)  # actions counted in each frame
 
 
 def choices(view, seat):
@@ -29,7 +29,7 @@ def choices(view, seat):
 
 
 def turns_after(view, seat, numbers, known):
-    """What a perfect player still needs after each of the numbers, thousandths. known: {tray: what it takes}, grows."""
+    """Turns that a perfect player still needs after each of the numbers, in thousandths. known: {tray: turns}."""
     tray = rules.tray(view, rules.side_of(view, seat))
     found = []
     for number in numbers:
@@ -41,7 +41,7 @@ def turns_after(view, seat, numbers, known):
 
 
 def counting(match):
-    """Generator, a step a frame. For each seat a list: its turns, strikes, choices, and best choices (TURNS … BEST)."""
+    """Generator, one step per frame. For each seat a list: turns, strikes, choices and best choices (TURNS … BEST)."""
     counts = [[0, 0, 0, 0] for _ in range(match.seats)]
     known = {}
     state = rules.start(match.options)

@@ -1,11 +1,11 @@
-"""What is kept of the charts that pupils make: how far each one is, and how many were finished.
+"""What is kept of the charts that pupils make: how far each has got, and how many were finished.
 
-    put(console.store, SUMS, 12)        # the first two rows stand there; lasts from the next flush on at the latest
+    put(console.store, SUMS, 12)        # the first two rows are there; saved with the next flush at the latest
     filled(console.store, SUMS)         # 12
     count(console.store)                # 3 finished charts since the teacher's counts were cleared
 
-A chart is filled row by row and only with right answers, so the number of its cells says all. Layout: a byte for each
-chart, then two for the finished ones, the high one first. Anything else counts as nothing.
+A chart is filled row by row and only with right answers, so the number of its cells says it all. Layout: a byte for
+each chart, then two for the finished ones, high byte first. Anything else counts as nothing.
 """
 
 from micropython import const
@@ -24,7 +24,7 @@ def filled(store, kind):
 
 
 def put(store, kind, cells):
-    """So many cells of a chart are filled now. The last one makes it a finished chart."""
+    """`cells` cells of a chart are filled now. The last one makes it a finished chart."""
     kept = _read(store)
     if cells == _CELLS > kept[kind]:
         finished = min(_finished(kept) + 1, _MOST)
@@ -40,14 +40,14 @@ def count(store):
 
 
 def clear(store):
-    """Count the finished charts anew; the charts stay as they are. Lasts from the next flush on at the latest."""
+    """Count the finished charts anew; the charts stay as they are. Saved with the next flush at the latest."""
     kept = _read(store)
     kept[_KINDS] = kept[_KINDS + 1] = 0
     store.note(_KEY, kept)
 
 
 def _read(store):
-    """The record, or an empty one where what is kept cannot be one."""
+    """The record, or an empty one if what is kept makes no sense."""
     kept = store.get(_KEY)
     if kept is None or len(kept) != _LENGTH or max(kept[:_KINDS]) > _CELLS:
         return bytearray(_LENGTH)

@@ -1,13 +1,13 @@
-"""What Knock Yourself Out keeps when the device is switched off: the best game alone, and the teacher's totals.
+"""What Knock Yourself Out keeps while the device is off: the best solo game, and the teacher's totals.
 
     add(console.store, match, (0,), 2, counts) # a match is over: seat 0 was a person's, 2 claims were wrong
-    best(console.store, ALL)                   # (15, 7): the best of 7 games alone took 15 turns; (0, 0): none yet
+    best(console.store, ALL)                   # (15, 7): the best of 7 solo games took 15 turns; (0, 0): none yet
     totals(console.store)                      # games, turns, strikes, wrong claims, choices, best choices
     clear(console.store)                       # the totals are gone, the best games stay
 
-All of it is one record of the store, so that it costs one write a match. Nothing in it says who has played.
-Layout: the version, 3 bytes of the match that was added last, best turns and number of games for either set of
-operations, 2 bytes each, then the six totals, 3 bytes each; high bytes first. Anything else counts as nothing.
+All of it is one record of the store, so that it costs one write per match. Nothing in it says who has played.
+Layout: the version, 3 bytes for the match added last, best turns and number of games for each set of operations,
+2 bytes each, then the six totals, 3 bytes each; high bytes first. Anything else counts as nothing.
 """
 
 from binascii import crc32
@@ -39,10 +39,9 @@ COUNT = const(6)
 
 
 def add(store, match, seats, wrong, counts):
-    """A match is over. seats: those of people here; wrong: claims of theirs that were; counts: of lesson.counting.
+    """A match is over. seats: those of people here; wrong: how many of their claims were; counts: from lesson.counting.
 
-    A match that was added already is not added again. Only notes it: Store.finish or flush makes it last. True for a
-    new best game alone.
+    A match is never added twice. It is only noted: Store.finish or flush saves it. True for a new best solo game.
     """
     if not seats:
         return False
@@ -65,7 +64,7 @@ def add(store, match, seats, wrong, counts):
 
 
 def best(store, operations):
-    """(turns of the best game alone, number of games alone); 0 turns where none was won."""
+    """(turns of the best solo game, number of solo games); 0 turns if none was won."""
     kept = _read(store)
     place = _SOLO + 4 * operations
     return _number(kept, place, 2), _number(kept, place + 2, 2)
@@ -78,7 +77,7 @@ def totals(store):
 
 
 def clear(store):
-    """Forget the totals, at once."""
+    """Forget the totals, and save that."""
     kept = _read(store)
     for place in range(_TOTALS, _LENGTH):
         kept[place] = 0
@@ -86,7 +85,7 @@ def clear(store):
 
 
 def _add_solo(kept, operations, turns):
-    """One more game alone, won in so many turns, 0 if it was not; True if it was the best."""
+    """One more solo game, won in `turns`, 0 if it was not; True if it was the best."""
     place = _SOLO + 4 * operations
     _put(kept, place + 2, 2, min(_number(kept, place + 2, 2) + 1, _MOST_GAMES))
     least = _number(kept, place, 2)
@@ -97,7 +96,7 @@ def _add_solo(kept, operations, turns):
 
 
 def _read(store):
-    """The record, or an empty one where what is kept cannot be one."""
+    """The record, or an empty one if what is kept makes no sense."""
     kept = store.get(KEY)
     if kept is not None and len(kept) == _LENGTH and kept[0] == _VERSION and _is_possible(kept):
         return bytearray(kept)

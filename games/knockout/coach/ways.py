@@ -21,7 +21,7 @@ def every_roll(operations):
 
 
 def count(tray, rolls):
-    """[strikes for a tray, then how many rolls give 1, 2, 3, 4, 5 and 6, in the tray or not]. rolls: of every_roll."""
+    """[strikes for a tray, then how many rolls give 1, 2, 3, 4, 5, 6, in the tray or not]. rolls: from every_roll."""
     found = [0] * 7
     for numbers in rolls:
         is_strike = 1

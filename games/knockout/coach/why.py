@@ -1,4 +1,4 @@
-"""The coach's answer to "why?": which choice was the best one."""
+"""The coach's answer to "why?": which choice was best."""
 
 from dojo.dialogs.reader import read
 from dojo.say import say
@@ -6,5 +6,5 @@ from games.knockout.coach.advice import sentences
 
 
 def page(console, view, seat, action):
-    """Generator: what there is to say about a choice. `view`: before it."""
+    """Generator: what there is to say about a choice. `view`: the one before it."""
     yield from read(console, say("knockout.coach.coach"), sentences(view, seat, action))

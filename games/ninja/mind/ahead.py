@@ -2,8 +2,8 @@
 
     choose(view, seat, dice)   # 0..7, the choice that does best against a few guesses
 
-It guesses what each rival will use, from his habits: has he been copying what was used against him? If not, one of
-his own last choices. Some guesses are what a good player would do, so that it cannot be led by the nose. Of its own
+It guesses what each rival will use from habits: has that rival been copying what was used against it? If not, one of
+its own last choices. Some guesses are what a good player would do, so that it cannot be led by the nose. Of its own
 choices it takes the one that leaves it best off over all guesses.
 """
 
@@ -15,7 +15,7 @@ from games.ninja.mind import equilibrium
 _GUESSES = const(3)
 _WATCHED = const(5)  # rounds
 _HIGHEST = const(7)  # more is never worth it
-_LIFE = const(4)  # what a living fighter is worth to a team besides his strength
+_LIFE = const(4)  # what a living fighter is worth to a team apart from strength
 _SURE = const(1000)  # a match that is won
 
 
@@ -39,7 +39,7 @@ def choose(view, seat, dice):
 
 
 def blow(view, ago, side):
-    """The most that a side used that many rounds back, 0 being the last one; -1 where nothing is known.
+    """The most that a side used `ago` rounds back, 0 being the last one; -1 where nothing is known.
 
     `side` is a mask of seats, or the complement of one: the others.
     """
@@ -60,7 +60,7 @@ def side_of(view, seat):
 
 
 def _habit(view, rival):
-    """What the rival may do next: one blow that he would copy, or all that he is remembered for; [] at the start."""
+    """What the rival may do next: one blow to copy, or all choices remembered; [] at the start."""
     side = side_of(view, rival)
     used = []
     copied = 0
@@ -80,7 +80,7 @@ def _habit(view, rival):
 
 
 def _look_at_one(scores, view, seat, rival, dice):
-    """Add up what each choice would be worth. Half of the guesses are habits, half a duel of all that both have."""
+    """Add up what each choice would be worth. Half the guesses are habits, half a duel with all that both have."""
     own = at.strength(view, seat)
     other = at.strength(view, rival)
     own_rest = _worth_of_resting(view, seat)
@@ -104,7 +104,7 @@ def _look_at_one(scores, view, seat, rival, dice):
 
 
 def _worth_of_resting(view, seat):
-    """What the partner who rests is worth after the round; 0 where there is none."""
+    """What the resting partner is worth after the round; 0 if there is none."""
     partner = at.partner(seat)
     if at.form(view) != at.TAG or at.status(view, partner) != at.RESTING:
         return 0
@@ -112,7 +112,7 @@ def _worth_of_resting(view, seat):
 
 
 def _worth(fighter, resting):
-    """What a side is worth with this left to its fighter, less than 0 if he is gone; 0 if it has lost."""
+    """What a side is worth with `fighter` strength left in the ring, below 0 for nobody; 0 if it has lost."""
     if fighter > 0 or fighter == 0 and resting:
         return fighter + _LIFE + resting
     return resting

@@ -2,14 +2,14 @@
 
     answer(view, 0)   # (23, b"\\x00\\x00\\x02\\x00\\x01\\x00"): 23 times in 256 by these weights, else by odds
 
-Somebody who copies uses next what this seat used last. The top level begins by trusting in that hardly at all. Whoever
-copies pays for it, and with each copy the trust grows by about what he has paid; at the first other choice it is gone
-for the match. So nobody gains more by pretending to copy than docs/opponents/ninja.md states.
+Somebody who copies uses next what this seat used last. The top level begins by hardly expecting that at all. Whoever
+copies pays for it, and with each copy the trust grows by about what was paid; at the first other choice it is gone for
+the match. So nobody gains more by pretending to copy than docs/opponents/ninja.md states.
 
 In a lost duel there is nothing to lose: it answers the habit each time. A rival who has been as careful as level 2 in
-all that is remembered gets the answer to that, anybody else the answer to a copy. answers.bin has, for own strengths
-0..14, six bytes each: what to use where this seat used 0, 1 .. 5 last. tools/bots/ninja_habits.py computes it, and
-measures what all of this wins and costs.
+all remembered rounds gets the answer to that, anybody else the answer to a copy. answers.bin has six bytes for each own
+strength 0..14: what to use if this seat used 0, 1 .. 5 last. tools/bots/ninja_habits.py computes it, and measures what
+all of this wins and costs.
 """
 
 from micropython import const
@@ -22,9 +22,9 @@ ALWAYS = const(256)
 _NONE = const(-1)  # no last choice: the start, or a round in which nobody used anything
 _HIGHEST = const(5)  # choice of the table
 _STRENGTH = const(25)
-_WATCHED = const(8)  # rounds: as long as all are remembered
+_WATCHED = const(8)  # rounds: while all of them are remembered
 _ANSWERED = const(15)  # strengths in answers.bin
-_LATE = const(20)  # strength of both together from which on a wrong guess costs more
+_LATE = const(20)  # strength of both together; below this a wrong guess costs more
 
 # Times in 256 that a habit is answered, by trust; every step is a fourth root of 2.
 _STAKES = b"\x00\x07\x08\x0a\x0c\x0e\x11\x14\x18\x1c\x21\x28\x2f\x38\x43\x50\x5f\x71\x86\x9f\xbd\xe1\xff\xff"
@@ -46,7 +46,7 @@ def answer(view, seat):
 
 
 def _last(view, seat):
-    """What the seat used in the last round; none at the start and where nobody used anything."""
+    """What the seat used in the last round; _NONE at the start and if nobody used anything."""
     used = at.past_choice(view, 0, seat)
     return _NONE if at.quiet(view) or used > _HIGHEST else used
 
@@ -55,7 +55,7 @@ def _last(view, seat):
 
 
 def trust(view, seat):
-    """How far the rival is trusted to copy, 0 (not at all) ..: what the rounds from the first one on say."""
+    """How far the rival is trusted to copy, from 0 (not at all): what the rounds from the first one on say."""
     own = other = _STRENGTH
     last = _NONE
     level = 1
@@ -73,7 +73,7 @@ def learn(level, own, other, last, opposed):
     """The trust after a round that began with these strengths, this seat's last choice, and what the rival used."""
     if stake(level, own, other, last) == 0:
         return level
-    beside = (opposed - last) % 6  # the choices form a ring: 0 beats 5 almost as 1 beats 0
+    beside = (opposed - last) % 6  # the choices form a ring: 0 beats 5 almost the way 1 beats 0
     if opposed > _HIGHEST + 1:
         return 0
     if beside == 0:
@@ -86,7 +86,7 @@ def learn(level, own, other, last, opposed):
 
 
 def stake(level, own, other, last):
-    """Times in 256 that a copy is expected and answered: fewer the further ahead and the later, where it risks more."""
+    """Times in 256 that a copy is expected and answered: fewer when further ahead and later, where it risks more."""
     if last < 0:
         return 0
     times = _STAKES[level] * (own + other + 16) // (33 * (2 + max(0, own - other)))
@@ -105,7 +105,7 @@ def reply(last, own):
 
 
 def is_careful(view, rival):
-    """Whether the rival used 1 or 2 in all rounds that are remembered, and 0 after each that he had lost."""
+    """Whether the rival used 1 or 2 in all remembered rounds, and 0 after each lost one."""
     for ago in range(min(at.rounds(view), at.REMEMBERED - 1)):
         used = at.past_choice(view, ago, rival)
         if used > 2 or (used == 0) != (at.past_extra(view, ago + 1, rival) > 0):
@@ -114,7 +114,7 @@ def is_careful(view, rival):
 
 
 def despair(own, last, careful, ducks):
-    """What to use in a lost duel, -1 where no habit is to be seen; `ducks`: the rival has just lost a round."""
+    """What to use in a lost duel, -1 if there is no habit to be seen; `ducks`: the rival has just lost a round."""
     if careful:
         return min(own, 1 if ducks else 3)
     if last < 0 or own >= _ANSWERED:

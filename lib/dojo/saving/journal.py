@@ -182,7 +182,7 @@ def _forget(store, data, gap):
 
 
 def _records(found):
-    """Generator: (kind, where its data begins, where the next one does) of each; the second is _WRONG for wrong ones."""
+    """Generator: (kind, where its data begins, where the next one does) of each; the second is _WRONG if it is."""
     at = len(_MAGIC)
     while at < len(found) and (found[at] != 0xFF or not _is_only(found, 0xFF, at)):
         record = _right(found, at) or _mended_seal(found, at) or _wrong(found, at)
