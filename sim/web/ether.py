@@ -1,4 +1,4 @@
-"""What links a handheld of the page with all others, in this tab or elsewhere: frames go out, and come in.
+"""What links a handheld of the page with all others, in this tab or elsewhere: frames go out and come in.
 
     ether = Ether(seed)
     ether.join(device); ether.step(now)
@@ -12,7 +12,7 @@ While it is cut it sends nothing either.
 from sim.linking.air import Air
 
 LONGEST = 72  # bytes of a frame, as in sim/fakes/link/air.py
-MOST = 100  # frames on their way, so that a flood does not hold up the play
+MOST = 100  # frames on their way, so that a flood does not hold up the game
 
 
 class Ether(Air):
@@ -20,7 +20,7 @@ class Ether(Air):
     now = 0  # ms since power-on
 
     def hear(self, frame):
-        """A frame from outside. False where it is none, or too many are on their way."""
+        """A frame from outside. False if it is not one, or too many are on their way."""
         if not 1 <= len(frame) <= LONGEST or len(self._flying) >= MOST:
             return False
         for end in self._ends:

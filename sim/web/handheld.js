@@ -15,7 +15,7 @@ const NAMES = { UP: "Up", DOWN: "Down", LEFT: "Left", RIGHT: "Right", START: "St
 const SHORTEST = 45; // ms a key is held at least: a board scans its keys every 20
 
 export class Handheld extends EventTarget {
-  static beat = 2000; // ms between two questions whether the Worker still lives; three without an answer, and it does not
+  static beat = 2000; // ms between two checks that the Worker is alive; after three without an answer it counts as dead
 
   constructor(short, board, { number, side = 0, held = false, wish = "", language = "" }) {
     super();
@@ -91,7 +91,7 @@ export class Handheld extends EventTarget {
     this.dispatchEvent(new CustomEvent("word", { detail: word }));
   }
 
-  // For tests: with a clock that is held, let so many ms pass.
+  // For tests: with the clock held, let this many ms pass.
   run(ms) {
     return new Promise((done) => {
       this.addEventListener("ran", done, { once: true });
@@ -99,7 +99,7 @@ export class Handheld extends EventTarget {
     });
   }
 
-  // For measuring: {used, now}: bytes of heap that are no garbage, ms since power-on.
+  // For measuring: {used, now}: bytes of heap that are not garbage, ms since power-on.
   weigh() {
     return new Promise((done) => {
       this.addEventListener("memory", ({ detail }) => done(detail), { once: true });
@@ -214,7 +214,7 @@ export class Handheld extends EventTarget {
     body.append(left, glass, right);
   }
 
-  // Keys of one shape, as far from each other as on the board; one step is the least distance between two.
+  // Keys of one shape, spaced as on the board; one step is the least distance between two.
   place(cluster, keys) {
     if (!keys.length) return;
     let step = Infinity;
@@ -254,7 +254,7 @@ export class Handheld extends EventTarget {
     return button;
   }
 
-  // The screen as large as its place allows, each of its dots a square of whole pixels, if there is one for each.
+  // The screen as large as its place allows, each of its dots a square of whole pixels if there are enough.
   fit() {
     const [width, height] = this.board.size;
     const [pane, line] = this.glass.children;

@@ -38,7 +38,7 @@ def urandom(length):
 
 
 class Counter:
-    """Instead of random bytes, where a test has to see the same again; other ones for each number."""
+    """In place of random bytes, where a test has to see the same again; different for each number."""
 
     def __init__(self, number):
         self.given = 101 * (number - 1)
@@ -72,8 +72,8 @@ class Handheld:
         self.device.on_sleep = self.hold_up
         self.device.on_output = self.put_out
         self.program = program()
-        self.pending = 0  # ms that the program still sleeps
-        self.budget = 0  # ms that it may
+        self.pending = 0  # ms for which the program still sleeps
+        self.budget = 0  # ms for which it may
         self.seen = 0  # refreshes when the picture was last given
         self.saves = 0  # writes when what is saved was last given
         self.has_put_out = False
@@ -120,7 +120,7 @@ def program():
 
 
 def words_on(layer, found):
-    """The texts that can be seen of a layer and all in it, in the order they were put there."""
+    """The visible texts of a layer and everything in it, in the order they were put there."""
     if layer is None or getattr(layer, "hidden", False):
         return found
     if hasattr(layer, "text"):
@@ -139,7 +139,7 @@ def _product():
 
 
 def _offer_air():
-    """This board can be linked by the simulator's own medium and by no other (sim.linking.room)."""
+    """Let this board be linked by the simulator's own medium and no other (sim.linking.room)."""
     _product().links = lambda: (("air",),)
 
 
@@ -185,7 +185,7 @@ def begin(name, number, counts, wish, language, send):
 
 
 def press(name, is_down):
-    """Hold a key of the board, or let it go."""
+    """Hold a key of the board, or let go of it."""
     source = boards.key(handheld.board, name).source
     if is_down:
         handheld.device.press(source)
@@ -199,13 +199,13 @@ def hear(frame):
 
 
 def disturb(loss, delay, is_cut):
-    """What the link can bear: percent of frames lost, ms by which they are late, nothing at all."""
+    """Disturb the link: percent of frames lost, ms by which they are late, or nothing at all gets through."""
     ether = handheld.ether
     ether.loss, ether.delay, ether.is_cut = loss, delay, is_cut
 
 
 def run(ms):
-    """Let so many ms pass. Gives what there is to look at: 1 a picture in FRAME, 2 bytes in SAVED, 4 tone or lights."""
+    """Let `ms` pass. Gives what there is to look at: 1 a picture in FRAME, 2 bytes in SAVED, 4 tone or lights."""
     handheld.run(ms)
     device = handheld.device
     news = 0
@@ -224,7 +224,7 @@ def run(ms):
 
 
 def memory():
-    """Bytes of heap in use, without garbage."""
+    """Bytes of heap in use, not counting garbage."""
     gc.collect()
     return gc.mem_alloc()
 

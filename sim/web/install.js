@@ -1,6 +1,6 @@
 // Puts a release onto the drive of a board from the page, or gives its zip: what `make deploy` and `make zip` do.
 //
-// releases.pack has each file under a number, and boards.json, in which tools/release says what there is to go by: {wanted
+// releases.pack has each file under a number, and boards.json, in which tools/release says what to go by: {wanted
 // (version), told, main, first, empty, name, list, boards: {name: {title, folder, files: {place: number}}}}, files in the
 // order in which they are written. All that is ours is in one folder of the drive, and code.py; what is the owner's stays
 // (docs/release.md).
@@ -8,7 +8,7 @@
 import { make } from "./handheld.js";
 import { unpack } from "./pack.js";
 
-const MOST_LISTED = 200_000; // bytes of a list on a drive that are believed
+const MOST_LISTED = 200_000; // bytes of a list on a drive: a longer one is not believed
 
 let loaded = null;
 let done = 0; // drives since the page was opened
@@ -85,7 +85,7 @@ async function freeName(drive, ending) {
   return name;
 }
 
-// Files of other versions of ours, as long as they are what their list says.
+// Files of other versions of ours, if they are what their list says.
 async function oldFiles(drive, files) {
   const { name: ours, list } = await releases();
   const found = [];
@@ -103,7 +103,7 @@ async function oldFiles(drive, files) {
   return found;
 }
 
-// Carry it out; show(part, whole) after each file. Gives how many files were written. Errors with a sentence.
+// Carry it out; show(part, whole) after each file. Gives how many files were written. Errors, with a sentence for people.
 export async function install(drive, plan, show) {
   const { bytes } = await releases();
   for (const [place, where] of Object.entries(plan.moved)) {
@@ -136,7 +136,7 @@ export async function install(drive, plan, show) {
   return written;
 }
 
-// Take files away, and the folders that are empty then.
+// Delete files, and the folders that are then empty.
 async function remove(drive, old) {
   for (const place of old) {
     const parts = place.split("/");
@@ -202,7 +202,7 @@ export async function fill(body) {
   try {
     known = await releases();
   } catch {
-    body.replaceChildren(make("p", "", "This page was put up without the files for boards."));
+    body.replaceChildren(make("p", "", "This page was published without the files for boards."));
     return;
   }
   const canWrite = Boolean(globalThis.showDirectoryPicker);
@@ -277,7 +277,7 @@ async function carryOut(drive, plan, told, choose) {
 function sentence(wrong) {
   if (wrong.name === "QuotaExceededError") return "There is no more room on it. Delete something of yours, then do it again: it goes on from there.";
   if (wrong.name === "NotFoundError") return "It is not there any more. Plug it in and do it again: it goes on where it stopped.";
-  if (wrong.name === "NotAllowedError" || wrong.name === "NoModificationAllowedError") return "This computer does not let the page write on it.";
+  if (wrong.name === "NotAllowedError" || wrong.name === "NoModificationAllowedError") return "This computer does not let the page write to it.";
   return `It did not work: ${wrong.message}`;
 }
 

@@ -11,7 +11,7 @@ const ARROWS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight
 const MEANS = { up: "move", next: "next", ok: "ok", back: "back; hold it for the menu", start: "hold it for the menu" };
 const PRINTED = { return: "Enter", space: "Space", escape: "Esc", backspace: "Backspace" };
 const NOTES = {
-  damaged: "What this handheld had saved got lost. Sorry! It starts like a new one.",
+  damaged: "What this handheld had saved is lost. Sorry! It starts like a new one.",
   unkept: "This browser does not let the page keep anything: when you close it, your match is gone.",
   stopped: "A handheld has stopped. Your match is safe: press Start it again.",
 };
@@ -43,7 +43,7 @@ function remember(name, value) {
   try {
     localStorage.setItem("pocket-dojo-" + name, value);
   } catch {
-    // a browser that keeps nothing: then it is as usual the next time
+    // a browser that keeps nothing: next time it is as usual
   }
 }
 
@@ -153,7 +153,7 @@ addEventListener("keydown", (event) => {
     aim(event.key - 1);
     return;
   }
-  if (event.key === "Tab") return; // to the next thing of the page, as everywhere; N is "next" on a board with three keys
+  if (event.key === "Tab") return; // moves on through the page, as everywhere; N is "next" on a board with three keys
   const found = meant(event);
   if (!found) return;
   event.preventDefault();
@@ -242,7 +242,7 @@ find("full").addEventListener("click", () =>
 );
 find("full").hidden = !document.fullscreenEnabled;
 
-// Which keys do what, for the dialog: of two handhelds for each its half of the keyboard.
+// Which keys do what, for the dialog: with two handhelds each has its half of the keyboard.
 function tellKeys() {
   const rows = [];
   for (const one of handhelds.length === 2 ? handhelds : [handhelds[focus]]) {
@@ -305,5 +305,5 @@ globalThis.dojo = { handhelds, arrange }; // for the curious, and for tests
 await arrange(Number(find("count").value), find("board").value, first.wish);
 
 if ("serviceWorker" in navigator && !asked.has("held")) {
-  navigator.serviceWorker.register(new URL("sw.js", import.meta.url)).catch(() => {}); // plays all the same, online only
+  navigator.serviceWorker.register(new URL("sw.js", import.meta.url)).catch(() => {}); // it plays all the same, but only online
 }

@@ -1,4 +1,4 @@
-// Links the handhelds of this page with those of another phone or computer: over WebRTC, and no server knows of it.
+// Links the handhelds of this page with those of another phone or computer: over WebRTC, with no server involved.
 //
 // One shows a code and the other one scans it, then the other way round. A code is "PD1", "O" or "A", and the description of
 // the connection, deflated, in base64. Frames go through like those of another tab: 1 to 72 bytes, or they are dropped.
@@ -11,11 +11,11 @@ const MOST_CODE = 4000; // letters of a code
 const MOST_TEXT = 20000; // bytes of what is in it
 const LONGEST = 72; // bytes of a frame
 const MOST_FRAMES = 400; // in a second: more than four handhelds send
-const PATIENCE = 10000; // ms in which the browser finds out how it can be reached
+const PATIENCE = 10000; // ms for the browser to find out how it can be reached
 
 let peer = null;
 let isOpen = false; // frames can go through
-let wanted = ""; // the code that comes next: offer, answer
+let wanted = ""; // the code that should come next: offer, answer
 
 // --- Codes --------------------------------------------------------------------------------------
 
@@ -28,11 +28,11 @@ export async function encode({ type, sdp }) {
   return SIGN[type] + btoa(String.fromCharCode(...packed));
 }
 
-// The description in a code. Errors with a sentence for what is none.
+// The description in a code. Errors, with a sentence for people, if it is not one.
 export async function decode(text) {
   const code = text.trim();
   const type = Object.keys(SIGN).find((each) => code.startsWith(SIGN[each]));
-  if (!type || code.length > MOST_CODE) throw new Error("That is no code of Pocket Dojo.");
+  if (!type || code.length > MOST_CODE) throw new Error("That is not a Pocket Dojo code.");
   try {
     const packed = Uint8Array.from(atob(code.slice(4)), (letter) => letter.charCodeAt(0));
     const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
@@ -105,7 +105,7 @@ async function offer(say) {
 // A code was scanned or pasted: gives the code to show for an offer, "" for an answer.
 async function take(text, say) {
   const found = await decode(text);
-  if (found.type !== wanted) throw new Error("That is your own kind of code. Take the one that the other screen shows.");
+  if (found.type !== wanted) throw new Error("That is the wrong one of the two codes. Take the one that the other screen shows.");
   try {
     if (found.type === "answer") {
       await peer.setRemoteDescription(found);
@@ -125,8 +125,8 @@ async function take(text, say) {
 
 const SAID = {
   linked: "You are linked. Close this, and press Link handhelds on both.",
-  gone: "The other one has gone.",
-  failed: "They cannot reach each other. Are both in the same network?",
+  gone: "The other one has left.",
+  failed: "They cannot reach each other. Are both on the same network?",
 };
 
 export function fill(body) {
@@ -166,7 +166,7 @@ function button(kind, text, does) {
   return made;
 }
 
-// A code to scan or to copy, and then how to take the other one's.
+// A code to scan or to copy, and then how to take the other's.
 function show(body, code, words, next, say) {
   const drawn = qrcode(0, "L");
   drawn.addData(code, "Byte");

@@ -24,7 +24,7 @@ async function ask(mode, what) {
   });
 }
 
-// The bytes under a name, undefined where there are none, or where this browser keeps nothing.
+// The bytes under a name; undefined if there are none, or this browser keeps nothing.
 export const read = (name) => ask("readonly", (store) => store.get(name)).catch(() => undefined);
 
 // Keep them. Fails where this browser keeps nothing.

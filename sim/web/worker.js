@@ -2,14 +2,14 @@
 //
 // From the page:  {begin: {board, number, held, wish, language}}  {press: [name, isDown]}  {link: {loss, delay, cut}}  {run: ms}  {weigh}  {beat}
 // To the page:    {picture}  {state}  {begun}  {ran}  {kept}  {memory}  {beat}  {note}  {stopped}
-// `held`: the clock stands still but for {run}, and there is no chance: so tests see the same again.
+// `held`: the clock moves only by {run}, and nothing is random: so tests see the same every time.
 
 import { loadMicroPython } from "./micropython.mjs";
 import { unpack } from "./pack.js";
 import { keep, read } from "./store.js";
 
 const TICK = 8; // ms between two looks at the clock
-const LATE = 100; // ms to catch up at most, when the computer was busy
+const LATE = 100; // most ms to catch up after the computer was busy
 const LONGEST = 72; // bytes of a frame
 const PICTURE = 1, SAVED = 2, OUTPUT = 4; // what host.run says has changed
 
@@ -42,7 +42,7 @@ async function begin({ board, number, held, wish, language }) {
   if (saved instanceof Uint8Array) mp.FS.writeFile("/saved", saved);
   mp.runPython("import sys\nsys.path[:] = ['/fakes', '/', '/lib', '.frozen']");
   const module = mp.pyimport("sim.web.host");
-  host = {}; // each name asked for once: asking makes an object that lives until it is collected
+  host = {}; // each name is asked for once: asking makes an object that lives until it is collected
   for (const what of ["begin", "press", "hear", "disturb", "run", "state", "memory", "now"]) host[what] = module[what];
   const isDamaged = host.begin(board, number, held, wish, language, (frame) => air.postMessage(unhex(frame)));
   if (isDamaged || (saved !== undefined && !(saved instanceof Uint8Array))) postMessage({ note: "damaged" });
@@ -84,7 +84,7 @@ function tick() {
   }
 }
 
-// Run until now. Whole milliseconds; what is left over counts the next time.
+// Run until now. Whole milliseconds; the rest counts the next time.
 function catchUp() {
   const now = performance.now();
   if (now - last > LATE) last = now - LATE;
