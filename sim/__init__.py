@@ -11,7 +11,7 @@ page takes of it (docs/web.md).
 
 
 class Complaint(Exception):
-    """What came from outside cannot be used. The message says to a person what is wrong and what would be right.
+    """What came from outside cannot be used. The message tells a person what is wrong and what would be right.
 
-    The command line prints it and leaves with exit code 2; nothing else in the simulator is allowed to end that way.
+    The command line prints it and exits with code 2; nothing else in the simulator is allowed to end that way.
     """

@@ -23,7 +23,7 @@ Board = namedtuple("Board", _PARTS)
 
 LOGICAL = ("next", "ok", "back", "up", "down", "left", "right", "start")
 
-# A script made for one kind of board on another: three buttons have no directions, a direction pad has no next.
+# For a script made for another kind of board: three buttons have no directions, a direction pad has no next.
 # `more` turns a number up: up on a direction pad, next on three buttons.
 SUBSTITUTES = {"next": ("down", "right"), "down": ("next",), "right": ("next",), "more": ("up", "next")}
 
@@ -150,13 +150,13 @@ BOARDS = (
 )
 
 def _like(other, **changes):
-    """One of those above, but for some things."""
+    """One of those above, except for `changes`."""
     (found,) = [board for board in BOARDS if board.name == other]
     return Board(*[changes.get(part, getattr(found, part)) for part in _PARTS])
 
 
-# Boards that look and are used like one of those: they can be played, and their files are tested, but nothing is drawn
-# for them that others do not show already.
+# Boards that look like one of those and are used like it: they can be played, and their files are tested, but nothing
+# is drawn for them that others do not already show.
 OTHERS = (
     Board(
         "pygamer",

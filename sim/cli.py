@@ -1,6 +1,6 @@
 """The command line: `python -m sim <command>`. docs/simulator.md shows every command at work.
 
-Exit codes: 0 all well; 1 what was compared differs (replay, rerun, goldens) or a crash was found (mash); 2 what was
+Exit codes: 0 all well; 1 something compared differs (replay, rerun, goldens) or a crash was found (mash); 2 what was
 given cannot be used, and a sentence on stderr says what would be right; 130 stopped by Ctrl-C.
 """
 
@@ -33,7 +33,7 @@ def main(words):
         return 130
     except BrokenPipeError:
         _print_no_more()
-        return 0  # whoever read along (head, less) has seen enough
+        return 0  # whoever was reading (head, less) has seen enough
     except OSError as error:
         _print_no_more()
         where = f"{error.filename} cannot be used" if error.filename else "What is printed cannot be written"
@@ -42,7 +42,7 @@ def main(words):
 
 
 def _print_no_more():
-    """What is still to be printed cannot be: the interpreter must not try again when it ends."""
+    """What is left to print cannot be: the interpreter must not try again when it ends."""
     with contextlib.suppress(OSError, AttributeError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -60,7 +60,7 @@ def _joined(words):
 
 
 class _Parser(argparse.ArgumentParser):
-    """argparse with its complaints in one line, like all others here."""
+    """argparse, with its complaints on one line like all others here."""
 
     def error(self, message):
         raise Complaint(f"{message[0].upper()}{message[1:]}. `{self.prog} --help` shows how it is used.")

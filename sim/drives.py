@@ -1,11 +1,11 @@
-"""What simulated handhelds run: the sources of this repository, or what was made of them for a board.
+"""What simulated handhelds run: the sources of this repository, or what was built from them for a board.
 
     with drives.used(drives.made_for("pybadge")):   # python tools/device/build_device.py --bundles pybadge
         with Handheld(find("pybadge")) as handheld:
             ...
     drives.origin(code)         # ("dojo.launcher", "page"): what a function is in the sources, whatever it runs from
 
-The host goes on with the sources all the same.
+The host itself keeps using the sources.
 """
 
 import contextlib
@@ -24,12 +24,12 @@ _lines = {}  # {bundle: [(first line, module)]}
 
 
 def made_for(name):
-    """The folder in which the bundles of a board lie."""
+    """The folder with the bundles of a board."""
     return os.path.join(paths.ROOT, "build", name + "-bundles")
 
 
 def use(folder):
-    """From now on handhelds run what lies in a folder, None: the sources. Complaint if it holds nothing of the kind."""
+    """From now on handhelds run what is in a folder; None: the sources. Complaint if it holds nothing of the kind."""
     global _folder, _lines
     _lines = _read(folder) if folder else {}
     _folder = os.path.abspath(folder) if folder else None
@@ -67,7 +67,7 @@ def places():
 
 
 def tops():
-    """Folders with all that a board loads from its drive, but code.py."""
+    """Folders with all that a board loads from its drive, except code.py."""
     if _folder:
         return [os.path.join(_folder, name) + os.sep for name in ("lib", "games", "boards")]
     boards = os.path.join(paths.ROOT, "boards")
@@ -107,7 +107,7 @@ def _origin(path, line, name):
 
 
 def _module(path, folders):
-    """The name of the module that lies in a file."""
+    """The name of the module in a file."""
     for folder in folders:
         if path.startswith(folder + os.sep):
             return path[len(folder) + 1 : -len(".py")].replace(os.sep, ".").removesuffix(".__init__")
@@ -128,7 +128,7 @@ def _functions(module):
 
 
 def codes(code):
-    """A code and all those in it."""
+    """A code object and all those inside it."""
     yield code
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType):

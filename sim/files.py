@@ -1,4 +1,4 @@
-"""Files that people name: read as far as makes sense, and refused with a sentence where they are none.
+"""Files that people name: read as far as makes sense, or refused with a sentence.
 
     read("pico.nvm", 8192)          # its bytes; Complaint where it is larger, a folder, a device, not there
     check_place("shots/out.png")    # Complaint where no file of that name could be written
@@ -11,7 +11,7 @@ from sim import Complaint
 
 
 def read(name, most):
-    """The bytes of a file that has `most` at most. FileNotFoundError where there is none."""
+    """The bytes of a file that has at most `most`. FileNotFoundError if there is none."""
     try:
         if not stat.S_ISREG(os.stat(name).st_mode):
             kind = "a folder" if os.path.isdir(name) else "a device or a pipe"
@@ -28,7 +28,7 @@ def read(name, most):
 
 
 def check_place(name):
-    """Complaint unless a file of this name can be written: folders are not made unasked."""
+    """Complaint unless a file of this name can be written; folders are not made unasked."""
     folder = os.path.dirname(os.path.abspath(name))
     if os.path.isdir(name) or not os.path.basename(name):
         raise Complaint(f"{name} cannot be written: it is a folder. Name a file in it.")

@@ -7,7 +7,7 @@
         handheld.cut()                  # the power is cut and comes back; what is in nvm stays
 
 Time passes in frames of 20 ms. All that a handheld does follows from board, seed, first nvm and the keys pressed at
-each frame, so a recording of those repeats it exactly. What the chip gives as random bytes comes from the seed.
+each frame, so a recording of those repeats it exactly. The chip's random bytes come from the seed.
 """
 
 import builtins
@@ -28,7 +28,7 @@ from sim.world import World
 
 FRAME = 20  # ms
 QUIET = 15  # frames without any change: the screen has settled
-PATIENCE = 500  # frames that settle waits at most
+PATIENCE = 500  # most frames that settle waits
 
 
 # The journal of a handheld that was switched on before and has saved nothing: its first day is over.
@@ -77,7 +77,7 @@ class Handheld:
             self.recording.nvm = self._new
 
     def close(self):
-        """Switch off: what is in nvm stays, all else is gone."""
+        """Switch off: what is in nvm stays, everything else is gone."""
         if self.program is not None:
             with self._running():
                 self.program.stop()
@@ -192,7 +192,7 @@ class Handheld:
                 self._inside.enter_context(self._running())
 
     def _fresh_start(self):
-        """How a program ends that is to start anew: it asked for it, or a test cut the power inside a write."""
+        """How a program ends that has to start anew: it asked for it, or a test cut the power during a write."""
         return self.world["_host"].Reload, self.world["_nvm"].PowerCut
 
     @property
@@ -208,14 +208,14 @@ class Handheld:
         return self._serial.getvalue()
 
     def wait(self, ms):
-        """Let at least so many milliseconds pass."""
+        """Let at least `ms` milliseconds pass."""
         self.run(-(-ms // FRAME))
 
     def settle(self):
         """Run until the screen has not changed for 300 ms, ten seconds at most. True if it came to rest."""
         if self._room is not None or self.on_frame or not self.is_on:
             return self._settle()
-        with ExitStack() as self._inside:  # frame by frame, with no way out between them, as nobody else's turn comes
+        with ExitStack() as self._inside:  # frame by frame without leaving it in between, as it is nobody else's turn
             self._inside.enter_context(self._running())
             try:
                 return self._settle()
@@ -256,7 +256,7 @@ class Handheld:
             self.device.release(key.source)
 
     def tap(self, name, ms=script.TAP, gap=script.GAP):
-        """Press a key for `ms`, then let it go for `gap` milliseconds."""
+        """Press a key for `ms`, then let go of it for `gap` milliseconds."""
         self.press(name)
         self.wait(ms)
         self.release(name)
@@ -322,7 +322,7 @@ class Handheld:
         return self.device.outputs.get(self.device.names[name].name, ("off",)) if self.is_on else ("off",)
 
     def tone(self):
-        """What is to be heard: (hertz, volume 0..1), or None for silence."""
+        """What can be heard: (hertz, volume 0..1), or None for silence."""
         return outputs.tone(self.board, self.output)
 
     def lights(self):
@@ -335,7 +335,7 @@ class Handheld:
         return display.brightness if display is not None and display.adjustable_ else 1.0
 
     def finish_recording(self):
-        """The recording of everything so far, with the picture that belongs at its end."""
+        """The recording of everything so far, with the picture at its end."""
         self.recording.finish(self.frames, self.check())
         return self.recording
 
@@ -367,7 +367,7 @@ class _Running:
         self._world.__exit__(*failure)
 
     def _open_on_drive(self, file, *how, **named):
-        """A file by its path from the top of the drive, which is wherever this repository lies."""
+        """A file by its path from the top of the drive, which is wherever this repository is."""
         if file == "/settings.toml":
             return io.StringIO(self._settings.text)
         return self._open(os.path.join(paths.ROOT, file) if isinstance(file, str) else file, *how, **named)

@@ -1,9 +1,9 @@
-"""Imports of what devices run: every file is found and read once in this process, however many devices load it.
+"""Imports of what devices run: every file is found and read once per process, however many devices load it.
 
     imports.remember(is_own)        # for all modules whose names is_own(name) says yes to
 
-Each device has modules of its own (sim.world), a hundred files and more. To look for each in the folders of sys.path,
-and to read its bytecode again, took a third of the time until a handheld shows its first screens. A file that has
+Each device has modules of its own (sim.world), over a hundred files. Looking for each in the folders of sys.path,
+and reading its bytecode again, took a third of the time until a handheld shows its first screens. A file that has
 changed meanwhile is read anew.
 """
 
@@ -14,7 +14,7 @@ from importlib.util import spec_from_file_location
 
 
 def remember(is_own):
-    """From now on remember where modules of these names lie, and what is in them."""
+    """From now on remember where modules of these names are, and what is in them."""
     sys.meta_path.insert(0, _Finder(is_own))
 
 

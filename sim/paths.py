@@ -1,4 +1,4 @@
-"""Where the product, its libraries and the fakes lie, and how they get onto sys.path."""
+"""Where the product, its libraries and the fakes are, and how they get onto sys.path."""
 
 import os
 import sys

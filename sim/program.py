@@ -1,12 +1,12 @@
-"""Runs a program that waits with sleep(), a bit at a time, and comes back to the host whenever its time is used up.
+"""Runs a program that waits with sleep(), a bit at a time, and returns to the host whenever its time is used up.
 
     program = Program(function, advance)
     program.start()                     # runs at once, up to its first sleep
     program.run(20)                     # let it sleep 20 ms, and do what it does until it wants more
-    program.stop()                      # the power is cut: it ends where it stands
+    program.stop()                      # the power is cut: it ends where it is
 
 So code.py runs as it is on the board, its crash screen included, and yet the host decides when time passes. A
-greenlet is a second stack in the same thread: nothing ever runs beside the host, and to and fro costs microseconds.
+greenlet is a second stack in the same thread: nothing ever runs in parallel, and switching costs microseconds.
 """
 
 from greenlet import GreenletExit, getcurrent, greenlet
@@ -29,7 +29,7 @@ class Program:
         self.run(0)
 
     def run(self, ms):
-        """Let so many milliseconds pass. Time stands still once the program is over."""
+        """Let `ms` milliseconds pass. Time stands still once the program is over."""
         if not self.is_over:
             self._budget += ms
             self._go()
@@ -45,7 +45,7 @@ class Program:
         """The program waits; the host's turn comes when the time it has granted is used up."""
         while ms > 0:
             if self._budget <= 0:
-                if getcurrent() is self._host:  # a generator of the program that is only now let go of, after its end
+                if getcurrent() is self._host:  # a generator of the program that is only dropped now, after its end
                     return
                 self._host.switch()
             step = min(ms, self._budget)

@@ -49,7 +49,7 @@ def parse(text, board):
 
 
 def _resets_in_a_row(steps):
-    """The most power cuts between which nothing else happens."""
+    """The most power cuts in a row with nothing in between."""
     most = row = 0
     for step in steps:
         row = row + 1 if step.action == "reset" else 0

@@ -1,4 +1,4 @@
-"""Sentences for a person in a terminal: whatever a file or a name holds, nothing in them steers the terminal.
+"""Sentences for a person in a terminal: whatever a file or a name holds, nothing in them can control the terminal.
 
     tell("It is a file called \\x1b[2J.")     # on stderr: It is a file called \\x1b[2J.
 """
@@ -15,7 +15,7 @@ def tell(sentence):
 
 
 def short(sentence):
-    """A sentence as plain(), and no longer than a person would read."""
+    """A sentence after plain(), and no longer than a person would read."""
     text = plain(sentence)
     return text if len(text) <= LONGEST else text[: LONGEST - 200] + " … " + text[-197:]
 

@@ -1,4 +1,4 @@
-"""What players read, from the files in which people write it to the bytes that lib/dojo/say.py reads.
+"""What players read, from the files people write to the bytes that lib/dojo/say.py reads.
 
     book = read()                       # all words/*.txt of the repository
     book.numbers["ninja.levels"]        # (17, 4): the number of the first, how many they are
@@ -35,7 +35,7 @@ _EXAMPLE = re.compile(rf"\{{({_NAME})\}} *= *(.*)$")
 _ROOM = re.compile(r"(?:(\d+) rows?(?: of (\d+))?|(\d+))$")
 _OWN_ROOM = re.compile(r"\((\d[^)]*)\) +(.*)$")
 _BRACES = re.compile(rf"\{{(?:(\d) )?({_NAME})\}}")
-_BOUND = re.compile(r" (?=[?!:;»](?: |$))|(?<=«) ")  # where a sign stands behind a space, as French has it
+_BOUND = re.compile(r" (?=[?!:;»](?: |$))|(?<=«) ")  # where a sign follows a space, as in French
 _LIST_OF = re.compile(rf"\{{((?:{_NAME}\.)+{_NAME})(?: (\d+))?\}}")  # in an example: a list, or its first texts
 
 
@@ -85,7 +85,7 @@ class Book:
         self.stamp = struct.pack("<I", zlib.crc32(repr(sorted(self.numbers.items())).encode()))
 
     def entry(self, key, language=ENGLISH):
-        """What a language says for a name, in English what it does not."""
+        """What a language says for a name, or English if it says nothing."""
         part, _, name = key.partition(".")
         page = self.pages.get((part, language))
         return page.entries[name] if page and name in page.entries else self.pages[part, ENGLISH].entries[name]
@@ -95,7 +95,7 @@ class Book:
         return [room or Room() for room in self.entry(key).rooms]
 
     def texts(self, key, language=ENGLISH):
-        """The texts of a name as they are written: a list of one for a text that is no list."""
+        """The texts of a name as written: a list of one for a single text."""
         return self.entry(key, language).texts
 
     def values(self, key):
@@ -103,11 +103,11 @@ class Book:
         return max(map(_count, self.texts(key)), default=0)
 
     def longest(self, key, text, language=ENGLISH):
-        """A text of that name as long as it can become: with what its file gives as an example in place of braces."""
+        """A text of that name at its longest: with the examples from its file in place of braces."""
         return self.filled(key, text, language)[0]
 
     def filled(self, key, text, language=ENGLISH):
-        """The text with examples in place of braces: whole, and of every length, as one word too. Lines break anew."""
+        """The text with examples in place of braces: whole, and of every length, even as one word. Lines break anew."""
         part = key.partition(".")[0]
         filling = {found[0]: self._example(part, found[2], language) for found in _BRACES.finditer(text)}
         made = [text]
@@ -271,13 +271,13 @@ def known():
 
 
 def _sign(key):
-    """Four bytes that stand for a name."""
+    """Four bytes for a name."""
     return struct.pack("<I", zlib.crc32(key.encode()))
 
 
 def _text_of(path, name):
     try:
-        return path.read_text(encoding="utf-8-sig")  # some editors put a mark before the first letter
+        return path.read_text(encoding="utf-8-sig")  # some editors put a byte order mark first
     except UnicodeDecodeError:
         raise ValueError("%s: this is not saved as UTF-8" % name) from None
 

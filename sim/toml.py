@@ -2,7 +2,7 @@
 
     Toml('DOJO_NUMBER = 7\nDOJO_COLOUR = "red"', os.getenv).get("DOJO_NUMBER")      # "7"
 
-What is not there comes from the environment, as long as the file is empty.
+As long as the file is empty, values come from the environment.
 """
 
 import re
@@ -36,7 +36,7 @@ class Toml:
 
 
 def _value(written):
-    """What is written behind "=", as text; None for what cannot be read."""
+    """What is written after "=", as text; None if it cannot be read."""
     if not written.startswith('"'):
         return written.partition("#")[0].rstrip() if written else None
     found = _TEXT.match(written)
@@ -47,7 +47,7 @@ def _value(written):
 
 
 def _meant(escape):
-    """The character an escape stands for. ValueError for one that is none."""
+    """The character an escape stands for. ValueError if it is not an escape."""
     name = escape[1]
     if name[0] in "uU":
         return chr(int(name[1:], 16))

@@ -8,7 +8,7 @@
 Product, libraries and fakes keep their state in modules, as on a board with one interpreter. So each device gets
 modules of its own, which are in sys.modules only while it runs; several devices can take turns in one process.
 
-Meanwhile no garbage is really collected. On a board that takes 3 ms. Here it would go through everything the host has
+Meanwhile no garbage is really collected. On a board that takes 3 ms; here it would go through everything the host has
 in memory, and take longer than the rest of a frame; it is only noted.
 """
 
@@ -24,10 +24,10 @@ from sim import drives, imports, paths
 
 FREE = 100_000  # bytes
 
-if not hasattr(gc, "mem_free"):  # what a device has made can be called outside of its world too
+if not hasattr(gc, "mem_free"):  # what a device has made can also be called outside its world
     gc.mem_free = lambda: FREE
 
-_BORDER = types.ModuleType("sim.world border")  # in sys.modules all that belongs to devices stands behind it
+_BORDER = types.ModuleType("sim.world border")  # in sys.modules all that belongs to devices comes after it
 
 
 class World:
@@ -44,7 +44,7 @@ class World:
         self.on_collection = self.on_free = None
         self._is_in = False
         self._modules = {}
-        self._host = {}  # what has the same names outside
+        self._host = {}  # what has the same names outside the world
 
     def __getitem__(self, name):
         return self._modules[name]
@@ -104,7 +104,7 @@ def is_own(name):
 
 
 def _taken_out():
-    """{name: module} of all in sys.modules that are a device's; they are there no more.
+    """{name: module} of all modules in sys.modules that are a device's; they are taken out.
 
     What is imported comes to the end of sys.modules. So only what stands behind a border has to be looked at: the host
     has more than a thousand modules, and this happens twice a frame.
@@ -119,7 +119,7 @@ def _taken_out():
 
 
 class _Own(dict):
-    """What is_own says of every name that was ever asked for: several hundred are, twice a frame."""
+    """What is_own says of every name ever asked for: several hundred are, twice a frame."""
 
     def __missing__(self, name):
         self[name] = answer = name.partition(".")[0] in _tops()

@@ -1,1 +1,1 @@
-"""What things cost on a real board: counted while the program runs on the fakes, at rates that were measured."""
+"""What things cost on a real board: counted while the program runs on the fakes, at measured rates."""

@@ -17,7 +17,7 @@ from sim.costs import loads, rates
 from sim.costs.strings import is_product, made
 from sim.handheld import FRAME
 
-PATIENCE = 50  # frames after a press until something must have been drawn
+PATIENCE = 50  # frames after a press within which something must be drawn
 
 CURSOR = 40  # ms that a cursor, a number or a lock may take
 OPENING = 300  # ms to begin a match
@@ -45,13 +45,13 @@ class Cost:
         self.pixels = self.areas = self.lines = self.calls = self.strings = self.collections = self.labels = 0
         self.files = []  # modules that were imported
         self.loads = 0  # files of bytecode they came in
-        self.loading = 0  # µs of all that was spent for these, with the collections after them
+        self.loading = 0  # µs spent on these in all, with the collections after them
         self.is_answered = False
-        self.is_opening = False  # True if the launcher had to go for something of a game
+        self.is_opening = False  # True if the launcher had to fetch something of a game
 
     @property
     def is_screen(self):
-        """Whether it was a change of screen: more than a third of it was drawn."""
+        """Whether it was a change of screen: more than a third was redrawn."""
         return self.pixels > self.board.width * self.board.height // 3
 
     @property
@@ -90,7 +90,7 @@ class Ledger:
         self._tops = tuple(drives.tops())
         self._saved = 0  # µs of saving that were there before
         self._made = 0  # strings that were there before
-        self._sleep = 0  # ms that the program sleeps now; 0 until it was seen to
+        self._sleep = 0  # ms for which the program is sleeping; 0 until that is seen
         self._frame = FRAME  # ms between two looks at the keys
         self._place = _LAUNCHER
         self._garbage = 0  # bytes
@@ -109,11 +109,11 @@ class Ledger:
         """Tap a key; the cost of the first refresh that answers it, `is_answered` False if none does."""
         handheld = self.handheld
         if not self._sleep:
-            handheld.run(1)  # how often it looks at the keys while nothing is pressed
+            handheld.run(1)  # to see how often it looks at the keys while nothing is pressed
         handheld.press(name)
         cost = self._until_answered(script.TAP // FRAME)
         handheld.release(name)
-        if not cost.is_answered:  # BACK acts when it is let go
+        if not cost.is_answered:  # BACK acts when it is let go of
             cost = self._until_answered(PATIENCE)
         handheld.run(5)
         return cost
@@ -212,7 +212,7 @@ class Ledger:
         return sum(loads.part_of(name).size for name in self.handheld.world.names() if is_product(name))
 
     def _leave(self, garbage):
-        """So many bytes are not needed any more."""
+        """This many bytes are no longer needed."""
         self._garbage += garbage
         if self._free() < 0:
             self._collect()
@@ -247,7 +247,7 @@ class Ledger:
         if place and (place, self._place) != (_OPENING, _MATCH):
             self._place = place
         if module == "dojo.pages" and "modules__" not in frame.f_globals:
-            return None  # goes through sys.modules, which are many more here
+            return None  # goes through sys.modules, of which there are many more here
         return self._line
 
     def _line(self, frame, event, argument):
@@ -286,7 +286,7 @@ _PLACES = {
 
 
 def _places(frame, tops):
-    """The places of all generators that wait for this frame."""
+    """The places of all generators waiting for this frame."""
     found = set()
     while frame is not None:
         if frame.f_code.co_filename.startswith(tops):
@@ -368,7 +368,7 @@ _CHARGES = {
 
 
 def _label(cost, code, arguments):
-    """What the label library does, as a whole; nothing in it is counted line by line."""
+    """What the label library costs, as a whole; nothing in it is counted line by line."""
     times = rates.BITMAP_LABEL if code.co_filename.endswith("bitmap_label.py") else 1
     if code.co_qualname == "Label.__init__":
         cost.labels += times

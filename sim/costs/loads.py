@@ -1,4 +1,4 @@
-"""What a file of bytecode holds that a module comes in: the one place that knows.
+"""What is in the file of bytecode that a module comes in: the one place that knows.
 
     part = part_of("dojo.ui.menu")      # Part(size=…, names=…)
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sim import drives
 
-_FRAME = 80  # bytes of bytecode that each file has
+_FRAME = 80  # bytes of bytecode in any file
 _OPERATION = 0.69
 _NAME = 2.2
 _NAME_LETTER = 0.69
@@ -22,7 +22,7 @@ class Part(NamedTuple):
     """What a file of bytecode holds."""
 
     size: int  # bytes
-    names: int  # that are looked for among all names known when it is loaded
+    names: int  # looked up among all known names when it is loaded
 
 
 def part_of(module):
@@ -50,7 +50,7 @@ def _documented(code):
 
 
 def _letters(constant):
-    """What a constant takes: its letters; two for a number in a tuple."""
+    """What a constant takes: its letters; two bytes for a number in a tuple."""
     if isinstance(constant, (str, bytes)):
         return len(constant)
     return sum(_letters(part) or 2 for part in constant) if isinstance(constant, tuple) else 0

@@ -1,10 +1,10 @@
-"""What CircuitPython 10.2.1 takes for what the product does, on an RP2040 at 125 MHz. All times in µs.
+"""How long CircuitPython 10.2.1 takes for what the product does, on an RP2040 at 125 MHz. All times in µs.
 
 The figures were measured on the genuine firmware, or follow from measured ones and from what its C sources do once for
 each pixel, layer, name or file; docs/simulator.md compares what comes of them with what was measured as a whole.
 """
 
-# Drawing: displayio composes an area in pieces of 512 bytes and sends each.
+# Drawing: displayio composes an area in pieces of 512 bytes and sends them one by one.
 PIECE = 155  # composing nothing, and sending
 MEETING = 60  # a layer that a piece meets
 COVERED = 4.6  # a pixel of it that no layer above has covered
@@ -14,22 +14,22 @@ DISK = 14.4  # more for a pixel of an OnDiskBitmap: a seek and a read each
 # Bytecode
 LINE = 17
 CALL = 10
-STRING = 90  # a string made at run time: looked for among all names known
+STRING = 90  # a string made at run time: looked up among all known names
 OBJECT = 250  # of displayio: arguments by name, memory
 
 # Modules and files
 OPEN = 1300  # a file of bytecode, found in the folders of sys.path
 BYTE = 1.8  # of bytecode
-NAME = 35  # in bytecode: looked for in the same way, but most are soon found
+NAME = 35  # in bytecode: looked up in the same way, but most are soon found
 FILE = 300  # any other file
-READ = 45  # reading on in it
+READ = 45  # each further read
 READ_PIXEL = 0.7  # of it put into a bitmap
 TEXT = 180  # for players: its place is looked for and read in an open file, then the text
 
 # Collecting garbage: through all that is alive, and once over the whole heap
 SWEEP = 1000
 ALIVE = 0.1  # a byte of bytecode that is loaded, and what belongs to it
-MATCH = 6000  # more where a match or a page of a game is on: its objects, and a heap that has grown for it
+MATCH = 6000  # more while a match or a page of a game is on: its objects, and a heap that has grown for it
 FREE = 2200  # gc.mem_free(): once over the whole heap
 
 # Bytes of heap: as much as code.py finds free, by chip; what the console takes at least; what belongs to a byte of
@@ -39,7 +39,7 @@ HEAP = 171000
 HEAP_BASE = 15000
 HEAP_BYTE = 1.3
 HEAP_MATCH = 10000
-GARBAGE = 1000  # what a press leaves behind at least
+GARBAGE = 1000  # the least that a press leaves behind
 SCREEN_GARBAGE = 12000  # and a change of screen
 
 # C calls on bitmaps
@@ -52,7 +52,7 @@ TILE = 2  # of a terminal
 # The label library
 LABEL = 4000
 LETTER = 500
-BITMAP_LABEL = 2  # times what a label costs
+BITMAP_LABEL = 2  # times the cost of a label
 
 
 def refresh_time(areas, layers, depth=16):

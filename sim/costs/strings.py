@@ -2,9 +2,9 @@
 
     with strings.counted():             # what is imported in here counts, wherever it runs later
         handheld = Handheld(...)
-    strings.made[0]                     # how many there were until now
+    strings.made[0]                     # how many there have been so far
 
-Nothing in Python tells of a new string, so the product is compiled from a tree in which whatever can make one goes
+Nothing in Python reports a new string, so the product is compiled from a tree in which whatever can make one goes
 through a function here that looks. What it does stays the same, line for line.
 """
 
@@ -26,7 +26,7 @@ _METHODS = ("decode", "format", "join", "lower", "lstrip", "partition", "replace
 
 
 def _one(value):
-    """Something that is a new string, if it is a string."""
+    """A value that is a new string, if it is a string at all."""
     made[0] += type(value) is str
     return value
 
@@ -72,12 +72,12 @@ _LOOKING = {"one__": _one, "some__": _some, "part__": _part, "each__": _each, "m
 
 
 def is_product(name):
-    """Whether a module lies on a board's drive."""
+    """Whether a module is on a board's drive."""
     return is_own(name) and drives.source_of(name) is not None
 
 
 class _Looking(ast.NodeTransformer):
-    """Puts the functions above around what they are for."""
+    """Wraps the functions above around what they look at."""
 
     def visit_BinOp(self, node):
         self.generic_visit(node)
@@ -153,7 +153,7 @@ class _Finder(importlib.abc.MetaPathFinder):
 
 @contextlib.contextmanager
 def counted():
-    """Whatever of the product is imported meanwhile counts its strings."""
+    """A context: whatever of the product is imported in it counts its strings."""
     finder = _Finder()
     sys.meta_path.insert(0, finder)
     try:

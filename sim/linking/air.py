@@ -6,14 +6,14 @@
     channel.loss = 50               # percent of frames, and delay in ms, may change at any time
     channel.is_cut = True           # nothing gets through, nor what is on its way
 
-Whatever is lost, doubled or overtaken follows from the seed. A frame is lost for each listener by itself, as by radio.
+Whatever is lost, doubled or overtaken follows from the seed. Each listener loses frames independently, as by radio.
 """
 
 import heapq
 import random
 from collections import deque
 
-HELD = 32  # frames that wait in a device until its program takes them; what comes after is lost
+HELD = 32  # frames that can wait in a device until its program takes them; any more are lost
 
 
 class End:
@@ -73,7 +73,7 @@ class Air:
         self._ends.append(device.air)
 
     def leave(self, device):
-        """A device has lost its power, or goes out of reach; what it sends from now on nobody hears."""
+        """A device has lost its power, or goes out of reach; nobody hears what it sends from now on."""
         device.air.channel = None
         self._ends.remove(device.air)
 

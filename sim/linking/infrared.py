@@ -1,22 +1,22 @@
-"""Light between simulated handhelds: what the pins of their receivers see of what the pins of the others' LEDs do.
+"""Light between simulated handhelds: what the receivers' pins see of what the pins of the others' LEDs do.
 
     channel = Light(seed=7, loss=30)
     channel.join(device)            # a _host.Device; leave(device) takes it out
     channel.step(now)               # virtual ms, after all devices have run one frame of time
     channel.jitter = 120            # everything may change at any time
 
-A receiver puts out a pulse for each burst it notices. It makes all bursts of a frame longer or shorter by the same;
+A receiver puts out a pulse for each burst it notices. It makes all bursts of a frame longer or shorter alike;
 each edge is early or late by chance, some bursts are missed, some pulses come from elsewhere. Two LEDs that shine at
-once are one light; everybody sees his own. All of it follows from the seed. Light does not arrive twice: `duplicates`
+once are one light; everybody sees their own. All of it follows from the seed. Light does not arrive twice: `duplicates`
 is there because every channel has it.
 """
 
 import random
 
-CARRIER = 38000  # hertz, and how far from it a receiver still notices anything
-TUNING = 2000
+CARRIER = 38000  # hertz
+TUNING = 2000  # hertz off the carrier by which a receiver still notices it
 SHORTEST = 263  # µs: ten periods of the carrier; a shorter burst is noticed half of the time
-LATE = 200  # µs that a receiver takes
+LATE = 200  # µs of delay in a receiver
 FRAME = 20  # ms, between two steps
 MEMORY = 2000  # ms after which nobody asks for a pulse any more
 
@@ -56,7 +56,7 @@ class Light:
         device.on_pulses = lambda pin, frequency, pulses: self._take(device, pin, frequency, pulses)
 
     def leave(self, device):
-        """It is switched off, or gone."""
+        """A device is switched off, or gone."""
         if any(receiver.device is device for receiver in self._receivers):
             self._receivers = [receiver for receiver in self._receivers if receiver.device is not device]
             device.on_pulses = None

@@ -22,8 +22,8 @@ from sim.unattended import truth
 MAIN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "linked_peer.py")
 FAULTS = ("cuts", "reboots")
 MOST_DEVICES = 8
-LATEST = 4000  # virtual ms after which all devices look for each other
-LONGEST = 60 * 60 * 1000  # virtual ms, then a match counts as one that does not end
+LATEST = 4000  # virtual ms by which all devices look for each other
+LONGEST = 60 * 60 * 1000  # virtual ms, after which a match counts as one that does not end
 GIVEN_UP = "not over after an hour"
 
 # A board that has the link.
@@ -96,7 +96,7 @@ def errand(number):
 
 
 class _Evening:
-    """One match: the devices, what they note, what befalls them."""
+    """One match: the devices, what they note, what happens to them."""
 
     def __init__(self, game, options, seats, seed, devices, link, python, keeps, thinks):
         self.game = game
@@ -129,7 +129,7 @@ class _Evening:
         }
 
     def wish_of(self, number):
-        """The wish of a device that is switched on: at first it waits until it is its time to come."""
+        """The wish of a device that is switched on: at first it waits for its time to come."""
         waits = 0 if self.room else self.arrivals[number] // FRAME
         return dict(self.wish, waits=waits)
 
@@ -217,7 +217,7 @@ class _Evening:
         }
 
     def verdict(self):
-        """What each device thinks of it, in the order of the devices at the table."""
+        """What each device thinks of the match, in the order of the devices at the table."""
         reports = sorted(self.reports.values(), key=lambda report: report["me"])
         agreed = [(report["actions"], report["result"], report["check"]) for report in reports]
         return {
@@ -230,7 +230,7 @@ class _Evening:
 
 
 class _Trouble:
-    """Cuts of the link and of the power, at moments that follow from the seed."""
+    """Cuts of the link and of the power, at moments chosen by the seed."""
 
     CUT = 600  # frames from one to the next, on average
     REBOOT = 900

@@ -1,7 +1,7 @@
 """One device of a linked match without screens: it meets the others, its seats choose as bots would, all is audited.
 
     peer = Peer(wish, media, store, note)
-    for _ in peer.frames():             # one step a frame of 20 ms, for ever: who is ready goes on serving the others
+    for _ in peer.frames():             # one step per frame of 20 ms, for ever: when ready it keeps serving the others
         sleep(0.02)
 
 Runs wherever the product does: on a simulated board (as another code.py, see the end), in a process of its own, on
@@ -54,7 +54,7 @@ class Peer:
         self._dice = Dice()
 
     def frames(self):
-        """Generator without an end, a step a frame."""
+        """Endless generator, one step per frame."""
         life = self.live()
         while True:
             if self.link is not None:
@@ -69,7 +69,7 @@ class Peer:
             yield
 
     def live(self):
-        """Generator: a whole match, or the rest of the one that the store has kept."""
+        """Generator: a whole match, or the rest of the one in the store."""
         linked = restore(self.store)
         if linked is None:
             linked = self.begin((yield from self.meet()))
@@ -165,7 +165,7 @@ class Peer:
         match.begin = tell
 
     def frames_to_think(self, place):
-        """How long the players here think at this place of the log: another time on every device."""
+        """How long the players here think at this place of the log: different on every device."""
         most = self.wish["thinks"] // FRAME
         if not most:
             return 0
@@ -173,7 +173,7 @@ class Peer:
         return self._dice.below(most)
 
     def act(self, linked, acting, place):
-        """The seats of this device act, in turns where they do so several times: so a Table would ask its bots."""
+        """The seats of this device act, in turns if they act several times, the way a Table asks its bots."""
         match = linked.match
         done = bytearray(match.seats)
         for seat, _ in match.held:
@@ -219,7 +219,7 @@ class Peer:
 
 
 def _acting(match):
-    """The seats of the set that acts now, those too that have acted already."""
+    """The seats of the set that acts now, including those that have acted."""
     seats = seats_in(match.turn())
     for seat, _ in match.held:
         if seat not in seats:
@@ -232,14 +232,14 @@ def _acting(match):
 
 
 def hash_in_python():
-    """As on a chip that cannot."""
+    """As on a chip that cannot hash."""
     from dojo.link.secrets import hashing, sha256
 
     hashing.sha256 = sha256.sha256
 
 
 def charge(block, spend):
-    """Let every hash take its time: `block` µs for 64 bytes, told to spend() where the program gives a frame away."""
+    """Let every hash take its time: `block` µs for 64 bytes, told to spend() where the program ends a frame."""
     from dojo.link.secrets import hashing
 
     plain = hashing.sha256

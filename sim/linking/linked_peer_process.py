@@ -1,10 +1,10 @@
-"""A device of a linked match as a process of its own, on CPython or on MicroPython: the host moves its clock by lines.
+"""A device of a linked match as a separate process, on CPython or MicroPython: the host moves its clock line by line.
 
     <- {"game": "ninja", …}                 first a wish (sim.linking.linked_peer), with number, chip and nvm (a file)
     besides <- 20 5ac30f96…                         ms that pass, and the frames that have arrived, in hexadecimal ->
     [["5ac30f96…"], [["met", 0, null]]]  the frames it sends, and what it notes, as JSON
 
-Nothing follows from real time, so two such processes play the same match again and again. Killing one is a power cut:
+Nothing depends on real time, so two such processes play the same match every time. Killing one is a power cut:
 what it keeps is in the file.
 """
 
@@ -21,7 +21,7 @@ from sim.linking.linked_peer import Peer, hash_in_python
 
 
 class Clock:
-    """All of a device that the fakes of the link need: ms since it was switched on, and which chip it is."""
+    """All that the fakes of the link need of a device: ms since it was switched on, and which chip it is."""
 
     def __init__(self, chip):
         self.now = 0

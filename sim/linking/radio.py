@@ -4,7 +4,7 @@
     radio.join(device)                  # a _host.Device; leave(device) when it is switched off
     radio.step(now)                     # after all devices have run until `now`: delivers what is due
 
-What is lost is lost for each listener by himself. A packet finds room in the listener's own buffer, or is lost as on
+Each listener loses packets independently. A packet finds room in the listener's own buffer, or is lost as on
 the chip. All that happens by chance follows from the seed.
 """
 
@@ -49,7 +49,7 @@ class Radio:
         device.on_radio = None
 
     def put(self, packet, address=b"\x02stray"):
-        """Somebody who is no device of ours sends a packet to everybody."""
+        """Somebody who is not one of our devices sends a packet to everybody."""
         self._send(None, address, EVERYBODY, packet, self._now)
 
     def _send(self, sender, address, mac, packet, now):

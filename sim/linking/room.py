@@ -8,7 +8,7 @@
         room.handhelds[1].cut()             # the power; close() and switch_on() for a while without it
         room.leave(1)                       # out of reach of the others; room.rejoin(1): back again
 
-All runs frame by frame: each device 20 ms, then the channel. What happens follows from boards, seed, what was saved
+Time goes frame by frame: each device 20 ms, then the channel. What happens follows from boards, seed, what was saved
 before, the keys pressed at each frame, and what was done to the channel. Each handheld has random bytes of its own.
 """
 
@@ -83,15 +83,15 @@ class Room:
         self.channel.step(self.now)
 
     def _turns(self):
-        """The context in which the handhelds take turns; somebody who looks at each frame may import what he likes."""
+        """The context in which the handhelds take turns; whoever looks at each frame may import anything."""
         return nullcontext() if any(handheld.on_frame for handheld in self.handhelds) else taking_turns()
 
     def wait(self, ms):
-        """Let at least so many milliseconds pass for everybody."""
+        """Let at least `ms` milliseconds pass for everybody."""
         self.run(-(-ms // FRAME))
 
     def until(self, reached, seconds=60):
-        """Run until `reached()` is true; False if it is not after so many seconds of virtual time."""
+        """Run until `reached()` is true; False if it is not within this many seconds of virtual time."""
         for _ in range(seconds * 1000 // FRAME):
             if reached():
                 return True
@@ -121,7 +121,7 @@ class Room:
 
 
 class _Place:
-    """Where one handheld stands: what it tells the room, and what it asks of it (sim.handheld)."""
+    """The place of one handheld: what it tells the room, and what it asks of it (sim.handheld)."""
 
     def __init__(self, room, number):
         self.number = number

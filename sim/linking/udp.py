@@ -24,12 +24,12 @@ LOOPBACK = "127.0.0.1"
 _NOWHERE = ipaddress.IPv4Network("0.0.0.0/8")
 _EVERYBODY = "255.255.255.255"
 LONGEST = 72  # bytes of a frame, as in sim/fakes/link/air.py
-MOST = 100  # datagrams taken at each step, so that a flood does not hold up the play
+MOST = 100  # datagrams taken at each step, so that a flood does not hold up the game
 MOST_HOSTS = 7  # no game has seats for more devices than that and this one
 
 
 def open_channel(text):
-    """The channel that --link asks for. Complaint for what is no such link, an unknown computer, or no free port."""
+    """The channel that --link asks for. Complaint if there is no such link or computer, or no free port."""
     kind, colon, hosts = text.partition(":")
     names = hosts.split(",") if colon else []
     if kind != "udp" or "" in names:
@@ -44,7 +44,7 @@ def open_channel(text):
 
 
 def _address(name):
-    """The IPv4 address of a computer. Complaint for one that no single computer has."""
+    """The IPv4 address of a computer. Complaint for one that is not a single computer's."""
     try:
         host = socket.gethostbyname(name)
     except (OSError, UnicodeError):
@@ -71,7 +71,7 @@ def _own_address(host):
         try:
             asked.connect((host, PORTS.start))  # sends nothing
         except OSError as error:
-            if error.errno in (errno.EACCES, errno.EPERM):  # what a broadcast address is answered with
+            if error.errno in (errno.EACCES, errno.EPERM):  # the answer for a broadcast address
                 raise Complaint(_refusal(host, "stands for all computers of a network")) from None
             raise Complaint(f"No network of this computer leads to {host}: {error.strerror}.") from None
         return asked.getsockname()[0]

@@ -15,7 +15,7 @@ AHEAD = 10  # ms: what arrives in the first half of the next frame is there when
 
 
 class _Transmission:
-    """Bytes on their way, after each other: the first is there at `due`, µs of the room, the others follow."""
+    """Bytes on their way, one after the other: the first is there at `due`, µs of the room, the others follow."""
 
     def __init__(self, due, gap, baudrate, data):
         self.due = due
@@ -61,7 +61,7 @@ class Wire:
         device.on_wire = None
 
     def put(self, data, device=None, baudrate=115200):
-        """Somebody who is no device of ours sends bytes, to one device or to all."""
+        """Somebody who is not one of our devices sends bytes, to one device or to all."""
         for listener in [device] if device else list(self._ways):
             self._start(listener, self._now * 1000, 10 * 1000000 // baudrate, baudrate, data)
 

@@ -35,11 +35,11 @@ POWER_ON = 500  # ms from the first line of code.py to the launcher
 def measure(board):
     """(name of the screen, key, Cost) for every tap on the way through the list of screens that something answers.
 
-    In English alone: what is seen in other languages too would count twice.
+    Only in English: screens in other languages would count twice.
     """
     with strings.counted():
         for walk in screens.walks():
-            # only in the simulator can other boards be linked
+            # other boards can be linked only in the simulator
             if not walk.language and (walk.count == 1 or links_of(board)):
                 yield from _measured(walk, board)
 
@@ -53,7 +53,7 @@ def _measured(walk, board):
             for step in steps:
                 if step.action == "press" and step.ms < 500:
                     cost = ledger.press(step.key.name)
-                    if cost.is_answered:  # else it waits for others: frames pass, and nobody expects anything
+                    if cost.is_answered:  # else it is waiting for others: frames pass, and nobody expects anything
                         yield name, step.key.name, cost
                     handheld.settle()
                 else:
@@ -92,7 +92,7 @@ class _Watched(Handheld):
 
 
 def different(taps):
-    """Costs of whole screens, of beginnings of matches, and of all smaller changes, each kind of change once."""
+    """Costs of whole screens, of match starts, and of all smaller changes, each kind of change once."""
     seen = {}
     for _, _, cost in taps:
         seen.setdefault((cost.pixels, cost.lines, cost.calls, cost.strings, cost.loads), cost)
@@ -114,7 +114,7 @@ def _told(name, costs):
 
 
 def command(chosen):
-    """`cost`: the dearest way to each screen, and 1 if one takes longer than it may."""
+    """`cost`: the slowest way to each screen, and 1 if one takes longer than it may."""
     board = boards.find(chosen.board)
     if chosen.bundles:
         drives.use(drives.made_for(board.name))

@@ -1,4 +1,4 @@
-"""The screens of tests/goldens/screens.txt against their golden pictures, on every board; and sheets to look at them.
+"""The screens of tests/goldens/screens.txt against their golden pictures, on every board; and contact sheets of them.
 
 for board in boards.BOARDS:
     wrong = compare(board)      # sentences, each with the files to look at; [] when all are the same
@@ -38,7 +38,7 @@ def golden(board, name):
 
 
 def compare(board, shown=None):
-    """What differs from the golden pictures, in sentences. The pictures that differ are written beside the sheets."""
+    """What differs from the golden pictures, in sentences. Pictures that differ are written beside the sheets."""
     shown = render(board) if shown is None else shown
     wrong = []
     for name, pixels in shown.items():
@@ -57,7 +57,7 @@ def compare(board, shown=None):
 
 
 def _is_same(file, image):
-    """Whether the picture in a file has the dots of this one; a file that is no picture has not."""
+    """Whether the picture in a file has the same dots as this one; a file that is not a picture has not."""
     try:
         return picture.read(file).tobytes() == image.tobytes()
     except Complaint:
@@ -65,7 +65,7 @@ def _is_same(file, image):
 
 
 def _place(name):
-    """A file's name, once there is a folder for it."""
+    """A file's name, once its folder exists."""
     os.makedirs(os.path.dirname(name), exist_ok=True)
     return name
 

@@ -1,4 +1,4 @@
-"""The handhelds of a class that show the teacher's what they have done, for pictures: only their frames are there.
+"""The handhelds of a class that hand in to the teacher's, for pictures: only their frames exist.
 
     Room([board], 7, channel=Class(14))       # fourteen numbers, whoever listens hears one of them every 100 ms
 """
@@ -13,7 +13,7 @@ _GAME = 2  # Knock Yourself Out
 
 
 class Class(Air):
-    """A channel in which so many handhelds report, one after the other; numbers from 1 on, one of them is absent."""
+    """A channel in which this many handhelds report, one after the other; numbered from 1, one of them absent."""
 
     def __init__(self, count):
         super().__init__()
@@ -29,7 +29,7 @@ class Class(Air):
 
 
 def _report(number):
-    """What a child may have done in ten minutes: the number decides."""
+    """What a child may have done in ten minutes, depending on the number."""
     from dojo.link.pairing.crc import crc16
     from dojo.link.pairing.frame import seal
 

@@ -10,7 +10,7 @@ from PIL import Image
 
 from sim import Complaint, files
 
-SHORTEST = 20  # ms; what GIF viewers show for less is their own idea
+SHORTEST = 20  # ms; GIF viewers have their own ideas about anything shorter
 LONGEST_FILM = 20_000  # pictures in a film: some minutes of quick play
 
 
@@ -30,7 +30,7 @@ def image(pixels, size, scale=1, colours=None):
 
 
 def full(pixels, size):
-    """The same in RGB at once, many times quicker, for what is only looked at."""
+    """The same directly in RGB, many times quicker, for pictures that are only looked at."""
     return Image.frombuffer("RGB", size, bytes(pixels), "raw", "BGR;16", 0, 1)
 
 
@@ -52,7 +52,7 @@ def save(picture, name):
 
 
 def read(name):
-    """A picture as RGB image; Complaint where it is not one."""
+    """A picture as an RGB image; Complaint if it is not one."""
     try:
         with Image.open(name) as picture:
             return picture.convert("RGB")

@@ -1,4 +1,4 @@
-"""The list of screens that tests look at: tests/goldens/screens.txt, which says how to read it.
+"""The list of screens for the golden pictures: tests/goldens/screens.txt, which says how to read it.
 
 for walk in walks():
     with walk.begin(find("pybadge")) as handheld:
@@ -23,7 +23,7 @@ _PAST_GAMES = "past-games"
 _PAST_WAYS = "past-ways"
 _PAST_LINK = "past-link"
 _TO_LINK = "to-link"
-_LEFT = 6  # actions: where a match of a game begins that has no walks in the list
+_LEFT = 6  # actions before the end, where a match begins for a game with no walks in the list
 _PRESSES = 12
 
 
@@ -126,7 +126,7 @@ def _save(store, game, options, left):
     store.flush()
 
 
-_PLAYER = "bot2"  # careful enough for short matches, and not so good that nothing can be learned
+_PLAYER = "bot2"  # careful enough for short matches, and not so good that there is nothing to learn
 _MOVES = ("leave", "rejoin")  # out of reach of the others, and back
 
 
@@ -159,7 +159,7 @@ class _First:
         self._room.close()
 
     def do(self, steps):
-        """Do the steps, each by whom it is for."""
+        """Do the steps, each on the handheld it is for."""
         for step in steps:
             if not isinstance(step, _Other):
                 self._room.handhelds[0].do([step])

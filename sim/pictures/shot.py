@@ -15,7 +15,7 @@ def shot(chosen):
     if end not in (".png", ".gif"):
         raise Complaint(f"{chosen.picture!r} ends neither in .png nor in .gif.")
     files.check_place(chosen.picture)
-    script.parse(chosen.keys, board)  # complain before anything is started
+    script.parse(chosen.keys, board)  # complain before starting anything
     handheld = Handheld(board, chosen.seed)
     film = picture.Film(handheld.size, chosen.scale) if end == ".gif" else None
     if film is not None:

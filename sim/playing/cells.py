@@ -1,4 +1,4 @@
-"""A picture as text: two pixels, one over the other, in each character cell of a terminal.
+"""A picture as text: two pixels, one above the other, in each character cell of a terminal.
 
     canvas = Canvas(160, 128, columns=200, rows=70)   # None does not fit; canvas.wanted() says what would
     text = canvas.draw(pixels)                        # escape sequences for what has changed since the last call
@@ -21,7 +21,7 @@ LARGEST = 4
 
 
 class Canvas:
-    """Where a display of width × height pixels stands in a terminal, and what stands there already."""
+    """Where a display of width × height pixels is in a terminal, and what is there already."""
 
     def __init__(self, width, height, columns, rows, many_colours=True):
         self.width = width

@@ -4,7 +4,7 @@
         letter, ink, paper = glyph(cells[0])
 
 So a screen at half size keeps all its pixels, and its letters can be read. What quarters of a cell can show is shown in
-quarters, which have no gaps. Where a cell has more than two colours, each other one is taken for the nearer of the two.
+quarters, which have no gaps. If a cell has more than two colours, each other one counts as the nearer of the two.
 """
 
 import functools
@@ -15,7 +15,7 @@ _BRAILLE = (0, 3, 1, 4, 2, 5, 6, 7)  # the bit of each pixel of a cell in U+2800
 
 
 def rows(words, width, height):
-    """The cells of a picture, row by row; what lies below its last line is black."""
+    """The cells of a picture, row by row; below its last line is black."""
     words = list(words) + [0] * (-height % DOWN * width)
     for start in range(0, len(words), DOWN * width):
         lines = [words[start + line * width : start + (line + 1) * width] for line in range(DOWN)]

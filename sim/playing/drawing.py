@@ -1,4 +1,4 @@
-"""The drawn handheld: body, screen, buttons where they are, and beside each the keyboard key that presses it.
+"""The drawn handheld: body, screen, buttons in their places, and beside each the keyboard key that presses it.
 
     drawing = Drawing(find("pybadge"), scale=4)
     surface = pygame.Surface(drawing.size)
@@ -191,7 +191,7 @@ class Drawing:
             out.blit(text, text.get_rect(midbottom=(x, y - reach * 0.95)))
         words = keyboard.legend(self.caps, item)
         if item.shape == "arrow" or not item.logical or words in ("", item.name):
-            return  # the arrows on the pad say it; or there is nothing to say
+            return  # the arrows on the pad say it, or there is nothing to say
         cap = self._keycap(words)
         if self._is_crowded_below(item):
             out.blit(cap, cap.get_rect(bottomright=(x + max(reach * 1.15, cap.get_width() // 2), y - reach * 1.15)))

@@ -39,7 +39,7 @@ def duel(chosen):
 
 
 def kinds_of(names, number):
-    """The boards of so many handhelds: one name for all, or several, the last for all that follow."""
+    """The boards of `number` handhelds: one name for all, or several, the last also for the rest."""
     kinds = [boards.find(name) for name in names.split(",")]
     if len(kinds) > number:
         raise Complaint(f"{len(kinds)} boards, but {number} handhelds: --devices {len(kinds)} has room for them.")
@@ -105,7 +105,7 @@ class Duel(Sitting):
         return False
 
     def _let_go(self, name):
-        """The key presses nothing any more, wherever the focus is now. False if it pressed nothing."""
+        """The key presses nothing any more, wherever the focus is now. False if it was not pressing anything."""
         if name not in self._held:
             return False
         place, item = self._held.pop(name)
@@ -124,7 +124,7 @@ class Duel(Sitting):
                 person.handheld.release(name)
 
     def called(self, place):
-        """What a handheld is called on the screen."""
+        """The name of a handheld on the screen."""
         return SIDES[place][1] if self.is_shared else str(place + 1)
 
     def players(self):

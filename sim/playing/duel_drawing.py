@@ -53,7 +53,7 @@ def _fitting(board, scale, kind, width, height):
 
 
 def plan(boards, width, height, gap, scale=None):
-    """The best plan for a window of width × height: bodies while a pixel measures two or more, then screens alone."""
+    """The best plan for a window of width × height: bodies while a pixel measures two or more, then only screens."""
     worth, whole = _largest(boards, width, height, gap, drawing.Drawing, scale)
     if whole.scale >= _READABLE or scale:
         return whole
@@ -135,7 +135,7 @@ class Bare:
         word = self._font.render(item.logical, True, _WORD)
         place = word.get_rect(midleft=(cap.right + 5, cap.centery))
         if place.right > self.size[0] - 2:
-            return self.size[0]  # no room any more, for none of those that follow either
+            return self.size[0]  # no room left, nor for any of those that follow
         self._places[item] = cap
         made.blit(word, place)
         return place.right + 14

@@ -1,4 +1,4 @@
-"""Linked handhelds in a terminal, side by side: as many as fit, the one in focus always.
+"""Linked handhelds in a terminal, side by side: as many as fit, always with the one in focus.
 
     DuelTerminal(duel).run()
 """
@@ -136,7 +136,7 @@ class DuelTerminal(terminal.Terminal):
         return "".join(out) + f"{_PLAIN}\x1b[J"
 
     def _lines(self, columns, shown):
-        """What stands below the screens, wrapped at the width of the terminal."""
+        """What is below the screens, wrapped at the width of the terminal."""
         duel = self.session
         lines = []
         if 0 < shown < len(duel.people):
@@ -155,7 +155,7 @@ class DuelTerminal(terminal.Terminal):
         return lines
 
     def _wanted(self, number):
-        """The smallest terminal (columns, rows) that shows so many side by side."""
+        """The smallest terminal (columns, rows) that shows this many side by side."""
         sizes = []
         for person in self.session.people[:number]:
             board = person.handheld.board

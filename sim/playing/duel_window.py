@@ -97,7 +97,7 @@ class DuelWindow(window.Window):
         return self._drawings[key]
 
     def _paint(self):
-        """Whatever differs from what was painted last."""
+        """Paint whatever differs from last time."""
         duel = self.session
         around = (duel.focus, duel.message, duel.troubles.states())
         now = [window.looks(person.handheld) for person in duel.people]
@@ -142,7 +142,7 @@ class DuelWindow(window.Window):
             self._paint_parts(0, [(words, window.INK) for words in _COMMANDS + _MORE])
 
     def _paint_states(self, states):
-        """How the link is, each part with the key that changes it; troubles stand out."""
+        """The state of the link, each part with the key that changes it; troubles stand out."""
         parts = [(f"The link ({self.session.troubles.name}):", window.INK)]
         parts += [(words, window.NEWS if is_trouble else window.INK) for words, is_trouble in states]
         self._paint_parts(2, parts)

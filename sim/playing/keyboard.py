@@ -14,7 +14,7 @@ import re
 
 from sim import boards
 
-# What each logical key hangs on; the first one is printed on the drawing.
+# The keyboard keys for each logical key; the first one is printed on the drawing.
 _LOGICAL = {
     "up": ("up",),
     "down": ("down",),
@@ -27,7 +27,7 @@ _LOGICAL = {
 }
 _SPARE = ("c", "v", "g", "t")  # for buttons the games do not use
 
-# The halves of the keyboard, as _LOGICAL; keys far enough from each other that two people do not touch.
+# The halves of the keyboard, as _LOGICAL; keys far enough apart for two people not to touch.
 LEFT = {
     "up": ("w",),
     "down": ("s",),
@@ -47,7 +47,7 @@ RIGHT = {
     "start": ("m",),
 }
 
-# Boards whose buttons are called like letters are played on these letters too.
+# Boards whose buttons are named after letters are also played on those letters.
 _LETTERS = {"hack_club_sprig": "wasdijkl"}
 
 COMMANDS = {
@@ -104,7 +104,7 @@ def layout(board, side=None):
 
 
 def printed(item):
-    """The keyboard key that is called like a button, and presses it too: "a" for A, "1" for D1; "" if there is none."""
+    """The keyboard key with the name of a button, which presses it too: "a" for A, "1" for D1; "" if there is none."""
     return item.name[-1].lower() if re.fullmatch("[A-Z]|D[0-9]", item.name) else ""
 
 

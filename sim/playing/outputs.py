@@ -1,4 +1,4 @@
-"""What a board's pins mean to a person: the tone that is heard, and the colours of the lights.
+"""What a board's pins mean to a person: the tone one hears, and the colours of the lights.
 
 `output` is a function from the board's name of a pin to what the product does with it (sim.fakes._host, on_output).
 """
@@ -60,7 +60,7 @@ def _all_of(*functions):
 
 
 def _bright(red, green, blue):
-    """Lights are driven dim, as they dazzle; on a screen the same numbers would hardly be seen."""
+    """Lights are driven dim, as they dazzle; on a screen the same numbers would be barely visible."""
     return tuple(min(255, 3 * part) for part in (red, green, blue))
 
 

@@ -91,7 +91,7 @@ def show(session, chosen, window, terminal, begin=None):
 
 
 def _fitting(session, begin):
-    """A session whose display the terminal has room for, on the smallest one if need be; and what to say of it."""
+    """A session whose display the terminal has room for, on the smallest one if need be; and what to say about it."""
     from sim.playing.terminal import has_room
 
     board, low = session.handheld.board, boards.find(_LOW)

@@ -21,13 +21,13 @@ from sim.tell import plain, short
 
 SCALE = 4  # of pictures and films
 MESSAGE = 4000  # ms a message is shown
-LATE = 5  # frames to catch up at most, when the computer was busy
+LATE = 5  # most frames to catch up after the computer was busy
 
 
 class Sitting:
     """The clock on the wall, messages, pictures and films. `size` is that of a picture, `name` begins its files' names.
 
-    A heir gives pixels(), frame() and what else command() finds in `does`: word → what it does.
+    A subclass gives pixels(), frame() and what else command() finds in `does`: word → what it does.
     """
 
     def __init__(self, name, size, folder):
@@ -101,7 +101,7 @@ class Sitting:
         return os.path.join(self.folder, f"{self.name}-{number}{end}")
 
     def film_on(self):
-        """Add what is to be seen now to the film that runs, if one does."""
+        """Add what is on the screen now to the film being made, if there is one."""
         if self._film is not None:
             self._film.add(self.pixels(), 20)
 
@@ -116,7 +116,7 @@ class Sitting:
         return max(0.0, self._due - time.monotonic())
 
     def end(self):
-        """What is left to write when the person leaves."""
+        """Write what is left when the person leaves."""
         if self.later:
             sys.stderr.write("".join(self.later))
         if self._film is not None:
@@ -228,7 +228,7 @@ class Session(Sitting):
             sys.stderr.write(text)
 
     def _keep(self):
-        """Save what the chip holds. Where that fails the play goes on, and the person knows."""
+        """Save what the chip holds. If that fails play goes on, and the person is told."""
         try:
             self.state.keep(self.handheld.nvm())
         except Complaint as wrong:

@@ -1,4 +1,4 @@
-"""Makes heard what the handheld's speaker does: one tone at a time. Silent where the computer has no sound."""
+"""Plays what the handheld's speaker plays: one tone at a time. Silent if the computer has no sound."""
 
 import array
 import glob
@@ -14,7 +14,7 @@ _LOUDEST = 6000  # of 32767; a square wave is loud
 class Speaker:
     """Follows the tone of a handheld, as Handheld.tone gives it: (hertz, volume 0..1), or None for silence.
 
-    number: which one it is, where several are heard at once, 0 to 7.
+    number: which one it is, where several play at the same time, 0 to 7.
     """
 
     def __init__(self, number=0):
@@ -60,7 +60,7 @@ def _is_worth_trying():
 
 
 def wave(hertz, volume):
-    """Some whole periods of a square wave, as many as keep its pitch true."""
+    """Some whole periods of a square wave, enough to keep its pitch true."""
     periods = max(1, hertz // 20)
     length = max(2, periods * RATE // hertz)
     high = round(_LOUDEST * volume)

@@ -76,7 +76,7 @@ class Terminal:
         self.session = session
         self.board = session.handheld.board
         self._held = {}  # boards.Key → when it is let go
-        self._rest = ""  # of an escape sequence that has not come whole
+        self._rest = ""  # of an escape sequence that has not arrived whole
         self._rest_since = 0.0
         self._canvas = None
         self._below = None  # what stands below the screen
@@ -135,7 +135,7 @@ class Terminal:
         for match in _ONE_KEY.finditer(text):
             sent = match[0]
             if sent == "\x1b" and match.end() < len(text) and text[match.end()] in "[O":
-                self._rest = text[match.start() :]  # the rest of it is still to come
+                self._rest = text[match.start() :]  # the rest has yet to come
                 self._rest_since = time.monotonic()
                 return True
             if sent == "\x1b" and match.end() == len(text):
@@ -261,7 +261,7 @@ def has_room(board):
 
 
 def together(text):
-    """What a terminal that knows how shows all at once."""
+    """Wrap text so that terminals able to do so show all of it in one go."""
     return _TOGETHER.format(text)
 
 

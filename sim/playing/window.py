@@ -116,7 +116,7 @@ class Window:
             self.session.hold(item, True)
 
     def _let_all_go(self):
-        """Nobody holds a key of a window that is not looked at."""
+        """Nobody holds a key of a window without focus."""
         self._pointed = None
         for name in list(self.session.handheld.down):
             self.session.handheld.release(name)
@@ -136,7 +136,7 @@ class Window:
         return max(1, int(min(width // least[0], (height - self.line) // least[1])))
 
     def _fit(self, width, height):
-        """The window has another size now."""
+        """The window has a new size."""
         self._draw_at(self._scale_for(width, height))
 
     def _draw_at(self, scale):
@@ -148,7 +148,7 @@ class Window:
         self._painted = None
 
     def _paint(self):
-        """Everything, if anything differs from what was painted last."""
+        """Paint everything, if anything differs from last time."""
         handheld = self.session.handheld
         message = self.session.message
         words = ["hold back two seconds: menu", *self.session.commands()]
@@ -165,7 +165,7 @@ class Window:
         pygame.display.flip()
 
     def _paint_line(self, above, words, colour):
-        """A line at the bottom of the window, with so many more below it."""
+        """A line at the bottom of the window, with `above` more below it."""
         self._paint_parts(above, [(words, colour)])
 
     def _paint_parts(self, above, parts):
@@ -188,7 +188,7 @@ class Window:
 
 
 def looks(handheld):
-    """All that decides how a handheld looks, to be compared."""
+    """Everything that decides how a handheld looks, for comparison."""
     return (
         id(handheld.device),
         handheld.is_on,

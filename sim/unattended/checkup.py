@@ -1,4 +1,4 @@
-"""Runs the handheld's own self-test with faults put in, and looks whether it finds each of them.
+"""Runs the handheld's own self-test with faults put in, and checks that it finds each of them.
 
     code(find("pybadge"), "button")     # "B": what the result page says
 
@@ -9,15 +9,15 @@ from sim import boards
 from sim.handheld import Handheld
 from sim.linking.room import Room, links_of
 
-FAULTS = {"": "OK", "button": "B", "link": "K", "memory": "M"}  # what each leads to
+FAULTS = {"": "OK", "button": "B", "link": "K", "memory": "M"}  # the code for each
 _ORDER = ("up", "down", "left", "right", "next", "start", "back", "ok")  # as lib/dojo/loan/selftest.py asks for them
 _FULL_SCREENS = 4  # one on a display of one colour
 _CELL = 1  # byte of nvm that is worn
-_PATIENCE = 12_000  # ms that the link takes at most
+_PATIENCE = 12_000  # most ms that the link takes
 
 
 def code(board, fault=""):
-    """What the result page says: letters of parts that fail, or "OK". Where there is a link, with a second handheld."""
+    """What the result page says: letters of failed parts, or "OK". If there is a link, with a second handheld."""
     if not links_of(board):
         with Handheld(board, 1) as alone:
             _walk(alone, fault)
@@ -63,7 +63,7 @@ def _press(handheld, name):
 
 
 def _code(handheld):
-    """The code on the result page, "" where that is not shown."""
+    """The code on the result page, "" if that is not shown."""
     handheld.wait(400)
     found = []
 

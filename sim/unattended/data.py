@@ -1,4 +1,4 @@
-"""The command `data`: what a game is played with, as JSON, for people who study it or make something of it.
+"""The command `data`: what a game is played with, as JSON, for people who study it or build on it.
 
     python -m sim data karenza              # the warriors and their cards
     python -m sim data king_of_the_roll     # characters, action cards, boards with their moves, the solo deck
@@ -19,7 +19,7 @@ def command(chosen):
 
 
 def of(name):
-    """What a game is played with. Complaint where that is dice and boxes alone, or there is no such game."""
+    """What a game is played with. Complaint if that is only dice and boxes, or there is no such game."""
     game = unattended.Game(name)
     if name == "karenza":
         found = {"warriors": _warriors(game)}

@@ -4,7 +4,7 @@
     match, scores = train(Game("karate"), options, given)
     scores                                              # [[[1, 1, 1, 0, 0], [0, 0, 0, 0, 0]]]: fight, seat, step
 
-The dice are made up: doubles of one number, until all have learned what they should. All that is rolled, written and
+The dice are made up: doubles of one number, until all have learned what they should. Everything rolled, written and
 settled goes through the rules, and leaves a log like any other.
 """
 
@@ -12,7 +12,7 @@ from sim import Complaint
 
 SHORT = ("KU", "HU", "OZ", "YG", "YTG", "-")
 OUTCOME = 35  # a double 6
-SPARE = 14  # this box of Yoko Tobi Geri and the next take all that is not needed, over and over
+SPARE = 14  # this box of Yoko Tobi Geri and the next take everything not needed, over and over
 
 
 def read(text):
@@ -96,7 +96,7 @@ def _fight(match, techniques):
         if turn == OPENING:
             match.open()
         elif turn == CHANCE and at.phase(match.state) == at.ANSWERING:
-            match.chance((next(answers) + 1) % 6)  # a 1, and the die that stands for the technique
+            match.chance((next(answers) + 1) % 6)  # a 1, and the die for the technique
         elif turn == CHANCE:
             match.chance(OUTCOME)
         elif at.phase(match.state) == at.WRITING:
@@ -118,7 +118,7 @@ def _boxes(at, steps):
 
 
 def _write(at, match, plans):
-    """All write what was rolled. When all have learned enough the first one shouts; alone the clock runs out."""
+    """All write what was rolled. Once all have learned enough the first one shouts; alone the clock runs out."""
     if match.seats == 1 and not plans[0]:
         _act(match, 0, match.rules.TIME_UP)
         return

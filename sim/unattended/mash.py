@@ -13,8 +13,8 @@ import time
 
 from sim import boards, paths
 
-EVERY = 250  # presses between two looks whether the menu can be reached
-PAGES = 12  # at most so many pages in the menu
+EVERY = 250  # presses between two checks that the menu can be reached
+PAGES = 12  # most pages in the menu
 
 # How often each key is pressed: ok often enough to get somewhere, back seldom enough to stay there.
 _WEIGHTS = {"ok": 6, "back": 1, "start": 1, "": 1}
@@ -69,7 +69,7 @@ def _press(handheld, dice, report):
         report.resets += 1
     elif lot < 0.006:
         handheld.tap(dice.choices(keys, weights)[0].name, dice.randrange(400, 2600))
-    elif lot < 0.03:  # two at once, let go in any order
+    elif lot < 0.03:  # two together, let go in any order
         pair = dice.sample([key.name for key in keys], 2)
         for name in pair:
             handheld.press(name)
@@ -116,7 +116,7 @@ def reach_menu(handheld):
 
 
 def _write(handheld, report):
-    """Keep the recording that leads there."""
+    """Keep the recording that leads to the trouble."""
     folder = os.path.join(paths.ROOT, "build")
     os.makedirs(folder, exist_ok=True)
     name = os.path.join(folder, f"mash-{boards.short(report.board)}-{report.seed}.json")

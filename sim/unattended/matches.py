@@ -13,7 +13,7 @@ from sim.tell import tell
 from sim.unattended import run as unattended
 
 LONGEST = 1_000_000  # letters of a line, and of a match that is spread over several
-MOST_WRONG = 20  # lines that are no match, until it is clear that the file holds none
+MOST_WRONG = 20  # lines that are not a match before it is clear that the file holds none
 _WANTED = "what match --json prints is wanted."
 
 
@@ -65,7 +65,7 @@ def _fights(chosen, options):
 
 
 def _linked(chosen):
-    """What was wished for linked matches, as sim.linking.linked.play takes it; None where --devices is not given."""
+    """What was asked for linked matches, as sim.linking.linked.play takes it; None if --devices is not given."""
     wishes = {"link": chosen.link, "loss": chosen.loss, "duplicates": chosen.duplicates, "delay": chosen.delay}
     wishes["faults"] = tuple(chosen.faults.split(",")) if chosen.faults is not None else None
     wishes["python"] = chosen.python_hashing or None
@@ -106,7 +106,7 @@ def replay(chosen):
 
 
 def _same(number, old, is_verified):
-    """A sentence about so many matches that came out the same, and how many were compared at their end alone."""
+    """A sentence about how many matches came out the same, and how many were compared only at the end."""
     said = f"{number} match{'es' * (number != 1)}, the same when played again"
     said += ", opponents and dice too." * is_verified or "."
     if old:
@@ -147,7 +147,7 @@ def _opened(name):
 
 
 def _records(file, name):
-    """(where it stands, the match) for every match of a file; a Complaint in place of what is no JSON."""
+    """(where it is, the match) for every match of a file; a Complaint in place of what is not JSON."""
     lines = _lines(file, name)
     first = list(_beginning(lines))
     try:
@@ -174,7 +174,7 @@ def _parsed(line):
 
 
 def _beginning(lines):
-    """The first of them, as many as a match can be that is spread over several lines."""
+    """The first lines, as many as a match spread over several lines can have."""
     size = 0
     for number, line in lines:
         size += len(line)
@@ -278,7 +278,7 @@ class Summary:
         return lines
 
     def _counted(self):
-        """The names of what the game itself counts: they stand behind the check value."""
+        """The names of what the game itself counts: they come after the check value."""
         names = list(self.records[0])
         names = [name for name in names[names.index("whole") + 1 :] if name != "fights"]
         return names[: names.index("devices")] if "devices" in names else names

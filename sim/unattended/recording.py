@@ -1,4 +1,4 @@
-"""All that was pressed, and what it started from: enough to see the same again, picture by picture.
+"""Everything that was pressed, and what it started from: enough to see the same again, picture by picture.
 
 A recording is a JSON file of short lines that a person can read and mend:
 
@@ -52,7 +52,7 @@ class Recording:
         self._check = _crc(f" {frame} {name} {int(is_down)} {picture}", self._check)
 
     def finish(self, frames, picture):
-        """It is over, so far: after so many frames, with this picture."""
+        """It is over, so far: after `frames` frames, with this picture."""
         self.frames = frames
         self.picture = picture
         self.whole = f"{_crc(f' {frames} {picture}', self._check):08x}"

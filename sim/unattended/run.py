@@ -42,7 +42,7 @@ class Game:
         return texts.known().texts(f"{self.name}.{name}")
 
     def options(self, chosen):
-        """One byte an option, the first choice where nothing is `chosen` (a dict of names)."""
+        """One byte per option, the first choice where nothing is `chosen` (a dict of names)."""
         choices = dict(self.card.OPTIONS)
         for name, value in chosen.items():
             if name not in choices:
@@ -52,7 +52,7 @@ class Game:
         return bytes(values.index(chosen.get(name, values[0])) for name, values in choices.items())
 
     def for_devices(self, chosen, devices):
-        """As options; of the first one that is not chosen and has such a choice: a seat for each of so many devices."""
+        """As options; but the first option not chosen that can be set so gives every one of `devices` a seat."""
         for name, forms in self.card.OPTIONS:
             for form in forms if name not in chosen else ():
                 options = self.options({**chosen, name: form})
@@ -161,7 +161,7 @@ def _field(record, name, kind, words):
 
 
 def _form_with(game, seats):
-    """A sentence that names the form with so many seats, if there is one."""
+    """A sentence that names the form with this many seats, if there is one."""
     for name, forms in reversed(game.card.OPTIONS):
         found = [game.rules.seats(game.options({name: form})) for form in forms]
         if seats in found and len(set(found)) > 1:
@@ -170,7 +170,7 @@ def _form_with(game, seats):
 
 
 def check_seats(game, number, seats, is_log_given=False):
-    """Complaint unless these can sit at a table with so many seats; people only where a log is given."""
+    """Complaint unless these can sit at a table with `number` seats; people only if a log is given."""
     if len(seats) != number:
         seat = "seat" if number == 1 else "seats"
         wrong = f"This form of {game.name} has {number} {seat}, not {len(seats)} ({','.join(seats)})."
@@ -192,7 +192,7 @@ def _check_seat(game, seat, is_log_given):
 
 
 def _ask(game, options, seats, seed):
-    """A match of bots. The handheld's own table plays it, so that they choose as they would there."""
+    """A match between bots. The handheld's own table plays it, so that they choose as they would there."""
     from dojo import table
 
     seating = bytes(table.BOT + int(seat[3:]) for seat in seats)
@@ -288,5 +288,5 @@ def _record(game, match, seats, seed):
 
 
 def counts(rules, state):
-    """What a game counts, as JSON has it: a number each, or a list with one for each seat."""
+    """What a game counts, for JSON: a number each, or a list with one for each seat."""
     return [count if isinstance(count, int) else list(count) for count in rules.counts(state)]

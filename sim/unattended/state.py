@@ -13,7 +13,7 @@ from sim import Complaint, files, paths
 
 
 def folder():
-    """Where the files lie. It need not exist yet."""
+    """The folder with the files. It need not exist yet."""
     home = os.path.expanduser("~")
     if os.name == "nt":
         base = os.environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
@@ -31,7 +31,7 @@ class State:
         self.name = name or os.path.join(folder(), board.name + (f"-{number}" if number else "") + ".nvm")
 
     def read(self):
-        """What was kept; b"" the first time. Complaint where it is not of this board, or could not be kept there."""
+        """What was kept; b"" the first time. Complaint if it is not of this board, or could not be kept there."""
         paths.extend()
         size = importlib.import_module("_nvm").flash(self._board.chip).size
         try:

@@ -1,4 +1,4 @@
-"""What people do to a link by keys while they play: lose frames, delay them, cut it.
+"""What people can do to a link with keys while they play: lose frames, delay them, cut it.
 
     troubles = Troubles(room)
     troubles.command("loss")        # none → 30 % → 50 % → none
@@ -30,11 +30,11 @@ class Troubles:
             channel.is_cut = not channel.is_cut
 
     def states(self):
-        """(what it is with its key, whether that is a trouble) for each key."""
+        """(its state with the key, whether that is a trouble) for each key."""
         return [(f"{key} {name}: {value}", is_trouble) for key, name, value, is_trouble in self._all()]
 
     def words(self):
-        """What is wrong with it, in words."""
+        """What is wrong with the link, in words."""
         return ", ".join(f"{name} {value}" for _, name, value, is_trouble in self._all() if is_trouble) or "all is well"
 
     def _all(self):

@@ -3,8 +3,8 @@
     whole(game, options, ("bot4", "bot1"), 7, actions)      # "5c1f00d2"
     impostor(game, options, ("bot4", "bot1"), 7, actions)   # "", or "Action 3, 4, is not the choice of bot4 …"
 
-The first notices every change of a record by chance or by hand. It is no seal: who changes a record on purpose can work
-out the new value. The second cannot be deceived so, but says nothing of what people chose.
+The first notices every change of a record by chance or by hand. It is no seal: anybody who changes a record can work
+out the new value. The second cannot be deceived like that, but says nothing about what people chose.
 """
 
 import json
@@ -49,7 +49,7 @@ def impostor(game, options, seats, seed, actions, is_linked=False):
         left = waiting.get(who)
         if not any(waiting.values()) or not left and mine is None:
             break
-        place, action = left.pop(0) if left else (None, mine)  # the last to act may have come no further
+        place, action = left.pop(0) if left else (None, mine)  # the last to act may have got no further
         is_rolled = who == table.CHANCE_ENTRY
         if mine not in (None, action) and not (is_rolled and is_linked):
             wrong = f"is not the choice of {seats[who]} on seat {who + 1}: it takes" if not is_rolled else _NO_ROLL
@@ -91,7 +91,7 @@ def _in_turn(match):
 
 
 def _answer(asked, who):
-    """What the opponent on a seat of this table takes now, or chance gives; None where a person sits."""
+    """What the opponent on a seat of this table does now, or chance gives; None for a person."""
     from dojo import table
 
     match = asked.match

@@ -23,7 +23,7 @@ def at_least(value, low, name):
 
 
 def of_type(value, kind, name):
-    """The value if it is of the very type the chip wants (the chip knows no subclasses there); TypeError otherwise."""
+    """The value if it is of the very type the chip wants (it accepts no subclasses there); TypeError otherwise."""
     if type(value) is not kind:
         raise TypeError("%s must be of type %s, not %s" % (name, kind.__name__, type(value).__name__))
     return value

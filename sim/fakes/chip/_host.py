@@ -9,7 +9,7 @@
     device.width, device.height, device.depth   # depth 1: nothing but 0x0000 and 0xFFFF in the frame
 
 Time stands still unless the host moves it: `device.now` is milliseconds since power-on, `advance(ms)` moves it, scans
-the keys and, where the product left auto_refresh on, draws. `time.sleep` in the product calls `on_sleep(ms)` if that is
+the keys and, if the product left auto_refresh on, draws. `time.sleep` in the product calls `on_sleep(ms)` if that is
 set (the host then calls advance itself), else advance. supervisor.ticks_ms() wraps 65 s after power-on, as on the chip.
 CPython has its `time` and `hashlib` before the fakes: `with _host.fake_time():` around the product's imports gives it
 ours, or no hashlib where the chip has none.
@@ -77,7 +77,7 @@ class Pin:
         self.device.put_out(self, ("off",))
 
     def level(self, pull):
-        """What an input with this pull (1 up, 0 down, None) reads. One that floats reads as if its button were held."""
+        """What an input with this pull (1 up, 0 down, None) reads. A floating one reads as if its button were held."""
         if self.pressed or pull is None:
             return self.active
         return pull
@@ -91,7 +91,7 @@ def pin(value, name="pin"):
 
 
 def free_pin(value, name="pin"):
-    """A pin nobody has taken yet; ValueError if someone has."""
+    """A pin nobody has taken yet; ValueError if somebody has."""
     return pin(value, name).check()
 
 
@@ -239,7 +239,7 @@ class Device:
             self.display_bus = None
 
     def reload(self):
-        """A soft reset: all is free again but the display, which shows the terminal and refreshes by itself."""
+        """A soft reset: everything is free again but the display, which shows the terminal and refreshes by itself."""
         self.scanners = []
         self.edge_channels = set()
         self.pwm = [wave for wave in self.pwm if wave.pin_.kept]
@@ -277,7 +277,7 @@ def use(other):
     device = other
 
 
-# Which chips do not have a module.
+# Which chips lack a module.
 ABSENT = {"audioio": ("rp2040", "esp32s3"), "audiobusio": (), "audiocore": (), "hashlib": ("samd51",),
           "espnow": ("samd51", "rp2040"), "espidf": ("samd51", "rp2040")}
 
@@ -311,7 +311,7 @@ class fake_time:
 
     @staticmethod
     def module(name):
-        """A file beside this one as a module, whatever has its name on this interpreter."""
+        """A file beside this one as a module, whatever else has its name on this interpreter."""
         alias = "_fake_" + name
         if alias not in sys.modules:
             import importlib.util

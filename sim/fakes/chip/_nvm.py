@@ -1,4 +1,4 @@
-"""`nvm.ByteArray` as four chips keep it: how each erases and programs its flash, and what a power cut leaves.
+"""`nvm.ByteArray` on four chips: how each erases and programs its flash, and what a power cut leaves behind.
 
 Facts are from CircuitPython's ports/<port>/common-hal/nvm/ByteArray.c and the flash drivers below them; docs/saving.md
 has them in a table. A test takes a chip, cuts the power, and opens what is left:
@@ -34,7 +34,7 @@ class Flash:
         elif self.fresh == 0xFF:
             self._blank(0, self.size)
         self.erases = 0  # blocks erased
-        self.programmed = 0  # bytes programmed with something else than was there
+        self.programmed = 0  # bytes programmed to something other than what was there
         self.writes = 0
         self.spent = 0  # microseconds, all together
         self._worn = -1
@@ -43,7 +43,7 @@ class Flash:
     # --- Power cuts ---------------------------------------------------------------------------------------
 
     def cut_never(self):
-        """Take back a cut that was ordered."""
+        """Cancel a cut that was ordered."""
         self._bytes_left = -1
         self._erases_left = -1
         self._kept = 0xFF
@@ -70,7 +70,7 @@ class Flash:
     # --- What the chip does -------------------------------------------------------------------------------
 
     def wear(self, at):
-        """From now on the lowest bit of the byte there reads as what it is not: a cell that is worn out."""
+        """From now on the lowest bit of the byte there reads wrong: a cell that is worn out."""
         self._worn = at
 
     def read(self, start, stop):
@@ -78,7 +78,7 @@ class Flash:
         return self._as_worn(start, self.memory[start:stop])
 
     def _as_worn(self, start, found):
-        """What is found from there on, with the bit that is worn out."""
+        """What is read from there on, with the worn bit wrong."""
         if start <= self._worn < start + len(found):
             found[self._worn - start] ^= 1
         return found
@@ -106,7 +106,7 @@ class Flash:
                 raise
 
     def _erase(self, start, stop):
-        """Count an erase; in one that a cut was ordered for, the power fails."""
+        """Count an erase; the power fails in one for which a cut was ordered."""
         self.erases += 1
         self.spent += self.erase_us
         if self._erases_left > 0:

@@ -9,4 +9,4 @@ class IDFError(OSError):
 
 
 class MemoryError(MemoryError):
-    """ESP-IDF has no memory left, which has nothing to do with the heap of Python."""
+    """ESP-IDF has no memory left, which has nothing to do with Python's heap."""

@@ -23,12 +23,12 @@ _KINDS = {"sha1": (_sha1, 20), "sha256": (_sha256, 32)}
 
 
 class _Hash:
-    """A hash in progress. It can be asked for its digest as often as one likes, and then go on."""
+    """A hash in progress. It can give its digest any number of times, and still go on."""
     __slots__ = ("_kind", "_taken")
 
     def __init__(self, kind):
         self._kind = kind
-        self._taken = bytearray()       # MicroPython's own is of no use after its first digest
+        self._taken = bytearray()       # MicroPython's own cannot be used after its first digest
 
     @property
     def digest_size(self):

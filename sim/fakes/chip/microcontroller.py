@@ -88,7 +88,7 @@ def _chip():
 
 
 def spend(microseconds):
-    """Let that much time pass on the device that is on: writing flash holds the program up."""
+    """Let that much time pass on the current device: writing flash holds the program up."""
     global _spent
     if _host.device is None:
         return
@@ -100,7 +100,7 @@ def spend(microseconds):
 
 
 def delay_us(delay):
-    """Do nothing for so many microseconds."""
+    """Do nothing for `delay` microseconds."""
     if not isinstance(delay, int):
         raise TypeError("can't convert %s to int" % type(delay).__name__)
     spend(delay)

@@ -1,8 +1,8 @@
-"""micropython.const for CPython, and what gc has more on a board; MicroPython has its own."""
+"""micropython.const for CPython, and what else gc has on a board; MicroPython has its own."""
 
 import gc
 
-_FREE = 100_000  # bytes, wherever no world (sim/world.py) says how many
+_FREE = 100_000  # bytes, unless a world (sim/world.py) says how many
 
 if not hasattr(gc, "mem_free"):
     gc.mem_free = lambda: _FREE

@@ -1,4 +1,4 @@
-"""What the two kinds of display bus share: a device has room for one, and it outlives a soft reset."""
+"""What the two kinds of display bus have in common: a device has room for one, and it outlives a soft reset."""
 import _host
 
 

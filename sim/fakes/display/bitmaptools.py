@@ -74,7 +74,7 @@ def fill_region(dest_bitmap, x1, y1, x2, y2, value):
 
 
 def draw_line(dest_bitmap, x1, y1, x2, y2, value):
-    """A line of one pixel between two points, both included; what lies outside is left out."""
+    """A one-pixel line between two points, both included; anything outside is left out."""
     _target(dest_bitmap, value)
     for number in (x1, y1, x2, y2):
         integer(number, "x or y")
@@ -99,7 +99,7 @@ def draw_line(dest_bitmap, x1, y1, x2, y2, value):
 
 def readinto(bitmap, file, bits_per_pixel, element_size=1, reverse_pixels_in_element=False, swap_bytes_in_element=False,
              reverse_rows=False):
-    """Fill a bitmap from a file that is read from where it stands, row by row, each of whole elements.
+    """Fill a bitmap from a file, read from its present position, row by row, each of whole elements.
 
     Pixels are taken from the lowest bits of a byte on, or from the highest if reversed; values that the bitmap cannot
     hold are cut to its bits. EOFError if the file ends too soon."""

@@ -1,4 +1,4 @@
-"""fourwire.FourWire: a display on SPI. Nothing can be asked whether it is there."""
+"""fourwire.FourWire: a display on SPI, which cannot be asked whether it is there."""
 import _host
 from _check import integer, of_type, within
 from _displaybus import DisplayBus, room

@@ -15,9 +15,9 @@ FONT = BuiltinFont(sheet_=rom(6 * 95, 12, _packed), cell_=(6, 12), extra_=())
 
 
 class Terminal:
-    """Terminal(scroll_area, font, *, status_bar=None): writes letters into the tiles of a grid, which it clears first.
+    """Terminal(scroll_area, font, *, status_bar=None): writes letters into the tiles of a grid, cleared first.
 
-    Grids of one row, and no commands: a letter behind the last tile goes to the first again."""
+    Only grids of one row, and no commands: a letter after the last tile goes to the first again."""
     __slots__ = ("area_", "x_")
 
     def __init__(self, scroll_area, font, *, status_bar=None):
@@ -43,7 +43,7 @@ class Terminal:
         return 0
 
     def write(self, buf):
-        """Write a string or bytes; what the font has no letter for is left out. Returns the number of bytes."""
+        """Write a string or bytes; anything the font has no letter for is left out. Returns the number of bytes."""
         codes = buf.encode() if isinstance(buf, str) else memoryview(buf)
         for code in codes:
             if code < 0x20 or code > 0x7F:

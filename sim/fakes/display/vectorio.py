@@ -80,7 +80,7 @@ class _Shape:
         return (x + x1, y + y1, x + x2, y + y2)
 
     def _touch(self):
-        """Something about it changed: draw it again here, and what was under it where it was."""
+        """Something about it changed: redraw it here, and what was under it where it was before."""
         area = self._area()
         if area != self.current_:
             self.stale_ = union(self.current_, self.stale_)
@@ -105,7 +105,7 @@ class _Shape:
             out.append(self)
 
     def areas_(self, out):
-        """Append the areas that have to be drawn again: old and new place apart, or both at once where that is less."""
+        """Append the areas to redraw: old and new place separately, or both in one where that is less."""
         if not (self.dirty_ or self.shader_.fresh_):
             return
         if self.stale_ is None:

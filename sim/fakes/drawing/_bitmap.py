@@ -1,7 +1,7 @@
 """displayio.Bitmap: a picture of palette indices in memory, packed as on the chip (rows of whole 32-bit words).
 
 Attributes ending in an underscore belong to the fakes; they never meet those of a subclass or of the product.
-Two-bit pixels lie in their byte as MicroPython's framebuf wants them, the other way round than on the chip.
+Two-bit pixels are in their byte the way MicroPython's framebuf wants them, the other way round from the chip.
 """
 from _area import changed, ordered, union
 from _check import gone, integer, within
@@ -119,7 +119,7 @@ class Bitmap:
         data[at] = data[at] & ~(((1 << bits) - 1) << shift) | value << shift
 
     def touch_(self, x1, y1, x2, y2):
-        """Everything between the corners, as far as it is inside, is to be drawn again."""
+        """Everything between the corners, as far as it is inside, has to be redrawn."""
         if self.read_only_:
             raise RuntimeError("Read-only")
         if x1 == x2 or y1 == y2:

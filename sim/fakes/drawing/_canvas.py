@@ -48,7 +48,7 @@ def _values(bitmap, top, height):
 
 
 def _tile(grid, tile):
-    """A tile as it stands on the screen: its rows one behind the other, a byte per pixel, and how long each is."""
+    """A tile as on the screen: its rows one after the other, a byte per pixel, and how long each is."""
     width, height = grid.tile_width_, grid.tile_height_
     left, top = tile % grid.across_ * width, tile // grid.across_ * height
     values, stride = _values(grid.bitmap_, top, height)
@@ -65,7 +65,7 @@ def _tile(grid, tile):
 
 
 def _runs(grid, tile, scale, look):
-    """The opaque runs of a tile as it stands on the screen: (x, y, bytes) from its upper left corner."""
+    """The opaque runs of a tile as on the screen: (x, y, bytes) from its upper left corner."""
     values, width = _tile(grid, tile)
     colours = bytearray(2 * scale * len(values))
     for i in range(scale):

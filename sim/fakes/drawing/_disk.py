@@ -1,4 +1,4 @@
-"""displayio.OnDiskBitmap: a BMP file with a palette (1, 4 or 8 bits a pixel) shown from where it lies.
+"""displayio.OnDiskBitmap: a BMP file with a palette (1, 4 or 8 bits per pixel), shown straight from the file.
 
 The rows are read when they are drawn, as on the chip, so the file has to stay and costs no heap.
 """

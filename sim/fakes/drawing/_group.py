@@ -1,6 +1,6 @@
-"""displayio.Group: what stands where, and what of it has to be drawn again.
+"""displayio.Group: what is where, and what of it has to be redrawn.
 
-Dirty areas are reckoned the way the chip does it, with its economies and its slips, for two reasons: the cost of a
+Dirty areas are worked out the way the chip does it, with its economies and its slips, for two reasons: the cost of a
 screen is counted from them, and what the chip leaves stale on its panel must be stale here too:
 - sorting a group does not redraw it;
 - removing a group that holds vectorio shapes leaves these shapes on the panel.
@@ -22,8 +22,8 @@ class Group:
         self.members_ = []
         self.hidden_ = self.hidden_by_parent_ = False
         self.grouped_ = False
-        self.transform_ = (0, 0, 0)         # what the chip's members are placed by before the group has a place
-        self.removed_ = None                # what removed layers leave to be drawn again
+        self.transform_ = (0, 0, 0)         # what the chip places members by before the group has a place
+        self.removed_ = None                # what removed layers leave to be redrawn
         self.read_only_ = False
 
     def _writable(self):

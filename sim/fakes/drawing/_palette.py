@@ -1,13 +1,13 @@
-"""displayio.Palette, and what its colours come to on a panel of 16 bits or of one.
+"""displayio.Palette, and what its colours become on a panel of 16 bits or of one.
 
-A panel of one bit lights a pixel when the luma of its colour, as the chip reckons it, is at least 128: so green and
+A one-bit panel lights a pixel when the luma of its colour, as the chip works it out, is at least 128: so green and
 yellow are lit, red and blue are not.
 """
 from _area import changed
 from _check import within
 
 LIT, DARK = 0xFFFF, 0x0000          # what a one-bit panel's pixels are in the frame (RGB565)
-STRAY = 0xF81F                      # the colour one past the end: the chip shows whatever lies there in its memory
+STRAY = 0xF81F                      # the colour one past the end: the chip shows whatever is there in its memory
 
 
 def rgb565(colour):
@@ -63,7 +63,7 @@ class Palette:
         self.set_(place, value)
 
     def set_(self, place, colour):
-        """Colour as it comes; a BMP file may hand over one with more than 24 bits."""
+        """Set a colour as it comes; one from a BMP file may have more than 24 bits."""
         if self.colours_[place] != colour:
             self.colours_[place] = colour
             self._renew()

@@ -1,6 +1,6 @@
-"""Copying, filling and reading areas of bitmaps by the row, a row being one large number: much quicker than by the dot.
+"""Copying, filling and reading areas of bitmaps row by row, each row one large number: much quicker than dot by dot.
 
-For CPython alone: on the 32-bit interpreter such numbers would fill the heap that is measured there.
+For CPython only: on the 32-bit interpreter such numbers would fill the heap that is measured there.
 """
 import functools
 

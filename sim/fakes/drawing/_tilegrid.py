@@ -1,6 +1,6 @@
 """displayio.TileGrid: a window of tiles from a bitmap, and which areas a change to it makes dirty (see _group).
 
-Its slip: of a grid that repeats a bitmap which is one single tile, only the first place is drawn anew when the bitmap
+Its slip: in a grid that repeats a bitmap of one single tile, only the first place is redrawn when the bitmap
 changes.
 """
 from _area import changed, ordered, size, union
@@ -195,12 +195,12 @@ class TileGrid:
     # What follows is for terminals, the groups and the painter.
 
     def redraw_(self):
-        """All of it is to be drawn again."""
+        """All of it has to be redrawn."""
         self.full_ = True
         changed()
 
     def extent_(self):
-        """Width and height in pixels before scaling, as it stands on the screen."""
+        """Width and height in pixels before scaling, as on the screen."""
         width, height = self.columns_ * self.tile_width_, self.rows_ * self.tile_height_
         return (height, width) if self.flip_ & 4 else (width, height)
 
@@ -214,14 +214,14 @@ class TileGrid:
         changed()
 
     def transform_to_(self, transform):
-        """Stand in a group that itself stands there; None: in no group."""
+        """Take a place in a group that has this transform; None: in no group."""
         self.grouped_ = transform is not None
         self.transform_ = transform
         if transform is not None:
             self._move()
 
     def last_area_(self):
-        """Where it was at the last refresh, None if it was not to be seen."""
+        """Where it was at the last refresh, None if it was not visible."""
         return self.previous_
 
     def visible_(self, out):
@@ -229,7 +229,7 @@ class TileGrid:
             out.append(self)
 
     def areas_(self, out):
-        """Append the areas that have to be drawn again."""
+        """Append the areas to redraw."""
         if self.hidden_ or self.hidden_by_parent_:
             if self.previous_ is not None:
                 out.append(self.previous_)
@@ -256,7 +256,7 @@ class TileGrid:
             out.append(self._on_screen(self.dirty_))
 
     def _on_screen(self, area):
-        """An area of the grid's own pixels where it stands on the screen."""
+        """An area of the grid's own pixels, as an area of the screen."""
         x1, y1, x2, y2 = area
         if self.flip_ & 1:
             width = self.columns_ * self.tile_width_

@@ -4,7 +4,7 @@
     air.send(frame)         # goes out when this device's frame of time is over
     air.receive()           # a bytearray, or None
 
-No chip has this; the product takes it for one medium more (boards without any other can be linked with it). The frames
+No chip has this; to the product it is just another medium (boards without any other can be linked by it). The frames
 travel through `device.air`, which a channel of the host puts there (sim.linking.air, sim.linking.udp); without one
 nobody hears them.
 """

@@ -1,4 +1,4 @@
-"""What is wired to what on the boards the simulator can be: facts from CircuitPython's own board definitions.
+"""What is wired to what on the simulator's boards: facts from CircuitPython's own board definitions.
 
     hardware = board("pybadge")
 

@@ -1,4 +1,4 @@
-"""audioio.AudioOut: sound through the converter of a SAMD chip. Other chips have no such module."""
+"""audioio.AudioOut: sound through the DAC of a SAMD chip. Other chips have no such module."""
 import _host
 
 _host.need("audioio")
@@ -7,7 +7,7 @@ from audiocore import Player  # noqa: E402  after the chip has been asked
 
 
 class AudioOut(Player):
-    """AudioOut(left_channel): the pin must be one of the two converters, A0 or A1."""
+    """AudioOut(left_channel): the pin must be one of the two with a DAC, A0 or A1."""
     __slots__ = ()
 
     def __init__(self, left_channel):

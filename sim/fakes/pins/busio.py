@@ -1,4 +1,4 @@
-"""busio: I2C and SPI, as far as a display hangs on them, and UART. What is wired to I2C the host's description says.
+"""busio: I2C and SPI, as far as a display needs them, and UART. The host's description says what is wired to I2C.
 
 A UART's bytes go out through on_wire (_host) and come in through arrive_().
 """
@@ -162,13 +162,13 @@ class UART:
         if chip == "esp32s3" and receiver_buffer_size <= 128:
             receiver_buffer_size = 136
         self.size_ = receiver_buffer_size
-        self.fifo_ = {"rp2040": 32, "esp32s3": 128}.get(chip, 0)    # bytes that wait before the buffer while it is full
+        self.fifo_ = {"rp2040": 32, "esp32s3": 128}.get(chip, 0)    # bytes that can wait in front of a full buffer
         self.buffer_ = bytearray()
         self.until_ = 0             # µs of the device: when the last byte will have gone out
         self.dropped_ = 0
         self.device_.uarts.append(self)
         if chip == "esp32s3" and rx is not None:
-            self.device_.sleep(1 + 1000 * (bits + stop) // baudrate)    # a junk byte may come when it begins
+            self.device_.sleep(1 + 1000 * (bits + stop) // baudrate)    # a junk byte may come at the start
 
     def deinit(self):
         if self.buffer_ is not None:
@@ -189,7 +189,7 @@ class UART:
             gone()
 
     def write(self, buf):
-        """Send bytes; wait until the chip's FIFO holds what has not gone. Returns how many there were."""
+        """Send bytes; wait until what has not gone fits the chip's FIFO. Returns how many there were."""
         self._alive()
         if not isinstance(buf, (bytes, bytearray, memoryview)):
             raise TypeError("object with buffer protocol required")
@@ -209,7 +209,7 @@ class UART:
         return len(data)
 
     def read(self, nbytes=-1):
-        """Up to so many bytes, or all; None where none came in the timeout. Waits for each until the timeout."""
+        """Up to `nbytes` bytes, or all; None if none came within the timeout. Waits for each until the timeout."""
         self._alive()
         size = 1 << 30 if integer(nbytes, "nbytes") == -1 else nbytes
         return self._read(size) or (b"" if size == 0 else None)
@@ -235,7 +235,7 @@ class UART:
         return data
 
     def _once(self, size):
-        """What is there, and what comes until the line is silent for the timeout."""
+        """What is there, and what comes until the line has been silent for the timeout."""
         data = b""
         waited = 0
         while True:
@@ -250,7 +250,7 @@ class UART:
             waited += 1
 
     def arrive_(self, data):
-        """The host: bytes come in. What finds no room is lost: the newest, on a SAMD51 the oldest."""
+        """The host: bytes come in. Without room the newest are lost, on a SAMD51 the oldest."""
         self.buffer_ += data
         excess = len(self.buffer_) - self.size_ - self.fifo_
         if excess > 0:
@@ -295,7 +295,7 @@ def _milliseconds(timeout):
 
 
 def _unit_of_rp2040(tx, rx, taken):
-    """The UART of the pins: tx on every fourth from 0, rx on every fourth from 1, both on one unit, and that free."""
+    """The UART of the pins: tx is every fourth pin from 0, rx every fourth from 1, both of one unit, which is free."""
     numbers = [int(pin.name[4:]) for pin in (tx, rx) if pin is not None]
     units = [(number + 4) // 8 % 2 for number in numbers]
     kinds = [0] * (tx is not None) + [1] * (rx is not None)

@@ -1,10 +1,10 @@
 """espnow: ESP-NOW on the chips that have it. The host carries the packets: on_radio in _host, and hear_() here.
 
 After ports/espressif/bindings/espnow and common-hal/espnow of CircuitPython 10: one object at a time, peers that must
-be known to it, at most 250 bytes, a ring buffer of its own format that drops what does not fit, and that is broken for
+be known to it, at most 250 bytes, a ring buffer in a format of its own that drops what does not fit, and is broken for
 good once a byte of it is wrong. What breaks it: reading while a packet comes in (spoil_), and any packet of more than
 255 bytes, as other makers send them since ESP-NOW 2: all of it is put in, but its length is noted in one byte.
-Channels are not simulated: everybody is on channel 1, but a peer on another one is refused as it is there.
+Channels are not simulated: everybody is on channel 1, but a peer on another one is refused as on the chip.
 """
 
 from collections import namedtuple
@@ -21,7 +21,7 @@ _PACKET = _HEADER + 6       # and who sent it
 _LONGEST = 250
 _PEERS = 20
 _RATES = 43                 # WIFI_PHY_RATE_MAX on an ESP32-S3
-_TIMEOUT = 2001             # ms that send tries while the chip's queue is full
+_TIMEOUT = 2001             # ms for which send tries while the chip's queue is full
 _BROADCAST = b"\xff" * 6
 _HOME = 1                   # the channel of a chip that has joined no network
 
@@ -135,7 +135,7 @@ class ESPNow:
             gone()
 
     def send(self, message, peer=None):
-        """One packet to a peer, or to all that are no broadcast; waits two seconds while the chip's queue is full."""
+        """One packet to a peer, or to all that are not broadcast; waits two seconds while the chip's queue is full."""
         self._alive()
         data = _bytes(message)
         if peer is not None:
@@ -190,7 +190,7 @@ class ESPNow:
         return True
 
     def spoil_(self):
-        """The host: a byte is missing from the ring buffer, as after a packet that came in the wrong moment."""
+        """The host: a byte is missing from the ring buffer, as after a packet that came at the wrong moment."""
         self.ring_ = self.ring_[1:] if self.ring_ else bytearray(b"\0")
 
     @property

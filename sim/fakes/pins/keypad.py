@@ -138,7 +138,7 @@ class _Scanner:
         return len(self.counters_)
 
     def reset(self):
-        """Take every key for released; those that are held give a new event now."""
+        """Count every key as released; those that are held give a new event now."""
         self._alive()
         self.counters_ = [-self.threshold_] * len(self.counters_)
         self.scan_()

@@ -13,9 +13,9 @@ import microcontroller
 from _check import at_least, gone, integer
 from pwmio import PWMOut
 
-_LONGEST = 65535        # µs, and what is longer counts as that
-_OVERFLOW = 65536       # µs for the timer of a SAMD51 to run over
-_PATIENCE = 15          # times it may run over while pulses wait
+_LONGEST = 65535        # µs; anything longer counts as that
+_OVERFLOW = 65536       # µs for the timer of a SAMD51 to overflow
+_PATIENCE = 15          # times it may overflow while pulses wait
 _LATE = 1               # µs that an RP2040 takes to go on to the next pulse
 _TIMERLESS = ("PA02", "PB03")   # of the PyBadge: no PWM there
 
@@ -46,7 +46,7 @@ class PulseIn:
         self.lengths_ = []
         self.end_ = None            # µs when the burst on the line ends
         self.edge_ = 0              # µs of the last edge of the line
-        self.first_ = 0             # how often the timer had run over when the first of the waiting pulses came
+        self.first_ = 0             # how often the timer had overflowed when the first of the waiting pulses came
         self.failed_ = False
         self.paused_ = True
         self.pin_ = pin.claim()
@@ -170,7 +170,7 @@ class PulseIn:
 
 
 class PulseOut:
-    """PulseOut(pin, *, frequency=38000, duty_cycle=1 << 15): it holds the pin's PWM, with all that this refuses."""
+    """PulseOut(pin, *, frequency=38000, duty_cycle=1 << 15): it holds the pin's PWM, and refuses what that refuses."""
     __slots__ = ("pin_", "wave_", "duty_")
 
     def __init__(self, pin, *, frequency=38000, duty_cycle=1 << 15):
@@ -195,7 +195,7 @@ class PulseOut:
         self.deinit()
 
     def send(self, pulses):
-        """µs on, off, on …; comes back when all of it has been sent. Nothing at all would be read beyond its end."""
+        """µs on, off, on …; returns when all of it has been sent. With no pulses the chip would read beyond the end."""
         if self.pin_ is None:
             gone()
         if not is_halfwords_(pulses):
@@ -225,7 +225,7 @@ def is_halfwords_(pulses):
     return view.format == "H"
 
 
-# The inputs of a SAMD51 that notice edges are 16, and pins share them.
+# A SAMD51 has 16 inputs that notice edges, and pins share them.
 
 
 def _channel(pin):

@@ -74,7 +74,7 @@ class PWMOut:
 
     @property
     def frequency(self):
-        """As asked for; the chip tells what it made of it."""
+        """As asked for; the chip would tell what it made of it."""
         self._alive()
         return self.frequency_
 
