@@ -4,8 +4,8 @@
     FONT=here/usr/share/fonts/X11/misc/ter-u12n_unicode.pcf.gz
     .venv/bin/python tools/art/font.py $FONT sim/fakes/display/terminalio.bin
 
-Reads the X server's compiled format (PCF). The result is one bitmap, one bit a pixel and rows of whole 32-bit words, in
-which the characters 0x20 to 0x7E stand side by side in cells of 6 × 12. Terminus Font is licensed under the SIL Open
+Reads the X server's compiled format (PCF). The result is one bitmap, one bit per pixel and rows of whole 32-bit words,
+in which the characters 0x20 to 0x7E are side by side in cells of 6 × 12. Terminus Font is licensed under the SIL Open
 Font License 1.1 (LICENSES/OFL-1.1.txt).
 """
 import gzip

@@ -12,7 +12,7 @@ A drawing is a text file: one letter per pixel, so that a change can be read as 
     ........
 
     python tools/art/pictures.py  writes all pictures
-    python tools/art/pictures.py --sheet out.png  and a sheet to look at: in colour, and as one colour shows it
+    python tools/art/pictures.py --sheet out.png  and a sheet to look at: in colour, and on a one-colour display
 
 The pictures are uncompressed BMP files of 4 bits per pixel, which CircuitPython's displayio.OnDiskBitmap reads.
 """
@@ -24,7 +24,7 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 ART = os.path.join(ROOT, "tools", "art")
-OF_GAMES = "games"  # the room of the drawings of games
+OF_GAMES = "games"  # the folder with the drawings of games
 sys.path.append(ROOT)
 
 from games import GAMES as ALL  # noqa: E402  after the path

@@ -7,7 +7,7 @@
 
 1. Builds twin.c and proves it: 10^7 words equal those of the Python generator, as do its streams of many seeds.
 2. Feeds dieharder (Debian: `apt-get install dieharder`), two tests at a time, each with its own seed. Three streams:
-   one generator, with all that `dieharder -a` does, but without diehard_sums, which dieharder's own list says not to
+   one generator, with everything `dieharder -a` does except diehard_sums, which dieharder's own list says not to
    use, and with half of the 33 lags of rgb_lagged_sum, which would take longer than everything else together;
    64 generators with consecutive seeds in turn; and the first words of generators with consecutive seeds.
 3. A WEAK verdict (p outside 0.005..0.995, one in a hundred for perfect numbers) is repeated with two other seeds, and
@@ -108,7 +108,7 @@ def prove():
 
 
 class twin:
-    """What the C twin writes, as a file, for a while."""
+    """What the C twin writes, as a temporary file."""
 
     def __init__(self, kind, seed, *arguments):
         self.process = subprocess.Popen([str(TWIN), kind, seed.hex(), *arguments], stdout=subprocess.PIPE)
@@ -160,7 +160,7 @@ def packed(words):
 
 
 class Row:
-    """One verdict: of which stream, its name and ntuple as dieharder prints them, and the p-values of all attempts."""
+    """One verdict: the stream, name and ntuple as dieharder prints them, and the p-values of all attempts."""
 
     def __init__(self, stream, name, ntuple, p, verdict):
         self.stream = stream
@@ -177,7 +177,7 @@ class Row:
 
 
 def run(names):
-    """All rows, in the order of the streams; `names` chooses tests if there are any."""
+    """All rows, in the order of the streams; `names` chooses tests, if any are given."""
     jobs = queue.Queue()
     count = 0
     for stream, arguments, tests in STREAMS:

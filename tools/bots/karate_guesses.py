@@ -1,4 +1,4 @@
-"""What Karate's black belt guesses of the others: pack it into games/karate/guesses.bin, and measure how it plays.
+"""What Karate's black belt guesses about the others: pack it into games/karate/guesses.bin, and measure how it plays.
 
     python tools/bots/karate_guesses.py --make # write the file from the table below
     python tools/bots/karate_guesses.py --check # habits against a black belt, beginners against a white one; 1 when a
@@ -6,15 +6,15 @@
     python tools/bots/karate_guesses.py --ladder # every level against every other, two and four players (some minutes)
     python tools/bots/karate_guesses.py --search 500 # look for a better table (hours); prints it
 
-A row of the table: the last roll of a round for which it is used; of 255 techniques how many will be shown as Kake Uke,
-Hiza Uke, Oi Zuki, Yoko Geri, Yoko Tobi Geri, and how many hesitate; how many more dice to reckon with; and how many
-sixteenths of a point the own sheet has to be worth for a kiai. games/karate/opponents/plan.py says what is done with
+A row of the table: the last roll of a round for which it is used; how many of 255 techniques will be shown as Kake Uke,
+Hiza Uke, Oi Zuki, Yoko Geri, Yoko Tobi Geri, and how many hesitate; how many more dice to count on; and how many
+sixteenths of a point one's own sheet has to be worth for a kiai. games/karate/opponents/plan.py says what is done with
 it.
 
-The table is not a count of what somebody shows: it is the one of many thousands, each a small change of one before,
-that did best against habits and against earlier tables like it, the worst opponents counting most. Chance plays along,
-so a search ends elsewhere each time; what a table is good for is what --check says. A habit is a player who collects
-some techniques only, and shouts when he has learned them for so many steps. A beginner does the same, but one number of
+The table is not a count of what somebody shows: out of many thousands, each a small change of an earlier one, it is the
+one that did best against habits and against earlier tables, the worst opponents counting most. Chance plays its part,
+so a search ends elsewhere each time; --check says what a table is good for. A habit is a player who collects
+only some techniques, and shouts on having learned them for so many steps. A beginner does the same, but one number in
 three goes anywhere.
 """
 
@@ -51,7 +51,7 @@ RANGES = {7: (1, 40), 8: (-plan._BELOW, 255 - plan._BELOW)}  # of the dice and t
 
 KU, HU, OZ, YG, YTG = range(5)
 
-# What is collected, and for how many steps it has to be learned before he shouts.
+# What is collected, and for how many steps it has to be learned before the shout.
 HABITS = (
     ("high blocks", (KU,), 5),
     ("one punch", (OZ,), 1),
@@ -88,7 +88,7 @@ def pack(guesses=GUESSES):
 
 
 def row(guess):
-    """The bytes of one guess: the bar may be below zero, so so much is added to it."""
+    """The bytes of one guess: the bar may be below zero, so plan._BELOW is added to it."""
     return bytes(guess[:-1]) + bytes((guess[-1] + plan._BELOW,))
 
 
@@ -96,7 +96,7 @@ def row(guess):
 
 
 class Level:
-    """An opponent as it is on the device; a black belt with a table of its own if one is given."""
+    """An opponent as on the device; a black belt with a table of its own if one is given."""
 
     def __init__(self, level, guesses=GUESSES):
         self.level = level
@@ -111,7 +111,7 @@ class Level:
 
 
 class Habit:
-    """Collects `wanted` techniques, one a step at a time, and shouts when one of them is learned for `steps` steps."""
+    """Collects `wanted` techniques, one at a time, and shouts when one of them is learned for `steps` steps."""
 
     def __init__(self, wanted, steps):
         self.wanted = wanted
@@ -134,7 +134,7 @@ class Habit:
         return box
 
     def _box(self, state, seat, number, taken, dice):
-        """Where most of the same number stand in a row that collects it; else a new row; else anywhere."""
+        """Where most of the same number are in a row that collects it; else a new row; else anywhere."""
         numbers = at.numbers(state, seat)
         best = None
         for step in range(at.STEPS):
@@ -170,7 +170,7 @@ class Habit:
 
 
 class Beginner(Habit):
-    """A habit, but one number of three goes into any box."""
+    """A habit, but one number in three goes into any box."""
 
     def _box(self, state, seat, number, taken, dice):
         if dice.below(3):
@@ -180,7 +180,7 @@ class Beginner(Habit):
 
 
 def play(players, seed):
-    """The results of a match of these players. Secret sheets, a roll at a time."""
+    """The results of a match between these players. Secret sheets, one roll at a time."""
     state = rules.start(bytes((len(players) - 1, 0, 0, 0)))
     for seat in range(len(players)):
         state[at.slice_of(state, seat)] = 1
@@ -264,7 +264,7 @@ def standing(one, other, players, matches):
 
 
 def shared_among(level, players, matches):
-    """How many matches among players of one level end with two winners or more."""
+    """How many matches among players of one level end with two or more winners."""
     seats = [f"bot{level}"] * players
     found = 0
     for match in range(matches):

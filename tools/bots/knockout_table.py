@@ -5,12 +5,12 @@
     python tools/bots/knockout_table.py --ladder # every level against every other, and alone (a minute)
 
 1. Solo. The expected turns of a perfect player satisfy E(tray) = 1 + mean over the 36 rolls of the least E after a move
-   that the roll allows (after a strike the least E after putting a number back). Solved by iteration from 0, which
-   rises to the one solution.
+   that the roll allows (after a strike, the least E after putting a number back). Solved by iteration from 0, which
+   rises to the only solution.
 2. Race. W(own, other) is the chance of winning of whoever rolls next: the mean over the rolls of the greatest 1 -
    W(other, own after the move), 1 for an empty tray. Again by iteration; 64 x 64 pairs of trays.
-3. Packing. The turns in thousandths. A player who takes the least of them is held against the race: for every pair of
-   trays and every roll, what does his move lose of the chance to win? (Nothing.)
+3. Packing. The turns in thousandths. A player who goes by the least of them is compared with the race: for every pair
+   of trays and every roll, how much of the chance to win does the move lose? (Nothing.)
 """
 
 import argparse
@@ -26,10 +26,10 @@ TRAYS = 64
 FULL = 63
 OPERATIONS = ("basic", "all")
 SMALL = 1e-13  # change of an iteration that ends it
-LOSS = 1e-9  # of a chance, that no move may lose
+LOSS = 1e-9  # more of a chance than any move may lose
 
 
-# --- The rules of a roll, written here once more: a check on those of the device -------------------
+# --- The rules of a roll, written once more here: a check on those of the device -------------------
 
 
 def results_of(first, second, operations):
@@ -44,7 +44,7 @@ def results_of(first, second, operations):
 
 
 def kinds(operations):
-    """{numbers a roll gives: its chance}, for all rolls that differ in that."""
+    """{numbers a roll gives: its chance}, for all rolls that differ in their numbers."""
     found = {}
     for first in NUMBERS:
         for second in NUMBERS:
@@ -78,7 +78,7 @@ def turns(operations):
 
 
 def race(operations):
-    """The chance of winning of who rolls next: [own tray, other tray]."""
+    """The chance of winning for whoever rolls next: [own tray, other tray]."""
     rolls = kinds(operations)
     wins = numpy.full((TRAYS, TRAYS), 0.5)
     while True:
@@ -118,7 +118,7 @@ def unpack(table):
 
 
 def worst_loss(packed, operations, wins):
-    """The most that a move by the packed turns loses of the chance to win, over all pairs of trays and all rolls."""
+    """The most of the chance to win that a move by the packed turns loses, over all pairs of trays and all rolls."""
     after = values_after(wins)
     worst = 0
     for tray in range(1, TRAYS):

@@ -3,13 +3,13 @@
     python tools/bots/ninja_habits.py --make # compute and write answers.bin (a second, always the same)
     python tools/bots/ninja_habits.py --check # exploitability, shares, sizes (20 s); exit code 1 when a bar is missed
 
-1. Exploitability. A best responder knows the device's odds and sees all rounds, so he may pretend to have a habit. His
+1. Exploitability. A best responder knows the device's odds and sees all rounds, so it may pretend to have a habit. Its
    states are the pair of strengths, the top level's last choice, its trust, the rounds played and those of 0-0 in a
-   row. All of them are gone through in whole numbers, rounded up for him. A lost duel counts as won by him: there the
-   top level may do anything. After the rounds it watches it plays the plain equilibrium.
-2. Share. All duels against a rival who is copying or careful (levels 3 and 2), each with its probability.
+   row. All of them are gone through in whole numbers, rounded up in its favour. A lost duel counts as its win: there
+   the top level may do anything. After the rounds it watches it plays the plain equilibrium.
+2. Share. All duels against a copying or careful rival (levels 3 and 2), each with its probability.
 3. answers.bin. For each own strength and last choice what wins most against a copying rival in a lost duel, over all
-   lost duels of that strength, each as often as it comes up. The best answers depend on those after them: found in a
+   lost duels of that strength, each as often as it comes up. The best answers depend on later ones: they are found in a
    few rounds.
 """
 
@@ -41,7 +41,7 @@ ON_FLASH = 4096
 
 
 def following(used, opposed):
-    """The last choice as the next round knows it."""
+    """The last choice as the next round sees it."""
     return NONE if used > habits._HIGHEST or used == opposed == 0 else used
 
 
@@ -77,7 +77,7 @@ class Odds:
 
 
 class Responder:
-    """The most anyone can expect against the top level: SCALE times the value, rounded up."""
+    """The most anybody can expect against the top level: SCALE times the value, rounded up."""
 
     def __init__(self):
         self.odds = Odds()
@@ -134,12 +134,12 @@ def copying(other, last, ducks):
 
 
 def careful(other, last, ducks):
-    """The same of level 2, from whether it has just lost a round."""
+    """The same for level 2, depending on whether it has just lost a round."""
     return [(0, 12)] if ducks else [(1 if other else 0, 6), (min(2, other), 6)]
 
 
 def share(rival, odds, answering=True):
-    """(won, drawn, lost): parts of all duels against the rival; `answering` or by the equilibrium alone."""
+    """(won, drawn, lost): shares of all duels against the rival; `answering` or by the equilibrium alone."""
     ended = {1: 0.0, 0: 0.0, -1: 0.0}
     now = {(START, START, NONE, int(answering), answering, False, 0): 1.0}
     for played in range(rules._ROUND_LIMIT):

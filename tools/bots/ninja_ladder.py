@@ -1,6 +1,6 @@
 """How strong Ninja's opponents are: every level against every other, in every form (docs/opponents/ninja.md).
 
-    python tools/bots/ninja_ladder.py                       # 2000 matches a pair: some five minutes
+    python tools/bots/ninja_ladder.py                       # 2000 matches per pair: some five minutes
     python tools/bots/ninja_ladder.py --form duel --games 200
 
 Seats change from match to match. A match is decided when somebody has won. Game n of a pair is what
@@ -36,7 +36,7 @@ def seating(form, one, other, turn):
 def score(form, one, other, games, seed=1):
     """(won, drawn, lost) of level `one`: against the other, against its team, or alone against two of it.
 
-    Drawn are all matches that nobody has won, also those in which `one` came third behind two who drew.
+    All matches that nobody has won count as drawn, even those in which `one` came third behind two who drew.
     """
     won = drawn = 0
     for turn in range(games):
@@ -48,7 +48,7 @@ def score(form, one, other, games, seed=1):
 
 
 def share(won, drawn, lost):
-    """What part of the decided matches was won, in tenths of a percent; 0 where none was decided."""
+    """What part of the decided matches was won, in tenths of a percent; 0 if none was decided."""
     return (2000 * won + won + lost) // (2 * (won + lost)) if won + lost else 0
 
 

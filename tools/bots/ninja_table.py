@@ -3,13 +3,13 @@
     python tools/bots/ninja_table.py --make # compute and write the table (ten seconds; always the same bytes)
     python tools/bots/ninja_table.py --check # exploitability for both seats, sizes; exit code 1 when a bar is missed
 
-1. Values. For every pair of strengths (own, other), smallest sum first, the round is a matrix game: a row per own
-   choice, a column per choice of the other, in each cell the value of what comes after (win 1, draw 0, loss -1).
+1. Values. For every pair of strengths (own, other), smallest sum first, the round is a matrix game: a row for each own
+   choice, a column for each of the other's, in each cell the value of what comes after (win 1, draw 0, loss -1).
    A linear program gives its value. Only 0-0 leads back to the same pair, so there the value v is the fixed point
    v = value(matrix with v in that cell); ten steps from 0 are exactly the house rule of ten such rounds.
    The programs are solved by a simplex method in whole numbers: the same bytes on every machine.
 2. Packing. Smallest sum first again, against a best responder who knows the packed policy of all later pairs: among
-   the six weights 0..255 near a solution, those that give him least. Since his value of a pair only grows with the
+   the six weights 0..255 near a solution, those that give it least. Since its value of a pair only grows with the
    values of the pairs after it, this choice pair by pair is the best for the whole duel.
 3. Check. The best response to the table as the device decodes it, in exact fractions, with the number of 0-0 rounds in
    a row in the state. What the device adds against habits, and what that costs: tools/bots/ninja_habits.py.
@@ -128,7 +128,7 @@ def solve_round(values, own, other, rows=ABOVE_MIXES, steps=QUIET_LIMIT):
 
 
 def without_worse_columns(matrix):
-    """Leave out choices of the other that are nowhere better for him than one that is kept."""
+    """Leave out choices of the other that are never better than one that is kept."""
     kept = []
     for column in sorted(zip(*matrix), key=sum):
         if not any(all(a <= b for a, b in zip(other, column)) for other in kept):
@@ -210,9 +210,9 @@ def pack_pair(floors, own, other):
 
 
 def best_response(weights_of, largest=START):
-    """The most anyone can expect against the policy, as a fraction, for every pair (policy's strength, responder's).
+    """The most anybody can expect against the policy, as a fraction, for every pair (policy's strength, responder's).
 
-    `weights_of(own, other)` are the weights the device draws by. The responder sees everything but the next draw, also
+    `weights_of(own, other)` are the weights the device draws by. The responder sees everything but the next draw, even
     how many rounds of 0-0 in a row there have been: ten are a draw.
     """
     most = {(0, 0): Fraction(0)}

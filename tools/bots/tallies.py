@@ -1,4 +1,4 @@
-"""What the measurements of fights between two share: a tally that can be added up, and what is told of it."""
+"""What the measurements of fights between two have in common: a tally that adds up, and what is printed of it."""
 
 import statistics
 from collections import Counter
@@ -24,7 +24,7 @@ class Tally:
         return 100 * sum(self.reasons[number] for number in why) / len(self.turns)
 
     def spread(self):
-        """How many turns fights had, in words: the median, and the middle nine tenths."""
+        """How many turns fights took, in words: the median, and the middle nine tenths."""
         turns = sorted(self.turns)
         some = len(turns) // 20
         return "%d (%d to %d)" % (statistics.median(turns), turns[some], turns[-1 - some])
@@ -36,12 +36,12 @@ def points(results):
 
 
 def decided(results):
-    """Percent won of those that somebody won."""
+    """Percent won out of those that somebody won."""
     return 100 * results[1] / max(1, results[1] + results[-1])
 
 
 def ladder(what, top, tally_of):
-    """Print how each level does against each lower one; sentences about those that win less than 65 % of the decided.
+    """Print how each level does against each lower one; sentences about those that win under 65 % of decided fights.
 
     what: heads the table; tally_of(level, below): the Tally of their fights.
     """

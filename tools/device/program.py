@@ -18,7 +18,7 @@ MIRRORS = ("__name__", "globals", "locals", "vars", "dir", "eval", "exec")  # of
 MAKERS = ("upper", "lower", "format", "join", "replace", "strip", "decode")  # of a string from others
 
 
-@lru_cache(2048)  # what all boards have is read once
+@lru_cache(2048)  # what all boards share is read once
 def _names(name, text):
     return Names(name, text)
 
@@ -27,9 +27,9 @@ class Program:
     """All modules, followed. ValueError, naming module and line, for what cannot be.
 
     modules   {name: Names}          packages  names of those that are folders
-    constants {(module, name): int}  changed   (module, name) of globals that are given something later as well
-    dynamic   modules that are imported by a name in a string; built: of these those whose name is put together
-    objects   these, and modules that are handed about: what they have keeps its name
+    constants {(module, name): int}  changed   (module, name) of globals that are assigned again later
+    dynamic   modules that are imported by a name in a string; built: those of them whose name is put together
+    objects   these, and modules that are passed around: what they have keeps its name
     spoken    names that are read of something that is not plainly a module, and words that may name something
     """
 
@@ -47,7 +47,7 @@ class Program:
         self._find_spoken()
         loads = _Loads(self)
         self.dynamic, self.built = loads.found, loads.built
-        self.objects |= self.dynamic | self.packages  # who loads something inside a package finds it in sys.modules
+        self.objects |= self.dynamic | self.packages  # whoever loads from a package looks for it in sys.modules
         self._check()
 
     # --- What a name leads to ----------------------------------------------------------------
@@ -56,7 +56,7 @@ class Program:
         return name in self.modules
 
     def binding(self, module, name):
-        """The import that alone gives a global of a module what it is, or None."""
+        """The import that alone binds a global of a module, or None."""
         return self._imports[module].plain.get(name)
 
     def origin(self, module, name):
@@ -89,14 +89,14 @@ class Program:
         return binding
 
     def is_followed(self, module, binding):
-        """Whether the name an Import gives something to means that alone."""
+        """Whether the name that an Import binds means only that."""
         is_top = binding.scope is self.modules[module].scope and binding.local in self._imports[module].plain
         return is_top or (id(binding.scope), binding.local) in self._imports[module].local
 
     def target(self, module, use):
         """((module, global), the node) of what a Use means in the end, if it is ours and no local; else (None, None).
 
-        `keys.BACK` means the global BACK of keys; a module that is handed about means (module, None).
+        `keys.BACK` means the global BACK of keys; a module that is passed around means (module, None).
         """
         binding = self.meant(module, use)
         if binding is not None:
@@ -169,7 +169,7 @@ class Program:
             self.spoken.update(word for word in self.strings[module] if word.isidentifier())
 
     def _check(self):
-        """What is taken of a module of ours must be there."""
+        """Whatever is taken from a module of ours must be there."""
         for module, names in self.modules.items():
             for binding in names.imports:
                 found = self.follow(binding, None)
@@ -187,7 +187,7 @@ class Program:
 
 
 class _Imports:
-    """The imports of a module that alone give a name what it is: those whose place the thing itself can take.
+    """The imports of a module that alone bind a name: those whose place the thing itself can take.
 
     plain  {global: Import}, of the whole module
     local  {(id of Scope, name): Import}, in functions, or below an if or try
@@ -220,7 +220,7 @@ def _is_constant(node):
 
 
 def _is_made(node, nodes):
-    """Whether an expression puts a string together that may stand nowhere in the source, here or where it is given.
+    """Whether an expression builds a string that may be nowhere in the source, here or where it is assigned.
 
     nodes: all of the module.
     """

@@ -3,7 +3,7 @@
     names = Names("games.x.rules", source)
     for use in names.uses: print(use.name, use.home is names.scope)
 
-Positions are numbers of characters from the beginning of the source, so that what stands there can be replaced.
+Positions are numbers of characters from the beginning of the source, so that what is there can be replaced.
 """
 
 import ast
@@ -11,7 +11,7 @@ from functools import cached_property
 
 
 class Scope:
-    """Where names live: a module, class, function or comprehension. `bound`: the names given something in it."""
+    """Where names live: a module, class, function or comprehension. `bound`: the names assigned in it."""
 
     def __init__(self, kind, parent=None):
         self.kind = kind
@@ -23,11 +23,11 @@ class Scope:
 class Use:
     """A name in the source.
 
-    start, end  where it stands           name   the name
+    start, end  where it is               name   the name
     home        the Scope it belongs to; None: a builtin
-    inner       the scopes from where it stands to its home, the home not among them
+    inner       the scopes from where it is to its home, without the home
     attribute   the syntax node, where an attribute of it is read or given: `name.attribute`
-    is_given    whether it is given something here
+    is_given    whether it is assigned here
     """
 
     def __init__(self, span, name, scopes, attribute, is_given):
@@ -41,7 +41,7 @@ class Use:
 class Import:
     """One name of an import statement.
 
-    node    the statement                    scope  where it gives something to `local`
+    node    the statement                    scope  where it binds `local`
     origin  the module it names              attribute  what it takes of it; None: the module itself
     local   the name it gets here
     is_plain  at the top of the module and not below an if or try
@@ -81,7 +81,7 @@ class Names:
 
     @cached_property
     def strings(self):
-        """The nodes of all its strings but those that say what something is."""
+        """The nodes of all its strings, except docstrings."""
         said = set()
         for node in self.nodes:
             body = getattr(node, "body", None)
@@ -110,7 +110,7 @@ FUNCTIONS = (ast.FunctionDef, ast.Lambda)
 
 
 class _Walker(ast.NodeVisitor):
-    """Goes through a module knowing the scope everything stands in."""
+    """Goes through a module knowing the scope of everything."""
 
     def __init__(self, names):
         self.names = names
@@ -173,7 +173,7 @@ def _own_nodes(node):
 
 
 class _Binder(_Walker):
-    """The first time round: which names are given something where."""
+    """The first pass: which names are assigned where."""
 
     def bind(self, name):
         (self.names.scope if name in self.scope.declared else self.scope).bound.add(name)
@@ -221,7 +221,7 @@ class _Binder(_Walker):
 
 
 class _Reader(_Walker):
-    """The second time round: every name with what it means."""
+    """The second pass: every name with what it means."""
 
     def use(self, name, span, attribute=None, is_given=False):
         scopes = self.find(name)

@@ -1,9 +1,9 @@
 """Gives private names (`_heard`) short ones (`_a`) before modules become bytecode: names never leave a board's heap.
 
-An interpreter keeps every name it ever loaded: its letters, and a place in tables that double. Private names
+An interpreter keeps every name it has ever loaded: its letters, and a place in tables that double. Private names
 mean something in their own module only, so the same few short ones do for all modules. Modules that share objects get
 theirs together: those joined by a base class, and those that use a private attribute another one has. Parameters
-that are nothing else in their module, and that no call gives by name, are as private.
+that are nothing else in their module, and that no call gives by name, are just as private.
 Lines stay where they are, so a traceback leads to the right one; it may call a function by its short name.
 """
 
@@ -21,7 +21,7 @@ _OWN = ("self", "cls")
 def shorten(texts):
     """{module: source} of all modules that run together -> the same with short private names.
 
-    Modules are called as they are imported ("dojo.table"). ValueError, naming the module, where a private name is
+    Modules are named as they are imported ("dojo.table"). ValueError, naming the module, where a private name is
     used in a way that cannot be followed: imported, in a string, or as a keyword.
     """
     modules = {name: _understood(name, text) for name, text in texts.items()}
@@ -44,17 +44,17 @@ def _understood(name, text):
 
 
 class _Module:
-    """What the syntax tree of a module says of its names."""
+    """What the syntax tree of a module says about its names."""
 
     def __init__(self, name, text):
         self.names = set()  # all
-        self.owned = set()  # those that it gives something to: attributes, functions, variables
+        self.owned = set()  # those that it assigns: attributes, functions, variables
         self.used = set()  # of attributes
         self.imported = set()  # modules
         self.bases = set()  # modules its classes have a base from
         self.parameters = set()  # names of them,
-        self.others = set(dir(builtins))  # of what is no parameter and no variable of a function,
-        self.given = set()  # and of what calls give by name
+        self.others = set(dir(builtins))  # names that are neither parameters nor variables of a function,
+        self.given = set()  # and names that calls give arguments by
         constants = set()
         origins = {}
         tree = ast.parse(text, name)
@@ -94,14 +94,14 @@ class _Module:
 
 
 def _owns(node):
-    """Whether a node gives a module something by a name; an attribute of another object is that object's."""
+    """Whether a node binds a name of a module; an attribute of another object is that object's."""
     if isinstance(node, ast.Attribute):
         return isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name) and node.value.id in _OWN
     return isinstance(getattr(node, "ctx", None), ast.Store) or isinstance(node, (ast.FunctionDef, ast.ClassDef))
 
 
 def _outside(node):
-    """All nodes below one that are in no function."""
+    """All nodes below one that are not in a function."""
     for child in ast.iter_child_nodes(node):
         if not isinstance(child, (ast.FunctionDef, ast.Lambda)):
             yield child
@@ -109,7 +109,7 @@ def _outside(node):
 
 
 def _not_followed(node):
-    """Words of a node that must be no private names."""
+    """Words in a node that must not be private names."""
     if isinstance(node, (ast.Import, ast.ImportFrom)):
         return [part for alias in node.names for part in (alias.asname or alias.name).split(".")]
     if isinstance(node, ast.keyword):
@@ -138,12 +138,12 @@ def _families(modules):
         strange = set(filter(_is_private, module.used)).difference(*(modules[each].owned for each in family[name]))
         for each in sorted(strange):
             owners = {other for other, its in modules.items() if each in its.owned}
-            join(name, owners & module.imported or owners)  # whose it is is seen from what it imports, if at all
+            join(name, owners & module.imported or owners)  # whose it is shows in what it imports, if anywhere
     return {id(members): members for members in family.values()}.values()
 
 
 def not_taken(taken):
-    """_a, _b, … _9, _aa, … without those that are taken."""
+    """_a, _b, … _9, _aa, … without those already taken."""
     heads = [""]
     while True:
         heads = [head + letter for head in heads for letter in LETTERS]

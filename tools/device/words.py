@@ -9,7 +9,7 @@ from functools import lru_cache
 
 READER = "dojo.say"
 _CALLS = ("say", "say_one", "say_all", "number_of", "of_game")
-_ON_BOARDS = {  # what is another thing there, in the source of the reader
+_ON_BOARDS = {  # what is different there, in the source of the reader
     "_FROM_SOURCES = const(1)": "_FROM_SOURCES = const(0)",
     '_STAMP = b"names"': "_STAMP = %r",
 }
@@ -27,7 +27,7 @@ def numbered(sources, book):
 
 
 def used(sources, book):
-    """The names of texts that these modules say, and those that each part may have because `of_game` asks for them."""
+    """The names of texts that these modules say, and those that any part may have because `of_game` asks for them."""
     modules = [_understood(name, text, book) for name, text in sources.items()]
     return set().union(*(module.used for module in modules)), set().union(*(module.found for module in modules))
 
@@ -55,8 +55,8 @@ class _Module(ast.NodeVisitor):
         self.found = set()
         self._name = name
         self._book = book
-        self._known = {}  # functions of the reader, by what they are called here
-        self._done = set()  # nodes that are understood
+        self._known = {}  # functions of the reader, by their names here
+        self._done = set()  # nodes understood so far
         tree = ast.parse(text, name)
         if name != READER:
             for node in ast.walk(tree):
@@ -110,7 +110,7 @@ class _Module(ast.NodeVisitor):
         self.found.add(node.args[1].value)
 
     def _number(self, node):
-        """(number, how many) for a name that is written here."""
+        """(number, how many) for a name written here."""
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
             raise self._wrong(node, "a name of a text has to be written here")
         if node.value not in self._book.numbers:
@@ -135,7 +135,7 @@ class _Module(ast.NodeVisitor):
 
 
 def _leaves(node):
-    """The names of texts in what is to be said: it alone, or those that a condition chooses from."""
+    """The names of texts in an argument: a single one, or those that a condition chooses from."""
     if isinstance(node, ast.IfExp):
         return _leaves(node.body) + _leaves(node.orelse)
     return [node] if isinstance(node, ast.Constant) else []

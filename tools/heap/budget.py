@@ -25,8 +25,8 @@ paths.extend()
 
 RULES_BAR = 8 * 1024  # import of a game's rules, and one state of its largest seating
 HEAP_BAR = 100 * 1024  # the whole product at any time
-LINK_BAR = 25 * 1024  # what may come on top of it while handhelds are linked
-SLACK = 1024  # what tests leave of a bar: in how many pieces the heap is differs from run to run
+LINK_BAR = 25 * 1024  # what may be added to it while handhelds are linked
+SLACK = 1024  # what tests keep below a bar: fragmentation differs from run to run
 ROOM = 4 * 1024 * 1024  # for runs that only measure
 EMPTY = 20_000  # less than the console alone takes
 BOARDS = ("pybadge", "picosystem", "sprig", "pico")
@@ -191,7 +191,7 @@ LINKED_WAYS = (
 
 
 def on_board(board, keys):
-    """The keys of a way: where it is asked who plays, there is a line more if the board can be linked."""
+    """The keys of a way: the page that asks who plays has one more line if the board can be linked."""
     links = bool(links_of(board))
     return keys.replace("past-ways", "down*2").replace("past-link", "down" if links else "wait:20")
 
@@ -203,7 +203,7 @@ def games():
 
 
 def largest_seating(game):
-    """The options with the most seats, and of these with the longest matches."""
+    """The options with the most seats, and among these with the longest matches."""
     rules = importlib.import_module("games.%s.rules" % game)
     found = [()]
     for _, choices in importlib.import_module("games." + game).OPTIONS:
@@ -222,7 +222,7 @@ def rules_heap(drive, game):
 def modules(drive, board):
     """Lines of text: the heap every file of the product takes when all is imported, without those it imports itself.
 
-    A name is charged to who brings it, with its letters and its place. Tables that double are charged to nobody.
+    A name is charged to whatever brings it, with its letters and its place. Tables that double are charged to nobody.
     """
     found = [path.relative_to(drive) for top in ("lib/dojo", "games") for path in (drive / top).rglob("*.mpy")]
     names = [".".join(path.with_suffix("").parts).removeprefix("lib.").removesuffix(".__init__") for path in found]
@@ -277,7 +277,7 @@ class Way:
         self._words = " ".join(reading.remark for reading in after)
         self.screens = [(title(reading.remark), interpreter.on_a_board(before, reading)) for reading in after]
         self.names = after[-1].names - before.names  # those that a board never lets go of
-        self._tables = after[-1].used - before.used - self.screens[-1][1]  # of names: what no board would take
+        self._tables = after[-1].used - before.used - self.screens[-1][1]  # of names: more than any board would take
 
     def _run(self, mode, heap):
         return interpreter.run(self._drive, *self._arguments, mode, heap=heap, text=self._steps)
@@ -294,7 +294,7 @@ class Way:
         return found
 
     def short_at(self, heap):
-        """The number of the key for which so much heap is too little, or None where it is enough."""
+        """The number of the key for which this much heap is too little, or None if it is enough."""
         try:
             self._run("fit", self._empty + heap + self._tables)
         except interpreter.OutOfMemory as short:
@@ -302,13 +302,13 @@ class Way:
         return None
 
     def peak(self):
-        """(bytes, screen): the least heap that is enough, and the screen for which less was too little."""
-        low = EMPTY  # what was in use with room for all says nothing: then nothing is forgotten
+        """(bytes, screen): the least heap that is enough, and the screen for which less would be too little."""
+        low = EMPTY  # what was in use with room for everything says nothing, as nothing is forgotten then
         least = interpreter.smallest_heap(lambda heap: self.short_at(heap) is None, low, ROOM // 4)
         number = None
         heap = least
         while number is None:
-            heap -= interpreter.STEP  # what just fits is not a sharp line: the collector comes when it comes
+            heap -= interpreter.STEP  # what just fits is not a sharp line: nobody knows when the collector runs
             number = self.short_at(heap)
         return least, self.screens[number][0]
 
@@ -319,7 +319,7 @@ def title(words):
 
 
 def table(rows):
-    """Lines of text: names at the left, numbers with their bars at the right."""
+    """Lines of text: names on the left, numbers with their bars on the right."""
     width = max(len(row[0]) for row in rows)
     for name, used, bar in rows:
         mark = "over the bar of %d" % bar if bar and used > bar else "of %d" % bar if bar else ""

@@ -12,7 +12,7 @@ PROGRAM = "tools/heap/heap_hashing.py"
 
 
 def figures(drive):
-    """What tools/heap/heap_hashing.py says, by name."""
+    """What tools/heap/heap_hashing.py prints, by name."""
     lines = interpreter.run(drive, PROGRAM, heap=100_000).splitlines()
     return {what: int(number) for what, _, number in (line.partition("\t") for line in lines)}
 

@@ -10,7 +10,7 @@ import sys
 try:
     import board
 
-    board.DISPLAY.auto_refresh = False  # the terminal would draw in the time that is measured
+    board.DISPLAY.auto_refresh = False  # the terminal would draw during the measurement
 except (ImportError, AttributeError):
     pass
 try:

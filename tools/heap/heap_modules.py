@@ -2,7 +2,7 @@
 
     heap_modules.py pybadge dojo.app dojo.launcher games.ninja.screens
 
-Prints, whenever the import of a file begins and when it has ended, the bytes in use with `> name` or `< name`, then the
+Prints, when the import of a file begins and again when it ends, the bytes in use with `> name` or `< name`, then the
 interpreter's table of names in a line of its own (tools/heap/interpreter.py reads both). What a board lacks is `!
 name`.
 """
@@ -32,7 +32,7 @@ def report(mark, name):
 
 
 def told_import(name, *rest):
-    """The interpreter's import, told of."""
+    """The interpreter's import, with reports."""
     if name in sys.modules:
         return real_import(name, *rest)
     report(">", name)
@@ -46,10 +46,10 @@ _host.power_on(sys.argv[1])
 for name in FAKES:
     try:
         __import__(name)
-    except ImportError:  # this chip has none
+    except ImportError:  # this chip does not have it
         pass
 for number in range(MOST):
-    sys.modules[number] = None  # so that the table of modules need not grow while it counts
+    sys.modules[number] = None  # so that the table of modules need not grow while counting
 for number in range(MOST):
     del sys.modules[number]
 builtins.__import__ = told_import

@@ -19,7 +19,7 @@ def report():
 
 name = "games." + sys.argv[1] + ".rules"
 options = bytes([int(choice) for choice in sys.argv[2:]])
-state = None  # has its place before anything is measured
+state = None  # gets its place before anything is measured
 report()
 __import__(name)
 report()

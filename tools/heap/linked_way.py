@@ -13,13 +13,13 @@ from sim.pictures import screens
 
 SEED = 7
 SETTLE = 25  # frames after every key of its own
-AGAIN = 700  # ms after which each frame is heard once more: a step of the program may come a little later there
+AGAIN = 700  # ms after which each frame is heard once more: the program may be a little later there
 _LEADER = 1100  # µs: a burst from here on leads a frame
 _ONE = 1050  # µs from one burst to the next from which a bit is 1
 
 
 def record(board, count, keys):
-    """Steps for the keys of the first of so many boards, and [ms, frame] of what it heard meanwhile."""
+    """Steps for the keys of the first of `count` boards, and [ms, frame] of what it heard meanwhile."""
     walk = screens.Walk("on %d handhelds" % count)
     walk.lines.append(("way", keys, 0))
     ((_, steps),) = walk.screens(board)
@@ -55,7 +55,7 @@ def record(board, count, keys):
 
 
 def _listen(handheld, heard):
-    """Note every whole frame of the others' light, at the moment at which it has ended."""
+    """Note every whole frame of the others' light, at the moment it ends."""
     device = handheld.device
     hear, shine = device.hear, device.on_pulses
     is_own = False

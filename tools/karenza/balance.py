@@ -42,7 +42,7 @@ class Tally(tallies.Tally):
     def __init__(self):
         super().__init__()
         self.attacks = 0
-        self.could = 0  # attacks for which the threatened held a defence that the moves allowed
+        self.could = 0  # attacks for which the defender held a defence within the moves allowed
         self.did = 0
 
 
@@ -74,7 +74,7 @@ def fight(options, levels, seed, tally, place):
 
 
 def can_defend(state):
-    """Whether whoever is threatened holds a defence that the moves allowed make possible."""
+    """Whether the threatened side holds a defence possible within the moves allowed."""
     seat = state[at.ACTIVE]
     _, allowed = at.threat(state)
     held = [at.card(state, seat, number) for number in at.hand(state, seat)]

@@ -1,11 +1,11 @@
 """Makes the decks of Karenza from the descriptions in tools/karenza/warriors.txt.
 
     python tools/karenza/decks.py        # writes games/karenza/decks.py and the tables of docs/rules/karenza-decks.md
-    python tools/karenza/decks.py --check  # 1 where one of them is not what comes of the descriptions
+    python tools/karenza/decks.py --check  # 1 if one of them does not match the descriptions
 
 What cannot be a deck is refused with a sentence: 30 cards, 15 to 20 techniques, each once or twice, powers 1 to 9,
-at most one foot anywhere, a sword that comes to another end, and no technique that is there under two names. Every card
-can come into play: some other one of the deck leaves the sword where it begins, so that it can follow in a fight.
+at most one foot anywhere, a sword that ends up elsewhere, and no technique under two names. Every card
+can come into play: some other one in the deck leaves the sword where it begins, so that it can follow in a fight.
 """
 
 import argparse
@@ -58,7 +58,7 @@ class Technique(NamedTuple):
 
 
 def read(text):
-    """{name: {field: words}} of the descriptions; ValueError with the line where one is not understood."""
+    """{name: {field: words}} of the descriptions; ValueError with the line of one that is not understood."""
     found = {}
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split("#")[0].split()
@@ -79,7 +79,7 @@ def read(text):
 
 
 def deck(name, fields):
-    """The techniques of a description, attacks first; ValueError where they are no deck."""
+    """The techniques of a description, attacks first; ValueError if they are not a deck."""
     stances = [_stance(word) for word in fields["stances"]]
     made = _techniques(True, fields["attacks"], stances, [_way(word) for word in fields["cuts"]])
     made += _techniques(False, fields["defences"], stances[::-1], [_way(word) for word in fields["parries"]])
@@ -112,7 +112,7 @@ def _way(word):
 
 
 def faults(made):
-    """Sentences about what makes these techniques no deck; [] where they are one."""
+    """Sentences about why these techniques are not a deck; [] if they are."""
     found = []
     count = sum(one.copies for one in made)
     if count != CARDS:
@@ -168,7 +168,7 @@ def module(made):
 
 
 def page(text, made):
-    """The page of docs with its tables anew."""
+    """The page of docs with its tables renewed."""
     head, _, rest = text.partition(BEGIN)
     _, _, tail = rest.partition(END)
     return head + BEGIN + "\n" + "\n".join(tables(made)) + "\n" + END + tail

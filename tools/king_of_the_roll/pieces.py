@@ -1,10 +1,10 @@
 """Makes the bytes of King of the Roll from the lines of tools/king_of_the_roll/pieces.txt.
 
     python tools/king_of_the_roll/pieces.py            # writes pieces.py and extras.py in games/king_of_the_roll
-    python tools/king_of_the_roll/pieces.py --check    # 1 where one of them is not what comes of the lines
+    python tools/king_of_the_roll/pieces.py --check    # 1 if one of them does not match the lines
 
 What the rules cannot play is refused with a sentence: a move that ends where its kind may not end, a side without two
-or three moves, dice that are none (docs/rules/king_of_the_roll.md).
+or three moves, impossible dice (docs/rules/king_of_the_roll.md).
 """
 
 import argparse
@@ -102,7 +102,7 @@ class Pieces(NamedTuple):
 
 
 def read(text):
-    """The Pieces of the lines; ValueError with a sentence where one is not understood, or cannot be."""
+    """The Pieces of the lines; ValueError with a sentence if one is not understood, or not possible."""
     sections = {}
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split("#")[0].strip()
@@ -168,7 +168,7 @@ def _solo(move, total, position, bonus):
 
 
 def faults(made):
-    """Sentences about what cannot be played; [] where all can."""
+    """Sentences about what cannot be played; [] if everything can."""
     found = []
     for wrong, says in (
         (len(made.characters) != 4, "there are four characters"),
@@ -222,7 +222,7 @@ def _move_faults(side, move):
 
 
 def may_end(kind, start, is_top, end):
-    """Whether a move of the ground may end in a position; after a sweep with its winner on top, else as before."""
+    """Whether a move on the ground may end in a position; after a sweep with its winner on top, else as before."""
     name = KINDS[kind]
     if name == "pass":
         return is_top and start in GUARDS and end >= SIDE
@@ -234,7 +234,7 @@ def may_end(kind, start, is_top, end):
 
 
 def modules(made):
-    """{name: source} of the modules of the game that hold the bytes: moves are always needed, the others seldom."""
+    """{name: source} of the game's modules that hold the bytes: moves are always needed, the others seldom."""
     options = ", ".join(one.option for one in made.characters)
     characters = [bytes((*one.dice, one.favoured)) for one in made.characters]
     moves = [move.packed() if move else bytes(7) for move in made.moves()]
@@ -256,7 +256,7 @@ def modules(made):
 
 
 def mend(die, skills):
-    """What a die becomes by some of the skills SPD, KNO, TEC and EXP, a bit each, in this order."""
+    """What a die becomes with some of the skills SPD, KNO, TEC and EXP, one bit each, used in this order."""
     for bit, step in enumerate((5, 1, 0, 2)):
         if skills >> bit & 1:
             die = (die - 1 + step) % 6 + 1 if step else 7 - die

@@ -1,4 +1,4 @@
-"""How even the characters of King of the Roll are, how long fights last, what is tried, how strong levels are.
+"""How even the characters of King of the Roll are, how long fights last, what is tried, how strong the levels are.
 
     python tools/king_of_the_roll/roll_balance.py                   # all pairings, top against top, 2000 fights each
     python tools/king_of_the_roll/roll_balance.py --mode submission --games 100
@@ -42,7 +42,7 @@ class Tally(tallies.Tally):
         super().__init__()
         self.tokens = Counter()
         self.tried = Counter()  # moves
-        self.seen = Counter()  # sides on the table, a turn of a seat each
+        self.seen = Counter()  # sides on the table, one for each turn of a seat
         self.positions = Counter()  # in which turns began
 
     def note(self, state):
@@ -61,7 +61,7 @@ class Tally(tallies.Tally):
 
 
 class Lot:
-    """Dice of an opponent, as the handheld's generator has them, from CPython's, which is quicker."""
+    """Dice of an opponent, like the handheld's generator but from CPython's, which is quicker."""
 
     def __init__(self, seed):
         self.below = random.Random(seed).randrange
@@ -137,7 +137,7 @@ def row(name, tally):
 
 
 def bars(mode, tally):
-    """Sentences about the bars of all fights that were missed."""
+    """Sentences about the bars over all fights that were missed."""
     if tallies.points(tally.first) > 54:
         yield "the first initiative wins %.1f %%" % tallies.points(tally.first)
     if mode:

@@ -1,4 +1,4 @@
-r"""Draws a face from a bitmap font of others, as text that people can then go on drawing (tools/letters/faces.py).
+r"""Draws a face from somebody else's bitmap font, as text that people can then go on drawing (tools/letters/faces.py).
 
     apt-get download xfonts-75dpi xfonts-100dpi && dpkg -x … here
     X=here/usr/share/fonts/X11
@@ -7,8 +7,8 @@ r"""Draws a face from a bitmap font of others, as text that people can then go o
     .venv/bin/python -P tools/letters/drawn.py $X/100dpi/helvB12.pcf.gz --above 15 --below 4              # large
 
 Reads the X server's compiled fonts (PCF). Where a letter is higher than `--above`, the accent of a capital mostly, it
-is brought down: an empty row goes first, then one that is like its neighbour. What comes of that is looked at, and
-mended by hand; the drawings say where it was.
+is brought down: an empty row goes first, then one that is like its neighbour. People look at what comes of that, and
+mend it by hand; the drawings say where.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from faces import LETTERS  # noqa: E402  after the path
 from font import Tables  # noqa: E402
 
 WIDE = 100  # columns of the text
-MISSING = (0, 0xFFFF)  # the number of the glyph that stands for others, and of none
+MISSING = (0, 0xFFFF)  # the number of the glyph used for others, and that of none
 
 
 class Compiled:
@@ -72,7 +72,7 @@ def drawn(font, above, below, apart):
         dots = brought_down(dots, above, capital)
         columns = {x for x, _ in dots}
         first, last = min(columns), max(columns)
-        if apart:  # digits are as wide as the widest: numbers change in their places
+        if apart:  # digits are all as wide as the widest, so that numbers change in place
             first, last = (min(digits), max(digits)) if letter.isdigit() else (first, last)
             width = last - first + 1 + apart
         else:
@@ -84,7 +84,7 @@ def drawn(font, above, below, apart):
 
 
 def text(found):
-    """What stands in the file: as many letters side by side as there is room for."""
+    """The content of the file: as many letters side by side as there is room for."""
     lines, some = [], []
     for letter in [*found, None]:
         if letter is None or sum(len(found[each][0]) + 2 for each in [*some, letter]) > WIDE:

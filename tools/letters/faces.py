@@ -3,13 +3,13 @@
 A drawing is a text file, so that a change can be read as a diff:
 
     ; a comment
-    rows 10 2            rows above the baseline, and from it down: as high is a line
+    rows 10 2            rows above the baseline, and from it down: together the height of a line
     space 3              pixels of a space; 0xA0 is one as wide as a digit, 0x202F one at which no line ends
 
-    letters a b c        then as many rows as a line is high, each with these letters side by side, two spaces between
+    letters a b c        then as many rows as a line is high, each with these letters side by side, two spaces apart
     ....  #...  ....
 
-The width of a letter is that of its rows; what is free at its right keeps it from the next one. A letter that a face
+The width of a letter is that of its rows; free columns on its right keep it from the next one. A letter that a face
 does not have has no width.
 
     .venv/bin/python -P tools/letters/faces.py                      writes all faces
@@ -17,8 +17,8 @@ does not have has no width.
 
 A face on the board: rows above the baseline, from it down, and those at the top that ASCII leaves free (a byte each),
 the pixels of all letters side by side (two bytes, the lower one first), where each letter begins in them and where the
-last one ends (two bytes each), then the rows, a bit a pixel, the first in the highest bit of a byte. `LETTERS` is their
-order, which lib/dojo/ui/face.py counts on.
+last one ends (two bytes each), then the rows, one bit per pixel, the first in the highest bit of a byte. `LETTERS` is
+their order, which lib/dojo/ui/face.py counts on.
 """
 
 import argparse
@@ -30,7 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 DRAWINGS = Path(__file__).resolve().parent
 FACES = ROOT / "lib" / "dojo" / "art"
 
-MORE = "ŒœŸ‘’“”„–…€✓\u202f"  # behind the 95 of ASCII and the 96 from 0xA0 on
+MORE = "ŒœŸ‘’“”„–…€✓\u202f"  # after the 95 of ASCII and the 96 from 0xA0 on
 LETTERS = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) + MORE
 
 # What every face has; others it may have: nobody has to draw ¼.
@@ -72,7 +72,7 @@ def sources():
 
 
 def read(path):
-    """The Face of a drawing. ValueError, with file and line, for what cannot be meant."""
+    """The Face of a drawing. ValueError, with file and line, for what makes no sense."""
     above = below = 0
     letters = {}
     some, rows = [], []
@@ -104,7 +104,7 @@ def read(path):
     if rows and len(rows) != above + below:
         raise ValueError("%s: the last letters have %d rows" % (path.name, len(rows)))
     letters["\u202f"] = letters.get(" ", [[]] * (above + below))
-    letters["\u00a0"] = [[0] * len(row) for row in letters.get("0", ())]  # free room as wide as a digit
+    letters["\u00a0"] = [[0] * len(row) for row in letters.get("0", ())]  # blank space as wide as a digit
     return Face(above, below, letters)
 
 

@@ -1,11 +1,11 @@
-"""Draws a face with higher letters of the same width, as text that tools/letters/faces.py reads.
+"""Draws a face with taller letters of the same width, as text that tools/letters/faces.py reads.
 
     .venv/bin/python -P tools/letters/tall.py small 16 > tools/letters/big128.txt
     .venv/bin/python -P tools/letters/tall.py large 22 > tools/letters/big135.txt
     .venv/bin/python -P tools/letters/tall.py large 26 > tools/letters/big232.txt
 
 This is what "big text" is written with: whatever fits into a line of the face fits into one of these, so that only
-fewer lines have room on a screen. Rows are repeated, in each letter those where that harms least: upright strokes
+fewer lines fit on a screen. Rows are repeated, in each letter those where that does least harm: upright strokes
 grow, bars stay as thick as they were.
 """
 
@@ -20,8 +20,8 @@ import drawn  # noqa: E402  after the path
 import faces  # noqa: E402
 
 _BAR = 12  # what each dot of a bar costs that would become thicker,
-_STEP = 5  # a row that no other beside it is like,
-_AGAIN = 9  # and one that is repeated already, or beside such a one half of it
+_STEP = 5  # a row unlike any beside it,
+_AGAIN = 9  # and one that is repeated already, or half of that beside one
 _THICK = 2  # dots of an upright stroke
 
 
@@ -33,7 +33,7 @@ def parts(face):
 
 
 def shares(face, rows):
-    """How many rows each of the parts gains so that a line has so many: most of them the small letters."""
+    """How many rows each of the parts gains so that a line has `rows`: most of them the small letters."""
     more = rows - face.above - face.below
     below = more // 6
     high = (more - below) // 3
@@ -46,7 +46,7 @@ def run(row):
 
 
 def cost(rows, y, times):
-    """How much it harms to repeat a row, where others are repeated so many times already."""
+    """How much harm it does to repeat a row, where others are repeated `times` times already."""
     beside = [rows[each] for each in (y - 1, y + 1) if 0 <= each < len(rows)]
     near = times.get(y - 1, 0) + times.get(y + 1, 0)
     bar = max(0, run(rows[y]) - _THICK) * _BAR
@@ -54,7 +54,7 @@ def cost(rows, y, times):
 
 
 def repeated(rows, first, after, count):
-    """The rows from `first` on, in which `count` stand twice, or more often."""
+    """The rows from `first` on, with `count` of them repeated, once or more often."""
     times = dict.fromkeys(range(first, after), 0)
     middle = (first + after - 1) / 2
     for _ in range(count):
@@ -71,7 +71,7 @@ def stretched(face, rows):
         stands = letter.isupper() or letter.isdigit()
         for place, (first, after) in enumerate(zones):
             if stands and letter.isascii() and place == 1:
-                continue  # it knows no small letters: one part with the next
+                continue  # it has no small letters: one part with the next
             if stands and letter.isascii() and place == 2:
                 made += repeated(shape, zones[1][0], after, more[1] + more[2])
             else:

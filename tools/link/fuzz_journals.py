@@ -1,5 +1,5 @@
-"""Saved bytes that are wrong though all their checks are right: random and mutated headers, steps, checkpoints and keys
-of every game, alone and linked. Nothing may crash, hang or grow, neither when they are read nor when what comes of them
+"""Saved bytes that are wrong although all their checks are right: random and mutated headers, steps, checkpoints, keys
+of every game, alone and linked. Nothing may crash, hang or grow, either when they are read or when what comes of them
 is played on.
 
     .venv/bin/python -P tools/link/fuzz_journals.py 100000 # journals, at tables; part of make fuzz
@@ -32,7 +32,7 @@ from dojo.table import BOT, Table  # noqa: E402
 
 SIZE = 4096
 STEPS = 3000  # more than any match between two checkpoints has
-FRAMES = 40  # of a linked table that nobody answers
+FRAMES = 40  # for a linked table that nobody answers
 BOARDS = ("pybadge", "pico", "feather")
 
 _BEGIN, _FINISH, _SEAL, _POINT, _MANY, _ENTRIES = 0x10, 0x11, 0x12, 0x13, 0x14, 0x20
@@ -91,7 +91,7 @@ def linked(dice, game, options, count, me=None):
 
 
 def kept(dice):
-    """What may be under the keys besides a match: settings, records, and a dice roller with some rolls."""
+    """What may be under the keys apart from a match: settings, records, and a dice roller with some rolls."""
     from games.karate.roller.book import Book
 
     store = Store(None, False)
@@ -110,7 +110,7 @@ def kept(dice):
 
 
 def play(table, dice, most):
-    """Let everybody at one handheld choose by lot. How many steps that took, `most` if it is not over by then."""
+    """Let everybody at one handheld choose at random. How many steps that took, `most` if it is not over by then."""
     for step in range(most):
         if table.match.turn() == OVER:
             return step
@@ -127,7 +127,7 @@ def play(table, dice, most):
 
 
 def spoiled(data, dice):
-    """Some bytes of it changed, cut off, put in, or moved."""
+    """The data with some bytes changed, cut off, inserted, or moved."""
     data = bytearray(data)
     for _ in range(dice.choice((1, 1, 1, 2, 5))):
         at = dice.randrange(len(data) + 1)
@@ -159,7 +159,7 @@ def random_header(dice):
 
 
 def wrong(samples, dice):
-    """The records of a journal: those of a sample with something wrong in it."""
+    """The records of a journal: those of a sample with something made wrong."""
     saved = dice.choice(samples)
     other = dice.choice(samples)
     header, point, entries, keys = saved.header, saved.point, saved.entries, saved.keys[:]
@@ -259,7 +259,7 @@ def go_on(content, dice, tally):
 
 
 def wait_for_others(table, dice):
-    """A linked table goes on: its people choose, and what it says is said to nobody."""
+    """A linked table goes on: its people choose, but nobody hears what it says."""
     world = fuzz_link.World(dice, False).listen()
     table.connect(world.medium(), world.ticks)
     assert restore(Store(table.store._nvm, True)) is not None
@@ -315,7 +315,7 @@ def samples(dice, each=4):
 
 
 def run(count, seed=1, first=0, is_whole=False, each=4):
-    """So many journals. Raises what a journal has brought about, with its number."""
+    """Try `count` journals. Raises what a journal has caused, with its number."""
     tally = Tally()
     found = samples(random.Random("samples %s" % seed), each)
     for number in range(first, first + count):

@@ -1,6 +1,6 @@
 """Feeds frames to a linked handheld in each state of the protocol: random, mutated, truncated, repeated, and well
 formed but illegal ones with the right key. Nothing may crash, hang or grow; and where the frames were not made by
-somebody who has the key, the match must end as ever afterwards.
+somebody who has the key, the match must end as usual afterwards.
 
     .venv/bin/python -P tools/link/fuzz_link.py 10000000             # make fuzz: ten million
     .venv/bin/python -P tools/link/fuzz_link.py 50000 --seed 7 --state opening
@@ -40,12 +40,12 @@ FRAME = 20  # ms
 TICKS = 0x1FFFFFFF
 BURST = 1000  # frames for one device in one state
 AFTER = 50  # more frames after it has cried foul; then another device takes its place
-QUIET = 1200  # frames of time after which nobody is remembered who was not heard
-PATIENCE = 15_000  # frames of time until what was disturbed must have come to its end
+QUIET = 1200  # frames of time after which anybody not heard is forgotten
+PATIENCE = 15_000  # frames of time by which what was disturbed must have ended
 KNOWN = 32  # devices that a lobby remembers
 KEY = b"\x5a\xc3\x0f\x96"
 FIGHT = b"\1\1\0\1"  # Karenza with three cards in hand, the lock off
-LARGEST = 12_000  # bytes that all containers of a link, a table or a lobby hold together, at most
+LARGEST = 12_000  # most bytes in all containers of a link, a table or a lobby together
 
 
 class Medium:
@@ -81,7 +81,7 @@ class Medium:
 
 
 class World:
-    """Some devices at a table, or in a lobby; the first one is the one that is fed."""
+    """Some devices at a table, or in a lobby; the first one gets fed."""
 
     def __init__(self, dice, is_light):
         self.dice = dice
@@ -97,7 +97,7 @@ class World:
         return self.now & TICKS
 
     def listen(self):
-        """One more end, on which only is kept what the others say."""
+        """One more end, just to keep what the others say."""
         self.tap = self.medium()
         return self
 
@@ -111,7 +111,7 @@ class World:
 
 
 class Player:
-    """A device in a match; its people choose at once, and whatever is allowed."""
+    """A device in a match; its people choose at once, anything allowed."""
 
     def __init__(self, world, game, options, number, count, again=False):
         self.world = world
@@ -201,7 +201,7 @@ class Match(World):
         del self.tap.inbox[:-60]
 
     def end(self):
-        """Nobody had the key: so the match ends as if nothing had been."""
+        """Nobody had the key, so the match ends as if nothing had happened."""
         for _ in range(PATIENCE):
             if all(player.verdict is not None for player in self.players):
                 break
@@ -233,7 +233,7 @@ class Lobbies(World):
         self.game = dice.choice((("ninja", b"\0", 2), ("ninja", b"\2", 3), ("template", b"\1", 2)))
         game, options, seats = self.game
         self.lobbies = [Lobby([medium], game, 1, options, seats, 0, self.ticks) for medium in self.media]
-        self.links = {}  # of those who have begun: the lobby, and the link it came to
+        self.links = {}  # for those who have begun: the lobby, and the link it led to
         self.fed = self.lobbies[0]
         for _ in range(2000):
             if count == 1 or all(lobby.code is not None for lobby in self.lobbies):
@@ -289,7 +289,7 @@ class Lobbies(World):
             self.fed = self.lobbies[0] = Lobby([self.media[0]], game, 1, options, seats, 0, self.ticks)
 
     def end(self):
-        """They meet as ever, their players comparing the signs once those that are not there are forgotten."""
+        """They meet as usual, their players comparing signs once absent devices are forgotten."""
         wrong = 0
         for lobby in self.lobbies:
             lobby.withdraw()
@@ -386,7 +386,7 @@ class Source:
         if self.is_lobby:
             makers += [self.hello, self.hello, self.roster, self.resealed, self.part, self.part, self.plot, self.plot]
         self.makers = makers
-        self.bodies = {}  # of each phase: he is not always caught at once
+        self.bodies = {}  # for each phase: an attacker is not always caught at once
         self.fickle = dice.choice((0, 0.01, 0.1, 1))
         self.word = dice.choice((0, 0, 0, 1, 2, 3))
         self.plan = None
@@ -490,13 +490,13 @@ class Source:
         return self.sealed(frame)
 
     def confirmed(self):
-        """What stands for the sign of the table at which the fed one sits, or which it has confirmed."""
+        """The number for the sign of the table where the fed device sits, or that it has confirmed."""
         fed = self.world.fed
         sitting = fed._sitting or fed._yes
         return sitting.confirmed if sitting is not None else 0
 
     def part(self):
-        """A hash or a half, mostly about the table at which the fed one sits, of somebody who sits there."""
+        """A hash or a half, mostly about the table where the fed device sits, from somebody who sits there."""
         dice = self.dice
         sitting = self.world.fed._sitting
         digest = sitting.digest if sitting is not None and dice.random() < 0.9 else dice.randrange(65536)
@@ -508,7 +508,7 @@ class Source:
         return self.sealed(head + body)
 
     def plot(self):
-        """By somebody who wants this one at his table, and to begin something with it."""
+        """From somebody who wants this device at their table, and to begin something with it."""
         dice = self.dice
         fed = self.world.fed
         host = self.ids[0]
@@ -618,7 +618,7 @@ def run(total, seed=1, state=None, first=0, minutes=0, report=None, length=BURST
 
 
 def memory():
-    """KB of this process, at most so far."""
+    """The most KB of this process so far."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 

@@ -2,8 +2,8 @@
 
     python tools/link/light_sweep.py [--frames 200] [--seed 1]
 
-The driver is the board's own, and so is what it is given: pulses. A wrong frame is one that the light alone took for
-whole: its checksum is still to come.
+The driver is the board's own, and so is what it gets: pulses. A wrong frame is one that the driver alone took for
+whole, before its checksum is looked at.
 """
 
 import argparse
@@ -41,12 +41,12 @@ class Room:
             self.media.append(self.open(name))
 
     def open(self, name):
-        """The driver on the pins of the board that is on."""
+        """The driver on the pins of the current board."""
         infrared = importlib.import_module("dojo.link.media.infrared")
         return infrared.Infrared(*importlib.import_module("boards." + name).links()[0][1:])
 
     def send(self, number, frame):
-        """Let a board send now. Others do what they do meanwhile when run() comes to it."""
+        """Let a board send now. The others catch up in run()."""
         self.host.use(self.devices[number])
         self.media[number].send(frame)
 
@@ -72,7 +72,7 @@ class Room:
 
 
 def trial(frames, seed, **light):
-    """Send so many frames to and fro. Returns how many arrived as they were, and how many wrong ones did."""
+    """Send `frames` frames to and fro. Returns how many arrived intact, and how many wrong ones did."""
     from sim.linking.infrared import Light
 
     draw = random.Random(seed)

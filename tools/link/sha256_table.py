@@ -1,8 +1,8 @@
-"""Write the constants of SHA-256 into lib/dojo/link/secrets/sha256.bin, from what FIPS 180-4 says of them.
+"""Write the constants of SHA-256 into lib/dojo/link/secrets/sha256.bin, from what FIPS 180-4 says about them.
 
     python tools/link/sha256_table.py
 
-The start are the first 32 bits of the fractions of the square roots of the first 8 primes, the constants of the rounds
+The start is the first 32 bits of the fractions of the square roots of the first 8 primes, the constants of the rounds
 those of the cube roots of the first 64.
 """
 
@@ -24,7 +24,7 @@ def primes(count):
 
 
 def root(number, power):
-    """The largest integer whose power is not above the number."""
+    """The largest integer whose power does not exceed the number."""
     low, high = 0, number + 1
     while high - low > 1:
         middle = (low + high) // 2

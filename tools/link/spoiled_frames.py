@@ -1,11 +1,11 @@
-"""How often honest players are accused when frames are spoiled on their way: every bit turned over by chance.
+"""How often honest players are accused when frames are spoiled on their way: every bit flipped with some probability.
 
     .venv/bin/python -P tools/link/spoiled_frames.py                 # a table for docs/link/attacks.md, two minutes
     .venv/bin/python -P tools/link/spoiled_frames.py --trusting      # without telling everything twice
 
 A spoiled frame passes its check so seldom that no number of matches would show what follows. So there are two steps:
 how many spoiled frames pass is counted with frames alone; then in whole matches one of EASY spoiled frames is given a
-right check on purpose, and of the accusations counted there only the right share is charged. That is too many where it
+right check on purpose, and of the accusations counted there only the due share is charged. That is too many where it
 takes two such frames for an accusation: an upper bound.
 """
 
@@ -26,17 +26,17 @@ import fuzz_link  # noqa: E402
 from dojo.link.pairing import beacons, frame  # noqa: E402
 
 CHANCES = (0.003, 0.01, 0.02, 0.03, 0.1)  # of a bit
-EASY = (20, 200)  # the rarer, the nearer to the truth, and the fewer to count
+EASY = (20, 200)  # the rarer, the closer to the truth, but the fewer to count
 LENGTHS = (8, 24)  # bytes of a beacon without a body and with one
 
 
 def spoiled(data, chance, dice):
-    """The frame with every bit turned over by this chance; None if none was."""
+    """The frame with every bit flipped with this probability; None if none was."""
     bits = len(data) * 8
     mask = 0
     place = -1
     while True:
-        place += 1 + int(dice.expovariate(1) / chance)  # good enough a geometric distribution
+        place += 1 + int(dice.expovariate(1) / chance)  # a good enough geometric distribution
         if place >= bits:
             break
         mask |= 1 << place
@@ -46,7 +46,7 @@ def spoiled(data, chance, dice):
 
 
 def passing(chance, frames, dice):
-    """Of spoiled beacons, how many had a right check, and how many there were."""
+    """How many spoiled beacons had a right check, and how many there were."""
     passed = number = 0
     while number < frames:
         data = dice.randbytes(dice.choice(LENGTHS) - 2)
@@ -68,7 +68,7 @@ class Weather:
         self.spoiled = self.passed = 0
 
     def befall(self, medium, start):
-        """From now on frames that come to this medium are spoiled."""
+        """From now on spoil frames that come to this medium."""
         receive = medium.receive
 
         def receive_spoiled():

@@ -1,6 +1,6 @@
-"""What Karate's printed pages share: the techniques with their pictures, the scoring table, the credit.
+"""What Karate's printed pages have in common: the techniques with their pictures, the scoring table, the credit.
 
-Names and numbers are those of games/karate (words/en.txt, layout.py); none of them stands here a second time.
+Names and numbers are those of games/karate (words/en.txt, layout.py); none of them is repeated here.
 """
 
 import os
@@ -32,7 +32,7 @@ TECHNIQUES = tuple(
             ("low attack", LOW, True),
             ("jump kick attack", BOTH, True),
         ),
-        strict=False,  # who hesitates has a name and no kind
+        strict=False,  # hesitating has a name and no kind
     )
 )
 ORDER = (at.HESITATE,) + tuple(range(len(TECHNIQUES)))  # of rows and columns in the scoring table
@@ -55,7 +55,7 @@ SHARE = (
 def pictogram(page, technique, x, y, size):
     """Draw a technique as a person of `size` mm who is hit or blocks: an arrow or a shield, high, low, or both arrows.
 
-    x is the middle, y the top. A question mark stands beside whoever hesitates.
+    x is the middle, y the top. There is a question mark beside whoever hesitates.
     """
     unit = size / 8
     body, thick = x + 1.6 * unit, 2.2 * unit

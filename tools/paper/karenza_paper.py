@@ -1,6 +1,6 @@
-"""What Karenza's printed pages share: the signs of attack and defence, feet, sword and its way, the credit.
+"""What Karenza's printed pages have in common: the signs of attack and defence, feet, sword and its way, the credit.
 
-Names and cards are those of games/karenza (words/en.txt, decks.py); none of them stands here a second time. The signs
+Names and cards are those of games/karenza (words/en.txt, decks.py); none of them is repeated here. The signs
 are those of the handheld: the left foot is full, the right one a ring; a point is an attack, a shield a defence; the
 way of a sword is thick where it begins.
 """
@@ -23,7 +23,7 @@ from sim.texts import read  # noqa: E402
 WORDS = read()
 WARRIORS = WORDS.texts("karenza.warriors")
 STYLES = WORDS.texts("karenza.styles")
-KEYS = dict(karenza.OPTIONS)["a"][: cards.WARRIORS]  # what warriors are called in names of files
+KEYS = dict(karenza.OPTIONS)["a"][: cards.WARRIORS]  # what warriors are called in file names
 NAMES = tuple(WORDS.texts("karenza." + key) for key in KEYS)  # of the cards, by warrior and technique
 FEET = "ABCD"
 ENDS = "1234"

@@ -1,5 +1,5 @@
-"""Karenza on two pages, for age 10 and for whoever plays with younger ones. The exchange that it shows is played by the
-game's own cards: what is said of them is asked of games/karenza/cards.py.
+"""Karenza on two pages, for age 10 and for anybody who plays with younger children. The exchange it shows is played
+with the game's own cards: what it says about them comes from games/karenza/cards.py.
 """
 
 from karenza_paper import (

@@ -1,6 +1,6 @@
-"""A warrior of Karenza to cut out, four pages: 30 cards, nine a page; on the last one the board and the tokens too.
+"""A warrior of Karenza to cut out, four pages: 30 cards, nine to a page; on the last one also the board and the tokens.
 
-Cards are 63 × 88 mm and touch each other, so that one line cuts the edges of two. What is printed on a card keeps 3 mm
+Cards are 63 × 88 mm and touch each other, so that one cut makes the edges of two. What is printed on a card keeps 3 mm
 away from its edges. On US Letter only the outermost lines come as near as 7.7 mm to the edge of the paper.
 """
 

@@ -1,7 +1,7 @@
 """Cards for a class set, eight on a page: the number of a handheld, what to look at when it goes out and comes back,
-and the three things that a child has to know.
+and the three things a child has to know.
 
-No names: who has which one is between the child and the teacher.
+No names: who has which is between the child and the teacher.
 """
 
 from paper import GREY, INK, LINE, TINT, WHITE, Paper

@@ -30,7 +30,7 @@ PLAIN, BOLD = "Helvetica", "Helvetica-Bold"
 POINT = 0.3528  # mm
 CAPITAL = 0.72  # height of a capital letter, as a share of the size of the letters
 
-# Colours: chosen by their greys (in brackets), for most schools print without colour.
+# Colours: chosen by their greys (in brackets), as most schools print without colour.
 INK = "#1c1c1c"  # (11 %)
 RED = "#b3261e"  # (30 %)
 GREY = "#777777"  # (47 %)
@@ -42,12 +42,12 @@ WHITE = "#ffffff"
 class Paper:
     """A page with `width` and `height` in mm; `left`, `right`, `top`, `bottom` are where its margins end.
 
-    `about` is what the file says of itself, besides its title: who made it, what it is, the program that drew it.
+    `about` is what the file says about itself, apart from its title: who made it, what it is, the program that drew it.
     """
 
     def __init__(self, size, title, about):
         self._file = io.BytesIO()
-        # Not compressed: another zlib packs otherwise. `invariant` leaves out the time.
+        # Not compressed: another zlib packs differently. `invariant` leaves out the time.
         self.canvas = Canvas(self._file, pagesize=SIZES[size], invariant=1, pageCompression=0, lang="en")
         self.canvas.setTitle(title)
         author, subject, creator = about
@@ -128,12 +128,12 @@ class Paper:
                 if column == len(line) or line[column] != line[start]:
                     if line[start]:  # 0 is the background
                         colour = "#%06x" % drawing.palette[line[start]]
-                        over = dot / 5  # lest a white hair shows between two rows
+                        over = dot / 5  # so that no white hairline shows between two rows
                         across = (column - start) * dot + over
                         self.box(x + start * dot, y + row * dot, across, dot + over, fill=colour, edge=None)
                     start = column
 
-    # Words. `size` is in points; y is the line on which the letters stand.
+    # Words. `size` is in points; y is the baseline.
 
     def words(self, x, y, width, words, size, bold=False, colour=INK, align="left"):
         """Write one line in a width of `width` mm; ValueError if it does not fit."""

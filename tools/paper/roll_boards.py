@@ -1,4 +1,4 @@
-"""King of the Roll's boards: twenty sides with their moves, two a page, and a player board for each of four animals.
+"""King of the Roll's boards: twenty sides with their moves, two to a page, and a player board for each of four animals.
 
 A page holds both sides of a board, so the one on top takes its upper half, the other one the lower.
 """

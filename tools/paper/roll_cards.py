@@ -1,4 +1,4 @@
-"""King of the Roll's cards to cut out, nine a page, 63 × 88 mm: action cards, the solo deck, tokens, positions."""
+"""King of the Roll's cards to cut out, nine to a page, 63 × 88 mm: action cards, the solo deck, tokens, positions."""
 
 from karenza_warrior import COLUMN, HIGH, INSET, ROW, WIDE, lines
 from paper import GREY, INK, LINE, TINT, WHITE, Paper
@@ -85,7 +85,7 @@ def action(page, x, y, place):
 
 
 def few(page, middle, y, count):
-    """Draw five dice, with a pip those that a card may change at most."""
+    """Draw five dice, with a pip on as many as a card may change."""
     for die in range(5):
         is_one = die < count
         fill, edge = (TINT, INK) if is_one else (WHITE, LINE)
@@ -113,7 +113,7 @@ def solo(page, x, y, place):
 
 
 def token(page, x, y, place):
-    """Draw a takedown token: both players have the three of them."""
+    """Draw a takedown token: each player has all three."""
     name, told = TOKENS[place]
     frame(page, x, y, "TAKEDOWN TOKEN", TINT, INK)
     below = page.paragraph(x + 6, y + 36, WIDE - 12, name, 20, bold=True, align="centre")

@@ -1,7 +1,7 @@
-"""What King of the Roll's printed pages share: the five dice, the fields of a board, where moves end, the credit.
+"""What King of the Roll's printed pages have in common: five dice, the fields of a board, where moves end, the credit.
 
 Characters, cards, moves and the solo deck are those of the game (`python -m sim data king_of_the_roll`), so that a line
-that is changed there changes the paper. The colours of dice are told apart by their skills, in words.
+changed there changes the paper. The colours of dice are told apart by their skills, in words.
 """
 
 import os
@@ -43,7 +43,7 @@ def title(page, words):
 
 
 def field(page, x, y, size, colour, words=""):
-    """Draw where a die lies: its colour, 0 white to 4 black, and what it needs."""
+    """Draw the place of a die: its colour, 0 white to 4 black, and what it needs."""
     page.box(x, y, size, size, fill=FILLS[colour], edge=INK, thick=1.2, round_by=size / 8)
     if words:
         letters = size * (0.86 if len(words) < 3 else 0.7)

@@ -1,4 +1,4 @@
-"""King of the Roll on two pages, for age 10 and for whoever plays with younger ones."""
+"""King of the Roll on two pages, for age 10 and for anybody who plays with younger children."""
 
 from paper import INK, LINE, TINT, Paper
 from roll_boards import DOES

@@ -1,4 +1,4 @@
-"""Karate on one page, for age 8. What beats what, and the points of the example, are asked of the rules."""
+"""Karate on one page, for age 8. What beats what, and the points of the example, come from the rules."""
 
 from karate_paper import ABOUT, NAMES, TECHNIQUES, at, belt, credit, die, pictogram, points, roller, scoring
 from paper import GREY, INK, LINE, RED, TINT, WHITE, Paper
@@ -20,7 +20,7 @@ FIGHT = (
     "Now step 2, up to step 5. Add up your five scores.",
     "Three rounds done? Most points win. Equal? Run a race!",
 )
-# (technique, what is written, what it means): the boxes that are not written yet are left white.
+# (technique, what is written, what it means): boxes not written yet are left white.
 SHOWN = (
     (0, (6, 6), "Learned!"),
     (2, (4, 4, 4), "One more 4, and it is learned."),

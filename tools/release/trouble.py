@@ -1,10 +1,10 @@
-"""What goes wrong with a board, in a sentence for whoever holds the cable."""
+"""What can go wrong with a board, in a sentence for whoever is holding the cable."""
 
 import errno
 
 
 class Trouble(Exception):
-    """It cannot go on with this board; the text is a sentence without a name before it."""
+    """This board cannot go on; the text is a sentence without the board's name in front."""
 
 
 _SENTENCES = {

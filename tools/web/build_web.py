@@ -4,7 +4,7 @@
     python -P tools/web/build_web.py --bare     # without them: to play only
 
 What runs in the page is what runs on the desktop: the product's modules and the fakes as bytecode of their unchanged
-sources. The same files in give the same files out.
+sources. The same input always gives the same files.
 """
 
 import argparse
@@ -50,7 +50,7 @@ SIMULATOR = (
     "__init__", "boards", "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
     "web/host", "web/ether",
 )  # fmt: skip
-LISTED = "sw.js"  # the service worker: the names and check values of all other files stand in it
+LISTED = "sw.js"  # the service worker: it has the names and check values of all other files
 
 
 class Missing(Exception):
@@ -96,16 +96,16 @@ def _compiled(compiler, path, place):
 
 
 def pack(files):
-    """Files in one, deflated: the length of a list, the list (JSON: [place, bytes]), then what is in them."""
+    """Many files in one, deflated: the length of a list, the list (JSON: [place, bytes]), then their contents."""
     listed = json.dumps([[place, len(data)] for place, data in files.items()], separators=(",", ":")).encode()
     return zlib.compress(struct.pack("<I", len(listed)) + listed + b"".join(files.values()), 9)
 
 
 def releases(contents_of):
-    """The releases of all boards as one pack: what several have is in it once. contents_of(board): {place: bytes}.
+    """The releases of all boards as one pack: what several share is in it once. contents_of(board): {place: bytes}.
 
-    What is alike on several boards stands side by side, where it packs well. boards.json says what `make deploy` goes
-    by too: which files are ours, in which order they are written, what a new drive has.
+    What is alike on several boards is put side by side, where it packs well. boards.json says what else `make deploy`
+    goes by: which files are ours, in which order they are written, what a new drive has.
     """
     numbers, alike, known = {}, [], {}
     for board in build_device.boards():
@@ -133,13 +133,13 @@ def releases(contents_of):
 
 
 def described():
-    """What the page has to know of each board, as the simulator has it."""
+    """What the page has to know about each board, from the simulator."""
     return {boards.short(board): _described(board) for board in (*boards.BOARDS, *boards.OTHERS)}
 
 
 def _described(board):
     layouts = [keyboard.layout(board, side) for side in (None, keyboard.LEFT, keyboard.RIGHT)]
-    layouts[0].pop("tab", None)  # leads from one thing of the page to the next
+    layouts[0].pop("tab", None)  # moves the focus through the page
     return {
         "name": board.name,
         "title": board.title,
@@ -162,7 +162,7 @@ def _described(board):
 
 
 def shown():
-    """The files of the page that go into it as they are."""
+    """The files that go into the page as they are."""
     return sorted(path for path in (*PAGE.iterdir(), *(PAGE / "icons").iterdir()) if path.suffix in SHOWN)
 
 

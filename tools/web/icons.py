@@ -1,4 +1,4 @@
-"""Draws the icons of the page as PNG from sim/web/icons/icon.svg: phones take no other. Chromium draws them.
+"""Draws the icons of the page as PNG from sim/web/icons/icon.svg, as phones accept nothing else. Chromium draws them.
 
     .venv/bin/python -P tools/web/icons.py
 
@@ -32,7 +32,7 @@ def svg(is_full):
 
 
 def draw(browser, size, is_full):
-    """A picture of it, so many dots wide and high."""
+    """A picture of it, `size` dots wide and high."""
     page = browser.new_page(viewport={"width": size, "height": size})
     page.set_content("<style>body{margin:0}svg{display:block}</style>" + svg(is_full))
     data = page.screenshot(omit_background=True)

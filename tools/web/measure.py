@@ -53,13 +53,13 @@ def first_picture(page, url):
 
 
 def clocks(page):
-    """ms that have passed on each handheld, and on the wall."""
+    """ms that have passed on each handheld, and on the wall clock."""
     now = page.evaluate("async () => (await Promise.all(dojo.handhelds.map(one => one.weigh()))).map(one => one.now)")
     return now, time.monotonic() * 1000
 
 
 def private(browser):
-    """KB of memory that Chromium's processes for pages have to themselves."""
+    """KB of memory private to Chromium's renderer processes."""
     session = browser.new_browser_cdp_session()
     found = session.send("SystemInfo.getProcessInfo")["processInfo"]
     session.detach()
@@ -94,7 +94,7 @@ class Collector:
 
 
 def weigh(browser, url, minutes):
-    """Play against an opponent; say what is in use: the least of each few minutes, for screens differ."""
+    """Play against an opponent; say what is in use: the least in every few minutes, as screens differ."""
     page = browser.new_context(locale="en").new_page()
     page.goto(url + "?held&handhelds=1#ninja/pybadge")
     words(page)
@@ -102,7 +102,7 @@ def weigh(browser, url, minutes):
     for minute in range(0, minutes, _SLICE):
         used = min(page.evaluate(_PLAY, 15)["used"] for _ in range(4 * min(_SLICE, minutes - minute)))
         heap, nodes = collector.collect()
-        page.wait_for_timeout(2000)  # what is free goes back to the system a little later
+        page.wait_for_timeout(2000)  # free memory goes back to the system a little later
         told = (min(minutes, minute + _SLICE), used, heap, nodes, private(browser))
         form = "after %2d min: handheld %d bytes, page %d bytes, %d nodes, processes %d KB"
         print(form % told, flush=True)

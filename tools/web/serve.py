@@ -1,4 +1,4 @@
-"""Shows the web page on this computer: `make serve`, then http://localhost:8000/. No file of it is kept by the browser.
+"""Shows the web page on this computer: `make serve`, then http://localhost:8000/. The browser caches none of it.
 
     python -P tools/web/serve.py [port]
 """
@@ -31,7 +31,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 def server(folder=MADE, port=0):
-    """A server on this computer alone, not yet running; port 0 takes any that is free."""
+    """A server only for this computer, not yet running; port 0 takes any that is free."""
     return http.server.ThreadingHTTPServer(("127.0.0.1", port), functools.partial(Handler, directory=str(folder)))
 
 

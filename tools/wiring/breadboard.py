@@ -2,10 +2,10 @@
 
     made = Breadboard(in_colours=False)
     made.parts["OLED"]["SDA"]        # ("a", 30): the hole of that leg
-    made.joined()[("c", 12)]         # which holes are one wire with the hole of leg 6, GP4
+    made.joined()[("c", 12)]         # which holes are connected with the hole of leg 6, GP4
     made.drawing                     # a drawing.Drawing
 
-A hole is a line and a row. Lines a to e of one row are joined inside the board, so are f to j, and each of the four
+A hole is a line and a row. Lines a to e of one row are joined inside the board, as are f to j, and each of the four
 rails along its edges, "+" and "-" below, "plus" and "minus" above. The Pico sits with USB at the left, leg 1 below it.
 """
 
@@ -37,7 +37,7 @@ def hole_of_leg(leg):
 
 
 class Breadboard:
-    """All that is on it. parts: {name: {leg: hole}}; wires: pairs of holes, plain wires all of them."""
+    """Everything on it. parts: {name: {leg: hole}}; wires: pairs of holes, all of them plain wires."""
 
     def __init__(self, in_colours):
         self.parts = {"Pico": {str(leg): hole_of_leg(leg) for leg in range(1, 41)}}
@@ -63,7 +63,7 @@ class Breadboard:
     # --- What is joined --------------------------------------------------------------------------
 
     def joined(self):
-        """{hole: a set of holes that are one wire with it}, of all holes with something in them. Parts join nothing."""
+        """{hole: the set of holes connected with it}, for all holes with something in them. Parts connect nothing."""
         sets = {}
 
         def holes(hole):
@@ -168,7 +168,7 @@ class Breadboard:
     # --- What is on it ---------------------------------------------------------------------------
 
     def _supply(self):
-        """3.3 V and ground from the Pico to the rails, the battery over D2 to VSYS."""
+        """3.3 V and ground from the Pico to the rails, the battery through D2 to VSYS."""
         power = hole_of_leg(pins.leg("3V3"))[1]
         self.wire(("j", power), ("plus", power), RED)
         ground = hole_of_leg(38)[1]
@@ -243,7 +243,7 @@ class Breadboard:
         self._from_pin("RECEIVER", ("a", 33), 2)
 
     def _sender(self):
-        """T1 with the legs of a BC337; the LED's long leg is that at R1."""
+        """T1 with the legs of a BC337; the LED's long leg is the one at R1."""
         self.parts["D1"] = {"long": ("e", 40), "short": ("e", 41)}
         x, y = self._place(("e", 40))
         self.drawing.circle(x + _STEP / 2, y, 9, "#e1bee7")
@@ -268,7 +268,7 @@ class Breadboard:
         self._from_pin("BUZZER", ("j", 41), 1)
 
     def _buttons(self):
-        """Over the gap in the middle. The wires are at legs that lie crosswise: any way round is right."""
+        """Across the gap in the middle. The wires are at diagonally opposite legs: any way round is right."""
         for number, role in enumerate(KEYS):
             row = _KEY_ROW + _KEY_STEP * number
             legs = {"1": ("e", row), "2": ("f", row), "3": ("e", row + 2), "4": ("f", row + 2)}

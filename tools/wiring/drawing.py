@@ -1,4 +1,4 @@
-"""Lines, boxes and words, as an SVG. Units are those of the viewer; with `mm=True` one is a millimetre on paper."""
+"""Lines, boxes and words, as an SVG. Units are the viewer's; with `mm=True` one is a millimetre on paper."""
 
 import html
 
@@ -26,7 +26,7 @@ class Drawing:
         self.shapes.append(("circle", (x, y, radius), fill, colour))
 
     def text(self, x, y, words, size=13, at="start", colour=BLACK):
-        """at: start, middle or end of the words stands at x; y is the line they stand on."""
+        """at: whether the start, middle or end of the words is at x; y is their baseline."""
         self.shapes.append(("text", (x, y), words, size, at, colour))
 
     def svg(self):

@@ -28,7 +28,7 @@ _BUSES = {  # keyword in the board file: what the module calls that wire
 
 
 def leg(name):
-    """The number of a pin's leg, the lowest where there are several (GND)."""
+    """The number of a pin's leg, the lowest if there are several (GND)."""
     return LEGS.index(name) + 1
 
 
@@ -52,6 +52,6 @@ def roles():
 
 
 def _pins(function):
-    """The pins that a function names, in the order in which it does."""
+    """The pins that a function names, in order."""
     nodes = [node for node in ast.walk(function) if isinstance(node, ast.Attribute) and node.attr.startswith("GP")]
     return [node.attr for node in sorted(nodes, key=lambda node: (node.lineno, node.col_offset))]

@@ -25,7 +25,7 @@ _SUPPLY = {"GND": BLACK, "3V3": RED, "VSYS": RED}
 
 
 def place(name, number=0):
-    """(x, y) of the leg with this name; number: of those that are called so, from the top left on."""
+    """(x, y) of the leg with this name; number: which one of that name, counting from the top left."""
     legs = [index for index, each in enumerate(pins.LEGS) if each == name]
     index = legs[number]
     if index < 20:
@@ -34,7 +34,7 @@ def place(name, number=0):
 
 
 class Plan:
-    """A Pico from above and what is wired to it. `wires`: {role: pin} of those that are drawn."""
+    """A Pico from above and what is wired to it. `wires`: {role: pin} of the wires drawn."""
 
     def __init__(self, title):
         self.roles = pins.roles()
