@@ -1,7 +1,7 @@
 """Karate's score sheet: three rounds of five steps, in each step the boxes of all five techniques.
 
 The boxes are all as wide as a child's pencil needs. Grid and scoring table are those of games/karate/layout.py, which
-the handheld plays by.
+the handheld goes by too.
 """
 
 from karate_paper import ABOUT, NAMES, TECHNIQUES, at, belt, credit, pictogram, roller, scoring_table
@@ -101,14 +101,14 @@ def one_round(page, grid, number, y):
 
 
 def names(page, grid, y):
-    """Write the names of the techniques once more, above a later round."""
+    """Write the names of the techniques again, above a later round."""
     for technique in range(len(TECHNIQUES)):
         left, width = grid.group(technique)
         page.words(left - BETWEEN / 2, y, width + BETWEEN, NAMES[technique], 7.5, bold=True, align="centre")
 
 
 def phases(page, x, y, width):
-    """Write how a round goes."""
+    """Write how a round is played."""
     for heading, lines in (("1 Training", TRAINING), ("2 Fight", FIGHT)):
         page.words(x, y, width, heading, 9, bold=True, colour=RED)
         y += 3.6

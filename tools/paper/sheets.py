@@ -1,4 +1,4 @@
-"""Draws all that is printed into docs/print/, for A4 and for US Letter: Karate's score sheet and rules card; Karenza's
+"""Draws everything to print into docs/print/, for A4 and US Letter: Karate's score sheet and rules card; Karenza's
 warriors, each with cards, board and tokens, and its rules card; King of the Roll's boards, cards, score pad and rules
 card; loan cards for a class set.
 
@@ -25,7 +25,7 @@ PRINT = os.path.join(ROOT, "docs", "print")
 
 
 def files():
-    """Yield (name of the file, its bytes) of all that is printed."""
+    """Yield (name of the file, its bytes) of everything to print."""
     for size in SIZES:
         yield "karate-score-sheet-%s.pdf" % size, score_sheet.sheet(size)
         yield "karate-rules-card-%s.pdf" % size, rules_card.card(size)

@@ -1,7 +1,7 @@
-"""What people call the boards, and how one puts CircuitPython on them: for READ-ME-FIRST and `make deploy`.
+"""What people call the boards, and how to put CircuitPython on them: for READ-ME-FIRST and `make deploy`.
 
 How a board shows the drive for CircuitPython comes from its maker's guide as far as we know it; each page of a board on
-circuitpython.org says it too, and READ-ME-FIRST leads there. Nobody has tried these steps for this project yet.
+circuitpython.org says it too, and READ-ME-FIRST links to it. Nobody has tried these steps for this project yet.
 """
 
 from typing import NamedTuple
@@ -11,7 +11,7 @@ _PICO = "hold its button BOOTSEL down while you plug it in"
 
 
 class Facts(NamedTuple):
-    """title: what people call it; boot: what shows the drive for CircuitPython; drive: how that drive is called;
+    """title: what people call it; boot: what shows the drive for CircuitPython; drive: what that drive is called;
     like: the board of the simulator whose pictures show what it looks like.
     """
 
@@ -40,5 +40,5 @@ ANY = Facts(
 
 
 def page(board):
-    """Where CircuitPython for a board is to be had."""
+    """Where to get CircuitPython for a board."""
     return "https://circuitpython.org/board/%s/" % board if board in FACTS else "https://circuitpython.org/downloads"

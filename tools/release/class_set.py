@@ -43,7 +43,7 @@ class ClassSet:
         self.values = values
 
     def numbers(self, drives):
-        """({drive: number}, sentences): of two that have the same number the second gets another, and that is told."""
+        """({drive: number}, sentences): of two with the same number the second gets another, and a sentence says so."""
         numbers, told = {}, []
         for drive in drives:
             number = number_on(drive)
@@ -79,7 +79,7 @@ class ClassSet:
 
 
 def read(path):
-    """The ClassSet of a file. Trouble with a sentence for what cannot be meant."""
+    """The ClassSet of a file. Trouble with a sentence for what makes no sense."""
     try:
         values = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeError) as wrong:

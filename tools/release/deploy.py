@@ -1,13 +1,13 @@
-"""Brings Pocket Dojo onto boards that are plugged in: onto their drives, all at once, or over a serial port.
+"""Puts Pocket Dojo on boards that are plugged in: on their drives, all at the same time, or over a serial port.
 
     make deploy                                     # every drive there is
     make deploy PORT=/dev/ttyUSB0                   # a board without a drive
     make deploy CLASS=class.toml                    # every drive, as a set for a class: numbered, with its settings
     python tools/release/deploy.py --zip pocket-dojo-0.9-pybadge.zip [DRIVE …]
 
-Only what differs is written, read back and compared; code.py comes last, so that a drive that is pulled out half way
+Only what differs is written, read back and compared; code.py comes last, so that a drive that is pulled out halfway
 still starts what it started before, and the next call goes on where this one ended. Files of ours that are not needed
-any more go; what is not ours stays, or is asked for. docs/release.md says what counts as ours.
+any more are deleted; what is not ours stays, or the owner is asked. docs/release.md says what counts as ours.
 """
 
 import argparse
@@ -36,7 +36,7 @@ class Releases:
         self._zip = zipped and read_zip(zipped)
 
     def of(self, board):
-        """{place: bytes} for a board. Trouble where the zip is another board's, or where it cannot be made."""
+        """{place: bytes} for a board. Trouble if the zip is another board's, or if it cannot be made."""
         if self._zip:
             name, contents = self._zip
             if name not in (board, release.SOURCES):
@@ -68,7 +68,7 @@ def read_zip(path):
 
 
 def ask(question):
-    """Whether somebody says yes; nobody there says no."""
+    """Whether somebody says yes. If nobody is there, that is a no."""
     if not sys.stdin.isatty():
         print(question + " (nobody to ask: no; --yes says yes)")
         return False
@@ -76,7 +76,7 @@ def ask(question):
 
 
 def onto_drives(drives, releases, is_yes, chosen_set=None):
-    """All these drives at once, a line each. The number of those that went wrong. chosen_set: a ClassSet."""
+    """All these drives at the same time, a line each. The number of those that failed. chosen_set: a ClassSet."""
     progress = Progress([str(drive) for drive in drives])
     waiting = {}
     numbers = {}
@@ -84,7 +84,7 @@ def onto_drives(drives, releases, is_yes, chosen_set=None):
         numbers, told = chosen_set.numbers(drives)
         for sentence in told:
             print(sentence + " The second one gets a new one: look at its first screen.")
-    for drive in drives:  # whatever is to be asked comes before anything is written
+    for drive in drives:  # all questions come before anything is written
         try:
             board = mounted.read(drive)
             if board.wrong:
@@ -114,7 +114,7 @@ def _carry_out(plan, drive, number, progress):
 
 
 def over_port(port, releases, is_yes):
-    """A board at a serial port. 0 or 1, as the number of those that went wrong."""
+    """A board at a serial port. 0 or 1, the number of those that failed."""
     import over_serial  # wants mpremote, which `make play` and drives can do without
 
     progress = Progress([port])

@@ -18,7 +18,7 @@ _PLACES = ("/media/*", "/media/*/*", "/run/media/*/*", "/mnt/*", "/Volumes/*")
 
 
 class Board(NamedTuple):
-    """name: as in boards/; version: of CircuitPython, "10.2.1"; wrong: a sentence why it cannot be used, or ""."""
+    """name: as in boards/; version: of CircuitPython, "10.2.1"; wrong: a sentence on why it cannot be used, or ""."""
 
     name: str
     version: str
@@ -54,7 +54,7 @@ def read(drive):
 
 
 def judge(name, version):
-    """The same from what the board says of itself; "" for what it does not say."""
+    """The same from what the board says about itself; "" for what it does not say."""
     if not name or not version:
         return Board(name, version, "boot_out.txt does not say which board it is: press reset on it, and try again.")
     if int(version.split(".")[0]) < WANTED:

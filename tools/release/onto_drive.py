@@ -1,10 +1,10 @@
-"""What has to be done so that a release is on a drive and nothing else of ours, and doing it.
+"""What has to be done so that a drive has a release and nothing else of ours, and doing it.
 
     plan = Plan(Path("/media/me/CIRCUITPY"), contents)
     for question in plan.questions(): plan.answer(question, True)
     print(plan.carry_out(lambda part, whole: None))
 
-Ours are: what a list in a folder pocket-dojo-… names, as long as it is as that list says; and a code.py that says so in
+Ours are: what a list in a folder pocket-dojo-… names, unless it was changed since; and a code.py that says so in
 its first line. All else is the owner's: it stays, or the owner is asked.
 """
 
@@ -81,7 +81,7 @@ class Plan:
         return {place: value for place, value in listed.items() if place.startswith(folder.name + "/")}
 
     def _look_for_an_old_layout(self):
-        """What was copied onto it from build/<board>, which is no release and has no list."""
+        """What was copied to it from build/<board>, which is not a release and has no list."""
         if not (self.drive / "lib/dojo").is_dir():
             return
         found = list((self.drive / "lib/dojo").rglob("*"))
@@ -130,13 +130,13 @@ class Plan:
         return list(self._asked)
 
     def answer(self, question, is_yes):
-        """What the owner says. What is not answered is a no."""
+        """What the owner says. No answer is a no."""
         self._asked.pop(question)[0 if is_yes else 1]()
 
     # --- Doing it ----------------------------------------------------------------------------------
 
     def carry_out(self, show):
-        """Do it; gives a sentence. show(bytes done, of so many) comes after each file. Trouble where it ends early."""
+        """Do it; gives a sentence. show(bytes done, of so many) is called after each file. Trouble if it ends early."""
         for question in self.questions():
             self.answer(question, False)
         if self._is_refused:
@@ -168,7 +168,7 @@ class Plan:
         return text + (", but code.txt starts, not Pocket Dojo." if self._is_other else ".")
 
     def _missing(self, removed=()):
-        """Bytes that it has too few, once these places are free."""
+        """How many bytes it lacks, once these places are free."""
         cluster = getattr(os, "statvfs", lambda _: None)(self.drive)
         cluster = cluster.f_frsize if cluster else _CLUSTER
         free = shutil.disk_usage(self.drive).free
@@ -196,7 +196,7 @@ class Plan:
             show(part, whole)
 
     def _check_it_is_here(self):
-        """Or else a folder of this computer would be filled where the drive was."""
+        """Otherwise this would fill a folder of the computer where the drive was."""
         if self.drive.stat().st_dev != self._device:
             raise OSError(errno.ENODEV, "another drive")
 
@@ -230,7 +230,7 @@ def put(path, data):
 
 
 def read_back(path):
-    """What the drive has, not what the computer still knows of it, where that can be asked for."""
+    """What the drive has, not what the computer still remembers of it, on systems that let one ask for that."""
     with open(path, "rb") as file:
         if hasattr(os, "posix_fadvise"):
             os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)

@@ -1,12 +1,13 @@
-"""A board at a serial port: what it is, and files onto it one by one, each checked, and tried again if it went wrong.
+"""A board at a serial port: what it is, and how files get there one by one, each checked, and tried again if it failed.
 
     with Board("/dev/ttyUSB0") as board:
         board.who()                             # ("adafruit_feather_esp32_v2", "10.2.1")
         board.put(contents, lambda part, whole: None)
 
-mpremote's transport runs small programs on the board; its own commands for files are not used, for they need what
+mpremote's transport runs small programs on the board; its own commands for files are not used, as they need what
 CircuitPython's os lacks (ilistdir). What these programs use, every CircuitPython has: open, os.stat, os.mkdir,
-os.rename, os.statvfs, binascii.crc32. A board whose drive is plugged into a computer lets no program write: it says so.
+os.rename, os.statvfs, binascii.crc32. A board whose drive is plugged into a computer
+does not let programs write, and says so.
 """
 
 import ast
@@ -21,7 +22,7 @@ import release
 from trouble import Trouble
 
 TRIES = 3  # for each file, and for each program on the board
-_PIECE = 256  # bytes that are sent at once
+_PIECE = 256  # bytes that are sent at a time
 _WAIT = 5  # s for an answer
 
 _SET_UP = """\
@@ -68,7 +69,7 @@ _ERRORS = {
 
 
 class Board:
-    """A context: the board's program is stopped, and starts anew at the end."""
+    """A context: the board's program is stopped, and starts again at the end."""
 
     def __init__(self, port):
         self._port = port
@@ -100,14 +101,14 @@ class Board:
         self._run(_SET_UP)
 
     def _run(self, program):
-        """What a program prints. TransportExecError where it raises."""
+        """What a program prints. TransportExecError if it raises."""
         printed, raised = self._serial.exec_raw(program, timeout=_WAIT)
         if raised:
             raise TransportExecError(printed, raised.decode("utf-8", "replace"))
         return printed
 
     def _ask(self, program):
-        """What a program prints, as a value. Trouble for what the board itself complains of."""
+        """What a program prints, as a value. Trouble for what the board itself complains about."""
         try:
             return ast.literal_eval(self._run(program).decode())
         except TransportExecError as wrong:
@@ -120,7 +121,7 @@ class Board:
             raise TransportError("it answers nonsense") from wrong
 
     def _sure(self, action):
-        """The same for a function that asks, tried again after noise. Trouble where it stays so."""
+        """The same for a function that asks, tried again after noise. Trouble if that does not help."""
         for left in reversed(range(TRIES)):
             try:
                 return action()
@@ -153,7 +154,7 @@ class Board:
         return "code.py is a program of yours. May Pocket Dojo start instead? Yours stays as %s." % self._moved
 
     def put(self, contents, show):
-        """Write what differs, code.py last. Gives a sentence; show(bytes done, of so many) comes after each file."""
+        """Write what differs, code.py last. Gives a sentence; calls show(bytes done, of so many) after each file."""
         written = [place for place in onto_drive.in_order(contents) if not self._has(place, contents[place])]
         self._check_room([len(contents[place]) for place in written])
         if self._moved:
@@ -196,7 +197,7 @@ class Board:
 
 
 def _why(wrong):
-    """A sentence for what happened to the line."""
+    """A sentence for what happened to the connection."""
     text = str(wrong)
     if "could not enter raw repl" in text:
         return "nothing answers there. Is it the right port? Press reset on the board, and try again."

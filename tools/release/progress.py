@@ -1,4 +1,4 @@
-"""How far each of several boards is: a line and a bar each, where there is a terminal; else a line when it is done."""
+"""How far each of several boards is: a line and a bar each, if there is a terminal; if not, a line when it is done."""
 
 import shutil
 import sys

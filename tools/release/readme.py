@@ -1,7 +1,7 @@
-"""READ-ME-FIRST: how Pocket Dojo comes onto a board, in five steps with pictures. One page, no other files, no network.
+"""READ-ME-FIRST: how Pocket Dojo gets onto a board, in five steps with pictures. One page, no other files, no network.
 
-HTML, because every computer opens it by a double click and shows the pictures in it; they are drawn here (SVG), and the
-last one is a real screen of the handheld, from tests/goldens.
+HTML, because every computer opens it with a double click and shows the pictures in it; they are drawn here (SVG), and
+the last one is a real screen of the handheld, from tests/goldens.
 """
 
 import base64

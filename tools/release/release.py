@@ -3,13 +3,13 @@
     make zip                                    # all, in build/release
     python tools/release/release.py pybadge     # one; `sources` is the one with sources
 
-On the drive all of Pocket Dojo lies in one folder that bears its version and board; code.py goes into it, and
-READ-ME-FIRST says what to do. So nothing that was on the drive before stands before a module of ours: neither what an
+On the drive all of Pocket Dojo is in one folder named after its version and board; code.py goes into it, and
+READ-ME-FIRST says what to do. So nothing that was on the drive before is found before a module of ours: neither what an
 older version had there, nor sources (CircuitPython takes a .py before a .mpy), nor libraries of the owner's. See
 docs/release.md.
 
-The same files in give the same bytes out: times are 1980, and nothing is compressed, for another zlib would pack it
-otherwise.
+The same files always give the same bytes: times are 1980, and nothing is compressed, as another zlib would pack it
+differently.
 """
 
 import argparse
@@ -69,7 +69,7 @@ def folder(board):
 def contents(board, compiler=None, mark=build_device.CIRCUITPYTHON):
     """{place on the drive: bytes} of a release, sorted by place. board: SOURCES for the one with sources.
 
-    compiler, mark: as in build_device.build. ValueError for a module or a text that cannot be meant.
+    compiler, mark: as in build_device.build. ValueError for a module or a text that makes no sense.
     """
     is_sources = board == SOURCES
     inside = {}
@@ -95,7 +95,7 @@ def contents(board, compiler=None, mark=build_device.CIRCUITPYTHON):
 
 
 def enter(main, name):
-    """code.py that first goes into a folder of this name. What it says stays as it is."""
+    """code.py that first goes into a folder of this name. The rest of it stays as it is."""
     if main.count(_BEGINS) != 1:
         raise ValueError("code.py has no line %r" % _BEGINS.strip())
     return main.replace(_BEGINS, _ENTERS.format(folder=name))
@@ -114,12 +114,12 @@ def licences(names):
 
 
 def listed(drive):
-    """The list of files that goes with them: a line a file."""
+    """The list of files that goes with them: one line per file."""
     return "".join("%s  %s\n" % (hashlib.sha256(data).hexdigest(), name) for name, data in sorted(drive.items()))
 
 
 def read_list(text):
-    """{place: SHA-256} of such a list; {} for what is none."""
+    """{place: SHA-256} of such a list; {} for anything else."""
     found = {}
     for line in text.splitlines():
         match = re.fullmatch(r"([0-9a-f]{64})  (\S.*)", line)
@@ -167,7 +167,7 @@ def main(arguments):
         parser.exit(1, "The libraries or the compiler for boards are missing: make setup.\n")
     for path in MADE.glob("*.zip"):
         if not chosen or not path.name.startswith("%s-%s-" % (NAME, version())):
-            path.unlink()  # of another version, or about to be made anew
+            path.unlink()  # of another version, or about to be made again
     for board in chosen or known:
         path = MADE / (folder(board) + ".zip")
         try:
