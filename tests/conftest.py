@@ -1,4 +1,4 @@
-r"""What all tests share: where the product lies, tools that may be missing, and the 32-bit MicroPython.
+r"""What all tests share: where the product is, tools that may be missing, and the 32-bit MicroPython.
 
 The product is imported as a board sees it: `dojo.dice`, `games.ninja.rules`, `boards.pybadge`, with the fakes for the
 modules that CircuitPython has built in. On the real interpreter:
@@ -21,7 +21,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 INTERPRETER = ROOT / "build/micropython/run"
 
-# Every simulated device loads the product anew; it is compiled once, whatever the environment says of bytecode.
+# Every simulated device loads the product again; it is compiled once, whatever the environment says about bytecode.
 sys.dont_write_bytecode = False
 sys.pycache_prefix = str(ROOT / "build/pycache")
 
@@ -70,7 +70,7 @@ def pytest_collection_finish(session):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item):
-    """What a test took goes with its last report from the process that ran it."""
+    """How long a test took goes with its last report from the process that ran it."""
     done = yield
     before, item.config.busy = item.config.busy, _seconds()
     item.user_properties.append(("seconds", item.config.busy - before))
@@ -90,20 +90,20 @@ def pytest_terminal_summary(terminalreporter):
 
 @pytest.fixture(scope="module", autouse=True)
 def quick_collections():
-    """What is there before a file's tests stays to the end: no collection of garbage in them need look at it again."""
+    """What exists before a file's tests stays to the end: no garbage collection in them needs to look at it again."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(scope="session")
 def goldens(request):
-    """True where golden files are to be written anew."""
+    """True if golden files are to be written again."""
     return request.config.getoption("--goldens")
 
 
 @pytest.fixture(scope="session")
 def need():
-    """`need("tmux")` skips a test where a tool (a command, or a path in the repository) is missing; in CI it fails."""
+    """`need("tmux")` skips a test if a tool (a command, or a path in the repository) is missing; in CI it fails."""
 
     def check(tool, sentence=None):
         if shutil.which(tool) or (ROOT / tool).exists():
@@ -161,7 +161,7 @@ def run(capsys):
 
 @pytest.fixture
 def complaint(run):
-    """The one sentence that a command is refused with, exit code 2."""
+    """The one sentence with which a command is refused, exit code 2."""
 
     def command(*words):
         status, out, err = run(*words)

@@ -25,7 +25,7 @@ def game(monkeypatch):
 
 
 def goes_on(match, dice):
-    """Play to the end by lot; yields after every opening."""
+    """Play to the end at random; yields after every opening."""
     while match.turn() != OVER:
         turn = match.turn()
         if turn == CHANCE:

@@ -36,7 +36,7 @@ EVERY = [
 
 
 def chooser(data):
-    """Picks from a list: at first as `data` has it, later by lot, that long matches are no large input."""
+    """Picks from a list: at first as `data` has it, later at random, so that long matches are not a large input."""
     lot = random.Random(data.draw(st.integers(0, 2**32 - 1)))
     picked = []
 

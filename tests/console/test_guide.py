@@ -20,7 +20,7 @@ FIRST = "You have 25 strength. Secretly use some of it!"
 
 
 def begun(page):
-    """The table that a page gives at once."""
+    """The table that a page gives straight away."""
     with pytest.raises(StopIteration) as end:
         next(page)
     return end.value.value
@@ -196,7 +196,7 @@ def test_settings_keep_which_games_have_had_it():
 
 @pytest.mark.parametrize("game", GUIDED)
 def test_hints_of_every_game_are_its_own_and_come_at_once(game):
-    """Somebody who plays as the easiest opponent does is told something before or after his first choices."""
+    """Somebody who plays like the easiest opponent is told something before or after the first choices."""
     with Stage("feather") as stage:
         guided = stage.module("dojo.menus.guided")
         bots = stage.module("games.%s.bots" % game)

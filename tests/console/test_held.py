@@ -1,4 +1,4 @@
-"""BACK held a little longer shows what every key does, on any screen; held on it leads to the menu as ever."""
+"""BACK held a little longer shows what every key does, on any screen; held on, it leads to the menu as always."""
 
 import inspect
 

@@ -19,7 +19,7 @@ def page(*arguments):
 
 @pytest.fixture
 def world(tmp_path):
-    """A device on whose drive lie three pages of which the first two share something."""
+    """A device with three pages on its drive, the first two of which share something."""
     with Stage("pybadge") as board:
         board.module("dojo").__path__.append(str(tmp_path))
         for name, text in (

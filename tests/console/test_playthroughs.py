@@ -1,6 +1,6 @@
 """One whole match of every form of every game as readable text: a change of rules shows as a diff.
 
-`make goldens` writes tests/goldens/playthroughs anew; read the diff before you commit it.
+`make goldens` writes tests/goldens/playthroughs again; read the diff before you commit it.
 """
 
 import pytest
@@ -27,14 +27,14 @@ def ranges(numbers):
 
 
 def drawn(legal, dice):
-    """One of the smallest; where there are very many, now and then the largest, which ends something in Karate."""
+    """One of the smallest; if there are very many, now and then the largest, which ends something in Karate."""
     if len(legal) > 100 and dice.below(24) == 0:
         return legal[-1]
     return legal[dice.below(min(len(legal), 5))]
 
 
 def playthrough(game, options):
-    """The lines of a match of legal actions drawn by lot."""
+    """The lines of a match of random legal actions."""
     rules = load(game, "rules")
     names = __import__("games." + game, fromlist=["OPTIONS"]).OPTIONS
     chosen = ["%s=%s" % (name, choices[options[place]]) for place, (name, choices) in enumerate(names)]

@@ -1,4 +1,4 @@
-"""The end of a match: told to whoever plays alone at a handheld as "you", by name where there are several."""
+"""The end of a match: whoever plays alone at a handheld is called "you", several people by their names."""
 
 import pytest
 

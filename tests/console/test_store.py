@@ -1,4 +1,4 @@
-"""What is saved lasts: at every power cut on every chip, whatever stands in the nvm, at few erases a match."""
+"""What is saved lasts: at every power cut on every chip, whatever is in the nvm, with few erases per match."""
 
 import copy
 import random
@@ -139,7 +139,7 @@ def moments(chip, start="new"):
 
 
 def cut_in(before, call, order):
-    """The same moment once more, with a power cut ordered; the store found after it, or None if there was no cut."""
+    """The same moment again, with a power cut ordered; the store found after it, or None if there was no cut."""
     store = copy.deepcopy(before)
     order(store._nvm._flash)
     try:
@@ -276,7 +276,7 @@ def test_a_cut_inside_an_erase_loses_nothing_that_was_completed_where_two_journa
 def test_each_of_two_journals_is_erased_every_other_time():
     store = new(_nvm.NRF52840)
     memory = store._nvm._flash.memory
-    for number in range(600):  # past 255, where the numbers begin anew
+    for number in range(600):  # past 255, where the numbers begin again
         before = bytes(memory)
         store.put(0, bytes((number & 255, number >> 8)))
         changed = [memory[half : half + 4096] != before[half : half + 4096] for half in (0, 4096)]

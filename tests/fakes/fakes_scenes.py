@@ -3,7 +3,7 @@
     fakes_scenes.py FOLDER FIRST COUNT STEPS 16|1 [oracle]
 
 FOLDER is for the BMP files; COUNT scenes from seed FIRST on, STEPS frames each, on a panel of 16 bits or of one. With
-`oracle` they are drawn by Blinka, which must then be on the path; else by sim/fakes, under CPython or MicroPython.
+`oracle` they are drawn by Blinka, which must then be on the path; otherwise by sim/fakes, under CPython or MicroPython.
 Left out is what the chip (and so the fake) does but Blinka does not: stale shapes of a removed group, sorting, a shape
 in a transparent colour, a value one past the end of its palette,
 filling a bitmap of 8 bits, lines, repeating a bitmap that is one tile and then changing
@@ -67,7 +67,7 @@ def write_bmp(path, width, height, bits, chance):
 
 
 class Scene:
-    """A root group and what stands in it, changed at random."""
+    """A root group and what is in it, changed at random."""
 
     def __init__(self, display, seed):
         self.chance = chance = Chance(seed)

@@ -1,4 +1,4 @@
-"""What the chips refuse of ESP-NOW and of a serial line, looked up in CircuitPython's C sources like fakes_refusals.
+"""What the chips refuse in ESP-NOW and serial lines, looked up in CircuitPython's C sources like fakes_refusals.
 
     python link_refusals.py         tries all of them on the interpreter at hand and prints what went wrong
 """

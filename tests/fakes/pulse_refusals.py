@@ -1,4 +1,4 @@
-"""What the chips refuse of trains of pulses, looked up in CircuitPython's C sources like fakes_refusals.
+"""What the chips refuse in trains of pulses, looked up in CircuitPython's C sources like fakes_refusals.
 
 python pulse_refusals.py        tries all of them on the interpreter at hand and prints what went wrong
 """

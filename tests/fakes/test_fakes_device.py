@@ -209,7 +209,7 @@ def test_a_panel_can_hang_on_spi():
 
     start = b"\x11\x80\xff\x29\x00\x2a\x81\x01\x14"
     display = busdisplay.BusDisplay(bus, start, width=160, height=128, backlight_pin=board.GP22)
-    assert device.now == 530  # 255 stands for half a second, 10 ms where nothing is said
+    assert device.now == 530  # 255 stands for half a second, 10 ms if nothing is said
     assert (display.width, display.height, display.bus, display.brightness) == (160, 128, bus, 1.0)
     displayio.release_displays()
     assert device.frame is None

@@ -46,7 +46,7 @@ def test_every_board_the_simulator_can_be_has_its_file():
 def pins_of(board):
     """{name: pin of the chip} that CircuitPython gives a board's pins, from its own tables by way of its stubs.
 
-    Where a name stands twice (LED of the PicoPad) a board finds the first.
+    If a name is there twice (LED of the PicoPad), a board finds the first.
     """
     text = check_types.definition(board).read_text(encoding="utf-8")
     found = re.findall(r"^(\w+): microcontroller\.Pin  # (\w+)", text, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""The device reckons in whole numbers: no float stands in what runs on a board."""
+"""The device counts in whole numbers: nothing that runs on a board contains a float."""
 
 import ast
 

@@ -1,4 +1,4 @@
-"""Modules keep nothing from one opening of a page to the next: they may be forgotten and loaded anew at any time."""
+"""Modules keep nothing from one opening of a page to the next: they may be forgotten and loaded again at any time."""
 
 import ast
 

@@ -1,4 +1,4 @@
-"""Karate's opponents: what they reckon with, what they make of a sheet, when they shout, and how strong they are."""
+"""Karate's opponents: what they expect, what they make of a sheet, when they shout, and how strong they are."""
 
 import random
 import subprocess
@@ -25,7 +25,7 @@ TWO = (1, 0, 0, 0)
 SEATINGS = (ALONE, (0, 0, 0, 5), TWO, (1, 1, 1, 0), (2, 2, 0, 0), (3, 1, 0, 0), (7, 0, 1, 0), (7, 2, 0, 0))
 
 
-# --- What it reckons with -------------------------------------------------------------------------
+# --- What it expects ------------------------------------------------------------------------------
 
 
 def test_the_file_of_guesses_is_made_again_byte_for_byte_and_is_small():
@@ -84,7 +84,7 @@ def test_a_jump_kick_that_the_others_showed_is_not_expected_at_the_beginning_of_
 
 
 def test_what_somebody_shows_is_not_taken_for_the_opponents_own_habit():
-    """Seat 1 reckons with seat 0's techniques, seat 0 with those of seat 1."""
+    """Seat 1 takes seat 0's techniques into account, seat 0 those of seat 1."""
     match = after_a_fight([(OZ,) * 5, (KU,) * 5], rolls=10)
     roll(match, 10)
     assert max(range(6), key=plan._shares(match.view(0), 0, plan._guess(10)).__getitem__) == KU
@@ -242,7 +242,7 @@ def test_a_brown_belt_shouts_when_three_steps_have_a_strong_technique():
     [
         ({}, False),
         ({(step, KU): (3, 3) for step in range(5)}, False),  # blocks do not hit
-        ({(0, OZ): (4,) * 4, (0, YG): (2,) * 5}, False),  # two attacks, but for one step
+        ({(0, OZ): (4,) * 4, (0, YG): (2,) * 5}, False),  # two attacks, except in one step
         ({(0, OZ): (4,) * 4, (3, YG): (2,) * 5}, True),
         ({(1, OZ): (4,) * 4, (2, YTG): (5,) * 7, (4, OZ): (6,) * 4}, True),
     ],
@@ -550,7 +550,7 @@ def after_a_fight(shown, rolls):
 
 
 def roll(match, rolls):
-    """So many more rolls, of which nothing is written."""
+    """So many more rolls, none of which is written."""
     match.state[rules._ROLLS] += rolls
     match.state[rules._ALL_ROLLS] += rolls
 

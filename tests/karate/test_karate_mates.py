@@ -135,7 +135,7 @@ class Table:
         return self
 
     def tap(self, *keys, who=None):
-        """Press keys, at all handhelds at once or at those of these numbers."""
+        """Press keys, on all handhelds at the same time or on those with these numbers."""
         at = range(self.count) if who is None else [who] if isinstance(who, int) else who
         for key in keys:
             for place in at:
@@ -333,7 +333,7 @@ def linked(here, place):
     there = here.handhelds[place].world.names()
     names = [name for name in there if "link." in name or "mate" in name]
     rooms = ["dojo.link.media", "dojo.link.pairing", "dojo.link.screens"]
-    if "dojo.saving.restore" in there:  # it takes a number from them, which on a board stands where it is used
+    if "dojo.saving.restore" in there:  # it takes a number from them, which on a board is put where it is used
         rooms += ["dojo.link.pairing.frame", "dojo.link.pairing.crc"]
     return [name for name in names if name not in rooms]
 

@@ -40,7 +40,7 @@ class Player(Holder):
         self.handheld.settle()
 
     def cut(self):
-        """Cut the power, at once: nothing of the program runs any more, not even what stands in a `finally`."""
+        """Cut the power, instantly: nothing of the program runs any more, not even what is in a `finally`."""
         saved = self.handheld.nvm()
         self.handheld.close()
         self.handheld = Handheld(self.handheld.board, seed=8, nvm=saved)
@@ -927,7 +927,7 @@ def test_points_of_former_rounds_can_be_looked_at(table):
 
 
 def loaded(one):
-    """What a handheld has in memory of Karate, but for words, rooms and what all of the roller needs."""
+    """What a handheld has in memory of Karate, except words, rooms and what the whole roller needs."""
     names = [name.partition("games.karate.")[2] for name in one.handheld.world.names()]
     rest = ("", "roller", "scene", "roller.start", "roller.book", "scoring")
     return {name for name in names if name not in rest and not name.endswith("words")}

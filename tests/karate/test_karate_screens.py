@@ -87,7 +87,7 @@ class Player(Holder):
         raise AssertionError("never seen: %s; but %s" % (text, words(self.handheld)))
 
     def sheet(self, seat=0):
-        """What stands on a sheet: (box, value) of all boxes that are not empty."""
+        """What is on a sheet: (box, value) of all boxes that are not empty."""
         now = self.state()
         at = self.at()
         found = [(box, at.value(now, seat, box)) for box in range(at.SHEET)]
@@ -676,7 +676,7 @@ class Linked:
         return all(self.sees(place, text) for place in self.places)
 
     def play_on(self, *looked_for):
-        """To the end. Which of these texts somebody has seen while he waited, or all have seen at once."""
+        """To the end. Which of these texts somebody has seen while waiting, or all have seen at the same time."""
         seen = set()
         for _ in range(400):
             for place in self.places:

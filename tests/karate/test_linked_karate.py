@@ -136,7 +136,7 @@ def test_eight_people_at_one_device_can_train_to_the_bell_three_times():
 
 
 def shouting(count, *shouters):
-    """A match in which everybody writes into his first boxes, and these seats shout in the first batch."""
+    """A match in which everybody writes into their first boxes, and these seats shout in the first batch."""
     world = Match("karate", options(count), count, thinking=3)
     for player in world.players:
 
@@ -181,7 +181,7 @@ SECRET = b"a villain's own!"
 
 
 def forging(*actions):
-    """Bind and show these actions, with a secret of his own, and remark what his device does."""
+    """Bind and show these actions, with a secret of its own, and remark what its device does."""
 
     def lie(villain, number, honest):
         if villain.kind == SEALED:
@@ -201,7 +201,7 @@ def sealed_as(seat, actions):
 
 
 def cheat(reason, actions, lie, players=2, victims=()):
-    """A villain on the last seat writes and settles as `actions` say; all others accuse him, and nothing is scored."""
+    """A villain on the last seat writes and settles as `actions` say; all others accuse it, and nothing is scored."""
     party = Party("karate", options(players), players)
     party.villain.actions = list(actions)
     party.victim.actions = list(victims)
@@ -254,7 +254,7 @@ def test_a_peer_that_does_not_show_what_it_has_sealed(shown):
 
 @pytest.mark.parametrize("players", [2, 8])
 def test_a_kiai_that_is_claimed_but_not_in_the_sealed_action(players):
-    """He ends the training, and could say later that it was not he."""
+    """Somebody ends the training, and could say later that it was somebody else."""
     cheat(ILLEGAL, SHOUT, forging(0, 1, 5, 5, 5, 5, 5), players)
 
 

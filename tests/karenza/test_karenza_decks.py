@@ -1,4 +1,4 @@
-"""Karenza's decks: what a deck has to be, and that module and page are what the program makes of the descriptions."""
+"""Karenza's decks: what a deck has to be, and that module and page are what the program makes from the descriptions."""
 
 import json
 
@@ -22,7 +22,7 @@ parries   2-1 3-2 4-3 1-4
 
 
 def made(text=DESCRIPTION, **changed):
-    """The deck of a description in which some lines are others."""
+    """The deck of a description in which some lines are different."""
     (fields,) = decks.read(text).values()
     return decks.deck("one", {**fields, **{name: line.split() for name, line in changed.items()}})
 

@@ -1,4 +1,4 @@
-"""A championship of Karenza on many handhelds: the page on which pairs tell what came of their fights."""
+"""A championship of Karenza on many handhelds: the page on which pairs say how their fights ended."""
 
 import pytest
 

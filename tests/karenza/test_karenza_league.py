@@ -1,4 +1,4 @@
-"""A championship of Karenza: who chooses a warrior, who fights whom, the table, and what a saved one can be."""
+"""A championship of Karenza: who chooses a warrior, who fights whom, the table, and what a saved one can look like."""
 
 import itertools
 import random
@@ -21,7 +21,7 @@ def cup(seats):
 
 
 def played(options, seed=1):
-    """A match by lot; yields after every fight."""
+    """A random match; yields after every fight."""
     lot = random.Random(seed)
     match = Match(rules, options)
     while match.turn():

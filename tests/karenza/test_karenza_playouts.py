@@ -13,7 +13,7 @@ from karenza_fight import HANDS
 
 
 def lively(match, lot):
-    """An action by lot, but of poses mostly one in which some card of the hand can be played."""
+    """A random action, but mostly a pose in which some card of the hand can be played."""
     seat = match.turn() - 1
     state = match.state
     legal = match.legal(seat)
@@ -28,7 +28,7 @@ def lively(match, lot):
 
 
 def fight(seed):
-    """(match, step) after every step of a fight by lot."""
+    """(match, step) after every step of a random fight."""
     lot = random.Random(seed)
     match = Match(rules, bytes((seed % 2, seed // 2 % 5, lot.randrange(cards.WARRIORS), lot.randrange(cards.WARRIORS))))
     while match.turn():

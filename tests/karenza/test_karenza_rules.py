@@ -176,7 +176,7 @@ def test_one_card_a_turn_then_it_is_the_others():
 
 @pytest.mark.parametrize("start, allowed", [("AB1", 0), ("CB1", 1), ("AC1", 1), ("CB3", 2), ("BA1", 2), ("BA2", 3)])
 def test_a_defender_may_have_moved_as_many_tokens_as_the_attacker(start, allowed):
-    """Any tokens, not only the same: feet and sword of the defender move as often as he likes up to the number."""
+    """Any tokens, not only the same: feet and sword of the defender move as often as wanted up to the number."""
     for words in ("AB1", "CB1", "AD1", "AB4", "BC1", "DB3", "BA1", "CD1", "CA2", "DC4"):
         fight = Fight(hands=((FIVE,), (STOP_5,)), poses=(start, words))
         fight.turn("AB1", play=FIVE)
@@ -460,7 +460,7 @@ def test_the_worked_example_of_the_sheet():
     fight = Fight(hands=((SIX, ANY_RIGHT), (STOP_FROM_2, STOP_5)), poses=("CB3", "AB4"), opener=0, lock="off", hand=3)
     fight.turn("AB3", play=SIX)  # Joey moves the left foot to A
     assert at.threat(fight.state) == (SIX, 1) and fight.stands(0) == "AB4"
-    fight.turn("AB2", play=STOP_FROM_2)  # Rachel moves the sword to 2: one token, as he did
+    fight.turn("AB2", play=STOP_FROM_2)  # Rachel moves the sword to 2: one token, like Joey
     assert fight.seat == 0 and fight.stands(1) == "AB1", "4 is lower than 6: Joey plays next"
     fight.turn("AD1", play=ANY_RIGHT)  # right foot and sword
     assert at.threat(fight.state) == (ANY_RIGHT, 2)

@@ -1,4 +1,4 @@
-"""What a player of Karenza may plan in a turn, and what he is told of his cards."""
+"""What a player of Karenza may plan in a turn, and what the cards are said to do."""
 
 import pytest
 

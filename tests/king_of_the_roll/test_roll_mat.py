@@ -1,4 +1,4 @@
-"""What players of King of the Roll are told: what would come of a die, what came of a turn and why, how it stands."""
+"""What players of King of the Roll are told: what a die would do, what came of a turn and why, what the score is."""
 
 import random
 import re

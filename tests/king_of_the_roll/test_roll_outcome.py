@@ -13,7 +13,7 @@ OPEN, CLOSED, HALF, TURTLE, SIDE, KNEE, MOUNT, REAR = range(1, 9)
 
 
 def settled(first, second, sums, counts=(5, 5), position=0, top=0, mode=0, animals=(0, 0), extra=(0, 0)):
-    """The state after a turn in which A and B made these moves, by name, with these sums of dice on them."""
+    """The state after a turn in which A and B made these moves, by name, with dice that add up to these sums."""
     state = rules.start(bytes((0, mode, 0, 0)))
     state[at.TURN] = 3
     state[at.POSITION], state[at.TOP] = position, top
@@ -190,7 +190,7 @@ def test_submission_only_books_neither_points_nor_advantages():
 
 
 def ended(turn, points=(0, 0), advantages=(0, 0), mode=0, tap=False):
-    """(results, reason) of a fight whose turn was resolved so; () where it goes on."""
+    """(results, reason) of a fight whose turn was resolved like that; () if it goes on."""
     state = rules.start(bytes((0, mode, 0, 0)))
     state[at.TURN] = turn
     state[at.CHARACTER] = state[at.CHARACTER + 1] = 1

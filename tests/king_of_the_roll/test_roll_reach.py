@@ -45,7 +45,7 @@ def all_ways(values, hand, place, colour):
 
 
 def most(sums, matches):
-    """The best sum with so many matches or more; 0 where there is none."""
+    """The best sum with so many matches or more; 0 if there is none."""
     return max([sums[count] for count in sums if count >= matches], default=0)
 
 

@@ -1,6 +1,6 @@
 """King of the Roll against a second referee, who knows only the rule book's page, docs/rules and what `data` prints.
 
-He follows fights of random actions in step: what may happen next, what it does, who scores, how it ends.
+It follows fights of random actions step by step: what may happen next, what it does, who scores, how it ends.
 """
 
 import random
@@ -25,7 +25,7 @@ def sides(position, is_top):
 
 
 def end_of(move, margin, other):
-    """Where a move that succeeded ends; "" where nothing changes."""
+    """Where a move that succeeded ends; "" if nothing changes."""
     if move["kind"] == "takedown":
         return POSITIONS[min(8, margin // 2 + 1)]
     ends = [end for end in move["ends"] if margin >= end["margin"]]

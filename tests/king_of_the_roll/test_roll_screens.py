@@ -30,7 +30,7 @@ class Player(Holder):
         return state(self.handheld)
 
     def open(self, way=DUEL):
-        """From the launcher into a fight, as far as somebody is asked who he is."""
+        """From the launcher into a fight, until somebody is asked who they are."""
         self.tap(*[self.forward] * 4, "ok", *[self.down] * way, "ok")
         return self.until("who are you?")
 

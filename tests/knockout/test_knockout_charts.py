@@ -20,7 +20,7 @@ BOARDS = ("pico", "pybadge", "feather", "picosystem", "picopad")
 
 
 def expected(kind, roll):
-    """The answer, worked out once more."""
+    """The answer, worked out again."""
     large, small = max(roll), min(roll)
     if kind == QUOTIENTS:
         return charts.NONE if large / small % 1 else int(large / small)
@@ -86,7 +86,7 @@ def test_bytes_that_cannot_be_charts_count_as_nothing(data):
 
 
 class Pupil(Holder):
-    """Makes charts by what is on the screen: the wheel says where it stands."""
+    """Makes charts by what is on the screen: the wheel says where it is."""
 
     def __init__(self, board, operations=0, nvm=b""):
         self.handheld = Handheld(find(board), seed=3, nvm=nvm)

@@ -26,7 +26,7 @@ ROLLS = [(first, second) for first in range(1, 7) for second in range(1, 7)]
 DISPLAYS = ("pico", "pybadge", "feather", "picosystem", "picopad")
 SOME_TRAYS = (63, 0b101101, 0b100000)
 
-# The small digits of the chart, drawn once more by hand.
+# The small digits of the chart, drawn again by hand.
 SMALL = {
     1: (".#.", "##.", ".#.", ".#.", "###"),
     2: ("###", "..#", "###", "#..", "###"),
@@ -302,7 +302,7 @@ def amount(text):
 
 
 def is_true(sentence, tray, chosen, numbers, back, operations, turns):
-    """Whether a sentence of the coach says what is so. `turns`: what each number leaves, exactly."""
+    """Whether a sentence of the coach is true. `turns`: what each number leaves, exactly."""
     best = min(turns.values())
     plain = re.sub(r"\d+", "#", sentence)
     said = [int(number) for number in re.findall(r"\d+", sentence)]

@@ -1,4 +1,4 @@
-"""What Knock Yourself Out knows of a match besides its actions is still there after a pause or a power cut."""
+"""What Knock Yourself Out knows about a match besides its actions is still there after a pause or a power cut."""
 
 import copy
 import random
@@ -214,7 +214,7 @@ def test_more_wrong_claims_than_can_be_kept_stay_the_most():
 
 
 def advice(player):
-    """All that the coach says when he is asked; back to the board."""
+    """All that the coach says when asked; back to the board."""
     player.tap(player.down)
     assert player.sees("The coach")
     said = []

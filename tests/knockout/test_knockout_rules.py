@@ -30,7 +30,7 @@ def seat(match):
 
 
 def move(match, number):
-    """The number is taken out or put back by whose turn it is; what act() answers."""
+    """Whoever's turn it is takes the number out or puts it back; what act() answers."""
     return match.act(seat(match), number - 1)
 
 
@@ -143,7 +143,7 @@ def test_who_has_all_six_out_at_once_wins_at_once_without_a_compensating_turn():
     for place, turn in enumerate(mine):
         play(match, turn)
         if place < 5:
-            roll(match, 6, 6)  # the other misses his turn
+            roll(match, 6, 6)  # the other misses a turn
     assert match.turn() == OVER
     assert rules.results(match.state) == (1, -1)
     assert rules.reason(match.state) == 1

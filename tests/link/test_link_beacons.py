@@ -72,7 +72,7 @@ def test_bodies_of_up_to_2000_bytes_arrive_through_loss_duplicates_and_disorder(
 
 
 def test_bodies_of_two_phases_that_come_together_both_count():
-    """Who has chosen last gives both at once, and may be writing to its flash for a while then."""
+    """Whoever has chosen last gives both together, and may be writing to its flash for a while then."""
     world, link, medium = alone()
     link.offer(b"mine")
     medium.inbox += [forged(1, 1, b"bound", before=True), forged(1, 1, b"shown")]
@@ -504,7 +504,7 @@ def test_somebody_with_the_key_who_is_in_another_match_is_a_foul_once_he_alone_i
     hear(world, forged(1, 10))
     world.run(OUT_OF_CONTACT + 100)
     hear(world, forged(1, 500))
-    assert link.foul is None  # and once more, when the other one is away
+    assert link.foul is None  # and again, when the other one is away
     for _ in range(40):
         hear(world, forged(1, 500))
     assert link.foul == (1, OTHER_MATCH)

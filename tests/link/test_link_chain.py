@@ -217,7 +217,7 @@ def test_every_device_every_roll_and_every_session_counts():
 
 
 def test_whoever_has_shown_his_tip_cannot_steer_the_roll():
-    """He sees the others' values first. He can show what he is bound to, or be found out: the roll is one of one."""
+    """It sees the others' values first, and can show what it promised, or be found out: the roll is one of one."""
     honest, cheat = made(0), made(1)
     wanted = 5
     tries = [cheat.value(index) for index in range(32)] + [cheat.tip] + [bytes((byte,)) * 16 for byte in range(256)]

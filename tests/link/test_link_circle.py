@@ -22,7 +22,7 @@ def chance(monkeypatch):
 
 
 def merge(mine, theirs):
-    """The greater one holds; what begins with 255 cannot be."""
+    """The greater one counts; what begins with 255 is impossible."""
     return mine if theirs[0] == 255 else max(mine, theirs)
 
 

@@ -86,7 +86,7 @@ def test_two_seats_two_places_and_two_exchanges_do_not_draw_the_same():
 
 
 def test_without_the_others_share_he_may_draw_any_card():
-    """He knows his own secret and his deck. 520 shares of the other: every card about 10 times, none below 1."""
+    """A player knows their own secret and deck. 520 shares of the other: every card about 10 times, none below 1."""
     counts = [0] * CARDS
     for number in range(520):
         counts[drawn(SECRETS[0], pseudo(number))] += 1
@@ -110,7 +110,7 @@ def test_with_another_secret_he_would_draw_what_he_wants_but_it_is_not_the_one_h
 
 
 def test_a_promise_is_nobody_elses():
-    """Who repeats another's promise could not keep it, even if he knew the secret by then."""
+    """Whoever repeats another's promise could not keep it, even knowing the secret by then."""
     assert len({value(promise(KEY, device, SECRETS[0])) for device in range(8)}) == 8
     assert value(promise(KEY, 0, SECRETS[0])) != value(promise(b"\0" + KEY[1:], 0, SECRETS[0]))
 

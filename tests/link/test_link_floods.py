@@ -1,4 +1,4 @@
-"""Whoever shouts, stammers or makes things up on the air: nobody crashes, hangs, grows, or is accused for it."""
+"""Whoever shouts, stammers or makes things up on the air: nobody crashes, hangs, grows, or is accused because of it."""
 
 import random
 import sys

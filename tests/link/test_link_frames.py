@@ -1,6 +1,6 @@
-"""Every frame of the link is what docs/link.md says, byte by byte; made here once more without the product.
+"""Every frame of the link is what docs/link.md says, byte by byte; made here again without the product.
 
-`pytest --goldens tests/link/test_link_frames.py` writes goldens/link/frames.json anew, for who builds another device.
+`pytest --goldens tests/link/test_link_frames.py` writes goldens/link/frames.json, for whoever builds another device.
 """
 
 import binascii
@@ -27,7 +27,7 @@ def number(value, size):
 
 
 def checked(key, frame):
-    """A frame with its check: CRC-16/IBM-3740 is what crc_hqx reckons from 0xFFFF on."""
+    """A frame with its check: CRC-16/IBM-3740 is what crc_hqx works out, starting from 0xFFFF."""
     return frame + number(binascii.crc_hqx(key + frame, 0xFFFF), 2)
 
 

@@ -29,7 +29,7 @@ def room(monkeypatch):
 
 
 def quiet(room, ids, seats=2, kind=RADIO, **more):
-    """A room in which nobody says yes; everybody opens at once."""
+    """A room in which nobody says yes; everybody opens at the same time."""
     return room(len(ids), seats, ids, says_yes=False, kind=kind, **more)
 
 
@@ -141,7 +141,7 @@ def test_what_is_played_is_what_the_host_has_chosen(room):
 
 @pytest.mark.parametrize("loss", [0, 30])
 def test_two_devices_pair_within_some_seconds_over_infrared_light(room, loss):
-    """From the moment the second one is switched on, if both players say yes at once; median and worst of 20."""
+    """From the moment the second one is switched on, if both players say yes straight away; median and worst of 20."""
     times = []
     for seed in range(20):
         world = room(2, late=1500, kind=LIGHT, seed=seed, loss=loss)
@@ -202,7 +202,7 @@ def test_tables_that_were_begun_apart_become_one_where_there_is_room(room):
 
 @pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
 def test_tables_become_one_although_those_at_one_have_given_up_the_host_of_the_other(room, kind):
-    """They had not heard that he took them in, and have sat down together since."""
+    """They had not heard that the host took them in, and have sat down together since."""
     world = two_tables(room, kind)
     for lobby in world.lobbies[2:]:
         lobby.company.give_up(LOW)
@@ -284,7 +284,7 @@ def test_all_that_were_avoided_are_remembered_and_forgiven_one_by_one_when_nobod
 
 
 def test_a_hash_that_somebody_else_has_said_parts_nobody_for_long(room):
-    """The host is bound to the wrong hash of its guest, whose half does not fit it: they begin anew."""
+    """The host is bound to the wrong hash of its guest, whose half does not fit it: they begin again."""
     world = quiet(room, (LOW, MIDDLE))
     world.until(lambda: world.lobbies[0].count == 2)
     sitting = world.lobbies[0]._sitting
@@ -702,7 +702,7 @@ def test_a_host_who_did_not_take_somebody_in_may_still_sit_down_with_him(room):
 
 
 def test_two_whose_waiting_times_are_the_same_at_first_do_not_speak_over_each_other_for_ever(room):
-    """They begin at once, and their ids have the same check, from which the waiting times come."""
+    """They begin at the same time, and their ids have the same check, from which the waiting times come."""
     ids = (number.to_bytes(4, "big") for number in itertools.count(0x20000000))
     alike = list(itertools.islice((one for one in ids if crc16(one) == crc16(LOW)), 6))
     for other in alike:

@@ -135,7 +135,7 @@ class Relay:
 
 
 class Between:
-    """Two victims on two airs, and a relay at each; nobody presses anything unless he is told to."""
+    """Two victims on two airs, and a relay at each; nobody presses anything unless told to."""
 
     def __init__(self, monkeypatch, seed):
         invent(monkeypatch)
@@ -214,7 +214,7 @@ def test_a_relay_that_comes_again_and_again_sees_six_halves_and_then_somebody_ha
 
 
 def test_a_relay_at_the_same_table_cannot_have_it_both_ways(monkeypatch):
-    """With the same id but another hash, as one that was elsewhere: the host begins anew, and that is a guess too."""
+    """With the same id but another hash, as one that was elsewhere: the host begins again, and that is a guess too."""
     world = Between(monkeypatch, 4)
     victim = world.victims[0]
     before = world.fix(0)

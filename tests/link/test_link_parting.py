@@ -1,4 +1,4 @@
-"""Who says that it has gone, or wants to end: believed once it was said for two seconds, whoever may say it as well."""
+"""Who says that it has gone, or wants to end: believed once it was said for two seconds, whoever else may say it."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_who_really_has_gone_is_believed_after_two_seconds_and_before_it_falls_s
 @pytest.mark.parametrize("kind", [RADIO, LIGHT])
 @pytest.mark.parametrize("loss", [0, 30])
 def test_a_few_forged_words_among_honest_beacons_do_nothing(kind, loss):
-    """Nothing else is going on, so that the honest speaks as seldom as ever."""
+    """Nothing else is going on, so that the honest device speaks as rarely as it ever does."""
     for times, pause in ((1, 20), (4, 20), (4, 700), (12, 20), (20, 20)):
         world = Links(2, kind=kind, loss=loss, seed=times)
         world.run(5000)

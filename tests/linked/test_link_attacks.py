@@ -30,7 +30,7 @@ def chance(monkeypatch):
 
 
 def caught(party, reason, seconds=60):
-    """Play; every honest one must name the villain for this, and must have counted nothing of what he did."""
+    """Play; every honest one must name the villain for this, and must not have counted anything the villain did."""
     logs = {}
 
     def watch():
@@ -177,7 +177,7 @@ def test_a_copied_commitment_cannot_be_opened_by_the_copier():
     assert mine != now(commit.commitment(b"\0" + KEY[1:], 0, 5, 1, b"\3\0\0\0", bytes(12)))
 
 
-OTHER = b"\x07\0\0\0" + bytes(12)  # what he would rather have chosen
+OTHER = b"\x07\0\0\0" + bytes(12)  # what would have been the better choice
 
 
 def rather(reboots):
@@ -235,7 +235,7 @@ def test_a_choice_stays_what_it_was_whenever_the_victims_power_fails(chip, frame
     villain.act = serve
     party.play(lambda: party.victim.foul or party.victim.table.match.log, 20_000)
     assert party.victim.foul is None and party.victim.table.match.log[0] == 9
-    if was_shown:  # his choice was on the air, or about to be
+    if was_shown:  # the choice was on the air, or about to be
         assert party.victim.table.match.log[1] == 3
 
 
@@ -270,7 +270,7 @@ def test_giving_another_commitment_when_the_choices_are_being_shown():
 
 @pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
 def test_committing_to_something_else_in_front_of_a_third_once_the_first_has_shown_its_choice(kind):
-    """He hides the first commitment from the third; but what he tells the third, the first hears too."""
+    """The villain hides the first commitment from the third; but what the third is told, the first hears too."""
 
     def lie(villain, number, honest):
         if villain.kind != TOGETHER:
@@ -311,7 +311,7 @@ def test_using_the_number_one_has_forbidden_oneself_is_caught_at_the_opening():
         yield
 
     party = party_with(FORBIDDEN, lie)
-    party.villain.actions = [3, 2]  # for his own device 3 is forbidden, so that it lets him use 2
+    party.villain.actions = [3, 2]  # on the villain's device 3 is forbidden, so that it allows 2
     caught(party, ILLEGAL)
 
 
@@ -377,7 +377,7 @@ def test_passing_though_nought_was_not_forbidden_is_caught_at_the_opening():
         yield
 
     party = party_with(FORBIDDEN, lie)
-    party.villain.actions = [0, 50, 51]  # for his own device 0 is forbidden, so that it lets him pass
+    party.villain.actions = [0, 50, 51]  # on the villain's device 0 is forbidden, so that it allows passing
     party.victim.actions = [5, 30]
     caught(party, ILLEGAL)
     assert 51 in party.victim.table.match.log
@@ -399,7 +399,7 @@ def test_another_seal_after_the_victims_power_failed_is_as_useless(chip):
 
 
 def values(villain, number):
-    """Another chain of his."""
+    """Another chain of the villain's."""
     made = chain.Chain(KEY, villain.number, SECRET, number)
     now(made.make())
     return made

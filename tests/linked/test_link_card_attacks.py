@@ -1,7 +1,7 @@
-"""What a cheat with cards gets for it: the other handheld names him, at once or when hands are shown; nothing counts.
+"""What a cheat with cards gets for it: the other handheld says so, at once or when hands are shown; nothing counts.
 
-The cheat is B, of two Masarus; A, the victim, never moves, and plays nothing. Who has nothing better to do passes, so
-that after ten quiet turns hands are shown.
+The cheat is B, of two Masarus; A, the victim, never moves, and plays nothing. Whoever has nothing better to do passes,
+so that after ten quiet turns hands are shown.
 """
 
 import random
@@ -38,8 +38,8 @@ def the_same_every_time(monkeypatch):
 
 
 def fight(tricks=(), lie=None, **named):
-    """A fight in whose turns with the initiative the cheat does one trick after the other: a function of his hand that
-    gives the hand he would rather have, and the technique he plays. Of his table, too, he makes what he likes.
+    """A fight in whose turns with the initiative the cheat does one trick after the other: a function of its hand that
+    gives the hand it would rather have, and the technique it plays. It makes what it likes of its table, too.
     """
     party = party_with(FIGHT, lie, **named)
     left = list(tricks)
@@ -70,13 +70,13 @@ def card(number):
 
 
 def attacks(copies):
-    """The attacks of the deck of which there are so many."""
+    """The attacks that are in the deck so many times."""
     every = [number for number in range(cards.PLACES) if cards.is_attack(card(number))]
     return [number for number in every if cards.copies(card(number)) == copies]
 
 
 def instead(held, number):
-    """A hand with one more of a technique, in place of a card he can do without."""
+    """A hand with one more of a technique, in place of a card that is not needed."""
     spare = next(place for place, other in enumerate(held) if other != number)
     return held[:spare] + [number] + held[spare + 1 :]
 
@@ -105,7 +105,7 @@ def test_playing_a_card_that_was_never_drawn(copies):
 
 
 def test_drawing_a_card_twice():
-    """It was in the hand once, and never left the deck for him: he has both of its copies."""
+    """It was in the hand once, and never came out of the deck for the cheat, who has both of its copies."""
 
     def first(held):
         twice = next(number for number in attacks(TWICE) if held.count(number) == 1)
@@ -124,7 +124,7 @@ def test_drawing_a_card_twice():
 
 @pytest.mark.parametrize("copies, reason", [(ONCE, ILLEGAL), (TWICE, NEVER_DRAWN)])
 def test_playing_a_card_twice(copies, reason):
-    """All can see that there was only one of it; that he held only one of two is seen when hands are shown."""
+    """All can see that there was only one of it; that the cheat held only one of two is seen when hands are shown."""
     chosen = []
 
     def first(held):
@@ -138,7 +138,7 @@ def test_playing_a_card_twice(copies, reason):
 
 
 def test_a_card_that_comes_only_later():
-    """He sees it as he draws, after the pass: so he has it one turn too early."""
+    """The cheat sees it while drawing, after the pass, and so has it one turn too early."""
     drawn = []
 
     def honest(held):
@@ -179,7 +179,7 @@ def promise(secret=SECRET):
 
 
 def test_no_share_is_given_before_all_have_promised():
-    """Or who waits with his promise could look for a secret that gives him the cards he wants."""
+    """Otherwise whoever waits with a promise could look for a secret that gives better cards."""
 
     def lie(villain, number, honest):
         while villain.kind == DRAWING:
@@ -195,7 +195,7 @@ def test_no_share_is_given_before_all_have_promised():
 
 
 def foreseen(reboots):
-    """He learns the victim's share, and then finds a secret with which the cards are better."""
+    """The cheat learns the victim's share, and then finds a secret with which the cards are better."""
 
     def lie(villain, number, honest):
         if villain.kind == DRAWING and number == 1:
@@ -293,7 +293,7 @@ def test_a_card_that_was_never_drawn_in_a_game_that_opens_nothing(monkeypatch):
         state = villain.table.match.state
         if pack.step(state) == "play":
             villain.actions = [next(number for number in range(pack.CARDS) if number not in pack.hand(state, CHEAT))]
-            state[pack.slice_of(CHEAT)] = 0  # his own device minds nothing
+            state[pack.slice_of(CHEAT)] = 0  # the villain's device does not mind
         return
         yield
 

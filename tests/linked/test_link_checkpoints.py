@@ -51,7 +51,7 @@ def book(monkeypatch):
 
 
 def played_well(world, book):
-    """Whether all have played one whole match in which every choice stands that was made."""
+    """Whether all have played one whole match that has every choice that was made."""
     world.check()
     assert {base: len(log) for base, log in book.items()} == LENGTHS
     whole = WholeMatch(drill, b"")
@@ -259,7 +259,7 @@ ACTIONS = [4, 6, 4, 6]  # of the villain's seats, 2 and 3 or 3 alone
 
 
 def lies(bound, shown=None):
-    """He binds what bound(honest body) gives, and shows shown(honest body)."""
+    """It binds what bound(honest body) gives, and shows shown(honest body)."""
 
     def lie(villain, number, honest):
         if villain.kind == SEALED and not villain.table.sealed.epoch:
@@ -273,7 +273,7 @@ def lies(bound, shown=None):
 
 
 def accused(lie, reason, count=2):
-    """All honest devices name the last one for this, and have saved nothing of what he did."""
+    """All honest devices name the last one for this, and have saved nothing of what it did."""
     party = Party(*DRILL, count)
     party.villain.lie = lie
     party.villain.actions = ACTIONS[:]
@@ -306,8 +306,8 @@ def test_a_number_that_fits_the_remark_but_was_not_bound_is_seen_when_it_is_show
 
 
 def test_a_number_that_was_bound_and_does_not_fit_the_remark_is_seen_when_it_is_shown():
-    """He could claim what he likes; so he would rather have bound another number all along."""
-    bound = sealed_as(SECRET, (2, 4, 3), (3, 4, 6), key=attacker.KEY)  # 4 and 6 are what he remarks
+    """The villain could claim anything, and so would rather have bound another number all along."""
+    bound = sealed_as(SECRET, (2, 4, 3), (3, 4, 6), key=attacker.KEY)  # 4 and 6 are what is remarked
 
     def lie(villain, number, honest):
         if villain.kind == SEALED and not villain.table.sealed.epoch:

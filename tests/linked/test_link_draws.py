@@ -52,14 +52,14 @@ def world_of(game, options, devices, seed=1, **more):
 
 
 def whole(world):
-    """What stands in the log, played again by one who knows all."""
+    """What is in the log, played again by somebody who knows all."""
     again = WholeMatch(rules_of(world.game), world.options)
     assert again.replay(world.tables[0].match.log) == 0 and again.turn() == OVER
     return again
 
 
 def watched(world):
-    """Let nobody say two different things of one phase, whatever happens to him."""
+    """Let nobody say two different things about one phase, whatever happens."""
     said = {}
 
     def watch(medium, frame):

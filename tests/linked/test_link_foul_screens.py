@@ -40,7 +40,7 @@ def console(here, who):
 
 
 def lie(here, change):
-    """From now on the villain offers change(link, honest body) instead of his honest bodies."""
+    """From now on the villain offers change(link, honest body) instead of honest bodies."""
     link = console(here, VILLAIN).link
     offer = link.offer
     link.offer = lambda body: offer(change(link, bytes(body)))

@@ -287,7 +287,7 @@ def test_two_of_three_may_have_lost_it():
 def test_karate_goes_on_from_the_last_fight():
     world = Match("karate", bytes((1, 2, 0, 0)), 2, 1, thinking=1)
     for player in world.players:
-        player.pick = lambda legal: legal[-1]  # shouts as soon as he may
+        player.pick = lambda legal: legal[-1]  # shouts as soon as allowed
     world.until(lambda: all(table is not None and table.match.base for table in world.tables), 600_000)
     world.run(1000)
     one = world.tables[0].match

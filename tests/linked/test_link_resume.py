@@ -45,7 +45,7 @@ def finished(steps):
 
 
 def watched(world):
-    """Let nobody say two different things of one phase, whatever happens to him."""
+    """Let nobody say two different things about one phase, whatever happens."""
     said = {}
 
     def watch(medium, frame):
@@ -58,7 +58,7 @@ def watched(world):
 
 
 def short(seed, game, options, chips, loss=0):
-    """A match of which every save is to be tried: whoever plays is bold, so that it is soon over."""
+    """A match each save of which is to be tried: whoever plays is bold, so that it is soon over."""
     world = Match(game, options, 2, seed, thinking=3, chips=chips, loss=loss)
     for player in world.players:
         player.pick = lambda legal, player=player: player.random.choice(legal[6:18] or legal)
@@ -177,7 +177,7 @@ def test_who_chooses_last_erases_once_until_all_is_known_and_so_does_the_other_w
 
 
 def rest(player):
-    """The life of a player who has met the others: he chooses once, and plays no further."""
+    """The life of a player who has met the others: one choice, and nothing after it."""
     yield from player.choose()
     yield from player.table.settle()
     while True:
@@ -331,7 +331,7 @@ def test_seals_and_dice_of_others_that_were_not_kept_are_missed():
 
 @pytest.fixture
 def coin(monkeypatch):
-    """A game of one roll: whoever rolls, it is over."""
+    """A game of one roll: whoever rolls it, the game is over."""
     for part in ("", ".rules"):
         monkeypatch.setitem(sys.modules, "games.coin" + part, types.ModuleType("games.coin" + part))
     rules = sys.modules["games.coin.rules"]
@@ -432,7 +432,7 @@ def test_a_player_of_these_worlds_forgets_all_but_his_nvm():
 
 @pytest.fixture
 def secrets(monkeypatch):
-    """A game for four: all bind a number in secret, twice, show both; and once more. The public part adds them up."""
+    """A game for four: all bind a number in secret, twice, show both; then again. The public part adds them up."""
     for part in ("", ".rules"):
         monkeypatch.setitem(sys.modules, "games.secrets" + part, types.ModuleType("games.secrets" + part))
     rules = sys.modules["games.secrets.rules"]

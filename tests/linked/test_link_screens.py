@@ -33,7 +33,7 @@ class Party:
         return self
 
     def tap(self, *keys, who=None):
-        """Press keys, at all handhelds at once or at those of these numbers.
+        """Press keys, on all handhelds at the same time or on those with these numbers.
 
         On the first page of a game "link" goes to what links them, "change" to "Change".
         """
@@ -98,7 +98,7 @@ class Party:
         return self.run(2)
 
     def play_on(self, seed=1, limit=150):
-        """Everybody answers what he is asked, until all see the result."""
+        """Everybody answers what they are asked, until all see the result."""
         draw = random.Random(seed)
         for _ in range(limit):
             if all("menu" in self.words(place) and self.sees_end(place) for place in range(len(self.handhelds))):

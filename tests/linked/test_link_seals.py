@@ -49,7 +49,7 @@ def best(values):
 
 
 def rewrite(villain):
-    """From now on it is as if he had written and settled the best that the dice of this round allow."""
+    """From now on it is as if the cheat had written and settled the best that the dice of this round allow."""
     table = villain.table
     log = bytes(table.match.log)
     dice = log[:: 1 + 2 * villain.party.count]
@@ -74,7 +74,7 @@ def rewrite(villain):
 
 
 def seal_of(villain):
-    """The seal over all that he claims to have sealed."""
+    """The seal over everything the cheat claims to have sealed."""
     table = villain.table
     secret = now(commit.epoch(table.secret, table.sealed.epoch))
     seal = bytes(16)
@@ -195,7 +195,7 @@ def test_honest_matches_of_many_go_on_after_a_power_cut_between_any_two_writes(c
     for save in itertools.count(2):
         world = Match("karate", bytes((count - 1, 0, 0, 0)), count, seed=save)
         for player in world.players:
-            player.pick = lambda legal: legal[-1]  # shouts at once
+            player.pick = lambda legal: legal[-1]  # shouts straight away
         world.players[0].fails_after = save
         world.until(world.is_over)
         world.check()
@@ -206,7 +206,7 @@ def test_honest_matches_of_many_go_on_after_a_power_cut_between_any_two_writes(c
 
 @pytest.mark.parametrize("only", range(4))
 def test_one_seal_of_noise_is_enough_to_be_named(only):
-    """His sheet is the one he wrote; but of one set he sealed something else."""
+    """The sheet is the one that was written; but in one set something else was sealed."""
     party = Trained(6, 4)
     seen = []
 

@@ -1,6 +1,6 @@
-"""Who hides, lies or runs away at the end gains nothing: the others read how it stood, and can end it without him.
+"""Whoever hides, lies or runs away at the end gains nothing: the others see the score, and can end it without them.
 
-Two handhelds, of which the second one is in the hands of somebody who does so; the first one's screen is looked at.
+Two handhelds, the second of which is in the hands of somebody who does that; the first one's screen is looked at.
 """
 
 import random
@@ -36,7 +36,7 @@ def party():
 
 
 def read(here, who=VICTIM, limit=8):
-    """All that stands on the screens that follow, until the menu is there again."""
+    """Everything on the screens that follow, until the menu is there again."""
     said = ""
     for _ in range(limit):
         if here.sees("players", who):
@@ -383,7 +383,7 @@ def test_who_does_not_give_its_part_of_the_audit_does_not_keep_the_others_from_t
 
 
 def test_noise_instead_of_a_seal_of_karate_is_named_on_the_screen():
-    """The first of his seals is noise; all that follows, and what he shows, is honest."""
+    """The first of the seals is noise; all that follows, and what is shown, is honest."""
     table = Keys("pybadge", "pico", players=2)
     try:
         villain = table.room.handhelds[1].world["dojo.crash"].console

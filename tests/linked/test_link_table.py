@@ -198,8 +198,8 @@ def exchanges(world):
     "evening, phases",
     [
         (EVENINGS[0], lambda rounds, match: 1 + 2 * rounds + 1),  # meeting, commitment and choice, audit
-        (EVENINGS[1], lambda rounds, match: 1 + 1 + 2 * rounds + 1 + 1),  # besides: the seals, and their opening
-        (EVENINGS[7], lambda rounds, match: 1 + 1 + len(match.log) + 1),  # besides: tips; a phase a roll or action
+        (EVENINGS[1], lambda rounds, match: 1 + 1 + 2 * rounds + 1 + 1),  # also: the seals, and their opening
+        (EVENINGS[7], lambda rounds, match: 1 + 1 + len(match.log) + 1),  # also: tips; a phase for each roll or action
     ],
     ids=["duel", "forbidden number", "template"],
 )
@@ -228,7 +228,7 @@ def test_another_match_begins_in_the_phase_in_which_the_last_one_has_ended():
 
 
 def rest(player):
-    """As Player.live, for a table that is connected already."""
+    """Like Player.live, for a table that is connected already."""
     table = player.table
     fits = yield from table.meet()
     while fits and not table.is_over():

@@ -29,7 +29,7 @@ LOSSES = (0, 30, 50)
 
 
 def pieces():
-    """(loss, kind, seeds): STORMS at each loss, of which every fourth on light; a third of that in the short run."""
+    """(loss, kind, seeds): STORMS at each loss, every fourth of them on light; a third of that in the short run."""
     for loss in LOSSES:
         number = STORMS if IS_LARGE else (STORMS + LOSSES.index(loss)) // len(LOSSES)
         for first in range(0, number, PIECE):

@@ -1,4 +1,4 @@
-"""A battery that is nearly empty is told in the menu and in the self-test, on every board that can measure it."""
+"""The menu and the self-test say when a battery is nearly empty, on every board that can measure it."""
 
 import pytest
 

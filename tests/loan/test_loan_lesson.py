@@ -1,4 +1,4 @@
-"""A lesson over the link: the teacher's handheld collects what the class did, and pauses or quiets all that play."""
+"""A lesson over the link: the teacher's handheld collects what the class did, and pauses or quiets whoever plays."""
 
 import pytest
 

@@ -68,7 +68,7 @@ def test_the_table_is_made_again_byte_for_byte():
 
 
 def test_the_values_satisfy_another_solvers_programs_for_the_other_player(values):
-    """HiGHS, floating point, and the column player's program over all choices: the least that he must grant."""
+    """HiGHS, floating point, and the column player's program over all choices: the least that player must grant."""
     for own, other in ninja_table.pairs(START):
         if own > other or abs(values[own, other]) == SCALE:
             continue

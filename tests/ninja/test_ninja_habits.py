@@ -1,4 +1,4 @@
-"""Ninja's top level against habits in a duel: what it wins, what that costs, that the tool reckons what is played."""
+"""Ninja's top level against habits in a duel: what it wins, what that costs, that the tool counts what is played."""
 
 import random
 

@@ -383,7 +383,7 @@ def test_the_number_of_ways_two_rounds_of_a_duel_can_go():
     assert sequences(DUEL, 2) == expected
 
 
-# --- What stands twice --------------------------------------------------------------------------------
+# --- What is there twice ------------------------------------------------------------------------------
 
 
 def constants(name):

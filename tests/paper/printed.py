@@ -22,8 +22,8 @@ Area = collections.namedtuple("Area", "left top right bottom")
 class Printed:
     """A page as a reader of PDFs sees it: `words` and `shapes`, each with its area in mm from the upper left corner.
 
-    `fills` has the colour of each shape, or None where it is not filled. `hidden` are words that a shape painted after
-    them lies upon.
+    `fills` has the colour of each shape, or None if it is not filled. `hidden` are words that a shape painted after
+    them covers.
     """
 
     def __init__(self, data, number=0):

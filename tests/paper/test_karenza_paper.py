@@ -200,7 +200,7 @@ def test_the_tokens_are_there_twice_and_lie_between_cutting_lines(warrior):
 
 
 def places(page, texts, above):
-    """For each of these words on the board, above a height, the smallest boxes around it: one where it stands once."""
+    """For each of these words on the board, above a height, the smallest boxes around it: one if it is there once."""
     found = []
     for words in texts:
         first = (page.height - 3 * HIGH) / 2 + HIGH

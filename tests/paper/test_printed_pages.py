@@ -1,4 +1,4 @@
-"""What is printed: the committed files are what the program makes, and on every page all can be read and cut out."""
+"""What is printed: the committed files are what the program makes, and all of every page can be read and cut out."""
 
 from pathlib import Path
 

@@ -27,7 +27,7 @@ def half(page, number):
 
 
 def said(page, area):
-    """What stands in an area, in the order in which it was written."""
+    """What is in an area, in the order in which it was written."""
     return [words for words, _ in page.within(area)]
 
 

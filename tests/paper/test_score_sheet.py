@@ -1,4 +1,4 @@
-"""Karate on paper: what stands on the pages is what the rules say. What all pages keep to: test_printed_pages.py."""
+"""Karate on paper: the pages say what the rules say. What holds for all pages: test_printed_pages.py."""
 
 import collections
 

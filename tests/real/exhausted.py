@@ -1,4 +1,4 @@
-"""The product on this interpreter, in a duel, when nothing is left of the heap: what is on the display then.
+"""The product on this interpreter, in a duel, when no heap is left: what is on the display then.
 
     exhausted.py sprig BUTTON_L BUTTON_S        what opens, what goes on to the question whether to drop the match
 

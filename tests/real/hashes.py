@@ -24,7 +24,7 @@ def value(generator):
 
 
 def bytes_of(part):
-    """What stands in the table as hexadecimal digits."""
+    """What the table has as hexadecimal digits."""
     if isinstance(part, str):
         return unhexlify(part)
     return [bytes_of(one) for one in part] if isinstance(part, list) else part

@@ -17,7 +17,7 @@ _DOZEN = 12
 
 
 def play(rules, options, dice):
-    """One match with choices made by lot."""
+    """One match with random choices."""
     match = Match(rules, options)
     while match.turn() != OVER:
         turn = match.turn()

@@ -1,4 +1,4 @@
-"""The heap bars, measured on the 32-bit interpreter as `make budget` does; there the peaks are looked for as well."""
+"""The heap bars, measured on the 32-bit interpreter as `make budget` does; that one looks for the peaks as well."""
 
 import pytest
 

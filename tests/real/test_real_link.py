@@ -14,4 +14,4 @@ def test_listening_allocates_nothing_while_nothing_arrives(name, number, kind, m
     printed = micropython(Path(__file__).with_name("idle_link.py"), board.name, str(number), kind, heap="4M")
     quiet, spoken, sent = (int(word) for word in printed.split())
     assert quiet == 0
-    assert sent >= 4 and spoken > 0  # a frame that is sent is made anew: the count sees it
+    assert sent >= 4 and spoken > 0  # a frame is made each time it is sent: the count sees it

@@ -24,7 +24,7 @@ def contents(version="0.9", board=BOARD, **changed):
 
 
 def plug_in(drive, board=BOARD, boot_out=BOOT_OUT):
-    """A drive as CircuitPython makes it, with some things of the owner's."""
+    """A drive as CircuitPython makes it, with some of the owner's things."""
     for name, text in {
         "boot_out.txt": boot_out % board if "%s" in boot_out else boot_out,
         "code.py": 'print("Hello World!")\n',

@@ -1,4 +1,4 @@
-"""`make deploy CLASS=class.toml`: a set for a class is numbered by itself, and the owner's lines and files stay."""
+"""`make deploy CLASS=class.toml`: a set for a class is numbered automatically, and the owner's lines and files stay."""
 
 import io
 from pathlib import Path

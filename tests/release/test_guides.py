@@ -1,4 +1,4 @@
-"""The pages for people who are no engineers: what they link to is there, what they quote is what the program says."""
+"""The pages for people who are not engineers: what they link to is there, what they quote is what the program says."""
 
 import re
 from pathlib import Path

@@ -34,13 +34,13 @@ def sources():
 
 @pytest.fixture(scope="module")
 def bytecode(need):
-    """The contents of the zip for a board, but for the interpreter on this machine."""
+    """The contents of the zip for a board, made for the interpreter on this machine."""
     need(str(COMPILER))
     return release.contents(BOARD, COMPILER, build_device.MICROPYTHON)
 
 
 def unzip(contents, drive):
-    """Onto a folder that stands in for a drive, as a person does it: what has the same name is replaced."""
+    """To a folder that stands in for a drive, as a person does it: what has the same name is replaced."""
     path = drive.parent / "downloaded.zip"
     release.pack(contents, path)
     with zipfile.ZipFile(path) as zipped:

@@ -1,5 +1,5 @@
-"""What careless and malicious people give the command line: each gets one sentence and exit code 2, and no file steers
-the terminal.
+"""What careless and malicious people give the command line: each gets one sentence and exit code 2, and no file
+controls the terminal.
 """
 
 import io

@@ -84,7 +84,7 @@ def test_of_four_the_one_in_focus_is_played_and_a_key_is_let_go_where_it_was_pre
     assert four.key("return", False) and four.key("tab", False)
     assert down(four) == [[], ["UP"], [], []]
     assert four.key("4", True) and four.focus == 3 and four.handheld is four.room.handhelds[3]
-    assert four.key("up", True)  # once more, as a keyboard that repeats does
+    assert four.key("up", True)  # again, as a keyboard that repeats does
     assert down(four) == [[], [], [], ["UP"]]
     assert not four.key("5", True) and not four.key("0", True)
     four.let_all_go()

@@ -9,7 +9,7 @@ from sim import boards, paths
 from sim.pictures import films
 
 NAMES = [films.name_of(walk, boards.find(board)) for walk in films.walks() for board in films.BOARDS]
-MOST = 60_000  # bytes of one, for it is loaded with the page
+MOST = 60_000  # bytes of one, as it is loaded with the page
 
 
 def test_there_are_the_films_of_the_list_and_no_others():

@@ -66,7 +66,7 @@ def test_what_one_sends_all_others_hear_a_frame_later(beacon):
             assert [ms for ms, _, _ in heard(handheld)] == [40, 40, 120, 120]
             names.append({name for _, name, _ in heard(handheld)})
         assert [len(two) for two in names] == [2, 2, 2]
-        assert names[0] != names[1] != names[2] != names[0]  # nobody hears himself
+        assert names[0] != names[1] != names[2] != names[0]  # nobody hears themselves
         assert (room.channel.sent, room.channel.lost) == (6, 0)
 
 
@@ -155,7 +155,7 @@ def test_one_that_is_off_is_dark_and_silent_and_comes_back(beacon):
         assert off.device.register == {1}  # the key is still held
         room.run(8)
         assert numbers(room.handhelds[0]) == [0, 1, 0, 1]
-        off.switch_on()  # once more changes nothing
+        off.switch_on()  # doing it again changes nothing
         assert len(heard(off)) == 2
 
 

@@ -218,7 +218,7 @@ def kind(paid):
 
 
 def counted(paid):
-    """ms of a press, without the collection for want of room, which may fall on any cursor."""
+    """ms of a press, without the collection for lack of room, which may happen at any cursor."""
     return paid.ms - (0 if paid.is_screen else paid.spent["garbage"] // 1000)
 
 

@@ -1,4 +1,4 @@
-"""Every screen at every size against its golden picture; `make goldens` writes them anew."""
+"""Every screen at every size against its golden picture; `make goldens` writes them again."""
 
 import os
 

@@ -204,7 +204,7 @@ def test_closing_lets_the_program_clean_up_but_not_wait(tmp_path):
     made = program(tmp_path, text)
     made.close()
     assert made.serial == "cleaned\n"
-    made.close()  # once more does no harm
+    made.close()  # doing it again does no harm
 
 
 def test_what_is_let_go_of_after_the_program_has_ended_cannot_wait_either():

@@ -1,4 +1,4 @@
-"""A record of a match is true or it is noticed: whatever is changed in it, and whoever did not play what it says."""
+"""A record of a match is true, or it is noticed: whatever was changed in it, and whoever did not play what it says."""
 
 import functools
 import itertools

@@ -19,7 +19,7 @@ from test_room import BEACON, PICO, PYBADGE, heard
 
 @pytest.fixture(autouse=True)
 def ports(monkeypatch):
-    """Eight ports that nobody else uses, not even a simulator that runs beside the tests."""
+    """Eight ports that nobody else uses, not even a simulator that runs next to the tests."""
     for _ in range(100):
         first = random.SystemRandom().randrange(20000, 28000)
         try:
@@ -34,7 +34,7 @@ def ports(monkeypatch):
 
 
 class Device:
-    """Nothing but an end of the medium, open."""
+    """Just one end of the medium, open."""
 
     air = None
 
@@ -76,7 +76,7 @@ def test_those_on_one_computer_find_each_other_without_being_told(pair):
     assert bytes(yours.take()) == b"from one"
     assert bytes(mine.take()) == b"from two"
     assert sorted(bytes(third.take()) for _ in range(2)) == [b"from one", b"from two"]
-    assert mine.take() is yours.take() is third.take() is None  # nobody hears himself, nothing comes twice
+    assert mine.take() is yours.take() is third.take() is None  # nobody hears themselves, nothing comes twice
     three.close()
 
 
@@ -203,7 +203,7 @@ def test_only_this_computer_is_heard_unless_others_are_named():
         channel.close()
 
 
-# Two networks, as far as a test can have them: to each other computer leads an address of this one.
+# Two networks, as far as a test can have them: an address of this computer leads to each of the others.
 NETWORKS = {"127.0.1.8": "127.0.1.1", "127.0.1.9": "127.0.1.1", "127.0.2.8": "127.0.2.1", "127.0.1.1": "127.0.1.8"}
 
 

@@ -1,6 +1,6 @@
 """Small programs, each for one thing that must not change when modules become bundles (test_bundles.py).
 
-Of each: what is tried, the bundles it becomes besides code.py, and its modules below their names.
+For each: what is tried, the bundles it becomes besides code.py, and its modules below their names.
 """
 
 PROGRAMS = (
@@ -351,7 +351,7 @@ class Base:
     ),
 )
 
-# What cannot be followed: the modules, and what is said of them.
+# What cannot be followed: the modules, and what is said about them.
 REFUSED = (
     ("== a\nx = 1\nprint(f'{x}')", "a, line 2: JoinedStr cannot be followed"),
     ("== a\nfrom b import *\n== b\nx = 1", "a, line 1: only names"),
@@ -381,7 +381,7 @@ REFUSED = (
 
 
 def modules(text):
-    """{module: source} of a program as it stands here."""
+    """{module: source} of a program as it is written here."""
     found = {}
     for part in ("\n" + text.lstrip("\n")).split("\n== ")[1:]:
         name, _, source = part.partition("\n")

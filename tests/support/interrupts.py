@@ -1,5 +1,5 @@
-"""Ctrl-C for processes that a test starts: a shell that runs the tests in the background has interrupts ignored, and
-whoever is started inherits that.
+"""Ctrl-C for processes that a test starts: a shell that runs the tests in the background ignores interrupts, and
+whatever it starts inherits that.
 
     process = subprocess.Popen(words, preexec_fn=heeded)    # it can be interrupted, however the tests were started
     with ignored(): ...                                     # as in the background

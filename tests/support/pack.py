@@ -41,7 +41,7 @@ def install(monkeypatch):
 
 
 def never_open(monkeypatch):
-    """From now on a match is one round, at the end of which nothing is opened."""
+    """From now on a match is one round, and nothing is opened at its end."""
     here = sys.modules[__name__]
     monkeypatch.setattr(here, "ROUND", ROUND[:-1])
     monkeypatch.setattr(here, "END", len(ROUND) - 1)

@@ -73,7 +73,7 @@ def serving(folder, place=""):
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory, need):
-    """The page in a sub-folder of a server: `site.folder` is where its files lie, `site.url` where they are shown."""
+    """The page in a sub-folder of a server: `site.folder` is where its files are, `site.url` where they are shown."""
     import build_web
 
     need("build/npm/node_modules", "the web page needs npm: make setup")
@@ -97,7 +97,7 @@ def site(tmp_path_factory, need):
 
 @pytest.fixture
 def context(browser):
-    """A visitor of his own: nothing is kept from before."""
+    """A visitor of its own: nothing is kept from before."""
     made = browser.new_context(viewport={"width": 1000, "height": 700}, locale="en")
     yield made
     made.close()

@@ -8,7 +8,7 @@ from sim.linking.room import links_of
 def ways(board):
     """Items of the first page of a game from the first way to play it to "Change", on the board of this name.
 
-    What links handhelds is above them, but where there is no way up.
+    What links handhelds is above them, except where there is no way up.
     """
     board = find(board)
     return 3 if links_of(board) and not any(key.logical == "up" for key in board.keys) else 2

@@ -1,4 +1,4 @@
-"""The dice: their period is the one that is claimed, draws are fair and small, seeds count to the last bit."""
+"""The dice: their period is what we claim, draws are fair and small, seeds count to the last bit."""
 
 import itertools
 import subprocess
@@ -83,7 +83,7 @@ def test_no_seed_leads_out_of_the_long_cycles():
 
 
 class Small(int):
-    """An integer that must not leave the small integers of a 32-bit board, nor may anything computed with it."""
+    """An integer that must stay among the small integers of a 32-bit board, and so must anything computed with it."""
 
     def __new__(cls, value):
         assert -(2**30) <= value < 2**30

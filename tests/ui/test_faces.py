@@ -1,4 +1,4 @@
-"""The typefaces: made anew byte for byte, with every letter of western Europe, and written as they were drawn."""
+"""The typefaces: made again byte for byte, with every letter of western Europe, and written as they were drawn."""
 
 import string
 

@@ -1,4 +1,4 @@
-"""Which language a handheld speaks: what players chose, else what settings.toml says, else English."""
+"""Which language a handheld speaks: what players chose, or else what settings.toml says, or else English."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The pictures: made anew byte for byte, readable by a board, and to be told apart without colour."""
+"""The pictures: made again byte for byte, readable by a board, and easy to tell apart without colour."""
 
 import itertools
 import re

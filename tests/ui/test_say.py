@@ -1,4 +1,4 @@
-"""The reader of texts: by number or name, in any language, and from a file that is spoiled."""
+"""The reader of texts: by number or name, in any language, and from a damaged file."""
 
 import builtins
 import importlib

@@ -15,7 +15,7 @@ FRAME = 20  # ms
 
 
 def theme(game):
-    """None where a game has none."""
+    """None if a game has none."""
     return getattr(importlib.import_module("games." + game), "THEME", None)
 
 
@@ -28,7 +28,7 @@ def draw():
 
 
 def tune(pattern):
-    """How it goes, whatever the key and the speed."""
+    """The melody, whatever the key and the speed."""
     notes = [note for note in pattern[::2] if note]
     return [second - first for first, second in zip(notes, notes[1:])], [length > 3 for length in pattern[1::2]]
 
@@ -96,7 +96,7 @@ def test_the_theme_ends_when_others_are_looked_for(handheld):
 
 
 class Light:
-    """In the place of a link: now and then a frame of light comes in."""
+    """In place of a link: now and then a frame of light comes in."""
 
     def __init__(self):
         self.comes = False

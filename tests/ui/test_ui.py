@@ -331,7 +331,7 @@ def test_a_partner_follows_who_plays_the_first_of_the_team_until_he_is_given_ano
     assert stage.result == (1, b"\0\1\2\2")
 
 
-# --- What is on the screen besides -----------------------------------------------------------------------
+# --- What else is on the screen --------------------------------------------------------------------------
 
 
 def test_every_hint_names_a_key_that_this_board_has(stage):
@@ -542,7 +542,7 @@ def test_a_screen_that_is_gone_holds_nothing_and_stays_on_the_glass(badge):
 
 
 def shown_and_gone(board):
-    """Show something that is let go of at once."""
+    """Show something that is let go of straight away."""
     board.console.show(board.world["displayio"].Group())
     board.console.clear()
 

@@ -1,7 +1,7 @@
-"""Every text for players has its place on the smallest screen, in every language, in letters the display has.
+"""Every text for players has room on the smallest screen, in every language, in letters the display has.
 
-How much place that is stands in the English files (docs/words.md). That it is not more than a screen really has is
-shown by a language that fills it to the last letter.
+The English files say how much room that is (docs/words.md). That it is not more than a screen really has is shown by a
+language that fills it to the last letter.
 """
 
 import re
@@ -26,7 +26,7 @@ def sources():
 
 
 def of(language):
-    """(name, text, room) of all that is said in a language."""
+    """(name, text, room) of everything said in a language."""
     for name in BOOK.numbers:
         for text, room in zip(BOOK.texts(name, language), BOOK.rooms(name)):
             yield name, text, room
@@ -100,7 +100,7 @@ TWO_MEANINGS = {"skip"}
 
 
 def on_keys(sources):
-    """{name of a text: the keys that it stands behind}."""
+    """{name of a text: the keys in front of it}."""
     found = {}
     for text in sources.values():
         for key, name in ON_A_KEY.findall(text):

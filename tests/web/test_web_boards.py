@@ -1,4 +1,4 @@
-"""Putting Pocket Dojo onto a board from the web page: a folder of the browser stands in for the drive."""
+"""Putting Pocket Dojo on a board from the web page: a folder of the browser stands in for the drive."""
 
 import hashlib
 
@@ -37,7 +37,7 @@ _FILES = """async () => {
 }"""
 
 
-# From now on the drive has no room for anything until something on it was deleted.
+# From now on the drive has no room for anything until something on it is deleted.
 _FILL = """() => {
     const {createWritable} = FileSystemFileHandle.prototype, {removeEntry} = FileSystemDirectoryHandle.prototype;
     FileSystemFileHandle.prototype.createWritable = () => { throw new DOMException("full", "QuotaExceededError"); };

@@ -1,4 +1,4 @@
-"""Linked handhelds of the web page: on one page, in two tabs, three and four of them, and on a link that bears little.
+"""Linked handhelds of the web page: on one page, in two tabs, three and four, and on a link that carries little.
 
 The clock of these pages is held, so that a match takes no longer than the computer needs for it.
 """
@@ -87,7 +87,7 @@ def by_touch(page, place, key, is_down):
 
 
 def by_keys(page, place, key, is_down):
-    """The keyboard, of which each of two handhelds has a half."""
+    """The keyboard: each of two handhelds has half of it."""
     (page.keyboard.down if is_down else page.keyboard.up)(LETTERS[place][key])
 
 

@@ -1,4 +1,4 @@
-"""What the page looks like: on every size of screen, to whoever sees little or wants nothing to move, as an icon."""
+"""What the page looks like: on every size of screen, to people who see badly or want nothing to move, as an icon."""
 
 import io
 import struct
@@ -14,7 +14,7 @@ BOARDS = ("pybadge", "sprig", "feather", "picosystem", "pico")  # with a pad and
 
 # No handheld has to be switched on to be looked at.
 _OFF = "globalThis.Worker = class { postMessage() {} terminate() {} }"
-# What is cut off, or lies over a screen. The page's own buttons may be hidden in full screen only.
+# What is cut off, or covers part of a screen. The page's own buttons may be hidden in full screen only.
 _WRONG = """() => {
     const found = [], say = (what, one) => found.push(what + " " + (one.dataset.key ?? one.id) + " " + one.className);
     const screens = [...document.querySelectorAll("canvas")].map(one => one.getBoundingClientRect());

@@ -1,4 +1,4 @@
-"""A handheld on the web page: what it shows, its keys, and what is kept of it."""
+"""A handheld on the web page: what it shows, its keys, and what is kept."""
 
 from browsing import pixels, press, press_until, run, tap, until, until_said, words
 from sim import boards

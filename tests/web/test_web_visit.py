@@ -1,4 +1,4 @@
-"""What a visitor can do besides: come back without a network, follow a link, touch, link two phones."""
+"""What else a visitor can do: come back without a network, follow a link, touch, link two phones."""
 
 import base64
 import io
@@ -48,7 +48,7 @@ def test_after_the_first_visit_the_page_starts_without_a_network(open_page, cont
 
 
 def later(path, seconds):
-    """A file is so much newer: browsers ask for what has changed since a second."""
+    """A file is so much newer: browsers ask for what has changed since a certain second."""
     os.utime(path, (time.time() + seconds,) * 2)
 
 
@@ -179,7 +179,7 @@ def film(place, drawn):
 
 
 def test_two_pages_are_linked_by_the_codes_that_they_show_by_camera_and_by_text(browser, site, open_page):
-    """Each is a visitor of his own: they share no storage and no channel of the browser."""
+    """Each is a visitor of its own: they share no storage and no channel of the browser."""
     other = browser.new_context(viewport={"width": 800, "height": 700}, locale="en")
     other.add_init_script(_OPEN)
     one, two = open_page("#ninja/pico"), open_page("#ninja/pico", inside=other)

@@ -1,12 +1,12 @@
-"""Devices at one table of which one cheats: honest ones that are played by rote, and a villain who follows a plan.
+"""Devices at one table, one of which cheats: honest ones that play by rote, and a villain who follows a plan.
 
     party = Party("ninja", b"\\0")
-    party.villain.lie = lie                 # a generator (villain, number, body) that gives what he says instead
+    party.villain.lie = lie                 # a generator (villain, number, body) that gives what it says instead
     party.play()                            # until an honest one cries foul, the match is over, or the time is up
     party.victim.table.foul                 # (1, WRONG_REVEAL)
 
-The villain runs the product's own protocol, knows the key and everything that is on the air, and may do to his own
-device what he likes. All run on one virtual clock (weather.py), each with a chip of its own to save on.
+The villain runs the product's own protocol, knows the key and everything that is on the air, and may do anything to its
+own device. All run on one virtual clock (weather.py), each with a chip of its own to save on.
 """
 
 import random
@@ -28,7 +28,7 @@ LONG_AGO = TICKS - 7000  # ticks when all were switched on: they start again in 
 
 
 def now(generator):
-    """What a generator gives, at once."""
+    """What a generator gives, straight away."""
     while True:
         try:
             next(generator)
@@ -37,7 +37,7 @@ def now(generator):
 
 
 class Player:
-    """An honest device. `actions`: what its people do, in this order; then always the lowest that is allowed."""
+    """An honest device. `actions`: what its people do, in this order; after that always the lowest that is allowed."""
 
     def __init__(self, party, number, chip=_nvm.RP2040):
         self.party = party
@@ -112,7 +112,7 @@ class Villain(Player):
     """The device that cheats.
 
     lie     generator (villain, number of the exchange, honest body), gives the body that is offered
-    act     called every frame with the villain, after his honest step
+    act     called every frame with the villain, after its honest step
     """
 
     def __init__(self, *arguments):
@@ -134,7 +134,7 @@ class Villain(Player):
         """Of the set that is exchanged now, as in dojo.contract; None while they meet."""
         return self.table.kind if self.table.is_met else None
 
-    # --- What he can say ---------------------------------------------------------------------
+    # --- What it can say ---------------------------------------------------------------------
 
     def say(self, data):
         """Send any bytes."""
@@ -150,7 +150,7 @@ class Villain(Player):
         )
 
     def commitment(self, choice, nonce, phase):
-        """The commitment for what he would like to show."""
+        """The commitment for what it would like to show."""
         return now(commit.commitment(self.table.key, self.number, phase, 1, choice, nonce))
 
     def serve(self, body):
@@ -162,7 +162,7 @@ class Villain(Player):
         self.link._before = body
 
     def wait_for(self, device):
-        """Generator: the body of another device in this phase, before he has said anything in it."""
+        """Generator: the body of another device in this phase, before the villain has said anything in it."""
         while self.link.bodies[device] is None:
             yield
         return self.link.bodies[device]

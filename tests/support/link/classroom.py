@@ -65,7 +65,7 @@ class Room(Air):
 
 
 class Classroom:
-    """`pairs` of a class, all of whom begin at once."""
+    """`pairs` of a class, all of whom begin at the same time."""
 
     def __init__(self, pairs, kind, seed=1, table=("ninja", b"\0", 2)):
         places = [

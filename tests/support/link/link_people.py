@@ -1,11 +1,11 @@
-"""People who pair their handhelds: hands on the lobbies of tests/support/link/link_world.py, and what they make of it.
+"""People who pair their handhelds: hands on the lobbies of tests/support/link/link_world.py, and what they do with it.
 
     hall = Hall(monkeypatch, [(0, 1), (2, 3)], kind=RADIO, loss=30, seed=1)
     hall.until(hall.is_paired)
 
-Friends stand side by side and see each other's screens. Each of them looks at his own for two seconds, then presses:
-the picture that he and his friends have agreed on where it asks for one; yes if all of them show the same sign,
-another table if a friend shows another one, or none for long. What friends agree on is drawn by lot, so some agree on
+Friends stand side by side and see each other's screens. Each of them looks at their own for two seconds, then presses:
+the picture that the friends have agreed on where it asks for one; yes if all of them show the same sign,
+another table if a friend shows another one, or none for long. What friends agree on is random, so some agree on
 the same.
 """
 
@@ -20,7 +20,7 @@ ENOUGH = 60_000  # ms from then on
 
 
 class Hall(Room):
-    """friends: groups of numbers of devices. Nothing in here does what the keys of a handheld could not do."""
+    """friends: groups of numbers of devices. Nothing in here does anything that the keys of a handheld could not do."""
 
     def __init__(self, monkeypatch, friends, late=ARRIVING, **weather):
         self.friends = friends

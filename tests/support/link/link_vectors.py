@@ -1,7 +1,7 @@
 """What the hashes of the link must give: worked out with Python's own hashlib from the bytes that docs/link.md lists.
 
-Nothing of the product is used here. tests/goldens/link/vectors.json holds the table for who writes another device;
-`pytest --goldens tests/link/test_link_hashing.py` writes it anew. Everything in it is hexadecimal, or a number.
+Nothing of the product is used here. tests/goldens/link/vectors.json holds the table for whoever builds another device;
+`pytest --goldens tests/link/test_link_hashing.py` writes it again. Everything in it is hexadecimal, or a number.
 """
 
 import hashlib
@@ -89,7 +89,7 @@ MESSAGES = (
 
 
 def table():
-    """The whole table, as it stands in the file."""
+    """The whole table, as it is in the file."""
     three = [value[:16] for value in (sha256(b"one"), sha256(b"two"), sha256(b"three"))]
     nonces = [nonce(secret, 258) for secret in SECRETS]
     made = {

@@ -30,7 +30,7 @@ KEY = b"\x13\x57\x9b\xdf"
 
 
 class World:
-    """Devices on one air and one clock. `until` fails when something does not come about in `most` ms."""
+    """Devices on one air and one clock. `until` fails when something does not happen within `most` ms."""
 
     def __init__(self, seed=1, loss=0, duplicates=0, delay=0, kind=RADIO):
         self.air = Air(seed, loss, duplicates, delay, kind)
@@ -104,10 +104,10 @@ def invent(monkeypatch):
 
 
 class Room(World):
-    """Lobbies, each of which knows who it is from `ids`. Where `late` is given they open within so many ms.
+    """Lobbies, each of which knows who it is from `ids`. If `late` is given they open within so many ms.
 
-    A player says yes as soon as `seats` sit at his table, if `says_yes`, and in a crowd chooses the picture of his
-    friends, who have the numbers beside his; whoever has a pact begins to exchange.
+    A player says yes as soon as `seats` sit at the table, if `says_yes`, and in a crowd chooses the picture of their
+    friends, who have the numbers next to theirs; whoever has a pact begins to exchange.
     """
 
     def __init__(self, monkeypatch, count, seats=2, ids=None, late=0, says_yes=True, seed=1, **weather):
@@ -150,7 +150,7 @@ class Room(World):
                 self.open(number)
 
     def press(self, lobby, number):
-        """What a player does at once: friends have agreed on a picture, and see whether they sit together."""
+        """What a player does straight away: friends have agreed on a picture, and see whether they sit together."""
         group = number // self.seats
         if lobby.asks == WHICH_PICTURE:
             lobby.choose(group + 1)

@@ -5,7 +5,7 @@
     storm.players[0].log
 
 What holds in every storm: the match ends; all have the same log, result and check value, and have audited it; what has
-once been on the air for a phase never changes; what a player was bound to is what stands in the log; no save is lost.
+once been on the air for a phase never changes; what a player was bound to is what the log has; no save is lost.
 Devices are plain objects on one virtual clock (tests/support/link/weather.py); each has a chip of its own to save on.
 """
 
@@ -185,7 +185,7 @@ class Player:
 
 
 class Storm:
-    """One match, and what it has to stand. `kind` is the air: weather.RADIO or LIGHT. Or one of several in the same
+    """One match, and what it has to survive. `kind` is the air: weather.RADIO or LIGHT. Or one of several in the same
     `air`, each with a key of its own.
     """
 

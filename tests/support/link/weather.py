@@ -6,8 +6,8 @@
     other.receive()                         # b"a frame", or None: lost, late, or to come twice
 
 Frames arrive in any order once `delay` lets them overtake each other. RADIO and LIGHT are the two kinds of air there
-are: on RADIO everybody may speak at once; on LIGHT a frame takes 0.2 s during which its sender is deaf, and two frames
-at the same time destroy each other. Whoever loses a frame does not see that somebody speaks either.
+are: on RADIO all may speak together; on LIGHT a frame takes 0.2 s during which its sender is deaf, and two frames at
+the same time destroy each other. Whoever loses a frame does not see that somebody speaks either.
 """
 
 import random
