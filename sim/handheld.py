@@ -192,7 +192,7 @@ class Handheld:
                 self._inside.enter_context(self._running())
 
     def _fresh_start(self):
-        """How a program ends that has to start anew: it asked for it, or a test cut the power during a write."""
+        """How a program ends that has to start again: it asked for it, or a test cut the power during a write."""
         return self.world["_host"].Reload, self.world["_nvm"].PowerCut
 
     @property

@@ -4,7 +4,7 @@
 
 Each device has modules of its own (sim.world), over a hundred files. Looking for each in the folders of sys.path,
 and reading its bytecode again, took a third of the time until a handheld shows its first screens. A file that has
-changed meanwhile is read anew.
+changed meanwhile is read again.
 """
 
 import os

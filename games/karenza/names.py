@@ -1,6 +1,6 @@
 """Karenza: how warriors and cards are called.
 
-    warrior(0), style(0), card(0, 3)     # "Masaru", how he fights, his fourth technique
+    warrior(0), style(0), card(0, 3)     # "Masaru", his way to fight, his fourth technique
 """
 
 from dojo.say import number_of, say

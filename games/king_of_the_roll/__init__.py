@@ -20,5 +20,5 @@ MORE = ((number_of("king_of_the_roll.hints"), "hints"),)
 
 
 def linked(options):
-    """The options of a linked fight: nobody deals, so each draws from nine cards of their own; equal sums go by lot."""
+    """The options of a linked fight: nobody deals, so each draws from nine cards of their own; chance breaks ties."""
     return options[:2] + bytes((0, 1))

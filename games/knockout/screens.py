@@ -275,7 +275,7 @@ def watch(console, view, pairs):
 
 
 def resumed(console, match):
-    """Generator: a match goes on. A roll for which nothing has been claimed yet is shown once more, unchanged, so that
+    """Generator: a match goes on. A roll for which nothing has been claimed yet is shown again, unchanged, so that
     players can ask the coach about the last choice, as before.
     """
     memory = _memory(console)

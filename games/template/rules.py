@@ -1,4 +1,4 @@
-"""High Roll: roll a die, keep it or roll once more; after one or three rounds the higher sum wins.
+"""High Roll: roll a die, keep it or roll again; after one or three rounds the higher sum wins.
 
     state = start(bytes((0,)))   # one round
     apply(state, NOBODY, 3)      # chance: outcome 3 is a four

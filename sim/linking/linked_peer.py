@@ -13,7 +13,7 @@ MicroPython (sim/linking/linked_peer_process.py). A wish is a dict of JSON value
     hashing         µs that one block of SHA-256 takes on this chip; 0 where nothing is to be charged for it
     python          whether that is done in Python even where the chip can do it
     keeps           whether anything is saved                 waits     frames until it looks for the others
-    thinks          ms that a player thinks at most before he chooses; 0: all choose at once
+    thinks          ms that a player thinks at most before choosing; 0: all choose at once
 
 `note(what, place, told)` is called as things happen. "met": all are at one table. "chosen", with the length of the log:
 the seats of this device have acted, told is whether the others may not know how. "known", with what that length was:

@@ -12,7 +12,7 @@ from sim.pictures import picture, screens
 FOLDER = os.path.join(paths.ROOT, "docs", "films")
 BOARDS = ("pybadge", "picosystem", "pico")
 _WIDTH = 240  # least pixels across a film: a smaller display is shown enlarged
-_END = 2000  # ms for which the last picture stays before the film begins anew
+_END = 2000  # ms for which the last picture stays before the film begins again
 _FRAME = 20  # ms
 
 

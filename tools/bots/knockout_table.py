@@ -29,7 +29,7 @@ SMALL = 1e-13  # change of an iteration that ends it
 LOSS = 1e-9  # more of a chance than any move may lose
 
 
-# --- The rules of a roll, written once more here: a check on those of the device -------------------
+# --- The rules of a roll, written again here: a check on those of the device -----------------------
 
 
 def results_of(first, second, operations):

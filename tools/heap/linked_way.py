@@ -13,7 +13,7 @@ from sim.pictures import screens
 
 SEED = 7
 SETTLE = 25  # frames after every key of its own
-AGAIN = 700  # ms after which each frame is heard once more: the program may be a little later there
+AGAIN = 700  # ms after which each frame is heard again: the program may be a little later there
 _LEADER = 1100  # µs: a burst from here on leads a frame
 _ONE = 1050  # µs from one burst to the next from which a bit is 1
 

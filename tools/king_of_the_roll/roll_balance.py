@@ -4,7 +4,7 @@
     python tools/king_of_the_roll/roll_balance.py --mode submission --games 100
     python tools/king_of_the_roll/roll_balance.py --levels          # each level against the one below
 
-Boards are dealt and sides chosen by lot, seats change from fight to fight, draws count half, and the same seed gives
+Boards and sides are random, seats change from fight to fight, draws count half, and the same seed gives
 the same fights. Exit code 1 when a bar of docs/opponents/king_of_the_roll.md is missed.
 """
 

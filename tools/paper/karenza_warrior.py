@@ -171,7 +171,7 @@ def moved(page, x, y):
 
 
 def tokens(page, x, y):
-    """Draw a strip of tokens: feet, sword, two pointers, once more all of them, and the one for the turn."""
+    """Draw a strip of tokens: feet, sword, two pointers, all of them again, and the one for the turn."""
     middle = y + TOKEN / 2
     for place in range(10):
         page.line([(x + place * TOKEN, y), (x + place * TOKEN, y + TOKEN)], LINE, 0.4)

@@ -50,7 +50,7 @@ class Progress:
             room = shutil.get_terminal_size().columns - 1
             self._out.write("".join("\r\033[K%s\n" % line[:room] for line in lines))
             self._drawn = len(lines)
-            if is_last and len(self._texts[name]) > room:  # said whole above the lines, which begin anew below it
+            if is_last and len(self._texts[name]) > room:  # said whole above the lines, which begin again below it
                 self._out.write(self._texts.pop(name) + "\n")
                 self._drawn = 0
             self._out.flush()

@@ -224,7 +224,7 @@ class Book:
         return found
 
     def forget_counts(self):
-        """Count anew, beginning with the rolls of this round."""
+        """Start counting again, beginning with the rolls of this round."""
         self.seen = bytearray(14)
 
     # --- Inside -------------------------------------------------------------------------------

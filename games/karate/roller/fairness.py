@@ -67,7 +67,7 @@ def _square(number):
 
 
 def page(console, book):
-    """Generator: a picture, then the numbers and what they tell; with many counts players may begin anew."""
+    """Generator: a picture, then the numbers and what they tell; with many counts players may start again."""
     counts = book.counts()
     if sum(counts):
         _draw(console, counts)

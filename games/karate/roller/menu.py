@@ -111,7 +111,7 @@ def _can_undo(book):
 def _undo(book):
     """Go back to the one who told last, in the step before if nobody has told in this one.
 
-    What was read is still there, and can be told anew.
+    What was read is still there, and can be told again.
     """
     is_over = book.place == MOST and book.players == NO_NAMES  # the points of the step are shown
     if book.place and not is_over:

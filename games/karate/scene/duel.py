@@ -7,7 +7,7 @@
     yield from duel.score((1, -1), ("+1", "-1"))
 
 A press ends all movement: from then on everything jumps to where it ends. The roller has no rules loaded, so the
-numbers of techniques are here once more.
+numbers of techniques are here again.
 """
 
 from micropython import const

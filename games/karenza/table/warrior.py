@@ -37,7 +37,7 @@ def chosen(console, seat, number):
 
 
 def _show(console, title, number, is_far, pairs):
-    """A warrior, and how he fights."""
+    """A warrior, and how this warrior fights."""
     screen = Screen(console, title, pairs)
     top = FACE.height
     room = screen.bottom - top

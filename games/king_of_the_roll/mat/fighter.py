@@ -21,7 +21,7 @@ _CHARACTERS = const(4)
 
 
 def page(console, view, seat):
-    """Generator: 2 x character + side, or -1 for back; the solo rival also by lot."""
+    """Generator: 2 x character + side, or -1 for back; for the solo rival also BY_LOT."""
     of_rival = view[at.PHASE] == at.RIVAL
     whose = 1 if of_rival else seat
     taken = seen.character(view, 0 if of_rival else seat ^ 1)

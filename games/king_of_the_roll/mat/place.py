@@ -79,7 +79,7 @@ def _tell(shown, plan, cursor, has_hints, answer):
     if has_hints:
         try:
             shown.say(words, promised(plan, way))
-        except MemoryError:  # a hint is no reason to begin the page anew
+        except MemoryError:  # a hint is no reason to begin the page again
             shown.say(words, "")
 
 

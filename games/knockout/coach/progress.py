@@ -40,7 +40,7 @@ def count(store):
 
 
 def clear(store):
-    """Count the finished charts anew; the charts stay as they are. Saved with the next flush at the latest."""
+    """Start counting finished charts again; the charts stay as they are. Saved with the next flush at the latest."""
     kept = _read(store)
     kept[_KINDS] = kept[_KINDS + 1] = 0
     store.note(_KEY, kept)

@@ -13,7 +13,7 @@ def form(console, title, names, choices, values, changed=None, done="", start=0)
     """Generator: let the player change `values`, a bytearray of one index into `choices` for each of the `names`.
 
     OK and right go to the next choice, left to the one before. `changed(place)` is called after each change; if it
-    gives True the screen is left at once, so that the caller can show it anew with what has changed, the cursor at
+    gives True the screen is left at once, so that the caller can show it again with what has changed, the cursor at
     `start`. `done` is a line above them all. Gives True when that is chosen or after such a change, False for back.
     """
     first = 1 if done else 0

@@ -20,7 +20,7 @@ _BREATH = const(20)  # frames between two jumps
 
 
 def result(console, winners, why, lines, seal="", here=(), seats=0, score="", chart=None):
-    """Generator: show the end of a match. True if the players want the same once more.
+    """Generator: show the end of a match. True if the players want the same again.
 
     winners: the seats that have won, none for a draw. why: a sentence. lines: more of them. seal: a line above the
     reason. here: the seats that people at this handheld play, out of `seats`: somebody who plays alone here reads "You

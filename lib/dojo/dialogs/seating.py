@@ -188,7 +188,7 @@ class _Lines:
         return True
 
     def change(self, item):
-        """Say anew who a seat is."""
+        """Say again who a seat is."""
         self._strips[item].clear()
         self._strips[item].write(self._call(item))
 

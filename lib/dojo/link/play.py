@@ -213,7 +213,7 @@ class _Linked(Session):
         return not self.is_lost() or self._work is None
 
     def drop_work(self):
-        """Break the exchange off; it can be begun anew, as after a power cut."""
+        """Break the exchange off; it can be begun again, as after a power cut."""
         if self._work is not None:
             self._work.close()
             self._work = None

@@ -98,7 +98,7 @@ def _number(found):
 
 
 def _take_in(store, found):
-    """Do what the records tell, once more. Gives the place after the last one."""
+    """Do what the records say, again. Gives the place after the last one."""
     gap = -1  # place among the entries where some are missing
     end = 0
     for kind, first, end in _records(found):
@@ -277,7 +277,7 @@ def _is_only(data, value, start=0):
 
 
 def keeps(store):
-    """Write everything anew, one erase per journal, and read it back, for the self-test. True if it is the same."""
+    """Write everything again, one erase per journal, and read it back, for the self-test. True if it is the same."""
     for _ in range(store._copies):
         image = store._rewrite()
         first = store._copy * store._size

@@ -50,7 +50,7 @@ _LONGEST = const(255)  # data of a record
 # Entries come one by one, so a few take one byte less: how many is in the head.
 _ENTRIES = const(0x20)
 _FEW = const(63)
-_PIECE = const(254)  # entries in a record when all is written anew: an even number, as tables save two at a time
+_PIECE = const(254)  # entries in a record when everything is rewritten: an even number, as tables save two at a time
 
 
 class Store:
@@ -231,7 +231,7 @@ class Store:
         return image
 
     def _length(self):
-        """Bytes of everything, written anew."""
+        """Bytes of everything, for a rewrite."""
         length = len(_MAGIC) + _EXTRA
         for data in self._data:
             if data:

@@ -1,7 +1,7 @@
 """Lines of text as pictures: for titles, hints and long texts, which would take too long to draw as labels.
 
     screen.append(plain(console, "Two lines\nof text", 0, 14, theme.ink))      # never changes: Lines
-    strip = Strip(console.width, theme.accent, theme.on_accent)                 # can be written upon
+    strip = Strip(console.width, theme.accent, theme.on_accent)                 # can be written on
     strip.write("Ninja", 60)
 
 displayio asks every layer for every row of the display, and each letter of a label is a layer: a hundred letters take

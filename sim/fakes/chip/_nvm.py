@@ -160,7 +160,7 @@ class Flash:
 
 class RP2040(Flash):
     """One sector of 4096 bytes. Where all the bytes to be written are erased they are programmed and nothing else
-    happens; otherwise the sector is erased and programmed anew."""
+    happens; otherwise the sector is erased and programmed again."""
 
     name = "rp2040"
     size = 4096
@@ -180,7 +180,7 @@ class RP2040(Flash):
 
 
 class SAMD51(Flash):
-    """One block of 8192 bytes, erased and programmed anew in pages of 512 at every write, be it of no bytes."""
+    """One block of 8192 bytes, erased and programmed again in pages of 512 at every write, even one of no bytes."""
 
     name = "samd51"
     size = 8192
@@ -197,7 +197,7 @@ class SAMD51(Flash):
 
 
 class NRF52840(Flash):
-    """Two pages of 4096 bytes, each erased and programmed anew, word by word, when something in it is written."""
+    """Two pages of 4096 bytes, each erased and programmed again, word by word, when something in it is written."""
 
     name = "nrf52840"
     size = 8192

@@ -8,7 +8,7 @@ def ticks_ms():
 
 
 def reload():
-    """Start code.py anew."""
+    """Start code.py again."""
     raise _host.Reload()
 
 

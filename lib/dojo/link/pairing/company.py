@@ -93,7 +93,7 @@ class Company:
         return self.told(one, hellos.picture) == (self.picture if self.is_crowd else 0)
 
     def avoid(self, ids):
-        """The player does not want these, or they do not want him."""
+        """The player does not want these, or they do not want this player."""
         self.avoided = [one for one in self.avoided if one not in ids] + ids
         self.avoided = self.avoided[-_KNOWN:]
 

@@ -8,7 +8,7 @@
         lobby.confirm()                   # when a player has seen that they are the same everywhere
     lobby.pact, lobby.options             # what the match begins with; a pact is frame.PACT_LENGTH bytes
 
-Each device has an id drawn anew for every meeting. A table is named by the id of its host; a device alone hosts one
+Each device draws a new id for every meeting. A table is named by the id of its host; a device alone hosts one
 too. Hosts go to other hosts' tables where there is room for all; the host tells who sits there. All of it is repeated:
 a device not heard for a while is gone. A match begins when all at the table have confirmed the same, and know that all
 know: a device whose player has said yes can be fetched by a beacon, whatever has become of the table meanwhile, until
@@ -158,7 +158,7 @@ class Lobby(Seating):
             self._tries = 0
             self._speak_in(_ANSWER)
         if self._sitting is not None and self._sitting.is_over and self._table == self._own:
-            self._seat()  # the same devices begin anew
+            self._seat()  # the same devices begin again
         now = self._ticks()
         if (now - self._due) & _TICKS < _LATER:
             if self._is_busy():
@@ -298,7 +298,7 @@ class Lobby(Seating):
             hellos.sit(known[one][0], len(sitting.roster))
         news = sitting.take(sitting.roster.index(one), word, body)
         if news == CONTRARY and self._table == self._own:
-            sitting.is_over = True  # somebody was elsewhere meanwhile: all begin anew
+            sitting.is_over = True  # somebody was elsewhere meanwhile: all begin again
             self._seat()
         elif news != NOTHING or word != rosters.ALL:
             if news != NOTHING:

@@ -57,7 +57,7 @@ class Badge:
             self._console.refresh()
 
     def _draw(self, place, state):
-        """One sign anew."""
+        """Draw one sign again."""
         count = len(self._others)
         sign = self._sign
         room = FACE.height // count

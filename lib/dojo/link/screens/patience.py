@@ -25,7 +25,7 @@ _READING = const(60000)  # or where they may still be reading what came before
 
 
 class Title:
-    """What the screen says about an exchange that began in a phase of the link. It is made anew when something changes.
+    """What the screen says about an exchange that began in a phase of the link. Made again when something changes.
 
     hides   the device that holds back what all others wait for, -1 while nobody does
     """

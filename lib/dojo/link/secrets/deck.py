@@ -45,7 +45,7 @@ def outcome_of(key, seat, event, index, secret, shares, outcomes):
 
 
 class Audit:
-    """All draws once more, when the secrets of all devices are known."""
+    """All draws again, when the secrets of all devices are known."""
 
     def __init__(self, key, owners, secrets):
         self._key = key

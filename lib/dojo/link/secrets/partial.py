@@ -48,7 +48,7 @@ class Partial(Match):
         return True
 
     def begin_draws(self):
-        """What follows was drawn by lot in one exchange, each outcome known to one seat alone."""
+        """What follows was drawn at random in one exchange, each outcome known to one seat alone."""
         self.hidden.append(DRAWN)
 
     def hide_draw(self):
