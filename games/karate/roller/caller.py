@@ -112,8 +112,7 @@ def _show_duel(console, book, told):
     key = 0
     while key != keys.OK:
         duel = None  # never two screens in memory
-        pairs = ((keys.UP_DOWN, say("karate.caller.why")),) + _ok_or_menu()
-        duel = Duel(console, say("karate.caller.after_step", step + 1), pairs, (0, 1), names)
+        duel = Duel(console, say("karate.caller.after_step", step + 1), _why_too(), (0, 1), names)
         duel.is_short = is_short
         for seat in range(2):
             duel.take(seat, told[seat])
@@ -141,7 +140,7 @@ def _show_points(console, book, lines, items, names, told):
     title = say("karate.caller.after_step", book.step + 1)
     key = 0
     while key != keys.OK:
-        key = yield from leaf(console, title, lines, ((keys.UP_DOWN, say("karate.caller.why")),) + _ok_or_menu())
+        key = yield from leaf(console, title, lines, _why_too())
         if key == keys.BACK:
             return False
         if key != keys.OK:
@@ -275,3 +274,9 @@ def _show_rival(console, book, outcome):
 def _ok_or_menu():
     """What the keys do where there is nothing else to do."""
     return ((keys.OK, say("console.ok")), (keys.BACK, say("console.menu")))
+
+
+def _why_too():
+    """The same where one may ask why there are points."""
+    ok, menu = _ok_or_menu()
+    return ok, (keys.UP_DOWN, say("karate.caller.why")), menu

@@ -103,7 +103,7 @@ def _draw(console, counts):
     screen = Screen(console, say("karate.fairness.title"), pairs)
     cell = console.width // _FIELDS
     size = fitting(min(cell - _GAP, (screen.bottom - screen.top) // 4))
-    foot = screen.bottom - size - _GAP
+    foot = screen.bottom - size - 2 * _GAP
     tall = foot - screen.top - _GAP
     each, doubles = expected(counts)
     most = max(counts + [each, doubles, 1])

@@ -47,10 +47,10 @@ def points_of(points):
 def leaf(console, title, lines, pairs):
     """Generator: lines in the middle, on as many screens as they need. OK on the last one, or BACK: gives that key.
 
-    If the first pair is the arrows', a direction gives its key too.
+    If one of the pairs is the arrows', a direction gives its key too.
     """
     first = 0
-    others = keys.FORWARD + keys.BACKWARD if pairs[0][0] == keys.UP_DOWN else ()
+    others = keys.FORWARD + keys.BACKWARD if keys.UP_DOWN in [key for key, _ in pairs] else ()
     while True:
         screen = None  # never two screens in memory
         screen = Screen(console, title, pairs)

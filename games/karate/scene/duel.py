@@ -119,16 +119,19 @@ class Duel:
         """The same with the die that said what to do."""
         size = fitting(self._free() * 2 // 3)
         y = self._top + FACE.height * _POINTS
-        die = Die(self._console, min(size, fitting(HEIGHT * self._scale - FACE.height * _POINTS)), 0, y)
+        mat = self._top + HEIGHT * self._scale - self._scale
+        die = Die(self._console, min(size, fitting(mat - y)), 0, y)
         die.show(face)
-        die.tiles.x = self._x(place, die.tiles.tile_width)
+        size = die.tiles.tile_width
+        die.tiles.x = self._x(place, size)
+        die.tiles.y = min(y, mat - size - 1)
         self.screen.append(die.tiles)
 
     def _behind(self, place, text, y, scale):
         """A few letters behind one of the two."""
         console = self._console
         layer = plain(console, text, self._x(place, FACE.width(text) * scale), y, console.theme.ink, scale)
-        self.screen.append(layer)
+        self.screen.insert(0, layer)  # it is taller than its letters: a die stands over its foot
         return layer
 
     def _free(self):

@@ -168,11 +168,16 @@ class Grid(displayio.Group):
     def mark(self, step):
         """Put the number of one step on light, -1 for none."""
         if step != self._marked:
-            if self._marked >= 0:
-                self.digit(self._marked + 1, 0, self.row(self._marked) + 1)
-            if step >= 0:
-                self.digit(step + 1, 0, self.row(step) + 1, True)
+            self._draw_number(self._marked, 0)
+            self._draw_number(step, INK)
             self._marked = step
+
+    def _draw_number(self, step, ground):
+        """The number of a step, -1 for none, on the dark or on light that shows all around it."""
+        if step >= 0:
+            y = self.row(step)
+            bitmaptools.fill_region(self.bitmap, 0, y, self.wide + 1, y + self.tall + 2, ground)
+            self.digit(step + 1, 0, y + 1, ground == INK)
 
 
 def learned(values, step, technique):

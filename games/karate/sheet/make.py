@@ -94,7 +94,7 @@ def make_sheet(console, values, numbers, has_clock, bitmap=None):
         screen.append(sheet.dice.tiles)
     screen.append(lines)
     if has_clock or sheet.batch is None and not sheet.is_roomy:
-        x = console.width - CORNER * FACE.column
+        x = console.width - CORNER * FACE.column - FACE.margin * sheet.is_roomy
         colours = (theme.accent, theme.on_accent) if sheet.is_roomy else (theme.paper, theme.dim)
         sheet.strips[2] = Strip(CORNER * FACE.column, colours[0], colours[1], x, 0)
         screen.append(sheet.strips[2])
@@ -179,9 +179,10 @@ def _draw(grid, label, gap):
         x += gap
     for step in range(1, at.STEPS):
         bitmaptools.blit(bitmap, bitmap, 0, grid.row(step), x1=0, y1=top, x2=bitmap.width, y2=top + tall)
-    bitmaptools.fill_region(bitmap, label - 2, top, label - 1, bitmap.height - 1, DIM)
     for step in range(at.STEPS):
-        grid.digit(step + 1, 0, grid.row(step) + 1)
+        y = grid.row(step) + 1
+        bitmaptools.fill_region(bitmap, label - 2, y, label - 1, y + grid.tall, DIM)  # a hint may begin between two
+        grid.digit(step + 1, 0, y)
         if max(grid.values[step * at.ROW : (step + 1) * at.ROW]):
             for technique in range(at.HESITATE):
                 box = step * at.ROW + at.FIRST[technique]

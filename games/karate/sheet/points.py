@@ -118,7 +118,7 @@ def points_of(points):
 
 def asks():
     """What the keys do where players may ask why there are points."""
-    return ((keys.UP_DOWN, say("karate.fight.why")),) + only_more()
+    return only_more() + ((keys.UP_DOWN, say("karate.fight.why")),)
 
 
 def is_asked_why(console):

@@ -74,7 +74,7 @@ class Sheet:
         strip = self.strips.get(1)
         if strip is not None and words != strip.text:
             strip.clear()
-            strip.write(words, 0 if 2 in self.strips else self.screen.middle(words))
+            strip.write(words, FACE.margin if 2 in self.strips else self.screen.middle(words))
 
     def corner(self, words):
         """Something else in the corner, where there is one."""
