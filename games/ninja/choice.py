@@ -87,7 +87,7 @@ class _Choice:
             y += height
         forbidden = at.own_pick(view, seat)
         if console.height < _ROOMY and forbidden >= 0:  # there is no title to say it
-            screen.append(plain(console, say("ninja.never_short", forbidden), 1, y, console.theme.ink))
+            screen.append(plain(console, say("ninja.never_short", forbidden), FACE.margin, y, console.theme.ink))
             y += FACE.height
         history(console, screen, view, y, right)
         return own

@@ -48,14 +48,14 @@ class Bar:
 
 
 def row(console, screen, view, seat, y, right, height, chooses):
-    """A fighter from x = 0 to `right`: portrait where it fits, letter, strength, bar. Returns the bar.
+    """A fighter from the margin to `right`: portrait where it fits, letter, strength, bar. Returns the bar.
 
     The label of a seat that `chooses` now is dark on a chip.
     """
-    x = 0
+    x = FACE.margin
     if height >= _PORTRAIT:
-        screen.append(portrait(console, seat, 0, y + (height - _PORTRAIT) // 2))
-        x = _PORTRAIT + 2
+        screen.append(portrait(console, seat, x, y + (height - _PORTRAIT) // 2))
+        x += _PORTRAIT + 2
     resting = at.status(view, seat) == at.RESTING
     label = ("%s(%d)" if resting else "%s %d") % (LETTERS[seat], at.strength(view, seat))
     theme = console.theme

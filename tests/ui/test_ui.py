@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dojo.ui.layout import COLUMNS, FACE, ROWS, fits, padded, sheets, wrap
+from dojo.ui.layout import COLUMNS, FACE, ROWS, even, fits, padded, sheets, wrap
 from reading import outside, parts, sees, words
 from sim.costs import strings
 from stage import BOARDS, RUNNING, Stage
@@ -30,6 +30,22 @@ def forward(stage):
 
 
 # --- Text ---------------------------------------------------------------------------------------------
+
+
+def test_what_stands_in_the_middle_leaves_no_short_word_over():
+    text = "Quit your saved Ninja match?"
+    columns = FACE.width("Quit your saved Ninja ") // FACE.column
+    assert wrap(text, columns) == ["Quit your saved Ninja", "match?"]
+    assert even(text, columns) == ["Quit your saved", "Ninja match?"]
+    assert even("Pass it", columns) == ["Pass it"]
+
+
+@given(st.lists(st.text(alphabet="abc", min_size=1, max_size=9), min_size=1, max_size=20), st.integers(10, 30))
+def test_even_lines_are_as_few_as_others_no_wider_and_never_break_a_word_more(parts, columns):
+    text = " ".join(parts)
+    lines = even(text, columns)
+    assert " ".join(lines).split() == parts and len(lines) == len(wrap(text, columns))
+    assert all(FACE.width(line) <= columns * FACE.column for line in lines)
 
 
 @given(st.text(alphabet="ab \n", max_size=80), st.integers(2, 30))

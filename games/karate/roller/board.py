@@ -15,7 +15,7 @@ from micropython import const
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.hints import hints
-from dojo.ui.layout import COLUMNS, FACE, wrap
+from dojo.ui.layout import COLUMNS, FACE, even
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import Strip, plain
@@ -49,7 +49,7 @@ class Board:
         screen.append(self._caption)
         self._written = 0, 0  # the dots of it between which something stands
         if book.is_real:
-            lines = wrap(
+            lines = even(
                 say("karate.roller.real_alone" if book.players == ALONE else "karate.roller.real"), console.columns
             )
             if not is_tall:

@@ -14,7 +14,7 @@ from dojo import pages
 from dojo.output.sound import CHOOSE, HIT
 from dojo.say import LETTERS, say, say_one
 from dojo.ui import keys
-from dojo.ui.layout import FACE, FIGURE, padded, wrap
+from dojo.ui.layout import FACE, FIGURE, even, padded, wrap
 from dojo.ui.seats import name
 from games.karate import scoring
 from games.karate.roller.book import ALONE, MOST, NO_NAMES, NOTHING, STEPS
@@ -33,7 +33,7 @@ def page(console, book, dice):
         yield from leaf(
             console,
             say("karate.caller.fight"),
-            wrap(say("karate.caller.settle"), console.columns),
+            even(say("karate.caller.settle"), console.columns),
             ((keys.OK, say("console.more")),),
         )
     while book.step < STEPS:

@@ -124,8 +124,10 @@ class Fields(displayio.Group):
             left = 0  # no names for the rows
         elif (width - left - FACE.margin) // DICE > widest:
             left += FACE.margin
-        self._left = left
+        is_named = left > 0
         self._cell = (width - left) // DICE
+        left += (width - left) % DICE // 2
+        self._left = left
         self._row = (height - FACE.height) // len(rows)
         self._shape = dice.shape(min(self._cell, self._row) - (1 if self._row < _HIGH else 3))
         if _WORD < self._shape[0] < _HIGH:  # wider ones would take as much again, in pieces that are hard to find
@@ -133,7 +135,7 @@ class Fields(displayio.Group):
         size = self._shape[0]
         self._wide = max(size, FACE.width(say("king_of_the_roll.mat.or_more", 6)))
         self._margin = (self._cell - self._wide) // 2
-        if left:
+        if is_named:
             self._name(titles, wide)
         self.append(heads(console, left, 0, self._cell, words, widths))
         self._bitmaps = []

@@ -146,7 +146,9 @@ class Slate:
             for die in self._dice:
                 self.screen.append(die.tiles)
             y = top + 1 + (tall - FACE.height) // 2
-            self.screen.append(plain(console, "+-x/"[self._kind], x + tall + 2, y, theme.ink))
+            sign = "+-x/"[self._kind]
+            x += tall + (_SIGN + 1 - FACE.width(sign)) // 2  # the last column of a letter is empty
+            self.screen.append(plain(console, sign, x, y, theme.ink))
         self.wheel = _Choices(choices, console, self.screen, centre, top + tall, height - tall - FACE.height, start)
 
     # --- What changes ------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from micropython import const
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.hints import Hints
-from dojo.ui.layout import FACE, wrap
+from dojo.ui.layout import FACE, even
 
 _EDGE = const(3)  # dots from the edge of the box to its words
 _FEW = const(4)  # colours: a bitmap with no more may hold rows of several things; one with more is a single picture
@@ -36,7 +36,7 @@ class _Box(displayio.Group):
     def __init__(self, console, text):
         line = Hints(console, console.width)  # over the screen's own hints; there is no badge: nobody is linked
         line.change(((keys.OK, say("console.ok")), (keys.BACK, say("console.skip"))))
-        lines = wrap(text, console.columns)
+        lines = even(text, console.columns)
         height = len(lines) * FACE.height + 2 * _EDGE
         y = line.y - height
         for _ in range(2):  # another line may begin a little higher beside the first

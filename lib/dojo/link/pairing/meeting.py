@@ -13,7 +13,7 @@ from dojo import pages
 from dojo.say import say, say_one
 from dojo.table import load
 from dojo.ui import draw, keys
-from dojo.ui.layout import FACE, wrap
+from dojo.ui.layout import FACE, even, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import plain
@@ -188,7 +188,7 @@ class _Meeting:
         """How to hold the handhelds, with a picture that moves."""
         console = self._console
         screen = Screen(console, say("link.meeting.looking"), ((keys.BACK, say("console.back")),))
-        lines = wrap(_how(self.ways), screen.columns)
+        lines = even(_how(self.ways), screen.columns)
         room = screen.bottom - FACE.height
         if _INFRARED in self.ways and room >= (len(lines) + 3) * FACE.height + 2 * _SIZE:
             lines += [""] + wrap(say("link.meeting.start_too"), screen.columns)
