@@ -13,7 +13,7 @@ def page(console, view, place, is_shown):
     """Generator: a screen that says why `place` (a number minus one, or STRIKE) is wrong; is_shown: answers now are."""
     text = reasons(view, place)
     if is_shown:
-        text += " " + say("knockout.wrong.now_shown")
+        text += "\n" + say("knockout.wrong.now_shown")
     yield from message(console, say("knockout.wrong.look_again"), text)
 
 

@@ -25,7 +25,7 @@ _READY = const(12000)  # the same where it is loaded already, or nothing can be 
 _SPARE = const(42000)  # the same before loading one that may not be needed
 _NEXT = const(20000)  # the same before loading, beside the open page, one that is sure to come next
 _EASE = const(32000)  # with this many bytes free a page is loaded before what was forgotten for it is collected
-_PIECE = const(3000)  # bytes in one piece
+_PIECE = const(3000)  # bytes to be free in one piece for what a page draws
 _EACH = const(1000)  # bytes that a module gives back; most give rather more
 _SOME = const(4)  # modules that are forgotten at a time, at least
 _OURS = ("games", "dojo")
@@ -83,8 +83,8 @@ def borrow(name):
 
 
 def fit(name):
-    """Load a page for which there was too little room: all else is forgotten, and a piece of the heap is kept free while
-    it is loaded. Else bytecode fills every gap that a picture fits into, and what is left is enough, but in crumbs.
+    """Load a page for which there was too little room: all else is forgotten, and while it is loaded a piece of the heap
+    is kept free. Otherwise its bytecode fills every gap that a picture fits into, and what is left is only crumbs.
     """
     make_room(ALL)
     try:

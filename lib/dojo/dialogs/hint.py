@@ -10,6 +10,7 @@ from dojo.ui.hints import Hints
 from dojo.ui.layout import FACE, even
 
 _EDGE = const(3)  # dots from the edge of the box to its words
+_FRAME = const(2)  # dots of a frame that are not left above the box
 _FEW = const(4)  # colours: a bitmap with no more may hold rows of several things; one with more is a single picture
 
 
@@ -80,7 +81,9 @@ def _clear(group, y, edge):
         if hasattr(layer, "scale"):
             if not layer.hidden and layer.scale == 1:
                 edge = _clear(layer, top, edge)
-        elif layer.hidden or layer.transpose_xy or not 0 < middle < _tall(layer):
+        elif layer.transpose_xy:  # a side of a frame, whose upper line is the dot above
+            edge = top - 1 if 0 <= middle <= _FRAME else edge
+        elif layer.hidden or not 0 < middle < _tall(layer):
             pass
         elif layer.bitmap.height != _tall(layer) or len(layer.pixel_shader) > _FEW:  # its foot may be behind the box
             edge = top if 3 * middle <= 2 * _tall(layer) and middle <= _higher() else edge
