@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dojo.ui.layout import COLUMNS, FACE, ROWS, even, fits, padded, sheets, wrap
+from dojo.ui.even import even
+from dojo.ui.layout import COLUMNS, FACE, ROWS, fits, padded, sheets, wrap
 from reading import outside, parts, sees, words
 from sim.costs import strings
 from stage import BOARDS, RUNNING, Stage

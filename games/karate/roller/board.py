@@ -14,8 +14,9 @@ from micropython import const
 
 from dojo.say import say
 from dojo.ui import keys
+from dojo.ui.even import even
 from dojo.ui.hints import hints
-from dojo.ui.layout import COLUMNS, FACE, even
+from dojo.ui.layout import COLUMNS, FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import Strip, plain

@@ -14,7 +14,8 @@ from dojo import pages
 from dojo.output.sound import CHOOSE, HIT
 from dojo.say import LETTERS, say, say_one
 from dojo.ui import keys
-from dojo.ui.layout import FACE, FIGURE, even, padded, wrap
+from dojo.ui.even import even
+from dojo.ui.layout import FACE, FIGURE, padded, wrap
 from dojo.ui.seats import name
 from games.karate import scoring
 from games.karate.roller.book import ALONE, MOST, NO_NAMES, NOTHING, STEPS

@@ -166,18 +166,14 @@ class Grid(displayio.Group):
                 frame.hidden = True
 
     def mark(self, step):
-        """Put the number of one step on light, -1 for none."""
+        """Let the number of one step stand on light that shows all around it, -1 for none."""
         if step != self._marked:
-            self._draw_number(self._marked, 0)
-            self._draw_number(step, INK)
+            for number, ground in (self._marked, 0), (step, INK):
+                if number >= 0:
+                    y = self.row(number)
+                    bitmaptools.fill_region(self.bitmap, 0, y, self.wide + 1, y + self.tall + 2, ground)
+                    self.digit(number + 1, 0, y + 1, ground)
             self._marked = step
-
-    def _draw_number(self, step, ground):
-        """The number of a step, -1 for none, on the dark or on light that shows all around it."""
-        if step >= 0:
-            y = self.row(step)
-            bitmaptools.fill_region(self.bitmap, 0, y, self.wide + 1, y + self.tall + 2, ground)
-            self.digit(step + 1, 0, y + 1, ground == INK)
 
 
 def learned(values, step, technique):

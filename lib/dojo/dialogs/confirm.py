@@ -4,7 +4,7 @@ from micropython import const
 
 from dojo.say import say
 from dojo.ui import draw, keys
-from dojo.ui.layout import FACE, ROWS, even
+from dojo.ui.layout import FACE, ROWS, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 
@@ -22,7 +22,10 @@ def confirm(console, question, yes="", no="", start=False):
     pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, say("console.back")))
     screen = Screen(console, "", pairs)
     y = screen.bottom - FACE.height - (_PAD if screen.rows > ROWS else 2)
-    lines = even(question, screen.columns)
+    lines = wrap(question, screen.columns)
+    narrow = wrap(question, screen.columns * 3 // 4)  # no short word is left over; dojo.ui.even would take memory
+    if len(narrow) == len(lines) and " ".join(narrow) == question:
+        lines = narrow
     screen.lines(lines, max(0, (y - 1 - len(lines) * FACE.height) // 2), True)
     frames = []
     for centre, words in ((console.width // 4, no), (console.width * 3 // 4, yes)):

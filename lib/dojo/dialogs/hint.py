@@ -6,8 +6,9 @@ from micropython import const
 
 from dojo.say import say
 from dojo.ui import keys
+from dojo.ui.even import even
 from dojo.ui.hints import Hints
-from dojo.ui.layout import FACE, even
+from dojo.ui.layout import FACE
 
 _EDGE = const(3)  # dots from the edge of the box to its words
 _FRAME = const(2)  # dots of a frame that are not left above the box

@@ -23,20 +23,6 @@ def wrap(text, columns):
     return FACE.wrap(text, columns * FACE.column)
 
 
-def even(text, columns):
-    """The same for what stands in the middle: where one short word would be left over, lines as long as each other."""
-    lines = wrap(text, columns)
-    count = len(lines)
-    if count > 1 and 2 * FACE.width(lines[-1]) < FACE.width(lines[-2]):
-        most = columns * FACE.column
-        room = min(most, max([FACE.width(text) // count] + [FACE.width(word) for word in text.split()]))
-        lines = FACE.wrap(text, room)
-        while len(lines) > count:
-            room = min(most, room + FACE.column)
-            lines = FACE.wrap(text, room)
-    return lines
-
-
 def height(text, columns):
     """How many lines `text` takes at this width."""
     return len(FACE.breaks(text, columns * FACE.column)) // 2

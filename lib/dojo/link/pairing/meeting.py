@@ -13,7 +13,8 @@ from dojo import pages
 from dojo.say import say, say_one
 from dojo.table import load
 from dojo.ui import draw, keys
-from dojo.ui.layout import FACE, even, wrap
+from dojo.ui.even import even
+from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import plain
