@@ -83,8 +83,8 @@ def borrow(name):
 
 
 def fit(name):
-    """Load a page for which there was too little room: all else is forgotten, and while it is loaded a piece of the heap
-    is kept free. Otherwise its bytecode fills every gap that a picture fits into, and what is left is only crumbs.
+    """Load a page for which there was too little room: all else is forgotten, and a piece of the heap is kept free
+    meanwhile. Otherwise its bytecode fills every gap that a picture fits into, and what is left is only crumbs.
     """
     make_room(ALL)
     try:
