@@ -23,7 +23,7 @@ ROLLED = const(1)
 PLACED = const(2)
 
 _GAP = const(4)  # dots after the name of a row
-_APART = const(1)  # dots between two skills, at least
+_APART = const(5)  # the part of a column that is free between two skills, at least: a fifth
 _BAR = const(1)  # dots of the bar below a skill
 _WORD = const(16)  # how many dots of a picture's row fit one word of memory
 _FULL = (16, 2, 2, 5)  # the die that fills it (a shape of dojo.ui.dice)
@@ -47,7 +47,7 @@ def skills():
 
 def heads(console, x, y, cell, words, widths):
     """The skills above five dice, each centred in `cell` dots; all cut to as many letters as there is room for."""
-    while max(widths) > cell - _APART:
+    while max(widths) > cell - FACE.column // _APART:
         words = [skill[:-1] for skill in words]
         widths = _widths(words)
     top = FACE.free("".join(words))  # what nothing covers costs nothing
