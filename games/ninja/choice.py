@@ -15,7 +15,8 @@ from games.ninja.pieces import history, row, row_height
 
 _STOP = const(-1)  # the player wants to stop for a while
 _ROOMY = const(100)  # dots of height from which there is a title
-_FRAME = const(58)  # dots of height around the number, where there is room
+_FRAME = const(58)  # dots of height around the number, where there is room; digits grow with width and text, so
+_LINE = const(19)  # with lines of so many dots it is at least a quarter as high as the display is wide
 
 
 def page(console, view, seat):
@@ -66,7 +67,7 @@ class _Choice:
         room = screen.bottom - screen.top - AIR
         first = dialled if dialled >= 0 else 1 if forbidden == 0 else 0
         self.wheel = Wheel(console, screen, middle, screen.top, room, 0, self._most, first, forbidden)
-        tall = min(room, _FRAME)
+        tall = min(room, max(_FRAME, console.width // 4 * FACE.height // _LINE))
         top = screen.top + (room - tall) // 2
         self._frame = draw.frame(right + 2, top, console.width - right - 3, tall, console.theme.accent)
         screen.append(self._frame)
