@@ -47,6 +47,6 @@ def _show(console, title, number, is_far, pairs):
     figure.stand(_POSE)
     screen.append(figure)
     left = wide + 2 * _GAP
-    lines = FACE.wrap(names.style(number), console.width - left)
+    lines = FACE.wrap(names.style(number), console.width - left - FACE.margin)
     screen.column(lines, left, top + (room - len(lines) * FACE.height) // 2, console.theme.ink)
     console.show(screen)
