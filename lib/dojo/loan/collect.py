@@ -22,7 +22,7 @@ _BARS = const(1)  # places of loan.lesson.ways
 _PAUSE = const(2)
 _QUIET = const(3)
 _FIVE_SECONDS = const(250)  # frames
-_COLUMNS = bytes((0, 10, 38, 57, 79))  # percent of the width at which the columns of the list begin
+_COLUMNS = bytes((0, 10, 38, 58, 79))  # percent of the width at which the columns of the list begin
 _LETTERS = const(6)  # of a game's name
 _WIDEST = const(10)  # dots of a bar, with the gap
 
