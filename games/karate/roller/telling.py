@@ -18,6 +18,7 @@ MENU = const(-1)
 _LETTERS = const(14)  # of the longest technique
 _LINES = const(3)
 _LARGEST = const(3)
+_AIR = const(3)  # dots between the names and their frame, and beside it
 
 
 def ask(console, book, title, line, told, seat):
@@ -25,7 +26,7 @@ def ask(console, book, title, line, told, seat):
     screen = Screen(
         console,
         title,
-        ((keys.UP_DOWN, say("console.move")), (keys.OK, say("console.next_one")), (keys.BACK, say("console.menu"))),
+        ((keys.UP_DOWN, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, say("console.menu"))),
     )
     theme = console.theme
     wide = _LETTERS * FACE.column
@@ -41,10 +42,10 @@ def ask(console, book, title, line, told, seat):
         y += HEIGHT * scale
     else:
         scale = min(_LARGEST, aside)
-        x = console.width - wide - 3
+        x = console.width - wide - 2 * _AIR
         y = screen.top + max(0, room) // 2
         middle = screen.top + (free - HEIGHT * scale) // 2
-        fighter = Fighter(console, seat, (x - 3 - WIDTH * scale) // 2, middle, scale, False)
+        fighter = Fighter(console, seat, (x - _AIR - WIDTH * scale) // 2, middle, scale, False)
     screen.append(fighter)
     centre = x + wide // 2
     said = Strip(FACE.width(line), theme.paper, theme.ink, centre - FACE.width(line) // 2, y)
@@ -55,7 +56,7 @@ def ask(console, book, title, line, told, seat):
     english = Strip(wide, theme.paper, theme.dim, x, y + FACE.height + 1)
     screen.append(names)
     screen.append(english)
-    screen.append(draw.frame(x - 3, y - 1, wide + 5, FACE.height + 2, theme.accent))
+    screen.append(draw.frame(x - _AIR, y - 1, wide + 5, FACE.height + 2, theme.accent))
     _write(names, say_all("karate.names"), told, "???")
     _write(english, say_all("karate.caller.english"), told, say("karate.caller.on_paper"))
     fighter.take(_pose(told), False)
