@@ -546,7 +546,7 @@ def test_who_counts_points_is_asked_and_may_stay(table):
     here.shout(0).hear().run(0.5).tap("ok", who=0).until("The fight")
     here.tap("ok").tap("down", "ok", who=1)
     here.read_on(0).until("Round 2", 0)
-    here.until("The others are training again.", 1)
+    here.until("The others train again.", 1)
     here.tap("left", "ok", who=1).until("Step 1: B Panda", 1)
     here.tap("ok", who=0).run(2)
     assert here.sees("Step 1: B Panda", 1), "he is not asked again"
@@ -558,7 +558,7 @@ def test_who_counts_points_may_go_with_the_others(table):
     here = table("pybadge", "pybadge", players=2).begin().tap("ok", who=0).agree()
     here.shout(0).hear().run(0.5).tap("ok", who=0).until("The fight")
     here.tap("ok").tap("down", "ok", who=1)
-    here.read_on(0).until("The others are training again.", 1)
+    here.read_on(0).until("The others train again.", 1)
     here.tap("ok", who=1).until("Round 2")
 
 

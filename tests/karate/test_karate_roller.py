@@ -547,7 +547,7 @@ def test_after_three_rounds_the_highest_sum_wins(table, board):
 def test_a_tie_is_decided_by_a_race(table, board):
     even = ((KU,) * 5,) * 3
     one = play_match(table(board, players=3).open(), (even, even, even))
-    assert one.sees("It's a tie: A and B and C. Race for it?")
+    assert one.sees("A tie: A and B and C. Race?")
     one.tap("ok")
     for presses, who in ((3, "A Fox"), (6, "B Panda"), (2, "C Crane")):
         assert one.sees(who)
