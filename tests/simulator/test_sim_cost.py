@@ -204,9 +204,9 @@ def test_what_is_saved_before_the_picture_is_charged():
 # and how many screens of the list take longer than they may. docs/simulator.md says which.
 REACHED = {
     "pico": ((200, 300, 40), 0),
-    "sprig": ((205, 300, 40), 1),
-    "pybadge": ((280, 320, 40), 27),
-    "picosystem": ((390, 310, 50), 17),
+    "sprig": ((200, 300, 40), 0),
+    "pybadge": ((290, 305, 40), 27),
+    "picosystem": ((350, 300, 40), 0),
 }
 # A small change that is no cursor: the press answers nothing, but a frame of the link comes in meanwhile.
 NO_CURSORS = {("pico", "karenza-linked-chosen")}

@@ -19,7 +19,6 @@ THANKS = const(1)  # to one handheld
 PAUSE = const(2)  # to all, again and again for as long as it lasts
 GO_ON = const(3)
 QUIET = const(4)
-LOUD = const(5)
 
 # The places of what about() gives.
 WHO = const(0)
@@ -38,7 +37,7 @@ _MOST = const(65535)
 
 
 def what(frame):
-    """What a frame is: REPORT … LOUD, -1 for one that does not belong to a lesson."""
+    """What a frame is: REPORT … QUIET, -1 for one that does not belong to a lesson."""
     is_ours = len(frame) == _LENGTH and frame[0] >= _MARK and fits(frame, _START)
     return frame[0] - _MARK if is_ours else -1
 
