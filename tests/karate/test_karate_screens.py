@@ -513,7 +513,7 @@ def test_points_are_explained_on_demand():
     with Player("pybadge") as player:
         player.several(2, 0, True, 1).until("Step 1 of 5", 12).wait(3000)
         player.tap("down")
-        assert player.sees("why?") and player.sees("A: ") and player.sees("B: ")
+        assert player.sees("Why?") and player.sees("A: ") and player.sees("B: ")
         player.tap("ok")
         assert player.sees(": 0.") or player.sees("1 point.") or player.sees(": -1.")
         player.tap("back", "back")
@@ -595,7 +595,7 @@ def test_equal_sums_are_raced_for_five_seconds_and_the_presses_count():
             for _ in range(presses):
                 player.handheld.tap("ok", 60, 100)
             player.wait(7000)
-        assert player.sees("A Fox wins!") and player.sees("and the race decided")
+        assert player.sees("A Fox wins!") and player.sees("A tie: the race decided.")
         assert player.sees("A pressed 5") and player.sees("B pressed 2")
 
 
