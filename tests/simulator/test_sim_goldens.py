@@ -53,6 +53,21 @@ def test_one_other_pixel_is_found_and_the_file_to_open_is_named(tmp_path, monkey
     assert pictures.compare(board, {"menu": black}) == []
 
 
+@pytest.mark.parametrize("board", boards.BOARDS, ids=boards.short)
+def test_a_screen_does_not_look_like_the_one_before_it(board):
+    """Then its keys have led nowhere: to a claim, say, that its dice do not make. What is "more" may fit on one
+    page; and through games that are not in the list the same keys lead whatever they do.
+    """
+    stuck = []
+    for walk in screens.walks():
+        if " in the middle of a match (" in walk.name:
+            continue
+        names = [name for name, _ in walk.screens(board) if not name.endswith("-more")]
+        shown = [picture.read(pictures.golden(board, name)).tobytes() for name in names]
+        stuck += [name for name, now, before in zip(names[1:], shown[1:], shown) if now == before]
+    assert stuck == []
+
+
 def test_all_screens_have_names_of_their_own_and_are_reached_with_three_buttons():
     three = boards.find("feather")
     names = [name for walk in screens.walks() for name, _ in walk.screens(three)]
