@@ -50,6 +50,7 @@ def soon():
     """Generator: loads the pages of a match while people read; gives for each whether there was room."""
     yield pages.fetch("games.knockout.charts.chart")
     yield pages.fetch("games.knockout.explain")
+    yield pages.fetch("games.knockout.recall")
 
 
 def choose(console, view, seat):

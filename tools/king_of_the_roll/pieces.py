@@ -241,16 +241,16 @@ def modules(made):
     packed = [[card.packed() for card in deck] for deck in (made.cards, made.solo)]
     extras = (
         ("Five Place dice and the favoured position: " + options, "CHARACTERS", characters, 4),
-        ("Three bytes a card (deck.py): nine common ones, then one for each character", "CARDS", packed[0], 5),
-        ("Three bytes a card of the solo deck (deck.py)", "SOLO", packed[1], 6),
+        ("Three bytes per card (deck.py): nine common ones, then one for each character", "CARDS", packed[0], 5),
+        ("Three bytes per card of the solo deck (deck.py)", "SOLO", packed[1], 6),
     )
     mended = [bytes(mend(die, skills) for skills in range(16)) for die in range(1, 7)]
-    skills = "What a die of 1 to 6 becomes by the skills SPD 1, KNO 2, TEC 4, EXP 8, in this order"
+    skills = "What a die of 1 to 6 becomes with the skills SPD 1, KNO 2, TEC 4, EXP 8, used in this order"
     extras += ((skills, "MENDED", mended, 1),)
     best = [bytes(max(row[some] for some in range(16) if some & ~set_ == 0) for set_ in range(16)) for row in mended]
-    extras += (("The best that it becomes by any of these skills", "BEST", best, 1),)
+    extras += (("The best it can become with any of these skills", "BEST", best, 1),)
     return {
-        "pieces.py": _module("moves", (("Seven bytes a move (moves.py), three places a side", "MOVES", moves, 3),)),
+        "pieces.py": _module("moves", (("Seven bytes per move (moves.py), three places per side", "MOVES", moves, 3),)),
         "extras.py": _module("characters and cards", extras),
     }
 
