@@ -160,6 +160,17 @@ def test_every_cell_shows_its_numbers_those_that_help_on_chips_and_a_strike_with
 
 
 @pytest.mark.parametrize("operations", OPERATIONS)
+def test_the_numbers_of_the_chart_are_as_large_as_text_and_those_of_two_cells_do_not_run_together(stage, operations):
+    device_rules = stage.module("games.knockout.rules")
+    picture = Picture(stage, view_of(operations, 63, None, device_rules))
+    group, plan = picture.group, picture.plan
+    height = stage.console.height
+    assert plan.tall * group.scale >= (12 if height >= 230 else 7 if height >= 100 else 5)
+    most = 3 if operations else 2
+    assert plan.across - (most * plan.pitch - plan.gap) >= (1 if operations else 3), "from cell to cell"
+
+
+@pytest.mark.parametrize("operations", OPERATIONS)
 def test_the_chart_fits_its_display_and_five_kilobytes(stage, operations):
     device_rules = stage.module("games.knockout.rules")
     picture = Picture(stage, view_of(operations, 63, None, device_rules))

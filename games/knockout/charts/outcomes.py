@@ -21,6 +21,7 @@ from games.knockout import rules
 from games.knockout.charts.digits import draw_digits
 
 _ROOMY = const(100)  # dots of height from which there are a title and hints
+_DOUBLE = const(170)  # from which, on a wide one, everything is twice as large
 _KEY_ROOM = const(15)  # dots at the right for the name of a key where there are none
 _VALUES = const(4)  # of the pictures
 
@@ -29,6 +30,7 @@ _DIGITS = ((5, 8, 1), (5, 8, 0), (3, 7, 1), (3, 7, 0), (3, 5, 1), (3, 5, 0))  # 
 _SMALL_HEIGHT = const(5)
 _DIE = const(10)
 _SMALL_DIE = const(7)
+_APART = const(2)  # between the numbers of two cells, at least, besides the usual one
 _LOOSE = const(10)  # between two cells, at most
 _LEAST_CROSS = const(3)
 
@@ -51,7 +53,7 @@ def prepare(console, view, strikes):
         screen = Screen(console)
         top, width, height = 0, console.width - _KEY_ROOM, console.height
         screen.append(_key(console))
-    scale = 2 if width >= 230 and height >= 200 else 1
+    scale = 2 if width >= 230 and height >= _DOUBLE else 1
     group = displayio.Group(scale=scale)
     plan = Plan(width // scale, height // scale, numbers)
     plan.make(group, console.theme)
@@ -86,6 +88,7 @@ class Plan:
     """
 
     def __init__(self, width, height, numbers):
+        apart = _APART if numbers < 3 else 0  # three leave no room for it
         for self.digit, self.tall, self.gap in _DIGITS:
             self.die = _SMALL_DIE if self.tall == _SMALL_HEIGHT else _DIE
             self.left = self.die + 2
@@ -93,7 +96,7 @@ class Plan:
             self.pitch = self.digit + 2 + self.gap
             self.across = (width - self.left) // 6
             self.down = (height - self.top - 2) // 6
-            if self.across > numbers * self.pitch and self.down > self.tall + 2:
+            if self.across > numbers * self.pitch + apart and self.down > self.tall + 2:
                 break
         self.across = min(self.across, numbers * self.pitch + _LOOSE)
         self.down = min(self.down, self.tall + _LOOSE)
