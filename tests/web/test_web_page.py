@@ -5,13 +5,15 @@ from sim import boards
 from sim.handheld import Handheld
 from sim.linking.room import offer_air
 from sim.pictures.picture import image
+from sim.unattended.run import shelf
 
 HELD = 60  # ms a key is held
 REST = 440  # ms after it
 
-# Ninja against an opponent, Karate's dice roller, settings, about: 36 screens.
-WALK = (
-    "right right right right right right right ok ok back back right ok right ok ok up ok ok ok ok right ok back back "
+# All of the launcher, Ninja against an opponent, Karate's dice roller, settings, about: 36 screens.
+ROUND = len(shelf()) + 2
+WALK = ["right"] * ROUND + (
+    "ok ok back back right ok right ok ok up ok ok ok ok right ok back back "
     "right ok down ok right ok ok ok back back left left ok down down ok"
 ).split()
 
