@@ -49,7 +49,7 @@ def _make_bitmap(console):
     """Generator: make the bitmap of all sheets while there still is room for it in one piece. Gives what is kept."""
     kept = _kept(console)
     if kept.bitmap is None:
-        yield from console.open("games.karate.sheet.make", kept)
+        yield from pages.show(console, "games.karate.sheet.make", kept)
     return kept
 
 
@@ -59,7 +59,7 @@ def resumed(console, match):
     phase = at.phase(view)
     is_new = phase == at.RACING or at.rolls(view) == 0 or phase == at.WRITING and at.rolls(view) == at.batch(view)
     if at.round_of(view) and is_new and not match.held:
-        yield from console.open("games.karate.sheet.points", view)
+        yield from pages.show(console, "games.karate.sheet.points", view)
 
 
 def choose(console, view, seat):
@@ -70,11 +70,11 @@ def choose(console, view, seat):
         kept.plan = []
         phase = at.phase(view)
         if phase == at.RACING:
-            return (yield from console.open("games.karate.race", seat))
+            return (yield from pages.show(console, "games.karate.race", seat))
         if phase == at.WRITING and at.is_solo(view):
             plan = yield from _train(console, view)
         else:
-            plan = yield from console.open("games.karate.sheet.sheet", view, seat, kept)
+            plan = yield from pages.show(console, "games.karate.sheet.sheet", view, seat, kept)
         if plan is None:
             return _STOP
         kept.plan = list(plan)
@@ -90,17 +90,17 @@ def reveal(console, before, after):
         if kept.training is not None:
             yield from _train(console, after)
         else:
-            yield from console.open("games.karate.sheet.roll", before, after, kept)
+            yield from pages.show(console, "games.karate.sheet.roll", before, after, kept)
     elif phase == at.WRITING and at.phase(after) == at.SETTLING:
-        yield from console.open("games.karate.shout", at.ended_by(after), at.caller(after))
+        yield from pages.show(console, "games.karate.shout", at.ended_by(after), at.caller(after))
     elif phase == at.ANSWERING:
         step = at.due(before, 0)
-        yield from console.open("games.karate.sheet.answer", after, step)
+        yield from pages.show(console, "games.karate.sheet.answer", after, step)
         if step == at.STEPS - 1:
-            yield from console.open("games.karate.sheet.points", after)
+            yield from pages.show(console, "games.karate.sheet.points", after)
     elif phase == at.SHOWING and at.phase(after) != at.ANSWERING:
-        yield from console.open("games.karate.sheet.fight", after)
-        yield from console.open("games.karate.sheet.points", after)
+        yield from pages.show(console, "games.karate.sheet.fight", after)
+        yield from pages.show(console, "games.karate.sheet.points", after)
 
 
 def _train(console, told):

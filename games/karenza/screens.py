@@ -47,7 +47,7 @@ def soon():
 def choose(console, view, seat):
     """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
     if view[at.PHASE] == at.CHOOSING:
-        return (yield from console.open("games.karenza.table.warrior", seat, seat % WARRIORS))
+        return (yield from pages.show(console, "games.karenza.table.warrior", seat, seat % WARRIORS))
     kept = _kept(console)
     seat = view[at.ACTIVE]  # from here on the side
     turn = at.turns(view)
@@ -60,7 +60,7 @@ def choose(console, view, seat):
         kept.drafted = mine
         kept.draft = bytearray()
     hints = console.settings.get(HINTS_OFF) == 0
-    chosen = yield from console.open("games.karenza.table.choice", view, seat, kept.draft, hints)
+    chosen = yield from pages.show(console, "games.karenza.table.choice", view, seat, kept.draft, hints)
     if chosen is None:
         return _STOP
     pose, action = chosen
@@ -86,9 +86,9 @@ def reveal(console, before, after):
     elif phase == at.DRAWING and at.turns(before) + before[at.HELD] or phase == at.PLACING == after[at.PHASE]:
         return
     else:
-        yield from console.open("games.karenza.table.clash", before, after, _kept(console).lost)
+        yield from pages.show(console, "games.karenza.table.clash", before, after, _kept(console).lost)
     if phase in (at.CHOOSING, at.SHOWING) and after[at.SEATS] > _DUEL and after[at.PHASE] != at.CHOOSING:
-        yield from console.open("games.karenza.championship.standing", after)
+        yield from pages.show(console, "games.karenza.championship.standing", after)
 
 
 def summary(console, view):

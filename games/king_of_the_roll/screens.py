@@ -27,37 +27,37 @@ def choose(console, view, seat):
     """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
     phase = view[at.PHASE]
     if phase <= at.RIVAL:
-        return (yield from console.open("games.king_of_the_roll.mat.fighter", view, seat))
+        return (yield from pages.show(console, "games.king_of_the_roll.mat.fighter", view, seat))
     if phase == at.PICKING:
-        return (yield from console.open("games.king_of_the_roll.mat.choice", view, seat, 0))
+        return (yield from pages.show(console, "games.king_of_the_roll.mat.choice", view, seat, 0))
     if phase != at.PLACING:
-        return (yield from console.open("games.king_of_the_roll.mat.hand", view, seat))
+        return (yield from pages.show(console, "games.king_of_the_roll.mat.hand", view, seat))
     hints = console.settings.get(HINTS_OFF) == 0
     place = 0
     while at.move(view, seat) < 0:
-        place = yield from console.open("games.king_of_the_roll.mat.choice", view, seat, place)
+        place = yield from pages.show(console, "games.king_of_the_roll.mat.choice", view, seat, place)
         if place < 0:
             return _STOP
-        way = yield from console.open("games.king_of_the_roll.mat.place", view, seat, place, hints)
+        way = yield from pages.show(console, "games.king_of_the_roll.mat.place", view, seat, place, hints)
         if way >= 0:
             return place * at.WAYS + way
-    return (yield from console.open("games.king_of_the_roll.mat.place", view, seat, -1, hints))
+    return (yield from pages.show(console, "games.king_of_the_roll.mat.place", view, seat, -1, hints))
 
 
 def reveal(console, before, after):
     """Generator: dice, tokens, cards, what came of a turn; everything else speaks for itself."""
     phase = before[at.PHASE]
     if phase in (at.SOLO, at.PLACING) and _is_resolved(before, after):
-        yield from console.open("games.king_of_the_roll.scenes.verdict", after)
+        yield from pages.show(console, "games.king_of_the_roll.scenes.verdict", after)
     elif phase in (at.ROLLING, at.EQUAL):
         if after[at.PHASE] > at.SOLO and not before[at.NOW + at.CARD] and not before[at.NOW + at.CARD + 1]:
-            yield from console.open("games.king_of_the_roll.scenes.rolled", after)
+            yield from pages.show(console, "games.king_of_the_roll.scenes.rolled", after)
     elif (phase in _DEALING) != (after[at.PHASE] in _DEALING):
-        yield from console.open("games.king_of_the_roll.scenes.events", before, after)
+        yield from pages.show(console, "games.king_of_the_roll.scenes.events", before, after)
     elif phase in (at.LOT, at.PICKING, at.PLAYING, at.SOLO, at.MENDING):
-        yield from console.open("games.king_of_the_roll.scenes.events", before, after)
+        yield from pages.show(console, "games.king_of_the_roll.scenes.events", before, after)
     elif phase == at.PLACING and at.move(before, before[at.ACTIVE]) < 0:
-        yield from console.open("games.king_of_the_roll.scenes.events", before, after)
+        yield from pages.show(console, "games.king_of_the_roll.scenes.events", before, after)
 
 
 def _is_resolved(before, after):

@@ -17,13 +17,13 @@ def soon():
 def choose(console, view, seat):
     """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
     if at.phase(view) == at.CHOOSING and not _has_to_pass(view, seat):
-        return (yield from console.open("games.ninja.choice", view, seat))
-    return (yield from console.open("games.ninja.question", view, seat))
+        return (yield from pages.show(console, "games.ninja.choice", view, seat))
+    return (yield from pages.show(console, "games.ninja.question", view, seat))
 
 
 def reveal(console, before, after):
     """Generator: what came of all choices of a set of seats; `before` and `after` are views of nobody."""
-    yield from console.open("games.ninja.reveal", before, after)
+    yield from pages.show(console, "games.ninja.reveal", before, after)
 
 
 def summary(console, view):

@@ -136,25 +136,6 @@ class Console:
             if self._free < _ENOUGH:
                 self._free = pages.sweep(_ROOM)
 
-    def open(self, name, *arguments):
-        """Generator: a page of a game, with no other screen in memory. Gives what it gives. What comes next finds none
-        either; the glass keeps it.
-
-        A page that had too little room for what it makes begins anew, with all else forgotten.
-        """
-        self.clear()
-        is_short = False
-        try:
-            found = yield from pages.open(name, self, *arguments)
-        except MemoryError:
-            is_short = True  # what it had made goes with the exception
-        if is_short:
-            self.clear()
-            pages.fit(name)
-            found = yield from pages.open(name, self, *arguments)
-        self.clear()
-        return found
-
     def show(self, group):
         """Show a group of dots instead of what was there, at once."""
         self._is_clear = False

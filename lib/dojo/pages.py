@@ -64,6 +64,26 @@ def run(name, what, *arguments):
                 break
 
 
+def show(console, name, *arguments):
+    """Generator: a page of a match, with no other screen in memory. Gives what it gives. What comes next finds none
+    either; the glass keeps it.
+
+    A page that had too little room for what it makes begins anew, with all else forgotten.
+    """
+    console.clear()
+    is_short = False
+    try:
+        found = yield from open(name, console, *arguments)
+    except MemoryError:
+        is_short = True  # what it had made goes with the exception
+    if is_short:
+        console.clear()
+        _fit(name)
+        found = yield from open(name, console, *arguments)
+    console.clear()
+    return found
+
+
 def load(name):
     """A module that is not a page. It stays at least as long as the page opened last. ImportError if there is none.
     """
@@ -80,20 +100,6 @@ def borrow(name):
     _prepare(name)
     _load(name)
     return sys.modules[name]
-
-
-def fit(name):
-    """Load a page for which there was too little room: all else is forgotten, and a piece of the heap is kept free
-    meanwhile. Otherwise its bytecode fills every gap that a picture fits into, and what is left is only crumbs.
-    """
-    make_room(ALL)
-    try:
-        piece = bytearray(_PIECE)
-    except MemoryError:
-        piece = None
-    _load(name)
-    del piece
-    gc.collect()
 
 
 def fetch(name):
@@ -189,6 +195,20 @@ def sweep(wanted):
 def free():
     """Bytes of heap that are free, not counting garbage."""
     return gc.mem_free()  # type: ignore[attr-defined]  # the interpreter of a board has it
+
+
+def _fit(name):
+    """Load a page for which there was too little room: all else is forgotten, and a piece of the heap is kept free
+    meanwhile. Otherwise its bytecode fills every gap that a picture fits into, and what is left is only crumbs.
+    """
+    make_room(ALL)
+    try:
+        piece = bytearray(_PIECE)
+    except MemoryError:
+        piece = None
+    _load(name)
+    del piece
+    gc.collect()
 
 
 def _prepare(name):

@@ -417,7 +417,7 @@ def test_a_page_of_a_match_with_too_little_room_begins_anew_with_all_else_forgot
         (tmp_path / "short.py").write_text(SHORT)
         end(board.world, start(board.world, "other")[0])
         with board.world:
-            page = board.console.open("dojo.short", "other")
+            page = board.world["dojo.pages"].show(board.console, "dojo.short", "other")
             assert [next(page), next(page)] == ["other", "other"], "it begins, and begins anew"
         assert end(board.world, page) == "made"
         assert loaded(board.world) == set()
@@ -428,7 +428,7 @@ def test_a_page_of_a_match_that_has_too_little_room_again_is_not_begun_for_ever(
         board.module("dojo").__path__.append(str(tmp_path))
         (tmp_path / "short.py").write_text(SHORT)
         with board.world, pytest.raises(MemoryError):
-            page = board.console.open("dojo.short", "console")  # which stays
+            page = board.world["dojo.pages"].show(board.console, "dojo.short", "console")  # which stays
             assert [next(page), next(page)] == ["console", "console"]
             next(page)
         with board.world:

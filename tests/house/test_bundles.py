@@ -156,3 +156,14 @@ def test_every_screen_looks_the_same_from_bundles_with_room_for_open_pages_only(
     with drives.used(tmp_path):
         shown = pictures.render(board)
     assert len(shown) > 200 and pictures.compare(board, shown) == []
+
+
+@pytest.mark.parametrize("board", ["pybadge", "pimoroni_picosystem"])
+def test_every_page_says_what_it_needs(board):
+    """A page that was opened in a way the bundler cannot follow would stay while what it needs is forgotten."""
+    chosen = build_device.sources(board)
+    texts = build_device.texts(chosen)
+    made = build_device.bundled(chosen)
+    opened = [root for root in made if "\ndef page(" in texts[root]]
+    assert len(opened) > 50
+    assert [root for root in opened if "\nNEEDS = (" not in made[root].text] == []
