@@ -1,6 +1,7 @@
 """The pages of the program: loaded when they are opened, kept while there is room, forgotten when there is none.
 
-    found = yield from pages.open("games.ninja.choice", console, view, seat)
+    found = yield from pages.show(console, "games.ninja.choice", view, seat)           # a page of a match
+    yield from pages.open("dojo.menus.about", console)                                 # one over others
     found = yield from pages.run("dojo.dialogs.menu", "menu", console, title, items)   # another of its generators
     rules = pages.load("games.ninja.rules")                                             # stays as long as this page
     line = pages.borrow("games.karate.explain").explain(0, 3, name)                     # and this need not
