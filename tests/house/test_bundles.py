@@ -16,6 +16,8 @@ from sim import boards, drives, handheld
 from sim.pictures import goldens as pictures
 
 FAKES = ROOT / "sim/fakes/chip"
+SOME = ("pybadge", "pico", "picosystem")  # a small one, one in one colour, a large picture
+BUNDLED = [board.name for board in scope.some_boards(*SOME)] + ["raspberry_pi_pico2"] * scope.ALL
 
 
 def written(folder, texts):
@@ -126,7 +128,7 @@ def test_the_letters_on_a_crash_screen_lead_to_every_bundle_they_may_mean():
     assert bundles.where(lines, "screen", 5) == [("games.x.screens", 5)]
 
 
-@pytest.mark.parametrize("board", [board.name for board in boards.BOARDS] + ["raspberry_pi_pico2"])
+@pytest.mark.parametrize("board", BUNDLED)
 def test_the_console_is_one_bundle_on_every_board_and_every_module_is_in_one(board):
     chosen = build_device.sources(board)
     found = build_device.bundled(chosen)
