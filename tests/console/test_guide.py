@@ -105,6 +105,21 @@ def test_a_row_of_dice_is_behind_a_hint_or_above_it(board):
     assert seen
 
 
+@pytest.mark.parametrize("board", ("feather", "picopad", "picosystem"))
+def test_a_row_of_an_enlarged_sheet_is_behind_a_hint_or_above_it(board):
+    """The topmost dots of a row's number do not look out above the hint."""
+    (walk,) = [each for each in screens.walks() if "karate-guide" in [line[0] for line in each.lines]]
+    board = boards.find(board)
+    with walk.begin(board) as handheld:
+        for _, steps in walk.screens(board):
+            handheld.do(steps)
+            screens.settle(handheld)
+            (grid,), (box,) = layers(handheld, "Grid"), layers(handheld, "_Box")
+            edge = -(-(box.y - grid.y) // grid.scale)
+            above, digit = [any(grid.bitmap[x, row] for x in range(grid.wide)) for row in (edge - 1, edge)]
+            assert grid.scale == 2 and not (above and digit) and edge < grid.row(4)
+
+
 def test_back_ends_the_guide_and_the_match_goes_on():
     with Player("pico") as player:
         player.tap("ok", "ok", "back")

@@ -41,9 +41,10 @@ class _Box(displayio.Group):
         lines = even(text, console.columns)
         height = len(lines) * FACE.height + 2 * _EDGE
         y = line.y - height
+        most = console.width // 2
         for _ in range(2):  # another line may begin a little higher beside the first
-            y = _clear(console.display.root_group, 0, y)
-        self.cut = _cut(console.display.root_group, 0, y, console.width // 2)
+            y = _clear(console.display.root_group, y, most)
+        self.cut = _cut(console.display.root_group, 0, y, most)
         words = _Words(console, lines, line.y - y)
         super().__init__(y=y)
         line.y = words.height
@@ -70,18 +71,19 @@ class _Words(displayio.Group):
         self.append(displayio.TileGrid(bitmap, pixel_shader=palette))
 
 
-def _clear(group, y, edge):
+def _clear(group, edge, most):
     """The dot at which a box has to begin, `edge` or a little above it: no line and no row of pictures is cut in two.
 
-    group: what is there, from the dot y on. Enlarged layers are too large for that: see _cut.
+    edge: in the group's own dots. Enlarged layers up to `most` dots wide are too large for that: see _cut.
     """
     is_text = getattr(group, "text", "")
     for layer in group:
-        top = y + layer.y
+        top = layer.y
         middle = edge - top
         if hasattr(layer, "scale"):
-            if not layer.hidden and layer.scale == 1:
-                edge = _clear(layer, top, edge)
+            scale = layer.scale
+            if not layer.hidden and (scale == 1 or _wide(layer) >= most):
+                edge = top + scale * _clear(layer, middle // scale, most)
         elif layer.transpose_xy:  # a side of a frame, whose upper line is the dot above
             edge = top - 1 if 0 <= middle <= _FRAME else edge
         elif layer.hidden or not 0 < middle < _tall(layer):
@@ -122,10 +124,15 @@ def _cut(group, y, edge, most):
             continue
         inside = [inner for inner in layer if hasattr(inner, "tile_height")]
         tall = max([inner.y + _tall(inner) for inner in inside] + [0]) * layer.scale
-        wide = max([inner.width * inner.tile_width for inner in inside] + [0]) * layer.scale
-        if wide < most and top < edge < top + tall and 3 * (top + tall - edge) >= tall:
+        if _wide(layer) < most and top < edge < top + tall and 3 * (top + tall - edge) >= tall:
             found.append(layer)
     return found
+
+
+def _wide(group):
+    """The width of the widest picture in an enlarged group, in dots of the display."""
+    inside = [inner for inner in group if hasattr(inner, "tile_height")]
+    return max([inner.width * inner.tile_width for inner in inside] + [0]) * group.scale
 
 
 def _tall(layer):
