@@ -6,8 +6,8 @@
     yield from board.tumble(5, 2)
     yield from board.fly(2, True)       # the 3 goes out
 
-The tray at the bottom belongs to the side that holds this handheld; the other one is small. Where there is room the
-title has the turn and the strikes, else they are beside the dice.
+The tray at the bottom belongs to the side that holds this handheld; the other one is small, with its animals below it.
+Where there is room the title has the turn and the strikes, else they are beside the dice.
 """
 
 from micropython import const
@@ -121,9 +121,15 @@ class Board:
             self._draw_other(view, small, x, top)
             lines = ("", say("knockout.short", self.turn, strikes))
         if has_title:
+            side = 1 - self._near
+            owners = (side, side + 2)[: rules.seats(view) // 2]  # not who plays: below a tray one looks for its owner
             scale = 2 if size >= small + 2 * _PORTRAIT else 1
             y = top + small + max(0, size - small - _PORTRAIT * scale) // 2
-            self.screen.append(portrait(console, self.seat, x + (6 * small - _PORTRAIT * scale) // 2, y, scale))
+            wide = _PORTRAIT * scale + _GAP
+            x += FACE.column + 1 + (6 * (small + 1) - wide * len(owners) + _GAP) // 2
+            for owner in owners:
+                self.screen.append(portrait(console, owner, x, y, scale))
+                x += wide
             return
         columns = (console.width - x) // FACE.column
         self.screen.column([line[:columns] for line in lines], x, top - 1, console.theme.ink)

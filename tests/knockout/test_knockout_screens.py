@@ -5,7 +5,7 @@ import json
 import pytest
 
 from player import Holder, to_link, ways
-from reading import outside, state, words
+from reading import layers, outside, state, words
 from sim import cli
 from sim.boards import find
 from sim.costs import rates
@@ -16,6 +16,7 @@ from sim.pictures import cost, screens
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 STRIKE = 6
 CHART = 7
+FACE = 16  # dots of an animal
 
 
 class Player(Holder):
@@ -52,6 +53,13 @@ class Player(Holder):
     def point(self, place, places=8, start=0):
         """Move the frame from one place to another."""
         return self.tap(*[self.next] * ((place - start) % places))
+
+    def faces(self):
+        """The seats whose animals are beside the dice."""
+        theme = self.console.theme
+        seats = {theme.seat(seat): seat for seat in range(4)}
+        pictures = [group[0] for group in layers(self.handheld, "Group") if len(group) == 1]
+        return sorted(seats[picture.pixel_shader[1]] for picture in pictures if picture.tile_width == FACE)
 
     def is_asked(self):
         """Whether a claim is asked for, or which number goes back."""
@@ -393,6 +401,8 @@ def test_four_people_play_two_against_two_on_one_device_and_nothing_is_covered(s
                 movers.append(player.rules().seat_to_play(now))
                 letter = "ABCD"[movers[-1]]
                 assert player.sees(letter + " ")
+                others = [] if size == "pico" else [seat for seat in range(4) if (seat - movers[-1]) % 2]
+                assert player.faces() == others, "below a tray are the animals it belongs to"
             assert not player.sees("Pass to")
             if not player.step():
                 break
