@@ -190,6 +190,24 @@ def test_after_a_turn_it_can_be_asked_why():
         assert player.sees("Why?") and player.sees("Total ")
 
 
+def test_both_fill_a_large_display_except_while_they_move():
+    """What moves would take a board too long if it were four times as large as drawn."""
+    (walk,) = [each for each in screens.walks() if "king_of_the_roll-taps" in [line[0] for line in each.lines]]
+    board = find("picosystem")
+    with walk.begin(board) as handheld:
+        for name, steps in walk.screens(board):
+            if name == "king_of_the_roll-last":
+                handheld.do(steps)
+                break
+        scales, moved = [], set()
+        for _ in range(200):
+            handheld.run()
+            for pair in layers(handheld, "Pair"):
+                scales += [pair.scale] if [pair.scale] != scales[-1:] else []
+                moved |= {handheld.check()} if pair.scale == 2 else set()
+    assert scales == [4, 2, 4] and len(moved) >= 2
+
+
 def test_whenever_an_opponent_thinks_about_its_turn_the_glass_says_so():
     """A token, a card, the first die and all others: each of the King's thoughts may take a board most of a second."""
     with Player() as player:

@@ -10,7 +10,7 @@ from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called
 from games.king_of_the_roll.scenes.pair import BUMP, STANDING
-from games.king_of_the_roll.scenes.scene import MOVING, Scene
+from games.king_of_the_roll.scenes.scene import Scene
 
 _BEAT = const(500)  # ms before something is shown
 _LOOK = const(1200)  # ms for what needs no press
@@ -54,7 +54,7 @@ def _lot(console, after):
 
 def _greet(console, after, picture, words):
     """Generator: a slap of hands, which answers the last choice; once the cards are dealt, a fist bump."""
-    scene = Scene(console, after, MOVING)
+    scene = Scene(console, after)
     scene.show(picture, 0)
     scene.say(words, "")
     scene.open()

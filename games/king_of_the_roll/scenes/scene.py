@@ -19,21 +19,21 @@ from games.king_of_the_roll import names
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
 
-MOVING = const(2)  # the largest scale of what moves: a board draws that in 60 ms
+MOVING = const(2)  # the largest scale of what moves in steps: a board draws that in 60 ms
 _MAT = const(2)  # dots thick
 _MOST = const(4)  # the largest scale of what does not move
 
 
 class Scene:
-    """Characters and score are those of the view. most: how many times as large as drawn, at most."""
+    """Characters and score are those of the view. is_far: both are small enough to move; `is_close`: they are not."""
 
-    def __init__(self, console, view, most=_MOST):
+    def __init__(self, console, view, is_far=False):
         self._console = console
         theme = console.theme
         row = FACE.height
         lines = console.height - 3 * row  # where the lines begin
-        scale = min(most, (lines - _MAT) // HEIGHT)
-        self.has_more_room = min(_MOST, (lines - _MAT) // HEIGHT) > scale
+        scale = min(MOVING if is_far else _MOST, (lines - _MAT) // HEIGHT)
+        self.is_close = scale > MOVING
         title = told_score(view) if lines - row >= scale * HEIGHT else ""
         self._screen = screen = Screen(console, title)
         top = row if title else 0
@@ -41,8 +41,9 @@ class Scene:
         y = top + (lines - top - HEIGHT * scale - _MAT) // 2
         self._pair = Pair(console, [seen.character(view, seat) for seat in range(2)], x, y, scale)
         screen.append(self._pair)
-        mat = min(WIDTH * scale * 5 // 4, console.width)
-        screen.append(draw.block((console.width - mat) // 2, y + HEIGHT * scale, mat, _MAT, theme.good))
+        wide = min(WIDTH * scale * 5 // 4, console.width)
+        self._mat = draw.block((console.width - wide) // 2, y + HEIGHT * scale, wide, _MAT, theme.good)
+        screen.append(self._mat)
         self._below = lines
         self._lines = [None, None]  # until something is said
 
@@ -51,8 +52,8 @@ class Scene:
         self._pair.show(picture, top)
 
     def shift(self, dots):
-        """Move them down by this many dots: the mat shakes."""
-        self._pair.y += dots
+        """Move them down by this many dots: the mat shakes. It does so alone where they are too large to move."""
+        (self._mat if self.is_close else self._pair).y += dots
 
     def say(self, first, second):
         """Write the two lines."""
@@ -89,7 +90,7 @@ class Scene:
 
     def drop(self):
         """Let go of its parts: only the display holds them from now on."""
-        self._screen = self._pair = self._lines = None
+        self._screen = self._pair = self._mat = self._lines = None
 
 
 def told_score(view):

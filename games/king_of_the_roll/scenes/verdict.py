@@ -10,7 +10,7 @@ from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.scenes.pair import FLY, LIFT, SWEEP, TAP_DOWN, TAP_UP
-from games.king_of_the_roll.scenes.scene import MOVING, Scene
+from games.king_of_the_roll.scenes.scene import Scene
 
 _BEAT = const(600)  # ms before what happens
 _STEP = const(180)  # ms for each part of a throw
@@ -20,47 +20,56 @@ _TAPS = const(3)
 
 def page(console, after):
     """Generator: until it has been read. after: a view of nobody, in which the turn is at.LAST."""
-    scene = Scene(console, after, MOVING)
-    scene.show(after[at.LAST + at.AT], after[at.LAST + at.UP])
     winner = after[at.WINNER]
     totals = [seen.total(after, at.LAST, seat) for seat in range(2)]
-    scene.say(say("king_of_the_roll.mat.compared", *totals), "")
-    scene.open()
+    compared = say("king_of_the_roll.mat.compared", *totals)
+    scene = _open(console, after, (after[at.LAST + at.AT], after[at.LAST + at.UP]), compared)
     console.sound.play(DRUM)
     is_cut = yield from console.pause(2 * _BEAT)
     what = after[at.WHAT]
     move = at.move(after, winner, at.LAST)
     first, second = told(after, what, winner, move)
+    steps = _steps(what, moves.kind(move))
+    ended = (TAP_DOWN, winner) if what == at.SUBMITTED else (after[at.POSITION], after[at.TOP])
+    is_far = scene.is_close and len(steps) > 0 and not is_cut
+    if is_far:  # from farther away while they move
+        scene.drop()
+        scene = None
+        scene = _open(console, after, (steps[0][0], winner), first, True)
     scene.say(first, "")
-    for picture, pause in _steps(what, moves.kind(move)):
-        scene.show(picture, winner)
+    for picture, pause in steps:
         if not is_cut:
+            scene.show(picture, winner)
             is_cut = yield from console.pause(pause)
+    if is_far:  # and close up again
+        scene.drop()
+        scene = None
+        scene = _open(console, after, ended, first)
+    scene.show(*ended)
     if what == at.SUBMITTED:
         console.sound.play(WIN if console.here >> winner & 1 else LOSE)
     elif what >= at.MOVED:
-        scene.show(after[at.POSITION], after[at.TOP])
         console.sound.play(HIT)
         console.lights.play(FLASH)
         for dots in (2, -2):
             scene.shift(dots)
             if not is_cut:
                 is_cut = yield from console.pause(_LAND)
-    if scene.has_more_room:  # closer up, now that nothing moves any more
-        scene.drop()
-        scene = None
-        scene = Scene(console, after)
-        if what == at.SUBMITTED:
-            scene.show(TAP_DOWN, winner)
-        else:
-            scene.show(after[at.POSITION], after[at.TOP])
-        scene.open()
     scene.say(first, second)
     asks = yield from scene.wait(True)
     scene.drop()
     if asks:
         console.clear()
         yield from pages.open("games.king_of_the_roll.scenes.why", console, after)
+
+
+def _open(console, after, picture, words, is_far=False):
+    """A scene with a picture of pair.py and the seat that is on top in it, shown; words: the upper line."""
+    scene = Scene(console, after, is_far)
+    scene.show(*picture)
+    scene.say(words, "")
+    scene.open()
+    return scene
 
 
 def _steps(what, kind):
