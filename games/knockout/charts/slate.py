@@ -34,7 +34,10 @@ _DIE = const(10)
 _SMALL_DIE = const(7)
 _LOOSE = const(10)  # dots between two cells, at most
 _LETTERS = const(9)  # of the line beside the chart
+_AIR = const(4)  # dots free below the title
 _WHEEL = const(36)  # the least dots that the wheel takes
+_ARROWS = const(12)  # dots of both of its arrows
+_WIDE, _HIGH = const(130), const(180)  # dots from which everything in the chart is twice as large
 _SIGN = const(8)  # dots between two dice
 
 
@@ -53,8 +56,9 @@ class Slate:
             self.screen = Screen(console, say_one("knockout.making.kinds", kind), pairs)
         else:
             self.screen = Screen(console)
-        top = FACE.height if roomy else 0
-        height = console.height - 2 * top
+        bottom = console.height - FACE.height if roomy else console.height
+        top = FACE.height + _AIR if roomy else 0
+        height = bottom - top
         self._measure(console.width - _LETTERS * FACE.column + 1, height)  # the last column of a letter is empty
         scale = self._scale
         spare = max(0, console.width - self._width * scale - _LETTERS * FACE.column)
@@ -68,7 +72,7 @@ class Slate:
 
     def _measure(self, width, height):
         """Where everything is in a chart of at most width × height dots: the largest that fits, doubled if possible."""
-        self._scale = 2 if width >= 180 and height >= 180 else 1
+        self._scale = 2 if width >= _WIDE and height >= _HIGH else 1
         width //= self._scale
         height //= self._scale
         for self._digit, self._tall in _DIGITS:
@@ -140,7 +144,8 @@ class Slate:
                 x = centre - FACE.width(text) // 2
                 self.screen.append(plain(console, text, x, top + row * FACE.height, theme.ink))
         else:
-            tall = fitting(min((wide - _SIGN) // 2, height - FACE.height - _WHEEL))
+            wheel = max(_WHEEL, 2 * FACE.height + _ARROWS)  # for a number twice as large as text, if not larger
+            tall = fitting(min((wide - _SIGN) // 2, height - FACE.height - wheel))
             x = centre - tall - _SIGN // 2
             self._dice = (Die(console, tall, x, top + 1), Die(console, tall, x + tall + _SIGN, top + 1))
             for die in self._dice:
