@@ -5,7 +5,7 @@ import pytest
 from duo import fight_with_ok
 from games.karenza import layout as at
 from player import Holder, ways
-from reading import sees, state
+from reading import layers, sees, state
 from sim.boards import find
 from sim.handheld import Handheld
 from sim.pictures import cost, screens
@@ -105,6 +105,22 @@ def test_warriors_locks_and_hands_are_chosen():
         player.tap("ok", "right", "ok", "ok")
         player.handheld.wait(3000)
         assert bytes(player.match.options) == bytes((1, 1, 3, 2)), "no lock, three cards, Rafael against Tove"
+
+
+@pytest.mark.parametrize("board", ("pico", "pybadge", "feather", "picosystem"))
+def test_a_warrior_touches_neither_title_nor_hints_and_nothing_is_written_over_another(board):
+    with Stage(board) as stage:
+        warrior = stage.module("games.karenza.table.warrior")
+        for number in range(4):
+            with stage.world:
+                next(warrior.page(stage.console, 1, number))
+            (figure,) = layers(stage, "Figure")
+            right, foot = figure.x + figure.scale * 24, figure.y + figure.scale * 22
+            bars = layers(stage, "Strip") + layers(stage, "Hints")
+            beside = [lines for lines in layers(stage, "Lines") if lines.x >= right]
+            below = [lines for lines in layers(stage, "Lines") if lines.y >= foot]
+            assert all(bar.y >= foot + 2 or bar.y + bar.bitmap.height <= figure.y - 2 for bar in bars), number
+            assert len(bars) == 2 - (board == "pico") and len(beside + below) == 1, "all text is beside it or below"
 
 
 def test_back_leads_out_of_the_choice_of_warriors_step_by_step():

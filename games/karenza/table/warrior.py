@@ -4,6 +4,7 @@ from micropython import const
 
 from dojo.say import say
 from dojo.ui import keys
+from dojo.ui.even import even
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
@@ -12,6 +13,9 @@ from games.karenza.cards import WARRIORS
 from games.karenza.table.figure import HEIGHT, WIDTH, Figure
 
 _GAP = const(6)  # dots beside a figure
+_ROOMY = const(100)  # dots of height from which there is a title
+_ROWS = const(2)  # of text below a figure
+_MOST = const(5)  # the largest scale of a figure above text: a larger one takes too long to draw
 _POSE = const(0x25)  # left foot on C, right foot on B, sword at 2
 
 
@@ -37,16 +41,36 @@ def chosen(console, seat, number):
 
 
 def _show(console, title, number, is_far, pairs):
-    """A warrior, and how this warrior fights."""
-    screen = Screen(console, title, pairs)
-    top = FACE.height
+    """A warrior, and how this warrior fights: below where that makes the figure larger, else beside it.
+
+    The smallest displays have the title beside it too, so that neither head nor feet touch anything.
+    """
+    is_low = console.height < _ROOMY
+    screen = Screen(console, "" if is_low else title, pairs)
+    top = 0 if is_low else FACE.height
     room = screen.bottom - top
+    style = names.style(number)
     scale = min(console.width * 2 // 5 // WIDTH, room // HEIGHT)
-    wide = WIDTH * scale
-    figure = Figure(console, number, is_far, _GAP, top + (room - HEIGHT * scale) // 2, scale)
+    above = min((room - _ROWS * FACE.height - _GAP) // HEIGHT, _MOST)
+    if above > scale:
+        scale = above
+        tall = HEIGHT * scale
+        x = (console.width - WIDTH * scale) // 2
+        lines = even(style, console.columns)
+        free = (room - tall - len(lines) * FACE.height) // 3
+        y = top + free
+        screen.lines(lines, y + tall + free, True)
+    else:
+        x = _GAP
+        y = top + (room - HEIGHT * scale) // 2
+        left = WIDTH * scale + 2 * _GAP
+        wide = console.width - left - FACE.margin
+        lines = FACE.wrap(style, wide)
+        if is_low:
+            named = FACE.wrap(title, wide)
+            lines = named + [""] * (len(named) + len(lines) < screen.rows) + lines
+        screen.column(lines, left, top + (room - len(lines) * FACE.height) // 2, console.theme.ink)
+    figure = Figure(console, number, is_far, x, y, scale)
     figure.stand(_POSE)
     screen.append(figure)
-    left = wide + 2 * _GAP
-    lines = FACE.wrap(names.style(number), console.width - left - FACE.margin)
-    screen.column(lines, left, top + (room - len(lines) * FACE.height) // 2, console.theme.ink)
     console.show(screen)
