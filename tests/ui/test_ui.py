@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dojo.ui.even import even
-from dojo.ui.layout import COLUMNS, FACE, ROWS, fits, padded, sheets, wrap
+from dojo.ui.layout import COLUMNS, FACE, ROWS, fits, padded, wrap
 from reading import outside, parts, sees, words
 from sim.costs import strings
 from stage import BOARDS, RUNNING, Stage
@@ -63,10 +63,6 @@ def test_words_that_fit_are_not_broken(parts, columns):
 
 def test_a_newline_begins_a_line():
     assert wrap("Pass it\nto the fox", 20) == ["Pass it", "to the fox"]
-
-
-def test_a_text_is_cut_into_screens():
-    assert sheets("one two three four five", 4, 2) == [["one", "two"], ["three", "four"], ["five"]]
 
 
 def test_fits_says_no_to_a_word_that_would_be_broken():
@@ -250,6 +246,18 @@ def test_short_texts_share_a_screen():
     with Stage("picopad") as stage:
         stage.show("reader.read", "Help", ("one", "two", "three"))
         assert sees(stage, "one") and sees(stage, "three")
+
+
+def test_no_short_word_is_left_over_on_a_page_and_a_short_line_of_its_own_stays(badge):
+    text = "four"
+    while len(wrap(text, badge.console.columns)) < 3:
+        text += " four"
+    first, _, left_over = wrap(text, badge.console.columns)
+    assert left_over == "four"
+    badge.show("reader.read", "Help", (text, first + "\nv1"))
+    (page,) = [lines.lines for lines in parts(badge.console.display.root_group, "Lines")]
+    assert " " in page[2] and " ".join(page[:3]) == text
+    assert page[3:] == ["", first, "v1"], "what begins a line by itself is not left over"
 
 
 # --- Cover and result ---------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 from dojo.say import say
 from dojo.ui import keys
-from dojo.ui.layout import FACE, FIGURE, height, sheets
+from dojo.ui.even import even
+from dojo.ui.layout import FACE, FIGURE, height, wrap
 from dojo.ui.screen import Screen
 
 
@@ -73,5 +74,12 @@ def _lines(texts, parts, columns, rows):
     """The lines of a screen."""
     lines = []
     for place in range(0, len(parts), 2):
-        lines += [""] * (place > 0) + sheets(texts[parts[place]], columns, rows)[parts[place + 1]]
+        first = parts[place + 1] * rows
+        lines += [""] * (place > 0) + _whole(texts[parts[place]], columns)[first : first + rows]
     return lines
+
+
+def _whole(text, columns):
+    """The lines of a text, the last of which is no word that was left over."""
+    lines = wrap(text, columns)
+    return even(text, columns) if text.endswith(" " + lines[-1]) and " " not in lines[-1] else lines

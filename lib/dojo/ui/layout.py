@@ -28,12 +28,6 @@ def height(text, columns):
     return len(FACE.breaks(text, columns * FACE.column)) // 2
 
 
-def sheets(text, columns, rows):
-    """The lines of `text`, cut into as many screens of at most `rows` lines as it needs: a list of lists."""
-    lines = wrap(text, columns)
-    return [lines[first : first + rows] for first in range(0, len(lines), rows)]
-
-
 def fits(text, columns=COLUMNS, rows=1):
     """True if all of `text` fits, without breaking a word, into this many columns and rows."""
     for word in text.replace("\n", " ").split(" "):
