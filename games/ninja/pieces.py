@@ -11,6 +11,7 @@ from dojo.ui.strip import Strip
 from games.ninja import layout as at
 
 _PORTRAIT = const(16)  # dots
+_HIGH = const(38)  # dots of a row with a portrait twice as large
 _LABEL = const(5)  # columns of "A 25" and a gap
 _COLUMN = const(4)  # columns of what one seat used in a round, "25! "
 _FULL = (25, 50, 50, 25)  # strength at the start, by form
@@ -50,31 +51,37 @@ class Bar:
 def row(console, screen, view, seat, y, right, height, chooses):
     """A fighter from the margin to `right`: portrait where it fits, letter, strength, bar. Returns the bar.
 
-    The label of a seat that `chooses` now is dark on a chip.
+    The bar is below the label where a large portrait fits. The label of a seat that `chooses` now is dark on a chip.
     """
     x = FACE.margin
+    scale = 2 if height >= _HIGH else 1
     if height >= _PORTRAIT:
-        screen.append(portrait(console, seat, x, y + (height - _PORTRAIT) // 2))
-        x += _PORTRAIT + 2
+        screen.append(portrait(console, seat, x, y + (height - _PORTRAIT * scale) // 2, scale))
+        x += _PORTRAIT * scale + 2 * scale
     resting = at.status(view, seat) == at.RESTING
     label = ("%s(%d)" if resting else "%s %d") % (LETTERS[seat], at.strength(view, seat))
     theme = console.theme
     colours = (theme.accent, theme.on_accent) if chooses else (theme.paper, theme.dim if resting else theme.ink)
-    strip = Strip(FACE.width(label) + 1, colours[0], colours[1], x, y + (height - FACE.height) // 2)
+    thick = min(height - 4, 10)
+    below = FACE.height + thick if scale > 1 else FACE.height
+    strip = Strip(FACE.width(label) + 1, colours[0], colours[1], x, y + (height - below) // 2)
     strip.write(label, 1)
     screen.append(strip)
-    x += _LABEL * FACE.column
-    thick = min(height - 4, 10)
+    if scale > 1:
+        y = strip.y + FACE.height + 1
+    else:
+        x += _LABEL * FACE.column
+        y += (height - thick) // 2
     colour = console.theme.seat(seat)
-    bar = Bar(x, y + (height - thick) // 2, right - x - 4, thick, colour, _FULL[at.form(view)], at.strength(view, seat))
+    bar = Bar(x, y, right - x - 4, thick, colour, _FULL[at.form(view)], at.strength(view, seat))
     screen.append(bar.tiles)
     return bar
 
 
 def row_height(screen, rows):
-    """Dots a fighter's row may take: room for a portrait if two rounds still fit below."""
+    """Dots a fighter's row may take: room for a portrait if two rounds still fit below, for a large one in a duel."""
     room = screen.bottom - screen.top
-    for height in (20, 18, _PORTRAIT):
+    for height in (_HIGH, 20, 18, _PORTRAIT)[rows > 2 :]:
         height = max(height, FACE.height)
         if room >= rows * height + 3 * FACE.height:
             return height

@@ -74,6 +74,19 @@ def test_a_whole_match_against_opponents_can_be_played_with_the_keys(size, form)
         assert player.sees("again") and player.sees("menu")
 
 
+@pytest.mark.parametrize("size, scale", [("feather", 1), ("picosystem", 2), ("picopad", 2)])
+def test_in_a_duel_a_large_display_has_large_faces_with_bars_beside_them(size, scale):
+    with Player(find(size)) as player:
+        player.open(0)
+        screen = player.handheld.world["dojo.crash"].console.display.root_group[0]
+        faces = [part for part in screen if hasattr(part, "append") and not hasattr(part, "text") and len(part) == 1]
+        bars = [part for part in screen if hasattr(part, "tile_width") and part.bitmap.height == 10]
+        assert [face.scale for face in faces] == [scale] * 2 and len(bars) == 2
+        for face, bar in zip(faces, bars):
+            assert face.x + 16 * scale < bar.x and face.y <= bar.y and bar.y + 10 <= face.y + 16 * scale
+            assert scale == 1 or bar.bitmap.width > 80, "each point of strength is seen"
+
+
 def test_the_same_again_is_one_press():
     with Player(find("pybadge")) as player:
         player.open(0).play_on()
