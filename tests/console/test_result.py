@@ -3,7 +3,7 @@
 import pytest
 
 from dojo.dialogs import sides as sides_of
-from reading import words
+from reading import parts, words
 from sim.boards import find
 from sim.costs import rates
 from sim.handheld import Handheld
@@ -130,6 +130,14 @@ def test_the_winners_jump_one_after_the_other_and_come_to_rest(board):
         first, second = ([tops[place][0] for tops in pictures] for place in range(2))
         assert min(first) < rest[0][0] - 3 and min(second) < rest[1][0] - 3 and max(first + second) == rest[0][0]
         assert all(tops[0] == rest[0] or tops[1] == rest[1] for tops in pictures), "they take turns"
+
+
+@pytest.mark.parametrize("board, scale", [("pybadge", 4), ("feather", 3), ("picosystem", 4), ("picopad", 4)])
+def test_the_winner_is_large_and_has_room_to_jump(board, scale):
+    with Stage(board) as stage:
+        stage.show("result", [0], "Why.", (), "", [0, 1], 2)
+        assert [face.scale for face in parts(stage.console.display.root_group, "Group") if len(face) == 1] == [scale]
+        assert min(tops[0][0] for tops in seen(stage, 300)) <= portraits(stage)[0][0] - 2 * scale
 
 
 def test_a_press_while_they_jump_is_answered_at_once():

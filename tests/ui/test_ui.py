@@ -272,6 +272,14 @@ def test_the_cover_says_whose_turn_it_is_and_only_ok_opens_it(stage):
     assert not stage.tap("ok").is_running
 
 
+@pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem", "picopad"))
+def test_the_face_on_a_cover_is_almost_a_third_as_high_as_the_display(board):
+    with Stage(board) as stage:
+        stage.show("cover", 0)
+        (face,) = [group for group in parts(stage.console.display.root_group, "Group") if len(group) == 1]
+        assert 16 * face.scale >= stage.console.height * 3 // 10 and outside(stage) == []
+
+
 def test_presses_made_before_the_cover_was_there_do_not_open_it(stage):
     key = [item for item in stage.board.keys if item.logical == "ok"][0]
     for _ in range(3):

@@ -1,5 +1,7 @@
 """The screen between two players on one device: it covers what the first did, and says whose turn it is."""
 
+from micropython import const
+
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.layout import FACE
@@ -7,22 +9,28 @@ from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import plain
 
+_PORTRAIT = const(16)  # dots
+_LARGEST = const(5)  # the largest scale of a portrait
+_AIR = const(12)  # dots free around the words and it
+
 
 def cover(console, seat):
     """Generator: "Pass to A Fox", and wait until OK is pressed. It is shown before anything secret is built."""
     screen = Screen(console, "", ((keys.OK, say("console.look")),))
     scale = 2 if screen.rows >= 8 else 1
     pass_to = say("console.pass_to")
-    picture = 16 * 2
-    block = picture + 4 + 2 * FACE.height * scale
+    written = 2 * FACE.height * scale
+    times = max(min((screen.bottom - written - _AIR) // _PORTRAIT, _LARGEST), 2)
+    picture = _PORTRAIT * times
+    block = picture + 4 + written
     wide = block > screen.bottom
     if wide:
-        screen.append(portrait(console, seat, 8, (screen.bottom - picture) // 2, 2))
+        screen.append(portrait(console, seat, 8, (screen.bottom - picture) // 2, times))
         y = (screen.bottom - 2 * FACE.height) // 2
         screen.append(plain(console, pass_to + "\n" + name(seat), 8 + picture + 8, y, console.theme.ink))
     else:
         y = (screen.bottom - block) // 2
-        screen.append(portrait(console, seat, (console.width - picture) // 2, y + FACE.height * scale + 2, 2))
+        screen.append(portrait(console, seat, (console.width - picture) // 2, y + FACE.height * scale + 2, times))
         screen.append(plain(console, pass_to, screen.middle(pass_to, scale), y, console.theme.ink, scale))
         below = y + FACE.height * scale + picture + 4
         x = screen.middle(name(seat), scale)

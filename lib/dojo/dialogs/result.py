@@ -12,9 +12,11 @@ from dojo.ui.seats import name, portrait
 
 _DRAW = bytes((67, 6, 0, 2, 67, 6, 64, 10))  # only this screen has this sound
 _PICTURE = const(16)  # dots
+_LARGEST = const(4)  # the largest scale of a picture: a board draws a jump of a larger one too slowly
 _GAP = const(4)
 _JUMPS = const(4)  # the winners take turns
 _HEIGHTS = b"\x02\x04\x05\x04\x02\x00"  # dots of a jump, times the scale, where there is room
+_JUMP = const(5)  # the highest of them
 _MOMENT = const(3)  # frames for each height
 _BREATH = const(20)  # frames between two jumps
 
@@ -125,7 +127,8 @@ def _picture_scale(screen, pictures, room):
     if not pictures:
         return 0
     across = screen.console.width // pictures - _GAP
-    return max(0, min(3, room // _PICTURE, across // _PICTURE))
+    most = _LARGEST if room >= _LARGEST * (_PICTURE + _JUMP) else _LARGEST - 1  # as high as a jump, too
+    return max(0, min(most, room // _PICTURE, across // _PICTURE))
 
 
 def _portraits(console, screen, winners, fallen, scale, y):
