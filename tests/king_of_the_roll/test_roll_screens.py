@@ -105,6 +105,32 @@ def test_fighters_are_chosen_one_after_the_other_and_nobody_is_there_twice():
         assert player.match.state[at.SIDE + first] % 2 == 1
 
 
+@pytest.mark.parametrize("board", ["pico", "pybadge", "feather", "picosystem"])
+def test_who_chooses_first_is_seen_by_a_die_for_each(board):
+    (walk,) = [each for each in screens.walks() if "king_of_the_roll-lot" in [line[0] for line in each.lines]]
+    board = find(board)
+    with walk.begin(board) as handheld:
+        handheld.settle()
+        for name, steps in walk.screens(board):
+            handheld.do(steps)
+            if name == "king_of_the_roll-lot":
+                break
+        drawn = handheld.world["dojo.crash"].console.display.root_group[0]
+        dice = [part for part in drawn if hasattr(part, "tile_width")]
+        letters = [part for part in drawn if getattr(part, "text", "") in ("A", "B")]
+        assert len(dice) == len(letters) == 2 and "chooses first!" in " ".join(words(handheld))
+        for die, letter in zip(dice, letters):
+            assert letter.y < die.y and die.x < letter.x < die.x + die.tile_width
+
+
+@pytest.mark.parametrize("board, dots", [("pico", 24), ("pybadge", 48), ("feather", 36), ("picosystem", 72)])
+def test_the_face_of_who_picks_a_side_is_large_where_there_is_room(board, dots):
+    with Player(board) as player:
+        player.open().tap("ok")
+        (face,) = [group for group in layers(player.handheld, "Group") if len(group) == 1]
+        assert player.sees("side 1 of 2") and 12 * face.scale == dots
+
+
 def test_the_fight_begins_with_slapped_hands_and_fists():
     with Player() as player:
         player.open(TWO).tap("ok", "ok", "ok", "ok")

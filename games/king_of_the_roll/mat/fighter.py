@@ -14,6 +14,7 @@ from games.king_of_the_roll.mat.loose import Dice
 from games.king_of_the_roll.scenes.pair import face
 
 _HEAD = const(12)  # dots
+_LARGEST = const(6)  # the largest scale of one above words
 _GAP = const(4)
 _BETWEEN = const(2)  # dots between two dice
 _SIDES = const(2)
@@ -89,8 +90,14 @@ def _show_side(console, place, board, whose, number):
     first = moves.PLACES * (_SIDES * board + place)
     lines = [names.move(first + offset) for offset in range(moves.PLACES)]
     room = screen.bottom - screen.top
+    tall = len(lines) * FACE.height
     scale = min(room // _HEAD, console.width * 3 // 16 // _HEAD)
-    screen.append(face(console, number, _GAP, screen.top + (room - _HEAD * scale) // 2, scale))
-    y = screen.top + (room - len(lines) * FACE.height) // 2
-    screen.column(lines, _HEAD * scale + 2 * _GAP, y, console.theme.ink)
+    above = min((room - tall - 3 * _GAP) // _HEAD, _LARGEST)
+    if above > scale:  # the names are below it
+        free = (room - tall - _HEAD * above) // 3
+        screen.append(face(console, number, (console.width - _HEAD * above) // 2, screen.top + free, above))
+        screen.lines(lines, screen.top + 2 * free + _HEAD * above, True)
+    else:
+        screen.append(face(console, number, _GAP, screen.top + (room - _HEAD * scale) // 2, scale))
+        screen.column(lines, _HEAD * scale + 2 * _GAP, screen.top + (room - tall) // 2, console.theme.ink)
     console.show(screen)

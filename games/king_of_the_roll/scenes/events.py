@@ -4,7 +4,10 @@ from micropython import const
 
 from dojo.output.sound import CHOOSE, DRUM, REVEAL, ROLL
 from dojo.say import LETTERS, say
+from dojo.ui.dice import Die, fitting
+from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
+from dojo.ui.strip import plain
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
@@ -14,6 +17,8 @@ from games.king_of_the_roll.scenes.scene import Scene
 
 _BEAT = const(500)  # ms before something is shown
 _LOOK = const(1200)  # ms for what needs no press
+_LARGEST = const(62)  # dots of a die
+_GAP = const(8)  # dots between two dice
 
 
 def page(console, before, after):
@@ -40,12 +45,19 @@ def page(console, before, after):
 
 def _lot(console, after):
     """Generator: a die for each, and who is first to choose a fighter; there are no fighters to show yet."""
-    lines = [
-        say("king_of_the_roll.mat.lot", after[at.HAND], after[at.HAND + moves.DICE]),
-        say("king_of_the_roll.mat.first", LETTERS[after[at.ACTIVE]]),
-    ]
     screen = Screen(console, say("king_of_the_roll.name"))
-    screen.lines(lines, (screen.top + screen.bottom) // 2 - (screen.bottom - screen.top) // screen.rows, True)
+    room = screen.bottom - screen.top
+    size = fitting(min(room - 2 * FACE.height - 2 * _GAP, _LARGEST))
+    y = screen.top + (room - 2 * FACE.height - 2 * _GAP - size) // 2
+    for seat in range(2):
+        letter = LETTERS[seat]
+        left = console.width // 2 + (_GAP // 2 if seat else -_GAP // 2 - size)
+        x = left + (size - FACE.width(letter)) // 2
+        screen.append(plain(console, letter, x, y, console.theme.seat(seat)))
+        die = Die(console, size, left, y + FACE.height)
+        die.show(after[at.HAND + seat * moves.DICE])
+        screen.append(die.tiles)
+    screen.lines((say("king_of_the_roll.mat.first", LETTERS[after[at.ACTIVE]]),), y + FACE.height + size + _GAP, True)
     console.show(screen)
     console.forget()
     console.sound.play(ROLL)
