@@ -412,6 +412,16 @@ def test_all_five_steps_are_seen_below_the_five_techniques(size):
         assert all(any(3 in row for row in head) for head in heads), "an arm or a leg stands out"
 
 
+@pytest.mark.parametrize("size, dots", [("pico", 10), ("feather", 17)])
+def test_dice_beside_a_single_line_are_as_high_as_it_and_apart_from_the_words(size, dots):
+    with Player(size) as player, player.handheld.world:
+        from games.karate.sheet.make import make_sheet
+
+        sheet = make_sheet(player.console, bytes(105), (1, 2), False)
+        assert sheet.dice.size == dots and sheet.strips[0].x >= sheet.dice.width + 2
+        assert 0 <= sheet.dice.tiles.y and sheet.dice.tiles.y + dots <= sheet.strips[0].bitmap.height
+
+
 def test_pictures_of_techniques_stay_when_another_sheet_is_drawn_over_the_one_before():
     with Player("pybadge") as player:
         player.change()

@@ -27,7 +27,6 @@ from games.karate.sheet.sheet import CORNER, LETTERS, Sheet
 
 _BOXES = const(76)  # dots of the boxes with the pictures above them
 _DIE = const(26)  # dots of the largest one
-_SMALL = const(10)  # of one beside a single line
 _FEW = const(10)  # of one beside a batch of rolls
 _ENOUGH = const(150)  # dots of width from which the digits are those of the font
 _LARGE = const(230)  # dots of width from which everything is twice as large
@@ -85,8 +84,8 @@ def make_sheet(console, values, numbers, has_clock, bitmap=None):
             sheet.letters = min(sheet.letters, (console.width - sheet.batch.width) // FACE.column)
             x = console.width - sheet.letters * FACE.column
         else:
-            sheet.dice = _dice(console, _SMALL, FACE.height // 2)
-            x = sheet.dice.width + 2
+            sheet.dice = _dice(console, FACE.height - 2, FACE.height // 2)
+            x = sheet.dice.width + FACE.margin
         lines = Strip(console.width - x, theme.paper, theme.ink, x, 0)
     sheet.strips[0] = lines
     lines.hidden = True
