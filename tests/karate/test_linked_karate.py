@@ -20,8 +20,8 @@ from dojo.table import PERSON, Table
 from games.karate import layout, rules
 from karate_keys import Keys
 from link_world import Match
+from reading import layers, words
 from reading import state as match_of
-from reading import words
 from sim.cli import main
 from stage import BOARDS, Stage
 from storm import Storm
@@ -332,6 +332,14 @@ def test_a_device_waits_for_up_to_seven_others_on_every_screen(board):
                 assert 0 <= x <= stage.console.width - 16 and tall <= y <= stage.console.height - tall - 16
             assert all(letter in words(stage)[0] for letter in "BCDEFGH"[: count - 1])
             screen.update("Waiting")
+
+
+@pytest.mark.parametrize("board, scale", [("pybadge", 5), ("picosystem", 6), ("picopad", 6)])
+def test_the_face_of_the_only_one_who_is_waited_for_is_large(board, scale):
+    with Stage(board) as stage:
+        waiting = stage.module("dojo.link.screens.waiting")
+        waiting.Waiting(stage.console, None, [(1, 1)], ((1, "menu"),), {1: 1}.get)
+        assert [face.scale for face in layers(stage, "Group") if len(face) == 1] == [scale]
 
 
 # --- With keys ----------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from dojo.ui.seats import portrait
 from dojo.ui.strip import Strip
 
 _SIZE = const(16)  # dots of a portrait
-_LARGEST = const(5)
+_LARGEST = const(6)
 _AIR = const(4)  # dots around it
 
 

@@ -21,7 +21,7 @@ _CHOOSING = const(1)
 _SIZE = const(16)  # dots of a portrait and of a sign
 _LETTERS = const(6)  # of the words for a state
 _GAP = const(2)
-_LARGEST = const(4)  # enlargement of a portrait
+_LARGEST = const(6)  # enlargement of a portrait
 _TURN = const(50)  # frames after which the hourglasses are turned
 _UNKNOWN = const(255)
 
