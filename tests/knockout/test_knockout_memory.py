@@ -126,7 +126,7 @@ def test_after_two_wrong_tries_the_answers_are_shown_though_the_power_was_cut_be
         assert go_on(player).sees("say"), "what was rolled is not rolled again"
         number = wrong_number(player.rules(), player.state())
         player.point(number - 1).tap("ok")
-        assert player.sees("Look below!")
+        assert player.sees("A line shows it now.")
 
 
 def test_a_strike_need_not_be_claimed_again_after_a_power_cut():

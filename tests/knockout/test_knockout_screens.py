@@ -277,7 +277,7 @@ def test_after_two_wrong_tries_the_answers_are_marked(alone):
     alone.tap("ok", "ok")
     assert alone.handheld.check() == plain, "one wrong try marks nothing"
     alone.tap("ok")
-    assert alone.sees("Look below!")
+    assert alone.sees("A line shows it now.")
     alone.tap("ok")
     assert alone.handheld.check() != plain
     alone.answer() if number == 1 else alone.point(8, start=number - 1).answer()
