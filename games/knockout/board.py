@@ -123,7 +123,7 @@ class Board:
         if has_title:
             side = 1 - self._near
             owners = (side, side + 2)[: rules.seats(view) // 2]  # not who plays: below a tray one looks for its owner
-            scale = 2 if size >= small + 2 * _PORTRAIT else 1
+            scale = 2 if len(owners) == 1 and size >= small + 2 * _PORTRAIT else 1
             y = top + small + max(0, size - small - _PORTRAIT * scale) // 2
             wide = _PORTRAIT * scale + _GAP
             x += FACE.column + 1 + (6 * (small + 1) - wide * len(owners) + _GAP) // 2
