@@ -10,6 +10,7 @@ modules that CircuitPython has built in. On the real interpreter:
 import code  # noqa: F401  the standard library's, before the folder with our own code.py is on the path
 import gc
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -34,7 +35,8 @@ from sim import paths, texts  # noqa: E402  after the path
 sys.path[:0] = paths.DEVICE
 texts.make()
 
-from dojo.ui.layout import FACE  # noqa: E402  after the path
+import dojo.dice  # noqa: E402  after the path
+from dojo.ui.layout import FACE  # noqa: E402
 
 pytest_plugins = ["page_fixtures"]  # the web page in a browser
 
@@ -93,6 +95,14 @@ def quick_collections():
     """What exists before a file's tests stays to the end: no garbage collection in them needs to look at it again."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture
+def same_chance(monkeypatch):
+    """The same random bytes in every run, whatever was tested before: those of the chip, and when keys were pressed."""
+    monkeypatch.setattr(dojo.dice, "urandom", random.Random(3).randbytes)
+    monkeypatch.setattr(dojo.dice, "_timing", dojo.dice.Dice())
+    monkeypatch.setattr(dojo.dice, "_late", [dojo.dice._NONE])
 
 
 @pytest.fixture(scope="session")

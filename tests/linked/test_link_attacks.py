@@ -1,11 +1,8 @@
 """What a cheat gets for it: the others' handhelds say what did not fit, no score changes, nothing crashes or hangs."""
 
-import random
-
 import _nvm
 import pytest
 
-import dojo.dice
 from attacker import KEY, Party, now
 from dojo.contract import CHANCE, OPENING, SEALED, TOGETHER
 from dojo.link.pairing.beacons import CHANGED_CHOICE, LONGEST_BODY, OTHER_MATCH
@@ -22,11 +19,7 @@ TAG = ("ninja", b"\3")
 ROLLS = ("template", b"\0")
 CHIPS = pytest.mark.parametrize("chip", _nvm.CHIPS, ids=[chip.name for chip in _nvm.CHIPS])
 
-
-@pytest.fixture(autouse=True)
-def chance(monkeypatch):
-    """The same random bytes in every run."""
-    monkeypatch.setattr(dojo.dice, "urandom", random.Random(3).randbytes)
+pytestmark = pytest.mark.usefixtures("same_chance")
 
 
 def caught(party, reason, seconds=60):

@@ -4,14 +4,11 @@ The cheat is B, of two Masarus; A, the victim, never moves, and plays nothing. W
 so that after ten quiet turns hands are shown.
 """
 
-import random
 from types import SimpleNamespace
 
 import _nvm
 import pytest
 
-import dojo.dice
-import games.karenza
 import pack
 from attacker import KEY, now
 from dojo.contract import OPEN, OPENING
@@ -30,11 +27,7 @@ SECRET = b"found afterwards"
 CHIPS = pytest.mark.parametrize("chip", _nvm.CHIPS, ids=[chip.name for chip in _nvm.CHIPS])
 LENGTHS = pytest.mark.parametrize("length", [0, 15, 17, 32, LONGEST_BODY])
 
-
-@pytest.fixture(autouse=True)
-def the_same_every_time(monkeypatch):
-    monkeypatch.setattr(dojo.dice, "urandom", random.Random(3).randbytes)
-    monkeypatch.setattr(games.karenza, "READY", True, raising=False)  # else no match of it would be saved
+pytestmark = pytest.mark.usefixtures("same_chance")
 
 
 def fight(tricks=(), lie=None, **named):

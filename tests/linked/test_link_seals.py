@@ -6,7 +6,6 @@ import random
 import _nvm
 import pytest
 
-import dojo.dice
 from attacker import KEY, Party, now
 from dojo.contract import OVER, SEALED, seats_in
 from dojo.link.secrets import commit
@@ -16,11 +15,7 @@ from dojo.saving.checkpoint import begin_at
 from games.karate import layout, rules
 from link_world import Match
 
-
-@pytest.fixture(autouse=True)
-def chance(monkeypatch):
-    """The same random bytes in every run."""
-    monkeypatch.setattr(dojo.dice, "urandom", random.Random(3).randbytes)
+pytestmark = pytest.mark.usefixtures("same_chance")
 
 
 # --- The cheat ----------------------------------------------------------------------------------------
