@@ -192,13 +192,21 @@ class Medium:
         self.is_open = False
 
 
+class Opened(Exception):
+    """Where a lobby would open, with all that it was told."""
+
+    @classmethod
+    def by(cls, *told):
+        raise cls(*told)
+
+
 def alone(board, ways):
     """A stage with a board that looks for others over these media."""
     stage = Stage(board)
     links = ("infrared", "radio", "cable")
     stage.module("dojo.link.media.choose").open_medium = lambda link, console: Medium(links.index(link[0]))
     stage.console.links = [(links[way],) for way in ways]
-    stage.play(stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 2, 0))
+    stage.play(stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 0))
     stage.run(5)
     return stage
 
@@ -208,7 +216,7 @@ def test_what_is_shown_first_needs_no_link_and_says_nothing_of_one_that_cannot_b
         choose = stage.module("dojo.link.media.choose")
         choose.open_medium = lambda link, console: Medium(2) if link[0] == "cable" else None
         stage.console.links = (("infrared",), ("cable",))
-        meeting = stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 2, 0)
+        meeting = stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 0)
         with stage.world:
             next(meeting)
         assert "or plug in the cable" in " ".join(words(Shown(stage))).replace("\n", " ")
@@ -218,10 +226,29 @@ def test_what_is_shown_first_needs_no_link_and_says_nothing_of_one_that_cannot_b
         assert "Plug in the cable" in seen and "or plug" not in seen
 
 
+def test_what_was_played_last_is_looked_for_only_once_there_is_a_picture(monkeypatch):
+    with Stage("pybadge") as stage:
+        lately = stage.module("dojo.menus.lately")
+        with stage.world:
+            lately.keep(stage.console.store, "ninja", lately.LINKED, b"\2", b"\1")  # three rivals, and opponents
+        lobbies = stage.module("dojo.link.pairing.lobby")
+        monkeypatch.setattr(lobbies, "Lobby", Opened.by)
+        stage.module("dojo.link.media.choose").open_medium = lambda link, console: Medium(0)
+        stage.console.links = (("infrared",),)
+        meeting = stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja")
+        with stage.world:
+            next(meeting)
+            assert "Looking" in " ".join(words(Shown(stage)))
+            assert not {"dojo.menus.setup", "games.ninja.rules"} & set(stage.world.names())
+            with pytest.raises(Opened) as opened:
+                next(meeting)
+        assert opened.value.args[3:] == (b"\2", 3, 1)
+
+
 def test_a_link_that_cannot_be_opened_is_said_so():
     with Stage("pybadge") as stage:
         stage.module("dojo.link.media.choose").open_medium = lambda link, console: None
-        stage.play(stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 2, 0))
+        stage.play(stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 0))
         stage.run(5)
         assert "can't link" in " ".join(words(Shown(stage))).replace("\n", " ")
         assert stage.tap("ok").result is None

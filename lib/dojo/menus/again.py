@@ -11,5 +11,6 @@ def page(console):
     waiting = yield from pages.run("dojo.saving.restore", "waiting", console.store)
     if waiting is None:
         return None
-    order = yield from pages.run("dojo.link.pairing.meeting", "meet", console, *waiting)
+    game, options, _, level = waiting
+    order = yield from pages.run("dojo.link.pairing.meeting", "meet", console, game, options, level)
     return order + (True,) if order else ()

@@ -8,7 +8,6 @@ from dojo.loan.lent import FORMS
 from dojo.menus.colours import frieze
 from dojo.menus.lately import ALONE, LINKED, can_link, kept, note_use, people_in, used, ways
 from dojo.say import number_of, of_game, say, say_one
-from dojo.table import load
 from dojo.ui.keys import UP
 
 _TITLE = const(14)  # letters
@@ -97,6 +96,8 @@ def begin(console, game, waiting, way):
         return (yield from _guided(console, game, waiting))
     if not (yield from _may_begin(console, waiting)):
         return None
+    if way == LINKED:  # what was played last is found out once there is a picture
+        return (yield from _order(console, game, way))
     return (yield from _order(console, game, way, *pages.load("dojo.menus.setup").quick(console, game, way)))
 
 
@@ -123,14 +124,13 @@ def _change(console, game, way):
     return (yield from _order(console, game, *chosen)) if chosen else None
 
 
-def _order(console, game, way, options, who):
+def _order(console, game, way, options=None, who=0):
     """Generator: the order for a match. Other handhelds are looked for first; None if nobody was found."""
     order = game, options, who
     if way == LINKED:
         console.clear()
         console.sound.stop()  # infrared light may come in from now on
-        seats = load(game, "rules").seats(options)
-        order = yield from pages.run("dojo.link.pairing.meeting", "meet", console, game, options, seats, who)
+        order = yield from pages.run("dojo.link.pairing.meeting", "meet", console, game, options, who)
     if order is not None:
         note_use(console.store, game, str(way))
     return order

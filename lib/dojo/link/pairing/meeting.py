@@ -1,6 +1,7 @@
 """Meeting: handhelds find each other, show the same three pictures, and their players say yes.
 
-    order = yield from meet(console, "ninja", options, seats, level)    # the launcher's order, or None for back
+    order = yield from meet(console, "ninja", options, level)       # the launcher's order, or None for back
+    order = yield from meet(console, "ninja")                       # the way it was last played linked
 
 Where there are many, friends choose a picture first, so that their handhelds find each other. All links of the board
 are open meanwhile; the match reopens the one on which the others were heard.
@@ -10,8 +11,8 @@ import displayio
 from micropython import const
 
 from dojo import pages
+from dojo.menus.lately import LINKED
 from dojo.say import say, say_one
-from dojo.table import load
 from dojo.ui import draw, keys
 from dojo.ui.even import even
 from dojo.ui.layout import FACE, wrap
@@ -41,10 +42,10 @@ _CABLE = const(2)
 _LINKS = ("infrared", "radio", "cable")
 
 
-def meet(console, game, options, seats, level):
+def meet(console, game, options=None, level=0):
     """Generator: look for others until all have agreed. The order for the match, or None if the player went back.
 
-    seats: of these options. level: of the opponents on seats that stay empty.
+    options: None for those, and the level, that were played last. level: of the opponents on seats that stay empty.
     """
     media = []
     places = []  # of each medium among the board's links
@@ -64,9 +65,11 @@ def meet(console, game, options, seats, level):
         if len(media) < len(console.links):
             meeting.ways = [medium.CONTACT for medium in media]
             meeting.show_alone()
+        if options is None:
+            options, level = pages.borrow("dojo.menus.setup").quick(console, game, LINKED)
         lobbies = pages.load("dojo.link.pairing.lobby")
-        rules = load(game, "rules")
-        lobby = lobbies.Lobby(media, game, rules.VERSION, options, seats, level)
+        rules = pages.load("games." + game + ".rules")
+        lobby = lobbies.Lobby(media, game, rules.VERSION, options, rules.seats(options), level)
         if not (yield from meeting.run(lobby, rules)):
             return None
         return game, lobby.options, bytes((lobby.level,)), bytes((places[lobby.pact[0]],)) + lobby.pact[1:]
