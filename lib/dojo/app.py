@@ -104,6 +104,7 @@ def _play(console, order):
             return
         order = ()
     if len(order) == _LINKED or not order and console.store.match()[0][0] == _LINKED_FORMAT:
+        pages.make_room(pages.ALL)  # so that what stays for the match lies side by side
         yield from pages.open("dojo.link.matches", console, order)
     else:
         yield from pages.open("dojo.play", console, order)

@@ -144,6 +144,14 @@ def test_two_children_are_in_a_duel_after_three_presses_each_and_the_yes(party):
     assert here.sees("use") and here.room.now < 8000
 
 
+def test_nothing_that_was_needed_to_meet_is_in_memory_when_the_match_begins(party):
+    here = party("pybadge", "pico").meet()
+    assert all("dojo.link.pairing.lobby" in handheld.world.names() for handheld in here.handhelds)
+    here.tap("ok").run(1)
+    for handheld in here.handhelds:
+        assert not {"dojo.link.pairing.lobby", "dojo.menus.game"} & set(handheld.world.names())
+
+
 def test_only_boards_that_have_a_link_offer_it():
     for board in BOARDS:
         with Stage(board) as stage:
