@@ -30,7 +30,7 @@ _LEAST = const(1500)  # frames until it is dimmed where the class lets it sleep 
 _ENOUGH = const(25000)  # bytes of heap: where fewer are free, what a screen took is collected
 _ROOM = const(16000)  # and the next one needs at least this many
 _PLENTY = const(70000)  # where fewer are free, room is made for the next page while nobody waits
-_SPARE = const(22000)  # this much room
+_SPARE = const(32000)  # this much room: with less, whoever opens a page waits for a collection more
 _SOON = const(3)  # frames after which we take it that somebody is reading
 _SCREEN = const(14000)  # bytes that a screen leaves behind, at most
 

@@ -534,6 +534,19 @@ def test_where_collecting_is_not_enough_for_the_next_screen_pages_are_forgotten(
     assert len(wanted) == 1 and wanted[0] >= 12_000, "and what is free then is known"
 
 
+def test_while_somebody_reads_there_is_made_as_much_room_as_a_page_needs_to_open_without_a_wait():
+    wanted = []
+    with Stage("pybadge") as board:
+        pages = board.module("dojo.pages")
+        board.world.free = board.console._free = 20_000
+        pages.sweep = lambda room: wanted.append(room) or 40_000
+        board.play(board.console.key())
+        board.run(3)
+        assert wanted == []
+        board.run(10)
+    assert wanted == [pages._EASE], "once for each screen"
+
+
 def test_what_is_gone_already_is_not_collected_again():
     found = []
     with Stage("pybadge") as board:
