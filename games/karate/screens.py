@@ -33,11 +33,11 @@ def _kept(console):
 
 def soon():
     """Generator: loads the pages of a match while people read; gives for each whether there was room."""
-    yield pages.fetch("games.karate.sheet.sheet")
-    yield pages.fetch("games.karate.sheet.make")
-    yield pages.fetch("games.karate.sheet.roll")
-    yield pages.fetch("games.karate.sheet.write")
-    yield pages.fetch("games.karate.sheet.settle")
+    yield pages.fetch_soon("games.karate.sheet.sheet")
+    yield pages.fetch_soon("games.karate.sheet.make")
+    yield pages.fetch_soon("games.karate.sheet.roll")
+    yield pages.fetch_soon("games.karate.sheet.write")
+    yield pages.fetch_soon("games.karate.sheet.settle")
 
 
 def prepare(console, match):

@@ -39,9 +39,9 @@ def _kept(console):
 
 def soon():
     """Generator: loads the pages of a match while people read; gives for each whether there was room."""
-    yield pages.fetch("games.karenza.table.choice")
-    yield pages.fetch("games.karenza.table.clash")
-    yield pages.fetch("games.karenza.table.card")
+    yield pages.fetch_soon("games.karenza.table.choice")
+    yield pages.fetch_soon("games.karenza.table.clash")
+    yield pages.fetch_soon("games.karenza.table.card")
 
 
 def choose(console, view, seat):

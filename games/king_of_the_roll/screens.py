@@ -17,10 +17,10 @@ _STOP = const(-1)  # the player wants to stop for a while
 
 def soon():
     """Generator: loads the pages of a match while people read; gives for each whether there was room."""
-    yield pages.fetch("games.king_of_the_roll.mat.place")
-    yield pages.fetch("games.king_of_the_roll.mat.choice")
-    yield pages.fetch("games.king_of_the_roll.scenes.verdict")
-    yield pages.fetch("games.king_of_the_roll.mat.hand")
+    yield pages.fetch_soon("games.king_of_the_roll.mat.place")
+    yield pages.fetch_soon("games.king_of_the_roll.mat.choice")
+    yield pages.fetch_soon("games.king_of_the_roll.scenes.verdict")
+    yield pages.fetch_soon("games.king_of_the_roll.mat.hand")
 
 
 def choose(console, view, seat):

@@ -48,9 +48,9 @@ def _memory(console):
 
 def soon():
     """Generator: loads the pages of a match while people read; gives for each whether there was room."""
-    yield pages.fetch("games.knockout.charts.chart")
-    yield pages.fetch("games.knockout.explain")
-    yield pages.fetch("games.knockout.recall")
+    yield pages.fetch_soon("games.knockout.charts.chart")
+    yield pages.fetch_soon("games.knockout.explain")
+    yield pages.fetch_soon("games.knockout.recall")
 
 
 def choose(console, view, seat):

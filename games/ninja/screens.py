@@ -11,7 +11,7 @@ from games.ninja import layout as at
 def soon():
     """Generator: loads the pages of a match while people read; gives for each whether there was room."""
     yield pages.fetch_next("games.ninja.choice")
-    yield pages.fetch("games.ninja.reveal")
+    yield pages.fetch_soon("games.ninja.reveal")
 
 
 def choose(console, view, seat):

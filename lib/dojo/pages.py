@@ -21,11 +21,13 @@ from micropython import const
 
 ALL = const(0x3FFFFFFF)  # bytes: more than any heap has
 
-_ROOM = const(40000)  # bytes of heap to be free before a page is loaded, if enough can be forgotten
-_READY = const(12000)  # the same where it is loaded already, or nothing can be forgotten
+_ROOM = const(40000)  # bytes of heap that forgetting makes free before a page is loaded, if enough can be forgotten
+_ENOUGH = const(33000)  # with this many nothing is forgotten for it: loading collects what the last screen left
+_READY = const(11000)  # the same where it is loaded already, or nothing can be forgotten
 _SPARE = const(42000)  # the same before loading one that may not be needed
+_SOON = const(31000)  # the same for one that a match under way shows soon
 _NEXT = const(20000)  # the same before loading, beside the open page, one that is sure to come next
-_EASE = const(32000)  # with this many bytes free a page is loaded before what was forgotten for it is collected
+_EASE = const(29000)  # with this many bytes free a page is loaded before what was forgotten for it is collected
 _PIECE = const(3000)  # bytes to be free in one piece for what a page draws
 _EACH = const(1000)  # bytes that a module gives back; most give rather more
 _SOME = const(4)  # modules that are forgotten at a time, at least
@@ -108,17 +110,19 @@ def fetch(name):
     return _fetch(name, _SPARE)
 
 
+def fetch_soon(name):
+    """The same for what a match shows soon: while one is under way less room has to be free."""
+    return _fetch(name, _SOON)
+
+
 def fetch_next(name):
     """The same for a small one that is sure to be asked for next: less room has to be free."""
     return _fetch(name, _NEXT)
 
 
 def _fetch(name, spare):
-    if name not in sys.modules:
-        if free() < spare:
-            gc.collect()
-            if free() < spare:
-                return False
+    if name not in sys.modules and not _is_free(spare):
+        return False
     _load(name)  # if it was loaded already, it counts as used now
     return True
 
@@ -133,11 +137,27 @@ def ahead(console, game, first=()):
         if is_room:
             yield
             is_room = fetch("games." + game + "." + part)
-    if is_room:
-        soon = getattr(sys.modules.get("games." + game + ".screens"), "soon", None)  # the bots may have cost it
-        yield from one_by_one(console, soon() if soon else ())
+    if is_room and _is_free(_SPARE):  # the bots may have taken it
+        yield from one_by_one(console, _in_room(soon(game)))
     console.ahead = None
     yield
+
+
+def onward(console, game):
+    """Endless generator, for console.ahead during a match: loads what it shows soon, one module per step."""
+    return one_by_one(console, soon(game))
+
+
+def soon(game):
+    """The generator of what a match of a game shows soon (docs/contract.md); () where its screens are not in memory."""
+    found = getattr(sys.modules.get("games." + game + ".screens"), "soon", None)
+    return found() if found else ()
+
+
+def _in_room(fetched):
+    """Generator: the same for as long as there is more room than a match needs."""
+    for is_room in fetched:
+        yield is_room and _is_free(_SPARE)
 
 
 def one_by_one(console, fetched):
@@ -165,7 +185,7 @@ def make_room(wanted):
     are likely to be enough; and where there is room to load in, they are collected along with what loading leaves.
     """
     there = free()
-    if there >= wanted:
+    if there >= min(wanted, _ENOUGH) and wanted < ALL:
         return there
     idle = _idle()
     if not idle:
@@ -210,6 +230,14 @@ def _fit(name):
     _load(name)
     del piece
     gc.collect()
+
+
+def _is_free(wanted):
+    """Whether so many bytes are free, if need be once garbage is collected."""
+    if free() >= wanted:
+        return True
+    gc.collect()
+    return free() >= wanted
 
 
 def _prepare(name):

@@ -64,7 +64,7 @@ def play(console, table, is_new=False):
         if not is_guided(table):
             yield from session.call("finished")
         console.guide = None
-        console.ahead = pages.ahead(console, table.game)
+        console.ahead = pages.onward(console, table.game)
         return (yield from drawn_first(pages.open("dojo.dialogs.ending", session), console.store.finish))
     except Home:
         match = table.match
@@ -73,6 +73,14 @@ def play(console, table, is_new=False):
         raise
     finally:
         console.kept = console.guide = None
+
+
+def _end(series):
+    """Generator: loads what the end of a match shows; gives for each module whether there was room."""
+    yield pages.fetch_soon("dojo.dialogs.ending")
+    if series:  # the match counts in it
+        yield pages.fetch_soon("dojo.menus.setup")
+        yield pages.fetch_soon("dojo.dialogs.sides")
 
 
 def drawn_first(screen, save, saved_next=False):
@@ -117,7 +125,7 @@ class Session:
         stage = match.stage()
         while True:
             if not self.table.step():
-                self.console.ahead = pages.ahead(self.console, self.table.game)
+                self.console.ahead = pages.onward(self.console, self.table.game)
                 yield from self.let_choose()
             if match.stage() != stage:
                 break
@@ -126,6 +134,10 @@ class Session:
         guide = self.console.guide
         if guide is not None:
             guide.reveal(before, after)
+        if match.turn() == OVER:
+            self.console.ahead = pages.one_by_one(self.console, _end(self.console.series))
+        else:
+            self.console.ahead = pages.onward(self.console, self.table.game)
         shown = self.screens.reveal(self.console, before, after)
         yield from drawn_first(shown, self.console.store.flush, match.turn() == CHANCE)
 

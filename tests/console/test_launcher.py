@@ -483,7 +483,7 @@ def test_what_games_say_comes_soon_is_there_and_ends_where_there_is_no_room(monk
             continue
         soon = getattr(importlib.import_module(card.__name__ + ".screens"), "soon", None)
         for room in (False, True):
-            for fetched in ("fetch", "fetch_next"):
+            for fetched in ("fetch", "fetch_soon", "fetch_next"):
                 monkeypatch.setattr(pages, fetched, lambda name, room=room: asked.append(name) or room)
             if soon:
                 assert set(soon()) == {room}

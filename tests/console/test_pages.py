@@ -122,6 +122,22 @@ def test_where_there_is_room_to_load_in_what_was_forgotten_is_collected_by_that(
     assert loaded(world) == set() and collections == [1]
 
 
+def test_where_there_is_enough_nothing_is_forgotten_for_a_page_unless_all_is_to_go(world):
+    end(world, start(world, "third")[0])
+    with world:
+        pages = world["dojo.pages"]
+        world.free = pages._ENOUGH
+        pages.make_room(pages._ROOM)
+        assert loaded(world) == {"third", "other"}
+        pages.make_room(pages.ALL)
+        assert loaded(world) == set()
+    end(world, start(world, "third")[0])
+    with world:
+        world.free = pages._ENOUGH - 1
+        pages.make_room(pages._ROOM)
+    assert loaded(world) == set()
+
+
 def test_what_gives_back_less_than_most_does_not_go_one_by_one(world):
     for name in ("first", "second", "third"):
         end(world, start(world, name)[0])
@@ -178,6 +194,31 @@ def test_what_is_sure_to_come_next_is_loaded_ahead_in_less_room(world):
         world.free = pages._NEXT
         assert not pages.fetch("dojo.first")
         assert pages.fetch_next("dojo.first") and loaded(world) == {"first", "shared"}
+
+
+def test_what_a_match_shows_soon_is_loaded_in_less_room_while_it_is_under_way_than_from_a_menu(world):
+    with world:
+        pages, console = world["dojo.pages"], type("Console", (), {"ahead": "set"})
+
+        def soon():
+            yield pages.fetch_soon("dojo.first")
+            yield pages.fetch_soon("dojo.third")
+
+        pages.load("games.template.screens").soon = soon
+        world.free = pages._SOON
+        list(zip(range(9), pages.ahead(console, "template")))
+        assert loaded(world) == set() and console.ahead is None
+
+        def takes_a_byte():
+            world.free = pages._SPARE - ("dojo.first" in world.names())
+
+        world.on_free = takes_a_byte
+        list(zip(range(9), pages.ahead(console, "template")))
+        world.on_free = None
+        assert loaded(world) == {"first", "shared"}
+        world.free = pages._SOON
+        list(zip(range(9), pages.onward(console, "template")))
+        assert loaded(world) == {"first", "shared", "third", "other"}
 
 
 def test_what_is_loaded_ahead_may_be_gone_again_when_the_last_of_it_had_no_memory(world):

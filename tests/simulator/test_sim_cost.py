@@ -205,7 +205,7 @@ def test_what_is_saved_before_the_picture_is_charged():
 REACHED = {
     "pico": ((200, 300, 40), 0),
     "sprig": ((200, 300, 40), 0),
-    "pybadge": ((270, 305, 40), 25),
+    "pybadge": ((207, 300, 40), 3),
     "picosystem": ((350, 300, 40), 0),
 }
 # A small change that is no cursor: the press answers nothing, but a frame of the link comes in meanwhile.

@@ -544,7 +544,7 @@ def test_while_somebody_reads_there_is_made_as_much_room_as_a_page_needs_to_open
         board.run(3)
         assert wanted == []
         board.run(10)
-    assert wanted == [pages._EASE], "once for each screen"
+    assert len(wanted) == 1 and wanted[0] >= pages._EASE
 
 
 def test_what_is_gone_already_is_not_collected_again():

@@ -25,7 +25,7 @@ def page(roller, is_on_link):
     chosen = _items(roller).index(number_of("karate.roller.link")) if is_on_link else 0
     while True:
         items = _items(roller)
-        console.ahead = _ahead(console, items)
+        console.ahead = _ahead(console, items, book.phase == TRAINING)
         title = say("karate.roller.paused" if book.is_started() else "karate.roller.title")
         chosen = yield from menu(console, title, [say(number) for number in items], chosen)
         console.ahead = None
@@ -62,8 +62,11 @@ def page(roller, is_on_link):
             yield from pages.open("games.karate.roller.points", console, book, say("karate.roller.scores"))
 
 
-def _ahead(console, items):
+def _ahead(console, items, is_training):
     """Endless generator, for console.ahead: of all that the items lead to, what takes longest to load."""
+    if is_training:
+        pages.fetch_next("games.karate.roller.training")
+        yield
     if number_of("karate.roller.players_and_dice") in items:
         pages.fetch_next("games.karate.roller.settings")
         yield
@@ -73,7 +76,7 @@ def _ahead(console, items):
         pages.fetch_next("games.karate.roller.linked.joining")
         yield
     if number_of("karate.roller.count") in items:
-        pages.fetch("games.karate.roller.fairness")
+        pages.fetch_next("games.karate.roller.fairness")
     console.ahead = None
     yield
 

@@ -146,6 +146,11 @@ def _fights(console, state):
             fight = _next(state)
 
 
+def _soon():
+    """Generator: loads what is shown once both points are told; gives whether there was room."""
+    yield pages.fetch_next("games.karenza.championship.standing")
+
+
 def _tell(console, state, fight):
     """Generator: ask for the points of both, or whether to take them back. True if something has changed."""
     place = at.POINTS + 2 * fight
@@ -158,6 +163,7 @@ def _tell(console, state, fight):
         if item:
             return item > 0
     points = _USUAL_POINTS
+    console.ahead = pages.one_by_one(console, _soon())
     while True:
         points = yield from number(console, say("karenza.league.whose", name(one)), 0, league.MOST_POINTS, points)
         if points < 0:

@@ -56,6 +56,7 @@ def page(console, after):
             if not is_cut:
                 is_cut = yield from console.pause(_LAND)
     scene.say(first, second)
+    console.ahead = pages.one_by_one(console, _soon())
     asks = yield from scene.wait(True)
     scene.drop()
     if asks:
@@ -70,6 +71,12 @@ def _open(console, after, picture, words, is_far=False):
     scene.say(words, "")
     scene.open()
     return scene
+
+
+def _soon():
+    """Generator: loads why, and what the match shows after it; gives for each whether there was room."""
+    yield pages.fetch_next("games.king_of_the_roll.scenes.why")
+    yield from pages.soon("king_of_the_roll")
 
 
 def _steps(what, kind):

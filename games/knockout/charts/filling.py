@@ -75,7 +75,7 @@ def _celebrate(console, slate, choices):
     console.lights.play(GLOW)
     console.refresh()
     console.store.flush()
-    pages.fetch("games.knockout.charts.counting")  # comes next
+    pages.fetch_next("games.knockout.charts.counting")
     for number in choices:
         if number != NONE:
             slate.light(number)

@@ -127,8 +127,8 @@ class _Linked(Session):
             yield pages.fetch_next("dojo.link.secrets.seals")
         else:
             yield pages.fetch_next("dojo.link.secrets.choices")
-        if not is_over and hasattr(self.screens, "soon"):
-            yield from self.screens.soon()
+        if not is_over:
+            yield from pages.soon(self.table.game)
 
     def pause(self):
         """Generator: the menu behind BACK. Leaving keeps the match; to end it the others are asked."""

@@ -8,9 +8,6 @@ from supervisor import ticks_ms
 
 from dojo import pages
 from dojo.contract import NOBODY, OPENING, OVER
-from dojo.dialogs.confirm import confirm
-from dojo.dialogs.menu import menu
-from dojo.dialogs.reader import read
 from dojo.link.pairing.beacons import AWAY, CHOSEN, OTHER_MATCH
 from dojo.link.pairing.frame import ASKS_TO_END, GONE, NOTHING, STAYS
 from dojo.link.screens.patience import Presses, headline, letters
@@ -56,7 +53,7 @@ def _see_off(session, device, seat):
     console.forget()
     chosen = -1
     while chosen < 0:
-        shown = menu(console, say("link.news.has_gone", LETTERS[seat]), (say("link.news.end"), say("console.leave")))
+        shown = _choose(console, say("link.news.has_gone", LETTERS[seat]), (say("link.news.end"), say("console.leave")))
         chosen = yield from session.beside(shown, lambda: session.link.told(device) != GONE)
         if chosen is None:
             return  # it is still there
@@ -86,6 +83,7 @@ def ask(session):
             if told == STAYS:
                 link.tell(STAYS)  # whoever else asks is answered too
                 screen = presses = None
+                session.console.ahead = pages.onward(session.console, session.table.game)
                 yield from _say(session, "", (say("link.news.goes_on", LETTERS[seat]),))
                 return
             if not link.is_sure(device):
@@ -107,7 +105,7 @@ def offer_bots(session):
     console.clear()
     seat = [seat for device, seat in session.others if session.link.state(device) == AWAY][0]
     items = (say("link.news.wait"), say("link.news.bots"), say("link.news.no_result"), say("link.link_again"))
-    shown = menu(console, say("link.news.out_of_reach", LETTERS[seat]), items)
+    shown = _choose(console, say("link.news.out_of_reach", LETTERS[seat]), items)
     chosen = yield from session.beside(shown, session.is_in_reach)
     if chosen == 2:
         yield from _end(session, "", say("link.news.no_contact", LETTERS[seat]))
@@ -118,7 +116,7 @@ def offer_bots(session):
     level = session.table.level
     if not level:
         levels = say_all(*of_game(session.table.game, "levels"))
-        level = (yield from menu(console, say("link.news.how_good"), levels)) + 1
+        level = (yield from _choose(console, say("link.news.how_good"), levels)) + 1
     if level:
         console.clear()
         session.drop_work()
@@ -141,7 +139,7 @@ def _answer(session, device, seat):
     console.clear()
     console.forget()
     session.questions += 1
-    shown = confirm(console, say("link.news.wants_to_stop", name(seat)))
+    shown = pages.run("dojo.dialogs.confirm", "confirm", console, say("link.news.wants_to_stop", name(seat)))
     stops = yield from session.beside(shown, lambda: link.told(device) != ASKS_TO_END)
     if stops:
         yield from ask(session)
@@ -193,9 +191,14 @@ def _standing(session, cheat):
     return ["\n".join(lines)]
 
 
+def _choose(console, title, items):
+    """The generator of a menu. What is asked is loaded when it is: as a rule all there is to see is a wait."""
+    return pages.run("dojo.dialogs.menu", "menu", console, title, items)
+
+
 def _say(session, title, texts):
     """Generator: texts to read."""
     console = session.console
     console.clear()
     console.forget()
-    yield from read(console, title, texts)
+    yield from pages.run("dojo.dialogs.reader", "read", console, title, texts)
