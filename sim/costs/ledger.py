@@ -155,7 +155,7 @@ class Ledger:
         cost.areas = len(areas)
         cost.pixels = screen.pixels
         self._cost = cost
-        self._leave(rates.SCREEN_GARBAGE * cost.is_screen)
+        self._leave(rates.SCREEN_GARBAGE * (cost.is_screen and cost.spent["objects"] > 0))
         self._cost = None
         sent = rates.refresh_time(areas, [], screen.depth)
         spent = cost.spent

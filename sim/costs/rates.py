@@ -40,7 +40,7 @@ HEAP_BASE = 15000
 HEAP_BYTE = 1.3
 HEAP_MATCH = 10000
 GARBAGE = 1000  # the least that a press leaves behind
-SCREEN_GARBAGE = 12000  # and a change of screen
+SCREEN_GARBAGE = 12000  # and a change of screen for which something was made; a large cursor makes nothing
 
 # C calls on bitmaps
 BLIT = 40
