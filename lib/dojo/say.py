@@ -22,7 +22,7 @@ _HEAD = const(12)  # bytes before the index: PDW1, the stamp, where the names ar
 _PLACE = const(8)  # where the place of the names is
 _ENTRY = const(4)  # bytes of the index for each text: where it begins and where it ends
 _NAME = const(8)  # bytes for each name: four of its check value, its number, how many texts it has
-_SOME = const(512)  # bytes of names that are read at a time
+_SOME = const(128)  # bytes of names that are read at a time: in a heap in pieces there is one as large as that
 _LONGEST = const(1023)  # bytes of a text
 
 _entry = bytearray(_ENTRY)  # of the index
