@@ -128,6 +128,20 @@ def test_no_frame_of_a_fight_alone_takes_a_board_longer_than_60_ms_and_the_highe
     assert len(times) > 8 and max(times[1:]) <= 60_000, [round(time / 1000) for time in times]
 
 
+def test_who_has_told_a_technique_before_anything_is_shown_is_drawn_doing_it_at_once(monkeypatch):
+    with Stage("pybadge") as stage:
+        fighter = stage.module("games.karate.scene.fighter")
+        read = []
+        load = fighter.draw.load
+        monkeypatch.setattr(fighter.draw, "load", lambda *part: read.append(part) or load(*part))
+        duel = stage.module("games.karate.scene.duel").Duel(stage.console, "Step 1", (), (0, 1), ("You", "Rival"))
+        duel.take(0, HU)
+        assert [each.pose for each in duel.fighters] == [HU + 1, -1]
+        duel.show()
+        assert [each.pose for each in duel.fighters] == [HU + 1, READY]
+        assert [part[2] for part in read if part[0].endswith("bodies.bmp")] == [HU + 1, READY]
+
+
 @pytest.mark.parametrize(
     "size, count", [("pybadge", 3), ("pybadge", 8), ("pico", 3), ("picosystem", 4), ("feather", 3)]
 )

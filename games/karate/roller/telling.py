@@ -59,7 +59,7 @@ def ask(console, book, title, line, told, seat):
     screen.append(draw.frame(x - _AIR, y - 1, wide + 5, FACE.height + 2, theme.accent))
     _write(names, say_all("karate.names"), told, "???")
     _write(english, say_all("karate.caller.english"), told, say("karate.caller.on_paper"))
-    fighter.take(_pose(told), False)
+    fighter.take(_pose(told))
     console.show(screen)
     if not book.place:
         console.store.flush()  # once a step

@@ -20,7 +20,7 @@ from dojo.ui.dice import Die, fitting
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Lines, plain
-from games.karate.scene.fighter import BEATEN, HEIGHT, WIDTH, Fighter, pose
+from games.karate.scene.fighter import BEATEN, HEIGHT, READY, WIDTH, Fighter, pose
 
 _READING = const(700)  # ms for each technique
 _FLIGHT = const(5)  # steps that a point takes to fly up
@@ -52,7 +52,6 @@ class Duel:
         screen.append(draw.block(0, mat, console.width, scale, console.theme.bad))
         self._techniques = [-1, -1]
         self.is_short = False
-        self._is_shown = False
         self.fighters = []
         for place, seat in enumerate(seats):
             x = self.wide - (_CLOSE if place else WIDTH - _CLOSE) * scale
@@ -60,8 +59,10 @@ class Duel:
             screen.append(self.fighters[place])
 
     def show(self):
-        """Show it, with everything that is to be seen from the start."""
-        self._is_shown = True
+        """Show it, with everything that is to be seen from the start: who has done nothing so far is ready to."""
+        for fighter in self.fighters:
+            if fighter.pose < 0:
+                fighter.take(READY)
         self._console.show(self.screen)
 
     def below(self, place):
@@ -71,7 +72,7 @@ class Duel:
     def take(self, place, technique):
         """One of the two does something, and the words below say what: as many names of it as there is room for."""
         self._techniques[place] = technique
-        self.fighters[place].take(pose(technique), self._is_shown)
+        self.fighters[place].take(pose(technique))
         lines = [say_one("karate.kinds", technique)]
         name = say_one("karate.names", technique)
         if self.lines > 1 and technique != _HESITATE and FACE.width(name) <= self.wide:

@@ -32,31 +32,36 @@ def pose(technique):
 
 
 class Fighter(displayio.Group):
-    """One at (x, y), ready to begin, `scale` times as large as drawn. It looks right, or left if `is_mirrored`."""
+    """One at (x, y), `scale` times as large as drawn, who looks right, or left if `is_mirrored`.
+
+    Nothing of it is there before it takes its first pose, which is to be before it is shown.
+    """
 
     def __init__(self, console, seat, x, y, scale, is_mirrored):
         super().__init__(x=x, y=y, scale=scale)
         self._console = console
+        self._seat = seat
         self._is_mirrored = is_mirrored
-        bitmap, palette = draw.load(_BODIES, _TALL, READY)
-        palette[_SEAT] = console.theme.seat(seat)
-        self._body = draw.tiles((bitmap, palette), WIDTH, _TALL, 0, HEIGHT - _TALL)
-        self._body.flip_x = is_mirrored
-        self._head = portrait(console, seat, 0, 0)
-        self.append(self._body)
-        self.append(self._head)
-        self.pose = READY
-        self._turn()
+        self._body = self._head = None
+        self.pose = -1
 
-    def take(self, pose_, is_shown=True):
-        """Take another pose. If shown it changes in two halves: both in one take a large display too long."""
+    def take(self, pose_):
+        """Take a pose. It changes in two halves: both in one take a large display too long."""
         self.pose = pose_
-        picture, _ = draw.load(_BODIES, _TALL, pose_)  # all of them would take four times the memory
+        picture, palette = draw.load(_BODIES, _TALL, pose_)  # all of them would take four times the memory
+        if self._body is None:
+            palette[_SEAT] = self._console.theme.seat(self._seat)
+            self._body = draw.tiles((picture, palette), WIDTH, _TALL, 0, HEIGHT - _TALL)
+            self._body.flip_x = self._is_mirrored
+            self._head = portrait(self._console, self._seat, 0, 0)
+            self.append(self._body)
+            self.append(self._head)
+            self._turn()
+            return
         self._turn()
         for top in (0, _HALF):
             bitmaptools.blit(self._body.bitmap, picture, 0, top, x1=0, y1=top, x2=WIDTH, y2=top + _HALF)
-            if is_shown:
-                self._console.refresh()
+            self._console.refresh()
 
     def _turn(self):
         """Move the head to where it is in this pose."""
