@@ -30,7 +30,7 @@ class Batch(displayio.Group):
         rolls = len(numbers) // _PAIR
         self._pitch = pair + min(_MOST_GAP, (room - 1 - rolls * pair) // (rolls - 1))
         self.width = (rolls - 1) * self._pitch + pair + 2
-        self._bitmap = displayio.Bitmap(self.width, self._tall + 4, 2)
+        self._bitmap = displayio.Bitmap(self.width, self._tall + 4, 4)  # two colours, but as deep as the digits
         palette = displayio.Palette(2)
         palette[0] = console.theme.paper
         palette[1] = console.theme.ink

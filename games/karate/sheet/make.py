@@ -205,25 +205,32 @@ def _digits(console, is_roomy):
 
 def _wide():
     """Those of the font, 5 × 8 dots each."""
-    picture = displayio.Bitmap(30, 16, 2)
+    picture = displayio.Bitmap(30, 16, 4)
     for digit in range(6):
         left = terminalio.FONT.get_glyph(ord("1") + digit).tile_index * 6
-        x = digit * 5
-        bitmaptools.blit(picture, terminalio.FONT.bitmap, x, 0, x1=left, y1=_ABOVE, x2=left + 5, y2=_ABOVE + 8)
-    for y in range(8):
-        for x in range(30):
-            picture[x, y + 8] = 1 - picture[x, y]
-    return picture
+        for y in (0, 8):
+            x = digit * 5
+            bitmaptools.blit(picture, terminalio.FONT.bitmap, x, y, x1=left, y1=_ABOVE, x2=left + 5, y2=_ABOVE + 8)
+    return _darkened(picture)
 
 
 def _narrow(shapes):
     """4 dots wide each."""
     tall = len(shapes[0])
-    picture = displayio.Bitmap(24, 2 * tall, 2)
+    picture = displayio.Bitmap(24, 2 * tall, 4)
     for digit, rows in enumerate(shapes):
         for y, row in enumerate(rows):
             for x in range(4):
-                dot = row >> 3 - x & 1
-                picture[digit * 4 + x, y] = dot
-                picture[digit * 4 + x, y + tall] = 1 - dot
+                if row >> 3 - x & 1:
+                    picture[digit * 4 + x, y] = picture[digit * 4 + x, y + tall] = 1
+    return _darkened(picture)
+
+
+def _darkened(picture):
+    """The same with what is light in the lower half made dark, and the other way round, without a look at every dot."""
+    tall = picture.height // 2
+    plain = displayio.Bitmap(picture.width, tall, 4)
+    for colour, but in (2, 1), (0, 2), (1, 0):
+        plain.fill(colour)
+        bitmaptools.blit(picture, plain, 0, tall, skip_dest_index=but)
     return picture
