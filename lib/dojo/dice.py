@@ -73,8 +73,7 @@ class Dice:
         mixed = state[_OTHER_CARRY]
         for index in range(_OLDEST):
             mixed = (state[index] ^ mixed) * 0x6A6D + 0x2C1B & _WORD
-            mixed ^= mixed >> 7
-            state[index] = mixed
+            state[index] = mixed = mixed ^ mixed >> 7
         state[_OLDEST] = 0
 
     def word(self):

@@ -258,7 +258,7 @@ def _load(name):
     for each in needs:
         if each in _used:
             _used.remove(each)
-        _used.append(each)
+    _used.extend(needs)
     return needs
 
 
@@ -284,9 +284,8 @@ def _forget(name):
     """Forget a module, unless it is a folder from which something is loaded."""
     if hasattr(sys.modules.get(name), "__path__"):
         inside = name + "."
-        for other in sys.modules:
-            if other.startswith(inside):
-                return
+        if [other for other in sys.modules if other.startswith(inside)]:
+            return
     if name in _used:
         _used.remove(name)
     parent, _, last = name.rpartition(".")
