@@ -53,6 +53,7 @@ for number in range(MOST):
 for number in range(MOST):
     del sys.modules[number]
 builtins.__import__ = told_import
+told_import("os")  # takes no heap: what the very first import leaves behind is charged to nobody
 for name in sys.argv[2:]:
     try:
         told_import(name)
