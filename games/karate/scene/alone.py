@@ -17,6 +17,7 @@ def against(console, duel, techniques, faces, points, texts):
     """
     if techniques[0] >= 0:
         duel.take(0, techniques[0])
+    duel.ready()  # what is largest comes first, as long as there is room in one piece
     dice = None if duel.is_short else _dice(console, duel)
     duel.show()
     if dice is not None:

@@ -58,11 +58,15 @@ class Duel:
             self.fighters.append(Fighter(console, seat, x, self._top, scale, place == 1))
             screen.append(self.fighters[place])
 
-    def show(self):
-        """Show it, with everything that is to be seen from the start: who has done nothing so far is ready to."""
+    def ready(self):
+        """Who has done nothing so far is ready to."""
         for fighter in self.fighters:
             if fighter.pose < 0:
                 fighter.take(READY)
+
+    def show(self):
+        """Show it, with everything that is to be seen from the start."""
+        self.ready()
         self._console.show(self.screen)
 
     def below(self, place):
