@@ -24,7 +24,8 @@ from sim.unattended.run import shelf  # noqa: E402
 paths.extend()
 
 RULES_BAR = 8 * 1024  # import of a game's rules, and one state of its largest seating
-HEAP_BAR = 100 * 1024  # the whole product at any time
+HEAP_BAR = 100 * 1024  # the whole product at any time, on a chip that has little more
+ROOMY_BAR = 120 * 1024  # and on one that has 166 KB: docs/tools.md says what takes more there
 LINK_BAR = 25 * 1024  # what may be added to it while handhelds are linked
 SLACK = 1024  # what tests keep below a bar: fragmentation differs from run to run
 ROOM = 4 * 1024 * 1024  # for runs that only measure
@@ -246,6 +247,11 @@ def modules(drive, board):
         yield "%7d  %s" % (used, name)
 
 
+def heap_bar(board):
+    """Bytes of heap that the whole product may take on a board, not linked."""
+    return ROOMY_BAR if board.chip == "rp2040" else HEAP_BAR
+
+
 def alone(board, keys):
     """The way of a handheld by itself, for a script of keys (sim.script)."""
     return {"steps": json.loads(steps(board, keys))}
@@ -344,10 +350,11 @@ def main(arguments):
             print("Rules with a state of the largest seating, bytes of heap")
             print("\n".join(table(rows)))
             over += [row for row in rows if row[1] > row[2]]
-        ways = [(way, alone(board, keys), words, HEAP_BAR) for way, keys, words in WAYS]
+        bar = heap_bar(board)
+        ways = [(way, alone(board, keys), words, bar) for way, keys, words in WAYS]
         if "infrared" in links_of(board):
             ways += [
-                (way, record(board, count, keys), words, HEAP_BAR + LINK_BAR)
+                (way, record(board, count, keys), words, bar + LINK_BAR)
                 for way, count, keys, words in LINKED_WAYS
             ]
         for way, steps, words, bar in ways:
