@@ -254,7 +254,7 @@ def _load(name):
         make_room(ALL)
         __import__(name)
     needs = getattr(sys.modules[name], "NEEDS", None)
-    needs = [name] + list(_loaded(()) if needs is None else needs)
+    needs = [name] + list(_loaded((name,)) if needs is None else needs)
     for each in needs:
         if each in _used:
             _used.remove(each)

@@ -76,6 +76,14 @@ def test_what_was_used_longest_ago_goes_first_and_not_before_it_must(world):
     assert loaded(world) == {"first", "shared"}, "the third, and what only it needs"
 
 
+def test_each_module_counts_once_even_where_a_page_does_not_say_what_it_needs(world, tmp_path):
+    (tmp_path / "fourth.py").write_text(PAGE.format(needs="shared").replace("NEEDS", "UNSAID"))
+    for name in ("first", "fourth", "third", "fourth"):
+        end(world, start(world, name)[0])
+    used = world["dojo.pages"]._used
+    assert "dojo.fourth" in used and len(used) == len(set(used))
+
+
 def test_as_many_go_at_a_time_as_are_likely_to_be_enough(world):
     for name in ("first", "second", "third"):
         end(world, start(world, name)[0])
