@@ -58,7 +58,7 @@ WAYS = (
     (
         "Knock Yourself Out alone",
         "wait:800,right*2,ok,past-ways,down*4,ok,right,back,down,past-link,ok*2,hold-back,ok*3,right*7,ok*2,back"
-        + ",ok,ok,right,ok,right" * 45,
+        + ",ok,ok,right,ok,right,ok,right" * 35,  # with five keys a Pico would not leave its three pages of chances
         ("Sums and help", "Roll the dice!", "Take out", "Look again!", "Chances", "The coach"),
     ),
     (
@@ -89,14 +89,14 @@ WAYS = (
         "wait:800,right,ok,down,past-ways,ok*2,down*5,ok*2,wait:600,back,ok,wait:600,ok*40,wait:21000,ok,down,ok,wait:1500,down,ok,back*2"
         + ",ok,wait:1500" * 5
         + ",ok*3,wait:1000",
-        ("How much time?", "The clock", "Pause", "Time is up!", "fight!", "Rival", "why?", "After round 1"),
+        ("How much time?", "The clock", "Pause", "Time is up!", "Ready?", "Rival", "why?", "After round 1"),
     ),
     (
         "Karate, a person and seven black belts",
         "wait:800,right,ok,down,past-ways,ok,down,left,down*3,ok,down"
         + ",down,ok*2" * 7
         + ",down,past-link,ok,wait:2000,ok*24,wait:1000,ok*30,wait:4000,ok,up,ok*4,back*2,ok*20",
-        ("8 players", "Black", "rolls", "High punch", "Or shout KIAI?", "shouts!", "After round 1"),
+        ("8 players", "Black", "rolls", "High punch", "KIAI?", "shouts!", "After round 1"),
     ),
     (
         "Karenza against a Master",
@@ -166,7 +166,7 @@ LINKED_WAYS = (
         + ",ok*3,wait:500,2.ok*3,wait:5000" * 5
         + ",ok*2,up,ok,wait:500,2.ok*3,wait:6000,ok,2.ok,wait:3000,ok*2,2.ok*2,wait:6000,ok*7,2.ok*7,wait:6000"
         + ",ok,2.ok,wait:3000,ok*2,2.ok*2,wait:6000,ok,2.ok,wait:3000,ok,2.ok,ok*3,2.ok*3,wait:4000",
-        ("Same on both?", "High punch", "Waiting for", "Or shout KIAI?", "shouts!", "fight!", "Round 2 Roll 1"),
+        ("Same on both?", "High punch", "Waiting for", "KIAI?", "shouts!", "fight!", "Round 2 Roll 1"),
     ),
     (
         "Karate, linked, with black belts on two empty seats",
