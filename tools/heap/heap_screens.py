@@ -11,8 +11,7 @@ With `report` it prints for each step, once garbage is gone, the bytes in use an
 interpreter's table of names, in a line of its own. With `fit` it prints only the number of each step before it is
 taken, and nothing is collected except by the product itself.
 
-The modules of the fakes are loaded before counting begins, and what is small in C is small here too: groups and tile
-grids that only remember, of the chip's size; no frame of pixels; nothing is painted.
+The modules of the fakes are loaded before counting begins, and what is small in C is small here too (heap_display.py).
 """
 
 import gc
@@ -22,6 +21,8 @@ from array import array
 from binascii import unhexlify
 
 import micropython
+
+from heap_display import Group, stand_in
 
 FRAME = 20  # ms
 SEED = 7  # of the lots
@@ -33,94 +34,6 @@ FAKES = (
     "fourwire", "i2cdisplaybus", "keypad", "digitalio", "analogio", "pwmio", "neopixel_write", "supervisor",
     "microcontroller", "board", "time", "_displaybus", "hashlib",
 )  # fmt: skip
-
-
-class Canvas:
-    """Stands in for the painter of the fakes."""
-
-    def __init__(self, width, height, depth):
-        self.frame = b""
-
-
-class Painter:
-    Canvas = Canvas
-
-
-class TileGrid:
-    """A tile grid that remembers. Nine attributes: 96 bytes, as displayio_tilegrid_t takes on a 32-bit board."""
-
-    hidden = flip_x = flip_y = transpose_xy = False
-
-    def __init__(
-        self, bitmap, *, pixel_shader, width=1, height=1, tile_width=0, tile_height=0, default_tile=0, x=0, y=0
-    ):
-        self.bitmap = bitmap
-        self.pixel_shader = pixel_shader
-        self.x = x
-        self.y = y
-        self.width = width
-        self.height = height
-        self.tile_width = tile_width or bitmap.width
-        self.tile_height = tile_height or bitmap.height
-        self.tiles = default_tile if width * height <= 4 else bytearray(width * height)
-
-    def __setitem__(self, place, tile):
-        if not isinstance(self.tiles, int):
-            self.tiles[place if isinstance(place, int) else place[1] * self.width + place[0]] = tile
-
-    def __getitem__(self, place):
-        return 0 if isinstance(self.tiles, int) else self.tiles[place]
-
-    def redraw_(self):
-        """What a Terminal asks for."""
-
-
-def remembered(name):
-    """A property that a subclass can replace."""
-    return property(lambda self: getattr(self, name), lambda self, value: setattr(self, name, value))
-
-
-class Group:
-    """A group that remembers: 96 bytes with its list; the chip's take 80."""
-
-    def __init__(self, *, scale=1, x=0, y=0):
-        self.x_ = x
-        self.y_ = y
-        self.scale_ = scale
-        self.hidden_ = False
-        self.members = []
-
-    x = remembered("x_")
-    y = remembered("y_")
-    scale = remembered("scale_")
-    hidden = remembered("hidden_")
-
-    def append(self, layer):
-        self.members.append(layer)
-
-    def insert(self, index, layer):
-        self.members.insert(index, layer)
-
-    def remove(self, layer):
-        self.members.remove(layer)
-
-    def pop(self, index=-1):
-        return self.members.pop(index)
-
-    def index(self, layer):
-        return self.members.index(layer)
-
-    def __len__(self):
-        return len(self.members)
-
-    def __getitem__(self, index):
-        return self.members[index]
-
-    def __setitem__(self, index, layer):
-        self.members[index] = layer
-
-    def __delitem__(self, index):
-        del self.members[index]
 
 
 def shown(display):
@@ -287,20 +200,17 @@ def play(device, mode, steps):
             report(device.display.root_group)
 
 
-sys.modules["_canvas_micropython"] = Painter
+stand_in()
 for name in FAKES:
     __import__(name)
 
 import _host
 import busdisplay
-import displayio
 import microcontroller
 
 device = _host.power_on(sys.argv[1])
 device.nvm = bytearray(b"\xff" * len(microcontroller.nvm))  # the fakes' own moves whole pages about in the heap
 device.nvm[:8] = b"PDJ2\x48\x00\xf2\x57"  # it was switched on before (sim.handheld): nothing is said first
-displayio.TileGrid = TileGrid
-displayio.Group = Group
 busdisplay.BusDisplay.root_group = property(shown, show)
 busdisplay.BusDisplay.draw_ = draw_nothing
 way = json.loads(sys.stdin.read())

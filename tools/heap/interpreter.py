@@ -64,7 +64,9 @@ def fill(board, in_bundles=True):
     for path in _files("sim/fakes"):
         if path.parent.name != "link":
             place = Path("fakes", path.name)
-            build_device.put(path, drive / place, COMPILER, place, build_device.MICROPYTHON)
+            build_device.put(path, drive / place, COMPILER, place, build_device.MICROPYTHON, lines=True)
+    for path in (ROOT / "tools/heap").glob("heap_*.py"):  # run from there their paths, which are in the heap, are short
+        shutil.copy(path, drive)
     _made[drive] = made
     return drive
 
@@ -85,9 +87,7 @@ def run(drive, program, *arguments, heap, text="", timeout=120):
     """
     environment = {"PATH": os.environ["PATH"], "MICROPYPATH": "fakes:.:lib:.frozen"}
     size = heap * 131 // 128 + 64  # with the collector's own tables, three bits a block of 16 bytes
-    name = Path(program).name
-    shutil.copy(ROOT / program, drive / name)  # run from there its path, which is in the heap, is always the same
-    command = [INTERPRETER, "-X", "heapsize=%d" % size, name, *arguments]
+    command = [INTERPRETER, "-X", "heapsize=%d" % size, Path(program).name, *arguments]
     ended = subprocess.run(
         command, input=text, capture_output=True, text=True, timeout=timeout, cwd=drive, env=environment
     )
