@@ -1,9 +1,8 @@
 """Tells that something broke: a friendly screen where there is one, and everything else on the serial console.
 
-The place it happened is on the screen as a short code, such as "IE screen 118": the capitals of the exception, the
-first letters of the file, and the line; or the function, where memory is so small that bytecode has no line numbers.
-The version is in the title. CircuitPython shows the serial console on a built-in display too, as long as nothing else
-is shown.
+The place it happened is on the screen as a short code, such as "IE screen draw": the capitals of the exception, the
+first letters of the file, and the function, as bytecode has no line numbers; with sources it is the line. The version
+is in the title. CircuitPython shows the serial console on a built-in display too, as long as nothing else is shown.
 """
 
 import sys

@@ -122,6 +122,30 @@ def test_a_line_of_a_bundle_is_found_in_its_source(tmp_path):
     assert bundles.where(lines, "b", 1) == []
 
 
+def test_a_function_of_a_bundle_is_found_in_its_source(tmp_path):
+    texts = {
+        "code": "import a\nprint(a.run)\n",
+        "a": "from b import go\n\n\ndef run():\n    return go() + _wait()\n\n\ndef _wait():\n    return 1\n",
+        "b": "_B = 2\n\n\ndef go():\n    return _B\n",
+    }
+    found = bundles.bundle(texts)
+    bundles.keep_lines(found, tmp_path / "lines.json")
+    bundles.keep_functions(found, tmp_path / "functions.json")
+    lines = json.loads((tmp_path / "lines.json").read_text())
+    functions = json.loads((tmp_path / "functions.json").read_text())
+    called = found["a"].names
+    for module, name, line in (("b", "go", 4), ("a", "run", 4), ("a", "_wait", 8)):
+        ((root, its),) = bundles.begins(functions, "a", called[module, name])
+        assert bundles.where(lines, root, its) == [(module, line)]
+    assert bundles.begins(functions, "a", "nothing") == bundles.begins(functions, "b", "go") == []
+
+
+def test_the_first_letters_of_a_function_on_a_crash_screen_are_enough():
+    functions = {"games.x.screens": {"draw_all": [7], "drawn": [9], "show": [1]}, "games.y.z": {"draw": [3]}}
+    assert bundles.begins(functions, "screen", "draw") == [("games.x.screens", 7), ("games.x.screens", 9)]
+    assert bundles.begins(functions, "games.y.z", "draw") == [("games.y.z", 3)]
+
+
 def test_the_letters_on_a_crash_screen_lead_to_every_bundle_they_may_mean():
     lines = {"games.x.screens": [[1, "games.x.screens"], [9, ""]], "games.y.screen": [[1, "games.y.b"], [3, ""]]}
     assert bundles.where(lines, "screen", 2) == [("games.x.screens", 2), ("games.y.b", 2)]

@@ -5,9 +5,9 @@
 
 Texts for players are packed, one file per language, and modules say them by number (words.py). Modules become bytecode,
 with short names for what is private (short_names.py), and one file for those that are always loaded together
-(bundles.py), which a board loads faster and in less memory; where that is small it does not know its lines, unless
---lines is given, as for finding what broke. With --source they stay source, which works as well but
-takes a board some seconds at every start. code.py stays source in any case, as CircuitPython wants it.
+(bundles.py), which a board loads faster and in less memory. It does not know its lines, unless --lines is given, as
+for finding what broke. With --source they stay source, which works as well but takes a board some seconds at every
+start. code.py stays source in any case, as CircuitPython wants it.
 The same input always gives the same files.
 """
 
@@ -130,20 +130,7 @@ def imports(program):
             yield node.module.split(".")[0]
 
 
-def is_small(board):
-    """Whether the file of a board says SMALL: 192 KB of RAM, with every part of the bytecode in them."""
-    said = [_said_small(path) for path in board_files(board)] if board != ANY else []
-    return True in said
-
-
-def _said_small(path):
-    for node in ast.parse(path.read_text(encoding="utf-8"), str(path)).body:
-        if isinstance(node, ast.Assign) and node.targets[0].id == "SMALL":
-            return node.value.value
-    return None
-
-
-def put(path, target, compiler, place, mark, text=None, lines=True):
+def put(path, target, compiler, place, mark, text=None, lines=False):
     """Put one file onto the drive, at this place: modules compiled if there is a compiler, everything else as it is.
 
     text: the source to take in place of the file's. lines: whether the bytecode has line numbers.
@@ -204,10 +191,8 @@ def build(board, folder, compiler=None, mark=CIRCUITPYTHON, in_bundles=None, als
 
     mark: the first byte of bytecode, in which CircuitPython's differs from MicroPython's, and in nothing else
     (docs/tools.md). in_bundles: whether modules become bundles; they do if they become bytecode and nothing else is
-    said. also: more (file, place), such as a game that is not for boards. lines: whether bytecode knows them although
-    the board is small.
+    said. also: more (file, place), such as a game that is not for boards. lines: whether bytecode knows them.
     """
-    lines = lines or not is_small(board)
     shutil.rmtree(folder, ignore_errors=True)
     chosen = sources(board) + list(also)
     made = bundled(chosen) if (compiler if in_bundles is None else in_bundles) else {}
@@ -265,7 +250,7 @@ def main(arguments):
     parser.add_argument("board", help="one of: " + ", ".join(boards()))
     parser.add_argument("--source", action="store_true", help="copy the .py files instead of compiling them")
     parser.add_argument("--bundles", action="store_true", help="the sources of bundles, for `python -m sim cost`")
-    parser.add_argument("--lines", action="store_true", help="bytecode that knows its lines, on a small board too")
+    parser.add_argument("--lines", action="store_true", help="bytecode that knows its lines, which takes more memory")
     chosen = parser.parse_args(arguments)
     board = ALIASES.get(chosen.board, chosen.board)
     if board not in boards():
@@ -282,6 +267,7 @@ def main(arguments):
     except ValueError as wrong:  # about a module or a text, named in the sentence
         parser.exit(1, "%s\n" % wrong)
     bundles.keep_lines(made, bundles.lines_of(board))
+    bundles.keep_functions(made, bundles.functions_of(board))
     kind = "bytecode" if compiler else "source"
     print("%s: %d KB of %s, to copy onto CIRCUITPY" % (folder.relative_to(ROOT), (size(folder) + 1023) // 1024, kind))
 

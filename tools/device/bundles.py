@@ -12,6 +12,7 @@ line of a bundle belongs to one of a source.
 """
 
 import argparse
+import ast
 import json
 import sys
 from pathlib import Path
@@ -76,6 +77,34 @@ def keep_lines(bundles, path):
     path.write_text(json.dumps(lines, indent=0))
 
 
+def functions_of(board):
+    """The file that says where functions begin in the bundles of a board."""
+    return ROOT / "build" / (board + "-functions.json")
+
+
+def keep_functions(bundles, path):
+    """Write down for every bundle the lines in which functions of each name begin: bytecode knows no others."""
+    found = {}
+    for _, made in sorted(bundles.items()):
+        lines = found[made.name] = {}
+        for node in ast.walk(ast.parse(made.text)):
+            if isinstance(node, ast.FunctionDef):
+                lines.setdefault(node.name, []).append(node.lineno)
+    path.write_text(json.dumps(found, indent=0))
+
+
+def begins(functions, name, function):
+    """[(root, line)] where a function may begin that a traceback or a crash screen names, as in `where`.
+
+    functions: {root: {name of a function: [line]}}. function: its name, or the first letters.
+    """
+    found = []
+    for root, lines in sorted(functions.items()):
+        if root == name or "." not in name and root.rpartition(".")[2].startswith(name):
+            found += [(root, line) for each in sorted(lines) if each.startswith(function) for line in lines[each]]
+    return found
+
+
 def where(lines, name, line):
     """[(module, its line)] that a line of a traceback may mean.
 
@@ -90,13 +119,20 @@ def where(lines, name, line):
     return [(module, its) for module, its in found if module]
 
 
-def _tell_where(name, line):
-    """Lines of text: where in the sources a line of a bundle is, for every board that was built."""
+def _tell_where(name, place):
+    """Lines of text: where in the sources a line or a function of a bundle is, for every board that was built."""
     told = []
     for path in sorted((ROOT / "build").glob("*-lines.json")):
-        for module, its in where(json.loads(path.read_text()), name, line):
-            text = _source_line(module, its)
-            told += [each for each in ("%s, line %d: %s" % (module, its, text),) if each not in told]
+        lines = json.loads(path.read_text())
+        if place.isdigit():
+            asked = [(name, int(place))]
+        else:
+            board = path.name.removesuffix("-lines.json")
+            asked = begins(json.loads(functions_of(board).read_text()), name, place)
+        for root, line in asked:
+            for module, its in where(lines, root, line):
+                text = _source_line(module, its)
+                told += [each for each in ("%s, line %d: %s" % (module, its, text),) if each not in told]
     return told or ["nothing of that name was built: make device BOARD=…"]
 
 
@@ -112,11 +148,11 @@ def _source_line(module, line):
 
 def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/device/bundles.py", description=__doc__.splitlines()[0])
-    parser.add_argument("where", choices=["where"], help="where a line of a traceback is in the sources")
+    parser.add_argument("where", choices=["where"], help="where a line or a function of a traceback is in the sources")
     parser.add_argument("name", help="the module in the traceback, or the letters on the crash screen")
-    parser.add_argument("line", type=int)
+    parser.add_argument("place", help="a line, or the name of a function")
     chosen = parser.parse_args(arguments)
-    print("\n".join(_tell_where(chosen.name, chosen.line)))
+    print("\n".join(_tell_where(chosen.name, chosen.place)))
 
 
 if __name__ == "__main__":
