@@ -36,12 +36,13 @@ _OURS = ("games", "dojo")
 _stay = []  # names of the modules that are never forgotten; while it is empty nothing is forgotten at all
 _used = []  # names of the others, those used longest ago first
 _open = []  # for each open page the names of what it needs, its own first
+_short = []  # the page of a match that is open, if it had too little room
 
 
 def settle(but=""):
     """All modules loaded by now stay, except one."""
     _stay[:] = [name for name in _ours() if name != but]
-    _used[:] = [name for name in _used if name not in _stay]
+    _used[:] = [but] * (but in _used)
 
 
 def open(name, *arguments):
@@ -74,24 +75,29 @@ def show(console, name, *arguments):
     A page that had too little room for what it makes begins anew, with all else forgotten.
     """
     console.clear()
-    is_short = False
     try:
         found = yield from open(name, console, *arguments)
     except MemoryError:
-        is_short = True  # what it had made goes with the exception
-    if is_short:
+        _short.append(name)  # what it had made goes with the exception
+    if _short:
         console.clear()
         _fit(name)
         found = yield from open(name, console, *arguments)
+        _short.clear()
     console.clear()
     return found
+
+
+def tidy():
+    """Collect garbage if the open page had too little room: what is made last finds none in one piece among it."""
+    if _short:
+        gc.collect()
 
 
 def load(name):
     """A module that is not a page. It stays at least as long as the page opened last. ImportError if there is none.
     """
-    _prepare(name)
-    needs = _load(name)
+    needs = _prepare(name)
     if _open:
         last = _open[-1]
         last += [each for each in needs if each not in last]
@@ -101,7 +107,6 @@ def load(name):
 def borrow(name):
     """A module that is needed now and then: it may be forgotten as soon as a page opens or somebody waits for a key."""
     _prepare(name)
-    _load(name)
     return sys.modules[name]
 
 
@@ -175,6 +180,7 @@ def shut():
     generator that nobody holds without running its `finally`).
     """
     _open.clear()
+    _short.clear()
 
 
 def make_room(wanted):
@@ -241,9 +247,10 @@ def _is_free(wanted):
 
 
 def _prepare(name):
-    """Make room for a module, unless it is loaded."""
+    """Load a module, with room made for it, unless it is loaded. Gives the names it needs, as `_load` does."""
     if name not in sys.modules:
         make_room(_ROOM)
+    return _load(name)
 
 
 def _load(name):

@@ -1,5 +1,7 @@
 """Pages are loaded when they are opened, stay while there is room, and go in the right order when there is none."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from stage import Stage
@@ -470,6 +472,44 @@ def test_a_page_of_a_match_with_too_little_room_begins_anew_with_all_else_forgot
             assert [next(page), next(page)] == ["other", "other"], "it begins, and begins anew"
         assert end(board.world, page) == "made"
         assert loaded(board.world) == set()
+
+
+TIDY = """
+from dojo import pages
+NEEDS = ()
+def page(console, gc, tries):
+    console.clear()
+    before = gc.collected
+    pages.tidy()
+    tries.append(gc.collected - before)
+    yield
+    if len(tries) == 1:
+        raise MemoryError
+"""
+
+
+def test_only_a_page_that_begins_anew_collects_between_its_parts(tmp_path, monkeypatch):
+    with Stage("pybadge") as board:
+        board.module("dojo").__path__.append(str(tmp_path))
+        (tmp_path / "tidy.py").write_text(TIDY)
+        pages = board.module("dojo.pages")
+        counted = SimpleNamespace(collected=0, mem_free=pages.gc.mem_free)
+
+        def collect():
+            counted.collected += 1
+
+        counted.collect = collect
+        monkeypatch.setattr(pages, "gc", counted)
+        for leave in (lambda page: list(page), lambda page: pages.shut()):
+            tries = []
+            with board.world:
+                page = pages.show(board.console, "dojo.tidy", counted, tries)
+                assert [next(page), next(page)] == [None, None]
+                leave(page)
+                assert tries == [0, 1]
+                before = counted.collected
+                pages.tidy()
+                assert counted.collected == before, "once the page is left nothing is collected"
 
 
 def test_a_page_of_a_match_that_has_too_little_room_again_is_not_begun_for_ever(tmp_path):

@@ -145,7 +145,7 @@ def test_a_line_that_is_too_long_in_another_language_is_cut_and_breaks_nothing()
         board = stage.module("games.king_of_the_roll.mat.board")
         plans = stage.module("games.king_of_the_roll.mat.plan")
         with stage.world:
-            shown = board.Board(stage.console, plans.Plan(state(), 0), "A: Uchi Mata", "Uchi Mata", "back")
+            shown = board.Board(stage.console, plans.Plan(state(), 0), (0, 1), "A: Uchi Mata", "Uchi Mata", "back")
             shown.say("Swap: SPD 3 > 2 " * 3, "best of all")
             shown.tell("a name that never ends " * 3, "what is said of it " * 4)
             shown.show()

@@ -12,6 +12,7 @@ from games.karenza import names
 from games.karenza.cards import is_attack, power
 from games.karenza.table import pieces
 from games.karenza.table.turn import BACK, DROP, FITS, NEAR, PLAY
+from games.karenza.view import feet
 
 _AIR = const(8)  # dots beside a stance
 _ROOMY = const(100)  # dots of height from which there are two lines
@@ -44,16 +45,26 @@ def _pairs(plan, can_play, can_drop):
 
 
 def _show(console, plan, place, line, pairs):
-    """Power and type on the left, then the player's stance, an arrow, and the stance it takes."""
+    """Power and type on the left, then the player's stance, an arrow, and the stance it takes.
+
+    The stances come first, in halves: a heap that is nearly full has no room in one piece for what is made last.
+    """
+    console.clear()
     one = plan.card(place)
-    screen = Screen(console, names.card(plan.view[at.WARRIOR + plan.seat], plan.hand[place]), pairs)
     is_roomy = console.height >= _ROOMY
     kind = say("karenza.table.attack" if is_attack(one) else "karenza.table.defence", power(one))
     lines = [kind, line] if is_roomy else [line or kind]
-    top = screen.top
-    room = screen.bottom - top - len(lines) * FACE.height
+    between = console.height - 2 * FACE.height  # title and hints
+    room = between - between % FACE.height // 2 - len(lines) * FACE.height
     cell = min((room - 2) // 4, (console.width * 2 // 3 - 3 * _AIR) // 4)
     size = pieces.side(cell)
+    halves = [displayio.Bitmap(size, size, pieces.COLOURS) for _ in range(4)]
+    pieces.held(halves[0], cell, plan.pose)
+    pieces.stood(halves[1], 0, cell, plan.pose)
+    pieces.cut(halves[2], 0, 0, cell, one)
+    pieces.squares(halves[3], 0, 0, cell, *feet(one))
+    screen = Screen(console, names.card(plan.view[at.WARRIOR + plan.seat], plan.hand[place]), pairs)
+    top = screen.top
     third = console.width // 3
     words = str(power(one))
     scale = min(size // pieces.capital(), third * 3 // 5 // FACE.width(words))
@@ -72,13 +83,9 @@ def _show(console, plan, place, line, pairs):
     far_x = own_x + size + free
     y = top + (room - 2 * size) // 2
     colours = pieces.palette(console, console.theme.dim)
-    for x in (own_x, far_x):
-        bitmap = displayio.Bitmap(size, 2 * size, pieces.COLOURS)
-        if x == own_x:
-            pieces.boards(bitmap, cell, plan.pose)
-        else:
-            pieces.asked(bitmap, 0, 0, cell, one)
-        screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=y))
+    for number, half in enumerate(halves):
+        x = own_x if number < 2 else far_x
+        screen.append(displayio.TileGrid(half, pixel_shader=colours, x=x, y=y + (number & 1) * size))
     deep = max(3, free // 3)
     screen.append(draw.arrow(own_x + size + (free - deep) // 2, y + size - deep, deep, console.theme.dim, keys.RIGHT))
     screen.lines(lines, screen.bottom - len(lines) * FACE.height, True)

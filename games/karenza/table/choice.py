@@ -135,8 +135,7 @@ def _card(console, plan, place, has_hints):
     """Generator: look at a card; the turn if it is played or discarded, _STANDS, or None."""
     one = plan.card(place)
     line = verdict(plan, one) if has_hints else ""
-    console.clear()
-    does = yield from pages.open("games.karenza.table.card", console, plan, place, line, has_hints)
+    does = yield from pages.show(console, "games.karenza.table.card", plan, place, line, has_hints)
     if does == PLAY:
         if plan.verdict(one) == NEAR:
             plan.take(one)

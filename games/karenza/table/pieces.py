@@ -69,21 +69,36 @@ def boards(bitmap, cell, pose, is_far=False):
     """Draw a stance over what was there: the X, and below it the squares. The bitmap is as large as both."""
     size = side(cell)
     fill_region(bitmap, 0, 0, size, 2 * size, 0)
+    held(bitmap, cell, pose, is_far)
+    stood(bitmap, size, cell, pose, is_far)
+
+
+def held(bitmap, cell, pose, is_far=False):
+    """The upper half of a stance: the X with the sword."""
     cross(bitmap, 0, 0, cell)
     sword(bitmap, 0, 0, cell, pose & 3, is_far)
-    squares(bitmap, 0, size, cell, pose >> 4, pose >> 2 & 3, is_far)
+
+
+def stood(bitmap, y, cell, pose, is_far=False):
+    """The lower half: the squares with the feet."""
+    squares(bitmap, 0, y, cell, pose >> 4, pose >> 2 & 3, is_far)
 
 
 def asked(bitmap, x, y, cell, card, is_beside=False):
     """Draw what a card asks for: the way of the sword, and below it, or beside it, the feet."""
     size = side(cell)
-    if cell >= _GRID:
-        cross(bitmap, x, y, cell)
-    trace(bitmap, x, y, cell, *way(card))
+    cut(bitmap, x, y, cell, card)
     if is_beside:
         squares(bitmap, x + size + 1, y, cell, *feet(card))
     else:
         squares(bitmap, x, y + size, cell, *feet(card))
+
+
+def cut(bitmap, x, y, cell, card):
+    """The way of the sword that a card asks for."""
+    if cell >= _GRID:
+        cross(bitmap, x, y, cell)
+    trace(bitmap, x, y, cell, *way(card))
 
 
 def squares(bitmap, x, y, cell, left, right, is_far=False):

@@ -1,13 +1,13 @@
 """The screen on which a player chooses: both animals, totals and score; the dice; two lines.
 
-    shown = Board(console, plan, "A: Uchi Mata", "Uchi Mata", say("console.back"))
-    shown.table((ON_MOVE, ROLLED, PLACED))
+    shown = Board(console, plan, (ON_MOVE, ROLLED, PLACED), "A: Uchi Mata", "Uchi Mata", say("console.back"))
     shown.say("Straight: STR 6", "6 on it: total 6")
     shown.show()
 """
 
 from micropython import const
 
+from dojo import pages
 from dojo.say import LETTERS, say
 from dojo.ui import keys
 from dojo.ui.hints import hints
@@ -26,71 +26,73 @@ _TALL = const(200)  # dots of height from which the picture is twice as large
 _GAP = const(2)
 
 
+def is_small(console):
+    """Whether it is one of the smallest displays: beside the picture there are two rows of a table at most."""
+    return console.height < _SMALL
+
+
 class Board:
     """The screen of a plan; where there is no room for a title, `name` is beside the picture. back: what BACK does.
 
-    A line has `width` dots. If `is_brief` there is one instead of two; `is_small`: one of the smallest displays. What
-    is to the right of the picture begins at `left`; where it is small, `texts` is what to say there. The largest parts
-    are made first: later a heap that is nearly full has no room in one piece.
+    rows: of the table, with the dice of all colours, which are dealt when it is shown; () for no table.
+
+    A line has `width` dots. If `is_brief` there is one instead of two. What is to the right of the picture begins at
+    `left`; where it `is_small`, `texts` is what to say there. The largest parts, the table and these lines, are made
+    before all others: a heap that is nearly full has no room in one piece any more for what is made last.
     """
 
-    def __init__(self, console, plan, title, name, back):
+    def __init__(self, console, plan, rows, title, name, back):
+        console.clear()
         self._console = console
         self.width = console.width
-        self.is_small = console.height < _SMALL
-        self._plan = plan
-        view = plan.view
-        row = FACE.height
+        self.is_small = is_small(console)
         self.is_brief = not self.is_small and console.rows < _BRIEF
         has_title = self.is_brief or console.height >= _TITLED
+        view = plan.view
+        is_declared = at.move(view, plan.seat) >= 0
+        lines = told_state(plan)
+        row = FACE.height
+        scale = 2 if console.height >= _TALL else 1
+        top = row if has_title else 0
+        beside = WIDTH * scale + _GAP
+        below = top + HEIGHT * scale
+        end = bottom = console.height - row  # of the table, and where the two lines, or the only one, begin
+        if self.is_small:
+            self.texts = (name, lines[0] + "  " + lines[1] if is_declared else lines[0])
+            self.left, first, end, rows, lines = beside, top, HEIGHT, rows[:2], ()
+            bottom -= 2 * row
+        elif self.is_brief:
+            lines = [say("king_of_the_roll.mat.brief", *plan.both())] + lines[1:2] * is_declared
+            self.left, first = max(beside, 3 * _GAP + max([FACE.width(words) for words in lines])), top
+            end = bottom = bottom - row
+        else:
+            if not has_title:
+                lines = [name, lines[0] + "  " + lines[1] if is_declared else lines[1], lines[2]]
+            bottom = max(below, top + 3 * row)
+            self.left, first = 0, bottom + 2 * row
+        width = console.width - self.left
+        self._table = fields.Fields(console, self.left, first, width, end - first, rows) if rows else None
+        theme = console.theme
+        self._lines = []
+        for number in range(1 if self.is_brief else 2):
+            pages.tidy()
+            ink = theme.dim if number else theme.ink
+            self._lines.append(Strip(console.width, theme.paper, ink, 0, bottom + number * row))
+        self._plan = plan
+        pages.tidy()
         self._screen = screen = Screen(console, title if has_title else "")
         pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back))
+        pages.tidy()
         screen.append(hints(console, pairs))
-        scale = 2 if console.height >= _TALL else 1
-        self._top = top = row if has_title else 0
-        self._bottom = bottom = console.height - row
         pair = Pair(console, [seen.character(view, one) for one in range(2)], 0, top, scale)
         pair.show(view[at.POSITION], view[at.TOP])
         screen.append(pair)
-        self.left = left = WIDTH * scale + _GAP
-        lines = told_state(plan)
-        below = top + HEIGHT * scale
-        theme = console.theme
-        if self.is_small:
-            self.texts = (name, lines[0] + "  " + lines[1] if at.move(view, plan.seat) >= 0 else lines[0])
-        elif self.is_brief:
-            brief = [say("king_of_the_roll.mat.brief", *plan.both())] + lines[1:2] * (at.move(view, plan.seat) >= 0)
-            screen.column(brief, _GAP, below, theme.ink)
-            self.left = max(left, 3 * _GAP + max([FACE.width(words) for words in brief]))
-            bottom -= row
-        else:
-            is_declared = at.move(view, plan.seat) >= 0
-            shown = lines if has_title else [name, lines[0] + "  " + lines[1] if is_declared else lines[1], lines[2]]
-            screen.column(shown, left + _GAP, top, theme.ink)
-            bottom = max(below, top + 3 * row)
-            self._top = bottom + 2 * row
-            self.left = 0
-        self._table = None
-        self._is_open = False
-        self._lines = []
-        if self.is_small:
-            bottom -= 2 * row
-        for number in range(1 if self.is_brief else 2):
-            strip = Strip(console.width, theme.paper, theme.dim if number else theme.ink, 0, bottom + number * row)
-            self._lines.append(strip)
+        if lines:
+            pages.tidy()
+            screen.column(lines, *((_GAP, below) if self.is_brief else (beside + _GAP, top)), theme.ink)
+        for strip in self._lines:
             screen.append(strip)
-
-    def table(self, rows):
-        """The dice of all colours, in these rows; beside the picture only two. They are dealt when it is shown."""
-        console = self._console
-        bottom = self._bottom
-        if self.is_small:
-            rows = rows[:2]
-            bottom = HEIGHT
-        elif self.is_brief:
-            bottom -= FACE.height
-        width = console.width - self.left
-        self._table = fields.Fields(console, self.left, self._top, width, bottom - self._top, rows)
+        self._is_open = False
 
     def append(self, layer):
         """One more thing on the screen."""

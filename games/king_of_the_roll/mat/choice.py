@@ -21,7 +21,7 @@ def page(console, view, seat, place):
             return -1
         if place < count:
             return place
-        yield from pages.open("games.king_of_the_roll.mat.look", console, view, seat)
+        yield from pages.show(console, "games.king_of_the_roll.mat.look", view, seat)
 
 
 def _choose(console, view, seat, place, count):
@@ -29,8 +29,8 @@ def _choose(console, view, seat, place, count):
     plan = Plan(view, seat, min(place, count - 1))
     is_secret = view[at.PHASE] == at.PICKING
     title = say("king_of_the_roll.mat.which" if is_secret else "king_of_the_roll.mat.which_move", LETTERS[seat])
-    shown = board.Board(console, plan, title, title, say("console.menu"))
-    shown.table((fields.ON_MOVE, fields.ROLLED, fields.PLACED))
+    rows = fields.ON_MOVE, fields.ROLLED, fields.PLACED
+    shown = board.Board(console, plan, rows, title, title, say("console.menu"))
     _tell(shown, plan, place, count)
     shown.show()
     while True:

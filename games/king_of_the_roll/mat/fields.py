@@ -12,6 +12,7 @@ import displayio
 from bitmaptools import fill_region
 from micropython import const
 
+from dojo import pages
 from dojo.say import say, say_one
 from dojo.ui import dice, draw
 from dojo.ui.layout import FACE
@@ -27,6 +28,8 @@ _APART = const(5)  # the part of a column that is free between two skills, at le
 _BAR = const(1)  # dots of the bar below a skill
 _WORD = const(16)  # how many dots of a picture's row fit one word of memory
 _FULL = (16, 2, 2, 5)  # the die that fills it (a shape of dojo.ui.dice)
+_TWO = (32, 3, 6, 10)  # the die that fills two
+_THIRD = const(33)  # the size of one that would just begin a third
 _HIGH = const(20)  # dots of a row; from here on there is room around the frame
 
 _INK = const(1)
@@ -132,6 +135,8 @@ class Fields(displayio.Group):
         self._shape = dice.shape(min(self._cell, self._row) - (1 if self._row < _HIGH else 3))
         if _WORD < self._shape[0] < _HIGH:  # wider ones would take as much again, in pieces that are hard to find
             self._shape = _FULL
+        elif self._shape[0] == _THIRD:
+            self._shape = _TWO
         size = self._shape[0]
         self._wide = max(size, FACE.width(say("king_of_the_roll.mat.or_more", 6)))
         self._margin = (self._cell - self._wide) // 2
@@ -139,6 +144,7 @@ class Fields(displayio.Group):
             self._name(titles, wide)
         self.append(heads(console, left, 0, self._cell, words, widths))
         self._bitmaps = []
+        pages.tidy()
         for colour in range(DICE):  # no wider than a die
             bitmap = displayio.Bitmap(self._wide, len(rows) * self._row + _BAR, VALUES)
             self._bitmaps.append(bitmap)

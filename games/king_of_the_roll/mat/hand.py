@@ -5,7 +5,7 @@ Where others look on, no hand is shown before its player asks for it.
 
 from micropython import const
 
-from dojo.dialogs.confirm import confirm
+from dojo import pages
 from dojo.say import LETTERS, say
 from dojo.ui import keys
 from games.king_of_the_roll import layout as at
@@ -29,7 +29,7 @@ def page(console, view, seat):
     if not is_alone:
         question = say("king_of_the_roll.mat.plays_one", called.fighter(view, seat))
         sees, none = say("king_of_the_roll.mat.sees"), say("king_of_the_roll.mat.no_card")
-        if not (yield from confirm(console, question, sees, none)):
+        if not (yield from pages.run("dojo.dialogs.confirm", "confirm", console, question, sees, none)):
             return at.NO_CARD
     return (yield from _play(console, view, seat))
 
@@ -76,9 +76,8 @@ def _tell(shown, view, seat, number):
 
 def _board(console, plan, title):
     """The screen with the dice of a plan."""
-    shown = board.Board(console, plan, title, title, say("console.menu"))
-    shown.table((fields.ROLLED, fields.PLACED) if plan.move < 0 else (fields.ROLLED, fields.ON_MOVE, fields.PLACED))
-    return shown
+    rows = (fields.ROLLED, fields.PLACED) if plan.move < 0 else (fields.ROLLED, fields.ON_MOVE, fields.PLACED)
+    return board.Board(console, plan, rows, title, title, say("console.menu"))
 
 
 def _aim(console, view, seat):

@@ -26,20 +26,19 @@ def page(console, view, seat, place, has_hints):
             return -1
         if cursor < len(plan.ways):
             return plan.ways[cursor]
-        yield from pages.open("games.king_of_the_roll.mat.look", console, view, seat)
+        yield from pages.show(console, "games.king_of_the_roll.mat.look", view, seat)
 
 
 def _choose(console, plan, cursor, has_hints, is_first):
     """Generator: (where the cursor is, OK or BACK)."""
     name = names.move(plan.move)
     back = say("console.back") if is_first else say("console.menu")
-    shown = board.Board(console, plan, LETTERS[plan.seat] + ": " + name, name, back)
-    if shown.is_small:
+    rows = () if board.is_small(console) else (fields.ON_MOVE, fields.ROLLED, fields.PLACED)
+    shown = board.Board(console, plan, rows, LETTERS[plan.seat] + ": " + name, name, back)
+    if not rows:
         from games.king_of_the_roll.mat.one import one  # boards with larger displays do without
 
         one(console, shown, plan)
-    else:
-        shown.table((fields.ON_MOVE, fields.ROLLED, fields.PLACED))
     _tell(shown, plan, cursor, has_hints, shown.show)
     count = len(plan.ways) + 1
     while True:
