@@ -36,7 +36,7 @@ _OURS = ("games", "dojo")
 _stay = []  # names of the modules that are never forgotten; while it is empty nothing is forgotten at all
 _used = []  # names of the others, those used longest ago first
 _open = []  # for each open page the names of what it needs, its own first
-_short = []  # the page of a match that is open, if it had too little room
+_short = []  # pages of a match that had too little room, and are open anew
 
 
 def settle(but=""):
@@ -75,15 +75,16 @@ def show(console, name, *arguments):
     A page that had too little room for what it makes begins anew, with all else forgotten.
     """
     console.clear()
+    above = len(_short)
     try:
         found = yield from open(name, console, *arguments)
     except MemoryError:
-        _short.append(name)  # what it had made goes with the exception
-    if _short:
+        _short[above:] = [name]  # what it had made goes with the exception
+    if len(_short) > above:
         console.clear()
         _fit(name)
         found = yield from open(name, console, *arguments)
-        _short.clear()
+        _short.pop()
     console.clear()
     return found
 

@@ -512,6 +512,64 @@ def test_only_a_page_that_begins_anew_collects_between_its_parts(tmp_path, monke
                 assert counted.collected == before, "once the page is left nothing is collected"
 
 
+ABOVE = """
+from dojo import pages
+NEEDS = ()
+def page(console, tries):
+    tries.append("above")
+    if len(tries) == 1:
+        raise MemoryError
+    yield from pages.show(console, "dojo.below", tries)
+    pages.tidy()
+"""
+BELOW = """
+NEEDS = ()
+def page(console, tries):
+    tries.append("below")
+    if tries.count("below") <= tries.short:
+        raise MemoryError
+    yield
+"""
+
+
+class Tries(list):
+    short = 0  # how often the page below has too little room
+
+
+def test_a_page_opened_by_one_that_began_anew_is_opened_once(tmp_path, monkeypatch):
+    with Stage("pybadge") as board:
+        board.module("dojo").__path__.append(str(tmp_path))
+        (tmp_path / "above.py").write_text(ABOVE)
+        (tmp_path / "below.py").write_text(BELOW)
+        pages = board.module("dojo.pages")
+        collected = []
+        with board.world:
+            tries = Tries()
+            page = pages.show(board.console, "dojo.above", tries)
+            next(page)
+            monkeypatch.setattr(pages.gc, "collect", lambda: collected.append(1))
+            assert list(page) == []
+        assert tries == ["above", "above", "below"]
+        assert collected, "the one above still has too little room"
+
+
+def test_pages_that_begin_anew_in_each_other_are_opened_no_more_often_than_that(tmp_path):
+    with Stage("pybadge") as board:
+        board.module("dojo").__path__.append(str(tmp_path))
+        (tmp_path / "above.py").write_text(ABOVE.replace("raise MemoryError", "pass"))
+        (tmp_path / "below.py").write_text(BELOW)
+        for short, went in (
+            (1, ["above", "below", "below"]),
+            (2, ["above", "below", "below", "above", "below"]),
+            (3, ["above", "below", "below", "above", "below", "below"]),
+        ):
+            tries = Tries()
+            tries.short = short
+            with board.world:
+                assert list(board.world["dojo.pages"].show(board.console, "dojo.above", tries)) == [None]
+            assert tries == went
+
+
 def test_a_page_of_a_match_that_has_too_little_room_again_is_not_begun_for_ever(tmp_path):
     with Stage("pybadge") as board:
         board.module("dojo").__path__.append(str(tmp_path))
