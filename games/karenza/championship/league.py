@@ -141,12 +141,17 @@ def counts(state):
     return (tuple(points(state)), tuple(stars(state))) + fight
 
 
+def is_fought(state, fight):
+    """Whether a fight, counted from 0, is over."""
+    return state[at.POINTS + 2 * fight] != NOT_FOUGHT
+
+
 def fought(state):
     """Each fight that is over: (seat, seat, points, points)."""
     found = []
     for number, (one, other) in enumerate(pairs(state[at.SEATS])[: state[at.FIGHTS]]):
-        place = at.POINTS + 2 * number
-        if state[place] != NOT_FOUGHT:
+        if is_fought(state, number):
+            place = at.POINTS + 2 * number
             found.append((one, other, state[place], state[place + 1]))
     return found
 

@@ -1,0 +1,85 @@
+"""A round of a championship of Karenza: who fights whom, what came of it, who rests."""
+
+from micropython import const
+
+from dojo.dialogs.menu import step
+from dojo.say import LETTERS, say
+from dojo.ui import draw, keys
+from dojo.ui.layout import FACE
+from dojo.ui.screen import Screen
+from dojo.ui.seats import portrait
+from games.karenza import layout as at
+from games.karenza.championship import league
+
+_ACROSS = const(2)  # fights beside each other
+_PICTURE = const(16)  # dots
+_MOST = const(3)  # times a portrait
+_AIR = const(2)
+_LONG = "18-9"  # the longest words between two pictures
+
+
+def choose(console, state, fight):
+    """Generator: a fight, or -1. fight: where the frame begins. A round is a screen; the ends are joined."""
+    each = state[at.SEATS] // 2
+    while True:
+        first = fight - fight % each
+        screen, places, width, height = _show(console, state, first)
+        frame = draw.frame(0, 0, width, height, console.theme.accent)
+        screen.append(frame)
+        console.show(screen)
+        while first <= fight < first + each:
+            frame.x, frame.y = places[fight - first]
+            key = yield from console.key()
+            if key in (keys.OK, keys.BACK):
+                return fight if key == keys.OK else -1
+            fight = step(fight, key, state[at.FIGHTS])
+
+
+def _show(console, state, first):
+    """A round on its screen: who fights whom, what came of it, who rests. Gives screen, places and their size."""
+    seats = state[at.SEATS]
+    each = seats // 2
+    pairs = league.pairs(seats)
+    title = say("karenza.league.round", first // each + 1, state[at.FIGHTS] // each)
+    moves = (keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, say("console.back"))
+    screen = Screen(console, title, moves)
+    drawn = [(pairs[fight], fight) for fight in range(first, first + each)]
+    resting = set(range(seats))
+    for pair, _ in drawn:
+        resting.difference_update(pair)
+    drawn += [((seat,), -1) for seat in resting]
+    width = console.width // _ACROSS
+    height = (screen.bottom - FACE.height) // -(-len(drawn) // _ACROSS)
+    scale = min(_MOST, (width - 3 * _AIR) // (2 * _PICTURE), (height - FACE.height - _AIR) // _PICTURE)
+    beside = min((width - FACE.width(_LONG) - 4 * _AIR) // (2 * _PICTURE), (height - _AIR) // _PICTURE)
+    is_low = beside > scale  # the words go between the pictures, not below them
+    size = _PICTURE * max(beside if is_low else scale, 1)
+    places = []
+    for place, (who, fight) in enumerate(drawn):
+        words = say("karenza.league.rests", LETTERS[who[0]]) if fight < 0 else score(state, fight, who, is_low)
+        x = place % _ACROSS * width
+        y = FACE.height + place // _ACROSS * height
+        places.append((x, y))
+        between = FACE.width(words) + 2 * _AIR if is_low else _AIR
+        top = y + (height - size - (0 if is_low else FACE.height)) // 2
+        left = x + (width - len(who) * size - (between if is_low else (len(who) - 1) * between)) // 2
+        for one, seat in enumerate(who):
+            screen.append(portrait(console, seat, left + one * (size + between), top, size // _PICTURE))
+        ink = console.theme.dim if fight < 0 or league.is_fought(state, fight) else console.theme.ink
+        if is_low:
+            screen.column((words,), left + size + _AIR, y + (height - FACE.height) // 2, ink)
+        else:
+            screen.column((words,), x + (width - FACE.width(words)) // 2, top + size, ink)
+    return screen, places, width, height
+
+
+def score(state, fight, pair, is_short=False):
+    """A fight in few letters: "A 10 - 4 H", or "A - H" before it; "10-4" and "-" between pictures."""
+    one, other = pair
+    points = state[at.POINTS + 2 * fight]
+    against = state[at.POINTS + 2 * fight + 1]
+    if is_short:
+        return "%d-%d" % (points, against) if league.is_fought(state, fight) else "-"
+    if not league.is_fought(state, fight):
+        return LETTERS[one] + " - " + LETTERS[other]
+    return say("karenza.table.points_short", LETTERS[one], points, against, LETTERS[other])
