@@ -151,7 +151,11 @@ class PulseOut:
 
 
 def draw(length):
-    """Instead of dojo.dice.entropy: the recorded random bytes."""
+    """Instead of dojo.dice.entropy: the recorded random bytes. MemoryError where there are no more: a page has begun
+    anew for lack of room and draws again, which leads away from what was recorded.
+    """
+    if not drawn:
+        raise MemoryError
     return drawn.pop()
 
 
