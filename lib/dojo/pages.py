@@ -28,7 +28,7 @@ _SPARE = const(42000)  # the same before loading one that may not be needed
 _SOON = const(31000)  # the same for one that a match under way shows soon
 _NEXT = const(20000)  # the same before loading, beside the open page, one that is sure to come next
 _EASE = const(29000)  # with this many bytes free a page is loaded before what was forgotten for it is collected
-_PIECE = const(3000)  # bytes to be free in one piece for what a page draws
+_PIECE = const(3072)  # bytes to be free in one piece for what a page draws
 _EACH = const(1000)  # bytes that a module gives back; most give rather more
 _SOME = const(4)  # modules that are forgotten at a time, at least
 _OURS = ("games", "dojo")
@@ -232,9 +232,10 @@ def _fit(name):
     make_room(ALL)
     try:
         piece = bytearray(_PIECE)
+        _load(name)
     except MemoryError:
-        piece = None
-    _load(name)
+        piece = None  # not even the page fits beside it
+        _load(name)
     del piece
     gc.collect()
 

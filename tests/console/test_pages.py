@@ -474,6 +474,30 @@ def test_a_page_of_a_match_with_too_little_room_begins_anew_with_all_else_forgot
         assert loaded(board.world) == set()
 
 
+def test_a_page_that_does_not_fit_beside_the_piece_kept_free_begins_anew_without_it(tmp_path, monkeypatch):
+    with Stage("pybadge") as board:
+        board.module("dojo").__path__.append(str(tmp_path))
+        (tmp_path / "short.py").write_text(SHORT)
+        (tmp_path / "other.py").write_text("NEEDS = ()\ndef page():\n    yield\n")
+        end(board.world, start(board.world, "other")[0])
+        with board.world:
+            pages = board.world["dojo.pages"]
+            page = pages.show(board.console, "dojo.short", "other")
+            assert next(page) == "other"
+            load, asked = pages._load, []
+
+            def full(name):
+                asked.append(name)
+                if len(asked) == 1:
+                    raise MemoryError
+                return load(name)
+
+            monkeypatch.setattr(pages, "_load", full)
+            assert next(page) == "other", "it begins anew"
+            assert asked[:2] == ["dojo.short"] * 2
+        assert end(board.world, page) == "made"
+
+
 TIDY = """
 from dojo import pages
 NEEDS = ()
