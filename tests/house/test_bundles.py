@@ -126,7 +126,7 @@ def test_a_function_of_a_bundle_is_found_in_its_source(tmp_path):
     texts = {
         "code": "import a\nprint(a.run)\n",
         "a": "from b import go\n\n\ndef run():\n    return go() + _wait()\n\n\ndef _wait():\n    return 1\n",
-        "b": "_B = 2\n\n\ndef go():\n    return _B\n",
+        "b": "_B = 2\n\n\ndef go():\n    return [_B for _ in (1, 2)]\n",
     }
     found = bundles.bundle(texts)
     bundles.keep_lines(found, tmp_path / "lines.json")
@@ -137,6 +137,8 @@ def test_a_function_of_a_bundle_is_found_in_its_source(tmp_path):
     for module, name, line in (("b", "go", 4), ("a", "run", 4), ("a", "_wait", 8)):
         ((root, its),) = bundles.begins(functions, "a", called[module, name])
         assert bundles.where(lines, root, its) == [(module, line)]
+    ((root, its),) = bundles.begins(functions, "a", "<listcomp>")
+    assert bundles.where(lines, root, its) == [("b", 5)]
     assert bundles.begins(functions, "a", "nothing") == bundles.begins(functions, "b", "go") == []
 
 

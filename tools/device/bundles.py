@@ -77,6 +77,15 @@ def keep_lines(bundles, path):
     path.write_text(json.dumps(lines, indent=0))
 
 
+_NAMELESS = {
+    ast.Lambda: "<lambda>",
+    ast.ListComp: "<listcomp>",
+    ast.SetComp: "<setcomp>",
+    ast.DictComp: "<dictcomp>",
+    ast.GeneratorExp: "<genexpr>",
+}
+
+
 def functions_of(board):
     """The file that says where functions begin in the bundles of a board."""
     return ROOT / "build" / (board + "-functions.json")
@@ -88,8 +97,9 @@ def keep_functions(bundles, path):
     for _, made in sorted(bundles.items()):
         lines = found[made.name] = {}
         for node in ast.walk(ast.parse(made.text)):
-            if isinstance(node, ast.FunctionDef):
-                lines.setdefault(node.name, []).append(node.lineno)
+            name = node.name if isinstance(node, ast.FunctionDef) else _NAMELESS.get(type(node))
+            if name:
+                lines.setdefault(name, []).append(node.lineno)
     path.write_text(json.dumps(found, indent=0))
 
 
