@@ -17,6 +17,8 @@ _MISSING = "Pocket Dojo needs %s, which is not on this device. Copy its folders 
 
 _DAMAGED = "A file of Pocket Dojo is damaged. Copy its folders lib, games and boards here again."
 
+_CUT = "Invalid file", "Unable to read color palette data"  # what displayio says, in English, of half a picture
+
 _LETTERS = const(6)  # of a file's name in the code, so that it fits the smallest screen
 _NOT_THERE = const(2)  # ENOENT
 _NO_LINE = "1"  # of bytecode without line numbers; whatever really breaks on line 1 is in <module>, not in a function
@@ -72,7 +74,7 @@ def remedy(problem):
     if isinstance(problem, ImportError) and "'" in str(problem):
         return _MISSING % str(problem).split("'")[1]
     is_gone = isinstance(problem, OSError) and problem.errno == _NOT_THERE
-    if is_gone or isinstance(problem, EOFError) or ".mpy" in str(problem):
+    if is_gone or isinstance(problem, EOFError) or ".mpy" in str(problem) or str(problem) in _CUT:
         return _DAMAGED
     return ""
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from device_files import ROOT
 from dojo.ui.even import even
 from dojo.ui.layout import COLUMNS, FACE, ROWS, fits, padded, wrap
 from reading import outside, parts, sees, words
@@ -607,6 +608,20 @@ def test_a_picture_that_is_read_in_one_go_is_the_one_in_the_file(badge, name):
                 assert [bitmap[x, y] for x in range(16)] == [file.pixel_(x, 16 * tile + y) for x in range(16)]
         whole, _ = draw.load(path)
         assert (whole.width, whole.height) == (file.width, file.height)
+
+
+def test_a_picture_that_was_cut_short_is_told_as_a_damaged_file(badge, tmp_path):
+    whole = (ROOT / "lib/dojo/art/icons.bmp").read_bytes()
+    draw, report = badge.module("dojo.ui.draw"), badge.module("dojo.report")
+    path = tmp_path / "icons.bmp"
+    with badge.world:
+        for length in [*range(80), len(whole) - 1]:
+            path.write_bytes(whole[:length])
+            with pytest.raises((EOFError, ValueError)) as cut:
+                draw.load(str(path))
+            assert "damaged" in report.remedy(cut.value), length
+        path.write_bytes(whole)
+        assert draw.load(str(path))
 
 
 def test_text_is_wrapped_and_written_without_a_string_for_each_letter_or_word():
