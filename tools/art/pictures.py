@@ -25,6 +25,7 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 ART = os.path.join(ROOT, "tools", "art")
 OF_GAMES = "games"  # the folder with the drawings of games
+FRIEZES = "friezes"  # and with what adorns their menus
 sys.path.append(ROOT)
 
 from games import GAMES as ALL  # noqa: E402  after the path
@@ -67,10 +68,11 @@ def sources():
     pairs.append(("karenza_warriors", os.path.join("games", "karenza", "warriors.bmp")))
     pairs.append(("king_of_the_roll_mat", os.path.join("games", "king_of_the_roll", "pairs.bmp")))
     pairs.append(("king_of_the_roll_heads", os.path.join("games", "king_of_the_roll", "heads.bmp")))
-    for game in GAMES:
-        if os.path.exists(os.path.join(ART, OF_GAMES, game + "_frieze.txt")):
-            pairs.append((game + "_frieze", os.path.join("games", game, "frieze.bmp")))
     pairs = [(os.path.join(OF_GAMES, drawing), picture) for drawing, picture in pairs]
+    for game in GAMES:
+        drawing = os.path.join(FRIEZES, game)
+        if os.path.exists(os.path.join(ART, drawing + ".txt")):
+            pairs.append((drawing, os.path.join("games", game, "frieze.bmp")))
     pairs += [(sheet, os.path.join("lib", "dojo", "art", sheet + ".bmp")) for sheet in SHEETS]
     return [(os.path.join("tools", "art", drawing + ".txt"), picture) for drawing, picture in pairs]
 
