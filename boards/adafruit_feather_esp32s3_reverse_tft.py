@@ -12,7 +12,6 @@ from neopixel_write import neopixel_write
 from dojo.ui.keys import BACK, NEXT, OK
 
 APPENDS = False
-SMALL = False
 MONO = False
 BRIGHTNESS = True
 NAMES = {NEXT: "D2", OK: "D1", BACK: "D0"}

@@ -12,7 +12,6 @@ from dojo.output.tones import sampled
 from dojo.ui.keys import BACK, DOWN, LEFT, OK, RIGHT, START, UP
 
 APPENDS = False
-SMALL = False
 MONO = False
 BRIGHTNESS = True
 NAMES = {OK: "O", BACK: "X", START: "Z"}

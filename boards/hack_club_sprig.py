@@ -13,7 +13,6 @@ from dojo.output.tones import sampled
 from dojo.ui.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 
 APPENDS = True
-SMALL = False
 MONO = False
 BRIGHTNESS = True
 NAMES = {OK: "L", BACK: "J"}

@@ -13,7 +13,6 @@ from pwmio import PWMOut
 from dojo.ui.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 
 APPENDS = True
-SMALL = False
 MONO = False
 BRIGHTNESS = True
 NAMES = {OK: "A", BACK: "B"}

@@ -15,7 +15,6 @@ from dojo.output.tones import sampled
 from dojo.ui.keys import BACK, DOWN, LEFT, OK, RIGHT, START, UP
 
 APPENDS = False
-SMALL = True
 MONO = False
 BRIGHTNESS = True
 NAMES = {OK: "A", BACK: "B", START: "START"}

@@ -17,7 +17,6 @@ from dojo.ui.keys import BACK, OK, START
 from dojo.ui.stick import MEANINGS, Stick
 
 APPENDS = False
-SMALL = True
 MONO = False
 BRIGHTNESS = True
 NAMES = {OK: "A", BACK: "B", START: "START"}

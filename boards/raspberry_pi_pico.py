@@ -16,7 +16,6 @@ from dojo.output.tones import piezo
 from dojo.ui.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 
 APPENDS = True
-SMALL = False
 MONO = True  # of the OLED; display() finds out
 BRIGHTNESS = True
 NAMES = {OK: "A", BACK: "B"}

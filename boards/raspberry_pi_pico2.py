@@ -7,7 +7,6 @@ can be appended to.
 from boards import raspberry_pi_pico as pico
 
 APPENDS = pico.APPENDS
-SMALL = False
 MONO = True  # of the OLED; display() finds out
 BRIGHTNESS = pico.BRIGHTNESS
 NAMES = pico.NAMES

@@ -13,7 +13,6 @@ USUAL = bytes((0, 0, 0, 1))  # two different warriors
 SETUP = "setup"
 GUIDED = True
 LINKED = True
-LINKED_IS_LARGE = True
 MORE = ((number_of("karenza.hints"), "hints"), (number_of("karenza.league.title"), "championship.handhelds"))
 
 

@@ -14,7 +14,6 @@ OPTIONS = (
 )
 SETUP = "setup"
 LINKED = True
-LINKED_IS_LARGE = True
 GUIDED = True
 MORE = ((number_of("king_of_the_roll.hints"), "hints"),)
 

@@ -51,7 +51,6 @@ class Console:
         self._air = edge
         self.width = display.width - 2 * edge
         self.height = display.height - 2 * edge
-        self.is_small = hardware.SMALL
         self.mono = hardware.MONO
         self.has_brightness = hardware.BRIGHTNESS
         self.names = hardware.NAMES

@@ -19,21 +19,29 @@ from sim.handheld import FRAME
 
 PATIENCE = 50  # frames after a press within which something must be drawn
 
-CURSOR = 40  # ms that a cursor, a number or a lock may take
-OPENING = 300  # ms to begin a match
+CURSOR = 50  # ms that a cursor, a number or a lock may take
+OPENING = 600  # ms to open a game or begin a match
+SMALL = 160 * 128, 250, 160  # dots of a display; ms that a change of screen may take, and that half of them may
+LARGE = 240 * 240, 400, 280
 
 ACCOUNTS = ("compose", "send", "code", "names", "garbage", "load", "files", "draw", "objects", "saving", "wait")
 
 
 
 def screen_bar(board):
-    """ms that a change of screen may take: 200 at 160 × 128, 350 at 240 × 240."""
-    return max(200, 50 + board.width * board.height * 300 // (240 * 240))
+    """ms that a change of screen may take: 250 at 160 × 128 and below, 400 at 240 × 240."""
+    return _by_size(board, 1)
 
 
 def median_bar(board):
-    """ms that half of all changes of screen may take: 150 at 160 × 128, 300 at 240 × 240."""
-    return screen_bar(board) - 50
+    """ms that half of all changes of screen may take: 160 at 160 × 128 and below, 280 at 240 × 240."""
+    return _by_size(board, 2)
+
+
+def _by_size(board, which):
+    """The bar of a display of this many dots, on the line through the two that the design names."""
+    more = max(0, board.width * board.height - SMALL[0])
+    return SMALL[which] + more * (LARGE[which] - SMALL[which]) // (LARGE[0] - SMALL[0])
 
 
 class Cost:

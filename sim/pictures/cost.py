@@ -3,7 +3,7 @@
     with Handheld(find("pybadge")) as handheld:
         ledger = Ledger(handheld)
         cost = ledger.press("ok")
-        cost.ms, cost.is_screen, cost.bar       # (143, True, 200): a new screen, well below what it may take
+        cost.ms, cost.is_screen, cost.bar       # (143, True, 250): a new screen, well below what it may take
 
 The ledger (sim/costs) counts while the real program runs on the fakes, and charges what sim/costs/rates.py says. Each
 kind of work is an account of its own:

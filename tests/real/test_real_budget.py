@@ -15,8 +15,6 @@ NEAREST = [  # ways that leave the least room on boards with a large display, or
     ("picosystem", "Karenza against a Master"),
     ("sprig", "King of the Roll against an opponent"),
 ]
-# A way that finds no piece large enough at one distance from its bar. At the bar, and with 2 KB less, it does.
-SHORT = {("Karate, linked, with black belts on two empty seats", 1024)}
 CHIP = {  # bytes in blocks of 16: the structures of CircuitPython 10 on a 32-bit board, and what they hold
     "Bitmap of 32 x 8 x 1": 48 + 32,
     "Palette of 2": 16 + 32,
@@ -62,16 +60,16 @@ def test_tables_that_grow_as_a_module_is_loaded_are_not_charged_to_it(monkeypatc
 
 
 @pytest.mark.parametrize("way", budget.WAYS, ids=[name for name, _, _ in budget.WAYS])
-def test_every_screen_is_opened_within_100_kb_of_heap(way, drive):
+def test_every_screen_is_opened_within_120_kb_of_heap(way, drive):
     _, keys, words = way
     stays_within(budget.Way(drive, BOARD, budget.alone(BOARD, keys)), words, budget.HEAP_BAR)
 
 
 @pytest.mark.parametrize("way", budget.LINKED_WAYS, ids=[name for name, *_ in budget.LINKED_WAYS])
-def test_linked_play_takes_at_most_25_kb_more(way, drive):
-    name, count, keys, words = way
+def test_linked_play_stays_within_140_kb(way, drive):
+    _, count, keys, words = way
     heap = budget.Way(drive, BOARD, linked_way.record(BOARD, count, keys))
-    stays_within(heap, words, budget.HEAP_BAR + budget.LINK_BAR, [slack for way, slack in SHORT if way == name])
+    stays_within(heap, words, budget.LINKED_BAR)
 
 
 @pytest.mark.parametrize(("board", "way"), NEAREST)
@@ -95,10 +93,10 @@ def test_what_stands_in_for_the_display_takes_what_it_takes_on_a_chip(drive):
         assert taken[what] == [0, 0], "C leaves no garbage"
 
 
-def stays_within(heap, words, bar, but=()):
-    """At the bar, and at every distance below it that leaves room for chance, except those in `but`."""
+def stays_within(heap, words, bar):
+    """At the bar, and at every distance below it that leaves room for chance."""
     assert heap.missing(words) == []
-    assert [less for less in (0, *budget.SLACKS) if less not in but and heap.short_at(bar - less) is not None] == []
+    assert [less for less in (0, *budget.SLACKS) if heap.short_at(bar - less) is not None] == []
 
 
 def test_too_small_a_heap_is_seen(drive):

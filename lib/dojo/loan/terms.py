@@ -95,7 +95,7 @@ def read(console):
     start = terms.one("START", chosen)
     sleep = terms.number("SLEEP", _LONGEST)
     listens = terms.one("LISTEN", ("off", "on")) > 0
-    if listens and (console.is_small or not console.links):
+    if listens and not console.links:
         terms.refuse("LISTEN", "on")
         listens = False
     first = bytearray((ANY,) * _EACH)

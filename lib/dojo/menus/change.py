@@ -49,9 +49,8 @@ def page(console, game, way):
 
 def _ahead(console, game):
     """Endless generator, for console.ahead: who plays is asked next, then the match begins."""
-    if not console.is_small:  # names, once interned, are never given back
-        pages.fetch("dojo.dialogs.seating")
-        yield
+    pages.fetch("dojo.dialogs.seating")
+    yield
     console.ahead = pages.ahead(console, game)
     yield
 

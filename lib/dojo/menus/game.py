@@ -6,7 +6,7 @@ from dojo import pages
 from dojo.launcher import is_ready, load_card
 from dojo.loan.lent import FORMS
 from dojo.menus.colours import frieze
-from dojo.menus.lately import ALONE, LINKED, can_link, kept, note_use, people_in, used, ways
+from dojo.menus.lately import ALONE, LINKED, kept, note_use, people_in, used, ways
 from dojo.say import number_of, of_game, say, say_one
 from dojo.ui.keys import UP
 
@@ -35,8 +35,7 @@ def page(console, game):
         setup = pages.load("dojo.menus.setup")
         offered = [way for way in offered if setup.has(console, game, way)]
     items = [number for number, _ in first] + [_CALLED[way] for way in offered if way != LINKED]
-    is_too_small = console.links and getattr(card, "LINKED", False) and not can_link(console, card)
-    link = [_CALLED[LINKED]] if LINKED in offered or is_too_small else []  # a press says why not
+    link = [_CALLED[LINKED]] if LINKED in offered else []
     if not console.has(UP):
         items += link
     items += [number_of("console.change_game"), number_of("console.how_to_play")]
@@ -70,8 +69,6 @@ def page(console, game):
             return game, name
         elif _named(item, more):
             yield from pages.open("games.%s.%s" % (game, _named(item, more)), console)
-        elif item == _CALLED[LINKED] and is_too_small:
-            yield from _tell(console, title, say("console.too_small", title))
         elif item == number_of("console.guided"):
             order = yield from _guided(console, game, waiting)
         elif item in _CALLED:

@@ -67,9 +67,8 @@ def ways(console, card):
 
 
 def can_link(console, card):
-    """Whether a game can be played linked on this handheld: it has a link, and enough memory."""
-    is_too_large = console.is_small and getattr(card, "LINKED_IS_LARGE", False)
-    return bool(console.links) and getattr(card, "LINKED", False) and not is_too_large
+    """Whether a game can be played linked on this handheld."""
+    return bool(console.links) and getattr(card, "LINKED", False)
 
 
 def people_in(seating):

@@ -49,12 +49,7 @@ def page(console, place):
 
 
 def _soon(console, names, place, links):
-    """Generator: load what a press opens, a module a step. Gives whether there was room.
-
-    Nothing on small boards: names are never given back.
-    """
-    if console.is_small:
-        return
+    """Generator: load what a press opens, a module a step. Gives whether there was room."""
     if place >= len(names):
         yield pages.fetch("dojo.menus.preferences")
         return
