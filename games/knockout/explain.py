@@ -1,6 +1,10 @@
 """Why a claim is wrong, in words for age 8.
 
-    reasons(view, 5 - 1)    # "6-1 is 5, and 5 is already out."
+    reasons(view, 5 - 1)    # "6-1 is 5, but 5 is already out."
+    reasons(view, 4 - 1)    # "4 doesn't fit!", "What is 6+1?", "What is 6-1?"
+
+They ask for what there is to reckon and never say what is right; after a wrong number it stays open whether the roll is
+a strike.
 """
 
 from dojo.dialogs.message import message
@@ -18,20 +22,20 @@ def page(console, view, place, is_shown):
 
 
 def reasons(view, place):
-    """One or two sentences that name the sums."""
+    """A few sentences that name the sums."""
     sums = _sums(view)
-    right = rules.answers(view)
     if place == STRIKE:
+        right = rules.answers(view)
         text = [text for text, result in sums if result in right][0]
         return say("knockout.wrong.no_strike", text)
-    dice = rules.dice(view)
-    if not rules.results_of(dice[0], dice[1], rules.operations(view)):
-        return say("knockout.wrong.always_strike", dice[0])
-    for text, result in sums:
-        if result == place + 1:
-            return say("knockout.wrong.already_out", text, result, result)
-    said = ", ".join([say("knockout.wrong.is", *pair) for pair in sums])
-    return say("knockout.wrong.not_there", said, place + 1)
+    first, second = rules.dice(view)
+    if place + 1 in rules.results_of(first, second, rules.operations(view)):
+        text = [text for text, result in sums if result == place + 1][0]
+        return say("knockout.wrong.already_out", text, place + 1, place + 1)
+    said = [say("knockout.wrong.not_there", place + 1)] + [say("knockout.wrong.what_is", text) for text, _ in sums]
+    if first == second:
+        said.append(say("knockout.wrong.doubles"))
+    return "\n".join(said)
 
 
 def _sums(view):

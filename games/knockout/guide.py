@@ -10,12 +10,9 @@ _LATER = const(4)  # turns after which the rest is said
 
 
 def choose(console, view, seat):
-    """The numbers of the hints that fit before a claim; the first one not given yet is shown."""
-    if rules.is_returning(view):
-        return (number_of("knockout.guide.strike"),)
-    hints = [number_of("knockout.guide.reckon"), number_of("knockout.guide.take")]
-    if len(rules.answers(view)) > 1:
-        hints.insert(1, number_of("knockout.guide.two"))
+    """The numbers of the hints before a claim; the first one not given yet is shown, whatever the roll gives."""
+    hints = [number_of("knockout.guide.reckon"), number_of("knockout.guide.two")]
+    hints += [number_of("knockout.guide.take"), number_of("knockout.guide.strike")]
     if rules.turns(view) >= _LATER:
         hints.append(number_of("knockout.guide.chart"))
     return hints

@@ -79,7 +79,8 @@ def _claim(console, view, seat):
     while True:
         board = _show(console, view, seat, say("knockout.say"))
         board.tray.sign()
-        if kept[TRIES] >= _TRIES or has_help(console):
+        is_shown = kept[TRIES] >= _TRIES or has_help(console)
+        if is_shown:
             for answer in right:
                 board.tray.mark(answer)
         place = yield from _point(console, board, range(CHART + 1), view, seat, place)
@@ -87,7 +88,7 @@ def _claim(console, view, seat):
             return place
         _drop(console)
         if place == CHART:
-            yield from pages.open("games.knockout.charts.chart", console, view, seat)
+            yield from pages.open("games.knockout.charts.chart", console, view, seat, is_shown)
         else:
             console.sound.play(BAD)
             count_wrong(console.store, kept)

@@ -15,7 +15,7 @@ from dojo.match import Match
 from dojo.saving.store import KEYS, Store
 from dojo.say import say
 from dojo.ui.layout import COLUMNS, ROWS
-from games.knockout import bots, rules
+from games.knockout import bots, explain, rules
 from games.knockout.coach import advice, ending, lesson, records, ways
 from reading import outside, words
 from stage import RUNNING, Stage
@@ -97,14 +97,17 @@ def test_a_full_tray_has_3_strikes_and_10_rolls_give_1_and_5_give_6():
 class Picture:
     """The chart as it is on a display, read back from its dots."""
 
-    def __init__(self, stage, view):
+    def __init__(self, stage, view, is_shown=True):
         rules = stage.module("games.knockout.rules")
         outcomes = stage.module("games.knockout.charts.outcomes")
         self.tray = rules.tray(view, 0)
         rolls = stage.module("games.knockout.coach.ways").every_roll(rules.operations(view))
         with stage.world:
             stage.console.clear()
-            self.screen, self.plan = outcomes.prepare(stage.console, view, 7)
+            self.screen, self.plan = outcomes.prepare(stage.console, view, 7 if is_shown else -1)
+            if not is_shown:
+                chart = stage.module("games.knockout.charts.chart")
+                rolls = chart.without(rolls, rules.dice(view))
             outcomes.fill(self.plan, self.tray, rolls)
         self.group = next(layer for layer in self.screen if len(layer) and hasattr(layer[0], "bitmap"))
         if hasattr(self.group, "text"):  # a strip of text is a group too
@@ -194,6 +197,72 @@ def test_the_cell_of_the_roll_on_the_table_has_a_frame_and_without_a_roll_there_
 
 
 @pytest.mark.parametrize("operations", OPERATIONS)
+def test_while_the_answers_are_not_shown_the_chart_has_all_rolls_but_the_one_on_the_table(stage, operations):
+    device_rules = stage.module("games.knockout.rules")
+    for table in ((2, 4), (5, 1), (5, 5), (3, 3)):
+        picture = Picture(stage, view_of(operations, 0b101101, table, device_rules), False)
+        hidden = {table, table[::-1]}
+        for roll in ROLLS:
+            chips, plain, has_cross = picture.read(roll)
+            if roll in hidden:
+                assert not any(map(any, picture.dots(roll))), "neither a number nor a cross"
+            else:
+                helps = helping(0b101101, roll, operations)
+                assert (set(chips), has_cross) == (helps, not helps), (table, roll)
+        plan = picture.plan
+        frames = {(frame.x + 1, frame.y + 1) for frame in list(picture.group)[7:]}
+        assert frames == {(plan.left + (b - 1) * plan.across, plan.top + (a - 1) * plan.down) for a, b in hidden}
+
+
+def test_the_chart_and_its_pages_look_the_same_whatever_the_roll_on_the_table_gives(stage):
+    """Apart from the frame: two rolls of which one is a strike have the same title and the same chances."""
+    device_rules = stage.module("games.knockout.rules")
+    seen = []
+    for roll in ((1, 2), (6, 6)):
+        view = view_of(0, 0b101101, roll, device_rules)
+        stage.play(stage.module("games.knockout.charts.chart").page(stage.console, view, 0, False))
+        said = []
+        for _ in range(12):
+            said += words(stage)
+            if not stage.is_running:
+                break
+            stage.tap("ok")
+        seen.append(said)
+    assert seen[0] == seen[1] and "What does it make?" in seen[0]
+    assert not [line for line in seen[0] if "trike:" in line or "strikes" in line]
+
+
+@pytest.mark.parametrize("operations", OPERATIONS)
+def test_no_explanation_of_a_wrong_claim_gives_the_answer_away(operations):
+    """What is left of it without the sums and the claim itself has no number, and is the same whatever is right."""
+    said = {}
+    for _, view, _, _ in [each for each in choices() if each[0] == operations]:
+        first, second = rules.dice(view)
+        for place in set(range(6)) - {number - 1 for number in rules.answers(view)}:
+            text = explain.reasons(view, place)
+            plain = re.sub(r"\b%d\b" % (place + 1), "#", re.sub(r"\b[1-6][-+x/][1-6]\b", "sum", text))
+            assert not re.search(r"\d", plain), text
+            if "already out" not in text:
+                quotients = operations and max(first, second) % min(first, second) == 0
+                said.setdefault((first == second, quotients), set()).add(plain)
+    assert all(len(texts) == 1 for texts in said.values()), said
+
+
+def test_no_hint_of_a_guided_game_depends_on_the_roll(stage):
+    device_rules = stage.module("games.knockout.rules")
+    guide = stage.module("games.knockout.guide")
+    for turns in (0, 3, 4, 9):
+        hints = set()
+        for roll in ROLLS:
+            view = view_of(0, 0b101101, None, device_rules)
+            view[device_rules._TURNS + 1] = turns
+            device_rules.apply(view, NOBODY, (roll[0] - 1) * 6 + roll[1] - 1)
+            with stage.world:
+                hints.add(tuple(guide.choose(stage.console, view, 0)))
+        assert len(hints) == 1, turns
+
+
+@pytest.mark.parametrize("operations", OPERATIONS)
 def test_in_a_linked_match_the_chart_leaves_the_badge_its_place(stage, operations):
     class Badge:
         room = 7
@@ -228,7 +297,7 @@ def test_the_pages_behind_the_chart_say_the_chances_and_end_with_ok(stage, opera
     device_rules = stage.module("games.knockout.rules")
     view = view_of(operations, 0b101101, (2, 4), device_rules)
     seen = []
-    stage.play(stage.module("games.knockout.charts.chart").page(stage.console, view, 0))
+    stage.play(stage.module("games.knockout.charts.chart").page(stage.console, view, 0, True))
     for _ in range(12):
         assert outside(stage) == []
         seen += words(stage)
@@ -247,7 +316,7 @@ def test_the_pages_behind_the_chart_say_the_chances_and_end_with_ok(stage, opera
 
 def test_back_leaves_the_chart_at_once(stage):
     view = view_of(0, 63, (2, 4), stage.module("games.knockout.rules"))
-    stage.play(stage.module("games.knockout.charts.chart").page(stage.console, view, 0))
+    stage.play(stage.module("games.knockout.charts.chart").page(stage.console, view, 0, True))
     stage.tap("back")
     assert stage.result is None and not stage.is_running
 

@@ -219,15 +219,14 @@ def wrong_number(rules, now):
     return [number for number in range(1, 7) if number not in rules.results_of(dice[0], dice[1], 0)][0]
 
 
-def test_a_wrong_number_is_explained_by_the_sums_and_may_be_tried_again(alone):
+def test_a_wrong_number_is_answered_by_asking_for_the_sums_and_may_be_tried_again(alone):
     now = roll_until(alone, has_answer)
     rules = alone.rules()
     first, second = sorted(rules.dice(now), reverse=True)
     number = wrong_number(rules, now)
     alone.point(number - 1).tap("ok")
     assert alone.sees("Look again!")
-    assert alone.sees("%d+%d is %d, %d-%d is %d." % (first, second, first + second, first, second, first - second))
-    assert alone.sees("You can't make %d with these." % number)
+    assert alone.sees("%d doesn't fit! What is %d+%d? What is %d-%d?" % (number, first, second, first, second))
     assert not alone.sees("bar"), "it was the first try"
     alone.tap("ok")
     assert alone.sees("Take out %d?" % number), "the frame stays where it was"
@@ -260,13 +259,15 @@ def test_a_needless_strike_is_answered_with_a_question(alone):
     assert bytes(alone.state()) == bytes(now)
 
 
-def test_double_four_to_six_are_said_to_be_strikes(alone):
-    def is_high_double(rules, now):
-        return rules.dice(now)[0] == rules.dice(now)[1] > 3
+@pytest.mark.parametrize("is_high", (False, True))
+def test_at_a_double_pupils_are_asked_whether_it_is_a_strike_even_if_it_is_none(alone, is_high):
+    def is_double(rules, now):
+        first, second = rules.dice(now)
+        return first == second and (first > 3) == is_high
 
-    now = roll_until(alone, is_high_double)
-    alone.tap("ok")
-    assert alone.sees("Double %d is always a strike." % alone.rules().dice(now)[0])
+    now = roll_until(alone, is_double)
+    alone.point(wrong_number(alone.rules(), now) - 1).tap("ok")
+    assert alone.sees("What is %d-%d? A double: a strike?" % alone.rules().dice(now))
 
 
 def test_after_two_wrong_tries_the_answers_are_marked(alone):
@@ -340,8 +341,15 @@ def test_the_question_mark_shows_the_chart_and_comes_back(alone):
     before = alone.handheld.check()
     alone.tap("ok")
     assert alone.handheld.check() != before and not alone.sees("See all the rolls?")
+    assert not alone.sees(" strikes"), "which could be counted"
     alone.tap("back")
     assert alone.handheld.check() == before
+
+
+def test_the_chart_has_all_rolls_once_the_answers_are_shown(alone):
+    roll_until(alone, has_answer)
+    alone.point(STRIKE).tap(*["ok"] * 4).point(CHART, start=STRIKE).tap("ok")
+    assert alone.sees(" strikes")
 
 
 def test_before_the_next_roll_the_coach_can_be_asked_about_the_last_choice(alone):

@@ -1,4 +1,8 @@
-"""Before a choice: the outcomes chart of all 36 rolls, and after it the chances in words."""
+"""Before a choice: the outcomes chart of all 36 rolls, and after it the chances in words.
+
+While the answers are not shown, the cells of the roll on the table are empty, and the strikes are not counted: with
+them one could tell whether this roll is one.
+"""
 
 from dojo import pages
 from dojo.ui import keys
@@ -7,11 +11,14 @@ from games.knockout.charts.outcomes import fill, prepare
 from games.knockout.coach.ways import count, every_roll
 
 
-def page(console, view, seat):
-    """Generator: show the chart for a seat; forward to the chances, back out of it."""
+def page(console, view, seat, is_shown):
+    """Generator: show the chart for a seat; forward to the chances, back out. is_shown: the answers are marked."""
     tray = rules.tray(view, rules.side_of(view, seat))
     rolls = every_roll(rules.operations(view))
     counts = count(tray, rolls)
+    if not is_shown:
+        counts[0] = -1
+        rolls = without(rolls, rules.dice(view))
     console.clear()
     screen, plan = prepare(console, view, counts[0])
     fill(plan, tray, rolls)
@@ -21,3 +28,10 @@ def page(console, view, seat):
     if key != keys.BACK:
         console.clear()
         yield from pages.open("games.knockout.charts.chances", console, view, tray, counts)
+
+
+def without(rolls, dice):
+    """The rolls, but None for these dice, whichever of them lies first."""
+    first, second = dice
+    rolls[6 * first + second - 7] = rolls[6 * second + first - 7] = None
+    return rolls

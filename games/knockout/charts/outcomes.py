@@ -4,7 +4,8 @@
     fill(plan, tray, rolls)
 
 The dice on the left and at the top say which roll a cell is. A number still in the tray is dark on a light chip, one
-that is out is plain; a roll without a chip is a strike and has a cross. The cell of the roll on the table has a frame.
+that is out is plain; a roll without a chip is a strike and has a cross. The cell of the roll on the table has a frame;
+if that roll is not to be told, it is empty, and so is the one with the dice swapped, which then has a frame too.
 """
 
 import displayio
@@ -39,13 +40,13 @@ _LEAST_CROSS = const(3)
 
 
 def prepare(console, view, strikes):
-    """The screen with the chart, and its plan. strikes: how many of the rolls are strikes."""
+    """The screen with the chart, and its plan. strikes: how many of the rolls are strikes, -1 to keep that back."""
     roomy = console.height >= _ROOMY
     numbers = 3 if rules.operations(view) == rules.ALL else 2
     if roomy:
         screen = Screen(
             console,
-            say("knockout.chart.chart", strikes),
+            say("knockout.chart.chart", strikes) if strikes >= 0 else say("knockout.chart.rolls"),
             ((keys.OK, say("console.more")), (keys.BACK, say("console.back"))),
         )
         top, width, height = FACE.height, console.width, console.height - 2 * FACE.height
@@ -61,9 +62,11 @@ def prepare(console, view, strikes):
     group.y = top + (height - plan.height * scale) // 2
     if rules.turn(view) > OVER:
         first, second = rules.dice(view)
-        x = plan.left + (second - 1) * plan.across
-        y = plan.top + (first - 1) * plan.down
-        group.append(draw.frame(x - 1, y - 1, plan.across + 1, plan.down + 1, console.theme.accent))
+        cells = ((first, second), (second, first))
+        for row, column in cells if strikes < 0 and first != second else cells[:1]:
+            x = plan.left + (column - 1) * plan.across
+            y = plan.top + (row - 1) * plan.down
+            group.append(draw.frame(x - 1, y - 1, plan.across + 1, plan.down + 1, console.theme.accent))
     screen.append(group)
     return screen, plan
 
@@ -130,7 +133,7 @@ class Plan:
 
 
 def fill(plan, tray, rolls):
-    """Draw all of the chart. rolls: from ways.every_roll."""
+    """Draw all of the chart. rolls: from ways.every_roll, with None for a cell that stays empty."""
     draw_digits(plan)
     heading = plan.heading
     rows = plan.rows
@@ -141,7 +144,10 @@ def fill(plan, tray, rolls):
         left = plan.left + face * plan.across
         for column in range(face, 6):
             x = plan.left + column * plan.across
-            _cell(rows[face], plan, rolls[6 * face + column], tray, x)
+            numbers = rolls[6 * face + column]
+            if numbers is None:
+                continue
+            _cell(rows[face], plan, numbers, tray, x)
             if column > face:  # the same roll with the dice swapped
                 blit(rows[column], rows[face], left, 0, x1=x, y1=0, x2=x + plan.across, y2=plan.row)
 
