@@ -214,3 +214,11 @@ def test_the_version_has_one_place_and_is_shown_under_about_and_on_the_crash_scr
 def test_a_code_py_that_begins_otherwise_is_refused():
     with pytest.raises(ValueError, match="has no line"):
         release.enter("print(1)\n", "folder")
+
+
+def test_read_me_first_says_whose_button_is_held_and_never_to_plug_in_what_is_plugged_in():
+    for board in board_facts.FACTS:
+        page = readme.page(board, "1.0", "pocket-dojo-1.0")
+        step = page[page.index("Show the board's first drive.") : page.index("Copy CircuitPython.")]
+        assert step.count("lug the cable into the computer") == 1, board
+        assert not re.search(r"\bits (reset )?button|plug it in", step), "that would be the cable's"
