@@ -91,16 +91,27 @@ def test_on_the_breadboard_each_pin_reaches_its_part_and_nothing_else(in_colours
     reaches("VSYS", ("D2", "2"))
     display = "ST7735" if in_colours else "OLED"
     if in_colours:
-        for leg, role in (("LED", "BL"), ("SCK", "SCK"), ("SDA", "MOSI"), ("A0", "DC"), ("RESET", "RST"), ("CS", "CS")):
+        reaches(roles["BL"], ("R5", "2"))
+        for leg, role in (("SCK", "SCK"), ("SDA", "MOSI"), ("A0", "DC"), ("RESET", "RST"), ("CS", "CS")):
             reaches(roles[role], (display, leg))
     else:
         for role in ("SDA", "SCL"):
             reaches(roles[role], (display, role))
-    reaches("3V3", (display, "VCC"), ("R1", "2"), ("R3", "2"))
+    lit = [("T3", "E"), ("R7", "2")] if in_colours else []
+    reaches("3V3", (display, "VCC"), ("R1", "2"), ("R3", "2"), *lit)
     buttons = [(role, "4") for role in keys]
     grounded = [(display, "GND"), ("IC1", "GND"), ("C1", "-"), ("T1", "E"), ("buzzer", "2"), ("battery", "-")]
+    if in_colours:
+        grounded.append(("T2", "E"))
     reaches("GND", *buttons, *grounded)
-    for one, other in (
+    light = (
+        (("R5", "1"), ("T2", "B")),
+        (("T2", "C"), ("R6", "2")),
+        (("R6", "1"), ("T3", "B")),
+        (("R7", "1"), ("T3", "B")),
+        (("T3", "C"), ("ST7735", "LED")),
+    )
+    for one, other in (light if in_colours else ()) + (
         (("R1", "1"), ("D1", "long")),
         (("D1", "short"), ("T1", "C")),
         (("R2", "1"), ("T1", "B")),
@@ -113,6 +124,57 @@ def test_on_the_breadboard_each_pin_reaches_its_part_and_nothing_else(in_colours
     for role in keys:  # the legs that have wires lie crosswise: never the two that are one inside the button
         wired = [at[role, leg] for leg in ("1", "4")]
         assert wired[0][0] != wired[1][0] and wired[0][1] != wired[1][1]
+
+
+# What the makers' drawings of these parts say, in mm.
+LARGE = {
+    "Pico": (51, 21), "OLED": (27, 27), "ST7735": (34, 56), "buzzer": (12, 12), "D1": (5.8, 5.8), "C1": (5, 5),
+    "T1": (4.8, 3.8), "IC1": (7.5, 5.5), "R3": (6.3, 2.4), "D2": (5.2, 2.7), "UP": (6, 6),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("in_colours", [False, True])
+def test_the_breadboard_is_to_scale_and_no_part_covers_another_or_a_hole_that_is_used(in_colours):
+    made = Breadboard(in_colours)
+    (one, level), (other, _) = made._place(("a", 1)), made._place(("a", 2))
+    inch = (other - one) / 2.54  # dots of a mm: holes are 2.54 mm apart
+    assert made._place(("e", 1))[1] == level - 4 * (other - one) and set(made.bodies) == set(made.parts) - {"battery"}
+    for name, (left, top, right, bottom) in made.bodies.items():
+        if name in LARGE:
+            assert (round((right - left) / inch, 1), round((bottom - top) / inch, 1)) == LARGE[name], name
+        for another, body in made.bodies.items():
+            is_apart = right < body[0] or body[2] < left or bottom < body[1] or body[3] < top
+            assert another == name or is_apart, (name, another)
+        wired = {hole for pair in made.wires for hole in pair} - set(made.parts[name].values())
+        legs = {hole for part, legs in made.parts.items() if part != name for hole in legs.values()}
+        for hole in wired | legs:
+            x, y = made._place(hole)
+            is_round = name in ("C1", "D1", "buzzer")
+            middle = (left + right) / 2, (top + bottom) / 2
+            inside = abs(x - middle[0]) < (right - left) / 2 and abs(y - middle[1]) < (bottom - top) / 2
+            if is_round:
+                inside = (x - middle[0]) ** 2 + (y - middle[1]) ** 2 < ((right - left) / 2) ** 2
+            assert not inside, (name, hole)
+
+
+@pytest.mark.parametrize("in_colours", [False, True])
+def test_c1_has_its_plus_drawn_at_the_side_of_the_receivers_supply(in_colours):
+    made = Breadboard(in_colours)
+    signs = {shape[2]: shape[1] for shape in made.drawing.shapes if shape[0] == "text" and shape[2] in ("+", "−")
+             and abs(shape[1][1] - made._place(("b", 1))[1]) < 20}  # fmt: skip
+    assert signs["+"][0] > made._place(made.parts["C1"]["+"])[0] > made._place(made.parts["C1"]["-"])[0] > signs["−"][0]
+    assert made.parts["C1"]["+"][1] == made.parts["IC1"]["VS"][1]
+    page = (wiring.FOLDER.parent / "build-one.md").read_text(encoding="utf-8")
+    assert "stripe of C1" in page[page.index("Check ") : page.index("## Every wire")]
+
+
+def test_every_part_of_the_drawings_is_in_the_list_with_its_price():
+    page = (wiring.FOLDER.parent / "build-one.md").read_text(encoding="utf-8")
+    rows = page[page.index("## What you need") : page.index("[1] RP2040")]
+    for name in set(Breadboard(True).parts) - {"Pico", "UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK"}:
+        assert re.search(r"\b%s\b" % name, rows), name
+    priced = [row for row in re.findall(r"(?m)^\| .*", rows)[2:] if not row.startswith("| **")]
+    assert len(priced) > 15 and all(re.search(r"\| [\d.]+ € \|", row) for row in priced), priced
 
 
 def test_a_pin_that_changes_in_the_board_file_changes_the_breadboard(monkeypatch, tmp_path):

@@ -8,8 +8,9 @@ BLACK, RED, BLUE, GREEN, GREY = "#222222", "#c62828", "#1565c0", "#2e7d32", "#9e
 class Drawing:
     """What is drawn, in order, in a field of `width` × `height`. `shapes` holds it, for tests and for svg()."""
 
-    def __init__(self, width, height, title, mm=False):
+    def __init__(self, width, height, title, mm=False, top=0):
         self.size = (width, height)
+        self.top = top  # y of the upper edge
         self.title = title
         self.shapes = []
         self._unit = "mm" if mm else ""
@@ -33,11 +34,11 @@ class Drawing:
         """The text of the file."""
         width, height = self.size
         lines = [
-            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" width="%g%s" height="%g%s" '
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 %g %g %g" width="%g%s" height="%g%s" '
             'font-family="sans-serif" fill="none" stroke-width="%g">'
-            % (width, height, width, self._unit, height, self._unit, self._pen),
+            % (self.top, width, height, width, self._unit, height, self._unit, self._pen),
             "<title>%s</title>" % html.escape(self.title),
-            '<rect width="%g" height="%g" fill="#ffffff"/>' % self.size,
+            '<rect y="%g" width="%g" height="%g" fill="#ffffff"/>' % (self.top, width, height),
         ]
         return "\n".join(lines + [_SHAPES[shape[0]](*shape[1:]) for shape in self.shapes] + ["</svg>", ""])
 

@@ -93,6 +93,7 @@ def plan(in_colours):
         made.part(800, 250, 190, 240, "ST7735 160 × 128", "(1.8 inches, SPI)")
         for row, role in enumerate(reversed(_COLOURS)):
             made.wire(role, 800, 300 + 26 * row, _PRINTED.get(role, role), BLUE, 40 + 18 * row)
+        made.part(690, 287, 90, 26, "T2, T3")
         made.supply("3V3", 990, 300, "VCC")
         made.supply("GND", 990, 326, "GND")
     else:
@@ -166,12 +167,52 @@ def infrared():
     return draw
 
 
+def backlight():
+    """The schematic of what gives an ST7735 its light."""
+    roles = pins.roles()
+    draw = Drawing(900, 330, "Backlight: 30 to 90 mA, switched by a pin")
+    draw.text(20, 28, draw.title, 18)
+    _rail(draw, 520, 60, "3V3 (leg %d)" % pins.leg("3V3"))
+    draw.line((520, 70), (520, 100), (500, 112))  # T3: its emitter
+    draw.line((507, 113), (500, 112), (504, 105))  # the arrow points into it
+    draw.line((500, 100), (500, 144))
+    draw.line((500, 132), (520, 144), (520, 190), (620, 190))
+    draw.text(532, 112, "E", 12)
+    draw.text(532, 140, "C   T3 BC327", 12)
+    draw.text(486, 116, "B", 12, "middle")
+    draw.text(630, 194, "LED (BL) of the ST7735", 12)
+    draw.circle(620, 190, 4, "#ffffff")
+    draw.line((500, 122), (400, 122))
+    _rail(draw, 400, 40, "")
+    draw.line((400, 50), (400, 122))
+    draw.box(392, 56, 16, 40, "#ffffff")
+    draw.text(384, 80, "R7 1 kΩ", 12, "end")
+    draw.line((400, 122), (340, 122))
+    draw.box(340, 114, 40, 16, "#ffffff")
+    draw.text(346, 150, "R6 1 kΩ", 12)
+    draw.line((340, 122), (300, 122), (300, 202), (280, 214))  # T2: its collector
+    draw.line((280, 202), (280, 246))
+    draw.line((280, 234), (300, 246), (300, 280))
+    draw.line((291, 246), (300, 246), (297, 237))  # the arrow points out of it
+    draw.text(312, 216, "C   T2 BC337", 12)
+    draw.text(312, 252, "E", 12)
+    draw.text(264, 218, "B", 12, "middle")
+    draw.line((110, 224), (160, 224))
+    draw.box(160, 216, 60, 16, "#ffffff")
+    draw.text(190, 208, "R5 1 kΩ", 12, "middle")
+    draw.line((220, 224), (280, 224))
+    draw.text(70, 206, "%s (leg %d)" % (roles["BL"], pins.leg(roles["BL"])), 12)
+    draw.circle(110, 224, 4, "#ffffff")
+    _ground(draw, 300, 280)
+    return draw
+
+
 def legs():
     """How transistor and receiver are held to find their legs."""
     draw = Drawing(900, 190, "Which leg is which")
     draw.text(20, 28, draw.title, 18)
     shown = (
-        ("BC337, flat side to you", ("C", "B", "E")),
+        ("BC337, BC327: flat side to you", ("C", "B", "E")),
         ("PN2222A, flat side to you", ("E", "B", "C")),
         ("TSOP4838, VS1838B: dome to you", ("OUT", "GND", "VS")),
     )
@@ -254,6 +295,7 @@ def drawings():
         "breadboard-oled.svg": Breadboard(False).drawing,
         "breadboard-colours.svg": Breadboard(True).drawing,
         "infrared.svg": infrared(),
+        "backlight.svg": backlight(),
         "legs.svg": legs(),
         "case.svg": case(),
     }
