@@ -5,6 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from reading import words
+from sim.boards import find
+from sim.handheld import Handheld
+
 ROOT = Path(__file__).resolve().parents[2]
 GUIDES = ("README.md", "docs/release.md", "docs/build-one.md", "docs/teachers.md", "docs/parents.md", "docs/trouble.md")
 PLACES = ("lib", "games", "tools/release")
@@ -38,3 +42,31 @@ def test_what_trouble_quotes_is_what_the_program_says():
     assert len(quoted) > 20 and others <= set(quoted)
     parts = [part for text in set(quoted) - others for part in re.split(r" ?… ?", text) if part]
     assert [part for part in parts if part not in known] == []
+
+
+def texts():
+    """Patterns of all single texts in English, whole, a list."""
+    found = []
+    for path in sorted([*(ROOT / "lib").rglob("en.txt"), *(ROOT / "games").rglob("en.txt")]):
+        for text in re.findall(r"(?m)^(?:\w+(?: \([^)]*\))?:|-(?: \(\d+\))?) +(.+)$", path.read_text(encoding="utf-8")):
+            found.append(re.sub(r"\\\{.+?\\\}", ".+", re.escape(text)))
+    return found
+
+
+@pytest.mark.parametrize("guide", ("README.md", "docs/parents.md", "docs/teachers.md"))
+def test_what_a_guide_sets_in_italics_is_a_whole_text_of_the_program(guide):
+    """Names of games, of entries of menus, and what is shown; bold words are headings."""
+    quoted = set(re.findall(r"(?<!\*)\*([^*|\n]+)\*(?!\*)", (ROOT / guide).read_text(encoding="utf-8")))
+    known = re.compile("|".join("(?:%s)" % text for text in texts()))
+    others = {"?", "next", "back", "OK"}  # a sign of the tray, keys, and the code of the self-test
+    assert len(quoted) > 3 and [text for text in quoted - others if not known.fullmatch(text)] == []
+
+
+def test_the_lesson_names_the_way_to_play_as_the_first_page_of_the_game_does():
+    lesson = (ROOT / "docs/teachers.md").read_text(encoding="utf-8").split("## Ten minutes of Knock Yourself Out")[1]
+    (way,) = re.findall(r"Everybody plays \*(.+?)\*", lesson)
+    with Handheld(find("pybadge"), seed=7) as handheld:
+        handheld.settle()
+        for key in ("right", "right", "ok"):
+            handheld.tap(key)
+        assert way in words(handheld)
