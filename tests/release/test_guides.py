@@ -70,3 +70,13 @@ def test_the_lesson_names_the_way_to_play_as_the_first_page_of_the_game_does():
         for key in ("right", "right", "ok"):
             handheld.tap(key)
         assert way in words(handheld)
+
+
+def test_the_guides_name_the_boards_that_keep_a_match_once_a_turn():
+    called = {"pybadge": "PyBadge", "pygamer": "PyGamer", "adafruit_feather_esp32s3_reverse_tft": "Feather"}
+    called["deshipu_ugame_s3"] = "uGame"
+    boards = [path for path in (ROOT / "boards").glob("*.py") if "APPENDS = False" in path.read_text(encoding="utf-8")]
+    named = {called[path.stem] for path in boards}
+    for guide, sentence in (("README.md", r"on some boards \((.+?)\)"), ("docs/parents.md", r"On a (PyBadge.+?) hold")):
+        (found,) = re.findall(sentence, (ROOT / guide).read_text(encoding="utf-8"))
+        assert set(re.split(", | or ", found)) == named
