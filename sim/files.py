@@ -39,5 +39,5 @@ def check_place(name):
 
 
 def reason(error):
-    """Why a file could not be read or written, in words."""
-    return getattr(error, "strerror", None) or str(error)
+    """Why a file could not be read or written, in words: the system's, or ours where Python does not even ask it."""
+    return getattr(error, "strerror", None) or "no file can have this name"

@@ -162,11 +162,11 @@ def test_matches_need_neither_the_libraries_nor_a_display_nor_packages(tmp_path)
         (["match", "ninja", "--games", "0"], "no whole number from 1"),
         (["match", "ninja", "--actions", "3,x"], "Action 2, 'x', is no whole number"),
         (["match", "ninja", "--actions", "3,2.5"], "Action 2, '2.5', is no whole number"),
-        (["match", "ninja", "--games"], "expected one argument"),
-        (["match"], "required: game"),
-        (["match", "ninja", "--bogus"], "Unrecognized arguments: --bogus"),
-        ([], "required: command"),
-        (["dance"], "invalid choice: 'dance'"),
+        (["match", "ninja", "--games"], "--games: "),
+        (["match"], "game. `python -m sim match --help` shows how it is used."),
+        (["match", "ninja", "--bogus"], "--bogus. `python -m sim --help` shows how it is used."),
+        ([], "command. `python -m sim --help` shows how it is used."),
+        (["dance"], "'dance'"),
     ],
 )
 def test_what_cannot_be_played_is_answered_with_what_would_be_right(complaint, words, says):
@@ -357,7 +357,7 @@ def test_shot_makes_films_and_draws_the_whole_handheld(run, tmp_path):
         (["out.jpeg"], "neither in .png nor in .gif"),
         (["/proc/none/out.png"], "cannot be written: there is no folder /proc/none. Make it first"),
         (["/proc/out.png"], "cannot be written"),
-        ([], "required: picture"),
+        ([], "picture. `python -m sim shot --help` shows how it is used."),
     ],
 )
 def test_a_shot_that_cannot_be_taken_is_refused(complaint, words, says):

@@ -2,6 +2,7 @@
 controls the terminal.
 """
 
+import errno
 import io
 import json
 import os
@@ -142,10 +143,10 @@ def special(tmp_path):
         ("/dev/null", "it is a device or a pipe, not a file."),
         ("huge", "is too large: more than 4096 bytes."),
         ("short", "is not what a DIY Pico saves: 100 bytes, not 4096. Name another file, or play --fresh."),
-        ("loop", "cannot be read: Too many levels of symbolic links."),
+        ("loop", f"cannot be read: {os.strerror(errno.ELOOP)}."),
         ("none/pico.nvm", "cannot be written: there is no folder"),
-        ("short/pico.nvm", "cannot be read: Not a directory."),
-        ("nul\0", "cannot be read: embedded null byte."),
+        ("short/pico.nvm", f"cannot be read: {os.strerror(errno.ENOTDIR)}."),
+        ("nul\0", "cannot be read: no file can have this name."),
     ],
 )
 def test_nvm_reads_what_a_chip_can_have_saved_and_nothing_else(complaint, special, name, says):
@@ -257,7 +258,7 @@ def test_actions_that_begin_with_a_minus_are_named_as_what_they_are(complaint, w
         (["match", "ninja", "--seats", "-x"], "has 2 seats, not 1 (-x)"),
         (["match", "ninja", "--option", "-x"], "'-x' is no option"),
         (["match", "karate", "--fight", "-KU"], "no technique '-KU'"),
-        (["match", "ninja", "--actions", "--json"], "--actions: expected one argument"),
+        (["match", "ninja", "--actions", "--json"], "--actions: "),
         (["match", "ninja", "--games", "-5"], "'-5' is no whole number from 1"),
         (["shot", "--keys", "-1", "x.png"], "no key called '-1'"),
         (["match", "ninja", "--actions", "9" * 6000], "is no whole number"),
@@ -290,7 +291,7 @@ def test_a_full_disk_is_a_sentence():
             process = start(*words, stdout=full)
             _, err = process.communicate(timeout=60)
             assert process.returncode == 2
-            assert err == "What is printed cannot be written: No space left on device.\n"
+            assert err == f"What is printed cannot be written: {os.strerror(errno.ENOSPC)}.\n"
 
 
 def test_a_standard_output_that_is_closed_is_no_error(monkeypatch):
