@@ -111,6 +111,40 @@ def goldens(request):
     return request.config.getoption("--goldens")
 
 
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+_TOOLS = {"gcc libc6-dev": ("cc",), "npm": ("npm",), "chromium": BROWSERS}  # what each of Debian's packages brings
+_BROUGHT_BY = {"cc": "gcc libc6-dev", "build/npm/node_modules": "npm", "chromium": "chromium"}
+_NEEDS = "this needs "
+
+
+def _missing_packages():
+    return [package for package, tools in _TOOLS.items() if not any(map(shutil.which, tools))]
+
+
+def left_out(reasons, packages):
+    """A line about tests that were skipped for these reasons, and the command that brings these missing packages."""
+    if not reasons:
+        return ""
+    number = len(reasons)
+    told = "%d test%s left out" % (number, " was" if number == 1 else "s were")
+    others = sorted(set(reasons) - {_NEEDS + package for package in packages})
+    if len(others) == len(set(reasons)):
+        return told + ": " + "; ".join(others)
+    they = "it needs" if number == 1 else "they need"
+    brings = "This brings what %s: sudo apt install" if shutil.which("apt-get") else "These packages bring what %s:"
+    told += ". %s %s" % (brings % they, " ".join(packages))
+    return "; besides: ".join([told, "; ".join(others)] if others else [told])
+
+
+def pytest_unconfigure(config):
+    """The very last line, behind the closing one of pytest."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter and not hasattr(config, "workerinput"):
+        skipped = [report.longrepr[2].removeprefix("Skipped: ") for report in reporter.stats.get("skipped", ())]
+        if skipped:
+            reporter.write_line(left_out(skipped, _missing_packages()))
+
+
 @pytest.fixture(scope="session")
 def need():
     """`need("tmux")` skips a test if a tool (a command, or a path in the repository) is missing; in CI it fails."""
@@ -118,7 +152,8 @@ def need():
     def check(tool, sentence=None):
         if shutil.which(tool) or (ROOT / tool).exists():
             return
-        sentence = sentence or "this needs " + tool
+        package = _BROUGHT_BY.get(tool)
+        sentence = _NEEDS + package if package in _missing_packages() else sentence or _NEEDS + tool
         if os.environ.get("CI"):
             pytest.fail(sentence)
         pytest.skip(sentence)

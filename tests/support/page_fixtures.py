@@ -15,8 +15,7 @@ import time
 import pytest
 
 from browsing import words
-
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+from conftest import BROWSERS
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +23,7 @@ def browser(need, tmp_path_factory):
     """Chromium. Without CI, and without it, one clear line. `browser.camera` is the film that its camera sees."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
-        need("chromium", "the web page is tested in Chromium: sudo apt install chromium")
+        need("chromium")
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
