@@ -5,9 +5,9 @@ import re
 import subprocess
 import sys
 
+import conftest
 import pytest
 
-import conftest
 from sim.paths import ROOT
 
 COMPILED = "tests/ui/test_dice.py::test_the_twin_in_c_gives_the_same_numbers"
@@ -16,7 +16,7 @@ ON_THE_PAGE = "tests/web/test_web_looks.py"
 
 @pytest.fixture
 def ends(tmp_path):
-    """ends(tests, …, tools, CI): the exit code and the last two lines of these tests where nothing but tools is there."""
+    """ends(tests, …, tools, CI): exit code and last two lines of these tests where only tools are there."""
 
     def run(*chosen, tools=(), **environment):
         for name in tools:
