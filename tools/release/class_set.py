@@ -11,12 +11,10 @@ colours are dealt out in turn. A handheld that has a number keeps it; the others
 import re
 import tomllib
 
+from sim import paths, texts
+from sim.tell import plain
 from trouble import Trouble
 
-KEYS = (
-    "colour", "games", "forms", "level", "settings", "start", "sleep", "language", "sound", "screen", "colours",
-    "lights", "listen",
-)  # fmt: skip
 MOST = 99  # the highest number
 _SETTINGS = "settings.toml"
 _BOOT = "boot.py"
@@ -79,21 +77,23 @@ class ClassSet:
 
 
 def read(path):
-    """The ClassSet of a file. Trouble with a sentence for what makes no sense."""
+    """The ClassSet of a file. Trouble with a sentence for each thing in it that makes no sense (class_file.py)."""
+    paths.extend()
+    import class_file  # asks the product what there is
+
     try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeError) as wrong:
-        raise Trouble("%s cannot be read: %s" % (path, wrong)) from None
+        values = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except tomllib.TOMLDecodeError as wrong:
-        raise Trouble("%s: %s" % (path, wrong)) from None
-    for key, value in values.items():
-        if key not in KEYS:
-            raise Trouble("%s: there is no %r. There are: %s." % (path, key, ", ".join(KEYS)))
-        words = value if isinstance(value, list) and key == "colour" and value else [value]
-        for word in words:
-            is_text = isinstance(word, str) and '"' not in word and "\\" not in word and word.isprintable()
-            if isinstance(word, bool) or not (is_text or isinstance(word, int)):
-                raise Trouble("%s: %s has to be text or a number, not %r." % (path, key, word))
+        hint = 'In each line: a key, =, and text in quotation marks, as in sound = "off"'
+        raise Trouble("%s cannot be understood: %s. %s." % (path, wrong, hint)) from None
+    except (OSError, ValueError) as wrong:
+        why = getattr(wrong, "strerror", None) or "it is not saved as UTF-8"
+        raise Trouble("%s cannot be read: %s." % (path, why)) from None
+    told = class_file.mistakes(values, class_file.rules(texts.known().languages))
+    if told:
+        number = "1 mistake" if len(told) == 1 else "%d mistakes" % len(told)
+        told.insert(0, "%s: %s, so nothing was written onto any handheld." % (path, number))
+        raise Trouble("\n    ".join([plain(each) for each in told]))
     return ClassSet(values)
 
 

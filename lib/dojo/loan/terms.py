@@ -14,18 +14,18 @@ from dojo.say import of_game
 from dojo.settings import BRIGHTNESS, LIGHTS, THEME, VOLUME
 
 _MOST = const(99)  # the highest number of a handheld
-_LONGEST = const(60)  # minutes until it sleeps
+LONGEST = const(60)  # minutes until it sleeps
 _BEGINS = "DOJO_"
 
-_COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "white")
+COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "white")
 _SHADES = (0xFF4040, 0xFF9A3C, 0xF6E05E, 0x5EDC6A, 0x6CA8FF, 0xC49BFF, 0xFF8FC8, 0xFFFFFF)
-_SETTINGS = (  # the name in a key and in DOJO_SETTINGS, its place, the words for its values from 0 on
+SETTINGS = (  # the name in a key and in DOJO_SETTINGS, its place, the words for its values from 0 on
     ("SOUND", VOLUME, ("off", "quiet", "medium", "loud")),
     ("SCREEN", BRIGHTNESS, ("dim", "soft", "bright", "full")),
     ("COLOURS", THEME, ("normal", "strong", "safe")),
     ("LIGHTS", LIGHTS, ("off", "on")),
 )
-_OTHERS = ("NUMBER", "COLOUR", "GAMES", "FORMS", "LEVEL", "SETTINGS", "START", "SLEEP", "LANGUAGE", "LISTEN")
+OTHERS = ("NUMBER", "COLOUR", "GAMES", "FORMS", "LEVEL", "SETTINGS", "START", "SLEEP", "LANGUAGE", "LISTEN")
 _EACH = const(5)  # settings
 
 
@@ -85,7 +85,7 @@ def read(console):
     """
     terms = _Terms()
     number = terms.number("NUMBER", _MOST)
-    colour = _SHADES[terms.one("COLOUR", _COLOURS)]  # the last one where none is said
+    colour = _SHADES[terms.one("COLOUR", COLOURS)]  # the last one where none is said
     shelf = [game for game in pages.load("games").GAMES if is_ready(load_card(game))]
     chosen = _games(terms, shelf)
     forms = _forms(terms, shelf)
@@ -93,13 +93,13 @@ def read(console):
     level = terms.number("LEVEL", most)
     may = _may(terms)
     start = terms.one("START", chosen)
-    sleep = terms.number("SLEEP", _LONGEST)
+    sleep = terms.number("SLEEP", LONGEST)
     listens = terms.one("LISTEN", ("off", "on")) > 0
     if listens and not console.links:
         terms.refuse("LISTEN", "on")
         listens = False
     first = bytearray((ANY,) * _EACH)
-    for name, place, words in _SETTINGS:
+    for name, place, words in SETTINGS:
         found = terms.one(name, words)
         if found >= 0:
             first[place] = found
@@ -147,7 +147,7 @@ def _may(terms):
     mask = 0
     for word in wanted:
         bit = 1 << LANGUAGE if word == "language" else 0
-        for name, place, _ in _SETTINGS:
+        for name, place, _ in SETTINGS:
             if word == name.lower():
                 bit = 1 << place
         if not bit and word != "none":
@@ -160,7 +160,7 @@ def _look_through(terms):
     """Refuse the keys of settings.toml that begin like ours and mean nothing, and those that are there but of which
     getenv tells nothing: a quotation mark is missing, or a [section] begins above.
     """
-    known = _OTHERS + tuple([name for name, _, _ in _SETTINGS])
+    known = OTHERS + tuple([name for name, _, _ in SETTINGS])
     try:
         with open("/settings.toml") as file:
             for line in file:

@@ -1,0 +1,127 @@
+"""What class.toml may say: every value is checked against what a handheld makes of it (lib/dojo/loan/terms.py).
+
+    mistakes({"games": "ninja, nockout", "level": 9}, rules(("de", "en", "es", "fr")))
+    # ['games: there is no "nockout". Did you mean "knockout"?', 'level: 9 is not one of 1 to 4.']
+
+A rule is a function of a value that gives sentences on what is wrong with it; none where all is well. Nothing here
+needs more of Python than MicroPython has, but for the right word that is suggested.
+"""
+
+try:
+    from difflib import get_close_matches
+except ImportError:  # in the web page
+
+    def get_close_matches(word, words, n):
+        return []
+
+
+from dojo.launcher import is_ready, load_card
+from dojo.loan import terms
+from dojo.say import of_game
+from games import GAMES
+
+
+def rules(languages):
+    """{key: rule} of all that can be set for a class, by the keys of docs/teachers.md without DOJO_, in small letters.
+
+    languages: those that the program speaks. The product has to be on the path (sim.paths.extend).
+    """
+    cards = {game: load_card(game) for game in GAMES}
+    games = [game for game in GAMES if is_ready(cards[game])]
+    forms = {game: cards[game].OPTIONS[0][1] if cards[game].OPTIONS else () for game in games}
+    most = max([of_game(game, "levels")[1] for game in games])
+    names = [name.lower() for name, _, _ in terms.SETTINGS]
+    found = {
+        "colour": lambda value: _dealt_out(value, terms.COLOURS),
+        "games": lambda value: _several(value, games),
+        "forms": lambda value: _forms(value, forms),
+        "level": lambda value: _number(value, most),
+        "settings": lambda value: _several(value, names + ["language", "none"]),
+        "start": lambda value: _one(value, games),
+        "sleep": lambda value: _number(value, terms.LONGEST),
+        "language": lambda value: _one(value, languages),
+        "listen": lambda value: _one(value, ("off", "on")),
+    }
+    for name, _, words in terms.SETTINGS:
+        found[name.lower()] = lambda value, words=words: _one(value, words)
+    return found
+
+
+def mistakes(values, known):
+    """Sentences about all that is wrong in {key: value}, each beginning with its key; none where nothing is.
+
+    known: what rules() gives.
+    """
+    told = []
+    for key, value in values.items():
+        if key in known:
+            told += ["%s: %s" % (key, sentence) for sentence in known[key](value)]
+        else:
+            told.append(_unknown(key, sorted(known)))
+    told += _not_chosen(values, told)
+    return told
+
+
+def _not_chosen(values, told):
+    """A game to start with has to be one of those that the class has."""
+    start, games = values.get("start"), values.get("games")
+    if games is None or start is None or [each for each in told if each.startswith(("start:", "games:"))]:
+        return []
+    return [] if start.strip().lower() in _words(games) else ['start: "%s" is not among the games.' % start]
+
+
+def _unknown(word, words):
+    """A sentence about a word that is none of those there are: the nearest one, and all if they are few."""
+    near = get_close_matches(word.lower(), words, 1)
+    if near:
+        return 'there is no "%s". Did you mean "%s"?' % (word, near[0])
+    return 'there is no "%s". There are: %s.' % (word, ", ".join(words))
+
+
+def _words(text):
+    """The words of a list with commas, small letters, as a handheld reads them."""
+    return [word.strip() for word in text.lower().split(",") if word.strip()]
+
+
+def _one(value, words):
+    if not isinstance(value, str):
+        return ['it has to be one word in quotation marks: "%s".' % '" or "'.join(words)]
+    return [] if value.strip().lower() in words else [_unknown(value, words)]
+
+
+def _several(value, words):
+    if not isinstance(value, str):
+        return ['it has to be words in quotation marks, with commas between them: "%s".' % ", ".join(words[:2])]
+    if not _words(value):
+        return ["it says nothing. Leave the line out, or choose from: %s." % ", ".join(words)]
+    return [_unknown(word, words) for word in _words(value) if word not in words]
+
+
+def _dealt_out(value, words):
+    """One word, or a list of them, one for each handheld in turn."""
+    if not isinstance(value, list):
+        return _one(value, words)
+    return [each for word in value for each in _one(word, words)] or ([] if value else ["the list is empty."])
+
+
+def _number(value, highest):
+    """A number, in quotation marks or not."""
+    text = str(value)
+    is_number = not isinstance(value, bool) and text.isdigit() and len(text) < 4 and 0 < int(text) <= highest
+    return [] if is_number else ["%s is not one of 1 to %d." % (text, highest)]
+
+
+def _forms(value, forms):
+    """Parts with commas between them, each a game and ways to play it: "ninja duel three, knockout solo"."""
+    if not isinstance(value, str) or not _words(value):
+        return ['it has to be games with their ways to play, in quotation marks: "ninja duel three, knockout solo".']
+    told = []
+    for part in _words(value):
+        game, *names = part.split()
+        if game not in forms:
+            told.append(_unknown(game, list(forms)))
+        elif not names:
+            told.append("%s needs at least one of: %s." % (game, ", ".join(forms[game])))
+        else:
+            told += ["in %s %s" % (game, _unknown(name, forms[game])) for name in names if name not in forms[game]]
+    return told
