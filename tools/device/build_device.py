@@ -266,8 +266,7 @@ def main(arguments):
         made = build(board, folder, compiler, lines=chosen.lines)
     except ValueError as wrong:  # about a module or a text, named in the sentence
         parser.exit(1, "%s\n" % wrong)
-    bundles.keep_lines(made, bundles.lines_of(board))
-    bundles.keep_functions(made, bundles.functions_of(board))
+    bundles.keep(made, board)
     kind = "bytecode" if compiler else "source"
     print("%s: %d KB of %s, to copy onto CIRCUITPY" % (folder.relative_to(ROOT), (size(folder) + 1023) // 1024, kind))
 

@@ -1,7 +1,7 @@
 """Makes one module of those that are always loaded together, before modules become bytecode.
 
     python tools/device/bundles.py where games.ninja.screens 512      # the file and line that a traceback means
-    python tools/device/bundles.py where screen 512                   # or a crash screen: "IE screen 512"
+    python tools/device/bundles.py where IE screen draw               # or a crash screen
 
 Every module loaded costs a board a search of the drive, a collection of garbage, a table of names and an object. So
 modules that the same entries lead to follow each other in one source, as one file of bytecode: a *bundle*, by the
@@ -22,6 +22,8 @@ from bundle_text import Writer
 from program import Program
 
 ROOT = Path(__file__).resolve().parents[2]
+BUILT = ROOT / "build"
+LINES, FUNCTIONS = "-lines.json", "-functions.json"
 
 
 class Bundle:
@@ -66,9 +68,11 @@ def place(bundles, module, name):
     raise KeyError(module)
 
 
-def lines_of(board):
-    """The file that says which lines of the bundles of a board are which of the sources."""
-    return ROOT / "build" / (board + "-lines.json")
+def keep(bundles, board):
+    """Write down what `where` needs to know of a board that was built."""
+    BUILT.mkdir(exist_ok=True)
+    keep_lines(bundles, BUILT / (board + LINES))
+    keep_functions(bundles, BUILT / (board + FUNCTIONS))
 
 
 def keep_lines(bundles, path):
@@ -84,11 +88,6 @@ _NAMELESS = {
     ast.DictComp: "<dictcomp>",
     ast.GeneratorExp: "<genexpr>",
 }
-
-
-def functions_of(board):
-    """The file that says where functions begin in the bundles of a board."""
-    return ROOT / "build" / (board + "-functions.json")
 
 
 def keep_functions(bundles, path):
@@ -132,18 +131,27 @@ def where(lines, name, line):
 def _tell_where(name, place):
     """Lines of text: where in the sources a line or a function of a bundle is, for every board that was built."""
     told = []
-    for path in sorted((ROOT / "build").glob("*-lines.json")):
-        lines = json.loads(path.read_text())
-        if place.isdigit():
-            asked = [(name, int(place))]
-        else:
-            board = path.name.removesuffix("-lines.json")
-            asked = begins(json.loads(functions_of(board).read_text()), name, place)
+    for path in sorted(BUILT.glob("*" + LINES)):
+        lines = _kept(path)
+        is_line = place.isdecimal() and len(place) < 8
+        asked = [(name, int(place))] if is_line else begins(_kept(_functions_beside(path)), name, place)
         for root, line in asked:
             for module, its in where(lines, root, line):
                 text = _source_line(module, its)
                 told += [each for each in ("%s, line %d: %s" % (module, its, text),) if each not in told]
-    return told or ["nothing of that name was built: make device BOARD=…"]
+    return told
+
+
+def _functions_beside(path):
+    return path.with_name(path.name.removesuffix(LINES) + FUNCTIONS)
+
+
+def _kept(path):
+    """What keep() wrote; {} where that is damaged or was never written."""
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
 
 
 def _source_line(module, line):
@@ -159,10 +167,17 @@ def _source_line(module, line):
 def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/device/bundles.py", description=__doc__.splitlines()[0])
     parser.add_argument("where", choices=["where"], help="where a line or a function of a traceback is in the sources")
-    parser.add_argument("name", help="the module in the traceback, or the letters on the crash screen")
-    parser.add_argument("place", help="a line, or the name of a function")
-    chosen = parser.parse_args(arguments)
-    print("\n".join(_tell_where(chosen.name, chosen.place)))
+    parser.add_argument("words", nargs="+", help="the module and the line or function; or all of a crash's code")
+    words = parser.parse_args(arguments).words
+    if not 2 <= len(words) <= 3:
+        parser.exit(2, "Say two words, a module and a line or a function in it, as in: where screen draw\n")
+    *_, name, place = words
+    if not any(BUILT.glob("*" + LINES)):
+        parser.exit(1, "Nothing was built here: make zip, or make device BOARD=…\n")
+    told = _tell_where(name, place)
+    if not told:
+        parser.exit(1, "No board that was built here has a %s in a %s. Was it the same version?\n" % (place, name))
+    print("\n".join(told))
 
 
 if __name__ == "__main__":

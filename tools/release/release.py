@@ -79,7 +79,7 @@ def contents(board, compiler=None, mark=build_device.CIRCUITPYTHON):
             build_device.ANY if is_sources else board, drive, None if is_sources else compiler, mark
         )
         if made and mark == build_device.CIRCUITPYTHON:
-            bundles.keep_lines(made, bundles.lines_of(board))
+            bundles.keep(made, board)
         for path in drive.rglob("*"):
             if path.is_file():
                 inside[path.relative_to(drive).as_posix()] = path.read_bytes()
