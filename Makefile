@@ -90,6 +90,7 @@ deploy: .venv/$(if $(PORT),.all,.play) build/lib/.done build/bytecode/.done ## O
 wiring: .venv/.play ## The drawings of how to build a handheld, in docs/build-one
 	.venv/bin/python -P tools/wiring/wiring.py
 
+web web-bench: export WEB=1
 web: .venv/.play build/lib/.done build/bytecode/.done build/npm/.done ## The web page in build/web: static files, for any host
 	.venv/bin/python -P tools/web/build_web.py $(if $(BARE),--bare)
 

@@ -1,8 +1,12 @@
 """The files of the web page: their size, the same every time, nothing inline, nothing from elsewhere."""
 
 import re
+import shutil
+import subprocess
 
 import build_web
+
+ROOT = build_web.ROOT
 
 
 def test_the_same_sources_make_the_same_bytes_and_too_many_are_refused(site, tmp_path, need):
@@ -19,6 +23,27 @@ def test_the_same_sources_make_the_same_bytes_and_too_many_are_refused(site, tmp
         assert "may have 2000000" in str(wrong)
     else:
         raise AssertionError("a page of more than 2 MB was made")
+
+
+def test_without_npm_the_package_is_named_once_and_nothing_else_is_tried(tmp_path):
+    """All but npm has been set up, in a copy of what make looks at."""
+    for name in ("Makefile", "tools/setup_web.sh", "tools/web/package.json", "tools/web/package-lock.json"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    for name in ("tools/setup_python.sh", *["requirements-%s.txt" % kind for kind in ("play", "device", "bytecode")]):
+        (tmp_path / name).touch()
+    for name in (".venv/.play", "build/lib/.done", "build/bytecode/.done"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).touch()
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    for name in ("bash", "sh", "env", "make", "dirname", "touch"):
+        (tools / name).symlink_to(shutil.which(name))
+    environment = {"PATH": str(tools), "HOME": str(tmp_path)}
+    ended = subprocess.run(["make", "serve"], cwd=tmp_path, env=environment, capture_output=True, text=True)
+    said = ended.stdout + ended.stderr
+    assert ended.returncode and said.count("apt install npm") == 1
+    assert "make setup" not in said and "Traceback" not in said and "build_web" not in said
 
 
 def test_nothing_is_inline_and_nothing_comes_from_elsewhere():

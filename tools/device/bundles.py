@@ -1,7 +1,7 @@
 """Makes one module of those that are always loaded together, before modules become bytecode.
 
-    python tools/device/bundles.py where games.ninja.screens 512      # the file and line that a traceback means
-    python tools/device/bundles.py where IE screen draw               # or a crash screen
+    python3 tools/device/bundles.py where games.ninja.screens 512      # the file and line that a traceback means
+    python3 tools/device/bundles.py where IE screen draw               # or a crash screen
 
 Every module loaded costs a board a search of the drive, a collection of garbage, a table of names and an object. So
 modules that the same entries lead to follow each other in one source, as one file of bytecode: a *bundle*, by the

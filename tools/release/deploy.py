@@ -3,7 +3,7 @@
     make deploy                                     # every drive there is
     make deploy PORT=/dev/ttyUSB0                   # a board without a drive
     make deploy CLASS=class.toml                    # every drive, as a set for a class: numbered, with its settings
-    python tools/release/deploy.py --zip pocket-dojo-0.9-pybadge.zip [DRIVE …]
+    python3 tools/release/deploy.py --zip pocket-dojo-0.9-pybadge.zip [DRIVE …]
 
 Only what differs is written, read back and compared; code.py comes last, so that a drive that is pulled out halfway
 still starts what it started before, and the next call goes on where this one ended. Files of ours that are not needed
@@ -19,7 +19,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tools/device"), str(ROOT / "tools/release")]
 
-import build_device  # noqa: E402  after the path
+import new_enough  # noqa: E402  after the path
+
+new_enough.check()
+
+import build_device  # noqa: E402
 import class_set  # noqa: E402
 import mounted  # noqa: E402
 import onto_drive  # noqa: E402

@@ -1,7 +1,7 @@
 """Makes the zips that people download: one for each board, one with sources for any board, and their checksums.
 
     make zip                                    # all, in build/release
-    python tools/release/release.py pybadge     # one; `sources` is the one with sources
+    python3 tools/release/release.py pybadge     # one; `sources` is the one with sources
 
 On the drive all of Pocket Dojo is in one folder named after its version and board; code.py goes into it, and
 READ-ME-FIRST says what to do. So nothing that was on the drive before is found before a module of ours: neither what an
@@ -23,7 +23,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "tools/device"), str(ROOT / "tools/release")]
 
-import build_device  # noqa: E402  after the path
+import new_enough  # noqa: E402  after the path
+
+new_enough.check()
+
+import build_device  # noqa: E402
 import bundles  # noqa: E402
 import readme  # noqa: E402
 from sim.boards import ALIASES  # noqa: E402

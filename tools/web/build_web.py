@@ -171,7 +171,7 @@ def page(contents_of=None):
     found = {path.name: path.read_bytes() for path in shown()}
     for name, place in TAKEN.items():
         if not (NPM / place).exists():
-            raise Missing("What the page takes from npm is missing: make setup")
+            raise Missing("What the page takes from npm is missing: make web")
         found[name] = (NPM / place).read_bytes()
     found["handheld.pack"] = pack(handheld())
     found["boards.json"] = json.dumps(described(), separators=(",", ":"), ensure_ascii=False).encode()
