@@ -81,7 +81,7 @@ def _code(handheld):
 def command(chosen):
     """`selftest`: a line for each board and fault; 1 if one was not found."""
     missed = 0
-    for board in boards.BOARDS if chosen.board is None else [boards.find(chosen.board)]:
+    for board in boards.BOARDS + boards.OTHERS if chosen.board is None else [boards.find(chosen.board)]:
         for fault, wanted in FAULTS.items():
             if fault == "link" and not links_of(board):
                 continue

@@ -17,6 +17,13 @@ def test_each_fault_is_found_by_its_letter(board, fault):
     assert checkup.code(boards.find(board), fault) == checkup.FAULTS[fault]
 
 
+def test_the_command_tests_all_boards_there_are(run, monkeypatch):
+    monkeypatch.setattr(checkup, "code", lambda board, fault: checkup.FAULTS[fault])
+    code, out, _ = run("selftest")
+    assert code == 0 and {line.split(":")[0] for line in out.splitlines()} == set(boards.names())
+    assert len(boards.names()) == 10
+
+
 def test_a_button_that_does_nothing_is_found_and_waited_for_five_seconds():
     with Handheld(boards.find("picosystem"), 7, settings="DOJO_NUMBER = 7\n") as handheld:
         handheld.play("wait:2000,teacher,next*3,ok,wait:200")

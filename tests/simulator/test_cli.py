@@ -10,11 +10,12 @@ import signal
 import subprocess
 import sys
 import zlib
+from pathlib import Path
 
 import pytest
 
 from interrupts import heeded, ignored
-from sim import Complaint, paths
+from sim import Complaint, paths, script
 from sim.cli import main
 
 PIPE = 65536  # bytes that a pipe holds
@@ -362,6 +363,12 @@ def test_shot_makes_films_and_draws_the_whole_handheld(run, tmp_path):
 )
 def test_a_shot_that_cannot_be_taken_is_refused(complaint, words, says):
     assert says in complaint("shot", *words)
+
+
+def test_all_that_a_script_can_say_is_in_the_docs():
+    guide = Path(paths.ROOT, "docs/simulator.md").read_text(encoding="utf-8")
+    words = re.findall(r"^    ([a-z]+)", script.__doc__, re.MULTILINE)
+    assert "teacher" in words and all(re.search(r"^\| .*`%s[`:*-]" % word, guide, re.MULTILINE) for word in words)
 
 
 @pytest.mark.parametrize("command", ["play", "mash", "goldens", "cost"])
