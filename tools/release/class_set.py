@@ -104,7 +104,8 @@ def number_on(drive):
 
 
 def _read(path):
+    """A text on a drive, "" where there is none; what a link leads to is not on it."""
     try:
-        return path.read_text(encoding="utf-8", errors="replace")
+        return "" if path.is_symlink() else path.read_text(encoding="utf-8", errors="replace")
     except OSError:
         return ""

@@ -29,6 +29,7 @@ import mounted  # noqa: E402
 import onto_drive  # noqa: E402
 import release  # noqa: E402
 from progress import Progress  # noqa: E402
+from sim.tell import plain  # noqa: E402
 from trouble import Trouble  # noqa: E402
 
 
@@ -73,6 +74,7 @@ def read_zip(path):
 
 def ask(question):
     """Whether somebody says yes. If nobody is there, that is a no."""
+    question = plain(question)
     if not sys.stdin.isatty():
         print(question + " (nobody to ask: no; --yes says yes)")
         return False
@@ -87,7 +89,7 @@ def onto_drives(drives, releases, is_yes, chosen_set=None):
     if chosen_set:
         numbers, told = chosen_set.numbers(drives)
         for sentence in told:
-            print(sentence + " The second one gets a new one: look at its first screen.")
+            print(plain(sentence) + " The second one gets a new one: look at its first screen.")
     for drive in drives:  # all questions come before anything is written
         try:
             board = mounted.read(drive)

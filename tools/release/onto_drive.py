@@ -5,7 +5,8 @@
     print(plan.carry_out(lambda part, whole: None))
 
 Ours are: what a list in a folder pocket-dojo-… names, unless it was changed since; and a code.py that says so in
-its first line. All else is the owner's: it stays, or the owner is asked.
+its first line. All else is the owner's: it stays, or the owner is asked. No link is followed: a board's drive can have
+none, and what a link leads to is not on the drive.
 """
 
 import errno
@@ -41,6 +42,8 @@ class Plan:
         self._asked = {}  # {question: what a yes does, a function; what a no does}
         try:
             self._device = self.drive.stat().st_dev
+            for place in contents:
+                refuse_link(self.drive, place)
             self.written = [place for place in in_order(contents) if self._differs(place)]
             self._look_for_old_versions()
             self._look_for_an_old_layout()
@@ -59,10 +62,15 @@ class Plan:
 
     def _look_for_old_versions(self):
         for folder in sorted(self.drive.glob(release.NAME + "-*")):
+            if folder.is_symlink():
+                continue
             listed = self._list_of(folder)
             others = []
             for path in sorted(folder.rglob("*")):
                 place = path.relative_to(self.drive).as_posix()
+                if path.is_symlink():
+                    others.append(place)
+                    continue
                 if path.is_dir() or place in self.contents:
                     continue
                 is_list = path.name == release.LIST and path.parent == folder
@@ -82,18 +90,22 @@ class Plan:
 
     def _look_for_an_old_layout(self):
         """What was copied to it from build/<board>, which is not a release and has no list."""
-        if not (self.drive / "lib/dojo").is_dir():
+        found = self._found("lib/dojo", "**/*")
+        if not found:
             return
-        found = list((self.drive / "lib/dojo").rglob("*"))
-        for name in sorted(path.name for path in (release.ROOT / "games").iterdir()):
-            found += (self.drive / "games" / name).rglob("*") if "." not in name else ()
-        found += (self.drive / "games").glob("__init__.*py")
+        for name in sorted(path.name for path in (release.ROOT / "games").iterdir() if "." not in path.name):
+            found += self._found("games/" + name, "**/*")
+        found += self._found("games", "__init__.*py")
         for board in board_facts.FACTS:
-            found += (self.drive / "boards").glob(board + ".*py")
+            found += self._found("boards", board + ".*py")
         places = sorted({path.relative_to(self.drive).as_posix() for path in found if path.is_file()})
         if places:
             where = "lib, games and boards"
             self._may_remove("%d files in %s are an older Pocket Dojo (%s). Delete them?", where, places)
+
+    def _found(self, folder, pattern):
+        """The paths in a folder of the drive; none where a link leads there."""
+        return [] if link_in(self.drive, folder) else list((self.drive / folder).glob(pattern))
 
     def _may_remove(self, text, where, places):
         examples = ", ".join(places[:2]) + (" …" if len(places) > 2 else "")
@@ -114,7 +126,7 @@ class Plan:
     def _free_name(self, stem, ending):
         number = 1
         name = stem + ending
-        while (self.drive / name).exists():
+        while os.path.lexists(self.drive / name):
             number += 1
             name = "%s-%d%s" % (stem, number, ending)
         return name
@@ -187,6 +199,7 @@ class Plan:
         for place in self.written:
             for _ in range(2):
                 self._check_it_is_here()
+                refuse_link(self.drive, place)
                 put(self.drive / place, self.contents[place])
                 if read_back(self.drive / place) == self.contents[place]:
                     break
@@ -203,11 +216,28 @@ class Plan:
     def _remove(self):
         for place in self.removed:
             path = self.drive / place
+            refuse_link(self.drive, os.path.dirname(place))
             path.unlink(missing_ok=True)
             for folder in path.parents:
                 if folder == self.drive or any(folder.iterdir()):
                     break
                 folder.rmdir()
+
+
+def link_in(drive, place):
+    """The part of a place on a drive that is a link, from the drive on; "" where there is none."""
+    parts = Path(place).parts
+    for count in range(1, len(parts) + 1):
+        if drive.joinpath(*parts[:count]).is_symlink():
+            return "/".join(parts[:count])
+    return ""
+
+
+def refuse_link(drive, place):
+    """Trouble where a link is on the way to a place."""
+    found = link_in(drive, place)
+    if found:
+        raise Trouble("%s is a link, and a board's drive can have none. Delete it, or is this another drive?" % found)
 
 
 def in_order(contents):

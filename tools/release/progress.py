@@ -1,8 +1,13 @@
-"""How far each of several boards is: a line and a bar each, if there is a terminal; if not, a line when it is done."""
+"""How far each of several boards is: a line and a bar each, if there is a terminal; if not, a line when it is done.
+
+What drives and files are called cannot control the terminal (sim/tell.py).
+"""
 
 import shutil
 import sys
 import threading
+
+from sim.tell import plain
 
 _WIDTH = 24  # of a bar
 
@@ -41,9 +46,9 @@ class Progress:
         with self._lock:
             if not self._is_live:
                 if is_last:
-                    print("%s: %s" % (name, text), file=self._out, flush=True)
+                    print(plain("%s: %s" % (name, text)), file=self._out, flush=True)
                 return
-            self._texts[name] = "%s: %s" % (name, text)
+            self._texts[name] = plain("%s: %s" % (name, text))
             if self._drawn:
                 self._out.write("\033[%dA" % self._drawn)
             lines = [self._texts[each] for each in self._names if each in self._texts]
