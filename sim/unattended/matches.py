@@ -14,6 +14,7 @@ from sim.unattended import run as unattended
 
 LONGEST = 1_000_000  # letters of a line, and of a match that is spread over several
 MOST_WRONG = 20  # lines that are not a match before it is clear that the file holds none
+MOST_TOLD = 100  # faults; more of them are only counted
 _WANTED = "what match --json prints is wanted."
 
 
@@ -82,7 +83,7 @@ def _linked(chosen):
 
 def replay(chosen):
     """`replay FILE`: 0 when all matches come out the same, 1 when one differs, 2 when one cannot be played."""
-    code = number = old = 0
+    code = number = old = wrongs = faults = 0
     with _opened(chosen.file) as file:
         for place, record in _records(file, chosen.file):
             number += 1
@@ -95,11 +96,16 @@ def replay(chosen):
             except Complaint as wrong:
                 differing = [str(wrong)]
                 worse = 2
-            for sentence in differing:
+            for sentence in differing[: max(0, MOST_TOLD - faults)]:
                 tell(f"{chosen.file}, {place}: {sentence}")
+            if differing:
                 code = max(code, worse)
+                wrongs += 1
+                faults += len(differing)
     if not number:
         raise Complaint(f"There is no match in it; {_WANTED}")
+    if faults > MOST_TOLD:
+        tell(f"{chosen.file}: {wrongs} of {number} matches are wrong; the first {MOST_TOLD} faults are told above.")
     if not code:
         print(_same(number, old, chosen.verify_bots))
     return code

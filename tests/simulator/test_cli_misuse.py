@@ -209,6 +209,19 @@ def test_after_twenty_lines_that_are_none_nothing_more_is_read(run, monkeypatch)
     assert err.endswith("-: 20 lines are not JSON, so nothing more is read; what match --json prints is wanted.\n")
 
 
+def test_of_many_faults_the_first_hundred_are_told_and_then_their_number(run, monkeypatch):
+    (record,) = played(run, *DUEL)
+    wrong = json.dumps({**record, "check": "00000000", "whole": "00000000"})
+    read_from(monkeypatch, "\n".join(["{}"] * 59 + [wrong] * 30 + ["{}"] * 5000 + [json.dumps(record)]))
+    code, out, err = run("replay", "-")
+    told = err.splitlines()
+    assert (code, out, len(told)) == (2, "", matches.MOST_TOLD + 1)
+    assert told[59].startswith("-, line 60: check is") and told[60].startswith("-, line 60: whole is")
+    assert told[-1] == "-: 5089 of 5090 matches are wrong; the first 100 faults are told above."
+    read_from(monkeypatch, "{}\n" * 100)
+    assert run("replay", "-")[2].count("\n") == 100
+
+
 def test_a_line_without_an_end_is_not_read_to_its_end(complaint, monkeypatch):
     class Endless:
         def readline(self, length):
