@@ -2,13 +2,15 @@
 
     Toml('DOJO_NUMBER = 7\nDOJO_COLOUR = "red"', os.getenv).get("DOJO_NUMBER")      # "7"
 
-As long as the file is empty, values come from the environment.
+As long as the file is empty, values come from the environment. A board keeps half a pair of surrogates ("\\ud800") as
+the three bytes of a character that no typeface has; where texts are not bytes it is U+FFFD, which none has either.
 """
 
 import re
 
 _TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"\s*(?:#.*)?$')
 _ESCAPE = re.compile(r"\\(u.{0,4}|U.{0,8}|.)")
+_HALVES = re.compile("[\ud800-\udfff]")
 _CONTROL = {"b": "\b", "r": "\r", "n": "\n", "t": "\t", "v": "\v", "f": "\f"}
 
 
@@ -16,7 +18,7 @@ class Toml:
     """`text`: of the file. `otherwise`: a function of (key, what there is else), asked where the file is empty."""
 
     def __init__(self, text, otherwise):
-        self.text = text
+        self.text = _whole(text)
         self._otherwise = otherwise
 
     def get(self, key, default=None):
@@ -24,7 +26,8 @@ class Toml:
         read, and for what stands behind a [section]. It raises nothing.
         """
         if not self.text:
-            return self._otherwise(key, default)
+            found = self._otherwise(key, default)
+            return _whole(found) if isinstance(found, str) else found
         for line in self.text.split("\n"):
             if line.lstrip().startswith("["):
                 break
@@ -41,9 +44,14 @@ def _value(written):
         return written.partition("#")[0].rstrip() if written else None
     found = _TEXT.match(written)
     try:
-        return found and _ESCAPE.sub(_meant, found[1])
+        return found and _whole(_ESCAPE.sub(_meant, found[1]))
     except ValueError:
         return None
+
+
+def _whole(text):
+    """Text that can be written as UTF-8."""
+    return _HALVES.sub("\ufffd", text)
 
 
 def _meant(escape):

@@ -2,6 +2,9 @@
 
 import pytest
 
+from reading import sees
+from sim import boards
+from sim.handheld import Handheld
 from sim.toml import Toml
 
 
@@ -38,3 +41,16 @@ def test_getenv_gives_what_a_board_gave(text, seen):
 
 def test_where_there_is_no_file_the_environment_is_asked():
     assert Toml("", lambda key, default: key + default).get("KEY", "7") == "KEY7"
+
+
+@pytest.mark.parametrize(
+    "text", ['DOJO_GAMES = "\\ud800"', 'DOJO_GAMES = "\udcff"', "DOJO_\ud800 = 1", "DOJO_SOUND = \udfff"]
+)
+def test_half_a_surrogate_pair_is_told_like_any_wrong_value(text):
+    with Handheld(boards.find("pico"), nvm=None, settings="DOJO_NUMBER = 7\n" + text) as handheld:
+        handheld.settle()
+        assert sees(handheld, "settings.toml") and handheld.serial == ""
+
+
+def test_half_a_surrogate_pair_in_the_environment_is_one_character_that_no_typeface_has():
+    assert Toml("", lambda key, default: "a\udcff").get("KEY") == "a\ufffd"
