@@ -81,25 +81,37 @@ def show(session, chosen, window, terminal, begin=None):
         raise Complaint("There is no display, and this system has no terminal the simulator knows.")
     if not chosen.terminal:
         print("There is no display here: playing in the terminal.", file=sys.stderr)
-    said = ""
+    asked = session.handheld.board
     if begin is not None and sys.stdout.isatty():
-        session, said = _fitting(session, begin)
-    if said:
-        print(said, file=sys.stderr)
-        session.say(said)
-    _find(terminal)(session).run()
+        session = _fitting(session, begin, asked)
+        if session.message:
+            print(session.message, file=sys.stderr)
+    made = _find(terminal)(session)
+    if begin is not None:
+        made.fitting = lambda session, is_played: _fitting(session, begin, asked, is_played)
+    made.run()
 
 
-def _fitting(session, begin):
-    """A session whose display the terminal has room for, on the smallest one if need be; and what to say about it."""
+def _fitting(session, begin, asked, is_played=False):
+    """The session whose display this terminal has room for: the board that was asked for, or else the smallest one.
+
+    One that is played goes on as long as it can be seen; it says that there is room for the other.
+    """
     from sim.playing.terminal import has_room
 
     board, low = session.handheld.board, boards.find(_LOW)
-    if has_room(board) or not has_room(low):
-        return session, ""
+    fits = asked if has_room(asked) or not has_room(low) else low
+    if fits.name == board.name or (fits is low and not has_room(low)):
+        return session
+    if is_played:
+        if has_room(board):
+            session.say(f"There is room for the {fits.title} now: q, and start it again.")
+        return session
     session.handheld.close()
-    said = f"A small terminal: {low.width} x {low.height} dots. Smaller letters make room for the {board.title}."
-    return begin(low), said
+    made = begin(fits)
+    if fits.name == low.name:
+        made.say(f"A small terminal: {low.width} x {low.height} dots. Smaller letters make room for the {asked.title}.")
+    return made
 
 
 def _find(place):

@@ -1,5 +1,7 @@
 """The handheld in a terminal: the screen in half blocks, the keys below it, everything as it was when it ends.
 
+Where the screen is dots, whose letters are hard to make out, its words stand below it too, as far as there is room.
+
     Terminal(session).run()
 
 A terminal tells which keys are pressed, not when they are let go: a key counts as held for a moment after it last came,
@@ -15,11 +17,13 @@ import sys
 import time
 
 from sim import Complaint, script
-from sim.playing import cells, keyboard
+from sim.playing import cells, keyboard, wording
 
 TAP = 0.12  # seconds a key counts as held after it came
+LIGHT = "\u25cf"  # a lamp of the board
 ESCAPE = 0.03  # seconds to wait for the rest of an escape sequence
 LINES = 2  # below the screen, at least
+WORDS = 5  # lines for the words of the screen, at most
 
 _BEGIN = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J"  # the other screen, no cursor, no wrapping
 _END = "\x1b[m\x1b[?7h\x1b[?25h\x1b[?1049l"
@@ -73,8 +77,8 @@ class Terminal:
     """One session in the terminal that stdin and stdout are connected to."""
 
     def __init__(self, session):
-        self.session = session
-        self.board = session.handheld.board
+        self.fitting = None  # gives the session that fits the terminal now, for one in which nothing has been pressed
+        self._take_up(session)
         self._held = {}  # boards.Key → when it is let go
         self._rest = ""  # of an escape sequence that has not arrived whole
         self._rest_since = 0.0
@@ -82,6 +86,12 @@ class Terminal:
         self._below = None  # what stands below the screen
         self._is_resized = True
         self._shown = (-1, -1)
+
+    def _take_up(self, session):
+        """Play this one from now on."""
+        self.session = session
+        self.board = session.handheld.board
+        self._is_played = False
         session.later = []  # what the program prints would spoil the picture
 
     def run(self):
@@ -90,6 +100,9 @@ class Terminal:
 
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
             raise Complaint("This is no terminal to play in. `python -m sim shot` renders screens without one.")
+        if not _can_show(sys.stdout.encoding):
+            wrong = f"The letters of this terminal's locale ({sys.stdout.encoding}) cannot show a screen."
+            raise Complaint(f"{wrong} Choose one with UTF-8, as in: LC_ALL=C.UTF-8 make play.")
         if os.environ.get("TERM", "dumb") == "dumb":
             raise Complaint("This terminal (TERM=dumb) cannot show a screen. A window needs a display.")
         before = termios.tcgetattr(sys.stdin)
@@ -162,6 +175,7 @@ class Terminal:
                 self._hold_key(item, seconds)
 
     def _hold_key(self, item, seconds):
+        self._is_played = True
         if item not in self._held:
             self.session.hold(item, True)
         self._held[item] = max(self._held.get(item, 0), time.monotonic() + seconds)
@@ -178,13 +192,25 @@ class Terminal:
         out = ""
         if self._is_resized:
             self._is_resized = False
+            self._fit()
+            handheld = self.session.handheld
             out = self._lay_out()
         if self._canvas.fits and self._shown != (id(handheld.device), handheld.refreshes):
             self._shown = (id(handheld.device), handheld.refreshes)
             out += self._canvas.draw(handheld.pixels(), self._top)
+            if self._room:
+                self._words = wording.below(handheld, self._size.columns, self._room)
         out += self._show_below()
         if out:
             self._write(together(out))
+
+    def _fit(self):
+        """Another board where the terminal has got another size; never in the middle of playing."""
+        if self.fitting is None:
+            return
+        made = self.fitting(self.session, self._is_played)
+        if made is not self.session:
+            self._take_up(made)
 
     def _lay_out(self):
         size = shutil.get_terminal_size()
@@ -195,13 +221,17 @@ class Terminal:
         self._size = size
         self._shown = (-1, -1)
         self._below = None
-        self._top = max(0, (size.lines - self._canvas.rows - len(lines) - 1) // 2) if self._canvas.fits else 0
+        free = size.lines - self._canvas.rows - len(lines) - 1 if self._canvas.fits else 0
+        self._room = min(free, WORDS) if self._canvas.is_dotted else 0  # rows for the words
+        self._words = []
+        self._top = (free - self._room) // 2
         return "\x1b[m\x1b[2J"
 
     def _show_below(self):
         columns = self._size.columns
         if self._canvas.fits:
-            lines = [self.session.message or lights(self.session.handheld), *self._lines(columns)]
+            words = (self._words + [""] * self._room)[: self._room]
+            lines = [*words, self.session.message or lights(self.session.handheld), *self._lines(columns)]
             first = self._top + self._canvas.rows + 1
         else:
             lines = self._too_small()
@@ -260,6 +290,15 @@ def has_room(board):
     return cells.Canvas(board.width, board.height, size.columns, size.lines - LINES - 1).fits
 
 
+def _can_show(encoding):
+    """Whether what a screen is drawn with can be written in an encoding."""
+    try:
+        (cells.HALF + chr(0x28FF) + LIGHT).encode(encoding or "ascii")
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True
+
+
 def together(text):
     """Wrap text so that terminals able to do so show all of it in one go."""
     return _TOGETHER.format(text)
@@ -270,7 +309,7 @@ def lights(handheld):
     dots = ""
     for red, green, blue in handheld.lights():
         word = red >> 3 << 11 | green >> 2 << 5 | blue >> 3
-        dots += cells.colour(word or 0x3186, False, many_colours()) + "\u25cf\x1b[m "
+        dots += cells.colour(word or 0x3186, False, many_colours()) + LIGHT + "\x1b[m "
     return dots.rstrip()
 
 

@@ -15,8 +15,9 @@ import time
 import pytest
 
 from interrupts import heeded
-from sim import paths
-from sim.playing import cells, dots
+from sim import boards, paths
+from sim.handheld import Handheld
+from sim.playing import cells, dots, wording
 from sim.playing.terminal import _BEGIN, _END
 
 PLAY = [sys.executable, "-m", "sim", "play", "--fresh", "--board"]
@@ -282,6 +283,61 @@ def test_a_terminal_that_is_too_small_for_all_says_what_is_needed_and_goes_on_wh
         session.until("q quit")
         session.send("q")
         session.end()
+
+
+def taken(session):
+    """The board of which a picture is taken now."""
+    session.send("\x1bOQ")
+    said = session.until(r"picture: (\S+\.png)")
+    name = re.search(r"picture: (\S+\.png)", said)[1]
+    os.remove(os.path.join(paths.ROOT, name))
+    return os.path.basename(name).rpartition("-")[0]
+
+
+def test_a_terminal_that_grows_gets_the_display_that_fits_as_long_as_nothing_is_pressed():
+    with Session("picosystem", 40, 12) as session:
+        session.until("q quits")
+        session.resize(80, 24)
+        session.until(r"\x1b\[2J.*A small terminal: 128 x 64 dots.*q quit")
+        assert taken(session) == "raspberry_pi_pico"
+        session.resize(130, 70)
+        session.until(r"\x1b\[2J.*q quit")
+        assert taken(session) == "pimoroni_picosystem"
+        session.resize(80, 24)
+        session.until(r"\x1b\[2J.*A small terminal.*q quit")
+        session.send("\r")
+        session.until(r"\x1b\[\d+;\d+H\x1b\[[34]8;2;")
+        session.resize(130, 70)
+        session.until("There is room for the PicoSystem now: q, and start it again.")
+        assert taken(session) == "raspberry_pi_pico"
+        session.send("q")
+        session.end()
+
+
+def test_where_the_screen_is_dots_its_words_stand_below_it():
+    with Session("pico", 80, 24) as session:
+        session.until("q quit")
+        session.until(r"Pocket Dojo|Ninja|English")
+        session.send("q")
+        session.end()
+
+
+def test_the_words_of_a_screen_are_its_rows_one_after_the_other():
+    with Handheld(boards.find("pico")) as handheld:
+        assert wording.below(handheld, 80, 3) == []
+        handheld.settle()
+        rows = wording.rows(handheld)
+        assert "Ninja" in rows[0] and len(rows) > 1
+        assert " ".join(wording.below(handheld, 30, 9)) == " | ".join(rows)
+        assert wording.below(handheld, 80, 0) == []
+        short = wording.below(handheld, 12, 1)
+        assert len(short) == 1 and len(short[0]) <= 12 and short[0].endswith("…")
+
+
+def test_a_terminal_whose_letters_are_too_few_names_a_locale():
+    with Session("pico", environment={"PYTHONIOENCODING": "iso-8859-1"}) as session:
+        session.until("locale .iso-?8859-1. cannot show a screen.*LC_ALL=C.UTF-8 make play")
+        assert session.process.wait(timeout=30) == 2 and "Traceback" not in session.text
 
 
 def test_a_terminal_without_true_colour_gets_the_256():

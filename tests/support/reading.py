@@ -1,26 +1,11 @@
 """Reads the words on a simulated handheld's screen, so that a test can play by what it sees."""
 
+from sim.playing import wording
+
 
 def words(handheld):
     """The texts of all labels that are shown, from top to bottom and left to right."""
-    found = []
-    face = _face(handheld)
-
-    def look(layer, x, y, scale):
-        if layer.hidden:
-            return
-        if hasattr(layer, "text"):
-            for row, line in enumerate(layer.lines if hasattr(layer, "lines") else [layer.text]):
-                if line:
-                    found.append((y + (layer.y + face.height * row * layer.scale) * scale, x + layer.x * scale, line))
-        elif hasattr(layer, "append"):
-            for inner in layer:
-                look(inner, x + layer.x * scale, y + layer.y * scale, scale * layer.scale)
-
-    root = handheld.world["dojo.crash"].console.display.root_group
-    if root is not None:
-        look(root, 0, 0, 1)
-    return [text.replace("\u00a0", " ").replace("\u202f", " ").replace("\t", " ") for _y, _x, text in sorted(found)]
+    return [text for _y, _x, text in wording.found(handheld)]
 
 
 def sees(handheld, text):
