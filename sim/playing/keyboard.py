@@ -122,3 +122,38 @@ def words(keys, pad):
     said = [f"{pad} move"] if "up" in there else []
     said += [f"{legend(keys, there[name])} {name}" for name in ("next", "ok", "back") if name in there]
     return ", ".join(said).replace("\u00ad", "")
+
+# What keys send in a terminal, as the names of this module. F1 to F4 and F5 differ between terminals.
+SENT = {
+    "\x1b[A": "up",
+    "\x1b[B": "down",
+    "\x1b[C": "right",
+    "\x1b[D": "left",
+    "\x1bOA": "up",
+    "\x1bOB": "down",
+    "\x1bOC": "right",
+    "\x1bOD": "left",
+    "\x1b": "escape",
+    "\r": "return",
+    "\n": "return",
+    "\t": "tab",
+    " ": "space",
+    "\x7f": "backspace",
+    "\b": "backspace",
+    "\x1bOQ": "f2",
+    "\x1b[12~": "f2",
+    "\x1b[[B": "f2",
+    "\x1bOR": "f3",
+    "\x1b[13~": "f3",
+    "\x1b[[C": "f3",
+    "\x1bOS": "f4",
+    "\x1b[14~": "f4",
+    "\x1b[[D": "f4",
+    "\x1b[15~": "f5",
+    "\x1b[[E": "f5",
+    "\x1b[17~": "f6",
+    "\x1b[18~": "f7",
+    "\x1b[19~": "f8",
+    "\x1b[20~": "f9",
+    "\x1b[21~": "f10",
+}

@@ -29,40 +29,6 @@ _BEGIN = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J"  # the other screen, no cursor, n
 _END = "\x1b[m\x1b[?7h\x1b[?25h\x1b[?1049l"
 _TOGETHER = "\x1b[?2026h{}\x1b[?2026l"  # terminals that know it show all of it at once
 
-# What keys send, as the names of sim.playing.keyboard. F1 to F4 and F5 differ between terminals.
-_SENT = {
-    "\x1b[A": "up",
-    "\x1b[B": "down",
-    "\x1b[C": "right",
-    "\x1b[D": "left",
-    "\x1bOA": "up",
-    "\x1bOB": "down",
-    "\x1bOC": "right",
-    "\x1bOD": "left",
-    "\x1b": "escape",
-    "\r": "return",
-    "\n": "return",
-    "\t": "tab",
-    " ": "space",
-    "\x7f": "backspace",
-    "\b": "backspace",
-    "\x1bOQ": "f2",
-    "\x1b[12~": "f2",
-    "\x1b[[B": "f2",
-    "\x1bOR": "f3",
-    "\x1b[13~": "f3",
-    "\x1b[[C": "f3",
-    "\x1bOS": "f4",
-    "\x1b[14~": "f4",
-    "\x1b[[D": "f4",
-    "\x1b[15~": "f5",
-    "\x1b[[E": "f5",
-    "\x1b[17~": "f6",
-    "\x1b[18~": "f7",
-    "\x1b[19~": "f8",
-    "\x1b[20~": "f9",
-    "\x1b[21~": "f10",
-}
 _ONE_KEY = re.compile(r"\x1b\[\[[A-E]|\x1b\[[0-9;?]*[A-Za-z~]|\x1bO[A-Za-z]|[\s\S]")
 _QUIT = ("q", "Q", "\x03", "\x04")
 _WORDS = {
@@ -136,7 +102,7 @@ class Terminal:
                 if not text or not self._take(text):
                     return
             elif self._rest and time.monotonic() - self._rest_since > ESCAPE:
-                self._key(_SENT.get(self._rest, ""))
+                self._key(keyboard.SENT.get(self._rest, ""))
                 self._rest = ""
 
     # --- Keys --------------------------------------------------------------------------------
@@ -160,7 +126,7 @@ class Terminal:
             if sent == "h":
                 self._hold("back", script.HOLD / 1000)
             else:
-                self._key(_SENT.get(sent, sent.lower()))
+                self._key(keyboard.SENT.get(sent, sent.lower()))
         return True
 
     def _key(self, name):
