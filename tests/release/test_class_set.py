@@ -100,6 +100,41 @@ def test_what_names_the_drive_writes_only_where_it_has_another_name(tmp_path, ch
     assert len(done) == 3
 
 
+def test_the_class_gets_a_secret_and_a_code_once_and_a_second_deploy_keeps_them(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "class.toml"
+    path.write_text('# ours\ngames = "ninja"')
+    drives = plugged(tmp_path, 2)
+    monkeypatch.setattr(deploy, "Releases", lambda zipped: Made)
+    arguments = ["--class", str(path), *map(str, drives)]
+
+    def given():
+        with pytest.raises(SystemExit) as end:
+            deploy.main(arguments)
+        assert end.value.code == 0
+        return {(setting(drive, "SECRET"), setting(drive, "CODE")) for drive in drives}
+
+    ((secret, code),) = given()
+    assert len(secret) == 32 and len(code) == 4 and code.isdigit()
+    text = path.read_text()
+    assert text.startswith('# ours\ngames = "ninja"\n') and secret in text and "Keep it." in capsys.readouterr().out
+    assert given() == {(secret, code)} and path.read_text() == text
+    assert secret not in capsys.readouterr().out
+    path.write_text(text.replace('"%s"' % code, '"off"'))
+    assert given() == {(secret, "off")}, "what the teacher has written stays"
+
+
+def test_where_the_secret_cannot_be_kept_nothing_is_written(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "class.toml"
+    path.write_text(CLASS)
+    (drive,) = plugged(tmp_path, 1)
+    monkeypatch.setattr(Path, "write_text", lambda *_, **__: (_ for _ in ()).throw(PermissionError("read-only")))
+    monkeypatch.setattr(deploy, "Releases", lambda zipped: Made)
+    with pytest.raises(SystemExit) as end:
+        deploy.main(["--class", str(path), str(drive)])
+    assert end.value.code == 1 and "cannot be written" in capsys.readouterr().err
+    assert not (drive / "settings.toml").read_text()
+
+
 @pytest.mark.parametrize(
     "text, told",
     [
@@ -108,6 +143,10 @@ def test_what_names_the_drive_writes_only_where_it_has_another_name(tmp_path, ch
         ("games = [1]", "has to be text or a number"),
         ("sleep = 1.5", "has to be text or a number"),
         ("games = 'a\"b'", "has to be text or a number"),
+        ("secret = 'short'", "8 to 32 letters"),
+        ("secret = 'quite a long secret'", "8 to 32 letters"),
+        ("code = 12", "3 to 6 digits, or off"),
+        ("code = 'none'", "3 to 6 digits, or off"),
         ("games = ", "Invalid value"),
         (None, "cannot be read"),
     ],

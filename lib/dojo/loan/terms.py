@@ -9,7 +9,7 @@ from micropython import const
 
 from dojo import pages
 from dojo.launcher import is_ready, load_card
-from dojo.loan.lent import ANY, LANGUAGE
+from dojo.loan.lent import ANY, LANGUAGE, OFF
 from dojo.say import of_game
 from dojo.settings import BRIGHTNESS, LIGHTS, THEME, VOLUME
 
@@ -25,8 +25,14 @@ _SETTINGS = (  # the name in a key and in DOJO_SETTINGS, its place, the words fo
     ("COLOURS", THEME, ("normal", "strong", "safe")),
     ("LIGHTS", LIGHTS, ("off", "on")),
 )
-_OTHERS = ("NUMBER", "COLOUR", "GAMES", "FORMS", "LEVEL", "SETTINGS", "START", "SLEEP", "LANGUAGE", "LISTEN")
+_OTHERS = (
+    "NUMBER", "COLOUR", "GAMES", "FORMS", "LEVEL", "SETTINGS", "START", "SLEEP", "LANGUAGE", "LISTEN", "SECRET", "CODE",
+)  # fmt: skip
 _EACH = const(5)  # settings
+_SHORTEST_SECRET = const(8)  # letters
+_LONGEST_SECRET = const(32)
+_SHORTEST_CODE = const(3)  # digits
+_LONGEST_CODE = const(6)
 
 
 class _Terms:
@@ -80,8 +86,8 @@ class _Terms:
 
 
 def read(console):
-    """(what console.lent begins with, whether it listens while nobody is linked, pairs of a key and the value that is
-    ignored).
+    """(what console.lent begins with, whether it listens while nobody is linked, the secret of the class as bytes, its
+    code, pairs of a key and the value that is ignored).
     """
     terms = _Terms()
     number = terms.number("NUMBER", _MOST)
@@ -103,9 +109,11 @@ def read(console):
         found = terms.one(name, words)
         if found >= 0:
             first[place] = found
+    secret = _secret(terms)
+    code = _code(terms)
     _look_through(terms)
     lent = number, colour, tuple(chosen), forms, level, may, chosen[start] if start >= 0 else "", sleep, bytes(first)
-    return lent, listens, terms.wrong
+    return lent, listens, secret, code, terms.wrong
 
 
 def _games(terms, shelf):
@@ -154,6 +162,30 @@ def _may(terms):
             terms.refuse("SETTINGS", word)
         mask |= bit
     return mask
+
+
+def _secret(terms):
+    """The secret of the class: bytes, b"" for none. It is never shown, not even where it makes no sense."""
+    value = terms.value("SECRET")
+    if value is None:
+        return b""
+    secret = str(value).encode()
+    if _SHORTEST_SECRET <= len(secret) <= _LONGEST_SECRET:
+        return secret
+    terms.refuse("SECRET", "?")
+    return b""
+
+
+def _code(terms):
+    """The digits that the teacher's pages ask for, OFF, or "" for none. Not shown either."""
+    value = terms.value("CODE")
+    if value is None:
+        return ""
+    code = str(value).strip().lower()
+    if code == OFF or code.isdigit() and _SHORTEST_CODE <= len(code) <= _LONGEST_CODE:
+        return code
+    terms.refuse("CODE", "?")
+    return ""
 
 
 def _look_through(terms):
