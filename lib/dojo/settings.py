@@ -31,6 +31,7 @@ class Settings:
     hints      mask of the games, by their place in the launcher, whose first match alone is to be a guided one
     counts     a bytearray: how many matches of each game were finished, in the order of the launcher; counted where the
                handheld is lent, and kept after the language and a zero
+    is_quiet   True once a teacher has quietened all: the volume is 0 until somebody sets it, or the next start
     calls      bytes: what teachers have said last (dojo.loan.calls), kept behind seven places of counts
     """
 
@@ -40,6 +41,7 @@ class Settings:
         self.language = b""
         self.counts = bytearray()
         self.calls = b""
+        self.is_quiet = False
         saved = store.get(KEY) or b""
         count = len(FIRST)
         self.hints = 0
@@ -60,13 +62,14 @@ class Settings:
 
     def get(self, place):
         """One of them: get(VOLUME) is 0 for mute to 3 for loud."""
-        return self._values[place]
+        return 0 if self.is_quiet and place == VOLUME else self._values[place]
 
     def set(self, place, value):
         """Change one, by its place. It takes effect once the console applies it. ValueError if it cannot be that."""
         if not 0 <= value < _COUNTS[place]:
             raise ValueError("setting %d cannot be %d" % (place, value))
         self._values[place] = value
+        self.is_quiet = self.is_quiet and place != VOLUME
 
     def save(self):
         """Keep them; writes nothing if nothing has changed."""

@@ -7,11 +7,14 @@ class.
 import hashlib
 import random
 import struct
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from dojo.loan.calls import Calls
 from reading import words
-from sim import boards
+from sim import boards, paths
 from sim.linking.air import Air
 from sim.linking.room import Room
 
@@ -163,6 +166,45 @@ def test_a_pupil_who_holds_the_teachers_keys_is_asked_for_the_code_and_pauses_no
         assert not room.channel.heard
 
 
+def test_of_twenty_thousand_guesses_none_is_obeyed(monkeypatch):
+    monkeypatch.setattr("dojo.loan.calls.ticks_ms", lambda: 0)
+    settings = SimpleNamespace(calls=b"", note=lambda: None)
+    calls = Calls(SECRET.encode(), settings)
+    chance = random.Random(34)
+    for number in range(20_000):
+        head = struct.pack(">BBHHH", PAUSE, 0, 7, 9, 1 + number % 60_000)
+        assert calls.hear(bytearray(head + bytes(12) + chance.randbytes(4))) == -1
+    assert calls.hear(bytearray(call(PAUSE, 7, 9, 1, SECRET))) == PAUSE - REPORT, "and the true one is"
+
+
+@pytest.mark.parametrize("board", ["feather", "pybadge", "pico"])
+def test_only_the_code_opens_the_pages_of_a_class_and_nothing_is_lost_without_it(board):
+    with Room([boards.find(board)], 7, settings=[of_class(4)]) as room:
+        (pupil,) = room.handhelds
+        pupil.play("wait:3000,next*2")
+        for keys in "teacher", "teacher:4700":
+            console(pupil).settings.counts[:] = b"\1"
+            pupil.play(keys + ",wait:300")
+            assert "Class code: 1 of 3" in says(pupil)
+            enter(pupil, "416")
+            assert "That is not the code." in says(pupil) and console(pupil).settings.counts == b"\1"
+            pupil.play("ok,wait:300")
+            assert words(pupil)[:2] == ["4", "Ninja"]
+            pupil.play(keys + ",wait:300,ok,wait:100,back,wait:100")
+            assert "Class code: 1 of 3" in says(pupil)
+            enter(pupil, CODE)
+            assert ("Fresh start" if keys == "teacher" else "All fresh!") in says(pupil)
+            pupil.play("hold-back,wait:300")
+        assert pupil.crash is None and not pupil.serial
+
+
+def test_a_class_may_switch_the_pages_off():
+    with Room([boards.find("pybadge")], 7, settings=[of_class(4).replace(CODE, "off")]) as room:
+        (pupil,) = room.handhelds
+        pupil.play("wait:3000,ok,wait:200,teacher:5000,wait:300")
+        assert words(pupil)[:2] == ["4", "Ninja"]
+
+
 @pytest.mark.parametrize("keys", ["hold-back", "hold-start"])
 def test_home_works_while_all_are_paused_and_so_does_the_menu_it_leads_to(keys):
     with Lesson(board="pybadge") as room:
@@ -207,6 +249,29 @@ def test_nor_does_it_after_a_power_cut_of_those_who_heard_it_and_of_the_teacher(
         assert room.waits() == [True, True], "what the teacher says after it counts all the same"
 
 
+def test_what_was_heard_is_remembered_when_all_is_made_fresh():
+    with Lesson([of_class(number, 'DOJO_LISTEN = "on"\n') for number in (1, 4, 12)]) as room:
+        frames = recorded(room)
+        for handheld in room.pair:
+            handheld.play("teacher:4700,wait:300")
+            enter(handheld, CODE)
+            assert "All fresh!" in says(handheld)
+            handheld.cut()
+        room.wait(4000)
+        room.shout(frames)
+        assert room.waits() == [False, False]
+
+
+@pytest.mark.parametrize("where", ["back,wait:1000", "ok*2,wait:1000"], ids=["the lobby", "a match alone"])
+def test_home_works_wherever_a_handheld_is_paused(where):
+    with Lesson([of_class(number, 'DOJO_LISTEN = "on"\n') for number in (1, 4, 12)]) as room:
+        room.pair[0].play(where)
+        room.pause()
+        assert room.waits() == [True, True]
+        room.pair[0].play("hold-back,wait:3000")
+        assert words(room.pair[0])[:2] == ["4", "Ninja"] and room.waits() == [False, True]
+
+
 def test_one_who_was_away_is_paused_once_and_no_longer_than_the_recording_lasts():
     with Lesson([of_class(number, 'DOJO_LISTEN = "on"\n') for number in (1, 4, 12)]) as room:
         room.leave(1)
@@ -221,6 +286,22 @@ def test_one_who_was_away_is_paused_once_and_no_longer_than_the_recording_lasts(
         assert room.waits() == [False, False], "eight seconds after the last word"
         room.shout(frames, 1000)
         assert room.waits() == [False, False], "said too late, or not for the first time"
+
+
+def test_quiet_lasts_until_the_power_goes_even_if_more_is_said_and_saved_after_it():
+    with Lesson([of_class(number, 'DOJO_LISTEN = "on"\n') for number in (1, 4, 12)]) as room:
+        open_collecting(room.teacher)
+        room.teacher.play("next*3,ok,wait:6000,next*3,ok,wait:2000,back,wait:4000")
+        volumes = [console(handheld).settings.get(0) for handheld in room.pair]
+        for handheld in room.pair:
+            console(handheld).settings.save()
+            handheld.cut()
+        room.wait(4000)
+        assert volumes == [0, 0] and [console(handheld).settings.get(0) for handheld in room.pair] == [2, 2]
+
+
+def test_the_example_of_the_documents_is_right():
+    assert call(PAUSE, 7, 9, 1, SECRET).hex(" ") in Path(paths.ROOT, "docs/link.md").read_text()
 
 
 # --- The reports ------------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from micropython import const
 from dojo.loan import lesson
 from dojo.loan.lent import CALLS
 from dojo.say import say
-from dojo.settings import VOLUME
 from dojo.ui.keys import Home
 from dojo.ui.layout import FACE
 from dojo.ui.strip import plain
@@ -19,7 +18,7 @@ def page(console):
     ear = console.aside
     called = _called(console)
     if called == lesson.QUIET:
-        console.settings.set(VOLUME, 0)
+        console.settings.is_quiet = True
         console.apply()
         console.store.flush()  # as in a pause: what was heard once does not count again, even after a power cut
     elif called == lesson.PAUSE:
