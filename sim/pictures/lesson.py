@@ -1,6 +1,8 @@
 """The handhelds of a class that hand in to the teacher's, for pictures: only their frames exist.
 
     Room([board], 7, channel=Class(14))       # fourteen numbers, whoever listens hears one of them every 100 ms
+
+They are of a class without a secret, and have the number of the lesson as soon as the teacher's has said it.
 """
 
 import struct
@@ -9,6 +11,8 @@ from sim.linking.air import Air
 
 _EVERY = 5  # frames of 20 ms between two of theirs
 _FIRST_BYTE = 0xF8  # a report (docs/link.md, Lesson)
+_ASKS = 0xFD
+_LESSON = slice(17, 20)
 _GAME = 2  # Knock Yourself Out
 
 
@@ -17,25 +21,32 @@ class Class(Air):
 
     def __init__(self, count):
         super().__init__()
-        self._frames = [_report(number) for number in range(1, count + 2) if number != count // 2]
+        self._numbers = [number for number in range(1, count + 2) if number != count // 2]
         self._steps = 0
+        self._lesson = bytes(3)
+
+    def take(self, end, frame):
+        super().take(end, frame)
+        if frame[0] == _ASKS:
+            self._lesson = frame[_LESSON]
 
     def step(self, now):
         super().step(now)
         self._steps += 1
         if self._steps % _EVERY == 0:
+            frame = _report(self._numbers[self._steps // _EVERY % len(self._numbers)], self._lesson)
             for end in self._ends:
-                end.arrive(self._frames[self._steps // _EVERY % len(self._frames)])
+                end.arrive(frame)
 
 
-def _report(number):
+def _report(number, lesson):
     """What a child may have done in ten minutes, depending on the number."""
-    from dojo.link.pairing.crc import crc16
-    from dojo.link.pairing.frame import seal
+    from dojo.loan.lesson import prove
 
     right = 12 + number * 7 % 15
     wrong = number * 5 % 8
     choices = right * 2 // 3
     best = choices - number * 3 % 5
-    frame = struct.pack(">BBBBHHHH", _FIRST_BYTE, number, _GAME, 1 + number % 3, right, wrong, choices, best)
-    return seal(bytearray(frame + bytes((0, number, 0, 0))), crc16(b"LSON"))
+    counts = right, wrong, choices, best, number
+    frame = struct.pack(">BBBBHHHHH", _FIRST_BYTE, number, _GAME, 1 + number % 3, *counts)
+    return prove(bytearray(frame + bytes(3) + lesson + bytes(4)), b"")

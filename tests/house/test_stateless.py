@@ -22,7 +22,6 @@ STAYS = {
 TABLES = {
     "dojo.link.pairing.crc": {"_TABLE"},
     "dojo.link.pairing.frame": {"LOBBY"},
-    "dojo.loan.lesson": {"_START"},
     "dojo.link.secrets.sha256": {"With", "_HIGH", "_LOW"},
 }
 PLAIN = {

@@ -739,14 +739,15 @@ def test_a_link_that_breaks_is_let_go_of_and_can_be_made_again(table):
 
 
 def test_the_teacher_of_a_class_pauses_rollers_that_are_linked_too(table):
-    settings = ["", "DOJO_NUMBER = 4\n", "DOJO_NUMBER = 12\n"]
+    secret = 'DOJO_SECRET = "correct-horse"\nDOJO_CODE = 201\n'
+    settings = ["DOJO_NUMBER = %d\n" % number + secret for number in (1, 4, 12)]
     room = table("feather", "feather", "feather", link="espnow", settings=settings)
     teacher, pair = room.handhelds[0], [1, 2]
     room.run(2).open(pair).link(pair)
     room.until("1 other", pair)
     room.tap("ok", who=pair).until_linked(pair)
     before = [room.words(place) for place in pair]
-    teacher.play("teacher,next*2,ok,wait:200,next*2,ok,wait:1000")
+    teacher.play("wait:2000,teacher,more*2,ok,wait:200,ok,wait:200,more,ok,wait:200,next*2,ok,wait:200,next*2,ok,wait:1000")
     assert room.sees("Wait a moment!", pair)
     teacher.play("back,wait:3000")
     assert [room.words(place) for place in pair] == before and room.until_linked(pair)

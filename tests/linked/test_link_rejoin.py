@@ -106,14 +106,15 @@ def test_who_has_lost_the_match_plays_it_to_its_end_in_the_same_seat(party, stag
 
 
 def test_the_teacher_of_a_class_pauses_handhelds_that_link_again_too(party):
-    here = party("pybadge", "pybadge", settings=["DOJO_NUMBER = 4\n", "DOJO_NUMBER = 9\n"]).run(2)
+    secret = 'DOJO_SECRET = "correct-horse"\n'
+    here = party("pybadge", "pybadge", settings=["DOJO_NUMBER = 4\n" + secret, "DOJO_NUMBER = 9\n" + secret]).run(2)
     here.begin().choose(2, 3).tap("ok").run(1).tap("ok").run(1)
     letters = [here.letter(place) for place in (0, 1)]
     here.wipe(1).look_again(1)
     before = [here.words(place) for place in (0, 1)]
-    for what, seconds in ((lesson.PAUSE, 2), (lesson.GO_ON, 1)):
+    for what, moment, seconds in ((lesson.PAUSE, 1, 2), (lesson.GO_ON, 8, 1)):
         for end in here.room.channel._ends:
-            end.arrive(lesson.call(what))
+            end.arrive(lesson.prove(lesson.call(what, b"\0\7\0\1", moment), b"correct-horse"))
         here.run(seconds)
         assert here.sees("Wait a moment!") == (what == lesson.PAUSE)
     assert [here.words(place) for place in (0, 1)] == before

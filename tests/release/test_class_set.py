@@ -169,11 +169,46 @@ def test_nothing_is_written_before_all_is_right(tmp_path, capsys):
     assert ended.value.code == 0 and setting(drive, "GAMES") == "ninja, knockout"
 
 
+def test_the_class_gets_a_secret_and_a_code_once_and_a_second_deploy_keeps_them(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "class.toml"
+    path.write_text('# ours\ngames = "ninja"')
+    drives = plugged(tmp_path, 2)
+    monkeypatch.setattr(deploy, "Releases", lambda zipped: Made)
+    arguments = ["--class", str(path), *map(str, drives)]
+
+    def given():
+        with pytest.raises(SystemExit) as end:
+            deploy.main(arguments)
+        assert end.value.code == 0
+        return {(setting(drive, "SECRET"), setting(drive, "CODE")) for drive in drives}
+
+    ((secret, code),) = given()
+    assert len(secret) == 32 and len(code) == 4 and code.isdigit()
+    text = path.read_text()
+    assert text.startswith('# ours\ngames = "ninja"\n') and secret in text and "Keep it." in capsys.readouterr().out
+    assert given() == {(secret, code)} and path.read_text() == text
+    assert secret not in capsys.readouterr().out
+    path.write_text(text.replace('"%s"' % code, '"off"'))
+    assert given() == {(secret, "off")}, "what the teacher has written stays"
+
+
+def test_where_the_secret_cannot_be_kept_nothing_is_written(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "class.toml"
+    path.write_text(CLASS)
+    (drive,) = plugged(tmp_path, 1)
+    monkeypatch.setattr(Path, "write_text", lambda *_, **__: (_ for _ in ()).throw(PermissionError("read-only")))
+    monkeypatch.setattr(deploy, "Releases", lambda zipped: Made)
+    with pytest.raises(SystemExit) as end:
+        deploy.main(["--class", str(path), str(drive)])
+    assert end.value.code == 1 and "cannot be written" in capsys.readouterr().err
+    assert not (drive / "settings.toml").read_text()
+
+
 @pytest.mark.parametrize(
     "text, told",
     [
         ("game = 'ninja'", 'there is no "game". Did you mean "games"?'),
-        ("number = 3", 'there is no "number". There are: colour, colours, forms'),
+        ("number = 3", 'there is no "number". There are: code, colour, colours'),
         ("color = 'red'", 'there is no "color". Did you mean "colour'),
         ("games = [1]", "games: it has to be words in quotation marks"),
         ("games = ' ,'", "games: it says nothing"),
@@ -183,6 +218,10 @@ def test_nothing_is_written_before_all_is_right(tmp_path, capsys):
         ("forms = 'chess duel'", 'forms: there is no "chess". There are: ninja, karate'),
         ("games = 'ninja, karate'\nstart = 'knockout'", 'start: "knockout" is not among the games.'),
         ("sound = 'o\\u001b[2Jff'", 'sound: there is no "o\\x1b[2Jff"'),
+        ("secret = 'short'", "secret: it has to be 8 to 32 letters"),
+        ("secret = 'quite a long secret'", "secret: it has to be 8 to 32 letters"),
+        ("code = 12", "code: it has to be 3 to 6 digits"),
+        ("code = 'none'", "code: it has to be 3 to 6 digits"),
     ],
 )
 def test_each_value_is_checked_against_what_there_is(tmp_path, text, told):
@@ -225,7 +264,7 @@ KEYS = sorted(known().keys() - {"language", "listen"})
 def test_it_refuses_what_a_handheld_refuses_and_nothing_else(values):
     environment = {"DOJO_" + key.upper(): value for key, value in values.items()}
     with mock.patch.object(terms, "getenv", environment.get):
-        wrong = terms.read(SimpleNamespace(is_small=False, links=True))[2]
+        wrong = terms.read(SimpleNamespace(links=True))[-1]
     assert bool(class_file.mistakes(values, known())) == bool(wrong)
 
 

@@ -41,6 +41,8 @@ def rules(languages):
         "sleep": lambda value: _number(value, terms.LONGEST),
         "language": lambda value: _one(value, languages),
         "listen": lambda value: _one(value, ("off", "on")),
+        "secret": _secret,
+        "code": _code,
     }
     for name, _, words in terms.SETTINGS:
         found[name.lower()] = lambda value, words=words: _one(value, words)
@@ -102,6 +104,24 @@ def _dealt_out(value, words):
     if not isinstance(value, list):
         return _one(value, words)
     return [each for word in value for each in _one(word, words)] or ([] if value else ["the list is empty."])
+
+
+def _secret(value):
+    """What proves the frames of a lesson; signs that a settings.toml can have between its quotation marks."""
+    shortest, longest = terms.SHORTEST_SECRET, terms.LONGEST_SECRET
+    is_one = isinstance(value, str) and shortest <= len(value) <= longest
+    if is_one and all("!" <= letter <= "~" and letter not in '"\\' for letter in value):
+        return []
+    return ["it has to be %d to %d letters, digits and signs, without blanks." % (shortest, longest)]
+
+
+def _code(value):
+    """What opens the teacher's pages: digits, in quotation marks so that 0 may come first; or "off"."""
+    shortest, longest = terms.SHORTEST_CODE, terms.LONGEST_CODE
+    text = "" if isinstance(value, bool) else str(value).strip().lower()
+    if text == "off" or text.isdigit() and text.isascii() and shortest <= len(text) <= longest:
+        return []
+    return ['it has to be %d to %d digits in quotation marks, or "off".' % (shortest, longest)]
 
 
 def _number(value, highest):

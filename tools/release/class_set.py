@@ -1,5 +1,6 @@
 """A class set: what class.toml says for all handhelds, and a number of its own for each.
 
+    told = give_secret(Path("class.toml"))          # once: it has a secret and a code from then on
     chosen = read(Path("class.toml"))
     numbers, told = chosen.numbers(drives)          # {drive: 7}, sentences about those that had the same number
     files = chosen.files(drive, 7)                  # {"settings.toml": bytes, "boot.py": bytes}
@@ -9,6 +10,7 @@ colours are dealt out in turn. A handheld that has a number keeps it; the others
 """
 
 import re
+import secrets
 import tomllib
 
 from sim import paths, texts
@@ -17,6 +19,10 @@ from trouble import Trouble
 
 MOST = 99  # the highest number
 _SETTINGS = "settings.toml"
+_GIVEN = """
+# Made once for this class, and to be kept: without this secret nobody's handheld is paused or quietened, and
+# nothing of what the class has done is collected. The code opens the teacher's pages.
+"""
 _BOOT = "boot.py"
 _OURS = '"""Pocket Dojo: the drive is called by the number of the handheld."""\n'
 _NAMES_IT = (
@@ -95,6 +101,26 @@ def read(path):
         told.insert(0, "%s: %s, so nothing was written onto any handheld." % (path, number))
         raise Trouble("\n    ".join([plain(each) for each in told]))
     return ClassSet(values)
+
+
+def give_secret(path):
+    """Write a secret and a code into class.toml, at its end, where it has none; what was there stays. Gives a sentence
+    about it, or "". Trouble where the file makes no sense, or cannot be written: then nothing is.
+    """
+    values = read(path).values
+    given = ""
+    if "secret" not in values:
+        given = 'secret = "%s"\n' % secrets.token_hex(16)
+    if "code" not in values:
+        given += 'code = "%04d"\n' % secrets.randbelow(10_000)
+    if not given:
+        return ""
+    try:
+        before = path.read_text(encoding="utf-8-sig")
+        path.write_text(before + "\n" * (not before.endswith("\n")) + _GIVEN + given, encoding="utf-8")
+    except OSError as wrong:
+        raise Trouble("%s cannot be written, and the class needs a secret in it: %s" % (path, wrong)) from None
+    return "%s now has the secret that Pause all needs, and the code of the teacher's pages. Keep it." % path
 
 
 def number_on(drive):

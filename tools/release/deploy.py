@@ -149,9 +149,14 @@ def main(arguments):
     chosen = parser.parse_args(arguments)
     try:
         releases = Releases(chosen.zip)
-        chosen_set = class_set.read(chosen.class_set) if chosen.class_set else None
-        if chosen_set and chosen.port:
+        if chosen.class_set and chosen.port:
             raise Trouble("a class set goes onto drives, not over a port.")
+        chosen_set = None
+        if chosen.class_set:
+            told = class_set.give_secret(chosen.class_set)
+            if told:
+                print(told)
+            chosen_set = class_set.read(chosen.class_set)
     except Trouble as wrong:
         parser.exit(1, "%s\n" % wrong)
     if chosen.port:

@@ -6,6 +6,7 @@ from micropython import const
 
 from dojo.dialogs.message import message
 from dojo.loan import terms
+from dojo.loan.calls import Calls
 from dojo.loan.lend import connect, count, lend, mark
 from dojo.loan.lent import FIRST, LANGUAGE, MAY, NUMBER
 from dojo.say import say, speak
@@ -18,8 +19,8 @@ _LETTERS = const(12)  # of a value that is ignored
 
 def page(console):
     """Generator: apply what the teacher has set, tell what is wrong with it, show the number for a moment."""
-    lent, listens, wrong = terms.read(console)
-    console.lent = lent + (mark, count, connect if listens else None)
+    lent, listens, key, code, wrong = terms.read(console)
+    console.lent = lent + (mark, count, connect if listens else None, Calls(key, console.settings), code)
     lend(console, console.lent[FIRST], console.lent[MAY])
     if not console.lent[MAY] >> LANGUAGE & 1:
         console.settings.language = b""

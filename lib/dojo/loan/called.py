@@ -4,8 +4,8 @@ import displayio
 from micropython import const
 
 from dojo.loan import lesson
+from dojo.loan.lent import CALLS
 from dojo.say import say
-from dojo.settings import VOLUME
 from dojo.ui.keys import Home
 from dojo.ui.layout import FACE
 from dojo.ui.strip import plain
@@ -18,8 +18,9 @@ def page(console):
     ear = console.aside
     called = _called(console)
     if called == lesson.QUIET:
-        console.settings.set(VOLUME, 0)
+        console.settings.is_quiet = True
         console.apply()
+        console.store.flush()  # as in a pause: what was heard once does not count again, even after a power cut
     elif called == lesson.PAUSE:
         yield from _pause(console, ear)
 
@@ -32,7 +33,8 @@ def _called(console):
 
 
 def _pause(console, ear):
-    """Generator: a screen that says so instead of what was shown, until the teacher goes on. No press counts.
+    """Generator: a screen that says so instead of what was shown, until the teacher goes on. No press counts, but
+    the menu is there as ever for whoever holds BACK or START: then this pause is over here.
 
     ear: what heard it. A handheld that is still looking for others has no link yet that would listen.
     """
@@ -44,6 +46,7 @@ def _pause(console, ear):
     group.append(plain(console, words, x, console.height // 2 - FACE.height, console.theme.accent))
     display.root_group = group
     display.refresh()
+    console.store.flush()
     left = _LOST
     while left:
         left -= 1
@@ -58,9 +61,9 @@ def _pause(console, ear):
             left = _LOST
         try:
             console.buttons.poll()  # whatever was pressed does not count
-        except Home as held:
-            if held.args:  # another teacher, with the keys
-                raise
+        except Home:
+            console.lent[CALLS].leave()
+            raise
         yield
     display.root_group = shown
     display.refresh()

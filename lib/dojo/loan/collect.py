@@ -1,6 +1,7 @@
 """The teacher's handheld in a lesson: collects what children show, a line each or as bars; pauses or quiets all.
 
-A report is answered with thanks each time it comes, as thanks may get lost. Nothing is kept once the page is left.
+A report is answered with thanks each time it comes, as thanks may get lost; one that does not have the number of this
+lesson is asked for it, so that an old one said again does not count. Nothing is kept once the page is left.
 """
 
 import displayio
@@ -10,7 +11,9 @@ from micropython import const
 from dojo import pages
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
+from dojo.dice import entropy
 from dojo.loan import lesson
+from dojo.loan.lent import CALLS, CODE
 from dojo.loan.speech import Speech
 from dojo.say import say, say_all
 from dojo.ui import draw, keys
@@ -22,6 +25,10 @@ _BARS = const(1)  # places of loan.lesson.ways
 _PAUSE = const(2)
 _QUIET = const(3)
 _FIVE_SECONDS = const(250)  # frames
+_TWICE = const(4)  # after them, where two have the same number
+_MOST = const(120)  # handhelds that are collected
+_SHOWN = const(6)  # numbers that are named
+_LESSON = const(3)  # bytes that a lesson is known by
 _COLUMNS = bytes((0, 10, 38, 58, 79))  # percent of the width at which the columns of the list begin
 _LETTERS = const(6)  # of a game's name
 _WIDEST = const(10)  # dots of a bar, with the gap
@@ -31,12 +38,19 @@ def page(console):
     """Generator: until the teacher goes back. Children may hand in for as long as the list or the bars are shown."""
     speech = Speech(console)
     seen = {}
+    number = entropy(_LESSON)
     which = 0
     try:
         while which >= 0:
-            which = yield from menu(console, say("loan.lesson.collect"), say_all("loan.lesson.ways"), max(which, 0))
+            items = say_all("loan.lesson.ways")
+            twice = _twice(seen)
+            if twice:
+                items += (say("loan.lesson.doubles", twice),)
+            which = yield from menu(console, say("loan.lesson.collect"), items, max(which, 0))
             if which in (0, _BARS):
-                yield from _listen(console, speech, seen, _bars if which else _lines)
+                yield from _listen(console, speech, seen, number, _bars if which else _lines)
+            elif which == _TWICE:
+                yield from message(console, say("loan.lesson.collect"), say("loan.lesson.twice", twice))
             elif which == _PAUSE:
                 yield from _call(console, speech, lesson.PAUSE, lesson.GO_ON, say("loan.lesson.paused"))
             elif which == _QUIET:
@@ -45,9 +59,20 @@ def page(console):
         speech.close()
 
 
-def _listen(console, speech, seen, show):
-    """Generator: collect, and show it with show(screen, reports, first), which gives how many it has shown."""
+def _twice(seen):
+    """The numbers that more than one handheld has, the first six of them: "5, 8"; "" for none."""
+    numbers = [number for number, _ in seen]
+    twice = sorted(set([number for number in numbers if numbers.count(number) > 1]))
+    return ", ".join(["%d" % number for number in twice[:_SHOWN]])
+
+
+def _listen(console, speech, seen, number, show):
+    """Generator: collect, and show it with show(screen, reports, first), which gives how many it has shown.
+
+    number: that of the lesson.
+    """
     first = 0
+    key_of_class = console.lent[CALLS].key if console.lent else b""
     key = 0
     while key != keys.BACK:
         reports = [seen[who] for who in sorted(seen)]
@@ -63,13 +88,15 @@ def _listen(console, speech, seen, show):
         while not key and not is_new:
             found = speech.step(None)
             report = lesson.about(found) if found is not None else None
-            if report is not None:
+            if report is not None and lesson.is_proved(found, key_of_class):
                 who = report[lesson.WHO], report[lesson.CHIP]
-                speech.say(lesson.call(lesson.THANKS, *who))
-                is_new = seen.get(who) != report
-                if who not in seen and who[0] in [number for number, _ in seen]:
-                    yield from message(console, say("loan.lesson.collect"), say("loan.lesson.twice", who[0]))
-                seen[who] = report
+                is_asked = lesson.lesson_of(found) != number
+                if is_asked or who in seen or len(seen) < _MOST:
+                    kind = lesson.ASK if is_asked else lesson.THANKS
+                    speech.say(lesson.prove(lesson.answer(kind, found, number), key_of_class))
+                    if not is_asked:
+                        is_new = seen.get(who) != report
+                        seen[who] = report
             key = yield from console.key(0, 1)
         if key in keys.FORWARD:
             first += shown
@@ -138,17 +165,25 @@ def _bars(screen, reports, first):
 
 
 def _call(console, speech, during, after, words):
-    """Generator: say `during` to all while this is shown (five seconds where `after` is the same), then `after`."""
+    """Generator: say `during` to all while this is shown (five seconds where `after` is the same), then `after`.
+
+    Nobody would obey where there is no secret; and where there is no code, any pupil could open this page.
+    """
+    if not console.lent or not console.lent[CALLS].key or not console.lent[CODE]:
+        yield from message(console, say("loan.lesson.collect"), say("loan.lesson.no_secret"))
+        return
     screen = Screen(console, say("loan.lesson.collect"), ((keys.BACK, say("console.back")),))
     screen.lines((words,), screen.top + FACE.height, True)
     console.show(screen)
+    calls = console.lent[CALLS]
+    calls.begin()
     left = _FIVE_SECONDS
     while during != after or left:
-        speech.step(lesson.call(during))
+        speech.step(calls.say(during))
         left -= 1
         if (yield from console.key(0, 1)) == keys.BACK:
             break
     if during != after:
         for _ in range(_FIVE_SECONDS // 2):
-            speech.step(lesson.call(after))
+            speech.step(calls.say(after))
             yield

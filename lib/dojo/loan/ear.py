@@ -6,6 +6,7 @@
 
 from dojo.link.media.choose import open_medium
 from dojo.loan import lesson
+from dojo.loan.lent import CALLS
 
 
 class Ear:
@@ -26,13 +27,14 @@ class Ear:
         self.close = medium.close
 
     def receive(self):
-        """The next frame, or None. If it is one of the teacher's, the console is told instead."""
+        """The next frame, or None. If it is one of a lesson, the console is told instead, where it counts."""
         frame = self._medium.receive()
-        what = lesson.what(frame) if frame is not None else -1
-        if what <= lesson.THANKS:
+        if frame is None or lesson.kind(frame) < 0:
             return frame
-        self.what = what
-        self._console.aside = self
+        what = self._console.lent[CALLS].hear(frame)
+        if what >= 0:
+            self.what = what
+            self._console.aside = self
         return None
 
 

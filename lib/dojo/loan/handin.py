@@ -1,12 +1,18 @@
 """A child shows the teacher what was done: the handheld repeats it over the link until the teacher's says thanks."""
 
+from micropython import const
+
 from dojo.dialogs.message import message
+from dojo.dice import entropy
 from dojo.loan import lesson
+from dojo.loan.lent import CALLS
 from dojo.loan.speech import Speech
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
+
+_CHALLENGE = const(3)  # bytes
 
 
 def page(console, last):
@@ -16,13 +22,17 @@ def page(console, last):
     screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
     console.show(screen)
     yield
-    mine = lesson.report(console, last)
+    key = console.lent[CALLS].key
+    mine = lesson.prove(lesson.report(console, last, entropy(_CHALLENGE)), key)
     speech = Speech(console)
     is_done = False
     try:
         while not is_done:
             frame = speech.step(mine)
-            is_done = frame is not None and lesson.is_for(frame, mine)
+            answer = lesson.answered(frame, mine, key) if frame is not None else -1
+            if answer == lesson.ASK:
+                lesson.into(lesson.lesson_of(frame), mine, key)
+            is_done = answer == lesson.THANKS
             if (yield from console.key(0, 1)) == keys.BACK:
                 break
     finally:

@@ -7,7 +7,7 @@ from micropython import const
 
 from dojo import pages
 from dojo.loan.lent import ANY, COLOUR, NUMBER
-from dojo.settings import FIRST, KEY
+from dojo.settings import FIRST
 from dojo.ui.layout import FACE
 from dojo.ui.strip import Strip
 
@@ -29,7 +29,7 @@ def lend(console, first, may):
 
     What they may change stays as they have saved it; all else is as the class wishes, or as usual.
     """
-    is_saved = console.store.get(KEY) is not None
+    is_saved = console.settings.are_saved()
     for place, value in enumerate(first):
         if not may >> place & 1 or not is_saved:
             console.settings.set(place, FIRST[place] if value == ANY else value)

@@ -23,6 +23,9 @@ ANY = const(255)
 LOW = const(3500)  # millivolts of a battery that is nearly empty
 MARK = const(9)  # a function: its number on a label of its colour (dojo.loan.lend)
 COUNT = const(10)  # a function that counts a finished match (dojo.loan.lend)
+CALLS = const(12)  # the dojo.loan.calls.Calls of this handheld, with the secret of the class
+CODE = const(13)  # digits that the teacher's pages ask for; OFF: there are none, "": they ask for nothing
+OFF = "off"
 LANGUAGE = const(5)  # the bit of MAY after those of the settings
 
 

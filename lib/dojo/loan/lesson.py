@@ -1,9 +1,12 @@
 """The frames of a lesson: what a handheld of the class hands in, and what the teacher's says to all (docs/link.md).
 
-    frame = report(console, b"ninja")               # of this handheld, to send until there are thanks
-    about(frame)                              # (7, 2, 5, 40, 3, 12, 9, 51966), or None for anything else
-    frame = call(THANKS, 7, 51966)
-    what(frame)                               # THANKS; -1 for a frame that is none of these
+    mine = prove(report(console, b"ninja", b"abc"), key)    # of this handheld, to send until there are thanks
+    about(mine)                                     # (7, 2, 5, 40, 3, 12, 9, 51966), or None for anything else
+    frame = prove(answer(THANKS, mine, b"123"), key)
+    kind(frame), is_proved(frame, key)              # THANKS, True; -1 for a frame that is none of these
+
+The last four bytes are the first ones of SHA-256 of the key and the bytes before them. The key is what the class's
+settings.toml has as its secret; where there is none it is b"", and the proof only a check.
 """
 
 from microcontroller import cpu
@@ -11,7 +14,6 @@ from micropython import const
 
 from dojo import pages
 from dojo.link.pairing.crc import crc16
-from dojo.link.pairing.frame import fits, seal
 from dojo.loan.lent import NUMBER
 
 REPORT = const(0)
@@ -19,6 +21,7 @@ THANKS = const(1)  # to one handheld
 PAUSE = const(2)  # to all, again and again for as long as it lasts
 GO_ON = const(3)
 QUIET = const(4)
+ASK = const(5)  # one handheld is told the number of this lesson, which its report has to have
 
 # The places of what about() gives.
 WHO = const(0)
@@ -31,34 +34,81 @@ BEST = const(6)
 CHIP = const(7)  # tells apart two that have the same number
 
 _MARK = const(0xF8)  # of the first byte: no other frame has it
-_LENGTH = const(16)
-_START = crc16(b"LSON")
+_LENGTH = const(24)
+_PROOF = const(4)
+_CHIP = const(12)  # where a report has these, and the answers to it
+_CHALLENGE = const(14)
+_LESSON = const(17)
+_END = const(20)
+_HIGHEST = const(99)  # number of a handheld
+_NOTHING = const(255)  # instead of a game
 _MOST = const(65535)
 
 
-def what(frame):
-    """What a frame is: REPORT … QUIET, -1 for one that does not belong to a lesson."""
-    is_ours = len(frame) == _LENGTH and frame[0] >= _MARK and fits(frame, _START)
-    return frame[0] - _MARK if is_ours else -1
+def kind(frame):
+    """What a frame is by its looks: REPORT … ASK, -1 for one that does not belong to a lesson."""
+    return frame[0] - _MARK if len(frame) == _LENGTH and frame[0] >= _MARK else -1
 
 
-def call(which, number=0, chip=0):
-    """A frame of the teacher's: THANKS to one handheld, or something to all."""
+def prove(frame, key):
+    """Write the proof into the last bytes. Returns the frame."""
+    return pages.borrow("dojo.link.pairing.proof").prove(frame, key, _PROOF)
+
+
+def is_proved(frame, key):
+    """Whether whoever made the frame knows the key."""
+    return pages.borrow("dojo.link.pairing.proof").is_proven(frame, key, _PROOF)
+
+
+def call(which, who, tick):
+    """A frame to all. who: 4 bytes that tell this call from any other (dojo.loan.calls). tick: 1 … 65535, counts up."""
     frame = bytearray(_LENGTH)
     frame[0] = _MARK | which
-    frame[1] = number
-    frame[12] = chip >> 8
-    frame[13] = chip & 255
-    return seal(frame, _START)
+    frame[2:6] = who
+    frame[6] = tick >> 8
+    frame[7] = tick & 255
+    return frame
 
 
-def is_for(frame, mine):
-    """Whether THANKS are for the handheld whose report is `mine`."""
-    return what(frame) == THANKS and frame[1] == mine[1] and frame[12:14] == mine[12:14]
+def called(frame):
+    """(who, tick) of such a frame."""
+    return bytes(frame[2:6]), frame[6] << 8 | frame[7]
 
 
-def report(console, last):
-    """What was done on this handheld: no name, only its number and counts. last: the game opened last, as saved."""
+def answer(which, theirs, lesson):
+    """THANKS or ASK to the handheld that has sent a report. lesson: the 3 bytes that this lesson is known by."""
+    frame = bytearray(_LENGTH)
+    frame[0] = _MARK | which
+    frame[1] = theirs[1]
+    frame[_CHIP:_LESSON] = theirs[_CHIP:_LESSON]
+    frame[_LESSON:_END] = lesson
+    return frame
+
+
+def answered(frame, mine, key):
+    """THANKS or ASK where the teacher says it to the report `mine`; else -1."""
+    which = kind(frame)
+    if which not in (THANKS, ASK) or frame[1] != mine[1] or frame[_CHIP:_LESSON] != bytes(mine[_CHIP:_LESSON]):
+        return -1
+    return which if is_proved(frame, key) else -1
+
+
+def lesson_of(frame):
+    """The 3 bytes of the lesson that a report or an answer is for; zeros in a report that was not asked yet."""
+    return bytes(frame[_LESSON:_END])
+
+
+def into(lesson, mine, key):
+    """Write the lesson into a report, and prove it."""
+    mine[_LESSON:_END] = lesson
+    prove(mine, key)
+
+
+def report(console, last, challenge):
+    """What was done on this handheld: no name, only its number and counts. last: the game opened last, as saved.
+
+    challenge: 3 bytes that nobody could foresee; the answer repeats them.
+    """
     records = pages.borrow("games.knockout.coach.records")
     totals = records.totals(console.store)
     games = pages.load("games").GAMES
@@ -66,22 +116,24 @@ def report(console, last):
     frame = bytearray(_LENGTH)
     frame[0] = _MARK | REPORT
     frame[1] = console.lent[NUMBER]
-    frame[2] = games.index(last) if last in games else 255
+    frame[2] = games.index(last) if last in games else _NOTHING
     frame[3] = min(sum(console.settings.counts), 255)
     counts = totals[1] - totals[2], totals[3], totals[4], totals[5]
-    for place, count in enumerate(counts):
+    for place, count in enumerate(counts + (crc16(cpu.uid),)):
         count = max(0, min(count, _MOST))
         frame[4 + 2 * place] = count >> 8
         frame[5 + 2 * place] = count & 255
-    chip = crc16(cpu.uid)
-    frame[12] = chip >> 8
-    frame[13] = chip & 255
-    return seal(frame, _START)
+    frame[_CHALLENGE:_LESSON] = challenge
+    return frame
 
 
 def about(frame):
-    """(number, game, played, right, wrong, choices, best, chip) of a report; None for any other frame."""
-    if what(frame) != REPORT or not frame[1]:
+    """(number, game, played, right, wrong, choices, best, chip) of a report that can be; None for any other frame."""
+    if kind(frame) != REPORT or not 0 < frame[1] <= _HIGHEST:
         return None
-    counts = tuple([frame[place] << 8 | frame[place + 1] for place in range(4, 14, 2)])
+    counts = tuple([frame[place] << 8 | frame[place + 1] for place in range(4, _CHALLENGE, 2)])
+    if counts[BEST - RIGHT] > counts[CHOICES - RIGHT]:
+        return None
+    if frame[2] != _NOTHING and frame[2] >= len(pages.load("games").GAMES):
+        return None
     return (frame[1], frame[2], frame[3]) + counts

@@ -1,6 +1,7 @@
 """The teacher's pages: holding BACK and DOWN (NEXT) for three seconds leads here from anywhere; for two, to the menu.
 
-Held a second and a half longer, they make the handheld fresh for the next child. Whoever lets go reads a menu.
+Held a second and a half longer, they make the handheld fresh for the next child. Whoever lets go reads a menu. A
+handheld of a class that has a code asks for it first; where the class has switched the pages off, the launcher follows.
 """
 
 from micropython import const
@@ -11,8 +12,9 @@ from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
 from dojo.loan.lend import lend
-from dojo.loan.lent import FIRST, MAY, START
+from dojo.loan.lent import CODE, FIRST, MAY, OFF, START
 from dojo.say import say, say_all
+from dojo.settings import KEY
 from dojo.ui.keys import BACK, DOWN, NEXT
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
@@ -29,12 +31,18 @@ _ALL = bytes((255,) * 5)
 
 def page(console):
     """Generator: until the teacher goes back. None: the launcher follows; or the order for a match."""
+    code = console.lent[CODE] if console.lent else ""
+    if code == OFF:
+        return None
     console.apply()  # not in the colour of the game that was shown last
     _say(console, say("loan.hold_on"))
     if not (yield from _are_held(console, _SECOND)):
         return None
     _say(console, say("loan.keep_holding"))
-    if (yield from _are_held(console, _LONGER)):
+    is_held = yield from _are_held(console, _LONGER)
+    if code and not (yield from _is_known(console, code)):
+        return None
+    if is_held:
         yield from _freshen(console)
         if console.lent and console.lent[START]:
             return (yield from pages.run("dojo.menus.game", "page", console, console.lent[START]))
@@ -65,6 +73,20 @@ def _are_held(console, ms):
     return True
 
 
+def _is_known(console, code):
+    """Generator: whether the player enters the code, a digit after the other; BACK takes one back."""
+    entered = ""
+    while len(entered) < len(code):
+        title = say("loan.code", len(entered) + 1, len(code))
+        digit = yield from pages.run("dojo.dialogs.number", "number", console, title, 0, 9, 0)
+        if digit < 0 and not entered:
+            return False
+        entered = entered + str(digit) if digit >= 0 else entered[:-1]
+    if entered != code:
+        yield from message(console, say("loan.teacher"), say("loan.wrong_code"))
+    return entered == code
+
+
 def _say(console, text):
     """Say what holding on will do."""
     screen = Screen(console, say("loan.teacher"))
@@ -80,14 +102,16 @@ def _freshen(console):
 
 
 def _forget_all(console):
-    """Forget the match, all records, counts and settings; the class's settings apply again. False if not saved."""
+    """Forget the match, all records, counts and settings; the class's settings apply again. False if not saved.
+
+    What was last heard of the teacher stays: else it could be said again.
+    """
     store = console.store
     store.finish()
     for key in range(_KEYS):
-        store.note(key, b"")
-    settings = console.settings
-    settings.counts[:] = b""
-    settings.language = b""
+        if key != KEY:
+            store.note(key, b"")
+    console.settings.forget()
     lend(console, *((console.lent[FIRST], console.lent[MAY]) if console.lent else (_ALL, 0)))
     pages.borrow("dojo.loan.begin").speak_again()
     console.apply()

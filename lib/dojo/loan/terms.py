@@ -9,7 +9,7 @@ from micropython import const
 
 from dojo import pages
 from dojo.launcher import is_ready, load_card
-from dojo.loan.lent import ANY, LANGUAGE
+from dojo.loan.lent import ANY, LANGUAGE, OFF
 from dojo.say import of_game
 from dojo.settings import BRIGHTNESS, LIGHTS, THEME, VOLUME
 
@@ -25,8 +25,15 @@ SETTINGS = (  # the name in a key and in DOJO_SETTINGS, its place, the words for
     ("COLOURS", THEME, ("normal", "strong", "safe")),
     ("LIGHTS", LIGHTS, ("off", "on")),
 )
-OTHERS = ("NUMBER", "COLOUR", "GAMES", "FORMS", "LEVEL", "SETTINGS", "START", "SLEEP", "LANGUAGE", "LISTEN")
+OTHERS = (
+    "NUMBER", "COLOUR", "GAMES", "FORMS", "LEVEL", "SETTINGS", "START", "SLEEP", "LANGUAGE", "LISTEN", "SECRET", "CODE",
+)  # fmt: skip
 _EACH = const(5)  # settings
+SHORTEST_SECRET = const(8)  # letters
+LONGEST_SECRET = const(32)
+_BLANK = const(32)  # it has none of these
+SHORTEST_CODE = const(3)  # digits
+LONGEST_CODE = const(6)
 
 
 class _Terms:
@@ -80,8 +87,8 @@ class _Terms:
 
 
 def read(console):
-    """(what console.lent begins with, whether it listens while nobody is linked, pairs of a key and the value that is
-    ignored).
+    """(what console.lent begins with, whether it listens while nobody is linked, the secret of the class as bytes, its
+    code, pairs of a key and the value that is ignored).
     """
     terms = _Terms()
     number = terms.number("NUMBER", _MOST)
@@ -103,9 +110,11 @@ def read(console):
         found = terms.one(name, words)
         if found >= 0:
             first[place] = found
+    secret = _secret(terms)
+    code = _code(terms)
     _look_through(terms)
     lent = number, colour, tuple(chosen), forms, level, may, chosen[start] if start >= 0 else "", sleep, bytes(first)
-    return lent, listens, terms.wrong
+    return lent, listens, secret, code, terms.wrong
 
 
 def _games(terms, shelf):
@@ -154,6 +163,30 @@ def _may(terms):
             terms.refuse("SETTINGS", word)
         mask |= bit
     return mask
+
+
+def _secret(terms):
+    """The secret of the class: bytes, b"" for none. It is never shown, not even where it makes no sense."""
+    value = terms.value("SECRET")
+    if value is None:
+        return b""
+    secret = str(value).encode()
+    if SHORTEST_SECRET <= len(secret) <= LONGEST_SECRET and min(secret) > _BLANK:
+        return secret
+    terms.refuse("SECRET", "?")
+    return b""
+
+
+def _code(terms):
+    """The digits that the teacher's pages ask for, OFF, or "" for none. Not shown either."""
+    value = terms.value("CODE")
+    if value is None:
+        return ""
+    code = str(value).strip().lower()
+    if code == OFF or code.isdigit() and SHORTEST_CODE <= len(code) <= LONGEST_CODE:
+        return code
+    terms.refuse("CODE", "?")
+    return ""
 
 
 def _look_through(terms):

@@ -1,0 +1,116 @@
+"""What a teacher's handheld says to all in the room, and whether that counts on those that hear it.
+
+    calls.begin()                       # on the teacher's: a call of its own, with a number that no call had before
+    frame = calls.say(PAUSE)            # to send now; another one every quarter of a second
+    calls.hear(frame)                   # on the others: PAUSE, or -1 if nobody has proved it, or it was said before
+
+Each call is a number of its teacher's handheld that only counts up, and each frame of it a moment that does. Both
+handhelds keep the number of the last call in their settings. So what was recorded counts only where that call was never
+heard, nor a later one; once, and not slower than it was said. docs/link.md says what is left.
+"""
+
+from micropython import const
+from supervisor import ticks_ms
+
+from dojo.dice import entropy
+from dojo.loan import lesson
+
+_TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
+_MOMENT = const(8)  # bits of milliseconds that a moment has
+_MOST = const(65535)
+_LATE = const(2000)  # ms by which a frame may come too late, and a sixteenth of the time: no two clocks are the same
+_SLOWER = const(4)
+_EACH = const(4)  # bytes of a call: two of the teacher's handheld, and two of its number
+_KEPT = const(28)  # bytes kept: the last call of this handheld, and those of six others, the one heard last first
+
+
+class Calls:
+    """`key`: the secret of the class; b"" where there is none, and then nobody's word counts."""
+
+    def __init__(self, key, settings):
+        self.key = key
+        self._settings = settings
+        self._lasting = b""  # the pause that lasts
+        self._first = 0  # its moment when it was first heard, or begun here; and the time then
+        self._since = 0
+        self._last = 0  # its moment that was heard last
+        self._frame = None  # what is said at this moment
+
+    # --- The teacher's ------------------------------------------------------------------------
+
+    def begin(self):
+        """Begin a call. Its number is saved, so that no later one is lower; where that got lost, others do not know
+        this handheld any more, and it is a new one to them.
+        """
+        kept = self._settings.calls
+        number = (kept[2] << 8 | kept[3]) if kept else 0
+        who = kept[:2]
+        if not 0 < number < _MOST:
+            who = entropy(2)
+            number = 0
+        number += 1
+        self._lasting = who + bytes((number >> 8, number & 255))
+        self._settings.calls = self._lasting + kept[_EACH:]
+        self._settings.save()
+        self._since = ticks_ms()
+        self._last = 0
+
+    def say(self, which):
+        """The frame that says PAUSE, GO_ON or QUIET in the call that was begun."""
+        moment = min((((ticks_ms() - self._since) & _TICKS) >> _MOMENT) + 1, _MOST)
+        if moment != self._last or lesson.kind(self._frame) != which:
+            self._last = moment
+            self._frame = lesson.prove(lesson.call(which, self._lasting, moment), self.key)
+        return self._frame
+
+    # --- The others' --------------------------------------------------------------------------
+
+    def hear(self, frame):
+        """What a frame of a lesson says: PAUSE, GO_ON or QUIET, where that counts; else -1."""
+        which = lesson.kind(frame)
+        if which not in (lesson.PAUSE, lesson.GO_ON, lesson.QUIET) or not self.key:
+            return -1
+        call, moment = lesson.called(frame)
+        lasts = call == self._lasting
+        if moment <= self._last or self._is_late(moment) if lasts else which == lesson.GO_ON or not self._is_new(call):
+            return -1  # without having been hashed
+        if not lesson.is_proved(frame, self.key):
+            return -1
+        if not lasts:
+            self._keep(call)
+        if which == lesson.PAUSE:
+            if not lasts:
+                self._lasting = call
+                self._first = moment
+                self._since = ticks_ms()
+            self._last = moment
+        elif lasts:
+            self._lasting = b""
+        return which
+
+    def leave(self):
+        """Somebody has left the pause: no more of it counts here."""
+        self._lasting = b""
+
+    def _is_late(self, moment):
+        """Whether a moment of the pause was heard later than it was said."""
+        passed = (ticks_ms() - self._since) & _TICKS
+        return passed - ((moment - self._first) << _MOMENT) > _LATE + (passed >> _SLOWER)
+
+    def _is_new(self, call):
+        """Whether this call comes after the last one known of its teacher's handheld, or nothing is known of that."""
+        kept = self._settings.calls
+        for place in range(0, len(kept), _EACH):
+            if kept[place : place + 2] == call[:2]:
+                return call > kept[place : place + _EACH]
+        return True
+
+    def _keep(self, call):
+        """Remember a call that was heard; saved with the next flush() where that erases."""
+        kept = self._settings.calls or bytes(_EACH)
+        found = kept[:_EACH] + call
+        for place in range(_EACH, len(kept), _EACH):
+            if kept[place : place + 2] != call[:2] and len(found) < _KEPT:
+                found += kept[place : place + _EACH]
+        self._settings.calls = found
+        self._settings.note()

@@ -1,0 +1,381 @@
+"""Who is not the teacher pauses, quiets and reports nothing: attacks written from docs/link.md, in bytes of their own.
+
+The attacker hears every frame in the room and says whatever it likes to everybody. What it lacks is the secret of the
+class.
+"""
+
+import hashlib
+import random
+import struct
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from dojo.loan.calls import Calls
+from reading import words
+from sim import boards, paths
+from sim.linking.air import Air
+from sim.linking.room import Room
+
+SECRET = "correct-horse-battery"
+CODE = "417"
+REPORT, THANKS, PAUSE, GO_ON, QUIET, ASK = range(0xF8, 0xFE)
+LENGTH = 24
+
+
+def crc(data, value=0xFFFF):
+    """CRC-16/IBM-3740."""
+    for byte in data:
+        value ^= byte << 8
+        for _ in range(8):
+            value = (value << 1 ^ (0x1021 if value & 0x8000 else 0)) & 0xFFFF
+    return value
+
+
+def proved(head, secret):
+    """A frame of a lesson whose first bytes are `head`."""
+    frame = head.ljust(LENGTH - 4, b"\0")
+    return frame + hashlib.sha256(secret.encode() + frame).digest()[:4]
+
+
+def call(kind, series, number, tick, secret):
+    return proved(struct.pack(">BBHHH", kind, 0, series, number, tick), secret)
+
+
+def report(number, chip, secret="", challenge=b"abc", lesson=bytes(3), counts=(20, 1, 10, 9), game=2):
+    head = struct.pack(">BBBBHHHHH", REPORT, number, game, 1, *counts, chip)
+    return proved(head + challenge + lesson, secret)
+
+
+def unproved(kind, number=0, chip=0):
+    """A frame as anybody can make it: 16 bytes, with a check whose key is known to all."""
+    head = struct.pack(">BBBBHHHHH", kind, number, 2, 1, 20, 1, 10, 9, chip)
+    return head + crc(b"LSON" + head).to_bytes(2, "big")
+
+
+def guesses(kind):
+    """What can be said without the secret."""
+    secrets = "", "\0", "LSON", "417", "secret"
+    return [unproved(kind)] + [call(kind, 7, 9, tick, secret) for tick, secret in enumerate(secrets)]
+
+
+class Attacker(Air):
+    """The air of the room. heard: the frames of lessons that somebody has said."""
+
+    def __init__(self):
+        super().__init__()
+        self.heard = []
+
+    def take(self, end, frame):
+        super().take(end, frame)
+        if frame[0] >= REPORT:
+            self.heard.append(bytes(frame))
+
+    def shout(self, frame):
+        """Everybody hears it."""
+        for end in self._ends:
+            end.arrive(frame)
+
+
+class Lesson(Room):
+    """The teacher's handheld and two of the class; or `settings` of each."""
+
+    def __init__(self, settings=None, board="feather", nvms=()):
+        texts = settings or [of_class(1), of_class(4), of_class(12)]
+        super().__init__([boards.find(board)] * len(texts), 7, channel=Attacker(), settings=texts, nvms=nvms)
+        self.teacher, *self.pair = self.handhelds
+        self.wait(3000)
+
+    def meet(self):
+        """The pair links for a match of Ninja."""
+        for handheld in self.pair:
+            handheld.play("back,wait:100")
+        assert self.until(lambda: all("Same on both?" in says(handheld) for handheld in self.pair), 20)
+        for handheld in self.pair:
+            handheld.play("ok")
+        assert self.until(lambda: all(console(handheld).link is not None for handheld in self.pair), 20)
+        self.wait(3000)
+
+    def pause(self):
+        """The teacher pauses all."""
+        open_collecting(self.teacher)
+        self.teacher.play("next*2,ok,wait:2000")
+
+    def waits(self):
+        return ["Wait a moment!" in says(handheld) for handheld in self.pair]
+
+    def shout(self, frames, every=300):
+        """Each of them, `every` so many ms."""
+        for frame in frames:
+            self.channel.shout(frame)
+            self.wait(every)
+
+    def is_well(self):
+        return all(handheld.crash is None and not handheld.serial for handheld in self.handhelds)
+
+
+def of_class(number, more=""):
+    return 'DOJO_NUMBER = %d\nDOJO_SECRET = "%s"\nDOJO_CODE = "%s"\n%s' % (number, SECRET, CODE, more)
+
+
+def open_collecting(handheld, code=CODE):
+    """By the teacher's keys and the code of the class."""
+    handheld.play("teacher,wait:300")
+    enter(handheld, code)
+    handheld.play("next*2,ok,wait:200")
+
+
+def enter(handheld, code):
+    for digit in code:
+        handheld.play("more*%s,ok,wait:300" % digit)
+
+
+def says(handheld):
+    return " ".join(words(handheld)).replace("\n", " ")
+
+
+def console(handheld):
+    return handheld.world["dojo.crash"].console
+
+
+# --- Pause all, Quiet all ---------------------------------------------------------------------------------------------
+
+
+def test_whoever_lacks_the_secret_pauses_nobody():
+    with Lesson() as room:
+        room.meet()
+        room.shout(guesses(PAUSE) * 3)
+        assert room.waits() == [False, False] and room.is_well()
+
+
+def test_nor_does_it_quiet_anybody():
+    with Lesson() as room:
+        room.meet()
+        room.shout(guesses(QUIET) * 3)
+        assert [console(handheld).settings.get(0) for handheld in room.pair] == [2, 2]
+
+
+def test_a_pupil_who_holds_the_teachers_keys_is_asked_for_the_code_and_pauses_nobody():
+    with Lesson() as room:
+        room.meet()
+        room.teacher.play("teacher,wait:300")
+        assert "For the teacher" not in says(room.teacher) or "Fresh start" not in says(room.teacher)
+        room.teacher.play("next*2,ok,wait:200,next*2,ok,wait:2000")
+        assert room.waits() == [False, False]
+        assert not room.channel.heard
+
+
+def test_of_twenty_thousand_guesses_none_is_obeyed(monkeypatch):
+    monkeypatch.setattr("dojo.loan.calls.ticks_ms", lambda: 0)
+    settings = SimpleNamespace(calls=b"", note=lambda: None)
+    calls = Calls(SECRET.encode(), settings)
+    chance = random.Random(34)
+    for number in range(20_000):
+        head = struct.pack(">BBHHH", PAUSE, 0, 7, 9, 1 + number % 60_000)
+        assert calls.hear(bytearray(head + bytes(12) + chance.randbytes(4))) == -1
+    assert calls.hear(bytearray(call(PAUSE, 7, 9, 1, SECRET))) == PAUSE - REPORT, "and the true one is"
+
+
+@pytest.mark.parametrize("board", ["feather", "pybadge", "pico"])
+def test_only_the_code_opens_the_pages_of_a_class_and_nothing_is_lost_without_it(board):
+    with Room([boards.find(board)], 7, settings=[of_class(4)]) as room:
+        (pupil,) = room.handhelds
+        pupil.play("wait:3000,next*2")
+        for keys in "teacher", "teacher:4700":
+            console(pupil).settings.counts[:] = b"\1"
+            pupil.play(keys + ",wait:300")
+            assert "Class code: 1 of 3" in says(pupil)
+            enter(pupil, "416")
+            assert "That is not the code." in says(pupil) and console(pupil).settings.counts == b"\1"
+            pupil.play("ok,wait:300")
+            assert words(pupil)[:2] == ["4", "Ninja"]
+            pupil.play(keys + ",wait:300,ok,wait:100,back,wait:100")
+            assert "Class code: 1 of 3" in says(pupil)
+            enter(pupil, CODE)
+            assert ("Fresh start" if keys == "teacher" else "All fresh!") in says(pupil)
+            pupil.play("hold-back,wait:300")
+        assert pupil.crash is None and not pupil.serial
+
+
+def test_a_class_may_switch_the_pages_off():
+    with Room([boards.find("pybadge")], 7, settings=[of_class(4).replace(CODE, "off")]) as room:
+        (pupil,) = room.handhelds
+        pupil.play("wait:3000,ok,wait:200,teacher:5000,wait:300")
+        assert words(pupil)[:2] == ["4", "Ninja"]
+
+
+@pytest.mark.parametrize("keys", ["hold-back", "hold-start"])
+def test_home_works_while_all_are_paused_and_so_does_the_menu_it_leads_to(keys):
+    with Lesson(board="pybadge") as room:
+        room.meet()
+        room.pause()
+        assert room.waits() == [True, True]
+        room.pair[0].play(keys + ",wait:3000")
+        assert room.waits() == [False, True]
+        assert words(room.pair[0])[:2] == ["4", "Ninja"]
+        room.pair[0].play("next,wait:3000")
+        assert "Karate" in says(room.pair[0]), "its menu is not paused again"
+        assert console(room.pair[0]).store.has_match(), "the match is kept"
+
+
+def recorded(room):
+    """The frames of a pause that a pair has heard, from the teacher's first to when all go on."""
+    room.pause()
+    assert room.waits() == [True, True]
+    frames = [frame for frame in room.channel.heard if frame[0] == PAUSE]
+    room.teacher.play("back,wait:4000")
+    assert room.waits() == [False, False]
+    return frames
+
+
+def test_a_recorded_pause_said_again_pauses_nobody():
+    with Lesson() as room:
+        room.meet()
+        frames = recorded(room)
+        room.shout(frames + [unproved(PAUSE)])
+        assert room.waits() == [False, False] and room.is_well()
+
+
+def test_nor_does_it_after_a_power_cut_of_those_who_heard_it_and_of_the_teacher():
+    with Lesson([of_class(number, 'DOJO_LISTEN = "on"\n') for number in (1, 4, 12)]) as room:
+        frames = recorded(room)
+        for handheld in room.handhelds:
+            handheld.cut()
+        room.wait(4000)
+        room.shout(frames)
+        assert room.waits() == [False, False]
+        room.pause()
+        assert room.waits() == [True, True], "what the teacher says after it counts all the same"
+
+
+def test_what_was_heard_is_remembered_when_all_is_made_fresh():
+    with Lesson([of_class(number, 'DOJO_LISTEN = "on"\n') for number in (1, 4, 12)]) as room:
+        frames = recorded(room)
+        for handheld in room.pair:
+            handheld.play("teacher:4700,wait:300")
+            enter(handheld, CODE)
+            assert "All fresh!" in says(handheld)
+            handheld.cut()
+        room.wait(4000)
+        room.shout(frames)
+        assert room.waits() == [False, False]
+
+
+@pytest.mark.parametrize("where", ["back,wait:1000", "ok*2,wait:1000"], ids=["the lobby", "a match alone"])
+def test_home_works_wherever_a_handheld_is_paused(where):
+    with Lesson([of_class(number, 'DOJO_LISTEN = "on"\n') for number in (1, 4, 12)]) as room:
+        room.pair[0].play(where)
+        room.pause()
+        assert room.waits() == [True, True]
+        room.pair[0].play("hold-back,wait:3000")
+        assert words(room.pair[0])[:2] == ["4", "Ninja"] and room.waits() == [False, True]
+
+
+def test_one_who_was_away_is_paused_once_and_no_longer_than_the_recording_lasts():
+    with Lesson([of_class(number, 'DOJO_LISTEN = "on"\n') for number in (1, 4, 12)]) as room:
+        room.leave(1)
+        room.pause()
+        room.wait(4000)
+        room.teacher.play("back,wait:4000")
+        frames = [frame for frame in room.channel.heard if frame[0] == PAUSE]
+        room.rejoin(1)
+        room.shout(frames[:3])
+        assert room.waits() == [True, False]
+        room.wait(9000)
+        assert room.waits() == [False, False], "eight seconds after the last word"
+        room.shout(frames, 1000)
+        assert room.waits() == [False, False], "said too late, or not for the first time"
+
+
+def test_quiet_lasts_until_the_power_goes_even_if_more_is_said_and_saved_after_it():
+    with Lesson([of_class(number, 'DOJO_LISTEN = "on"\n') for number in (1, 4, 12)]) as room:
+        open_collecting(room.teacher)
+        room.teacher.play("next*3,ok,wait:6000,next*3,ok,wait:2000,back,wait:4000")
+        volumes = [console(handheld).settings.get(0) for handheld in room.pair]
+        for handheld in room.pair:
+            console(handheld).settings.save()
+            handheld.cut()
+        room.wait(4000)
+        assert volumes == [0, 0] and [console(handheld).settings.get(0) for handheld in room.pair] == [2, 2]
+
+
+def test_the_example_of_the_documents_is_right():
+    assert call(PAUSE, 7, 9, 1, SECRET).hex(" ") in Path(paths.ROOT, "docs/link.md").read_text()
+
+
+# --- The reports ------------------------------------------------------------------------------------------------------
+
+
+def collecting(settings=None):
+    room = Lesson(settings)
+    open_collecting(room.teacher)
+    room.teacher.play("ok,wait:300")
+    assert "From 0" in says(room.teacher)
+    return room
+
+
+def test_false_reports_are_not_collected_and_ask_the_teacher_nothing():
+    with collecting() as room:
+        chance = random.Random(7)
+        for chip in range(40):
+            room.shout([unproved(REPORT, 4, chip), report(4, chip), report(4, chip, "guess", chance.randbytes(3))], 40)
+        assert "From 0" in says(room.teacher) and room.is_well()
+
+
+def lesson_of(room, number, chip):
+    """What the teacher says to a report with the right proof: the number of this lesson."""
+    room.shout([report(number, chip, SECRET)])
+    asked = [frame for frame in room.channel.heard if frame[0] == ASK]
+    return asked[-1][17:20] if asked else b""
+
+
+def test_with_the_secret_too_only_a_number_and_counts_that_can_be_are_taken():
+    with collecting() as room:
+        lesson = lesson_of(room, 5, 1)
+        assert len(lesson) == 3
+        for number in (0, 100, 255):
+            room.shout([unproved(REPORT, number), report(number, 9, SECRET, b"abc", lesson)])
+        room.shout([report(6, 9, SECRET, b"abc", lesson, (20, 1, 9, 10))])
+        room.shout([report(6, 9, SECRET, b"abc", lesson, game=77)])
+        assert "From 0" in says(room.teacher)
+        room.shout([report(5, 1, SECRET, b"abc", lesson)])
+        assert "From 1" in says(room.teacher)
+
+
+def test_an_old_report_said_again_is_not_collected():
+    with collecting() as room:
+        lesson = lesson_of(room, 5, 1)
+        frame = report(5, 1, SECRET, b"abc", lesson)
+        room.shout([frame])
+        assert "From 1" in says(room.teacher)
+        room.teacher.play("back,wait:200,back,wait:300")
+        open_collecting(room.teacher)
+        room.teacher.play("ok,wait:300")
+        room.shout([frame])
+        assert "From 0" in says(room.teacher)
+
+
+def test_many_with_one_number_are_gathered_on_one_page():
+    with collecting() as room:
+        lesson = lesson_of(room, 5, 1)
+        for number, chip in ((5, 1), (5, 2), (5, 3), (7, 4), (8, 5), (8, 6)):
+            room.shout([report(number, chip, SECRET, b"abc", lesson)])
+        assert "From 6" in says(room.teacher), "nobody was asked in between"
+        room.teacher.play("back,wait:300")
+        assert "5, 8" in says(room.teacher)
+
+
+def test_thanks_that_anybody_says_or_that_were_recorded_are_none():
+    with Lesson() as room:
+        pupil = room.pair[0]
+        pupil.play("next*5,wait:200,ok,wait:1000")
+        mine = room.channel.heard[-1]
+        assert mine[0] == REPORT and mine[1] == 4
+        (chip,) = struct.unpack(">H", mine[12:14])
+        room.shout([unproved(THANKS, 4, chip)])
+        head = bytes((THANKS, 4)) + bytes(10) + mine[12:17]
+        room.shout([proved(head, ""), proved(head, "guess"), proved(head[:14] + b"xyz", SECRET)])
+        assert "Showing what you did" in says(pupil)
+        room.shout([proved(head, SECRET)])
+        assert "Thank you" in says(pupil)
