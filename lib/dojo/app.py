@@ -14,7 +14,7 @@ _PAGE = const(2)  # for a page of a game
 _MATCH = const(3)
 _LINKED = const(4)  # parts of an order for a match with other handhelds
 _AGAIN = const(5)  # the same, to go on with a match that is waiting
-_LINKED_FORMAT = const(2)  # of a linked match's header in the store (dojo.table)
+_LINKED_FORMAT = const(3)  # of a linked match's header in the store (dojo.table)
 _HELD = const(35)  # frames that BACK is held before a screen shows what all keys do
 
 

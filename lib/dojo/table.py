@@ -26,7 +26,7 @@ GUIDED = b"guided"  # begins the secret of a guided match, whose dice are the sa
 
 CHANCE_ENTRY = const(255)  # stands for the seat where an entry is an outcome of chance
 
-_FORMAT = const(1)  # of the header; 2 is that of dojo.link.table
+_FORMAT = const(1)  # of the header; 3 is that of dojo.link.table
 
 
 def load(game, part):

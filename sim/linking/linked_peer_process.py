@@ -31,7 +31,8 @@ class Clock:
 class Lines:
     """A medium whose frames the host carries."""
 
-    BODY = 64
+    BODY = 62
+    PROOF = 4
     LONGEST = 72
     HALF_DUPLEX = False
     PAUSE = 40

@@ -13,31 +13,35 @@ from dojo.link.pairing.beacons import (
     OUT_OF_CONTACT,
     Link,
 )
-from dojo.link.pairing.crc import crc16
-from link_world import KEY, LIGHT, RADIO, Links
-
-START = crc16(KEY)
+from dojo.link.pairing.proof import is_proven, prove
+from link_world import LIGHT, RADIO, SECRET, Links
 
 
-def forged(sender, phase, body=None, before=False, missing=0, word=0, wanted=0, number=None, key=KEY):
-    """A beacon as another device would send it."""
+def forged(sender, phase, body=None, before=False, missing=0, word=0, wanted=0, number=None, secret=SECRET):
+    """A beacon as another device would send it by radio."""
     if number is None:
         number = frames.NO_BODY if body is None else frames.LAST
-    return bytes(frames.beacon(crc16(key), sender, word, phase, missing, wanted, number, body or b"", before))
+    return bytes(frames.beacon(secret, sender, word, phase, missing, wanted, number, body or b"", before))
 
 
 def alone(count=2, me=0, phase=0, **weather):
     """One link that is fed by hand: (world, link, medium)."""
     world = Links(1, **weather)
-    link = Link(world.media[0], KEY, me, count, phase, world.ticks)
+    link = Link(world.media[0], SECRET, me, count, phase, world.ticks)
     world.links[:] = [link]
     return world, link, world.media[0]
 
 
+def by_light(frame, secret=SECRET):
+    """The same beacon with the shorter proof of infrared."""
+    return bytes(prove(bytearray(frame[:-2]), secret, 2)) if is_proven(frame, secret, 4) else frame
+
+
 def hear(world, *heard):
     """Let the one link hear frames, one at a time."""
+    medium = world.media[0]
     for frame in heard:
-        world.media[0].inbox.append(frame)
+        medium.inbox.append(by_light(frame) if medium.HALF_DUPLEX else frame)
         world.links[0].step()
 
 
@@ -129,7 +133,7 @@ def test_a_device_that_does_not_miss_a_body_is_not_given_it():
 
 def medium_bodies(world, medium):
     """Of each frame sent its body, None for none."""
-    return [frame[6:-2] if frame[5] != frames.NO_BODY else None for _, frame in world.sent_by(medium)]
+    return [frame[6 : -medium.PROOF] if frame[5] != frames.NO_BODY else None for _, frame in world.sent_by(medium)]
 
 
 def test_where_nobody_waits_for_the_air_both_phases_are_served_at_once_and_else_in_turns():
@@ -167,7 +171,7 @@ def test_a_device_that_was_off_can_still_give_its_body_of_the_phase_before():
     world.offer()
     world.until(world.links[0].is_complete)
     given = world.links[0].bodies[0]
-    link = Link(world.media[0], KEY, 0, 2, 8, world.ticks)  # has forgotten all but its phase, and that
+    link = Link(world.media[0], SECRET, 0, 2, 8, world.ticks)  # has forgotten all but its phase, and that
     link.remember(given)
     link.remember(b"this comes too late")
     world.links[0] = link
@@ -195,14 +199,14 @@ def test_a_body_goes_out_at_once_and_what_asks_for_it_is_answered_in_a_few_frame
     at = world.air.now
     link.offer(b"mine")
     world.run(40)
-    assert [frame[6:-2] for _, frame in world.sent_by(medium, at)] == [b"mine"]
+    assert [frame[6 : -medium.PROOF] for _, frame in world.sent_by(medium, at)] == [b"mine"]
     hear(world, forged(1, 0))
     world.run(1000)
     at = world.air.now
     hear(world, forged(1, 0, missing=1))
     world.run(100)
     answers = world.sent_by(medium, at)
-    assert answers[0][1][6:-2] == b"mine" and 20 <= answers[0][0] - at <= 60
+    assert answers[0][1][6 : -medium.PROOF] == b"mine" and 20 <= answers[0][0] - at <= 60
 
 
 def test_who_has_just_spoken_need_not_answer_what_asks_for_nothing():
@@ -410,7 +414,7 @@ def test_it_is_settled_when_nobody_wants_anything_any_more_or_is_gone():
         b"\0" * 7,
         forged(1, 0, b"yours")[:-1],
         forged(1, 0, bytes(17), number=0),
-        forged(1, 0, b"yours", key=b"\0\0\0\0"),
+        forged(1, 0, b"yours", secret=b"another secret  "),
         forged(0, 0, b"yours"),
         forged(2, 0, b"yours"),
         bytes((0x28,)) + forged(1, 0, b"yours")[1:],

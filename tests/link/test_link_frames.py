@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+import link_vectors
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing.crc import crc16
+from dojo.link.pairing.proof import is_proven
 from dojo.link.pairing.sitting import Sitting
 from link_world import Room
 
@@ -31,24 +33,31 @@ def checked(key, frame):
     return frame + number(binascii.crc_hqx(key + frame, 0xFFFF), 2)
 
 
-def beacon(key, sender, word, phase, missing, wanted, fragment, last, body, before):
+def beacon(secret, sender, word, phase, missing, wanted, fragment, last, body, before, size):
     head = bytes((sender * 32 + 0 * 8 + 4 * before + word,)) + number(phase, 2)
-    return checked(key, head + bytes((missing, wanted, fragment + 128 * last)) + body)
+    frame = head + bytes((missing, wanted, fragment + 128 * last)) + body
+    return frame + link_vectors.proof(secret, frame, size)
 
 
 def hello(device, game, version, level, table, told, count, seats, options, picture=0, crowded=False, denies=False):
     facts = device + number(binascii.crc_hqx(game.encode(), 0xFFFF), 2) + bytes((version, level)) + table
     rest = number(told, 2) + bytes((count * 16 + seats,)) + options + bytes(4 - len(options))
-    return checked(LOBBY_KEY, bytes((2 * 32 + 1 * 8,)) + facts + rest + bytes((picture + 64 * denies + 128 * crowded,)))
+    return checked(LOBBY_KEY, bytes((3 * 32 + 1 * 8,)) + facts + rest + bytes((picture + 64 * denies + 128 * crowded,)))
 
 
 def roster(host, sitting, members):
-    return checked(LOBBY_KEY, bytes((2 * 32 + 2 * 8,)) + host + bytes((sitting,)) + b"".join(sorted(members)))
+    return checked(LOBBY_KEY, bytes((3 * 32 + 2 * 8,)) + host + bytes((sitting,)) + b"".join(sorted(members)))
 
 
 def part(device, which, table, body):
     """1: the hash of a half; 2: the half; 3: the half of a device that has all. table: the digest of the table."""
-    return checked(LOBBY_KEY, bytes((2 * 32 + 2 * 8 + which,)) + device + number(table, 2) + body)
+    return checked(LOBBY_KEY, bytes((3 * 32 + 2 * 8 + which,)) + device + number(table, 2) + body)
+
+
+def given(host, table, place, hidden, key):
+    """What hides the secret of the match for the guest at a place, with a proof."""
+    frame = bytes((3 * 32 + 2 * 8 + 4,)) + host + number(table, 2) + bytes((place,)) + hidden
+    return frame + link_vectors.proof(key, frame, 2)
 
 
 def agreed(game, version, level, options, sitting, ids):
@@ -74,24 +83,32 @@ def outcome(halves, *facts):
     return {"key": found[:4], "sign": sign, "stands": int.from_bytes(found[7:9], "big") or 1}
 
 
+def pad(secret, half, *facts):
+    """32 bytes that a host shares with the guest who has shown a half, or a guest with the host."""
+    return hashlib.sha256(b"DOJO1X" + agreed(*facts) + link_vectors.point(secret, half)).digest()
+
+
 # --- The vectors ------------------------------------------------------------------------------------------------------
 
-KEYS = (b"\x00\x00\x00\x00", b"\x13\x57\x9b\xdf", b"\xff\xff\xff\xff")
+ODD = b"\xff\xff\xff\xff"
 IDS = (b"\x01\x02\x03\x04", b"\x11\x12\x13\x14", b"\x21\x22\x23\x24")
 NINJA = {"game": "ninja", "version": 1, "level": 1, "options": b"\x02"}  # three players
 NO_BODY = 127
-HALVES = (bytes(range(12)), b"\xff" * 12, bytes(range(100, 112)))
+NUMBERS = link_vectors.NUMBERS[1:]
+HALVES = tuple(link_vectors.point(secret) for secret in NUMBERS)
+SECRETS = link_vectors.SECRETS
 SITTING = 2
-BEACON = {"sender": 0, "word": 0, "phase": 0, "missing": 0, "wanted": 0, "fragment": NO_BODY, "last": False}
+BEACON = {"size": 2, "sender": 0, "word": 0, "phase": 0, "missing": 0, "wanted": 0, "fragment": NO_BODY, "last": False}
 BEACONS = (
-    {**BEACON, "key": KEYS[0], "missing": 2},
-    {**BEACON, "key": KEYS[1], "sender": 1, "phase": 258, "missing": 1, "fragment": 0, "last": True, "body": 16},
-    {**BEACON, "key": KEYS[1], "sender": 1, "phase": 258, "fragment": 0, "last": True},  # an empty body
-    {**BEACON, "key": KEYS[1], "word": 1, "phase": 9, "missing": 6, "wanted": 3, "fragment": 2, "body": 64},
-    {**BEACON, "key": KEYS[2], "sender": 7, "word": 3, "phase": 65535, "missing": 127, "wanted": 126}
+    {**BEACON, "secret": SECRETS[0], "missing": 2},
+    {**BEACON, "secret": SECRETS[1], "sender": 1, "phase": 258, "missing": 1, "fragment": 0, "last": True, "body": 16},
+    {**BEACON, "secret": SECRETS[1], "sender": 1, "phase": 258, "fragment": 0, "last": True},  # an empty body
+    {**BEACON, "secret": SECRETS[1], "word": 1, "phase": 9, "missing": 6, "wanted": 3}
+    | {"fragment": 2, "body": 62, "size": 4},
+    {**BEACON, "secret": SECRETS[2], "sender": 7, "word": 3, "phase": 65535, "missing": 127, "wanted": 126}
     | {"fragment": 124, "last": True, "body": 16, "before": True},
-    {**BEACON, "key": KEYS[2], "sender": 2, "word": 2, "phase": 4660, "fragment": 0, "last": True}
-    | {"body": 4, "before": True},
+    {**BEACON, "secret": SECRETS[2], "sender": 2, "word": 2, "phase": 4660, "fragment": 0, "last": True}
+    | {"body": 4, "before": True, "size": 4},
 )
 
 
@@ -124,16 +141,23 @@ def crowded_hellos():
 
 
 def tables():
-    """What comes of some tables, with the halves of their devices in the order of their ids."""
+    """What comes of some tables; numbers and halves are in the order of the ids, the first of which hosts."""
     for count, facts in (
         (3, {**NINJA, "sitting": SITTING, "ids": list(IDS)}),
         (2, {**NINJA, "sitting": 1, "ids": list(IDS[:2])}),
-        (2, {**NINJA, "game": "template", "level": 0, "options": b"\x01", "sitting": 255, "ids": [IDS[1], KEYS[2]]}),
+        (2, {**NINJA, "game": "template", "level": 0, "options": b"\x01", "sitting": 255, "ids": [IDS[1], ODD]}),
     ):
         hashes = [bound(one, half, *facts.values()) for one, half in zip(facts["ids"], HALVES)]
         halves = list(HALVES[:count])
         found = outcome(halves, *facts.values())
-        yield {**facts, "halves": halves, "digest": digest(*facts.values()), "hashes": hashes, **found}
+        pads = [pad(NUMBERS[0], half, *facts.values()) for half in halves[1:]]
+        secret = pads[0][:16]
+        gifts = []
+        for place, other in enumerate(pads[1:], 2):
+            hidden = bytes(one ^ two for one, two in zip(secret, other))
+            gifts.append(given(facts["ids"][0], digest(*facts.values()), place, hidden, other[16:]))
+        made = {"numbers": list(NUMBERS[:count]), "halves": halves, "digest": digest(*facts.values()), "hashes": hashes}
+        yield {**facts, **made, **found, "pads": pads, "secret": secret, "given": gifts}
 
 
 def parts():
@@ -185,9 +209,10 @@ def meeting():
         room.open = lambda device: Room.open(room, device, "ninja", 1, b"\x02", 1)
         real = Sitting.__init__
 
-        def make(sitting, host, facts, number, ids, own):
-            real(sitting, host, facts, number, ids, own)
-            sitting._half = HALVES[IDS.index(own)]
+        def make(sitting, host, facts, number, ids, own, half):
+            half.secret = NUMBERS[IDS.index(own)]
+            half.public = HALVES[IDS.index(own)]
+            real(sitting, host, facts, number, ids, own, half)
 
         monkeypatch.setattr(Sitting, "__init__", make)
         room.until(room.have_pacts)
@@ -222,10 +247,9 @@ def test_a_check_can_be_taken_in_pieces_and_is_zero_where_it_fits():
 
 @pytest.mark.parametrize("fields", list(all_beacons()), ids=lambda fields: "phase %d" % fields["phase"])
 def test_a_beacon_has_the_bytes_of_the_page_and_is_read_back(fields):
-    start = crc16(fields["key"])
     part = fields["fragment"] | (frames.LAST if fields["last"] else 0)
     made = frames.beacon(
-        start,
+        fields["secret"],
         fields["sender"],
         fields["word"],
         fields["phase"],
@@ -234,31 +258,30 @@ def test_a_beacon_has_the_bytes_of_the_page_and_is_read_back(fields):
         part,
         fields["body"],
         fields["before"],
+        fields["size"],
     )
     assert bytes(made) == beacon(**fields)
-    assert frames.fits(made, start) and frames.kind(made) == frames.BEACON
+    assert is_proven(made, fields["secret"], fields["size"]) and frames.kind(made) == frames.BEACON
     assert frames.sender(made) == fields["sender"] and frames.word(made) == fields["word"]
     assert frames.phase(made) == fields["phase"] and frames.is_before(made) == fields["before"]
-    assert len(made) == frames.EXTRA + len(fields["body"])
+    assert len(made) == frames.HEAD + len(fields["body"]) + fields["size"]
 
 
 @pytest.mark.parametrize("fields", list(all_beacons()), ids=lambda fields: "phase %d" % fields["phase"])
 def test_a_beacon_with_any_bit_changed_or_of_another_session_does_not_fit(fields):
     made = beacon(**fields)
-    start = crc16(fields["key"])
     for bit in range(8 * len(made)):
         changed = bytearray(made)
         changed[bit // 8] ^= 1 << bit % 8
-        assert not frames.fits(changed, start)
-    for key in KEYS:
-        assert frames.fits(made, crc16(key)) == (key == fields["key"])
+        assert not is_proven(changed, fields["secret"], fields["size"])
+    for secret in SECRETS:
+        assert is_proven(made, secret, fields["size"]) == (secret == fields["secret"])
 
 
-def test_what_is_shorter_than_a_beacon_does_not_fit():
+def test_what_is_shorter_than_eight_bytes_does_not_fit():
     for length in range(8):
-        frame = checked(KEYS[1], bytes(max(0, length - 2)))
-        assert frames.fits(frame, crc16(KEYS[1])) == (length == 8)
-    assert frames.fits(checked(KEYS[1], bytes(6)), crc16(KEYS[1]))
+        frame = checked(LOBBY_KEY, bytes(max(0, length - 2)))
+        assert frames.fits(frame, frames.LOBBY) == (length == 8)
 
 
 def on_air(meeting):
@@ -271,13 +294,15 @@ def test_the_frames_of_a_meeting_are_those_of_the_page(meeting):
     table = digest(*NINJA.values(), 2, IDS)
     for one, half in zip(IDS, HALVES):
         assert {part(one, which, table, half) for which in (2, 3)} & on_air(meeting), one
+    assert set(list(tables())[0]["given"]) <= on_air(meeting)
     assert roster(IDS[0], 1, IDS[1:2]) in on_air(meeting) and roster(IDS[0], 2, IDS[1:]) in on_air(meeting)
 
 
 def test_nothing_else_than_these_kinds_is_on_the_air_in_a_meeting(meeting):
     known = {hello(**fields) for fields in hellos()} | {roster(IDS[0], 1, IDS[1:2]), roster(IDS[0], 2, IDS[1:])}
     known |= {hello(IDS[2], **NINJA, table=table, told=0, count=1, seats=3) for table in (IDS[0], IDS[2])}
-    found = outcome(HALVES, *NINJA.values(), 2, IDS)
+    found = list(tables())[0]
+    known |= set(found["given"])
     for told in (0, found["stands"]):
         known |= {hello(one, **NINJA, table=IDS[0], told=told, count=3, seats=3) for one in IDS}
     for sitting, ids in ((1, IDS[:2]), (2, IDS)):
@@ -286,11 +311,11 @@ def test_nothing_else_than_these_kinds_is_on_the_air_in_a_meeting(meeting):
             known |= {part(one, which, digest(*facts), half) for which in (2, 3)}
             known.add(part(one, 1, digest(*facts), bound(one, half, *facts)))
     for frame in on_air(meeting) - known:
-        assert frames.kind(frame) == frames.BEACON and frames.fits(frame, crc16(found["key"])), frame.hex()
+        assert frames.kind(frame) == frames.BEACON and is_proven(frame, found["secret"], 4), frame.hex()
 
 
-def test_the_key_and_the_sign_come_from_what_was_agreed_on_and_from_all_halves(meeting):
-    found = outcome(HALVES, *NINJA.values(), 2, IDS)
+def test_key_sign_and_secret_come_from_what_was_agreed_on_and_from_all_halves(meeting):
+    found = list(tables())[0]
     for me, lobby in enumerate(meeting.lobbies):
-        assert lobby.pact == bytes((0, me, 3)) + found["key"]
+        assert lobby.pact == bytes((0, me, 3)) + found["key"] + found["secret"]
         assert list(lobby.code) == found["sign"] and len(set(lobby.code)) == 3

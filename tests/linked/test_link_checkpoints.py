@@ -109,7 +109,7 @@ def test_the_audit_names_the_seat_whose_remark_does_not_fit_what_it_shows(shown,
     ((8, 2), (9, 4), b"\1\0\1"),
 ])  # fmt: skip
 def test_what_is_on_the_air_is_a_seal_and_then_the_remarks_up_to_the_last_that_says_something(first, second, remarks):
-    table = Linked("drill", b"", bytes((0, 0, 2)) + KEY, 0, bytes(16))
+    table = Linked("drill", b"", bytes((0, 0, 2)) + KEY + bytes(16), 0, bytes(16))
     table.match.chance(0)
     table.begin_set()
     given = []

@@ -65,7 +65,8 @@ def watched(world):
     def watch(medium, frame):
         if frames.kind(frame) == frames.BEACON and frame[5] != frames.NO_BODY:
             place = frames.sender(frame), frames.phase(frame) - frames.is_before(frame), frame[5] & 127
-            assert said.setdefault(place, frame[6:-2]) == frame[6:-2], "device %d, phase %d" % place[:2]
+            body = frame[6 : -medium.PROOF]
+            assert said.setdefault(place, body) == body, "device %d, phase %d" % place[:2]
 
     world.air.on_send = watch
     return said
@@ -106,7 +107,7 @@ def test_nobody_knows_what_another_one_holds_before_it_is_shown():
 
 
 def test_all_that_is_drawn_up_to_something_else_takes_one_exchange_and_the_first_time_two():
-    table = Linked("karenza", FIGHT, bytes((0, 0, 2)) + KEY, 0, bytes(16))
+    table = Linked("karenza", FIGHT, bytes((0, 0, 2)) + KEY + bytes(16), 0, bytes(16))
     assert table.kind == DRAWING
     world = world_of("karenza", FIGHT, 2)
     world.until(lambda: all(table and table.kind == CHANCE for table in world.tables))
@@ -374,7 +375,7 @@ def test_a_match_with_secret_draws_is_not_handed_to_who_has_lost_it_where_nothin
     world = world_of("karenza", FIGHT, 2)
     world.until(lambda: world.tables[0] and world.tables[0].kind == CHANCE)
     assert point(world.tables[0]) == b""
-    other = Linked("karenza", FIGHT, bytes((0, 0, 2)) + KEY, 0, bytes(16), order=b"\0\1")
+    other = Linked("karenza", FIGHT, bytes((0, 0, 2)) + KEY + bytes(16), 0, bytes(16), order=b"\0\1")
     with pytest.raises(ValueError):
         play_before(other, bytes(6))
 
@@ -383,6 +384,6 @@ def test_a_fight_of_karenza_begins_anew_where_somebody_has_lost_his_hand():
     world = world_of("karenza", FIGHT, 2)
     world.until(lambda: world.tables[0] and world.tables[0].kind == CHANCE)
     kept = point(world.tables[0])
-    other = Linked("karenza", FIGHT, bytes((0, 1, 2)) + KEY, 0, bytes(16))
+    other = Linked("karenza", FIGHT, bytes((0, 1, 2)) + KEY + bytes(16), 0, bytes(16))
     plan = weigh(other, [kept, bytes(4)])
     assert plan.match.place() == 0 and plan.match.check() == WholeMatch(rules_of("karenza"), FIGHT).check()

@@ -27,7 +27,7 @@ def party():
         here = Party("pybadge", "pico").begin(form)
         made.append(here)
         kept = here.table(VILLAIN).pact
-        here.me, here.key = kept[1], kept[3:]
+        here.me, here.key, here.shared = kept[1], kept[3:7], kept[7:]
         return here
 
     yield make
@@ -114,22 +114,22 @@ def test_more_strength_than_there_is(party):
 
 def test_two_commitments_while_one_still_thinks(party):
     here = party().tap("more", who=VICTIM)
-    me, key = here.me, here.key
+    me, key, secret = here.me, here.key, here.shared
     medium = console(here, VILLAIN).link.medium
     for choice in (3, 7, 8, 9):
         said = now(commit.commitment(key, me, 1, 1, bytes((choice, 0, 0, 0)), bytes(12)))
-        medium.send(frame.beacon(crc16(key), me, 0, 1, 0, 0, frame.LAST, said))
+        medium.send(frame.beacon(secret, me, 0, 1, 0, 0, frame.LAST, said))
         here.run(0.2)
     named(here, CHANGED_CHOICE)
 
 
 def test_a_device_that_is_somewhere_else_in_the_match(party):
     here = party()
-    me, key = here.me, here.key
+    me, secret = here.me, here.shared
     medium = console(here, VILLAIN).link.medium
     send, medium.send = medium.send, lambda data: None
     for _ in range(40):
-        send(frame.beacon(crc16(key), me, 0, 77, 0, 0, frame.NO_BODY, b""))
+        send(frame.beacon(secret, me, 0, 77, 0, 0, frame.NO_BODY, b""))
         here.run(0.2)
     named(here, OTHER_MATCH)
 
@@ -188,13 +188,13 @@ def test_who_asks_to_stop_and_takes_it_back_for_ever_is_not_listened_to_any_more
 def test_a_crowd_of_words_and_bodies_does_not_keep_a_player_from_choosing(party):
     """Every frame with the right key, and one of each four words; the victim presses keys meanwhile."""
     here = party()
-    me, key = here.me, here.key
+    me, secret = here.me, here.shared
     medium = console(here, VILLAIN).link.medium
     draw = random.Random(3)
     for _ in range(300):
         for _ in range(3):
             medium.send(
-                frame.beacon(crc16(key), me, draw.choice((0, 0, 2)), 1, 255, draw.randrange(256), frame.NO_BODY, b"")
+                frame.beacon(secret, me, draw.choice((0, 0, 2)), 1, 255, draw.randrange(256), frame.NO_BODY, b"")
             )
         here.room.run()
     here.tap("more", "ok", "ok", who=VICTIM).run(1)

@@ -182,7 +182,7 @@ def offers(world, lost, numbers, key=OTHER_KEY):
     fresh, bodies = {}, [b""] * world.count
     for player in world.players:
         number = numbers[player.me]
-        pact = bytes((0, number, world.count)) + key
+        pact = bytes((0, number, world.count)) + key + 4 * key
         if player.me in lost:
             player.nvm = _nvm.ByteArray(player.chip)
             player.store = Store(player.nvm, player.chip.appends)

@@ -19,7 +19,7 @@ from dojo.match import Match as WholeMatch
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from dojo.table import BOT, Table
-from link_world import KEY, Match, Player, invent, rules_of
+from link_world import KEY, SECRET, Match, Player, invent, rules_of
 from weather import FRAME
 
 DUEL, PICKING, TAG = b"\0", b"\1", b"\3"
@@ -51,7 +51,8 @@ def watched(world):
     def watch(medium, frame):
         if frames.kind(frame) == frames.BEACON and frame[5] != frames.NO_BODY:
             place = frames.sender(frame), frames.phase(frame) - frames.is_before(frame), frame[5] & 127
-            assert said.setdefault(place, frame[6:-2]) == frame[6:-2], "device %d, phase %d" % place[:2]
+            body = frame[6 : -medium.PROOF]
+            assert said.setdefault(place, body) == body, "device %d, phase %d" % place[:2]
 
     world.air.on_send = watch
     return said
@@ -221,12 +222,13 @@ def test_a_table_comes_back_as_it_was_from_header_and_entries(game):
 
 
 def test_a_header_has_the_bytes_of_the_page():
-    table = Linked("ninja", b"\2", bytes((1, 2, 3)) + KEY, 4, bytes(range(16)), base=0x1234)
+    table = Linked("ninja", b"\2", bytes((1, 2, 3)) + KEY + SECRET, 4, bytes(range(16)), base=0x1234)
     assert table.header() == (
-        b"\2"
+        b"\3"
         + bytes((rules_of("ninja").VERSION, 5, 1, 4))
         + b"\1\2\3"
         + KEY
+        + SECRET
         + b"\x12\x34"
         + b"ninja\2"
         + bytes(range(16))
@@ -249,7 +251,8 @@ def table_of(monkeypatch, count):
     rules_of("crowd").PRIVATE = 1
     monkeypatch.setattr(Linked, "begin_set", lambda table: None)
     monkeypatch.setattr(Linked, "make_match", lambda table, options: types.SimpleNamespace(seats=count))
-    return Linked("crowd", bytes((count,)), bytes((0, 1, count)) + KEY, 0, bytes(16), Store(bytearray(4096), True))
+    pact = bytes((0, 1, count)) + KEY + SECRET
+    return Linked("crowd", bytes((count,)), pact, 0, bytes(16), Store(bytearray(4096), True))
 
 
 @pytest.mark.parametrize("count, each", [(2, 16), (4, 16), (5, 14), (6, 14), (8, 14)])

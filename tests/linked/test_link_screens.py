@@ -184,7 +184,7 @@ def test_who_is_alone_is_told_how_to_be_found_and_the_picture_moves(board, ways,
 
 
 class Medium:
-    BODY, LONGEST, HALF_DUPLEX, PAUSE, MOST = 64, 72, False, 40, 8
+    BODY, LONGEST, PROOF, HALF_DUPLEX, PAUSE, MOST = 62, 72, 4, False, 40, 8
 
     def __init__(self, contact):
         self.CONTACT = contact
@@ -331,15 +331,11 @@ def test_back_in_a_crowd_leads_to_the_pictures_and_then_out(party):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_who_has_shown_much_to_somebody_who_comes_and_goes_is_asked(party, board):
+def test_who_has_shown_its_half_to_somebody_who_comes_and_goes_is_asked(party, board):
     here = party(board, "pybadge")
-    here.tap("ok", "link")
-    with here.handhelds[0].world:
-        lobby = importlib.import_module("dojo.link.pairing.lobby")
-        lobby._HALVES = 0
-    here.tap("ok").run(2)
+    here.tap("ok", "link", "ok").run(3)
+    here.tap("up", who=1).run(12)
     assert here.sees("Who's there?", 0) and not here.sees("Same", 1)
-    lobby._HALVES = 6
     here.tap("ok", who=0).run(2)
     assert here.sees("Same on both?")
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from dojo.link.pairing import frame
-from dojo.link.pairing.crc import crc16
+from dojo.link.pairing.proof import prove
 from dojo.link.screens import patience
 from karate_keys import Keys
 from test_link_foul_screens import VICTIM, VILLAIN, console, lie, play_until_foul
@@ -27,7 +27,7 @@ def party():
         here = Party(*boards or ("pybadge", "pico"), **named).begin(form)
         made.append(here)
         pact = here.table(VILLAIN).pact
-        here.me, here.key, here.letter = pact[1], pact[3:], "AB"[pact[1]]
+        here.me, here.shared, here.letter = pact[1], pact[7:], "AB"[pact[1]]
         return here
 
     yield make
@@ -63,7 +63,7 @@ def forge(here, word=frame.NOTHING, phase=None):
     """Somebody in the room says this in the name of the second handheld."""
     link = console(here, VICTIM).link
     phase = link.phase if phase is None else phase
-    said = frame.beacon(crc16(here.key), here.me, word, phase, 0, 0, frame.NO_BODY, b"")
+    said = frame.beacon(here.shared, here.me, word, phase, 0, 0, frame.NO_BODY, b"")
     here.handhelds[VILLAIN].device.air.send(bytes(said))
 
 
@@ -83,7 +83,7 @@ def claims_the_next_phase(here):
         phase = heard.phase + 1
         said[1:3] = bytes((phase >> 8, phase & 255))
         said[3] = 0
-        send(bytes(frame.seal(said[:6] + b"\0\0", crc16(here.key))) if said[5] == frame.NO_BODY else bytes(data))
+        send(bytes(prove(said[:6] + bytes(4), here.shared, 4)) if said[5] == frame.NO_BODY else bytes(data))
 
     link.medium.send = claim
     return here.choose(*STRENGTHS)

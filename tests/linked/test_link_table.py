@@ -10,14 +10,13 @@ from dojo.contract import HIDDEN, OPENING, OVER, SEALED, TOGETHER
 from dojo.link.begin import again
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing.beacons import CHANGED_CHOICE, CHOOSING, CHOSEN, OTHER_MATCH
-from dojo.link.pairing.crc import crc16
 from dojo.link.places import owners, seating
 from dojo.link.secrets.audit import FITS, NOT_THE_SAME, audit
 from dojo.link.secrets.partial import BORDER, Partial
 from dojo.link.table import COPIED, Linked
 from dojo.match import Match as WholeMatch
 from dojo.table import BOT, PERSON, REMOTE
-from link_world import KEY, LIGHT, Match, rules_of
+from link_world import KEY, LIGHT, SECRET, Match, rules_of
 
 PAGE = Path(__file__).parent.parent.parent / "docs/link.md"
 FORMS = {"duel": b"\0", "forbidden number": b"\1", "three": b"\2", "tag team": b"\3"}
@@ -243,7 +242,7 @@ def rest(player):
 def test_a_match_does_not_begin_where_the_other_one_has_something_else_before_it(level, options):
     world = Match("ninja", b"\0", 2)
     other = world.players[1]
-    other.table = Linked("ninja", options, bytes((0, 1, 2)) + KEY, level, bytes(16))
+    other.table = Linked("ninja", options, bytes((0, 1, 2)) + KEY + SECRET, level, bytes(16))
     other.table.connect(other.medium, world.ticks)
     other.life = rest(other)
     world.until(world.is_over)
@@ -282,13 +281,13 @@ def test_a_commitment_that_is_that_of_another_device_is_refused():
     commitment = []
 
     def copy(medium, frame):
-        if medium is one.medium and frame[5] == frames.LAST and frames.phase(frame) == 1:
-            commitment.append(frame[6:-2])
+        if medium is one.medium and frame[5] == frames.LAST and frame[1:3] == b"\0\1" and not frames.is_before(frame):
+            commitment.append(frame[6 : -medium.PROOF])
 
     world.air.on_send = copy
     other.table.link.step = lambda: None
     world.until(lambda: commitment)
-    one.medium.inbox.append(bytes(frames.beacon(crc16(KEY), 1, 0, 1, 1, 0, frames.LAST, commitment[0])))
+    one.medium.inbox.append(bytes(frames.beacon(SECRET, 1, 0, 1, 1, 0, frames.LAST, commitment[0])))
     world.run(200)
     assert one.table.foul == (1, COPIED) and one.is_audited is False
 
@@ -329,9 +328,9 @@ def test_no_body_longer_than_what_can_be_shown_is_taken_in():
 
 
 def test_secrecy_decides_how_a_set_is_exchanged():
-    table = Linked("ninja", PICKING, bytes((0, 0, 2)) + KEY, 0, bytes(16))
+    table = Linked("ninja", PICKING, bytes((0, 0, 2)) + KEY + SECRET, 0, bytes(16))
     assert table.kind == SEALED and table.acting == [0, 1] and table.seats_at(1) == [1]
-    assert Linked("ninja", b"\0", bytes((0, 0, 2)) + KEY, 0, bytes(16)).kind == TOGETHER
+    assert Linked("ninja", b"\0", bytes((0, 0, 2)) + KEY + SECRET, 0, bytes(16)).kind == TOGETHER
     table.match.act(0, 3)
     table.match.rules.apply(table.match.state, 1, HIDDEN)
 

@@ -46,6 +46,13 @@ def finish(work):
         pass
 
 
+def first_bits(work):
+    """One bit after the first, which is cheaper."""
+    next(work)
+    next(work)
+    return ()
+
+
 def garbage(what, make):
     """What a call leaves behind."""
     finish(make())
@@ -92,6 +99,9 @@ def main():
     commit = heap_of("commit")
     chain = heap_of("chain")
     heap_of("deck")
+    curve = heap_of("curve")
+    garbage("a bit of a point", lambda: first_bits(curve.multiple(SECRET)))
+    time_of("a point of the curve", lambda: curve.multiple(SECRET))
     gc.collect()
     before = gc.mem_alloc()
     own = chain.Chain(KEY, 0, SECRET, 0)

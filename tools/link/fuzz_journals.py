@@ -153,8 +153,8 @@ def random_header(dice):
     secret = dice.randbytes(dice.choice((0, 1, 15, 16, 16, 16, 17, 60)))
     if dice.randrange(2):
         return bytes((1, dice.randrange(3), len(name), len(options), len(some))) + name + options + some + secret
-    pact = bytes((dice.randrange(3), dice.randrange(4), dice.randrange(10))) + fuzz_link.KEY
-    head = bytes((2, dice.randrange(3), len(name), len(options), dice.randrange(6)))
+    pact = bytes((dice.randrange(3), dice.randrange(4), dice.randrange(10))) + fuzz_link.KEY + fuzz_link.SECRET
+    head = bytes((3, dice.randrange(3), len(name), len(options), dice.randrange(6)))
     return head + pact + dice.randbytes(2) + name + options + secret
 
 

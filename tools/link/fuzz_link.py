@@ -32,6 +32,7 @@ from dojo.link.pairing import roster as rosters  # noqa: E402
 from dojo.link.pairing.beacons import Link  # noqa: E402
 from dojo.link.pairing.crc import crc16  # noqa: E402
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby  # noqa: E402
+from dojo.link.pairing.proof import prove  # noqa: E402
 from dojo.link.table import DRAWING, ENDED, Linked  # noqa: E402
 from dojo.saving.restore import restore  # noqa: E402
 from dojo.saving.store import Store  # noqa: E402
@@ -44,6 +45,7 @@ QUIET = 1200  # frames of time after which anybody not heard is forgotten
 PATIENCE = 15_000  # frames of time by which what was disturbed must have ended
 KNOWN = 32  # devices that a lobby remembers
 KEY = b"\x5a\xc3\x0f\x96"
+SECRET = b"all of them know"
 FIGHT = b"\1\1\0\1"  # Karenza with three cards in hand, the lock off
 LARGEST = 12_000  # most bytes in all containers of a link, a table or a lobby together
 
@@ -55,8 +57,9 @@ class Medium:
     MOST = 8
 
     def __init__(self, air, is_light):
-        self.BODY = 16 if is_light else 64
-        self.LONGEST = self.BODY + 8
+        self.BODY = 16 if is_light else 62
+        self.LONGEST = self.BODY + 10
+        self.PROOF = 2 if is_light else 4
         self.HALF_DUPLEX = is_light
         self.PAUSE = 260 if is_light else 40
         self.inbox = []
@@ -118,7 +121,7 @@ class Player:
         self.medium = world.medium()
         self.nvm = bytearray(b"\xff" * 4096)
         store = Store(self.nvm, True)
-        pact = bytes((0, number, count)) + KEY
+        pact = bytes((0, number, count)) + KEY + SECRET
         self.table = Linked(game, options, pact, 0, world.dice.randbytes(16), store)
         self.table.begin()
         self.again = again
@@ -170,7 +173,6 @@ class Match(World):
         self.players = [Player(self, game, options, number, count, again) for number in range(count)]
         self.listen()
         self.fed = self.players[0]
-        self.key = crc16(KEY)
 
     def step(self):
         self.fed.step()
@@ -380,6 +382,7 @@ class Source:
         self.world = world
         self.dice = dice
         self.is_lobby = isinstance(world, Lobbies)
+        self.size = 2 if self.is_lobby or world.is_light else 4  # bytes of a check, or of a proof
         makers = [self.noise, self.again, self.mutated, self.cut, self.foreign]
         if has_key:
             makers += [self.resealed, self.resealed, self.beacon, self.beacon, self.beacon]
@@ -399,9 +402,12 @@ class Source:
         heard = self.world.heard()
         return self.dice.choice(heard) if heard else self.dice.randbytes(22)
 
-    def sealed(self, frame, key=None):
-        crc = crc_hqx(bytes(frame), self.world.key if key is None else key)
-        return bytes(frame) + bytes((crc >> 8, crc & 255))
+    def sealed(self, frame, secret=SECRET):
+        """With what stands for a check behind it: in a match a proof."""
+        if self.is_lobby:
+            crc = crc_hqx(b"DOJO" + bytes(frame), 0xFFFF)
+            return bytes(frame) + bytes((crc >> 8, crc & 255))
+        return bytes(prove(bytearray(frame) + bytes(self.size), secret, self.size))
 
     def noise(self):
         return self.dice.randbytes(self.dice.randrange(90))
@@ -423,17 +429,17 @@ class Source:
 
     def foreign(self):
         """Right for another session."""
-        return self.sealed(self.real()[:-2], self.dice.randrange(65536) if not self.is_lobby else self.world.key ^ 1)
+        return self.real()[: -self.size] + self.dice.randbytes(self.size)
 
     # --- With the key ------------------------------------------------------------------------
 
     def resealed(self):
         """Mutated, with a right check."""
-        return self.sealed(self.mutated()[:-2])
+        return self.sealed(self.mutated()[: -self.size])
 
     def beacon(self):
         dice = self.dice
-        most = 16 if self.world.is_light else 64
+        most = 16 if self.world.is_light else 62
         link = getattr(getattr(self.world.fed, "table", None), "link", None)
         phase = link.phase if link is not None else 0
         phase += dice.choice((0, 0, 0, 0, 0, 0, 1, 1, 1, -1, 2, -2, dice.randrange(65536)))
@@ -502,7 +508,7 @@ class Source:
         digest = sitting.digest if sitting is not None and dice.random() < 0.9 else dice.randrange(65536)
         one = dice.choice(sitting.roster) if sitting is not None and dice.random() < 0.9 else self.one()
         word = dice.choice((rosters.BOUND, rosters.SHOWN, rosters.ALL, dice.randrange(8)))
-        length = 14 if word == rosters.BOUND else 12
+        length = 14 if word == rosters.BOUND else 16
         body = dice.randbytes(length if dice.random() < 0.9 else dice.randrange(16))
         head = bytes((frames.PROTOCOL << 5 | frames.TABLE << 3 | word,)) + one + bytes((digest >> 8, digest & 255))
         return self.sealed(head + body)

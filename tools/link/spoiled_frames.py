@@ -12,7 +12,6 @@ takes two such frames for an accusation: an upper bound.
 import argparse
 import random
 import sys
-from binascii import crc_hqx
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,7 +22,8 @@ if __name__ == "__main__":
     paths.extend()
 
 import fuzz_link  # noqa: E402
-from dojo.link.pairing import beacons, frame  # noqa: E402
+from dojo.link.pairing import beacons  # noqa: E402
+from dojo.link.pairing.proof import is_proven, prove  # noqa: E402
 
 CHANCES = (0.003, 0.01, 0.02, 0.03, 0.1)  # of a bit
 EASY = (20, 200)  # the rarer, the closer to the truth, but the fewer to count
@@ -49,12 +49,11 @@ def passing(chance, frames, dice):
     """How many spoiled beacons had a right check, and how many there were."""
     passed = number = 0
     while number < frames:
-        data = dice.randbytes(dice.choice(LENGTHS) - 2)
-        crc = crc_hqx(data, 0x1234)
-        found = spoiled(data + bytes((crc >> 8, crc & 255)), chance, dice)
+        data = prove(bytearray(dice.randbytes(dice.choice(LENGTHS))), fuzz_link.SECRET)
+        found = spoiled(data, chance, dice)
         if found is not None:
             number += 1
-            passed += crc_hqx(found[:-2], 0x1234) == found[-2] << 8 | found[-1]
+            passed += is_proven(found, fuzz_link.SECRET)
     return passed, number
 
 
@@ -67,7 +66,7 @@ class Weather:
         self.dice = dice
         self.spoiled = self.passed = 0
 
-    def befall(self, medium, start):
+    def befall(self, medium):
         """From now on spoil frames that come to this medium."""
         receive = medium.receive
 
@@ -79,7 +78,7 @@ class Weather:
             self.spoiled += 1
             if self.dice.random() * self.easy < 1:
                 self.passed += 1
-                found = bytes(frame.seal(bytearray(found), start))
+                found = bytes(prove(bytearray(found), fuzz_link.SECRET, medium.PROOF))
             return found
 
         medium.receive = receive_spoiled
@@ -90,7 +89,7 @@ def match(chance, easy, dice, is_light):
     world = fuzz_link.Match(dice, is_light, "ninja", b"\0", 2)
     weather = Weather(chance, easy, dice)
     for player in world.players:
-        weather.befall(player.medium, world.key)
+        weather.befall(player.medium)
     for _ in range(4000):
         world.step()
         fouls = [player.table.foul or player.table.link.foul for player in world.players]

@@ -21,7 +21,6 @@ from supervisor import ticks_ms
 from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OPENING, OVER, SEALED, TOGETHER, seats_in
 from dojo.link.pairing.beacons import Link
-from dojo.link.pairing.frame import PACT_LENGTH
 from dojo.link.places import owners, seating
 from dojo.link.secrets.partial import Partial
 from dojo.table import BOT, Table, load
@@ -50,7 +49,9 @@ MEETING = const(-10)  # instead of the kind of a set, where there was none yet
 ENDED = const(-3)  # the kind of a set where the match is over; its exchange is the audit
 DRAWING = const(-4)  # the kind of a set for chance whose outcome only one seat may know
 
-_FORMAT = const(2)  # of the header
+_FORMAT = const(3)  # of the header
+_KEY = const(3)  # places in a pact: the key that goes into hashes,
+_SHARED = const(7)  # and the secret of all devices, by which they prove what they say
 _MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
 _LONGEST = const(128)  # bytes of a body besides what is sealed, with some to spare: it takes at most 86 now
 _SEATS = const(8)
@@ -80,7 +81,7 @@ class Linked(Table):
         self.pact = bytes(pact)
         self.me = pact[1]
         self.count = pact[2]
-        self.key = self.pact[3:PACT_LENGTH]
+        self.key = self.pact[_KEY:_SHARED]
         self.level = level
         self.base = base
         self.phase = base
@@ -117,7 +118,7 @@ class Linked(Table):
 
     def connect(self, medium, ticks=ticks_ms):
         """Begin to exchange on an open medium."""
-        self.link = Link(medium, self.key, self.me, self.count, self.phase, ticks)
+        self.link = Link(medium, self.pact[_SHARED:], self.me, self.count, self.phase, ticks)
         self.expect()
 
     def seats_at(self, device):

@@ -18,6 +18,7 @@ class Ear:
         self.what = -1
         self.BODY = medium.BODY
         self.LONGEST = medium.LONGEST
+        self.PROOF = medium.PROOF
         self.HALF_DUPLEX = medium.HALF_DUPLEX
         self.PAUSE = medium.PAUSE
         self.CONTACT = medium.CONTACT

@@ -16,7 +16,7 @@ from dojo.table import CHANCE_ENTRY, Table, load
 
 # Formats of a header.
 _FORMAT = const(1)
-_LINKED = const(2)
+_LINKED = const(3)  # 2 was before beacons were proven
 
 _HEAD = const(5)  # bytes of a header before the parts whose lengths they tell
 

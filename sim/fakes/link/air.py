@@ -15,7 +15,8 @@ NEEDS = ()  # nothing else is loaded for it, as for the media of a board
 
 
 class Air:
-    BODY = 64
+    BODY = 62
+    PROOF = 4
     LONGEST = 72
     HALF_DUPLEX = False
     PAUSE = 40  # ms

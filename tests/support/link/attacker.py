@@ -15,7 +15,6 @@ import _nvm
 
 from dojo.contract import seats_in
 from dojo.link.pairing import frame
-from dojo.link.pairing.crc import crc16
 from dojo.link.secrets import commit
 from dojo.link.table import Linked
 from dojo.saving.restore import restore
@@ -23,6 +22,7 @@ from dojo.saving.store import Store
 from weather import FRAME, RADIO, TICKS, Air
 
 KEY = b"\x5a\xc3\x0f\x96"
+SECRET = b"all of them know"
 TIME = 60_000  # ms that a test gives them
 LONG_AGO = TICKS - 7000  # ticks when all were switched on: they start again in the middle of the test
 
@@ -119,7 +119,6 @@ class Villain(Player):
         self.lie = None
         self.act = None
         super().__init__(*arguments)
-        self.start = crc16(self.table.key)
 
     def make(self, *arguments):
         return _Liar(self, *arguments)
@@ -145,8 +144,9 @@ class Villain(Player):
         if number is None:
             number = frame.NO_BODY if body is None else frame.LAST
         sender = self.number if sender is None else sender
+        size = self.medium.PROOF
         return frame.beacon(
-            self.start, sender, word, phase & 0xFFFF, missing, wanted, number, body or b"", before=before
+            SECRET, sender, word, phase & 0xFFFF, missing, wanted, number, body or b"", before=before, size=size
         )
 
     def commitment(self, choice, nonce, phase):
@@ -204,7 +204,7 @@ class Party:
         self.most_waiting = 0
 
     def pact(self, number):
-        return bytes((0, number, self.count)) + KEY
+        return bytes((0, number, self.count)) + KEY + SECRET
 
     def ticks(self):
         return LONG_AGO + self.air.now & TICKS

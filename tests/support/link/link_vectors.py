@@ -12,6 +12,7 @@ PLACE = Path(__file__).parents[2] / "goldens/link/vectors.json"
 
 KEYS = (b"\x00\x00\x00\x00", b"\x13\x57\x9b\xdf", b"\xff\xff\xff\xff")
 SECRETS = (bytes(16), bytes(range(16)), b"\xff" * 16)
+NUMBERS = (bytes(15) + b"\1", *SECRETS[1:], bytes(range(100, 116)))
 
 
 def sha256(*parts):
@@ -37,6 +38,51 @@ def commitment(key, sender, phase, purpose, choice, nonce):
 
 def seal(key, previous, seat, count, action, nonce):
     return sha256(b"DOJO1S", key, previous, number(seat, 1), number(count, 2), number(action, 1), nonce)[:16]
+
+
+# The curve secp128r1 with both coordinates, in plain numbers: SEC 2, version 1, 2.4.1.
+PRIME = 2**128 - 2**97 - 1
+B = 0xE87579C11079F43DD824993C2CEE5ED3
+BASE = (0x161FF7528B899B2D0C28607CA52C5B86, 0xCF5AC8395BAFEB13C02DA292DDED7A83)
+ORDER = 0xFFFFFFFE0000000075A30D1B9038A115
+
+
+def sum_of(one, other):
+    """The sum of two points, where None is nothing."""
+    if one is None or other is None:
+        return one or other
+    if one[0] == other[0] and (one[1] + other[1]) % PRIME == 0:
+        return None
+    if one == other:
+        slope = (3 * one[0] ** 2 - 3) * pow(2 * one[1], -1, PRIME)
+    else:
+        slope = (other[1] - one[1]) * pow(other[0] - one[0], -1, PRIME)
+    x = (slope**2 - one[0] - other[0]) % PRIME
+    return x, (slope * (one[0] - x) - one[1]) % PRIME
+
+
+def point_with(x):
+    """One of the two points with this x. ValueError where there is none."""
+    square = (x**3 - 3 * x + B) % PRIME
+    y = pow(square, (PRIME + 1) // 4, PRIME)
+    if y * y % PRIME != square:
+        raise ValueError("on the twist: %x" % x)
+    return x, y
+
+
+def point(secret, of=None):
+    """The x of a secret number times the base point, or the point with that x."""
+    doubled = BASE if of is None else point_with(int.from_bytes(of, "big"))
+    found = None
+    for bit in bin(int.from_bytes(secret, "big"))[:1:-1]:
+        if bit == "1":
+            found = sum_of(found, doubled)
+        doubled = sum_of(doubled, doubled)
+    return number(found[0], 16) if found else bytes(16)
+
+
+def proof(secret, frame, size):
+    return sha256(secret, frame)[:size]
 
 
 def transcript(before, bound):
@@ -121,6 +167,13 @@ def table():
                 (three[0], 3, 258, 254),
                 (three[1], 7, 65535, 255),
             )
+        ],
+        "point": [_line(point, secret=secret) for secret in NUMBERS]
+        + [_line(point, secret=one, of=point(other)) for one in NUMBERS for other in NUMBERS[1:]],
+        "proof": [
+            _line(proof, secret=secret, frame=bytes(range(length)), size=size)
+            for secret in SECRETS
+            for length, size in ((6, 2), (22, 2), (39, 4), (40, 4), (68, 4))
         ],
         "transcript": [
             _line(transcript, before=before, bound=bound)

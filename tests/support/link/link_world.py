@@ -27,6 +27,7 @@ from dojo.table import load
 from weather import FRAME, LIGHT, RADIO, START, TICKS, Air
 
 KEY = b"\x13\x57\x9b\xdf"
+SECRET = bytes(range(64, 80))  # of those in a match
 
 
 class World:
@@ -67,10 +68,10 @@ class World:
 class Links(World):
     """`count` links of one session."""
 
-    def __init__(self, count, phase=0, key=KEY, **weather):
+    def __init__(self, count, phase=0, secret=SECRET, **weather):
         super().__init__(**weather)
         self.media = [self.air.medium() for _ in range(count)]
-        self.links = [Link(medium, key, me, count, phase, self.ticks) for me, medium in enumerate(self.media)]
+        self.links = [Link(medium, secret, me, count, phase, self.ticks) for me, medium in enumerate(self.media)]
 
     def step(self):
         for link in self.links:
@@ -143,7 +144,7 @@ class Room(World):
                     self.press(lobby, number)
                 if lobby.pact is not None:
                     pact = lobby.pact
-                    link = Link(self.media[number], pact[3:], pact[1], pact[2], 0, self.ticks)
+                    link = Link(self.media[number], pact[7:], pact[1], pact[2], 0, self.ticks)
                     link.offer(b"")
                     self.links[number] = link
             elif self.air.now >= self.opens[number]:
@@ -218,7 +219,7 @@ class Player:
         match = self.match
         table = restore(self.store)
         if table is None:
-            pact = bytes((0, self.me, match.count)) + KEY
+            pact = bytes((0, self.me, match.count)) + KEY + SECRET
             table = Linked(match.game, match.options, pact, match.level, match.secrets[self.me], self.store)
             table.begin()
             self.store.flush()

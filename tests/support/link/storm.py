@@ -143,7 +143,7 @@ class Player:
         if table is None:
             assert not self.has_begun, "a save was lost"
             storm = self.storm
-            pact = bytes((0, self.number, storm.devices)) + storm.key
+            pact = bytes((0, self.number, storm.devices)) + storm.key + 4 * storm.key
             table = Linked(storm.game, storm.options, pact, 0, self.random.randbytes(16), self.store)
             table.begin()
             self.store.flush()
@@ -276,7 +276,7 @@ class Storm:
             return
         phase = frames.phase(frame) - frames.is_before(frame)
         kept = self.on_air[frames.sender(frame)].setdefault(phase, {})
-        body = frame[5:-2]
+        body = frame[5 : -medium.PROOF]
         assert kept.setdefault(body[0] & 0x7F, body) == body, "device %d changes its body of phase %d" % (
             frames.sender(frame),
             phase,

@@ -32,7 +32,8 @@ _ZERO = b"\0"
 class Cable:
     """The serial line on two pins."""
 
-    BODY = 64
+    BODY = 62
+    PROOF = 4  # bytes of it in a beacon
     LONGEST = 72
     HALF_DUPLEX = False
     PAUSE = 40

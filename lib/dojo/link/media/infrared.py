@@ -53,7 +53,8 @@ class Infrared:
     """
 
     BODY = 16
-    LONGEST = 24
+    LONGEST = 26
+    PROOF = 2  # bytes of it in a beacon: each takes 8 ms, and a guess 0.1 s
     HALF_DUPLEX = True
     PAUSE = 200  # an answer has begun by then, even after drawing a screen, and is_busy() says so
     CONTACT = 0

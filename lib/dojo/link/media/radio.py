@@ -26,7 +26,8 @@ _RETRY = const(50)  # calls of receive() between two tries to get the radio back
 class Radio:
     """The chip's radio. There is only one: RuntimeError, OSError or MemoryError if it cannot be had."""
 
-    BODY = 64
+    BODY = 62
+    PROOF = 4  # bytes of it in a beacon
     LONGEST = 72
     HALF_DUPLEX = False
     PAUSE = 20

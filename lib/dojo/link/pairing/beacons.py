@@ -1,6 +1,6 @@
 """Exchanges between the devices of a match: each gives one body of bytes, and goes on when it has all of them.
 
-    link = Link(medium, key, me=0, count=2)
+    link = Link(medium, secret, me=0, count=2)
     link.offer(b"mine")                   # my body of this phase
     while not link.is_complete():
         link.step()                       # once a frame, whatever else happens
@@ -11,15 +11,18 @@ Nobody sends messages that could be lost. Each device repeats a small beacon: it
 piece of what others miss. A beacon of a later phase is the receipt for the one before, so each serves its bodies of
 two phases; what is lost, doubled, late or out of order does no harm, and a device that was switched off goes on.
 
-Some spoiled frames pass their check all the same. So while frames are spoiled, a body or a word counts only once it
-has come twice: nobody is to be accused of what the air has done.
+Every beacon proves that its sender knows the secret of the match; what others say is not heard. Some spoiled or made-up
+frames pass all the same. So while there are any, a body or a word counts only once it has come twice: nobody is to be
+accused of what the air has done. Beacons that were heard before can be said again by anybody: nothing that was once
+true is held against a device.
 """
 
 from micropython import const
 from supervisor import ticks_ms
 
 from dojo.link.pairing import frame as frames
-from dojo.link.pairing.crc import crc16
+from dojo.link.pairing.proof import is_proven
+from dojo.link.secrets.hashing import IS_SLOW
 
 AWAY = const(0)
 CHOOSING = const(1)
@@ -41,6 +44,7 @@ _UNHEARD = const(2500)  # ms after which one sends more often to be found
 _SEARCH = const(700)  # ms between beacons then
 _AT_ONCE = const(12)  # frames taken in one step
 _STRANGE = const(20)  # beacons in a row that do not fit this match
+_PAST = const(0x7FFF)  # phases ahead; what seems to be further is behind
 _OVER = const(60)  # ms after PAUSE at which an answer is over, even if it began late; and between two answers
 _REGULAR = const(4)  # frames sent without an answer before chance decides when the next is sent
 _STEP = const(40)  # ms within which a frame that has begun is noticed
@@ -56,7 +60,7 @@ _WORD = const(100)  # ms before such a word is repeated, at least
 class Link:
     """One device's side of the exchanges between 2..8 devices.
 
-    medium   what dojo.link.media.choose opens      key  four bytes that all share, never sent
+    medium   what dojo.link.media.choose opens      secret  of the match: bytes that nobody else knows
     me       0..count - 1, unique            phase  where to begin, 0..65535, the same for all
     foul     (device, CHANGED_CHOICE or OTHER_MATCH) once a device has done what cannot happen by chance, else None
     is_bound True while all have chosen, and what is exchanged only shows it
@@ -65,7 +69,7 @@ class Link:
     sent, received, refused count frames.
     """
 
-    def __init__(self, medium, key, me, count, phase=0, ticks=ticks_ms):
+    def __init__(self, medium, secret, me, count, phase=0, ticks=ticks_ms):
         self.medium = medium
         self.me = me
         self.count = count
@@ -77,7 +81,7 @@ class Link:
         self.sent = self.received = self.refused = 0
         self.bodies = [None] * count
         self._ticks = ticks
-        self._start = crc16(key)
+        self._secret = secret
         self._before = None  # my body of the phase before
         self._former = [None] * count  # the others' bodies of the phase before
         self._doubt = 0  # frames for which nothing is believed at once
@@ -94,7 +98,7 @@ class Link:
         self._sent_at = now = ticks()
         self._heard = [now] * count
         self._tries = 0  # frames sent since something was heard
-        self._noise = (key[0] << 8 | key[1]) ^ me * 0x3A5  # for waiting times
+        self._noise = (secret[0] << 8 | secret[1]) ^ me * 0x3A5  # for waiting times
         self._has_given = False  # whether there was a body in what was sent last
         self._due = now + (_STEP * me if medium.HALF_DUPLEX else 0) & _TICKS
 
@@ -185,9 +189,11 @@ class Link:
             frame = self.medium.receive()
             if frame is None:
                 break
-            self._take(frame)
+            was_proven = self._take(frame)
             if not was_complete and self.is_complete():
                 break  # what comes after it may belong to the next phase already
+            if IS_SLOW and not was_proven:
+                break  # a look at it took 12 ms: the rest has to wait
         now = self._ticks()
         if (now - self._due) & _TICKS < _LATER:
             if self.is_busy():
@@ -257,7 +263,18 @@ class Link:
                 number |= frames.LAST
         wanted = self.wanted(missing)
         self.medium.send(
-            frames.beacon(self._start, self.me, self.word, self.phase, missing, wanted, number, part, before)
+            frames.beacon(
+                self._secret,
+                self.me,
+                self.word,
+                self.phase,
+                missing,
+                wanted,
+                number,
+                part,
+                before,
+                self.medium.PROOF,
+            )
         )
         self.sent += 1
         self._tries = min(self._tries + 1, 100)
@@ -296,27 +313,28 @@ class Link:
     # --- Receiving ---------------------------------------------------------------------------
 
     def _take(self, frame):
-        """A frame from the air. Whatever it is, it does no harm."""
+        """A frame from the air; whether it is proven. Whatever it is, it does no harm."""
         device = frames.sender(frame) if len(frame) else 0
+        size = self.medium.PROOF
         if (
-            not frames.SHORTEST <= len(frame) <= frames.EXTRA + self.medium.BODY
+            not frames.HEAD + size <= len(frame) <= frames.HEAD + self.medium.BODY + size
             or frames.kind(frame) != frames.BEACON
             or device >= self.count
             or device == self.me
         ):
             self.refused += 1
-            return
-        if not frames.fits(frame, self._start):
+            return True  # it took no time
+        if not is_proven(frame, self._secret, size):
             self.refused += 1
             self._doubt = _DOUBT
-            return
+            return False
         self.received += 1
         self._doubt = max(0, self._doubt - 1)
         phase = frames.phase(frame)
         ahead = phase - self.phase & 0xFFFF
         if ahead > 1 and ahead != 0xFFFF:
-            self._meet_stranger(device)
-            return
+            self._meet_stranger(device, ahead)
+            return True
         self._strange[device] = 0
         word = frames.word(frame)
         if not self._doubt or self._said[device] == word:
@@ -340,13 +358,17 @@ class Link:
         elif self._doubt:
             self._contrary[device] = 0
         self._answer(device, is_new)
+        return True
 
-    def _meet_stranger(self, device):
-        """A beacon with the right key from a phase where nobody can be: an old one, or a device that has lost its way.
+    def _meet_stranger(self, device, ahead):
+        """A proven beacon from a phase where nobody can be.
 
-        Anybody can replay old frames, so it is not held against a device that is in contact meanwhile.
+        Anybody can say old ones again, so those of the past do not count. A later phase is one that this match has
+        not come to; it is not held against a device that is in contact.
         """
         self.refused += 1
+        if ahead > _PAST:
+            return
         if self._strange[device] < _STRANGE:
             self._strange[device] += 1
         elif self.foul is None and self.heard(device) > OUT_OF_CONTACT:
@@ -363,16 +385,17 @@ class Link:
         part = self._parts[device]
         done = len(part) // most if part is not None else 0
         is_last = frame[5] & frames.LAST != 0
-        if number != done or not is_last and len(frame) != frames.EXTRA + most or number * most > LONGEST_BODY:
+        is_short = len(frame) != frames.HEAD + most + self.medium.PROOF
+        if number != done or is_short and not is_last or number * most > LONGEST_BODY:
             return False
         if self._doubt:
-            told = bytes(frame[frames.HEAD - 1 : -2])
+            told = bytes(frame[frames.HEAD - 1 : -self.medium.PROOF])
             if self._rumours[device] != told:
                 self._rumours[device] = told
                 return True
         if part is None:
             part = self._parts[device] = bytearray()
-        part.extend(frame[frames.HEAD : -2])
+        part.extend(frame[frames.HEAD : -self.medium.PROOF])
         if is_last or len(part) > self.longest:
             self.bodies[device] = bytes(part)
             self._parts[device] = None
@@ -381,7 +404,7 @@ class Link:
     def _compare(self, device, held, frame):
         """What a device gives must be what it gave before."""
         at = (frame[5] & 0x7F) * self.medium.BODY
-        if held[at : at + self.medium.BODY] == bytes(frame[frames.HEAD : -2]):
+        if held[at : at + self.medium.BODY] == bytes(frame[frames.HEAD : -self.medium.PROOF]):
             if self._doubt:
                 self._contrary[device] = 0
         elif self._contrary[device] < _CONTRARY:

@@ -1,27 +1,28 @@
 """How the bytes of a frame are laid out. docs/link.md has the same as a table, with an example of each kind.
 
-    frame = beacon(start, me, word, phase, missing, wanted, number, body)
+    frame = beacon(secret, me, word, phase, missing, wanted, number, body)
     kind(frame)                           # BEACON, HELLO, TABLE or CIRCLE
-    fits(frame, start)                    # is its check right, for those who know the key?
+    fits(frame, LOBBY)                    # of those who are in no match yet: is its check right?
 
-`start` is crc16 of the four bytes of the key: a session's own, or LOBBY for those who are not in one yet.
+A beacon ends with the proof that its sender knows the secret of the match (dojo.link.pairing.proof), all other frames
+with a CRC that goes on from crc16 of "DOJO".
 """
 
 from micropython import const
 
 from dojo.link.pairing.crc import crc16
+from dojo.link.pairing.proof import LONG, prove
 
-PROTOCOL = const(2)  # 0..7: of frames, hashes and phases; devices with another number cannot play with this one
+PROTOCOL = const(3)  # 0..7: of frames, hashes and phases; devices with another number cannot play with this one
 
 BEACON = const(0)
 HELLO = const(1)
 TABLE = const(2)
 CIRCLE = const(3)
 
-HEAD = const(6)  # bytes of a beacon before its body
-EXTRA = const(8)  # with the check after it
+HEAD = const(6)  # bytes of a beacon before its body, after which comes the proof
 SHORTEST = const(8)
-PACT_LENGTH = const(7)  # bytes of what a lobby agrees on: medium, me, count, key
+PACT_LENGTH = const(23)  # bytes of what a lobby agrees on: medium, me, count, key (4), secret (16)
 
 # What a device tells the others apart from its moves: two bits of each beacon.
 NOTHING = const(0)
@@ -36,22 +37,22 @@ _BEFORE = const(4)  # the body is that of the phase before
 LOBBY = crc16(b"DOJO")
 
 
-def beacon(start, sender, word, phase, missing, wanted, number, body, before=False):
+def beacon(secret, sender, word, phase, missing, wanted, number, body, before=False, size=LONG):
     """A beacon: who, what is told, which phase, what is missing, and a fragment of a body.
 
     sender 0..7. phase 0..65535. missing: mask of devices whose body of this phase has not come. wanted: the next
     fragment, 0..126, that is needed from the lowest of them. number: of the fragment in here, + LAST for the last one,
-    or NO_BODY. before: the fragment belongs to the phase before.
+    or NO_BODY. before: the fragment belongs to the phase before. secret: of the match, and size: bytes of the proof.
     """
-    frame = bytearray(EXTRA + len(body))
+    frame = bytearray(HEAD + len(body) + size)
     frame[0] = sender << 5 | BEACON << 3 | (_BEFORE if before else 0) | word
     frame[1] = phase >> 8 & 255
     frame[2] = phase & 255
     frame[3] = missing
     frame[4] = wanted
     frame[5] = number
-    frame[HEAD:-2] = body
-    return seal(frame, start)
+    frame[HEAD:-size] = body
+    return prove(frame, secret, size)
 
 
 def seal(frame, start):

@@ -24,6 +24,7 @@ from dojo.link.pairing import hello as hellos
 from dojo.link.pairing import roster as rosters
 from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.offers import is_playable
+from dojo.link.pairing.proof import is_proven
 from dojo.link.pairing.seating import Seating
 from dojo.link.pairing.sitting import CONTRARY, NOTHING
 from dojo.link.places import owners
@@ -40,7 +41,9 @@ WHETHER_TO_GO_ON = const(2)
 PICTURES = const(16)  # to choose from in a crowd
 
 _ID_LENGTH = const(4)  # bytes of an id
-_HALVES = const(6)  # shown between two presses at most: each is one guess for somebody who wants to forge a sign
+_WORKING = const(12)  # ms of a frame after which no further part is worked out: one takes up to 5
+_PARTS = const(8)  # in one frame at most,
+_PARTS_SHARED = const(3)  # and on boards with light, which have slow chips
 
 _TICKS = const(0x1FFFFFFF)
 _LATER = const(0x10000000)
@@ -75,7 +78,7 @@ class Lobby(Seating):
         self.versions = SAME
         self.pact = None
         self._no = 0  # the sign that the player has said no to
-        self._left = _HALVES
+        self._may_show = True  # a half: one between two presses, each is one guess for whoever wants to forge a sign
         self._random = crc16(own)
         self._odd = own[2] << 8 | own[3] | 1  # its own: devices that come to the same number do not stay in step
         self._turn = 0
@@ -94,7 +97,7 @@ class Lobby(Seating):
         """What the player is asked: WHICH_PICTURE or WHETHER_TO_GO_ON; 0 for nothing."""
         if self._sitting is None:
             return 0 if self.company.has_chosen() else WHICH_PICTURE
-        return WHETHER_TO_GO_ON if self._left <= 0 and self._sitting.is_held() else 0
+        return 0 if self._may_show or not self._sitting.is_held() else WHETHER_TO_GO_ON
 
     def first_seat(self, rules):
         """The first of the seats that this device will have at a table with a code. rules: those of the game."""
@@ -113,8 +116,8 @@ class Lobby(Seating):
             self._leave()
 
     def go_on(self):
-        """There is somebody at the device: it may show its halves of signs again."""
-        self._left = _HALVES
+        """There is somebody at the device: it may show a half again."""
+        self._may_show = True
         self._speak_in(0)
 
     def confirm(self):
@@ -137,7 +140,7 @@ class Lobby(Seating):
             self._no = self._sitting.confirmed
             self._sitting.is_over = True
         self.company.avoid([one for one in self.roster if one != self._own])
-        self._left = _HALVES
+        self._may_show = True
         self._leave()
 
     # --- Once a frame ------------------------------------------------------------------------
@@ -153,8 +156,9 @@ class Lobby(Seating):
                     if frame is None:
                         break
                     self._take(place, frame)
-        if self._sitting is not None and self._sitting.step(self._left > 0):
-            self._left -= 1
+        self._work()
+        if self._sitting is not None and self._sitting.show(self._may_show):
+            self._may_show = False
             self._tries = 0
             self._speak_in(_ANSWER)
         if self._sitting is not None and self._sitting.is_over and self._table == self._own:
@@ -173,6 +177,24 @@ class Lobby(Seating):
                 self._seat()
                 self._send()
         self._agree()
+
+    def _work(self):
+        """Work out a little: for the table here, for that which was confirmed, and then for the next one."""
+        begun = self._ticks()
+        for _ in range(_PARTS_SHARED if self._is_shared else _PARTS):
+            if not self._work_at(self._sitting) and not self._work_at(self._yes):
+                self._half.step()
+            if (self._ticks() - begun) & _TICKS >= _WORKING:
+                return
+
+    def _work_at(self, sitting):
+        """Whether there was anything to work out at a table."""
+        if sitting is None or not sitting.work():
+            return False
+        if sitting.secret is not None and sitting is self._yes:
+            self._tries = 0
+            self._speak_in(_ANSWER)  # now the others can be told
+        return True
 
     def _is_busy(self):
         for medium in self.media:
@@ -195,12 +217,12 @@ class Lobby(Seating):
             self._send()  # for those who do not know it yet
             self.options = hellos.options(yes.hello)[: len(self.options)]
             self.level = hellos.level(yes.hello)
-            self.pact = bytes((max(self.medium, 0), yes.me, len(yes.roster))) + yes.key
+            self.pact = bytes((max(self.medium, 0), yes.me, len(yes.roster))) + yes.key + yes.secret
 
     def _has_begun(self):
         """Whether all have said yes, as far as is known here."""
         yes = self._yes
-        if yes is None:
+        if yes is None or yes.secret is None:
             return False
         return yes.begun != 0 or self._do_all_tell(yes.roster, hellos.confirmed, yes.confirmed)
 
@@ -211,8 +233,11 @@ class Lobby(Seating):
         if len(frame) < frames.SHORTEST:
             return
         kind = frames.kind(frame)
-        if kind == frames.BEACON:  # its check may fit the lobby's too: one key in 65,536 has the same start
+        if kind == frames.BEACON:
             self._take_beacon(place, frame)
+            return
+        if kind == frames.TABLE and rosters.is_given(frame):
+            self._take_given(frame)
             return
         if not frames.fits(frame, frames.LOBBY):
             return
@@ -258,16 +283,15 @@ class Lobby(Seating):
         """What a HELLO means for the table at which this one sits."""
         yes = self._yes
         if yes is not None and one in yes.roster:
-            if hellos.denied(hello) == yes.confirmed:
-                self._yes = None
-            elif hellos.confirmed(hello) == yes.confirmed:
+            if hellos.confirmed(hello) == yes.confirmed:
+                yes.confirm(yes.roster.index(one))
                 self._speak_in(_ANSWER)
         sitting = self._sitting
         if sitting is not None and one in sitting.roster and sitting.sign is not None:
             if hellos.denied(hello) == sitting.confirmed:
                 self._part_with(one)
             elif hellos.confirmed(hello) == sitting.confirmed:
-                sitting.complete(sitting.roster.index(one))
+                sitting.confirm(sitting.roster.index(one))
         if one == self._table:
             if hellos.count(hello) == 1:
                 self._told = []  # its player has left for another table
@@ -306,15 +330,14 @@ class Lobby(Seating):
             self._speak_in(_ANSWER + self._noise(_SPREAD * max(0, self.company.crowd() - 1) + 1))
 
     def _take_beacon(self, place, frame):
-        """A beacon with the key of the table that was confirmed: its sender knows that all have confirmed."""
+        """A beacon with the secret of the table that was confirmed: its sender knows that all have confirmed."""
         yes = self._yes
-        if frames.phase(frame):  # no match of this table can have got this far
-            self._take_neighbour(frame)
-            return
-        if yes is None or not frames.fits(frame, yes.start):
+        if yes is None or yes.secret is None or frames.phase(frame):  # no match of this table can have got any further
             return
         device = frames.sender(frame)
-        if device != yes.me and device < len(yes.roster):
+        if device == yes.me or device >= len(yes.roster):
+            return
+        if is_proven(frame, yes.secret, self.media[place].PROOF):
             if self.medium < 0:
                 self.medium = place
             self.company.hear(yes.roster[device])
@@ -322,12 +345,12 @@ class Lobby(Seating):
                 self._tries = 0
                 self._speak_in(_ANSWER)
 
-    def _take_neighbour(self, frame):
-        """A beacon of a match nearby: if its check fits our key too, another key is needed before we begin."""
-        sitting = self._sitting
-        if sitting is not None and sitting.sign is not None and sitting is not self._yes:
-            if frames.fits(frame, sitting.start):
-                sitting.is_over = True
+    def _take_given(self, frame):
+        """The secret, for a guest at this table or at that which was confirmed."""
+        for sitting in (self._sitting, self._yes):
+            if sitting is not None and sitting.host == hellos.sender(frame) and sitting.accept(frame):
+                self._tries = 0
+                self._speak_in(_ANSWER)
 
     # --- Speaking ----------------------------------------------------------------------------
 
@@ -340,7 +363,7 @@ class Lobby(Seating):
             if self.medium in (-1, place):
                 medium = self.media[place]
                 for frame in said[:1] if medium.HALF_DUPLEX else said:
-                    medium.send(frame)
+                    medium.send(self._yes.beacon(medium.PROOF) if frame is None else frame)
         company = self.company
         self._sent_at = self._ticks()
         self._tries += 1
@@ -350,9 +373,9 @@ class Lobby(Seating):
         self._due = self._sent_at + wait + self._noise(wait if company.crowd() else wait // 2) & _TICKS
 
     def _say(self):
-        """The frames that are due, what matters most first."""
+        """The frames that are due, what matters most first; None for the beacon of the table that was confirmed."""
         sitting, yes = self._sitting, self._yes
-        about = yes.confirmed if yes is not None else self._no
+        about = self._no if yes is None else 0 if yes.waits_for_gift() else yes.confirmed
         picture = self.company.shown() | (hellos.DENIES if about and yes is None else 0)
         said = [hellos.say(self._hello, self._table, about, self.count, picture)]
         is_host = self._table == self._own and len(self._members) > 0
@@ -365,8 +388,11 @@ class Lobby(Seating):
             if part is not None:
                 is_first = self._turn & (1 if self.is_ready else 7) != 0 and (is_known or not is_host)
                 said.insert(0 if is_first else len(said), part)
+        gifts = sitting.gifts() if sitting is not None else ()
+        if gifts:
+            said.insert(0 if self._turn & 1 else len(said), gifts[(self._turn >> 1) % len(gifts)])
         if self._has_begun():
-            said.insert(0 if self._turn & 3 else 1, yes.beacon())
+            said.insert(0 if self._turn & 3 else 1, None)
         return said
 
     def _is_settled(self):
@@ -378,7 +404,8 @@ class Lobby(Seating):
         """Whether somebody at this table seems to have missed what was sent."""
         if not self._do_all_count() or self._table != self._own and self._own not in self._told:
             return True
-        return self._yes is not None or self._sitting is not None and self._sitting.is_pending()
+        sitting = self._sitting
+        return self._yes is not None or sitting is not None and (sitting.is_pending() or len(sitting.gifts()) > 0)
 
     def _speak_in(self, wait):
         now = self._ticks()

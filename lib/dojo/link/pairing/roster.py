@@ -2,11 +2,13 @@
 
     roster(host, 1, members)              # who sits there
     part(own, BOUND, digest, hashed)      # what binds a device to its half of the sign; later SHOWN, the half
+    given(own, digest, place, hidden, pad)  # the secret of the match, for one guest
 """
 
 from micropython import const
 
 from dojo.link.pairing import frame as frames
+from dojo.link.pairing.proof import is_proven, prove
 
 # What a TABLE frame is, in the same two bits as the word of a beacon.
 ROSTER = const(0)  # who sits there
@@ -19,7 +21,11 @@ _NUMBER = const(5)  # of the sitting, in a ROSTER
 _MEMBERS = const(6)  # where they begin there
 _PART = const(7)  # where the hash or the half begins
 _BOUND_LENGTH = const(23)
-_SHOWN_LENGTH = const(21)
+_SHOWN_LENGTH = const(25)
+_GIVEN = const(4)  # the bit of byte 0 that makes it a GIVEN
+_PLACE = const(7)  # of the guest, in a GIVEN
+_HIDDEN = const(8)
+_GIVEN_LENGTH = const(26)
 
 
 def roster(host, number, members):
@@ -71,3 +77,27 @@ def opened(frame, digest):
     if frame[_NUMBER] << 8 | frame[_NUMBER + 1] != digest:
         return None
     return bytes(frame[_PART:-2])
+
+
+def given(host, digest, place, hidden, key):
+    """A GIVEN: 16 bytes for the guest at a place of the table, which it can prove with a key of both."""
+    frame = bytearray(_GIVEN_LENGTH)
+    frame[0] = frames.PROTOCOL << 5 | frames.TABLE << 3 | _GIVEN
+    frame[1:_NUMBER] = host
+    frame[_NUMBER] = digest >> 8
+    frame[_NUMBER + 1] = digest & 255
+    frame[_PLACE] = place
+    frame[_HIDDEN:-2] = hidden
+    return prove(frame, key)
+
+
+def is_given(frame):
+    """Whether a frame about a table is a GIVEN, which has a proof for a check."""
+    return frame[0] & _GIVEN != 0
+
+
+def taken(frame, digest, place, key):
+    """The 16 bytes of a GIVEN for this place of this table, if it is proven; else None."""
+    if len(frame) != _GIVEN_LENGTH or frame[_NUMBER] << 8 | frame[_NUMBER + 1] != digest or frame[_PLACE] != place:
+        return None
+    return bytes(frame[_HIDDEN:-2]) if is_proven(frame, key) else None

@@ -9,7 +9,7 @@ from micropython import const
 from dojo.link.pairing import hello as hellos
 from dojo.link.pairing import roster as rosters
 from dojo.link.pairing.company import Company
-from dojo.link.pairing.sitting import Sitting
+from dojo.link.pairing.sitting import Half, Sitting
 
 MOST = const(8)  # devices at a table
 
@@ -37,6 +37,7 @@ class Seating:
         self._told = []  # ids at the table I sit at, as told by its host
         self._told_number = 0
         self._number = 0  # of my own sittings
+        self._half = Half()  # for the next sitting
         self._sitting = None  # of those who sit here now
         self._last = None  # the one before, if nobody sits here now
         self._yes = None  # the one the player last said yes to
@@ -145,7 +146,9 @@ class Seating:
                     return kept
         if is_host:
             self._number = self._number + 1 & 255
-        return Sitting(self._table, self._facts(), self._number if is_host else self._told_number, roster, self._own)
+        number = self._number if is_host else self._told_number
+        half, self._half = self._half, Half()
+        return Sitting(self._table, self._facts(), number, roster, self._own, half)
 
     def _facts(self):
         """The HELLO of the host."""
