@@ -93,6 +93,33 @@ def test_another_choice_than_the_one_committed_to(party):
     named(here, WRONG_REVEAL)
 
 
+def test_a_foul_keeps_the_match_until_somebody_has_read_it(party):
+    """Whoever is accused, and whether rightly or not, nobody but a person here takes the match away."""
+    here = party()
+    lie(here, lambda link, body: bytes((body[0] ^ 1,)) + body[1:] if link.phase == 2 else body)
+    here.choose(2, 3).run(8)
+    assert here.sees(say("link.news.foul"), VICTIM) and here.table(VICTIM) is not None
+    assert console(here, VILLAIN).link.told(1 - here.me) != frame.GONE
+    for _ in range(3):
+        assert here.table(VICTIM) is not None
+        here.tap("ok", who=VICTIM).run(0.5)
+        if here.sees("players", VICTIM):
+            break
+    assert here.table(VICTIM) is None
+
+
+def test_who_leaves_in_the_middle_of_a_foul_still_has_the_match(party):
+    here = party()
+    lie(here, lambda link, body: bytes((body[0] ^ 1,)) + body[1:] if link.phase == 2 else body)
+    here.choose(2, 3).run(2)
+    assert here.sees(say("link.news.foul"), VICTIM)
+    here.handhelds[VICTIM].press("back")
+    here.run(2)
+    here.handhelds[VICTIM].release("back")
+    here.run(1)
+    assert not here.sees(say("link.news.foul"), VICTIM) and here.table(VICTIM) is not None
+
+
 def test_a_copied_commitment(party):
     here = party()
     me = here.me

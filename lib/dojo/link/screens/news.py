@@ -29,7 +29,7 @@ def tell(session):
     if foul is not None:
         text = say_one("link.news.fouls", foul[1], LETTERS[session.table.owners.index(foul[0])])
         is_unfair = foul[0] != link.me and foul[1] != OTHER_MATCH
-        yield from _end(session, say("link.news.foul"), text, foul[0], is_unfair)
+        yield from _end(session, say("link.news.foul"), text, foul[0], is_unfair, True)
         return
     for device, seat in session.others:
         if link.told(device) == GONE:
@@ -160,18 +160,25 @@ def _end_without(session, device, left):
         yield from _end(session, "", say("link.news.stopped"))
 
 
-def _end(session, title, text, device=-1, is_unfair=False):
+def _end(session, title, text, device=-1, is_unfair=False, is_foul=False):
     """Generator: the match ends without a result. Tell the others, and say how it stood and who did not play fair.
 
-    device: whose fault it is, -1 for nobody's.
+    device: whose fault it is, -1 for nobody's. is_foul: nobody here has wanted it to end, so it stays saved, and the
+    others are told nothing, until somebody here has read it.
     """
     session.is_over = True
-    session.link.tell(GONE)
     texts = [text]
     if is_unfair:
         texts.append(say("link.news.unfair", LETTERS[session.table.owners.index(device)]))
     texts += _standing(session, device)
-    yield from drawn_first(_say(session, title, texts), session.console.store.finish)
+    said = _say(session, title, texts)
+    if is_foul:
+        yield from said
+        session.link.tell(GONE)
+        session.console.store.finish()
+    else:
+        session.link.tell(GONE)
+        yield from drawn_first(said, session.console.store.finish)
 
 
 def _standing(session, cheat):
