@@ -16,7 +16,7 @@ import scope
 from sim.cli import main
 from sim.linking import linked
 from sim.unattended import run as unattended
-from storm import TABLES, Storm
+from storm import GAMES, TABLES, Storm
 from weather import LIGHT, RADIO, Air
 
 STORMS = scope.amount("LINKED", 100, 1000)
@@ -58,6 +58,19 @@ def test_every_kind_of_match_is_played_in_the_calm_too(table):
 def test_storms_that_once_went_wrong(seed, loss, kind):
     """Three on one light of whom one was never heard; a device that was off after the audit."""
     Storm(seed, loss, kind=kind).play()
+
+
+@pytest.mark.parametrize("table", GAMES, ids=lambda table: table[0])
+@pytest.mark.parametrize("base", [0xFFFF, 0xFFFE, 0xFFFD, 0xFFF8])
+def test_the_phase_after_65535_is_0_in_every_game_whatever_the_weather(table, base):
+    """Many matches in a row come there; both devices are switched off at many places around it."""
+    ends = []
+    for seed in (base, base + 1, base + 2):
+        storm = Storm(seed, 30, table, base=base)
+        storm.reboots = 12
+        storm.play()
+        ends.append(storm.place(storm.players[0].table.phase))
+    assert max(ends) > 0xFFFF - base, "none got there"
 
 
 def test_eight_devices_on_a_radio_wait_for_nobody_long():

@@ -6,6 +6,7 @@ from dojo import pages
 from dojo.contract import CHANCE, OPENING, SEALED, TOGETHER
 from dojo.link.begin import facts
 from dojo.link.pairing.frame import PACT_LENGTH
+from dojo.link.phases import from_to, later
 from dojo.link.secrets import bound, choices, rolls, seals
 from dojo.link.table import (
     BEFORE_ENTRY,
@@ -112,6 +113,11 @@ def go_on(table, entries):
     _recall(table)
 
 
+def _go(table, count):
+    """So many exchanges are done."""
+    table.phase = later(table.phase, count)
+
+
 def _seat(table, seat):
     if seat >= len(table.owners):
         raise ValueError("no such seat: %d" % seat)
@@ -124,10 +130,10 @@ def _complete(table, shown):
     if not table.is_met:
         table.previous = (MEETING, [])
         table.is_met = True
-        table.phase += 1
+        _go(table, 1)
     elif table.kind in (OPENING, ENDED):
         _open(table, shown)
-        table.phase += 1
+        _go(table, 1)
     elif table.kind == DRAWING:
         _complete_draws(table)
     else:
@@ -135,7 +141,7 @@ def _complete(table, shown):
             raise ValueError("not all have acted")
         if table.kind == SEALED:
             seals.add(table)
-        table.phase += 2 if table.kind == TOGETHER else 1
+        _go(table, 2 if table.kind == TOGETHER else 1)
     table.begin_set()
 
 
@@ -180,7 +186,7 @@ def _open_at(table, public):
     if table.kind != OPENING:
         raise ValueError("no opening here")
     _forget_seals(table)
-    table.phase += 1
+    _go(table, 1)
     begin_at(table.match, table.match.place(), public)
     seals.go_on(table)
 
@@ -204,16 +210,16 @@ def _complete_draws(table):
     if table.is_draw(table.match.state):
         raise ValueError("not all was drawn")
     sealed = seals.of(table)
-    table.phase += 1
+    _go(table, 1)
     if sealed.events < 0:
         sealed.events = 0
-        table.phase += 1
+        _go(table, 1)
     sealed.events += 1
 
 
 def _roll(table, outcome):
     dice = rolls.of(table)
-    table.phase += rolls.phases(dice.count)
+    _go(table, rolls.phases(dice.count))
     table.match.chance(outcome)
     dice.count += 1
     table.previous = (CHANCE, [])
@@ -224,12 +230,12 @@ def _recall(table):
     """What the others were bound to when this device was switched off."""
     if table.kind == CHANCE or table.dice is not None:
         _recall_dice(table)
-        table.phase += len(table.heard)
+        _go(table, len(table.heard))
     if table.kind == TOGETHER:
         kept = kept_of(table, bound.BOUND_KEY)
         if kept and table.is_met and [number for number, _ in kept].count(table.phase) == table.count - 1:
             table.heard.append([value for _, value in kept])
-            table.phase += 1
+            _go(table, 1)
     if table.match.hidden or table.kind in (SEALED, DRAWING):
         sealed = seals.of(table)
         sealed.kept = kept_of(table, bound.SEALS_KEY)
@@ -245,12 +251,12 @@ def _recall(table):
 
 def _recall_promises(table, sealed):
     """Before the first draw: whether all have bound themselves, and perhaps given their shares too."""
-    phases = (table.phase, table.phase + 1)
+    phases = (table.phase, later(table.phase, 1))
     if sealed.kept and [number in phases for number, _ in sealed.kept].count(True) == table.count - 1:
         sealed.told = [value for _, value in sealed.kept]
         sealed.events = 0
         table.heard.append(sealed.told)
-        table.phase += 1
+        _go(table, 1)
 
 
 def _recall_dice(table):
@@ -261,7 +267,7 @@ def _recall_dice(table):
     dice = rolls.of(table)
     tips = rolls.phases(dice.count) - 1
     kept = kept_of(table, bound.DICE_KEY)
-    now = table.phase + tips & 0xFFFF
+    now = later(table.phase, tips)
     for device in range(table.count):
         if device != table.me and not (kept and _holds(table, kept[device][0], now, tips)):
             if tips:
@@ -279,7 +285,7 @@ def _holds(table, number, now, tips):
         return True
     if tips:
         return number == table.phase
-    return (table.phase - 1 - number & 0xFFFF) < (table.phase - table.base & 0xFFFF)
+    return 0 < from_to(number, table.phase) <= from_to(table.base, table.phase)
 
 
 def kept_of(table, key):
@@ -315,5 +321,5 @@ def body_before(table):
     if kind == SEALED:
         return (yield from seals.seal(table)) + seals.remarks(table, own) if own else b""
     if kind == TOGETHER:
-        return (yield from choices.opening(table, own, table.phase - 2))
+        return (yield from choices.opening(table, own, later(table.phase, -2)))
     return choices.actions_of(own)
