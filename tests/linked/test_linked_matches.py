@@ -13,6 +13,7 @@ import pytest
 import games.karenza
 import games.template
 import scope
+from dojo.saving.store import LONGEST_MATCH, Store
 from sim.cli import main
 from sim.linking import linked
 from sim.unattended import run as unattended
@@ -71,6 +72,26 @@ def test_the_phase_after_65535_is_0_in_every_game_whatever_the_weather(table, ba
         storm.play()
         ends.append(storm.place(storm.players[0].table.phase))
     assert max(ends) > 0xFFFF - base, "none got there"
+
+
+@pytest.mark.parametrize("table", [*GAMES, ("karate", b"\3\0\0\0", 3)], ids=lambda table: table[0])
+def test_what_is_saved_can_be_told_by_the_log_after_every_set_in_every_game(table, monkeypatch):
+    """As where a match would outgrow the store; what was played before a power cut comes back all the same."""
+    shorter = []
+
+    def shorten(store, entries):
+        shorter.append(len(entries) / len(store.match()[1]))
+        return real(store, entries)
+
+    real = Store.shorten
+    monkeypatch.setattr("dojo.saving.store.Store.shorten", shorten)
+    monkeypatch.setattr("dojo.link.table._SPARE", LONGEST_MATCH)
+    monkeypatch.setattr("storm.ERASES", 1000)
+    for seed in range(4):
+        storm = Storm(seed, 30, table)
+        storm.reboots = 12
+        storm.play()
+    assert len(shorter) > 10 and min(shorter) < 0.7
 
 
 def test_eight_devices_on_a_radio_wait_for_nobody_long():

@@ -16,6 +16,7 @@ from dojo.link.table import (
     DRAWN_ENTRY,
     ENDED,
     HIDDEN_ENTRY,
+    LOGGED_ENTRY,
     MEETING,
     OPENED_ENTRY,
     SHOWN_ENTRY,
@@ -84,33 +85,53 @@ def go_on(table, entries):
             check_point(table)
             place += action
             begun = 0
-        elif code == DONE_ENTRY:
-            _complete(table, shown)
-            shown = [b""] * len(table.owners)
-            begun = 0
-        elif code == CHANCE_ENTRY and table.kind == CHANCE:
-            _roll(table, action)
-            begun = 0
-        elif code in (CHANCE_ENTRY, DRAWN_ENTRY):
-            _draw(table, action, code == CHANCE_ENTRY, begun == 1)
-        elif code >= SHOWN_ENTRY:
-            shown[_seat(table, code - SHOWN_ENTRY)] += bytes((action,))
-        elif code >= HIDDEN_ENTRY:
-            seat = _seat(table, code - HIDDEN_ENTRY)
-            if table.kind != SEALED or table.owners[seat] == table.me or not table.is_waiting(seat):
-                raise ValueError("no action to hide")
-            if not table.match.hide(seat, action):
-                raise ValueError("no such remark: %d" % action)
+        elif code == LOGGED_ENTRY:
+            begun = _take_log(table, entries[place : place + action], shown, begun - 1)
+            place += action
         else:
-            is_own = table.owners[_seat(table, code)] == table.me
-            if not table.is_waiting(code) or not is_own and table.kind == SEALED or table.match.act(code, action):
-                raise ValueError("not allowed: %d" % action)
-            if is_own:
-                table.own.append((code, action))
-                begun -= 1
+            begun = _take(table, code, action, shown, begun)
     if begun or table.order and not table.is_met:
         raise ValueError("something is not here")
     _recall(table)
+
+
+def _take_log(table, log, shown, begun):
+    """Take integers of the log. As _take."""
+    steps = pages.borrow("dojo.link.shorten").steps
+    for integer in log:
+        for code, action in steps(table, integer):
+            begun = _take(table, code, action, shown, begun + 1)
+    return begun
+
+
+def _take(table, code, action, shown, begun):
+    """Take one entry. How many of the others there are now in an incomplete set."""
+    if code == DONE_ENTRY:
+        _complete(table, shown)
+        for seat in range(len(shown)):
+            shown[seat] = b""
+        return 0
+    if code == CHANCE_ENTRY and table.kind == CHANCE:
+        _roll(table, action)
+        return 0
+    if code in (CHANCE_ENTRY, DRAWN_ENTRY):
+        _draw(table, action, code == CHANCE_ENTRY, begun == 1)
+    elif code >= SHOWN_ENTRY:
+        shown[_seat(table, code - SHOWN_ENTRY)] += bytes((action,))
+    elif code >= HIDDEN_ENTRY:
+        seat = _seat(table, code - HIDDEN_ENTRY)
+        if table.kind != SEALED or table.owners[seat] == table.me or not table.is_waiting(seat):
+            raise ValueError("no action to hide")
+        if not table.match.hide(seat, action):
+            raise ValueError("no such remark: %d" % action)
+    else:
+        is_own = table.owners[_seat(table, code)] == table.me
+        if not table.is_waiting(code) or not is_own and table.kind == SEALED or table.match.act(code, action):
+            raise ValueError("not allowed: %d" % action)
+        if is_own:
+            table.own.append((code, action))
+            return begun - 1
+    return begun
 
 
 def _go(table, count):

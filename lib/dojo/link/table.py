@@ -39,6 +39,7 @@ WRONG_CARDS = const(10)
 # Entries of the store besides those of dojo.table, (seat, action) and (255, outcome).
 HIDDEN_ENTRY = const(16)  # + seat: it has bound something sealed; and what it remarked
 SHOWN_ENTRY = const(48)  # + seat: what it has shown at an opening
+LOGGED_ENTRY = const(250)  # what follows are integers of the log, of sets that are complete (dojo.link.shorten); how many
 DRAWN_ENTRY = const(251)  # a draw that only a seat elsewhere knows; followed by 0
 BEFORE_ENTRY = const(252)  # what follows was played before handhelds linked again (dojo.link.rejoin); its length
 OPENED_ENTRY = const(253)  # what follows is the public part after an opening; its length
@@ -54,6 +55,7 @@ _FORMAT = const(2)  # of the header
 _MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
 _LONGEST = const(128)  # bytes of a body besides what is sealed, with some to spare: it takes at most 86 now
 _SEATS = const(8)
+_SPARE = const(300)  # bytes that a set takes in the store at most, and an opening after it
 
 
 class Kept:
@@ -260,6 +262,8 @@ class Linked(Table):
         self.keep(bytes(entries) + bytes((DONE_ENTRY, 0)))
         self.is_audited = self.kind == ENDED
         self.begin_set()
+        if self.store and self.store.room() < _SPARE:
+            pages.borrow("dojo.link.shorten").shorten(self)
         return True
 
     # --- Saving and going on -----------------------------------------------------------------
