@@ -52,6 +52,7 @@ ENDED = const(-3)  # the kind of a set where the match is over; its exchange is 
 DRAWING = const(-4)  # the kind of a set for chance whose outcome only one seat may know
 
 _FORMAT = const(2)  # of the header
+LOST_FORMAT = const(3)  # of one that only tells who is waiting for this device (dojo.link.bygone)
 _MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
 _LONGEST = const(128)  # bytes of a body besides what is sealed, with some to spare: it takes at most 86 now
 _SEATS = const(8)
@@ -102,6 +103,7 @@ class Linked(Table):
         self.dice = None  # dojo.link.secrets.rolls
         self.is_met = False
         self.is_audited = False
+        self.is_unsaved = False  # until somebody has said so
         self.previous = None  # (kind, own actions) of the set before, where it was played before a restart
         self.offer = None  # a point to give in the meeting; `plan`: the match that goes on from one (dojo.link.rejoin)
         self.plan = None
@@ -269,10 +271,12 @@ class Linked(Table):
     # --- Saving and going on -----------------------------------------------------------------
 
     def keep(self, entries):
-        """Add entries to what is saved. A match that outgrows the store goes on unsaved."""
+        """Add entries to what is saved. A match that outgrows the store goes on unsaved, and that is said."""
         if self.store and self.store.room() < len(entries):
-            self.store.finish()
+            self.store.begin(bytes((LOST_FORMAT,)) + self.header()[1:])  # what was saved must never be gone on with
+            self.store.flush()
             self.store = None
+            self.is_unsaved = True
         super().keep(entries)
 
     def header(self):

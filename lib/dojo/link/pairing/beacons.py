@@ -315,7 +315,7 @@ class Link:
         phase = frames.phase(frame)
         ahead = phase - self.phase & 0xFFFF
         if ahead > 1 and ahead != 0xFFFF:
-            self._meet_stranger(device)
+            self._meet_stranger(device, phase)
             return
         self._strange[device] = 0
         word = frames.word(frame)
@@ -341,7 +341,7 @@ class Link:
             self._contrary[device] = 0
         self._answer(device, is_new)
 
-    def _meet_stranger(self, device):
+    def _meet_stranger(self, device, phase):
         """A beacon with the right key from a phase where nobody can be: an old one, or a device that has lost its way.
 
         Anybody can replay old frames, so it is not held against a device that is in contact meanwhile.
