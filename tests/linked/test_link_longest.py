@@ -1,4 +1,4 @@
-"""No linked match outgrows what is saved of it: one that would is told by its log; what is lost all the same is said."""
+"""No linked match outgrows what is saved of it: one that would is told by its log. What is lost is said."""
 
 import itertools
 
@@ -6,7 +6,6 @@ import pytest
 
 import dojo.link.table
 import fuzz_journals
-import games
 from dojo import pages
 from dojo.link.bygone import Bygone
 from dojo.link.pairing.frame import GONE
@@ -164,8 +163,10 @@ def test_a_handheld_whose_match_got_lost_says_so_to_the_one_that_waits(party):
     lost.switch_on()
     seconds_until(here, "Your saved match got lost.", 0, 5)
     assert seconds_until(here, "has left", 1, 10) < 10
-    here.tap("next", "next", who=1)
-    assert here.sees("Link again", 1)
+    assert here.sees("Link again", 1) and here.sees("Save and leave", 1)
+    assert store_of(waits).has_match(), "before its player has said so"
+    here.tap("next", "ok", who=1).run(12)
+    assert here.sees("players", 1) and store_of(waits).has_match(), "nor then"
 
 
 def test_a_match_that_cannot_be_saved_any_more_says_so_and_goes_on(party):

@@ -132,7 +132,9 @@ class Evening:
     def is_idle(self, place):
         """Whether it is at no match, and waits for none."""
         console = self.console(place)
-        return console is not None and console.badge is None and not console.store.has_match() and console.store.get(8) is None
+        if console is None or console.badge is not None:
+            return False
+        return not console.store.has_match() and console.store.get(8) is None
 
     def are_one(self):
         """Whether both play, or neither does."""

@@ -2,7 +2,7 @@
 
     say_so(console, header)     # of a linked match that cannot go on; players are at the menu meanwhile
 
-Its header still has the key, but nobody knows in which phase the others are: it keeps silent until it hears one of them.
+Its header still has the key, but not in which phase the others are: it keeps silent until it hears one of them.
 """
 
 from micropython import const

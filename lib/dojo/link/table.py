@@ -39,7 +39,7 @@ WRONG_CARDS = const(10)
 # Entries of the store besides those of dojo.table, (seat, action) and (255, outcome).
 HIDDEN_ENTRY = const(16)  # + seat: it has bound something sealed; and what it remarked
 SHOWN_ENTRY = const(48)  # + seat: what it has shown at an opening
-LOGGED_ENTRY = const(250)  # what follows are integers of the log, of sets that are complete (dojo.link.shorten); how many
+LOGGED_ENTRY = const(250)  # what follows are integers of the log, of complete sets (dojo.link.shorten); how many
 DRAWN_ENTRY = const(251)  # a draw that only a seat elsewhere knows; followed by 0
 BEFORE_ENTRY = const(252)  # what follows was played before handhelds linked again (dojo.link.rejoin); its length
 OPENED_ENTRY = const(253)  # what follows is the public part after an opening; its length

@@ -156,7 +156,8 @@ class Store:
         """
         if self._header is None or len(entries) > len(self._entries):
             raise ValueError("not shorter: %d entries" % len(entries))
-        self._entries = bytearray(entries)
+        self._forget(self.point, 0)
+        self._entries.extend(entries)
         self._waiting = True
         if self._appends:
             self._rewrite()
