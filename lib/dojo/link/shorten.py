@@ -2,6 +2,7 @@
 
     shorten(table)                         # all sets are complete; from now on the store has the log
     for code, action in steps(table, 3):   # dojo.link.resume: what an integer of the log has been
+    give_up(table)                         # it cannot be saved any more, and that is to be said
 
 Between handhelds an action takes up to four bytes of the store: whose it is, what it is, and that its exchange is
 complete. All but the action follows from the rules, so a match that would outgrow the store is told by its log.
@@ -13,6 +14,7 @@ from dojo.contract import CHANCE, SEALED
 from dojo.link.table import BEFORE_ENTRY, DONE_ENTRY, DRAWING, DRAWN_ENTRY, HIDDEN_ENTRY, LOGGED_ENTRY
 from dojo.table import CHANCE_ENTRY
 
+_LOST = const(3)  # format of a header that only tells who is waiting for this device (dojo.link.bygone)
 _MOST = const(250)  # integers in one entry: an even number, as there are two bytes before them
 
 
@@ -34,6 +36,14 @@ def shorten(table):
         entries += bytes((LOGGED_ENTRY, len(some))) + some
     if len(entries) < len(saved):
         table.store.shorten(entries)
+
+
+def give_up(table):
+    """Nothing more can be saved; of what was only the header stays, as nobody may go on from there."""
+    table.store.begin(bytes((_LOST,)) + table.header()[1:])
+    table.store.flush()
+    table.store = None
+    table.is_unsaved = True
 
 
 def steps(table, integer):

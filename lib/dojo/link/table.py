@@ -52,7 +52,6 @@ ENDED = const(-3)  # the kind of a set where the match is over; its exchange is 
 DRAWING = const(-4)  # the kind of a set for chance whose outcome only one seat may know
 
 _FORMAT = const(2)  # of the header
-LOST_FORMAT = const(3)  # of one that only tells who is waiting for this device (dojo.link.bygone)
 _MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
 _LONGEST = const(128)  # bytes of a body besides what is sealed, with some to spare: it takes at most 86 now
 _SEATS = const(8)
@@ -273,10 +272,7 @@ class Linked(Table):
     def keep(self, entries):
         """Add entries to what is saved. A match that outgrows the store goes on unsaved, and that is said."""
         if self.store and self.store.room() < len(entries):
-            self.store.begin(bytes((LOST_FORMAT,)) + self.header()[1:])  # what was saved must never be gone on with
-            self.store.flush()
-            self.store = None
-            self.is_unsaved = True
+            pages.borrow("dojo.link.shorten").give_up(self)
         super().keep(entries)
 
     def header(self):
