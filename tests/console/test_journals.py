@@ -6,6 +6,7 @@ import pytest
 
 import fuzz_journals
 from dojo.link.secrets.bound import BOUND_KEY, DICE_KEY, SEALS_KEY
+from dojo.link.table import Linked
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from reading import words
@@ -13,6 +14,7 @@ from sim.boards import find
 from sim.handheld import Handheld
 
 PART = 6
+FIVE = {"ninja", "karate", "knockout", "karenza", "king_of_the_roll"}
 
 
 @pytest.mark.parametrize("part", range(PART))
@@ -27,10 +29,22 @@ def test_on_whole_handhelds_too():
 
 
 def test_nothing_is_wrong_with_the_matches_that_are_spoiled():
-    for saved in fuzz_journals.samples(random.Random(1), 3):
+    for saved in found():
         content = fuzz_journals.journal(records(saved))
         table = restore(Store(bytearray(content), True))
         assert table is not None and table.header() == saved.header
+
+
+def test_they_are_of_all_five_games_and_of_phases_near_where_these_begin_anew():
+    tables = [restore(Store(bytearray(fuzz_journals.journal(records(saved))), True)) for saved in found()]
+    linked = [table for table in tables if isinstance(table, Linked)]
+    assert {table.game for table in linked} >= FIVE
+    assert {table.game for table in tables if table not in linked} >= FIVE
+    assert any(table.base > table.phase for table in linked)
+
+
+def found():
+    return fuzz_journals.samples(random.Random(1), 3)
 
 
 def records(saved):
@@ -56,7 +70,7 @@ def test_a_failure_says_which_journal_it_was(monkeypatch):
 
 def linked(game="ninja", options=b"\0", count=2, seed=1):
     """A match between handhelds, as the first of them has saved it."""
-    return fuzz_journals.linked(random.Random(seed), game, options, count, me=0)
+    return fuzz_journals.linked(random.Random(seed), game, options, count, me=0, base=0)
 
 
 def comes_back(saved, **changed):

@@ -14,7 +14,7 @@ from dojo.link.pairing import frame as frames
 from dojo.link.pairing import roster as rosters
 from dojo.link.pairing.lobby import WHETHER_TO_GO_ON, Lobby
 from link_people import ENOUGH, Hall, Interrupted, attend
-from link_world import LIGHT, RADIO, Room, invent
+from link_world import LIGHT, RADIO, Room, invent, pictures
 from weather import FRAME, TICKS, Air
 
 SIGNS = 24 * 23 * 22
@@ -227,6 +227,13 @@ def test_a_relay_at_the_same_table_cannot_have_it_both_ways(monkeypatch):
 
 
 # --- Figures ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("collections", [(0, 0), (60, 8), (100, 4)])
+def test_a_third_of_the_frames_lost_and_a_heap_that_is_collected_all_the_time_make_pairing_longer_not_vain(collections):
+    """By infrared, while each is deaf as long as it speaks; the table of docs/link.md has a hundred."""
+    times = sorted(pictures(seed, 33, collections) for seed in range(30))
+    assert times[15] <= 6000 and times[-1] <= 20_000
 
 
 def figures(classes=20, cuts=30):

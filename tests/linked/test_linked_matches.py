@@ -13,10 +13,11 @@ import pytest
 import games.karenza
 import games.template
 import scope
+from dojo.saving.store import LONGEST_MATCH, Store
 from sim.cli import main
 from sim.linking import linked
 from sim.unattended import run as unattended
-from storm import TABLES, Storm
+from storm import GAMES, TABLES, Storm
 from weather import LIGHT, RADIO, Air
 
 STORMS = scope.amount("LINKED", 100, 1000)
@@ -47,6 +48,14 @@ def test_every_match_ends_the_same_on_all_devices_whatever_the_weather(loss, fir
     assert reboots > (end - first) / 2 and lost > end - first, "there was no storm at all"
 
 
+@pytest.mark.parametrize("loss, first, end", list(pieces()))
+def test_all_five_games_end_the_same_whatever_the_weather(loss, first, end):
+    """Of a long run all storms, of a short one every third."""
+    for seed in range(first, end, 1 if IS_LARGE else 3):
+        kind = LIGHT if seed % 4 == 3 else RADIO
+        Storm(seed, loss, GAMES[seed % len(GAMES)], kind, base=(0, 0xFFF8)[seed % 2]).play()
+
+
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: "%s-%d-on-%d" % (table[0], table[1][0], table[2]))
 def test_every_kind_of_match_is_played_in_the_calm_too(table):
     storm = Storm(1, 0, table, cuts=False, reboots=False)
@@ -58,6 +67,39 @@ def test_every_kind_of_match_is_played_in_the_calm_too(table):
 def test_storms_that_once_went_wrong(seed, loss, kind):
     """Three on one light of whom one was never heard; a device that was off after the audit."""
     Storm(seed, loss, kind=kind).play()
+
+
+@pytest.mark.parametrize("table", GAMES, ids=lambda table: table[0])
+@pytest.mark.parametrize("base", [0xFFFF, 0xFFFE, 0xFFFD, 0xFFF8])
+def test_the_phase_after_65535_is_0_in_every_game_whatever_the_weather(table, base):
+    """Many matches in a row come there; both devices are switched off at many places around it."""
+    ends = []
+    for seed in (base, base + 1, base + 2):
+        storm = Storm(seed, 30, table, base=base)
+        storm.reboots = 12
+        storm.play()
+        ends.append(storm.place(storm.players[0].table.phase))
+    assert max(ends) > 0xFFFF - base, "none got there"
+
+
+@pytest.mark.parametrize("table", [*GAMES, ("karate", b"\3\0\0\0", 3)], ids=lambda table: table[0])
+def test_what_is_saved_can_be_told_by_the_log_after_every_set_in_every_game(table, monkeypatch):
+    """As where a match would outgrow the store; what was played before a power cut comes back all the same."""
+    shorter = []
+
+    def shorten(store, entries):
+        shorter.append(len(entries) / len(store.match()[1]))
+        return real(store, entries)
+
+    real = Store.shorten
+    monkeypatch.setattr("dojo.saving.store.Store.shorten", shorten)
+    monkeypatch.setattr("dojo.link.table._SPARE", LONGEST_MATCH)
+    monkeypatch.setattr("storm.ERASES", 1000)
+    for seed in range(4):
+        storm = Storm(seed, 30, table)
+        storm.reboots = 12
+        storm.play()
+    assert len(shorter) > 10 and min(shorter) < 0.7
 
 
 def test_eight_devices_on_a_radio_wait_for_nobody_long():

@@ -1,5 +1,8 @@
-"""The hashes of the link on the 32-bit MicroPython: in Python and by the chip, and what they leave behind."""
+"""The hashes of the link on the 32-bit MicroPython: in Python and by the chip, and what they leave behind; and what
+looking for others does.
+"""
 
+import functools
 import hashlib
 from pathlib import Path
 
@@ -8,9 +11,16 @@ import pytest
 import hash_cost
 import interpreter
 import link_vectors
+import look_cost
 
 SCRIPT = Path(__file__).with_name("hashes.py")
 BOARDS = [("pybadge", "True"), ("hack_club_sprig", "False")]  # and whether they hash in Python
+
+
+@functools.cache
+def drive():
+    """A drive for two tests."""
+    return interpreter.fill("pybadge", in_bundles=False)
 
 
 def expected():
@@ -53,8 +63,16 @@ def test_what_is_hashed_does_not_change_what_is_left_behind(micropython):
 
 def test_hashes_chains_and_decks_take_less_than_8_kb_of_heap(need):
     need("build/micropython/run")
-    cost = hash_cost.figures(interpreter.fill("pybadge", in_bundles=False))
+    cost = hash_cost.figures(drive())
     modules = [cost["heap of " + name] for name in ("sha256", "hashing", "commit", "chain", "deck")]
     assert all(0 < heap < 2300 for heap in modules) and sum(modules) < 8000, cost
     assert cost["heap of a chain"] < 700
     assert cost["garbage of one block in Python"] <= 800
+
+
+def test_a_look_for_others_leaves_next_to_nothing_behind(need):
+    """50 a second: 16 bytes of each were 900 a second, and a collection every other second where 2 KB are free."""
+    need("build/micropython/run")
+    cost = look_cost.figures(drive())
+    assert cost["has a sign"] and cost["a look"] <= 4
+    assert cost["a second"] <= 2300

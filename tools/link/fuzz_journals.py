@@ -49,6 +49,10 @@ ALONE = (
     ("knockout", b"\0\0\0", (0,)),
     ("knockout", b"\1\1\0", (0, BOT + 2)),
     ("knockout", b"\2\0\1", (0, 1, 0, 1)),
+    ("karenza", b"\0\0\0\1", (0, 1)),
+    ("karenza", b"\1\4\5\5", (0, BOT + 2, 1)),
+    ("king_of_the_roll", b"\0\0\0\0", (0, 1)),
+    ("king_of_the_roll", b"\1\0\0\0", (0,)),
     ("template", b"\1", (0, BOT + 1)),
 )
 LINKED = (
@@ -60,7 +64,12 @@ LINKED = (
     ("knockout", b"\1\0\0", 2),
     ("karate", b"\1\2\0\0", 2),
     ("karate", b"\2\2\1\0", 3),
+    ("karenza", b"\0\1\4\4", 2),
+    ("karenza", b"\1\0\4\5", 3),
+    ("king_of_the_roll", b"\0\0\0\1", 2),
+    ("king_of_the_roll", b"\0\1\0\1", 2),
 )
+BASES = (0, 0xFFFF, 0xFFFE, 0xFFF0, 0xFF00)  # first phases: soon after some of them comes 0 again
 
 
 class Saved:
@@ -81,9 +90,9 @@ def alone(dice, game, options, seating):
     return Saved(store)
 
 
-def linked(dice, game, options, count, me=None):
-    """A match between handhelds, as one of them has it: number `me`, else any."""
-    world = fuzz_link.Match(dice, False, game, options, count)
+def linked(dice, game, options, count, me=None, base=None):
+    """A match between handhelds, as one of them has it: number `me`, else any. Its first phase is `base`, else any."""
+    world = fuzz_link.Match(dice, False, game, options, count, base=dice.choice(BASES) if base is None else base)
     for _ in range(dice.randrange(dice.choice((10, 60, 300)))):
         world.step()
     player = dice.choice(world.players) if me is None else world.players[me]

@@ -116,13 +116,13 @@ class World:
 class Player:
     """A device in a match; its people choose at once, anything allowed."""
 
-    def __init__(self, world, game, options, number, count, again=False):
+    def __init__(self, world, game, options, number, count, again=False, base=0):
         self.world = world
         self.medium = world.medium()
         self.nvm = bytearray(b"\xff" * 4096)
         store = Store(self.nvm, True)
         pact = bytes((0, number, count)) + KEY + SECRET
-        self.table = Linked(game, options, pact, 0, world.dice.randbytes(16), store)
+        self.table = Linked(game, options, pact, 0, world.dice.randbytes(16), store, base)
         self.table.begin()
         self.again = again
         self.verdict = None
@@ -168,9 +168,9 @@ class Player:
 class Match(World):
     """Devices that play honestly. The others are slower, so that the first one waits for them in every state."""
 
-    def __init__(self, dice, is_light, game, options, count, again=False):
+    def __init__(self, dice, is_light, game, options, count, again=False, base=0):
         super().__init__(dice, is_light)
-        self.players = [Player(self, game, options, number, count, again) for number in range(count)]
+        self.players = [Player(self, game, options, number, count, again, base) for number in range(count)]
         self.listen()
         self.fed = self.players[0]
 

@@ -32,7 +32,7 @@ class _Roller:
         goes_on = True
         if book.players == ALONE:  # chosen while linked, just before the power cut
             self.part()
-        is_again = self.console.store.get(MATES_KEY) is not None  # a power cut has ended the link
+        is_again = len(self.console.store.get(MATES_KEY) or b"") == 1  # a power cut has ended the link
         self.is_linking = is_again
         if not is_again and (book.phase != TRAINING or book.is_started()):  # no dice while the clock is stopped
             goes_on = yield from self._menu()

@@ -17,6 +17,7 @@ from micropython import const
 from dojo.contract import MATCH_KEY, OPENING, OVER, SEALED, seats_in
 from dojo.dice import entropy
 from dojo.link.pairing.offers import is_playable
+from dojo.link.phases import later
 from dojo.link.table import BEFORE_ENTRY, BEFORE_MOST, MEETING, Linked
 from dojo.saving.checkpoint import begin_at, packed
 from dojo.saving.checks import check_point
@@ -82,7 +83,7 @@ def _make(table, given, order):
     options = options[:length]
     before = given[6] << 8 | given[7]
     played = given[_HEAD:]
-    base = table.base + _PHASES & 0xFFFF
+    base = later(table.base, _PHASES)
     made = Linked(table.game, options, table.pact, level, entropy(16), table.store, base, order)
     match = made.match
     if before and getattr(rules, "CHECKPOINTS", False):

@@ -6,6 +6,7 @@ from dojo import pages
 from dojo.contract import CHANCE, OPENING, SEALED, TOGETHER
 from dojo.link.begin import facts
 from dojo.link.pairing.frame import PACT_LENGTH
+from dojo.link.phases import from_to, later
 from dojo.link.secrets import bound, choices, rolls, seals
 from dojo.link.table import (
     BEFORE_ENTRY,
@@ -15,6 +16,7 @@ from dojo.link.table import (
     DRAWN_ENTRY,
     ENDED,
     HIDDEN_ENTRY,
+    LOGGED_ENTRY,
     MEETING,
     OPENED_ENTRY,
     SHOWN_ENTRY,
@@ -83,33 +85,58 @@ def go_on(table, entries):
             check_point(table)
             place += action
             begun = 0
-        elif code == DONE_ENTRY:
-            _complete(table, shown)
-            shown = [b""] * len(table.owners)
-            begun = 0
-        elif code == CHANCE_ENTRY and table.kind == CHANCE:
-            _roll(table, action)
-            begun = 0
-        elif code in (CHANCE_ENTRY, DRAWN_ENTRY):
-            _draw(table, action, code == CHANCE_ENTRY, begun == 1)
-        elif code >= SHOWN_ENTRY:
-            shown[_seat(table, code - SHOWN_ENTRY)] += bytes((action,))
-        elif code >= HIDDEN_ENTRY:
-            seat = _seat(table, code - HIDDEN_ENTRY)
-            if table.kind != SEALED or table.owners[seat] == table.me or not table.is_waiting(seat):
-                raise ValueError("no action to hide")
-            if not table.match.hide(seat, action):
-                raise ValueError("no such remark: %d" % action)
+        elif code == LOGGED_ENTRY:
+            begun = _take_log(table, entries[place : place + action], shown, begun - 1)
+            place += action
         else:
-            is_own = table.owners[_seat(table, code)] == table.me
-            if not table.is_waiting(code) or not is_own and table.kind == SEALED or table.match.act(code, action):
-                raise ValueError("not allowed: %d" % action)
-            if is_own:
-                table.own.append((code, action))
-                begun -= 1
+            begun = _take(table, code, action, shown, begun)
     if begun or table.order and not table.is_met:
         raise ValueError("something is not here")
     _recall(table)
+
+
+def _take_log(table, log, shown, begun):
+    """Take integers of the log. As _take."""
+    steps = pages.borrow("dojo.link.shorten").steps
+    for integer in log:
+        for code, action in steps(table, integer):
+            begun = _take(table, code, action, shown, begun + 1)
+    return begun
+
+
+def _take(table, code, action, shown, begun):
+    """Take one entry. How many of the others there are now in an incomplete set."""
+    if code == DONE_ENTRY:
+        _complete(table, shown)
+        for seat in range(len(shown)):
+            shown[seat] = b""
+        return 0
+    if code == CHANCE_ENTRY and table.kind == CHANCE:
+        _roll(table, action)
+        return 0
+    if code in (CHANCE_ENTRY, DRAWN_ENTRY):
+        _draw(table, action, code == CHANCE_ENTRY, begun == 1)
+    elif code >= SHOWN_ENTRY:
+        shown[_seat(table, code - SHOWN_ENTRY)] += bytes((action,))
+    elif code >= HIDDEN_ENTRY:
+        seat = _seat(table, code - HIDDEN_ENTRY)
+        if table.kind != SEALED or table.owners[seat] == table.me or not table.is_waiting(seat):
+            raise ValueError("no action to hide")
+        if not table.match.hide(seat, action):
+            raise ValueError("no such remark: %d" % action)
+    else:
+        is_own = table.owners[_seat(table, code)] == table.me
+        if not table.is_waiting(code) or not is_own and table.kind == SEALED or table.match.act(code, action):
+            raise ValueError("not allowed: %d" % action)
+        if is_own:
+            table.own.append((code, action))
+            return begun - 1
+    return begun
+
+
+def _go(table, count):
+    """So many exchanges are done."""
+    table.phase = later(table.phase, count)
 
 
 def _seat(table, seat):
@@ -124,10 +151,10 @@ def _complete(table, shown):
     if not table.is_met:
         table.previous = (MEETING, [])
         table.is_met = True
-        table.phase += 1
+        _go(table, 1)
     elif table.kind in (OPENING, ENDED):
         _open(table, shown)
-        table.phase += 1
+        _go(table, 1)
     elif table.kind == DRAWING:
         _complete_draws(table)
     else:
@@ -135,7 +162,7 @@ def _complete(table, shown):
             raise ValueError("not all have acted")
         if table.kind == SEALED:
             seals.add(table)
-        table.phase += 2 if table.kind == TOGETHER else 1
+        _go(table, 2 if table.kind == TOGETHER else 1)
     table.begin_set()
 
 
@@ -180,7 +207,7 @@ def _open_at(table, public):
     if table.kind != OPENING:
         raise ValueError("no opening here")
     _forget_seals(table)
-    table.phase += 1
+    _go(table, 1)
     begin_at(table.match, table.match.place(), public)
     seals.go_on(table)
 
@@ -204,16 +231,16 @@ def _complete_draws(table):
     if table.is_draw(table.match.state):
         raise ValueError("not all was drawn")
     sealed = seals.of(table)
-    table.phase += 1
+    _go(table, 1)
     if sealed.events < 0:
         sealed.events = 0
-        table.phase += 1
+        _go(table, 1)
     sealed.events += 1
 
 
 def _roll(table, outcome):
     dice = rolls.of(table)
-    table.phase += rolls.phases(dice.count)
+    _go(table, rolls.phases(dice.count))
     table.match.chance(outcome)
     dice.count += 1
     table.previous = (CHANCE, [])
@@ -224,12 +251,12 @@ def _recall(table):
     """What the others were bound to when this device was switched off."""
     if table.kind == CHANCE or table.dice is not None:
         _recall_dice(table)
-        table.phase += len(table.heard)
+        _go(table, len(table.heard))
     if table.kind == TOGETHER:
         kept = kept_of(table, bound.BOUND_KEY)
         if kept and table.is_met and [number for number, _ in kept].count(table.phase) == table.count - 1:
             table.heard.append([value for _, value in kept])
-            table.phase += 1
+            _go(table, 1)
     if table.match.hidden or table.kind in (SEALED, DRAWING):
         sealed = seals.of(table)
         sealed.kept = kept_of(table, bound.SEALS_KEY)
@@ -245,12 +272,12 @@ def _recall(table):
 
 def _recall_promises(table, sealed):
     """Before the first draw: whether all have bound themselves, and perhaps given their shares too."""
-    phases = (table.phase, table.phase + 1)
+    phases = (table.phase, later(table.phase, 1))
     if sealed.kept and [number in phases for number, _ in sealed.kept].count(True) == table.count - 1:
         sealed.told = [value for _, value in sealed.kept]
         sealed.events = 0
         table.heard.append(sealed.told)
-        table.phase += 1
+        _go(table, 1)
 
 
 def _recall_dice(table):
@@ -261,7 +288,7 @@ def _recall_dice(table):
     dice = rolls.of(table)
     tips = rolls.phases(dice.count) - 1
     kept = kept_of(table, bound.DICE_KEY)
-    now = table.phase + tips & 0xFFFF
+    now = later(table.phase, tips)
     for device in range(table.count):
         if device != table.me and not (kept and _holds(table, kept[device][0], now, tips)):
             if tips:
@@ -279,7 +306,7 @@ def _holds(table, number, now, tips):
         return True
     if tips:
         return number == table.phase
-    return (table.phase - 1 - number & 0xFFFF) < (table.phase - table.base & 0xFFFF)
+    return 0 < from_to(number, table.phase) <= from_to(table.base, table.phase)
 
 
 def kept_of(table, key):
@@ -315,5 +342,5 @@ def body_before(table):
     if kind == SEALED:
         return (yield from seals.seal(table)) + seals.remarks(table, own) if own else b""
     if kind == TOGETHER:
-        return (yield from choices.opening(table, own, table.phase - 2))
+        return (yield from choices.opening(table, own, later(table.phase, -2)))
     return choices.actions_of(own)

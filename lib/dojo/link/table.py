@@ -38,6 +38,7 @@ WRONG_CARDS = const(10)
 # Entries of the store besides those of dojo.table, (seat, action) and (255, outcome).
 HIDDEN_ENTRY = const(16)  # + seat: it has bound something sealed; and what it remarked
 SHOWN_ENTRY = const(48)  # + seat: what it has shown at an opening
+LOGGED_ENTRY = const(250)  # what follows are integers of the log, of complete sets (dojo.link.shorten); how many
 DRAWN_ENTRY = const(251)  # a draw that only a seat elsewhere knows; followed by 0
 BEFORE_ENTRY = const(252)  # what follows was played before handhelds linked again (dojo.link.rejoin); its length
 OPENED_ENTRY = const(253)  # what follows is the public part after an opening; its length
@@ -55,6 +56,7 @@ _SHARED = const(7)  # and the secret of all devices, by which they prove what th
 _MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
 _LONGEST = const(128)  # bytes of a body besides what is sealed, with some to spare: it takes at most 86 now
 _SEATS = const(8)
+_SPARE = const(300)  # bytes that a set takes in the store at most, and an opening after it
 
 
 class Kept:
@@ -101,6 +103,7 @@ class Linked(Table):
         self.dice = None  # dojo.link.secrets.rolls
         self.is_met = False
         self.is_audited = False
+        self.is_unsaved = False  # until somebody has said so
         self.previous = None  # (kind, own actions) of the set before, where it was played before a restart
         self.offer = None  # a point to give in the meeting; `plan`: the match that goes on from one (dojo.link.rejoin)
         self.plan = None
@@ -261,15 +264,16 @@ class Linked(Table):
         self.keep(bytes(entries) + bytes((DONE_ENTRY, 0)))
         self.is_audited = self.kind == ENDED
         self.begin_set()
+        if self.store and self.store.room() < _SPARE:
+            pages.borrow("dojo.link.shorten").shorten(self)
         return True
 
     # --- Saving and going on -----------------------------------------------------------------
 
     def keep(self, entries):
-        """Add entries to what is saved. A match that outgrows the store goes on unsaved."""
+        """Add entries to what is saved. A match that outgrows the store goes on unsaved, and that is said."""
         if self.store and self.store.room() < len(entries):
-            self.store.finish()
-            self.store = None
+            pages.borrow("dojo.link.shorten").give_up(self)
         super().keep(entries)
 
     def header(self):

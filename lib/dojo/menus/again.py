@@ -12,5 +12,5 @@ def page(console):
     if waiting is None:
         return None
     game, options, _, level = waiting
-    order = yield from pages.run("dojo.link.pairing.meeting", "meet", console, game, options, level)
+    order = yield from pages.run("dojo.link.pairing.meeting", "meet", console, game, options, level, True)
     return order + (True,) if order else ()

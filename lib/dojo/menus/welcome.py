@@ -19,12 +19,14 @@ from dojo.ui.screen import Screen
 
 _HELLO = const(4000)  # ms
 _ALL_GAMES = const(0x7F)
+_PACT_KEY = const(8)  # of dojo.link.pending
+_LINKED_FORMATS = (2, 3)  # of headers, as in dojo.link.table
 _NAME = const(8)  # letters shown of the name of an unknown language
 
 
 def page(console):
-    """Generator: gives () to go on with the match that is waiting, or None; on a handheld of a class that opens with a
-    game, the order for that.
+    """Generator: gives () to go on with the match that is waiting, or None; the order for one that was just agreed on,
+    or on a handheld of a class that opens with a game.
     """
     if _is_lent():
         yield from pages.open("dojo.loan.begin", console)
@@ -35,7 +37,7 @@ def page(console):
 
 
 def _tell(console):
-    """Generator: say what there is to say, and ask. Gives () to go on with the match, or None.
+    """Generator: say what there is to say, and ask. Gives () to go on with the match, the order for one, or None.
 
     Whoever has used a page of a game since, like the dice roller, is not asked.
     """
@@ -52,19 +54,42 @@ def _tell(console):
         console.settings.hints = _ALL_GAMES  # the first match alone of each is to be a guided one
         console.settings.note()
         yield from _greet(console)
+    if len(store.get(_PACT_KEY) or b"") > 1:
+        order = yield from _ask_about_pact(console)
+        if order is not None:
+            return order
     if not store.has_match():
         return None
     if table is None:
+        header = store.match()[0]
         store.finish()
+        if header[0] in _LINKED_FORMATS:
+            pages.load("dojo.link.bygone").say_so(console, header)
         if not store.lost & LOST_MATCH:
             yield from _apologize(console, say("console.cannot_go_on"))
     elif len(used(store)) == 1 or used(store)[1].isdigit():
-        wear(console, table.game)
-        question = say("console.waiting", say(load_card(table.game).NAME))
-        console.ahead = pages.ahead(console, table.game)
-        if (yield from pages.run("dojo.dialogs.confirm", "confirm", console, question, "", "", True)):
+        if (yield from _ask_to_go_on(console, table.game)):
             return ()
     return None
+
+
+def _ask_about_pact(console):
+    """Generator: the power failed just when all had said yes. The order for the match, or None."""
+    pending = pages.load("dojo.link.pending")
+    order = pending.order(console.store)
+    if order is not None and not (yield from _ask_to_go_on(console, order[0])):
+        order = None
+    if order is None:
+        pending.forget(console.store)
+    return order
+
+
+def _ask_to_go_on(console, game):
+    """Generator: whether to go on with a match of that game."""
+    wear(console, game)
+    question = say("console.waiting", say(load_card(game).NAME))
+    console.ahead = pages.ahead(console, game)
+    return (yield from pages.run("dojo.dialogs.confirm", "confirm", console, question, "", "", True))
 
 
 def _apologize(console, text):

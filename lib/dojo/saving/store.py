@@ -149,6 +149,20 @@ class Store:
             self._add(_kind_of(some), some)
         return self.works
 
+    def shorten(self, entries):
+        """From now on these tell the match, or what came of it since `point`: fewer, which mean the same. At most 2600.
+
+        It lasts as what is appended does. This writes everything anew.
+        """
+        if self._header is None or len(entries) > len(self._entries):
+            raise ValueError("not shorter: %d entries" % len(entries))
+        self._forget(self.point, 0)
+        self._entries.extend(entries)
+        self._waiting = True
+        if self._appends:
+            self._rewrite()
+        return self.works
+
     def room(self):
         """How many more bytes the match may have."""
         return LONGEST_MATCH - len(self._entries)

@@ -44,6 +44,15 @@ TABLES = [
     ("ninja", b"\3", 3),
 ]
 
+# The five games, each as two handhelds link it.
+GAMES = [
+    ("ninja", b"\1", 2),
+    ("karate", b"\1\0\0\0", 2),
+    ("knockout", b"\1\1\0", 2),
+    ("karenza", b"\0\1\4\4", 2),
+    ("king_of_the_roll", b"\0\0\0\1", 2),
+]
+
 
 class Clock:
     """What the fakes take for a device: a number of ms since it was switched on."""
@@ -144,7 +153,7 @@ class Player:
             assert not self.has_begun, "a save was lost"
             storm = self.storm
             pact = bytes((0, self.number, storm.devices)) + storm.key + 4 * storm.key
-            table = Linked(storm.game, storm.options, pact, 0, self.random.randbytes(16), self.store)
+            table = Linked(storm.game, storm.options, pact, 0, self.random.randbytes(16), self.store, storm.base)
             table.begin()
             self.store.flush()
         self.has_begun = True
@@ -176,7 +185,7 @@ class Player:
                 yield  # the power may fail between saving and sending
 
     def note(self, seat, action):
-        phase = self.table.phase
+        phase = self.storm.place(self.table.phase)
         place = phase, seat, len([other for other, _ in self.table.own if other == seat])
         assert phase not in self.storm.on_air[self.number] or self.chosen.get(place) == action, (
             "device %d has lost what it had bound in phase %d: it may choose again" % (self.number, phase)
@@ -186,15 +195,16 @@ class Player:
 
 class Storm:
     """One match, and what it has to survive. `kind` is the air: weather.RADIO or LIGHT. Or one of several in the same
-    `air`, each with a key of its own.
+    `air`, each with a key of its own. The first phase is `base`.
     """
 
-    def __init__(self, seed, loss=0, table=None, kind=RADIO, cuts=True, reboots=True, air=None, key=KEY):
+    def __init__(self, seed, loss=0, table=None, kind=RADIO, cuts=True, reboots=True, air=None, key=KEY, base=0):
         self.seed = seed
         self.random = random.Random(f"storm {seed}")
         self.game, self.options, self.devices = table or TABLES[seed % len(TABLES)]
         rough = loss > 0 or seed % 2 == 0
         self.key = key
+        self.base = base
         self.air = air or Air(seed, loss, 10 if rough else 0, 300 if rough else 0, kind)
         if air is None:
             self.air.on_send = self.watch
@@ -210,7 +220,7 @@ class Storm:
     def __str__(self):
         game = f"{self.game} {self.options.hex()} on {self.devices} devices"
         kind = "LIGHT" if self.air.kind is LIGHT else "RADIO"
-        return f"Storm({self.seed}, loss={self.air.loss}, kind={kind}): {game}"
+        return f"Storm({self.seed}, loss={self.air.loss}, kind={kind}, base={self.base}): {game}"
 
     def play(self):
         """A whole match. AssertionError if anything is not as it should be."""
@@ -270,11 +280,15 @@ class Storm:
         player.power_off()
         self.back[player.number] = self.air.now + self.random.randrange(FRAME, 6000)
 
+    def place(self, phase):
+        """How many phases came before this one in the match."""
+        return (phase - self.base) % 0x10000
+
     def watch(self, medium, frame):
         """Whatever is on the air for a phase once, is what it is for ever."""
         if frames.kind(frame) != frames.BEACON or frame[5] == frames.NO_BODY:
             return
-        phase = frames.phase(frame) - frames.is_before(frame)
+        phase = self.place(frames.phase(frame)) - frames.is_before(frame)
         kept = self.on_air[frames.sender(frame)].setdefault(phase, {})
         body = frame[5 : -medium.PROOF]
         assert kept.setdefault(body[0] & 0x7F, body) == body, "device %d changes its body of phase %d" % (

@@ -77,6 +77,7 @@ class Lobby(Seating):
         self.level = level
         self.versions = SAME
         self.pact = None
+        self.keep = None  # called with (options, level, pact) before anybody can hear that this device knows of it
         self._no = 0  # the sign that the player has said no to
         self._may_show = True  # a half: one between two presses, each is one guess for whoever wants to forge a sign
         self._random = crc16(own)
@@ -150,7 +151,7 @@ class Lobby(Seating):
         if self.pact is not None:
             return
         for place in range(len(self.media)):
-            if self.medium in (-1, place):
+            if self.medium < 0 or self.medium == place:
                 for _ in range(_AT_ONCE):
                     frame = self.media[place].receive()
                     if frame is None:
@@ -215,9 +216,13 @@ class Lobby(Seating):
         if yes is not None and yes.has_begun():
             self._turn = 1  # the beacon comes first
             self._send()  # for those who do not know it yet
-            self.options = hellos.options(yes.hello)[: len(self.options)]
-            self.level = hellos.level(yes.hello)
-            self.pact = bytes((max(self.medium, 0), yes.me, len(yes.roster))) + yes.key + yes.secret
+            self.options, self.level, self.pact = self._match_of(yes)
+
+    def _match_of(self, yes):
+        """(options, level, pact) of the table that was confirmed."""
+        options = hellos.options(yes.hello)[: len(self.options)]
+        place = bytes((max(self.medium, 0), yes.me, len(yes.roster)))
+        return options, hellos.level(yes.hello), place + yes.key + yes.secret
 
     def _has_begun(self):
         """Whether all have said yes, as far as is known here."""
@@ -392,6 +397,8 @@ class Lobby(Seating):
         if gifts:
             said.insert(0 if self._turn & 1 else len(said), gifts[(self._turn >> 1) % len(gifts)])
         if self._has_begun():
+            if self.keep is not None:
+                self.keep(*self._match_of(yes))
             said.insert(0 if self._turn & 3 else 1, None)
         return said
 

@@ -3,6 +3,8 @@
     order = yield from meet(console, "ninja", options, level)       # the launcher's order, or None for back
     order = yield from meet(console, "ninja")                       # the way it was last played linked
 
+What all have agreed on is saved before any of them can begin (dojo.link.pending).
+
 Where there are many, friends choose a picture first, so that their handhelds find each other. All links of the board
 are open meanwhile; the match reopens the one on which the others were heard.
 """
@@ -11,6 +13,7 @@ import displayio
 from micropython import const
 
 from dojo import pages
+from dojo.link import pending
 from dojo.menus.lately import LINKED
 from dojo.say import say, say_one
 from dojo.ui import draw, keys
@@ -42,10 +45,11 @@ _CABLE = const(2)
 _LINKS = ("infrared", "radio", "cable")
 
 
-def meet(console, game, options=None, level=0):
+def meet(console, game, options=None, level=0, is_again=False):
     """Generator: look for others until all have agreed. The order for the match, or None if the player went back.
 
     options: None for those, and the level, that were played last. level: of the opponents on seats that stay empty.
+    is_again: for a match that is saved here already, which stays as it is.
     """
     media = []
     places = []  # of each medium among the board's links
@@ -70,12 +74,24 @@ def meet(console, game, options=None, level=0):
         lobbies = pages.load("dojo.link.pairing.lobby")
         rules = pages.load("games." + game + ".rules")
         lobby = lobbies.Lobby(media, game, rules.VERSION, options, rules.seats(options), level)
+        if not is_again:
+            lobby.keep = lambda *agreed: pending.keep(console.store, game, *_order(places, *agreed))
         if not (yield from meeting.run(lobby, rules)):
+            pending.forget(console.store)
             return None
-        return game, lobby.options, bytes((lobby.level,)), bytes((places[lobby.pact[0]],)) + lobby.pact[1:]
+        options, level, pact = _order(places, lobby.options, lobby.level, lobby.pact)
+        return game, options, bytes((level,)), pact
+    except keys.Home:
+        pending.forget(console.store)
+        raise
     finally:
         for medium in media:
             medium.close()
+
+
+def _order(places, options, level, pact):
+    """The same with the place of the medium among the board's links in the pact."""
+    return options, level, bytes((places[pact[0]],)) + pact[1:]
 
 
 def _contact(link):
@@ -124,6 +140,7 @@ class _Meeting:
         if key == keys.BACK:
             if lobby.is_ready:
                 lobby.withdraw()
+                pending.forget(self._console.store)
             elif lobby.asks == _WHICH_PICTURE or not lobby.company.is_crowd:
                 return True
             else:
@@ -141,6 +158,7 @@ class _Meeting:
             lobby.confirm()
         elif key in keys.FORWARD and lobby.code is not None and not lobby.is_ready:
             lobby.other_table()
+            pending.forget(self._console.store)
         return False
 
     def _is_news(self):

@@ -31,6 +31,13 @@ def tell(session):
         is_unfair = foul[0] != link.me and foul[1] != OTHER_MATCH
         yield from _end(session, say("link.news.foul"), text, foul[0], is_unfair, True)
         return
+    if session.table.is_unsaved:
+        session.table.is_unsaved = False
+        yield from _say(session, "", (say("link.news.unsaved"),))
+        return
+    if session.is_alone():
+        yield from _end(session, "", say("link.news.no_contact", LETTERS[session.others[0][1]]))
+        return
     for device, seat in session.others:
         if link.told(device) == GONE:
             yield from _see_off(session, device, seat)
@@ -52,11 +59,15 @@ def _see_off(session, device, seat):
     console.clear()
     console.forget()
     chosen = -1
+    items = (say("link.news.end"), say("console.leave"), say("link.link_again"))
     while chosen < 0:
-        shown = _choose(console, say("link.news.has_gone", LETTERS[seat]), (say("link.news.end"), say("console.leave")))
+        shown = _choose(console, say("link.news.has_gone", LETTERS[seat]), items)
         chosen = yield from session.beside(shown, lambda: session.link.told(device) != GONE)
         if chosen is None:
             return  # it is still there
+    if chosen == 2:
+        yield from link_again(session)
+        return
     if chosen:
         raise keys.Home
     yield from _end(session, "", say("link.news.has_ended", LETTERS[seat]))

@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from dojo.link.phases import later
 from dojo.link.secrets import commit
 from dojo.link.secrets.bound import BOUND_KEY, note
 from dojo.link.table import COPIED, ILLEGAL, WRONG_REVEAL, in_seat_order
@@ -13,7 +14,7 @@ _LENGTH = const(16)  # of a commitment, and of a choice with its nonce
 
 def reveal(table):
     """Generator: the commitments of all devices, and when all are here the choices behind them."""
-    phase = table.phase - len(table.heard)
+    phase = later(table.phase, -len(table.heard))
     own = yield from opening(table, table.own, phase)
     mine = b""
     if own:

@@ -8,6 +8,7 @@ who did not keep to their secret, and what was drawn: until then nobody else kno
 from micropython import const
 
 from dojo.contract import HIDDEN, NOBODY
+from dojo.link.phases import later
 from dojo.link.secrets import commit, deck, seals
 from dojo.link.secrets.bound import SEALS_KEY, note
 from dojo.link.table import DRAWN_ENTRY, WRONG_CARDS
@@ -67,7 +68,7 @@ def _promise(table, sealed, secret):
 
 def _phase(table, number):
     """The phase of the set's exchange of this number."""
-    return table.phase - len(table.heard) + number
+    return later(table.phase, number - len(table.heard))
 
 
 def _told(table, sealed, bodies, number):

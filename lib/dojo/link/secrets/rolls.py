@@ -6,6 +6,7 @@ the last. The roll comes from the values of all. A chain that is used up is foll
 
 from micropython import const
 
+from dojo.link.phases import later
 from dojo.link.secrets import bound, chain
 from dojo.link.table import WRONG_DICE, Kept
 from dojo.table import CHANCE_ENTRY
@@ -75,7 +76,7 @@ def _roll(table):
                 return table.cry(device, WRONG_DICE)
         dice.before = tips  # after a restart, as much of them as was kept
         if is_new:
-            bound.note(table, bound.DICE_KEY, table.phase - 1, tips)
+            bound.note(table, bound.DICE_KEY, later(table.phase, -1), tips)
     values = yield from table.exchange(phases(dice.count) - 1, mine.value(first))
     if values is None:
         return False
@@ -86,7 +87,7 @@ def _roll(table):
     dice.count += 1
     dice.before = values
     dice.shown = None
-    bound.note(table, bound.DICE_KEY, table.phase - 1, values)
+    bound.note(table, bound.DICE_KEY, later(table.phase, -1), values)
     match.chance(outcome)
     table.keep(bytes((CHANCE_ENTRY, outcome)))
     table.begin_set()

@@ -13,6 +13,7 @@ then others may still need what this device has shown.
 from micropython import const
 
 from dojo import pages
+from dojo.link.phases import later
 from dojo.link.secrets import commit
 from dojo.link.secrets.bound import SEALS_KEY, length, note
 from dojo.link.secrets.partial import BORDER, DRAWN
@@ -67,7 +68,7 @@ def clear(table):
 def add(table):
     """Add our own actions of this set, once."""
     seals = of(table)
-    phase = table.phase - len(table.heard)
+    phase = later(table.phase, -len(table.heard))
     if seals.phase != phase:
         seals.phase = phase
         for seat, action in in_seat_order(table.own):
@@ -98,7 +99,7 @@ def bind(table):
         mine = yield from seal(table)
         mine += remarks(table, table.own)
     kept = seals.kept
-    phase = table.phase - len(table.heard)
+    phase = later(table.phase, -len(table.heard))
     bodies = yield from table.exchange(0, mine)
     if bodies is None:
         return False

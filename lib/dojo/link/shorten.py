@@ -1,0 +1,70 @@
+"""What is saved of a linked match, in a quarter of the bytes: the integers of its log instead of entries.
+
+    shorten(table)                         # all sets are complete; from now on the store has the log
+    for code, action in steps(table, 3):   # dojo.link.resume: what an integer of the log has been
+    give_up(table)                         # it cannot be saved any more, and that is to be said
+
+Between handhelds an action takes up to four bytes of the store: whose it is, what it is, and that its exchange is
+complete. All but the action follows from the rules, so a match that would outgrow the store is told by its log.
+"""
+
+from micropython import const
+
+from dojo.contract import CHANCE, SEALED
+from dojo.link.table import BEFORE_ENTRY, DONE_ENTRY, DRAWING, DRAWN_ENTRY, HIDDEN_ENTRY, LOGGED_ENTRY
+from dojo.table import CHANCE_ENTRY
+
+_LOST = const(3)  # format of a header that only tells who is waiting for this device (dojo.link.bygone)
+_MOST = const(250)  # integers in one entry: an even number, as there are two bytes before them
+
+
+def shorten(table):
+    """Save the log instead of entries. Nothing happens where it has been opened in part: then it does not tell all."""
+    match = table.match
+    if table.point is not None or table.is_audited or match.opened:
+        return
+    saved = table.store.match()[1]
+    place = before = 0
+    if table.store.point is None:  # it begins with the meeting, or with what was played before one
+        while saved[place] == BEFORE_ENTRY:
+            before += saved[place + 1]
+            place += 2 + saved[place + 1]
+        place = place or 2
+    entries = saved[:place]
+    for first in range(before, len(match.log), _MOST):
+        some = match.log[first : first + _MOST]
+        entries += bytes((LOGGED_ENTRY, len(some))) + some
+    if len(entries) < len(saved):
+        table.store.shorten(entries)
+
+
+def give_up(table):
+    """Nothing more can be saved; of what was only the header stays, as nobody may go on from there."""
+    table.store.begin(bytes((_LOST,)) + table.header()[1:])
+    table.store.flush()
+    table.store = None
+    table.is_unsaved = True
+
+
+def steps(table, integer):
+    """Generator: the entries that an integer of the log stands for; each is to be taken before the next is asked for.
+
+    ValueError where nobody acts.
+    """
+    match = table.match
+    if table.kind == CHANCE:
+        yield CHANCE_ENTRY, integer
+    elif table.kind == DRAWING:
+        is_own = table.owners[match.rules.chance(match.state)[1]] == table.me
+        yield CHANCE_ENTRY if is_own else DRAWN_ENTRY, integer
+        if not table.is_draw(match.state):
+            yield DONE_ENTRY, 0
+    else:
+        waiting = [seat for seat in table.acting if table.is_waiting(seat)]
+        if not waiting:
+            raise ValueError("nobody acts")
+        seat = waiting[0]
+        is_hidden = table.kind == SEALED and table.owners[seat] != table.me
+        yield seat + HIDDEN_ENTRY * is_hidden, integer
+        if match.stage() != table.stage:
+            yield DONE_ENTRY, 0
