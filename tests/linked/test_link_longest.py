@@ -13,7 +13,7 @@ from dojo.link.table import Linked
 from dojo.saving.restore import restore
 from dojo.saving.store import LONGEST_MATCH, Store
 from dojo.table import load
-from link_world import KEY, Links, Match
+from link_world import SECRET, Links, Match
 from test_link_screens import Party
 from weather import LIGHT, RADIO
 
@@ -120,14 +120,14 @@ def test_who_has_lost_a_match_says_so_to_the_one_that_waits_in_whatever_phase(ki
         waiting = world.links[1]
         world.links.pop(0)
         world.run(120_000)
-        world.links.append(Bygone(world.media[0], KEY, 0, 2, world.ticks))
+        world.links.append(Bygone(world.media[0], SECRET, 0, 2, world.ticks))
         world.until(lambda waiting=waiting: waiting.told(0) == GONE, 10_000)
         assert waiting.foul is None
 
 
 def test_who_has_lost_a_match_keeps_silent_where_nobody_waits():
     world = Links(2)
-    world.links[:] = [Bygone(world.media[0], KEY, 0, 2, world.ticks)]
+    world.links[:] = [Bygone(world.media[0], SECRET, 0, 2, world.ticks)]
     world.frames.clear()
     world.run(30_000)
     assert world.frames == []
