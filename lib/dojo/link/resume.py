@@ -43,11 +43,13 @@ def resume(header, entries, store):
         raise ValueError("device %d of %d" % (me, count))
     if header[4] and header[4] > of_game(game, "levels")[1] or len(header) < secret + _SECRET:
         raise ValueError("no such opponents, or no secret")
-    order = header[secret + _SECRET :]  # of a match that was linked again (dojo.link.rejoin)
-    if order and sorted(order) != list(range(count)):
+    order = header[secret + _SECRET :]  # of a match that was linked again (dojo.link.rejoin), and of those after it
+    is_retold = len(order) > count
+    if order and (sorted(order[:count]) != list(range(count)) or is_retold and order[count:] != b"\1"):
         raise ValueError("no such devices")
     kept = header[secret : secret + _SECRET]
-    table = Linked(game, header[options:secret], header[5:place], header[4], kept, store, base, order)
+    table = Linked(game, header[options:secret], header[5:place], header[4], kept, store, base, order[:count])
+    table.is_retold = is_retold
     go_on(table, entries)
     return table
 
@@ -76,7 +78,7 @@ def go_on(table, entries):
                 pages.borrow("dojo.link.rejoin").play_before(table, log)
             begun = 0
             continue
-        if table.order and not table.is_met:
+        if table.is_retold and not table.is_met:
             raise ValueError("what was played before is not here")
         if code == OPENED_ENTRY:
             _open_at(table, entries[place : place + action])
@@ -107,7 +109,7 @@ def go_on(table, entries):
             if is_own:
                 table.own.append((code, action))
                 begun -= 1
-    if begun or table.order and not table.is_met:
+    if begun or table.is_retold and not table.is_met:
         raise ValueError("something is not here")
     _recall(table)
 
