@@ -137,7 +137,7 @@ def _complete(table, shown):
             raise ValueError("not all have acted")
         if table.kind == SEALED:
             seals.add(table)
-        table.phase += 2 if table.kind == TOGETHER else 1
+        table.phase += 2 if table.kind == TOGETHER or table.kind == SEALED and seals.has_remarks(table) else 1
     table.begin_set()
 
 
@@ -241,6 +241,8 @@ def _recall(table):
             sealed.told = [value for _, value in sealed.kept]
         if table.kind == DRAWING and sealed.events < 0:
             _recall_promises(table, sealed)
+        if table.kind == SEALED and seals.has_remarks(table):
+            _recall_bound(table, sealed)
     if table.heard:
         table.previous = None  # the body before belongs to this set
 
@@ -252,6 +254,13 @@ def _recall_promises(table, sealed):
         sealed.told = [value for _, value in sealed.kept]
         sealed.events = 0
         table.heard.append(sealed.told)
+        table.phase += 1
+
+
+def _recall_bound(table, sealed):
+    """Whether all had sealed this set, so that some may have heard the remarks: those seals are in the transcripts."""
+    if sealed.kept and [number for number, _ in sealed.kept].count(table.phase) == table.count - 1:
+        table.heard.append([seals.FIRST if table.seats_at(device) else b"" for device in range(table.count)])
         table.phase += 1
 
 
@@ -315,7 +324,9 @@ def body_before(table):
     if kind in (OPENING, ENDED):
         return (yield from seals.shown_before(table, own, kind == ENDED))
     if kind == SEALED:
-        return (yield from seals.seal(table)) + seals.remarks(table, own) if own else b""
+        if seals.has_remarks(table):
+            return seals.remarks(table, own)
+        return (yield from seals.seal(table)) if own else b""
     if kind == TOGETHER:
         return (yield from choices.opening(table, own, table.phase - 2))
     return choices.actions_of(own)
