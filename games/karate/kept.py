@@ -5,7 +5,10 @@
 
 from micropython import const
 
+from dojo.say import number_of
 from games.karate import rules, scoring
+
+LOST = number_of("karate.lost")  # said where handhelds link again, and a round begins again
 
 # Phases that follow an opening; a fight with nobody else is answered by dice first.
 _ROLLING = const(0)

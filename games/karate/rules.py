@@ -16,9 +16,9 @@ In the race 0 stays out, n stands for n - 1 presses. With an opening all sheets 
 
 from micropython import const
 
-from dojo.contract import CHANCE, DRAWN, LOST, NOBODY, OPEN, OPENING, OVER, SEALED, WON
+from dojo.contract import CHANCE, DRAWN, LOST, NOBODY, OPEN, OPENING, OVER, SEALED, TOGETHER, WON
 
-VERSION = const(1)
+VERSION = const(2)
 CHECKPOINTS = True
 COUNTS = ("rounds", "rolls", "kiai", "highest")
 
@@ -79,6 +79,7 @@ _SHOUTED = const(1)
 _BEFORE = const(2)  # box + 1 of the first value of a roll until the second is written
 _ERASED = const(3)  # what was there before
 _SETTLED = const(4)  # five techniques + 1
+_PRESSED = const(4)  # in the race, when nothing is settled any more: the action, until all have raced
 _BOXES = const(9)  # the sheet, two boxes a byte
 _PACKED = const(53)
 
@@ -145,8 +146,12 @@ def stage(state):
 
 
 def secrecy(state, seat):
-    """What is written and settled stays sealed until the fight, unless the sheets are open."""
-    return OPEN if state[_OPEN] or state[_PHASE] == _RACING else SEALED
+    """What is written and settled stays sealed until the fight, unless the sheets are open; nobody races after having
+    seen what the others did.
+    """
+    if state[_PHASE] == _RACING:
+        return TOGETHER
+    return OPEN if state[_OPEN] else SEALED
 
 
 def chance(state):
@@ -202,8 +207,12 @@ def apply(state, seat, action):
         if _has_done(state, seat, _STEPS):
             state[_PHASE] = _SHOWING
     else:
-        state[_PRESSES + seat] = action
+        state[slice_of(state, seat) + _PRESSED] = action
         if _has_done(state, seat, 1):
+            for each in range(state[_SEATS]):
+                own = slice_of(state, each) + _PRESSED
+                state[_PRESSES + each] = state[own]
+                state[own] = 0
             _scoring().end_race(state)
 
 

@@ -1,22 +1,30 @@
-"""Karenza: whether a saved state can be the one just after a fight. Loaded when a match goes on.
+"""Karenza: whether a match can go on from a saved state: one just after a fight, or before one that begins again.
 
     is_possible(state, options)     # False: nobody ever got there, so nothing must be played from it
+    standing(view)                  # the hands of this fight are lost: it begins again, at the score it had
+
+Loaded when a match goes on.
 """
 
 from micropython import const
 
+from dojo.contract import NOBODY
+from dojo.say import number_of
 from games.karenza import cards, rules
 from games.karenza import layout as at
 from games.karenza.championship import league
 
+LOST = number_of("karenza.lost")  # said where handhelds link again
+
 _LAST_REASON = const(5)
+_TEN = const(10)  # points end a fight
 
 
 def is_possible(state, options):
     """Whether a match of these options can have come to this state by an opening."""
     fights = len(league.pairs(rules.seats(options)))
     done = state[at.FIGHTS]
-    if not 1 <= done <= fights or not _has_warriors(state, options):
+    if done > fights or not _has_warriors(state, options):
         return False
     for place in range(at.POINTS, at.POINTS + 2 * done, 2):
         if not league.can_end(state[place], state[place + 1]):
@@ -25,6 +33,23 @@ def is_possible(state, options):
         if state[place] > cards.PLACES:
             return False
     return _is_over(state) if done == fights else _begins(state, options)
+
+
+def standing(view):
+    """The state from which a match goes on without the hands of its fight, known to nobody any more; None while
+    warriors are chosen.
+
+    The points stay, and decks and hands are new. A fight that is over stays over.
+    """
+    if view[at.PHASE] == at.CHOOSING:
+        return None
+    again = bytearray(view)
+    if again[at.PHASE] == at.SHOWING:
+        rules.apply(again, NOBODY, 0)
+    elif again[at.PHASE] != at.ENDED:
+        league.begin(again)
+        again[at.SCORE : at.HELD] = view[at.SCORE : at.HELD]
+    return again
 
 
 def _has_warriors(state, options):
@@ -45,6 +70,8 @@ def _begins(state, options):
     again[at.SHOWN : at.SEATS] = state[at.SHOWN : at.SEATS]
     again[at.CHOSEN : at.PUBLIC] = state[at.CHOSEN : at.PUBLIC]
     league.begin(again)
+    if max(state[at.SCORE : at.HELD]) < _TEN:
+        again[at.SCORE : at.HELD] = state[at.SCORE : at.HELD]  # of a fight that begins again
     done = at.POINTS + 2 * state[at.FIGHTS]
     return again[: at.PUBLIC] == state[: at.PUBLIC] and not any(state[done : at.PUBLIC])
 

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from dojo.contract import CHANCE, HIDDEN, NOBODY, OPEN, OPENING, OVER, SEALED
+from dojo.contract import CHANCE, HIDDEN, NOBODY, OPEN, OPENING, OVER, SEALED, TOGETHER
 from dojo.match import Match
 from games.karate import layout as at
 from games.karate import rules, scoring
@@ -505,7 +505,7 @@ def tied(players=3):
 )
 def test_a_tie_is_a_shared_win_unless_two_race(actions, results, reason):
     match = tied()
-    assert match.turn() == 0b111 and rules.secrecy(match.state, 0) == OPEN
+    assert match.turn() == 0b111 and rules.secrecy(match.state, 0) == TOGETHER
     for seat in (2, 0, 1):
         assert match.act(seat, actions[seat]) == 0
     assert match.turn() == OVER

@@ -9,7 +9,7 @@ import pytest
 
 import attacker
 from attacker import Party, now
-from dojo.contract import OPENING, SEALED, seats_in
+from dojo.contract import OPENING, SEALED, TOGETHER, seats_in
 from dojo.link.pairing.beacons import AWAY, CHOOSING, CHOSEN
 from dojo.link.screens.badge import Badge
 from dojo.link.secrets import commit
@@ -184,8 +184,8 @@ def forging(*actions):
     """Bind and show these actions, with a secret of its own, and remark what its device does."""
 
     def lie(villain, number, honest):
-        if villain.kind == SEALED:
-            return sealed_as(villain.number, actions[: len(villain.table.sealed.entries) // 2]) + honest[16:]
+        if villain.kind == SEALED and number == 0:
+            return sealed_as(villain.number, actions[: len(villain.table.sealed.entries) // 2])
         return SECRET + bytes(actions) if villain.kind == OPENING else honest
         yield
 
@@ -215,12 +215,12 @@ def cheat(reason, actions, lie, players=2, victims=()):
     return party
 
 
-def at(kind, body, number=None):
-    """Say body(honest one) in sets of this kind, or in the one of this number alone."""
+def at(kind, body, number=None, place=0):
+    """Say body(honest one) in the first exchange, or another, of sets of this kind, or of the one of this number."""
     seen = []
 
-    def lie(villain, place, honest):
-        if villain.kind != kind:
+    def lie(villain, exchange, honest):
+        if villain.kind != kind or exchange != place:
             return honest
         if villain.link.phase not in seen:
             seen.append(villain.link.phase)
@@ -228,6 +228,41 @@ def at(kind, body, number=None):
         yield
 
     return lie
+
+
+class Rote(list):
+    """Instead of a player's actions: the first box that there is, a kiai as soon as it is allowed, 30 presses."""
+
+    def __init__(self, player):
+        super().__init__([0])
+        self.player = player
+
+    def pop(self, _):
+        match = self.player.table.match
+        legal = match.legal(self.player.table.waits_for()[0])
+        if layout.phase(match.state) == layout.RACING:
+            return 31
+        return next((action for action in legal if action >= KIAI), legal[0])
+
+
+def test_nobody_answers_a_race_after_having_seen_what_the_others_did():
+    """All write and settle the same, so all are tied; the villain waits with everything it says."""
+    party = Party("karate", options(2))
+    for player in (*party.honest, party.villain):
+        player.actions = Rote(player)
+    heard = []
+
+    def lie(villain, number, honest):
+        if villain.kind == TOGETHER:
+            heard.append((number, bytes((yield from villain.wait_for(0)))))
+        return honest
+        yield
+
+    party.villain.lie = lie
+    assert party.play(time=300_000) and party.victim.verdict is True
+    assert [number for number, _ in heard] == [0, 1] and heard[1][1][:4] == bytes((31, 0, 0, 0))
+    assert len(heard[0][1]) == 16 and bytes((31,)) not in heard[0][1][:1], "a commitment"
+    assert restore(Store(party.victim.nvm, True)).match.state[97:99] == bytes((31, 31))
 
 
 SHOUT = [0, 1 + KIAI]  # Kake Uke for step 1, learned with a double alone
@@ -259,13 +294,13 @@ def test_a_kiai_that_is_claimed_but_not_in_the_sealed_action(players):
 
 
 def test_a_kiai_that_is_in_the_sealed_action_but_not_claimed():
-    cheat(ILLEGAL, SHOUT, at(SEALED, lambda honest: honest[:16], 0), victims=SHOUT)
+    cheat(ILLEGAL, SHOUT, at(SEALED, lambda honest: b"", 0, 1), victims=SHOUT)
 
 
 @pytest.mark.parametrize("told", [b"\1", b"\1\1", b"\2", b"\0\2", b"\0\xff", b"\0\1\1", b"\0\0", b"\0\1\0"])
 def test_a_kiai_that_cannot_be_is_refused_at_once(told):
     """Before the last value of the batch, a louder one, one too many, or none with a byte of its own."""
-    party = cheat(ILLEGAL, [0, 1], at(SEALED, lambda honest: honest[:16] + told, 0))
+    party = cheat(ILLEGAL, [0, 1], at(SEALED, lambda honest: told, 0, 1))
     assert party.victim.table.match.turn() != OPENING
 
 

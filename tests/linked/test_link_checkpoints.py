@@ -11,7 +11,7 @@ import drill
 from attacker import Party, now
 from dojo.contract import CHANCE, OPENING, OVER, SEALED
 from dojo.link.alone import take_over
-from dojo.link.pairing.beacons import CHOOSING, CHOSEN
+from dojo.link.pairing.beacons import CHANGED_CHOICE, CHOOSING, CHOSEN
 from dojo.link.secrets import commit
 from dojo.link.secrets.audit import audit
 from dojo.link.secrets.partial import BORDER, Partial
@@ -108,17 +108,23 @@ def test_the_audit_names_the_seat_whose_remark_does_not_fit_what_it_shows(shown,
     ((1, 2), (3, 9), b"\0\0\0\1"),
     ((8, 2), (9, 4), b"\1\0\1"),
 ])  # fmt: skip
-def test_what_is_on_the_air_is_a_seal_and_then_the_remarks_up_to_the_last_that_says_something(first, second, remarks):
+def test_on_the_air_is_a_seal_and_once_all_are_here_the_remarks_up_to_the_last_one_there_is(first, second, remarks):
     table = Linked("drill", b"", bytes((0, 0, 2)) + KEY + bytes(16), 0, bytes(16))
     table.match.chance(0)
     table.begin_set()
     given = []
-    table.exchange = lambda number, body: iter(given.append(body) or ())
+
+    def exchange(number, body):
+        given.append(body)
+        return [body, bytes(16)] if number == 0 else None
+        yield
+
+    table.exchange = exchange
     for seat, action in ((1, second[0]), (0, first[0]), (1, second[1]), (0, first[1])):
         assert table.act(seat, action) == 0
     assert not finished(table.settle())
-    assert len(given[0]) == 16 + len(remarks) and given[0][16:] == remarks
-    assert given[0][:16] == sealed_as(now(commit.epoch(bytes(16), 0)), (0, *first), (1, *second))
+    assert given[1] == remarks
+    assert given[0] == sealed_as(now(commit.epoch(bytes(16), 0)), (0, *first), (1, *second))
 
 
 def sealed_as(secret, *seats, key=KEY):
@@ -164,7 +170,7 @@ def test_all_devices_forget_the_same_and_come_to_the_same_end(book, count, loss)
 def test_a_match_with_checkpoints_has_the_phases_of_the_page():
     world = Match(*DRILL, 2)
     world.until(world.is_over)
-    assert [table.phase for table in world.tables] == [1 + (2 + 1 + 1) + (1 + 1) + (1 + 1 + 1) + 1] * 2
+    assert [table.phase for table in world.tables] == [1 + (2 + 2 + 1) + (2 + 1) + (1 + 2 + 1) + 1] * 2
 
 
 def test_what_came_before_an_opening_stays_until_all_have_what_was_shown_and_then_goes():
@@ -258,12 +264,12 @@ SECRET = b"a villain's own!"
 ACTIONS = [4, 6, 4, 6]  # of the villain's seats, 2 and 3 or 3 alone
 
 
-def lies(bound, shown=None):
-    """It binds what bound(honest body) gives, and shows shown(honest body)."""
+def lies(remarked=None, shown=None):
+    """It says that these are its remarks, and shows shown(honest body)."""
 
     def lie(villain, number, honest):
-        if villain.kind == SEALED and not villain.table.sealed.epoch:
-            return bound(honest)
+        if villain.kind == SEALED and number == 1 and remarked is not None and not villain.table.sealed.epoch:
+            return remarked
         if villain.kind == OPENING and shown is not None:
             return shown(honest)
         return honest
@@ -289,20 +295,57 @@ def accused(lie, reason, count=2):
 @pytest.mark.parametrize("count", [2, 4])
 @pytest.mark.parametrize("told", [b"\2", b"\0\2", b"\xff", b"\0\1\0", b"\0", b"\1" * 5, bytes(4) + b"\1", b"\1" * 1900])
 def test_remarks_that_cannot_be_are_seen_at_once(told, count):
-    party = accused(lies(lambda honest: honest[:16] + told), ILLEGAL, count)
+    party = accused(lies(told), ILLEGAL, count)
     assert party.victim.table.kind == SEALED
 
 
 @pytest.mark.parametrize("told", [b"", b"\1", b"\1\1"], ids=["none", "of the other number", "of both"])
 @pytest.mark.parametrize("count", [2, 4])
 def test_a_remark_that_is_not_that_of_the_number_bound_is_seen_when_it_is_shown(told, count):
-    party = accused(lies(lambda honest: honest[:16] + told), ILLEGAL, count)
+    party = accused(lies(told), ILLEGAL, count)
     assert party.victim.table.kind == OPENING
 
 
 @pytest.mark.parametrize("count", [2, 4])
+def test_who_waits_with_its_seal_hears_no_remark_and_who_waits_with_its_remark_is_bound_already(count):
+    heard = []
+
+    def lie(villain, number, honest):
+        if villain.kind == SEALED and not villain.table.sealed.epoch:
+            heard.append((number, bytes((yield from villain.wait_for(0)))))
+            if number == 1:
+                return b"" if honest else b"\1"  # now that it knows what the others remark
+        return honest
+
+    party = accused(lie, ILLEGAL, count)
+    assert party.victim.table.kind == OPENING, "its seal says otherwise"
+    assert {len(body) for number, body in heard if number == 0} == {16} and len(heard) > 1
+
+
+@pytest.mark.parametrize("chip", CHIPS)
+def test_who_has_heard_a_remark_cannot_give_another_seal_to_one_whose_power_failed(chip):
+    """It gives its seal, hears the remark of its victim, whose power fails, and then would rather have sealed this."""
+    party = Party(*DRILL, 2, chip=chip)
+    party.villain.actions = ACTIONS[:]
+    other = sealed_as(SECRET, (2, 4, 3), (3, 4, 3), key=attacker.KEY)
+    seen = []
+
+    def lie(villain, number, honest):
+        if villain.kind == SEALED and number == 1 and not seen:
+            seen.append(bytes((yield from villain.wait_for(0))))
+            party.victim.restart()
+            villain.serve_before(other)
+            return b""
+        return SECRET + b"\4\3\4\3" if villain.kind == OPENING else honest
+
+    party.villain.lie = lie
+    assert party.play(), "nobody notices, or all hangs"
+    assert seen and party.victim.foul in ((1, WRONG_OPENING), (1, CHANGED_CHOICE))
+
+
+@pytest.mark.parametrize("count", [2, 4])
 def test_a_number_that_fits_the_remark_but_was_not_bound_is_seen_when_it_is_shown(count):
-    accused(lies(lambda honest: honest, lambda honest: honest[:-1] + b"\7"), WRONG_OPENING, count)
+    accused(lies(None, lambda honest: honest[:-1] + b"\7"), WRONG_OPENING, count)
 
 
 def test_a_number_that_was_bound_and_does_not_fit_the_remark_is_seen_when_it_is_shown():
@@ -311,7 +354,7 @@ def test_a_number_that_was_bound_and_does_not_fit_the_remark_is_seen_when_it_is_
 
     def lie(villain, number, honest):
         if villain.kind == SEALED and not villain.table.sealed.epoch:
-            return bound + honest[16:]
+            return bound if number == 0 else honest
         return SECRET + b"\4\3\4\6" if villain.kind == OPENING else honest
         yield
 

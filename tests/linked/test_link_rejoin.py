@@ -66,8 +66,25 @@ class Evening(Party):
         self.tap("ok", "link", "ok", who=lost).run(3)
         assert self.sees("Same on both?"), [self.words(place) for place in (0, 1)]
         self.tap("ok").run(3)
-        assert say("link.again.old_match") in self.words(lost) and "Play on with the old match" in self.words(1 - lost)
+        for place in (0, 1):
+            assert "forgot this match" in self.words(place), "both read who has lost it, before anything begins"
         return self
+
+    def agree(self, lost):
+        """Both have read how it stands and want to go on: the one that has it chooses so, the other goes to yes."""
+        self.tap("ok", who=1 - lost)
+        assert "Play on like this" in self.words(1 - lost)
+        self.tap("ok", who=1 - lost)
+        self.read_on(lost, "Go on with the old")
+        return self.tap("next", "ok", who=lost).run(2)
+
+    def read_on(self, place, text):
+        """Turn over until a text is on the screen."""
+        for _ in range(5):
+            if text in self.words(place):
+                return self
+            self.tap("ok", who=place)
+        raise AssertionError(self.words(place))
 
     def letter(self, place):
         """Whose handheld this is, as it asks for a choice."""
@@ -95,14 +112,13 @@ def test_who_has_lost_the_match_plays_it_to_its_end_in_the_same_seat(party, stag
     here.wipe(lost)
     if stage == STAGES[3]:
         here.tap("ok", who=1 - lost).run(0.5).tap("ok", who=1 - lost).run(7)
-    here.look_again(lost)
-    here.tap("ok", "ok", who=lost).run(2)
+    here.look_again(lost).agree(lost)
     assert [here.letter(place) for place in (0, 1)] == letters
     tables = [here.table(place) for place in (0, 1)]
     assert {table.match.place() for table in tables} == {len(log)}
     assert len({table.match.check() for table in tables}) == 1
     here.play_on()
-    assert here.sees("Fair match")
+    assert here.sees("Fair since Link again")
 
 
 def test_the_teacher_of_a_class_pauses_handhelds_that_link_again_too(party):
@@ -118,30 +134,31 @@ def test_the_teacher_of_a_class_pauses_handhelds_that_link_again_too(party):
         here.run(seconds)
         assert here.sees("Wait a moment!") == (what == lesson.PAUSE)
     assert [here.words(place) for place in (0, 1)] == before
-    here.tap("ok", "ok", who=1).run(2)
+    here.agree(1)
     assert [here.letter(place) for place in (0, 1)] == letters
     here.play_on()
-    assert here.sees("Fair match")
+    assert here.sees("Fair since Link again")
 
 
 @pytest.mark.parametrize("cut", [0, 1])
 def test_the_power_may_fail_right_after_that(party, cut):
     here = party("pybadge", "pybadge").begin().choose(2, 3).tap("ok").run(1).tap("ok").run(1)
     letters = [here.letter(place) for place in (0, 1)]
-    here.wipe(1).look_again(1).tap("ok", "ok", who=1)
+    here.wipe(1).look_again(1).tap("ok", "ok", who=0)
+    here.read_on(1, "Go on with the old").tap("next", "ok", who=1)
     here.handhelds[cut].cut()
     here.run(2)
     assert "Go on with your" in here.words(cut)
     here.tap("ok", who=cut).run(2)
     assert [here.letter(place) for place in (0, 1)] == letters
     here.play_on()
-    assert here.sees("Fair match")
+    assert here.sees("Fair since Link again")
 
 
 def test_who_does_not_want_the_old_match_takes_nothing_from_the_other(party):
     here = party("pybadge", "pybadge").begin().choose(2, 3).tap("ok").run(1).tap("ok").run(1)
     before = here.table(0)
-    here.wipe(1).look_again(1).tap("ok", "back", who=1).run(3)
+    here.wipe(1).look_again(1).tap("ok", "ok", who=0).read_on(1, "Go on with the old").tap("ok", who=1).run(3)
     assert say("link.again.not_wanted")[:20] in here.words(0) and say("link.again.next_time")[:20] in here.words(1)
     here.tap("ok").run(3)
     after = here.table(0)
@@ -405,7 +422,7 @@ def test_whose_seats_are_whose_is_kept_in_the_header_and_looked_at():
     player = world.players[0]
     assert player.table.order == b"\1\0" and restore(player.store).owners == [1, 0]
     header, entries = player.store.match()
-    assert header[-2:] == b"\1\0"
-    for wrong in (b"", b"\1\1", b"\1", b"\0\1\2", b"\0\2"):
+    assert header[-3:] == b"\1\0\1"
+    for wrong in (b"", b"\1\0", b"\1\1\1", b"\1\1", b"\0\1\2", b"\0\2\1", b"\1\0\1\1"):
         with pytest.raises(ValueError):
-            resume(header[:-2] + wrong, entries, player.store)
+            resume(header[:-3] + wrong, entries, player.store)

@@ -84,7 +84,7 @@ def late_sheet():
     said = {}  # by the phase
 
     def lie(villain, number, honest):
-        if villain.kind != SEALED:
+        if villain.kind != SEALED or number > 0:
             return honest
         if villain.link.phase not in said:
             if layout.phase(villain.table.match.state) == layout.WRITING:
@@ -92,7 +92,7 @@ def late_sheet():
             else:
                 rewrite(villain)
                 said[villain.link.phase] = seal_of(villain)
-        return said[villain.link.phase] + honest[16:]
+        return said[villain.link.phase]
         yield
 
     return lie
@@ -206,11 +206,11 @@ def test_one_seal_of_noise_is_enough_to_be_named(only):
     seen = []
 
     def lie(villain, number, honest):
-        if villain.kind == SEALED:
+        if villain.kind == SEALED and number == 0:
             if villain.link.phase not in seen:
                 seen.append(villain.link.phase)
             if seen.index(villain.link.phase) == only:
-                return bytes(16) + honest[16:]
+                return bytes(16)
         return honest
         yield
 

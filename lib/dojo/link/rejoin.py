@@ -9,12 +9,13 @@ still has it gives a *point*, a longer body. Then all say whether they go on fro
 before it is sent. dojo.link.screens.again has the screens, docs/link.md the bytes.
 
 Of a game without checkpoints a point is the whole log: it is played again by the rules, so nothing that cannot have
-been is believed. Of one with checkpoints it is the public part after the last opening, which the game looks at.
+been is believed. Of one with checkpoints it is a public part, which the game looks at: that after the last opening, or
+where the game can keep more, what its kept.py makes of the one now (`standing`: Karenza keeps the score of a fight).
 """
 
 from micropython import const
 
-from dojo.contract import MATCH_KEY, OPENING, OVER, SEALED, seats_in
+from dojo.contract import MATCH_KEY, NOBODY, OPENING, OVER, SEALED, seats_in
 from dojo.dice import entropy
 from dojo.link.pairing.offers import is_playable
 from dojo.link.phases import later
@@ -32,11 +33,14 @@ _PHASES = const(2)  # of the meeting, and of what all answer
 
 
 def point(table):
-    """What the others need to go on with a match; b"" where a part it cannot do without is lost."""
+    """What the others need to go on with a match; b"" where it is over, or a part it cannot do without is lost."""
     match = table.match
     if getattr(match.rules, "CHECKPOINTS", False):
-        played = match.origin if match.base else b""
-        base = match.base
+        played = _standing(table.game, match)
+        base = match.base or len(played) > 0
+        if played and match.rules.turn(played) == OVER:
+            return b""
+        played = played.rstrip(b"\0")
     else:
         if match.base or match.hidden or table.sealed is not None and table.sealed.entries:
             return b""
@@ -46,6 +50,15 @@ def point(table):
     options = match.options + bytes(_OPTIONS - len(match.options))
     head = bytes((number << 4 | table.count, table.level)) + options + bytes((base >> 8 & 255, base & 255))
     return head + played if len(head + played) <= MOST_POINT else b""
+
+
+def _standing(game, match):
+    """The public part with which a match with checkpoints goes on; empty where it begins again."""
+    keeps = getattr(load(game, "kept"), "standing", None)
+    public = keeps(match.view(NOBODY)) if keeps else None
+    if public is None and match.base:
+        public = match.first()
+    return bytes(public[: match.rules.public(match.state)]) if public else b""
 
 
 def weigh(table, bodies):
@@ -85,15 +98,21 @@ def _make(table, given, order):
     played = given[_HEAD:]
     base = later(table.base, _PHASES)
     made = Linked(table.game, options, table.pact, level, entropy(16), table.store, base, order)
+    made.is_retold = True
     match = made.match
     if before and getattr(rules, "CHECKPOINTS", False):
         begin_at(match, before, played)
         check_point(made)
         made.is_met = True
         made.begin_set()
-        return made
+        return None if match.turn() == OVER else made
     play_before(made, played)
     return None if before or match.held or match.turn() in (OPENING, OVER) else made
+
+
+def lost_by(table):
+    """The devices that have lost the match, by what was given in the meeting of a table."""
+    return [device for device in range(table.count) if len(table.heard[0][device]) <= FACTS]
 
 
 def play_before(table, log):
@@ -102,7 +121,7 @@ def play_before(table, log):
     ValueError where that cannot have been, or something of it was sealed or drawn in secret.
     """
     match = table.match
-    if table.is_met or not table.order:
+    if table.is_met or not table.is_retold:
         raise ValueError("nothing can have been before")
     for action in log:
         turn = match.turn()

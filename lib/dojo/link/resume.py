@@ -45,11 +45,13 @@ def resume(header, entries, store):
         raise ValueError("device %d of %d" % (me, count))
     if header[4] and header[4] > of_game(game, "levels")[1] or len(header) < secret + _SECRET:
         raise ValueError("no such opponents, or no secret")
-    order = header[secret + _SECRET :]  # of a match that was linked again (dojo.link.rejoin)
-    if order and sorted(order) != list(range(count)):
+    order = header[secret + _SECRET :]  # of a match that was linked again (dojo.link.rejoin), and of those after it
+    is_retold = len(order) > count
+    if order and (sorted(order[:count]) != list(range(count)) or is_retold and order[count:] != b"\1"):
         raise ValueError("no such devices")
     kept = header[secret : secret + _SECRET]
-    table = Linked(game, header[options:secret], header[5:place], header[4], kept, store, base, order)
+    table = Linked(game, header[options:secret], header[5:place], header[4], kept, store, base, order[:count])
+    table.is_retold = is_retold
     go_on(table, entries)
     return table
 
@@ -78,7 +80,7 @@ def go_on(table, entries):
                 pages.borrow("dojo.link.rejoin").play_before(table, log)
             begun = 0
             continue
-        if table.order and not table.is_met:
+        if table.is_retold and not table.is_met:
             raise ValueError("what was played before is not here")
         if code == OPENED_ENTRY:
             _open_at(table, entries[place : place + action])
@@ -90,7 +92,7 @@ def go_on(table, entries):
             place += action
         else:
             begun = _take(table, code, action, shown, begun)
-    if begun or table.order and not table.is_met:
+    if begun or table.is_retold and not table.is_met:
         raise ValueError("something is not here")
     _recall(table)
 
@@ -162,7 +164,8 @@ def _complete(table, shown):
             raise ValueError("not all have acted")
         if table.kind == SEALED:
             seals.add(table)
-        _go(table, 2 if table.kind == TOGETHER else 1)
+        has_two = table.kind == TOGETHER or table.kind == SEALED and seals.has_remarks(table)
+        _go(table, 2 if has_two else 1)
     table.begin_set()
 
 
@@ -266,6 +269,8 @@ def _recall(table):
             sealed.told = [value for _, value in sealed.kept]
         if table.kind == DRAWING and sealed.events < 0:
             _recall_promises(table, sealed)
+        if table.kind == SEALED and seals.has_remarks(table):
+            _recall_bound(table, sealed)
     if table.heard:
         table.previous = None  # the body before belongs to this set
 
@@ -277,6 +282,13 @@ def _recall_promises(table, sealed):
         sealed.told = [value for _, value in sealed.kept]
         sealed.events = 0
         table.heard.append(sealed.told)
+        _go(table, 1)
+
+
+def _recall_bound(table, sealed):
+    """Whether all had sealed this set, so that some may have heard the remarks: those seals are in the transcripts."""
+    if sealed.kept and [number for number, _ in sealed.kept].count(table.phase) == table.count - 1:
+        table.heard.append([seals.FIRST if table.seats_at(device) else b"" for device in range(table.count)])
         _go(table, 1)
 
 
@@ -340,7 +352,9 @@ def body_before(table):
     if kind in (OPENING, ENDED):
         return (yield from seals.shown_before(table, own, kind == ENDED))
     if kind == SEALED:
-        return (yield from seals.seal(table)) + seals.remarks(table, own) if own else b""
+        if seals.has_remarks(table):
+            return seals.remarks(table, own)
+        return (yield from seals.seal(table)) if own else b""
     if kind == TOGETHER:
         return (yield from choices.opening(table, own, later(table.phase, -2)))
     return choices.actions_of(own)

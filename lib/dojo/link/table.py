@@ -107,6 +107,7 @@ class Linked(Table):
         self.previous = None  # (kind, own actions) of the set before, where it was played before a restart
         self.offer = None  # a point to give in the meeting; `plan`: the match that goes on from one (dojo.link.rejoin)
         self.plan = None
+        self.is_retold = False  # it goes on from such a point: what came before was not checked in this session
         # the checkpoint to save, once nobody needs anything from before it (dojo.link.secrets.seals)
         self.point = None
         self.begin_set()
@@ -281,7 +282,8 @@ class Linked(Table):
         name = self.game.encode()
         options = self.match.options
         head = bytes((_FORMAT, self.match.rules.VERSION, len(name), len(options), self.level)) + self.pact
-        return head + bytes((self.base >> 8 & 255, self.base & 255)) + name + options + self.secret + self.order
+        head += bytes((self.base >> 8 & 255, self.base & 255)) + name + options + self.secret + self.order
+        return head + b"\1" if self.is_retold else head
 
 
 def four(crc):

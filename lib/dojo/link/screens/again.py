@@ -1,46 +1,121 @@
 """Handhelds link again in the middle of a match, because one of them has lost what it had saved.
 
-    yield from leave(session)               # the handheld that still has the match: "Link again"
+    ends = yield from leave(session)        # the handheld that still has the match: "Link again"
     goes_on = yield from give(console, order)    # after the lobby: what it has, to all; then it is in the store
     goes_on = yield from agree(session)     # the one that has lost it: its player sees the standing and says yes
 
-All meet in the lobby as for any match; dojo.link.rejoin says what is given and what comes of it.
+All meet in the lobby as for any match; dojo.link.rejoin says what is given and what comes of it. Before anything
+begins both sides read the same: who has lost the match, how it stands, and what nobody has any more. Whoever still has
+it may go on so, keep it, or end it as it stands; to whoever has lost it the standing is hearsay, and is shown as that.
 """
 
+from micropython import const
+
+from dojo import pages
 from dojo.contract import NOBODY
 from dojo.dialogs.confirm import confirm
+from dojo.dialogs.menu import menu
 from dojo.dialogs.reader import read
 from dojo.dice import entropy
 from dojo.link.begin import facts
 from dojo.link.media.choose import open_medium
 from dojo.link.pairing.frame import GONE
-from dojo.link.rejoin import keep, point
+from dojo.link.rejoin import keep, lost_by, point
 from dojo.link.screens.patience import Presses
 from dojo.link.table import Linked
 from dojo.saving.restore import restore
-from dojo.say import say
+from dojo.say import LETTERS, say
+from dojo.table import load
 from dojo.ui import keys
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 
+_GO_ON = const(0)  # what the one that still has the match can choose
+_END = const(2)
+
+# --- What both sides read -------------------------------------------------------------------------
+
+
+def _told(console, table, known):
+    """Texts: who has lost the match, how it stands, below `known`, and what is lost."""
+    plan = table.plan
+    texts = [say("link.again.forgot", _names(plan, lost_by(table)))]
+    if plan.match.place():
+        texts.append(_standing(console, plan, known))
+    has_more = getattr(plan.match.rules, "CHECKPOINTS", False)
+    texts.append(say(load(plan.game, "kept").LOST if has_more else "link.again.choices"))
+    return texts
+
+
+def _standing(console, table, known):
+    """A text: how the match of a table stands."""
+    return "\n".join([known] + list(load(table.game, "screens").summary(console, table.match.view(NOBODY))))
+
+
+def _names(plan, devices):
+    """The letters of the first seats of devices."""
+    return say("console.and").join([LETTERS[plan.owners.index(device)] for device in devices])
+
+
+def _exchange(console, table):
+    """Generator: whether all want to go on with the plan of a table; None where one is gone."""
+    mine = facts(table.plan)
+    given = yield from _wait(console, table, table.exchange(1, mine))
+    return given == [mine] * table.count
+
+
+def _wait(console, table, work):
+    """Generator: what an exchange gives, with a screen; None if a player here, or another device, has had enough.
+
+    It names nobody: the others may still be reading.
+    """
+    screen = Screen(console, say("link.again.again"), ((keys.BACK, say("console.back")),))
+    lines = wrap(say("link.again.asked"), screen.columns)
+    screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
+    console.show(screen)
+    presses = Presses(console)
+    while not _is_left(table):
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value
+        if presses.poll() == keys.BACK:
+            return None
+        yield
+    return None
+
+
+def _is_left(table):
+    """Whether another device has gone."""
+    for device in range(table.count):
+        if device != table.me and table.link.told(device) == GONE:
+            return True
+    return False
+
+
 # --- The handheld that still has the match --------------------------------------------------------
 
 
 def leave(session):
-    """Generator, in a match out of contact: Link again. The match stays saved; Home comes out if there is a way."""
+    """Generator, in a match out of contact: Link again. The match stays saved; Home comes out if there is a way.
+
+    True where there is none, and the players here would rather end it as it stands.
+    """
     console = session.console
+    title = say("link.again.again")
     if not point(session.table):
-        yield from read(console, say("link.again.again"), (say("link.again.lost"),))
-        return
-    yield from read(console, say("link.again.again"), (say("link.again.later"),))
+        yield from read(console, title, (say("link.again.lost"),))
+        return (yield from menu(console, title, (say("link.again.keep"), say("link.again.end")))) == 1
+    yield from read(console, title, (say("link.again.later"),))
     raise keys.Home("again")  # of dojo.menus
 
 
 def give(console, game, options, level, pact):
     """Generator: give the others what is saved here. True if all go on from there; that is saved by then.
 
-    options, level, pact: what the meeting gave. Where it comes to nothing the match stays saved as it was.
+    options, level, pact: what the meeting gave. Where it comes to nothing the match stays saved as it was, unless the
+    players here end it.
     """
     medium = open_medium(console.links[pact[0]], console)
     if medium is None:
@@ -48,48 +123,53 @@ def give(console, game, options, level, pact):
     table = Linked(game, options, pact, level[0], entropy(16))
     table.offer = point(restore(console.store))
     table.connect(medium)
-    console.link = table.link
+    console.link = link = table.link
     try:
-        refused = yield from _ask_all(console, table)
-        if not refused:
+        texts = yield from _ask_all(console, table)
+        if not texts:
             keep(table.plan, console.store)
             return True
+        link.tell(GONE)
+        console.link = pages.load("dojo.link.screens.farewell").Farewell(console, link)
+        link = None
     finally:
-        console.link = None
-        table.link.close()
-    yield from read(console, say("link.again.again"), (refused,))
+        if link is not None:
+            console.link = None
+            link.close()
+    yield from read(console, say("link.again.again"), texts)
     return False
 
 
 def _ask_all(console, table):
-    """Generator: the two exchanges in which all say what they have, and whether they go on. "" or why not."""
-    if not (yield from _exchange(console, table, table.meet())):
-        return say("link.again.not_this")
-    if table.plan is None:
-        return say("link.again.not_this")
-    mine = facts(table.plan)
-    given = yield from _exchange(console, table, table.exchange(1, mine))
-    return "" if given == [mine] * table.count else say("link.again.not_wanted")
-
-
-def _exchange(console, table, work):
-    """Generator: what an exchange gives, with a screen; None if a player here, or another device, has had enough."""
-    screen = Screen(console, say("link.again.again"), ((keys.BACK, say("console.back")),))
-    lines = wrap(say("link.again.asked"), screen.columns)
-    screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
-    console.show(screen)
-    presses = Presses(console)
-    while True:
+    """Generator: all say what they have, and whether they go on. Texts that say why not; none where all do."""
+    if not (yield from _wait(console, table, table.meet())) or table.plan is None:
+        return (say("link.again.not_this"),)
+    shown = _ask_here(console, table)
+    chosen = None
+    while not _is_left(table):
         try:
-            next(work)
+            next(shown)
         except StopIteration as end:
-            return end.value
-        if presses.poll() == keys.BACK:
-            return None
-        for device in range(table.count):
-            if device != table.me and table.link.told(device) == GONE:
-                return None
+            chosen = end.value
+            break
         yield
+    shown.close()
+    if chosen == _END:
+        told = _standing(console, restore(console.store), say("link.news.standing"))
+        console.store.finish()
+        return say("link.again.ended"), told
+    if chosen == _GO_ON and (yield from _exchange(console, table)):
+        return ()
+    return (say("link.again.not_wanted"),)
+
+
+def _ask_here(console, table):
+    """Generator: show how the match stands. What the players here want: _GO_ON, _END, or anything else to keep it."""
+    title = say("link.again.again")
+    yield from read(console, title, _told(console, table, say("link.news.standing")))
+    console.forget()
+    choices = say("link.again.go_on_so"), say("link.again.keep"), say("link.again.end")
+    return (yield from menu(console, title, choices))
 
 
 # --- The handheld that has lost it ----------------------------------------------------------------
@@ -99,11 +179,10 @@ def agree(session):
     """Generator: show the player here how the match stands. True if all want to go on; that is saved by then."""
     table = session.table
     store = session.console.store
-    mine = facts(table.plan)
-    goes_on = yield from session.beside(_ask(session, table.plan), session.has_news)
+    goes_on = yield from session.beside(_ask(session), session.has_news)
     if goes_on:
         keep(table.plan, store)
-        goes_on = (yield from session.exchange(table.exchange(1, mine))) == [mine] * table.count
+        goes_on = yield from _exchange(session.console, table)
     if not goes_on and not session.is_over:
         session.is_over = True
         session.link.tell(GONE)
@@ -112,10 +191,13 @@ def agree(session):
     return goes_on is True
 
 
-def _ask(session, plan):
-    """Generator: whether the player here wants to go on with a match that others still have."""
+def _ask(session):
+    """Generator: whether the player here wants to go on with a match that only others still have."""
     console = session.console
-    lines = [say("link.again.you_are", name(plan.owners.index(plan.me)))]
-    lines += session.screens.summary(console, plan.match.view(NOBODY))
-    yield from read(console, say("link.again.old_match"), lines)
-    return (yield from confirm(console, say("link.again.go_on"), start=True))
+    table = session.table
+    plan = table.plan
+    lost = lost_by(table)
+    known = say("link.again.remembers", _names(plan, [one for one in range(table.count) if one not in lost]))
+    texts = [say("link.again.you_are", name(plan.owners.index(plan.me)))] + _told(console, table, known)
+    yield from read(console, say("link.again.old_match"), texts)
+    return (yield from confirm(console, say("link.again.go_on")))

@@ -72,7 +72,7 @@ def _audit(session):
             break
         yield
     if session.fits:
-        return TICK + say("link.audited")
+        return TICK + say("link.audited_since" if session.table.is_retold else "link.audited")
     if session.fits is not None:
         yield from session.rarely("tell")
     session.drop_work()

@@ -140,7 +140,8 @@ def offer_bots(session):
 def link_again(session):
     """Generator: somebody has lost their save: meet again, and go on from here with the same match."""
     session.console.clear()
-    yield from pages.run("dojo.link.screens.again", "leave", session)
+    if (yield from pages.run("dojo.link.screens.again", "leave", session)):
+        yield from _end(session, "", say("link.again.ended"))
 
 
 def _answer(session, device, seat):

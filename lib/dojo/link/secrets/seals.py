@@ -5,7 +5,8 @@ other it keeps a *transcript*, a hash over every seal it was given: somebody who
 like, and a seal that fits at the end, would write their sheet once they know the dice. At an opening everybody shows
 their sealed actions and the secret of their nonces; then each device makes the others' seals itself, set by set, and
 plays the whole match again.
-Where the rules have remarks, what all may know of an action follows the seal. Where they have checkpoints, an opening
+Where the rules have remarks, what all may know of an action is told once all seals are here, in an exchange of its own:
+the seal binds it, so nobody can still answer the remark of another. Where they have checkpoints, an opening
 is one: all go on from the public part (dojo.saving.checkpoint). What came before is forgotten one exchange later: until
 then others may still need what this device has shown.
 """
@@ -97,7 +98,6 @@ def bind(table):
     mine = b""
     if table.own:
         mine = yield from seal(table)
-        mine += remarks(table, table.own)
     kept = seals.kept
     phase = later(table.phase, -len(table.heard))
     bodies = yield from table.exchange(0, mine)
@@ -106,15 +106,21 @@ def bind(table):
     told = seals.told[:]
     for device in range(table.count):
         body = bodies[device]
-        if len(body) < _LENGTH if table.seats_at(device) else body:
+        if len(body) != (_LENGTH if table.seats_at(device) else 0):
             return table.cry(device, ILLEGAL)
         if kept is not None and kept[device][0] == phase:
             told[device] = kept[device][1]  # the power failed just after it was kept: it has this seal in it
         elif device != table.me and body:
-            told[device] = yield from commit.transcript(told[device], body[:_LENGTH])
+            told[device] = yield from commit.transcript(told[device], body)
+    remarked = [b""] * table.count
+    if has_remarks(table):
+        note(table, SEALS_KEY, phase, told)  # whoever has seen a remark of ours cannot give another seal any more
+        remarked = yield from table.exchange(1, remarks(table, table.own))
+        if remarked is None:
+            return False
     entries = bytearray()  # from here on without a pause: all of it or nothing
     for device in range(table.count):
-        if device != table.me and not hide(table, table.seats_at(device), bodies[device][_LENGTH:], entries):
+        if device != table.me and not hide(table, table.seats_at(device), remarked[device], entries):
             return table.cry(device, ILLEGAL)
     seals.told = told
     seals.kept = None
@@ -122,11 +128,14 @@ def bind(table):
     return table.done(entries)
 
 
+def has_remarks(table):
+    """Whether a sealed set of the game has a second exchange, for what all may know of it."""
+    return hasattr(table.match.rules, "remark")
+
+
 def remarks(table, own):
     """What all may know of our own actions, a byte each; zeros at the end are left out."""
-    remark_of = getattr(table.match.rules, "remark", None)
-    if remark_of is None:
-        return b""
+    remark_of = table.match.rules.remark
     told = bytes([remark_of(table.match.state, seat, action) for seat, action in in_seat_order(own)])
     return told.rstrip(b"\0")
 
