@@ -11,10 +11,8 @@ Nobody sends messages that could be lost. Each device repeats a small beacon: it
 piece of what others miss. A beacon of a later phase is the receipt for the one before, so each serves its bodies of
 two phases; what is lost, doubled, late or out of order does no harm, and a device that was switched off goes on.
 
-Every beacon proves that its sender knows the secret of the match; what others say is not heard. Some spoiled or made-up
-frames pass all the same. So while there are any, a body or a word counts only once it has come twice: nobody is to be
-accused of what the air has done. Beacons that were heard before can be said again by anybody: nothing that was once
-true is held against a device.
+Every beacon proves that its sender knows the secret of the match. Some spoiled or made-up frames pass all the same; so
+while there are any, a body or a word counts only once it has come twice. Nothing that was once true accuses anybody.
 """
 
 from micropython import const
@@ -146,8 +144,8 @@ class Link:
         """AWAY, CHOOSING or CHOSEN: whether another device is in contact, and its body of this phase here."""
         if self.heard(device) > OUT_OF_CONTACT:
             return AWAY
-        has_chosen = self.is_bound or self.bodies[device] is not None or self._is_ahead(device)
-        return CHOSEN if has_chosen else CHOOSING
+        is_ahead = self._phases[device] - self.phase & 0xFFFF == 1
+        return CHOSEN if self.is_bound or self.bodies[device] is not None or is_ahead else CHOOSING
 
     def heard(self, device):
         """ms since a device was last heard, or since this began."""
@@ -167,9 +165,6 @@ class Link:
         self.word = word
         self._tries = 0
         self._speak_in(0)
-
-    def _is_ahead(self, device):
-        return self._phases[device] - self.phase & 0xFFFF == 1
 
     def _needs(self, device):
         """1: the device still wants my body of this phase; 2: that of the phase before; 0: neither."""
@@ -262,20 +257,8 @@ class Link:
             if (fragment + 1) * most >= len(body):
                 number |= frames.LAST
         wanted = self.wanted(missing)
-        self.medium.send(
-            frames.beacon(
-                self._secret,
-                self.me,
-                self.word,
-                self.phase,
-                missing,
-                wanted,
-                number,
-                part,
-                before,
-                self.medium.PROOF,
-            )
-        )
+        told = (self.word, self.phase, missing, wanted, number, part, before, self.medium.PROOF)
+        self.medium.send(frames.beacon(self._secret, self.me, *told))
         self.sent += 1
         self._tries = min(self._tries + 1, 100)
 
@@ -316,12 +299,8 @@ class Link:
         """A frame from the air; whether it is proven. Whatever it is, it does no harm."""
         device = frames.sender(frame) if len(frame) else 0
         size = self.medium.PROOF
-        if (
-            not frames.HEAD + size <= len(frame) <= frames.HEAD + self.medium.BODY + size
-            or frames.kind(frame) != frames.BEACON
-            or device >= self.count
-            or device == self.me
-        ):
+        can_be = frames.HEAD + size <= len(frame) <= frames.HEAD + self.medium.BODY + size
+        if not can_be or frames.kind(frame) != frames.BEACON or device >= self.count or device == self.me:
             self.refused += 1
             return True  # it took no time
         if not is_proven(frame, self._secret, size):
@@ -361,11 +340,7 @@ class Link:
         return True
 
     def _meet_stranger(self, device, ahead):
-        """A proven beacon from a phase where nobody can be.
-
-        Anybody can say old ones again, so those of the past do not count. A later phase is one that this match has
-        not come to; it is not held against a device that is in contact.
-        """
+        """A proven beacon of a phase where nobody can be. Past ones do not count: anybody can say them again."""
         self.refused += 1
         if ahead > _PAST:
             return

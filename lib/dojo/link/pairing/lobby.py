@@ -41,9 +41,6 @@ WHETHER_TO_GO_ON = const(2)
 PICTURES = const(16)  # to choose from in a crowd
 
 _ID_LENGTH = const(4)  # bytes of an id
-_WORKING = const(12)  # ms of a frame after which no further part is worked out: one takes up to 5
-_PARTS = const(8)  # in one frame at most,
-_PARTS_SHARED = const(3)  # and on boards with light, which have slow chips
 
 _TICKS = const(0x1FFFFFFF)
 _LATER = const(0x10000000)
@@ -178,24 +175,6 @@ class Lobby(Seating):
                 self._seat()
                 self._send()
         self._agree()
-
-    def _work(self):
-        """Work out a little: for the table here, for that which was confirmed, and then for the next one."""
-        begun = self._ticks()
-        for _ in range(_PARTS_SHARED if self._is_shared else _PARTS):
-            if not self._work_at(self._sitting) and not self._work_at(self._yes):
-                self._half.step()
-            if (self._ticks() - begun) & _TICKS >= _WORKING:
-                return
-
-    def _work_at(self, sitting):
-        """Whether there was anything to work out at a table."""
-        if sitting is None or not sitting.work():
-            return False
-        if sitting.secret is not None and sitting is self._yes:
-            self._tries = 0
-            self._speak_in(_ANSWER)  # now the others can be told
-        return True
 
     def _is_busy(self):
         for medium in self.media:
