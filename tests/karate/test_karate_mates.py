@@ -329,12 +329,16 @@ def test_who_is_not_linked_has_nothing_of_it_in_memory(table):
 
 
 def linked(here, place):
-    """The modules of the link that a handheld has in memory, without the rooms they are in."""
+    """The modules of the link that a handheld has in memory, without the rooms they are in.
+
+    Nor those of the meeting, which the launcher loads ahead, and what these take along.
+    """
     there = here.handhelds[place].world.names()
     names = [name for name in there if "link." in name or "mate" in name]
-    rooms = ["dojo.link.media", "dojo.link.pairing", "dojo.link.screens"]
-    if "dojo.saving.restore" in there:  # it takes a number from them, which on a board is put where it is used
-        rooms += ["dojo.link.pairing.frame", "dojo.link.pairing.crc"]
+    rooms = ["dojo.link.media", "dojo.link.pairing", "dojo.link.screens", "dojo.link.secrets"]
+    rooms += ["dojo.link.pairing.meeting", "dojo.link.pending"]
+    rooms += ["dojo.link.pairing.frame", "dojo.link.pairing.crc", "dojo.link.pairing.proof"]
+    rooms += ["dojo.link.secrets.hashing", "dojo.link.secrets.sha256"]
     return [name for name in names if name not in rooms]
 
 

@@ -694,14 +694,15 @@ class Linked:
         seen = set()
         for _ in range(400):
             for place in self.places:
-                if self.sees(place, "Waiting for"):
-                    seen |= {text for text in looked_for if self.sees(place, text)}
-                elif not self.sees(place, "again"):
+                if not self.sees(place, "Waiting for") and not self.sees(place, "again"):
                     if self.sees(place, "Or shout KIAI?") or self.sees(place, "Done? KIAI?"):
                         self.tap(place, "down")
                     self.tap(place, "ok")
-            self.room.run(25)
-            seen |= {text for text in looked_for if self.do_all_see(text)}
+            for _ in range(5):
+                self.room.run(5)
+                waiting = [place for place in self.places if self.sees(place, "Waiting for")]
+                seen |= {text for text in looked_for if any(self.sees(place, text) for place in waiting)}
+                seen |= {text for text in looked_for if self.do_all_see(text)}
             if self.do_all_see("again"):
                 return seen
         raise AssertionError("no end: %s" % [words(handheld) for handheld in self.room.handhelds])

@@ -386,4 +386,5 @@ def test_a_fight_of_karenza_begins_anew_where_somebody_has_lost_his_hand():
     kept = point(world.tables[0])
     other = Linked("karenza", FIGHT, bytes((0, 1, 2)) + KEY + bytes(16), 0, bytes(16))
     plan = weigh(other, [kept, bytes(4)])
-    assert plan.match.place() == 0 and plan.match.check() == WholeMatch(rules_of("karenza"), FIGHT).check()
+    assert plan.match.place() == 1, "where nothing was over yet, but something is kept"
+    assert plan.match.check() == WholeMatch(rules_of("karenza"), FIGHT).check()

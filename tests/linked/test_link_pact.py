@@ -143,7 +143,7 @@ class Evening:
         for handheld in self.room.handhelds:
             assert handheld.crash is None and not handheld.serial, handheld.serial
         if all(self.in_match(place) for place in (0, 1)):
-            assert self.console(0).link._start == self.console(1).link._start, "two matches"
+            assert self.console(0).link._secret == self.console(1).link._secret, "two matches"
             return True
         return all(self.is_idle(place) and not sees(self.room.handhelds[place], "Go on with") for place in (0, 1)) and (
             not any(sees(handheld, "Looking") for handheld in self.room.handhelds)

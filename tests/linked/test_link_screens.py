@@ -334,7 +334,7 @@ def test_back_in_a_crowd_leads_to_the_pictures_and_then_out(party):
 def test_who_has_shown_its_half_to_somebody_who_comes_and_goes_is_asked(party, board):
     here = party(board, "pybadge")
     here.tap("ok", "link", "ok").run(3)
-    here.tap("up", who=1).run(12)
+    here.tap("down", who=1).run(12)
     assert here.sees("Who's there?", 0) and not here.sees("Same", 1)
     here.tap("ok", who=0).run(2)
     assert here.sees("Same on both?")
@@ -627,6 +627,6 @@ def test_a_foul_is_named_and_the_score_stays(party, reason):
     console.link.foul = (other, reason)
     here.run(0.2)
     assert here.sees("Foul!", 0) and here.sees(say_one("link.news.fouls", reason, "AB"[other]), 0)
-    assert here.table(0) is None
+    assert here.table(0) is not None and not here.sees("has left", 1), "until somebody here has read it"
     here.tap("ok", who=0).run(3)
-    assert here.sees("players", 0) and here.sees("has left", 1)
+    assert here.sees("players", 0) and here.table(0) is None and here.sees("has left", 1)

@@ -26,6 +26,8 @@ def party():
     def make(form=0, *boards, **named):
         here = Party(*boards or ("pybadge", "pico"), **named).begin(form)
         made.append(here)
+        if named:
+            here.run(3)  # by light it takes longer until both know that both have said yes
         pact = here.table(VILLAIN).pact
         here.me, here.shared, here.letter = pact[1], pact[7:], "AB"[pact[1]]
         return here

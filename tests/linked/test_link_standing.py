@@ -243,7 +243,7 @@ def test_fair_match_is_said_of_what_was_checked_and_nothing_before():
     store = Store(_nvm.ByteArray(_nvm.RP2040), True)
     keep(plan, store)
     assert restore(store).is_retold
-    again = Linked("ninja", DUEL, bytes((0, 1, 2)) + OTHER_KEY, 0, bytes(16), store, 40, b"\0\1")
+    again = Linked("ninja", DUEL, bytes((0, 1, 2)) + OTHER_KEY + bytes(16), 0, bytes(16), store, 40, b"\0\1")
     again.begin()
     store.flush()
     assert restore(store) is not None, "the next match of the same devices outlives a power cut before it has met"

@@ -305,10 +305,10 @@ def test_a_game_that_cannot_be_linked_says_so(capsys, monkeypatch):
 
 # --- Time ------------------------------------------------------------------------------------------
 
-GAMES = 40 if IS_LARGE else 4
+MATCHES = 40 if IS_LARGE else 4
 
 
-def times(link, loss=0, python=False, games=GAMES):
+def times(link, loss=0, python=False, games=MATCHES):
     """ms of all secret rounds of some duels, sorted, and of all pairings; what is saved takes no time."""
     rounds = []
     pairings = []
@@ -337,7 +337,7 @@ def test_two_that_have_spoken_at_once_on_light_do_not_do_so_again(seed):
 
 @pytest.mark.parametrize("link, bar", [("ir", 3000), ("espnow", 300)])
 def test_half_of_the_frames_lost_makes_a_round_only_so_much_longer(link, bar):
-    rounds, _ = times(link, loss=50, games=2 * GAMES)
+    rounds, _ = times(link, loss=50, games=2 * MATCHES)
     assert statistics.median(rounds) <= bar
 
 

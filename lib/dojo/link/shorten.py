@@ -14,7 +14,7 @@ from dojo.contract import CHANCE, SEALED
 from dojo.link.table import BEFORE_ENTRY, DONE_ENTRY, DRAWING, DRAWN_ENTRY, HIDDEN_ENTRY, LOGGED_ENTRY
 from dojo.table import CHANCE_ENTRY
 
-_LOST = const(3)  # format of a header that only tells who is waiting for this device (dojo.link.bygone)
+_LOST = const(4)  # format of a header that only tells who is waiting for this device (dojo.link.bygone)
 _MOST = const(250)  # integers in one entry: an even number, as there are two bytes before them
 
 

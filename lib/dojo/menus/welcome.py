@@ -20,7 +20,7 @@ from dojo.ui.screen import Screen
 _HELLO = const(4000)  # ms
 _ALL_GAMES = const(0x7F)
 _PACT_KEY = const(8)  # of dojo.link.pending
-_LINKED_FORMATS = (2, 3)  # of headers, as in dojo.link.table
+_LINKED_FORMATS = (3, 4)  # of headers, as in dojo.link.table and shorten
 _NAME = const(8)  # letters shown of the name of an unknown language
 
 
