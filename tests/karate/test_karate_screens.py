@@ -689,19 +689,22 @@ class Linked:
     def do_all_see(self, text):
         return all(self.sees(place, text) for place in self.places)
 
+    def is_waiting(self, place):
+        return self.sees(place, "Waiting for") or self.sees(place, "Everyone has chosen")
+
     def play_on(self, *looked_for):
         """To the end. Which of these texts somebody has seen while waiting, or all have seen at the same time."""
         seen = set()
         for _ in range(400):
             for place in self.places:
-                if not self.sees(place, "Waiting for") and not self.sees(place, "again"):
+                if not self.is_waiting(place) and not self.sees(place, "again"):
                     if self.sees(place, "Or shout KIAI?") or self.sees(place, "Done? KIAI?"):
                         self.tap(place, "down")
                     self.tap(place, "ok")
             for _ in range(5):
                 self.room.run(5)
-                waiting = [place for place in self.places if self.sees(place, "Waiting for")]
-                seen |= {text for text in looked_for if any(self.sees(place, text) for place in waiting)}
+                waits = [place for place in self.places if self.is_waiting(place)]
+                seen |= {text for text in looked_for if any(self.sees(place, text) for place in waits)}
                 seen |= {text for text in looked_for if self.do_all_see(text)}
             if self.do_all_see("again"):
                 return seen
