@@ -51,7 +51,7 @@ def reveal(console, before, after):
         yield from pages.show(console, "games.king_of_the_roll.scenes.verdict", after)
     elif phase in (at.ROLLING, at.EQUAL):
         if after[at.PHASE] > at.SOLO and not before[at.NOW + at.CARD] and not before[at.NOW + at.CARD + 1]:
-            yield from pages.show(console, "games.king_of_the_roll.scenes.rolled", after)
+            yield from pages.show(console, "games.king_of_the_roll.scenes.rolled", after, phase == at.EQUAL)
     elif (phase in _DEALING) != (after[at.PHASE] in _DEALING):
         yield from pages.show(console, "games.king_of_the_roll.scenes.events", before, after)
     elif phase in (at.LOT, at.PICKING, at.PLAYING, at.SOLO, at.MENDING):
