@@ -10,8 +10,12 @@ from dojo import pages
 from dojo.say import LETTERS, say
 from dojo.settings import HINTS_OFF
 from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import names
+from games.king_of_the_roll import view as seen
 
 _DEALING = (at.SHARING, at.DRAWING)  # of cards
+_ROOMY = const(100)  # dots of height from which there is room for the fighters in the result
+_TALL = const(200)  # and for a picture twice as large
 _STOP = const(-1)  # the player wants to stop for a while
 
 
@@ -74,3 +78,20 @@ def summary(console, view):
         lines.append(say("king_of_the_roll.mat.all_advantages", view[at.ADVANTAGES], view[at.ADVANTAGES + 1]))
     lines.append(say("king_of_the_roll.mat.all_turns", view[at.TURN]))
     return lines
+
+
+def chart(console, view):
+    """Both fighters as the fight ended, where there is room, and what they are called: they are no animals of seats."""
+    called = ["%s %s" % (LETTERS[seat], names.character(seen.character(view, seat))) for seat in range(2)]
+    if console.height < _ROOMY:
+        return None, 0, called
+    pair = pages.borrow("games.king_of_the_roll.scenes.pair")
+    scale = 2 if console.height >= _TALL else 1
+    characters = [seen.character(view, seat) for seat in range(2)]
+    layer = pair.Pair(console, characters, (console.width - pair.WIDTH * scale) // 2, 0, scale)
+    if view[at.WHAT] == at.SUBMITTED:
+        winner = view[at.WINNER]
+        layer.show(pair.tap(view[at.LAST + at.AT], view[at.LAST + at.UP] == winner) + 1, winner)
+    else:
+        layer.show(view[at.POSITION], view[at.TOP])
+    return layer, pair.HEIGHT * scale, called
