@@ -32,12 +32,12 @@ def choose(console, view, seat):
     phase = view[at.PHASE]
     if phase <= at.RIVAL:
         return (yield from pages.show(console, "games.king_of_the_roll.mat.fighter", view, seat))
+    hints = console.settings.get(HINTS_OFF) == 0
     if phase == at.PICKING:
-        return (yield from pages.show(console, "games.king_of_the_roll.mat.choice", view, seat, 0))
+        return (yield from pages.show(console, "games.king_of_the_roll.mat.choice", view, seat, -hints))
     if phase != at.PLACING:
         return (yield from pages.show(console, "games.king_of_the_roll.mat.hand", view, seat))
-    hints = console.settings.get(HINTS_OFF) == 0
-    place = 0
+    place = -hints
     while at.move(view, seat) < 0:
         place = yield from pages.show(console, "games.king_of_the_roll.mat.choice", view, seat, place)
         if place < 0:

@@ -91,6 +91,7 @@ class Board:
         self._plan = plan
         pages.tidy()
         self._screen = screen = Screen(console, title if has_title else "")
+        screen.keep = (bottom, first)  # for hints: the words and the dice
         pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back)) + more
         pages.tidy()
         screen.append(hints(console, pairs))

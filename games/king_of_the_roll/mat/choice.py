@@ -12,9 +12,15 @@ from games.king_of_the_roll.mat.plan import Plan
 
 
 def page(console, view, seat, place):
-    """Generator: the place of the move on its side, 0..2, or -1 for back. place: where the cursor begins."""
+    """Generator: the place of the move on its side, 0..2, or -1 for back. place: where the cursor begins; -1: at the
+    move that comes to most as the dice lie.
+    """
     first = moves.PLACES * at.side(view, seat)
     count = moves.PLACES if moves.kind(first + moves.PLACES - 1) else moves.PLACES - 1
+    if place < 0:
+        plans = [Plan(view, seat, each) for each in range(count)]
+        worth = [max([plan.worth(way) for way in plan.ways]) for plan in plans]
+        place = worth.index(max(worth))
     while True:
         place, asked, key = yield from _choose(console, view, seat, place, count)
         if key == keys.BACK:

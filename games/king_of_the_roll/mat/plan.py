@@ -2,6 +2,7 @@
 
     plan = Plan(view, 0, 1)             # A, with the second move of that side
     plan.ways                           # [STRAIGHT, 1, 2, 3, 4, 5], without STRAIGHT where the die is too low
+    plan.offer()                        # the place in these of the one that is best as the dice lie
     plan.outcome(2)                     # (5, 6): the blue Place die would be a 5, and a 6 would lie on the move
 """
 
@@ -15,6 +16,9 @@ from games.king_of_the_roll.play import fight
 BY_CHANCE = const(-1)  # what a die that is rolled again will be
 
 _WHITE = const(0)  # the colour whose skill rolls
+_ENOUGH = const(64)  # what enough dice for an attempt count, in pips
+_MATCH = const(8)  # and each of too few
+_TOTAL = const(32)  # a pip on the move, in pips that stay in the Place column
 
 
 class Plan:
@@ -57,6 +61,38 @@ class Plan:
         die = BY_CHANCE if colour == _WHITE else fight.changed(colour, self.held(target))
         own = die if target == colour else self.held(colour)
         return die, own if own == BY_CHANCE or own >= self.need() else 0
+
+    def offer(self):
+        """The place in `ways` of the one that comes to most as the dice lie."""
+        worth = [self.worth(way) for way in self.ways]
+        return worth.index(max(worth))
+
+    def worth(self, way):
+        """What a way comes to if each later die is the higher one that matches: enough dice first, then the total.
+
+        Where STR rolls, all six results together count a sixth. What stays in the Place column breaks ties.
+        """
+        falls = range(1, 7) if self.colour == _WHITE and way != at.STRAIGHT else (0,)
+        found = 0
+        for fall in falls:
+            hand, place = list(self.dice[0]), list(self.dice[1])
+            if way != at.STRAIGHT:
+                target = way - at.SWAP
+                place[target] = fall or fight.changed(self.colour, place[target])
+            total, count = self.total()
+            for colour in range(self.colour, moves.DICE):
+                need = self.need(colour)
+                most = max(hand[colour], place[colour])
+                if colour == self.colour:  # this one is placed
+                    most = hand[colour] if way == at.STRAIGHT else place[colour]
+                    if way != at.STRAIGHT and most >= need:
+                        place[colour] = hand[colour]
+                if most >= need:
+                    total += most
+                    count += 1
+            is_enough = count >= seen.matches(self.move)
+            found += ((_ENOUGH if is_enough else _MATCH * count) + total) * _TOTAL + sum(place)
+        return found * (6 // len(falls))
 
     def total(self, laid=0):
         """(total, dice on the move) with a die of the next colour on it, with what is added for an attempt."""

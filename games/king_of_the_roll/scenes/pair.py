@@ -33,11 +33,13 @@ _BLUE = const(0x3474EA)
 _NIGHT = const(0x0A1430)
 _SKIN = const(0xF0C890)
 
-# What console.kept has: characters, which picture is in the sheet of both bodies, that sheet; then one for each head.
+# What console.kept has: characters, which picture is in the sheet of both bodies, that sheet, how a die was placed
+# last; then one for each head.
 _WHO = const(0)
 _PICTURE = const(1)
 _SHEET = const(2)
-_FACES = const(3)
+ROW = const(3)  # as in Plan.ways
+_FACES = const(4)
 
 # For each picture x, y and quarter turns of the head of whoever is on top, then of the other.
 _PLACES = (
@@ -62,7 +64,7 @@ class Pair(displayio.Group):
         kept = console.kept
         if kept is None or kept[_WHO] != characters:
             bodies = draw.load(_BODIES, HEIGHT)
-            kept = [characters, STANDING, bodies] + [draw.load(_HEADS, _HEAD, character) for character in characters]
+            kept = [characters, STANDING, bodies, 0] + [draw.load(_HEADS, _HEAD, character) for character in characters]
             console.kept = kept
         self._console = console
         self._bodies = None
