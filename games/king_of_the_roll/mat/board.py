@@ -91,7 +91,8 @@ class Board:
         self._plan = plan
         pages.tidy()
         self._screen = screen = Screen(console, title if has_title else "")
-        screen.keep = (bottom, first)  # for hints: the words and the dice
+        if first > bottom:  # hints leave the words free, or at least the dice below them
+            screen.keep = (bottom, first)
         pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back)) + more
         pages.tidy()
         screen.append(hints(console, pairs))
