@@ -70,18 +70,20 @@ class Plan:
     def worth(self, way):
         """What a way comes to if each later die is the higher one that matches: enough dice first, then the total.
 
-        Where STR rolls, all six results together count a sixth. What stays in the Place column breaks ties.
+        Where STR rolls, all six results count alike. What stays in the Place column breaks ties.
         """
         falls = range(1, 7) if self.colour == _WHITE and way != at.STRAIGHT else (0,)
         found = 0
+        now = self.total()
+        needs = [self.need(colour) for colour in range(moves.DICE)]
         for fall in falls:
             hand, place = list(self.dice[0]), list(self.dice[1])
             if way != at.STRAIGHT:
                 target = way - at.SWAP
                 place[target] = fall or fight.changed(self.colour, place[target])
-            total, count = self.total()
+            total, count = now
             for colour in range(self.colour, moves.DICE):
-                need = self.need(colour)
+                need = needs[colour]
                 most = max(hand[colour], place[colour])
                 if colour == self.colour:  # this one is placed
                     most = hand[colour] if way == at.STRAIGHT else place[colour]
