@@ -18,8 +18,7 @@ def page(console, view, seat, place):
     first = moves.PLACES * at.side(view, seat)
     count = moves.PLACES if moves.kind(first + moves.PLACES - 1) else moves.PLACES - 1
     if place < 0:
-        plans = [Plan(view, seat, each) for each in range(count)]
-        worth = [max([plan.worth(way) for way in plan.ways]) for plan in plans]
+        worth = [Plan(view, seat, each).lies() for each in range(count)]
         place = worth.index(max(worth))
     while True:
         place, asked, key = yield from _choose(console, view, seat, place, count)

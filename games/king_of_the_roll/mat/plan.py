@@ -68,33 +68,40 @@ class Plan:
         return worth.index(max(worth))
 
     def worth(self, way):
-        """What a way comes to if each later die is the higher one that matches: enough dice first, then the total.
-
-        Where STR rolls, all six results count alike. What stays in the Place column breaks ties.
-        """
-        falls = range(1, 7) if self.colour == _WHITE and way != at.STRAIGHT else (0,)
+        """What a way comes to. Where STR rolls, all six results count alike."""
+        colour = self.colour
+        falls = range(1, 7) if colour == _WHITE and way != at.STRAIGHT else (0,)
+        total, count = self.total()
         found = 0
-        now = self.total()
-        needs = [self.need(colour) for colour in range(moves.DICE)]
         for fall in falls:
-            hand, place = list(self.dice[0]), list(self.dice[1])
+            hand, place = self.dice[:2]
+            die = hand[colour]
             if way != at.STRAIGHT:
+                place = list(place)
                 target = way - at.SWAP
-                place[target] = fall or fight.changed(self.colour, place[target])
-            total, count = now
-            for colour in range(self.colour, moves.DICE):
-                need = needs[colour]
-                most = max(hand[colour], place[colour])
-                if colour == self.colour:  # this one is placed
-                    most = hand[colour] if way == at.STRAIGHT else place[colour]
-                    if way != at.STRAIGHT and most >= need:
-                        place[colour] = hand[colour]
-                if most >= need:
-                    total += most
-                    count += 1
-            is_enough = count >= seen.matches(self.move)
-            found += ((_ENOUGH if is_enough else _MATCH * count) + total) * _TOTAL + sum(place)
+                place[target] = fall or fight.changed(colour, place[target])
+                die = place[colour]
+            is_match = die >= self.need()
+            if is_match and way != at.STRAIGHT:
+                place[colour] = hand[colour]
+            found += self.comes_to(hand, place, colour + 1, total + die * is_match, count + is_match)
         return found * (6 // len(falls))
+
+    def comes_to(self, hand, place, first, total, count):
+        """What a total comes to if each die from a colour on is the higher one that matches: enough dice before too
+        few, then the total, then what stays in the Place column.
+        """
+        for colour in range(first, moves.DICE):
+            most = max(hand[colour], place[colour])
+            if most >= self.need(colour):
+                total += most
+                count += 1
+        is_enough = count >= seen.matches(self.move)
+        return ((_ENOUGH if is_enough else _MATCH * count) + total) * _TOTAL + sum(place)
+
+    def lies(self):
+        """What the move comes to as all dice lie."""
+        return self.comes_to(*self.dice[:2] + (self.colour,) + self.total())
 
     def total(self, laid=0):
         """(total, dice on the move) with a die of the next colour on it, with what is added for an attempt."""
