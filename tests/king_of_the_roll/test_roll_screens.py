@@ -342,11 +342,3 @@ def test_a_linked_fight_is_played_to_its_end_with_ok_alone_and_is_fair(link, boa
     lines = ("Pass to", "Waiting for", "Same on both?", "play a card?")
     shown, _ = fight_with_ok(board, link, (*[forward] * 4, "ok", *to_link(board), "ok"), lines)
     assert shown == {"Waiting for", "Same on both?"}, "nobody else looks on"
-
-
-def test_a_board_with_little_memory_says_that_it_cannot_be_linked():
-    with Player() as player:
-        player.tap(*["right"] * 4, "ok", "up", "ok")
-        assert player.sees("needs more memory")
-        player.tap("ok")
-        assert player.sees("How to play")
