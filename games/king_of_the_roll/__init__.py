@@ -16,6 +16,7 @@ SETUP = "setup"
 LINKED = True
 GUIDED = True
 MORE = ((number_of("king_of_the_roll.hints"), "hints"),)
+TABLES = ((number_of("king_of_the_roll.ladder"), "scenes.ladder"),)
 
 
 def linked(options):

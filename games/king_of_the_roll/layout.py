@@ -46,6 +46,7 @@ WAYS = const(6)  # the first die of a move not declared yet: place of the move x
 ALONE = const(0)  # 1: against the solo deck
 MODE = const(1)  # 0 points, 1 submission only
 YOUNGER = const(2)  # who has the initiative when sums are equal: 0 nobody knows yet, 1 A, 2 B
+LUCKY = const(2)  # YOUNGER is more than this where a lot has decided
 OWN = const(3)  # 1: each draws from nine cards of their own
 PHASE = const(4)
 ACTIVE = const(5)  # the seat that has to act

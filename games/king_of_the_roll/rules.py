@@ -187,7 +187,7 @@ def _happen(state, phase, outcome):
         _cards().draw_solo(state, outcome)
         fight.proceed(state)
     elif phase == at.EQUAL:
-        state[at.YOUNGER] = outcome + 1
+        state[at.YOUNGER] = at.LUCKY + outcome + 1
         fight.give_initiative(state, outcome)
     elif phase == at.SHOWING:
         _cards().show(state)

@@ -10,8 +10,12 @@ from dojo import pages
 from dojo.say import LETTERS, say
 from dojo.settings import HINTS_OFF
 from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import names
+from games.king_of_the_roll import view as seen
 
 _DEALING = (at.SHARING, at.DRAWING)  # of cards
+_ROOMY = const(100)  # dots of height from which there is room for the fighters in the result
+_TALL = const(200)  # and for a picture twice as large
 _STOP = const(-1)  # the player wants to stop for a while
 
 
@@ -28,12 +32,12 @@ def choose(console, view, seat):
     phase = view[at.PHASE]
     if phase <= at.RIVAL:
         return (yield from pages.show(console, "games.king_of_the_roll.mat.fighter", view, seat))
+    hints = console.settings.get(HINTS_OFF) == 0
     if phase == at.PICKING:
-        return (yield from pages.show(console, "games.king_of_the_roll.mat.choice", view, seat, 0))
+        return (yield from pages.show(console, "games.king_of_the_roll.mat.choice", view, seat, -hints))
     if phase != at.PLACING:
         return (yield from pages.show(console, "games.king_of_the_roll.mat.hand", view, seat))
-    hints = console.settings.get(HINTS_OFF) == 0
-    place = 0
+    place = -hints
     while at.move(view, seat) < 0:
         place = yield from pages.show(console, "games.king_of_the_roll.mat.choice", view, seat, place)
         if place < 0:
@@ -51,7 +55,7 @@ def reveal(console, before, after):
         yield from pages.show(console, "games.king_of_the_roll.scenes.verdict", after)
     elif phase in (at.ROLLING, at.EQUAL):
         if after[at.PHASE] > at.SOLO and not before[at.NOW + at.CARD] and not before[at.NOW + at.CARD + 1]:
-            yield from pages.show(console, "games.king_of_the_roll.scenes.rolled", after)
+            yield from pages.show(console, "games.king_of_the_roll.scenes.rolled", after, phase == at.EQUAL)
     elif (phase in _DEALING) != (after[at.PHASE] in _DEALING):
         yield from pages.show(console, "games.king_of_the_roll.scenes.events", before, after)
     elif phase in (at.LOT, at.PICKING, at.PLAYING, at.SOLO, at.MENDING):
@@ -74,3 +78,20 @@ def summary(console, view):
         lines.append(say("king_of_the_roll.mat.all_advantages", view[at.ADVANTAGES], view[at.ADVANTAGES + 1]))
     lines.append(say("king_of_the_roll.mat.all_turns", view[at.TURN]))
     return lines
+
+
+def chart(console, view):
+    """Both fighters as the fight ended, where there is room, and what they are called: they are no animals of seats."""
+    called = ["%s %s" % (LETTERS[seat], names.character(seen.character(view, seat))) for seat in range(2)]
+    if console.height < _ROOMY:
+        return None, 0, called
+    pair = pages.borrow("games.king_of_the_roll.scenes.pair")
+    scale = 2 if console.height >= _TALL else 1
+    characters = [seen.character(view, seat) for seat in range(2)]
+    layer = pair.Pair(console, characters, (console.width - pair.WIDTH * scale) // 2, 0, scale)
+    if view[at.WHAT] == at.SUBMITTED:
+        winner = view[at.WINNER]
+        layer.show(pair.tap(view[at.LAST + at.AT], view[at.LAST + at.UP] == winner) + 1, winner)
+    else:
+        layer.show(view[at.POSITION], view[at.TOP])
+    return layer, pair.HEIGHT * scale, called

@@ -180,3 +180,23 @@ def test_all_choices_of_a_turn_take_a_second_and_a_half_at_most_on_a_board():
             table.step()
         slowest = max(slowest, *spent.values())
     assert 100 < slowest <= 1500
+
+
+# --- An outsider ----------------------------------------------------------------------------------
+
+
+def test_an_outsider_that_plans_by_the_margin_takes_only_what_is_allowed_and_beats_the_first_level():
+    for mode in (0, 1):
+        tally = roll_balance.pairing(mode, 0, 2, (roll_balance.PLANNER, 1), 12, 3)
+        assert tally.results[1] > 2 * tally.results[-1]
+
+
+def test_the_tables_of_balance_say_who_decides_which_position_is_seen_and_which_moves_succeed(capsys):
+    tally = roll_balance.pairing(0, 0, 1, (3, 3), 4, 1)
+    assert sum(tally.worked.values()) == sum(tally.decided.values()) <= sum(tally.positions.values())
+    assert all(tally.worked[number] <= tally.tried[number] for number in range(60))
+    assert all(tally.of_top[position] <= tally.decided[position] for position in range(9))
+    assert max(tally.reached.values()) <= 4
+    roll_balance.details(tally)
+    said = capsys.readouterr().out
+    assert "| position | seen in | the one on top decides |" in said and "and of these succeeded" in said

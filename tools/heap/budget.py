@@ -122,7 +122,7 @@ WAYS = (
         "wait:800,right*4,ok,down,ok,wait:3500,ok*4,wait:4000"
         + ",ok,wait:1200" * 9
         + ",left,ok,wait:300,back,right,ok,wait:1200" * 2
-        + ",ok,wait:1200" * 14,
+        + ",ok,wait:1200" * 24,
         ("Pass to", "play a card?", "Straight: ", "How it stands", "why?"),
     ),
     (

@@ -3,6 +3,7 @@
     python tools/king_of_the_roll/roll_balance.py                   # all pairings, top against top, 2000 fights each
     python tools/king_of_the_roll/roll_balance.py --mode submission --games 100
     python tools/king_of_the_roll/roll_balance.py --levels          # each level against the one below
+    python tools/king_of_the_roll/roll_balance.py --planner         # each level against tools/bots/roll_planner.py
 
 Boards and sides are random, seats change from fight to fight, draws count half, and the same seed gives
 the same fights. Exit code 1 when a bar of docs/opponents/king_of_the_roll.md is missed.
@@ -23,6 +24,7 @@ from sim import paths, texts  # noqa: E402  after the path
 
 paths.extend()
 
+import roll_planner  # noqa: E402  after the path
 from dojo.contract import CHANCE, OPENING, seats_in  # noqa: E402
 from dojo.match import Match  # noqa: E402
 from games import king_of_the_roll  # noqa: E402
@@ -31,6 +33,7 @@ from games.king_of_the_roll import layout as at  # noqa: E402
 
 MODES = dict(king_of_the_roll.OPTIONS)["mode"]
 TOP = 3
+PLANNER = 0  # instead of a level: tools/bots/roll_planner.py
 _DRAWN_OUT = 5  # reason: sixty turns
 _TOKENS = ("takedown", "defence", "guard pull")
 
@@ -44,10 +47,20 @@ class Tally(tallies.Tally):
         self.tried = Counter()  # moves
         self.seen = Counter()  # sides on the table, one for each turn of a seat
         self.positions = Counter()  # in which turns began
+        self.worked = Counter()  # moves that succeeded
+        self.of_top = Counter()  # turns that the one on top decided, by position
+        self.decided = Counter()  # turns that somebody decided
+        self.reached = Counter()  # fights in which a position was seen
 
     def note(self, state):
         """A turn that is over."""
-        self.positions[state[at.LAST + at.AT]] += 1
+        position = state[at.LAST + at.AT]
+        self.positions[position] += 1
+        if state[at.WHAT] > at.DEFENDED:
+            winner = state[at.WINNER]
+            self.worked[at.move(state, winner, at.LAST)] += 1
+            self.decided[position] += 1
+            self.of_top[position] += state[at.LAST + at.UP] == winner
         for seat in (0, 1):
             number = at.move(state, seat, at.LAST)
             self.tried[number] += 1
@@ -58,6 +71,10 @@ class Tally(tallies.Tally):
     def tries(self, number):
         """Percent of the turns with its side on the table in which a move was tried."""
         return 100 * self.tried[number] / max(1, self.seen[number // moves.PLACES])
+
+    def success(self, number):
+        """Percent of these in which it succeeded."""
+        return 100 * self.worked[number] / max(1, self.tried[number])
 
 
 class Lot:
@@ -71,6 +88,7 @@ def fight(mode, animals, levels, seed, tally, place):
     """One fight, counted for the seat `place`."""
     lot = random.Random(seed)
     dice = Lot(seed + 1)
+    reached = set()
     match = Match(rules, bytes((0, mode, 0, 0)))
     state = match.state
     while match.turn():
@@ -83,12 +101,16 @@ def fight(mode, animals, levels, seed, tally, place):
             seat = seats_in(match.turn())[0]
             if state[at.PHASE] == at.CHOOSING:
                 action = 2 * animals[seat] + lot.randrange(2)
+            elif levels[seat] == PLANNER:
+                action = roll_planner.choose(match.view(seat), seat, dice)
             else:
                 action = bots.choose(levels[seat], match.view(seat), seat, dice)
             if match.act(seat, action):
                 raise ValueError("level %d may not take %d" % (levels[seat], action))
         if turn and (state[at.TURN] > turn or state[at.PHASE] == at.SHOWING and state[at.REASON]):
             tally.note(state)
+            reached.add(state[at.POSITION])
+    tally.reached.update(reached)
     results = rules.results(state)
     tally.results[results[place]] += 1
     tally.first[results[state[at.FIRST] - 1]] += 1
@@ -159,10 +181,18 @@ def details(tally):
     book = texts.read()
     print("\nTokens: " + _shares(_TOKENS, tally.tokens))
     print("Turns: " + _shares(book.texts("king_of_the_roll.positions"), tally.positions))
+    print("\n| position | seen in | the one on top decides |")
+    print("|---" * 3 + "|")
+    for position, name in enumerate(book.texts("king_of_the_roll.positions")):
+        if position:
+            share = 100 * tally.of_top[position] / max(1, tally.decided[position])
+            print("| %s | %.0f %% | %.0f %% |" % (name, 100 * tally.reached[position] / len(tally.turns), share))
+    print("\nTried of the turns with its side on the table, and of these succeeded:")
     names = book.texts("king_of_the_roll.moves")
     for side in range(len(names) // moves.PLACES):
         own = range(side * moves.PLACES, side * moves.PLACES + moves.PLACES)
-        print("  " + ", ".join("%s %.0f %%" % (names[number], tally.tries(number)) for number in own if names[number]))
+        told = [(names[each], tally.tries(each), tally.success(each)) for each in own if names[each]]
+        print("  " + ", ".join("%s %.0f %%, %.0f" % each for each in told))
 
 
 def _shares(names, counted):
@@ -184,16 +214,32 @@ def levels(mode, games, seed):
     return tallies.ladder(MODES[mode], TOP, tally_of)
 
 
+def planner(mode, games, seed):
+    """Print how each level does against the margin planner, the characters in turn; nothing is missed here."""
+    print("\n### Against a planner, %s\n" % MODES[mode])
+    print("| level | won of those decided | won, drawn, lost |")
+    print("|---" * 3 + "|")
+    for level in range(1, TOP + 1):
+        tally = Tally()
+        for number in range(12):
+            one = number // 3
+            tally += pairing(mode, one, (one + 1 + number % 3) % 4, (level, PLANNER), games // 12, seed)
+        counted = ", ".join(str(tally.results[each]) for each in (1, 0, -1))
+        print("| %d | %.1f %% | %s |" % (level, tallies.decided(tally.results), counted), flush=True)
+    return []
+
+
 def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/king_of_the_roll/roll_balance.py", description=__doc__.splitlines()[0])
     parser.add_argument("--mode", choices=MODES, action="append", help="only this way to win")
     parser.add_argument("--levels", action="store_true", help="levels instead of characters")
+    parser.add_argument("--planner", action="store_true", help="levels against the margin planner")
     parser.add_argument("--games", type=int, default=2000, help="fights a pairing")
     parser.add_argument("--seed", type=int, default=1, help="of the first fight of a pairing")
     chosen = parser.parse_args(arguments)
     missed = []
     for mode in chosen.mode or MODES:
-        measure = levels if chosen.levels else report
+        measure = levels if chosen.levels else planner if chosen.planner else report
         missed += measure(MODES.index(mode), chosen.games, chosen.seed)
     print("\n" + ("\n".join(missed) or "All bars are kept."))
     return 1 if missed else 0

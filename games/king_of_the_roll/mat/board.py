@@ -15,6 +15,7 @@ from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import fields
 from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
@@ -32,7 +33,11 @@ def is_small(console):
 
 
 class Board:
-    """The screen of a plan; where there is no room for a title, `name` is beside the picture. back: what BACK does.
+    """The screen of a plan; where there is no room for a title, `name` is beside the picture. back: what BACK does;
+    more: hints of other keys.
+
+    Once dice lie, what the margin so far would come to stands there too: where the score was, on the smallest displays
+    for the name, where there is only one line for the title.
 
     rows: of the table, with the dice of all colours, which are dealt when it is shown; () for no table.
 
@@ -41,16 +46,18 @@ class Board:
     before all others: a heap that is nearly full has no room in one piece any more for what is made last.
     """
 
-    def __init__(self, console, plan, rows, title, name, back):
+    def __init__(self, console, plan, rows, title, name, back, more=()):
         console.clear()
         self._console = console
         self.width = console.width
         self.is_small = is_small(console)
+        self.has_up = console.has(keys.UP)
         self.is_brief = not self.is_small and console.rows < _BRIEF
         has_title = self.is_brief or console.height >= _TITLED
         view = plan.view
         is_declared = at.move(view, plan.seat) >= 0
         lines = told_state(plan)
+        now = told_now(plan)
         row = FACE.height
         scale = 2 if console.height >= _TALL else 1
         top = row if has_title else 0
@@ -58,14 +65,17 @@ class Board:
         below = top + HEIGHT * scale
         end = bottom = console.height - row  # of the table, and where the two lines, or the only one, begin
         if self.is_small:
+            name = fitting(now, console.width - beside) or name
             self.texts = (name, lines[0] + "  " + lines[1] if is_declared else lines[0])
             self.left, first, end, rows, lines = beside, top, HEIGHT, rows[:2], ()
             bottom -= 2 * row
         elif self.is_brief:
+            title = fitting(now, console.width) or title
             lines = [say("king_of_the_roll.mat.brief", *plan.both())] + lines[1:2] * is_declared
             self.left, first = max(beside, 3 * _GAP + max([FACE.width(words) for words in lines])), top
             end = bottom = bottom - row
         else:
+            lines[2] = fitting(now, console.width - beside - _GAP) or lines[2]
             if not has_title:
                 lines = [name, lines[0] + "  " + lines[1] if is_declared else lines[1], lines[2]]
             bottom = max(below, top + 3 * row)
@@ -81,7 +91,9 @@ class Board:
         self._plan = plan
         pages.tidy()
         self._screen = screen = Screen(console, title if has_title else "")
-        pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back))
+        if first > bottom:  # hints leave the words free, or at least the dice below them
+            screen.keep = (bottom, first)
+        pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back)) + more
         pages.tidy()
         screen.append(hints(console, pairs))
         pair = Pair(console, [seen.character(view, one) for one in range(2)], 0, top, scale)
@@ -170,3 +182,35 @@ def told_state(plan):
     else:
         lines.append(say("king_of_the_roll.mat.turn", view[at.TURN]))
     return lines
+
+
+def told_now(plan):
+    """What the margin so far would come to, in words, the longest first: "A by 6: Mount". () before there is one."""
+    view = plan.view
+    both = [at.move(view, seat) for seat in range(2)]
+    if not plan.is_placing or min(both) < 0 or not view[at.NOW + at.SUM] + view[at.NOW + at.SUM + 1]:
+        return ()
+    totals = [seen.total(view, at.NOW, seat) for seat in range(2)]
+    margin = totals[0] - totals[1]
+    if not margin:
+        return (say("king_of_the_roll.mat.even"),)
+    ahead = 0 if margin > 0 else 1
+    kind = moves.kind(both[ahead])
+    end = seen.end(both[ahead], abs(margin))
+    if not seen.is_attempted(view, at.NOW, ahead):
+        told = say("king_of_the_roll.mat.too_few_yet")
+    elif kind == moves.SUBMISSION:
+        told = names.kind(kind)
+    elif end and (kind != moves.DEFENCE or moves.kind(both[ahead ^ 1]) == moves.TAKEDOWN):
+        told = names.position(end)
+    else:
+        told = say("king_of_the_roll.mat.stays")
+    return say("king_of_the_roll.mat.by_now", LETTERS[ahead], abs(margin), told), told
+
+
+def fitting(texts, room):
+    """The first of some texts that fits into `room` dots, or the last one as far as it does; "" for none."""
+    for text in texts:
+        if FACE.width(text) <= room:
+            return text
+    return FACE.wrap(texts[-1], room)[0] if texts else ""

@@ -1,6 +1,6 @@
 """How fighters and skills are called on the mat, and who is waited for.
 
-    fighter(view, 1), skill(2)          # "B Tiger", "KNO"
+    fighter(view, 1), skill(2), die(2)  # "B Tiger", "KNO", "purple"
     thinks(console, view)               # "B Tiger thinks", where an opponent acts next
 """
 
@@ -18,6 +18,11 @@ def fighter(view, seat):
 def skill(colour):
     """The skill of a colour, three letters."""
     return say_one("king_of_the_roll.mat.skills", colour)
+
+
+def die(colour):
+    """The colour of a die in words."""
+    return say_one("king_of_the_roll.mat.dice", colour)
 
 
 def thinks(console, view, seat=-1):

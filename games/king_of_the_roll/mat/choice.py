@@ -12,33 +12,47 @@ from games.king_of_the_roll.mat.plan import Plan
 
 
 def page(console, view, seat, place):
-    """Generator: the place of the move on its side, 0..2, or -1 for back. place: where the cursor begins."""
+    """Generator: the place of the move on its side, 0..2, or -1 for back. place: where the cursor begins; -1: at the
+    move that comes to most as the dice lie.
+    """
     first = moves.PLACES * at.side(view, seat)
     count = moves.PLACES if moves.kind(first + moves.PLACES - 1) else moves.PLACES - 1
+    if place < 0:
+        worth = [Plan(view, seat, each).lies() for each in range(count)]
+        place = worth.index(max(worth))
     while True:
-        place, key = yield from _choose(console, view, seat, place, count)
+        place, asked, key = yield from _choose(console, view, seat, place, count)
         if key == keys.BACK:
             return -1
-        if place < count:
+        if asked >= 0:
+            yield from pages.show(console, "games.king_of_the_roll.scenes.leads", view, seat, asked)
+        elif place < count:
             return place
-        yield from pages.show(console, "games.king_of_the_roll.mat.look", view, seat)
+        else:
+            yield from pages.show(console, "games.king_of_the_roll.mat.look", view, seat)
 
 
 def _choose(console, view, seat, place, count):
-    """Generator: (where the cursor is, OK or BACK)."""
+    """Generator: (where the cursor is; a move of which the player wants to see where it leads, or -1; the last key).
+
+    Behind the moves is how it stands; where no key leads up or down, before that where the last move leads.
+    """
     plan = Plan(view, seat, min(place, count - 1))
     is_secret = view[at.PHASE] == at.PICKING
     title = say("king_of_the_roll.mat.which" if is_secret else "king_of_the_roll.mat.which_move", LETTERS[seat])
     rows = fields.ON_MOVE, fields.ROLLED, fields.PLACED
-    shown = board.Board(console, plan, rows, title, title, say("console.menu"))
+    has_up = console.has(keys.UP)
+    more = ((keys.UP_DOWN, say("king_of_the_roll.mat.what")),) if has_up else ()
+    shown = board.Board(console, plan, rows, title, title, say("console.menu"), more)
     _tell(shown, plan, place, count)
     shown.show()
     while True:
         key = yield from console.key()
-        if key == keys.OK or key == keys.BACK:
+        if key in (keys.OK, keys.BACK) or has_up and place < count and key in (keys.UP, keys.DOWN):
             shown.drop()
-            return place, key
-        place = (place + (-1 if key in keys.BACKWARD else 1)) % (count + 1)
+            is_asked = key != keys.OK or place == count and not has_up
+            return place, plan.move if is_asked else -1, key
+        place = (place + (-1 if key in keys.BACKWARD else 1)) % (count + (1 if has_up else 2))
         if place < count:
             plan = Plan(view, seat, place)
         _tell(shown, plan, place, count)
@@ -49,8 +63,9 @@ def _choose(console, view, seat, place, count):
 
 def _tell(shown, plan, place, count):
     """The move under the cursor, and what it is for."""
-    if place == count:
-        shown.tell(say("king_of_the_roll.mat.look"), "")
+    if place >= count:
+        is_look = shown.has_up or place > count
+        shown.tell(say("king_of_the_roll.mat.look" if is_look else "king_of_the_roll.mat.where"), "")
     else:
         name = names.move(plan.move)
         if shown.is_small:  # nothing else there says who chooses

@@ -12,6 +12,7 @@ from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names
 from games.king_of_the_roll.mat import board, called, fields
 from games.king_of_the_roll.mat.plan import BY_CHANCE, Plan
+from games.king_of_the_roll.scenes import pair
 
 _LAST_DIE = const(11)  # step of a turn
 
@@ -19,12 +20,17 @@ _LAST_DIE = const(11)  # step of a turn
 def page(console, view, seat, place, has_hints):
     """Generator: how the next die is placed, or -1 for back. place: of the move declared with it, or -1."""
     plan = Plan(view, seat, place)
-    cursor = 0
+    if has_hints:
+        cursor = plan.offer()
+    else:  # what was done last, if it can be done again
+        last = console.kept[pair.ROW] if console.kept else at.STRAIGHT
+        cursor = plan.ways.index(last) if last in plan.ways else 0
     while True:
         cursor, key = yield from _choose(console, plan, cursor, has_hints, place >= 0)
         if key == keys.BACK:
             return -1
         if cursor < len(plan.ways):
+            console.kept[pair.ROW] = plan.ways[cursor]
             return plan.ways[cursor]
         yield from pages.show(console, "games.king_of_the_roll.mat.look", view, seat)
 
@@ -83,20 +89,20 @@ def _tell(shown, plan, cursor, has_hints, answer):
 
 
 def told(plan, way, is_brief=False):
-    """The words for a way; where the hint shares the line, only the die and what becomes of it."""
-    target = plan.colour if way == at.STRAIGHT else way - at.SWAP
-    skill = called.skill(target)
+    """The words for a way: the skill of the die that is used, the Place die that it changes and what becomes of that;
+    where the hint shares the line, without the Place die, at which the frame is.
+    """
     if way == at.STRAIGHT:
-        die = plan.rolled(target)
-        words = say("king_of_the_roll.mat.straight", skill, die)
-        return say("king_of_the_roll.mat.straight_brief", skill, die) if is_brief else words
+        if is_brief:
+            return say("king_of_the_roll.mat.straight_brief", called.skill(plan.colour), plan.rolled(plan.colour))
+        return say("king_of_the_roll.mat.straight", called.die(plan.colour), plan.rolled(plan.colour))
+    target = way - at.SWAP
     now = plan.held(target)
     die = plan.outcome(way)[0]
+    told = (called.skill(plan.colour), now) if is_brief else (called.skill(plan.colour), called.die(target), now)
     if die == BY_CHANCE:
-        words = say("king_of_the_roll.mat.rolls", skill, now)
-        return say("king_of_the_roll.mat.rolls_brief", skill, now) if is_brief else words
-    words = say("king_of_the_roll.mat.swap", skill, now, die)
-    return say("king_of_the_roll.mat.swap_brief", skill, now, die) if is_brief else words
+        return say("king_of_the_roll.mat.rolls_brief" if is_brief else "king_of_the_roll.mat.rolls", *told)
+    return say("king_of_the_roll.mat.swap_brief" if is_brief else "king_of_the_roll.mat.swap", *told, die)
 
 
 def promised(plan, way):

@@ -2,6 +2,7 @@
 
     plan = Plan(view, 0, 1)             # A, with the second move of that side
     plan.ways                           # [STRAIGHT, 1, 2, 3, 4, 5], without STRAIGHT where the die is too low
+    plan.offer()                        # the place in these of the one that is best as the dice lie
     plan.outcome(2)                     # (5, 6): the blue Place die would be a 5, and a 6 would lie on the move
 """
 
@@ -15,6 +16,9 @@ from games.king_of_the_roll.play import fight
 BY_CHANCE = const(-1)  # what a die that is rolled again will be
 
 _WHITE = const(0)  # the colour whose skill rolls
+_ENOUGH = const(64)  # what enough dice for an attempt count, in pips
+_MATCH = const(8)  # and each of too few
+_TOTAL = const(32)  # a pip on the move, in pips that stay in the Place column
 
 
 class Plan:
@@ -57,6 +61,47 @@ class Plan:
         die = BY_CHANCE if colour == _WHITE else fight.changed(colour, self.held(target))
         own = die if target == colour else self.held(colour)
         return die, own if own == BY_CHANCE or own >= self.need() else 0
+
+    def offer(self):
+        """The place in `ways` of the one that comes to most as the dice lie."""
+        worth = [self.worth(way) for way in self.ways]
+        return worth.index(max(worth))
+
+    def worth(self, way):
+        """What a way comes to. Where STR rolls, all six results count alike."""
+        colour = self.colour
+        falls = range(1, 7) if colour == _WHITE and way != at.STRAIGHT else (0,)
+        total, count = self.total()
+        found = 0
+        for fall in falls:
+            hand, place = self.dice[:2]
+            die = hand[colour]
+            if way != at.STRAIGHT:
+                place = list(place)
+                target = way - at.SWAP
+                place[target] = fall or fight.changed(colour, place[target])
+                die = place[colour]
+            is_match = die >= self.need()
+            if is_match and way != at.STRAIGHT:
+                place[colour] = hand[colour]
+            found += self.comes_to(hand, place, colour + 1, total + die * is_match, count + is_match)
+        return found * (6 // len(falls))
+
+    def comes_to(self, hand, place, first, total, count):
+        """What a total comes to if each die from a colour on is the higher one that matches: enough dice before too
+        few, then the total, then what stays in the Place column.
+        """
+        for colour in range(first, moves.DICE):
+            most = max(hand[colour], place[colour])
+            if most >= self.need(colour):
+                total += most
+                count += 1
+        is_enough = count >= seen.matches(self.move)
+        return ((_ENOUGH if is_enough else _MATCH * count) + total) * _TOTAL + sum(place)
+
+    def lies(self):
+        """What the move comes to as all dice lie."""
+        return self.comes_to(*self.dice[:2] + (self.colour,) + self.total())
 
     def total(self, laid=0):
         """(total, dice on the move) with a die of the next colour on it, with what is added for an attempt."""

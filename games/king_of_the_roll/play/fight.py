@@ -62,7 +62,7 @@ def roll(state, outcome):
     elif ahead:
         give_initiative(state, 0 if ahead > 0 else 1)
     elif state[at.YOUNGER]:
-        give_initiative(state, state[at.YOUNGER] - 1)
+        give_initiative(state, (state[at.YOUNGER] - 1) % 2)
     else:
         state[at.PHASE] = at.EQUAL
 

@@ -128,10 +128,10 @@ def _mended(console, before, after):
     if target or not die:
         die = after[at.PLACE + seat * moves.DICE + target]
     scene = _scene(console, after)
-    scene.say(say("king_of_the_roll.mat.mends", LETTERS[seat], called.skill(target)), "")
+    scene.say(say("king_of_the_roll.mat.mends", LETTERS[seat], called.die(target)), "")
     scene.open()
     console.sound.play(ROLL)
     if not (yield from console.pause(_BEAT)):
-        scene.say(say("king_of_the_roll.mat.mended", LETTERS[seat], called.skill(target), die), "")
+        scene.say(say("king_of_the_roll.mat.mended", LETTERS[seat], called.die(target), die), "")
         yield from console.pause(_LOOK)
     scene.drop()

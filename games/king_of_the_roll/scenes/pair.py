@@ -20,9 +20,10 @@ MOUNT = const(7)
 LIFT = const(9)  # a throw
 FLY = const(10)
 SWEEP = const(11)
-TAP_UP = const(12)  # the hand of whoever gives up,
-TAP_DOWN = const(13)  # on the mat
-BUMP = const(14)  # fists, before a fight
+BUMP = const(12)  # fists, before a fight
+TAPS = const(13)  # the hand of whoever gives up, in the air and on the mat: two pictures for each way to be held
+_GUARD = const(2)  # a way: 0 mount, 1 from behind, 2 from below, 3 from the side
+_WAYS = b"\3\3\3\3\1\3\3\0\1"  # of a winner who was on top, by position
 
 _BODIES = "games/king_of_the_roll/pairs.bmp"
 _HEADS = "games/king_of_the_roll/heads.bmp"
@@ -32,18 +33,22 @@ _BLUE = const(0x3474EA)
 _NIGHT = const(0x0A1430)
 _SKIN = const(0xF0C890)
 
-# What console.kept has: characters, which picture is in the sheet of both bodies, that sheet; then one for each head.
+# What console.kept has: characters, which picture is in the sheet of both bodies, that sheet, how a die was placed
+# last; then one for each head.
 _WHO = const(0)
 _PICTURE = const(1)
 _SHEET = const(2)
-_FACES = const(3)
+ROW = const(3)  # as in Plan.ways
+_FACES = const(4)
 
 # For each picture x, y and quarter turns of the head of whoever is on top, then of the other.
 _PLACES = (
     b"\x08\x01\x00\x1b\x01\x00", b"\x06\x00\x00\x23\x14\x01", b"\x0f\x01\x00\x24\x13\x01", b"\x1e\x08\x00\x24\x14\x01",
     b"\x0f\x01\x00\x22\x14\x01", b"\x16\x00\x00\x24\x0a\x01", b"\x13\x00\x00\x24\x14\x01", b"\x14\x00\x00\x24\x14\x01",
     b"\x08\x01\x00\x15\x06\x00", b"\x1a\x0b\x00\x1a\x01\x01", b"\x0b\x02\x00\x1f\x11\x02", b"\x03\x13\x03\x22\x0b\x01",
-    b"\x0b\x02\x00\x1f\x14\x01", b"\x0b\x02\x00\x1f\x14\x01", b"\x05\x01\x00\x1e\x01\x00",
+    b"\x05\x01\x00\x1e\x01\x00", b"\x0b\x02\x00\x1f\x14\x01", b"\x0b\x02\x00\x1f\x14\x01", b"\x1c\x01\x00\x0f\x06\x00",
+    b"\x1c\x01\x00\x0f\x06\x00", b"\x24\x13\x01\x0f\x01\x00", b"\x24\x13\x01\x0f\x01\x00", b"\x0e\x00\x00\x00\x0a\x03",
+    b"\x0e\x00\x00\x00\x0a\x03",
 )  # fmt: skip
 
 
@@ -59,7 +64,7 @@ class Pair(displayio.Group):
         kept = console.kept
         if kept is None or kept[_WHO] != characters:
             bodies = draw.load(_BODIES, HEIGHT)
-            kept = [characters, STANDING, bodies] + [draw.load(_HEADS, _HEAD, character) for character in characters]
+            kept = [characters, STANDING, bodies, 0] + [draw.load(_HEADS, _HEAD, character) for character in characters]
             console.kept = kept
         self._console = console
         self._bodies = None
@@ -99,6 +104,13 @@ class Pair(displayio.Group):
         head.transpose_xy = quarters % 2 == 1
         head.flip_x = quarters in (1, 2)
         head.flip_y = quarters in (2, 3)
+
+
+def tap(position, is_top):
+    """The first of two pictures of a submission, by where it happened, and whether the winner, who is on top in the
+    picture, was so in the position: from mount, from behind, from the side, or from below.
+    """
+    return TAPS + 2 * (_WAYS[position] if is_top else _GUARD)
 
 
 def face(console, character, x, y, scale=1):

@@ -1,4 +1,4 @@
-"""The dice that both have rolled, their sums, and who has the initiative."""
+"""The dice that both have rolled, their sums, who has the initiative and why."""
 
 from micropython import const
 
@@ -18,9 +18,9 @@ _ROOMY = const(100)  # dots of height from which there is a title
 _GAP = const(3)
 
 
-def page(console, after):
-    """Generator: show them for a while, or until somebody presses a key."""
-    screen, told = _shown(console, after)
+def page(console, after, is_lot):
+    """Generator: show them for a while, or until somebody presses a key. is_lot: it was drawn just now."""
+    screen, told = _shown(console, after, is_lot)
     console.forget()
     console.sound.play(ROLL)
     yield from console.pause(_LOOK)
@@ -31,7 +31,7 @@ def page(console, after):
         console.refresh()
 
 
-def _shown(console, after):
+def _shown(console, after, is_lot):
     """The screen, and the layer that says who is first."""
     seats = 1 if after[at.ALONE] else 2
     title = say("king_of_the_roll.mat.turn", after[at.TURN]) if console.height >= _ROOMY else ""
@@ -54,12 +54,19 @@ def _shown(console, after):
         screen.append(plain(console, "= %d" % sum(faces), left + letter + DICE * size, middle, ink))
     if seats == 2:
         who = after[at.NOW + at.INITIATIVE]
-        lines = [say("king_of_the_roll.mat.is_first", called.fighter(after, who))]
-        if after[at.POSITION] == STANDING:
-            lines.append(say("king_of_the_roll.mat.has_more"))
-        else:
-            lines.append(say("king_of_the_roll.mat.is_on_top"))
+        lines = say("king_of_the_roll.mat.is_first", called.fighter(after, who)), _reason(after, is_lot)
         screen.lines(lines, screen.bottom - 2 * FACE.height, True)
     told = screen[-1]
     console.show(screen)
     return screen, told
+
+
+def _reason(after, is_lot):
+    """Why somebody is first: on top; the higher sum; of equal ones the younger, or whom a lot named for the fight."""
+    if after[at.POSITION] != STANDING:
+        return say("king_of_the_roll.mat.is_on_top")
+    if sum(after[at.HAND : at.HAND + DICE]) != sum(after[at.HAND + DICE : at.PLACE]):
+        return say("king_of_the_roll.mat.has_more")
+    if after[at.YOUNGER] <= at.LUCKY:
+        return say("king_of_the_roll.mat.is_younger")
+    return say("king_of_the_roll.mat.by_luck") if is_lot else say("king_of_the_roll.mat.as_before")

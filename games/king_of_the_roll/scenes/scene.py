@@ -25,16 +25,18 @@ _MOST = const(4)  # the largest scale of what does not move
 
 
 class Scene:
-    """Characters and score are those of the view. is_far: both are small enough to move; `is_close`: they are not."""
+    """Characters are those of the view, and so is the score, if there is no other title. is_far: both are small enough
+    to move; `is_close`: they are not.
+    """
 
-    def __init__(self, console, view, is_far=False):
+    def __init__(self, console, view, is_far=False, title=""):
         self._console = console
         theme = console.theme
         row = FACE.height
         lines = console.height - 3 * row  # where the lines begin
         scale = min(MOVING if is_far else _MOST, (lines - _MAT) // HEIGHT)
         self.is_close = scale > MOVING
-        title = told_score(view) if lines - row >= scale * HEIGHT else ""
+        title = (title or told_score(view)) if lines - row >= scale * HEIGHT else ""
         self._screen = screen = Screen(console, title)
         top = row if title else 0
         x = (console.width - WIDTH * scale) // 2
@@ -69,8 +71,10 @@ class Scene:
             self._lines[number] = line  # type: ignore[call-overload]  # no wider than its words: dots take time
             self._screen.append(line)
 
-    def open(self):
-        """Show it. Presses made before that do not count."""
+    def open(self, pairs=()):
+        """Show it, with these hints (dojo.ui.hints). Presses made before that do not count."""
+        if pairs:
+            self._screen.append(hints(self._console, pairs))
         self._console.show(self._screen)
         self._console.forget()
 

@@ -9,7 +9,7 @@ from dojo.say import LETTERS, say
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
-from games.king_of_the_roll.scenes.pair import FLY, LIFT, SWEEP, TAP_DOWN, TAP_UP
+from games.king_of_the_roll.scenes.pair import FLY, LIFT, SWEEP, tap
 from games.king_of_the_roll.scenes.scene import Scene
 
 _BEAT = const(600)  # ms before what happens
@@ -29,8 +29,9 @@ def page(console, after):
     what = after[at.WHAT]
     move = at.move(after, winner, at.LAST)
     first, second = told(after, what, winner, move)
-    steps = _steps(what, moves.kind(move))
-    ended = (TAP_DOWN, winner) if what == at.SUBMITTED else (after[at.POSITION], after[at.TOP])
+    taps = tap(after[at.LAST + at.AT], after[at.LAST + at.UP] == winner)
+    steps = _steps(what, moves.kind(move), taps)
+    ended = (taps + 1, winner) if what == at.SUBMITTED else (after[at.POSITION], after[at.TOP])
     is_far = scene.is_close and len(steps) > 0 and not is_cut
     if is_far:  # from farther away while they move
         scene.drop()
@@ -79,10 +80,10 @@ def _soon():
     yield from pages.soon("king_of_the_roll")
 
 
-def _steps(what, kind):
+def _steps(what, kind, taps):
     """Pictures, each with how many ms it is shown, for Pair.show with the winner."""
     if what == at.SUBMITTED:
-        return ((TAP_UP, _STEP), (TAP_DOWN, _STEP)) * _TAPS
+        return ((taps, _STEP), (taps + 1, _STEP)) * _TAPS
     if what == at.REVERSED or what == at.MOVED and kind == moves.TAKEDOWN:
         return (LIFT, 2 * _STEP), (FLY, _STEP)
     if what == at.MOVED and kind == moves.SWEEP:

@@ -1,4 +1,7 @@
-"""A hint over the screen that is shown, in a box at the bottom."""
+"""A hint over the screen that is shown, in a box at the bottom; or at the top, where the screen says what to keep free.
+
+    screen.keep = 36, 60        # best nothing from the dot 36 on is hidden, and in no case anything from 60 on
+"""
 
 import bitmaptools
 import displayio
@@ -40,14 +43,22 @@ class _Box(displayio.Group):
         line.change(((keys.OK, say("console.ok")), (keys.BACK, say("console.skip"))))
         lines = even(text, console.columns)
         height = len(lines) * FACE.height + 2 * _EDGE
-        y = line.y - height
+        root = console.display.root_group
         most = console.width // 2
-        for _ in range(2):  # another line may begin a little higher beside the first
-            y = _clear(console.display.root_group, y, most)
-        self.cut = _cut(console.display.root_group, 0, y, most)
-        words = _Words(console, lines, line.y - y)
+        free = [edge for edge in getattr(root[0], "keep", ()) if edge >= height]
+        y = 0
+        if free:
+            height = free[0]
+            self.cut = _cut(root, 0, 0, most, height)
+        else:
+            y = line.y - height
+            for _ in range(2):  # another line may begin a little higher beside the first
+                y = _clear(root, y, most)
+            height = line.y - y
+            self.cut = _cut(root, 0, y, most)
+        words = _Words(console, lines, height)
         super().__init__(y=y)
-        line.y = words.height
+        line.y -= y
         self.append(words)
         self.append(line)
 
@@ -109,8 +120,9 @@ def _higher():
     return FACE.height * 5 // 4
 
 
-def _cut(group, y, edge, most):
-    """The enlarged pictures of which a box hides a third or more, but not all: they are better hidden altogether.
+def _cut(group, y, edge, most, end=9999):
+    """The enlarged pictures of which a box from `edge` to `end` hides a third or more, but not all: they are better
+    hidden altogether.
 
     Anything wider than `most` dots is a background.
     """
@@ -120,11 +132,12 @@ def _cut(group, y, edge, most):
             continue
         top = y + layer.y
         if layer.scale == 1:
-            found += _cut(layer, top, edge, most)
+            found += _cut(layer, top, edge, most, end)
             continue
         inside = [inner for inner in layer if hasattr(inner, "tile_height")]
         tall = max([inner.y + _tall(inner) for inner in inside] + [0]) * layer.scale
-        if _wide(layer) < most and top < edge < top + tall and 3 * (top + tall - edge) >= tall:
+        hidden = min(top + tall, end) - max(top, edge)
+        if _wide(layer) < most and hidden < tall <= 3 * hidden:
             found.append(layer)
     return found
 

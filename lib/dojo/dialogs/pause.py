@@ -8,12 +8,15 @@ from dojo.ui.keys import Home
 
 def page(console, game):
     """Generator: until the players go on. Leaving keeps the match: it is Home that comes out."""
+    tables = getattr(pages.load("games." + game), "TABLES", ())
     while True:
-        items = (say("console.go_on"), say("console.how_to_play"), say("console.leave"))
-        chosen = yield from menu(console, say("console.pause"), items)
+        items = [say("console.go_on"), say("console.how_to_play")] + [say(name) for name, _ in tables]
+        chosen = yield from menu(console, say("console.pause"), items + [say("console.leave")])
+        if chosen == len(items):
+            raise Home
+        if chosen < 1:
+            return
         if chosen == 1:
             yield from pages.open("dojo.dialogs.help", console, say("console.how_to_play"), game)
-        elif chosen == 2:
-            raise Home
         else:
-            return
+            yield from pages.open("games.%s.%s" % (game, tables[chosen - 2][1]), console)

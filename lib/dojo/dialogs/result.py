@@ -27,16 +27,18 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
     winners: the seats that have won, none for a draw. why: a sentence. lines: more of them. seal: a line above the
     reason. here: the seats that people at this handheld play, out of `seats`: somebody who plays alone here reads "You
     win!"; where there are several, winners are named. score: of a series, a line below the seal. chart: each time it
-    is called it gives a layer to put above the lines and how many dots high it is, or None.
+    is called it gives a layer to put above the lines and how many dots high it is, or None; where that shows who has
+    played, also what each seat is called, and no seat's portrait is shown.
     """
-    title, sound = _verdict(winners, here, seats)
+    drawn = chart() if chart else None
+    called = drawn[2] if drawn and len(drawn) > 2 else ()
+    title, sound = _verdict(winners, here, seats, called)
     if sound == LOSE and seats > 2:  # with two it is plain who won
-        lines = [_names(winners)] + list(lines)
+        lines = [_names(winners, called)] + list(lines)
     above = [line for line in (seal, score) if line]
     text = wrap("\n".join(above + [why] + list(lines)), console.columns)
     fallen = here[:1] if sound == LOSE else ()
     rows = console.rows - 2
-    drawn = chart() if chart else None
     first_rows = rows - -(-drawn[1] // FACE.height) if drawn else rows
     drawn = None
     pairs = ((keys.OK, say("console.again")), (keys.BACK, say("console.menu")))
@@ -84,8 +86,8 @@ def _show(console, title, winners, fallen, lines, pairs, chart):
     """
     screen = Screen(console, title, pairs)
     tall = len(lines) * FACE.height
-    layer, high = chart and chart() or (None, 0)
-    count = len(winners) + len(fallen)
+    layer, high, *called = chart and chart() or (None, 0)
+    count = 0 if called else len(winners) + len(fallen)
     scale = _picture_scale(screen, count, screen.bottom - screen.top - tall - high - _GAP)
     picture = _PICTURE * scale + _GAP if scale else 0
     y = screen.top + (screen.bottom - screen.top - picture - tall - high) // 2
@@ -102,7 +104,7 @@ def _show(console, title, winners, fallen, lines, pairs, chart):
     return jumpers, room
 
 
-def _verdict(winners, here, seats):
+def _verdict(winners, here, seats, called):
     """(one line that says how it ended, the sound for it)."""
     if seats == 1:
         return (say("console.done"), WIN) if winners else (say("console.not_done"), LOSE)
@@ -111,13 +113,13 @@ def _verdict(winners, here, seats):
     won = [seat for seat in here if seat in winners]
     if len(here) == 1 or won and len(won) == len(here) < seats:
         return (say("console.you_win"), WIN) if won else (say("console.you_lose"), LOSE)
-    return _names(winners), WIN
+    return _names(winners, called), WIN
 
 
-def _names(winners):
-    """Who has won, in one line."""
+def _names(winners, called):
+    """Who has won, in one line. called: what each seat is called, () for its animal."""
     if len(winners) == 1:
-        return say("console.one_wins", name(winners[0]))
+        return say("console.one_wins", called[winners[0]] if called else name(winners[0]))
     between = say("console.and") if len(winners) == 2 else " "
     return say("console.some_win", between.join([LETTERS[seat] for seat in winners]))
 

@@ -16,8 +16,11 @@ class Screen(displayio.Group):
     """A new screen. What the console showed is let go of first, so that two screens are never in memory.
 
     `pairs` are hints (dojo.ui.hints), with `room` dots free at their right. `top` and `bottom` are the first dot below
-    the title and the first of the hints, `rows` how many rows of text fit between.
+    the title and the first of the hints, `rows` how many rows of text fit between, `keep` what hints of a
+    guide leave free (dojo.dialogs.hint).
     """
+
+    keep: tuple = ()
 
     def __init__(self, console, title="", pairs=(), room=0):
         console.clear()

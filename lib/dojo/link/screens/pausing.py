@@ -13,14 +13,20 @@ def page(session):
     Leaving raises Home.
     """
     console = session.console
-    items = (say("console.go_on"), say("console.how_to_play"), say("console.leave"), say("link.end_for_all"))
+    game = session.table.game
+    tables = getattr(pages.load("games." + game), "TABLES", ())
+    items = [say("console.go_on"), say("console.how_to_play")] + [say(name) for name, _ in tables]
+    leave = len(items)
+    items += [say("console.leave"), say("link.end_for_all")]
     if session.is_anybody(AWAY):
-        items += (say("link.link_again"),)
+        items.append(say("link.link_again"))
     while True:
         chosen = yield from menu(console, say("console.pause"), items)
         if chosen == 1:
-            yield from pages.open("dojo.dialogs.help", console, say("console.how_to_play"), session.table.game)
-        elif chosen == 2:
+            yield from pages.open("dojo.dialogs.help", console, say("console.how_to_play"), game)
+        elif chosen == leave:
             raise keys.Home
+        elif 1 < chosen < leave:
+            yield from pages.open("games.%s.%s" % (game, tables[chosen - 2][1]), console)
         else:
-            return {3: "ask", 4: "link_again"}.get(chosen, "")
+            return {leave + 1: "ask", leave + 2: "link_again"}.get(chosen, "")

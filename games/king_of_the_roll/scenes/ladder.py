@@ -1,0 +1,22 @@
+"""The positions from the least to the most dominant one: how each looks, which takedown leads there, what it scores."""
+
+from dojo.say import say
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import names
+from games.king_of_the_roll.scenes.leads import leaf, spans
+
+_POINTS = b"\0\0\0\0\0\0\2\4\4"  # for coming to be on top
+
+
+def page(console):
+    """Generator: until the player goes back. In a match its two characters are in the pictures."""
+    view = bytearray(at.PUBLIC)
+    view[at.CHARACTER : at.CHARACTER + 2] = bytes([number + 1 for number in (console.kept or ((0, 1),))[0]])
+    shown = []
+    for end, span in spans(0):
+        told = say("king_of_the_roll.mat.by_takedown", span)
+        name = names.position(end)
+        if _POINTS[end]:
+            name += say("king_of_the_roll.mat.scores", _POINTS[end])
+        shown.append((end, 0, name, told))
+    yield from leaf(console, view, say("king_of_the_roll.ladder"), shown)

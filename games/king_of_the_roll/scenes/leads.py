@@ -1,0 +1,83 @@
+"""Where a move leads, as its board says it: a picture for each outcome, who is on top there, by which margin.
+
+    sheets(view, 0, move)       # [(OPEN_GUARD, 0, "Open guard", "By 1: A on top"), ...]
+"""
+
+from micropython import const
+
+from dojo.say import LETTERS, say
+from dojo.ui import keys
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import moves, names
+from games.king_of_the_roll import view as seen
+from games.king_of_the_roll.scenes.pair import tap
+from games.king_of_the_roll.scenes.scene import Scene
+
+_MOST = const(15)  # the highest margin that a line of a move can name
+
+
+def page(console, view, seat, move):
+    """Generator: until the player goes back."""
+    yield from leaf(console, view, names.move(move), sheets(view, seat, move))
+
+
+def leaf(console, view, title, shown):
+    """Generator: leaf through pictures (picture, who is on top, two lines) of the characters of a view."""
+    scene = Scene(console, view, title=title)
+    is_open = False
+    place = 0
+    while True:
+        picture, top, first, second = shown[place]
+        scene.show(picture, top)
+        scene.say(first, second)
+        if not is_open:
+            scene.open(((keys.OK, say("console.more")), (keys.BACK, say("console.back"))))
+            is_open = True
+        key = yield from console.key()
+        step = -1 if key in keys.BACKWARD else 1
+        if key == keys.BACK or key == keys.OK and place == len(shown) - 1:
+            scene.drop()
+            return
+        place = max(0, min(place + step, len(shown) - 1))
+
+
+def sheets(view, seat, move):
+    """For each outcome of a move that works (picture, who is on top, two lines); then what counts against what."""
+    kind = moves.kind(move)
+    found = []
+    if kind == moves.SUBMISSION:
+        told = say("king_of_the_roll.mat.leads_win", LETTERS[seat])
+        found.append((tap(view[at.POSITION], view[at.TOP] == seat), seat, names.kind(kind), told))
+    else:
+        for end, span in spans(move):
+            found.append(_sheet(view, seat, kind, end, span))
+    against, bonus = seen.against(move)
+    if bonus:
+        told = say("king_of_the_roll.mat.leads_more", bonus)
+        found.append((view[at.POSITION], view[at.TOP], told, names.kind(against)))
+    return found
+
+
+def _sheet(view, seat, kind, end, span):
+    """A position, or that nothing changes."""
+    if not end:
+        told = say("king_of_the_roll.mat.leads_same", span)
+        return view[at.POSITION], view[at.TOP], say("king_of_the_roll.mat.stays"), told
+    top = seat
+    if kind == moves.PULL or kind == moves.IMPROVE and view[at.TOP] != seat:
+        top = seat ^ 1
+    return end, top, names.position(end), say("king_of_the_roll.mat.leads", span, LETTERS[top])
+
+
+def spans(move):
+    """[(where it ends, 0 for no change, by which margins: "1", "2-3", "14+")] of a move that is no submission."""
+    found = []
+    first = 1
+    for margin in range(2, _MOST + 2):
+        end = seen.end(move, first)
+        if margin > _MOST or seen.end(move, margin) != end:
+            last = margin - 1
+            span = "%d+" % first if last == _MOST else str(first) if first == last else "%d-%d" % (first, last)
+            found.append((end, span))
+            first = margin
+    return found

@@ -1,0 +1,117 @@
+"""Where a move leads is seen before it is chosen, the positions in the pause, and the margin so far while dice lie."""
+
+import pytest
+
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import moves, rules
+from games.king_of_the_roll.scenes import leads
+from mat import NAMES, number_of
+from player import Holder
+from reading import words
+from sim.boards import find
+from sim.handheld import Handheld
+from stage import Stage
+
+BOARDS = ("pico", "pybadge", "picosystem", "feather", "sprig", "picopad")
+
+
+def view(position=moves.STANDING, top=0, phase=at.PICKING):
+    made = rules.start(bytes(4))
+    made[at.CHARACTER : at.CHARACTER + 2] = bytes((1, 2))
+    made[at.POSITION] = position
+    made[at.TOP] = top
+    made[at.PHASE] = phase
+    return made
+
+
+def told(name, position=moves.STANDING, top=0, seat=0):
+    """(position in the picture, who is on top, both lines) of each sheet."""
+    return leads.sheets(view(position, top), seat, number_of(name))
+
+
+def test_the_book_s_own_guard_pull_ends_in_open_guard_up_to_three_and_counts_more_against_a_defence():
+    assert told("Jump Guard") == [
+        (moves.OPEN_GUARD, 1, "Open guard", "By 1-3: B on top"),
+        (moves.CLOSED_GUARD, 1, "Closed guard", "By 4+: B on top"),
+        (moves.STANDING, 0, "+3 against", "Takedown defence"),
+    ]
+
+
+def test_a_takedown_has_the_eight_rows_of_the_positions_table():
+    rows = [(end, line) for end, _, _, line in told("Uchi Mata")[:8]]
+    spans = ("1", "2-3", "4-5", "6-7", "8-9", "10-11", "12-13", "14+")
+    assert rows == [(end + 1, "By %s: A on top" % span) for end, span in enumerate(spans)]
+
+
+def test_what_changes_nothing_says_so_and_a_submission_wins():
+    assert told("Wide Base", moves.KNEE_ON_BELLY)[0] == (moves.KNEE_ON_BELLY, 0, "Nothing moves", "By 1+")
+    picture, top, first, second = told("Triangle", moves.OPEN_GUARD, 1)[0]
+    assert (top, first, second) == (0, "Submission", "By 1+: A wins") and picture > moves.REAR_MOUNT
+    assert told("Hip Block")[0][2:] == ("Nothing moves", "By 1-6"), "only from 7 it takes the other one down"
+
+
+def test_whoever_gets_away_below_stays_below():
+    assert {top for _, top, *_ in told("Knee Shield", moves.HALF_GUARD, 1)[:2]} == {1}
+
+
+def test_moves_of_one_side_can_be_told_apart_by_where_they_lead():
+    for number in range(12, len(NAMES)):
+        for other in range(number + 1, number // 3 * 3 + 3):
+            if moves.kind(number) == moves.kind(other) != moves.SUBMISSION:
+                both = [leads.sheets(view(number // 6 - 1, number // 3 % 2), 0, each) for each in (number, other)]
+                assert both[0] != both[1], (NAMES[number], NAMES[other])
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_one_key_on_a_move_shows_where_it_leads_and_back_leads_to_the_choice(board):
+    with Stage(board) as stage:
+        choice = stage.module("games.king_of_the_roll.mat.choice")
+        pages = stage.module("dojo.pages")
+        stage.play(pages.show(stage.console, choice.__name__, view(), 0, 0))
+        keys = ("up",) if stage.console.has(stage.module("dojo.ui.keys").UP) else ("next", "next", "next", "ok")
+        stage.tap(*keys)
+        shown = words(stage) if len(keys) == 1 else []
+        assert "Open guard" in words(stage) or "By 1: A on top" in shown
+        stage.tap("ok")
+        assert "Closed guard" in words(stage)
+        stage.tap("back")
+        assert stage.is_running and "Open guard" not in words(stage)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize(
+    "own, other, count, says",
+    [
+        (30, 20, 5, "Mount"), (20, 18, 4, "Half guard"), (12, 12, 3, "Equal!"), (20, 12, 3, "Too few dice"),
+        (12, 16, 4, "Open guard"),
+    ],
+)  # fmt: skip
+def test_the_margin_so_far_is_translated_while_dice_are_placed(board, own, other, count, says):
+    """Uchi Mata needs four dice and counts three more against Butt Scoot, which ends in open guard."""
+    with Stage(board) as stage:
+        made = view(phase=at.PLACING)
+        made[at.STEP] = 10
+        made[at.HAND : at.HAND + 20] = bytes((3,)) * 20
+        for seat, name, total in ((0, "Uchi Mata", own), (1, "Butt Scoot", other)):
+            made[at.NOW + at.MOVE + seat] = number_of(name) + 1
+            made[at.NOW + at.SUM + seat] = total
+            made[at.NOW + at.COUNT + seat] = count
+        page = stage.module("games.king_of_the_roll.mat.place").page
+        stage.play(page(stage.console, made, 0, -1, True))
+        assert any(line.endswith(says) for line in words(stage)), words(stage)
+
+
+def test_the_positions_are_a_page_of_the_pause():
+    with Holder() as player:
+        player.handheld = Handheld(find("pybadge"), seed=7)
+        player.handheld.settle()
+        player.tap(*["right"] * 4, "ok", "ok")
+        player.handheld.wait(3000)
+        player.tap("back")
+        assert player.sees("Pause") and player.sees("Positions")
+        player.tap("down", "down", "ok")
+        assert player.sees("Takedown by 1") and player.sees("Open guard")
+        player.tap(*["ok"] * 7)
+        assert player.sees("Rear mount, +4") and player.sees("Takedown by 14+")
+        player.tap("ok")
+        assert player.sees("Pause")

@@ -1,0 +1,98 @@
+"""What is preselected where a player of King of the Roll chooses: good with hints, without them what was done last."""
+
+import random
+
+import pytest
+
+import roll_balance
+from dojo.contract import CHANCE, OPENING, seats_in
+from dojo.match import Match
+from games.king_of_the_roll import bots, moves, rules
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import view as seen
+from games.king_of_the_roll.mat.plan import Plan
+from stage import Stage
+
+WHITE, BLUE, PURPLE, BROWN, BLACK = range(5)
+
+
+def preselected(view, seat, is_first):
+    """The action of a player who presses OK wherever the cursor is: the best offers, or the first ones."""
+    phase = view[at.PHASE]
+    if phase == at.CHOOSING:
+        return next(action for action in range(8) if action // 2 + 1 not in view[at.CHARACTER : at.CHARACTER + 2])
+    if phase == at.PLAYING:
+        return at.NO_CARD
+    first = moves.PLACES * at.side(view, seat)
+    count = sum(moves.kind(first + place) > 0 for place in range(moves.PLACES))
+    place = -1
+    if at.move(view, seat) < 0:
+        worth = [Plan(view, seat, each).lies() for each in range(count)]
+        place = 0 if is_first else worth.index(max(worth))
+    if phase == at.PICKING:
+        return place
+    plan = Plan(view, seat, place)
+    return max(0, place) * at.WAYS + plan.ways[0 if is_first else plan.offer()]
+
+
+def decided(is_first, count):
+    """How many of some fights against Cub are won, and how many lost."""
+    found = [0, 0, 0]
+    for seed in range(count):
+        lot, dice = random.Random(seed), roll_balance.Lot(seed)
+        match = Match(rules, bytes(4))
+        own = seed % 2
+        while match.turn():
+            if match.turn() == CHANCE:
+                match.chance(lot.randrange(rules.chance(match.state)[0]))
+            elif match.turn() == OPENING:
+                match.open()
+            else:
+                seat = seats_in(match.turn())[0]
+                view = match.view(seat)
+                action = preselected(view, seat, is_first) if seat == own else bots.choose(1, view, seat, dice)
+                assert match.act(seat, action) == 0
+        found[rules.results(match.state)[own]] += 1
+    return found[1], found[-1]
+
+
+def test_whoever_takes_what_is_preselected_holds_their_own_against_the_first_opponent():
+    won, lost = decided(False, 60)
+    assert won > lost
+    won, lost = decided(True, 30)
+    assert won < lost / 3, "the first row is no good offer"
+
+
+def placing(colour, rolled, held, move=0):
+    view = rules.start(bytes(4))
+    view[at.CHARACTER : at.CHARACTER + 2] = bytes((1, 2))
+    view[at.PHASE] = at.PLACING
+    view[at.STEP] = 2 + 2 * colour
+    view[at.NOW + at.MOVE] = move + 1
+    view[at.HAND : at.HAND + 5] = bytes(rolled)
+    view[at.PLACE : at.PLACE + 5] = bytes(held)
+    return view
+
+
+def test_a_skill_is_offered_where_it_makes_a_die_match():
+    plan = Plan(placing(BROWN, (0, 0, 0, 1, 1), (6, 6, 6, 6, 1)), 0)  # black: 1 is too low, TEC makes it 6
+    assert seen.needs(plan.view, 0) > 1 and plan.ways[plan.offer()] == at.SWAP + BLACK
+
+
+def test_the_higher_die_is_offered():
+    assert Plan(placing(BLACK, (0, 0, 0, 0, 6), (1, 1, 1, 1, 5)), 0).offer() == 0, "straight"
+    plan = Plan(placing(BLACK, (0, 0, 0, 0, 4), (1, 1, 1, 1, 6)), 0)
+    assert plan.ways[plan.offer()] not in (at.STRAIGHT, at.SWAP + BLACK), "the 6, and not turned into a 2"
+
+
+@pytest.mark.parametrize("is_off", [0, 1])
+def test_without_hints_the_cursor_stays_in_the_row_used_last(is_off):
+    with Stage("pybadge") as stage:
+        page = stage.module("games.king_of_the_roll.mat.place").page
+        view = placing(BLACK, (0, 0, 0, 0, 6), (1, 1, 1, 1, 5))
+        stage.play(page(stage.console, view, 0, -1, not is_off))
+        stage.tap("right", "right", "ok")
+        assert stage.result == 2
+        stage.play(page(stage.console, view, 0, -1, not is_off))
+        stage.tap("ok")
+        assert stage.result == (2 if is_off else 0)
