@@ -114,7 +114,7 @@ class Table:
         return True
 
     def think(self):
-        """Generator: gives the frame back while opponents think that take long; `step` then has it from them at once."""
+        """Generator: gives the frame back while opponents think who take long; `step` then need not wait for them."""
         think = getattr(self._bots, "think", None)
         if think and self.match.turn() > 0:
             for seat in seats_in(self.match.turn()):

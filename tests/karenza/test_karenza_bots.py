@@ -213,8 +213,8 @@ def test_what_it_imagines_agrees_with_everything_that_lies_open():
                     for side in range(2):
                         own = deal.attacks[side] + deal.shields[side]
                         assert len(own) == view[at.HELD + side] and len(deal.decks[side]) == view[at.LEFT + side]
-                        unseen = [number for number in range(cards.PLACES) for _ in range(at.unseen(view, side, number))]
-                        assert sorted(own + list(deal.decks[side])) == unseen
+                        left = [[number] * at.unseen(view, side, number) for number in range(cards.PLACES)]
+                        assert sorted(own + list(deal.decks[side])) == sum(left, [])
                     assert sorted(deal.attacks[seat] + deal.shields[seat]) == at.hand(view, seat)
             table.step()
 
@@ -233,7 +233,8 @@ def test_a_defence_the_rival_did_not_play_is_one_that_he_does_not_hold():
     attack = next(number for number in at.hand(fight.state, 0) if cards.is_attack(at.card(fight.state, 0, number)))
     defences = [number for number in range(cards.PLACES) if not cards.is_attack(at.card(fight.state, 1, number))]
     defences = [number for number in defences if at.card(fight.state, 1, number)]
-    stands = next(one for one in range(64) if cards.is_pose(one) and cards.fits(at.card(fight.state, 1, defences[0]), one))
+    shield = at.card(fight.state, 1, defences[0])
+    stands = next(one for one in range(64) if cards.is_pose(one) and cards.fits(shield, one))
     fight.state[at.POSE + 1] = stands
     ready = reach(at.card(fight.state, 0, attack), fight.state[at.POSE], 0)
     before = set().union(*(hand for _, hand in deals(fight, 200)))

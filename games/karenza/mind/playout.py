@@ -5,8 +5,8 @@
     played.take(pose, action)           # what side 0 may do
     played.go_on(8)                     # what that is worth to side 0 after 8 more turns
 
-The rule of thumb: attack with the greatest power less moves; else wait in the stance of the strongest shield. Threatened,
-the weakest shield that is stronger; else the weakest of all.
+The rule of thumb: attack with the greatest power less moves; else wait in the stance of the strongest shield.
+Threatened, the weakest shield that is stronger; else the weakest of all.
 """
 
 from micropython import const
