@@ -1,4 +1,4 @@
-"""Karenza: what follows a turn, and every house rule; the sheet's example: test_karenza_example.py. The decks of these tests are their own."""
+"""Karenza: what follows a turn, and every house rule. The decks of these tests are their own."""
 
 import pytest
 
