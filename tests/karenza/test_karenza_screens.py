@@ -371,3 +371,23 @@ def test_room_for_the_power_of_a_card_is_composed_only_once_there_is_one():
                 scene.count(0 if of_attack else 1, of_attack, strength)
                 layers.append(len(scene._screen) - layers[0])
         assert layers[1:] == [1, 1, 2]
+
+
+@pytest.mark.parametrize("board", ("pico", "pybadge", "picosystem"))
+def test_the_points_of_the_last_hit_are_seen_where_they_stand(board):
+    """The winning blow was once shown under the score from before it."""
+    with Player(board, walk="(karenza lock=off hand=6 a=rafael b=masaru, 2 before the end)") as player:
+        player.tap("ok", "ok")
+        before = [player.match.state[at.SCORE + side] for side in range(2)]
+        player.tap("ok", "ok")
+        player.handheld.wait(5000)
+        after = [player.match.state[at.SCORE + side] for side in range(2)]
+        assert max(after) >= 10 and after != before
+        assert player.sees("%d-%d" % tuple(after)) or player.sees("%d-%d" % tuple(after[::-1]))
+
+
+@pytest.mark.parametrize("board", ("pybadge", "picosystem"))
+def test_a_card_page_says_whose_each_stance_is_and_how_many_moves_are_left(board):
+    with Player(board, walk=LOCKED) as player:
+        player.tap("ok", "ok", "left", "ok")
+        assert player.sees("you") and player.sees("card") and player.sees("Moves: ")

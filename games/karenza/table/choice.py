@@ -126,7 +126,8 @@ def _state(plan):
     if plan.is_locked():
         return say("karenza.table.locked")
     if plan.hit:
-        return say("karenza.table.hit", plan.hit, plan.moved(), plan.allowed)
+        left = plan.allowed - plan.moved()
+        return say("karenza.table.hit", plan.hit, left) if left >= 0 else say("karenza.table.hit_over", plan.hit)
     return say("karenza.table.moved", plan.moved(), plan.allowed)
 
 
@@ -149,7 +150,7 @@ def _card(console, plan, place, has_hints):
     """Generator: look at a card; the turn if it is played or discarded, _STANDS, or None."""
     one = plan.card(place)
     line = verdict(plan, one) if has_hints else ""
-    does = yield from pages.show(console, "games.karenza.table.card", plan, place, line, has_hints)
+    does = yield from pages.show(console, "games.karenza.table.card", plan, place, (line, _state(plan)), has_hints)
     if does == PLAY:
         if plan.verdict(one) == NEAR:
             plan.take(one)
