@@ -33,7 +33,6 @@ class Scene:
     def __init__(self, console, view, near):
         self._console = console
         self._near = near
-        far = near ^ 1
         title = self._points(view) if console.height >= _ROOMY else ""
         self._screen = screen = Screen(console, title)
         screen.bottom = console.height - FACE.height
