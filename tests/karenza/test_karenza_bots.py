@@ -291,12 +291,12 @@ def test_a_table_lets_its_opponents_think_before_they_act():
 @pytest.mark.parametrize("hand", [1, 0])
 @pytest.mark.parametrize("level", [2, 3])
 def test_each_level_beats_the_one_below(level, hand, lock):
-    """The figures of docs/opponents/karenza.md with fewer fights: 65 of 100 decided ones there, here not below 58.
+    """The figures of docs/opponents/karenza.md with fewer fights: 65 of 100 decided ones there, here not below 60.
 
     With three cards and with seven: between these the figures lie between. With three, levels were once upside down.
     """
     tally = balance.mixed(lock, (level, level - 1), 256 if level == 2 else 48, 1, hand)
-    assert tallies.decided(tally.results) >= 58
+    assert tallies.decided(tally.results) >= 60
 
 
 @pytest.mark.parametrize("lock", [0, 1])
@@ -311,10 +311,10 @@ def test_the_warriors_are_even_and_so_are_the_seats():
     whole = balance.Tally()
     for one, other in ((0, 1), (2, 3), (1, 2), (3, 0)):
         tally = balance.pairing(0, one, other, (3, 3), 24, 1)
-        assert 25 <= tallies.points(tally.results) <= 75
+        assert 30 <= tallies.points(tally.results) <= 70
         whole += tally
-    assert 36 <= tallies.points(whole.first) <= 64
-    assert 10 <= sorted(whole.turns)[len(whole.turns) // 2] <= 42
+    assert 38 <= tallies.points(whole.first) <= 62
+    assert 10 <= sorted(whole.turns)[len(whole.turns) // 2] <= 40
     assert 3 * whole.could >= whole.attacks >= whole.could >= whole.did
     assert whole.share((4, 5)) <= 3
 

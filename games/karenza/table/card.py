@@ -16,7 +16,8 @@ from games.karenza.table.turn import BACK, DROP, FITS, NEAR, PLAY
 from games.karenza.view import feet
 
 _AIR = const(8)  # dots beside a stance
-_ROOMY = const(100)  # dots of height from which there are two lines
+_ROOMY = const(100)  # dots of height from which there are two lines,
+_ROWS = const(9)  # and rows of text from which there are three, and a label above each stance
 
 
 def page(console, plan, place, told, has_hints):
@@ -58,8 +59,9 @@ def _show(console, plan, place, told, pairs):
     is_roomy = console.height >= _ROOMY
     kind = say("karenza.table.attack" if is_attack(one) else "karenza.table.defence", power(one))
     line, left = told
-    lines = [kind, line, left] if is_roomy else [line or left]
-    label = FACE.height if is_roomy else 0  # above each stance: whose it is
+    has_labels = console.height >= _ROWS * FACE.height
+    lines = [kind, line, left] if has_labels else [kind, line or left] if is_roomy else [line or left]
+    label = FACE.height if has_labels else 0  # above each stance: whose it is
     between = console.height - 2 * FACE.height  # title and hints
     room = between - between % FACE.height // 2 - len(lines) * FACE.height - label
     cell = min((room - 2) // 4, (console.width * 2 // 3 - 3 * _AIR) // 4)
@@ -88,7 +90,7 @@ def _show(console, plan, place, told, pairs):
     own_x = third + free
     far_x = own_x + size + free
     y = top + label + (room - 2 * size) // 2
-    if is_roomy:
+    if has_labels:
         for words, x in ((say("karenza.table.mine"), own_x), (say("karenza.table.asked"), far_x)):
             left = x + (size - FACE.width(words)) // 2
             screen.append(plain(console, words, left, y - label, console.theme.dim))
