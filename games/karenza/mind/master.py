@@ -68,9 +68,9 @@ def _found(view, side, seed):
                 played.take(pose, action)
                 sums[place] += played.go_on(_TURNS) + trust
             yield
-        order = sorted(range(len(turns)), key=sums.__getitem__, reverse=True)[: (len(turns) + 1) // 2]
-        turns = [turns[place] for place in order]
-        sums = [sums[place] for place in order]
+        best = sorted([(worth, -place) for place, worth in enumerate(sums)], reverse=True)[: (len(turns) + 1) // 2]
+        turns = [turns[-place] for _, place in best]
+        sums = [worth for worth, _ in best]
     return turns[0][:2]
 
 

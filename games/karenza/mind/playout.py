@@ -103,8 +103,8 @@ class Playout:
         return not is_locked and (not self._threat or far >> 6 <= self._allowed)
 
     def rank(self, number):
-        """How good an attack is by the rule of thumb."""
-        return self._power[self._own][number] - (self._far(number) >> 6)
+        """How good an attack is by the rule of thumb; of equal ones the first, however a board sorts."""
+        return PLACES * (self._power[self._own][number] - (self._far(number) >> 6)) - number
 
     def _far(self, number):
         return self._reach[self._own][number << 6 | self._pose[self._own]]
