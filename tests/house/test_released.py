@@ -12,7 +12,7 @@ from sim.pictures import screens
 
 BOARD = find("pybadge")
 OFTEN = 5  # steps between two looks
-HASHING = {"dojo.link.secrets." + name for name in ("rolls", "seals", "chain", "commit", "sha256", "choices")}
+HASHING = {"dojo.link.secrets." + name for name in ("rolls", "seals", "chain", "commit", "choices")}  # beacons: sha256
 WAYS = [(name, 1, keys) for name, keys, _ in budget.WAYS] + [way[:3] for way in budget.LINKED_WAYS]
 
 

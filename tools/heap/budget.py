@@ -196,7 +196,7 @@ LINKED_WAYS = (
         2,
         "wait:800,right*3,ok,up,ok,2.right*3,2.ok,2.up,2.ok,wait:6000,ok,2.ok,wait:4000,ok,2.ok,wait:3000,2.ok,ok,wait:9000"
         + ",ok,2.ok,wait:1500,ok,2.ok,wait:4000" * 12,
-        ("Same on both?", "Masaru", "Waiting for", "Ready!", "You can play it!", "attacks!", "points"),
+        ("Same on both?", "Masaru", "Waiting for", "Ready!", "Fight!", "No shield", "points!", "Fair match!"),
     ),
     (
         "King of the Roll, linked",

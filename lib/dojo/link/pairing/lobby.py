@@ -195,13 +195,7 @@ class Lobby(Seating):
         if yes is not None and yes.has_begun():
             self._turn = 1  # the beacon comes first
             self._send()  # for those who do not know it yet
-            self.options, self.level, self.pact = self._match_of(yes)
-
-    def _match_of(self, yes):
-        """(options, level, pact) of the table that was confirmed."""
-        options = hellos.options(yes.hello)[: len(self.options)]
-        place = bytes((max(self.medium, 0), yes.me, len(yes.roster)))
-        return options, hellos.level(yes.hello), place + yes.key + yes.secret
+            self.options, self.level, self.pact = self._match_of(yes, len(self.options))
 
     def _has_begun(self):
         """Whether all have said yes, as far as is known here."""
@@ -377,7 +371,7 @@ class Lobby(Seating):
             said.insert(0 if self._turn & 1 else len(said), gifts[(self._turn >> 1) % len(gifts)])
         if self._has_begun():
             if self.keep is not None:
-                self.keep(*self._match_of(yes))
+                self.keep(*self._match_of(yes, len(self.options)))
             said.insert(0 if self._turn & 3 else 1, None)
         return said
 

@@ -61,6 +61,12 @@ class Seating:
         """Say something in `wait` ms at the latest."""
         raise NotImplementedError
 
+    def _match_of(self, yes, length):
+        """(options, level, pact) of the table that was confirmed. length: how many options the game has."""
+        options = hellos.options(yes.hello)[:length]
+        place = bytes((max(self.medium, 0), yes.me, len(yes.roster)))
+        return options, hellos.level(yes.hello), place + yes.key + yes.secret
+
     def _work(self):
         """Work out a little: for the table here, for that which was confirmed, and then for the next one."""
         begun = self._ticks()
