@@ -353,14 +353,6 @@ def test_a_linked_fight_is_played_to_its_end_with_ok_alone_and_every_draw_is_che
     assert ends in (["You lose!", "You win!"], ["A draw", "A draw"])
 
 
-def test_a_board_with_little_memory_says_that_it_cannot_be_linked():
-    with Player() as player:
-        player.tap("right", "right", "right", "ok", "up", "ok")
-        assert player.sees("needs more memory")
-        player.tap("ok")
-        assert player.sees("How to play")
-
-
 def test_room_for_the_power_of_a_card_is_composed_only_once_there_is_one():
     with Stage("picosystem") as stage:
         rules = stage.module("games.karenza.rules")

@@ -701,6 +701,10 @@ class Linked:
                 self.tap(place, *to_link(name), "ok")
         self.room.run(150)
         for place in self.places():
+            if self.sees(place, "Who's there?"):  # one who had seen others before all were there
+                self.tap(place, "ok")
+        self.room.run(150)
+        for place in self.places():
             self.tap(place, "ok")
         self.room.run(100)
 

@@ -11,11 +11,12 @@ only when a fight goes on or a round ends. Anything else found under them counts
 
 from micropython import const
 
+from dojo.contract import LINKED_KEY
 from games.karate.scoring import points
 
 KEY = const(4)
 FIGHT_KEY = const(5)
-MATES_KEY = const(8)  # while handhelds are linked: their sign, 1 to 8
+MATES_KEY = LINKED_KEY  # while handhelds are linked: their sign, 1 to 8
 
 # Players: without names, alone, or as many as 8.
 NO_NAMES = const(0)

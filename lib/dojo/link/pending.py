@@ -10,11 +10,10 @@ a match that the other one's power cut has wiped out.
 
 from micropython import const
 
+from dojo.contract import LINKED_KEY as PACT_KEY
 from dojo.link.pairing.frame import PACT_LENGTH
 from dojo.saving.checks import known
 from dojo.table import load
-
-PACT_KEY = const(8)  # of the store; one byte there is the sign of dice rollers that are linked
 
 _HEAD = const(3)  # bytes before the pact: version of the rules, level, how many options
 

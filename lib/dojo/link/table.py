@@ -51,7 +51,7 @@ ENDED = const(-3)  # the kind of a set where the match is over; its exchange is 
 DRAWING = const(-4)  # the kind of a set for chance whose outcome only one seat may know
 
 _FORMAT = const(3)  # of the header
-_KEY = const(3)  # places in a pact: the key that goes into hashes,
+_SESSION = const(3)  # places in a pact: the key that goes into hashes,
 _SHARED = const(7)  # and the secret of all devices, by which they prove what they say
 _MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
 _LONGEST = const(128)  # bytes of a body besides what is sealed, with some to spare: it takes at most 86 now
@@ -83,7 +83,7 @@ class Linked(Table):
         self.pact = bytes(pact)
         self.me = pact[1]
         self.count = pact[2]
-        self.key = self.pact[_KEY:_SHARED]
+        self.key = self.pact[_SESSION:_SHARED]
         self.level = level
         self.base = base
         self.phase = base

@@ -8,6 +8,7 @@ from os import getenv
 from micropython import const
 
 from dojo import pages
+from dojo.contract import LINKED_KEY
 from dojo.launcher import load_card
 from dojo.loan.lent import START
 from dojo.menus.colours import wear
@@ -19,7 +20,6 @@ from dojo.ui.screen import Screen
 
 _HELLO = const(4000)  # ms
 _ALL_GAMES = const(0x7F)
-_PACT_KEY = const(8)  # of dojo.link.pending
 _LINKED_FORMATS = (3, 4)  # of headers, as in dojo.link.table and shorten
 _NAME = const(8)  # letters shown of the name of an unknown language
 
@@ -54,7 +54,7 @@ def _tell(console):
         console.settings.hints = _ALL_GAMES  # the first match alone of each is to be a guided one
         console.settings.note()
         yield from _greet(console)
-    if len(store.get(_PACT_KEY) or b"") > 1:
+    if len(store.get(LINKED_KEY) or b"") > 1:
         order = yield from _ask_about_pact(console)
         if order is not None:
             return order
