@@ -121,7 +121,7 @@ def test_in_a_linked_match_it_is_said_too(board, noise):
     with Linked(with_link) as room:
         one = room.handhelds[0]
         store = one.world["dojo.crash"].console.store
-        assert store.has_match() and store.match()[0][0] == 2
+        assert store.has_match() and store.match()[0][0] == 3
         store._whole = False
         one._flash.cut_in_erase(1, random.Random(2).randrange if noise else None)
         plays_on_until_the_power_fails(one)
@@ -143,7 +143,7 @@ class Linked:
 
                 console = handheld.world["dojo.crash"].console
                 me = self.room.handhelds.index(handheld)
-                pact = bytes((len(console.links) - 1, me, 2)) + b"dojo"
+                pact = bytes((len(console.links) - 1, me, 2)) + b"dojo" + bytes(16)
                 table = linked.Linked("ninja", b"\0", pact, 0, bytes((me,)) * 16, console.store)
                 table.begin()
                 console.store.flush()
