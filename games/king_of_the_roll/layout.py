@@ -33,6 +33,9 @@ SHOWING = const(15)  # hands are opened
 ENDED = const(16)
 BETWEEN = const(17)  # two turns; never seen from outside
 
+# Who has the initiative of equal sums: above this a lot has named them.
+LUCKY = const(2)
+
 # Actions in RIVAL, PLAYING and PLACING.
 BY_LOT = const(8)  # instead of a character
 NO_CARD = const(0)
@@ -45,8 +48,7 @@ WAYS = const(6)  # the first die of a move not declared yet: place of the move x
 # The public part.
 ALONE = const(0)  # 1: against the solo deck
 MODE = const(1)  # 0 points, 1 submission only
-YOUNGER = const(2)  # who has the initiative when sums are equal: 0 nobody knows yet, 1 A, 2 B
-LUCKY = const(2)  # YOUNGER is more than this where a lot has decided
+YOUNGER = const(2)  # who has the initiative when sums are equal: 0 nobody knows yet, 1 A, 2 B; 3, 4 the same by lot
 OWN = const(3)  # 1: each draws from nine cards of their own
 PHASE = const(4)
 ACTIVE = const(5)  # the seat that has to act

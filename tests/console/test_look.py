@@ -134,7 +134,7 @@ def written(layer):
 def test_all_that_is_written_can_be_read_in_every_theme(kind):
     board = boards.find("pybadge")
     found = set()
-    for walk in screens.walks()[1 + kind :: 30]:
+    for walk in screens.walks()[1 + kind :: 20]:
         with walk.begin(board) as handheld:
             handheld.settle()
             look(handheld, kind)

@@ -174,7 +174,8 @@ def test_a_crash_shows_the_crash_screen_and_one_press_leads_back_to_the_menu(han
     def broken(*ignored):
         raise ZeroDivisionError("for the test")
 
-    handheld.world["dojo.launcher"].load_card = broken  # for the menu of a game
+    for name in ("dojo.launcher", "dojo.menus.game"):  # which is loaded while somebody looks at the launcher
+        handheld.world[name].load_card = broken
     handheld.tap("ok")
     handheld.settle()
     assert "for the test" in handheld.serial
