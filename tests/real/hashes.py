@@ -59,6 +59,15 @@ def outcomes(kind, line):
         return [value(deck.promise(part["key"], part["device"], part["secret"]))]
     if kind == "share":
         return [value(deck.share_of(part["secret"], part["event"]))]
+    if kind == "point":
+        from dojo.link.secrets import curve
+
+        return [value(curve.multiple(part["secret"], part.get("of")))]
+    if kind == "proof":
+        from dojo.link.pairing import proof
+
+        size = line["size"]
+        return [proof.proof(part["secret"], part["frame"] + bytes(size), size).to_bytes(size, "big")]
     which = (part["key"], part["seat"], part["event"], part["index"])
     return [value(deck.outcome_of(*which, part["secret"], part["shares"], part["outcomes"]))]
 
