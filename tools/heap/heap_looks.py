@@ -1,7 +1,8 @@
 """What looking for others leaves behind in the heap, on MicroPython (tools/heap/look_cost.py): bytes of garbage.
 
 Every line: what, a tab, a number. Two lobbies hear each other by a light that is always right. `a look` is what most of
-them are, 50 a second: nothing has come, nothing is due. What is worked out once, two points of the curve, is counted apart.
+them are, 50 a second: nothing has come, nothing is due. What is worked out once,
+until the sign and then the secret are there, is counted apart.
 """
 
 import gc
@@ -9,6 +10,7 @@ import gc
 from dojo.link.pairing.lobby import Lobby
 
 SECONDS = 20
+SECRET = 100  # looks within which the secret is worked out, once there is a sign
 _PIECE = 20  # ms
 
 
@@ -63,12 +65,6 @@ def look(lobby, light):
     return before, has or light.sent != sent
 
 
-def has_work(lobby):
-    """Whether a half or a secret has still to be worked out."""
-    sitting = lobby._sitting
-    return lobby._half.public is None or sitting is not None and sitting.sign is not None and sitting.secret is None
-
-
 def say(what, number):
     print("%s\t%d" % (what, number))
 
@@ -80,14 +76,15 @@ def main():
     lobbies = [Lobby([end], "ninja", 1, b"\0", 2, 0, ticks) for end in ends]
     gc.disable()
     quiet = busy = most = worked = 0
+    working = SECRET
     looks = talks = 0
     for _ in range(SECONDS * 50):
         now += _PIECE
         lobbies[1].step()
-        is_work = has_work(lobbies[0])
         garbage, is_talk = look(lobbies[0], ends[0])
-        if is_work or has_work(lobbies[0]):
+        if working:
             worked += garbage
+            working -= lobbies[0].code is not None
         elif is_talk:
             talks += 1
             busy += garbage
@@ -98,7 +95,7 @@ def main():
     say("a look", quiet // looks)
     say("a look that hears or says something", busy // talks)
     say("the most of those", most)
-    say("a second", (quiet + busy) // SECONDS)
+    say("a second", (quiet + busy) * 50 // (looks + talks))
     say("all that is worked out once", worked)
     say("has a sign", lobbies[0].code is not None)
 
