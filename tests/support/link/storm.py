@@ -190,6 +190,8 @@ class Player:
         assert phase not in self.storm.on_air[self.number] or self.chosen.get(place) == action, (
             "device %d has lost what it had bound in phase %d: it may choose again" % (self.number, phase)
         )
+        for later in [other for other in self.chosen if other[:2] == place[:2] and other[2] > place[2]]:
+            del self.chosen[later]  # what came after an action that a power cut took back
         self.chosen[place] = action
 
 
