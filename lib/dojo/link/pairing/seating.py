@@ -15,9 +15,9 @@ MOST = const(8)  # devices at a table
 
 _TICKS = const(0x1FFFFFFF)
 _ANSWER = const(40)  # ms
-_WORKING = const(12)  # ms of a frame after which no further part is worked out: one takes up to 5
+_WORKING = const(16)  # ms of a frame after which no further part is worked out: one takes up to 5
 _PARTS = const(8)  # in one frame at most,
-_PARTS_SHARED = const(3)  # and on boards with light, which have slow chips
+_PARTS_SHARED = const(4)  # and on boards with light, which have slow chips
 
 
 class Seating:
