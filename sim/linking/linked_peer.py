@@ -26,6 +26,7 @@ from supervisor import ticks_ms
 
 from dojo.contract import OPENING, OVER, TOGETHER, seats_in
 from dojo.dice import Dice, entropy
+from dojo.link import pending
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
 from dojo.link.table import Linked
 from dojo.saving.restore import restore
@@ -72,7 +73,8 @@ class Peer:
         """Generator: a whole match, or the rest of the one in the store."""
         linked = restore(self.store)
         if linked is None:
-            linked = self.begin((yield from self.meet()))
+            order = pending.order(self.store)  # the power failed just when all had said yes
+            linked = self.begin(order[-1] if order is not None else (yield from self.meet()))
         yield from self.connect(linked)
         self.note("met", 0, None)
         audited = False
@@ -90,6 +92,7 @@ class Peer:
         rules = load(wish["game"], "rules")
         options = bytes(wish["options"])
         self.lobby = Lobby(self.media, wish["game"], rules.VERSION, options, rules.seats(options), LEVEL)
+        self.lobby.keep = lambda *agreed: pending.keep(self.store, wish["game"], *agreed)
         while self.lobby.pact is None:
             if self.lobby.asks == WHICH_PICTURE:
                 self.lobby.choose(PICTURE)
@@ -107,6 +110,7 @@ class Peer:
         wish = self.wish
         linked = Linked(wish["game"], bytes(wish["options"]), pact, LEVEL, entropy(SECRET), self.store)
         linked.begin()
+        self.store.note(pending.PACT_KEY, b"")
         return linked
 
     def connect(self, linked):

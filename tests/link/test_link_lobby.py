@@ -160,7 +160,7 @@ def test_two_devices_pair_within_some_seconds_over_infrared_light(room, loss):
     seen.sort()
     times.sort()
     assert seen[10] < (3000 if loss == 0 else 9000)
-    assert times[10] < (4000 if loss == 0 else 9000)
+    assert times[10] < (3500 if loss == 0 else 9000)
     assert times[-1] < (6000 if loss == 0 else 25_000), times
 
 

@@ -243,7 +243,8 @@ def modules(drive, board):
     A name is charged to whatever brings it, with its letters and its place. Tables that double are charged to nobody.
     """
     found = [path.relative_to(drive) for top in ("lib/dojo", "games") for path in (drive / top).rglob("*.mpy")]
-    found.sort(key=lambda path: (path.parts[0] == "games", (drive / path).stat().st_size))  # small ones import few others
+    # Small ones first: they import few others, so the first chain of imports is not too deep.
+    found.sort(key=lambda path: (path.parts[0] == "games", (drive / path).stat().st_size))
     names = [".".join(path.with_suffix("").parts).removeprefix("lib.").removesuffix(".__init__") for path in found]
     printed = interpreter.run(drive, "tools/heap/heap_modules.py", board, *names, heap=ROOM)
     taken, begun = {}, []
