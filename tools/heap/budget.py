@@ -149,8 +149,8 @@ LINKED_WAYS = (
         "Ninja, a linked tag team with opponents",
         2,
         "wait:800,ok,next*2,ok,next*3,ok,next*2,ok*2,next*3,ok"
-        + ",2.ok,2.next*2,2.ok,2.next*3,2.ok,2.next*2,2.ok*2,2.next*3,2.ok,wait:4000,ok,2.ok,wait:4000"
-        + ",ok*2,2.ok*2,wait:2500" * 5,
+        + ",2.ok,2.next*2,2.ok,2.next*3,2.ok,2.next*2,2.ok*2,2.next*3,2.ok,wait:6000,ok,2.ok,wait:6000"
+        + ",ok*2,2.ok*2,wait:2500" * 6,
         ("robot: Bold", "Same on all?", "Who starts?", "In the ring", "tag?"),
     ),
     (
@@ -196,7 +196,7 @@ LINKED_WAYS = (
         2,
         "wait:800,right*3,ok,up,ok,2.right*3,2.ok,2.up,2.ok,wait:6000,ok,2.ok,wait:4000,ok,2.ok,wait:3000,2.ok,ok,wait:9000"
         + ",ok,2.ok,wait:1500,ok,2.ok,wait:4000" * 12,
-        ("Same on both?", "Masaru", "Waiting for", "Ready!", "Fight!", "No shield", "points!", "Fair match!"),
+        ("Same on both?", "Masaru", "Waiting for", "Ready!", "points!", "Fair match!"),
     ),
     (
         "King of the Roll, linked",
