@@ -1,6 +1,6 @@
 // One handheld: MicroPython with the product on it (host.py), the clock, what is saved, and what is sent to others.
 //
-// From the page:  {begin: {board, number, held, wish, language}}  {press: [name, isDown]}  {link: {loss, delay, cut}}  {run: ms}  {weigh}  {beat}
+// From the page:  {begin: {board, number, held, wish, settings}}  {press: [name, isDown]}  {link: {loss, delay, cut}}  {run: ms}  {weigh}  {beat}
 // To the page:    {picture}  {state}  {begun}  {ran}  {kept}  {memory}  {beat}  {note}  {stopped}
 // `held`: the clock moves only by {run}, and nothing is random: so tests see the same every time.
 
@@ -35,16 +35,16 @@ onmessage = async ({ data }) => {
   }
 };
 
-async function begin({ board, number, held, wish, language }) {
+async function begin({ board, number, held, wish, settings }) {
   name = `${board}-${number}`;
   const [files, saved] = await Promise.all([unpack("handheld.pack"), read(name), start()]);
   for (const [place, bytes] of files) put("/" + place, bytes);
   if (saved instanceof Uint8Array) mp.FS.writeFile("/saved", saved);
   mp.runPython("import sys\nsys.path[:] = ['/fakes', '/', '/lib', '.frozen']");
-  const module = mp.pyimport("sim.web.host");
+  const module = mp.pyimport("sim.web.inside.host");
   host = {}; // each name is asked for once: asking makes an object that lives until it is collected
   for (const what of ["begin", "press", "hear", "disturb", "run", "state", "memory", "now"]) host[what] = module[what];
-  const isDamaged = host.begin(board, number, held, wish, language, (frame) => air.postMessage(unhex(frame)));
+  const isDamaged = host.begin(board, number, held, wish, JSON.stringify(settings), (frame) => air.postMessage(unhex(frame)));
   if (isDamaged || (saved !== undefined && !(saved instanceof Uint8Array))) postMessage({ note: "damaged" });
   air.onmessage = ({ data }) => {
     if (data instanceof Uint8Array && data.length >= 1 && data.length <= LONGEST) host.hear(hex(data));
@@ -113,7 +113,7 @@ function run(ms) {
       .then(() => keep(name, bytes))
       .then(
         () => postMessage({ kept: bytes.length }),
-        () => postMessage({ note: "unkept" }),
+        (wrong) => postMessage({ note: wrong?.name === "QuotaExceededError" ? "full" : "unkept" }),
       );
   }
 }

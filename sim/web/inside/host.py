@@ -1,6 +1,6 @@
 """One handheld in a Worker of the page: the product on the fakes, on MicroPython, on a clock that the Worker moves.
 
-    begin("pybadge", 3, False, "ninja/duel", "de", send)    # send(hex) gets each frame that goes out
+    begin("pybadge", 3, False, "ninja/duel", "{}", send)    # send(hex) gets each frame that goes out
     press("A", True); run(20)               # ms; a key by the name that is printed on the board
     state()                                 # what there is to show, as JSON
     hear("…")                               # a frame has come from another handheld
@@ -22,7 +22,7 @@ import microcontroller
 
 from sim import boards
 from sim.playing import outputs
-from sim.web.ether import Ether
+from sim.web.inside.ether import Ether
 
 FRAME = "/frame"  # where the Worker finds the picture
 SAVED = "/saved"  # and what the chip keeps
@@ -49,13 +49,16 @@ class Counter:
 
 
 class Handheld:
-    """`saved`: the bytes of the chip, None for a new one; what does not fit is dropped. `counts`: without chance."""
+    """`saved`: the bytes of the chip, None for a new one; what does not fit is dropped. `counts`: without chance.
 
-    def __init__(self, name, number, saved, counts, wish, language):
+    `settings`: what settings.toml says on a board, as JSON: '{"DOJO_LANGUAGE": "de"}'.
+    """
+
+    def __init__(self, name, number, saved, counts, wish, settings):
         os.urandom = Counter(number).randbytes if counts else urandom
         if counts:
             seed(number)
-        os.getenv = lambda name: language if name == "DOJO_LANGUAGE" else None  # a board's settings.toml
+        os.getenv = json.loads(settings).get  # a board's settings.toml
         self.board = boards.find(name)
         self.device = _host.power_on(self.board.name)
         self.device.number = number
@@ -171,7 +174,7 @@ def _prepare(saved, wish):
 handheld = None
 
 
-def begin(name, number, counts, wish, language, send):
+def begin(name, number, counts, wish, settings, send):
     """Switch a board on; what its chip had saved is in SAVED. True if that does not fit the chip."""
     global handheld
     try:
@@ -179,7 +182,7 @@ def begin(name, number, counts, wish, language, send):
             saved = file.read()
     except OSError:
         saved = None
-    handheld = Handheld(name, number, saved, counts, wish, language)
+    handheld = Handheld(name, number, saved, counts, wish, settings)
     handheld.ether.out = lambda frame: send(hexlify(frame).decode())
     return handheld.is_damaged
 
