@@ -51,9 +51,9 @@ _FILL = """() => {
 def chosen(page, files):
     """What the dialog says once a drive is chosen that has these files."""
     page.evaluate(_PLUG_IN, files)
-    until(page, "document.querySelector('#board-body .main')")
+    until(page, "document.querySelector('#put-body .main')")
     page.get_by_role("button", name="Choose the drive").click()
-    return page.locator("#board-body [role=status]")
+    return page.locator("#put-body [role=status]")
 
 
 def test_a_release_is_written_verified_and_the_old_one_taken_away_but_nothing_of_the_owners(open_page):
@@ -107,7 +107,7 @@ def test_where_there_is_no_room_for_two_versions_the_old_one_goes_first(open_pag
 def test_the_zip_of_the_page_is_that_of_the_release(open_page, tmp_path):
     page = open_page("?held")
     page.get_by_role("button", name="Put it on a board").click()
-    page.locator("#board-body select").select_option("hack_club_sprig")
+    page.locator("#put-body select").select_option("hack_club_sprig")
     with page.expect_download() as taken:
         page.get_by_role("button", name="Take the zip").click()
     release.pack(small_release("hack_club_sprig"), tmp_path / "wanted.zip")
