@@ -87,6 +87,7 @@ async function rearrange(count, board, wish) {
   const staying = handhelds.filter((one) => one.stays).slice(0, count);
   if (staying.some((one, place) => one.side !== side(place))) staying.forEach((one) => (one.stays = false));
   for (const gone of handhelds.filter((one) => !one.stays || !staying.includes(one))) {
+    isOwed ||= gone.element.contains(document.activeElement);
     gone.end();
     gone.seat.remove();
     gone.free();
@@ -116,6 +117,7 @@ async function rearrange(count, board, wish) {
   table.className = `of${count}`;
   aim(Math.min(focus, count - 1));
   fit();
+  if (isOwed) give();
 }
 
 function aim(place) {
@@ -130,8 +132,11 @@ function fit() {
   for (const one of handhelds) one.fit(find("bare").checked || isSmall);
 }
 
+let isOwed = false; // a handheld shall have the keyboard, but is being changed for another
+
 // The keyboard is the handheld's again, whatever was used before.
 function give() {
+  isOwed = !handhelds[focus];
   handhelds[focus]?.element.focus({ preventScroll: true });
 }
 
@@ -301,16 +306,18 @@ function tellKeys() {
   const rows = [];
   for (const one of handhelds) one.tell([]);
   for (const one of handhelds.length === 2 ? handhelds : [handhelds[focus]]) {
-    const mine = [];
+    const mine = [], short = [];
     for (const meaning of MEANS) {
       const key = one.board.keys.find((each) => each.logical === meaning);
       if (!key) continue;
       const caps = one.board.keyboards[one.side];
       const names = Object.keys(caps).filter((name) => caps[name] === key.name && name !== "enter");
       const arrows = one.side === 1 ? ["w", "a", "s", "d"].map(capOf).join(" ") : word("keys_arrows");
-      mine.push([meaning === "up" ? arrows : names.map(capOf).join(", "), word(meaning === "up" ? "keys_move" : `keys_${meaning}`)]);
+      const name = meaning === "up" ? "move" : meaning;
+      mine.push([meaning === "up" ? arrows : names.map(capOf).join(", "), word(`keys_${name}`)]);
+      if (name !== "start") short.push([meaning === "up" ? arrows : capOf(names[0]), word(`key_${name}`)]);
     }
-    one.tell(mine);
+    one.tell(short);
     rows.push(...mine.map((cells) => (handhelds.length === 2 ? [word(one.side === 1 ? "keys_left" : "keys_right"), ...cells] : cells)));
   }
   if (handhelds.length > 2) rows.push([word("keys_digits", { count: handhelds.length }), word("keys_other")]);
