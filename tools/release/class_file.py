@@ -9,7 +9,7 @@ needs more of Python than MicroPython has, but for the right word that is sugges
 
 try:
     from difflib import get_close_matches
-except ImportError:  # in the web page
+except ImportError:  # in the web page (sim/web/classroom.py)
 
     def get_close_matches(word, words, n):
         return []
@@ -119,15 +119,20 @@ def _code(value):
     """What opens the teacher's pages: digits, in quotation marks so that 0 may come first; or "off"."""
     shortest, longest = terms.SHORTEST_CODE, terms.LONGEST_CODE
     text = "" if isinstance(value, bool) else str(value).strip().lower()
-    if text == "off" or text.isdigit() and text.isascii() and shortest <= len(text) <= longest:
+    if text == "off" or _is_digits(text) and shortest <= len(text) <= longest:
         return []
     return ['it has to be %d to %d digits in quotation marks, or "off".' % (shortest, longest)]
+
+
+def _is_digits(text):
+    """Digits 0 to 9 and nothing else; isdigit() knows others, but not everywhere."""
+    return text != "" and all("0" <= letter <= "9" for letter in text)
 
 
 def _number(value, highest):
     """A number, in quotation marks or not."""
     text = str(value)
-    is_number = not isinstance(value, bool) and text.isdigit() and len(text) < 4 and 0 < int(text) <= highest
+    is_number = not isinstance(value, bool) and _is_digits(text) and len(text) < 4 and 0 < int(text) <= highest
     return [] if is_number else ["%s is not one of 1 to %d." % (text, highest)]
 
 
