@@ -4,6 +4,8 @@
 //   table.append(one.element); one.begin(); one.press("A", true); one.end();
 // It sends "word" (a note for the person) and "state" events.
 
+import { Reader } from "./reader.js";
+
 const COLOURS = new Uint32Array(65536); // RGB565 → what a canvas keeps
 for (let colour = 0; colour < 65536; colour++) {
   const part = (value, most) => Math.floor((value * 255) / most);
@@ -17,9 +19,9 @@ const SHORTEST = 45; // ms a key is held at least: a board scans its keys every 
 export class Handheld extends EventTarget {
   static beat = 2000; // ms between two checks that the Worker is alive; after three without an answer it counts as dead
 
-  constructor(short, board, { number, side = 0, held = false, wish = "", language = "" }) {
+  constructor(short, board, { number, side = 0, held = false, wish = "", language = "", settings = {} }) {
     super();
-    Object.assign(this, { short, board, number, side, held, wish, language });
+    Object.assign(this, { short, board, number, side, held, wish, language, settings });
     this.down = new Map(); // keys that are held → since when
     this.words = [];
     this.isOn = false;
@@ -39,8 +41,8 @@ export class Handheld extends EventTarget {
       event.preventDefault();
       if (this.worker === worker) this.stop(event.message);
     };
-    const { number, held, wish, language } = this;
-    worker.postMessage({ begin: { board: this.board.name, number, held, wish, language } });
+    const { number, held, wish, language, settings } = this;
+    worker.postMessage({ begin: { board: this.board.name, number, held, wish, language, settings } });
     this.wish = "";
   }
 
@@ -74,6 +76,7 @@ export class Handheld extends EventTarget {
   take(data) {
     if (data.picture) this.show(data.picture);
     if (data.state) this.follow(data.state);
+    if (data.said) this.reader.take(data.said);
     if (data.begun) {
       this.isOn = true;
       this.element.classList.remove("waking");
@@ -129,6 +132,14 @@ export class Handheld extends EventTarget {
     this.worker.postMessage({ press: [name, isDown] });
   }
 
+  // Press a key and let go of it.
+  tap(name) {
+    this.press(name, true);
+    const letGo = () => this.press(name, false);
+    if (this.held) this.addEventListener("ran", letGo, { once: true });
+    else letGo();
+  }
+
   release() {
     for (const name of [...this.down.keys()]) this.press(name, false);
   }
@@ -143,11 +154,7 @@ export class Handheld extends EventTarget {
   }
 
   follow(state) {
-    const words = state.words.filter(Boolean);
-    if (words.join() !== this.words.join()) {
-      this.words = words;
-      this.reader.replaceChildren(...words.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
-    }
+    this.words = state.words.filter(Boolean);
     state.lights.forEach(([red, green, blue], place) => {
       const lamp = this.lamps[place];
       if (!lamp) return;
@@ -186,11 +193,7 @@ export class Handheld extends EventTarget {
     this.canvas.setAttribute("aria-hidden", "true");
     this.pen = this.canvas.getContext("2d", { alpha: false });
     this.image = this.pen.createImageData(width, height);
-    this.reader = make("div", "reader");
-    this.reader.setAttribute("role", "log");
-    this.reader.setAttribute("aria-live", "polite");
-    this.reader.setAttribute("aria-relevant", "additions text");
-    this.reader.setAttribute("aria-label", "What the screen says");
+    this.reader = new Reader(make);
     this.lamps = Array.from({ length: board.lamps }, () => make("i", "lamp"));
     const line = make("p", "line");
     line.append(make("b", "", board.title), ...this.lamps);
@@ -201,7 +204,7 @@ export class Handheld extends EventTarget {
     const glass = (this.glass = make("div", "glass"));
     const pane = make("div", "pane");
     pane.append(this.canvas, gone, make("div", "wake"));
-    glass.append(pane, line, this.reader);
+    glass.append(pane, line, this.reader.element);
     this.buttons = {};
     const groups = { arrow: make("div", "cluster pad"), round: make("div", "cluster keys") };
     for (const shape of Object.keys(groups)) this.place(groups[shape], board.keys.filter((key) => key.shape === shape));
@@ -249,6 +252,7 @@ export class Handheld extends EventTarget {
     });
     for (const end of ["pointerup", "pointercancel", "pointerleave"])
       button.addEventListener(end, () => this.press(key.name, false));
+    button.addEventListener("click", (event) => event.detail === 0 && this.tap(key.name)); // a screen reader's press
     button.addEventListener("contextmenu", (event) => event.preventDefault());
     this.buttons[key.name] = button;
     return button;

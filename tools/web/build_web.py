@@ -48,8 +48,9 @@ LICENCES = (
 SHOWN = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
 SIMULATOR = (
     "__init__", "boards", "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
-    "web/host", "web/ether",
+    "web/host", "web/ether", "web/reading", "web/classroom",
 )  # fmt: skip
+CLASS = ("class_file", "class_text")  # of tools/release: what a class may be set to
 LISTED = "sw.js"  # the service worker: it has the names and check values of all other files
 
 
@@ -68,6 +69,8 @@ def drive():
             if path.suffix in (".py", ".bin"):
                 yield path, Path("fakes", path.name)
     yield PAGE / "random.py", Path("fakes/random.py")
+    for name in CLASS:
+        yield ROOT / "tools/release" / (name + ".py"), Path("fakes", name + ".py")
     for name in SIMULATOR:
         yield ROOT / "sim" / (name + ".py"), Path("sim", name + ".py")
 
