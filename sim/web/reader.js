@@ -2,7 +2,7 @@
 //
 //   const reader = new Reader(make);
 //   glass.append(reader.element);
-//   reader.take({language, lines, at, on, keys});      // from sim/web/reading.py, whenever the screen has come to rest
+//   reader.take({language, lines, at, on, keys});      // from sim/web/inside/reading.py, whenever the screen has come to rest
 //
 // A new screen is said whole: its lines, the line under the cursor, what the keys do. After that only lines that were not
 // there before, the line that the cursor has come to, and last what the keys do, if that has changed.

@@ -1,6 +1,6 @@
 // One handheld: MicroPython with the product on it (host.py), the clock, what is saved, and what is sent to others.
 //
-// From the page:  {begin: {board, number, held, wish, language, settings}}  {press: [name, isDown]}  {link: {loss, delay, cut}}  {run: ms}  {weigh}  {beat}
+// From the page:  {begin: {board, number, held, wish, settings}}  {press: [name, isDown]}  {link: {loss, delay, cut}}  {run: ms}  {weigh}  {beat}
 // To the page:    {picture}  {state}  {said}  {begun}  {ran}  {kept}  {memory}  {beat}  {note}  {stopped}
 // `held`: the clock moves only by {run}, and nothing is random: so tests see the same every time.
 
@@ -34,16 +34,15 @@ onmessage = async ({ data }) => {
   }
 };
 
-async function begin({ board, number, held, wish, language, settings }) {
+async function begin({ board, number, held, wish, settings }) {
   name = `${board}-${number}`;
   const [made, saved] = await Promise.all([interpreter(), read(name)]);
   mp = made;
   if (saved instanceof Uint8Array) mp.FS.writeFile("/saved", saved);
-  const module = mp.pyimport("sim.web.host");
+  const module = mp.pyimport("sim.web.inside.host");
   host = {}; // each name is asked for once: asking makes an object that lives until it is collected
   for (const what of ["begin", "press", "hear", "disturb", "run", "state", "said", "memory", "now"]) host[what] = module[what];
-  const wishes = JSON.stringify(settings ?? {});
-  const isDamaged = host.begin(board, number, held, wish, language, wishes, (frame) => air.postMessage(unhex(frame)));
+  const isDamaged = host.begin(board, number, held, wish, JSON.stringify(settings), (frame) => air.postMessage(unhex(frame)));
   if (isDamaged || (saved !== undefined && !(saved instanceof Uint8Array))) postMessage({ note: "damaged" });
   air.onmessage = ({ data }) => {
     if (data instanceof Uint8Array && data.length >= 1 && data.length <= LONGEST) host.hear(hex(data));
@@ -95,7 +94,7 @@ function run(ms) {
       .then(() => keep(name, bytes))
       .then(
         () => postMessage({ kept: bytes.length }),
-        () => postMessage({ note: "unkept" }),
+        (wrong) => postMessage({ note: wrong?.name === "QuotaExceededError" ? "full" : "unkept" }),
       );
   }
 }

@@ -30,7 +30,7 @@ _SAVE = """() => new Promise((done, failed) => {
 
 
 class Counter:
-    """Random bytes that the page has too while its clock is held (sim/web/host.py)."""
+    """Random bytes that the page has too while its clock is held (sim/web/inside/host.py)."""
 
     def __init__(self):
         self.given = 0

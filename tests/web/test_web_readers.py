@@ -7,7 +7,7 @@ import pytest
 from browsing import run, tap, until
 from listening import Ear
 from sim import texts
-from sim.web import reading
+from sim.web.inside import reading
 
 _NUMBERS = re.compile(r"\d+")
 

@@ -9,7 +9,7 @@ needs more of Python than MicroPython has, but for the right word that is sugges
 
 try:
     from difflib import get_close_matches
-except ImportError:  # in the web page (sim/web/classroom.py)
+except ImportError:  # in the web page (sim/web/inside/classroom.py)
 
     def get_close_matches(word, words, n):
         return []

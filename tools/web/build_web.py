@@ -25,9 +25,11 @@ sys.path.append(str(ROOT))
 
 import board_facts  # noqa: E402  after the path
 import build_device  # noqa: E402
+import front  # noqa: E402
 import mounted  # noqa: E402
 import onto_drive  # noqa: E402
 import release  # noqa: E402
+from games import GAMES  # noqa: E402
 from sim import boards, texts  # noqa: E402
 from sim.playing import keyboard, outputs  # noqa: E402
 
@@ -48,7 +50,7 @@ LICENCES = (
 SHOWN = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
 SIMULATOR = (
     "__init__", "boards", "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
-    "web/host", "web/ether", "web/reading", "web/classroom",
+    "web/inside/host", "web/inside/ether", "web/inside/reading", "web/inside/classroom",
 )  # fmt: skip
 CLASS = ("class_file", "class_text")  # of tools/release: what a class may be set to
 LISTED = "sw.js"  # the service worker: it has the names and check values of all other files
@@ -68,7 +70,7 @@ def drive():
         for path in sorted((ROOT / "sim/fakes" / room).iterdir()):
             if path.suffix in (".py", ".bin"):
                 yield path, Path("fakes", path.name)
-    yield PAGE / "random.py", Path("fakes/random.py")
+    yield PAGE / "inside/random.py", Path("fakes/random.py")
     for name in CLASS:
         yield ROOT / "tools/release" / (name + ".py"), Path("fakes", name + ".py")
     for name in SIMULATOR:
@@ -156,7 +158,6 @@ def _described(board):
                 "x": key.x,
                 "y": key.y,
                 "shape": key.shape,
-                "caps": [keyboard.legend(keys, key).replace("\u00ad", "") for keys in layouts],
             }
             for key in board.keys
         ],
@@ -165,13 +166,18 @@ def _described(board):
 
 
 def shown():
-    """The files that go into the page as they are."""
+    """The files that go into the page as they are, but for index.html."""
     return sorted(path for path in (*PAGE.iterdir(), *(PAGE / "icons").iterdir()) if path.suffix in SHOWN)
 
 
-def page(contents_of=None):
-    """{name: bytes} of all files of the page. contents_of: as in releases; None leaves them out."""
+def page(contents_of=None, address=""):
+    """{name: bytes} of all files of the page. contents_of: as in releases; None leaves them out. address: where it will be."""
     found = {path.name: path.read_bytes() for path in shown()}
+    found["index.html"] = front.index(address)
+    for language, said in front.words().items():
+        found["words/%s.json" % language] = json.dumps(said, separators=(",", ":"), ensure_ascii=False).encode()
+    for game in GAMES:
+        found["game-%s.png" % game] = front.picture(game)
     for name, place in TAKEN.items():
         if not (NPM / place).exists():
             raise Missing("What the page takes from npm is missing: make web")
@@ -198,6 +204,7 @@ def write(found, folder):
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for name, data in found.items():
+        (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(data)
     return whole
 

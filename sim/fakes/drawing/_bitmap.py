@@ -37,7 +37,7 @@ class Bitmap:
         self.read_only_ = data is not None
         self.dirty_ = (0, 0, width, height)
         self.sprites_ = None
-        self.dice_ = None                   # what a reader of screens notes of it (sim/web/reading.py)
+        self.dice_ = None                   # what a reader of screens notes of it (sim/web/inside/reading.py)
 
     @property
     def width(self):

@@ -1,6 +1,6 @@
 """One handheld in a Worker of the page: the product on the fakes, on MicroPython, on a clock that the Worker moves.
 
-    begin("pybadge", 3, False, "ninja/duel", "de", '{"level": "2"}', send)  # send(hex) gets each frame that goes out
+    begin("pybadge", 3, False, "ninja/duel", "{}", send)    # send(hex) gets each frame that goes out
     press("A", True); run(20)               # ms; a key by the name that is printed on the board
     state()                                 # what there is to show, as JSON
     said()                                  # what somebody who listens to it hears, as JSON (reading.py)
@@ -23,12 +23,12 @@ import microcontroller
 
 from sim import boards
 from sim.playing import outputs
-from sim.web import reading
-from sim.web.ether import Ether
+from sim.web.inside import reading
+from sim.web.inside.ether import Ether
 
 FRAME = "/frame"  # where the Worker finds the picture
 SAVED = "/saved"  # and what the chip keeps
-SETTINGS = "/settings.toml"  # what a class has set, for a line that nobody knows to be found
+SETTINGS = "/settings.toml"
 QUIET = 150  # ms without a new picture after which it is read
 LONGEST = 1500  # ms after which one is that moves all the time
 
@@ -54,13 +54,16 @@ class Counter:
 
 
 class Handheld:
-    """`saved`: the bytes of the chip, None for a new one; what does not fit is dropped. `counts`: without chance."""
+    """`saved`: the bytes of the chip, None for a new one; what does not fit is dropped. `counts`: without chance.
 
-    def __init__(self, name, number, saved, counts, wish, language, settings):
+    `settings`: what settings.toml says on a board, as JSON: '{"DOJO_LANGUAGE": "de"}'.
+    """
+
+    def __init__(self, name, number, saved, counts, wish, settings):
         os.urandom = Counter(number).randbytes if counts else urandom
         if counts:
             seed(number)
-        os.getenv = _settings(settings, language).get  # a board's settings.toml
+        os.getenv = _settings(json.loads(settings)).get  # a board's settings.toml
         self.board = boards.find(name)
         self.device = _host.power_on(self.board.name)
         self.device.number = number
@@ -163,14 +166,10 @@ def words_on(layer, found):
     return found
 
 
-def _settings(settings, language):
-    """{key: value} as getenv has it, for {key of class.toml: text} and the language of the browser."""
-    found = {"DOJO_" + key.upper(): value for key, value in settings.items()}
-    if found:
-        put(SETTINGS, "".join(['%s = "%s"\n' % pair for pair in found.items()]).encode())
-    if language:
-        found.setdefault("DOJO_LANGUAGE", language)
-    return found
+def _settings(values):
+    """The same values, which are also in the file: there the product looks for keys that it does not know."""
+    put(SETTINGS, "".join(['%s = "%s"\n' % pair for pair in values.items()]).encode())
+    return values
 
 
 def _product():
@@ -212,18 +211,15 @@ def _prepare(saved, wish):
 handheld = None
 
 
-def begin(name, number, counts, wish, language, settings, send):
-    """Switch a board on; what its chip had saved is in SAVED. True if that does not fit the chip.
-
-    settings: JSON of what a class has set, by the keys of class.toml.
-    """
+def begin(name, number, counts, wish, settings, send):
+    """Switch a board on; what its chip had saved is in SAVED. True if that does not fit the chip."""
     global handheld
     try:
         with open(SAVED, "rb") as file:
             saved = file.read()
     except OSError:
         saved = None
-    handheld = Handheld(name, number, saved, counts, wish, language, json.loads(settings))
+    handheld = Handheld(name, number, saved, counts, wish, settings)
     handheld.ether.out = lambda frame: send(hexlify(frame).decode())
     return handheld.is_damaged
 
