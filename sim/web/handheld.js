@@ -139,7 +139,7 @@ export class Handheld extends EventTarget {
     this.worker.postMessage({ press: [name, isDown] });
   }
 
-  // Press a key and let go of it.
+  // A press and its end, for what cannot hold a key.
   tap(name) {
     this.press(name, true);
     const letGo = () => this.press(name, false);
@@ -276,12 +276,6 @@ export class Handheld extends EventTarget {
 
   tell(rows) {
     this.caps.replaceChildren(...rows.flatMap(([cap, means]) => [make("kbd", "", cap), ` ${means} `]));
-  }
-
-  // A press and its end, for what cannot hold a key.
-  tap(name) {
-    this.press(name, true);
-    this.press(name, false);
   }
 
   // --- Fingers ----------------------------------------------------------------------------------

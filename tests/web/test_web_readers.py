@@ -76,13 +76,11 @@ def test_a_match_of_ninja_is_played_by_the_accessibility_tree_alone(open_page):
 
 @pytest.mark.parametrize("language, said", [("de", "Noch drin: 1"), ("fr", "Encore dedans : 1"), ("es", "Dentro: 1")])
 def test_dice_are_words_in_the_language_that_the_handheld_speaks(open_page, language, said):
-    page = open_page("?held#knockout")
-    page.evaluate("language => { dojo.handhelds[0].language = language; dojo.handhelds[0].begin(); }", language)
-    until(page, "dojo.handhelds[0].isOn")
+    page = open_page("?held&DOJO_LANGUAGE=%s#knockout" % language)
     run(page, 1000)
     for _ in range(2):
         tap(page, "A", gap=1000)
-    until(page, "document.querySelector('.reader').innerText.includes(%r)" % said)
+    until(page, "document.querySelector('.reader').textContent.includes(%r)" % said)
     assert page.evaluate("document.querySelector('.reader').lang") == language
 
 

@@ -21,10 +21,11 @@ from dojo.say import of_game
 from games import GAMES
 
 
-def rules(languages):
+def rules(languages, numbers=0):
     """{key: rule} of all that can be set for a class, by the keys of docs/teachers.md without DOJO_, in small letters.
 
-    languages: those that the program speaks. The product has to be on the path (sim.paths.extend).
+    languages: those that the program speaks. numbers: the highest number of a handheld, where one's own settings are
+    checked; a class has none. The product has to be on the path (sim.paths.extend).
     """
     cards = {game: load_card(game) for game in GAMES}
     games = [game for game in GAMES if is_ready(cards[game])]
@@ -44,6 +45,8 @@ def rules(languages):
         "secret": _secret,
         "code": _code,
     }
+    if numbers:
+        found["number"] = lambda value: _number(value, numbers)
     for name, _, words in terms.SETTINGS:
         found[name.lower()] = lambda value, words=words: _one(value, words)
     return found

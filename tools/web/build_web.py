@@ -123,7 +123,8 @@ def releases(contents_of):
                 numbers[data] = str(len(numbers))
                 alike.append((place.replace(ours, ""), board, data))
             places[place] = numbers[data]
-        known[board] = {"title": board_facts.FACTS[board].title, "folder": ours, "files": places}
+        page = board_facts.page(board)
+        known[board] = {"title": board_facts.FACTS[board].title, "page": page, "folder": ours, "files": places}
     rules = {
         "wanted": mounted.WANTED,
         "told": mounted.TOLD,

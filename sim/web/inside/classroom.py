@@ -1,8 +1,8 @@
 """For the form of the page "For my class": what can be set, whether it is right, and the files that say so.
 
-    json.loads(choices("de"))           # {"games": [["ninja", "Ninja"], …], "most": 99, …}
+    json.loads(choices("de"))           # {"games": [["ninja", "Ninja"], …], …}
     json.loads(check('{"level": 9}'))   # [["level", "9 is not one of 1 to 4."]]
-    json.loads(files('{"level": 2}', 7))["class.toml"]      # "level = 2\\n"
+    json.loads(files('{"level": 2, "number": 7}'))["class.toml"]        # "level = 2\\n"
 
 This is what `make deploy` goes by (tools/release/class_file.py and class_text.py), unchanged, on the page's own
 MicroPython; games, forms and opponents are called what the handheld calls them.
@@ -21,7 +21,7 @@ from dojo.say import FOLDER, of_game, say, say_all, speak  # noqa: E402
 from games import GAMES  # noqa: E402
 
 LANGUAGES = tuple(sorted([name[: name.index(".")] for name in os.listdir(FOLDER)]))
-RULES = class_file.rules(LANGUAGES)
+RULES = class_file.rules(LANGUAGES, class_text.MOST)
 
 
 def choices(language):
@@ -40,7 +40,8 @@ def choices(language):
             "languages": sorted(own.items()),
             "settings": {name.lower(): words for name, _, words in terms.SETTINGS},
             "colours": terms.COLOURS,
-            "most": class_text.MOST,
+            "secret": class_text.SECRET,
+            "codes": class_text.CODES,
         }
     )
 
@@ -56,13 +57,17 @@ def _forms(game, card):
 
 
 def check(values):
-    """All that is wrong, as pairs of a key and a sentence. values: JSON of class.toml's."""
+    """All that is wrong, as pairs of a key, "" for one that nobody knows, and a sentence. values: JSON of class.toml's,
+    and the number of a handheld.
+    """
     told = class_file.mistakes(json.loads(values), RULES)
-    return json.dumps([[each[: each.index(":")], each[each.index(":") + 2 :]] for each in told])
+    parts = [sentence.partition(": ") for sentence in told]
+    return json.dumps([[key, what] if key in RULES else ["", key + between + what] for key, between, what in parts])
 
 
-def files(values, number):
-    """settings.toml for a handheld with this number, 0 for none, and class.toml for all."""
+def files(values):
+    """settings.toml for the handheld with this number, and class.toml for all. values: as for check."""
     values = json.loads(values)
+    number = values.pop("number", 0)
     lines = class_text.settings(values, number)
     return json.dumps({"settings.toml": "\n".join(lines) + "\n", "class.toml": class_text.toml(values)})
