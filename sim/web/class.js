@@ -71,7 +71,7 @@ class Form {
       const forms = this.known.forms[game];
       const part = make("div", "game");
       const box = this.box(part, title, game, true);
-      const ways = make("details", "ways");
+      const ways = make("details", "forms");
       const summary = make("summary");
       const choices = make("div");
       choices.setAttribute("role", "group");
