@@ -15,7 +15,7 @@ for (let colour = 0; colour < 65536; colour++) {
     part(colour >> 11, 31) | (part((colour >> 5) & 63, 63) << 8) | (part(colour & 31, 31) << 16) | (255 << 24);
 }
 const SHAPES = ["wide", "tall"]; // keys beside the picture, or below it
-const LEAST = 48, MOST = 92; // CSS pixels from one key to the next: a thumb needs 44
+const LEAST = 44, MOST = 92; // CSS pixels from one key to the next: a thumb needs 44
 const STEP = 4;
 const SLIP = 14; // CSS pixels beside a key that count as on it, for a thumb that slides
 const SHORTEST = 45; // ms a key is held at least: a board scans its keys every 20
@@ -323,11 +323,11 @@ export class Handheld extends EventTarget {
 
   // The picture as large as the room allows, then the keys. isBare: the screen alone.
   fit(isBare = false) {
-    let best = { scale: 0 };
+    let best = { scale: 0, fits: false };
     for (const shape of isBare ? ["bare"] : SHAPES)
       for (let step = isBare ? LEAST : MOST; step >= LEAST; step -= STEP) {
-        const scale = this.measure(shape, step);
-        if (scale > best.scale) best = { shape, step, scale };
+        const { scale, fits } = this.measure(shape, step);
+        if (fits ? scale > best.scale || !best.fits : !best.fits && scale >= best.scale) best = { shape, step, scale, fits };
       }
     const [width, height] = this.board.size;
     this.measure(best.shape, best.step);
@@ -336,8 +336,8 @@ export class Handheld extends EventTarget {
     this.canvas.style.height = `${height * best.scale}px`;
   }
 
-  // CSS pixels of a dot if the body had this shape, and its keys this distance. Each dot is a square of whole pixels of the
-  // device from three of them on; below, what fits.
+  // If the body had this shape, and its keys this distance: scale, CSS pixels of a dot, and whether all fits. Dots of
+  // three and more are squares of whole pixels of the device; smaller ones take what room there is.
   measure(shape, step) {
     const [width, height] = this.board.size;
     const pane = this.glass.firstChild;
@@ -349,7 +349,11 @@ export class Handheld extends EventTarget {
     const fine = globalThis.devicePixelRatio || 1;
     const across = (this.glass.clientWidth - rim) * fine, upright = (this.glass.clientHeight - rim) * fine;
     const most = Math.min(across / width, upright / height);
-    return Math.max(0.2, most < 3 ? Math.floor(most * width) / width : Math.floor(most)) / fine;
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.element;
+    return {
+      scale: Math.max(0.2, most < 3 * fine ? Math.floor(most * width) / width : Math.floor(most)) / fine,
+      fits: scrollWidth <= clientWidth && scrollHeight <= clientHeight,
+    };
   }
 }
 

@@ -21,7 +21,8 @@ const settings = Object.fromEntries(
   [...asked].filter(([name, value]) => /^DOJO_[A-Z]+$/.test(name) && !SECRETS.includes(name) && /^[\w ,]{0,200}$/.test(value)),
 );
 const { DOJO_NUMBER, ...common } = settings; // a number is that of the first handheld
-if (!asked.has("held")) settings.DOJO_LANGUAGE = common.DOJO_LANGUAGE = language;
+const isHeld = asked.has("held"); // a test moves the clock
+if (!isHeld) settings.DOJO_LANGUAGE = common.DOJO_LANGUAGE = language;
 
 const handhelds = [];
 let focus = 0;
@@ -89,17 +90,16 @@ async function rearrange(count, board, wish) {
   handhelds.forEach((one) => (one.stays = one.short === board && !wish));
   const staying = handhelds.filter((one) => one.stays).slice(0, count);
   if (staying.some((one, place) => one.side !== side(place))) staying.forEach((one) => (one.stays = false));
-  for (const one of handhelds.filter((one) => !one.stays || !staying.includes(one))) {
-    one.end();
-    one.seat.remove();
-    one.free();
-    handhelds.splice(handhelds.indexOf(one), 1);
+  for (const gone of handhelds.filter((one) => !one.stays || !staying.includes(one))) {
+    gone.end();
+    gone.seat.remove();
+    gone.free();
+    handhelds.splice(handhelds.indexOf(gone), 1);
   }
   while (handhelds.length < count) {
     const place = handhelds.length;
     const { number, free, isSecond } = await claim(board);
-    const held = asked.has("held");
-    const one = new Handheld(board, boards[board], { number, side: side(place), held, wish, settings: place ? common : settings });
+    const one = new Handheld(board, boards[board], { number, side: side(place), held: isHeld, wish, settings: place ? common : settings });
     one.free = free;
     one.link = link.loss || link.delay || link.cut ? { ...link } : null;
     one.addEventListener("word", ({ detail }) => say(word(`note_${detail}`)));
@@ -115,7 +115,7 @@ async function rearrange(count, board, wish) {
     table.append(one.seat);
     handhelds.push(one);
     one.begin();
-    if (isSecond && !held) say(word("note_second"));
+    if (isSecond && !isHeld) say(word("note_second"));
   }
   table.className = `of${count}`;
   aim(Math.min(focus, count - 1));
@@ -210,10 +210,10 @@ function letGo() {
 addEventListener("blur", letGo);
 document.addEventListener("visibilitychange", () => document.hidden && letGo());
 
-watchGamepads((place, word, isDown) => {
+watchGamepads((place, wanted, isDown) => {
   const one = handhelds[Math.min(place, handhelds.length - 1)];
   const { keys } = one.board;
-  const key = keys.find((each) => each.logical === word) ?? ((word === "down" || word === "right") && keys.find((each) => each.logical === "next"));
+  const key = keys.find((each) => each.logical === wanted) ?? (/down|right/.test(wanted) && keys.find((each) => each.logical === "next"));
   if (!key) return;
   play();
   one.press(key.name, isDown);
@@ -261,7 +261,11 @@ const DOES = {
   home: () => play(false),
   play: () => play(),
   sound: () => mute(!Handheld.isMute),
-  full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
+  full: () => {
+    play();
+    if (document.fullscreenElement) document.exitFullscreen();
+    else document.documentElement.requestFullscreen();
+  },
   cut: () => {
     handhelds[focus].begin();
     find("more").close();
@@ -347,7 +351,7 @@ function follow() {
 
 // What plays without a network is fetched once there is something to see.
 function keepAll() {
-  if (asked.has("held")) return;
+  if (isHeld) return;
   try {
     navigator.serviceWorker?.register(new URL("sw.js", import.meta.url)).catch(() => {});
   } catch {

@@ -1,7 +1,7 @@
 // Begins the page, and says so where it cannot: a file has not come, or the browser is too old. In words that old browsers know.
 (function () {
   "use strict";
-  var NEEDED = ["WebAssembly", "Worker", "BroadcastChannel", "DecompressionStream", "ResizeObserver", "OffscreenCanvas"];
+  var NEEDED = ["WebAssembly", "Worker", "BroadcastChannel", "DecompressionStream", "ResizeObserver"];
   var isReady = false;
 
   // Show a sentence of index.html, "missing" or "old", in the visitor's language if it is there.
@@ -25,7 +25,9 @@
     document.head.appendChild(script);
   }
 
-  addEventListener("error", function () { say("missing"); }, true); // a file too, as that does not bubble
+  addEventListener("error", function (event) {
+    if (event.target === window || /^(SCRIPT|LINK)$/.test(event.target.tagName)) say("missing");
+  }, true); // files too, whose errors do not bubble
   addEventListener("unhandledrejection", function () { say("missing"); });
   addEventListener("dojo", function () { isReady = true; });
   addEventListener("DOMContentLoaded", begin);

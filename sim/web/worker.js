@@ -1,7 +1,7 @@
 // One handheld: MicroPython with the product on it (host.py), the clock, what is saved, and what is sent to others.
 //
 // From the page:  {begin: {board, number, held, wish, settings}}  {press: [name, isDown]}  {link: {loss, delay, cut}}  {run: ms}  {weigh}  {beat}
-// To the page:    {picture}  {state}  {said}  {begun}  {ran}  {kept}  {memory}  {beat}  {note}  {stopped}
+// To the page:    {picture}  {state}  {said}  {begun}  {ran}  {memory}  {beat}  {note}  {stopped}
 // `held`: the clock moves only by {run}, and nothing is random: so tests see the same every time.
 
 import { interpreter } from "./interpreter.js";
@@ -14,6 +14,7 @@ const PICTURE = 1, SAVED = 2, OUTPUT = 4, READ = 8; // what host.run says has ch
 
 let mp, host, name, last;
 let writing = Promise.resolve();
+let isKept = true; // what was saved last
 const air = new BroadcastChannel("pocket-dojo-air"); // all handhelds of this browser, in whatever tab, are in one room
 
 onmessage = async ({ data }) => {
@@ -93,8 +94,11 @@ function run(ms) {
     writing = writing
       .then(() => keep(name, bytes))
       .then(
-        () => postMessage({ kept: bytes.length }),
-        (wrong) => postMessage({ note: wrong?.name === "QuotaExceededError" ? "full" : "unkept" }),
+        () => (isKept = true),
+        (wrong) => {
+          if (isKept) postMessage({ note: wrong?.name === "QuotaExceededError" ? "full" : "unkept" }); // once is enough
+          isKept = false;
+        },
       );
   }
 }

@@ -109,11 +109,11 @@ def test_on_screens_of_all_sizes_nothing_is_cut_off_and_no_thumb_lies_over_the_p
 def test_on_a_small_phone_dialogs_are_no_wider_than_the_screen_and_a_code_is_seen_whole(still):
     for width, height in ((360, 640), (640, 360)):
         still.set_viewport_size({"width": width, "height": height})
-        for button in ("Put it on a board", "Help", "Play together"):
+        for button in ("Put it on a board", "More", "With a friend"):
             still.get_by_role("button", name=button).click()
-            until(still, "document.querySelector('dialog[open] :is(#board-body select, #keys td, #phones-body .row)')")
+            until(still, "document.querySelector('dialog[open] :is(#put-body select, #keys td, #friends-body .row)')")
             assert still.evaluate("document.querySelector('dialog[open]').scrollWidth") <= width * 0.94
-            if button != "Play together":
+            if button != "With a friend":
                 still.keyboard.press("Escape")
         if still.get_by_role("button", name="Show a code").count():
             still.get_by_role("button", name="Show a code").click()
@@ -163,9 +163,9 @@ def test_all_texts_of_the_page_stand_out_whatever_colours_and_contrast_the_syste
         still.emulate_media(**asked)
         assert too_pale(still) == set(), asked
     for button, ready in (
-        ("Play together", "#phones-body button"),
-        ("Put it on a board", "#board-body select"),
-        ("Help", "#keys td"),
+        ("With a friend", "#friends-body button"),
+        ("Put it on a board", "#put-body select"),
+        ("More", "#keys td"),
     ):
         still.get_by_role("button", name=button).click()
         until(still, "document.querySelector('%s')" % ready)

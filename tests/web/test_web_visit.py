@@ -12,7 +12,7 @@ from PIL import Image
 from browsing import press, press_both, press_until, run, until, until_said, words
 from page_fixtures import serving
 
-_CODE = "document.querySelector('#phones-body textarea[readonly]')?.value"
+_CODE = "document.querySelector('#friends-body textarea[readonly]')?.value"
 _WELL = "navigator.serviceWorker.getRegistration().then(one => one?.active?.state === 'activated')"
 
 _OPEN = """
@@ -184,7 +184,7 @@ def test_two_pages_are_linked_by_the_codes_that_they_show_by_camera_and_by_text(
     other.add_init_script(_OPEN)
     one, two = open_page("#ninja/pico"), open_page("#ninja/pico", inside=other)
     for page in (one, two):
-        page.get_by_role("button", name="Play together").click()
+        page.get_by_role("button", name="With a friend").click()
     one.get_by_role("button", name="Show a code").click()
     offer = until(one, _CODE)
     two.get_by_role("button", name="Take a code").click()
@@ -220,7 +220,7 @@ def test_two_pages_are_linked_by_the_codes_that_they_show_by_camera_and_by_text(
 def test_a_browser_that_cannot_link_or_write_onto_drives_says_so(open_page):
     page = open_page("?held")
     page.evaluate("() => { RTCPeerConnection = undefined; showDirectoryPicker = undefined; }")
-    page.get_by_role("button", name="Play together").click()
+    page.get_by_role("button", name="With a friend").click()
     page.get_by_text("This browser cannot do that").wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Put it on a board").click()

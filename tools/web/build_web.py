@@ -2,6 +2,7 @@
 
     make web                                    # with the releases of all boards, to put on a board from the page
     python -P tools/web/build_web.py --bare     # without them: to play only
+    make web URL=https://example.org/dojo/      # where it will be: links to it are shown with a picture
 
 What runs in the page is what runs on the desktop: the product's modules and the fakes as bytecode of their unchanged
 sources. The same input always gives the same files.
@@ -172,7 +173,10 @@ def shown():
 
 
 def page(contents_of=None, address=""):
-    """{name: bytes} of all files of the page. contents_of: as in releases; None leaves them out. address: where it will be."""
+    """{name: bytes} of all files of the page. contents_of: as in releases; None leaves them out.
+
+    address: where the page will be, "" where that is not known: who shows a link to it looks for its picture there.
+    """
     found = {path.name: path.read_bytes() for path in shown()}
     found["index.html"] = front.index(address)
     for language, said in front.words().items():
@@ -213,13 +217,14 @@ def write(found, folder):
 def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/web/build_web.py", description=__doc__.splitlines()[0])
     parser.add_argument("--bare", action="store_true", help="without the releases of the boards: quicker to make")
+    parser.add_argument("--address", default="", help="where the page will be, with a / at the end")
     chosen = parser.parse_args(arguments)
     contents_of = None
     if not chosen.bare:
         compiler = build_device.find_compiler()
         contents_of = lambda board: release.contents(board, compiler)  # noqa: E731
     try:
-        whole = write(page(contents_of), MADE)
+        whole = write(page(contents_of, chosen.address), MADE)
     except (Missing, ValueError) as wrong:
         parser.exit(1, "%s\n" % wrong)
     print("%s: %d KB" % (MADE.relative_to(ROOT), (whole + 1023) // 1024))
