@@ -183,8 +183,8 @@ export async function zip(board) {
     let crc = -1;
     for (const byte of data) crc = CRC[(crc ^ byte) & 255] ^ (crc >>> 8);
     const head = new DataView(new ArrayBuffer(26));
-    [20, 0, 0, 0, 33].forEach((value, word) => head.setUint16(2 * word, value, true)); // 1980, stored
-    [~crc >>> 0, data.length, data.length].forEach((value, word) => head.setUint32(10 + 4 * word, value, true));
+    [20, 0, 0, 0, 33].forEach((value, part) => head.setUint16(2 * part, value, true)); // 1980, stored
+    [~crc >>> 0, data.length, data.length].forEach((value, part) => head.setUint32(10 + 4 * part, value, true));
     head.setUint16(22, name.length, true);
     parts.push(Uint8Array.of(80, 75, 3, 4), head, name, data);
     const tail = new DataView(new ArrayBuffer(14));
@@ -290,7 +290,7 @@ async function carryOut(drive, plan, told, choose) {
   writing = new AbortController();
   const ask = () => {
     dialog.showModal(); // closing asks, and it goes on
-    told.querySelector(".still") ?? told.append(still(told));
+    if (!told.querySelector(".still")) told.append(still());
     told.querySelector(".still button").focus();
   };
   const stay = (event) => event.preventDefault(); // the browser asks before it closes the page
@@ -316,7 +316,7 @@ async function carryOut(drive, plan, told, choose) {
 }
 
 // The question that closing asks while a drive is written.
-function still(told) {
+function still() {
   const asked = make("div", "still");
   const row = make("div", "row");
   row.append(
@@ -337,7 +337,7 @@ async function watch(drive, next) {
       next.textContent = word("put_reset");
       return;
     }
-    await new Promise((done) => setTimeout(done, LOOK));
+    await new Promise((later) => setTimeout(later, LOOK));
   }
 }
 

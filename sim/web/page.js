@@ -20,9 +20,9 @@ const SECRETS = ["DOJO_SECRET", "DOJO_CODE"];
 const settings = Object.fromEntries(
   [...asked].filter(([name, value]) => /^DOJO_[A-Z]+$/.test(name) && !SECRETS.includes(name) && /^[\w ,]{0,200}$/.test(value)),
 );
-const { DOJO_NUMBER, ...common } = settings; // a number is that of the first handheld
 const isHeld = asked.has("held"); // a test moves the clock
-if (!isHeld) settings.DOJO_LANGUAGE = common.DOJO_LANGUAGE = language;
+if (!isHeld) settings.DOJO_LANGUAGE = language;
+const { DOJO_NUMBER: _number, ...common } = settings; // a number is the first handheld's own
 
 const handhelds = [];
 let focus = 0;
