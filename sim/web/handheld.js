@@ -37,6 +37,7 @@ export class Handheld extends EventTarget {
 
   begin() {
     this.end();
+    this.reader.clear();
     this.element.classList.remove("stopped");
     this.element.classList.add("waking");
     const worker = (this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" }));

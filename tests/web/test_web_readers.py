@@ -6,7 +6,8 @@ import pytest
 
 from browsing import run, tap, until
 from listening import Ear
-from sim import texts
+from sim import boards, texts
+from sim.handheld import Handheld
 from sim.web.inside import reading
 
 _NUMBERS = re.compile(r"\d+")
@@ -87,3 +88,30 @@ def test_dice_are_words_in_the_language_that_the_handheld_speaks(open_page, lang
 def test_what_is_said_of_dice_and_keys_is_there_in_every_language_of_the_handheld():
     assert sorted(reading.WORDS) == texts.known().languages
     assert {len(words) for words in reading.WORDS.values()} == {len(reading.WORDS["en"])}
+
+
+def read(handheld):
+    """What somebody who listens to a handheld of the simulator hears."""
+    reading.FACE = handheld.world["dojo.ui.layout"].FACE
+    console = handheld.world["dojo.crash"].console
+    return reading.read(console, console.display.root_group, "en")
+
+
+def test_a_hint_of_a_guided_match_is_said_instead_of_what_it_covers_and_signs_are_said(monkeypatch):
+    monkeypatch.setattr(reading, "FACE", reading.FACE)
+    with Handheld(boards.find("pybadge"), 7, None) as handheld:
+        handheld.settle()
+        for _ in range(12):
+            said = read(handheld)
+            if "B: skip" in said["keys"]:
+                break
+            handheld.tap("ok")
+            handheld.settle()
+        assert said["lines"][-2:] == ["You have 25 strength.", "Secretly use some of it!"]
+        assert said["at"] == "" and said["keys"] == ["A: ok", "B: skip"]
+    with Handheld(boards.find("pybadge"), 7) as handheld:
+        handheld.settle()
+        for step in ("next", "next", "ok", *["next"] * 6, "ok"):
+            handheld.tap(step)
+            handheld.settle()
+        assert read(handheld)["at"] == "Sums: + -"

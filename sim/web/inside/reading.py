@@ -32,7 +32,9 @@ WORDS = {  # of each language the handheld speaks
 }  # fmt: skip
 _DICE, _AND, _INSIDE, _OUTSIDE, _IS_IN, _IS_OUT, _UP_DOWN, _LEFT_RIGHT, _ON = range(9)  # their places
 _SPACES = (("\u00a0", " "), ("\u202f", " "), ("\n", " "), ("\t", " "))
+_NOTHING = " .?"  # a line of these alone is a picture rather: a drum, what has not been shown yet
 _BORDER = 4  # layers of a frame
+_ON_SCREEN = 2  # groups around a cursor: a frame deeper down belongs to a picture
 
 
 def note_dice(module):
@@ -60,8 +62,8 @@ class _Seen:
         self.frames = []  # (x, y, width, height)
         self.pairs = ()
 
-    def look(self, layer, x, y, scale):
-        """Find what is in a layer whose group is at the dot (x, y) of the display."""
+    def look(self, layer, x=0, y=0, scale=1, depth=0):
+        """Find what is in a layer whose group is at the dot (x, y) of the display. depth: groups around it."""
         if layer is None or layer.hidden:
             return
         x += layer.x * scale
@@ -71,18 +73,28 @@ class _Seen:
         elif hasattr(layer, "text"):
             scale *= layer.scale
             tall = FACE.height * scale
-            for row, words in enumerate(layer.lines if hasattr(layer, "lines") else layer.text.split("\n")):
-                if any(letter.isdigit() or letter.isalpha() or letter > "~" for letter in words):
+            lines = layer.lines if hasattr(layer, "lines") else layer.text.split("\n")
+            if hasattr(layer, "height"):
+                self._cover(y, layer.height * scale)
+                y += (layer.height * scale - len(lines) * tall) // 2
+            for row, words in enumerate(lines):
+                if words.strip(_NOTHING):
                     self.texts.append((y + row * tall + tall // 2, x, tall, _plain(words)))
         elif hasattr(layer, "append"):
             scale *= layer.scale
-            if _is_frame(layer):
-                self.frames.append((x, y, layer[0].width * layer[0].tile_width, layer[1].y + 1))
-            else:
+            if not _is_frame(layer):
                 for inner in layer:
-                    self.look(inner, x, y, scale)
+                    self.look(inner, x, y, scale, depth + 1)
+            elif depth == _ON_SCREEN:
+                self.frames.append((x, y, layer[0].width * layer[0].tile_width, layer[1].y + 1))
         elif getattr(layer.bitmap, "dice_", None):
             self._add_dice(layer.bitmap.dice_, x, y, scale)
+
+    def _cover(self, y, height):
+        """A box lies over what is there (dojo.dialogs.hint), and the keys are for it."""
+        self.texts = [cell for cell in self.texts if not y <= cell[0] < y + height]
+        self.dice = [each for each in self.dice if not y <= each[0] < y + height]
+        self.frames = []
 
     def _add_dice(self, dice, x, y, scale):
         found = {x + left * scale: dice[left] for left in dice if dice[left][1]}
@@ -105,7 +117,7 @@ def _plain(words):
 def read(console, root, language):
     """What the display says. console: of the handheld; root: the group that is shown; language: that it speaks."""
     seen = _Seen()
-    seen.look(root, 0, 0, 1)
+    seen.look(root)
     words = WORDS.get(language, WORDS["en"])
     frame = seen.frames[-1] if seen.frames else None
     cells = seen.texts + _told(seen.dice, words)
