@@ -5,6 +5,7 @@
 // It sends "word" (the name of a note for the person), "state", "shown" (a picture), "touched" and "let go" (a drawn key).
 
 import { capOf } from "./keys.js";
+import { Reader } from "./reader.js";
 import { word } from "./words.js";
 
 const COLOURS = new Uint32Array(65536); // RGB565 → what a canvas keeps
@@ -36,6 +37,7 @@ export class Handheld extends EventTarget {
 
   begin() {
     this.end();
+    this.reader.clear();
     this.element.classList.remove("stopped");
     this.element.classList.add("waking");
     const worker = (this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" }));
@@ -82,6 +84,7 @@ export class Handheld extends EventTarget {
   take(data) {
     if (data.picture) this.show(data.picture);
     if (data.state) this.follow(data.state);
+    if (data.said) this.reader.take(data.said);
     if (data.begun) {
       this.isOn = true;
       this.element.classList.remove("waking");
@@ -137,6 +140,14 @@ export class Handheld extends EventTarget {
     this.worker.postMessage({ press: [name, isDown] });
   }
 
+  // A press and its end, for what cannot hold a key.
+  tap(name) {
+    this.press(name, true);
+    const letGo = () => this.press(name, false);
+    if (this.held) this.addEventListener("ran", letGo, { once: true });
+    else letGo();
+  }
+
   release() {
     for (const name of [...this.down.keys()]) this.press(name, false);
   }
@@ -152,11 +163,7 @@ export class Handheld extends EventTarget {
   }
 
   follow(state) {
-    const words = state.words.filter(Boolean);
-    if (words.join() !== this.words.join()) {
-      this.words = words;
-      this.reader.replaceChildren(...words.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
-    }
+    this.words = state.words.filter(Boolean);
     state.lights.forEach(([red, green, blue], place) => {
       const lamp = this.lamps[place];
       if (!lamp) return;
@@ -196,11 +203,7 @@ export class Handheld extends EventTarget {
     this.canvas.setAttribute("aria-hidden", "true");
     this.pen = this.canvas.getContext("2d", { alpha: false });
     this.image = this.pen.createImageData(width, height);
-    this.reader = make("div", "reader");
-    this.reader.setAttribute("role", "log");
-    this.reader.setAttribute("aria-live", "polite");
-    this.reader.setAttribute("aria-relevant", "additions text");
-    this.reader.setAttribute("aria-label", word("screen"));
+    this.reader = new Reader(make, { screen: word("screen"), log: word("said") });
     this.lamps = Array.from({ length: board.lamps }, () => make("i", "lamp"));
     const line = make("p", "line");
     this.caps = make("span", "caps");
@@ -216,7 +219,7 @@ export class Handheld extends EventTarget {
     const glass = (this.glass = make("div", "glass"));
     const pane = make("div", "pane");
     pane.append(this.canvas, gone, make("div", "wake"));
-    glass.append(pane, this.reader);
+    glass.append(pane, this.reader.element);
     this.buttons = {};
     const groups = { arrow: make("div", "cluster pad"), round: make("div", "cluster keys") };
     for (const shape of Object.keys(groups)) this.place(groups[shape], board.keys.filter((key) => key.shape === shape));
@@ -274,12 +277,6 @@ export class Handheld extends EventTarget {
 
   tell(rows) {
     this.caps.replaceChildren(...rows.flatMap(([cap, means]) => [make("kbd", "", cap), ` ${means} `]));
-  }
-
-  // A press and its end, for what cannot hold a key.
-  tap(name) {
-    this.press(name, true);
-    this.press(name, false);
   }
 
   // --- Fingers ----------------------------------------------------------------------------------

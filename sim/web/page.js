@@ -15,10 +15,14 @@ const answer = await fetch(new URL("boards.json", import.meta.url));
 if (!answer.ok) throw new Error(`boards.json: ${answer.status}`);
 const boards = await answer.json();
 
-// What settings.toml says to a board, a link says to the page: ?DOJO_LANGUAGE=fr
-const settings = Object.fromEntries([...asked].filter(([name]) => name.startsWith("DOJO_")));
+// What settings.toml says to a board, a link says to the page: ?DOJO_LANGUAGE=fr. But for secrets: whoever sees a link has it.
+const SECRETS = ["DOJO_SECRET", "DOJO_CODE"];
+const settings = Object.fromEntries(
+  [...asked].filter(([name, value]) => /^DOJO_[A-Z]+$/.test(name) && !SECRETS.includes(name) && /^[\w ,]{0,200}$/.test(value)),
+);
 const isHeld = asked.has("held"); // a test moves the clock
 if (!isHeld) settings.DOJO_LANGUAGE = language;
+const { DOJO_NUMBER: _number, ...common } = settings; // a number is the first handheld's own
 
 const handhelds = [];
 let focus = 0;
@@ -96,7 +100,7 @@ async function rearrange(count, board, wish) {
   while (handhelds.length < count) {
     const place = handhelds.length;
     const { number, free, isSecond } = await claim(board);
-    const one = new Handheld(board, boards[board], { number, side: side(place), held: isHeld, wish, settings });
+    const one = new Handheld(board, boards[board], { number, side: side(place), held: isHeld, wish, settings: place ? common : settings });
     one.free = free;
     one.link = link.loss || link.delay || link.cut ? { ...link } : null;
     one.addEventListener("word", ({ detail }) => say(word(`note_${detail}`)));
@@ -250,7 +254,7 @@ async function openDialog(name) {
   find(name).showModal();
   if (FILLED[name])
     try {
-      await (await import(`./${FILLED[name]}`)).fill(find(`${name}-body`));
+      await (await import(`./${FILLED[name]}`)).fill(find(`${name}-body`), handhelds[focus]?.board.name);
     } catch (wrong) {
       console.warn(wrong);
       find(`${name}-body`).replaceChildren(make("p", "", word("note_part")));

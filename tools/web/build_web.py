@@ -51,8 +51,9 @@ LICENCES = (
 SHOWN = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
 SIMULATOR = (
     "__init__", "boards", "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
-    "web/inside/host", "web/inside/ether",
+    "web/inside/host", "web/inside/ether", "web/inside/reading", "web/inside/classroom",
 )  # fmt: skip
+CLASS = ("class_file", "class_text")  # of tools/release: what a class may be set to
 LISTED = "sw.js"  # the service worker: it has the names and check values of all other files
 
 
@@ -71,6 +72,8 @@ def drive():
             if path.suffix in (".py", ".bin"):
                 yield path, Path("fakes", path.name)
     yield PAGE / "inside/random.py", Path("fakes/random.py")
+    for name in CLASS:
+        yield ROOT / "tools/release" / (name + ".py"), Path("fakes", name + ".py")
     for name in SIMULATOR:
         yield ROOT / "sim" / (name + ".py"), Path("sim", name + ".py")
 
@@ -121,7 +124,8 @@ def releases(contents_of):
                 numbers[data] = str(len(numbers))
                 alike.append((place.replace(ours, ""), board, data))
             places[place] = numbers[data]
-        known[board] = {"title": board_facts.FACTS[board].title, "folder": ours, "files": places}
+        page = board_facts.page(board)
+        known[board] = {"title": board_facts.FACTS[board].title, "page": page, "folder": ours, "files": places}
     rules = {
         "wanted": mounted.WANTED,
         "told": mounted.TOLD,
