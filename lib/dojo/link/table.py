@@ -57,6 +57,7 @@ _MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
 _LONGEST = const(128)  # bytes of a body besides what is sealed, with some to spare: it takes at most 86 now
 _SEATS = const(8)
 _SPARE = const(300)  # bytes that a set takes in the store at most, and an opening after it
+_NOBODY_CAME = const(14000)  # ms out of contact after which the other one of two has not come; of several, twice that
 
 
 class Kept:
@@ -124,6 +125,14 @@ class Linked(Table):
         """Begin to exchange on an open medium."""
         self.link = Link(medium, self.pact[_SHARED:], self.me, self.count, self.phase, ticks)
         self.expect()
+
+    def absent(self):
+        """A device that has not come to a match in which nothing has happened yet; NOBODY if there is none."""
+        if not self.is_met:
+            for device in range(self.count):
+                if device != self.me and self.link.heard(device) > _NOBODY_CAME << (self.count > 2):
+                    return device
+        return NOBODY
 
     def seats_at(self, device):
         """The seats of a device that act now, in order."""
