@@ -113,6 +113,14 @@ class Table:
             return self._let_bots_choose(turn)
         return True
 
+    def think(self):
+        """Generator: gives the frame back while opponents think who take long; `step` then need not wait for them."""
+        think = getattr(self._bots, "think", None)
+        if think and self.match.turn() > 0:
+            for seat in seats_in(self.match.turn()):
+                if is_bot(self.seating[seat]):
+                    yield from think(self.seating[seat] - BOT, self.match.view(seat), seat)
+
     def people(self):
         """The people at this device, in the order of their first seats."""
         found = []
