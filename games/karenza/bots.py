@@ -1,7 +1,7 @@
 """Karenza: three opponents. Each sees only the view of its seat and draws from its seat's own generator.
 
     choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
-    think(3, view, 1)          # a generator: what that takes time for, done beforehand
+    think(3, view, 1, kept)    # a generator: what that takes time for, done beforehand and put into the list `kept`
 
 1 is hasty: it attacks with the strongest card it can, and never guards. 2 waits behind its best defence and answers
 what it can. 3 imagines what the rival may hold and tries each turn against it (mind/master.py). How strong they are:
@@ -23,29 +23,32 @@ _TEN = const(10)
 _ANYWHERE = const(0x18)  # left foot on B, right foot on C, sword at 1
 
 
-def think(level, view, seat):
-    """Generator: gives the frame back while the top level thinks; `choose` then knows what it has found."""
+def think(level, view, seat, kept):
+    """Generator: gives the frame back while the top level thinks; `choose` finds in `kept` what it has found."""
     if level > _GUARD and view[at.PHASE] in (at.MOVING, at.PLAYING):
-        yield from borrow("games.karenza.mind.master").think(view, view[at.ACTIVE])
+        yield from borrow("games.karenza.mind.master").think(view, view[at.ACTIVE], kept)
 
 
-def choose(level, view, seat, dice):
-    """A legal action for a seat that has to act. Level 1..LEVELS; `dice` has below(n): for the warrior."""
+def choose(level, view, seat, dice, kept=None):
+    """A legal action for a seat that has to act. Level 1..LEVELS; `dice` has below(n): for the warrior.
+
+    kept: the list that `think` was given; without it the top level thinks anew.
+    """
     if view[at.PHASE] == at.CHOOSING:
         return dice.below(WARRIORS)
     side = view[at.ACTIVE]
     if view[at.PHASE] == at.PLACING:
         return _ready(view, side, level)
-    pose, action = plan(level, view, side)
+    pose, action = plan(level, view, side, kept)
     if view[at.PHASE] == at.MOVING:
         return pose
     return action if pose == view[at.POSE + side] else at.NO_CARD
 
 
-def plan(level, view, side):
+def plan(level, view, side, kept=None):
     """(pose, action in PLAYING) for a whole turn of a side; the same if asked in the middle of it."""
     if level > _GUARD:
-        return borrow("games.karenza.mind.master").plan(view, side)
+        return borrow("games.karenza.mind.master").plan(view, side, kept)
     is_hasty = level == _HASTY
     before = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + side]
     number = -1

@@ -11,7 +11,6 @@ from dojo.match import Match
 from dojo.table import BOT, Table
 from games.karenza import bots, cards, rules
 from games.karenza import layout as at
-from games.karenza.mind import master
 from games.karenza.mind.deal import Deal
 from games.karenza.mind.playout import Playout
 from games.karenza.reach import FAR, reach, stance
@@ -24,11 +23,6 @@ class Mouth:
 
     def below(self, count):
         raise AssertionError("nobody needs luck")
-
-
-def forget():
-    """As after a power cut: what the top level planned last is gone."""
-    master._thought[0] = -1
 
 
 def fights(levels, count, lock=0):
@@ -63,7 +57,6 @@ def test_what_the_rival_holds_changes_no_choice(level):
                 other = Match(rules, table.match.options)
                 other.state = twin
                 chosen = bots.choose(level, view, seat, Mouth())
-                forget()
                 assert bots.choose(level, other.view(seat), seat, Mouth()) == chosen
             table.step()
 
@@ -77,7 +70,6 @@ def test_the_second_half_of_a_turn_is_what_the_first_was_for(level):
             state = table.match.state
             if table.match.turn() > 0 and state[at.PHASE] >= at.MOVING:
                 seat = table.match.turn() - 1
-                forget()
                 now = bots.plan(level, table.match.view(seat), seat)
                 assert now == plan or state[at.PHASE] == at.MOVING
                 plan = now
@@ -161,6 +153,7 @@ def test_a_guard_without_an_attack_drops_a_shield_and_waits_for_one():
 
 
 # --- What the top level imagines ----------------------------------------------------------------------
+
 
 def test_reach_is_the_least_number_of_tokens_over_all_stances():
     lot = random.Random(1)
@@ -251,36 +244,34 @@ def test_it_takes_the_tenth_point_when_nothing_can_be_in_the_way():
     for number in range(cards.PLACES):  # all defences of the rival have been seen
         if not cards.is_attack(at.card(fight.state, 1, number)):
             fight.state[at.GONE + cards.PLACES + number] = cards.copies(at.card(fight.state, 1, number))
-    forget()
     assert at.PLAY <= bots.plan(3, fight.match.view(0), 0)[1] < at.DISCARD
 
 
 def test_it_gives_the_frame_back_while_it_thinks_and_need_not_think_twice():
     fight = Fight(hand=7)
     view = fight.match.view(0)
-    forget()
-    frames = sum(1 for _ in bots.think(3, view, 0))
+    kept = []
+    frames = sum(1 for _ in bots.think(3, view, 0, kept))
     assert frames > 5
-    assert sum(1 for _ in bots.think(3, view, 0)) == 0
-    assert time_of(bots.choose, 3, view, 0, Mouth()) < 20 < time_of(forgetful, view)
-
-
-def forgetful(view):
-    forget()
-    bots.choose(3, view, 0, Mouth())
+    assert sum(1 for _ in bots.think(3, view, 0, kept)) == 0
+    assert time_of(bots.choose, 3, view, 0, Mouth(), kept) < 20 < time_of(bots.choose, 3, view, 0, Mouth())
+    assert bots.choose(3, view, 0, Mouth(), kept) == bots.choose(3, view, 0, Mouth())
+    fight.turn("BC3")
+    other = fight.match.view(fight.seat)
+    assert bots.plan(3, other, fight.seat, kept) == bots.plan(3, other, fight.seat), "another turn is thought of anew"
 
 
 def test_a_table_lets_its_opponents_think_before_they_act():
     table = Table("karenza", bytes((0, 0, 0, 1)), bytes((BOT + 3, BOT + 3)), b"1")
     frames = 0
     while table.match.turn() != OVER:
-        forget()
+        table._kept.clear()
         frames += sum(1 for _ in table.think())
-        known = master._thought[0]
+        known = table._kept[:]
         is_choice = table.match.turn() > 0 and table.match.state[at.PHASE] in (at.MOVING, at.PLAYING)
-        assert is_choice == (known != -1)
+        assert is_choice == (known != [])
         table.step()
-        assert master._thought[0] == known
+        assert table._kept == known
     assert frames > 50
 
 
@@ -335,7 +326,6 @@ def test_a_choice_takes_a_second_at_most_on_a_board(lock):
         while table.match.turn() != OVER:
             if table.match.turn() > 0 and table.match.state[at.PHASE] == at.MOVING:
                 seat = table.match.turn() - 1
-                forget()
                 slowest = max(slowest, time_of(bots.choose, 3, table.match.view(seat), seat, Mouth()))
             table.step()
     assert 300 < slowest <= 1000

@@ -1,7 +1,7 @@
 """Karenza: the top opponent. It tries each sensible turn in many fights that could be this one, and takes the best.
 
-    thinking = think(view, side)        # a generator: gives the frame back now and then
-    pose, action = plan(view, side)     # the same at once; what was thought before need not be thought again
+    thinking = think(view, side, kept)      # a generator: gives the frame back now and then
+    pose, action = plan(view, side, kept)   # the same at once; what is in `kept` need not be thought again
 
 Each fight is dealt so that it agrees with all that lies open (deal.py) and played on for some turns (playout.py); all
 turns are tried in the same ones. After each of several rounds the weaker half of the turns is left out, so that most
@@ -26,26 +26,29 @@ _SPEARS = const(1)  # and of so many attacks
 _TRUST = const(60)  # hundredths of a point that speak for the rule of thumb: fights are few, and it is seldom far off
 _SEED = const(0x1FFFFFFF)
 
-_thought = [0, 0, 0]  # what was planned last: for which view and side, pose and action
 
+def plan(view, side, kept=None):
+    """(pose, action in PLAYING) for the whole turn of a side; the same if asked in the middle of it.
 
-def plan(view, side):
-    """(pose, action in PLAYING) for the whole turn of a side; the same if asked in the middle of it."""
-    for _ in think(view, side):
+    kept: a list with what was planned last, or nothing yet; without one it thinks anew.
+    """
+    if kept is None:
+        kept = []
+    for _ in think(view, side, kept):
         pass
-    return _thought[1], _thought[2]
+    return kept[1], kept[2]
 
 
-def think(view, side):
-    """Generator: find the plan for a turn, which `plan` then gives."""
+def think(view, side, kept):
+    """Generator: put the plan for a turn into the list `kept`: for which view and side, pose and action."""
     begun = bytearray(view)
     begun[at.POSE + side] = start(view, side)
     begun[at.PHASE] = at.MOVING
     begun[at.BEFORE] = begun[at.MOVED] = 0  # what they were before the turn changes nothing
     seed = crc32(begun, side) & _SEED
-    if _thought[0] != seed:
+    if not kept or kept[0] != seed:
         pose, action = yield from _found(view, side, seed)
-        _thought[:] = (seed, pose, action)
+        kept[:] = (seed, pose, action)
 
 
 def _found(view, side, seed):
