@@ -5,7 +5,7 @@ import pytest
 from duo import fight_with_ok
 from games.karenza import layout as at
 from player import Holder, ways
-from reading import layers, sees, state
+from reading import cut_off, layers, sees, state
 from sim.boards import find
 from sim.handheld import Handheld
 from sim.pictures import cost, screens
@@ -15,6 +15,12 @@ SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 LOCKED = "(karenza a=masaru b=lanying, 109 before the end)"  # A is attacked, and holds a shield that fits
 HELPLESS = "(karenza lock=off hand=5 a=lanying b=rafael, 25 before the end)"  # B is attacked, and holds none
 LAST = HELPLESS.replace("25", "2")  # A is attacked, holds no shield that it can play, and will have lost
+CARD_WORDS = (
+    ("en", "you", "card", "Moves: "),
+    ("de", "du", "Karte", "Züge: "),
+    ("fr", "toi", "carte", "1 pas"),
+    ("es", "tú", "carta", "pasos"),
+)
 
 
 class Player(Holder):
@@ -379,8 +385,33 @@ def test_the_points_of_the_last_hit_are_seen_where_they_stand(board):
         assert player.sees("%d-%d" % tuple(after)) or player.sees("%d-%d" % tuple(after[::-1]))
 
 
-@pytest.mark.parametrize("board", ("pybadge", "picosystem"))
-def test_a_card_page_says_whose_each_stance_is_and_how_many_moves_are_left(board):
-    with Player(board, walk=LOCKED) as player:
-        player.tap("ok", "ok", "left", "ok")
-        assert player.sees("you") and player.sees("card") and player.sees("Moves: ")
+@pytest.mark.parametrize("language, own, asked, moves", CARD_WORDS)
+@pytest.mark.parametrize("board", SIZES)
+def test_a_card_page_says_whose_each_stance_is_and_how_many_moves_are_left(board, language, own, asked, moves):
+    """The lowest display has no room for whose it is: there the own stance is at the left, as on the screen before."""
+    with Player(board, walk="speaking " + language + " " + LOCKED) as player:
+        player.tap("ok", "ok", "ok")
+        assert player.sees(moves) and cut_off(player.handheld) == []
+        assert (player.sees(own) and player.sees(asked)) == (board != "pico")
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_whoever_falls_is_seen_above_the_ground_alone(board):
+    """Feet once stuck out below the words."""
+    with Stage(board) as stage:
+        make = stage.module("games.karenza.table.figure").Figure
+        for number in range(4):
+            figure = make(stage.console, number, True, 0, 0, 2)
+            for pose in (0x12, 0x2D):
+                figure.y = 0
+                figure.stand(pose)
+                stood = lowest(figure)
+                figure.fall()
+                assert 38 <= stood <= 44 >= lowest(figure) > 38 and figure.y > 10
+
+
+def lowest(figure):
+    """The first row of dots below all that is drawn of a figure."""
+    bitmap = figure[0].bitmap
+    rows = [y for y in range(bitmap.height) for x in range(bitmap.width) if bitmap[x, y]]
+    return figure.y + figure.scale * (max(rows) + 1)

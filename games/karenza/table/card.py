@@ -16,8 +16,8 @@ from games.karenza.table.turn import BACK, DROP, FITS, NEAR, PLAY
 from games.karenza.view import feet
 
 _AIR = const(8)  # dots beside a stance
-_ROOMY = const(100)  # dots of height from which there are two lines,
-_ROWS = const(9)  # and rows of text from which there are three, and a label above each stance
+_ROOMY = const(100)  # dots of height from which there is a label above each stance,
+_ROWS = const(9)  # and rows of text from which all lines are below them
 
 
 def page(console, plan, place, told, has_hints):
@@ -59,9 +59,10 @@ def _show(console, plan, place, told, pairs):
     is_roomy = console.height >= _ROOMY
     kind = say("karenza.table.attack" if is_attack(one) else "karenza.table.defence", power(one))
     line, left = told
-    has_labels = console.height >= _ROWS * FACE.height
-    lines = [kind, line, left] if has_labels else [kind, line or left] if is_roomy else [line or left]
-    label = FACE.height if has_labels else 0  # above each stance: whose it is
+    is_tall = console.height >= _ROWS * FACE.height
+    lines = [kind, line, left] if is_tall else [line or kind]
+    beside = 0 if is_tall else FACE.height  # the moves are below the power
+    label = FACE.height if is_roomy else 0  # above each stance: whose it is
     between = console.height - 2 * FACE.height  # title and hints
     room = between - between % FACE.height // 2 - len(lines) * FACE.height - label
     cell = min((room - 2) // 4, (console.width * 2 // 3 - 3 * _AIR) // 4)
@@ -73,9 +74,10 @@ def _show(console, plan, place, told, pairs):
     pieces.squares(halves[3], 0, 0, cell, *feet(one))
     screen = Screen(console, names.card(plan.view[at.WARRIOR + plan.seat], plan.hand[place]), pairs)
     top = screen.top
-    third = console.width // 3
+    third = console.width // 3 if is_tall else max(console.width // 3, FACE.margin + FACE.width(left))
     words = str(power(one))
-    scale = min(size // pieces.capital(), third * 3 // 5 // FACE.width(words))
+    free = size if is_tall else 2 * size - beside - 2
+    scale = min(free // pieces.capital(), third * 3 // 5 // FACE.width(words))
     tall = scale * pieces.capital()
     sign = min(tall * 2 // 3, third // 3)
     wide = FACE.width(words) * scale + sign
@@ -83,17 +85,18 @@ def _show(console, plan, place, told, pairs):
     end = pieces.number(bitmap, words, 0, 0, scale)
     pieces.mark(bitmap, end, (tall - sign) // 2, sign, is_attack(one))
     colours = pieces.palette(console, pieces.colour(console, is_attack(one)))
-    left = max(0, (third - wide) // 2)
-    middle = top + label + (room - tall) // 2
-    screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=left, y=middle))
+    middle = top + label + (room - tall - beside) // 2
+    screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=max(0, (third - wide) // 2), y=middle))
+    if beside:
+        screen.column([left], (third - FACE.width(left)) // 2, middle + tall, console.theme.ink)
     free = (console.width - third - 2 * size) // 3
     own_x = third + free
     far_x = own_x + size + free
     y = top + label + (room - 2 * size) // 2
-    if has_labels:
+    if label:
         for words, x in ((say("karenza.table.mine"), own_x), (say("karenza.table.asked"), far_x)):
-            left = x + (size - FACE.width(words)) // 2
-            screen.append(plain(console, words, left, y - label, console.theme.dim))
+            middle = x + (size - FACE.width(words)) // 2
+            screen.append(plain(console, words, middle, y - label, console.theme.dim))
     colours = pieces.palette(console, console.theme.dim)
     for number, half in enumerate(halves):
         x = own_x if number < 2 else far_x

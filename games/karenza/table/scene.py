@@ -102,7 +102,7 @@ class Scene:
 
     def fall(self, seat):
         """A seat's warrior goes down."""
-        self._figures[seat != self._near].y += HEIGHT * self._scale // 3
+        self._figures[seat != self._near].fall()
 
     def show(self):
         """Show it."""
