@@ -49,9 +49,11 @@ goldens: setup ## Write the golden pictures and playthroughs anew: read the diff
 films: .venv/.all build/lib/.done ## Make the films that the README shows anew, in docs/films
 	$(SIM) films
 
-balance: .venv/.all ## How even Karenza's warriors are, with the sword lock on and off, and how strong its opponents (six minutes)
+balance: .venv/.all ## How even Karenza's warriors are, and how strong its opponents, at each level and number of cards (some hours)
 	.venv/bin/python tools/karenza/balance.py
+	.venv/bin/python tools/karenza/balance.py --level 2
 	.venv/bin/python tools/karenza/balance.py --levels
+	.venv/bin/python tools/karenza/balance.py --rivals
 
 sheets: .venv/.all ## What is printed, in docs/print: score sheets, cards, boards, rules cards, loan cards
 	.venv/bin/python tools/paper/sheets.py

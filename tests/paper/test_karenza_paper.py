@@ -236,9 +236,9 @@ def test_points_are_counted_to_what_ends_a_fight_and_moves_to_all_tokens(warrior
         rows.append([int(each) for _, each in sorted(row)])
     assert rows == [list(range(11)), list(range(4))]
     for score, is_over in ((rows[0][-1] - 6, False), (rows[0][-1] - 5, True)):
-        fight = Fight(hands=((4,), ()), poses=("AD4", "AD4"))
+        fight = Fight(hands=((4,), ()), poses=("AC4", "AC4"))
         fight.state[at.SCORE] = score
-        fight.turn("AD4", play=4).turn("AD4")
+        fight.turn("AC4", play=4).turn("AC4")
         assert fight.is_over() == is_over
 
 

@@ -105,18 +105,18 @@ def pose(words):
 
 # Whose turn, the stance before moving, the stance after it, the technique.
 EXCHANGE = (
-    (ANN, "AB4", "AD4", 4),
-    (BEN, "CA4", "DA4", 13),
-    (ANN, "AD1", "AD1", 7),
-    (BEN, "DA2", "DA2", 9),
+    (ANN, "AB4", "AC4", 4),
+    (BEN, "CA3", "DA3", 15),
+    (ANN, "AC1", "AC1", 10),
+    (BEN, "DA4", "DA4", 9),
 )
 PLAYERS = ("Ann", "Ben")
 CHOICE = 55  # mm of height of a box that says what can be done
 SAID = (
-    "Ann moves her right foot from B to D and attacks. “One token!” Her sword goes from 4 to 1.",
-    "Ben may move one token: his left foot, from C to D. 5 against 5 is not stronger: Ann goes on.",
+    "Ann moves her right foot from B to C and attacks. “One token!” Her sword goes from 4 to 1.",
+    "Ben may move one token: his left foot, from C to D. 3 against 5 is not stronger: Ann goes on.",
     "Ann stands right, and her left foot is enough: she moves nothing. So Ben may not move either.",
-    "Ben need not move: his sword came to 2 just now. 7 is stronger than 4. It is Ben's turn!",
+    "Ben need not move: his sword came to 4 just now. 6 is stronger than 3. It is Ben's turn!",
 )
 
 

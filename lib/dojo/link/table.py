@@ -189,7 +189,10 @@ class Linked(Table):
         elif self.kind == OPENING:
             went_on = yield from pages.run("dojo.link.secrets.seals", "show", self, b"")
         elif self.kind != ENDED:
-            while self.match.stage() == self.stage and self._let_bots_choose(self.match.turn()):
+            while self.match.stage() == self.stage:
+                yield from self.think()
+                if not self._let_bots_choose(self.match.turn()):
+                    break
                 yield  # a seat may have more than one action
             if self.store and (self.kind != TOGETHER or self.link.medium.HALF_DUPLEX):
                 self.store.flush()  # before any hashing: whoever has chosen may switch off
