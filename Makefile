@@ -32,8 +32,10 @@ test-all: setup lint ## The same with every screen on every board from bundles t
 	.venv/bin/python -P tools/link/fuzz_journals.py 1000 --whole
 	.venv/bin/python tools/heap/budget.py
 
-lint: .venv/.all build/lib/.done ## Ruff and the type checker
+OXLINT := build/npm/node_modules/.bin/oxlint
+lint: .venv/.all build/lib/.done build/npm/.done ## Ruff, the type checker, and a linter for the page's JavaScript
 	.venv/bin/ruff check --quiet
+	@[ ! -x $(OXLINT) ] || $(OXLINT) --config tools/web/oxlint.json --deny-warnings --quiet sim/web
 	.venv/bin/python tools/device/check_types.py
 
 check: ## What CI runs: the tests, with nothing left out
@@ -94,7 +96,7 @@ wiring: .venv/.play ## The drawings of how to build a handheld, in docs/build-on
 
 web web-bench: export WEB=1
 web: .venv/.play build/lib/.done build/bytecode/.done build/npm/.done ## The web page in build/web: static files, for any host
-	.venv/bin/python -P tools/web/build_web.py $(if $(BARE),--bare)
+	.venv/bin/python -P tools/web/build_web.py $(if $(BARE),--bare) $(if $(URL),--address $(URL))
 
 web-bench: .venv/.all web ## What the page takes in Chromium: start, press to picture, memory in an hour of play (ten minutes)
 	.venv/bin/python -P tools/web/measure.py
