@@ -19,7 +19,7 @@ play: .venv/.play build/lib/.done ## Play in a window, or in the terminal where 
 duel: .venv/.play build/lib/.done ## Two linked handhelds side by side (DEVICES=2, BOARD=pybadge)
 	@$(SIM) duel --board $(BOARD) --devices $(DEVICES) $(if $(LINK),--link $(LINK))
 
-SET_UP := .venv/.all $(addsuffix /.done,build/lib build/bytecode build/micropython build/oracle build/npm)
+SET_UP := .venv/.all $(addsuffix /.done,build/lib build/bytecode build/older build/micropython build/oracle build/npm)
 setup: $(SET_UP) ## Everything that tests and tools need
 
 test: setup lint ## All tests; ends with what each file took where asked (TIMES=1)
@@ -32,7 +32,7 @@ test-all: setup lint ## The same with every screen on every board from bundles t
 	.venv/bin/python -P tools/link/fuzz_journals.py 1000 --whole
 	.venv/bin/python tools/heap/budget.py
 
-lint: .venv/.all build/lib/.done ## Ruff and the type checker
+lint: .venv/.all build/lib/.done build/older/.done ## Ruff and the type checker
 	.venv/bin/ruff check --quiet
 	.venv/bin/python tools/device/check_types.py
 
@@ -120,6 +120,10 @@ build/lib/.done: requirements-device.txt .venv/.play
 
 build/bytecode/.done: requirements-bytecode.txt .venv/.play
 	tools/setup_python.sh --target build/bytecode $<
+	@touch $@
+
+build/older/.done: requirements-older.txt .venv/.play
+	tools/setup_python.sh --target build/older $<
 	@touch $@
 
 build/oracle/.done: requirements-oracle.txt .venv/.play
