@@ -47,7 +47,7 @@ goldens: setup ## Write the golden pictures and playthroughs anew: read the diff
 	$(SIM) goldens --write
 	$(PYTEST) -q --goldens tests/console/test_playthroughs.py
 
-films: .venv/.all build/lib/.done ## Make the films that the README shows anew, in docs/films
+films: .venv/.all build/lib/.done ## Make the films that README and docs/playing.md show anew, in docs/films
 	$(SIM) films
 
 balance: .venv/.all ## How even Karenza's warriors are, with the sword lock on and off, and how strong its opponents (six minutes)
