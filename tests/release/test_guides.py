@@ -27,7 +27,8 @@ def said():
 @pytest.mark.parametrize("guide", GUIDES)
 def test_every_page_and_picture_that_a_guide_leads_to_is_there(guide):
     text = (ROOT / guide).read_text(encoding="utf-8")
-    links = {link for link in re.findall(r"\]\(([^)\s]+)\)", text) if not link.startswith("http")} - ON_GITHUB
+    links = {link for link in re.findall(r"\]\(([^)\s]+)\)", text) if not link.startswith("http")}
+    links -= {"../" * guide.count("/") + place for place in ON_GITHUB}
     assert links
     for link in links:
         name, _, heading = link.partition("#")
@@ -54,6 +55,12 @@ def test_the_readme_lists_every_board_that_can_be_bought():
     table = text[text.index("## What to buy") : text.index("## Put it on a board")]
     called = [facts.title.split(",")[0].removesuffix(" 2") for facts in board_facts.FACTS.values()]
     assert [name for name in called if name not in table] == []
+
+
+def test_parents_begin_without_a_terminal():
+    text = (ROOT / "docs/parents.md").read_text(encoding="utf-8")
+    assert not re.search(r"`make\b|python", text)
+    assert {"(../%s)" % place for place in ON_GITHUB} <= set(re.findall(r"\(\.\./[^)]+\)", text))
 
 
 def test_what_trouble_quotes_is_what_the_program_says():
