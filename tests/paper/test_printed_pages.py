@@ -29,6 +29,11 @@ def test_the_files_in_the_repository_are_what_the_program_makes():
     assert [name for name in FILES if committed[name] != FILES[name]] == []  # otherwise: make sheets
 
 
+def test_a_guide_leads_to_every_one_of_them():
+    guides = [(ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("playing.md", "teachers.md")]
+    assert [name for name in FILES if not any("](print/%s)" % name in guide for guide in guides)] == []
+
+
 def test_the_same_bytes_come_out_every_time():
     assert dict(sheets.files()) == FILES
 

@@ -11,6 +11,7 @@ import os
 
 import karenza_rules
 import karenza_warrior
+import knockout_sheet
 import loan_cards
 import roll_boards
 import roll_cards
@@ -19,14 +20,22 @@ import roll_rules
 import rules_card
 import score_sheet
 from karenza_paper import KEYS, ROOT
-from paper import SIZES
+from paper import SIZES, Words, languages
 
+ENGLISH = "en"
 PRINT = os.path.join(ROOT, "docs", "print")
+
+
+def name_of(sheet, language, size):
+    """ "karate-score-sheet-de-a4.pdf"; English is not in the name."""
+    return "-".join([sheet, language, size][:: 2 if language == ENGLISH else 1]) + ".pdf"
 
 
 def files():
     """Yield (name of the file, its bytes) of everything to print."""
     for size in SIZES:
+        for says in map(Words, languages()):
+            yield name_of("knockout-sheet", says.language, size), knockout_sheet.sheet(size, says)
         yield "karate-score-sheet-%s.pdf" % size, score_sheet.sheet(size)
         yield "karate-rules-card-%s.pdf" % size, rules_card.card(size)
         yield "loan-cards-%s.pdf" % size, loan_cards.sheet(size)
