@@ -58,7 +58,7 @@ class Words:
     def __call__(self, name, **values):
         """The text of a name, with what stands in braces filled in."""
         (text,) = self.all(name)
-        return text.format(**values)
+        return text.strip('"').format(**values)
 
     def all(self, name):
         """All texts of a name that is a list."""

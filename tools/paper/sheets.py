@@ -36,9 +36,9 @@ def files():
     for size in SIZES:
         for says in map(Words, languages()):
             yield name_of("knockout-sheet", says.language, size), knockout_sheet.sheet(size, says)
-        yield "karate-score-sheet-%s.pdf" % size, score_sheet.sheet(size)
-        yield "karate-rules-card-%s.pdf" % size, rules_card.card(size)
-        yield "loan-cards-%s.pdf" % size, loan_cards.sheet(size)
+            yield name_of("karate-score-sheet", says.language, size), score_sheet.sheet(size, says)
+            yield name_of("karate-rules-card", says.language, size), rules_card.card(size, says)
+            yield name_of("loan-cards", says.language, size), loan_cards.sheet(size, says)
         yield "karenza-rules-card-%s.pdf" % size, karenza_rules.card(size)
         for warrior, key in enumerate(KEYS):
             yield "karenza-%s-%s.pdf" % (key, size), karenza_warrior.sheets(size, warrior)
