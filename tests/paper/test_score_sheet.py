@@ -1,7 +1,6 @@
 """Karate on paper: the pages say what the rules say. What holds for all pages: test_printed_pages.py."""
 
 import collections
-import re
 
 import pytest
 
@@ -9,12 +8,11 @@ import rules_card
 from dojo.contract import NOBODY, OPENING
 from games.karate import layout as at
 from games.karate import rules, scoring
-from paper import Words, languages
-from printed import FILES, Area, Printed, holds, middle, pages_of
+from paper import Words
+from printed import ENGLISH, Area, Printed, holds, middle, pages_of
 
 SAYS = Words("en")
-EVERY = {name: data for name, data in FILES.items() if name.startswith("karate")}
-PAGES = {name: data for name, data in EVERY.items() if not re.search("-(%s)-" % "|".join(languages()[1:]), name)}
+PAGES = {name: data for name, data in ENGLISH.items() if name.startswith("karate")}
 SHEETS = [name for name in PAGES if "sheet" in name]
 CARDS = [name for name in PAGES if "card" in name]
 PENCIL = 6  # mm that a child's pencil needs
@@ -35,35 +33,11 @@ def card(request):
     return Printed(PAGES[request.param])
 
 
-def large(page):
-    """The sizes of the shapes of a page that are no pips, arrows or points."""
-    sizes = [(round(box.right - box.left), round(box.bottom - box.top)) for box in page.shapes]
-    return sorted(size for size in sizes if min(size) > 3)
-
-
 # --- Both pages -----------------------------------------------------------------------------------
 
 
 def test_each_is_one_page():
     assert [pages_of(data) for data in PAGES.values()] == [1] * 4
-    assert [pages_of(data) for data in EVERY.values()] == [1] * 4 * len(languages())
-
-
-@pytest.mark.parametrize("name", sorted(set(EVERY) - set(PAGES)))
-def test_in_another_language_it_is_the_same_page_and_says_all_of_it(name):
-    language, size = re.fullmatch(r"karate-[a-z]+-[a-z]+-(..)-(a4|letter)\.pdf", name).groups()
-    own, english = Printed(EVERY[name]), Printed(EVERY[name.replace("-%s-" % language, "-")])
-    numbers = [sorted(words for words, _ in page.words if re.fullmatch(r"–?\d", words)) for page in (own, english)]
-    assert numbers[0] == numbers[1] and len(own.shapes) >= 100
-    assert large(own) == large(english)
-    says = Words(language)
-    part = "karate_sheet." if "sheet" in name else "karate_card."
-    for key, entry in says.entries.items():
-        if key.startswith((part, "karate.")):
-            for text in entry.texts:
-                for piece in re.split(r"\{\w+\}", text.strip('" ').replace("\u202f", " ")):
-                    if not ("card" in name and key in ("karate.own", "karate.other")):
-                        assert piece.strip() in own.text, key
 
 
 def test_every_page_names_the_author_and_the_licence(page):

@@ -13,6 +13,7 @@ What does not fit its width is an error, never cut off or drawn over something e
 
 import io
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -58,7 +59,7 @@ class Words:
     def __call__(self, name, **values):
         """The text of a name, with what stands in braces filled in."""
         (text,) = self.all(name)
-        return text.strip('"').format(**values)
+        return re.sub(r"\{(?:\d )?(\w+)\}", lambda braces: str(values[braces[1]]), text.strip('"'))
 
     def all(self, name):
         """All texts of a name that is a list."""
@@ -166,17 +167,20 @@ class Paper:
 
     # Words. `size` is in points; y is the baseline.
 
+    def wide(self, words, size, bold=False):
+        """How many mm one line of words takes."""
+        return stringWidth(words.replace(NARROW, " "), BOLD if bold else PLAIN, size) / mm
+
     def words(self, x, y, width, words, size, bold=False, colour=INK, align="left"):
         """Write one line in a width of `width` mm; ValueError if it does not fit."""
         font = BOLD if bold else PLAIN
-        words = words.replace(NARROW, " ")
-        needed = stringWidth(words, font, size) / mm
+        needed = self.wide(words, size, bold)
         if needed > width + 0.01:
             raise ValueError("%r is %.1f mm wide, there are %.1f" % (words, needed, width))
         x += {"left": 0, "centre": (width - needed) / 2, "right": width - needed}[align]
         self.canvas.setFillColor(HexColor(colour))
         self.canvas.setFont(font, size)
-        self.canvas.drawString(x * mm, self._y(y), words)
+        self.canvas.drawString(x * mm, self._y(y), words.replace(NARROW, " "))
 
     def inside(self, x, y, width, height, words, size, bold=False, colour=INK, align="centre"):
         """Write one line in the middle of a height; ValueError if it is too wide or too high."""

@@ -39,9 +39,9 @@ def files():
             yield name_of("karate-score-sheet", says.language, size), score_sheet.sheet(size, says)
             yield name_of("karate-rules-card", says.language, size), rules_card.card(size, says)
             yield name_of("loan-cards", says.language, size), loan_cards.sheet(size, says)
-        yield "karenza-rules-card-%s.pdf" % size, karenza_rules.card(size)
-        for warrior, key in enumerate(KEYS):
-            yield "karenza-%s-%s.pdf" % (key, size), karenza_warrior.sheets(size, warrior)
+            yield name_of("karenza-rules-card", says.language, size), karenza_rules.card(size, says)
+            for warrior, key in enumerate(KEYS):
+                yield name_of("karenza-" + key, says.language, size), karenza_warrior.sheets(size, says, warrior)
         yield "king-rules-card-%s.pdf" % size, roll_rules.card(size)
         yield "king-boards-%s.pdf" % size, roll_boards.boards(size)
         yield "king-players-%s.pdf" % size, roll_boards.players(size)
