@@ -61,6 +61,17 @@ PARTS = {  # of words/<language>.txt, by the beginning of a file's name
     "loan-cards": ("loan.number", "loan.know", "loan.day", "loan.looked_at"),
     "karenza-rules-card": ("karenza_rules.", "karenza.credit"),
     "karenza-": ("karenza.",),
+    "king-rules-card": ("king_rules.", "king.does", "king.credit", "king.share"),
+    "king-boards": tuple(
+        "king." + name
+        for name in ("board", "sides", "bottom", "dice", "any", "or_more", "better_", "wins", "stays", "below")
+    ),
+    "king-players": tuple("king." + name for name in ("favoured", "character", "place", "roll", "rules", "does")),
+    "king-cards": tuple(
+        "king." + name
+        for name in ("action", "own_card", "once", "solo", "total", "token", "top_", "positions", "best_")
+    ),
+    "king-score-pad": ("king_pad.", "king.credit", "king.share"),
 }
 
 

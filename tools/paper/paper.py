@@ -56,14 +56,19 @@ class Words:
         self.language = language
         self.entries = texts.Page(path.read_text(encoding="utf-8"), path.name, is_bound=True).entries
 
-    def __call__(self, name, **values):
+    def __call__(self, name, /, **values):
         """The text of a name, with what stands in braces filled in."""
         (text,) = self.all(name)
-        return re.sub(r"\{(?:\d )?(\w+)\}", lambda braces: str(values[braces[1]]), text.strip('"'))
+        return filled(text.strip('"'), **values)
 
     def all(self, name):
         """All texts of a name that is a list."""
         return self.entries[name].texts
+
+
+def filled(text, /, **values):
+    """A text with what stands in braces filled in: "{who}", or "{1 who}" where there are several."""
+    return re.sub(r"\{(?:\d )?(\w+)\}", lambda braces: str(values[braces[1]]), text)
 
 
 def languages():

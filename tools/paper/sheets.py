@@ -42,11 +42,11 @@ def files():
             yield name_of("karenza-rules-card", says.language, size), karenza_rules.card(size, says)
             for warrior, key in enumerate(KEYS):
                 yield name_of("karenza-" + key, says.language, size), karenza_warrior.sheets(size, says, warrior)
-        yield "king-rules-card-%s.pdf" % size, roll_rules.card(size)
-        yield "king-boards-%s.pdf" % size, roll_boards.boards(size)
-        yield "king-players-%s.pdf" % size, roll_boards.players(size)
-        yield "king-cards-%s.pdf" % size, roll_cards.cards(size)
-        yield "king-score-pad-%s.pdf" % size, roll_pad.pad(size)
+            yield name_of("king-rules-card", says.language, size), roll_rules.card(size, says)
+            yield name_of("king-boards", says.language, size), roll_boards.boards(size, says)
+            yield name_of("king-players", says.language, size), roll_boards.players(size, says)
+            yield name_of("king-cards", says.language, size), roll_cards.cards(size, says)
+            yield name_of("king-score-pad", says.language, size), roll_pad.pad(size, says)
 
 
 def look(folder, name, data):
