@@ -23,8 +23,8 @@ def language(request):
     return Words(found[1] or "en"), Printed(data), Printed(data, 1)
 
 
-def test_every_language_of_the_handheld_has_its_sheet_with_the_same_texts():
-    assert sorted(languages()) == read().languages
+def test_sheets_are_in_four_languages_of_the_handheld_with_the_same_texts_and_numbers():
+    assert {"en", "de", "es", "fr"} <= set(languages()) <= set(read().languages)
     english = Words("en").entries
     for name in languages():
         words = Words(name)

@@ -189,7 +189,8 @@ def test_every_board_has_its_facts_and_a_page_of_five_steps_with_pictures_in_eac
         page = readme.page(board, release.version(), release.folder(board))
         facts = board_facts.FACTS.get(board, board_facts.ANY)
         sections = re.findall(r'(?s)<section id="(..)" lang="(..)">(.*?)</section>', page)
-        assert [name for name, _, _ in sections] == ["de", "es", "fr", "en"], "the last is shown where none is chosen"
+        assert [name for name, _, _ in sections] == list(readme.languages())
+        assert sections[-1][0] == "en", "the last is shown where none is chosen"
         for name, language, section in sections:
             assert name == language and '<a href="#%s"' % name in page
             steps = re.findall(r"<li>(<svg|<span class=\"menu\")", section)
@@ -206,7 +207,7 @@ def test_every_board_has_its_facts_and_a_page_of_five_steps_with_pictures_in_eac
 
 def test_read_me_first_speaks_the_languages_of_the_handheld_with_the_same_marks_in_each():
     languages = readme.languages()
-    assert sorted(languages) == texts.known().languages
+    assert {"en", "de", "es", "fr"} <= set(languages) <= set(texts.known().languages)
     english = languages["en"]
     for language, words in languages.items():
         assert list(words) == list(english), language
