@@ -23,6 +23,9 @@ _PAST_GAMES = "past-games"
 _PAST_WAYS = "past-ways"
 _PAST_LINK = "past-link"
 _TO_LINK = "to-link"
+_PAST_TABLE = "past-table"  # in a turn of Karenza: past what is in its ring only where there is no way up,
+_TO_TABLE = "to-table"  # and there, from the end of the turn
+_ALONG = "along"  # from one to the next where up and down do something else
 _LEFT = 6  # actions before the end, where a match begins for a game with no walks in the list
 _PRESSES = 12
 
@@ -93,10 +96,13 @@ class Walk:
             _PAST_WAYS: "next*%d" % (3 if self._links(board) and not has_pad else 2),
             _PAST_LINK: "next" if self._links(board) else "wait:20",
             _TO_LINK: "up" if has_pad else "next*2",
+            _PAST_TABLE: "wait:20" if has_pad else "next",
+            _TO_TABLE: "up" if has_pad else "next*4,ok",
         }
         for word in re.split(r"[,\s]+", keys.strip()):
             whose, _, called_so = word.rpartition(".")
             word = whose + "." * bool(whose) + called.get(called_so, called_so)
+            word = word.replace(_ALONG, "right" if has_pad else "next")
             other = re.fullmatch(r"(\d)\.(.+)", word)
             if not other:
                 steps += script.parse(word, board)

@@ -9,7 +9,7 @@ from sim.cli import main
 
 OPTIONS = ("lock=on", "hand=7", "a=masaru", "b=lanying")
 MATCH = ["match", "karenza", *(word for option in OPTIONS for word in ("--option", option))]
-EXAMPLE = "5,11,0,28,3,20,0,12,6,12,1"  # of docs/rules/karenza.md
+EXAMPLE = "5,11,0,28,3,20,0,8,6,8,1"  # of docs/rules/karenza.md
 
 
 def printed(capsys, *words):
@@ -58,8 +58,8 @@ def test_the_example_of_the_encoding_is_one(capsys):
         ("5,11,0,28,3,20,2", "Action 7, 2, is no outcome of chance: here it is 0 to 1."),
         ("5,11,0,28,3,20,0,0", "Action 8, 0, of seat 1 is not allowed: Your feet can't share a square."),
         ("5,11,0,28,3,20,0,64", "There is no such choice."),
-        ("5,11,0,28,3,20,0,12,6,12,3", "You don't have this card. Allowed here: 0 to 1, 21"),
-        ("5,11,0,28,3,20,0,12,6,12,1,6,21", "You are under attack: don't drop a card now."),
+        ("5,11,0,28,3,20,0,8,6,8,3", "You don't have this card. Allowed here: 0 to 1, 21"),
+        ("5,11,0,28,3,20,0,8,6,8,1,6,21", "You are under attack: don't drop a card now."),
     ],
 )
 def test_what_is_not_allowed_is_told_with_what_would_be(capsys, actions, says):

@@ -11,7 +11,6 @@ from micropython import const
 from dojo.say import say, say_one
 from dojo.ui import keys
 from games.karate import layout as at
-from games.karate import rules
 from games.karate.sheet import suggest
 from games.karate.sheet.sheet import owner
 
@@ -60,7 +59,7 @@ class Writing:
                     self._boxes[-1] += box
                     return self._boxes
             if box == _LATE:
-                return (rules.TIME_UP,)
+                return (at.TIME_UP,)
             if box == _STOP:
                 self._sheet.hint(())
                 self._answer()
@@ -188,7 +187,7 @@ class Writing:
             if key == keys.BACK:
                 return _UNDO
             if self._timer is None:
-                kiai = rules.KIAI - kiai
+                kiai = at.KIAI - kiai
 
     def _say_done(self, kiai):
         if self._timer is not None:
