@@ -68,11 +68,15 @@ async function claim(board) {
   throw new Error("no number is free");
 }
 
-// Gives what lets go of it again, null if another tab has it. A browser without locks lets everybody have it.
+// Gives what lets go of it again (a promise: then another one may have it), null if another tab has it. A browser without
+// locks lets everybody have it.
 function lock(name) {
   return new Promise((done, failed) => {
-    const grant = (got) => (got ? new Promise(done) : done(null)); // it is held until what `done` was given is called
-    navigator.locks.request(name, { ifAvailable: true }, grant).catch(failed);
+    const request = navigator.locks.request(name, { ifAvailable: true }, (got) => {
+      if (!got) return done(null);
+      return new Promise((free) => done(() => (free(), request)));
+    });
+    request.catch(failed);
   }).catch(() => () => {});
 }
 
@@ -94,8 +98,8 @@ async function rearrange(count, board, wish) {
     isOwed ||= gone.element.contains(document.activeElement);
     gone.end();
     gone.seat.remove();
-    gone.free();
     handhelds.splice(handhelds.indexOf(gone), 1);
+    await gone.free();
   }
   while (handhelds.length < count) {
     const place = handhelds.length;

@@ -1,10 +1,12 @@
 """The files of the web page: their size, the same every time, nothing inline, nothing from elsewhere."""
 
+import json
 import re
 import shutil
 import subprocess
 
 import build_web
+import front
 
 ROOT = build_web.ROOT
 
@@ -57,3 +59,34 @@ def test_nothing_is_inline_and_nothing_comes_from_elsewhere():
         if path.suffix != ".png":
             text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
             assert not re.search(r"https?://|\beval\(|new Function|innerHTML|document\.write", text), path.name
+
+
+def test_a_link_to_the_page_is_shown_with_a_picture_and_a_sentence():
+    english = front.words()["en"]
+    for address in ("", "https://example.org/dojo/"):
+        html = front.index(address).decode()
+        shown = dict(re.findall(r'<meta (?:property|name)="([\w:]+)" content="([^"]*)"', html))
+        assert shown["og:image"] == address + "share.png" and (front.PAGE / "icons/share.png").exists()
+        assert shown["description"] == shown["og:description"] == english["description"]
+        assert "{" not in re.sub(r"<meta http-equiv[^>]*>", "", html), "all is filled in"
+        assert html.count('<a href="#') == len(front.GAMES) and not re.search(r' style=| on[a-z]+="', html)
+
+
+def test_the_lock_of_npm_names_no_server():
+    lock = json.loads((ROOT / "tools/web/package-lock.json").read_text())
+    packages = [each for name, each in lock["packages"].items() if name]
+    assert all("integrity" in each and "resolved" not in each for each in packages) and len(packages) > 3
+
+
+def test_the_linter_finds_what_is_wrong_in_javascript(need, tmp_path):
+    need("build/npm/node_modules/.bin/oxlint", "the linter needs npm: make setup")
+    command = [
+        ROOT / "build/npm/node_modules/.bin/oxlint",
+        "--config",
+        ROOT / "tools/web/oxlint.json",
+        "--deny-warnings",
+    ]
+    assert subprocess.run([*command, ROOT / "sim/web"], capture_output=True).returncode == 0
+    for wrong in ("export const a = nothing;", "const unused = 1;", "export const b = (a) => a == 2;"):
+        (tmp_path / "wrong.js").write_text(wrong + "\n")
+        assert subprocess.run([*command, tmp_path], capture_output=True).returncode == 1, wrong

@@ -136,6 +136,10 @@ def test_two_play_here_by_one_press_and_what_a_link_asks_for_is_opened(open_page
     page.get_by_role("button", name="Two here").click()
     until(page, "dojo.handhelds.length === 2 && dojo.handhelds.every(one => one.isOn)")
     assert page.locator("dialog[open]").count() == 0
+    for count in (1, 2, 1):
+        page.evaluate("count => dojo.arrange(count, 'pybadge')", count)
+        assert page.evaluate("dojo.handhelds.map(one => one.number)") == [1, 2][:count], "each finds what it saved"
+    assert page.inner_text("#note") == "", "no other tab has them"
     page.close()
     page = open_page("#put")
     until(page, "document.querySelector('#put').open && document.querySelector('#put-body select')")

@@ -30,9 +30,9 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-def server(folder=MADE, port=0):
+def server(folder=MADE, port=0, handler=Handler):
     """A server only for this computer, not yet running; port 0 takes any that is free."""
-    return http.server.ThreadingHTTPServer(("127.0.0.1", port), functools.partial(Handler, directory=str(folder)))
+    return http.server.ThreadingHTTPServer(("127.0.0.1", port), functools.partial(handler, directory=str(folder)))
 
 
 if __name__ == "__main__":
