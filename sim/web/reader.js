@@ -1,6 +1,6 @@
 // A handheld's screen for screen readers: what it says, to be read again, and what has just changed, which is said.
 //
-//   const reader = new Reader(make);
+//   const reader = new Reader(make, { screen: "What the screen says", log: "What has changed" });
 //   glass.append(reader.element);
 //   reader.take({language, lines, at, on, keys});      // from sim/web/inside/reading.py, whenever the screen has come to rest
 //
@@ -10,7 +10,7 @@
 const SHORTEST_LOG = 12; // things that were said, and stay to be looked up
 
 export class Reader {
-  constructor(make, names = { screen: "What the screen says", log: "What has changed" }) {
+  constructor(make, names) {
     this.make = make;
     this.element = make("div", "reader");
     this.screen = make("div");
