@@ -60,7 +60,7 @@ def test_keys_reach_the_handheld_after_every_control_was_used_and_a_match_is_pla
     assert done >= 13, "a home, five doors, four ways, four tools"
     use_the_rest(page)
     page.evaluate("location.hash = '#ninja/duel'")
-    until(page, "dojo.handhelds[0].wish === '' && dojo.handhelds[0].isOn")
+    until(page, "dojo.handhelds[0]?.wish === '' && dojo.handhelds[0].isOn")
     run(page, 800)
     assert "Ninja" in words(page)
     for _ in range(400):
