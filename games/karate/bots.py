@@ -18,6 +18,7 @@ LEVELS = 3
 
 _WHITE = const(1)
 
+_TIME_UP = const(105)
 _STAYS_OUT = const(0)  # of the race
 
 _ROLL = const(6)  # seconds that a quick person takes for a roll, alone against the clock
@@ -31,7 +32,7 @@ def choose(level, view, seat, dice):
     if phase == at.SETTLING:
         return _settle(level, view, seat, dice)
     if at.is_solo(view) and at.rolls(view) > rolls_alone(view):
-        return at.TIME_UP
+        return _TIME_UP
     if level == _WHITE:
         return borrow("games.karate.opponents.white").write(view, seat, dice)
     plan = borrow("games.karate.opponents.plan")

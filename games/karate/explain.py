@@ -4,11 +4,16 @@
     yield from page(console, ("A: 0", "B: +1"), "AB", (2, 0))       # whom, and then each pair that one is in
 """
 
+from micropython import const
+
 from dojo.dialogs.menu import menu
 from dojo.dialogs.reader import read
 from dojo.say import say, say_one
-from games.karate import layout as at
 from games.karate.scoring import points
+
+_OI_ZUKI = const(2)
+_YOKO_TOBI_GERI = const(4)
+_HESITATE = const(5)
 
 
 def page(console, items, names, techniques, seat=0):
@@ -46,22 +51,22 @@ def explain(own, other, who):
 
 def _text(own, other, mine, his, who):
     scores = points(own, other) != 0
-    if own == at.HESITATE:
+    if own == _HESITATE:
         return say("karate.fight.is_hit", who, his) if scores else say("karate.fight.is_safe", who)
-    if own < at.OI_ZUKI:
+    if own < _OI_ZUKI:
         if scores:
             return say("karate.fight.stops", mine, who, his)
-        if not at.OI_ZUKI <= other <= at.YOKO_TOBI_GERI:
+        if not _OI_ZUKI <= other <= _YOKO_TOBI_GERI:
             return say("karate.fight.nothing_to_stop", who, mine)
-        if other == at.YOKO_TOBI_GERI:
+        if other == _YOKO_TOBI_GERI:
             return say("karate.fight.too_strong", who)
         return say("karate.fight.wrong_block", mine, who, his)
     if own == other:
         return say("karate.fight.is_same", who, his)
     if not scores:
-        if other < at.OI_ZUKI:
+        if other < _OI_ZUKI:
             return say("karate.fight.is_stopped", who, his, mine)
         return say("karate.fight.is_weaker", who, mine)
-    if other == at.HESITATE:
+    if other == _HESITATE:
         return say("karate.fight.hits_sleeper", who, mine)
     return say("karate.fight.both_hit" if points(other, own) else "karate.fight.hits", mine, who, his)

@@ -1,4 +1,4 @@
-"""Karate: where everything is in a state, and how rules, screens and opponents read it.
+"""Karate: what screens and opponents read in a state. What rules.py works out can be had from here too.
 
     value(state, 0, 2 * ROW + FIRST[OI_ZUKI])   # what A has written in the first box of Oi Zuki, step 3
     techniques(state, 0, 2)                     # (OI_ZUKI,), if it and nothing else is learned for that step
@@ -8,11 +8,7 @@ Alone, the opponent of seat 0 is read as seat 1.
 
 from micropython import const
 
-# Actions besides the number of a box.
-KIAI = const(105)  # added to the last box of a batch
-TIME_UP = const(105)  # alone: the clock has run out
-
-BELL = const(60)  # rolls in a round, at most
+from games.karate.rules import BOXES, HESITATE, sheet_of, slice_of, techniques, value  # noqa: F401
 
 # Techniques, and where their boxes are in a row of the sheet.
 KAKE_UKE = const(0)
@@ -20,8 +16,6 @@ HIZA_UKE = const(1)
 OI_ZUKI = const(2)
 YOKO_GERI = const(3)
 YOKO_TOBI_GERI = const(4)
-HESITATE = const(5)
-BOXES = b"\x02\x03\x04\x05\x07"
 FIRST = b"\x00\x02\x05\x09\x0e\x15"  # the last one is the length of a row
 STEPS = const(5)
 ROUNDS = const(3)
@@ -37,89 +31,34 @@ ANSWERING = const(4)  # alone: the opponent's techniques are rolled
 RACING = const(5)
 ENDED = const(6)
 
-# Why the match is over (reasons in words/en.txt).
-HIGHEST = const(1)
-SHARED = const(2)
-RACED = const(3)
-RACED_EQUAL = const(4)
-SOLO_EQUAL = const(5)
-
 # How a training ended.
 BY_KIAI = const(1)
 BY_BELL = const(2)
 BY_CLOCK = const(3)
 
 # The public part.
-SEATS = const(0)
-BATCH = const(1)  # rolls
-OPEN = const(2)  # length of a sheet where everybody may see them, else 0
-LEVEL = const(3)
-PHASE = const(4)
-ROUND = const(5)  # rounds fought
-ROLLS = const(6)  # in this round
-ROLLER = const(7)
-CALLER = const(8)
-ENDED_BY = const(9)
-ALL_ROLLS = const(10)
-KIAIS = const(11)
-REASON = const(12)
-WINNERS = const(13)  # a mask; those who may race while it is open
-WAITING = const(14)  # mask of the seats that still have to act
-DICE = const(15)
-DONE = const(25)  # per seat: what it has done in this set
-SHOWN = const(33)  # five techniques + 1 per seat, as last read out; DONE comes before, TOTALS after
-TOTALS = const(73)  # eight per round: ZERO + total
-PRESSES = const(97)  # per seat: presses in the race + 1
-PUBLIC = const(105)  # open sheets follow
-PLACES = const(8)
-ZERO = const(64)
+_SEATS = const(0)
+_BATCH = const(1)  # rolls
+_LEVEL = const(3)
+_PHASE = const(4)
+_ROUND = const(5)  # rounds fought
+_ROLLS = const(6)  # in this round
+_ROLLER = const(7)
+_CALLER = const(8)
+_ENDED_BY = const(9)
+_ALL_ROLLS = const(10)
+_DICE = const(15)
+_DONE = const(25)  # per seat: what it has done in this set
+_SHOWN = const(33)  # five techniques + 1 per seat, as last read out
+_TOTALS = const(73)  # eight per round: _ZERO + total
+_PRESSES = const(97)  # per seat: presses in the race + 1
+_PLACES = const(8)
+_ZERO = const(64)
 
 # A private slice.
-PRIVATE = const(62)
-SHOUTED = const(1)
-BEFORE = const(2)  # box + 1 of the first value of a roll until the second is written
-ERASED = const(3)  # what was there before
-SETTLED = const(4)  # five techniques + 1
-PRESSED = const(4)  # in the race, when nothing is settled any more: the action, until all have raced
-WRITTEN = const(9)  # the sheet, two boxes a byte
-PACKED = const(53)
-
-
-def public(state):
-    """How many bytes are public: open sheets are, too."""
-    return PUBLIC + state[SEATS] * state[OPEN]
-
-
-def slice_of(state, seat):
-    """Where the private slice of a seat begins."""
-    return public(state) + seat * PRIVATE
-
-
-def sheet_of(state, seat):
-    """Where the sheet of a seat begins: two boxes a byte, the first one in the lower half."""
-    return PUBLIC + seat * PACKED if state[OPEN] else slice_of(state, seat) + WRITTEN
-
-
-def value(state, seat, box):
-    """The number in a box, 1..6; 0 if it is empty."""
-    both = state[sheet_of(state, seat) + (box >> 1)]
-    return both >> 4 if box & 1 else both & 15
-
-
-def techniques(state, seat, step):
-    """What the seat can settle for a step: the techniques learned for it, ascending; (HESITATE,) if there is none."""
-    found = []
-    box = step * ROW
-    for technique in range(HESITATE):
-        number = value(state, seat, box)
-        same = 0
-        for place in range(BOXES[technique]):
-            if value(state, seat, box + place) == number:
-                same += 1
-        if number and same == BOXES[technique]:
-            found.append(technique)
-        box += BOXES[technique]
-    return tuple(found) or (HESITATE,)
+_BEFORE = const(2)  # box + 1 of the first value of a roll until the second is written
+_SETTLED = const(4)  # five techniques + 1
+_PACKED = const(53)
 
 
 def step_of(box):
@@ -140,7 +79,7 @@ def numbers(state, seat):
     """A whole sheet in one go: what is in boxes 0..104, and a 0 after them."""
     first = sheet_of(state, seat)
     found = []
-    for both in state[first : first + PACKED]:
+    for both in state[first : first + _PACKED]:
         found.append(both & 15)
         found.append(both >> 4)
     return found
@@ -148,95 +87,95 @@ def numbers(state, seat):
 
 def phase(state):
     """ROLLING, WRITING, SETTLING, SHOWING, ANSWERING, RACING or ENDED."""
-    return state[PHASE]
+    return state[_PHASE]
 
 
 def is_solo(state):
     """Whether somebody plays alone, against the clock."""
-    return state[SEATS] == 1
+    return state[_SEATS] == 1
 
 
 def level(state):
     """The level of the solo clock, 0..5."""
-    return state[LEVEL]
+    return state[_LEVEL]
 
 
 def batch(state):
     """How many rolls are written at once."""
-    return state[BATCH]
+    return state[_BATCH]
 
 
 def dice(state):
     """The values of the last batch, in order, as far as it has been rolled."""
-    rolls_of_it = (state[ROLLS] - 1) % state[BATCH] + 1 if state[ROLLS] else 0
-    return tuple(state[DICE : DICE + 2 * rolls_of_it])
+    rolls_of_it = (state[_ROLLS] - 1) % state[_BATCH] + 1 if state[_ROLLS] else 0
+    return tuple(state[_DICE : _DICE + 2 * rolls_of_it])
 
 
 def answer(state):
     """Alone, in the fight: the two dice of the opponent's last technique."""
-    return state[DICE], state[DICE + 1]
+    return state[_DICE], state[_DICE + 1]
 
 
 def due(state, seat):
     """Which of dice(state) the seat writes next, or which step it settles next: 0.. ."""
-    return state[DONE + seat]
+    return state[_DONE + seat]
 
 
 def first_box(state, seat):
     """The box of the first value of a roll while the second is due, -1 otherwise."""
-    return state[slice_of(state, seat) + BEFORE] - 1
+    return state[slice_of(state, seat) + _BEFORE] - 1
 
 
 def settled(state, seat, step):
     """The technique this seat has settled for a step, known to its own view until the opening; -1 otherwise."""
-    return state[slice_of(state, seat) + SETTLED + step] - 1
+    return state[slice_of(state, seat) + _SETTLED + step] - 1
 
 
 def round_of(state):
     """Rounds fought: 0..2 is the round now, 3 when all are."""
-    return state[ROUND]
+    return state[_ROUND]
 
 
 def rolls(state):
     """Rolls in this round, 0..60."""
-    return state[ROLLS]
+    return state[_ROLLS]
 
 
 def rolls_before(state):
     """Rolls in the rounds before this one, 0..120."""
-    return state[ALL_ROLLS] - state[ROLLS]
+    return state[_ALL_ROLLS] - state[_ROLLS]
 
 
 def roller(state):
     """The seat that rolls next."""
-    return state[ROLLER]
+    return state[_ROLLER]
 
 
 def caller(state):
     """The seat that reads first in the fight that is about to begin, or is just over."""
-    return state[CALLER]
+    return state[_CALLER]
 
 
 def ended_by(state):
     """How the last training ended: BY_KIAI, BY_BELL or BY_CLOCK; 0 before the first."""
-    return state[ENDED_BY]
+    return state[_ENDED_BY]
 
 
 def fighters(state):
     """How many fight: the seats, or two where somebody plays alone."""
-    return max(2, state[SEATS])
+    return max(2, state[_SEATS])
 
 
 def technique_shown(state, seat, step):
     """What was read out in the last fight, 0..5; -1 before."""
-    return state[SHOWN + seat * STEPS + step] - 1
+    return state[_SHOWN + seat * STEPS + step] - 1
 
 
 def totals(state, seat):
     """The total of every round that was fought."""
-    return tuple([state[TOTALS + past * PLACES + seat] - ZERO for past in range(state[ROUND])])
+    return tuple([state[_TOTALS + past * _PLACES + seat] - _ZERO for past in range(state[_ROUND])])
 
 
 def presses(state, seat):
     """Presses in the race; -1 if the seat did not race, or has not yet."""
-    return state[PRESSES + seat] - 1
+    return state[_PRESSES + seat] - 1

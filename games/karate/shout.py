@@ -14,9 +14,11 @@ from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import plain
-from games.karate import layout as at
 
 # What has ended it, as in rules.py, which the roller does not load.
+BY_KIAI = const(1)
+BY_BELL = const(2)
+BY_CLOCK = const(3)
 
 _KIAI_SOUND = bytes((60, 2, 67, 2, 72, 2, 79, 3, 84, 4, 91, 12, 84, 2, 72, 4))
 _BELL_SOUND = bytes((88, 4, 84, 8, 0, 2, 88, 4, 84, 8, 0, 2, 88, 4, 84, 16))
@@ -28,11 +30,11 @@ _LARGEST = const(5)
 
 
 def page(console, why, caller=-1):
-    """Generator: why is BY_KIAI, BY_BELL or BY_CLOCK; caller: the seat that has shouted, -1 where that is not known."""
+    """Generator: BY_KIAI, BY_BELL or BY_CLOCK; caller: the seat that has shouted, -1 where that is not known."""
     accent = console.theme.accent
-    if why == at.BY_BELL:
+    if why == BY_BELL:
         shown = _shout(console, say("karate.shout.bell"), say("karate.shout.rings"), accent, _BELL_SOUND)
-    elif why == at.BY_CLOCK:
+    elif why == BY_CLOCK:
         shown = _shout(console, say("karate.shout.late"), say("karate.shout.is_late"), accent, _BELL_SOUND)
     elif caller < 0:
         shown = _shout(console, say("karate.shout.kiai"), say("karate.roller.trained"), accent, _KIAI_SOUND)

@@ -51,12 +51,11 @@ TAGGING = const(3)
 SHOWING = const(4)
 ENDED = const(5)
 
-# What a fighter is doing.
+# What a fighter is doing, and the extra loss of one who could not pay it.
 GONE = const(0)
 IN = const(1)
 RESTING = const(2)
-
-NOT_PAID = const(255)  # the extra loss of a fighter who could not pay it
+NOT_PAID = const(255)
 
 
 def seats(options):

@@ -6,6 +6,7 @@ tour(find("pybadge")).write(TOUR)           # the film that the README begins wi
 """
 
 import os
+import re
 
 from sim import boards, files, paths
 from sim.handheld import Handheld
@@ -25,6 +26,12 @@ def walks():
     """The walks of the list, one for each film; Complaint for a line that cannot be understood."""
     with open(os.path.join(FOLDER, "films.txt"), encoding="utf-8") as file:
         return [walk for walk in screens.walks(file.read()) if walk.lines]
+
+
+def boards_of(walk):
+    """The boards on which a walk is filmed: all, or where it ends with "on pybadge alone" that one."""
+    only = re.search(r" on (\w+) alone$", walk.name)
+    return [boards.find(name) for name in ([only[1]] if only else BOARDS)]
 
 
 def name_of(walk, board):
@@ -73,8 +80,11 @@ def _add(film, walk, board):
 
 def command(chosen):
     """`films`: makes all of them, or those of one board."""
-    for board in map(boards.find, BOARDS if chosen.board is None else (chosen.board,)):
-        for walk in walks():
+    wanted = chosen.board and boards.find(chosen.board)
+    for walk in walks():
+        for board in boards_of(walk):
+            if wanted and board.name != wanted.name:
+                continue
             name = name_of(walk, board)
             files.check_place(name)
             make(walk, board).write(name)

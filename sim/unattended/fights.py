@@ -120,10 +120,10 @@ def _boxes(at, steps):
 def _write(at, match, plans):
     """All write what was rolled. Once all have learned enough the first one shouts; alone the clock runs out."""
     if match.seats == 1 and not plans[0]:
-        _act(match, 0, at.TIME_UP)
+        _act(match, 0, match.rules.TIME_UP)
         return
     numbers = len(at.dice(match.state))
-    kiai = at.KIAI if match.seats > 1 and max(len(plan) for plan in plans) <= numbers else 0
+    kiai = match.rules.KIAI if match.seats > 1 and max(len(plan) for plan in plans) <= numbers else 0
     for seat, plan in enumerate(plans):
         for place in range(numbers):
             box = plan.pop(0) if plan else SPARE + place % 2

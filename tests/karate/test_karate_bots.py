@@ -14,8 +14,8 @@ from dojo.dice import Dice
 from dojo.match import Match
 from games.karate import bots, rules, scoring
 from games.karate import layout as at
-from games.karate.layout import KIAI, TIME_UP
 from games.karate.opponents import plan
+from games.karate.rules import KIAI, TIME_UP
 
 LEVELS = range(1, bots.LEVELS + 1)
 WHITE, BROWN, BLACK = LEVELS
@@ -36,7 +36,7 @@ def test_the_file_of_guesses_is_made_again_byte_for_byte_and_is_small():
 
 
 def test_there_is_a_guess_for_every_roll_of_a_round():
-    for roll in range(1, at.BELL + 1):
+    for roll in range(1, rules._BELL + 1):
         guess = plan._guess(roll)
         assert guess[0] >= roll
         assert abs(sum(guess[1:7]) - 255) <= 3
@@ -108,17 +108,17 @@ def test_a_number_goes_where_it_adds_most_to_the_worth_of_its_step():
     """300 sheets at random, against all 25 rows tried one by one. The step that lacks fewest is served first."""
     chance = random.Random(5)
     for _ in range(300):
-        missing = [chance.randint(1, at.BOXES[row % 5]) for row in range(25)]
-        same = [chance.randint(0, at.BOXES[row % 5] - missing[row]) for row in range(25)]
+        missing = [chance.randint(1, rules.BOXES[row % 5]) for row in range(25)]
+        same = [chance.randint(0, rules.BOXES[row % 5] - missing[row]) for row in range(25)]
         worth = [chance.randint(0, 2 * 16384) for _ in range(5)] + [chance.randint(-32768, -1)]
         odds = [odd / 16384 for odd in plan.chances(chance.randint(2, 20))]
-        begun = [row for row in range(25) if same[row] and same[row] + missing[row] == at.BOXES[row % 5]]
+        begun = [row for row in range(25) if same[row] and same[row] + missing[row] == rules.BOXES[row % 5]]
         fewest = min([missing[row] for row in begun] or [0])
         served = min([row // 5 for row in begun if missing[row] == fewest] or [-1])
 
         def gain(row, missing=missing, same=same, worth=worth, odds=odds, fewest=fewest, served=served):
             wait = 0 if row // 5 == served else fewest
-            after = min(missing[row], at.BOXES[row % 5] - same[row] - 1)
+            after = min(missing[row], rules.BOXES[row % 5] - same[row] - 1)
             values = []
             for short in (missing[row], after):
                 here = [odds[each] for each in missing[row // 5 * 5 :][:5]]
@@ -198,13 +198,13 @@ def shouts(match, level=BLACK, seat=0):
 def last_round(totals):
     """The first roll of the last round, with these sums so far."""
     match = Match(rules, bytes(TWO))
-    match.state[at.ROUND] = 2
-    match.state[at.ALL_ROLLS] = 18
+    match.state[rules._ROUND] = 2
+    match.state[rules._ALL_ROLLS] = 18
     for seat, total in enumerate(totals):
-        match.state[at.TOTALS + seat] = at.ZERO + total
-        match.state[at.TOTALS + at.PLACES + seat] = at.ZERO
+        match.state[at._TOTALS + seat] = at._ZERO + total
+        match.state[at._TOTALS + at._PLACES + seat] = at._ZERO
         for step in range(5):
-            match.state[at.SHOWN + seat * 5 + step] = HESITATE + 1
+            match.state[at._SHOWN + seat * 5 + step] = HESITATE + 1
     match.chance(1)
     return match
 
@@ -279,7 +279,7 @@ def test_a_white_belt_writes_anywhere_where_it_finds_nothing_that_it_likes():
     boxes = set()
     for seed in range(100):
         match = rolled(TWO, 6, 2)
-        full = {(step, technique): (3,) * at.BOXES[technique] for step in range(5) for technique in range(5)}
+        full = {(step, technique): (3,) * rules.BOXES[technique] for step in range(5) for technique in range(5)}
         sheet(match, 0, full)
         boxes.add(bots.choose(WHITE, match.view(0), 0, Dice(bytes((seed,)))) % KIAI)
     assert len(boxes) > 50
@@ -320,13 +320,13 @@ def settling(known, level=0, options=TWO):
 
 @pytest.mark.parametrize("options", [TWO, ALONE])
 def test_a_black_belt_settles_the_jump_kick_whenever_it_has_it(options):
-    match = settling({(0, technique): (2,) * at.BOXES[technique] for technique in range(5)}, options=options)
+    match = settling({(0, technique): (2,) * rules.BOXES[technique] for technique in range(5)}, options=options)
     assert {bots.choose(BLACK, match.view(0), 0, Dice(bytes((seed,)))) for seed in range(40)} == {YTG}
 
 
 def test_of_techniques_that_are_nearly_equally_good_it_settles_any():
     match = settling({(0, OZ): (2,) * 4, (0, YG): (2,) * 5})
-    match.state[at.ROLLS] = 9  # most hesitate then: either attack scores
+    match.state[rules._ROLLS] = 9  # most hesitate then: either attack scores
     settled = [bots.choose(BLACK, match.view(0), 0, Dice(bytes((seed,)))) for seed in range(100)]
     assert 30 < settled.count(OZ) < 70
     assert settled.count(OZ) + settled.count(YG) == 100
@@ -343,8 +343,8 @@ def test_against_somebody_who_blocked_high_it_settles_the_kick_and_not_the_punch
 @pytest.mark.parametrize("level", LEVELS)
 def test_an_opponent_never_races(level):
     match = Match(rules, bytes(TWO))
-    match.state[at.PHASE] = at.RACING
-    match.state[at.WAITING] = 3
+    match.state[at._PHASE] = at.RACING
+    match.state[rules._WAITING] = 3
     assert bots.choose(level, match.view(0), 0, Dice()) == 0
 
 
@@ -540,25 +540,25 @@ def sheet(match, seat, rows):
 def after_a_fight(shown, rolls):
     """The second round begins; what the seats showed in the first, after so many rolls."""
     match = Match(rules, bytes((len(shown) - 1, 0, 0, 0)))
-    match.state[at.ROUND] = 1
-    match.state[at.ALL_ROLLS] = rolls
+    match.state[rules._ROUND] = 1
+    match.state[rules._ALL_ROLLS] = rolls
     for seat, techniques in enumerate(shown):
-        match.state[at.TOTALS + seat] = at.ZERO
+        match.state[at._TOTALS + seat] = at._ZERO
         for step, technique in enumerate(techniques):
-            match.state[at.SHOWN + seat * 5 + step] = technique + 1
+            match.state[at._SHOWN + seat * 5 + step] = technique + 1
     return match
 
 
 def roll(match, rolls):
     """So many more rolls, none of which is written."""
-    match.state[at.ROLLS] += rolls
-    match.state[at.ALL_ROLLS] += rolls
+    match.state[rules._ROLLS] += rolls
+    match.state[rules._ALL_ROLLS] += rolls
 
 
 def write_off(match):
     """Everybody settles now."""
-    match.state[at.PHASE] = at.SETTLING
-    match.state[at.WAITING] = (1 << match.seats) - 1
+    match.state[at._PHASE] = at.SETTLING
+    match.state[rules._WAITING] = (1 << match.seats) - 1
 
 
 def learned(state, seat):

@@ -34,7 +34,7 @@ def box(step, technique, place=0):
 
 def write(match, seat, *boxes, kiai=False):
     for number, place in enumerate(boxes):
-        shout = at.KIAI if kiai and number + 1 == len(boxes) else 0
+        shout = rules.KIAI if kiai and number + 1 == len(boxes) else 0
         assert match.act(seat, place + shout) == 0
 
 
@@ -72,7 +72,7 @@ def scores(match, seat):
 
 
 def learned(match, seat, step):
-    return at.techniques(match.state, seat, step - 1)
+    return rules.techniques(match.state, seat, step - 1)
 
 
 # --- The sheet ----------------------------------------------------------------------------------------
@@ -99,9 +99,9 @@ def worked_sheet():
 
 
 def test_a_row_has_boxes_for_2_3_4_5_and_7_rolls_105_in_a_round():
-    assert list(at.BOXES) == [2, 3, 4, 5, 7]
+    assert list(rules.BOXES) == [2, 3, 4, 5, 7]
     assert [(at.step_of(place), at.technique_of(place)) for place in range(105)] == [
-        (step, technique) for step in range(5) for technique in range(5) for _ in range(at.BOXES[technique])
+        (step, technique) for step in range(5) for technique in range(5) for _ in range(rules.BOXES[technique])
     ]
 
 
@@ -182,7 +182,7 @@ def test_both_values_of_a_roll_are_written_in_two_different_boxes():
     match = begin()
     roll(match, 2, 5)
     write(match, 0, 7)
-    assert match.act(0, 7) == SAME_BOX and match.act(0, 7 + at.KIAI) == SAME_BOX
+    assert match.act(0, 7) == SAME_BOX and match.act(0, 7 + rules.KIAI) == SAME_BOX
     assert match.turn() == 0b11
     write(match, 0, 8)
     assert match.turn() == 0b10
@@ -233,7 +233,7 @@ def test_a_kiai_comes_with_the_last_value_of_a_batch(batch):
     for _ in range(batch):
         roll(match, 1, 1)
     for place in range(2 * batch - 1):
-        assert match.act(0, place + at.KIAI) == WRITE_FIRST
+        assert match.act(0, place + rules.KIAI) == WRITE_FIRST
         write(match, 0, place)
     write(match, 0, 2 * batch, kiai=True)
     write(match, 1, *range(2 * batch))
@@ -269,7 +269,7 @@ def test_who_does_not_know_what_was_written_still_learns_of_the_kiai():
     rules.apply(state, 1, 3)
     rules.apply(state, 1, 4)
     rules.apply(state, 0, HIDDEN - rules.remark(state, 0, 50))
-    rules.apply(state, 0, HIDDEN - rules.remark(state, 0, 51 + at.KIAI))
+    rules.apply(state, 0, HIDDEN - rules.remark(state, 0, 51 + rules.KIAI))
     assert at.phase(state) == at.SETTLING and at.caller(state) == 0
     assert rules.refuse(state, 0, KU) == 0, "where a sheet is not known, everything is allowed"
     assert rules.refuse(state, 1, KU) == NOT_LEARNED
@@ -359,7 +359,7 @@ def test_the_example_sheets_of_the_quick_start_fight_as_printed():
     rows = {1: ((KU, 6), (HU, 2, 2)), 2: ((OZ, 2),), 3: ((HU, 1), (YTG, 3)), 4: ((OZ, 4),), 5: ((YG, 5), (YTG, 6, 2))}
     for step, parts in rows.items():
         for technique, value, *count in parts:
-            places = list(range(count[0] if count else at.BOXES[technique]))
+            places = list(range(count[0] if count else rules.BOXES[technique]))
             while places:
                 one = places.pop(0)
                 other = places.pop(0) if places else one - 1
@@ -401,7 +401,7 @@ def test_the_printed_fights_from_the_command_line(capsys):
 
 def test_given_fights_are_trained_for_in_the_fewest_doubles_and_the_first_seat_shouts():
     actions = play("karate", fights=("KU KU", "-"))["actions"]
-    assert actions[:10] == [35, 0, 1, 14, 15, 35, 21, 22 + at.KIAI, 14, 15]
+    assert actions[:10] == [35, 0, 1, 14, 15, 35, 21, 22 + rules.KIAI, 14, 15]
 
 
 def test_given_fights_of_a_whole_match_end_it_and_nobody_races():
@@ -446,7 +446,7 @@ def test_a_fight_is_read_as_it_is_written():
 def fight_of_two(match, mine, theirs):
     """A round in which both have learned these techniques for step 1."""
     boxes = [
-        [] if one == HESITATE else [box(1, one, place) for place in range(at.BOXES[one])] for one in (mine, theirs)
+        [] if one == HESITATE else [box(1, one, place) for place in range(rules.BOXES[one])] for one in (mine, theirs)
     ]
     while any(boxes):
         roll(match, 1, 1)
@@ -549,8 +549,8 @@ def test_alone_there_is_no_kiai_but_the_clock_and_it_starts_with_the_first_roll(
     assert match.turn() == CHANCE and at.level(match.state) == 4 and at.is_solo(match.state)
     roll(match, 6, 6)
     assert rules.actions(match.state, 0) == 106
-    assert match.act(0, at.KIAI + 1) == 1
-    assert match.act(0, at.TIME_UP) == 0
+    assert match.act(0, rules.KIAI + 1) == 1
+    assert match.act(0, rules.TIME_UP) == 0
     assert at.phase(match.state) == at.SETTLING and at.ended_by(match.state) == at.BY_CLOCK
     assert not any(at.numbers(match.state, 0))
 
@@ -574,7 +574,7 @@ def test_time_may_be_up_at_any_write_and_what_is_not_written_wholly_is_lost():
             if half:
                 write(match, 0, written[whole][0])
                 assert at.numbers(match.state, 0) != before
-            write(match, 0, at.TIME_UP)
+            write(match, 0, rules.TIME_UP)
             assert at.numbers(match.state, 0) == before, "a half-written roll is taken back"
             hesitate(match)
             assert match.turn() == CHANCE and at.phase(match.state) == at.ANSWERING
@@ -586,7 +586,7 @@ def test_time_up_after_a_half_written_roll_gives_back_what_it_unlearned():
     roll(match, 4, 5)
     write(match, 0, 1)
     assert learned(match, 0, 1) == (HESITATE,)
-    write(match, 0, at.TIME_UP)
+    write(match, 0, rules.TIME_UP)
     assert match.legal(0) == [KU]
 
 
@@ -597,7 +597,7 @@ def test_time_up_after_a_half_written_roll_gives_back_what_it_unlearned():
 def test_alone_the_opponents_technique_is_the_higher_die(first, second, technique):
     match = alone()
     roll(match, 1, 2)
-    write(match, 0, at.TIME_UP)
+    write(match, 0, rules.TIME_UP)
     hesitate(match)
     roll(match, first, second)
     assert at.technique_shown(match.state, 1, 0) == technique
@@ -610,7 +610,7 @@ def lonely_round(match, dice):
     roll(match, 2, 2)
     write(match, 0, 0, 1)
     roll(match, 1, 1)
-    write(match, 0, at.TIME_UP)
+    write(match, 0, rules.TIME_UP)
     settle(match, [KU] + [HESITATE] * 4)
     for die in dice:
         roll(match, die, 1)

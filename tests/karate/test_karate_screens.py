@@ -149,9 +149,9 @@ def test_time_that_is_up_ends_the_training_though_nothing_is_pressed_and_numbers
         assert player.sees("Time is up!") and player.sheet() == written
         log = player.match().log
         with player.handheld.world:
-            from games.karate import layout
+            from games.karate import rules
 
-            assert log[-1] == layout.TIME_UP, "one logged action"
+            assert log[-1] == rules.TIME_UP, "one logged action"
 
 
 def test_the_clock_stands_still_while_the_pause_menu_hides_sheet_and_dice():

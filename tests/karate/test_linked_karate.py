@@ -17,7 +17,7 @@ from dojo.link.table import ILLEGAL, WRONG_OPENING
 from dojo.saving.restore import restore
 from dojo.saving.store import LONGEST_HEADER, LONGEST_MATCH, LONGEST_POINT, Store
 from dojo.table import PERSON, Table
-from games.karate import layout
+from games.karate import layout, rules
 from karate_keys import Keys
 from link_world import Match
 from reading import layers, words
@@ -28,7 +28,7 @@ from storm import Storm
 from weather import LIGHT, RADIO
 
 SECRET_SHEETS, OPEN_SHEETS = 0, 1
-KIAI = layout.KIAI
+KIAI = rules.KIAI
 
 
 def options(players, rolls=1, sheets=SECRET_SHEETS):

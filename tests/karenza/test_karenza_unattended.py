@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from dojo.contract import CHANCE, OPENING, seats_in
+from dojo.match import Match
 from games.karenza import rules
 from sim.cli import main
 
@@ -36,6 +38,25 @@ def test_a_match_tells_points_turns_and_reason_and_can_be_replayed(capsys, tmp_p
     spoiled["points"][0] += 1
     file.write_text(json.dumps(spoiled))
     assert main(["replay", str(file)]) == 1
+
+
+def test_a_record_of_a_championship_has_totals_of_points_and_stars_and_the_rest_of_the_last_fight(capsys):
+    """As docs/rules/karenza.md says it; a and b both say how many play, and the larger counts."""
+    words = ["match", "karenza", "--option", "a=3", "--option", "b=5", "--seed", "3", "--games", "1", "--json"]
+    record = json.loads(printed(capsys, *words))
+    assert len(record["seats"]) == len(record["points"]) == len(record["stars"]) == len(record["result"]) == 5
+    assert sum(record["stars"]) == 2 * 10, "ten fights"
+    played = Match(rules, bytes((0, 0, 4 + 1, 4 + 3)))
+    fights = []
+    for action in record["actions"]:
+        while played.turn() == OPENING:
+            fights.append(rules.counts(played.state))
+            played.open()
+        played.chance(action) if played.turn() == CHANCE else played.act(seats_in(played.turn())[0], action)
+    fights.append(rules.counts(played.state))
+    assert len(fights) == 10
+    assert [record[name] for name in ("turns", "opener", "attacks", "defences")] == list(fights[-1][2:])
+    assert fights[-1][2:] != fights[0][2:] and sum(record["points"]) > sum(fights[0][0])
 
 
 def test_for_people_there_is_a_table(capsys):

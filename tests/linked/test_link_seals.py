@@ -128,9 +128,9 @@ class Trained(Party):
         """Generator: what an honest player does next."""
         match = player.table.match
         legal = match.legal(player.table.waits_for()[0])
-        if legal[-1] >= layout.KIAI:
+        if legal[-1] >= rules.KIAI:
             shouts = player is self.victim and layout.rolls(match.state) >= self.shout
-            legal = [action for action in legal if (action >= layout.KIAI) == shouts]
+            legal = [action for action in legal if (action >= rules.KIAI) == shouts]
         player.actions = [player.random.choice(legal)]
         return
         yield

@@ -159,7 +159,7 @@ def opponent(values):
     """What the rules make the opponent do in a lonely round, when these are the higher dice of the five rolls."""
     state = rules.start(bytes((0, 0, 0, 0)))
     rules.apply(state, NOBODY, 0)
-    rules.apply(state, 0, at.TIME_UP)
+    rules.apply(state, 0, rules.TIME_UP)
     for _ in range(at.STEPS):
         rules.apply(state, 0, at.HESITATE)
     while rules.turn(state) == OPENING:

@@ -6,13 +6,16 @@ import pytest
 from PIL import Image, ImageChops
 
 from games import GAMES
+from games.karenza import layout as at
+from reading import state
 from sim import boards, paths
 from sim.pictures import films
 from sim.pictures.whole import Whole
 from sim.playing.drawing import Drawing
 
-NAMES = [films.name_of(walk, boards.find(board)) for walk in films.walks() for board in films.BOARDS]
-MOST, MOST_OF_ALL = 60_000, 300_000  # bytes of one, as it is loaded with the page; of all games in one
+NAMES = [films.name_of(walk, board) for walk in films.walks() for board in films.boards_of(walk)]
+EXAMPLE = films.name_of(films.walks()[-1], boards.find("pybadge"))
+MOST, MOST_OF_ALL = 60_000, 300_000  # bytes of one, loaded with its page; of all games in one or a whole example
 
 
 def test_there_are_the_films_of_the_list_and_no_others():
@@ -24,10 +27,25 @@ def test_there_are_the_films_of_the_list_and_no_others():
 def test_a_film_moves_is_small_and_is_shown(name):
     with Image.open(name) as film:
         assert film.n_frames > 3
-    assert os.path.getsize(name) <= MOST
-    docs = os.path.join(paths.ROOT, "docs")
-    with open(os.path.join(docs, "playing.md"), encoding="utf-8") as guide:
-        assert "](%s)" % os.path.relpath(name, docs) in guide.read()
+    assert os.path.getsize(name) <= (MOST_OF_ALL if name == EXAMPLE else MOST)
+    page = os.path.join(paths.ROOT, "docs", "rules/karenza.md" if name == EXAMPLE else "playing.md")
+    with open(page, encoding="utf-8") as guide:
+        assert "](%s)" % os.path.relpath(name, os.path.dirname(page)) in guide.read()
+
+
+def test_the_film_of_the_sheets_example_is_the_example():
+    """Karenza's: each turn as tests/karenza/test_karenza_example.py has it, from the integers of the saved match."""
+    walk = films.walks()[-1]
+    board = boards.find("pybadge")
+    with walk.begin(board) as handheld:
+        handheld.settle()
+        for _, steps in walk.screens(board):
+            handheld.do(steps)
+            handheld.settle()
+        table = state(handheld)
+    assert list(table.log[9:19]) == [13, 3, 49, 15, 11, 5, 48, 11, 26, 0]  # a pose, then 1 + technique
+    assert bytes(table.state[at.SCORE : at.SCORE + 2]) == b"\0\0"
+    assert table.state[at.ACTIVE] == 0, "the sixth turn is A's"
 
 
 def test_the_readme_begins_with_a_film_of_all_games_in_the_drawn_handheld():

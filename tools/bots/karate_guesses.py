@@ -130,7 +130,7 @@ class Habit:
             numbers = at.numbers(state, seat)
             numbers[box] = number
             if sum(self._has(numbers, step, self.wanted) for step in range(at.STEPS)) >= self.steps:
-                box += at.KIAI
+                box += rules.KIAI
         return box
 
     def _box(self, state, seat, number, taken, dice):

@@ -17,15 +17,15 @@ from dojo.ui import keys
 from dojo.ui.even import even
 from dojo.ui.layout import FACE, FIGURE, padded, wrap
 from dojo.ui.seats import name
-from games.karate import layout as at
 from games.karate import scoring
-from games.karate.roller.book import ALONE, MOST, NO_NAMES, NOTHING
+from games.karate.roller.book import ALONE, MOST, NO_NAMES, NOTHING, STEPS
 from games.karate.roller.points import leaf, points_of
 from games.karate.roller.telling import MENU, ask
 from games.karate.scene.alone import against
 from games.karate.scene.duel import Duel
 
 _LOOKING = const(260)  # ms for which both are seen before anybody is hit
+_HESITATE = const(5)
 
 
 def page(console, book, dice):
@@ -37,7 +37,7 @@ def page(console, book, dice):
             even(say("karate.caller.settle"), console.columns),
             ((keys.OK, say("console.more")),),
         )
-    while book.step < at.STEPS:
+    while book.step < STEPS:
         if book.players == ALONE:
             goes_on = yield from _against_rival(console, book, dice)
         elif book.players == NO_NAMES:
@@ -247,7 +247,7 @@ def _against_rival(console, book, dice):
 
 def _of_die(die):
     """The rival's technique for the higher die."""
-    return die - 2 if die > 1 else at.HESITATE
+    return die - 2 if die > 1 else _HESITATE
 
 
 def _why(book):

@@ -5,7 +5,7 @@
 
 from dojo import pages
 from dojo.say import say
-from games.karate.layout import ROUNDS
+from games.karate.roller.book import ROUNDS
 
 
 def page(console, book):

@@ -15,15 +15,17 @@ from dojo.output.lights import GLOW
 from dojo.output.sound import ROLL
 from dojo.say import say
 from dojo.ui import keys
-from games.karate import layout as at
 from games.karate.roller.board import Board
-from games.karate.roller.book import ALONE, TRAINING
+from games.karate.roller.book import ALONE, BELL, TRAINING
 
 _TICKS = const(0x1FFFFFFF)
 _OFTEN = const(10)  # rolls after which everything is written, where writing erases
 _SOON = const(200)  # tenths of a second on the clock after which it is written too
 
 # How a training ends, as in games.karate.shout.
+_BY_KIAI = const(1)
+_BY_BELL = const(2)
+_BY_CLOCK = const(3)
 
 
 def page(roller):
@@ -144,7 +146,7 @@ class Training:
         book = self.book
         if self.back:
             self.look_now()
-        elif len(book.rolls) == at.BELL:
+        elif len(book.rolls) == BELL:
             yield from self._end()
         elif not book.is_real:
             yield from self.roll()
@@ -175,7 +177,7 @@ class Training:
         yield from self.board.tumble(outcome)
         if outcome % 7 == 0:
             self.console.lights.play(GLOW)
-        if len(book.rolls) in (1, at.BELL):
+        if len(book.rolls) in (1, BELL):
             self.board.hint(self.back)
         self.board.say(self.back)
         self.console.refresh()
@@ -192,7 +194,7 @@ class Training:
             return
         self.board = None
         self.console.clear()
-        yield from pages.open("games.karate.shout", self.console, at.BY_KIAI)
+        yield from pages.open("games.karate.shout", self.console, _BY_KIAI)
         caller = yield from pages.open("games.karate.roller.kiai", self.console, self.book)
         if caller >= 0:
             self._fight(caller)
@@ -204,7 +206,7 @@ class Training:
             return
         self.board = None
         self.console.clear()
-        yield from pages.open("games.karate.shout", self.console, at.BY_BELL if self.book.tenths else at.BY_CLOCK)
+        yield from pages.open("games.karate.shout", self.console, _BY_BELL if self.book.tenths else _BY_CLOCK)
         self._fight(self.book.roller())
 
     def _fight(self, caller):

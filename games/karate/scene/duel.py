@@ -3,7 +3,7 @@
     duel = Duel(console, "Step 1 of 5", pairs, (0, 1), ("A Fox", "B Panda"))     # a screen; seat 0 is on the left
     duel.show()
     yield from duel.read(0, OI_ZUKI)
-    yield from duel.read(1, at.HESITATE)
+    yield from duel.read(1, HESITATE)
     yield from duel.score((1, -1), ("+1", "-1"))
 
 A press ends all movement: from then on everything jumps to where it ends. The roller has no rules loaded, so the
@@ -20,7 +20,6 @@ from dojo.ui.dice import Die, fitting
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Lines, plain
-from games.karate import layout as at
 from games.karate.scene.fighter import BEATEN, HEIGHT, READY, WIDTH, Fighter, pose
 
 _READING = const(700)  # ms for each technique
@@ -29,6 +28,7 @@ _FRAME = const(60)  # ms of each
 _LARGEST = const(3)
 _LINES = const(3)
 _ATTACKS = b"\x02\x03\x04"
+_HESITATE = const(5)
 _POINTS = const(2)  # how many times as large as text the points are
 _CLOSE = const(2)  # dots by which each fighter reaches over the middle
 
@@ -79,7 +79,7 @@ class Duel:
         self.fighters[place].take(pose(technique))
         lines = [say_one("karate.kinds", technique)]
         name = say_one("karate.names", technique)
-        if self.lines > 1 and technique != at.HESITATE and FACE.width(name) <= self.wide:
+        if self.lines > 1 and technique != _HESITATE and FACE.width(name) <= self.wide:
             lines.insert(0, name)
         if self.lines > 2:
             lines.insert(0, self._names[place])

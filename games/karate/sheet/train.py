@@ -10,6 +10,7 @@ It ends with something other than boxes: (TIME_UP,), or None to stop for a while
 
 from dojo.output.sound import ROLL
 from games.karate import layout as at
+from games.karate import rules
 from games.karate.sheet.timer import Timer
 from games.karate.sheet.write import Writing
 
@@ -20,7 +21,7 @@ def page(console, sheet, view, kept):
     try:
         while True:
             plan = yield from Writing(console, sheet, view, 0, timer).run()
-            if plan is None or plan[0] == at.TIME_UP:
+            if plan is None or plan[0] == rules.TIME_UP:
                 return plan
             timer.note()
             after = yield plan

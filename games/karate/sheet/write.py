@@ -11,6 +11,7 @@ from micropython import const
 from dojo.say import say, say_one
 from dojo.ui import keys
 from games.karate import layout as at
+from games.karate import rules
 from games.karate.sheet import suggest
 from games.karate.sheet.sheet import owner
 
@@ -59,7 +60,7 @@ class Writing:
                     self._boxes[-1] += box
                     return self._boxes
             if box == _LATE:
-                return (at.TIME_UP,)
+                return (rules.TIME_UP,)
             if box == _STOP:
                 self._sheet.hint(())
                 self._answer()
@@ -187,7 +188,7 @@ class Writing:
             if key == keys.BACK:
                 return _UNDO
             if self._timer is None:
-                kiai = at.KIAI - kiai
+                kiai = rules.KIAI - kiai
 
     def _say_done(self, kiai):
         if self._timer is not None:

@@ -19,7 +19,6 @@ from dojo.link.media.choose import open_medium
 from dojo.link.pairing.circle import SIGNS, Circle
 from dojo.link.pairing.headcount import Headcount
 from dojo.ui import keys
-from games.karate import layout as at
 from games.karate.roller.book import ALONE, FIGHT, MATES_KEY, NOTHING, TRAINING
 from games.karate.roller.linked import shared
 from games.karate.roller.linked.shared import CALLED, ROLLING, SHOUTED
@@ -40,6 +39,8 @@ _LISTENING = const(3000)  # ms in which others may tell what they play; then it 
 _FEW = const(25)  # frames that a kiai waits at most until it has been sent
 
 # How a training ends, as in games.karate.shout.
+_BY_KIAI = const(1)
+_BY_BELL = const(2)
 
 
 def page(roller, is_again):
@@ -329,7 +330,7 @@ class Mates:
                 break
             yield
         self._is_mine = False
-        why = at.BY_BELL if shared.is_by_bell(self.circle.state) else at.BY_KIAI
+        why = _BY_BELL if shared.is_by_bell(self.circle.state) else _BY_KIAI
         yield from pages.open("games.karate.shout", console, why)
         question = pages.open("games.karate.roller.kiai", console, book)
         while shared.name(self.circle.state) == self._name and shared.stage(self.circle.state) == SHOUTED:

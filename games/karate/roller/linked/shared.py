@@ -13,8 +13,7 @@ Of two rounds the one with the later era counts, of equal ones the one that has 
 
 from micropython import const
 
-from games.karate.layout import BELL, ROUNDS
-from games.karate.roller.book import ALONE, MOST
+from games.karate.roller.book import ALONE, BELL, MOST, ROUNDS
 
 EMPTY = bytes(10)
 
