@@ -1,5 +1,6 @@
 """The files of the web page: their size, the same every time, nothing inline, nothing from elsewhere."""
 
+import io
 import json
 import re
 import shutil
@@ -7,6 +8,7 @@ import subprocess
 
 import build_web
 import front
+import serve
 
 ROOT = build_web.ROOT
 
@@ -70,6 +72,17 @@ def test_a_link_to_the_page_is_shown_with_a_picture_and_a_sentence():
         assert shown["description"] == shown["og:description"] == english["description"]
         assert "{" not in re.sub(r"<meta http-equiv[^>]*>", "", html), "all is filled in"
         assert html.count('<a href="#') == len(front.GAMES) and not re.search(r' style=| on[a-z]+="', html)
+
+
+def test_a_visitor_who_leaves_in_the_middle_of_a_file_leaves_no_traceback():
+    class Gone:
+        def write(self, data):
+            raise BrokenPipeError
+
+    handler = object.__new__(serve.Handler)
+    handler.send_head = lambda: io.BytesIO(b"page")
+    handler.wfile = Gone()
+    handler.do_GET()
 
 
 def test_the_lock_of_npm_names_no_server():

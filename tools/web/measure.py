@@ -52,15 +52,12 @@ class Slow(serve.Handler):
     turn = threading.Lock()
 
     def copyfile(self, source, outputfile):
-        try:
-            while data := source.read(4096):
-                with self.turn:
-                    Slow.free = max(Slow.free, time.monotonic()) + len(data) / _LINE
-                    rest = Slow.free - time.monotonic()
-                time.sleep(max(0, rest))
-                outputfile.write(data)
-        except ConnectionError:
-            pass  # the visitor has left
+        while data := source.read(4096):
+            with self.turn:
+                Slow.free = max(Slow.free, time.monotonic()) + len(data) / _LINE
+                rest = Slow.free - time.monotonic()
+            time.sleep(max(0, rest))
+            outputfile.write(data)
 
 
 def slow(browser):

@@ -3,6 +3,7 @@
 python -P tools/web/serve.py [port]
 """
 
+import contextlib
 import functools
 import http.server
 import sys
@@ -28,6 +29,10 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
     def log_message(self, form, *arguments):
         pass
+
+    def do_GET(self):
+        with contextlib.suppress(ConnectionError):  # the visitor has left
+            super().do_GET()
 
 
 def server(folder=MADE, port=0, handler=Handler):
