@@ -197,6 +197,26 @@ def test_a_drive_that_is_pulled_out_half_way_is_not_made_anew_as_a_folder(drive,
     assert not drive.exists()
 
 
+@pytest.mark.parametrize("name", ["code.py", "code.txt"])
+def test_a_drive_that_is_pulled_out_half_way_still_starts_what_it_started_before(drive, monkeypatch, name):
+    put(drive, name, b"import my_game\n")
+    put_all = onto_drive.put
+    left = iter(range(3))
+
+    def put_some(path, data):
+        if next(left, None) is None:
+            raise OSError("gone")
+        put_all(path, data)
+
+    monkeypatch.setattr(onto_drive, "put", put_some)
+    with pytest.raises(Trouble):
+        brought(drive, is_yes=True)
+    assert (drive / name).read_bytes() == b"import my_game\n" and len(files(drive)) > 3
+    monkeypatch.undo()
+    assert brought(drive, is_yes=True)
+    assert (drive / name.replace("code", "code-before")).read_bytes() == b"import my_game\n"
+
+
 def test_a_drive_that_does_not_keep_what_is_written_is_found(drive, monkeypatch):
     put_all = onto_drive.put
     monkeypatch.setattr(onto_drive, "put", lambda path, data: put_all(path, data[:-1] + b"?"))

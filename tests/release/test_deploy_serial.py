@@ -96,6 +96,14 @@ def test_what_cannot_be_mended_is_a_sentence_and_code_py_stays(fault, number, sa
     assert files(drive)["code.py"] == before
 
 
+def test_a_line_that_goes_dead_half_way_leaves_the_program_of_the_owner_where_it_was(plugged):
+    port, drive = plugged("dead", 40)
+    put(drive, "code.py", b"import my_game\n")
+    before = set(files(drive))
+    assert deploy.over_port(port, Made(), True) == 1
+    assert files(drive)["code.py"] == b"import my_game\n" and set(files(drive)) > before, "something was written"
+
+
 def test_a_program_of_the_owners_is_asked_for_and_kept(plugged):
     port, drive = plugged()
     put(drive, "code.py", b"import my_game\n")

@@ -158,11 +158,11 @@ class Plan:
             if is_tight and self._missing(self.removed) > 0:
                 few = self._missing(self.removed) // 1024 + 1
                 raise Trouble("it has %d KB too little room. Delete something of yours." % few)
-            for place in self.moved:
-                os.replace(self.drive / place, self.drive / self.moved[place])
             if is_tight:
                 self._remove()
             self._write(show)
+            for place in self.moved:
+                self._put_aside(place)  # code.txt: until now the owner's program has started
             if not is_tight:
                 self._remove()
             if hasattr(os, "sync"):
@@ -197,6 +197,9 @@ class Plan:
         whole = sum(len(self.contents[place]) for place in self.written)
         part = 0
         for place in self.written:
+            if place in self.moved:
+                self._check_it_is_here()
+                self._put_aside(place)
             for _ in range(2):
                 self._check_it_is_here()
                 refuse_link(self.drive, place)
@@ -207,6 +210,11 @@ class Plan:
                 raise Trouble("it does not keep what is written (%s). Its memory may be damaged." % place)
             part += len(self.contents[place])
             show(part, whole)
+
+    def _put_aside(self, place):
+        """A program of the owner's goes where it stays; once."""
+        if not (self.drive / self.moved[place]).exists():
+            os.replace(self.drive / place, self.drive / self.moved[place])
 
     def _check_it_is_here(self):
         """Otherwise this would fill a folder of the computer where the drive was."""

@@ -157,12 +157,12 @@ class Board:
         """Write what differs, code.py last. Gives a sentence; calls show(bytes done, of so many) after each file."""
         written = [place for place in onto_drive.in_order(contents) if not self._has(place, contents[place])]
         self._check_room([len(contents[place]) for place in written])
-        if self._moved:
-            program = "if not _check(%r):\n    os.rename('code.py', %r)\nprint(0)" % (self._moved, self._moved)
-            self._sure(lambda: self._ask(program))
         whole = sum(len(contents[place]) for place in written)
         part = 0
         for place in written:
+            if place == onto_drive.MAIN and self._moved:
+                program = "if not _check(%r):\n    os.rename('code.py', %r)\nprint(0)" % (self._moved, self._moved)
+                self._sure(lambda program=program: self._ask(program))
             self._write(place, contents[place])
             part += len(contents[place])
             show(part, whole)
