@@ -19,7 +19,7 @@ play: .venv/.play build/lib/.done ## Play in a window, or in the terminal where 
 duel: .venv/.play build/lib/.done ## Two linked handhelds side by side (DEVICES=2, BOARD=pybadge)
 	@$(SIM) duel --board $(BOARD) --devices $(DEVICES) $(if $(LINK),--link $(LINK))
 
-SET_UP := .venv/.all $(addsuffix /.done,build/lib build/bytecode build/micropython build/oracle build/npm)
+SET_UP := .venv/.all $(addsuffix /.done,build/lib build/bytecode build/older build/micropython build/oracle build/npm)
 setup: $(SET_UP) ## Everything that tests and tools need
 
 test: setup lint ## All tests; ends with what each file took where asked (TIMES=1)
@@ -32,9 +32,12 @@ test-all: setup lint ## The same with every screen on every board from bundles t
 	.venv/bin/python -P tools/link/fuzz_journals.py 1000 --whole
 	.venv/bin/python tools/heap/budget.py
 
-lint: .venv/.all build/lib/.done ## Ruff and the type checker
+OXLINT := build/npm/node_modules/.bin/oxlint
+lint: .venv/.all $(addsuffix /.done,build/lib build/older build/npm) ## Ruff, the type checker, linters for JavaScript and workflows (where npm is there)
 	.venv/bin/ruff check --quiet
+	@[ ! -x $(OXLINT) ] || $(OXLINT) --config tools/web/oxlint.json --deny-warnings --quiet sim/web
 	.venv/bin/python tools/device/check_types.py
+	@[ ! -d build/npm/node_modules ] || node tools/web/workflows.mjs
 
 check: ## What CI runs: the tests, with nothing left out
 	.ci/run
@@ -46,12 +49,14 @@ goldens: setup ## Write the golden pictures and playthroughs anew: read the diff
 	$(SIM) goldens --write
 	$(PYTEST) -q --goldens tests/console/test_playthroughs.py
 
-films: .venv/.all build/lib/.done ## Make the films that the README shows anew, in docs/films
+films: .venv/.all build/lib/.done ## Make the films that README and docs/playing.md show anew, in docs/films
 	$(SIM) films
 
-balance: .venv/.all ## How even the games are, and how strong their opponents, against each other and outsiders (twenty minutes)
+balance: .venv/.all ## How even the games are, and how strong their opponents, against each other and outsiders (some hours)
 	.venv/bin/python tools/karenza/balance.py
+	.venv/bin/python tools/karenza/balance.py --level 2
 	.venv/bin/python tools/karenza/balance.py --levels
+	.venv/bin/python tools/karenza/balance.py --rivals
 	.venv/bin/python tools/king_of_the_roll/roll_balance.py --planner --games 300
 	.venv/bin/python tools/bots/strength.py
 
@@ -94,7 +99,7 @@ wiring: .venv/.play ## The drawings of how to build a handheld, in docs/build-on
 
 web web-bench: export WEB=1
 web: .venv/.play build/lib/.done build/bytecode/.done build/npm/.done ## The web page in build/web: static files, for any host
-	.venv/bin/python -P tools/web/build_web.py $(if $(BARE),--bare)
+	.venv/bin/python -P tools/web/build_web.py $(if $(BARE),--bare) $(if $(URL),--address $(URL))
 
 web-bench: .venv/.all web ## What the page takes in Chromium: start, press to picture, memory in an hour of play (ten minutes)
 	.venv/bin/python -P tools/web/measure.py
@@ -122,6 +127,10 @@ build/lib/.done: requirements-device.txt .venv/.play
 
 build/bytecode/.done: requirements-bytecode.txt .venv/.play
 	tools/setup_python.sh --target build/bytecode $<
+	@touch $@
+
+build/older/.done: requirements-older.txt .venv/.play
+	tools/setup_python.sh --target build/older $<
 	@touch $@
 
 build/oracle/.done: requirements-oracle.txt .venv/.play

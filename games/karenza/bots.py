@@ -1,9 +1,11 @@
 """Karenza: three opponents. Each sees only the view of its seat and draws from its seat's own generator.
 
     choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
+    think(3, view, 1, kept)    # a generator: what that takes time for, done beforehand and put into the list `kept`
 
 1 is hasty: it attacks with the strongest card it can, and never guards. 2 waits behind its best defence and answers
-what it can. 3 reads the rival's stance (master.py). How strong they are: docs/opponents/karenza.md.
+what it can. 3 imagines what the rival may hold and tries each turn against it (mind/master.py). How strong they are:
+docs/opponents/karenza.md.
 """
 
 from micropython import const
@@ -18,34 +20,42 @@ LEVELS = 3
 _HASTY = const(1)
 _GUARD = const(2)
 _TEN = const(10)
-_PATIENCE = const(5)  # quiet turns before a guard swaps a card for another
 _ANYWHERE = const(0x18)  # left foot on B, right foot on C, sword at 1
 
 
-def choose(level, view, seat, dice):
-    """A legal action for a seat that has to act. Level 1..LEVELS; `dice` has below(n): for the warrior."""
+def think(level, view, seat, kept):
+    """Generator: gives the frame back while the top level thinks; `choose` finds in `kept` what it has found."""
+    if level > _GUARD and view[at.PHASE] in (at.MOVING, at.PLAYING):
+        yield from borrow("games.karenza.mind.master").think(view, view[at.ACTIVE], kept)
+
+
+def choose(level, view, seat, dice, kept=None):
+    """A legal action for a seat that has to act. Level 1..LEVELS; `dice` has below(n): for the warrior.
+
+    kept: the list that `think` was given; without it the top level thinks anew.
+    """
     if view[at.PHASE] == at.CHOOSING:
         return dice.below(WARRIORS)
     side = view[at.ACTIVE]
     if view[at.PHASE] == at.PLACING:
-        return borrow("games.karenza.master").place(view, side) if level > _GUARD else _ready(view, side, level)
-    pose, action = plan(level, view, side)
+        return _ready(view, side, level)
+    pose, action = plan(level, view, side, kept)
     if view[at.PHASE] == at.MOVING:
         return pose
     return action if pose == view[at.POSE + side] else at.NO_CARD
 
 
-def plan(level, view, side):
+def plan(level, view, side, kept=None):
     """(pose, action in PLAYING) for a whole turn of a side; the same if asked in the middle of it."""
     if level > _GUARD:
-        return borrow("games.karenza.master").plan(view, side)
+        return borrow("games.karenza.mind.master").plan(view, side, kept)
     is_hasty = level == _HASTY
     before = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + side]
-    if view[at.THREATENED]:
-        allowed = 0 if is_hasty else at.threat(view)[1]
-        number, far = _strongest(view, side, False, allowed, before)
-    else:
+    number = -1
+    if not view[at.THREATENED]:
         number, far = _strongest(view, side, True, 3 if is_hasty else 1, before)
+    elif not is_hasty:
+        number, far = _strongest(view, side, False, at.threat(view)[1], before)
     if number >= 0:
         return stance(far), at.PLAY + number
     return _ready(view, side, level), at.NO_CARD if view[at.THREATENED] else _discard(view, side, is_hasty)
@@ -75,14 +85,25 @@ def _ready(view, side, level):
 
 
 def _discard(view, side, is_hasty):
-    """Discard the weakest card of the kind that it is not waiting for, so that another one comes."""
+    """With a full hand: drop the weakest card of the kind that it is not waiting for, so that another one comes.
+
+    A guard that holds no attack drops a defence: it would wait for ever.
+    """
+    if view[at.HELD + side] < view[at.HAND]:
+        return at.NO_CARD
+    number = _weakest(view, side, not is_hasty)
+    if number < 0 and not is_hasty:
+        number = _weakest(view, side, False)
+    return at.DISCARD + number if number >= 0 else at.NO_CARD
+
+
+def _weakest(view, side, of_attacks):
+    """The weakest technique of a kind in hand; -1 for none."""
     found = -1
     weakest = _TEN
     for number in at.hand(view, side):
         card = at.card(view, side, number)
-        if is_attack(card) != is_hasty and power(card) < weakest:
+        if is_attack(card) == of_attacks and power(card) < weakest:
             weakest = power(card)
             found = number
-    is_time = is_hasty or view[at.QUIET] >= _PATIENCE
-    is_full = view[at.HELD + side] == view[at.HAND]
-    return at.DISCARD + found if is_full and is_time and found >= 0 else at.NO_CARD
+    return found

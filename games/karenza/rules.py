@@ -17,7 +17,7 @@ from dojo.contract import CHANCE, NOBODY, OPEN, OPENING, OVER
 from games.karenza import cards
 from games.karenza import layout as at
 
-VERSION = const(2)
+VERSION = const(3)
 PRIVATE = const(8)  # a private slice
 COUNTS = ("points", "stars", "turns", "opener", "attacks", "defences")
 CHECKPOINTS = True  # after every fight nothing is secret

@@ -3,8 +3,7 @@
     view = match.view(0)                       # all that seat 0 may know
     strength(view, 1), past_choice(view, 0, 1) # what B has left, what B used in the last round
 
-All of it works on a state and on a view alike; only own_pick can tell them apart. A const costs a board nothing only
-within its own module, so rules.py has its own; a test keeps the two the same.
+All of it works on a state and on a view alike; only own_pick can tell them apart.
 """
 
 from micropython import const
@@ -22,41 +21,46 @@ PICKS = const(6)  # a forbidden number is 0..5
 TAG_STRENGTH = const(25)  # also the most a resting fighter recovers to
 
 # The public part. Four places of everything that belongs to a seat, whatever the form.
-_FORM = const(0)
-_PHASE = const(1)
-_ROUND = const(3)  # rounds played
-_QUIET = const(4)  # rounds in a row in which nobody used anything
-_STRENGTH = const(6)
-_STATUS = const(10)
-_SHOWN = const(18)  # forbidden number + 1, 0 while it is secret
-_HISTORY = const(22)  # the newest round first; four seats of (choice + 1, extra loss)
-_PUBLIC = const(86)
+FORM = const(0)
+PHASE = const(1)
+WAITING = const(2)  # mask of the seats that still have to act
+ROUND = const(3)  # rounds played
+QUIET = const(4)  # rounds in a row in which nobody used anything
+REASON = const(5)
+STRENGTH = const(6)
+STATUS = const(10)
+RESULT = const(14)  # result + 1
+SHOWN = const(18)  # forbidden number + 1, 0 while it is secret
+HISTORY = const(22)  # the newest round first; four seats of (choice + 1, extra loss)
+PUBLIC = const(86)
 
 PLACES = const(4)
-_ENTRY = const(8)
-REMEMBERED = const(8)  # rounds in the history
+ENTRY = const(8)  # bytes of a round in the history
+REMEMBERED = const(8)  # rounds in it
 
 # A private slice.
-_PRIVATE = const(3)
-_PICK = const(2)  # forbidden number + 1
+PRIVATE = const(3)
+CHOICE = const(1)  # choice + 1, 0 when none is bound
+PICK = const(2)  # forbidden number + 1
 
 # Phases.
 PICKING = const(0)
 STARTING = const(1)
 CHOOSING = const(2)
 TAGGING = const(3)
+SHOWING = const(4)
+ENDED = const(5)
 
-# What a fighter is doing.
+# What a fighter is doing, and the extra loss of one who could not pay it.
 GONE = const(0)
 IN = const(1)
 RESTING = const(2)
-
-NOT_PAID = const(255)  # the extra loss of a fighter who could not pay it
+NOT_PAID = const(255)
 
 
 def seats(options):
     """Number of seats, 2..4. Takes the options or a state: the form is the first byte of both."""
-    return (2, 2, 3, 4)[options[_FORM]]
+    return (2, 2, 3, 4)[options[FORM]]
 
 
 def team(options):
@@ -65,37 +69,37 @@ def team(options):
 
 
 def form(state):
-    return state[_FORM]
+    return state[FORM]
 
 
 def phase(state):
     """PICKING, STARTING, CHOOSING or TAGGING while seats have to act."""
-    return state[_PHASE]
+    return state[PHASE]
 
 
 def rounds(state):
     """Rounds played, 0..200."""
-    return state[_ROUND]
+    return state[ROUND]
 
 
 def quiet(state):
     """Rounds in a row in which all who are in the ring used nothing, 0..10."""
-    return state[_QUIET]
+    return state[QUIET]
 
 
 def strength(state, seat):
     """Strength left, 0..50."""
-    return state[_STRENGTH + seat]
+    return state[STRENGTH + seat]
 
 
 def status(state, seat):
     """IN, RESTING (tag team) or GONE."""
-    return state[_STATUS + seat]
+    return state[STATUS + seat]
 
 
 def fighters(state):
     """The seats that are in the ring, ascending."""
-    return [seat for seat in range(PLACES) if state[_STATUS + seat] == IN]
+    return [seat for seat in range(PLACES) if state[STATUS + seat] == IN]
 
 
 def partner(seat):
@@ -105,19 +109,19 @@ def partner(seat):
 
 def own_pick(view, seat):
     """The forbidden number of a seat if the view knows it, else -1."""
-    shown = view[_SHOWN + seat]
-    return (shown or view[slice_of(seat) + _PICK]) - 1
+    shown = view[SHOWN + seat]
+    return (shown or view[slice_of(seat) + PICK]) - 1
 
 
 def past_choice(state, ago, seat):
     """What a seat chose `ago` rounds back (0 is the last one): 0..50, PASS, or -1 where it was not in."""
-    return state[_HISTORY + ago * _ENTRY + seat * 2] - 1 if ago < REMEMBERED else -1
+    return state[HISTORY + ago * ENTRY + seat * 2] - 1 if ago < REMEMBERED else -1
 
 
 def past_extra(state, ago, seat):
     """The extra loss of that round: 0, 3..6, or NOT_PAID."""
-    return state[_HISTORY + ago * _ENTRY + seat * 2 + 1]
+    return state[HISTORY + ago * ENTRY + seat * 2 + 1]
 
 
 def slice_of(seat):
-    return _PUBLIC + seat * _PRIVATE
+    return PUBLIC + seat * PRIVATE

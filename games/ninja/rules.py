@@ -17,57 +17,12 @@ from games.ninja import layout as at
 
 VERSION = const(1)
 COUNTS = ("rounds",)
+PRIVATE = at.PRIVATE
 seats = at.seats
 team = at.team
 
-# The forms of the game: the one option.
-_DUEL = const(0)
-_FORBIDDEN = const(1)
-_THREE = const(2)
-_TAG = const(3)
-
-_PASS = const(51)
-_PICKS = const(6)  # a forbidden number is 0..5
-_SWAP = const(1)  # tag: 0 stays, 1 swaps
-_ROLL_AWAY = const(3)
-_TAG_STRENGTH = const(25)  # also the most a resting fighter recovers to
 _QUIET_LIMIT = const(10)
 _ROUND_LIMIT = const(200)
-
-# The public part. Four places of everything that belongs to a seat, whatever the form.
-_FORM = const(0)
-_PHASE = const(1)
-_WAITING = const(2)  # mask of the seats that still have to act
-_ROUND = const(3)  # rounds played
-_QUIET = const(4)  # rounds in a row in which nobody used anything
-_REASON = const(5)
-_STRENGTH = const(6)
-_STATUS = const(10)
-_RESULT = const(14)  # result + 1
-_SHOWN = const(18)  # forbidden number + 1, 0 while it is secret
-_HISTORY = const(22)  # the newest round first; four seats of (choice + 1, extra loss)
-_PUBLIC = const(86)
-_PLACES = const(4)
-_ENTRY = const(8)  # bytes of a round in the history
-_REMEMBERED = const(8)  # rounds in it
-
-PRIVATE = const(3)  # a private slice
-_CHOICE = const(1)  # choice + 1, 0 when none is bound
-_PICK = const(2)  # forbidden number + 1
-
-# Phases.
-_PICKING = const(0)
-_STARTING = const(1)
-_CHOOSING = const(2)
-_TAGGING = const(3)
-_SHOWING = const(4)
-_ENDED = const(5)
-
-# What a fighter is doing, and the extra loss of one who could not pay it.
-_GONE = const(0)
-_IN = const(1)
-_RESTING = const(2)
-_NOT_PAID = const(255)
 
 # Why an action is refused (refusals in words/en.txt).
 _NO_SUCH_CHOICE = const(1)
@@ -93,31 +48,31 @@ _LAST_FIGHTERS_AT_ZERO = const(9)
 
 def longest(options):
     """The most actions a match of this form can have: the round limit bounds it."""
-    if options[0] == _TAG:
+    if options[0] == at.TAG:
         return 2 + _ROUND_LIMIT * 4
     return _ROUND_LIMIT * at.seats(options) + 2
 
 
 def public(state):
-    return _PUBLIC
+    return at.PUBLIC
 
 
 def start(options):
     """The state before the first action. `options` is one byte, the form."""
     chosen = options[0]
-    if not _DUEL <= chosen <= _TAG:
+    if not at.DUEL <= chosen <= at.TAG:
         raise ValueError("no such form: %d" % chosen)
     players = at.seats(options)
-    state = bytearray(_PUBLIC + players * PRIVATE)
-    state[_FORM] = chosen
+    state = bytearray(at.PUBLIC + players * at.PRIVATE)
+    state[at.FORM] = chosen
     for seat in range(players):
-        state[_STRENGTH + seat] = 50 if chosen in (_FORBIDDEN, _THREE) else _TAG_STRENGTH
-        state[_STATUS + seat] = _RESTING if chosen == _TAG else _IN
-        state[_RESULT + seat] = 1
-    if chosen == _FORBIDDEN:
-        _ask(state, _PICKING, 0b11)
-    elif chosen == _TAG:
-        _ask(state, _STARTING, 0b0101)  # the first seat of each team says who starts
+        state[at.STRENGTH + seat] = 50 if chosen in (at.FORBIDDEN, at.THREE) else at.TAG_STRENGTH
+        state[at.STATUS + seat] = at.RESTING if chosen == at.TAG else at.IN
+        state[at.RESULT + seat] = 1
+    if chosen == at.FORBIDDEN:
+        _ask(state, at.PICKING, 0b11)
+    elif chosen == at.TAG:
+        _ask(state, at.STARTING, 0b0101)  # the first seat of each team says who starts
     else:
         _ask_for_choices(state)
     return state
@@ -125,19 +80,19 @@ def start(options):
 
 def turn(state):
     """The seats that still have to act; OPENING when it is time to show forbidden numbers."""
-    if state[_PHASE] == _SHOWING:
+    if state[at.PHASE] == at.SHOWING:
         return OPENING
-    return OVER if state[_PHASE] == _ENDED else state[_WAITING]
+    return OVER if state[at.PHASE] == at.ENDED else state[at.WAITING]
 
 
 def stage(state):
     """Differs from one set of seats that have to act to the next."""
-    return state[_ROUND] * 8 + state[_PHASE]
+    return state[at.ROUND] * 8 + state[at.PHASE]
 
 
 def secrecy(state, seat):
     """A forbidden number stays sealed to the end; everything else is shown when all have chosen."""
-    return SEALED if state[_PHASE] == _PICKING else TOGETHER
+    return SEALED if state[at.PHASE] == at.PICKING else TOGETHER
 
 
 def chance(state):
@@ -147,22 +102,22 @@ def chance(state):
 
 def actions(state, seat):
     """The seat's actions are 0..actions - 1; `refuse` says which of them it may not take."""
-    if state[_PHASE] == _PICKING:
-        return _PICKS
-    if state[_PHASE] != _CHOOSING:
+    if state[at.PHASE] == at.PICKING:
+        return at.PICKS
+    if state[at.PHASE] != at.CHOOSING:
         return 2
-    return _PASS + 1 if state[_FORM] == _FORBIDDEN else state[_STRENGTH + seat] + 1
+    return at.PASS + 1 if state[at.FORM] == at.FORBIDDEN else state[at.STRENGTH + seat] + 1
 
 
 def refuse(state, seat, action):
     """0 when the seat may take the action, else the number of the sentence that says why not."""
-    if state[_PHASE] != _CHOOSING:
+    if state[at.PHASE] != at.CHOOSING:
         return 0 if 0 <= action < actions(state, seat) else _NO_SUCH_CHOICE
-    left = state[_STRENGTH + seat]
+    left = state[at.STRENGTH + seat]
     pick = at.own_pick(state, seat)  # -1 where it is not known
-    if action == _PASS and state[_FORM] == _FORBIDDEN:
+    if action == at.PASS and state[at.FORM] == at.FORBIDDEN:
         return _MAY_NOT_PASS if left or pick > 0 else 0
-    if not 0 <= action < _PASS:
+    if not 0 <= action < at.PASS:
         return _NO_SUCH_CHOICE
     if action > left:
         return _TOO_MUCH
@@ -176,56 +131,56 @@ def apply(state, seat, action):
     if seat == NOBODY:
         _open_picks(state)
         return
-    if not state[_WAITING] >> seat & 1:
+    if not state[at.WAITING] >> seat & 1:
         raise ValueError("seat %d has nothing to choose" % seat)
-    state[_WAITING] &= ~(1 << seat)
-    if state[_PHASE] == _PICKING:
-        state[at.slice_of(seat) + _PICK] = action + 1  # HIDDEN leaves 0: not known here
+    state[at.WAITING] &= ~(1 << seat)
+    if state[at.PHASE] == at.PICKING:
+        state[at.slice_of(seat) + at.PICK] = action + 1  # HIDDEN leaves 0: not known here
     else:
-        state[at.slice_of(seat) + _CHOICE] = action + 1
-    if state[_WAITING] == 0:
+        state[at.slice_of(seat) + at.CHOICE] = action + 1
+    if state[at.WAITING] == 0:
         _all_have_chosen(state)
 
 
 def results(state):
     """WON, DRAWN or LOST for each seat."""
-    return tuple(state[_RESULT + seat] - 1 for seat in range(at.seats(state)))
+    return tuple(state[at.RESULT + seat] - 1 for seat in range(at.seats(state)))
 
 
 def reason(state):
     """Why the match is over: the number of one of the reasons in words/en.txt; 0 while it goes on."""
-    return state[_REASON]
+    return state[at.REASON]
 
 
 def counts(state):
-    return (state[_ROUND],)
+    return (state[at.ROUND],)
 
 
 # --- A round, in the order of the rule sheet ------------------------------------------------------
 
 
 def _ask(state, next_phase, mask):
-    state[_PHASE] = next_phase
-    state[_WAITING] = mask
+    state[at.PHASE] = next_phase
+    state[at.WAITING] = mask
 
 
 def _ask_for_choices(state):
     mask = 0
     for seat in at.fighters(state):
         mask |= 1 << seat
-    _ask(state, _CHOOSING, mask)
+    _ask(state, at.CHOOSING, mask)
 
 
 def _all_have_chosen(state):
-    if state[_PHASE] == _CHOOSING:
+    if state[at.PHASE] == at.CHOOSING:
         _play_round(state)
     else:
-        if state[_PHASE] == _STARTING:
+        if state[at.PHASE] == at.STARTING:
             for captain in (0, 2):
-                state[_STATUS + captain + _take_choice(state, captain)] = _IN
-        elif state[_PHASE] == _TAGGING:
+                state[at.STATUS + captain + _take_choice(state, captain)] = at.IN
+        elif state[at.PHASE] == at.TAGGING:
             for seat in at.fighters(state):
-                if _take_choice(state, seat) == _SWAP:
+                if _take_choice(state, seat) == at.SWAP:
                     _swap(state, seat)
         _ask_for_choices(state)
 
@@ -234,9 +189,9 @@ def _play_round(state):
     inside = at.fighters(state)
     used = _pay_choices(state, inside)
     lost = _pay_extra_losses(state, inside, used)
-    state[_ROUND] += 1
-    state[_QUIET] = 0 if max(used) or lost else state[_QUIET] + 1
-    if state[_FORM] == _TAG:
+    state[at.ROUND] += 1
+    state[at.QUIET] = 0 if max(used) or lost else state[at.QUIET] + 1
+    if state[at.FORM] == at.TAG:
         _recover(state)
         _replace_lost(state, lost)
         why = _end_of_tag_team(state)
@@ -245,34 +200,34 @@ def _play_round(state):
     if not why:
         why = _end_by_house_rule(state)
     if why:
-        state[_REASON] = why
-        _ask(state, _SHOWING if state[_FORM] == _FORBIDDEN else _ENDED, 0)
-    elif state[_FORM] == _TAG and _may_tag(state):
-        _ask(state, _TAGGING, _may_tag(state))
+        state[at.REASON] = why
+        _ask(state, at.SHOWING if state[at.FORM] == at.FORBIDDEN else at.ENDED, 0)
+    elif state[at.FORM] == at.TAG and _may_tag(state):
+        _ask(state, at.TAGGING, _may_tag(state))
     else:
         _ask_for_choices(state)
 
 
 def _pay_choices(state, inside):
     """All pay what they chose, for good. Remembers the choices; a pass counts as 0."""
-    oldest = _HISTORY + (_REMEMBERED - 1) * _ENTRY
-    state[_HISTORY + _ENTRY : _PUBLIC] = state[_HISTORY:oldest]
-    for place in range(_HISTORY, _HISTORY + _ENTRY):
+    oldest = at.HISTORY + (at.REMEMBERED - 1) * at.ENTRY
+    state[at.HISTORY + at.ENTRY : at.PUBLIC] = state[at.HISTORY:oldest]
+    for place in range(at.HISTORY, at.HISTORY + at.ENTRY):
         state[place] = 0
     used = []
     for seat in inside:
         chosen = _take_choice(state, seat)
-        state[_HISTORY + seat * 2] = chosen + 1
-        if chosen == _PASS:
-            state[_SHOWN + seat] = 1  # only a forbidden 0 makes a player pass
+        state[at.HISTORY + seat * 2] = chosen + 1
+        if chosen == at.PASS:
+            state[at.SHOWN + seat] = 1  # only a forbidden 0 makes a player pass
             chosen = 0
-        state[_STRENGTH + seat] -= chosen
+        state[at.STRENGTH + seat] -= chosen
         used.append(chosen)
     return used
 
 
 def _take_choice(state, seat):
-    place = at.slice_of(seat) + _CHOICE
+    place = at.slice_of(seat) + at.CHOICE
     chosen = state[place] - 1
     state[place] = 0
     return chosen
@@ -283,13 +238,13 @@ def _pay_extra_losses(state, inside, used):
     lost = []
     for index, seat in enumerate(inside):
         extra = extra_loss(used, index)
-        if extra > state[_STRENGTH + seat]:
-            state[_STATUS + seat] = _GONE
+        if extra > state[at.STRENGTH + seat]:
+            state[at.STATUS + seat] = at.GONE
             lost.append(seat)
-            extra = _NOT_PAID
+            extra = at.NOT_PAID
         else:
-            state[_STRENGTH + seat] -= extra
-        state[_HISTORY + seat * 2 + 1] = extra
+            state[at.STRENGTH + seat] -= extra
+        state[at.HISTORY + seat * 2 + 1] = extra
     return lost
 
 
@@ -304,7 +259,7 @@ def extra_loss(used, index):
     if above == 0:
         return 0
     if len(used) == 2:
-        return _ROLL_AWAY
+        return at.ROLL_AWAY
     if used.count(own) == 2:
         return 4
     if above == 1:
@@ -322,7 +277,7 @@ def _end_of_fight(state, lost):
         _decide(state, inside[0:1], WON)
         return _COULD_NOT_PAY if len(lost) == 1 else _TWO_COULD_NOT_PAY
     for seat in inside:
-        if state[_STRENGTH + seat]:
+        if state[at.STRENGTH + seat]:
             return 0
     _decide(state, inside, DRAWN)
     return _BOTH_AT_ZERO if len(inside) == 2 else _ALL_AT_ZERO
@@ -330,24 +285,24 @@ def _end_of_fight(state, lost):
 
 def _end_by_house_rule(state):
     """Ten rounds in a row of nothing, or 200 rounds: a draw between all who are not gone."""
-    if state[_QUIET] < _QUIET_LIMIT and state[_ROUND] < _ROUND_LIMIT:
+    if state[at.QUIET] < _QUIET_LIMIT and state[at.ROUND] < _ROUND_LIMIT:
         return 0
-    _decide(state, (0, 1, 2, 3) if state[_FORM] == _TAG else at.fighters(state), DRAWN)
-    return _TOO_QUIET if state[_QUIET] >= _QUIET_LIMIT else _TOO_LONG
+    _decide(state, (0, 1, 2, 3) if state[at.FORM] == at.TAG else at.fighters(state), DRAWN)
+    return _TOO_QUIET if state[at.QUIET] >= _QUIET_LIMIT else _TOO_LONG
 
 
 def _decide(state, group, outcome):
     """The group has this result; everybody else has lost."""
     for seat in range(at.seats(state)):
-        state[_RESULT + seat] = (outcome if seat in group else LOST) + 1
+        state[at.RESULT + seat] = (outcome if seat in group else LOST) + 1
 
 
 def _open_picks(state):
-    if state[_PHASE] != _SHOWING:
+    if state[at.PHASE] != at.SHOWING:
         raise ValueError("nothing to open")
     for seat in (0, 1):
-        state[_SHOWN + seat] = state[at.slice_of(seat) + _PICK]
-    _ask(state, _ENDED, 0)
+        state[at.SHOWN + seat] = state[at.slice_of(seat) + at.PICK]
+    _ask(state, at.ENDED, 0)
 
 
 # --- Tag team -------------------------------------------------------------------------------------
@@ -355,28 +310,28 @@ def _open_picks(state):
 
 def _recover(state):
     """Every living fighter who rested gets 1 strength back, never above 25."""
-    for seat in range(_PLACES):
-        if state[_STATUS + seat] == _RESTING and state[_STRENGTH + seat] < _TAG_STRENGTH:
-            state[_STRENGTH + seat] += 1
+    for seat in range(at.PLACES):
+        if state[at.STATUS + seat] == at.RESTING and state[at.STRENGTH + seat] < at.TAG_STRENGTH:
+            state[at.STRENGTH + seat] += 1
 
 
 def _replace_lost(state, lost):
     """The partner of a fighter who is gone comes in, if there is one left."""
     for seat in lost:
-        if state[_STATUS + at.partner(seat)] == _RESTING:
-            state[_STATUS + at.partner(seat)] = _IN
+        if state[at.STATUS + at.partner(seat)] == at.RESTING:
+            state[at.STATUS + at.partner(seat)] = at.IN
 
 
 def _swap(state, seat):
-    state[_STATUS + seat] = _RESTING
-    state[_STATUS + at.partner(seat)] = _IN
+    state[at.STATUS + seat] = at.RESTING
+    state[at.STATUS + at.partner(seat)] = at.IN
 
 
 def _may_tag(state):
     """Mask of the fighters in the ring who have a partner outside it."""
     mask = 0
     for seat in at.fighters(state):
-        if state[_STATUS + at.partner(seat)] == _RESTING:
+        if state[at.STATUS + at.partner(seat)] == at.RESTING:
             mask |= 1 << seat
     return mask
 
@@ -385,11 +340,11 @@ def _end_of_tag_team(state):
     """A team with nobody left has lost; so has one whose only fighter left is at zero."""
     spent = []
     for team in (0, 2):
-        alive = [seat for seat in (team, team + 1) if state[_STATUS + seat] != _GONE]
+        alive = [seat for seat in (team, team + 1) if state[at.STATUS + seat] != at.GONE]
         if not alive:
             _decide(state, (2 - team, 3 - team), WON)
             return _TEAM_GONE
-        if len(alive) == 1 and not state[_STRENGTH + alive[0]]:
+        if len(alive) == 1 and not state[at.STRENGTH + alive[0]]:
             spent.append(team)
     if len(spent) == 2:
         _decide(state, (0, 1, 2, 3), DRAWN)

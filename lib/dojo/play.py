@@ -124,6 +124,7 @@ class Session:
         before = match.view(NOBODY)
         stage = match.stage()
         while True:
+            yield from self.table.think()
             if not self.table.step():
                 self.console.ahead = pages.onward(self.console, self.table.game)
                 yield from self.let_choose()

@@ -58,6 +58,7 @@ class Table:
         self._dice = None  # until somebody draws
         self._begun = ()  # the dice with the secret in, to start from
         self._bots = None
+        self._kept = []  # what opponents have thought (think)
         for sitting in seating:
             if is_bot(sitting):
                 self._bots = load(game, "bots")
@@ -113,6 +114,14 @@ class Table:
             return self._let_bots_choose(turn)
         return True
 
+    def think(self):
+        """Generator: gives the frame back while opponents think who take long; `step` then need not wait for them."""
+        think = getattr(self._bots, "think", None)
+        if think and self.match.turn() > 0:
+            for seat in seats_in(self.match.turn()):
+                if is_bot(self.seating[seat]):
+                    yield from think(self.seating[seat] - BOT, self.match.view(seat), seat, self._kept)
+
     def people(self):
         """The people at this device, in the order of their first seats."""
         found = []
@@ -139,11 +148,12 @@ class Table:
 
     def _let_bots_choose(self, turn):
         acted = False
+        kept = (self._kept,) if hasattr(self._bots, "think") else ()
         for seat in seats_in(turn):
             if is_bot(self.seating[seat]):
                 self._seed(seat)
                 level = self.seating[seat] - BOT
-                action = self._bots.choose(level, self.match.view(seat), seat, self._dice)
+                action = self._bots.choose(level, self.match.view(seat), seat, self._dice, *kept)
                 refused = self.act(seat, action)
                 if refused:
                     raise ValueError("opponent %d chose %d: refused, %d" % (seat, action, refused))

@@ -24,7 +24,7 @@ told is the report, a dict of JSON values too.
 
 from supervisor import ticks_ms
 
-from dojo.contract import OPENING, OVER, TOGETHER, seats_in
+from dojo.contract import NOBODY, OPENING, OVER, TOGETHER, seats_in
 from dojo.dice import Dice, entropy
 from dojo.link import pending
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
@@ -72,10 +72,9 @@ class Peer:
     def live(self):
         """Generator: a whole match, or the rest of the one in the store."""
         linked = restore(self.store)
-        if linked is None:
+        while linked is None or not (yield from self.connect(linked)):
             order = pending.order(self.store)  # the power failed just when all had said yes
             linked = self.begin(order[-1] if order is not None else (yield from self.meet()))
-        yield from self.connect(linked)
         self.note("met", 0, None)
         audited = False
         if linked.foul is None and (yield from self.play(linked)):
@@ -114,10 +113,19 @@ class Peer:
         return linked
 
     def connect(self, linked):
-        """Generator: wait for the others, however long it takes."""
+        """Generator: wait for the others, however long it takes; False if one of them does not come to a new match."""
         linked.connect(self.media[linked.pact[0]])
         self.link = linked.link
-        yield from linked.meet()
+        meeting = linked.meet()
+        while linked.absent() == NOBODY:
+            try:
+                next(meeting)
+            except StopIteration:
+                return True
+            yield
+        self.link = None
+        self.store.finish()
+        return False
 
     def play(self, linked):
         """Generator: to the end. False where something does not fit."""

@@ -68,8 +68,11 @@ class Film:
         self.scale = scale
         self._shown = []  # [pixels, ms]
 
-    def add(self, pixels, ms):
-        """The display showed this for ms milliseconds. Beyond LONGEST_FILM pictures nothing is added."""
+    def add(self, pixels, ms, pressed=()):
+        """The display showed this for ms milliseconds. Beyond LONGEST_FILM pictures nothing is added.
+
+        pressed: the keys that were down, which only a film of the whole handheld shows.
+        """
         if self._shown and self._shown[-1][0] == pixels:
             self._shown[-1][1] += ms
         elif self._shown and self._shown[-1][1] < SHORTEST:
@@ -86,15 +89,20 @@ class Film:
         for pixels, _ in self._shown:
             colours.update(memoryview(pixels).cast("H"))
         pictures = [image(pixels, self.size, self.scale, sorted(colours)) for pixels, _ in self._shown]
-        try:
-            pictures[0].save(
-                name,
-                format="GIF",
-                save_all=True,
-                append_images=pictures[1:],
-                loop=0,
-                duration=[max(ms, SHORTEST) for _, ms in self._shown],
-                disposal=1,
-            )
-        except (OSError, ValueError) as error:
-            raise Complaint(f"{name} cannot be written: {files.reason(error)}.") from None
+        write_gif(name, pictures, [ms for _, ms in self._shown])
+
+
+def write_gif(name, pictures, times):
+    """Write pictures with one palette, each for so many ms, as a GIF that repeats for ever."""
+    try:
+        pictures[0].save(
+            name,
+            format="GIF",
+            save_all=True,
+            append_images=pictures[1:],
+            loop=0,
+            duration=[max(ms, SHORTEST) for ms in times],
+            disposal=1,
+        )
+    except (OSError, ValueError) as error:
+        raise Complaint(f"{name} cannot be written: {files.reason(error)}.") from None

@@ -23,6 +23,9 @@ _PAST_GAMES = "past-games"
 _PAST_WAYS = "past-ways"
 _PAST_LINK = "past-link"
 _TO_LINK = "to-link"
+_PAST_TABLE = "past-table"  # in a turn of Karenza: past what is in its ring only where there is no way up,
+_TO_TABLE = "to-table"  # and there, from the end of the turn
+_ALONG = "along"  # from one to the next where up and down do something else
 _LEFT = 6  # actions before the end, where a match begins for a game with no walks in the list
 _PRESSES = 12
 
@@ -31,7 +34,8 @@ class Walk:
     """A way through several screens from a handheld that has just been switched on, or several: "on 3 handhelds".
 
     With "(ninja form=duel, 2 before the end)" it finds a match there when it is switched on: opponents have played it,
-    all but so many actions, and from there on people play it. With "speaking de" somebody has chosen German before;
+    all but so many actions, and from there on people play it; with "(karenza hand=3, after 3 5 27)" these integers of
+    its record have been played. With "speaking de" somebody has chosen German before;
     "with DOJO_NUMBER=7" stands in its settings.toml. With "on a new handheld" it is one that was never switched on.
     "In a class of 14" so many others show it what they have done.
     """
@@ -46,7 +50,7 @@ class Walk:
         spoken = re.search(r"speaking (\w+)", name)
         self.settings = "".join("%s=%s\n" % pair for pair in re.findall(r"\b(DOJO_\w+)=(\S+)", name))
         self.language = spoken[1] if spoken else ""
-        self._saved = re.search(r"\((\w+)((?: \w+=\w+)*), (\d+) before the end\)$", name)
+        self._saved = re.search(r"\((\w+)((?: \w+=\w+)*), (?:(\d+) before the end|after ([\d ]+))\)", name)
 
     def begin(self, board):
         """The handheld that is walked with; others of its kind are in the room with it."""
@@ -67,7 +71,9 @@ class Walk:
             settings.language = self.language.encode()
             settings.save()
         if self._saved:
-            _save(store, self._saved[1], dict(re.findall(r"(\w+)=(\w+)", self._saved[2])), int(self._saved[3]))
+            game, options, left, done = self._saved.groups()
+            options = dict(re.findall(r"(\w+)=(\w+)", options))
+            _save(store, game, options, int(left or 0), list(map(int, (done or "").split())))
         return Handheld(board, SEED, bytes(memory))
 
     def screens(self, board):
@@ -93,10 +99,13 @@ class Walk:
             _PAST_WAYS: "next*%d" % (3 if self._links(board) and not has_pad else 2),
             _PAST_LINK: "next" if self._links(board) else "wait:20",
             _TO_LINK: "up" if has_pad else "next*2",
+            _PAST_TABLE: "wait:20" if has_pad else "next",
+            _TO_TABLE: "up" if has_pad else "next*4,ok",
         }
         for word in re.split(r"[,\s]+", keys.strip()):
             whose, _, called_so = word.rpartition(".")
             word = whose + "." * bool(whose) + called.get(called_so, called_so)
+            word = word.replace(_ALONG, "right" if has_pad else "next")
             other = re.fullmatch(r"(\d)\.(.+)", word)
             if not other:
                 steps += script.parse(word, board)
@@ -111,17 +120,18 @@ class Walk:
         return steps
 
 
-def _save(store, game, options, left):
-    """Save a match that opponents have played, all but so many actions."""
+def _save(store, game, options, left, done):
+    """Save a match in which these actions were taken; without any, one that opponents have played, but for the last."""
     game = unattended.Game(game)
     options = game.options(options)
     seats = game.rules.seats(options)
-    record = unattended.play(game.name, game.option_names(options), (_PLAYER,) * seats, SEED)
+    if not done:
+        done = unattended.play(game.name, game.option_names(options), (_PLAYER,) * seats, SEED)["actions"][:-left]
     from dojo.table import Table
 
     table = Table(game.name, options, bytes(range(seats)), bytes((SEED,)), store)
     table.begin()
-    for action in record["actions"][:-left]:
+    for action in done:
         table.follow(action)
     store.flush()
 

@@ -2,7 +2,8 @@
 
     code(find("pybadge"), "button")     # "B": what the result page says
 
-A fault is "" for none, "button" (one that stays down), "link" (nobody is heard), "memory" (a worn cell of nvm).
+A fault is "" for none, "button" (one that stays down; beside a stick, which cannot, one that does nothing), "link"
+(nobody is heard), "memory" (a worn cell of nvm).
 """
 
 from sim import boards
@@ -13,6 +14,8 @@ FAULTS = {"": "OK", "button": "B", "link": "K", "memory": "M"}  # the code for e
 _ORDER = ("up", "down", "left", "right", "next", "start", "back", "ok")  # as lib/dojo/loan/selftest.py asks for them
 _FULL_SCREENS = 4  # one on a display of one colour
 _CELL = 1  # byte of nvm that is worn
+_STARTS = 2000  # ms until the launcher is there
+_GIVES_UP = 5200  # ms until it asks for the next button
 _PATIENCE = 12_000  # most ms that the link takes
 
 
@@ -37,20 +40,26 @@ def code(board, fault=""):
 
 def _walk(handheld, fault):
     """From the launcher up to the last press of the test before the link."""
-    handheld.settle()
+    handheld.wait(_STARTS)
     handheld.hold_teacher()
     handheld.play("wait:200,next*3,ok,wait:200")
     if fault == "memory":
         handheld._flash.wear(_CELL)
-    known = [key.logical for key in handheld.board.keys]
-    pressed = [name for name in _ORDER if name in known]
-    for place, name in enumerate(pressed):
-        if fault == "button" and not place:
+    known = {key.logical: str(key.source) for key in handheld.board.keys}
+    broken = next(name for name in ("up", "next") if name in known) if fault == "button" else ""
+    if broken and known[broken][0] in "<>":
+        broken = "back"
+    for name in _ORDER:
+        if name not in known:
+            continue
+        if name != broken:
+            _press(handheld, name)
+        elif name == "back":
+            handheld.wait(_GIVES_UP)
+        else:
             handheld.press(name)
             handheld.wait(300)
-        else:
-            _press(handheld, name)
-    handheld.wait(2200 if fault == "button" else 200)
+    handheld.wait(2200 if broken else 200)
     console = handheld.world["dojo.crash"].console
     screens = 1 if console.mono else _FULL_SCREENS
     for _ in range(screens + console.sound.is_there() + console.lights.is_there()):

@@ -2,7 +2,11 @@
 //
 //   const one = new Handheld("pybadge", boards.pybadge, {number: 1, side: 0});
 //   table.append(one.element); one.begin(); one.press("A", true); one.end();
-// It sends "word" (a note for the person) and "state" events.
+// It sends "word" (the name of a note for the person), "state", "shown" (a picture), "touched" and "let go" (a drawn key).
+
+import { capOf } from "./keys.js";
+import { Reader } from "./reader.js";
+import { word } from "./words.js";
 
 const COLOURS = new Uint32Array(65536); // RGB565 → what a canvas keeps
 for (let colour = 0; colour < 65536; colour++) {
@@ -10,16 +14,18 @@ for (let colour = 0; colour < 65536; colour++) {
   COLOURS[colour] =
     part(colour >> 11, 31) | (part((colour >> 5) & 63, 63) << 8) | (part(colour & 31, 31) << 16) | (255 << 24);
 }
-const NAMES = { UP: "Up", DOWN: "Down", LEFT: "Left", RIGHT: "Right", START: "Start", SELECT: "Select" };
-
+const SHAPES = ["wide", "tall"]; // keys beside the picture, or below it
+const LEAST = 44, MOST = 92; // CSS pixels from one key to the next: a thumb needs 44
+const STEP = 4;
+const SLIP = 14; // CSS pixels beside a key that count as on it, for a thumb that slides
 const SHORTEST = 45; // ms a key is held at least: a board scans its keys every 20
 
 export class Handheld extends EventTarget {
   static beat = 2000; // ms between two checks that the Worker is alive; after three without an answer it counts as dead
 
-  constructor(short, board, { number, side = 0, held = false, wish = "", language = "" }) {
+  constructor(short, board, { number, side = 0, held = false, wish = "", settings = {} }) {
     super();
-    Object.assign(this, { short, board, number, side, held, wish, language });
+    Object.assign(this, { short, board, number, side, held, wish, settings });
     this.down = new Map(); // keys that are held → since when
     this.words = [];
     this.isOn = false;
@@ -31,6 +37,7 @@ export class Handheld extends EventTarget {
 
   begin() {
     this.end();
+    this.reader.clear();
     this.element.classList.remove("stopped");
     this.element.classList.add("waking");
     const worker = (this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" }));
@@ -39,8 +46,8 @@ export class Handheld extends EventTarget {
       event.preventDefault();
       if (this.worker === worker) this.stop(event.message);
     };
-    const { number, held, wish, language } = this;
-    worker.postMessage({ begin: { board: this.board.name, number, held, wish, language } });
+    const { number, held, wish, settings } = this;
+    worker.postMessage({ begin: { board: this.board.name, number, held, wish, settings } });
     this.wish = "";
   }
 
@@ -62,18 +69,22 @@ export class Handheld extends EventTarget {
     this.sound(null);
   }
 
+  // It has stopped, or has never begun since part of it did not come.
   stop(why) {
     console.warn(`handheld ${this.number}: ${why}`);
+    const hasBegun = this.isOn;
     this.end();
+    this.why.textContent = word(hasBegun ? "gone" : "gone_loading");
     this.element.classList.remove("waking");
     this.element.classList.add("stopped");
     this.element.querySelector(".again").focus({ preventScroll: true });
-    this.tell("stopped");
+    if (hasBegun) this.note("stopped");
   }
 
   take(data) {
     if (data.picture) this.show(data.picture);
     if (data.state) this.follow(data.state);
+    if (data.said) this.reader.take(data.said);
     if (data.begun) {
       this.isOn = true;
       this.element.classList.remove("waking");
@@ -83,12 +94,12 @@ export class Handheld extends EventTarget {
     if (data.beat) this.unanswered = 0;
     if (data.ran !== undefined) this.dispatchEvent(new CustomEvent("ran"));
     if (data.memory) this.dispatchEvent(new CustomEvent("memory", { detail: data.memory }));
-    if (data.note) this.tell(data.note);
+    if (data.note) this.note(data.note);
     if (data.stopped) this.stop(data.stopped);
   }
 
-  tell(word) {
-    this.dispatchEvent(new CustomEvent("word", { detail: word }));
+  note(name) {
+    this.dispatchEvent(new CustomEvent("word", { detail: name }));
   }
 
   // For tests: with the clock held, let this many ms pass.
@@ -129,6 +140,14 @@ export class Handheld extends EventTarget {
     this.worker.postMessage({ press: [name, isDown] });
   }
 
+  // A press and its end, for what cannot hold a key.
+  tap(name) {
+    this.press(name, true);
+    const letGo = () => this.press(name, false);
+    if (this.held) this.addEventListener("ran", letGo, { once: true });
+    else letGo();
+  }
+
   release() {
     for (const name of [...this.down.keys()]) this.press(name, false);
   }
@@ -140,14 +159,11 @@ export class Handheld extends EventTarget {
     for (let at = 0; at < dots.length; at++) dots[at] = COLOURS[picture[2 * at] | (picture[2 * at + 1] << 8)];
     this.pen.putImageData(this.image, 0, 0);
     this.pictures = (this.pictures ?? 0) + 1;
+    this.dispatchEvent(new CustomEvent("shown"));
   }
 
   follow(state) {
-    const words = state.words.filter(Boolean);
-    if (words.join() !== this.words.join()) {
-      this.words = words;
-      this.reader.replaceChildren(...words.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
-    }
+    this.words = state.words.filter(Boolean);
     state.lights.forEach(([red, green, blue], place) => {
       const lamp = this.lamps[place];
       if (!lamp) return;
@@ -179,39 +195,42 @@ export class Handheld extends EventTarget {
     const { board } = this;
     const [width, height] = board.size;
     const body = (this.element = make("section", "handheld"));
-    body.setAttribute("aria-label", `Handheld ${this.number}, ${board.title}`);
+    body.tabIndex = -1;
+    body.setAttribute("aria-label", word("handheld", { number: this.number, board: board.title }));
     ["face", "edge", "key", "print"].forEach((part, place) => body.style.setProperty(`--${part}`, board.look[place]));
     this.canvas = make("canvas", "screen");
     Object.assign(this.canvas, { width, height });
     this.canvas.setAttribute("aria-hidden", "true");
     this.pen = this.canvas.getContext("2d", { alpha: false });
     this.image = this.pen.createImageData(width, height);
-    this.reader = make("div", "reader");
-    this.reader.setAttribute("role", "log");
-    this.reader.setAttribute("aria-live", "polite");
-    this.reader.setAttribute("aria-relevant", "additions text");
-    this.reader.setAttribute("aria-label", "What the screen says");
+    this.reader = new Reader(make, { screen: word("screen"), log: word("said") });
     this.lamps = Array.from({ length: board.lamps }, () => make("i", "lamp"));
     const line = make("p", "line");
-    line.append(make("b", "", board.title), ...this.lamps);
+    this.caps = make("span", "caps");
+    line.append(make("b", "", board.title), ...this.lamps, this.caps);
     const gone = make("div", "gone");
-    const again = make("button", "again", "Start it again");
-    again.addEventListener("click", () => this.begin());
-    gone.append(make("p", "", "This handheld has stopped. Your match is safe."), again);
+    const again = make("button", "again", word("gone_again"));
+    again.addEventListener("click", () => {
+      this.begin();
+      this.element.focus({ preventScroll: true });
+    });
+    this.why = make("p");
+    gone.append(this.why, again);
     const glass = (this.glass = make("div", "glass"));
     const pane = make("div", "pane");
     pane.append(this.canvas, gone, make("div", "wake"));
-    glass.append(pane, line, this.reader);
+    glass.append(pane, this.reader.element);
     this.buttons = {};
     const groups = { arrow: make("div", "cluster pad"), round: make("div", "cluster keys") };
     for (const shape of Object.keys(groups)) this.place(groups[shape], board.keys.filter((key) => key.shape === shape));
-    const pills = board.keys.filter((key) => key.shape === "pill");
-    const left = make("div", "side left"), right = make("div", "side right");
-    for (const key of pills) (key.logical ? right : left).append(this.button(key));
-    if (groups.arrow.childElementCount) left.append(groups.arrow);
-    right.append(groups.round);
+    const pills = board.keys.filter((key) => key.shape === "pill").map((key) => this.button(key));
     body.classList.toggle("padless", !groups.arrow.childElementCount);
-    body.append(left, glass, right);
+    body.append(...(groups.arrow.childElementCount ? [groups.arrow] : []), glass, line, groups.round, ...pills);
+    body.addEventListener("pointerdown", (event) => this.touch(event));
+    for (const kind of ["pointermove", "pointerup", "pointercancel"]) body.addEventListener(kind, (event) => this.slide(event));
+    body.addEventListener("contextmenu", (event) => event.preventDefault());
+    this.fingers = new Map(); // pointers that are down → the key under each, "" between keys
+    this.print();
   }
 
   // Keys of one shape, spaced as on the board; one step is the least distance between two.
@@ -234,38 +253,108 @@ export class Handheld extends EventTarget {
   }
 
   button(key) {
-    const button = make("button", `key ${key.shape} ${key.logical}`);
+    const button = make("button", `key ${key.shape} ${key.logical || "spare"}`);
     button.type = "button";
     button.dataset.key = key.name;
-    const means = { ok: "ok", back: "back", next: "next" }[key.logical];
-    button.setAttribute("aria-label", (NAMES[key.name] ?? key.name) + (means ? `, ${means}` : ""));
-    button.append(make("span", "", key.shape === "arrow" ? "" : key.name));
-    const cap = key.caps[this.side];
-    if (cap && cap !== key.name && key.shape !== "arrow") button.append(make("kbd", "", cap));
-    button.addEventListener("pointerdown", (event) => {
-      event.preventDefault();
-      this.press(key.name, true);
-      this.dispatchEvent(new CustomEvent("touched"));
-    });
-    for (const end of ["pointerup", "pointercancel", "pointerleave"])
-      button.addEventListener(end, () => this.press(key.name, false));
-    button.addEventListener("contextmenu", (event) => event.preventDefault());
+    const name = key.shape === "arrow" ? word(`key_${key.logical}`) : key.name;
+    const means = ["ok", "back", "next"].includes(key.logical) ? `, ${word(`key_${key.logical}`)}` : "";
+    button.setAttribute("aria-label", name + means);
+    button.append(make("span", "", key.shape === "arrow" ? "" : key.name), make("kbd"));
+    button.addEventListener("click", (event) => event.detail === 0 && this.tap(key.name)); // as readers of screens do
     this.buttons[key.name] = button;
     return button;
   }
 
-  // The screen as large as its place allows, each of its dots a square of whole pixels if there are enough.
-  fit() {
+  // What is printed beside the keys, and below a screen that stands alone: the keys of this visitor's keyboard.
+  print() {
+    const meant = Object.entries(this.board.keyboards[this.side]);
+    for (const key of this.board.keys) {
+      const found = meant.find(([, pressed]) => pressed === key.name);
+      const cap = found ? capOf(found[0]) : "";
+      this.buttons[key.name].querySelector("kbd").textContent = cap !== key.name && key.shape !== "arrow" ? cap : "";
+    }
+  }
+
+  tell(rows) {
+    this.caps.replaceChildren(...rows.flatMap(([cap, means]) => [make("kbd", "", cap), ` ${means} `]));
+  }
+
+  // --- Fingers ----------------------------------------------------------------------------------
+
+  touch(event) {
+    if (!event.target.closest(".key")) return;
+    event.preventDefault();
+    navigator.vibrate?.(12);
+    this.element.setPointerCapture(event.pointerId);
+    this.fingers.set(event.pointerId, "");
+    this.dispatchEvent(new CustomEvent("touched"));
+    this.slide(event);
+  }
+
+  // The key under a finger is down, the one it has left is not; a finger that is lifted leaves all.
+  slide(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (before === undefined) return;
+    const isDown = event.type === "pointerdown" || event.type === "pointermove";
+    const now = isDown ? this.keyAt(event.clientX, event.clientY) : "";
+    if (isDown) this.fingers.set(event.pointerId, now);
+    else this.fingers.delete(event.pointerId);
+    if (now !== before) {
+      if (before && ![...this.fingers.values()].includes(before)) this.press(before, false);
+      if (now) this.press(now, true);
+    }
+    if (!isDown && !this.fingers.size) this.dispatchEvent(new CustomEvent("let go"));
+  }
+
+  // The name of the key at a place of the window: the one whose edge is nearest, "" where none is near.
+  keyAt(x, y) {
+    let nearest = "", least = SLIP;
+    for (const [name, button] of Object.entries(this.buttons)) {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const across = Math.abs(x - left - width / 2), upright = Math.abs(y - top - height / 2);
+      const far = button.matches(".round")
+        ? Math.hypot(across, upright) - width / 2
+        : Math.max(across - width / 2, upright - height / 2);
+      if (width && far < least) [nearest, least] = [name, far];
+    }
+    return nearest;
+  }
+
+  // --- Its size -----------------------------------------------------------------------------------
+
+  // The picture as large as the room allows, then the keys. isBare: the screen alone.
+  fit(isBare = false) {
+    let best = { scale: 0, fits: false };
+    for (const shape of isBare ? ["bare"] : SHAPES)
+      for (let step = isBare ? LEAST : MOST; step >= LEAST; step -= STEP) {
+        const { scale, fits } = this.measure(shape, step);
+        if (fits ? scale > best.scale || !best.fits : !best.fits && scale >= best.scale) best = { shape, step, scale, fits };
+      }
     const [width, height] = this.board.size;
-    const [pane, line] = this.glass.children;
+    this.measure(best.shape, best.step);
+    this.element.classList.remove("measured");
+    this.canvas.style.width = `${width * best.scale}px`;
+    this.canvas.style.height = `${height * best.scale}px`;
+  }
+
+  // If the body had this shape, and its keys this distance: scale, CSS pixels of a dot, and whether all fits. Dots of
+  // three and more are squares of whole pixels of the device; smaller ones take what room there is.
+  measure(shape, step) {
+    const [width, height] = this.board.size;
+    const pane = this.glass.firstChild;
+    this.element.classList.remove("bare", ...SHAPES);
+    this.element.classList.add("measured", shape);
+    this.element.style.setProperty("--step", `${step}px`);
+    this.canvas.style.width = this.canvas.style.height = "0";
     const rim = 2 * parseFloat(getComputedStyle(pane).paddingTop);
-    const upright = this.glass.clientHeight - line.offsetHeight - rim;
-    const across = this.glass.clientWidth - rim - 8;
     const fine = globalThis.devicePixelRatio || 1;
-    const most = Math.min((across * fine) / width, (upright * fine) / height);
-    const scale = Math.max(0.2, most < 1 ? most : Math.floor(most)) / fine;
-    this.canvas.style.width = `${width * scale}px`;
-    this.canvas.style.height = `${height * scale}px`;
+    const across = (this.glass.clientWidth - rim) * fine, upright = (this.glass.clientHeight - rim) * fine;
+    const most = Math.min(across / width, upright / height);
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.element;
+    return {
+      scale: Math.max(0.2, most < 3 * fine ? Math.floor(most * width) / width : Math.floor(most)) / fine,
+      fits: scrollWidth <= clientWidth && scrollHeight <= clientHeight,
+    };
   }
 }
 

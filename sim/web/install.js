@@ -1,14 +1,16 @@
 // Puts a release onto the drive of a board from the page, or gives its zip: what `make deploy` and `make zip` do.
 //
 // releases.pack has each file under a number, and boards.json, in which tools/release says what to go by: {wanted
-// (version), told, main, first, empty, name, list, boards: {name: {title, folder, files: {place: number}}}}, files in the
-// order in which they are written. All that is ours is in one folder of the drive, and code.py; what is the owner's stays
+// (version), told, main, first, empty, name, list, boards: {name: {title, page, folder, files: {place: number}}}}, files in
+// the order in which they are written; page: where to get CircuitPython for it. All that is ours is in one folder of the drive, and code.py; what is the owner's stays
 // (docs/release.md).
 
 import { make } from "./handheld.js";
 import { unpack } from "./pack.js";
+import { word } from "./words.js";
 
 const MOST_LISTED = 200_000; // bytes of a list on a drive: a longer one is not believed
+const LOOK = 1000; // ms between two looks whether a drive has been ejected
 
 let loaded = null;
 let done = 0; // drives since the page was opened
@@ -58,31 +60,35 @@ async function write(drive, place, bytes) {
   await stream.close();
 }
 
-// What a drive is, and what would be done: {board, title, version, wrong, files, moved, old}. wrong: why it cannot be;
-// moved: {place: where it goes}.
+// What a drive is, and what would be done: {board, title, version, wrong, page, files, moved, old}. wrong: why it cannot be,
+// and page what may help; moved: {place: where it goes}.
 export async function examine(drive) {
   const { wanted, told, main, first, empty, boards } = await releases();
   const boot = await textOf(drive, told);
-  if (boot === null) return { wrong: `There is no ${told} on it. Is it the drive called CIRCUITPY? Press reset on the board, and choose it again.` };
+  if (boot === null) return { wrong: word("put_no_boot", { file: told }) };
   const version = /CircuitPython (\d+)(\.\S+)?/.exec(boot);
   const board = /^Board ID: ?(\w+)/m.exec(boot)?.[1];
-  if (!version || !board) return { wrong: `${told} does not say which board it is. Press reset on the board, and choose it again.` };
+  if (!version || !board) return { wrong: word("put_no_id", { file: told }) };
   const number = version[1] + (version[2] ?? "");
-  if (Number(version[1]) < wanted)
-    return { wrong: `The board has CircuitPython ${number}. Pocket Dojo needs CircuitPython ${wanted} or later: circuitpython.org/downloads` };
-  if (!Object.hasOwn(boards, board)) return { wrong: `The board is called ${board}, and there is no Pocket Dojo for that one yet.` };
+  if (!Object.hasOwn(boards, board)) return { wrong: word("put_unknown", { board }) };
+  if (Number(version[1]) < wanted) return { wrong: word("put_old", { version: number, wanted }), page: boards[board].page };
   const moved = {};
   const program = await textOf(drive, main);
-  if (program !== null && !program.startsWith(first) && !empty.includes(program.trim())) moved[main] = await freeName(drive, ".py");
-  if ((await bytesOf(drive, "code.txt")) !== null) moved["code.txt"] = await freeName(drive, ".txt"); // would start instead
+  if (program !== null && !program.startsWith(first) && !empty.includes(program.trim())) moved[main] = await nameFor(drive, main);
+  if ((await bytesOf(drive, "code.txt")) !== null) moved["code.txt"] = await nameFor(drive, "code.txt"); // would start instead
   const { title, files } = boards[board];
   return { board, moved, title, version: number, files, old: await oldFiles(drive, files) };
 }
 
-async function freeName(drive, ending) {
-  let name = "code-before" + ending;
-  for (let number = 2; (await bytesOf(drive, name)) !== null; number++) name = `code-before-${number}${ending}`;
-  return name;
+// Where a program of the owner's stays: where it is already, after an attempt that ended early, else under a free name.
+async function nameFor(drive, place) {
+  const mine = await bytesOf(drive, place);
+  const [stem, ending] = place.split(".");
+  for (let number = 1; ; number++) {
+    const name = `${stem}-before${number > 1 ? `-${number}` : ""}.${ending}`;
+    const there = await bytesOf(drive, name);
+    if (!there?.length || same(there, mine)) return name; // an empty one is what such an attempt leaves
+  }
 }
 
 // Files of other versions of ours, if they are what their list says.
@@ -103,37 +109,41 @@ async function oldFiles(drive, files) {
   return found;
 }
 
-// Carry it out; show(part, whole) after each file. Gives how many files were written. Errors, with a sentence for people.
-export async function install(drive, plan, show) {
+// Carry it out; show(part, whole) after each file. Gives how many files were written. Errors, with a sentence for people,
+// if it cannot be done, and with the name AbortError once `signal` says so.
+export async function install(drive, plan, show, signal) {
   const { bytes } = await releases();
   for (const [place, where] of Object.entries(plan.moved)) {
-    await write(drive, where, await bytesOf(drive, place));
+    await keep(drive, where, await bytesOf(drive, place));
     if (!(place in plan.files)) await drive.removeEntry(place);
   }
   const places = Object.keys(plan.files);
   let written = 0, old = plan.old;
   for (const [at, place] of places.entries()) {
+    signal?.throwIfAborted();
     const wanted = bytes(plan.files[place]);
-    const isThere = async () => {
-      const there = await bytesOf(drive, place);
-      return Boolean(there) && same(there, wanted);
-    };
-    if (!(await isThere())) {
-      try {
-        await write(drive, place, wanted);
-      } catch (wrong) {
-        if (wrong.name !== "QuotaExceededError" || !old.length) throw wrong;
-        await remove(drive, old); // no room for both versions
-        old = [];
-      }
-      if (!(await isThere())) await write(drive, place, wanted); // once more
-      if (!(await isThere())) throw new Error(`The drive does not keep what is written (${place}).`);
-      written++;
+    try {
+      written += await keep(drive, place, wanted);
+    } catch (wrong) {
+      if (wrong.name !== "QuotaExceededError" || !old.length) throw wrong;
+      await remove(drive, old); // no room for both versions
+      old = [];
+      written += await keep(drive, place, wanted);
     }
     show(at + 1, places.length);
   }
   await remove(drive, old);
   return written;
+}
+
+// See to it that a file is there with these bytes, reading it back; a second time if need be. Gives 1 if it was written.
+async function keep(drive, place, wanted) {
+  for (let times = 0; times < 3; times++) {
+    const there = await bytesOf(drive, place);
+    if (there && same(there, wanted)) return Math.min(times, 1);
+    if (times < 2) await write(drive, place, wanted);
+  }
+  throw new Error(word("put_lost", { file: place }));
 }
 
 // Delete files, and the folders that are then empty.
@@ -173,8 +183,8 @@ export async function zip(board) {
     let crc = -1;
     for (const byte of data) crc = CRC[(crc ^ byte) & 255] ^ (crc >>> 8);
     const head = new DataView(new ArrayBuffer(26));
-    [20, 0, 0, 0, 33].forEach((value, word) => head.setUint16(2 * word, value, true)); // 1980, stored
-    [~crc >>> 0, data.length, data.length].forEach((value, word) => head.setUint32(10 + 4 * word, value, true));
+    [20, 0, 0, 0, 33].forEach((value, part) => head.setUint16(2 * part, value, true)); // 1980, stored
+    [~crc >>> 0, data.length, data.length].forEach((value, part) => head.setUint32(10 + 4 * part, value, true));
     head.setUint16(22, name.length, true);
     parts.push(Uint8Array.of(80, 75, 3, 4), head, name, data);
     const tail = new DataView(new ArrayBuffer(14));
@@ -196,39 +206,56 @@ export async function zip(board) {
 
 // --- What people see ----------------------------------------------------------------------------
 
-export async function fill(body) {
-  body.replaceChildren(make("p", "", "One moment …"));
+let writing = null; // what stops it, while a drive is written: an AbortController
+
+// board: the name of the one that is chosen on the page.
+export async function fill(body, board) {
+  if (writing) return; // it shows how far it is
+  body.replaceChildren(make("p", "", word("there_wait")));
   let known;
   try {
     known = await releases();
   } catch {
-    body.replaceChildren(make("p", "", "This page was published without the files for boards."));
+    body.replaceChildren(make("p", "", word("put_none")));
     return;
   }
   const canWrite = Boolean(globalThis.showDirectoryPicker);
+  const select = make("select");
+  for (const [name, { title }] of Object.entries(known.boards)) select.append(Object.assign(make("option", "", title), { value: name }));
+  if (Object.hasOwn(known.boards, board)) select.value = board;
+  const which = make("label", "field");
+  which.append(make("span", "", word("put_board")), select);
+  const page = link("");
+  const follow = () => Object.assign(page, { href: known.boards[select.value].page, textContent: spoken(known.boards[select.value].page) });
+  select.addEventListener("change", follow);
+  follow();
+  const needs = make("p", "", `${word("put_needs", { wanted: known.wanted })} `);
+  needs.append(page);
+  const first = make("li");
+  first.append(which, needs);
   const steps = make("ol");
-  steps.append(
-    make("li", "", `The board needs CircuitPython ${known.wanted} or later: circuitpython.org/downloads`),
-    make("li", "", "Plug it in. It shows as a drive called CIRCUITPY."),
-    make("li", "", canWrite ? "Choose that drive here." : "Unzip the zip for your board onto it, and press reset."),
-  );
-  const choose = make("button", "main", done ? `Choose drive number ${done + 1}` : "Choose the drive");
-  choose.type = "button";
+  steps.append(first, make("li", "", word("put_plug")), make("li", "", word(canWrite ? "put_here" : "put_unzip")));
+  const choose = button("main", word(done ? "put_choose_next" : "put_choose", { count: done + 1 }), () => begin(told, choose));
   const told = make("div");
   told.setAttribute("role", "status");
-  choose.addEventListener("click", () => begin(told, choose));
   const zips = make("section");
-  const board = make("select");
-  board.setAttribute("aria-label", "Board");
-  for (const [name, { title }] of Object.entries(known.boards)) board.append(Object.assign(make("option", "", title), { value: name }));
-  const take = make("button", "", "Take the zip");
-  take.type = "button";
-  take.addEventListener("click", () => download(board.value, known.boards[board.value]));
-  const row = make("div", "row");
-  row.append(board, take);
-  zips.append(make("h3", "", canWrite ? "Or take the zip" : "The zip"), row);
+  zips.append(button(canWrite ? "" : "main", word("put_zip"), () => download(select.value, known.boards[select.value])));
+  if (canWrite) zips.prepend(make("h3", "", word("put_or_zip")));
   body.replaceChildren(steps, ...(canWrite ? [choose, told] : []), zips);
 }
+
+function button(kind, text, does) {
+  const made = make("button", kind, text);
+  made.type = "button";
+  made.addEventListener("click", does);
+  return made;
+}
+
+function link(address) {
+  return Object.assign(make("a", "", spoken(address)), { href: address, target: "_blank", rel: "noopener" });
+}
+
+const spoken = (address) => address.replace(/^[a-z]+:[/][/]/, "").replace(/[/]$/, "");
 
 async function begin(told, choose) {
   let drive;
@@ -240,15 +267,14 @@ async function begin(told, choose) {
   try {
     const plan = await examine(drive);
     if (plan.wrong) {
-      told.replaceChildren(make("p", "", plan.wrong));
+      const why = make("p", "", `${plan.wrong} `);
+      if (plan.page) why.append(link(plan.page));
+      told.replaceChildren(why);
       return;
     }
-    const go = make("button", "main", "Put Pocket Dojo on it");
-    go.type = "button";
-    go.addEventListener("click", () => carryOut(drive, plan, told, choose));
-    told.replaceChildren(make("p", "", `It is a ${plan.title} with CircuitPython ${plan.version}.`));
-    for (const [place, where] of Object.entries(plan.moved))
-      told.append(make("p", "", `${place} on it is a program of yours. It stays there as ${where}.`));
+    const go = button("main", word("put_go"), () => carryOut(drive, plan, told, choose));
+    told.replaceChildren(make("p", "", word("put_is", { board: plan.title, version: plan.version })));
+    for (const [file, where] of Object.entries(plan.moved)) told.append(make("p", "", word("put_moved", { file, where })));
     told.append(go);
     go.focus();
   } catch (wrong) {
@@ -258,33 +284,75 @@ async function begin(told, choose) {
 
 async function carryOut(drive, plan, told, choose) {
   const bar = make("progress");
-  told.replaceChildren(make("p", "", "Leave it plugged in …"), bar);
+  const dialog = told.closest("dialog");
+  told.replaceChildren(make("p", "", word("put_writing")), bar);
   choose.disabled = true;
+  writing = new AbortController();
+  const ask = () => {
+    dialog.showModal(); // closing asks, and it goes on
+    if (!told.querySelector(".still")) told.append(still());
+    told.querySelector(".still button").focus();
+  };
+  const stay = (event) => event.preventDefault(); // the browser asks before it closes the page
+  dialog.addEventListener("close", ask);
+  addEventListener("beforeunload", stay);
+  let after;
   try {
-    const written = await install(drive, plan, (part, whole) => Object.assign(bar, { value: part, max: whole }));
-    done++;
-    told.replaceChildren(
-      make("p", "", written ? `Done: ${written} files written and read again. Press reset on the board.` : "It was there already."),
-      make("p", "", `Drives so far: ${done}.`),
-    );
-    choose.textContent = `Choose drive number ${done + 1}`;
+    after = await install(drive, plan, (part, whole) => Object.assign(bar, { value: part, max: whole }), writing.signal);
   } catch (wrong) {
     told.replaceChildren(make("p", "", sentence(wrong)));
   }
+  dialog.removeEventListener("close", ask);
+  removeEventListener("beforeunload", stay);
+  writing = null;
   choose.disabled = false;
+  if (after === undefined) return;
+  done++;
+  choose.textContent = word("put_choose_next", { count: done + 1 });
+  const next = make("p", "", word("put_eject"));
+  const what = after ? word("put_done", { count: after }) : word("put_same");
+  told.replaceChildren(make("p", "", what), next, make("p", "", word("put_count", { count: done })));
+  watch(drive, next);
+}
+
+// The question that closing asks while a drive is written.
+function still() {
+  const asked = make("div", "still");
+  const row = make("div", "row");
+  row.append(
+    button("main", word("put_keep"), () => asked.remove()),
+    button("", word("put_stop"), () => writing?.abort()),
+  );
+  asked.append(make("p", "", word("put_still")), row);
+  return asked;
+}
+
+// No page can make a computer write what it still holds back; ejecting does. Once the drive has gone it may be reset.
+async function watch(drive, next) {
+  const { main } = await releases();
+  while (next.isConnected) {
+    try {
+      await drive.getFileHandle(main);
+    } catch {
+      next.textContent = word("put_reset");
+      return;
+    }
+    await new Promise((later) => setTimeout(later, LOOK));
+  }
 }
 
 function sentence(wrong) {
-  if (wrong.name === "QuotaExceededError") return "There is no more room on it. Delete something of yours, then do it again: it goes on from there.";
-  if (wrong.name === "NotFoundError") return "It is not there any more. Plug it in and do it again: it goes on where it stopped.";
-  if (wrong.name === "NotAllowedError" || wrong.name === "NoModificationAllowedError") return "This computer does not let the page write to it.";
-  return `It did not work: ${wrong.message}`;
+  if (wrong.name === "AbortError") return word("put_stopped");
+  if (wrong.name === "QuotaExceededError") return word("put_full");
+  if (wrong.name === "NotFoundError") return word("put_gone");
+  if (wrong.name === "NotAllowedError" || wrong.name === "NoModificationAllowedError") return word("put_forbidden");
+  return word("put_failed", { why: wrong.message });
 }
 
 async function download(board, { folder }) {
-  const link = make("a");
-  link.href = URL.createObjectURL(await zip(board));
-  link.download = `${folder}.zip`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  const made = make("a");
+  made.href = URL.createObjectURL(await zip(board));
+  made.download = `${folder}.zip`;
+  made.click();
+  setTimeout(() => URL.revokeObjectURL(made.href), 60000);
 }

@@ -1,34 +1,42 @@
-// The page: how many handhelds of which board, the keys of the keyboard and of gamepads, and the dialogs.
+// The page: how many handhelds of which board, the strip above them, and the dialogs.
 
 import { Handheld, make } from "./handheld.js";
+import { capOf, learnCaps, pressedBy, watchGamepads } from "./keys.js";
+import { language, translate, word } from "./words.js";
 
 const find = (id) => document.getElementById(id);
 const table = find("table");
 const asked = new URLSearchParams(location.search);
 const MOST = 4;
-const LETTERS = { " ": "space", Enter: "return", Escape: "escape", Backspace: "backspace" };
-const ARROWS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
-const MEANS = { up: "move", next: "next", ok: "ok", back: "back; hold it for the menu", start: "hold it for the menu" };
-const PRINTED = { return: "Enter", space: "Space", escape: "Esc", backspace: "Backspace" };
-const NOTES = {
-  damaged: "What this handheld had saved is lost. Sorry! It starts like a new one.",
-  unkept: "This browser does not let the page keep anything: when you close it, your match is gone.",
-  stopped: "A handheld has stopped. Your match is safe: press Start it again.",
-};
+const MEANS = ["up", "next", "ok", "back", "start"]; // what the dialog tells of
+const FILLED = { friends: "phones.js", class: "class.js", put: "install.js" }; // who fills a dialog: fill(its body)
 
-const boards = await (await fetch(new URL("boards.json", import.meta.url))).json();
-const language = asked.has("held") ? "" : (navigator.language ?? "").slice(0, 2).toLowerCase().replace(/[^a-z]/g, "");
+const answer = await fetch(new URL("boards.json", import.meta.url));
+if (!answer.ok) throw new Error(`boards.json: ${answer.status}`);
+const boards = await answer.json();
+
+// What settings.toml says to a board, a link says to the page: ?DOJO_LANGUAGE=fr. But for secrets: whoever sees a link has it.
+const SECRETS = ["DOJO_SECRET", "DOJO_CODE"];
+const settings = Object.fromEntries(
+  [...asked].filter(([name, value]) => /^DOJO_[A-Z]+$/.test(name) && !SECRETS.includes(name) && /^[\w ,]{0,200}$/.test(value)),
+);
+const isHeld = asked.has("held"); // a test moves the clock
+if (!isHeld) settings.DOJO_LANGUAGE = language;
+const { DOJO_NUMBER: _number, ...common } = settings; // a number is the first handheld's own
+
 const handhelds = [];
 let focus = 0;
 const link = { loss: 0, delay: 0, cut: false };
 
 // --- What was chosen ----------------------------------------------------------------------------
 
-// "#ninja/duel/pico": a game, a form of it, a board, in any order and number; what is unknown is left out.
+// "#ninja/duel/pico": a game, a form of it, a board, in any order and number; "#class" a dialog. What is unknown is left out.
 function wished() {
-  const words = decodeURIComponent(location.hash.slice(1)).toLowerCase().split("/").filter(Boolean);
-  const board = words.find((word) => word in boards);
-  return { board, wish: words.filter((word) => /^[a-z_]{1,24}$/.test(word) && word !== board).join("/") };
+  const parts = decodeURIComponent(location.hash.slice(1)).toLowerCase().split("/").filter(Boolean);
+  const board = parts.find((part) => Object.hasOwn(boards, part));
+  const dialog = parts.find((part) => find(part)?.matches("dialog"));
+  const wish = parts.filter((part) => /^[a-z_]{1,24}$/.test(part) && part !== board && part !== dialog).join("/");
+  return { board, dialog, wish };
 }
 
 function remembered(name, usual) {
@@ -47,19 +55,25 @@ function remember(name, value) {
   }
 }
 
-// A number for a handheld that no other tab of this browser uses; it is free again when the tab is closed.
+// A number for a handheld that no other tab of this browser uses; it is free again when the tab is closed. isSecond: another
+// tab has the first ones.
 async function claim(board) {
+  let isSecond = false;
   for (let number = 1; number < 100; number++) {
     if (handhelds.some((one) => one.short === board && one.number === number)) continue;
-    if (!navigator.locks) return { number, free() {} };
-    const free = await new Promise((done) => {
-      navigator.locks.request(`pocket-dojo ${board} ${number}`, { ifAvailable: true }, (lock) =>
-        lock ? new Promise((release) => done(release)) : done(null),
-      );
-    });
-    if (free) return { number, free };
+    const free = await lock(`pocket-dojo ${board} ${number}`);
+    if (free) return { number, free, isSecond };
+    isSecond = true;
   }
   throw new Error("no number is free");
+}
+
+// Gives what lets go of it again, null if another tab has it. A browser without locks lets everybody have it.
+function lock(name) {
+  return new Promise((done, failed) => {
+    const grant = (got) => (got ? new Promise(done) : done(null)); // it is held until what `done` was given is called
+    navigator.locks.request(name, { ifAvailable: true }, grant).catch(failed);
+  }).catch(() => () => {});
 }
 
 // --- Handhelds ----------------------------------------------------------------------------------
@@ -76,22 +90,25 @@ async function rearrange(count, board, wish) {
   handhelds.forEach((one) => (one.stays = one.short === board && !wish));
   const staying = handhelds.filter((one) => one.stays).slice(0, count);
   if (staying.some((one, place) => one.side !== side(place))) staying.forEach((one) => (one.stays = false));
-  for (const one of handhelds.filter((one) => !one.stays || !staying.includes(one))) {
-    one.end();
-    one.seat.remove();
-    await one.kept;
-    one.free();
-    handhelds.splice(handhelds.indexOf(one), 1);
+  for (const gone of handhelds.filter((one) => !one.stays || !staying.includes(one))) {
+    isOwed ||= gone.element.contains(document.activeElement);
+    gone.end();
+    gone.seat.remove();
+    gone.free();
+    handhelds.splice(handhelds.indexOf(gone), 1);
   }
   while (handhelds.length < count) {
     const place = handhelds.length;
-    const { number, free } = await claim(board);
-    const held = asked.has("held");
-    const one = new Handheld(board, boards[board], { number, side: side(place), held, wish, language });
+    const { number, free, isSecond } = await claim(board);
+    const one = new Handheld(board, boards[board], { number, side: side(place), held: isHeld, wish, settings: place ? common : settings });
     one.free = free;
     one.link = link.loss || link.delay || link.cut ? { ...link } : null;
-    one.addEventListener("word", ({ detail }) => say(NOTES[detail] ?? detail));
-    one.addEventListener("touched", () => aim(handhelds.indexOf(one)));
+    one.addEventListener("word", ({ detail }) => say(word(`note_${detail}`)));
+    one.addEventListener("touched", () => {
+      aim(handhelds.indexOf(one));
+      give();
+    });
+    one.addEventListener("let go", () => play());
     const [red, green, blue] = [1, 3, 5].map((at) => parseInt(boards[board].look[2].slice(at, at + 2), 16));
     one.element.classList.toggle("light", red + green + blue > 380);
     one.seat = make("div", "seat");
@@ -99,10 +116,12 @@ async function rearrange(count, board, wish) {
     table.append(one.seat);
     handhelds.push(one);
     one.begin();
+    if (isSecond && !isHeld) say(word("note_second"));
   }
   table.className = `of${count}`;
   aim(Math.min(focus, count - 1));
   fit();
+  if (isOwed) give();
 }
 
 function aim(place) {
@@ -111,23 +130,41 @@ function aim(place) {
   tellKeys();
 }
 
+// While the strip is there and the room is small, a handheld is its screen alone, as where that was chosen.
 function fit() {
-  for (const one of handhelds) one.fit();
+  const isSmall = !isPlaying() && Math.min(table.clientWidth, table.clientHeight) < 440;
+  for (const one of handhelds) one.fit(find("bare").checked || isSmall);
+}
+
+let isOwed = false; // a handheld shall have the keyboard, but is being changed for another
+
+// The keyboard is the handheld's again, whatever was used before.
+function give() {
+  isOwed = !handhelds[focus];
+  handhelds[focus]?.element.focus({ preventScroll: true });
+}
+
+const isPlaying = () => document.body.classList.contains("playing");
+
+// The strip makes room for the handhelds.
+function play(isOn = true) {
+  if (isPlaying() !== isOn) {
+    document.body.classList.toggle("playing", isOn);
+    fit();
+  }
+  give();
 }
 
 function say(text) {
   find("note").textContent = text;
   clearTimeout(say.timer);
-  if (text) say.timer = setTimeout(() => say(""), 12000);
+  if (text) say.timer = setTimeout(() => say(""), 15000);
 }
+find("note").addEventListener("click", () => say(""));
 
 // --- Keyboard and gamepad -----------------------------------------------------------------------
 
 const held = new Map(); // key of the keyboard → [handheld, key of it]
-
-function keyOf(event) {
-  return ARROWS[event.key] ?? LETTERS[event.key] ?? event.key.toLowerCase();
-}
 
 function meant(event) {
   const own = event.target.closest?.(".key");
@@ -135,22 +172,22 @@ function meant(event) {
     const one = handhelds.find((each) => each.element.contains(own));
     return one && [one, own.dataset.key];
   }
-  const name = keyOf(event);
   const order = handhelds.length === 2 ? handhelds : [handhelds[focus]];
-  for (const one of order) {
-    const key = one?.board.keyboards[one.side][name];
-    if (key) return [one, key];
-  }
+  for (const name of pressedBy(event))
+    for (const one of order) {
+      const key = one?.board.keyboards[one.side][name];
+      if (key) return [one, key];
+    }
   return null;
 }
 
 addEventListener("keydown", (event) => {
   wakeEars();
   if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
-  if (/^(SELECT|INPUT|TEXTAREA)$/.test(event.target.tagName)) return;
   if (event.target.closest?.("header, .gone") && (event.key === "Enter" || event.key === " ")) return;
-  if (handhelds.length > 2 && /^[1-4]$/.test(event.key) && handhelds[event.key - 1]) {
-    aim(event.key - 1);
+  const digit = handhelds.length > 2 && pressedBy(event).find((name) => /^[1-4]$/.test(name) && handhelds[name - 1]);
+  if (digit) {
+    aim(digit - 1);
     return;
   }
   if (event.key === "Tab") return; // moves on through the page, as everywhere; N is "next" on a board with three keys
@@ -158,6 +195,7 @@ addEventListener("keydown", (event) => {
   if (!found) return;
   event.preventDefault();
   if (event.repeat || held.has(event.code)) return;
+  if (!event.target.closest?.(".key")) play();
   held.set(event.code, found);
   found[0].press(found[1], true);
 });
@@ -177,35 +215,14 @@ function letGo() {
 addEventListener("blur", letGo);
 document.addEventListener("visibilitychange", () => document.hidden && letGo());
 
-const PAD = { 0: "ok", 1: "back", 9: "start", 12: "up", 13: "down", 14: "left", 15: "right" };
-const pressed = new Map(); // "gamepad word" → [handheld, key]
-
-function keyFor(one, word) {
-  const found = one.board.keys.find((key) => key.logical === word);
-  return found?.name ?? (word === "down" || word === "right" ? one.board.keys.find((key) => key.logical === "next")?.name : undefined);
-}
-
-function readGamepads() {
-  for (const pad of navigator.getGamepads?.() ?? []) {
-    if (!pad) continue;
-    const one = handhelds[Math.min(pad.index, handhelds.length - 1)];
-    if (!one) continue;
-    for (const number of Object.keys(PAD)) {
-      const word = PAD[number];
-      const leans = { up: pad.axes[1] < -0.5, down: pad.axes[1] > 0.5, left: pad.axes[0] < -0.5, right: pad.axes[0] > 0.5 };
-      const isDown = Boolean(pad.buttons[number]?.pressed || leans[word]);
-      const sign = `${pad.index} ${word}`;
-      const key = keyFor(one, word);
-      if (key && isDown !== pressed.has(sign)) {
-        if (isDown) pressed.set(sign, key);
-        else pressed.delete(sign);
-        one.press(key, isDown);
-      }
-    }
-  }
-  if (navigator.getGamepads?.().some(Boolean)) requestAnimationFrame(readGamepads);
-}
-addEventListener("gamepadconnected", () => requestAnimationFrame(readGamepads));
+watchGamepads((place, wanted, isDown) => {
+  const one = handhelds[Math.min(place, handhelds.length - 1)];
+  const { keys } = one.board;
+  const key = keys.find((each) => each.logical === wanted) ?? (/down|right/.test(wanted) && keys.find((each) => each.logical === "next"));
+  if (!key) return;
+  play();
+  one.press(key.name, isDown);
+});
 
 // --- Sound --------------------------------------------------------------------------------------
 
@@ -213,19 +230,15 @@ function wakeEars() {
   if (!Handheld.ears && globalThis.AudioContext) Handheld.ears = new AudioContext({ latencyHint: "interactive" });
   if (Handheld.ears?.state === "suspended") Handheld.ears.resume();
 }
-addEventListener("pointerdown", (event) => {
-  wakeEars();
-  if (event.target.closest?.(".key")) navigator.vibrate?.(12);
-});
+addEventListener("pointerdown", wakeEars);
 
 function mute(isMute) {
   Handheld.isMute = isMute;
   find("sound").setAttribute("aria-pressed", String(!isMute));
   remember("mute", isMute ? "1" : "");
 }
-find("sound").addEventListener("click", () => mute(!Handheld.isMute));
 
-// --- What the buttons of the page do ------------------------------------------------------------
+// --- The strip and the dialogs --------------------------------------------------------------------
 
 for (const [short, board] of Object.entries(boards))
   find("board").append(Object.assign(make("option", "", board.title), { value: short }));
@@ -235,27 +248,83 @@ function choose() {
   remember("count", find("count").value);
   return arrange(Number(find("count").value), find("board").value);
 }
+
+async function openDialog(name) {
+  letGo();
+  find(name).showModal();
+  if (FILLED[name])
+    try {
+      await (await import(`./${FILLED[name]}`)).fill(find(`${name}-body`), handhelds[focus]?.board.name);
+    } catch (wrong) {
+      console.warn(wrong);
+      find(`${name}-body`).replaceChildren(make("p", "", word("note_part")));
+    }
+}
+
+// What each control does; afterwards the keys are the handheld's, and a dialog gives them back when it is closed.
+const DOES = {
+  home: () => play(false),
+  play: () => play(),
+  sound: () => mute(!Handheld.isMute),
+  full: () => {
+    play();
+    if (document.fullscreenElement) document.exitFullscreen();
+    else document.documentElement.requestFullscreen();
+  },
+  cut: () => {
+    handhelds[focus].begin();
+    find("more").close();
+  },
+  two: () => {
+    find("friends").close();
+    find("count").value = "2";
+    play();
+    choose();
+  },
+};
+for (const [id, does] of Object.entries(DOES)) find(id).addEventListener("click", () => (does(), give()));
+for (const one of document.querySelectorAll("[data-opens]")) one.addEventListener("click", () => openDialog(one.dataset.opens));
+for (const one of document.querySelectorAll("dialog"))
+  one.addEventListener("close", () => {
+    if (location.hash === `#${one.id}`) history.replaceState(null, "", location.pathname + location.search);
+    give();
+  });
+find("doors").addEventListener("click", (event) => {
+  const door = event.target.closest("a");
+  if (!door) return;
+  event.preventDefault();
+  history.replaceState(null, "", door.href);
+  follow();
+});
 find("board").addEventListener("change", choose);
 find("count").addEventListener("change", choose);
-find("full").addEventListener("click", () =>
-  document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen(),
-);
+find("bare").addEventListener("change", () => {
+  remember("bare", find("bare").checked ? "1" : "");
+  fit();
+});
 find("full").hidden = !document.fullscreenEnabled;
+table.addEventListener("click", (event) => event.target.closest(".pane") && play());
 
-// Which keys do what, for the dialog: with two handhelds each has its half of the keyboard.
+// Which keys do what: with two handhelds each has its half of the keyboard.
 function tellKeys() {
   const rows = [];
+  for (const one of handhelds) one.tell([]);
   for (const one of handhelds.length === 2 ? handhelds : [handhelds[focus]]) {
-    const caps = one.board.keyboards[one.side];
-    for (const word of Object.keys(MEANS)) {
-      const key = one.board.keys.find((each) => each.logical === word);
+    const mine = [], short = [];
+    for (const meaning of MEANS) {
+      const key = one.board.keys.find((each) => each.logical === meaning);
       if (!key) continue;
+      const caps = one.board.keyboards[one.side];
       const names = Object.keys(caps).filter((name) => caps[name] === key.name && name !== "enter");
-      const shown = word !== "up" ? names.map((name) => PRINTED[name] ?? name.toUpperCase()).join(", ") : one.side === 1 ? "W A S D" : "arrow keys";
-      rows.push([...(handhelds.length === 2 ? [one.side === 1 ? "left" : "right"] : []), shown, MEANS[word]]);
+      const arrows = one.side === 1 ? ["w", "a", "s", "d"].map(capOf).join(" ") : word("keys_arrows");
+      const name = meaning === "up" ? "move" : meaning;
+      mine.push([meaning === "up" ? arrows : names.map(capOf).join(", "), word(`keys_${name}`)]);
+      if (name !== "start") short.push([meaning === "up" ? arrows : capOf(names[0]), word(`key_${name}`)]);
     }
+    one.tell(short);
+    rows.push(...mine.map((cells) => (handhelds.length === 2 ? [word(one.side === 1 ? "keys_left" : "keys_right"), ...cells] : cells)));
   }
-  if (handhelds.length > 2) rows.push([`1 to ${handhelds.length}`, "another handheld"]);
+  if (handhelds.length > 2) rows.push([word("keys_digits", { count: handhelds.length }), word("keys_other")]);
   find("keys").replaceChildren(
     ...rows.map((cells) => {
       const row = make("tr");
@@ -264,46 +333,55 @@ function tellKeys() {
     }),
   );
 }
-const OPENED = {
-  friends: async () => (await import("./phones.js")).fill(find("phones-body")),
-  "board-dialog": async () => (await import("./install.js")).fill(find("board-body")),
-};
-for (const [button, dialog] of [["open-help", "help"], ["open-friends", "friends"], ["open-board", "board-dialog"]])
-  find(button).addEventListener("click", () => {
-    letGo();
-    find(dialog).showModal();
-    OPENED[dialog]?.();
-  });
-find("cut").addEventListener("click", () => {
-  handhelds[focus].begin();
-  find("help").close();
-});
 
 function disturb() {
   link.loss = Number(find("loss").value);
   link.delay = Number(find("delay").value);
   link.cut = find("apart").checked;
-  find("loss-said").textContent = `${link.loss} %`;
-  find("delay-said").textContent = `${link.delay} ms`;
+  find("loss-said").textContent = word("link_loss", { count: link.loss });
+  find("delay-said").textContent = word("link_delay", { count: link.delay });
   for (const one of handhelds) one.disturb({ ...link });
 }
 for (const name of ["loss", "delay", "apart"]) find(name).addEventListener("input", disturb);
 
 // --- Begin --------------------------------------------------------------------------------------
 
-new ResizeObserver(fit).observe(table);
-addEventListener("hashchange", () => {
-  const { board, wish } = wished();
+function follow() {
+  const { board, dialog, wish } = wished();
   if (board) find("board").value = board;
-  arrange(handhelds.length, find("board").value, wish);
-});
-const first = wished();
-find("board").value = first.board ?? (remembered("board") in boards ? remembered("board") : "pybadge");
-find("count").value = String(Math.min(MOST, Math.max(1, Number(asked.get("handhelds") ?? remembered("count", "1")) || 1)));
-mute(remembered("mute", "") === "1");
-globalThis.dojo = { handhelds, arrange }; // for the curious, and for tests
-await arrange(Number(find("count").value), find("board").value, first.wish);
-
-if ("serviceWorker" in navigator && !asked.has("held")) {
-  navigator.serviceWorker.register(new URL("sw.js", import.meta.url)).catch(() => {}); // it plays all the same, but only online
+  if (wish || board) {
+    play();
+    arrange(handhelds.length, find("board").value, wish);
+  }
+  if (dialog && !find(dialog).open) openDialog(dialog);
 }
+
+// What plays without a network is fetched once there is something to see.
+function keepAll() {
+  if (isHeld) return;
+  try {
+    navigator.serviceWorker?.register(new URL("sw.js", import.meta.url)).catch(() => {});
+  } catch {
+    // it plays all the same, but only online
+  }
+}
+
+translate();
+disturb();
+const first = wished();
+find("board").value = first.board ?? (Object.hasOwn(boards, remembered("board", "")) ? remembered("board") : "pybadge");
+find("count").value = String(Math.min(MOST, Math.max(1, Number(asked.get("handhelds") ?? remembered("count", "1")) || 1)));
+find("bare").checked = remembered("bare", "") === "1";
+mute(remembered("mute", "") === "1");
+document.body.classList.toggle("playing", Boolean(first.wish || asked.has("handhelds")));
+globalThis.dojo = { handhelds, arrange }; // for the curious, and for tests
+learnCaps().then(() => {
+  for (const one of handhelds) one.print();
+  if (handhelds.length) tellKeys();
+});
+await arrange(Number(find("count").value), find("board").value, first.wish);
+dispatchEvent(new Event("dojo"));
+new ResizeObserver(fit).observe(table);
+addEventListener("hashchange", follow);
+handhelds[0].addEventListener("shown", keepAll, { once: true });
+if (first.dialog) openDialog(first.dialog);

@@ -5,6 +5,7 @@
 
 import { make } from "./handheld.js";
 import qrcode from "./qrcode.mjs";
+import { word } from "./words.js";
 
 const SIGN = { offer: "PD1O", answer: "PD1A" };
 const MOST_CODE = 4000; // letters of a code
@@ -32,7 +33,7 @@ export async function encode({ type, sdp }) {
 export async function decode(text) {
   const code = text.trim();
   const type = Object.keys(SIGN).find((each) => code.startsWith(SIGN[each]));
-  if (!type || code.length > MOST_CODE) throw new Error("That is not a Pocket Dojo code.");
+  if (!type || code.length > MOST_CODE) throw new Error(word("there_no_code"));
   try {
     const packed = Uint8Array.from(atob(code.slice(4)), (letter) => letter.charCodeAt(0));
     const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
@@ -45,7 +46,7 @@ export async function decode(text) {
     }
     return { type, sdp: await new Blob(parts).text() };
   } catch {
-    throw new Error("The code is damaged. Scan it again, or copy all of it.");
+    throw new Error(word("there_damaged"));
   }
 }
 
@@ -105,7 +106,7 @@ async function offer(say) {
 // A code was scanned or pasted: gives the code to show for an offer, "" for an answer.
 async function take(text, say) {
   const found = await decode(text);
-  if (found.type !== wanted) throw new Error("That is the wrong one of the two codes. Take the one that the other screen shows.");
+  if (found.type !== wanted) throw new Error(word("there_wrong"));
   try {
     if (found.type === "answer") {
       await peer.setRemoteDescription(found);
@@ -117,43 +118,40 @@ async function take(text, say) {
     await gathered(made);
     return encode(made.localDescription);
   } catch {
-    throw new Error("The code is damaged. Scan it again, or copy all of it.");
+    throw new Error(word("there_damaged"));
   }
 }
 
 // --- What people see ----------------------------------------------------------------------------
 
-const SAID = {
-  linked: "You are linked. Close this, and press Link handhelds on both.",
-  gone: "The other one has left.",
-  failed: "They cannot reach each other. Are both on the same network?",
-};
-
 export function fill(body) {
   if (!globalThis.RTCPeerConnection || !globalThis.CompressionStream) {
-    body.replaceChildren(make("p", "", "This browser cannot do that. A newer one can."));
+    body.replaceChildren(make("p", "", word("there_old")));
     return;
   }
   if (peer && ["new", "connecting", "connected"].includes(peer.connectionState)) return; // under way, or linked
-  const say = (word) => {
+  const say = (news) => {
     stopCamera();
-    body.replaceChildren(make("p", "", SAID[word]));
-    if (word !== "linked") start();
+    body.replaceChildren(make("p", "", word(`there_${news}`)));
+    if (news !== "linked") start();
   };
   const start = () => {
-    const first = button("main", "Show a code", async () => {
-      body.replaceChildren(make("p", "", "One moment …"));
+    const first = button("main", word("there_show"), async () => {
+      body.replaceChildren(make("p", "", word("there_wait")));
       wanted = "answer";
-      show(body, await offer(say), "1. Let the other one scan this.", "2. Then take the code that the other one shows.", say);
+      show(body, await offer(say), word("there_scan_1"), word("there_take_2"), say);
     });
-    const second = button("", "Take a code", () => {
+    const second = button("", word("there_take"), () => {
       wanted = "offer";
       body.replaceChildren();
-      ask(body, "1. Take the code that the other one shows.", say);
+      ask(body, word("there_take_1"), say);
     });
     const row = make("div", "row");
     row.append(first, second);
-    body.append(make("p", "", "Both open this page. One shows a code, the other one takes it."), row);
+    const open = make("figure");
+    const there = new URL("#friends", location.href).href; // this same dialog
+    open.append(drawing(there, 16, word("there_open")), make("figcaption", "small", word("there_open")));
+    body.append(make("p", "", word("there_how")), row, open);
   };
   body.replaceChildren();
   start();
@@ -166,18 +164,21 @@ function button(kind, text, does) {
   return made;
 }
 
+// What a camera reads: a text as a picture of black and white squares, with an edge of so many dots.
+function drawing(text, edge, alt) {
+  const drawn = qrcode(0, "L");
+  drawn.addData(text, "Byte");
+  drawn.make();
+  return Object.assign(make("img", "code"), { src: drawn.createDataURL(4, edge), alt });
+}
+
 // A code to scan or to copy, and then how to take the other's.
 function show(body, code, words, next, say) {
-  const drawn = qrcode(0, "L");
-  drawn.addData(code, "Byte");
-  drawn.make();
-  const picture = make("img", "code");
-  picture.alt = "A code to scan. The text below says the same.";
-  picture.src = drawn.createDataURL(4, 8);
+  const picture = drawing(code, 8, word("there_picture"));
   const text = make("textarea");
   Object.assign(text, { value: code, readOnly: true });
-  text.setAttribute("aria-label", "Your code");
-  const copy = button("", "Copy the text", async () => {
+  text.setAttribute("aria-label", word("there_mine"));
+  const copy = button("", word("there_copy"), async () => {
     text.select();
     await navigator.clipboard?.writeText(code).catch(() => {});
   });
@@ -188,24 +189,24 @@ function show(body, code, words, next, say) {
 
 function ask(body, words, say) {
   const text = make("textarea");
-  text.setAttribute("aria-label", "The other one's code");
-  text.placeholder = "The text of the code";
+  text.setAttribute("aria-label", word("there_yours"));
+  text.placeholder = word("there_text");
   const wrong = make("p");
   wrong.setAttribute("role", "alert");
   const taken = async (code) => {
     try {
       const mine = await take(code, say);
       stopCamera();
-      if (mine) show(body, mine, "2. Let the other one scan this.", "", say);
-      else if (!isOpen) body.replaceChildren(make("p", "", "Linking …")); // it may be quicker than this line
+      if (mine) show(body, mine, word("there_scan_2"), "", say);
+      else if (!isOpen) body.replaceChildren(make("p", "", word("there_linking"))); // it may be quicker than this line
     } catch (failed) {
       wrong.textContent = failed.message;
     }
   };
   const row = make("div", "row");
   row.append(
-    button("main", "Use the camera", () => scan(row, taken, wrong)),
-    button("", "Take the text", () => taken(text.value)),
+    button("main", word("there_camera"), () => scan(row, taken, wrong)),
+    button("", word("there_take_text"), () => taken(text.value)),
   );
   body.append(make("p", "", words), row, text, wrong);
 }
@@ -226,7 +227,7 @@ async function scan(row, taken, wrong) {
     if (!globalThis.jsQR) await load("jsqr.js");
     film = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
   } catch {
-    wrong.textContent = "There is no camera that the page may use. Copy the text instead.";
+    wrong.textContent = word("there_no_camera");
     return;
   }
   const mine = film;

@@ -132,7 +132,7 @@ def test_a_match_that_was_left_goes_on_as_it_would_if_it_were_played_again():
         store = Memory()
         table = Table(game, options, bytes((PERSON, BOT + 2)), SECRET, store)
         table.begin()
-        for _ in range(12):
+        for _ in range(8):
             for seat in table.advance():
                 assert table.act(seat, table.match.legal(seat)[-1]) == 0
         played_again = restore(store)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import board_facts
 import build_device
 import check_types
 from device_files import ROOT
@@ -82,9 +83,12 @@ def test_every_library_a_board_imports_is_on_its_drive(board):
             assert imported(path) & available <= on_drive, path
 
 
+@pytest.mark.parametrize("version", [board_facts.OLDEST, board_facts.NEWEST])
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_board_has_every_module_that_its_files_import(board):
-    stub = check_types.definition(board).read_text(encoding="utf-8")
+def test_a_board_has_every_module_that_its_files_import(board, version, need):
+    need("build/older/board_definitions")
+    places = [check_types.OLDER] if version == board_facts.OLDEST else sys.path
+    stub = check_types.definition(board, places).read_text(encoding="utf-8")
     built_in = set(re.search("Included modules: (.*)", stub)[1].split(", ")) | {"gc", "sys", "micropython"}
     chosen = build_device.sources(board)
     on_drive = {Path(place.parts[place.parts[0] == "lib"]).stem for _, place in chosen}
@@ -94,6 +98,21 @@ def test_a_board_has_every_module_that_its_files_import(board):
         if path.suffix == ".py" and not is_choosy:
             wanted |= imported(path)
     assert wanted - built_in - on_drive <= MAY_BE_MISSING
+
+
+def test_types_and_pins_are_checked_against_the_oldest_and_the_newest_circuitpython_that_is_supported():
+    for name, version in (("requirements-older.txt", board_facts.OLDEST), ("requirements.txt", board_facts.NEWEST)):
+        (pinned,) = re.findall(r"(?m)^circuitpython-stubs==(.*)", (ROOT / name).read_text(encoding="utf-8"))
+        assert pinned.rpartition(".")[0] == version
+
+
+def test_bytecode_is_of_the_version_that_both_of_them_load(tmp_path, need):
+    """CircuitPython 10.2 and 10.3: MPY_VERSION 6 (py/persistentcode.h), no machine code, integers of 31 bits."""
+    compiler = build_device.find_compiler()
+    need(str(compiler))
+    (tmp_path / "one.py").write_text("value = 1\n")
+    build_device.put(tmp_path / "one.py", tmp_path / "out.py", compiler, Path("one.py"), build_device.CIRCUITPYTHON)
+    assert (tmp_path / "out.mpy").read_bytes()[:4] == bytes((ord("C"), 6, 0, 31))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from dojo.match import Match
 from dojo.table import BOT, Table
 from games.karenza import bots, cards, rules
 from games.karenza import layout as at
-from games.karenza.master import Mind
+from games.karenza.mind.deal import Deal
+from games.karenza.mind.playout import Playout
 from games.karenza.reach import FAR, reach, stance
 from karenza_fight import Fight, card, pose
 from pace import time_of
@@ -55,7 +56,8 @@ def test_what_the_rival_holds_changes_no_choice(level):
                 twin[place : place + at.MOST_HELD] = bytes(lot.randrange(1, 15) for _ in range(at.MOST_HELD))
                 other = Match(rules, table.match.options)
                 other.state = twin
-                assert bots.choose(level, view, seat, Mouth()) == bots.choose(level, other.view(seat), seat, Mouth())
+                chosen = bots.choose(level, view, seat, Mouth())
+                assert bots.choose(level, other.view(seat), seat, Mouth()) == chosen
             table.step()
 
 
@@ -116,10 +118,9 @@ def test_the_hasty_one_always_attacks_with_the_strongest_card_it_can():
     assert seen > 20
 
 
-def test_the_hasty_one_moves_nothing_to_defend_itself():
-    for state, wished, action in turns_of(1, count=20):
-        if state[at.THREATENED] and action != at.NO_CARD:
-            assert wished == state[at.POSE]
+def test_the_hasty_one_never_guards():
+    hit = [action for state, _, action in turns_of(1, count=20) if state[at.THREATENED]]
+    assert len(hit) > 20 and set(hit) == {at.NO_CARD}
 
 
 def test_a_guard_defends_whenever_it_can():
@@ -145,7 +146,13 @@ def test_a_guard_waits_in_the_stance_of_its_strongest_defence():
     assert waits > 20
 
 
-# --- The top level reads stances and keeps in mind what was played -----------------------------------
+def test_a_guard_without_an_attack_drops_a_shield_and_waits_for_one():
+    """Two guards who only wait would wait for ever."""
+    fight = Fight(hands=((11, 12, 15), ()), hand=3)
+    assert bots.plan(2, fight.match.view(0), 0)[1] == at.DISCARD + 15
+
+
+# --- What the top level imagines ----------------------------------------------------------------------
 
 
 def test_reach_is_the_least_number_of_tokens_over_all_stances():
@@ -165,58 +172,74 @@ def test_reach_is_the_least_number_of_tokens_over_all_stances():
                 assert far >> 6 == cards.moves(start, stance(far)) == min(cards.moves(start, one) for one in possible)
 
 
-def mind_of(fight, seat=0):
-    return Mind(fight.match.view(seat), seat)
+def test_the_table_of_reaches_says_what_the_rules_say():
+    fight = Fight()
+    for first in range(0, cards.WARRIORS, 2):
+        fight.state[at.WARRIOR : at.WARRIOR + 2] = bytes((first, first + 1))
+        played = Playout(fight.match.view(0), 0, Deal(fight.match.view(0), 0, 1))
+        for side in range(2):
+            for number in range(cards.PLACES):
+                asked = at.card(fight.state, side, number)
+                for one in filter(cards.is_pose, range(64)):
+                    assert played._reach[side][number << 6 | one] == (reach(asked, one, 0) if asked else 0)
 
 
-def test_it_expects_what_was_played_less_and_what_was_played_twice_not_at_all():
-    fight = Fight(hand=7)
-    twice = next(number for number in range(17, 0, -1) if cards.copies(at.card(fight.state, 1, number)) == 2)
-    deck = at.card(fight.state, 1, twice)
-    assert dict(mind_of(fight).answers)[deck] == 2
-    fight.state[at.GONE + cards.PLACES + twice] = 1
-    assert dict(mind_of(fight).answers)[deck] == 1
-    fight.state[at.GONE + cards.PLACES + twice] = 2
-    assert deck not in dict(mind_of(fight).answers)
+def deals(fight, count, seat=0):
+    """What the rival of a seat holds in so many deals."""
+    view = fight.match.view(seat)
+    deal = Deal(view, seat, count)
+    for _ in range(count):
+        deal.again()
+        yield deal, sorted(deal.attacks[seat ^ 1] + deal.shields[seat ^ 1])
+
+
+def test_what_it_imagines_agrees_with_everything_that_lies_open():
+    for table in fights((2, 2), 6):
+        while table.match.turn() != OVER:
+            state = table.match.state
+            if table.match.turn() > 0 and state[at.PHASE] == at.MOVING:
+                seat = table.match.turn() - 1
+                view = table.match.view(seat)
+                deal = Deal(view, seat, 1)
+                for _ in range(3):
+                    deal.again()
+                    for side in range(2):
+                        own = deal.attacks[side] + deal.shields[side]
+                        assert len(own) == view[at.HELD + side] and len(deal.decks[side]) == view[at.LEFT + side]
+                        left = [[number] * at.unseen(view, side, number) for number in range(cards.PLACES)]
+                        assert sorted(own + list(deal.decks[side])) == sum(left, [])
+                    assert sorted(deal.attacks[seat] + deal.shields[seat]) == at.hand(view, seat)
+            table.step()
+
+
+def test_every_card_that_is_unseen_can_be_in_the_hand_or_early_in_the_deck():
+    held = set()
+    drawn = set()
+    for deal, hand in deals(Fight(hand=3), 400):
+        held |= set(hand)
+        drawn.add(deal.decks[1][0])
+    assert held == drawn == {number for number in range(cards.PLACES) if cards.technique(1, number)}
 
 
 def test_a_defence_the_rival_did_not_play_is_one_that_he_does_not_hold():
     fight = Fight(hands=((0,), ()), hand=7)
     attack = next(number for number in at.hand(fight.state, 0) if cards.is_attack(at.card(fight.state, 0, number)))
-    defences = [one for one, _ in mind_of(fight).answers]
-    stands = next(one for one in range(64) if cards.is_pose(one) and any(cards.fits(each, one) for each in defences))
+    defences = [number for number in range(cards.PLACES) if not cards.is_attack(at.card(fight.state, 1, number))]
+    defences = [number for number in defences if at.card(fight.state, 1, number)]
+    shield = at.card(fight.state, 1, defences[0])
+    stands = next(one for one in range(64) if cards.is_pose(one) and cards.fits(shield, one))
     fight.state[at.POSE + 1] = stands
     ready = reach(at.card(fight.state, 0, attack), fight.state[at.POSE], 0)
+    before = set().union(*(hand for _, hand in deals(fight, 200)))
     assert fight.match.act(0, stance(ready)) == 0 and fight.match.act(0, at.PLAY + attack) == 0
-    allowed = ready >> 6
+    near = {number for number in defences if reach(at.card(fight.state, 1, number), stands, 0) >> 6 <= ready >> 6}
     assert fight.match.act(1, stands) == 0 and fight.match.act(1, at.NO_CARD) == 0
-    left = [one for one, _ in mind_of(fight).answers]
-    assert left == [one for one in defences if reach(one, stands, 0) >> 6 > allowed] != defences
-
-
-def test_the_chance_of_no_answer_is_that_of_drawing_none():
-    mind = mind_of(Fight(hand=7))
-    for unseen, count, held_, wanted in ((30, 0, 7, 256), (30, 30, 7, 0), (10, 3, 7, 256 * 1 // 120), (20, 5, 1, 192)):
-        mind.unseen, mind.held = unseen, held_
-        assert abs(mind.none_of(count) - wanted) <= 2
-    mind.unseen, mind.held = 5, 4
-    assert mind.none_of(2) == 0, "more cards than others there are"
-
-
-def test_the_fewer_tokens_an_attack_moves_the_less_it_is_expected_to_be_answered():
-    for table in fights((3, 3), 6):
-        while table.match.turn() != OVER:
-            state = table.match.state
-            if table.match.turn() > 0 and state[at.PHASE] == at.MOVING and not state[at.THREATENED]:
-                seat = table.match.turn() - 1
-                mind = Mind(table.match.view(seat), seat)
-                chances = [mind.answered(5, moved) for moved in range(4)]
-                assert chances == sorted(chances) and all(0 <= stronger <= any_ <= 256 for any_, stronger in chances)
-            table.step()
+    after = set().union(*(hand for _, hand in deals(fight, 200)))
+    assert near & before == near != set() and after == before - near
 
 
 def test_it_takes_the_tenth_point_when_nothing_can_be_in_the_way():
-    fight = Fight(hand=7, hands=((0,), ()), poses=("AD1", "AB1"), lock="on")
+    fight = Fight(hand=7, hands=((0,), ()), poses=("AC1", "AB1"), lock="on")
     fight.state[at.SCORE] = 9
     for number in range(cards.PLACES):  # all defences of the rival have been seen
         if not cards.is_attack(at.card(fight.state, 1, number)):
@@ -224,24 +247,61 @@ def test_it_takes_the_tenth_point_when_nothing_can_be_in_the_way():
     assert at.PLAY <= bots.plan(3, fight.match.view(0), 0)[1] < at.DISCARD
 
 
+def test_it_gives_the_frame_back_while_it_thinks_and_need_not_think_twice():
+    fight = Fight(hand=7)
+    view = fight.match.view(0)
+    kept = []
+    frames = sum(1 for _ in bots.think(3, view, 0, kept))
+    assert frames > 5
+    assert sum(1 for _ in bots.think(3, view, 0, kept)) == 0
+    assert time_of(bots.choose, 3, view, 0, Mouth(), kept) < 20 < time_of(bots.choose, 3, view, 0, Mouth())
+    assert bots.choose(3, view, 0, Mouth(), kept) == bots.choose(3, view, 0, Mouth())
+    fight.turn("BC3")
+    other = fight.match.view(fight.seat)
+    assert bots.plan(3, other, fight.seat, kept) == bots.plan(3, other, fight.seat), "another turn is thought of anew"
+
+
+def test_a_table_lets_its_opponents_think_before_they_act():
+    table = Table("karenza", bytes((0, 0, 0, 1)), bytes((BOT + 3, BOT + 3)), b"1")
+    frames = 0
+    while table.match.turn() != OVER:
+        table._kept.clear()
+        frames += sum(1 for _ in table.think())
+        known = table._kept[:]
+        is_choice = table.match.turn() > 0 and table.match.state[at.PHASE] in (at.MOVING, at.PLAYING)
+        assert is_choice == (known != [])
+        table.step()
+        assert table._kept == known
+    assert frames > 50
+
+
 # --- Strength ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("lock", [0, 1])
+@pytest.mark.parametrize("hand", [1, 0])
 @pytest.mark.parametrize("level", [2, 3])
-def test_each_level_beats_the_one_below(level, lock):
-    """The figures of docs/opponents/karenza.md with fewer fights: 65 of 100 decided ones there, here not below 60."""
-    tally = balance.Tally()
-    for pair in range(16):
-        tally += balance.pairing(lock, pair % 4, pair // 4, (level, level - 1), 6, 1)
-    assert len(tally.turns) == 96 and tallies.decided(tally.results) >= 60
+def test_each_level_beats_the_one_below(level, hand, lock):
+    """The figures of docs/opponents/karenza.md with fewer fights: 65 of 100 decided ones there, here not below 60.
+
+    With three cards and with seven: between these the figures lie between. With three, levels were once upside down.
+    """
+    tally = balance.mixed(lock, (level, level - 1), 256 if level == 2 else 48, 1, hand)
+    assert tallies.decided(tally.results) >= 60
+
+
+@pytest.mark.parametrize("lock", [0, 1])
+def test_the_top_level_beats_who_does_not_think_and_the_lowest_loses_to_them(lock):
+    """The same for the simple player of tools/bots: 60 there. Seven cards: with fewer, luck counts as much."""
+    assert tallies.decided(balance.mixed(lock, (3, balance.SIMPLE), 64, 1).results) >= 50
+    assert tallies.decided(balance.mixed(lock, (1, balance.SIMPLE), 64, 1).results) <= 30
 
 
 def test_the_warriors_are_even_and_so_are_the_seats():
-    """The same with fewer fights: the bars of 45 and 55 are for 2000."""
+    """The same with fewer fights: the bars are for a thousand."""
     whole = balance.Tally()
     for one, other in ((0, 1), (2, 3), (1, 2), (3, 0)):
-        tally = balance.pairing(0, one, other, (3, 3), 40, 1)
+        tally = balance.pairing(0, one, other, (3, 3), 24, 1)
         assert 30 <= tallies.points(tally.results) <= 70
         whole += tally
     assert 38 <= tallies.points(whole.first) <= 62
@@ -250,16 +310,22 @@ def test_the_warriors_are_even_and_so_are_the_seats():
     assert whole.share((4, 5)) <= 3
 
 
+@pytest.mark.parametrize("lock", [0, 1])
+def test_warriors_are_even_at_the_second_level(lock):
+    for one, other in ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)):
+        assert 38 <= tallies.points(balance.pairing(lock, one, other, (2, 2), 400, 1).results) <= 62
+
+
 # --- Time on a board --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("lock", [0, 1])
-def test_a_choice_takes_half_a_second_at_most_on_a_board(lock):
+def test_a_choice_takes_a_second_at_most_on_a_board(lock):
     slowest = 0
     for table in fights((3, 3), 2, lock):
         while table.match.turn() != OVER:
-            if table.match.turn() > 0:
+            if table.match.turn() > 0 and table.match.state[at.PHASE] == at.MOVING:
                 seat = table.match.turn() - 1
                 slowest = max(slowest, time_of(bots.choose, 3, table.match.view(seat), seat, Mouth()))
             table.step()
-    assert 20 < slowest <= 500
+    assert 300 < slowest <= 1000

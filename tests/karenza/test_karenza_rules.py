@@ -1,4 +1,4 @@
-"""Karenza: the worked example, what follows a turn, and every house rule. The decks of these tests are their own."""
+"""Karenza: what follows a turn, and every house rule. The decks of these tests are their own."""
 
 import pytest
 
@@ -450,25 +450,3 @@ def test_a_turn_is_told_as_a_whole():
     assert rules.stage(fight.state) == before
     fight.then(play=FIVE)
     assert rules.stage(fight.state) != before
-
-
-# --- The worked example -----------------------------------------------------------------------------
-
-
-def test_the_worked_example_of_the_sheet():
-    """Joey and Rachel, three cards in hand, the lock off, with cards such as theirs."""
-    fight = Fight(hands=((SIX, ANY_RIGHT), (STOP_FROM_2, STOP_5)), poses=("CB3", "AB4"), opener=0, lock="off", hand=3)
-    fight.turn("AB3", play=SIX)  # Joey moves the left foot to A
-    assert at.threat(fight.state) == (SIX, 1) and fight.stands(0) == "AB4"
-    fight.turn("AB2", play=STOP_FROM_2)  # Rachel moves the sword to 2: one token, like Joey
-    assert fight.seat == 0 and fight.stands(1) == "AB1", "4 is lower than 6: Joey plays next"
-    fight.turn("AD1", play=ANY_RIGHT)  # right foot and sword
-    assert at.threat(fight.state) == (ANY_RIGHT, 2)
-    fight.turn("AB1", play=STOP_5)  # no token moved
-    assert fight.seat == 1, "5 is higher than 4: Rachel plays again"
-    assert len(table(fight.state)) == 2 and fight.held() == (1, 1) and fight.match.turn() > 0
-    fight.turn("CB3")  # Rachel moves two tokens, plays no card, and so passes
-    assert fight.pile(0) == {SIX: 1, ANY_RIGHT: 1} and fight.pile(1) == {STOP_FROM_2: 1, STOP_5: 1}
-    drawn(fight, 2, 0)
-    drawn(fight, 2, 1)
-    assert fight.seat == 0 and fight.scores() == (0, 0) and at.turns(fight.state) == 5, "the sixth turn is Joey's"

@@ -5,15 +5,22 @@ import pytest
 from duo import fight_with_ok
 from games.karenza import layout as at
 from player import Holder, ways
-from reading import layers, sees, state
+from reading import cut_off, layers, sees, state
 from sim.boards import find
 from sim.handheld import Handheld
 from sim.pictures import cost, screens
 from stage import Stage
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
-LOCKED = "(karenza a=masaru b=lanying, 67 before the end)"  # A is attacked, and holds a shield that fits
+LOCKED = "(karenza a=masaru b=lanying, 109 before the end)"  # A is attacked, and holds a shield that fits
 HELPLESS = "(karenza lock=off hand=5 a=lanying b=rafael, 25 before the end)"  # B is attacked, and holds none
+LAST = HELPLESS.replace("25", "2")  # A is attacked, holds no shield that it can play, and will have lost
+CARD_WORDS = (
+    ("en", "you", "card", "Moves: "),
+    ("de", "du", "Karte", "Züge: "),
+    ("fr", "toi", "carte", "1 pas"),
+    ("es", "tú", "carta", "pasos"),
+)
 
 
 class Player(Holder):
@@ -73,7 +80,7 @@ def test_a_whole_fight_against_an_opponent_can_be_played_with_ok_alone(size):
 
 
 def test_the_same_again_is_one_press():
-    with Player(walk=HELPLESS.replace("25", "2")) as player:
+    with Player(walk=LAST) as player:
         player.tap("ok").play_on()
         player.on()
         player.on()
@@ -138,7 +145,7 @@ def test_back_leads_out_of_the_choice_of_warriors_step_by_step():
 
 @pytest.fixture
 def threatened():
-    """A, threatened by an attack of 4 that was made with one move, without the cover."""
+    """A, threatened by an attack of 5 that was made with one move, after three defences, without the cover."""
     with Player(walk=LOCKED) as player:
         yield player.tap("ok", "ok")
 
@@ -156,25 +163,25 @@ def test_a_cover_stands_before_every_turn_though_turns_are_open():
 
 
 def test_the_frame_begins_on_a_card_that_can_be_played(threatened):
-    assert threatened.sees("Iron Gate") and threatened.sees("You can play it!")
+    assert threatened.sees("Stone Lantern") and threatened.sees("You can play it!")
 
 
 def test_nothing_is_final_before_the_card_is_confirmed(threatened):
     before = threatened.public()
     threatened.find("Left foot").tap("ok", "ok")
-    threatened.find("Iron Gate").tap("ok", "back")
+    threatened.find("Stone Lantern").tap("ok", "back")
     assert threatened.public() == before
     threatened.tap("ok", "ok")
-    assert threatened.public() != before and threatened.match.state[at.DEFENCES] == 1
+    assert threatened.public() != before and threatened.match.state[at.DEFENCES] == 4
 
 
 def test_moves_are_counted_against_those_that_are_allowed(threatened):
     threatened.find("Left foot")
-    assert threatened.sees("Moves 0/1")
+    assert threatened.sees("Hit 5! Moves: 1")
     threatened.tap("ok")
-    assert threatened.sees("Moves 1/1")
+    assert threatened.sees("Hit 5! Moves: 0")
     threatened.find("Right foot").tap("ok")
-    assert threatened.sees("Moves 2/1")
+    assert threatened.sees("Hit 5! Too far")
     threatened.find("Sword").tap("ok")
     assert threatened.sees("Sword: no card!")
 
@@ -183,11 +190,11 @@ def test_the_stance_stays_while_the_player_reads_the_help(threatened):
     threatened.find("Left foot").tap("ok", "back")
     assert threatened.sees("Pause")
     threatened.tap("ok")
-    assert threatened.sees("Left foot") and threatened.sees("Moves 1/1")
+    assert threatened.sees("Left foot") and threatened.sees("Moves: 0")
 
 
 def test_an_attack_cannot_be_played_by_who_is_threatened(threatened):
-    threatened.find("Breaking Wave")
+    threatened.find("Falling Mountain")
     assert threatened.sees("You need a shield")
     before = threatened.public()
     threatened.tap("ok", "ok")
@@ -273,8 +280,8 @@ def test_a_fight_goes_on_after_a_power_cut_between_stance_and_card(threatened):
     assert player.match.state[at.PHASE] == at.PLAYING
     with pytest.raises(AssertionError):
         player.find("Left foot")
-    player.find("Iron Gate").tap("ok", "ok")
-    assert player.match.state[at.DEFENCES] == 1
+    player.find("Stone Lantern").tap("ok", "ok")
+    assert player.match.state[at.DEFENCES] == 4
 
 
 # --- Hints ----------------------------------------------------------------------------------------
@@ -294,9 +301,9 @@ def test_without_hints_nothing_is_said_of_cards_and_tokens_are_not_moved_for_the
     with Player(walk=LOCKED) as player:
         player.console.settings.set(2, 1)
         player.tap("ok", "ok")
-        assert not player.sees("You can play it!") and player.sees("Moves 0/1")
-        player.find("Falling Leaf").tap("ok")
-        assert not player.sees("play") and player.sees("Falling Leaf"), "it takes a move"
+        assert not player.sees("You can play it!") and player.sees("Moves: 1")
+        player.find("Bent Bamboo").tap("ok")
+        assert not player.sees("play") and player.sees("Bent Bamboo"), "it takes a move"
         player.tap("ok")
         player.find("No shield")
         assert not player.sees("It costs")
@@ -305,10 +312,10 @@ def test_without_hints_nothing_is_said_of_cards_and_tokens_are_not_moved_for_the
 def test_with_hints_a_card_is_played_with_the_moves_that_it_takes():
     with Player(walk=LOCKED) as player:
         player.tap("ok", "ok")
-        player.find("Falling Leaf")
+        player.find("Bent Bamboo")
         assert player.sees("After 1 move")
         player.tap("ok", "ok")
-        assert player.match.state[at.DEFENCES] == 1
+        assert player.match.state[at.DEFENCES] == 4
         assert player.match.state[at.POSE] != player.match.state[at.BEFORE]
 
 
@@ -363,3 +370,48 @@ def test_room_for_the_power_of_a_card_is_composed_only_once_there_is_one():
                 scene.count(0 if of_attack else 1, of_attack, strength)
                 layers.append(len(scene._screen) - layers[0])
         assert layers[1:] == [1, 1, 2]
+
+
+@pytest.mark.parametrize("board", ("pico", "pybadge", "picosystem"))
+def test_the_points_of_the_last_hit_are_seen_where_they_stand(board):
+    """The winning blow was once shown under the score from before it."""
+    with Player(board, walk=LAST) as player:
+        player.tap("ok", "ok")
+        before = [player.match.state[at.SCORE + side] for side in range(2)]
+        player.tap("ok", "ok")
+        player.handheld.wait(5000)
+        after = [player.match.state[at.SCORE + side] for side in range(2)]
+        assert max(after) >= 10 and after != before
+        assert player.sees("%d-%d" % tuple(after)) or player.sees("%d-%d" % tuple(after[::-1]))
+
+
+@pytest.mark.parametrize("language, own, asked, moves", CARD_WORDS)
+@pytest.mark.parametrize("board", SIZES)
+def test_a_card_page_says_whose_each_stance_is_and_how_many_moves_are_left(board, language, own, asked, moves):
+    """The lowest display has no room for whose it is: there the own stance is at the left, as on the screen before."""
+    with Player(board, walk="speaking " + language + " " + LOCKED) as player:
+        player.tap("ok", "ok", "ok")
+        assert player.sees(moves) and cut_off(player.handheld) == []
+        assert (player.sees(own) and player.sees(asked)) == (board != "pico")
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_whoever_falls_is_seen_above_the_ground_alone(board):
+    """Feet once stuck out below the words."""
+    with Stage(board) as stage:
+        make = stage.module("games.karenza.table.figure").Figure
+        for number in range(4):
+            figure = make(stage.console, number, True, 0, 0, 2)
+            for pose in (0x12, 0x2D):
+                figure.y = 0
+                figure.stand(pose)
+                stood = lowest(figure)
+                figure.fall()
+                assert 38 <= stood <= 44 >= lowest(figure) > 38 and figure.y > 10
+
+
+def lowest(figure):
+    """The first row of dots below all that is drawn of a figure."""
+    bitmap = figure[0].bitmap
+    rows = [y for y in range(bitmap.height) for x in range(bitmap.width) if bitmap[x, y]]
+    return figure.y + figure.scale * (max(rows) + 1)

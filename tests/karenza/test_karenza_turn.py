@@ -20,9 +20,9 @@ from games.karenza.table.turn import (
 )
 from karenza_fight import Fight, pose
 
-MASARU_8 = 0  # attack 8, A D, 1 to 4
-MASARU_7 = 1  # attack 7, C B, 4 to 1
-MASARU_SHIELD = 11  # defence 7, A *, 4 to 1
+MASARU_8 = 0  # attack 8, A C, 1 to 4
+MASARU_AWAY = 1  # attack 8, C B, 4 to 1
+MASARU_SHIELD = 11  # defence 8, * D, 4 to 1
 LANYING_6 = 0  # attack 6, B C, 1 to 2
 
 
@@ -35,26 +35,26 @@ def verdict(turn, technique):
 
 
 def test_a_card_fits_or_is_near_or_too_far_by_the_moves_it_takes():
-    fight = Fight(hands=((MASARU_8, MASARU_7), ()), poses=("AD1", "AB1"))
+    fight = Fight(hands=((MASARU_8, MASARU_AWAY), ()), poses=("AC1", "AB1"))
     turn = plan(fight)
-    assert (verdict(turn, MASARU_8), verdict(turn, MASARU_7)) == (FITS, NEAR)
-    assert turn.needs(turn.card(turn.hand.index(MASARU_7))) == 3
+    assert (verdict(turn, MASARU_8), verdict(turn, MASARU_AWAY)) == (FITS, NEAR)
+    assert turn.needs(turn.card(turn.hand.index(MASARU_AWAY))) == 3
     turn.step(LEFT)
     assert verdict(turn, MASARU_8) == NEAR, "the foot would have to go back, which is no move"
 
 
 def test_with_the_lock_a_card_whose_sword_begins_elsewhere_cannot_be_played():
-    fight = Fight(hands=((MASARU_8, MASARU_7), ()), poses=("AD1", "AB1"), lock="on")
+    fight = Fight(hands=((MASARU_8, MASARU_AWAY), ()), poses=("AC1", "AB1"), lock="on")
     turn = plan(fight)
-    assert verdict(turn, MASARU_7) == SWORD_AWAY
+    assert verdict(turn, MASARU_AWAY) == SWORD_AWAY
     turn.step(SWORD)
     assert turn.is_locked() and verdict(turn, MASARU_8) == NEAR
 
 
 def test_who_is_threatened_needs_a_shield_and_may_move_as_many_tokens_as_the_attacker():
-    fight = Fight(hands=((MASARU_8,), (9, 11, 12)), poses=("CD1", "DA2"))  # Lanying's shields: DA 2-1, D* 3-4, BC 1-3
+    fight = Fight(hands=((MASARU_8,), (9, 11, 12)), poses=("BC1", "DA4"))  # Lanying's shields: DA 4-2, D* 2-1, BC 3-4
     assert verdict(plan(fight), MASARU_8) == NEAR
-    fight.turn("AD1", play=MASARU_8)
+    fight.turn("AC1", play=MASARU_8)
     turn = plan(fight)
     assert (turn.hit, turn.allowed) == (8, 1)
     assert [verdict(turn, technique) for technique in (9, 11, 12)] == [FITS, NEAR, FAR_OFF]
@@ -65,9 +65,9 @@ def test_who_is_threatened_needs_a_shield_and_may_move_as_many_tokens_as_the_att
 
 
 def test_an_attack_is_for_the_initiative_and_a_shield_against_an_attack():
-    fight = Fight(hands=((MASARU_8, MASARU_SHIELD), (LANYING_6,)), poses=("AD1", "BC1"))
+    fight = Fight(hands=((MASARU_8, MASARU_SHIELD), (LANYING_6,)), poses=("AC1", "BC1"))
     assert verdict(plan(fight), MASARU_SHIELD) == NOT_NOW
-    fight.turn("AD1", play=MASARU_8)
+    fight.turn("AC1", play=MASARU_8)
     assert verdict(plan(fight), LANYING_6) == NOT_NOW
 
 
@@ -84,12 +84,12 @@ def test_a_token_goes_round_all_places_that_are_free_for_it(token, shift):
 
 
 def test_the_tokens_go_where_a_card_asks_for_them():
-    fight = Fight(hands=((MASARU_7,), ()), poses=("AB1", "AB1"))
+    fight = Fight(hands=((MASARU_AWAY,), ()), poses=("AB1", "AB1"))
     turn = plan(fight)
-    card = turn.card(turn.hand.index(MASARU_7))
+    card = turn.card(turn.hand.index(MASARU_AWAY))
     turn.take(card)
     assert turn.pose == pose("CB4") and turn.moved() == 2
-    fight.turn("CB4", play=MASARU_7)
+    fight.turn("CB4", play=MASARU_AWAY)
     assert fight.stands(0) == "CB1" and after(card, pose("CB4")) == pose("CB1")
 
 
@@ -107,10 +107,10 @@ def test_before_the_first_turn_there_is_no_count_and_every_card_can_be_stood_for
 
 
 def test_in_the_second_half_of_a_turn_nothing_moves_any_more():
-    fight = Fight(hands=((MASARU_8, MASARU_7), ()), poses=("CD1", "AB1")).move("AD1")
+    fight = Fight(hands=((MASARU_8, MASARU_AWAY), ()), poses=("BC1", "AB1")).move("AC1")
     turn = plan(fight)
     assert not turn.can_move and turn.moved() == 1
-    assert (verdict(turn, MASARU_8), verdict(turn, MASARU_7)) == (FITS, FAR_OFF)
+    assert (verdict(turn, MASARU_8), verdict(turn, MASARU_AWAY)) == (FITS, FAR_OFF)
 
 
 # --- Why? -------------------------------------------------------------------------------------------
@@ -118,31 +118,31 @@ def test_in_the_second_half_of_a_turn_nothing_moves_any_more():
 
 def threatened(hand, stands, moved):
     """B's view: A has attacked with 8, after so many moves."""
-    fight = Fight(hands=((MASARU_8,), hand), poses=(("AD1", "CD1", "CB1")[moved], stands))
-    fight.turn("AD1", play=MASARU_8)
+    fight = Fight(hands=((MASARU_8,), hand), poses=(("AC1", "BC1", "BD1")[moved], stands))
+    fight.turn("AC1", play=MASARU_8)
     assert at.threat(fight.state)[1] == moved
     return fight.match.view(1)
 
 
 def test_why_names_the_strongest_defence_that_was_possible_and_the_moves_it_took():
-    view = threatened((9, 10, 11), "BA2", 1)  # shields DA 2-1 of 7, *A 4-2 of 6, D* 3-4 of 6
-    assert defence(view, 1) == (9, pose("DA2"))
+    view = threatened((9, 14, 15), "BA4", 1)  # shields DA 4-2 of 6, *A 2-1 of 4, D* 3-4 of 3
+    assert defence(view, 1) == (9, pose("DA4"))
     assert why.reason(view, 1) == "You held a shield for it: Jade Mirror. Left foot: back right."
 
 
 def test_why_says_so_where_the_player_stood_right():
-    view = threatened((9,), "DA2", 0)
+    view = threatened((9,), "DA4", 0)
     assert why.reason(view, 1) == "You held a shield for it: Jade Mirror. You stood right for it!"
 
 
 def test_why_counts_from_where_the_turn_began_if_the_tokens_have_been_moved_since():
-    fight = Fight(hands=((MASARU_8,), (9,)), poses=("CD1", "BA2")).turn("AD1", play=MASARU_8).move("CB4")
+    fight = Fight(hands=((MASARU_8,), (9,)), poses=("BC1", "BA4")).turn("AC1", play=MASARU_8).move("CB3")
     assert why.reason(fight.match.view(1), 1) == "You held a shield for it: Jade Mirror. Left foot: back right."
 
 
 @pytest.mark.parametrize("moved, words", [(0, "0 moves"), (1, "1 move."), (2, "2 moves")])
 def test_why_says_so_where_no_card_was_possible(moved, words):
-    view = threatened((12, 12, 16), "AD4", moved)  # shields BC 1-3, BC 2-1: three moves away
+    view = threatened((12, 12, 16), "AD1", moved)  # shields BC 3-4, BC 4-2: three moves away
     assert defence(view, 1) is None
     assert why.reason(view, 1).startswith("No shield in your hand") and words in why.reason(view, 1)
 

@@ -4,12 +4,14 @@ import json
 
 import pytest
 
+from dojo.contract import CHANCE, OPENING, seats_in
+from dojo.match import Match
 from games.karenza import rules
 from sim.cli import main
 
 OPTIONS = ("lock=on", "hand=7", "a=masaru", "b=lanying")
 MATCH = ["match", "karenza", *(word for option in OPTIONS for word in ("--option", option))]
-EXAMPLE = "5,11,0,28,3,20,0,12,6,12,1"  # of docs/rules/karenza.md
+EXAMPLE = "5,11,0,28,3,20,0,8,6,8,1"  # of docs/rules/karenza.md
 
 
 def printed(capsys, *words):
@@ -38,6 +40,25 @@ def test_a_match_tells_points_turns_and_reason_and_can_be_replayed(capsys, tmp_p
     assert main(["replay", str(file)]) == 1
 
 
+def test_a_record_of_a_championship_has_totals_of_points_and_stars_and_the_rest_of_the_last_fight(capsys):
+    """As docs/rules/karenza.md says it; a and b both say how many play, and the larger counts."""
+    words = ["match", "karenza", "--option", "a=3", "--option", "b=5", "--seed", "3", "--games", "1", "--json"]
+    record = json.loads(printed(capsys, *words))
+    assert len(record["seats"]) == len(record["points"]) == len(record["stars"]) == len(record["result"]) == 5
+    assert sum(record["stars"]) == 2 * 10, "ten fights"
+    played = Match(rules, bytes((0, 0, 4 + 1, 4 + 3)))
+    fights = []
+    for action in record["actions"]:
+        while played.turn() == OPENING:
+            fights.append(rules.counts(played.state))
+            played.open()
+        played.chance(action) if played.turn() == CHANCE else played.act(seats_in(played.turn())[0], action)
+    fights.append(rules.counts(played.state))
+    assert len(fights) == 10
+    assert [record[name] for name in ("turns", "opener", "attacks", "defences")] == list(fights[-1][2:])
+    assert fights[-1][2:] != fights[0][2:] and sum(record["points"]) > sum(fights[0][0])
+
+
 def test_for_people_there_is_a_table(capsys):
     assert "  points   " in printed(capsys, *MATCH, "--games", "1")
     table = printed(capsys, *MATCH, "--games", "4")
@@ -58,8 +79,8 @@ def test_the_example_of_the_encoding_is_one(capsys):
         ("5,11,0,28,3,20,2", "Action 7, 2, is no outcome of chance: here it is 0 to 1."),
         ("5,11,0,28,3,20,0,0", "Action 8, 0, of seat 1 is not allowed: Your feet can't share a square."),
         ("5,11,0,28,3,20,0,64", "There is no such choice."),
-        ("5,11,0,28,3,20,0,12,6,12,3", "You don't have this card. Allowed here: 0 to 1, 21"),
-        ("5,11,0,28,3,20,0,12,6,12,1,6,21", "You are under attack: don't drop a card now."),
+        ("5,11,0,28,3,20,0,8,6,8,3", "You don't have this card. Allowed here: 0 to 1, 21"),
+        ("5,11,0,28,3,20,0,8,6,8,1,6,21", "You are under attack: don't drop a card now."),
     ],
 )
 def test_what_is_not_allowed_is_told_with_what_would_be(capsys, actions, says):

@@ -236,15 +236,34 @@ def test_a_third_of_the_frames_lost_and_a_heap_that_is_collected_all_the_time_ma
     assert times[15] <= 6000 and times[-1] <= 20_000
 
 
+def guesses(presses=4 * SIGNS):
+    """A relay that comes again as soon as it has seen a half, while somebody presses OK whenever asked: how many halves
+    it sees, and how often the sign would have been right by chance.
+    """
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        world = Between(monkeypatch, 5)
+        wanted = world.fix(0)
+        relay, victim = world.relays[1], world.victims[1]
+        halves = right = pressed = 0
+        while pressed < presses:
+            world.step(place=1)
+            if relay.sign is not None:
+                halves += 1
+                right += relay.sign == wanted
+                relay.begin()
+            elif victim.asks == WHETHER_TO_GO_ON:
+                victim.go_on()
+                pressed += 1
+    print("%d presses, %d halves, %d right signs" % (pressed, halves, right))
+
+
 def figures(classes=20, cuts=30):
     """Classes of thirty, and interruptions around the second yes: median and worst in seconds, and what went wrong."""
-    from pytest import MonkeyPatch
-
     print("fifteen pairs by radio, %d classes: loss | median (worst) s | wrongly paired | after a minute" % classes)
     for loss in (0, 10, 20, 30, 40, 50):
         times, wrong = [], 0
         for seed in range(classes):
-            with MonkeyPatch.context() as monkeypatch:
+            with pytest.MonkeyPatch.context() as monkeypatch:
                 time, hall = attend(monkeypatch, 15, RADIO, loss, seed, 2 * ENOUGH)
             times.append(time)
             wrong += len(hall.wrong())
@@ -256,7 +275,7 @@ def figures(classes=20, cuts=30):
         for loss in (0, 30, 50):
             times, apart = [], 0
             for seed in range(cuts):
-                with MonkeyPatch.context() as monkeypatch:
+                with pytest.MonkeyPatch.context() as monkeypatch:
                     length = random.Random(seed).randrange(2000, 17_001)
                     room = Interrupted(monkeypatch, kind, loss, length, seed)
                     begun = room.air.now

@@ -136,7 +136,7 @@ def test_a_card_that_comes_only_later():
 
     def honest(held):
         drawn.append(held)
-        return held, next(number for number in held if cards.is_attack(card(number)))
+        return held, max(number for number in held if cards.is_attack(card(number)))
 
     party = fight([honest, honest])
     assert party.play() and party.victim.verdict is True

@@ -15,7 +15,7 @@ from dojo.table import load
 ROOT = pathlib.Path(__file__).parents[2]
 PAGE = ROOT / "docs/link/public-parts.md"
 GAMES = {  # where the bytes are said, and options
-    "ninja": ("rules", b"\0"),
+    "ninja": ("layout", b"\0"),
     "karate": ("rules", b"\1\0\0\0"),
     "knockout": ("rules", b"\1\0\0"),
     "karenza": ("layout", b"\0\0\0\1"),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dojo.contract import HIDDEN, OPENING, OVER, SEALED, TOGETHER
+from dojo.contract import HIDDEN, NOBODY, OPENING, OVER, SEALED, TOGETHER
 from dojo.link.begin import again
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing.beacons import CHANGED_CHOICE, CHOOSING, CHOSEN, OTHER_MATCH
@@ -248,6 +248,22 @@ def test_a_match_does_not_begin_where_the_other_one_has_something_else_before_it
     world.until(world.is_over)
     assert [table.foul for table in world.tables] == [(1, OTHER_MATCH), (0, OTHER_MATCH)]
     assert [player.is_audited for player in world.players] == [False, False]
+
+
+@pytest.mark.parametrize("form, count, patience", [("duel", 2, 14_000), ("three", 3, 28_000)])
+def test_one_that_does_not_come_to_a_new_match_is_missed_after_a_while_and_later_never(form, count, patience):
+    world = Match("ninja", FORMS[form], count)
+    last = world.players[-1]
+    last.step = lambda: None
+    world.run(patience - 100)
+    assert [table.absent() for table in world.tables[:-1]] == [NOBODY] * (count - 1)
+    world.run(200)
+    assert [table.absent() for table in world.tables[:-1]] == [count - 1] * (count - 1)
+    del last.step
+    world.until(lambda: all(table.is_met for table in world.tables))
+    last.step = lambda: None
+    world.run(2 * patience)
+    assert [table.absent() for table in world.tables] == [NOBODY] * count
 
 
 def test_a_choice_is_on_the_air_only_when_the_others_are_bound():

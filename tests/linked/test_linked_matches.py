@@ -69,6 +69,13 @@ def test_storms_that_once_went_wrong(seed, loss, kind):
     Storm(seed, loss, kind=kind).play()
 
 
+def test_where_the_power_of_two_fails_before_they_know_that_all_said_yes_the_other_two_look_for_them_again():
+    """Such a match, with two in the lobby and two in the meeting, once never ended."""
+    record = linked.play("ninja", {"form": "tag"}, seed=6, devices=4, faults=linked.FAULTS)
+    assert record["agree"] and all(record["audited"]) and not record["fouls"]
+    assert record["time_ms"] < 5 * 60 * 1000
+
+
 @pytest.mark.parametrize("table", GAMES, ids=lambda table: table[0])
 @pytest.mark.parametrize("base", [0xFFFF, 0xFFFE, 0xFFFD, 0xFFF8])
 def test_the_phase_after_65535_is_0_in_every_game_whatever_the_weather(table, base):

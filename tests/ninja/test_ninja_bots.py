@@ -277,7 +277,7 @@ def test_in_a_lost_duel_it_waits_where_nobody_copies_it():
         for used in (4, 3, 2, 2):
             match.act(0, used)
             match.act(1, at.past_choice(match.view(0), 0, 0) if copying and at.rounds(match.state) else 6 - used)
-        match.state[rules._STRENGTH], match.state[rules._STRENGTH + 1] = 3, 20
+        match.state[at.STRENGTH], match.state[at.STRENGTH + 1] = 3, 20
         assert {bots.choose(4, match.view(0), 0, Dice(bytes((seed,)))) for seed in range(20)} == answers
 
 
@@ -296,12 +296,12 @@ def test_the_top_level_forbids_itself_only_what_it_can_win_without():
     match = Match(rules, bytes((at.FORBIDDEN,)))
     picks = {bots.choose(4, match.view(0), 0, Dice(bytes((seed,)))) for seed in range(40)}
     assert picks == {0, 5}
-    match.state[rules._PHASE] = at.CHOOSING
+    match.state[at.PHASE] = at.CHOOSING
     for pick in picks:
-        match.state[at.slice_of(0) + rules._PICK] = pick + 1
+        match.state[at.slice_of(0) + at.PICK] = pick + 1
         for own, other in ALL_PAIRS:
             if equilibrium.is_won(own, other):
-                match.state[rules._STRENGTH], match.state[rules._STRENGTH + 1] = own, other
+                match.state[at.STRENGTH], match.state[at.STRENGTH + 1] = own, other
                 used = bots.choose(4, match.view(0), 0, Dice(b""))
                 assert used and used != pick
                 ends = [ninja_table.after(own, other, used, opposed) for opposed in range(other + 1)]
@@ -332,14 +332,14 @@ def test_an_opponent_leaves_its_view_as_it_was(form):
 
 def test_a_duel_that_is_left_of_three_players_or_of_two_teams_is_played_by_the_equilibrium():
     three = Match(rules, bytes((at.THREE,))).state
-    three[rules._STATUS] = at.GONE
-    three[rules._STRENGTH + 1], three[rules._STRENGTH + 2] = 17, 19
+    three[at.STATUS] = at.GONE
+    three[at.STRENGTH + 1], three[at.STRENGTH + 2] = 17, 19
     assert bots.odds(three, 2) == equilibrium.weights(19, 17)
     tag = Match(rules, bytes((at.TAG,))).state
-    tag[rules._STATUS : rules._STATUS + at.PLACES] = bytes((at.GONE, at.IN, at.IN, at.GONE))
-    tag[rules._STRENGTH + 1], tag[rules._STRENGTH + 2] = 9, 8
+    tag[at.STATUS : at.STATUS + at.PLACES] = bytes((at.GONE, at.IN, at.IN, at.GONE))
+    tag[at.STRENGTH + 1], tag[at.STRENGTH + 2] = 9, 8
     assert bots.odds(tag, 1) == equilibrium.weights(9, 8)
-    tag[rules._STATUS] = at.RESTING
+    tag[at.STATUS] = at.RESTING
     assert bots.odds(tag, 1) is bots.odds(tag, 2) is None
 
 
@@ -381,7 +381,7 @@ def test_the_device_plays_the_same_matches(micropython):
         text=True,
         check=True,
     )
-    assert micropython(PROGRAM, heap="64k") == said.stdout
+    assert micropython(PROGRAM, heap="120k") == said.stdout
 
 
 # --- Helpers --------------------------------------------------------------------------------------
@@ -389,7 +389,7 @@ def test_the_device_plays_the_same_matches(micropython):
 
 def duel(own, other):
     match = Match(rules, bytes((at.DUEL,)))
-    match.state[rules._STRENGTH], match.state[rules._STRENGTH + 1] = own, other
+    match.state[at.STRENGTH], match.state[at.STRENGTH + 1] = own, other
     return match
 
 

@@ -1,7 +1,6 @@
 """Ninja: the worked examples and every sentence of the rules, form by form."""
 
 import pathlib
-import re
 
 import pytest
 
@@ -10,7 +9,6 @@ from dojo.match import NOT_YOUR_TURN, Match
 from games.ninja import layout as at
 from games.ninja import rules
 
-FOLDER = pathlib.Path(rules.__file__).parent
 GOLDEN = pathlib.Path(__file__).parent.parent / "goldens" / "ninja_tag_log.txt"
 DUEL, FORBIDDEN, THREE, TAG = (bytes((form,)) for form in range(4))
 
@@ -19,7 +17,7 @@ def begin(form, **strengths):
     """A match; begin(DUEL, A=5, B=3) sets what the seats have left."""
     match = Match(rules, form)
     for letter, left in strengths.items():
-        match.state[rules._STRENGTH + ord(letter) - ord("A")] = left
+        match.state[at.STRENGTH + ord(letter) - ord("A")] = left
     return match
 
 
@@ -89,7 +87,7 @@ def test_ten_rounds_of_nothing_in_a_row_are_a_draw():
 def test_the_count_of_quiet_rounds_is_part_of_the_check_value():
     one, other = begin(DUEL), begin(DUEL)
     play(one, 0, 0)
-    other.state[rules._ROUND] = 1
+    other.state[at.ROUND] = 1
     assert one.check() != other.check()
 
 
@@ -98,7 +96,7 @@ def test_two_hundred_rounds_are_a_draw():
     for number in range(199):
         # never ten quiet rounds, never less strength: given back as only a test can
         play(match, *((1, 1) if number % 5 == 0 else (0, 0)))
-        match.state[rules._STRENGTH] = match.state[rules._STRENGTH + 1] = 25
+        match.state[at.STRENGTH] = match.state[at.STRENGTH + 1] = 25
     assert match.turn() == 0b11
     assert outcome(play(match, 1, 1)) == ((0, 0), rules._TOO_LONG)
 
@@ -240,8 +238,8 @@ def test_two_at_zero_together_draw_and_who_went_out_before_is_last():
 def begin_two(a, c):
     """Three players after the second went out."""
     match = play(begin(THREE, A=50, B=1, C=50), 5, 0, 5)
-    match.state[rules._STRENGTH] = a
-    match.state[rules._STRENGTH + 2] = c
+    match.state[at.STRENGTH] = a
+    match.state[at.STRENGTH + 2] = c
     return match
 
 
@@ -331,8 +329,8 @@ def test_a_team_with_both_gone_has_lost():
 def test_last_fighters_at_zero_together_draw():
     match = tag()
     for seat in (1, 3):
-        match.state[rules._STATUS + seat] = at.GONE
-    match.state[rules._STRENGTH] = match.state[rules._STRENGTH + 2] = 3
+        match.state[at.STATUS + seat] = at.GONE
+    match.state[at.STRENGTH] = match.state[at.STRENGTH + 2] = 3
     assert outcome(play(match, 3, 3)) == ((0, 0, 0, 0), rules._LAST_FIGHTERS_AT_ZERO)
 
 
@@ -381,18 +379,3 @@ def test_the_number_of_ways_two_rounds_of_a_duel_can_go():
             over = own < 0 or other < 0 or own == other == 0
             expected += 1 if over else (own + 1) * (other + 1)
     assert sequences(DUEL, 2) == expected
-
-
-# --- What is there twice ------------------------------------------------------------------------------
-
-
-def constants(name):
-    """Every constant of one of Ninja's modules, without the underscore."""
-    found = re.findall(r"^_?([A-Z_]+) = const\((\d+)\)", (FOLDER / name).read_text(), re.M)
-    return {constant: int(value) for constant, value in found}
-
-
-def test_rules_and_layout_agree_on_every_number_they_share():
-    rules_has, layout_has = constants("rules.py"), constants("layout.py")
-    assert len(layout_has) > 25
-    assert {name: rules_has[name] for name in layout_has} == layout_has

@@ -6,13 +6,17 @@
 
 import collections
 import ctypes
+import re
 
 import pypdfium2
 import pypdfium2.raw as pdfium
 
+import paper
 import sheets
 
 FILES = dict(sheets.files())  # all that is printed
+_SPOKEN = re.compile("-(%s)-(?:a4|letter)" % "|".join(paper.languages()[1:]))
+ENGLISH = {name: data for name, data in FILES.items() if not _SPOKEN.search(name)}
 MM = 25.4 / 72
 A4, LETTER = (210, 297), (215.9, 279.4)
 
@@ -65,6 +69,12 @@ class Printed:
     def within(self, outer):
         """The words that stand in an area."""
         return [(words, area) for words, area in self.words if holds(outer, area)]
+
+
+def language_of(name):
+    """The language of a file, by its name."""
+    found = _SPOKEN.search(name)
+    return found[1] if found else "en"
 
 
 def pages_of(data):

@@ -10,12 +10,12 @@ from games.karenza import cards, names
 from games.karenza import layout as at
 from karenza_fight import Fight
 from karenza_fight import pose as number_of
-from paper import INK, RED, WHITE
-from printed import FILES as ALL
-from printed import Area, Printed, apart, holds, middle, pages_of
+from paper import INK, RED, WHITE, Words
+from printed import ENGLISH, Area, Printed, apart, holds, middle, pages_of
 
-FILES = {name: data for name, data in ALL.items() if name.startswith("karenza")}
+FILES = {name: data for name, data in ENGLISH.items() if name.startswith("karenza")}
 OPTIONS = dict(karenza.OPTIONS)
+SAYS = Words("en")
 WIDE, HIGH = 63, 88  # mm of a card
 SIZES = ("a4", "letter")
 WARRIORS = [(size, warrior) for size in SIZES for warrior in range(cards.WARRIORS)]
@@ -236,9 +236,9 @@ def test_points_are_counted_to_what_ends_a_fight_and_moves_to_all_tokens(warrior
         rows.append([int(each) for _, each in sorted(row)])
     assert rows == [list(range(11)), list(range(4))]
     for score, is_over in ((rows[0][-1] - 6, False), (rows[0][-1] - 5, True)):
-        fight = Fight(hands=((4,), ()), poses=("AD4", "AD4"))
+        fight = Fight(hands=((4,), ()), poses=("AC4", "AC4"))
         fight.state[at.SCORE] = score
-        fight.turn("AD4", play=4).turn("AD4")
+        fight.turn("AC4", play=4).turn("AC4")
         assert fight.is_over() == is_over
 
 
@@ -252,25 +252,22 @@ def test_board_and_style_are_those_of_the_warrior(warrior):
 
 def test_the_rules_card_says_all_that_it_has_to_say(rules_card):
     first, second = rules_card
-    told = karenza_rules
-    for sentence in (told.INTRO, told.NEED, *told.READY, *told.READ, *told.TURN, told.LOCK):
-        assert sentence in first.text
-    for sentence in told.INITIATIVE + told.THREATENED:
-        assert sentence in first.text
-    for sentence in sum(told.FOLLOWS, ()) + told.PASSING + told.END + told.SAID + told.OTHERWISE + told.CLEVER:
-        assert sentence in second.text
-    assert told.AFTER in second.text
+    begins = [key for key in SAYS.entries if key.startswith("karenza_rules.")]
+    here = begins.index("karenza_rules.follows_title")
+    for page, keys in ((first, begins[1:here]), (second, begins[here:])):
+        for sentence in [sentence for key in keys for sentence in SAYS.all(key)]:
+            assert sentence in page.text
 
 
 def test_minutes_are_those_of_the_menu():
-    assert "in %d to %d minutes" % karenza.MINUTES in karenza_rules.INTRO
+    assert "in %d to %d minutes" % karenza.MINUTES in SAYS("karenza_rules.intro")
 
 
 def test_the_hands_are_those_of_the_options():
     default, *others = OPTIONS["hand"]
     sizes = sorted((default, *others))
-    assert "Draw %s cards." % default in karenza_rules.READY[2]
-    assert "Any number from %s to %s will do." % (sizes[0], sizes[-1]) in " ".join(karenza_rules.OTHERWISE)
+    assert "Draw %s cards." % default in SAYS.all("karenza_rules.ready")[2]
+    assert "Any number from %s to %s will do." % (sizes[0], sizes[-1]) in " ".join(SAYS.all("karenza_rules.otherwise"))
 
 
 def replay(turns=4):
@@ -294,7 +291,7 @@ def test_the_exchange_is_played_as_the_rules_have_it():
 
 
 def test_what_is_said_of_the_exchange_is_what_happens():
-    steps, said = karenza_rules.EXCHANGE, karenza_rules.SAID
+    steps, said = karenza_rules.EXCHANGE, SAYS.all("karenza_rules.said")
     powers = [cards.power(cards.technique(who, number)) for who, _, _, number in steps]
     (_, before, after, _), (_, other_before, other_after, _), *_ = steps
     assert "right foot from %s to %s" % (before[1], after[1]) in said[0] and "One token!" in said[0]
@@ -308,7 +305,8 @@ def test_what_is_said_of_the_exchange_is_what_happens():
 
 def test_the_table_says_what_follows_an_attack():
     attacker, defender = "The attacker has the next turn.", "The defender has the next turn."
-    stronger, weaker, none = karenza_rules.FOLLOWS
+    columns = [SAYS.all("karenza_rules." + name) for name in ("came", "score", "next")]
+    stronger, weaker, none = zip(*columns)
     fight, _ = replay(2)
     assert fight.seat == 0 and fight.scores() == (0, 0) and weaker[1:] == ("Nobody scores.", attacker)
     fight, _ = replay(4)

@@ -1,12 +1,13 @@
 """What is printed: the committed files are what the program makes, and all of every page can be read and cut out."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 import paper
 import sheets
-from printed import A4, FILES, LETTER, Area, Printed, apart, holds, pages_of
+from printed import A4, ENGLISH, FILES, LETTER, Area, Printed, apart, holds, language_of, pages_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 EDGE = 10  # mm that a printer at home may leave white
@@ -29,6 +30,11 @@ def test_the_files_in_the_repository_are_what_the_program_makes():
     assert [name for name in FILES if committed[name] != FILES[name]] == []  # otherwise: make sheets
 
 
+def test_a_guide_leads_to_every_one_of_them():
+    guides = [(ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("playing.md", "teachers.md")]
+    assert [name for name in FILES if not any("](print/%s)" % name in guide for guide in guides)] == []
+
+
 def test_the_same_bytes_come_out_every_time():
     assert dict(sheets.files()) == FILES
 
@@ -44,6 +50,54 @@ def test_everything_is_there_for_both_sizes_of_paper():
         one = Printed(FILES[name], number)
         size = A4 if name.endswith("-a4.pdf") else LETTER
         assert (one.width, one.height) == pytest.approx(size, abs=0.1)
+
+
+# --- Other languages ------------------------------------------------------------------------------
+
+PARTS = {  # of words/<language>.txt, by the beginning of a file's name
+    "knockout-sheet": ("knockout.",),
+    "karate-score-sheet": ("karate_sheet.", "karate."),
+    "karate-rules-card": ("karate_card.", "karate.roller", "karate.credit", "karate.share"),
+    "loan-cards": ("loan.number", "loan.know", "loan.day", "loan.looked_at"),
+    "karenza-rules-card": ("karenza_rules.", "karenza.credit"),
+    "karenza-": ("karenza.",),
+    "king-rules-card": ("king_rules.", "king.does", "king.credit", "king.share"),
+    "king-boards": tuple(
+        "king." + name
+        for name in ("board", "sides", "bottom", "dice", "any", "or_more", "better_", "wins", "stays", "below")
+    ),
+    "king-players": tuple("king." + name for name in ("favoured", "character", "place", "roll", "rules", "does")),
+    "king-cards": tuple(
+        "king." + name
+        for name in ("action", "own_card", "once", "solo", "total", "token", "top_", "positions", "best_")
+    ),
+    "king-score-pad": ("king_pad.", "king.credit", "king.share"),
+}
+
+
+def large(page):
+    """The sizes of the shapes of a page that are no pips, arrows or points."""
+    sizes = [(round(box.right - box.left), round(box.bottom - box.top)) for box in page.shapes]
+    return sorted(size for size in sizes if min(size) > 3)
+
+
+@pytest.mark.parametrize("name", sorted(set(FILES) - set(ENGLISH)))
+def test_in_another_language_it_has_the_same_pages_and_says_all_of_it(name):
+    says = paper.Words(language_of(name))
+    same = name.replace("-%s-" % says.language, "-")
+    assert pages_of(FILES[name]) == pages_of(FILES[same])
+    told = ""
+    for number in range(pages_of(FILES[name])):
+        own, english = Printed(FILES[name], number), Printed(FILES[same], number)
+        values = [sorted(words for words, _ in page.words if re.fullmatch(r"–?\d+", words)) for page in (own, english)]
+        assert values[0] == values[1] and large(own) == large(english)
+        told += own.text + " "
+    (parts,) = [parts for start, parts in PARTS.items() if name.startswith(start)][:1]
+    keys = [key for key in says.entries if key.startswith(parts)]
+    assert len(keys) > 3
+    for text in [text for key in keys for text in says.entries[key].texts if key != "karenza.letters"]:
+        pieces = re.split(r"\{.+?\}", text.strip('" ').replace("\u202f", " "))
+        assert [piece for piece in pieces if piece.strip() not in told] == []
 
 
 # --- Every page -----------------------------------------------------------------------------------

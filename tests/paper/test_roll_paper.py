@@ -5,10 +5,12 @@ import pytest
 import roll_rules
 from games.king_of_the_roll import rules, view
 from games.king_of_the_roll.play import outcome
+from paper import Words
 from printed import FILES, Area, Printed, holds, pages_of
-from roll_paper import COLOURS, DATA, POSITIONS, SKILLS, lines_of
+from roll_paper import DATA, POSITIONS, SKILLS, colours, lines_of
 
 SIZES = ("a4", "letter")
+SAYS = Words("en")
 COUNTS = {"boards": 10, "players": 2, "cards": 5, "score-pad": 1, "rules-card": 2}
 DECK = DATA["cards"] + DATA["solo"]
 
@@ -53,8 +55,8 @@ def test_every_side_of_a_board_has_its_moves_from_left_to_right(pages):
             needs = [words[place - 1] for place in places]
             assert needs == [{1: "any", 6: "6"}.get(need, "%d+" % need) for need in move["values"].values()]
             told = ["any die" if need == "any" else need.replace("+", " or more") for need in needs]
-            assert [words[place + 1] for place in places] == ["%s: %s" % pair for pair in zip(COLOURS, told)]
-            assert words[-len(lines_of(move)) :] == lines_of(move)
+            assert [words[place + 1] for place in places] == ["%s: %s" % pair for pair in zip(colours(SAYS), told)]
+            assert words[-len(lines_of(SAYS, move)) :] == lines_of(SAYS, move)
 
 
 def test_what_a_board_says_of_the_end_is_what_the_rules_do():
@@ -62,7 +64,7 @@ def test_what_a_board_says_of_the_end_is_what_the_rules_do():
                for place, move in enumerate(side["moves"])}  # fmt: skip
     for side in DATA["sides"]:
         for move in side["moves"]:
-            told = [line.partition(": ") for line in lines_of(move) if line.startswith(("By ", "Always"))]
+            told = [line.partition(": ") for line in lines_of(SAYS, move) if line.startswith(("By ", "Always"))]
             for by, _, position in told:
                 first, *last = [int(word) for word in by.split() if word.isdigit()] or [1]
                 for margin in (first, last[0] if last else first if by == "By %d" % first else 25):
@@ -126,10 +128,17 @@ def test_the_score_pad_has_room_for_two_fights_of_eight_turns(pages):
 
 def test_the_rules_card_has_the_points_of_the_rules():
     takedown, sweep, guard_pass, knee, mount, _ = outcome._WORTH
-    points = dict(roll_rules.SCORE)
-    assert [points["Sweep"], points["Guard pass"]] == [str(sweep), str(guard_pass)]
-    assert points["Takedown (or a defence that takes down)"] == str(takedown)
-    assert points["Now on top in knee on belly"] == "%d more" % knee
-    assert points["Now on top in mount or rear mount"] == "%d more" % mount
-    assert "eight turns" in roll_rules.SCORING[2] and rules._TURNS == 8
-    assert "sixty turns" in roll_rules.SCORING[3] and rules._LONGEST_FIGHT == 60
+    said = SAYS.all("king_rules.score")
+    assert dict(zip(said, roll_rules.WORTH)) == {
+        "Takedown (or a defence that takes down)": takedown,
+        "Sweep": sweep,
+        "Guard pass": guard_pass,
+        "Guard pull, control": 0,
+    }
+    assert dict(zip(said[len(roll_rules.WORTH) :], roll_rules.MORE)) == {
+        "Now on top in knee on belly": knee,
+        "Now on top in mount or rear mount": mount,
+    }
+    scoring = SAYS.all("king_rules.scoring")
+    assert "eight turns" in scoring[2] and rules._TURNS == 8
+    assert "sixty turns" in scoring[3] and rules._LONGEST_FIGHT == 60

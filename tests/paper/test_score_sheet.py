@@ -5,13 +5,14 @@ import collections
 import pytest
 
 import rules_card
-import score_sheet
 from dojo.contract import NOBODY, OPENING
 from games.karate import layout as at
 from games.karate import rules, scoring
-from printed import FILES, Area, Printed, holds, middle, pages_of
+from paper import Words
+from printed import ENGLISH, Area, Printed, holds, middle, pages_of
 
-PAGES = {name: data for name, data in FILES.items() if name.startswith("karate")}
+SAYS = Words("en")
+PAGES = {name: data for name, data in ENGLISH.items() if name.startswith("karate")}
 SHEETS = [name for name in PAGES if "sheet" in name]
 CARDS = [name for name in PAGES if "card" in name]
 PENCIL = 6  # mm that a child's pencil needs
@@ -117,7 +118,7 @@ def test_the_scoring_table_is_that_of_the_rules_for_all_pairs(sheet):
 def test_both_phases_stand_on_the_sheet(sheet):
     training, fight = sheet.where("1 Training"), sheet.where("2 Fight")
     assert training.bottom < fight.top
-    for sentence in score_sheet.TRAINING + score_sheet.FIGHT:
+    for sentence in SAYS.all("karate_sheet.training") + SAYS.all("karate_sheet.fight"):
         assert sentence in sheet.text
 
 
@@ -146,7 +147,7 @@ def test_the_example_of_three_players_gives_the_printed_points(card):
 
 
 def test_the_examples_of_training_have_as_many_boxes_as_the_rules(card):
-    for technique, written, meaning in rules_card.SHOWN:
+    for (technique, written), meaning in zip(rules_card.SHOWN, SAYS.all("karate_card.shown"), strict=True):
         below = card.where(meaning)
         row = [area for area in card.shapes if 0 < below.top - area.bottom < 2.5 and area.left >= below.left - 1]
         assert len(row) == at.BOXES[technique] + 1  # and one around them all

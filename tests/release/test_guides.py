@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 
+import board_facts
 from reading import words
 from sim.boards import find
 from sim.handheld import Handheld
 
 ROOT = Path(__file__).resolve().parents[2]
-GUIDES = ("README.md", "docs/release.md", "docs/build-one.md", "docs/teachers.md", "docs/parents.md", "docs/trouble.md")
+PAGES = ("playing", "release", "build-one", "teachers", "parents", "trouble")
+GUIDES = ("README.md", *["docs/%s.md" % name for name in PAGES])
+ON_GITHUB = {"../../releases/latest", "../../deployments/github-pages"}  # of whichever copy somebody reads
 PLACES = ("lib", "games", "tools/release")
 
 
@@ -24,7 +27,8 @@ def said():
 @pytest.mark.parametrize("guide", GUIDES)
 def test_every_page_and_picture_that_a_guide_leads_to_is_there(guide):
     text = (ROOT / guide).read_text(encoding="utf-8")
-    links = [link for link in re.findall(r"\]\(([^)\s]+)\)", text) if not link.startswith("http")]
+    links = {link for link in re.findall(r"\]\(([^)\s]+)\)", text) if not link.startswith("http")}
+    links -= {"../" * guide.count("/") + place for place in ON_GITHUB}
     assert links
     for link in links:
         name, _, heading = link.partition("#")
@@ -33,6 +37,30 @@ def test_every_page_and_picture_that_a_guide_leads_to_is_there(guide):
         if heading:
             titles = re.findall(r"^#+ (.*)", place.read_text(encoding="utf-8"), re.MULTILINE)
             assert heading in {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}, link
+
+
+def test_the_readme_fits_and_leads_to_the_page_and_the_releases_of_this_copy():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 120
+    assert set(re.findall(r"\]\((\.\./[^)]+)\)", text)) == ON_GITHUB
+    first = text[: text.index("## What to buy")]
+    assert all(said in first for said in ("make play", "make test", "git clone", "LICENSE", "(#put-it-on-a-board)"))
+    for door in ("players", "parents", "teachers", "developers"):
+        assert "(#for-%s)" % door in first and "## For " + door in text
+    assert "tried on the genuine firmware on an emulated chip; not yet on hardware" in text
+
+
+def test_the_readme_lists_every_board_that_can_be_bought():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    table = text[text.index("## What to buy") : text.index("## Put it on a board")]
+    called = [facts.title.split(",")[0].removesuffix(" 2") for facts in board_facts.FACTS.values()]
+    assert [name for name in called if name not in table] == []
+
+
+def test_parents_begin_without_a_terminal():
+    text = (ROOT / "docs/parents.md").read_text(encoding="utf-8")
+    assert not re.search(r"`make\b|python", text)
+    assert {"(../%s)" % place for place in ON_GITHUB} <= set(re.findall(r"\(\.\./[^)]+\)", text))
 
 
 def test_what_trouble_quotes_is_what_the_program_says():
@@ -53,7 +81,7 @@ def texts():
     return found
 
 
-@pytest.mark.parametrize("guide", ("README.md", "docs/parents.md", "docs/teachers.md"))
+@pytest.mark.parametrize("guide", ("README.md", "docs/playing.md", "docs/parents.md", "docs/teachers.md"))
 def test_what_a_guide_sets_in_italics_is_a_whole_text_of_the_program(guide):
     """Names of games, of entries of menus, and what is shown; bold words are headings."""
     quoted = set(re.findall(r"(?<!\*)\*([^*|\n]+)\*(?!\*)", (ROOT / guide).read_text(encoding="utf-8")))
@@ -77,6 +105,7 @@ def test_the_guides_name_the_boards_that_keep_a_match_once_a_turn():
     called["deshipu_ugame_s3"] = "uGame"
     boards = [path for path in (ROOT / "boards").glob("*.py") if "APPENDS = False" in path.read_text(encoding="utf-8")]
     named = {called[path.stem] for path in boards}
-    for guide, sentence in (("README.md", r"on some boards \((.+?)\)"), ("docs/parents.md", r"On a (PyBadge.+?) hold")):
+    said = {"docs/playing.md": r"on some boards \((.+?)\)", "docs/parents.md": r"On a (PyBadge.+?) hold"}
+    for guide, sentence in said.items():
         (found,) = re.findall(sentence, (ROOT / guide).read_text(encoding="utf-8"))
         assert set(re.split(", | or ", found)) == named

@@ -16,7 +16,7 @@ import bundles
 import readme
 import release
 from reading import sees
-from sim import drives, paths
+from sim import drives, paths, texts
 from sim.boards import find
 from sim.handheld import Handheld
 
@@ -183,16 +183,40 @@ def test_what_is_no_list_names_no_file(text):
     assert release.read_list(text) == {}
 
 
-def test_every_board_has_its_facts_and_a_page_of_five_steps_with_pictures():
+def test_every_board_has_its_facts_and_a_page_of_five_steps_with_pictures_in_each_language():
     assert set(board_facts.FACTS) == set(build_device.boards())
     for board in [*board_facts.FACTS, release.SOURCES]:
         page = readme.page(board, release.version(), release.folder(board))
         facts = board_facts.FACTS.get(board, board_facts.ANY)
-        steps = re.findall(r"<li>(<svg|<img)", page)
-        assert len(steps) == 5 and page.count("<svg") == 4 and "data:image/png;base64," in page
-        assert "content: counter(step)" in page and "go on with step 4" in page, "its steps have numbers"
-        assert facts.title in page and facts.drive in page and board_facts.page(board) in page
-        assert len(page) < 16000, "it takes room on the drive"
+        sections = re.findall(r'(?s)<section id="(..)" lang="(..)">(.*?)</section>', page)
+        assert [name for name, _, _ in sections] == list(readme.languages())
+        assert sections[-1][0] == "en", "the last is shown where none is chosen"
+        for name, language, section in sections:
+            assert name == language and '<a href="#%s"' % name in page
+            steps = re.findall(r"<li>(<svg|<span class=\"menu\")", section)
+            assert len(steps) == 5 and section.count("<svg") == 4
+            assert facts.title in section and facts.drive in section and board_facts.page(board) in section
+            assert board_facts.OLDEST in section and "CircuitPython " + board_facts.NEWEST in section
+            assert set(re.findall(r'<use href="#(\w+)"', section)) == set(re.findall(r'<g id="(\w+)"', page))
+            words = readme.languages()[language]
+            told = [words[part] for part in facts.boot] + [words[part] for part in ("tried", "get_title")]
+            assert all(text.partition("$")[0] in section for text in told)
+        assert "content: counter(step)" in page and "data:image/png;base64," in page
+        assert "$" not in page and len(page.encode()) < 24000, "it takes room on the drive"
+
+
+def test_read_me_first_speaks_the_languages_of_the_handheld_with_the_same_marks_in_each():
+    languages = readme.languages()
+    assert {"en", "de", "es", "fr"} <= set(languages) <= set(texts.known().languages)
+    english = languages["en"]
+    for language, words in languages.items():
+        assert list(words) == list(english), language
+        for name, text in words.items():
+            marks = [sorted(re.findall(r"\$\w+|</?\w+|<code>[^<]*", each)) for each in (text, english[name])]
+            assert marks[0] == marks[1], (language, name)
+        said = (ROOT / "lib/dojo/words" / (language + ".txt")).read_text(encoding="utf-8")
+        (crashed,) = re.findall(r"(?m)^crashed(?: \(\d+\))?: (.*)", said)
+        assert "<i>%s</i>" % crashed in words["oops"] and words["own_name"] in said
 
 
 def test_the_version_has_one_place_and_is_shown_under_about_and_on_the_crash_screen():

@@ -1,7 +1,9 @@
 """Putting Pocket Dojo on a board from the web page: a folder of the browser stands in for the drive."""
 
 import hashlib
+import re
 
+import board_facts
 import release
 from browsing import until
 from page_fixtures import small_release
@@ -48,12 +50,31 @@ _FILL = """() => {
 }"""
 
 
+# From now on each file takes a while to be written.
+_SLOW = """() => {
+    const {createWritable} = FileSystemFileHandle.prototype;
+    FileSystemFileHandle.prototype.createWritable = async function () {
+        await new Promise(done => setTimeout(done, 300));
+        return createWritable.call(this);
+    };
+}"""
+# The drive is pulled out while the third file is written.
+_PULL_OUT = """() => {
+    globalThis.plugged = FileSystemFileHandle.prototype.createWritable;
+    let files = 0;
+    FileSystemFileHandle.prototype.createWritable = function () {
+        if (++files === 3) throw new DOMException("gone", "NotFoundError");
+        return plugged.call(this);
+    };
+}"""
+
+
 def chosen(page, files):
     """What the dialog says once a drive is chosen that has these files."""
     page.evaluate(_PLUG_IN, files)
-    until(page, "document.querySelector('#board-body .main')")
-    page.get_by_role("button", name="Choose the drive").click()
-    return page.locator("#board-body [role=status]")
+    until(page, "document.querySelector('#put-body .main')")
+    page.get_by_role("button", name=re.compile("Choose (the )?drive")).click()
+    return page.locator("#put-body [role=status]")
 
 
 def test_a_release_is_written_verified_and_the_old_one_taken_away_but_nothing_of_the_owners(open_page):
@@ -67,7 +88,7 @@ def test_a_release_is_written_verified_and_the_old_one_taken_away_but_nothing_of
     told.get_by_text("PyBadge LC").wait_for()
     assert "code-before.py" in told.inner_text()
     told.get_by_role("button").click()
-    told.get_by_text("Done: 5 files").wait_for()
+    told.get_by_text("5 files are written").wait_for()
     found = {name: bytes(data) for name, data in page.evaluate(_FILES).items()}
     wanted = small_release("pybadge")
     wanted |= {"code-before.py": b"print('mine')", "code-before.txt": b"print('text')"}
@@ -78,12 +99,81 @@ def test_a_release_is_written_verified_and_the_old_one_taken_away_but_nothing_of
     told.get_by_text("It was there already.").wait_for()
 
 
+def test_reset_is_said_only_once_the_drive_was_ejected(open_page):
+    page = open_page("?held")
+    page.get_by_role("button", name="Put it on a board").click()
+    told = chosen(page, {"boot_out.txt": BOOT_OUT % ("10.2.1", "pybadge")})
+    told.get_by_role("button").click()
+    told.get_by_text("Now eject CIRCUITPY").wait_for()
+    page.wait_for_timeout(1500)
+    assert "reset" not in told.inner_text()
+    page.evaluate("navigator.storage.getDirectory().then(root => root.removeEntry('CIRCUITPY', {recursive: true}))")
+    told.get_by_text("Press reset on the board").wait_for()
+
+
+def test_closing_while_it_writes_asks_and_it_goes_on_until_somebody_says_stop(open_page):
+    page = open_page("?held")
+    page.get_by_role("button", name="Put it on a board").click()
+    mine = {"boot_out.txt": BOOT_OUT % ("10.2.1", "pybadge"), "code.py": "print('mine')"}
+    for answer in ("Keep writing", "Stop"):
+        told = chosen(page, mine)
+        page.evaluate(_SLOW)
+        told.get_by_role("button").click()
+        for _ in range(3):
+            page.keyboard.press("Escape")
+            page.wait_for_timeout(50)
+        told.get_by_text("It is still writing.").wait_for()
+        assert page.evaluate("!dispatchEvent(new Event('beforeunload', {cancelable: true}))"), "the browser asks too"
+        page.locator("#put .shut").click()
+        told.get_by_role("button", name=answer).click()
+        if answer == "Stop":
+            told.get_by_text("Stopped.").wait_for()
+            assert bytes(page.evaluate(_FILES)["code.py"]) == b"print('mine')", "it starts what it started before"
+        else:
+            told.get_by_text("5 files are written").wait_for()
+        assert page.evaluate("dispatchEvent(new Event('beforeunload', {cancelable: true}))")
+    page.keyboard.press("Escape")
+    until(page, "!document.querySelector('#put').open")
+
+
+def test_after_an_attempt_that_ended_early_there_is_one_copy_of_the_owners_program(open_page):
+    page = open_page("?held")
+    page.get_by_role("button", name="Put it on a board").click()
+    mine = {"code.py": "print('mine')", "code-before.py": "print('older')"}
+    told = chosen(page, {"boot_out.txt": BOOT_OUT % ("10.2.1", "pybadge"), **mine})
+    for _ in range(2):
+        told.get_by_text("It stays there as code-before-2.py").wait_for()
+        page.evaluate(_PULL_OUT)
+        told.get_by_role("button").click()
+        told.get_by_text("It is not there any more.").wait_for()
+        page.evaluate("() => { FileSystemFileHandle.prototype.createWritable = plugged; }")
+        page.get_by_role("button", name="Choose the drive").click()
+    told.get_by_role("button", name="Put Pocket Dojo on it").click()
+    told.get_by_text("files are written").wait_for()
+    found = page.evaluate(_FILES)
+    assert sorted(name for name in found if "before" in name) == ["code-before-2.py", "code-before.py"]
+    assert bytes(found["code-before-2.py"]) == b"print('mine')" and bytes(found["code-before.py"]) == b"print('older')"
+
+
+def test_the_list_begins_at_the_board_of_the_page_and_names_where_its_circuitpython_is(open_page):
+    page = open_page("?held#picopad")
+    page.evaluate("location.hash = '#put'")
+    until(page, "document.querySelector('#put-body select')")
+    chosen_board = page.locator("#put-body select")
+    assert chosen_board.input_value() == "pajenicko_picopad"
+    link = page.locator("#put-body a").first
+    assert link.get_attribute("href") == board_facts.page("pajenicko_picopad")
+    chosen_board.select_option("pygamer")
+    assert link.get_attribute("href") == "https://circuitpython.org/board/pygamer/"
+    assert link.get_attribute("rel") == "noopener" and link.get_attribute("target") == "_blank"
+
+
 def test_a_drive_it_cannot_go_onto_is_said(open_page):
     page = open_page("?held")
     page.get_by_role("button", name="Put it on a board").click()
     for files, words in (
         ({}, "There is no boot_out.txt"),
-        ({"boot_out.txt": BOOT_OUT % ("9.2.0", "pybadge")}, "needs CircuitPython 10"),
+        ({"boot_out.txt": BOOT_OUT % ("9.2.0", "pybadge")}, "10 or later: circuitpython.org/board/pybadge"),
         ({"boot_out.txt": BOOT_OUT % ("11.0.0", "clue")}, "called clue"),
         ({"boot_out.txt": "nothing"}, "does not say which board"),
     ):
@@ -100,14 +190,14 @@ def test_where_there_is_no_room_for_two_versions_the_old_one_goes_first(open_pag
     told = chosen(page, {"boot_out.txt": BOOT_OUT % ("10.2.1", "pybadge"), **old})
     page.evaluate(_FILL)
     told.get_by_role("button").click()
-    told.get_by_text("Done: 5 files").wait_for()
+    told.get_by_text("5 files are written").wait_for()
     assert FOLDER + "games/old.mpy" not in page.evaluate(_FILES)
 
 
 def test_the_zip_of_the_page_is_that_of_the_release(open_page, tmp_path):
     page = open_page("?held")
     page.get_by_role("button", name="Put it on a board").click()
-    page.locator("#board-body select").select_option("hack_club_sprig")
+    page.locator("#put-body select").select_option("hack_club_sprig")
     with page.expect_download() as taken:
         page.get_by_role("button", name="Take the zip").click()
     release.pack(small_release("hack_club_sprig"), tmp_path / "wanted.zip")

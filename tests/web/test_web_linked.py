@@ -151,7 +151,7 @@ def meeting(page, group, slider="", value="0"):
 def test_sliders_cut_the_link_delay_it_and_lose_frames(open_page):
     page = open_page("?held&handhelds=2#ninja/duel/pico")
     group = Group((page, 0), (page, 1), push=by_touch)
-    page.get_by_role("button", name="Play together").click()
+    page.get_by_role("button", name="More").click()
     page.get_by_text("What the link can bear").click()
     usual = meeting(page, group)
     assert meeting(page, group, "Late by", "500") >= usual + 500

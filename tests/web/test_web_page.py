@@ -30,7 +30,7 @@ _SAVE = """() => new Promise((done, failed) => {
 
 
 class Counter:
-    """Random bytes that the page has too while its clock is held (sim/web/host.py)."""
+    """Random bytes that the page has too while its clock is held (sim/web/inside/host.py)."""
 
     def __init__(self):
         self.given = 0
@@ -91,7 +91,7 @@ def test_keys_of_the_keyboard_and_the_pictures_of_keys_press_the_handhelds(open_
     until_said(page, "Ninja")
     page.keyboard.press("Enter", delay=60)
     until_said(page, "1 player")
-    assert "How to play" in page.get_by_role("log").inner_text()
+    until(page, "document.querySelector('[role=log]').textContent.includes('How to play')")
     assert page.evaluate("dojo.handhelds[0].voice.frequency.value") > 100, "keys were heard"
 
 

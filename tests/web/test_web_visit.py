@@ -12,7 +12,7 @@ from PIL import Image
 from browsing import press, press_both, press_until, run, until, until_said, words
 from page_fixtures import serving
 
-_CODE = "document.querySelector('#phones-body textarea[readonly]')?.value"
+_CODE = "document.querySelector('#friends-body textarea[readonly]')?.value"
 _WELL = "navigator.serviceWorker.getRegistration().then(one => one?.active?.state === 'activated')"
 
 _OPEN = """
@@ -96,14 +96,21 @@ def test_all_can_be_reached_by_keyboard_and_the_dialog_says_which_keys_play(open
     page = open_page("?handhelds=2#knockout/sprig")
     assert "Knock" in words(page, 0) and "Knock" in words(page, 1), "a link is for all handhelds of the page"
     reached = set()
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        reached.add(page.evaluate("document.activeElement.id || document.activeElement.dataset.key"))
-    assert reached >= {"count", "board", "sound", "open-friends", "open-board", "open-help", "W", "L"}
-    page.locator("#open-help").focus()
+    for way in ("#home", "#play"):
+        page.evaluate("way => document.querySelector(way).click()", way)
+        for _ in range(30):
+            page.keyboard.press("Tab")
+            reached.add(
+                page.evaluate(
+                    "(({id, hash, dataset}) => id || hash || dataset.opens || dataset.key)(document.activeElement)"
+                )
+            )
+    strip = {"home", "#ninja", "#king_of_the_roll", "play", "friends", "for-my-class", "put", "sound", "full", "more"}
+    assert reached >= strip | {"W", "L"}
+    page.locator('[data-opens="more"]').focus()
     page.keyboard.press("Enter")
     rows = page.locator("#keys tr").all_inner_texts()
-    assert ["left", "F", "ok"] in [row.split("\t") for row in rows] and len(rows) == 6
+    assert ["left", "F", "OK"] in [row.split("\t") for row in rows] and len(rows) == 6
     page.keyboard.press("Escape")
     page.locator('.seat:nth-child(2) [data-key="L"]').focus()
     page.keyboard.press("Enter", delay=60)
@@ -162,9 +169,14 @@ def test_a_whole_session_of_karates_dice_roller_by_touch_alone(browser, site):
 
 def test_the_page_fills_the_screen_when_asked(open_page):
     page = open_page("?held")
+    page.set_viewport_size({"width": 1366, "height": 600})
+    picture = "document.querySelector('canvas').getBoundingClientRect().width"
+    page.get_by_role("button", name="Play", exact=True).click()
+    before = page.evaluate(picture)
     page.get_by_role("button", name="Full screen").click()
     until(page, "document.fullscreenElement && !document.querySelector('header').checkVisibility()")
-    assert page.evaluate("document.querySelector('.handheld').offsetHeight / innerHeight") > 0.9
+    page.wait_for_timeout(300)
+    assert page.evaluate(picture) > before, "the picture takes the room of the strip"
     page.evaluate("document.exitFullscreen()")
     until(page, "!document.fullscreenElement && document.querySelector('header').checkVisibility()")
 
@@ -184,7 +196,7 @@ def test_two_pages_are_linked_by_the_codes_that_they_show_by_camera_and_by_text(
     other.add_init_script(_OPEN)
     one, two = open_page("#ninja/pico"), open_page("#ninja/pico", inside=other)
     for page in (one, two):
-        page.get_by_role("button", name="Play together").click()
+        page.get_by_role("button", name="With a friend").click()
     one.get_by_role("button", name="Show a code").click()
     offer = until(one, _CODE)
     two.get_by_role("button", name="Take a code").click()
@@ -220,7 +232,7 @@ def test_two_pages_are_linked_by_the_codes_that_they_show_by_camera_and_by_text(
 def test_a_browser_that_cannot_link_or_write_onto_drives_says_so(open_page):
     page = open_page("?held")
     page.evaluate("() => { RTCPeerConnection = undefined; showDirectoryPicker = undefined; }")
-    page.get_by_role("button", name="Play together").click()
+    page.get_by_role("button", name="With a friend").click()
     page.get_by_text("This browser cannot do that").wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Put it on a board").click()

@@ -245,8 +245,8 @@ def device_weights(seat):
 
     def weights(own, other):
         view = rules.start(bytes((layout.DUEL,)))
-        view[rules._STRENGTH + seat] = own
-        view[rules._STRENGTH + 1 - seat] = other
+        view[layout.STRENGTH + seat] = own
+        view[layout.STRENGTH + 1 - seat] = other
         return bots.odds(view, seat)
 
     return weights

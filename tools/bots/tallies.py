@@ -57,3 +57,24 @@ def ladder(what, top, tally_of):
             if decided(results) < 65:
                 missed.append("%s: level %d against %d" % (what, level, below))
     return missed
+
+
+def outsiders(what, top, bars, tally_of):
+    """Print how every level does against each rival from outside; sentences about bars that are missed.
+
+    bars: {rival: percent of decided fights that the top level wins, at least}; the first rival meets all levels, and
+    wins more often than it loses against the lowest. tally_of(level, rival): the Tally of their fights.
+    """
+    print("\n### Against rivals from outside, %s\n" % what)
+    print("| level | rival | won of those decided | won, drawn, lost |")
+    print("|---" * 4 + "|")
+    missed = []
+    for place, (rival, bar) in enumerate(bars.items()):
+        for level in range(top if place else 1, top + 1):
+            results = tally_of(level, rival).results
+            counted = ", ".join(str(results[each]) for each in (1, 0, -1))
+            won = decided(results)
+            print("| %d | %s | %.1f %% | %s |" % (level, rival, won, counted), flush=True)
+            if level == top and won < bar or level == 1 and won >= 50:
+                missed.append("%s: level %d against %s: %.1f %%" % (what, level, rival, won))
+    return missed

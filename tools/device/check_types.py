@@ -1,6 +1,9 @@
 """Checks the types of what runs on a board against CircuitPython's stubs, each board's file against that board's pins.
 
     python tools/device/check_types.py
+
+Twice: against the stubs of the release that is stable now, and against those of the oldest that is supported, in
+build/older (requirements-older.txt).
 """
 
 import os
@@ -10,11 +13,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 MYPY = [sys.executable, "-Pm", "mypy"]
+OLDER = ROOT / "build/older"
+STUBS = "-stubs"  # what a package of stubs is called after its module
 
 
-def definition(board):
-    """The stub of `board` for one board, from circuitpython-stubs; None if they have no such board."""
-    for place in sys.path:
+def definition(board, places=sys.path):
+    """The stub of `board` for one board, from circuitpython-stubs in these places; None if they have no such board."""
+    for place in places:
         found = Path(place, "board_definitions", board, "__init__.pyi")
         if found.exists():
             return found
@@ -28,21 +33,35 @@ def check(name, paths, more=()):
     return subprocess.run(command, cwd=ROOT, env=dict(os.environ, MYPYPATH=search)).returncode == 0
 
 
-def check_board(path):
+def check_board(path, places, kind, more=()):
     """Check a board's file with `board` as it is on that board."""
-    stub = definition(path.stem)
+    stub = definition(path.stem, places)
     if stub is None:
         print("%s: circuitpython-stubs knows no such board" % path.relative_to(ROOT))
         return False
-    folder = ROOT / "build/types" / path.stem
+    folder = ROOT / "build/types" / kind / path.stem
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "board.pyi").write_bytes(stub.read_bytes())
-    return check(path.stem, [str(path.relative_to(ROOT))], more=[folder])
+    return check(kind + path.stem, [str(path.relative_to(ROOT))], more=[folder, *more])
+
+
+def before_the_installed():
+    """A folder that mypy looks into before it looks for installed stubs: there modules go by their own names."""
+    folder = ROOT / "build/types/stubs"
+    folder.mkdir(parents=True, exist_ok=True)
+    for package in OLDER.glob("*" + STUBS):
+        link = folder / package.name.removesuffix(STUBS)
+        if package.name != "board" + STUBS and not link.is_symlink():
+            link.symlink_to(package)
+    return folder
 
 
 def main():
     boards = sorted(path for path in (ROOT / "boards").glob("*.py") if path.stem != "__init__")
-    done = [check("all", ["lib/dojo", "games"])] + [check_board(path) for path in boards]
+    done = []
+    for kind, places, more in (("", sys.path, ()), ("older-", (OLDER,), (before_the_installed(),))):
+        done += [check(kind + "all", ["lib/dojo", "games"], more)]
+        done += [check_board(path, places, kind, more) for path in boards]
     sys.exit(0 if all(done) else 1)
 
 

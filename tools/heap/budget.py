@@ -194,7 +194,7 @@ LINKED_WAYS = (
     (
         "Karenza, linked",
         2,
-        "wait:800,right*3,ok,up,ok,2.right*3,2.ok,2.up,2.ok,wait:6000,ok,2.ok,wait:4000,ok,2.ok,wait:3000,2.ok,ok,wait:9000"
+        "wait:1300,right*3,ok,up,ok,2.right*3,2.ok,2.up,2.ok,wait:6000,ok,2.ok,wait:4000,ok,2.ok,wait:3000,2.ok,ok,wait:9000"
         + ",ok,2.ok,wait:1500,ok,2.ok,wait:4000" * 12,
         ("Same on both?", "Masaru", "Waiting for", "Ready!", "points!", "Fair match!"),
     ),

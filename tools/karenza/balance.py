@@ -1,11 +1,13 @@
 """How even the warriors of Karenza are, and how strong its opponents (docs/opponents/karenza.md).
 
-    python tools/karenza/balance.py                      # all pairings of warriors, top against top, 2000 fights each
-    python tools/karenza/balance.py --lock on --games 200
-    python tools/karenza/balance.py --levels             # each level against the one below
+    python tools/karenza/balance.py                      # all pairings of warriors, top against top
+    python tools/karenza/balance.py --level 2            # the same for the second level
+    python tools/karenza/balance.py --levels             # each level against the one below, for every number of cards
+    python tools/karenza/balance.py --rivals             # all levels against a simple player, the top against a sampler
+    python tools/karenza/balance.py --lock on --hand 7 --games 200
 
-Hands of seven. Seats change from fight to fight, draws count half, and the same seed gives the same fights: cards and
-lots come from a generator of CPython's, which takes half the time of a handheld's.
+Hands of seven where nothing else is said. Seats change from fight to fight, draws count half, and the same seed gives
+the same fights: cards and lots come from a generator of CPython's, which takes half the time of a handheld's.
 Exit code 1 when a bar of docs/opponents/karenza.md is missed.
 """
 
@@ -23,6 +25,7 @@ from sim import paths  # noqa: E402  after the path
 
 paths.extend()
 
+import karenza_rivals  # noqa: E402
 from dojo.contract import CHANCE, OPENING  # noqa: E402
 from dojo.match import Match  # noqa: E402
 from games import karenza  # noqa: E402
@@ -31,8 +34,14 @@ from games.karenza import layout as at  # noqa: E402
 from games.karenza.reach import reach  # noqa: E402
 
 LOCKS = dict(karenza.OPTIONS)["lock"]
+HANDS = dict(karenza.OPTIONS)["hand"]
 WARRIORS = dict(karenza.OPTIONS)["a"][: cards.WARRIORS]
 TOP = 3
+SIMPLE = "simple"
+SAMPLER = "sampler"
+RIVALS = {SIMPLE: karenza_rivals.simple, SAMPLER: karenza_rivals.sampler}
+AGAINST = {SIMPLE: 60, SAMPLER: 55}  # percent of decided fights that the top level wins, at least
+EVEN = 44, 56  # percent of its fights that a warrior wins against any other, draws half
 _POINTS, _NO_CARDS, _QUIET = (1,), (2, 3), (4, 5)  # reasons (games/karenza/rules.py)
 
 
@@ -47,7 +56,7 @@ class Tally(tallies.Tally):
 
 
 def fight(options, levels, seed, tally, place):
-    """One fight, counted for the seat `place`."""
+    """One fight, counted for the seat `place`. levels: of each seat its level, or one of RIVALS."""
     lot = random.Random(seed)
     match = Match(rules, options)
     state = match.state
@@ -58,12 +67,12 @@ def fight(options, levels, seed, tally, place):
         elif match.turn() == OPENING:
             match.open()
         elif state[at.PHASE] == at.PLACING:
-            match.act(seat, bots.choose(levels[seat], match.view(seat), seat, None))
+            match.act(seat, placed(levels[seat], match.view(seat), seat))
         else:
             tally.could += state[at.THREATENED] and can_defend(state)
-            for action in bots.plan(levels[seat], match.view(seat), seat):
+            for action in planned(levels[seat], match.view(seat), seat):
                 if match.act(seat, action):
-                    raise ValueError("level %d may not take %d" % (levels[seat], action))
+                    raise ValueError("level %s may not take %d" % (levels[seat], action))
     results = rules.results(state)
     tally.results[results[place]] += 1
     tally.first[results[state[at.OPENER]]] += 1
@@ -71,6 +80,16 @@ def fight(options, levels, seed, tally, place):
     tally.turns.append(at.turns(state))
     tally.attacks += state[at.ATTACKS]
     tally.did += state[at.DEFENCES]
+
+
+def placed(level, view, seat):
+    """Where the tokens are put."""
+    return karenza_rivals.place(view, seat) if level in RIVALS else bots.choose(level, view, seat, None)
+
+
+def planned(level, view, seat):
+    """(pose, action) of a turn."""
+    return RIVALS[level](view, seat) if level in RIVALS else bots.plan(level, view, seat)
 
 
 def can_defend(state):
@@ -82,34 +101,35 @@ def can_defend(state):
     return any(moves >> 6 <= allowed for moves in far)
 
 
-def pairing(lock, one, other, levels, games, seed):
-    """The Tally of warrior `one` at the first level against the other at the second."""
+def pairing(lock, one, other, levels, games, seed, hand=0):
+    """The Tally of warrior `one` at the first level against the other at the second. hand: a choice of that option."""
     tally = Tally()
+    seed += games * (len(WARRIORS) * one + other)  # no two pairings have the same cards
     for number in range(games):
         place = number % 2
         pair = [(one, levels[0]), (other, levels[1])]
         (first, low), (second, high) = pair[::-1] if place else pair
-        options = bytes((lock, 0, first, second))
+        options = bytes((lock, hand, first, second))
         fight(options, (low, high), seed + number, tally, place)
     return tally
 
 
-def report(lock, games, seed):
-    """Print the table of one lock; the sentences about bars that were missed."""
-    print("\n### Sword lock %s\n" % LOCKS[lock])
+def report(lock, games, seed, level):
+    """Print the table of one lock for a level against itself; the sentences about bars that were missed."""
+    print("\n### Level %d, sword lock %s\n" % (level, LOCKS[lock]))
     print("| won by the first | opener | turns: median (5 to 95 %) | points | no cards | quiet | could answer | did |")
     print("|---" * 8 + "|")
     missed = []
     whole = Tally()
     for one in range(len(WARRIORS)):
         for other in range(one, len(WARRIORS)):
-            tally = pairing(lock, one, other, (TOP, TOP), games, seed)
+            tally = pairing(lock, one, other, (level, level), games, seed)
             whole += tally
             name = "%s against %s" % (WARRIORS[one], WARRIORS[other])
             if one != other:
                 name += " %.1f %%" % tallies.points(tally.results)
-                if not 45 <= tallies.points(tally.results) <= 55:
-                    missed.append("lock %s: %s" % (LOCKS[lock], name))
+                if not EVEN[0] <= tallies.points(tally.results) <= EVEN[1]:
+                    missed.append("level %d, lock %s: %s" % (level, LOCKS[lock], name))
             print(row(name, tally), flush=True)
     print(row("**all**", whole), flush=True)
     for bar, is_kept in (
@@ -118,7 +138,7 @@ def report(lock, games, seed):
         ("at most 3 % quiet", whole.share(_QUIET) <= 3),
         ("a third can be defended", 3 * whole.could >= whole.attacks),
     ):
-        if not is_kept:
+        if level == TOP and not is_kept:
             missed.append("lock %s: %s: missed" % (LOCKS[lock], bar))
     return missed
 
@@ -130,30 +150,45 @@ def row(name, tally):
     return "| %s | %.1f %% | %s | %s | %s |" % (name, tallies.points(tally.first), tally.spread(), ends, answers)
 
 
-def levels(lock, games, seed):
-    """Print how each level does against each lower one, the warriors in turn; the sentences about missed bars."""
+def mixed(lock, levels, games, seed, hand=0):
+    """The Tally of the first level against the second, the warriors in turn."""
+    tally = Tally()
+    count = len(WARRIORS)
+    for number in range(count * count):
+        tally += pairing(lock, number % count, number // count, levels, -(-games // count**2), seed, hand)
+    return tally
 
-    def tally_of(level, below):
-        tally = Tally()
-        count = len(WARRIORS)
-        for number in range(count * count):
-            tally += pairing(lock, number % count, number // count, (level, below), games // count**2, seed)
-        return tally
 
-    return tallies.ladder("sword lock %s" % LOCKS[lock], TOP, tally_of)
+def ladder(lock, hand, games, seed):
+    """Print how each level does against each lower one; the sentences about missed bars."""
+    what = "sword lock %s, %s cards" % (LOCKS[lock], HANDS[hand])
+    return tallies.ladder(what, TOP, lambda *pair: mixed(lock, pair, games, seed, hand))
+
+
+def rivals(lock, hand, games, seed):
+    """Print how the levels do against players from outside; the sentences about missed bars."""
+    what = "sword lock %s, %s cards" % (LOCKS[lock], HANDS[hand])
+    return tallies.outsiders(what, TOP, AGAINST, lambda *pair: mixed(lock, pair, games, seed, hand))
 
 
 def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/karenza/balance.py", description=__doc__.splitlines()[0])
     parser.add_argument("--lock", choices=LOCKS, action="append", help="only this sword lock")
+    parser.add_argument("--hand", choices=HANDS, action="append", help="only this many cards, for levels and rivals")
+    parser.add_argument("--level", type=int, choices=range(1, TOP + 1), default=TOP, help="of both warriors")
     parser.add_argument("--levels", action="store_true", help="levels instead of warriors")
-    parser.add_argument("--games", type=int, default=2000, help="fights a pairing")
-    parser.add_argument("--seed", type=int, default=1, help="of the first fight of a pairing")
+    parser.add_argument("--rivals", action="store_true", help="players from outside instead of warriors")
+    parser.add_argument("--games", type=int, default=1000, help="fights a pairing")
+    parser.add_argument("--seed", type=int, default=1, help="of the first fight")
     chosen = parser.parse_args(arguments)
     missed = []
-    for lock in chosen.lock or LOCKS:
-        measure = levels if chosen.levels else report
-        missed += measure(LOCKS.index(lock), chosen.games, chosen.seed)
+    for lock in map(LOCKS.index, chosen.lock or LOCKS):
+        if chosen.levels or chosen.rivals:
+            measure = ladder if chosen.levels else rivals
+            for hand in chosen.hand or HANDS:
+                missed += measure(lock, HANDS.index(hand), chosen.games, chosen.seed)
+        else:
+            missed += report(lock, chosen.games, chosen.seed, chosen.level)
     print("\n" + ("\n".join(missed) or "All bars are kept."))
     return 1 if missed else 0
 

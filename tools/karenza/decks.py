@@ -1,6 +1,7 @@
 """Makes the decks of Karenza from the descriptions in tools/karenza/warriors.txt.
 
-    python tools/karenza/decks.py        # writes games/karenza/decks.py and the tables of docs/rules/karenza-decks.md
+    python tools/karenza/decks.py        # writes games/karenza/decks.py, the tables of docs/rules/karenza-decks.md, and
+                                         # games/karenza/mind/reach.bin: how far each card is from each stance
     python tools/karenza/decks.py --check  # 1 if one of them does not match the descriptions
 
 What cannot be a deck is refused with a sentence: 30 cards, 15 to 20 techniques, each once or twice, powers 1 to 9,
@@ -21,6 +22,7 @@ from sim import texts  # noqa: E402  after the path
 
 WARRIORS = Path(__file__).with_name("warriors.txt")
 MODULE = ROOT / "games/karenza/decks.py"
+REACH = ROOT / "games/karenza/mind/reach.bin"
 PAGE = ROOT / "docs/rules/karenza-decks.md"
 BEGIN, END = "<!-- made by tools/karenza/decks.py -->", "<!-- end -->"
 
@@ -28,6 +30,7 @@ CARDS = 30
 PLACES = 20
 FEET = "ABCD*"
 ENDS = "1234"
+STANCES = 64
 _FIELDS = ("attacks", "defences", "stances", "cuts", "parries")
 
 
@@ -155,6 +158,36 @@ def packed(made):
     return data
 
 
+def reaches(made):
+    """A byte for each of 20 places and 64 stances of each warrior: 64 x tokens to move at least + the stance then.
+
+    0 where there is no card, or both feet are on one square.
+    """
+    data = bytearray()
+    for techniques in made.values():
+        own = [reach(one, stance) for one in techniques for stance in range(STANCES)]
+        data += bytes(own).ljust(PLACES * STANCES, b"\0")
+    return bytes(data)
+
+
+def reach(one, stance):
+    """The byte for a technique and a stance, 16 x left foot + 4 x right foot + sword.
+
+    A free foot stays where it is; if it has to make room, it takes the other one's square.
+    """
+    feet = stance >> 4, stance >> 2 & 3
+    if feet[0] == feet[1]:
+        return 0
+    found = []
+    for left in range(4):
+        for right in range(4):
+            if left != right and one.left in (left, 4) and one.right in (right, 4):
+                moves = (left != feet[0]) + (right != feet[1]) + (one.sword != stance & 3)
+                swap = one.left == 4 and left == feet[1] or one.right == 4 and right == feet[0]
+                found.append((moves, not swap, moves << 6 | left << 4 | right << 2 | one.sword))
+    return min(found)[2]
+
+
 def module(made):
     """The source of games/karenza/decks.py."""
     lines = ['"""Karenza: the decks. Made by tools/karenza/decks.py; what is written there by hand is lost."""', ""]
@@ -197,12 +230,17 @@ def main(arguments):
     except ValueError as wrong:
         sys.exit("%s: %s" % (WARRIORS.name, wrong))
     code = 0
-    for path, text in ((MODULE, module(made)), (PAGE, page(PAGE.read_text(encoding="utf-8"), made))):
-        if path.read_text(encoding="utf-8") != text:
+    wanted = {
+        MODULE: module(made).encode(),
+        REACH: reaches(made),
+        PAGE: page(PAGE.read_text(encoding="utf-8"), made).encode(),
+    }
+    for path, data in wanted.items():
+        if not path.exists() or path.read_bytes() != data:
             code = int(chosen.check)
             print("%s %s" % (path.relative_to(ROOT), "is not what it would be" if chosen.check else "is written"))
             if not chosen.check:
-                path.write_text(text, encoding="utf-8")
+                path.write_bytes(data)
     return code
 
 

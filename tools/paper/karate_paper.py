@@ -1,6 +1,7 @@
 """What Karate's printed pages have in common: the techniques with their pictures, the scoring table, the credit.
 
-Names and numbers are those of games/karate (words/en.txt, layout.py); none of them is repeated here.
+Names and numbers are those of games/karate (words, layout.py); none of them is repeated here. All else that is said is
+in words/<language>.txt; `says` is a paper.Words.
 """
 
 import os
@@ -18,23 +19,9 @@ from paper import GREY, INK, LINE, RED, TINT, WHITE  # noqa: E402
 from sim.texts import read  # noqa: E402
 
 WORDS = read()
-NAMES = WORDS.texts("karate.names")
-HIGH, LOW, BOTH = "high", "low", "high and low"
-# By the numbers of layout.py: English name, kind, where it goes, whether it is an attack.
-TECHNIQUES = tuple(
-    (english, *others)
-    for english, others in zip(
-        WORDS.texts("karate.caller.english"),
-        (
-            ("high block", HIGH, False),
-            ("low block", LOW, False),
-            ("high attack", HIGH, True),
-            ("low attack", LOW, True),
-            ("jump kick attack", BOTH, True),
-        ),
-        strict=False,  # hesitating has a name and no kind
-    )
-)
+HIGH, LOW = (1.4,), (6.2,)  # how far down an arrow or a shield is, in eighths of a picture
+# By the numbers of layout.py: where it goes, whether it is an attack.
+TECHNIQUES = ((HIGH, False), (LOW, False), (HIGH, True), (LOW, True), (HIGH + LOW, True))
 ORDER = (at.HESITATE,) + tuple(range(len(TECHNIQUES)))  # of rows and columns in the scoring table
 
 ABOUT = (
@@ -42,14 +29,16 @@ ABOUT = (
     "Karate by Spencer Jackson, 2019, CC BY-SA",
     "Pocket Dojo, tools/paper/score_sheet.py",
 )
-CREDIT = "Karate is a game by Spencer Jackson, 2019, licence CC BY-SA."
-ROLLER = (
-    "No dice? The dice roller of Pocket Dojo rolls, remembers the rolls, leads through the fight and counts points."
-)
-SHARE = (
-    "Redrawn and reworded for Pocket Dojo, under the same licence: copy it, change it, pass it on, "
-    "but keep this line. creativecommons.org/licenses"
-)
+
+
+def names(says):
+    """What the techniques are called, hesitating last."""
+    return WORDS.texts("karate.names", says.language)
+
+
+def meanings(says):
+    """What their names mean."""
+    return WORDS.texts("karate.caller.english", says.language)[: len(TECHNIQUES)]
 
 
 def pictogram(page, technique, x, y, size):
@@ -67,8 +56,7 @@ def pictogram(page, technique, x, y, size):
     if technique == at.HESITATE:
         page.words(x - 3.6 * unit, y + 4.6 * unit, 4 * unit, "?", 1.8 * size, bold=True, colour=RED)
         return
-    _, _, where, attack = TECHNIQUES[technique]
-    heights = {HIGH: (1.4,), LOW: (6.2,), BOTH: (1.4, 6.2)}[where]
+    heights, attack = TECHNIQUES[technique]
     for height in heights:
         middle = y + height * unit
         if attack:
@@ -94,18 +82,19 @@ def points(page, x, y, score, radius=2.2):
     page.inside(x - radius, y - radius, 2 * radius, 2 * radius, words, size, bold=bool(score), colour=colour)
 
 
-def scoring_table(page, x, y, width, row, names=30):
+def scoring_table(page, says, x, y, width, row):
     """Draw the table of points: own technique by rows of `row` mm, the opponent's by columns. Returns where it ends."""
-    column = (width - names) / len(ORDER)
+    called, wide = names(says), 30
+    column = (width - wide) / len(ORDER)
     head = 11
     page.box(x, y, width, head + row * len(ORDER), fill=WHITE, edge=None)
-    page.words(x + 1, y + 3.4, names - 2, "You do this …", 7, bold=True)
-    page.words(x + names + 1, y + 3.4, width - names - 2, "… and your opponent does this: your points", 7, bold=True)
+    page.words(x + 1, y + 3.4, wide - 2, says("karate.own"), 7, bold=True)
+    page.words(x + wide + 1, y + 3.4, width - wide - 2, says("karate.other"), 7, bold=True)
     for place, other in enumerate(ORDER):
-        left = x + names + place * column
+        left = x + wide + place * column
         if place % 2 == 0:
             page.box(left, y + 4.6, column, head - 4.6 + row * len(ORDER), fill=TINT, edge=None)
-        first, _, last = NAMES[other].rpartition(" ")
+        first, _, last = called[other].rpartition(" ")
         if first:
             page.words(left, y + 7.2, column, first, 6.5, align="centre")
             page.words(left, y + 9.8, column, last, 6.5, align="centre")
@@ -114,9 +103,9 @@ def scoring_table(page, x, y, width, row, names=30):
     for line, own in enumerate(ORDER):
         top = y + head + line * row
         page.line([(x, top), (x + width, top)], LINE, 0.4)
-        page.inside(x + 1, top, names - 2, row, NAMES[own], 8.5, bold=True, align="left")
+        page.inside(x + 1, top, wide - 2, row, called[own], 8.5, bold=True, align="left")
         for place, other in enumerate(ORDER):
-            middle = x + names + (place + 0.5) * column
+            middle = x + wide + (place + 0.5) * column
             points(page, middle, top + row / 2, scoring.points(own, other))
     end = y + head + row * len(ORDER)
     page.line([(x, end), (x + width, end)], LINE, 0.4)
@@ -145,15 +134,15 @@ def die(page, x, y, size, value):
         page.disc(x + across, y + down, size / 10)
 
 
-def roller(page, y):
+def roller(page, says, y):
     """Say in a strip, 8 mm high, what the handheld does for players with paper."""
     page.box(page.left, y, page.right - page.left, 8, fill=TINT, edge=None, round_by=1.5)
     die(page, page.left + 2, y + 1.5, 5, 5)
     die(page, page.left + 8.5, y + 1.5, 5, 2)
-    page.inside(page.left + 16, y, page.right - page.left - 17, 8, ROLLER, 8.2, align="left")
+    page.inside(page.left + 16, y, page.right - page.left - 17, 8, says("karate.roller"), 8.2, align="left")
 
 
-def credit(page):
+def credit(page, says):
     """Write who made the game and the terms, at the foot of the page."""
-    page.words(page.left, page.bottom - 3.0, page.right - page.left, CREDIT, 7.5, bold=True)
-    page.words(page.left, page.bottom - 0.2, page.right - page.left, SHARE, 6.2, colour=INK)
+    page.words(page.left, page.bottom - 3.0, page.right - page.left, says("karate.credit"), 7.5, bold=True)
+    page.words(page.left, page.bottom - 0.2, page.right - page.left, says("karate.share"), 6.2, colour=INK)

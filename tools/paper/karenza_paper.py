@@ -1,6 +1,7 @@
 """What Karenza's printed pages have in common: the signs of attack and defence, feet, sword and its way, the credit.
 
-Names and cards are those of games/karenza (words/en.txt, decks.py); none of them is repeated here. The signs
+Names and cards are those of games/karenza (words, decks.py); none of them is repeated here. All else that is said is in
+words/<language>.txt; `says` is a paper.Words. The signs
 are those of the handheld: the left foot is full, the right one a ring; a point is an attack, a shield a defence; the
 way of a sword is thick where it begins.
 """
@@ -17,27 +18,28 @@ paths.extend()
 
 from games import karenza  # noqa: E402  after the path
 from games.karenza import cards  # noqa: E402  after the path
-from paper import GREY, INK, LINE, POINT, RED, WHITE  # noqa: E402
+from paper import GREY, INK, LINE, NARROW, POINT, RED, WHITE  # noqa: E402
 from sim.texts import read  # noqa: E402
 
 WORDS = read()
 WARRIORS = WORDS.texts("karenza.warriors")
-STYLES = WORDS.texts("karenza.styles")
 KEYS = dict(karenza.OPTIONS)["a"][: cards.WARRIORS]  # what warriors are called in file names
-NAMES = tuple(WORDS.texts("karenza." + key) for key in KEYS)  # of the cards, by warrior and technique
 FEET = "ABCD"
 ENDS = "1234"
 LEFT, RIGHT, SWORD = range(3)
 
 ABOUT = ("Pocket Dojo, after Karenza The Game", "Karenza, a duel of sword cards", "Pocket Dojo, tools/paper/sheets.py")
-CREDIT = "Karenza comes from Karenza The Game: thank you!"
-SHARE = "Cards, drawings and words are by Pocket Dojo, MIT licence: copy them, change them, pass them on."
 
 
-def credit(page, x, y, width):
+def names(says, warrior):
+    """What the cards of a warrior are called, by technique."""
+    return WORDS.texts("karenza." + KEYS[warrior], says.language)
+
+
+def credit(page, says, x, y, width):
     """Write whom the game comes from and the terms of our part, on two lines of which y is the first."""
-    page.words(x, y, width, CREDIT, 7.5, bold=True)
-    page.words(x, y + 2.9, width, SHARE, 6.5)
+    page.words(x, y, width, says("karenza.credit"), 7.5, bold=True)
+    page.words(x, y + 2.9, width, says("karenza.share"), 6.5)
 
 
 def parts(card):
@@ -58,7 +60,7 @@ def sign(page, x, y, size, of_attack):
     page.shape(inner, WHITE)
 
 
-def token(page, x, y, size, which):
+def token(page, says, x, y, size, which):
     """Draw a foot or the sword in a square of `size` mm: LEFT is full, RIGHT a ring, SWORD a sword."""
     if which == SWORD:
         sword(page, x, y, size)
@@ -70,7 +72,8 @@ def token(page, x, y, size, which):
         inner = size - 2 * thick
         page.box(x, y, size, size, fill=INK, edge=None, round_by=size / 6)
         page.box(x + thick, y + thick, inner, inner, fill=WHITE, edge=None, round_by=size / 10)
-    page.inside(x, y, size, size, "LR"[which], letters, bold=True, colour=WHITE if which == LEFT else INK)
+    colour = WHITE if which == LEFT else INK
+    page.inside(x, y, size, size, says("karenza.letters")[which], letters, bold=True, colour=colour)
 
 
 def sword(page, x, y, size):
@@ -127,7 +130,7 @@ def way(page, start, end, radius):
     page.shape([at(tip, 0), at(neck, radius * 0.9), at(neck, -radius * 0.9)], RED)
 
 
-def squares(page, x, y, size, left, right):
+def squares(page, says, x, y, size, left, right):
     """Draw the four squares in a square of `size` mm, with the feet; a foot that stands anywhere is not drawn."""
     cell = size / 2
     for place, letter in enumerate(FEET):
@@ -137,17 +140,18 @@ def squares(page, x, y, size, left, right):
         page.words(own_x + 0.06 * cell, own_y + 0.27 * cell, 0.3 * cell, letter, 0.24 * cell / POINT, colour=GREY)
         for which, foot in ((LEFT, left), (RIGHT, right)):
             if foot == place:
-                token(page, own_x + 0.29 * cell, own_y + 0.29 * cell, 0.62 * cell, which)
+                token(page, says, own_x + 0.29 * cell, own_y + 0.29 * cell, 0.62 * cell, which)
 
 
-def stands(card):
+def stands(says, card):
     """How the feet of a card stand, in words: "Left any, right D"."""
     left, right, _, _ = parts(card)
-    named = ["any" if foot == cards.ANY_FOOT else FEET[foot] for foot in (left, right)]
-    return "Left %s, right %s" % tuple(named)
+    one, other = [says("karenza.any") if foot == cards.ANY_FOOT else FEET[foot] for foot in (left, right)]
+    told, _, last = says("karenza.feet", left=one, right=other).rpartition(" ")
+    return told + NARROW + last  # which stay together where they need two lines
 
 
-def goes(card):
+def goes(says, card):
     """The way of the sword of a card, in words: "Sword 1 to 4"."""
     _, _, start, end = parts(card)
-    return "Sword %s to %s" % (ENDS[start], ENDS[end])
+    return says("karenza.way", start=ENDS[start], end=ENDS[end])

@@ -9,15 +9,15 @@ from karenza_paper import (
     ENDS,
     FEET,
     LEFT,
-    NAMES,
     RIGHT,
-    STYLES,
     SWORD,
     WARRIORS,
+    WORDS,
     cards,
     credit,
     cross,
     goes,
+    names,
     parts,
     sign,
     spot,
@@ -37,25 +37,24 @@ TOKEN = 21  # mm: nine of them are as wide as three cards
 BOARD = 152  # mm of height
 WON = 10  # points
 MOST_MOVED = 3  # tokens
-SQUARES = ("front left", "front right", "back left", "back right")
 
 
-def sheets(size, warrior):
+def sheets(size, says, warrior):
     """Return the bytes of the four pages of a warrior, 0 to 3, for a size of paper, "a4" or "letter"."""
-    page = Paper(size, "Karenza: %s" % WARRIORS[warrior], ABOUT)
+    page = Paper(size, "Karenza: %s" % WARRIORS[warrior], ABOUT, says.language)
     deck = cards_of(warrior)
     left, top = (page.width - ROW * WIDE) / 2, (page.height - COLUMN * HIGH) / 2
     while len(deck) >= ROW * COLUMN:
         lines(page, left, top, COLUMN)
         for place in range(ROW * COLUMN):
             column, row = place % ROW, place // ROW
-            card(page, left + column * WIDE, top + row * HIGH, warrior, deck.pop(0))
+            card(page, says, left + column * WIDE, top + row * HIGH, warrior, deck.pop(0))
         page.next_page()
     lines(page, left, top, 1)
     for column, number in enumerate(deck):
-        card(page, left + column * WIDE, top, warrior, number)
-    board(page, left, top + HIGH, warrior)
-    tokens(page, left, top + HIGH + BOARD)
+        card(page, says, left + column * WIDE, top, warrior, number)
+    board(page, says, left, top + HIGH, warrior)
+    tokens(page, says, left, top + HIGH + BOARD)
     return page.finish()
 
 
@@ -75,7 +74,7 @@ def lines(page, left, top, rows):
         page.line([(OVER, top + row * HIGH), (page.width - OVER, top + row * HIGH)], LINE, 0.4)
 
 
-def card(page, x, y, warrior, number):
+def card(page, says, x, y, warrior, number):
     """Draw a card: power and sign where a hand of cards shows them, name; below them feet and sword."""
     one = cards.technique(warrior, number)
     of_attack = cards.is_attack(one)
@@ -87,40 +86,43 @@ def card(page, x, y, warrior, number):
     sign(page, x + 6.5, y + 22, 11, of_attack)
     fill, colour = (RED, WHITE) if of_attack else (WHITE, INK)
     page.box(x + 21, y + 6.5, 35, 7, fill=fill, edge=RED if of_attack else INK, thick=1, round_by=1.5)
-    page.inside(x + 21, y + 6.5, 35, 7, "ATTACK" if of_attack else "DEFENCE", 12, bold=True, colour=colour)
-    page.paragraph(x + 21, y + 20.5, 36, NAMES[warrior][number], 14, bold=True, leading=1.15)
+    kind = says("karenza.attack" if of_attack else "karenza.defence")
+    page.inside(x + 21, y + 6.5, 35, 7, kind, 12, bold=True, colour=colour)
+    name = names(says, warrior)[number]
+    letters = 14 if all(page.wide(word, 14, True) <= 36 for word in name.split()) else 13
+    page.paragraph(x + 21, y + 20.5, 36, name, letters, bold=True, leading=1.15)
     left, right, start, end = parts(one)
     cross(page, x + 6, y + 42.5, 23.5, start, end)
-    squares(page, x + 33.5, y + 42.5, 23.5, left, right)
-    page.words(x + 33.5, y + 41, 23.5, "front", 6.5, colour=GREY, align="centre")
-    page.words(x + 4.5, y + 71.5, 26.5, goes(one), 9, bold=True, align="centre")
-    page.words(x + 32, y + 71.5, 26.5, stands(one), 9, bold=True, align="centre")
+    squares(page, says, x + 33.5, y + 42.5, 23.5, left, right)
+    page.words(x + 33.5, y + 41, 23.5, says("karenza.front"), 6.5, colour=GREY, align="centre")
+    page.paragraph(x + 4.5, y + 71.5, 26.5, goes(says, one), 9, bold=True, align="centre")
+    page.paragraph(x + 32, y + 71.5, 26.5, stands(says, one), 9, bold=True, align="centre")
     page.words(x + 6, y + 81, 26, WARRIORS[warrior], 9, bold=True)
-    page.words(x + 31, y + 81, 26, "after Karenza The Game", 6, colour=GREY, align="right")
+    page.words(x + 31, y + 81, 26, says("karenza.after"), 6, colour=GREY, align="right")
 
 
 # --- The board and what lies on it ------------------------------------------------------------------
 
 
-def board(page, x, y, warrior):
+def board(page, says, x, y, warrior):
     """Draw a board three cards wide: the X, the squares, the points, and how many tokens were moved for an attack."""
     width = ROW * WIDE
     page.line([(x, y), (x, y + BOARD)], LINE, 0.4)
     page.line([(x + width, y), (x + width, y + BOARD)], LINE, 0.4)
     page.box(x + INSET, y + INSET, width - 2 * INSET, BOARD - 2 * INSET, fill=WHITE, edge=INK, thick=1.6, round_by=3)
     page.words(x + 8, y + 15, 60, WARRIORS[warrior].upper(), 26, bold=True)
-    page.words(x + 68, y + 10.5, 96, STYLES[warrior], 9.5, bold=True)
-    page.words(x + 68, y + 15.5, 96, "This side looks at your opponent.", 8.5, colour=GREY)
+    page.words(x + 68, y + 10.5, 96, WORDS.texts("karenza.styles", says.language)[warrior], 9.5, bold=True)
+    page.words(x + 68, y + 15.5, 96, says("karenza.this_side"), 8.5, colour=GREY)
     page.shape([(x + 172, y + 6), (x + 178, y + 13), (x + 166, y + 13)], INK)
     page.box(x + 170, y + 13, 4, 4, fill=INK, edge=None)
-    sword_space(page, x + 8, y + 21, 78)
-    guard_squares(page, x + 103, y + 21, 78)
-    points(page, x + 8, y + 106)
-    moved(page, x + 8, y + 124)
-    credit(page, x + 8, y + 142.8, 173)
+    sword_space(page, says, x + 8, y + 21, 78)
+    guard_squares(page, says, x + 103, y + 21, 78)
+    points(page, says, x + 8, y + 106)
+    moved(page, says, x + 8, y + 124)
+    credit(page, says, x + 8, y + 142.8, 173)
 
 
-def sword_space(page, x, y, size):
+def sword_space(page, says, x, y, size):
     """Draw the X with a place for the sword's token at each end."""
     place_size = TOKEN + 3
     near, far = 4, size - 4
@@ -132,10 +134,10 @@ def sword_space(page, x, y, size):
         page.box(left, top, place_size, place_size, fill=WHITE, edge=INK, thick=1.6, round_by=3)
         page.inside(left, top, place_size, place_size, end, 30, bold=True, colour=GREY)
     sword(page, x + size / 2 - 7, y + size / 2 - 26, 14)
-    page.words(x + size / 2 - 12, y + size / 2 - 28.5, 24, "SWORD", 9, bold=True, align="centre")
+    page.words(x + size / 2 - 12, y + size / 2 - 28.5, 24, says("karenza.sword"), 9, bold=True, align="centre")
 
 
-def guard_squares(page, x, y, size):
+def guard_squares(page, says, x, y, size):
     """Draw the squares on which the feet stand."""
     cell = size / 2
     for place, letter in enumerate(FEET):
@@ -143,14 +145,14 @@ def guard_squares(page, x, y, size):
         left, top = x + column * cell, y + row * cell
         page.box(left, top, cell, cell, fill=WHITE, edge=INK, thick=1.6)
         page.inside(left, top + 3, cell, cell - 9, letter, 30, bold=True, colour=GREY)
-        page.words(left, top + cell - 3, cell, SQUARES[place], 9, align="centre")
+        page.words(left, top + cell - 3, cell, says.all("karenza.squares")[place], 9, align="centre")
 
 
-def points(page, x, y):
+def points(page, says, x, y):
     """Draw the row of points: 0 to 10."""
     wide, high = 14, 14
-    page.inside(x, y, 20, 8, "POINTS", 11, bold=True, align="left")
-    page.words(x, y + 11, 19, "10 wins!", 9)
+    page.inside(x, y, 20, 8, says("karenza.points"), 11, bold=True, align="left")
+    page.words(x, y + 11, 19, says("karenza.wins"), 9)
     for score in range(WON + 1):
         has_won = score == WON
         left = x + 19.3 + score * wide
@@ -158,19 +160,18 @@ def points(page, x, y):
         page.inside(left, y, wide, high, str(score), 20, bold=True, colour=WHITE if has_won else INK)
 
 
-def moved(page, x, y):
+def moved(page, says, x, y):
     """Draw the row that says how many tokens were moved for an attack: 0 to 3."""
     wide, high = 14, 14
-    page.inside(x, y, 20, 8, "MOVED", 11, bold=True, align="left")
-    page.words(x, y + 11, 19, "my attack", 8.5)
+    page.inside(x, y, 20, 8, says("karenza.moved"), 11, bold=True, align="left")
+    page.words(x, y + 11, 19, says("karenza.my_attack"), 8.5)
     for count in range(MOST_MOVED + 1):
         page.box(x + 19.3 + count * wide, y, wide, high, fill=WHITE, edge=INK, thick=1)
         page.inside(x + 19.3 + count * wide, y, wide, high, str(count), 20, bold=True)
-    told = "You attack: show here how many tokens you moved. Before a defence your opponent moves no more than that."
-    page.paragraph(x + 80, y + 5, 92, told, 9.5)
+    page.paragraph(x + 80, y + 5, 92, says("karenza.told"), 9.5)
 
 
-def tokens(page, x, y):
+def tokens(page, says, x, y):
     """Draw a strip of tokens: feet, sword, two pointers, all of them again, and the one for the turn."""
     middle = y + TOKEN / 2
     for place in range(10):
@@ -178,18 +179,18 @@ def tokens(page, x, y):
     for line in (y, y + TOKEN):
         page.line([(OVER, line), (page.width - OVER, line)], LINE, 0.4)
     for first in (0, 4):
-        for which, words in ((LEFT, "left"), (RIGHT, "right"), (SWORD, "sword")):
+        for which, words in zip((LEFT, RIGHT, SWORD), says.all("karenza.tokens")):
             left = x + (first + which) * TOKEN
-            token(page, left + 4.5, y + 2.5, 12, which)
+            token(page, says, left + 4.5, y + 2.5, 12, which)
             page.words(left, y + 18.5, TOKEN, words, 9, bold=True, align="centre")
         left = x + (first + 3) * TOKEN
         page.line([(left + TOKEN / 2, y), (left + TOKEN / 2, y + TOKEN)], LINE, 0.4)
-        for half, words in enumerate(("points", "moved")):
+        for half, words in enumerate(says.all("karenza.pointers")):
             own = left + half * TOKEN / 2
             page.shape([(own + TOKEN / 4, y + 2.5), (own + TOKEN / 2 - 2, y + 11), (own + 2, y + 11)], INK)
             page.box(own + TOKEN / 4 - 1.2, y + 11, 2.4, 3.5, fill=INK, edge=None)
             page.words(own, y + 18.5, TOKEN / 2, words, 7.5, bold=True, align="centre")
     left = x + 8 * TOKEN
     page.disc(left + TOKEN / 2, middle, 9, fill=TINT, edge=INK, thick=1.4)
-    page.inside(left + 2, middle - 5.5, TOKEN - 4, 6, "whose", 9.5, bold=True)
-    page.inside(left + 2, middle - 0.8, TOKEN - 4, 6, "turn?", 9.5, bold=True)
+    for line, words in enumerate(says.all("karenza.whose")):
+        page.inside(left + 2, middle - 5.5 + 4.7 * line, TOKEN - 4, 6, words, 9.5, bold=True)

@@ -7,50 +7,44 @@ No names: who has which is between the child and the teacher.
 from paper import GREY, INK, LINE, TINT, WHITE, Paper
 
 ABOUT = ("Pocket Dojo", "Loan cards for a class set of handhelds", "tools/paper/loan_cards.py")
-KNOW = (
-    "The last line of the screen says what each button does.",
-    "Lost? Hold B for two seconds: the menu.",
-    "Switch it off whenever you like: your match waits.",
-)
-LOOKED_AT = ("switches on", "buttons work", "switched off")
 LOANS = 5
 _COLUMNS, _ROWS, _GAP = 2, 4, 4  # mm between cards
 
 
-def sheet(size):
-    """The bytes of a page with eight cards."""
-    page = Paper(size, "Pocket Dojo: loan cards", ABOUT)
+def sheet(size, says):
+    """The bytes of a page with eight cards. says: a paper.Words."""
+    page = Paper(size, "Pocket Dojo: " + says("loan.title"), ABOUT, says.language)
     width = (page.right - page.left - _GAP * (_COLUMNS - 1)) / _COLUMNS
     height = (page.bottom - page.top - _GAP * (_ROWS - 1)) / _ROWS
     for number in range(_COLUMNS * _ROWS):
         column, row = number % _COLUMNS, number // _COLUMNS
-        _card(page, page.left + column * (width + _GAP), page.top + row * (height + _GAP), width, height)
+        _card(page, says, page.left + column * (width + _GAP), page.top + row * (height + _GAP), width, height)
     return page.finish()
 
 
-def _card(page, x, y, width, height):
+def _card(page, says, x, y, width, height):
     page.box(x, y, width, height, edge=LINE, round_by=2)
     page.box(x + 3, y + 3, 18, 14, fill=WHITE, round_by=2)
     page.words(x + 24, y + 8, width - 28, "Pocket Dojo", 13, bold=True)
-    page.words(x + 24, y + 13, width - 28, "its number and colour. Tick left: out, right: back", 7, colour=GREY)
-    for line, text in enumerate(KNOW):
+    page.words(x + 24, y + 13, width - 28, says("loan.number"), 7, colour=GREY)
+    for line, text in enumerate(says.all("loan.know")):
         page.words(x + 3, y + 22 + 4.5 * line, width - 6, text, 8)
-    _table(page, x + 3, y + 34, width - 6, height - 37)
+    _table(page, says, x + 3, y + 34, width - 6, height - 37)
 
 
-def _table(page, x, y, width, height):
+def _table(page, says, x, y, width, height):
     """Rows for loans: the day, and boxes to tick for out and back."""
-    rows = LOANS + 1
+    rows, looked_at = LOANS + 1, says.all("loan.looked_at")
     tall = height / rows
     day = width * 0.22
-    part = (width - day) / len(LOOKED_AT)
+    part = (width - day) / len(looked_at)
     page.box(x, y, width, tall, fill=TINT, edge=None)
-    page.inside(x, y, day, tall, "day", 6.5)
-    for place, text in enumerate(LOOKED_AT):
+    page.inside(x, y, day, tall, says("loan.day"), 6.5)
+    for place, text in enumerate(looked_at):
         page.inside(x + day + part * place, y, part, tall, text, 6.5)
     for row in range(1, rows):
         page.box(x, y + tall * row, day, tall, edge=LINE, thick=0.4)
-        for place in range(len(LOOKED_AT)):
+        for place in range(len(looked_at)):
             page.box(x + day + part * place, y + tall * row, part, tall, edge=LINE, thick=0.4)
             side = min(tall * 0.55, 3)
             middle = x + day + part * (place + 0.5)

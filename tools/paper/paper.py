@@ -6,10 +6,14 @@
     open("sheet.pdf", "wb").write(page.finish())
 
 What does not fit its width is an error, never cut off or drawn over something else. `next_page` begins another one.
+
+    says = Words("de")                           # words/de.txt
+    says("knockout.turns"), says.all("knockout.how")
 """
 
 import io
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -20,13 +24,16 @@ from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
-sys.path.append(str(Path(__file__).resolve().parents[1] / "art"))
+ROOT = Path(__file__).resolve().parents[2]
+sys.path += [str(ROOT), str(ROOT / "tools/art")]
 
-import pictures
+import pictures  # noqa: E402  after the path
+from sim import texts  # noqa: E402
 
 SIZES = {"a4": A4, "letter": LETTER}
 MARGIN = 11  # mm; printers at home leave 3 to 10 mm of an edge white
 PLAIN, BOLD = "Helvetica", "Helvetica-Bold"
+NARROW, BOUND = "\u202f", "·"  # a space at which no line ends, which the fonts lack; what is as wide and no space
 POINT = 0.3528  # mm
 CAPITAL = 0.72  # height of a capital letter, as a share of the size of the letters
 
@@ -39,16 +46,46 @@ TINT = "#ececec"  # (93 %)
 WHITE = "#ffffff"
 
 
+class Words:
+    """What sheets say in one language. A name in a section of its file is "section.name"."""
+
+    FOLDER = Path(__file__).with_name("words")
+
+    def __init__(self, language):
+        path = self.FOLDER / (language + ".txt")
+        self.language = language
+        self.entries = texts.Page(path.read_text(encoding="utf-8"), path.name, is_bound=True).entries
+
+    def __call__(self, name, /, **values):
+        """The text of a name, with what stands in braces filled in."""
+        (text,) = self.all(name)
+        return filled(text.strip('"'), **values)
+
+    def all(self, name):
+        """All texts of a name that is a list."""
+        return self.entries[name].texts
+
+
+def filled(text, /, **values):
+    """A text with what stands in braces filled in: "{who}", or "{1 who}" where there are several."""
+    return re.sub(r"\{(?:\d )?(\w+)\}", lambda braces: str(values[braces[1]]), text)
+
+
+def languages():
+    """The languages that sheets are printed in; English first, whose files have no language in their names."""
+    return sorted((path.stem for path in Words.FOLDER.glob("*.txt")), key=lambda name: (name != "en", name))
+
+
 class Paper:
     """A page with `width` and `height` in mm; `left`, `right`, `top`, `bottom` are where its margins end.
 
     `about` is what the file says about itself, apart from its title: who made it, what it is, the program that drew it.
     """
 
-    def __init__(self, size, title, about):
+    def __init__(self, size, title, about, language="en"):
         self._file = io.BytesIO()
         # Not compressed: another zlib packs differently. `invariant` leaves out the time.
-        self.canvas = Canvas(self._file, pagesize=SIZES[size], invariant=1, pageCompression=0, lang="en")
+        self.canvas = Canvas(self._file, pagesize=SIZES[size], invariant=1, pageCompression=0, lang=language)
         self.canvas.setTitle(title)
         author, subject, creator = about
         self.canvas.setAuthor(author)
@@ -135,16 +172,20 @@ class Paper:
 
     # Words. `size` is in points; y is the baseline.
 
+    def wide(self, words, size, bold=False):
+        """How many mm one line of words takes."""
+        return stringWidth(words.replace(NARROW, " "), BOLD if bold else PLAIN, size) / mm
+
     def words(self, x, y, width, words, size, bold=False, colour=INK, align="left"):
         """Write one line in a width of `width` mm; ValueError if it does not fit."""
         font = BOLD if bold else PLAIN
-        needed = stringWidth(words, font, size) / mm
+        needed = self.wide(words, size, bold)
         if needed > width + 0.01:
             raise ValueError("%r is %.1f mm wide, there are %.1f" % (words, needed, width))
         x += {"left": 0, "centre": (width - needed) / 2, "right": width - needed}[align]
         self.canvas.setFillColor(HexColor(colour))
         self.canvas.setFont(font, size)
-        self.canvas.drawString(x * mm, self._y(y), words)
+        self.canvas.drawString(x * mm, self._y(y), words.replace(NARROW, " "))
 
     def inside(self, x, y, width, height, words, size, bold=False, colour=INK, align="centre"):
         """Write one line in the middle of a height; ValueError if it is too wide or too high."""
@@ -168,8 +209,9 @@ class Paper:
         self.canvas.restoreState()
 
     def broken(self, words, width, size, bold=False):
-        """Return the lines into which words are broken for a width."""
-        return simpleSplit(words, BOLD if bold else PLAIN, size, width * mm)
+        """Return the lines into which words are broken for a width; never at a narrow space."""
+        lines = simpleSplit(words.replace(NARROW, BOUND), BOLD if bold else PLAIN, size, width * mm)
+        return [line.replace(BOUND, NARROW) for line in lines]
 
     def paragraph(self, x, y, width, words, size, bold=False, colour=INK, align="left", leading=1.22):
         """Write as many lines as `words` needs, the first one on y; return the y of the line after the last."""

@@ -2,28 +2,14 @@
 
 from karenza_warrior import COLUMN, HIGH, INSET, ROW, WIDE, lines
 from paper import GREY, INK, LINE, TINT, WHITE, Paper
-from roll_paper import ABOUT, CREDIT, DATA, POSITIONS, TAKEDOWNS
+from roll_paper import ABOUT, DATA, POSITIONS, TAKEDOWNS, named, within
 
 COMMON = 9
-EFFECTS = {
-    ("own", "reroll"): "Roll {most} again.",
-    ("own", "turn"): "Turn over {most}: 1 is 6, 2 is 5, 3 is 4.",
-    ("own", "raise"): "Make {most} {number} more, up to 6.",
-    ("own", "set"): "Turn {most} to {number}.",
-    ("rival", "reroll"): "Choose {most}: your rival rolls again.",
-    ("rival", "turn"): "Turn over {most}: 1 is 6, 2 is 5, 3 is 4.",
-}
-TOKENS = (
-    ("TAKEDOWN", "I throw you!"),
-    ("TAKEDOWN DEFENCE", "I stop your takedown, or turn it round."),
-    ("GUARD PULL", "I pull you down. I lie below."),
-)
-SOLO_MOVE = "Count the moves from the left. If there is no third one: the second."
 
 
-def cards(size):
+def cards(size, says):
     """Return the bytes of five pages with all cards for a size of paper, "a4" or "letter"."""
-    page = Paper(size, "King of the Roll: cards", ABOUT)
+    page = Paper(size, "King of the Roll: cards", ABOUT, says.language)
     deck = [(action, number) for number in range(len(DATA["cards"]))]
     deck += [(solo, number) for number in range(len(DATA["solo"]))]
     deck += [(token, number % 3) for number in range(6)] + [(on_top, 0), (table, 0)]
@@ -35,8 +21,8 @@ def cards(size):
                 page.next_page()
             lines(page, left, top, COLUMN)
         x, y = left + spot % ROW * WIDE, top + spot // ROW * HIGH
-        draw(page, x, y, number)
-        page.words(x + 6, y + HIGH - 6, WIDE - 12, CREDIT, 6, colour=GREY, align="centre")
+        draw(page, says, x, y, number)
+        page.words(x + 6, y + HIGH - 6, WIDE - 12, says("king.credit"), 6, colour=GREY, align="centre")
     return page.finish()
 
 
@@ -47,32 +33,31 @@ def frame(page, x, y, words, fill, colour):
     page.inside(x + INSET + 4, y + INSET + 2.5, WIDE - 2 * INSET - 8, 8, words, 11, bold=True, colour=colour)
 
 
-def does(card):
+def does(says, card):
     """What an action card does, as sentences."""
     told = []
     dice = card.get("dice")
     if dice:
-        most = "one" if dice["most"] == 1 else "up to %d" % dice["most"]
-        whose = "your rolled dice" if dice["whose"] == "own" else "your rival's rolled dice"
-        told.append(EFFECTS[dice["whose"], dice["effect"]].format(most="%s of %s" % (most, whose), **number(dice)))
+        count = says("king.one") if dice["most"] == 1 else says("king.up_to", count=dice["most"])
+        most = says("king.%s_dice" % dice["whose"], count=count)
+        told.append(says("king.%s_%s" % (dice["whose"], dice["effect"]), most=most, number=dice.get("number", "")))
     if card["added"]:
-        told.append("+%d to your total." % card["added"])
+        told.append(says("king.added", added=card["added"]))
     return told
 
 
-def number(dice):
-    """The number in an effect, if it has one."""
-    return {"number": dice.get("number", "")}
-
-
-def action(page, x, y, place):
+def action(page, says, x, y, place):
     """Draw an action card: name, what it does; the mark of solo cards, or the head of its character."""
     card = DATA["cards"][place]
     own = place - COMMON
-    frame(page, x, y, "ACTION CARD" if own < 0 else "%s'S CARD" % DATA["characters"][own]["name"].upper(), INK, WHITE)
-    page.words(x + 6, y + 23, WIDE - 12, card["name"], 17, bold=True, align="centre")
+    title = says("king.action")
+    if own >= 0:
+        owner = named(says, "characters", DATA["characters"][own]["name"])
+        title = says("king.own_card", name=owner.upper())
+    frame(page, x, y, title, INK, WHITE)
+    page.words(x + 6, y + 23, WIDE - 12, named(says, "cards", card["name"]), 17, bold=True, align="centre")
     below = y + 32
-    for sentence in does(card):
+    for sentence in does(says, card):
         below = page.paragraph(x + 7, below, WIDE - 14, sentence, 13, align="centre") + 2
     if own >= 0:
         page.picture("king_of_the_roll_heads", x + WIDE / 2 - 7.5, y + HIGH - 30, 15, tile=own)
@@ -81,7 +66,7 @@ def action(page, x, y, place):
     if card["solo"]:
         page.disc(x + WIDE / 2, y + HIGH - 24, 5.5, fill=INK)
         page.inside(x + WIDE / 2 - 5, y + HIGH - 29.5, 10, 11, "S", 17, bold=True, colour=WHITE)
-    page.words(x + 6, y + HIGH - 10, WIDE - 12, "Once a fight, one card a turn.", 8, align="centre")
+    page.words(x + 6, y + HIGH - 10, WIDE - 12, says("king.once"), 8, align="centre")
 
 
 def few(page, middle, y, count):
@@ -94,48 +79,50 @@ def few(page, middle, y, count):
             page.disc(middle - 16 + die * 8, y + 3.5, 1.2)
 
 
-def solo(page, x, y, place):
+def solo(page, says, x, y, place):
     """Draw a card of the solo deck: which move, the total, the position with a bonus."""
     card = DATA["solo"][place]
-    frame(page, x, y, "SOLO CARD", TINT, INK)
-    page.words(x + 6, y + 21, WIDE - 12, "Move", 10, align="centre")
+    frame(page, x, y, says("king.solo"), TINT, INK)
+    page.words(x + 6, y + 21, WIDE - 12, says("king.move"), 10, align="centre")
     for each in (1, 2, 3):
         left = x + WIDE / 2 - 20 + (each - 1) * 14
         is_it = each == card["move"]
         fill, edge = (INK, INK) if is_it else (WHITE, LINE)
         page.box(left, y + 23.5, 12, 13, fill=fill, edge=edge, thick=1, round_by=1.5)
         page.inside(left, y + 23.5, 12, 13, str(each), 22, bold=is_it, colour=WHITE if is_it else GREY)
-    page.words(x + 6, y + 43, WIDE - 12, "Total", 10, align="centre")
+    page.words(x + 6, y + 43, WIDE - 12, says("king.total"), 10, align="centre")
     page.words(x + 6, y + 58, WIDE - 12, str(card["total"]), 40, bold=True, align="centre")
-    page.words(x + 6, y + 68, WIDE - 12, "+%d in %s" % (card["bonus"], card["position"]), 13, bold=True, align="centre")
+    told = says("king.bonus", bonus=card["bonus"], position=within(says, "positions", card["position"]))
+    page.words(x + 6, y + 68, WIDE - 12, told, 13, bold=True, align="centre")
     if card["move"] == 3:
-        page.paragraph(x + 7, y + 73.5, WIDE - 14, SOLO_MOVE, 7, align="centre")
+        page.paragraph(x + 7, y + 73.5, WIDE - 14, says("king.solo_move"), 7, align="centre")
 
 
-def token(page, x, y, place):
+def token(page, says, x, y, place):
     """Draw a takedown token: each player has all three."""
-    name, told = TOKENS[place]
-    frame(page, x, y, "TAKEDOWN TOKEN", TINT, INK)
+    name, told = says.all("king.tokens")[place], says.all("king.token_says")[place]
+    frame(page, x, y, says("king.token"), TINT, INK)
     below = page.paragraph(x + 6, y + 36, WIDE - 12, name, 20, bold=True, align="centre")
     page.paragraph(x + 8, below + 3, WIDE - 16, told, 12, align="centre")
 
 
-def on_top(page, x, y, _):
+def on_top(page, says, x, y, _):
     """Draw the token of the player on top."""
-    frame(page, x, y, "TOP PLAYER", INK, WHITE)
+    frame(page, x, y, says("king.top_player"), INK, WHITE)
     page.shape([(x + WIDE / 2, y + 22), (x + WIDE / 2 + 14, y + 38), (x + WIDE / 2 - 14, y + 38)], INK)
-    told = "I am on top: I go first, and take the TOP side."
-    page.paragraph(x + 8, y + 49, WIDE - 16, told, 13, bold=True, align="centre")
+    page.paragraph(x + 8, y + 49, WIDE - 16, says("king.top_says"), 13, bold=True, align="centre")
 
 
-def table(page, x, y, _):
+def table(page, says, x, y, _):
     """Draw the positions table: where a takedown ends."""
-    frame(page, x, y, "POSITIONS", INK, WHITE)
-    page.words(x + 6, y + 19, 30, "Best for the top", 7.5, bold=True)
-    page.words(x + 36, y + 19, WIDE - 42, "takedown by", 7.5, bold=True, align="right")
-    for row, (position, margin) in enumerate(reversed(list(zip(POSITIONS, TAKEDOWNS)))):
+    frame(page, x, y, says("king.positions"), INK, WHITE)
+    page.words(x + 6, y + 19, 30, says("king.best_top"), 7.5, bold=True)
+    page.words(x + 36, y + 19, WIDE - 42, says("king.takedown_by"), 7.5, bold=True, align="right")
+    for row, (position, least) in enumerate(reversed(list(zip(POSITIONS, TAKEDOWNS)))):
+        margin = says("king.two", first=least, last=least + 1)
+        margin = "1" if row == len(POSITIONS) - 1 else says("king.or_more", number=least) if not row else margin
         above = y + 20.5 + row * 6.6
         page.line([(x + 6, above), (x + WIDE - 6, above)], LINE, 0.4)
-        page.inside(x + 6, above, 30, 6.6, position.capitalize(), 9.5, bold=True, align="left")
+        page.inside(x + 6, above, 30, 6.6, named(says, "positions", position), 9.5, bold=True, align="left")
         page.inside(x + 36, above, WIDE - 42, 6.6, margin, 9.5, align="right")
-    page.words(x + 6, y + HIGH - 10, WIDE - 12, "Best for the bottom: open guard", 7.5, bold=True)
+    page.words(x + 6, y + HIGH - 10, WIDE - 12, says("king.best_bottom"), 7.5, bold=True)

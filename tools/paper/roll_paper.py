@@ -1,7 +1,8 @@
 """What King of the Roll's printed pages have in common: five dice, the fields of a board, where moves end, the credit.
 
 Characters, cards, moves and the solo deck are those of the game (`python -m sim data king_of_the_roll`), so that a line
-changed there changes the paper. The colours of dice are told apart by their skills, in words.
+changed there changes the paper. The colours of dice are told apart by their skills, in words. What the handheld does
+not say is in words/<language>.txt; `says` is a paper.Words.
 """
 
 import os
@@ -13,25 +14,42 @@ from sim import paths  # noqa: E402  after the path
 
 paths.extend()
 
-from paper import INK, WHITE  # noqa: E402  after the path
+from paper import INK, WHITE, filled  # noqa: E402  after the path
+from sim.texts import read  # noqa: E402
 from sim.unattended.data import of  # noqa: E402
 
 DATA = of("king_of_the_roll")
-COLOURS = ("white", "blue", "purple", "brown", "black")
+WORDS = read()
 SKILLS = ("STR", "SPD", "KNO", "TEC", "EXP")
 FILLS = (WHITE, "#c9d6f0", "#d5c3e6", "#d9c3a5", INK)
 POSITIONS = ("open guard", "closed guard", "half guard", "turtle", "side mount", "knee on belly", "mount", "rear mount")
-TAKEDOWNS = ("1", "2 or 3", "4 or 5", "6 or 7", "8 or 9", "10 or 11", "12 or 13", "14 or more")
+TAKEDOWNS = (1, 2, 4, 6, 8, 10, 12, 14)  # the least by which a takedown leads to a position
 
 ABOUT = ("Pocket Dojo, after King of the Roll by Gaard Games", "King of the Roll", "Pocket Dojo, tools/paper/sheets.py")
-CREDIT = "After King of the Roll by Gaard Games: thank you!"
-SHARE = "Moves, cards and words by Pocket Dojo, MIT licence: copy them, change them, pass them on."
+CAPITALS = ("de",)  # languages in which nouns keep their capital letter within a sentence
 
 
-def credit(page, x, y, width):
+def named(says, what, english):
+    """What the handheld calls the position, kind of move, card or character that `data` calls so."""
+    known = [text.lower() for text in WORDS.texts("king_of_the_roll." + what)]
+    return WORDS.texts("king_of_the_roll." + what, says.language)[known.index(english.lower())]
+
+
+def within(says, what, english):
+    """The same within a sentence."""
+    name = named(says, what, english)
+    return name if says.language in CAPITALS else name.lower()
+
+
+def colours(says):
+    """The colours of dice, by the order in which they are played."""
+    return WORDS.texts("king_of_the_roll.mat.dice", says.language)
+
+
+def credit(page, says, x, y, width):
     """Write whom the game comes from and the terms of our part, on two lines of which y is the first."""
-    page.words(x, y, width, CREDIT, 7.5, bold=True)
-    page.words(x, y + 2.9, width, SHARE, 6.5)
+    page.words(x, y, width, says("king.credit"), 7.5, bold=True)
+    page.words(x, y + 2.9, width, says("king.share"), 6.5)
 
 
 def title(page, words):
@@ -50,23 +68,22 @@ def field(page, x, y, size, colour, words=""):
         page.inside(x, y, size, size, words, letters, bold=True, colour=WHITE if FILLS[colour] == INK else INK)
 
 
-def lines_of(move):
+def lines_of(says, move):
     """Where a move ends, as sentences."""
     kind = move["kind"]
-    if kind == "submission":
-        return ["Tap, tap, tap! You win."]
-    if kind == "control":
-        return ["Nothing changes: you stay."]
+    if kind in ("submission", "control"):
+        return [says("king.wins" if kind == "submission" else "king.stays")]
     if kind == "takedown":
-        return ["You are on top. Where: see", "the positions table."]
+        return says.all("king.takedown")
     ends = move["ends"] or [{"margin": 6, "position": "half guard"}]
     if kind == "takedown defence":
-        return ["Nothing changes. But against a", "takedown, by %d or more: you are" % ends[0]["margin"],
-                "on top in %s." % ends[0]["position"]]  # fmt: skip
-    told = {"guard pull": ["You lie below."], "sweep": ["You come on top!"]}.get(kind, [])
+        first, second, third = says.all("king.defence")
+        there = within(says, "positions", ends[0]["position"])
+        return [first, filled(second, margin=ends[0]["margin"]), filled(third, position=there)]
+    told = {"guard pull": [says("king.below")], "sweep": [says("king.above")]}.get(kind, [])
     for this, after in zip(ends, [*ends[1:], None]):
         first, last = this["margin"], after["margin"] - 1 if after else 0
-        by = "by %d or more" % first if not after else "by %d to %d" % (first, last)
-        by = "by %d" % first if first == last else "always" if first == 1 and not after else by
-        told.append("%s: %s" % (by, this["position"]))
-    return [line[0].upper() + line[1:] for line in told]
+        by = says("king.by_range", first=first, last=last) if after else says("king.by_more", first=first)
+        by = says("king.by", first=first) if first == last else says("king.always") if first == 1 and not after else by
+        told.append(says("king.ends", by=by, position=within(says, "positions", this["position"])))
+    return told

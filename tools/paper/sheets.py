@@ -11,6 +11,7 @@ import os
 
 import karenza_rules
 import karenza_warrior
+import knockout_sheet
 import loan_cards
 import roll_boards
 import roll_cards
@@ -19,25 +20,33 @@ import roll_rules
 import rules_card
 import score_sheet
 from karenza_paper import KEYS, ROOT
-from paper import SIZES
+from paper import SIZES, Words, languages
 
+ENGLISH = "en"
 PRINT = os.path.join(ROOT, "docs", "print")
+
+
+def name_of(sheet, language, size):
+    """ "karate-score-sheet-de-a4.pdf"; English is not in the name."""
+    return "-".join([sheet, language, size][:: 2 if language == ENGLISH else 1]) + ".pdf"
 
 
 def files():
     """Yield (name of the file, its bytes) of everything to print."""
     for size in SIZES:
-        yield "karate-score-sheet-%s.pdf" % size, score_sheet.sheet(size)
-        yield "karate-rules-card-%s.pdf" % size, rules_card.card(size)
-        yield "loan-cards-%s.pdf" % size, loan_cards.sheet(size)
-        yield "karenza-rules-card-%s.pdf" % size, karenza_rules.card(size)
-        for warrior, key in enumerate(KEYS):
-            yield "karenza-%s-%s.pdf" % (key, size), karenza_warrior.sheets(size, warrior)
-        yield "king-rules-card-%s.pdf" % size, roll_rules.card(size)
-        yield "king-boards-%s.pdf" % size, roll_boards.boards(size)
-        yield "king-players-%s.pdf" % size, roll_boards.players(size)
-        yield "king-cards-%s.pdf" % size, roll_cards.cards(size)
-        yield "king-score-pad-%s.pdf" % size, roll_pad.pad(size)
+        for says in map(Words, languages()):
+            yield name_of("knockout-sheet", says.language, size), knockout_sheet.sheet(size, says)
+            yield name_of("karate-score-sheet", says.language, size), score_sheet.sheet(size, says)
+            yield name_of("karate-rules-card", says.language, size), rules_card.card(size, says)
+            yield name_of("loan-cards", says.language, size), loan_cards.sheet(size, says)
+            yield name_of("karenza-rules-card", says.language, size), karenza_rules.card(size, says)
+            for warrior, key in enumerate(KEYS):
+                yield name_of("karenza-" + key, says.language, size), karenza_warrior.sheets(size, says, warrior)
+            yield name_of("king-rules-card", says.language, size), roll_rules.card(size, says)
+            yield name_of("king-boards", says.language, size), roll_boards.boards(size, says)
+            yield name_of("king-players", says.language, size), roll_boards.players(size, says)
+            yield name_of("king-cards", says.language, size), roll_cards.cards(size, says)
+            yield name_of("king-score-pad", says.language, size), roll_pad.pad(size, says)
 
 
 def look(folder, name, data):

@@ -6,42 +6,36 @@ circuitpython.org says it too, and READ-ME-FIRST links to it. Nobody has tried t
 
 from typing import NamedTuple
 
-_PLUG = "Plug the cable into the computer. "
-_UF2 = _PLUG + "Then press the board's reset button twice, as quickly as a double click"
-_PICO = "Hold the board's button BOOTSEL down while you plug the cable into the computer"
+OLDEST, NEWEST = "10.2", "10.3"  # of CircuitPython: what Pocket Dojo is made for and checked against (docs/release.md)
+
+_UF2 = ("plug", "reset_twice")
+_PICO = ("bootsel",)
 
 
 class Facts(NamedTuple):
-    """title: what people call it; boot: sentences on what shows the drive for CircuitPython; drive: what that drive is
-    called; like: the board of the simulator whose pictures show what it looks like.
+    """title: what people call it; boot: what shows the drive for CircuitPython, by the names of sentences in
+    read-me-first/en.txt; drive: what that drive is called; like: the board of the simulator whose pictures show what it
+    looks like. A title or drive that is "" has words there.
     """
 
     title: str
-    boot: str
+    boot: tuple
     drive: str
     like: str
 
 
 FACTS = {
-    "adafruit_feather_esp32s3_reverse_tft": Facts(
-        "Feather ESP32-S3 Reverse TFT", _UF2, "FTHRS3BOOT", "feather"
-    ),
-    "hack_club_sprig": Facts("Sprig", "Switch the board off. " + _PICO, "RPI-RP2", "sprig"),
-    "pajenicko_picopad": Facts("PicoPad", "Switch the board off. " + _PICO, "RPI-RP2", "picopad"),
-    "pimoroni_picosystem": Facts(
-        "PicoSystem", _PLUG + "Switch the board off, and on again with its X held down", "RPI-RP2", "picosystem"
-    ),
-    "pybadge": Facts("PyBadge, PyBadge LC or EdgeBadge", _UF2, "PYBADGEBOOT", "pybadge"),
-    "deshipu_ugame_s3": Facts(
-        "uGame S3", _PLUG + "Then do what that page says under Bootloader", "named there", "picopad"
-    ),
+    "adafruit_feather_esp32s3_reverse_tft": Facts("Feather ESP32-S3 Reverse TFT", _UF2, "FTHRS3BOOT", "feather"),
+    "hack_club_sprig": Facts("Sprig", ("off", *_PICO), "RPI-RP2", "sprig"),
+    "pajenicko_picopad": Facts("PicoPad", ("off", *_PICO), "RPI-RP2", "picopad"),
+    "pimoroni_picosystem": Facts("PicoSystem", ("plug", "hold_x"), "RPI-RP2", "picosystem"),
+    "pybadge": Facts("PyBadge, PyBadge LC, EdgeBadge", _UF2, "PYBADGEBOOT", "pybadge"),
+    "deshipu_ugame_s3": Facts("uGame S3", ("plug", "page_says"), "", "picopad"),
     "pygamer": Facts("PyGamer", _UF2, "PYGAMERBOOT", "pybadge"),
     "raspberry_pi_pico2": Facts("Raspberry Pi Pico 2", _PICO, "RP2350", "pico"),
     "raspberry_pi_pico": Facts("Raspberry Pi Pico", _PICO, "RPI-RP2", "pico"),
 }
-ANY = Facts(
-    "any board with a file in boards", _PLUG + "Then do what the board's page says", "named there", "pybadge"
-)  # of the zip with sources
+ANY = Facts("", ("plug", "page_says"), "", "pybadge")  # of the zip with sources
 
 
 def page(board):

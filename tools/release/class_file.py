@@ -9,7 +9,7 @@ needs more of Python than MicroPython has, but for the right word that is sugges
 
 try:
     from difflib import get_close_matches
-except ImportError:  # in the web page
+except ImportError:  # in the web page (sim/web/inside/classroom.py)
 
     def get_close_matches(word, words, n):
         return []
@@ -21,10 +21,11 @@ from dojo.say import of_game
 from games import GAMES
 
 
-def rules(languages):
+def rules(languages, numbers=0):
     """{key: rule} of all that can be set for a class, by the keys of docs/teachers.md without DOJO_, in small letters.
 
-    languages: those that the program speaks. The product has to be on the path (sim.paths.extend).
+    languages: those that the program speaks. numbers: the highest number of a handheld, where one's own settings are
+    checked; a class has none. The product has to be on the path (sim.paths.extend).
     """
     cards = {game: load_card(game) for game in GAMES}
     games = [game for game in GAMES if is_ready(cards[game])]
@@ -44,6 +45,8 @@ def rules(languages):
         "secret": _secret,
         "code": _code,
     }
+    if numbers:
+        found["number"] = lambda value: _number(value, numbers)
     for name, _, words in terms.SETTINGS:
         found[name.lower()] = lambda value, words=words: _one(value, words)
     return found
@@ -119,15 +122,20 @@ def _code(value):
     """What opens the teacher's pages: digits, in quotation marks so that 0 may come first; or "off"."""
     shortest, longest = terms.SHORTEST_CODE, terms.LONGEST_CODE
     text = "" if isinstance(value, bool) else str(value).strip().lower()
-    if text == "off" or text.isdigit() and text.isascii() and shortest <= len(text) <= longest:
+    if text == "off" or _is_digits(text) and shortest <= len(text) <= longest:
         return []
     return ['it has to be %d to %d digits in quotation marks, or "off".' % (shortest, longest)]
+
+
+def _is_digits(text):
+    """Digits 0 to 9 and nothing else; isdigit() knows others, but not everywhere."""
+    return text != "" and all("0" <= letter <= "9" for letter in text)
 
 
 def _number(value, highest):
     """A number, in quotation marks or not."""
     text = str(value)
-    is_number = not isinstance(value, bool) and text.isdigit() and len(text) < 4 and 0 < int(text) <= highest
+    is_number = not isinstance(value, bool) and _is_digits(text) and len(text) < 4 and 0 < int(text) <= highest
     return [] if is_number else ["%s is not one of 1 to %d." % (text, highest)]
 
 

@@ -13,16 +13,13 @@ import re
 import secrets
 import tomllib
 
+import class_text
+from class_text import MOST
 from sim import paths, texts
 from sim.tell import plain
 from trouble import Trouble
 
-MOST = 99  # the highest number
 _SETTINGS = "settings.toml"
-_GIVEN = """
-# Made once for this class, and to be kept: without this secret nobody's handheld is paused or quietened, and
-# nothing of what the class has done is collected. The code opens the teacher's pages.
-"""
 _BOOT = "boot.py"
 _OURS = '"""Pocket Dojo: the drive is called by the number of the handheld."""\n'
 _NAMES_IT = (
@@ -70,11 +67,7 @@ class ClassSet:
         Lines of settings.toml that are not ours stay, so does a boot.py of the owner's: then the drive keeps its name.
         """
         lines = [line for line in _read(drive / _SETTINGS).splitlines() if not line.lstrip().startswith("DOJO_")]
-        lines.append("DOJO_NUMBER = %d" % number)
-        for key, value in sorted(self.values.items()):
-            if isinstance(value, list):
-                value = value[(number - 1) % len(value)]
-            lines.append("DOJO_%s = %s" % (key.upper(), value if isinstance(value, int) else '"%s"' % value))
+        lines += class_text.settings(self.values, number)
         found = {_SETTINGS: ("\n".join(lines) + "\n").encode()}
         before = _read(drive / _BOOT)
         if not before.strip() or before.startswith(_OURS):
@@ -108,16 +101,16 @@ def give_secret(path):
     about it, or "". Trouble where the file makes no sense, or cannot be written: then nothing is.
     """
     values = read(path).values
-    given = ""
+    own = {}
     if "secret" not in values:
-        given = 'secret = "%s"\n' % secrets.token_hex(16)
+        own["secret"] = secrets.token_hex(class_text.SECRET)
     if "code" not in values:
-        given += 'code = "%04d"\n' % secrets.randbelow(10_000)
-    if not given:
+        own["code"] = "%04d" % secrets.randbelow(class_text.CODES)
+    if not own:
         return ""
     try:
         before = path.read_text(encoding="utf-8-sig")
-        path.write_text(before + "\n" * (not before.endswith("\n")) + _GIVEN + given, encoding="utf-8")
+        path.write_text(before + "\n" * (not before.endswith("\n")) + class_text.given(own), encoding="utf-8")
     except OSError as wrong:
         raise Trouble("%s cannot be written, and the class needs a secret in it: %s" % (path, wrong)) from None
     return "%s now has the secret that Pause all needs, and the code of the teacher's pages. Keep it." % path

@@ -1,7 +1,9 @@
 """READ-ME-FIRST: how Pocket Dojo gets onto a board, in five steps with pictures. One page, no other files, no network.
 
 HTML, because every computer opens it with a double click and shows the pictures in it; they are drawn here (SVG), and
-the last one is a real screen of the handheld, from tests/goldens.
+the last one is a real screen of the handheld, from tests/goldens. All languages are on the page, one is shown: the
+computer's own if it is among them, else English; links at the top show the others. The words are in
+read-me-first/<language>.txt, one `name: text` a line.
 """
 
 import base64
@@ -12,22 +14,12 @@ from string import Template
 import board_facts
 
 SCREENS = Path(__file__).resolve().parents[2] / "tests/goldens/screens"
+FOLDER = Path(__file__).with_name("read-me-first")
+ENGLISH = "en"
 
-_PAGE = Template(Path(__file__).with_name("read-me-first.html").read_text(encoding="utf-8"))
-_SOURCES = Template(
-    """\
-<h2>This zip holds the sources</h2>
-<p>It goes onto every board that has a file in <code>$folder/boards</code> and 1.2 MB of free room on its drive (a
-Pico's has less), starts some seconds later than the zip for one board, and can be changed with any editor. A board that
-has no file: <code>$folder/docs/boards.md</code> says how to add it.</p>
-"""
-)
-_OK = {  # where it is not called A
-    "adafruit_feather_esp32s3_reverse_tft": "D1, the middle button,",
-    "hack_club_sprig": "L",
-    "deshipu_ugame_s3": "O",
-}
-_SVG = '<svg viewBox="0 0 150 96" role="img" aria-label="%s" fill="none" stroke="#222" stroke-width="3">%s</svg>'
+_PAGE, _SECTION = [Template((FOLDER / name).read_text(encoding="utf-8")) for name in ("page.html", "section.html")]
+_OK = {"hack_club_sprig": "L", "deshipu_ugame_s3": "O"}  # where it is not called A
+_MIDDLE = "adafruit_feather_esp32s3_reverse_tft"  # where it needs words
 _COMPUTER = '<path d="M8 14h64v46H8zM2 70h76l-6-10H8z" fill="#e8f0ff"/>'
 _BOARD = (
     '<rect x="98" y="30" width="46" height="36" rx="5" fill="#d8f0d8"/>'
@@ -38,46 +30,77 @@ _CABLE = '<path d="M76 64c12 14 14-16 22-14"/>'
 _DOWN = '<path d="M135 16v16m-6-6 6 7 6-7"/>'
 
 
+def languages():
+    """{language: {name: text}}, English last: without a choice that is the one that is shown."""
+    names = sorted((path.stem for path in FOLDER.glob("*.txt")), key=lambda name: (name == ENGLISH, name))
+    return {name: _words(FOLDER / (name + ".txt")) for name in names}
+
+
 def page(board, version, folder):
     """The page for the zip of a board, or of the sources."""
     facts = board_facts.FACTS.get(board, board_facts.ANY)
+    known = languages()
+    drawn = {
+        "cable": _COMPUTER + _BOARD + _CABLE,
+        "boot": _COMPUTER + _BOARD + _CABLE + _BUTTON + _DOWN,
+        "uf2": _file(".uf2") + _drive(facts.drive),
+        "unzip": _file(".zip") + _drive("CIRCUITPY"),
+    }
+    links = ['<a href="#%s" lang="%s">%s</a>' % (name, name, known[name]["own_name"]) for name in sorted(known)]
     return _PAGE.substitute(
-        version=version,
-        title=html.escape(facts.title),
-        page=board_facts.page(board),
-        how=html.escape(facts.boot),
-        drive=facts.drive,
-        ok=_OK.get(board, "A"),
-        folder=folder,
-        sources="" if board in board_facts.FACTS else _SOURCES.substitute(folder=folder),
-        cable=_drawn("A computer and a board with a cable", _COMPUTER, _BOARD, _CABLE),
-        boot=_drawn("A press on the board", _COMPUTER, _BOARD, _CABLE, _BUTTON, _DOWN),
-        uf2=_drawn("A file goes onto the drive", _file(".uf2"), _drive(facts.drive)),
-        unzip=_drawn("All files of the zip go onto the drive", _file(".zip"), _drive("CIRCUITPY")),
         menu=_screen(facts.like),
+        drawings="\n".join('<g id="%s">%s</g>' % pair for pair in drawn.items()),
+        languages="\n".join(links),
+        sections="\n".join(_section(known[name], name, board, facts, version, folder, drawn) for name in known),
     )
 
 
-def _drawn(label, *shapes):
-    return _SVG % (label, "".join(shapes))
+def _section(words, language, board, facts, version, folder, drawn):
+    """The page in one language."""
+    given = {
+        "version": version,
+        "title": html.escape(facts.title or words["any_board"]),
+        "page": board_facts.page(board),
+        "drive": facts.drive,
+        "folder": folder,
+        "ok": words["middle"] if board == _MIDDLE else _OK.get(board, "A"),
+        "oldest": board_facts.OLDEST,
+        "newest": board_facts.NEWEST,
+    }
+    filled = {name: Template(text).substitute(given) for name, text in words.items()}
+    filled["show"] = filled["show" if facts.drive else "show_other"]
+    filled["how"] = ". ".join(words[part] for part in facts.boot)
+    if facts is board_facts.ANY:
+        filled["sources"] = "<h2>%(sources_title)s</h2>\n<p>%(sources)s</p>\n" % filled
+    else:
+        filled["sources"] = ""
+    for name in drawn:
+        label = html.escape(words[name + "_label"])
+        filled[name] = '<svg viewBox="0 0 150 96" role="img" aria-label="%s"><use href="#%s"/></svg>' % (label, name)
+    return _SECTION.substitute(filled, language=language)
+
+
+def _words(path):
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return dict(line.split(": ", 1) for line in lines if line and not line.startswith("#"))
 
 
 def _file(ending):
     arrow = '<path d="M52 40h22m-7-7 8 7-8 7"/>'
-    return '<path d="M8 12h22l12 12v48H8z" fill="#fff"/>' + _text(25, 54, 12, ending) + arrow
+    return '<path d="M8 12h22l12 12v48H8z" fill="#fff"/>' + _text(25, 54, ending) + arrow
 
 
 def _drive(name):
     box = '<rect x="82" y="22" width="64" height="40" rx="5" fill="#fff3c8"/>'
-    return box + _text(114, 46, 8 if len(name) > 9 else 10, name if len(name) < 12 else "drive")
+    return box + _text(114, 46, name)
 
 
-def _text(x, y, size, text):
-    font = 'font-size="%d" font-family="sans-serif" text-anchor="middle" fill="#222" stroke="none"' % size
-    return '<text x="%d" y="%d" %s>%s</text>' % (x, y, font, html.escape(text))
+def _text(x, y, text):
+    is_long = ' class="long"' if len(text) > 9 else ""
+    return '<text x="%d" y="%d"%s>%s</text>' % (x, y, is_long, html.escape(text))
 
 
 def _screen(like):
     """The menu as it is on a board like this."""
     picture = (SCREENS / like / "launcher-ninja.png").read_bytes()
-    return '<img alt="The menu of Pocket Dojo" src="data:image/png;base64,%s">' % base64.b64encode(picture).decode()
+    return "data:image/png;base64," + base64.b64encode(picture).decode()

@@ -2,6 +2,7 @@
 
     make web                                    # with the releases of all boards, to put on a board from the page
     python -P tools/web/build_web.py --bare     # without them: to play only
+    make web URL=https://example.org/dojo/      # where it will be: links to it are shown with a picture
 
 What runs in the page is what runs on the desktop: the product's modules and the fakes as bytecode of their unchanged
 sources. The same input always gives the same files.
@@ -25,9 +26,11 @@ sys.path.append(str(ROOT))
 
 import board_facts  # noqa: E402  after the path
 import build_device  # noqa: E402
+import front  # noqa: E402
 import mounted  # noqa: E402
 import onto_drive  # noqa: E402
 import release  # noqa: E402
+from games import GAMES  # noqa: E402
 from sim import boards, texts  # noqa: E402
 from sim.playing import keyboard, outputs  # noqa: E402
 
@@ -48,8 +51,9 @@ LICENCES = (
 SHOWN = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
 SIMULATOR = (
     "__init__", "boards", "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
-    "web/host", "web/ether",
+    "web/inside/host", "web/inside/ether", "web/inside/reading", "web/inside/classroom",
 )  # fmt: skip
+CLASS = ("class_file", "class_text")  # of tools/release: what a class may be set to
 LISTED = "sw.js"  # the service worker: it has the names and check values of all other files
 
 
@@ -67,7 +71,9 @@ def drive():
         for path in sorted((ROOT / "sim/fakes" / room).iterdir()):
             if path.suffix in (".py", ".bin"):
                 yield path, Path("fakes", path.name)
-    yield PAGE / "random.py", Path("fakes/random.py")
+    yield PAGE / "inside/random.py", Path("fakes/random.py")
+    for name in CLASS:
+        yield ROOT / "tools/release" / (name + ".py"), Path("fakes", name + ".py")
     for name in SIMULATOR:
         yield ROOT / "sim" / (name + ".py"), Path("sim", name + ".py")
 
@@ -118,7 +124,8 @@ def releases(contents_of):
                 numbers[data] = str(len(numbers))
                 alike.append((place.replace(ours, ""), board, data))
             places[place] = numbers[data]
-        known[board] = {"title": board_facts.FACTS[board].title, "folder": ours, "files": places}
+        page = board_facts.page(board)
+        known[board] = {"title": board_facts.FACTS[board].title, "page": page, "folder": ours, "files": places}
     rules = {
         "wanted": mounted.WANTED,
         "told": mounted.TOLD,
@@ -153,7 +160,6 @@ def _described(board):
                 "x": key.x,
                 "y": key.y,
                 "shape": key.shape,
-                "caps": [keyboard.legend(keys, key).replace("\u00ad", "") for keys in layouts],
             }
             for key in board.keys
         ],
@@ -162,13 +168,21 @@ def _described(board):
 
 
 def shown():
-    """The files that go into the page as they are."""
+    """The files that go into the page as they are, but for index.html."""
     return sorted(path for path in (*PAGE.iterdir(), *(PAGE / "icons").iterdir()) if path.suffix in SHOWN)
 
 
-def page(contents_of=None):
-    """{name: bytes} of all files of the page. contents_of: as in releases; None leaves them out."""
+def page(contents_of=None, address=""):
+    """{name: bytes} of all files of the page. contents_of: as in releases; None leaves them out.
+
+    address: where the page will be, "" where that is not known: who shows a link to it looks for its picture there.
+    """
     found = {path.name: path.read_bytes() for path in shown()}
+    found["index.html"] = front.index(address)
+    for language, said in front.words().items():
+        found["words/%s.json" % language] = json.dumps(said, separators=(",", ":"), ensure_ascii=False).encode()
+    for game in GAMES:
+        found["game-%s.png" % game] = front.picture(game)
     for name, place in TAKEN.items():
         if not (NPM / place).exists():
             raise Missing("What the page takes from npm is missing: make web")
@@ -195,6 +209,7 @@ def write(found, folder):
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for name, data in found.items():
+        (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(data)
     return whole
 
@@ -202,13 +217,14 @@ def write(found, folder):
 def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/web/build_web.py", description=__doc__.splitlines()[0])
     parser.add_argument("--bare", action="store_true", help="without the releases of the boards: quicker to make")
+    parser.add_argument("--address", default="", help="where the page will be, with a / at the end")
     chosen = parser.parse_args(arguments)
     contents_of = None
     if not chosen.bare:
         compiler = build_device.find_compiler()
         contents_of = lambda board: release.contents(board, compiler)  # noqa: E731
     try:
-        whole = write(page(contents_of), MADE)
+        whole = write(page(contents_of, chosen.address), MADE)
     except (Missing, ValueError) as wrong:
         parser.exit(1, "%s\n" % wrong)
     print("%s: %d KB" % (MADE.relative_to(ROOT), (whole + 1023) // 1024))

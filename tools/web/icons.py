@@ -4,20 +4,35 @@
 
 icon-192, icon-512    as it is                icon-180    for iOS, which rounds the corners itself
 icon-full             for Android, which cuts any shape: what matters is within a circle of 80 % of the width
+share                 what is shown where somebody sends a link to the page: its name and its games, in no language
 """
 
+import base64
 import io
 import re
 import shutil
+import sys
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-FOLDER = Path(__file__).resolve().parents[2] / "sim/web/icons"
+sys.path[:0] = [str(Path(__file__).resolve().parents[0]), str(Path(__file__).resolve().parents[2])]
+
+import front  # noqa: E402  after the path
+
+FOLDER = front.PAGE / "icons"
 ICONS = {"icon-192": (192, False), "icon-512": (512, False), "icon-180": (180, True), "icon-full": (512, True)}
 _SAFE = 0.78  # of its size: what an icon without edges shows of the picture
 _COLOURS = 64
+_SHARE = """<style>
+body { margin: 0; height: 630px; padding: 0 30px; box-sizing: border-box; color: #f6efe0; font: 700 104px sans-serif;
+  display: grid; grid-template: 300px 330px / repeat(5, 1fr); place-items: center;
+  background: linear-gradient(#1d1930 50%, #4a2f4f) }
+img { width: 192px; height: 192px; padding: 6px; border-radius: 28px; background: #141c30; image-rendering: pixelated }
+img:first-of-type { grid-area: 1 / 1; background: none }
+b { grid-area: 1 / 2 / 2 / 6; justify-self: start; margin-left: 20px }
+</style><b>Pocket Dojo</b>"""
 
 
 def svg(is_full):
@@ -40,6 +55,17 @@ def draw(browser, size, is_full):
     return Image.open(io.BytesIO(data))
 
 
+def share(browser):
+    """The picture that goes with a link: 1200 by 630, as messengers want it."""
+    page = browser.new_page(viewport={"width": 1200, "height": 630})
+    shown = ["data:image/svg+xml;base64," + base64.b64encode(svg(False).encode()).decode()]
+    shown += ["data:image/png;base64," + base64.b64encode(front.picture(game)).decode() for game in front.GAMES]
+    page.set_content(_SHARE + "".join('<img src="%s">' % each for each in shown))
+    data = page.screenshot()
+    page.close()
+    return Image.open(io.BytesIO(data)).convert("RGB")
+
+
 def main():
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
@@ -47,6 +73,7 @@ def main():
             picture = draw(browser, size, is_full)
             few = picture.convert("RGB").quantize(_COLOURS) if is_full else picture.quantize(_COLOURS)
             few.save(FOLDER / (name + ".png"), optimize=True)
+        share(browser).quantize(4 * _COLOURS - 1, dither=Image.Dither.NONE).save(FOLDER / "share.png", optimize=True)
         browser.close()
 
 

@@ -112,7 +112,7 @@ def main(minutes, is_memory_only):
     served = serve.server()
     threading.Thread(target=served.serve_forever, daemon=True).start()
     url = "http://localhost:%d/" % served.server_port
-    sizes = sum(path.stat().st_size for path in serve.MADE.iterdir())
+    sizes = sum(path.stat().st_size for path in serve.MADE.rglob("*") if path.is_file())
     print("bytes of all files: %d" % sizes)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])

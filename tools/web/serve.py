@@ -1,6 +1,6 @@
 """Shows the web page on this computer: `make serve`, then http://localhost:8000/. The browser caches none of it.
 
-    python -P tools/web/serve.py [port]
+python -P tools/web/serve.py [port]
 """
 
 import functools

@@ -2,7 +2,7 @@
 
     shown = Board(console, plan, pairs)  # games.karenza.table.turn, dojo.ui.hints
     shown.show()
-    shown.point(place)                   # 0.. are the cards, then the end of the turn, then the three tokens
+    shown.point(place)                   # 0.. are the cards, then the end of the turn, the three tokens, the table
     shown.move()                         # the tokens of the plan have moved
 
 The player's own warrior is on the left, seen from behind. Where there is little room only the boards are drawn, with
@@ -31,6 +31,7 @@ _MOST = const(7)  # cards
 _COLUMNS = const(16)  # of a line of words
 _UNIT = const(77)  # dots of a display's width for each dot of a figure
 _SMALL = const(128)  # dots of width
+_TOKENS = const(3)
 _BAR = const(2)  # rows below a card that can be played
 
 
@@ -198,6 +199,8 @@ class Board:
         """Put the frame around a card, the end of the turn, or a token."""
         cards = len(self._plan.hand)
         which = 0 if place < cards else 1 if place == cards else 2
+        if place > cards + _TOKENS or place > cards and not self._plan.can_move:
+            which = 3
         if which != self._framed:
             if self._frame is not None:
                 self._screen.remove(self._frame)
@@ -213,12 +216,15 @@ class Board:
             self._frame.y = self._top + row * self._cell + (0 if token == SWORD else pieces.side(self._cell))
 
     def _made(self, which):
-        """The frame for a card, for the end of the turn, for a token."""
+        """The frame for a card, for the end of the turn, for a token, for the rival's boards."""
         ink = self._console.theme.accent
         high = self._face + 2
         left = _MOST * self._card - 1
         if which == 0:
             return draw.frame(0, self._hand_y, self._card + 1, high, ink)
+        if which == 3:  # the rival: a look at the table
+            size = pieces.side(self._cell)
+            return draw.frame(self._console.width - size, self._top, size, 2 * size, ink)
         if which == 1:
             return draw.frame(left, self._hand_y, self._console.width - left, high, ink)
         return draw.frame(0, 0, self._cell + 1, self._cell + 1, ink)

@@ -7,6 +7,7 @@ from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
+from dojo.ui.strip import plain
 from games.karenza import layout as at
 from games.karenza import names
 from games.karenza.cards import is_attack, power
@@ -15,16 +16,20 @@ from games.karenza.table.turn import BACK, DROP, FITS, NEAR, PLAY
 from games.karenza.view import feet
 
 _AIR = const(8)  # dots beside a stance
-_ROOMY = const(100)  # dots of height from which there are two lines
+_ROOMY = const(100)  # dots of height from which there is a label above each stance,
+_ROWS = const(9)  # and rows of text from which all lines are below them
 
 
-def page(console, plan, place, line, has_hints):
-    """Generator: BACK, PLAY or DROP. line: what to say about it, if anything; has_hints: tokens are moved for it."""
+def page(console, plan, place, told, has_hints):
+    """Generator: BACK, PLAY or DROP. has_hints: tokens are moved for it.
+
+    told: what to say about it, if anything; how many moves are left.
+    """
     one = plan.card(place)
     found = plan.verdict(one)
     can_play = found == FITS or found == NEAR and (has_hints or plan.is_placing)
     can_drop = not plan.is_placing and not plan.hit
-    _show(console, plan, place, line, _pairs(plan, can_play, can_drop))
+    _show(console, plan, place, told, _pairs(plan, can_play, can_drop))
     while True:
         key = yield from console.key()
         if key == keys.BACK:
@@ -44,7 +49,7 @@ def _pairs(plan, can_play, can_drop):
     return pairs + ((keys.BACK, say("console.back")),) if can_play else pairs
 
 
-def _show(console, plan, place, line, pairs):
+def _show(console, plan, place, told, pairs):
     """Power and type on the left, then the player's stance, an arrow, and the stance it takes.
 
     The stances come first, in halves: a heap that is nearly full has no room in one piece for what is made last.
@@ -53,9 +58,13 @@ def _show(console, plan, place, line, pairs):
     one = plan.card(place)
     is_roomy = console.height >= _ROOMY
     kind = say("karenza.table.attack" if is_attack(one) else "karenza.table.defence", power(one))
-    lines = [kind, line] if is_roomy else [line or kind]
+    line, left = told
+    is_tall = console.height >= _ROWS * FACE.height
+    lines = [kind, line, left] if is_tall else [line or kind]
+    beside = 0 if is_tall else FACE.height  # the moves are below the power
+    label = FACE.height if is_roomy else 0  # above each stance: whose it is
     between = console.height - 2 * FACE.height  # title and hints
-    room = between - between % FACE.height // 2 - len(lines) * FACE.height
+    room = between - between % FACE.height // 2 - len(lines) * FACE.height - label
     cell = min((room - 2) // 4, (console.width * 2 // 3 - 3 * _AIR) // 4)
     size = pieces.side(cell)
     halves = [displayio.Bitmap(size, size, pieces.COLOURS) for _ in range(4)]
@@ -65,9 +74,10 @@ def _show(console, plan, place, line, pairs):
     pieces.squares(halves[3], 0, 0, cell, *feet(one))
     screen = Screen(console, names.card(plan.view[at.WARRIOR + plan.seat], plan.hand[place]), pairs)
     top = screen.top
-    third = console.width // 3
+    third = console.width // 3 if is_tall else max(console.width // 3, FACE.margin + FACE.width(left))
     words = str(power(one))
-    scale = min(size // pieces.capital(), third * 3 // 5 // FACE.width(words))
+    free = size if is_tall else 2 * size - beside - 2
+    scale = min(free // pieces.capital(), third * 3 // 5 // FACE.width(words))
     tall = scale * pieces.capital()
     sign = min(tall * 2 // 3, third // 3)
     wide = FACE.width(words) * scale + sign
@@ -75,13 +85,18 @@ def _show(console, plan, place, line, pairs):
     end = pieces.number(bitmap, words, 0, 0, scale)
     pieces.mark(bitmap, end, (tall - sign) // 2, sign, is_attack(one))
     colours = pieces.palette(console, pieces.colour(console, is_attack(one)))
-    left = max(0, (third - wide) // 2)
-    middle = top + (room - tall) // 2
-    screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=left, y=middle))
+    middle = top + label + (room - tall - beside) // 2
+    screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=max(0, (third - wide) // 2), y=middle))
+    if beside:
+        screen.column([left], (third - FACE.width(left)) // 2, middle + tall, console.theme.ink)
     free = (console.width - third - 2 * size) // 3
     own_x = third + free
     far_x = own_x + size + free
-    y = top + (room - 2 * size) // 2
+    y = top + label + (room - 2 * size) // 2
+    if label:
+        for words, x in ((say("karenza.table.mine"), own_x), (say("karenza.table.asked"), far_x)):
+            middle = x + (size - FACE.width(words)) // 2
+            screen.append(plain(console, words, middle, y - label, console.theme.dim))
     colours = pieces.palette(console, console.theme.dim)
     for number, half in enumerate(halves):
         x = own_x if number < 2 else far_x

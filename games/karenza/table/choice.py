@@ -34,6 +34,9 @@ def page(console, view, side, draft, has_hints):
         draft[:] = bytes((plan.pose, place))
         if key == keys.BACK:
             return None
+        if key != keys.OK or place == _look(plan):
+            yield from pages.show(console, "games.karenza.table.decks", view, side)
+            continue
         if place == len(plan.hand):
             chosen = yield from _end(console, plan)
         else:
@@ -59,7 +62,10 @@ def _first(plan, has_hints):
 
 def _look_around(console, plan, place, has_hints):
     """Generator: (place, key) when a card or the end of the turn was pressed, or BACK. Tokens are moved here."""
-    pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, say("console.menu")))
+    pairs = ((keys.OK, say("console.ok")), (keys.UP_DOWN, say("karenza.table.look")), (keys.BACK, say("console.menu")))
+    has_pad = console.has(keys.UP)
+    if not has_pad:
+        pairs = ((keys.LEFT_RIGHT, say("console.move")), pairs[0], pairs[2])
     board = Board(console, plan, pairs)
     board.say(*_words(plan, place, has_hints))
     board.show()
@@ -68,10 +74,11 @@ def _look_around(console, plan, place, has_hints):
     board.point(place)
     console.forget()
     cards = len(plan.hand)
-    count = cards + 1 + (_TOKENS if plan.can_move else 0)
+    count = _look(plan) + (not has_pad)
     while True:
         key = yield from console.key()
-        if key == keys.BACK or key == keys.OK and place <= cards:
+        is_look = has_pad and key in (keys.UP, keys.DOWN)
+        if is_look or key == keys.BACK or key == keys.OK and (place <= cards or place == _look(plan)):
             board.drop()
             return place, key
         if key == keys.OK:
@@ -89,12 +96,19 @@ def _look_around(console, plan, place, has_hints):
         board.say(*_words(plan, place, has_hints))
 
 
+def _look(plan):
+    """The place in the ring behind the tokens, where boards without a direction pad have a look at the table."""
+    return len(plan.hand) + 1 + (_TOKENS if plan.can_move else 0)
+
+
 def _words(plan, place, has_hints):
     """The two lines for a place of the ring."""
     cards = len(plan.hand)
     if place < cards:
         called = names.card(plan.view[at.WARRIOR + plan.seat], plan.hand[place])
         return called, verdict(plan, plan.card(place)) if has_hints else _state(plan)
+    if place == _look(plan):
+        return say("karenza.table.look_around"), _state(plan)
     if place > cards:
         return say_one("karenza.table.tokens", place - cards - 1), _state(plan)
     if plan.is_placing:
@@ -112,7 +126,8 @@ def _state(plan):
     if plan.is_locked():
         return say("karenza.table.locked")
     if plan.hit:
-        return say("karenza.table.hit", plan.hit, plan.moved(), plan.allowed)
+        left = plan.allowed - plan.moved()
+        return say("karenza.table.hit", plan.hit, left) if left >= 0 else say("karenza.table.hit_over", plan.hit)
     return say("karenza.table.moved", plan.moved(), plan.allowed)
 
 
@@ -135,7 +150,7 @@ def _card(console, plan, place, has_hints):
     """Generator: look at a card; the turn if it is played or discarded, _STANDS, or None."""
     one = plan.card(place)
     line = verdict(plan, one) if has_hints else ""
-    does = yield from pages.show(console, "games.karenza.table.card", plan, place, line, has_hints)
+    does = yield from pages.show(console, "games.karenza.table.card", plan, place, (line, _state(plan)), has_hints)
     if does == PLAY:
         if plan.verdict(one) == NEAR:
             plan.take(one)

@@ -20,6 +20,8 @@ from games.karenza.view import fighter, way
 
 _BEAT = const(500)  # ms before something is shown
 _STEP = const(70)  # ms for each part of a swing
+_LUNGE = const(4)  # dots of a figure by which an attacker goes forward,
+_FLINCH = const(2)  # and whoever is hit back
 _LOOK = const(900)  # ms for what needs no press
 _POSE = const(0x25)  # before tokens are placed: left foot on C, right foot on B, sword at 2
 
@@ -139,8 +141,17 @@ class _Clash:
         yield from self._open()
         self.console.sound.play(HIT)
         self.console.lights.play(FLASH)
+        self.scene.lean(attacker, _LUNGE)
         yield from self._cut(attacker, number, say("karenza.table.scores", self._name(attacker), gained))
+        self.scene.lean(self.seat, -_FLINCH)
+        yield from self._pause(_STEP)
         self.scene.stand(attacker, self.before[at.POSE + attacker])
+        self.scene.lean(attacker, 0)
+        if self.after[at.PHASE] == at.SHOWING:
+            self.scene.fall(self.seat)
+        yield from self._pause(_LOOK)
+        self.scene.score(self.after)
+        self.scene.lean(self.seat, 0)
         is_own = lost is not None and self.console.here == 1 << fighter(self.before, self.seat)
         yield from self._wait(lost if is_own else None)
 

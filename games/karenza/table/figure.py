@@ -65,6 +65,12 @@ class Figure(displayio.Group):
             draw_line(self._bitmap, from_x, from_y + thick, at_x, at_y + thick, _TRAIL)
         self._sword(at_x, at_y)
 
+    def fall(self):
+        """Go down to the ground, on which it stood: nothing of it is below that."""
+        low = HEIGHT // 3
+        fill_region(self._bitmap, 0, HEIGHT - low, WIDTH, HEIGHT, 0)
+        self.y += low * self.scale
+
     def _end(self, place):
         column, row = spot(2, place, self._is_far)
         return _RIGHTMOST if column else _LEFTMOST, _LOW if row else _HIGH

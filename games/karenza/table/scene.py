@@ -33,12 +33,7 @@ class Scene:
     def __init__(self, console, view, near):
         self._console = console
         self._near = near
-        far = near ^ 1
-        title = ""
-        if console.height >= _ROOMY:
-            points = view[at.SCORE + near], view[at.SCORE + far]
-            names = name(fighter(view, near)), name(fighter(view, far))
-            title = say("karenza.table.points", names[0], *points, names[1])
+        title = self._points(view) if console.height >= _ROOMY else ""
         self._screen = screen = Screen(console, title)
         screen.bottom = console.height - FACE.height
         theme = console.theme
@@ -54,6 +49,8 @@ class Scene:
         y = top + spare if self._is_above else top + spare // 2
         edge = (console.width - 2 * wide) // 8
         places = (edge, console.width - edge - wide)
+        self._homes = places
+        self._scale = scale
         self._figures = tuple(
             [Figure(console, view[at.WARRIOR + (near ^ far)], far > 0, places[far], y, scale) for far in range(2)]
         )
@@ -79,6 +76,33 @@ class Scene:
             screen.append(figure)
         self._line = Strip(console.width, theme.paper, theme.ink, 0, screen.bottom - FACE.height)
         screen.append(self._line)
+
+    def _points(self, view):
+        """How it stands, in words."""
+        near = self._near
+        far = near ^ 1
+        points = view[at.SCORE + near], view[at.SCORE + far]
+        names = name(fighter(view, near)), name(fighter(view, far))
+        return say("karenza.table.points", names[0], *points, names[1])
+
+    def score(self, view):
+        """Write the points of a view where they stand; where there is no title, in the line."""
+        words = self._points(view)
+        if self._console.height < _ROOMY:
+            self.say(words)
+        else:
+            bar = self._screen.bar
+            bar.clear()
+            bar.write(words, self._screen.middle(words))
+
+    def lean(self, seat, dots):
+        """A seat's warrior goes so many dots of its own towards the other one, or back where that is below 0."""
+        far = seat != self._near
+        self._figures[far].x = self._homes[far] + (-dots if far else dots) * self._scale
+
+    def fall(self, seat):
+        """A seat's warrior goes down."""
+        self._figures[seat != self._near].fall()
 
     def show(self):
         """Show it."""

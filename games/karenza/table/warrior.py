@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from dojo import pages
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.even import even
@@ -21,7 +22,10 @@ _POSE = const(0x25)  # left foot on C, right foot on B, sword at 2
 
 def page(console, seat, number):
     """Generator: the warrior that a seat chooses, 0..3, or -1 if its player went back. number: the first one shown."""
-    pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, say("console.back")))
+    pairs = ((keys.OK, say("console.ok")), (keys.UP_DOWN, say("karenza.table.deck")), (keys.BACK, say("console.back")))
+    has_pad = console.has(keys.UP)
+    if not has_pad:
+        pairs = ((keys.LEFT_RIGHT, say("console.move")), pairs[0], pairs[2])
     while True:
         _show(console, say("karenza.fights_as", name(seat), names.warrior(number)), number, True, pairs)
         key = yield from console.key()
@@ -29,6 +33,9 @@ def page(console, seat, number):
             return number
         if key == keys.BACK:
             return -1
+        if has_pad and key in (keys.UP, keys.DOWN):
+            yield from pages.run("games.karenza.table.decks", "of", console, number)
+            continue
         number = (number + (-1 if key in keys.BACKWARD else 1)) % WARRIORS
 
 

@@ -21,7 +21,6 @@ _QUESTIONS = const(5)  # times that players are asked whether to stop; after tha
 _STEPS = const(24)  # of an exchange in one frame, at most
 _WORKING = const(14)  # ms after which no further step is begun: one takes up to 4, and nobody here is choosing now
 _SELDOM = const(4)  # frames between two looks at what the others want
-_NOBODY_CAME = const(14000)  # ms after which the other one of two has not come to a match that has not begun
 _GIVING_UP = const(60000)  # ms out of contact until something else is offered
 
 
@@ -203,10 +202,6 @@ class _Linked(Session):
                 return True
         return False
 
-    def is_alone(self):
-        """Whether the other one of two has not come to a match in which nothing has happened yet."""
-        return not self.table.is_met and self.link.count == 2 and self.is_away(_NOBODY_CAME)
-
     def is_lost(self):
         """Whether somebody has been out of contact for a minute, and the players were last asked over a minute ago."""
         if (ticks_ms() - self.asked_at) & _TICKS <= _GIVING_UP:
@@ -233,7 +228,7 @@ class _Linked(Session):
             return True
         link = self.link
         table = self.table
-        if link.foul is not None or table.foul is not None or table.is_unsaved or self.is_alone():
+        if link.foul is not None or table.foul is not None or table.is_unsaved or table.absent() != NOBODY:
             return True
         asked = False
         for device, _ in self.others:

@@ -57,6 +57,7 @@ _MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
 _LONGEST = const(128)  # bytes of a body besides what is sealed, with some to spare: it takes at most 86 now
 _SEATS = const(8)
 _SPARE = const(300)  # bytes that a set takes in the store at most, and an opening after it
+_NOBODY_CAME = const(14000)  # ms out of contact after which the other one of two has not come; of several, twice that
 
 
 class Kept:
@@ -125,6 +126,14 @@ class Linked(Table):
         self.link = Link(medium, self.pact[_SHARED:], self.me, self.count, self.phase, ticks)
         self.expect()
 
+    def absent(self):
+        """A device that has not come to a match in which nothing has happened yet; NOBODY if there is none."""
+        if not self.is_met:
+            for device in range(self.count):
+                if device != self.me and self.link.heard(device) > _NOBODY_CAME << (self.count > 2):
+                    return device
+        return NOBODY
+
     def seats_at(self, device):
         """The seats of a device that act now, in order."""
         return [seat for seat in self.acting if self.owners[seat] == device]
@@ -180,7 +189,10 @@ class Linked(Table):
         elif self.kind == OPENING:
             went_on = yield from pages.run("dojo.link.secrets.seals", "show", self, b"")
         elif self.kind != ENDED:
-            while self.match.stage() == self.stage and self._let_bots_choose(self.match.turn()):
+            while self.match.stage() == self.stage:
+                yield from self.think()
+                if not self._let_bots_choose(self.match.turn()):
+                    break
                 yield  # a seat may have more than one action
             if self.store and (self.kind != TOGETHER or self.link.medium.HALF_DUPLEX):
                 self.store.flush()  # before any hashing: whoever has chosen may switch off

@@ -9,7 +9,8 @@ from _check import gone, integer, within
 
 class Bitmap:
     """Bitmap(width, height, value_count): value_count 1..256 (the chip: 65536; the product has no such pictures)."""
-    __slots__ = ("width_", "height_", "bits_", "stride_", "data_", "dirty_", "read_only_", "sprites_")
+    __slots__ = ("width_", "height_", "bits_", "stride_", "data_", "dirty_", "read_only_", "sprites_",
+                 "dice_")
     __iter__ = None
 
     def __init__(self, *sizes):
@@ -36,6 +37,7 @@ class Bitmap:
         self.read_only_ = data is not None
         self.dirty_ = (0, 0, width, height)
         self.sprites_ = None
+        self.dice_ = None                   # what a reader of screens notes of it (sim/web/inside/reading.py)
 
     @property
     def width(self):

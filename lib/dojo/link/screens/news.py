@@ -35,10 +35,11 @@ def tell(session):
         session.table.is_unsaved = False
         yield from _say(session, "", (say("link.news.unsaved"),))
         return
-    if session.is_alone():
-        yield from _end(session, "", say("link.news.no_contact", LETTERS[session.others[0][1]]))
-        return
+    absent = session.table.absent()
     for device, seat in session.others:
+        if device == absent:
+            yield from _end(session, "", say("link.news.no_contact", LETTERS[seat]))
+            return
         if link.told(device) == GONE:
             yield from _see_off(session, device, seat)
             return

@@ -1,8 +1,9 @@
 """One handheld in a Worker of the page: the product on the fakes, on MicroPython, on a clock that the Worker moves.
 
-    begin("pybadge", 3, False, "ninja/duel", "de", send)    # send(hex) gets each frame that goes out
+    begin("pybadge", 3, False, "ninja/duel", "{}", send)    # send(hex) gets each frame that goes out
     press("A", True); run(20)               # ms; a key by the name that is printed on the board
     state()                                 # what there is to show, as JSON
+    said()                                  # what somebody who listens to it hears, as JSON (reading.py)
     hear("…")                               # a frame has come from another handheld
 
 code.py is what runs, as it is on a board: every sleep() in it becomes a yield, so that the Worker decides when time
@@ -22,10 +23,14 @@ import microcontroller
 
 from sim import boards
 from sim.playing import outputs
-from sim.web.ether import Ether
+from sim.web.inside import reading
+from sim.web.inside.ether import Ether
 
 FRAME = "/frame"  # where the Worker finds the picture
 SAVED = "/saved"  # and what the chip keeps
+SETTINGS = "/settings.toml"
+QUIET = 150  # ms without a new picture after which it is read
+LONGEST = 1500  # ms after which one is that moves all the time
 
 
 def urandom(length):
@@ -49,13 +54,16 @@ class Counter:
 
 
 class Handheld:
-    """`saved`: the bytes of the chip, None for a new one; what does not fit is dropped. `counts`: without chance."""
+    """`saved`: the bytes of the chip, None for a new one; what does not fit is dropped. `counts`: without chance.
 
-    def __init__(self, name, number, saved, counts, wish, language):
+    `settings`: what settings.toml says on a board, as JSON: '{"DOJO_LANGUAGE": "de"}'.
+    """
+
+    def __init__(self, name, number, saved, counts, wish, settings):
         os.urandom = Counter(number).randbytes if counts else urandom
         if counts:
             seed(number)
-        os.getenv = lambda name: language if name == "DOJO_LANGUAGE" else None  # a board's settings.toml
+        os.getenv = _settings(json.loads(settings)).get  # a board's settings.toml
         self.board = boards.find(name)
         self.device = _host.power_on(self.board.name)
         self.device.number = number
@@ -77,6 +85,11 @@ class Handheld:
         self.seen = 0  # refreshes when the picture was last given
         self.saves = 0  # writes when what is saved was last given
         self.has_put_out = False
+        self.changed = self.unread = None  # when the picture changed last, and first since it was read
+        self.read = ""
+        from dojo.ui import dice
+
+        reading.note_dice(dice)
 
     def hold_up(self, ms):
         """The program sleeps within a call."""
@@ -105,6 +118,27 @@ class Handheld:
         display = self.device.display
         return [] if display is None else words_on(display.root_group, [])
 
+    def note_picture(self):
+        """There is a new picture."""
+        self.changed = self.device.now
+        if self.unread is None:
+            self.unread = self.changed
+
+    def reads(self):
+        """Whether there is something new to be read, now that the picture has come to rest."""
+        now = self.device.now
+        if self.unread is None or now - self.changed < QUIET and now - self.unread < LONGEST:
+            return False
+        self.unread = None
+        before = self.read
+        from dojo.crash import console  # it is there once the program runs
+        from dojo.say import say
+
+        display = self.device.display
+        if console is not None and display is not None:
+            self.read = json.dumps(reading.read(console, display.root_group, say("console.short_name")))
+        return self.read != before
+
     def output(self, name):
         """What the program does with a pin (sim.playing.outputs)."""
         return self.device.outputs.get(self.device.names[name].name, ("off",))
@@ -130,6 +164,12 @@ def words_on(layer, found):
         for index in range(len(layer)):
             words_on(layer[index], found)
     return found
+
+
+def _settings(values):
+    """The same values, which are also in the file: there the product looks for keys that it does not know."""
+    put(SETTINGS, "".join(['%s = "%s"\n' % pair for pair in values.items()]).encode())
+    return values
 
 
 def _product():
@@ -171,7 +211,7 @@ def _prepare(saved, wish):
 handheld = None
 
 
-def begin(name, number, counts, wish, language, send):
+def begin(name, number, counts, wish, settings, send):
     """Switch a board on; what its chip had saved is in SAVED. True if that does not fit the chip."""
     global handheld
     try:
@@ -179,7 +219,7 @@ def begin(name, number, counts, wish, language, send):
             saved = file.read()
     except OSError:
         saved = None
-    handheld = Handheld(name, number, saved, counts, wish, language)
+    handheld = Handheld(name, number, saved, counts, wish, settings)
     handheld.ether.out = lambda frame: send(hexlify(frame).decode())
     return handheld.is_damaged
 
@@ -205,13 +245,16 @@ def disturb(loss, delay, is_cut):
 
 
 def run(ms):
-    """Let `ms` pass. Gives what there is to look at: 1 a picture in FRAME, 2 bytes in SAVED, 4 tone or lights."""
+    """Let `ms` pass. Gives what there is to look at: 1 a picture in FRAME, 2 bytes in SAVED, 4 tone or lights, 8
+    something to read.
+    """
     handheld.run(ms)
     device = handheld.device
     news = 0
     if device.refreshes != handheld.seen and device.frame is not None:
         handheld.seen = device.refreshes
         put(FRAME, device.frame)
+        handheld.note_picture()
         news = 1
     if handheld.flash.writes != handheld.saves:
         handheld.saves = handheld.flash.writes
@@ -220,7 +263,12 @@ def run(ms):
     if handheld.has_put_out:
         handheld.has_put_out = False
         news += 4
-    return news
+    return news + 8 * handheld.reads()
+
+
+def said():
+    """What the screen says to somebody who listens to it, as JSON (reading.py)."""
+    return handheld.read
 
 
 def memory():

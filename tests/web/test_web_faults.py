@@ -1,0 +1,139 @@
+"""What a visitor reads where something is missing: a sentence each that helps, in the visitor's language."""
+
+import json
+import shutil
+
+import pytest
+from conftest import BROWSERS
+
+import front
+from browsing import press_until, until, until_said, words
+from page_fixtures import serving
+
+FRENCH = front.words()["fr"]
+_REGISTER = """
+    const {register} = ServiceWorkerContainer.prototype;
+    ServiceWorkerContainer.prototype.register = function (...asked) {
+        globalThis.seen = document.querySelector("canvas")?.getContext("2d").getImageData(0, 0, 160, 128)
+            .data.some((part, at) => at % 4 < 3 && part);
+        return register.apply(this, asked);
+    };
+"""
+
+
+@pytest.fixture
+def french(browser):
+    made = browser.new_context(viewport={"width": 1000, "height": 700}, locale="fr-FR")
+    yield made
+    made.close()
+
+
+def test_without_site_data_it_plays_and_says_that_nothing_is_kept(browser, site, tmp_path):
+    """As for somebody who has blocked it: Chromium's own setting."""
+    settings = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default").mkdir()
+    (tmp_path / "Default/Preferences").write_text(json.dumps(settings))
+    found = next(filter(None, map(shutil.which, BROWSERS)))
+    context = browser.browser_type.launch_persistent_context(
+        tmp_path, executable_path=found, args=["--no-sandbox"], locale="fr-FR"
+    )
+    page = context.new_page()
+    page.goto(site.url)
+    assert "Ninja" in words(page)
+    assert page.evaluate("() => { try { return !localStorage; } catch { return true; } }"), "else it is not blocked"
+    until(page, "document.querySelector('#note').textContent === %s" % json.dumps(FRENCH["note_unkept"]))
+    press_until(page, "ok", "combien")
+    context.close()
+
+
+@pytest.mark.parametrize("name", ["page.js", "handheld.js", "words.js", "words/fr.json", "boards.json", "style.css"])
+def test_a_file_that_does_not_come_is_said(french, site, name):
+    page = french.new_page()
+    page.route("**/" + name, lambda route: route.fulfill(status=404))
+    page.goto(site.url)
+    page.get_by_text(FRENCH["fault_missing"]).wait_for()
+
+
+@pytest.mark.parametrize("name", ["worker.js", "handheld.pack", "micropython.wasm", "micropython.mjs"])
+def test_a_file_of_the_handheld_that_does_not_come_is_said_and_can_be_tried_again(browser, site, tmp_path, name):
+    """Workers are not asked what a test would answer for them: here the file is gone from the server."""
+    folder = tmp_path / "page"
+    shutil.copytree(site.folder, folder)
+    (folder / name).rename(tmp_path / name)
+    context = browser.new_context(locale="fr-FR")
+    with serving(folder) as made:
+        page = context.new_page()
+        page.goto(made.url)
+        page.get_by_text(FRENCH["gone_loading"]).wait_for()
+        (tmp_path / name).rename(folder / name)
+        page.get_by_role("button", name=FRENCH["gone_again"]).click()
+        until_said(page, "Ninja")
+        assert page.evaluate("document.activeElement === dojo.handhelds[0].element")
+        context.close()
+
+
+def test_a_part_that_does_not_come_is_said_in_its_dialog(french, site):
+    page = french.new_page()
+    page.route("**/phones.js", lambda route: route.abort())
+    page.goto(site.url)
+    words(page)
+    page.get_by_role("button", name=FRENCH["friend"]).click()
+    page.get_by_text(FRENCH["note_part"]).wait_for()
+
+
+@pytest.mark.parametrize("name", ["WebAssembly", "BroadcastChannel", "DecompressionStream", "Worker"])
+def test_a_browser_that_is_too_old_is_told(french, site, name):
+    page = french.new_page()
+    page.add_init_script("delete globalThis." + name)
+    page.goto(site.url)
+    page.get_by_text(FRENCH["fault_old"]).wait_for()
+
+
+def test_a_browser_that_lacks_what_is_not_needed_plays(open_page, context):
+    context.add_init_script("""
+        for (const name of ["locks", "serviceWorker", "getGamepads", "keyboard", "vibrate"])
+            Object.defineProperty(Navigator.prototype, name, {value: undefined});
+        delete globalThis.AudioContext;
+    """)
+    page = open_page()
+    press_until(page, "ok", "how much?")
+    page.get_by_role("button", name="Sound").click()
+    page.keyboard.press("Enter", delay=60)
+
+
+def test_without_javascript_all_languages_say_so(browser, site):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.url)
+    shown = [one.text_content() for one in page.locator("noscript p").all() if one.is_visible()]
+    assert sorted(shown) == sorted(said["no_script"] for said in front.words().values())
+    context.close()
+
+
+def test_no_room_to_save_is_said_and_it_plays_on(open_page, context, site):
+    session = context.new_cdp_session(context.new_page())
+    session.send("Storage.overrideQuotaForOrigin", {"origin": site.url.split("/games")[0], "quotaSize": 1})
+    page = open_page()
+    press_until(page, "ok", "Round 1")
+    press_until(page, "ok", "how much?")
+    until(page, "document.querySelector('#note').textContent === %s" % json.dumps(front.words()["en"]["note_full"]))
+    page.locator("#note").click()
+    assert not page.locator("#note").is_visible()
+    press_until(page, "ok", "Round 2")
+
+
+def test_a_second_tab_says_where_the_match_is(open_page):
+    one = open_page()
+    assert one.inner_text("#note") == ""
+    other = open_page()
+    until(other, "document.querySelector('#note').textContent.includes('another tab')")
+    other.get_by_role("button", name="With a friend").click()
+    other.get_by_role("button", name="Two here").click()
+    until(other, "dojo.handhelds.length === 2")
+    assert other.evaluate("dojo.handhelds.map(one => one.number)") == [2, 3]
+
+
+def test_what_plays_offline_is_fetched_after_the_first_picture(open_page, context):
+    context.add_init_script(_REGISTER)
+    page = open_page()
+    assert until(page, "globalThis.seen !== undefined") and page.evaluate("globalThis.seen")

@@ -1,0 +1,44 @@
+"""The texts of a class: settings.toml of a handheld, and class.toml of all. `make deploy` and the web page write both.
+
+    settings({"games": "ninja", "sleep": 5}, 7)     # ['DOJO_NUMBER = 7', 'DOJO_GAMES = "ninja"', 'DOJO_SLEEP = 5']
+    toml({"games": "ninja"})                        # 'games = "ninja"\\n'
+
+Nothing here needs more of Python than MicroPython has.
+"""
+
+MOST = 99  # the highest number of a handheld
+GIVEN = """
+# Made once for this class, and to be kept: without this secret nobody's handheld is paused or quietened, and
+# nothing of what the class has done is collected. The code opens the teacher's pages.
+"""
+SECRET = 16  # random bytes of a secret
+CODES = 10_000  # a code is four digits
+
+
+def settings(values, number=0):
+    """Lines of settings.toml. values: {key of class.toml: text, a number, or a list dealt out in turn}. number: of the
+    handheld, 1 to MOST; 0 for one without.
+    """
+    lines = ["DOJO_NUMBER = %d" % number] if number else []
+    for key, value in sorted(values.items()):
+        if isinstance(value, list):
+            value = value[(number - 1) % len(value)]
+        lines.append("DOJO_%s = %s" % (key.upper(), _value(value)))
+    return lines
+
+
+def toml(values):
+    """class.toml of values that are not a list; a secret and a code come last, with what they are for."""
+    lines = ["%s = %s" % (key, _value(value)) for key, value in sorted(values.items()) if key not in ("secret", "code")]
+    text = "".join([line + "\n" for line in lines])
+    own = {key: values[key] for key in ("secret", "code") if key in values}
+    return text + given(own) if own else text
+
+
+def given(own):
+    """What is written at the end of class.toml: the secret and the code among `own`."""
+    return GIVEN + "".join(["%s = %s\n" % (key, _value(own[key])) for key in ("secret", "code") if key in own])
+
+
+def _value(value):
+    return str(value) if isinstance(value, int) else '"%s"' % value
