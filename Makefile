@@ -52,11 +52,13 @@ goldens: setup ## Write the golden pictures and playthroughs anew: read the diff
 films: .venv/.all build/lib/.done ## Make the films that README and docs/playing.md show anew, in docs/films
 	$(SIM) films
 
-balance: .venv/.all ## How even Karenza's warriors are, and how strong its opponents, at each level and number of cards (some hours)
+balance: .venv/.all ## How even the games are, and how strong their opponents, against each other and outsiders (some hours)
 	.venv/bin/python tools/karenza/balance.py
 	.venv/bin/python tools/karenza/balance.py --level 2
 	.venv/bin/python tools/karenza/balance.py --levels
 	.venv/bin/python tools/karenza/balance.py --rivals
+	.venv/bin/python tools/king_of_the_roll/roll_balance.py --planner --games 300
+	.venv/bin/python tools/bots/strength.py
 
 sheets: .venv/.all ## What is printed, in docs/print: score sheets, cards, boards, rules cards, loan cards
 	.venv/bin/python tools/paper/sheets.py

@@ -33,7 +33,7 @@ def choose(level, view, seat, dice):
     if phase == at.TAGGING:
         return _tag(level, view, seat)
     if level == _BOLD:
-        wish = 5 + dice.below(3)
+        wish = 5 + dice.below(3) + (3 if at.form(view) == at.THREE else 0)
     elif level == _CAREFUL:
         wish = _careful(view, seat, dice)
     elif level == _COPYCAT:
@@ -54,7 +54,7 @@ def _allowed(view, seat, wish):
     return choice + 1 if choice < own else choice - 1
 
 
-# --- Habits: bold always uses 5, 6 or 7 -----------------------------------------------------------
+# --- Habits: bold always uses 5, 6 or 7, of three players 8, 9 or 10 -------------------------------
 
 
 def _careful(view, seat, dice):

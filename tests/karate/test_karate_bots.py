@@ -9,6 +9,7 @@ from conftest import ROOT
 from scipy.stats import binom
 
 import karate_guesses
+import strength
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.dice import Dice
 from dojo.match import Match
@@ -16,6 +17,7 @@ from games.karate import bots, rules, scoring
 from games.karate import layout as at
 from games.karate.opponents import plan
 from games.karate.rules import KIAI, TIME_UP
+from sim.unattended import run as unattended
 
 LEVELS = range(1, bots.LEVELS + 1)
 WHITE, BROWN, BLACK = LEVELS
@@ -410,14 +412,56 @@ def test_a_choice_takes_less_than_two_thousand_lines(level):
     assert 100 < most < 2000
 
 
-# --- How strong they are (all figures: tools/bots/karate_guesses.py) ------------------------------------
+# --- How strong they are (figures: tools/bots/strength.py, karate_guesses.py) ------------------------------------
 
 
 @pytest.mark.parametrize("level", [BROWN, BLACK])
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_level_wins_most_matches_against_the_one_below_even_alone_against_three(level, players):
-    won, _shared = karate_guesses.standing(level, level - 1, players, 20)
+    won, _shared, _lost = strength.count("karate", bytes((players - 1, 0, 0, 0)), level, level - 1, 20)
     assert won >= {BROWN: 16, BLACK: 14}[level]
+
+
+def test_a_black_belt_beats_an_outsider_who_puts_each_number_where_it_helps_most_and_a_white_one_loses_to_it():
+    """Two players, and four, where one alone has it hardest."""
+    for players, matches in ((2, 30), (4, 40)):
+        options = bytes((players - 1, 0, 0, 0))
+        assert strength.percent(*strength.count("karate", options, BLACK, strength.OUTSIDER, matches)) >= 55
+        assert strength.percent(*strength.count("karate", options, WHITE, strength.OUTSIDER, 20)) < 25
+
+
+@pytest.mark.parametrize("options", SEATINGS)
+def test_the_outsider_takes_only_what_is_allowed_and_shouts_only_with_something_learned_for_every_step(options):
+    outsider = strength.chooser("karate", strength.OUTSIDER)
+
+    def checked(view, seat, dice):
+        action = outsider(view, seat, dice)
+        if at.phase(view) == at.WRITING and action >= KIAI and not at.is_solo(view):
+            sheet = at.numbers(view, seat)
+            sheet[action - KIAI] = at.dice(view)[at.due(view, seat)]
+            for step in range(at.STEPS):
+                rows = [sheet[box : box + at.BOXES[technique]] for technique, box in boxes_of(step)]
+                assert any(row[0] and row.count(row[0]) == len(row) for row in rows)
+        return action
+
+    match = Match(rules, bytes(options))
+    play(match, [checked] * match.seats, 1)
+    assert match.turn() == OVER
+
+
+def boxes_of(step):
+    """(technique, its first box) of a step."""
+    return [(technique, step * at.ROW + at.FIRST[technique]) for technique in range(at.HESITATE)]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_open_sheets_change_nothing_between_opponents(players):
+    """So strength is measured with secret ones."""
+    secret, shown = [
+        unattended.play("karate", {"players": str(players), "sheets": sheets}, ("bot3",) + ("bot1",) * (players - 1), 4)
+        for sheets in ("secret", "open")
+    ]
+    assert secret["actions"] == shown["actions"]
 
 
 @pytest.mark.parametrize("players", [2, 4])

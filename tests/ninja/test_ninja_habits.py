@@ -77,7 +77,7 @@ def test_what_is_read_from_the_view_is_what_the_tool_keeps_round_by_round(seat):
     for seed in range(150):
         chance = random.Random(seed)
         match = Match(rules, bytes((at.DUEL,)))
-        last, level, fits = NONE, 1, True
+        last, level, fits, copied = NONE, 1, True, 0
         while match.turn():
             view = match.view(seat)
             own, other = at.strength(view, seat), at.strength(view, 1 - seat)
@@ -85,7 +85,7 @@ def test_what_is_read_from_the_view_is_what_the_tool_keeps_round_by_round(seat):
             times, weights = habits.answer(view, seat)
             if equilibrium.is_won(other, own):
                 if at.rounds(view) < at.REMEMBERED:
-                    choice = habits.despair(own, last, fits and at.rounds(view), ducks)
+                    choice = habits.despair(own, last, fits and at.rounds(view), ducks, copied)
                     assert times == (0 if choice < 0 else habits.ALWAYS)
                     assert choice < 0 or len(weights) - 1 == choice
                     careful += fits
@@ -105,7 +105,8 @@ def test_what_is_read_from_the_view_is_what_the_tool_keeps_round_by_round(seat):
             opposed = min(other, opposed)
             level = habits.learn(level, own, other, last, opposed)
             fits = fits and opposed <= 2 and (opposed == 0) == ducks
-            last = ninja_habits.following(used, opposed)
+            copied = habits.count_copy(copied, last, opposed)
+            last = habits.following(used, opposed)
             match.act(seat, used)
             match.act(1 - seat, opposed)
     assert trusted > 128
@@ -117,8 +118,8 @@ def test_what_it_uses_is_possible_and_its_weights_are_small_enough_to_draw_by():
         for last in range(NONE, 6):
             assert sum(habits.reply(last, own)) == 3
             assert not any(habits.reply(last, own)[own + 1 :])
-            assert -1 <= habits.despair(own, last, False, False) <= own
-            assert 0 <= habits.despair(own, last, True, True) <= own
+            assert -1 <= habits.despair(own, last, False, False, 0) <= own
+            assert 0 <= habits.despair(own, last, True, True, 0) <= own
             for other in range(START + 1):
                 for level in range(len(habits._STAKES)):
                     assert 0 <= habits.stake(level, own, other, last) <= habits.ALWAYS

@@ -3,7 +3,6 @@
     python tools/bots/karate_guesses.py --make # write the file from the table below
     python tools/bots/karate_guesses.py --check # habits against a black belt, beginners against a white one; 1 when a
                                                 # bar is missed (some minutes)
-    python tools/bots/karate_guesses.py --ladder # every level against every other, two and four players (some minutes)
     python tools/bots/karate_guesses.py --search 500 # look for a better table (hours); prints it
 
 A row of the table: the last roll of a round for which it is used; how many of 255 techniques will be shown as Kake Uke,
@@ -69,15 +68,12 @@ HABITS = (
     ("four jump kicks", (YTG,), 4),
 )
 
-LEVELS = range(1, bots.LEVELS + 1)
 WHITE = 1
 BLACK = 3
 
-# The bars, in percent: what a black belt wins against each habit, a brown one against a white one and a black one
-# against a brown one; how many matches among white belts may be shared; and what white belts win against beginners, all
-# of them together.
+# The bars, in percent: what a black belt wins against each habit; how many matches among white belts may be shared; and
+# what white belts win against beginners, all of them together. Levels against each other: tools/bots/strength.py.
 AGAINST_A_HABIT = 45
-LADDER = {2: 80, 3: 60}
 SHARED = 25
 AGAINST_BEGINNERS = (35, 65)
 
@@ -212,7 +208,8 @@ def percent(one, other, matches, seed=1):
 
 
 def check(matches=200):
-    """Print how a black belt does against each habit, a white one against beginners; False when a bar is missed."""
+    """Print how a black belt does against each habit, white ones against beginners and each other; False when a bar is
+    missed."""
     with open(TABLE, "rb") as file:
         fine = file.read() == pack()
     print(f"guesses.bin: {len(pack())} bytes{'' if fine else ', NOT what --make writes'}")
@@ -227,40 +224,11 @@ def check(matches=200):
         print(f"  {name:30} {shares[-1]:5.1f} %", flush=True)
     mean = sum(shares) / len(shares)
     print(f"  all of them                    {mean:5.1f} %")
-    return fine and AGAINST_BEGINNERS[0] <= mean <= AGAINST_BEGINNERS[1]
-
-
-def ladder(matches=200):
-    """Print every level against every other, in matches as `python -m sim match karate` plays them; False when a bar is
-    missed."""
-    fine = True
     for players in (2, 4):
-        print(f"{players} players: one of the level at the left against {players - 1} of the other, {matches} matches")
-        for one in LEVELS:
-            cells = []
-            for other in LEVELS:
-                won, shared = standing(one, other, players, matches)
-                cells.append(f"{100 * won / matches:5.1f} % ({shared} shared)")
-                fine = fine and (other != one - 1 or 100 * won >= LADDER[one] * matches)
-            print(f"  level {one}  " + "  ".join(cells), flush=True)
-        among = shared_among(WHITE, players, matches)
-        print(f"  among {players} of level {WHITE}: {among} shared", flush=True)
-        fine = fine and 100 * among <= SHARED * matches
-    return fine
-
-
-def standing(one, other, players, matches):
-    """How often level `one`, alone against others of level `other`, wins alone, and how often with others."""
-    won = shared = 0
-    for match in range(matches):
-        place = match % players
-        seats = [f"bot{other}"] * players
-        seats[place] = f"bot{one}"
-        result = unattended.play("karate", {"players": str(players)}, seats, seed=1 + match)["result"]
-        if result[place] == 1:
-            won += result.count(1) == 1
-            shared += result.count(1) > 1
-    return won, shared
+        shared = shared_among(WHITE, players, matches)
+        print(f"among {players} white belts {shared} of {matches} matches are shared", flush=True)
+        fine = fine and 100 * shared <= SHARED * matches
+    return fine and AGAINST_BEGINNERS[0] <= mean <= AGAINST_BEGINNERS[1]
 
 
 def shared_among(level, players, matches):
@@ -309,7 +277,6 @@ def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/bots/karate_guesses.py", description=__doc__.splitlines()[0])
     parser.add_argument("--make", action="store_true", help="write games/karate/guesses.bin")
     parser.add_argument("--check", action="store_true", help="play against fixed habits")
-    parser.add_argument("--ladder", action="store_true", help="play the levels against each other")
     parser.add_argument("--search", type=int, metavar="TRIALS", help="look for a better table")
     parser.add_argument("--matches", type=int, default=200, help="for each pair")
     parser.add_argument("--seed", type=int, default=1, help="of the search")
@@ -320,8 +287,6 @@ def main(arguments):
             file.write(pack())
     if chosen.check:
         fine = check(chosen.matches)
-    if chosen.ladder:
-        fine = ladder(chosen.matches) and fine
     if chosen.search:
         search(chosen.search, chosen.seed)
     return 0 if fine else 1

@@ -2,7 +2,6 @@
 
     python tools/bots/knockout_table.py --make # compute and write the table (seconds; always the same bytes)
     python tools/bots/knockout_table.py --check # what the packed table loses, and the facts; 1 when a bar is missed
-    python tools/bots/knockout_table.py --ladder # every level against every other, and alone (a minute)
 
 1. Solo. The expected turns of a perfect player satisfy E(tray) = 1 + mean over the 36 rolls of the least E after a move
    that the roll allows (after a strike, the least E after putting a number back). Solved by iteration from 0, which
@@ -11,15 +10,26 @@
    W(other, own after the move), 1 for an empty tray. Again by iteration; 64 x 64 pairs of trays.
 3. Packing. The turns in thousandths. A player who goes by the least of them is compared with the race: for every pair
    of trays and every roll, how much of the chance to win does the move lose? (Nothing.)
+
+tools/bots/strength.py compares players with it.
 """
 
 import argparse
 import os
+import random
 import sys
 
 import numpy
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.append(ROOT)
+from sim import paths  # noqa: E402  after the path
+
+paths.extend()
+
+from dojo.match import Match  # noqa: E402
+from games.knockout import rules  # noqa: E402
+
 TABLE = os.path.join(ROOT, "games", "knockout", "table.bin")
 NUMBERS = range(1, 7)
 TRAYS = 64
@@ -144,47 +154,92 @@ def check():
     return fine
 
 
-# --- The ladder -----------------------------------------------------------------------------------
+# --- Players, by their choices: as functions of (view, seat, dice), asked on the device's own rules -------------------
 
 
-def ladder(matches=2000):
-    """Print how the levels do against each other and alone."""
-    sys.path.append(ROOT)
-    from sim import paths
+class Each:
+    """Dice that always give the same, modulo what is asked for."""
 
-    paths.extend()
-    from games.knockout import bots
-    from sim.unattended import run as unattended
+    def __init__(self, number):
+        self.number = number
 
-    for operations in OPERATIONS:
-        print(f"{operations}, {matches} matches a cell: won by the level at the left, in percent; last, solo turns")
-        for level in range(1, bots.LEVELS + 1):
-            row = []
-            for other in range(1, bots.LEVELS + 1):
-                won = 0
-                for seed in range(matches):
-                    seats = [f"bot{level}", f"bot{other}"]
-                    record = unattended.play("knockout", {"form": "duel", "ops": operations}, seats, seed)
-                    won += record["result"][0] == 1
-                row.append(f"{100 * won / matches:5.1f}")
-            alone = [
-                unattended.play("knockout", {"form": "solo", "ops": operations}, [f"bot{level}"], seed)["turns"]
-                for seed in range(matches)
-            ]
-            print(f"  level {level}  {'  '.join(row)}   {sum(alone) / matches:6.1f}")
+    def below(self, count):
+        return self.number % count
+
+
+def choices(choose, operations, form=rules.DUEL):
+    """{(tray, outcome of a roll): the trays after it, equally likely} of a player."""
+    match = Match(rules, bytes((form, operations, 1)))
+    found = {}
+    for tray in range(1, TRAYS):
+        for outcome in range(36):
+            match.begin()
+            match.state[rules._TRAY] = tray
+            match.chance(outcome)
+            several = range(len(match.legal(0)))
+            moved = [tray ^ 1 << choose(match.view(0), 0, Each(number)) for number in several]
+            found[tray, outcome] = moved or [tray]
+    return found
+
+
+def turn_chances(player):
+    """[tray, tray after a turn]: the chances of a player's choices."""
+    found = numpy.zeros((TRAYS, TRAYS))
+    for (tray, _), moved in player.items():
+        for after in moved:
+            found[tray, after] += 1 / 36 / len(moved)
+    return found
+
+
+def turns_alone(player):
+    """Expected turns that a player needs alone."""
+    inside = turn_chances(player)[1:, 1:]
+    return numpy.linalg.solve(numpy.identity(TRAYS - 1) - inside, numpy.ones(TRAYS - 1))[FULL - 1]
+
+
+def won_of_decided(one, other):
+    """The part of all races decided within the limit of turns that one player wins; each begins as often."""
+    steps = turn_chances(one), turn_chances(other)
+    wins, losses = numpy.zeros((2, TRAYS, TRAYS)), numpy.zeros((2, TRAYS, TRAYS))  # of who rolls: [own tray, other's]
+    for _ in range(rules._LONGEST):
+        before = wins
+        wins = numpy.array([steps[who] @ _cleared(losses[1 - who].T, 1) for who in (0, 1)])
+        losses = numpy.array([steps[who] @ _cleared(before[1 - who].T, 0) for who in (0, 1)])
+    won = wins[0, FULL, FULL] + losses[1, FULL, FULL]
+    return won / (won + losses[0, FULL, FULL] + wins[1, FULL, FULL])
+
+
+def _cleared(after, value):
+    """What the trays after a turn are worth: the empty one has this value."""
+    after = after.copy()
+    after[0] = value
+    return after
+
+
+def given_away(player, operations, left, seed):
+    """The turns that a player gives away in a game alone: what it still needs, less what the best choice would.
+
+    left: turns(operations). The same seed gives the same rolls, whoever plays.
+    """
+    rolls, lot = random.Random(seed), random.Random(-1 - seed)
+    tray, lost = FULL, 0
+    while tray:
+        outcome = rolls.randrange(36)
+        numbers = results_of(outcome // 6 + 1, outcome % 6 + 1, operations)
+        after = lot.choice(player[tray, outcome])
+        lost += left[after] - min(left[moved] for moved in moves(tray, numbers))
+        tray = after
+    return lost
 
 
 def main(arguments):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--make", action="store_true", help="write the table")
     parser.add_argument("--check", action="store_true", help="compare it with the exact solution")
-    parser.add_argument("--ladder", action="store_true", help="play the levels against each other")
     chosen = parser.parse_args(arguments)
     if chosen.make:
         with open(TABLE, "wb") as file:
             file.write(pack())
-    if chosen.ladder:
-        ladder()
     if chosen.check and not check():
         sys.exit(1)
 

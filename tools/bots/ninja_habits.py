@@ -40,11 +40,6 @@ WON = 0.65
 ON_FLASH = 4096
 
 
-def following(used, opposed):
-    """The last choice as the next round sees it."""
-    return NONE if used > habits._HIGHEST or used == opposed == 0 else used
-
-
 # --- Exploitability -------------------------------------------------------------------------------
 
 
@@ -115,7 +110,7 @@ class Responder:
         quiet = quiet + 1 if used == opposed == 0 else 0
         if quiet == QUIET_LIMIT:
             return 0
-        return self.most(*then, following(used, opposed), trust, played + 1, quiet)
+        return self.most(*then, habits.following(used, opposed), trust, played + 1, quiet)
 
 
 @functools.cache
@@ -141,15 +136,19 @@ def careful(other, last, ducks):
 def share(rival, odds, answering=True):
     """(won, drawn, lost): shares of all duels against the rival; `answering` or by the equilibrium alone."""
     ended = {1: 0.0, 0: 0.0, -1: 0.0}
-    now = {(START, START, NONE, int(answering), answering, False, 0): 1.0}
+    now = {(START, START, NONE, int(answering), answering, False, 0, 0): 1.0}
     for played in range(rules._ROUND_LIMIT):
         later = {}
-        for (own, other, last, trust, fits, ducks, quiet), chance in now.items():
+        for (own, other, last, trust, fits, ducks, copied, quiet), chance in now.items():
+            if is_won(own, other):
+                ended[1] += chance  # whatever the other does
+                continue
             trust = trust if played <= habits._WATCHED else 0
-            seen = (last, trust, fits and played, ducks) if answering else None
+            seen = (last, trust, fits and played, ducks, copied) if answering else None
             weights, total = choices(odds, own, other, seen)
             for opposed, part in rival(other, last, ducks):
                 level = habits.learn(trust, own, other, last, opposed)
+                again = habits.count_copy(copied, last, opposed) if answering else 0
                 still = fits and opposed <= 2 and (opposed == 0) == ducks
                 for used, weight in enumerate(weights):
                     if not weight:
@@ -160,7 +159,7 @@ def share(rival, odds, answering=True):
                     if not isinstance(then, tuple) or still_quiet == QUIET_LIMIT:
                         ended[then if isinstance(then, int) else 0] += reached
                         continue
-                    key = (*then, following(used, opposed), level, still, opposed < used, still_quiet)
+                    key = (*then, habits.following(used, opposed), level, still, opposed < used, again, still_quiet)
                     later[key] = later.get(key, 0) + reached
         now = later
         if not now:
@@ -169,13 +168,13 @@ def share(rival, odds, answering=True):
 
 
 def choices(odds, own, other, seen):
-    """(weights, their sum) of the top level in any duel; `seen`: last choice, trust, careful?, just lost?"""
+    """(weights, their sum) in a duel that is not won; `seen`: last choice, trust, careful?, just lost?, copies."""
     if seen and is_won(other, own):
-        last, _, fits, ducks = seen
-        answer = habits.despair(own, last, fits, ducks)
+        last, _, fits, ducks, copied = seen
+        answer = habits.despair(own, last, fits, ducks, copied)
         if answer >= 0:
             return bytes(answer) + b"\x01", 1
-    if not seen or is_won(other, own) or is_won(own, other):
+    if not seen or is_won(other, own):
         weights = odds.equilibrium(own, other)
         return weights, sum(weights)
     return odds(own, other, *seen[:2])
@@ -214,7 +213,7 @@ def worth_of_answers(odds, answers):
                         sums[1] += part
                     else:
                         known = isinstance(then, tuple)
-                        sums[0] += part * (values[(*then, following(used, opposed))] if known else then * SCALE)
+                        sums[0] += part * (values[(*then, habits.following(used, opposed))] if known else then * SCALE)
                 each.append(sums[0])
                 again.append(sums[1])
             if last != NONE and again[0]:
@@ -252,7 +251,7 @@ def best_answers(odds, answers, worth):
                 for opposed, part in copying(other, last, False) if weight else ():
                     then = after(own, other, used, opposed)
                     if isinstance(then, tuple) and then != (own, other):
-                        key = (*then, following(used, opposed))
+                        key = (*then, habits.following(used, opposed))
                         met[key] = met.get(key, 0) + often * part * weight // (12 * sum(weights))
     return {key: total.index(max(total)) for key, total in totals.items()}
 

@@ -12,8 +12,9 @@ from micropython import const
 from games.ninja import layout as at
 from games.ninja.mind import equilibrium
 
-_GUESSES = const(3)
-_WATCHED = const(5)  # rounds
+_GUESSES = const(12)  # about one rival
+_GUESSES_AT_TWO = const(3)
+_WATCHED = const(3)  # rounds
 _HIGHEST = const(7)  # more is never worth it
 _LIFE = const(4)  # what a living fighter is worth to a team apart from strength
 _SURE = const(1000)  # a match that is won
@@ -87,20 +88,22 @@ def _look_at_one(scores, view, seat, rival, dice):
     other_rest = _worth_of_resting(view, rival)
     habit = _habit(view, rival)
     weights = equilibrium.weights(other + max(0, other_rest - _LIFE), own + max(0, own_rest - _LIFE))
+    times = {}  # each guess was made
     for _ in range(_GUESSES):
         if habit and dice.below(2):
             guess = habit[dice.below(len(habit))]
         else:
             guess = equilibrium.draw(weights, dice)
         guess = min(guess, other)
+        times[guess] = times.get(guess, 0) + 1
+    standing = [_worth(own - choice, own_rest) for choice in range(len(scores))]
+    rolling = [_worth(own - choice - at.ROLL_AWAY, own_rest) for choice in range(len(scores))]
+    for guess, count in times.items():
+        stands = _worth(other - guess, other_rest)
+        rolls = _worth(other - guess - at.ROLL_AWAY, other_rest)
         for choice in range(len(scores)):
-            own_left = own - choice
-            other_left = other - guess
-            if choice < guess:
-                own_left -= at.ROLL_AWAY
-            elif choice > guess:
-                other_left -= at.ROLL_AWAY
-            scores[choice] += _share(_worth(own_left, own_rest), _worth(other_left, other_rest))
+            left = rolling[choice] if choice < guess else standing[choice]
+            scores[choice] += count * _share(left, rolls if choice > guess else stands)
 
 
 def _worth_of_resting(view, seat):
@@ -132,7 +135,7 @@ def _look_at_two(scores, view, seat, rivals, dice):
     """Add up what each choice would be worth; the stronger of the rivals is the one to beat."""
     own = at.strength(view, seat)
     habits = [_habit(view, rival) for rival in rivals]
-    for _ in range(_GUESSES):
+    for _ in range(_GUESSES_AT_TWO):
         high_has = at.strength(view, rivals[0])
         low_has = at.strength(view, rivals[1])
         high = min(high_has, _guess(habits[0], dice))

@@ -7,9 +7,10 @@ copies pays for it, and with each copy the trust grows by about what was paid; a
 the match. So nobody gains more by pretending to copy than docs/opponents/ninja.md states.
 
 In a lost duel there is nothing to lose: it answers the habit each time. A rival who has been as careful as level 2 in
-all remembered rounds gets the answer to that, anybody else the answer to a copy. answers.bin has six bytes for each own
-strength 0..14: what to use if this seat used 0, 1 .. 5 last. tools/bots/ninja_habits.py computes it, and measures what
-all of this wins and costs.
+all remembered rounds gets the answer to that. From one who seldom copies it saves its strength: most stop attacking
+somebody who only waits, and then it is a draw. Anybody else gets the answer to a copy. answers.bin has six bytes for
+each own strength 0..14: what to use if this seat used 0, 1 .. 5 last. tools/bots/ninja_habits.py computes it, and
+measures what all of this wins and costs.
 """
 
 from micropython import const
@@ -24,6 +25,8 @@ _HIGHEST = const(5)  # choice of the table
 _STRENGTH = const(25)
 _WATCHED = const(8)  # rounds: while all of them are remembered
 _ANSWERED = const(15)  # strengths in answers.bin
+_SELDOM = const(-2)  # copies: the least that is counted
+_OFTEN = const(2)
 _LATE = const(20)  # strength of both together; below this a wrong guess costs more
 
 # Times in 256 that a habit is answered, by trust; every step is a fourth root of 2.
@@ -38,7 +41,7 @@ def answer(view, seat):
     last = _last(view, seat)
     if equilibrium.is_won(other, own):
         careful = at.rounds(view) and is_careful(view, 1 - seat)
-        choice = despair(own, last, careful, at.past_extra(view, 0, 1 - seat))
+        choice = despair(own, last, careful, at.past_extra(view, 0, 1 - seat), copies(view, seat))
         return (ALWAYS, bytes(choice) + b"\x01") if choice >= 0 else (0, b"\x01")
     if at.rounds(view) > _WATCHED or equilibrium.is_won(own, other):
         return 0, b"\x01"
@@ -65,8 +68,13 @@ def trust(view, seat):
         level = learn(level, own, other, last, opposed)
         own -= used + at.past_extra(view, ago, seat)
         other -= opposed + at.past_extra(view, ago, 1 - seat)
-        last = _NONE if used > _HIGHEST or used == opposed == 0 else used
+        last = following(used, opposed)
     return level
+
+
+def following(used, opposed):
+    """The last choice as the next round sees it: _NONE if it is too high to be copied, or nobody used anything."""
+    return _NONE if used > _HIGHEST or used == opposed == 0 else used
 
 
 def learn(level, own, other, last, opposed):
@@ -113,10 +121,28 @@ def is_careful(view, rival):
     return True
 
 
-def despair(own, last, careful, ducks):
+def copies(view, seat):
+    """How often the rival has copied in the remembered rounds: from _SELDOM to _OFTEN, the last ones counting most."""
+    found = 0
+    for ago in range(min(at.rounds(view), at.REMEMBERED) - 2, -1, -1):
+        last = following(at.past_choice(view, ago + 1, seat), at.past_choice(view, ago + 1, 1 - seat))
+        found = count_copy(found, last, at.past_choice(view, ago, 1 - seat))
+    return found
+
+
+def count_copy(copied, last, opposed):
+    """The copies after a round in which the rival could copy the last choice; none, _NONE, changes nothing."""
+    if last < 0:
+        return copied
+    return min(_OFTEN, copied + 1) if opposed == last else max(_SELDOM, copied - 1)
+
+
+def despair(own, last, careful, ducks, copied):
     """What to use in a lost duel, -1 if there is no habit to be seen; `ducks`: the rival has just lost a round."""
     if careful:
         return min(own, 1 if ducks else 3)
+    if copied == _SELDOM:
+        return 0
     if last < 0 or own >= _ANSWERED:
         return -1
     with open(_PATH, "rb") as answers:
