@@ -79,6 +79,26 @@ def test_the_top_one_finds_the_way_of_the_book_to_five_matches():
     assert mat.state[at.NOW + at.COUNT] >= 4 and mat.state[at.NOW + at.SUM] >= 21
 
 
+def before_black(place, turn):
+    """A fight on the ground in which A, on top, has to place a black 1 and its Place dice are these."""
+    mat = Mat()
+    mat.on_the_ground(moves.MOUNT)
+    mat.state[at.TURN] = turn
+    mat.roll("66661", "66666")
+    mat.no_cards()
+    for colour in range(4):
+        mat.place(0, "-", "" if colour else "Gift Wrap")
+        mat.place(1, "-", "" if colour else "Upa")
+    mat.put(0, place)
+    return mat.match.view(0)
+
+
+def test_a_skill_that_no_other_die_needs_goes_where_most_is_kept_for_the_turns_to_come():
+    """Two more makes a 5 a 1, and a 3 a 5."""
+    assert bots.choose(3, before_black("53556", 3), 0, None) == at.SWAP + 1
+    assert bots.choose(3, before_black("55536", 3), 0, None) == at.SWAP + 3
+
+
 def test_the_token_is_mixed_where_the_one_that_is_best_would_be_answered():
     seen = set()
     mat = Mat()
@@ -189,6 +209,15 @@ def test_an_outsider_that_plans_by_the_margin_takes_only_what_is_allowed_and_bea
     for mode in (0, 1):
         tally = roll_balance.pairing(mode, 0, 2, (roll_balance.PLANNER, 1), 12, 3)
         assert tally.results[1] > 2 * tally.results[-1]
+
+
+@pytest.mark.parametrize("mode", [0, 1])
+def test_the_top_one_beats_it_in_six_fights_of_ten(mode):
+    """The bar of docs/opponents/king_of_the_roll.md, with fewer fights."""
+    tally = roll_balance.Tally()
+    for one in range(4):
+        tally += roll_balance.pairing(mode, one, (one + 1) % 4, (3, roll_balance.PLANNER), 12, 1)
+    assert tally.results[1] >= 0.6 * (tally.results[1] + tally.results[-1])
 
 
 def test_the_tables_of_balance_say_who_decides_which_position_is_seen_and_which_moves_succeed(capsys):
