@@ -13,7 +13,7 @@ from games.king_of_the_roll import bots, moves, rules
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll.mind import easy as thinking
 from games.king_of_the_roll.mind.master import Mind
-from mat import Mat
+from mat import Mat, number_of
 from pace import time_of
 
 
@@ -229,3 +229,22 @@ def test_the_tables_of_balance_say_who_decides_which_position_is_seen_and_which_
     roll_balance.details(tally)
     said = capsys.readouterr().out
     assert "| position | seen in | the one on top decides |" in said and "and of these succeeded" in said
+
+
+def test_the_balance_names_a_guard_that_is_lost_on_top_a_position_not_seen_and_moves_that_never_or_always_work():
+    tally = roll_balance.Tally()
+    tally.turns = [8] * 100
+    tally.reached.update({position: 15 for position in range(1, 8)})
+    tally.decided.update({moves.OPEN_GUARD: 100, moves.CLOSED_GUARD: 100, moves.HALF_GUARD: 100})
+    tally.of_top.update({moves.OPEN_GUARD: 44, moves.CLOSED_GUARD: 45, moves.HALF_GUARD: 60})
+    tally.tried.update({number: 100 for number in range(60)})
+    tally.worked.update({number: 20 + 50 * (number % 2) for number in range(60)})
+    tally.worked[number_of("Sprawl")] += 1
+    tally.worked[number_of("Jump Guard")] -= 1
+    said = list(roll_balance.bars(0, tally))
+    assert "Open guard: the one on top decides 44.0 %" in said and "Rear mount is seen in 0.0 % of the fights" in said
+    assert sum("the one on top decides" in words for words in said) == sum("is seen in" in words for words in said) == 1
+    assert list(roll_balance.works(tally)) == [
+        "Sprawl succeeds in 71.0 % of its tries",
+        "Jump Guard succeeds in 19.0 % of its tries",
+    ]

@@ -144,7 +144,7 @@ def pairing(mode, one, other, levels, games, seed):
 
 
 def report(mode, games, seed):
-    """Print the tables of one mode; the sentences about bars that were missed."""
+    """Print the tables of one mode; the sentences about bars that were missed, and the Tally."""
     names = texts.read().texts("king_of_the_roll.characters")
     print("\n### %s\n" % MODES[mode])
     print("| won by the first | first initiative | turns: median (5 to 95 %) | submissions | draws |")
@@ -162,7 +162,7 @@ def report(mode, games, seed):
     print(row("**all**", whole), flush=True)
     missed += ["%s: %s" % (MODES[mode], says) for says in bars(mode, whole)]
     details(whole)
-    return missed
+    return missed, whole
 
 
 def row(name, tally):
@@ -193,7 +193,12 @@ def bars(mode, tally):
     for number, name in enumerate(book.texts("king_of_the_roll.moves")):
         if name and tally.tries(number) < 1:
             yield "%s is tried in %.1f %%" % (name, tally.tries(number))
-        elif name and not _WORKS[0] <= tally.success(number) <= _WORKS[1]:
+
+
+def works(tally):
+    """Sentences about the moves that hardly ever work, or nearly always, in the fights of all modes."""
+    for number, name in enumerate(texts.read().texts("king_of_the_roll.moves")):
+        if name and not _WORKS[0] <= tally.success(number) <= _WORKS[1]:
             yield "%s succeeds in %.1f %% of its tries" % (name, tally.success(number))
 
 
@@ -259,9 +264,17 @@ def main(arguments):
     parser.add_argument("--seed", type=int, default=1, help="of the first fight of a pairing")
     chosen = parser.parse_args(arguments)
     missed = []
+    both = Tally()
     for mode in chosen.mode or MODES:
-        measure = levels if chosen.levels else planner if chosen.planner else report
-        missed += measure(MODES.index(mode), chosen.games, chosen.seed)
+        told = MODES.index(mode), chosen.games, chosen.seed
+        if chosen.levels or chosen.planner:
+            missed += levels(*told) if chosen.levels else planner(*told)
+        else:
+            found, tally = report(*told)
+            missed += found
+            both += tally
+    if both.turns:
+        missed += works(both)
     print("\n" + ("\n".join(missed) or "All bars are kept."))
     return 1 if missed else 0
 
