@@ -28,6 +28,11 @@ def pips(worth):
     return worth & _SUM
 
 
+def stays(worth):
+    """The pips in the Place column, from a worth with KEPT."""
+    return (worth >> 6) - 4 * pips(worth)
+
+
 def best(values, hand, place, colour, kept, waiting=0, known=None):
     """What the dice from this colour on come to: for each number of matches a worth (see pips), or NONE.
 
@@ -77,6 +82,7 @@ def _add(found, later, matches, worth):
 def after(values, hand, place, colour, way, kept, falls=0):
     """The same list for the dice from `colour` on if that one is placed this way; () where it may not be.
 
+    The worth counts all five Place dice, those of earlier colours too: the skill may have been used on one of them.
     way: 0 straight, 1 + the Place die that the skill changes; falls: what STR rolls, for the white die.
     """
     if way == at.STRAIGHT and hand[colour] < values[colour]:
@@ -88,8 +94,10 @@ def after(values, hand, place, colour, way, kept, falls=0):
     own = hand[colour]
     die = own if way == at.STRAIGHT else place[colour]
     is_match = die >= values[colour]
-    stays = place[colour] if way == at.STRAIGHT or not is_match else own
-    _add(found, best(values, hand, place, colour + 1, kept), is_match, die * is_match * _PIP + stays * kept)
+    if way != at.STRAIGHT and is_match:
+        place[colour] = own
+    worth = die * is_match * _PIP + sum(place[: colour + 1]) * kept
+    _add(found, best(values, hand, place, colour + 1, kept), is_match, worth)
     return found
 
 

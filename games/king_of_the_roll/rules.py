@@ -17,7 +17,7 @@ from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves
 from games.king_of_the_roll.play import fight
 
-VERSION = const(1)
+VERSION = const(2)
 PRIVATE = const(4)  # a private slice
 COUNTS = ("points", "advantages", "turns", "position")
 

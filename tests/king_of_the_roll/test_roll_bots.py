@@ -13,7 +13,7 @@ from games.king_of_the_roll import bots, moves, rules
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll.mind import easy as thinking
 from games.king_of_the_roll.mind.master import Mind
-from mat import Mat
+from mat import Mat, number_of
 from pace import time_of
 
 
@@ -77,6 +77,26 @@ def test_the_top_one_finds_the_way_of_the_book_to_five_matches():
             mat.fall("1")
         mat.place(1, "W", "" if colour else "Shoulder Walk", 0 if colour else 1) if colour < 4 else None
     assert mat.state[at.NOW + at.COUNT] >= 4 and mat.state[at.NOW + at.SUM] >= 21
+
+
+def before_black(place, turn):
+    """A fight on the ground in which A, on top, has to place a black 1 and its Place dice are these."""
+    mat = Mat()
+    mat.on_the_ground(moves.MOUNT)
+    mat.state[at.TURN] = turn
+    mat.roll("66661", "66666")
+    mat.no_cards()
+    for colour in range(4):
+        mat.place(0, "-", "" if colour else "Gift Wrap")
+        mat.place(1, "-", "" if colour else "Upa")
+    mat.put(0, place)
+    return mat.match.view(0)
+
+
+def test_a_skill_that_no_other_die_needs_goes_where_most_is_kept_for_the_turns_to_come():
+    """Two more makes a 5 a 1, and a 3 a 5."""
+    assert bots.choose(3, before_black("53556", 3), 0, None) == at.SWAP + 1
+    assert bots.choose(3, before_black("55536", 3), 0, None) == at.SWAP + 3
 
 
 def test_the_token_is_mixed_where_the_one_that_is_best_would_be_answered():
@@ -191,6 +211,15 @@ def test_an_outsider_that_plans_by_the_margin_takes_only_what_is_allowed_and_bea
         assert tally.results[1] > 2 * tally.results[-1]
 
 
+@pytest.mark.parametrize("mode", [0, 1])
+def test_the_top_one_beats_it_in_six_fights_of_ten(mode):
+    """The bar of docs/opponents/king_of_the_roll.md, with fewer fights."""
+    tally = roll_balance.Tally()
+    for one in range(4):
+        tally += roll_balance.pairing(mode, one, (one + 1) % 4, (3, roll_balance.PLANNER), 12, 1)
+    assert tally.results[1] >= 0.6 * (tally.results[1] + tally.results[-1])
+
+
 def test_the_tables_of_balance_say_who_decides_which_position_is_seen_and_which_moves_succeed(capsys):
     tally = roll_balance.pairing(0, 0, 1, (3, 3), 4, 1)
     assert sum(tally.worked.values()) == sum(tally.decided.values()) <= sum(tally.positions.values())
@@ -200,3 +229,22 @@ def test_the_tables_of_balance_say_who_decides_which_position_is_seen_and_which_
     roll_balance.details(tally)
     said = capsys.readouterr().out
     assert "| position | seen in | the one on top decides |" in said and "and of these succeeded" in said
+
+
+def test_the_balance_names_a_guard_that_is_lost_on_top_a_position_not_seen_and_moves_that_never_or_always_work():
+    tally = roll_balance.Tally()
+    tally.turns = [8] * 100
+    tally.reached.update({position: 15 for position in range(1, 8)})
+    tally.decided.update({moves.OPEN_GUARD: 100, moves.CLOSED_GUARD: 100, moves.HALF_GUARD: 100})
+    tally.of_top.update({moves.OPEN_GUARD: 44, moves.CLOSED_GUARD: 45, moves.HALF_GUARD: 60})
+    tally.tried.update({number: 100 for number in range(60)})
+    tally.worked.update({number: 20 + 50 * (number % 2) for number in range(60)})
+    tally.worked[number_of("Sprawl")] += 1
+    tally.worked[number_of("Jump Guard")] -= 1
+    said = list(roll_balance.bars(0, tally))
+    assert "Open guard: the one on top decides 44.0 %" in said and "Rear mount is seen in 0.0 % of the fights" in said
+    assert sum("the one on top decides" in words for words in said) == sum("is seen in" in words for words in said) == 1
+    assert list(roll_balance.works(tally)) == [
+        "Sprawl succeeds in 71.0 % of its tries",
+        "Jump Guard succeeds in 19.0 % of its tries",
+    ]

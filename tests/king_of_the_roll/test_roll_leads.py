@@ -82,12 +82,12 @@ def test_one_key_on_a_move_shows_where_it_leads_and_back_leads_to_the_choice(boa
 @pytest.mark.parametrize(
     "own, other, count, says",
     [
-        (30, 20, 5, "Mount"), (20, 18, 4, "Half guard"), (12, 12, 3, "Equal!"), (20, 12, 3, "Too few dice"),
+        (30, 20, 5, "Mount"), (20, 18, 5, "Half guard"), (12, 12, 3, "Equal!"), (20, 12, 3, "Too few dice"),
         (12, 16, 4, "Open guard"),
     ],
 )  # fmt: skip
 def test_the_margin_so_far_is_translated_while_dice_are_placed(board, own, other, count, says):
-    """Uchi Mata needs four dice and counts three more against Butt Scoot, which ends in open guard."""
+    """Uchi Mata needs five dice and counts three more against Butt Scoot, which ends in open guard."""
     with Stage(board) as stage:
         made = view(phase=at.PLACING)
         made[at.STEP] = 10

@@ -110,7 +110,7 @@ def test_where_there_is_one_line_the_hint_stands_in_it_whole(example):
         assert place.told(plans.Plan(state(WHITE), 0), 0, True) == "STR 6"
         hints = "Total 36, best 39", "Blank: 36, best 39", "Too few dice! 36", "6+? Best 39"
         assert max(letters.width("KNO 6 > 6  " + hint) for hint in hints) <= stage.board.width
-        stage.play(place.page(stage.console, state(BLUE), 0, -1, True))
+        stage.play(place.page(stage.console, state(BLUE, laid=(6, 0, 0, 0, 0)), 0, -1, True))
         assert any(line.startswith("SPD 1 > 6") and "best" in line for line in words(stage))
 
 
@@ -126,7 +126,7 @@ def test_the_board_is_on_the_glass_before_a_hint_is_sought():
             return promised(*told)
 
         place.promised = slow
-        stage.play(place.page(stage.console, state(BLUE), 0, -1, True))
+        stage.play(place.page(stage.console, state(BLUE, laid=(6, 0, 0, 0, 0)), 0, -1, True))
         assert seen_then == [True] and any("best" in line for line in words(stage))
 
 
@@ -134,7 +134,7 @@ def test_on_the_smallest_display_the_dice_that_match_stand_beside_the_totals():
     with Stage("pico") as stage:
         place = stage.module("games.king_of_the_roll.mat.place")
         stage.play(place.page(stage.console, state(BROWN, laid=(6, 6, 0, 0, 0)), 0, -1, True))
-        assert "A 12:0 B  2 of 4" in words(stage)
+        assert "A 12:0 B  2 of 5" in words(stage)
 
 
 def test_only_the_glass_keeps_the_screen_of_a_choice_that_was_made():

@@ -51,12 +51,12 @@ def test_the_higher_total_without_its_matches_only_defends():
 
 
 def test_bonuses_count_only_for_a_move_that_is_attempted_and_cards_in_any_case():
-    grapevine, upa = number_of("Grapevine"), number_of("Upa")
-    bonus = view.bonus(grapevine, moves.SWEEP)
-    assert bonus > 0 and moves.kind(upa) == moves.SWEEP
-    state = settled("Grapevine", "Upa", (10, 9), (4, 2), MOUNT, extra=(2, 3))
+    grapevine, escape = number_of("Grapevine"), number_of("Elbow Escape")
+    bonus = view.bonus(grapevine, moves.IMPROVE)
+    assert bonus > 0 and moves.kind(escape) == moves.IMPROVE
+    state = settled("Grapevine", "Elbow Escape", (10, 9), (4, 2), MOUNT, extra=(2, 3))
     assert [view.total(state, at.LAST, seat) for seat in (0, 1)] == [12 + bonus, 12]
-    state = settled("Grapevine", "Upa", (10, 9), (1, 2), MOUNT, extra=(2, 3))
+    state = settled("Grapevine", "Elbow Escape", (10, 9), (1, 2), MOUNT, extra=(2, 3))
     assert [view.total(state, at.LAST, seat) for seat in (0, 1)] == [12, 12]
 
 
@@ -111,8 +111,8 @@ def test_the_line_of_a_defence_may_say_another_margin():
 
 @pytest.mark.parametrize("first, second, margin, position, top, after, points", [
     ("Torreando", "Tripod Sweep", 1, OPEN, 0, (SIDE, 0), (3, 0)),
-    ("Tripod Pass", "Old School", 9, HALF, 0, (MOUNT, 0), (7, 0)),
-    ("Knee Slide", "Old School", 7, HALF, 0, (KNEE, 0), (5, 0)),
+    ("Tripod Pass", "Old School", 8, HALF, 0, (MOUNT, 0), (7, 0)),
+    ("Knee Slide", "Old School", 5, HALF, 0, (KNEE, 0), (5, 0)),
     ("Tripod Sweep", "Torreando", 4, OPEN, 1, (OPEN, 0), (2, 0)),
     ("Tripod Sweep", "Torreando", 5, OPEN, 1, (SIDE, 0), (2, 0)),
     ("Upa", "Gift Wrap", 4, MOUNT, 1, (CLOSED, 0), (2, 0)),

@@ -6,7 +6,7 @@ import pytest
 
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, view
-from games.king_of_the_roll.reach import KEPT, NONE, best, next_colour, pips, reachable
+from games.king_of_the_roll.reach import KEPT, NONE, after, best, next_colour, pips, reachable, stays
 from mat import Mat, number_of
 
 
@@ -88,13 +88,11 @@ def test_what_was_placed_and_bonuses_count_and_a_way_that_is_not_allowed_reaches
     mat.place(0, "-", "Cow Catcher")
     assert next_colour(mat.state, 0) == 1 and next_colour(mat.state, 1) == 0
     assert reachable(mat.state, 0)[0] == total
-    need = moves.value(number_of("Cow Catcher"), 2)
+    assert moves.value(number_of("Cow Catcher"), 2) > 1
     mat.place(1, "W", "Low Single", falls=1)
     mat.place(0, "W")
     mat.place(1, "W")
-    if need > 1:
-        assert reachable(mat.state, 0, way=at.STRAIGHT)[0] == 4 + mat.state[at.NOW + at.EXTRA]
-        assert not reachable(mat.state, 0, way=at.STRAIGHT)[1]
+    assert reachable(mat.state, 0, way=at.STRAIGHT) == (mat.state[at.NOW + at.SUM], False)
 
 
 def test_when_all_dice_are_placed_it_is_the_total():
@@ -113,3 +111,10 @@ def test_a_pip_that_is_kept_counts_a_quarter_and_never_in_the_sum():
     plain = best((1,) * 5, (3,) * 5, (5,) * 5, 4, 0)
     kept = best((1,) * 5, (3,) * 5, (5,) * 5, 4, KEPT)
     assert pips(plain[1]) == pips(kept[1]) == 5 and kept[1] - plain[1] == 3 * KEPT
+
+
+def test_what_stays_in_the_place_column_counts_all_five_dice_after_the_skill():
+    """EXP, the last die: the 6 of its colour goes to the move and the 1 stays; the skill makes the white 2 a 4."""
+    values, hand, place = (1, 1, 1, 1, 2), (0, 0, 0, 0, 1), (2, 3, 4, 5, 6)
+    _, worth = after(values, hand, place, 4, at.SWAP, KEPT)
+    assert (pips(worth), stays(worth)) == (6, 4 + 3 + 4 + 5 + 1)

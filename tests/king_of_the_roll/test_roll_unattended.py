@@ -125,7 +125,7 @@ def line_of(name):
 @pytest.mark.parametrize("name, old, new, says", [
     ("Torreando", "pass   ", "takedown", "Torreando: not on the ground"),
     ("Torreando", "1 side mount", "1 turtle", "Torreando: it may not end in turtle"),
-    ("Log Splitter", "1 half guard", "1 side mount", "Log Splitter: it may not end in side mount"),
+    ("Log Splitter", "1 turtle", "1 side mount", "Log Splitter: it may not end in side mount"),
     ("Granby Roll", "1 half guard", "1 mount", "Granby Roll: it may not end in mount"),
     ("Grip Break", "control", "pass   ", "Grip Break: only takedowns, guard pulls, defences and controls have a bonus"),
     ("Seat Belt", "1 rear mount", "2 rear mount", "Seat Belt: it ends somewhere from a margin of 1"),

@@ -35,6 +35,11 @@ MODES = dict(king_of_the_roll.OPTIONS)["mode"]
 TOP = 3
 PLANNER = 0  # instead of a level: tools/bots/roll_planner.py
 _DRAWN_OUT = 5  # reason: sixty turns
+_GUARDS = (moves.OPEN_GUARD, moves.CLOSED_GUARD, moves.HALF_GUARD)
+_DECIDES = 45  # percent of the decided turns in a guard that the one on top wins at least
+_SEEN = 15  # percent of the fights in which a position is seen at least
+_WORKS = 20, 70  # percent of its tries in which a move succeeds
+_BEATS = 60  # percent of the decided fights that the top level wins against the planner at least
 _TOKENS = ("takedown", "defence", "guard pull")
 
 
@@ -71,6 +76,14 @@ class Tally(tallies.Tally):
     def tries(self, number):
         """Percent of the turns with its side on the table in which a move was tried."""
         return 100 * self.tried[number] / max(1, self.seen[number // moves.PLACES])
+
+    def decides(self, position):
+        """Percent of the turns that somebody decided there that the one on top did."""
+        return 100 * self.of_top[position] / max(1, self.decided[position])
+
+    def sees(self, position):
+        """Percent of the fights in which a position was seen."""
+        return 100 * self.reached[position] / max(1, len(self.turns))
 
     def success(self, number):
         """Percent of these in which it succeeded."""
@@ -131,7 +144,7 @@ def pairing(mode, one, other, levels, games, seed):
 
 
 def report(mode, games, seed):
-    """Print the tables of one mode; the sentences about bars that were missed."""
+    """Print the tables of one mode; the sentences about bars that were missed, and the Tally."""
     names = texts.read().texts("king_of_the_roll.characters")
     print("\n### %s\n" % MODES[mode])
     print("| won by the first | first initiative | turns: median (5 to 95 %) | submissions | draws |")
@@ -149,7 +162,7 @@ def report(mode, games, seed):
     print(row("**all**", whole), flush=True)
     missed += ["%s: %s" % (MODES[mode], says) for says in bars(mode, whole)]
     details(whole)
-    return missed
+    return missed, whole
 
 
 def row(name, tally):
@@ -171,9 +184,22 @@ def bars(mode, tally):
         share = 100 * tally.tokens[token] / max(1, sum(tally.tokens.values()))
         if not 15 <= share <= 60:
             yield "%s is picked in %.1f %%" % (name, share)
-    for number, name in enumerate(texts.read().texts("king_of_the_roll.moves")):
+    book = texts.read()
+    for position, name in enumerate(book.texts("king_of_the_roll.positions")):
+        if position and tally.sees(position) < _SEEN:
+            yield "%s is seen in %.1f %% of the fights" % (name, tally.sees(position))
+        if position in _GUARDS and tally.decides(position) < _DECIDES:
+            yield "%s: the one on top decides %.1f %%" % (name, tally.decides(position))
+    for number, name in enumerate(book.texts("king_of_the_roll.moves")):
         if name and tally.tries(number) < 1:
             yield "%s is tried in %.1f %%" % (name, tally.tries(number))
+
+
+def works(tally):
+    """Sentences about the moves that hardly ever work, or nearly always, in the fights of all modes."""
+    for number, name in enumerate(texts.read().texts("king_of_the_roll.moves")):
+        if name and not _WORKS[0] <= tally.success(number) <= _WORKS[1]:
+            yield "%s succeeds in %.1f %% of its tries" % (name, tally.success(number))
 
 
 def details(tally):
@@ -185,8 +211,7 @@ def details(tally):
     print("|---" * 3 + "|")
     for position, name in enumerate(book.texts("king_of_the_roll.positions")):
         if position:
-            share = 100 * tally.of_top[position] / max(1, tally.decided[position])
-            print("| %s | %.0f %% | %.0f %% |" % (name, 100 * tally.reached[position] / len(tally.turns), share))
+            print("| %s | %.0f %% | %.0f %% |" % (name, tally.sees(position), tally.decides(position)))
     print("\nTried of the turns with its side on the table, and of these succeeded:")
     names = book.texts("king_of_the_roll.moves")
     for side in range(len(names) // moves.PLACES):
@@ -215,7 +240,7 @@ def levels(mode, games, seed):
 
 
 def planner(mode, games, seed):
-    """Print how each level does against the margin planner, the characters in turn; nothing is missed here."""
+    """Print how each level does against the margin planner, the characters in turn; the sentence about a missed bar."""
     print("\n### Against a planner, %s\n" % MODES[mode])
     print("| level | won of those decided | won, drawn, lost |")
     print("|---" * 3 + "|")
@@ -225,8 +250,9 @@ def planner(mode, games, seed):
             one = number // 3
             tally += pairing(mode, one, (one + 1 + number % 3) % 4, (level, PLANNER), games // 12, seed)
         counted = ", ".join(str(tally.results[each]) for each in (1, 0, -1))
-        print("| %d | %.1f %% | %s |" % (level, tallies.decided(tally.results), counted), flush=True)
-    return []
+        won = tallies.decided(tally.results)
+        print("| %d | %.1f %% | %s |" % (level, won, counted), flush=True)
+    return ["%s: the planner" % MODES[mode]] if won < _BEATS else []
 
 
 def main(arguments):
@@ -238,9 +264,17 @@ def main(arguments):
     parser.add_argument("--seed", type=int, default=1, help="of the first fight of a pairing")
     chosen = parser.parse_args(arguments)
     missed = []
+    both = Tally()
     for mode in chosen.mode or MODES:
-        measure = levels if chosen.levels else planner if chosen.planner else report
-        missed += measure(MODES.index(mode), chosen.games, chosen.seed)
+        told = MODES.index(mode), chosen.games, chosen.seed
+        if chosen.levels or chosen.planner:
+            missed += levels(*told) if chosen.levels else planner(*told)
+        else:
+            found, tally = report(*told)
+            missed += found
+            both += tally
+    if both.turns:
+        missed += works(both)
     print("\n" + ("\n".join(missed) or "All bars are kept."))
     return 1 if missed else 0
 

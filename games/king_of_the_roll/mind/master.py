@@ -12,9 +12,9 @@ from micropython import const
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, view
 from games.king_of_the_roll.extras import CARDS
-from games.king_of_the_roll.mind.worth import near_miss, worth
+from games.king_of_the_roll.mind.worth import LAST, near_miss, worth
 from games.king_of_the_roll.play.deck import altered
-from games.king_of_the_roll.reach import KEPT, NONE, after, best, next_colour, pips
+from games.king_of_the_roll.reach import KEPT, NONE, after, best, next_colour, pips, stays
 
 _DICE = const(5)
 _ROUNDS = const(48)  # rounds in which both learn what the other picks
@@ -23,6 +23,7 @@ _GAIN = const(110)  # what a card has to bring, in hundredths of a point
 _HASTE = const(12)  # less for each turn that is over
 _LITTLE = const(2)  # pips that are not worth a card
 _REROLL = const(1)
+_STAYS = const(20)  # what a pip that stays in the Place column is worth, in hundredths of a point
 _NOTHING = const(-99999)  # less than anything is worth
 _ALL = const(32)  # parts of a chance
 _AIR = ((0, 32), (0, 0), (0, 0)), ((-1, 6), (0, 20), (1, 6)), ((-3, 8), (0, 16), (3, 8))  # how far a guess is off
@@ -65,7 +66,10 @@ class Mind:
         return [move for move in range(first, first + moves.PLACES) if moves.kind(move)]
 
     def totals(self, seat, move, sums):
-        """(total attempted or NONE, total without, worth kept) of lists from best(), not counting the move's bonus."""
+        """(total attempted or NONE, total without, what stays with either) of lists from best() or after().
+
+        The totals are without the move's bonus; what stays in the Place column is in pips.
+        """
         state = self.state
         there = state[at.NOW + at.SUM + seat] + state[at.NOW + at.EXTRA + seat]
         missing = view.matches(move) - state[at.NOW + at.COUNT + seat]
@@ -77,7 +81,7 @@ class Mind:
             elif found >= 0 and count < missing and found > worth_without:
                 worth_without = found
                 without = there + pips(found)
-        return with_it, without, max(worth_with, worth_without) & ~63
+        return with_it, without, stays(worth_with), stays(worth_without)
 
     def rough(self, seat, move, hand, place):
         """totals() of the best placement from the next die on, with STR rolling its average."""
@@ -182,14 +186,16 @@ class Mind:
         return self.plan(move, sums) if sums else _NOTHING
 
     def plan(self, move, sums):
-        """What the better of attempting and just defending is worth, and a little for the dice kept."""
-        with_it, without, kept = self.totals(self.seat, move, sums)
+        """What the better of attempting and just defending is worth, with the dice that stay for the turns to come."""
+        with_it, without, stays_with, stays_without = self.totals(self.seat, move, sums)
+        is_last = not self.state[at.MODE] and self.state[at.TURN] == LAST
+        pip = 0 if is_last else _STAYS
         found = _NOTHING
         if with_it >= 0:
-            found = self.chances(move, with_it, 1)
+            found = self.chances(move, with_it, 1) + pip * stays_with
         if without >= 0:
-            found = max(found, self.chances(move, without, 0))
-        return found * 4 + (kept >> 6)
+            found = max(found, self.chances(move, without, 0) + pip * stays_without)
+        return found
 
     def pick(self, dice):
         """A takedown token, from a mix: both try what would have paid best against all that the other has tried."""
@@ -223,7 +229,7 @@ class Mind:
             self.rivals_hand = rivals_hand
             self.theirs = None
             self.known = {}
-        with_it, without, _ = self.rough(self.seat, move, hand, self.dice)
+        with_it, without = self.rough(self.seat, move, hand, self.dice)[:2]
         found = self.chances(move, with_it, 1) if with_it >= 0 else _NOTHING
         return max(found, self.chances(move, without, 0)) if without >= 0 else found
 

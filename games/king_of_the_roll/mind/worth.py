@@ -11,9 +11,9 @@ from games.king_of_the_roll import moves, view
 _POINT = const(100)
 _ADVANTAGE = const(25)
 _TAP = const(900)  # a submission
-_LAST = const(8)  # turn of a fight for points
+LAST = const(8)  # turn of a fight for points
 _DECIDED = const(600)  # being ahead when it ends
-_ON_TOP = b"\x06\x02\x03\x0c\x14\x1a\x1e\x28\x32"  # what a position is worth to the one on top, tenths of a point + 6
+_ON_TOP = b"\x06\x05\x06\x0a\x0e\x15\x19\x23\x2c"  # what a position is worth to the one on top, tenths of a point + 6
 _EVEN = const(6)
 _SCORES = b"\0\2\0\0\3\0\2\0\0"  # points by kind of move
 
@@ -39,9 +39,9 @@ def worth(state, seat, move, other, margin):
     if state[at.MODE]:
         return _standing(position, is_top) - before
     ahead = state[at.POINTS + seat] - state[at.POINTS + (seat ^ 1)]
-    if state[at.TURN] == _LAST:
+    if state[at.TURN] == LAST:
         return _end(ahead + points) - _end(ahead)
-    left = _LAST - state[at.TURN]
+    left = LAST - state[at.TURN]
     return points * _POINT + (_standing(position, is_top) - before) * min(left, 4) // 3
 
 
