@@ -8,7 +8,8 @@ and the menu behind BACK, is a page. A match that was left, or cut off by a powe
 
 from dojo import pages
 from dojo.dice import Dice, entropy
-from games.karate.roller.book import ALONE, FIGHT, MATES_KEY, TRAINING, Book
+from dojo.saving.keys import LINKED_KEY
+from games.karate.roller.book import ALONE, FIGHT, TRAINING, Book
 
 
 def page(console):
@@ -32,7 +33,7 @@ class _Roller:
         goes_on = True
         if book.players == ALONE:  # chosen while linked, just before the power cut
             self.part()
-        is_again = len(self.console.store.get(MATES_KEY) or b"") == 1  # a power cut has ended the link
+        is_again = len(self.console.store.get(LINKED_KEY) or b"") == 1  # a power cut has ended the link
         self.is_linking = is_again
         if not is_again and (book.phase != TRAINING or book.is_started()):  # no dice while the clock is stopped
             goes_on = yield from self._menu()
@@ -68,7 +69,7 @@ class _Roller:
     def part(self):
         """Go on alone; players are not asked later to link again."""
         self.unlink()
-        self.console.store.note(MATES_KEY, b"")
+        self.console.store.note(LINKED_KEY, b"")
 
     def unlink(self):
         """Let go of the link, if there is one."""

@@ -16,7 +16,7 @@ from micropython import const
 from dojo import pages
 from dojo.link.phases import later
 from dojo.link.secrets import commit
-from dojo.link.secrets.bound import SEALS_KEY, length, note
+from dojo.link.secrets.bound import length, note
 from dojo.link.secrets.partial import BORDER, DRAWN
 from dojo.link.table import (
     HIDDEN_ENTRY,
@@ -31,6 +31,7 @@ from dojo.link.table import (
     in_seat_order,
 )
 from dojo.saving.checkpoint import forget, packed
+from dojo.saving.keys import SEALS_KEY
 
 _LENGTH = const(16)  # bytes of a seal and of a secret
 _FITS = const(-1)  # the same as in dojo.link.secrets.audit
