@@ -12,6 +12,7 @@ OPTIONS = (("lock", ("on", "off")), ("hand", ("7", "3", "4", "5", "6")), ("a", _
 USUAL = bytes((0, 0, 0, 1))  # two different warriors
 SETUP = "setup"
 GUIDED = True
+BELTS = ((0, 1), (1, 1), (2, 1), (3, 1), (3, 2))
 LINKED = True
 MORE = ((number_of("karenza.hints"), "hints"), (number_of("karenza.league.title"), "championship.handhelds"))
 

@@ -15,6 +15,7 @@ OPTIONS = (
 SETUP = "setup"
 LINKED = True
 GUIDED = True
+BELTS = ((0, 1), (1, 1), (2, 1), (3, 1), (3, 2))
 MORE = ((number_of("king_of_the_roll.hints"), "hints"),)
 TABLES = ((number_of("king_of_the_roll.ladder"), "scenes.ladder"),)
 
@@ -22,3 +23,8 @@ TABLES = ((number_of("king_of_the_roll.ladder"), "scenes.ladder"),)
 def linked(options):
     """The options of a linked fight: nobody deals, so each draws from nine cards of their own; chance breaks ties."""
     return options[:2] + bytes((0, 1))
+
+
+def worth(match):
+    """What beating the deck is worth: it is not as strong as a Scrapper."""
+    return 1

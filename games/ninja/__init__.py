@@ -9,3 +9,4 @@ MINUTES = (5, 10)
 OPTIONS = (("form", ("duel", "forbidden", "three", "tag")),)
 LINKED = True
 GUIDED = True
+BELTS = ((1, 1), (2, 1), (3, 1), (4, 1), (4, 2))

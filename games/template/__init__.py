@@ -8,3 +8,4 @@ PLAYERS = (1, 2)
 MINUTES = (1, 3)
 OPTIONS = (("rounds", ("1", "3")),)
 LINKED = True
+BELTS = ((0, 1), (1, 1), (1, 2), (2, 1), (2, 2))  # for each: the level to beat, how often in a row; 0: play to the end

@@ -36,7 +36,7 @@ def page(console, order):
         table = yield from pages.open("dojo.saving.restore", console.store)
         table.stay()
     is_new = bool(order)
-    while (yield from play(console, table, is_new)):
+    while (yield from play(console, table, is_new, True)):
         table = begin(console, table.game, table.match.again(), table.seating)
         is_new = False
 
@@ -48,14 +48,16 @@ def begin(console, game, options, seating):
     return table
 
 
-def play(console, table, is_new=False):
+def play(console, table, is_new=False, counts=False):
     """Generator: play a table to its end and show the result. True if the players want the same again.
 
     is_new: it comes from the menu, so whoever pressed there has the handheld, and needs no cover before choosing.
+    counts: it may bring a belt, as nobody elsewhere has played in it.
     Leaving in the middle (Home) keeps the match; what was chosen is saved.
     """
     session = Session(console, table)
     session.uncovered = is_new
+    session.counts = counts and not is_guided(table)
     try:
         if table.match.place():
             yield from session.call("resumed")
@@ -65,7 +67,11 @@ def play(console, table, is_new=False):
             yield from session.call("finished")
         console.guide = None
         console.ahead = pages.onward(console, table.game)
-        return (yield from drawn_first(pages.open("dojo.dialogs.ending", session), console.store.finish))
+        again = yield from drawn_first(pages.open("dojo.dialogs.ending", session), session.finish)
+        if session.belt:
+            seat = table.seats_of(session.people[0])[0]
+            yield from pages.open("dojo.menus.tied", console, table.game, session.belt, seat)
+        return again
     except Home:
         match = table.match
         if match.turn():  # whoever goes on before the power is off need not wait for it to be replayed
@@ -117,6 +123,8 @@ class Session:
         console.here = sum([1 << seat for seat, sitting in enumerate(table.seating) if sitting < BOT])
         self.holder = self.people[0] if self.people else NOBODY  # whoever has the handheld
         self.uncovered = False  # whether only the holder is looking
+        self.counts = False  # whether the match may bring a belt
+        self.belt = 0  # that it has brought
 
     def play_set(self):
         """Generator: chance, an opening, or all choices of one set of seats; then what came of it."""
@@ -191,6 +199,12 @@ class Session:
         """Generator: the menu behind BACK. Everything is saved; leaving keeps the match."""
         self.console.clear()
         yield from pages.open("dojo.dialogs.pause", self.console, self.table.game)
+
+    def finish(self):
+        """The match is over, and on the display: it may bring a belt, and need not be kept any more."""
+        if self.counts:
+            self.belt = pages.borrow("dojo.menus.belts").count(self.console, self.table)
+        self.console.store.finish()
 
     def call(self, name):
         """Generator: what the game itself does, if anything: prepare, resumed or finished (docs/contract.md)."""
