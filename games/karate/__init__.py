@@ -3,7 +3,6 @@
 from dojo.say import number_of
 
 NAME = number_of("karate.name")
-THEME = bytes((57, 6, 60, 3, 62, 6, 0, 2, 40, 3, 0, 3, 40, 3, 0, 3, 69, 10))  # a bow, and the drum of the dojo
 PLAYERS = (1, 8)
 LINKED = True
 GUIDED = True

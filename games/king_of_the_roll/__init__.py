@@ -3,7 +3,6 @@
 from dojo.say import number_of
 
 NAME = number_of("king_of_the_roll.name")
-THEME = bytes((43, 3, 0, 2, 43, 3, 48, 3, 0, 2, 55, 3, 60, 4, 64, 4, 67, 10))  # drums, and a king comes in
 PLAYERS = (1, 2)
 MINUTES = (10, 20)
 OPTIONS = (

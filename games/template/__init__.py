@@ -3,7 +3,6 @@
 from dojo.say import number_of
 
 NAME = number_of("template.name")
-THEME = bytes((60, 5, 67, 8))  # two notes will do
 PLAYERS = (1, 2)
 MINUTES = (1, 3)
 OPTIONS = (("rounds", ("1", "3")),)

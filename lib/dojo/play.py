@@ -159,7 +159,12 @@ class Session:
         guide = self.console.guide
         if guide is not None:
             guide.choose(view, seat)
-        action = yield from self.screens.choose(self.console, view, seat)
+        sound = self.console.sound
+        sound.is_secret = match.rules.secrecy(match.state, seat) != OPEN or getattr(self.screens, "HANDS", False)
+        try:
+            action = yield from self.screens.choose(self.console, view, seat)
+        finally:
+            sound.is_secret = False
         if guide is not None:
             guide.stop()
         if action == BACK:

@@ -43,6 +43,7 @@ def page(console, place):
             return place, "page" if place < len(names) else more[place - len(names)]
         if key == keys.BACK and links:
             return place, "link"
+        console.sound.tick()
         if key in keys.FORWARD:
             place = (place + 1) % count
         elif key in keys.BACKWARD:

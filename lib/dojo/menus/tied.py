@@ -8,7 +8,6 @@ from micropython import const
 
 from dojo.menus.belts import BLACK, MASTER, asks, is_master
 from dojo.output.lights import GLOW
-from dojo.output.sound import WIN
 from dojo.say import say, say_one
 from dojo.ui import draw, keys
 from dojo.ui.knots import dye
@@ -40,7 +39,8 @@ def page(console, game, belt, seat):
     figure.append(wearer)
     figure.append(portrait(console, seat, (_WIDE - _HEAD) // 2, 0))
     console.show(screen)
-    console.sound.play(WIN)
+    console.sound.stop()
+    console.sound.tune()
     console.lights.play(GLOW)
     console.refresh()
     console.forget()

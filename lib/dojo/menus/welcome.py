@@ -12,13 +12,11 @@ from dojo.launcher import load_card
 from dojo.loan.lent import START
 from dojo.menus.colours import wear
 from dojo.menus.lately import used
+from dojo.output.sound import HELLO
 from dojo.saving.keys import LINKED_KEY
 from dojo.saving.store import ALL, LOST_MATCH
 from dojo.say import number_of, say, say_one, speak
-from dojo.ui.layout import FACE, wrap
-from dojo.ui.screen import Screen
 
-_HELLO = const(4000)  # ms
 _LINKED_FORMATS = (3, 4)  # of headers, as in dojo.link.table and shorten
 _NAME = const(8)  # letters shown of the name of an unknown language
 
@@ -27,6 +25,7 @@ def page(console):
     """Generator: gives () to go on with the match that is waiting, or None; the order for one that was just agreed on,
     or on a handheld of a class that opens with a game.
     """
+    console.sound.play(HELLO)  # heard once there is a picture; not where the class wants silence
     if _is_lent():
         yield from pages.open("dojo.loan.begin", console)
     order = yield from _tell(console)
@@ -53,7 +52,7 @@ def _tell(console):
         games = pages.load("games").GAMES
         console.settings.hints = (1 << len(games)) - 1  # the first match alone of each is to be a guided one
         console.settings.note()
-        yield from _greet(console)
+        yield from pages.open("dojo.menus.hello", console)
     if len(store.get(LINKED_KEY) or b"") > 1:
         order = yield from _ask_about_pact(console)
         if order is not None:
@@ -126,15 +125,6 @@ def _choose_language(settings):
     except ValueError:  # one of them is not UTF-8
         wanted = "?"
     return "" if not wanted or speak(wanted.lower()) else wanted
-
-
-def _greet(console):
-    """Generator: what a new handheld says, for some seconds. A press goes to the launcher."""
-    screen = Screen(console, say("console.hello"))
-    lines = wrap(say("console.nothing_saved"), screen.columns)
-    screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
-    console.show(screen)
-    console.put_back((yield from console.pause(_HELLO)))
 
 
 def _what_was_lost(store, table):
