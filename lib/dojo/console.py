@@ -149,7 +149,7 @@ class Console:
     def hang_up(self):
         """Let go of the link, even one that is still telling others that this handheld has left."""
         if self.link is not None:
-            self.link = self.link.close()  # None; or it stays, for as long as nobody is linked (dojo.loan.ear)
+            self.link = self.link.close()  # None; or it stays, for as long as nobody is linked (dojo.loan.listener)
 
     def refresh(self):
         """Bring what has changed to the display. Every wait does so by itself."""

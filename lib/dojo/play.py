@@ -9,9 +9,14 @@ one, the match and its game stay in memory beneath all of them.
 
 from micropython import const
 
+from dojo import guide as guiding
 from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OPEN, OVER, seats_in
+from dojo.dialogs import cover, ending, message, sides
+from dojo.dialogs import pause as pause_page
 from dojo.dice import entropy
+from dojo.menus import guided, setup
+from dojo.saving import restore
 from dojo.say import of_game, say_one
 from dojo.table import BOT, Table, is_bot, is_guided, load
 from dojo.ui.keys import Home
@@ -27,13 +32,13 @@ def page(console, order):
     order: (game, options, seating), (game,) for a guided match, or () to go on with the match that is waiting.
     """
     if len(order) == _GUIDED:
-        table = yield from pages.open("dojo.menus.guided", console, *order)
+        table = yield from pages.open(guided.page, console, *order)
         table.stay()
-        console.guide = pages.load("dojo.guide").begin(console, load(table.game, "guide"))
+        console.guide = pages.load(guiding).begin(console, load(table.game, "guide"))
     elif order:
         table = begin(console, *order)
     else:
-        table = yield from pages.open("dojo.saving.restore", console.store)
+        table = yield from pages.open(restore.page, console.store)
         table.stay()
     is_new = bool(order)
     while (yield from play(console, table, is_new)):
@@ -65,7 +70,7 @@ def play(console, table, is_new=False):
             yield from session.call("finished")
         console.guide = None
         console.ahead = pages.onward(console, table.game)
-        return (yield from drawn_first(pages.open("dojo.dialogs.ending", session), console.store.finish))
+        return (yield from drawn_first(pages.open(ending.page, session), console.store.finish))
     except Home:
         match = table.match
         if match.turn():  # whoever goes on before the power is off need not wait for it to be replayed
@@ -77,10 +82,10 @@ def play(console, table, is_new=False):
 
 def _end(series):
     """Generator: loads what the end of a match shows; gives for each module whether there was room."""
-    yield pages.fetch_soon("dojo.dialogs.ending")
+    yield pages.fetch_soon(ending)
     if series:  # the match counts in it
-        yield pages.fetch_soon("dojo.menus.setup")
-        yield pages.fetch_soon("dojo.dialogs.sides")
+        yield pages.fetch_soon(setup)
+        yield pages.fetch_soon(sides)
 
 
 def drawn_first(screen, save, saved_next=False):
@@ -160,7 +165,7 @@ class Session:
         refused = self.table.act(seat, action)
         if refused:
             sentence = say_one(of_game(self.table.game, "refusals")[0], refused)
-            yield from pages.run("dojo.dialogs.message", "message", self.console, "", sentence)
+            yield from pages.open(message.message, self.console, "", sentence)
 
     def waiting(self):
         """The seats that have to act now."""
@@ -183,14 +188,14 @@ class Session:
         secret = self.match.rules.secrecy(self.match.state, seat) != OPEN or getattr(self.screens, "HANDS", False)
         if len(self.people) > 1 and secret and not (self.uncovered and person == self.holder):
             self.console.clear()
-            yield from pages.run("dojo.dialogs.cover", "cover", self.console, self.table.seats_of(person)[0])
+            yield from pages.open(cover.cover, self.console, self.table.seats_of(person)[0])
             self.uncovered = True
         self.holder = person
 
     def pause(self):
         """Generator: the menu behind BACK. Everything is saved; leaving keeps the match."""
         self.console.clear()
-        yield from pages.open("dojo.dialogs.pause", self.console, self.table.game)
+        yield from pages.open(pause_page.page, self.console, self.table.game)
 
     def call(self, name):
         """Generator: what the game itself does, if anything: prepare, resumed or finished (docs/contract.md)."""

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dojo import pages
-from dojo.launcher import is_ready
+from dojo.menus.cards import is_ready
 from dojo.say import say
 from games import GAMES
 from player import ways
@@ -98,7 +98,7 @@ def test_with_nine_games_every_page_is_reached_and_opens(console, board):
     here = console(board)
     names = (GAMES + ("knockout", "karate", "ninja", "karate"))[:8] + ("template",)
     with here.handheld.world:
-        importlib.import_module("games").GAMES = names
+        importlib.import_module("dojo.menus.cards").GAMES = names
     home(here)
     titles = [say(importlib.import_module("games." + name).NAME) for name in names] + ["Settings", "About"]
     shots = []

@@ -10,10 +10,10 @@ import pytest
 import attacker
 from attacker import Party, now
 from dojo.contract import OPENING, SEALED, TOGETHER, seats_in
+from dojo.link.entries import ILLEGAL, WRONG_OPENING
 from dojo.link.pairing.beacons import AWAY, CHOOSING, CHOSEN
 from dojo.link.screens.badge import Badge
 from dojo.link.secrets import commit
-from dojo.link.table import ILLEGAL, WRONG_OPENING
 from dojo.saving.restore import restore
 from dojo.saving.store import LONGEST_HEADER, LONGEST_MATCH, LONGEST_POINT, Store
 from dojo.table import PERSON, Table

@@ -10,12 +10,14 @@ import attacker
 import drill
 from attacker import Party, now
 from dojo.contract import CHANCE, OPENING, OVER, SEALED
+from dojo.link import exchanges
 from dojo.link.alone import take_over
+from dojo.link.entries import DONE_ENTRY, ILLEGAL, OPENED_ENTRY, WRONG_OPENING
 from dojo.link.pairing.beacons import CHANGED_CHOICE, CHOOSING, CHOSEN
 from dojo.link.secrets import commit
 from dojo.link.secrets.audit import audit
 from dojo.link.secrets.partial import BORDER, Partial
-from dojo.link.table import DONE_ENTRY, ILLEGAL, OPENED_ENTRY, WRONG_OPENING, Linked
+from dojo.link.table import Linked
 from dojo.match import Match as WholeMatch
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
@@ -122,7 +124,7 @@ def test_on_the_air_is_a_seal_and_once_all_are_here_the_remarks_up_to_the_last_o
     table.exchange = exchange
     for seat, action in ((1, second[0]), (0, first[0]), (1, second[1]), (0, first[1])):
         assert table.act(seat, action) == 0
-    assert not finished(table.settle())
+    assert not finished(exchanges.settle(table))
     assert given[1] == remarks
     assert given[0] == sealed_as(now(commit.epoch(bytes(16), 0)), (0, *first), (1, *second))
 

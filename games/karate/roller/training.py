@@ -15,6 +15,9 @@ from dojo.output.lights import GLOW
 from dojo.output.sound import ROLL
 from dojo.say import say
 from dojo.ui import keys
+from games.karate import shout
+from games.karate.roller import caller as caller_page
+from games.karate.roller import kiai, menu
 from games.karate.roller.board import Board
 from games.karate.roller.book import ALONE, BELL, TRAINING
 
@@ -194,8 +197,8 @@ class Training:
             return
         self.board = None
         self.console.clear()
-        yield from pages.open("games.karate.shout", self.console, _BY_KIAI)
-        caller = yield from pages.open("games.karate.roller.kiai", self.console, self.book)
+        yield from pages.open(shout.page, self.console, _BY_KIAI)
+        caller = yield from pages.open(kiai.page, self.console, self.book)
         if caller >= 0:
             self._fight(caller)
 
@@ -206,7 +209,7 @@ class Training:
             return
         self.board = None
         self.console.clear()
-        yield from pages.open("games.karate.shout", self.console, _BY_BELL if self.book.tenths else _BY_CLOCK)
+        yield from pages.open(shout.page, self.console, _BY_BELL if self.book.tenths else _BY_CLOCK)
         self._fight(self.book.roller())
 
     def _fight(self, caller):
@@ -216,7 +219,7 @@ class Training:
 
 def _soon():
     """Generator: what may be opened next is loaded before the first roll; gives of each whether there was room."""
-    pages.fetch("games.karate.roller.caller")
+    pages.fetch(caller_page)
     yield True  # if there was none, there may be for what is smaller
-    yield pages.fetch_next("games.karate.roller.menu")
-    yield pages.fetch("games.karate.shout")
+    yield pages.fetch_next(menu)
+    yield pages.fetch(shout)

@@ -9,6 +9,7 @@ from micropython import const
 
 from dojo import pages
 from dojo.dialogs.confirm import confirm
+from dojo.loan import probe
 from dojo.loan.lend import mark
 from dojo.loan.lent import LOW, NUMBER
 from dojo.output.lights import FLASH
@@ -62,7 +63,7 @@ def page(console):
     yield
     failed[_MEMORY] = not keeps(console.store)
     if console.links:
-        heard = yield from pages.run("dojo.loan.probe", "probe", console)
+        heard = yield from pages.open(probe.probe, console)
         failed[_LINK] = not heard
     yield from _tell(console, failed)
 

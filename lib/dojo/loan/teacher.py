@@ -8,16 +8,20 @@ from micropython import const
 from supervisor import ticks_ms
 
 from dojo import pages
+from dojo.dialogs import number
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
+from dojo.loan import begin, collect, selftest
 from dojo.loan.lend import lend
 from dojo.loan.lent import CODE, FIRST, MAY, OFF, START
+from dojo.menus import game
 from dojo.say import say, say_all
 from dojo.settings import KEY
 from dojo.ui.keys import BACK, DOWN, NEXT
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
+from games.knockout.coach import totals
 
 _COUNTS = const(1)  # places of loan.pages
 _COLLECT = const(2)
@@ -45,7 +49,7 @@ def page(console):
     if is_held:
         yield from _freshen(console)
         if console.lent and console.lent[START]:
-            return (yield from pages.run("dojo.menus.game", "page", console, console.lent[START]))
+            return (yield from pages.open(game.page, console, console.lent[START]))
         return None
     which = 0
     while True:
@@ -53,11 +57,11 @@ def page(console):
         if which < 0:
             return None
         if which == _COUNTS:
-            yield from pages.open("games.knockout.coach.totals", console)
+            yield from pages.open(totals.page, console)
         elif which == _COLLECT:
-            yield from pages.open("dojo.loan.collect", console)
+            yield from pages.open(collect.page, console)
         elif which == _TEST:
-            yield from pages.open("dojo.loan.selftest", console)
+            yield from pages.open(selftest.page, console)
         elif (yield from confirm(console, say("loan.sure"))):
             yield from _freshen(console)
 
@@ -78,7 +82,7 @@ def _is_known(console, code):
     entered = ""
     while len(entered) < len(code):
         title = say("loan.code", len(entered) + 1, len(code))
-        digit = yield from pages.run("dojo.dialogs.number", "number", console, title, 0, 9, 0)
+        digit = yield from pages.open(number.number, console, title, 0, 9, 0)
         if digit < 0 and not entered:
             return False
         entered = entered + str(digit) if digit >= 0 else entered[:-1]
@@ -113,7 +117,7 @@ def _forget_all(console):
             store.note(key, b"")
     console.settings.forget()
     lend(console, *((console.lent[FIRST], console.lent[MAY]) if console.lent else (_ALL, 0)))
-    pages.borrow("dojo.loan.begin").speak_again()
+    pages.borrow(begin).speak_again()
     console.apply()
     console.kept = None
     return store.flush()

@@ -7,9 +7,10 @@ from os import getenv
 
 from micropython import const
 
+import games
 from dojo import pages
-from dojo.launcher import is_ready, load_card
 from dojo.loan.lent import ANY, LANGUAGE, OFF
+from dojo.menus.cards import is_ready, load_card
 from dojo.say import of_game
 from dojo.settings import BRIGHTNESS, LIGHTS, THEME, VOLUME
 
@@ -93,7 +94,7 @@ def read(console):
     terms = _Terms()
     number = terms.number("NUMBER", _MOST)
     colour = _SHADES[terms.one("COLOUR", COLOURS)]  # the last one where none is said
-    shelf = [game for game in pages.load("games").GAMES if is_ready(load_card(game))]
+    shelf = [game for game in pages.load(games).GAMES if is_ready(load_card(game))]
     chosen = _games(terms, shelf)
     forms = _forms(terms, shelf)
     most = max([of_game(game, "levels")[1] for game in shelf])

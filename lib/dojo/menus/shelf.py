@@ -8,14 +8,23 @@ BACK, which leads nowhere from here, looks for other handhelds at once where the
 from micropython import const
 
 from dojo import pages
+from dojo.dialogs import menu
 from dojo.dialogs.card import ICON, PICTURE, show_card
-from dojo.launcher import ABOUT, HAND_IN, PREFERENCES, games, is_ready, load_card
+from dojo.link.pairing import meeting
 from dojo.loan.lent import LOW, MAY, NUMBER
+from dojo.menus import game as game_page
+from dojo.menus import preferences, setup
+from dojo.menus.cards import games, is_ready, load_card
 from dojo.menus.colours import wear
 from dojo.menus.lately import can_link
 from dojo.say import say
 from dojo.ui import keys
 
+GAME = const(0)  # what is opened: of a game its menu,
+LINK = const(1)  # or other handhelds at once;
+HAND_IN = const(2)  # else a page after the games
+PREFERENCES = const(3)
+ABOUT = const(4)
 _ICONS = "lib/dojo/art/icons.bmp"
 _GEAR = const(34)  # tiles of the icons
 _BOOK = const(37)
@@ -23,8 +32,8 @@ _HAND = const(36)
 
 
 def page(console, place):
-    """Generator: leaf through the pages, beginning at `place`. Gives the one that is opened, and what of it: "page" or
-    "link" for a game, else HAND_IN, PREFERENCES or ABOUT.
+    """Generator: leaf through the pages, beginning at `place`. Gives the one that is opened, and what of it: GAME or
+    LINK, else HAND_IN, PREFERENCES or ABOUT.
     """
     names = games(console)
     more = (ABOUT,) if console.lent and not console.lent[MAY] else (PREFERENCES, ABOUT)
@@ -39,9 +48,9 @@ def page(console, place):
         key = yield from console.key(keys.OK)
         console.ahead = None
         if key == keys.OK:
-            return place, "page" if place < len(names) else more[place - len(names)]
+            return place, GAME if place < len(names) else more[place - len(names)]
         if key == keys.BACK and links:
-            return place, "link"
+            return place, LINK
         if key in keys.FORWARD:
             place = (place + 1) % count
         elif key in keys.BACKWARD:
@@ -51,14 +60,14 @@ def page(console, place):
 def _soon(console, names, place, links):
     """Generator: load what a press opens, a module a step. Gives whether there was room."""
     if place >= len(names):
-        yield pages.fetch("dojo.menus.preferences")
+        yield pages.fetch(preferences)
         return
-    yield pages.fetch("dojo.menus.game")
-    yield pages.fetch("dojo.dialogs.menu")
+    yield pages.fetch(game_page)
+    yield pages.fetch(menu)
     if links:
-        yield pages.fetch("dojo.menus.setup")
+        yield pages.fetch(setup)
         yield pages.fetch("games." + names[place] + ".rules")
-        yield pages.fetch("dojo.link.pairing.meeting")
+        yield pages.fetch(meeting)
 
 
 def _can_link(console, card):

@@ -20,6 +20,7 @@ from micropython import const
 
 from dojo import pages
 from dojo.contract import MATCH_KEY
+from dojo.saving import journal
 
 KEYS = const(16)  # keys are 0..15
 LONGEST_DATA = const(64)  # bytes under one key
@@ -82,7 +83,7 @@ class Store:
         self._used = 0  # bytes from the start that may not be in an erased state
         self._whole = False  # True while more can be added after _used
         if self.works:
-            pages.load("dojo.saving.journal").read(self, nvm)
+            pages.load(journal).read(self, nvm)
 
     # --- Settings and records -----------------------------------------------------------------------------
 

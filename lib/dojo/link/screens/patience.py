@@ -12,9 +12,11 @@ from supervisor import ticks_ms
 
 from dojo import pages
 from dojo.contract import NOBODY
-from dojo.link.table import DRAWING
+from dojo.link.entries import DRAWING
+from dojo.link.screens import waiting
 from dojo.say import LETTERS, say, say_one
 from dojo.ui import keys
+from dojo.ui.seats import letters
 
 _AWAY = const(0)
 _CHOOSING = const(1)
@@ -131,11 +133,6 @@ def wait_on_screen(session, hint, state=None):
     if watch:
         screen = watch(console, session.match.view(NOBODY), pairs)
     else:
-        waiting = pages.load("dojo.link.screens.waiting")  # not needed where a game shows the match
-        screen = waiting.Waiting(console, session.link, session.others, pairs, state)
+        waits = pages.load(waiting)  # not needed where a game shows the match
+        screen = waits.Waiting(console, session.link, session.others, pairs, state)
     return screen, Presses(console)
-
-
-def letters(seats):
-    """Seats in one line: "B", "B C D", and without the blanks where there are more."""
-    return (" " if len(seats) < 4 else "").join([LETTERS[seat] for seat in seats])
