@@ -7,9 +7,10 @@ is checked here, as often as it takes.
 from micropython import const
 
 from dojo import pages
-from dojo.contract import CHANCE, MATCH_KEY, NOBODY, OVER
+from dojo.contract import CHANCE, NOBODY, OVER
 from dojo.output.lights import GLOW
 from dojo.output.sound import BAD, GOOD, ROLL
+from dojo.saving.keys import MATCH_KEY
 from dojo.say import LETTERS, say
 from dojo.ui import keys
 from dojo.ui.seats import name

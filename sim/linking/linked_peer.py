@@ -29,6 +29,7 @@ from dojo.dice import Dice, entropy
 from dojo.link import exchanges, pending
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
 from dojo.link.table import Linked
+from dojo.saving.keys import LINKED_KEY
 from dojo.saving.restore import restore
 from dojo.table import load
 
@@ -109,7 +110,7 @@ class Peer:
         wish = self.wish
         linked = Linked(wish["game"], bytes(wish["options"]), pact, LEVEL, entropy(SECRET), self.store)
         linked.begin()
-        self.store.note(pending.PACT_KEY, b"")
+        self.store.note(LINKED_KEY, b"")
         return linked
 
     def connect(self, linked):

@@ -8,8 +8,9 @@ and the menu behind BACK, is a page. A match that was left, or cut off by a powe
 
 from dojo import pages
 from dojo.dice import Dice, entropy
+from dojo.saving.keys import LINKED_KEY
 from games.karate.roller import caller, menu, roundend, training
-from games.karate.roller.book import ALONE, FIGHT, MATES_KEY, TRAINING, Book
+from games.karate.roller.book import ALONE, FIGHT, TRAINING, Book
 from games.karate.roller.linked import mates
 
 
@@ -34,7 +35,7 @@ class _Roller:
         goes_on = True
         if book.players == ALONE:  # chosen while linked, just before the power cut
             self.part()
-        is_again = len(self.console.store.get(MATES_KEY) or b"") == 1  # a power cut has ended the link
+        is_again = len(self.console.store.get(LINKED_KEY) or b"") == 1  # a power cut has ended the link
         self.is_linking = is_again
         if not is_again and (book.phase != TRAINING or book.is_started()):  # no dice while the clock is stopped
             goes_on = yield from self._menu()
@@ -70,7 +71,7 @@ class _Roller:
     def part(self):
         """Go on alone; players are not asked later to link again."""
         self.unlink()
-        self.console.store.note(MATES_KEY, b"")
+        self.console.store.note(LINKED_KEY, b"")
 
     def unlink(self):
         """Let go of the link, if there is one."""

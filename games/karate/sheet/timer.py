@@ -14,7 +14,8 @@ save, a cut while the sheet is shown gives back all since the last roll was writ
 from micropython import const
 from supervisor import ticks_ms
 
-_KEY = const(6)  # of the store: two bytes, the round from 1 and the seconds left
+from dojo.saving.keys import KARATE_CLOCK_KEY
+
 _WHOLE = const(120)  # s
 _LEVEL = const(20)  # s less for each level
 _NOTED = const(10)  # s between two notes
@@ -36,7 +37,7 @@ class Timer:
         self._round = number + 1
         if left < 0:
             left = _WHOLE - _LEVEL * level
-            kept = store.get(_KEY)
+            kept = store.get(KARATE_CLOCK_KEY)  # the round from 1, the seconds left
             if kept is not None and len(kept) == 2 and kept[0] == self._round:
                 left = min(left, kept[1])
             left *= 1000
@@ -76,4 +77,4 @@ class Timer:
     def note(self):
         """Keep what is left."""
         self._noted = self.seconds_left()
-        self._store.note(_KEY, bytes((self._round, self._noted)))
+        self._store.note(KARATE_CLOCK_KEY, bytes((self._round, self._noted)))

@@ -2,22 +2,21 @@
 is who fights whom, what came of it, and the table.
 
 None of this is a match: the pairs play linked matches as any two do, and tell the points to whoever keeps the table.
-It is stored as soon as it is told, after two bytes of another game: how many play, then the points of both for each
+It is stored as soon as it is told: how many play, then the points of both for each
 fight (docs/saving.md). docs/rules/karenza.md says how a class plays it.
 """
 
 from micropython import const
 
 from dojo import pages
-from dojo.contract import SHARED_KEY
 from dojo.dialogs import confirm, message, number, result
 from dojo.dialogs.menu import menu
+from dojo.saving.keys import key_of
 from dojo.say import say, say_one
 from dojo.ui.seats import name
 from games.karenza import layout as at
 from games.karenza.championship import league, round, standing
 
-_HEAD = const(2)  # bytes of SHARED_KEY that are another game's (games/knockout/memory.py)
 _FEWEST = const(3)  # players
 _USUAL_POINTS = const(10)  # of the first of two, where the wheel begins
 _ALL_FOUGHT = const(6)  # a reason in words/en.txt
@@ -64,7 +63,7 @@ def made(seats):
 
 def kept(store):
     """The championship in the store; None if there is none, or none that is possible."""
-    told = (store.get(SHARED_KEY) or b"")[_HEAD:]
+    told = store.get(key_of("karenza"))
     if not told or not _FEWEST <= told[0] <= at.MOST_SEATS:
         return None
     state = made(told[0])
@@ -82,9 +81,8 @@ def kept(store):
 
 def keep(store, state):
     """Save a championship; at once where the chip can."""
-    head = ((store.get(SHARED_KEY) or b"") + bytes(_HEAD))[:_HEAD]
     told = state[at.POINTS : at.POINTS + 2 * state[at.FIGHTS]]
-    store.put(SHARED_KEY, head + bytes((state[at.SEATS],)) + told)
+    store.put(key_of("karenza"), bytes((state[at.SEATS],)) + told)
 
 
 def _fetch_round():

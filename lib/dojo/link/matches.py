@@ -9,11 +9,11 @@ from dojo.dialogs import message
 from dojo.dice import entropy
 from dojo.link import begin as beginning
 from dojo.link.media.choose import open_medium
-from dojo.link.pending import PACT_KEY
 from dojo.link.play import play
 from dojo.link.screens import farewell
 from dojo.link.table import Linked
 from dojo.saving import restore
+from dojo.saving.keys import LINKED_KEY
 from dojo.say import say
 
 
@@ -34,7 +34,7 @@ def begin(console, game, options, level, pact):
     """A new table, saved from its first action on. level: one byte, as bytes. The store forgets any other match."""
     table = Linked(game, options, pact, level[0], entropy(16), console.store)
     table.begin()
-    console.store.note(PACT_KEY, b"")
+    console.store.note(LINKED_KEY, b"")
     return table
 
 

@@ -24,6 +24,7 @@ from dojo.link.secrets import audit, bound, choices, draws, rolls, seals
 from dojo.link.table import Linked, facts
 from dojo.saving.checkpoint import begin_at
 from dojo.saving.checks import check_point, known
+from dojo.saving.keys import BOUND_KEY, DICE_KEY, SEALS_KEY
 from dojo.say import of_game
 from dojo.table import CHANCE_ENTRY, load
 
@@ -256,13 +257,13 @@ def _recall(table):
         _recall_dice(table)
         _go(table, len(table.heard))
     if table.kind == TOGETHER:
-        kept = kept_of(table, bound.BOUND_KEY)
+        kept = kept_of(table, BOUND_KEY)
         if kept and table.is_met and [number for number, _ in kept].count(table.phase) == table.count - 1:
             table.heard.append([value for _, value in kept])
             _go(table, 1)
     if table.match.hidden or table.kind in (SEALED, DRAWING):
         sealed = seals.of(table)
-        sealed.kept = kept_of(table, bound.SEALS_KEY)
+        sealed.kept = kept_of(table, SEALS_KEY)
         if table.match.hidden:
             if sealed.kept is None:
                 raise ValueError("the seals of the others are not known")
@@ -299,7 +300,7 @@ def _recall_dice(table):
     """
     dice = rolls.of(table)
     tips = rolls.phases(dice.count) - 1
-    kept = kept_of(table, bound.DICE_KEY)
+    kept = kept_of(table, DICE_KEY)
     now = later(table.phase, tips)
     for device in range(table.count):
         if device != table.me and not (kept and _holds(table, kept[device][0], now, tips)):

@@ -16,8 +16,8 @@ from dojo.loan import begin, collect, selftest
 from dojo.loan.lend import lend
 from dojo.loan.lent import CODE, FIRST, MAY, OFF, START
 from dojo.menus import game
+from dojo.saving.keys import CALLS_KEY
 from dojo.say import say, say_all
-from dojo.settings import KEY
 from dojo.ui.keys import BACK, DOWN, NEXT
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
@@ -29,7 +29,6 @@ _TEST = const(3)
 _SECOND = const(1000)  # ms for which the keys are held on
 _LONGER = const(1500)  # and then, to make it fresh
 _TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
-_KEYS = const(16)  # of the store
 _ALL = bytes((255,) * 5)
 
 
@@ -112,8 +111,8 @@ def _forget_all(console):
     """
     store = console.store
     store.finish()
-    for key in range(_KEYS):
-        if key != KEY:
+    for key in store.keys():
+        if key != CALLS_KEY:
             store.note(key, b"")
     console.settings.forget()
     lend(console, *((console.lent[FIRST], console.lent[MAY]) if console.lent else (_ALL, 0)))

@@ -12,7 +12,7 @@ from binascii import crc32
 
 from micropython import const
 
-from dojo.settings import LAST_KEY
+from dojo.saving.keys import LATELY_KEY
 
 # The ways to play.
 ALONE = const(1)  # one person, and opponents
@@ -83,7 +83,7 @@ def _sign(game):
 
 def _parts(store):
     """(what was used last, the setups); what makes no sense counts as nothing."""
-    saved = store.get(LAST_KEY) or b""
+    saved = store.get(LATELY_KEY) or b""
     end = saved.find(b"\n")
     if end < 0:
         return saved, []
@@ -103,4 +103,4 @@ def _note(store, name, setups):
     for setup in setups:
         if len(data) + len(setup) <= _LONGEST:
             data += setup
-    store.note(LAST_KEY, data)
+    store.note(LATELY_KEY, data)

@@ -8,7 +8,6 @@ from os import getenv
 from micropython import const
 
 from dojo import pages
-from dojo.contract import LINKED_KEY
 from dojo.dialogs import confirm, message
 from dojo.link import bygone, pending
 from dojo.loan import begin
@@ -18,13 +17,13 @@ from dojo.menus.cards import load_card
 from dojo.menus.colours import wear
 from dojo.menus.lately import used
 from dojo.saving import restore
+from dojo.saving.keys import LINKED_KEY
 from dojo.saving.store import ALL, LOST_MATCH
 from dojo.say import number_of, say, say_one, speak
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 
 _HELLO = const(4000)  # ms
-_ALL_GAMES = const(0x7F)
 _LINKED_FORMATS = (3, 4)  # of headers, as in dojo.link.table and shorten
 _NAME = const(8)  # letters shown of the name of an unknown language
 
@@ -56,7 +55,8 @@ def _tell(console):
     if store.damaged:
         yield from _apologize(console, _what_was_lost(store, table))
     elif store.fresh and store.works:
-        console.settings.hints = _ALL_GAMES  # the first match alone of each is to be a guided one
+        games = pages.load("games").GAMES
+        console.settings.hints = (1 << len(games)) - 1  # the first match alone of each is to be a guided one
         console.settings.note()
         yield from _greet(console)
     if len(store.get(LINKED_KEY) or b"") > 1:

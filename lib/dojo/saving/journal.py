@@ -10,7 +10,7 @@ from binascii import crc32
 
 from micropython import const
 
-from dojo.contract import MATCH_KEY
+from dojo.saving.keys import BOUND_KEY, MATCH_KEY
 from dojo.saving.store import (
     ALL,
     KEYS,
@@ -18,6 +18,7 @@ from dojo.saving.store import (
     LONGEST_HEADER,
     LONGEST_MATCH,
     LONGEST_POINT,
+    LOST_ABOVE,
     LOST_MATCH,
     LOST_SOME,
     PART,
@@ -32,9 +33,9 @@ _FINISH = const(0x11)
 _SEAL = const(0x12)
 _POINT = const(0x13)
 _MANY = const(0x14)
+_ABOVE = const(0x15)
 _ENTRIES = const(0x20)
 
-_BOUND = const(13)  # from this key on: what binds devices in a linked match, where an older value is worse than none
 _WRONG = const(-1)  # instead of where the data of a record begins
 _UNKNOWN = const(-1)  # instead of a kind
 
@@ -109,8 +110,14 @@ def _take_in(store, found):
             gap = _miss(store, kind, gap)
         elif kind < KEYS:
             if kind != MATCH_KEY or store._header is not None:
-                store._data[kind] = bytes(found[first : end - 2])
+                store._keep(kind, bytes(found[first : end - 2]))
                 store.lost &= ~(1 << kind)
+        elif kind == _ABOVE:
+            key = found[first] << 8 | found[first + 1]
+            if key < KEYS:
+                gap = _miss(store, kind, gap)
+            else:
+                store._keep(key, bytes(found[first + 2 : end - 2]))
         elif kind == _BEGIN or kind == _FINISH:
             store._hold(bytes(found[first : end - 2]) if kind == _BEGIN else None)
             store.lost &= ~(LOST_MATCH | 1 << MATCH_KEY)
@@ -133,6 +140,8 @@ def _is_possible(kind, length):
     """Whether store.py ever writes that much data into such a record."""
     if kind < KEYS:
         return length <= LONGEST_DATA
+    if kind == _ABOVE:
+        return 2 <= length <= 2 + LONGEST_DATA
     if kind == _BEGIN:
         return length <= LONGEST_HEADER
     if kind == _POINT:
@@ -150,12 +159,14 @@ def _miss(store, kind, gap):
     elif kind == _UNKNOWN:
         store._hold(None)
         store.lost |= LOST_MATCH | LOST_SOME
-        for key in range(_BOUND, KEYS):
+        for key in range(BOUND_KEY, KEYS):
             store._data[key] = b""
     elif kind < KEYS:
         store.lost |= 1 << kind
-        if kind >= _BOUND or kind == MATCH_KEY:
+        if kind >= BOUND_KEY or kind == MATCH_KEY:
             store._data[kind] = b""
+    elif kind == _ABOVE:
+        store.lost |= LOST_ABOVE
     elif kind != _POINT and store._header is not None:  # without a checkpoint all entries are still there
         store.lost |= LOST_MATCH
         if gap < 0:
@@ -201,7 +212,7 @@ def _framed(found, at):
         return _fitting(found, _ENTRIES, at + 1, (head >> 1 & 0x3F) + 1)
     kind = head >> 2
     length = found[at + 1] if at + 1 < len(found) else 0
-    if kind > _MANY or is_odd(length) != head >> 1 & 1:
+    if kind > _ABOVE or is_odd(length) != head >> 1 & 1:
         return None
     return _fitting(found, kind, at + 2, 0 if kind == _SEAL else length)
 
@@ -240,7 +251,7 @@ def _wrong(found, at):
     """What a wrong record was and where the next one begins, as `_records` gives it; None if no right one follows."""
     record = _framed(found, at)
     if record is not None:
-        sure = record[0] >= _MANY or _mended(found, at, at + 2, record[2])
+        sure = record[0] in (_MANY, _ENTRIES) or _mended(found, at, at + 2, record[2])
     else:
         record = sure = _mended(found, at, at, min(at + 2, len(found)))
     if sure and _right(found, record[2]):

@@ -19,10 +19,10 @@ from binascii import crc32
 from micropython import const
 
 from dojo import pages
-from dojo.contract import MATCH_KEY
 from dojo.saving import journal
+from dojo.saving.keys import MATCH_KEY
 
-KEYS = const(16)  # keys are 0..15
+KEYS = const(16)  # the keys 0..15 have kinds of records of their own; those above share one (dojo.saving.keys)
 LONGEST_DATA = const(64)  # bytes under one key
 LONGEST_HEADER = const(128)  # bytes that describe a match
 LONGEST_POINT = const(220)  # bytes from which a match can go on
@@ -35,6 +35,7 @@ ALL = const(2)  # nothing was readable: settings, records and match are gone
 # What `lost` says besides the keys.
 LOST_MATCH = const(0x10000)  # steps of the match, or all of it
 LOST_SOME = const(0x20000)  # nobody can tell what
+LOST_ABOVE = const(0x40000)  # something under a key above 15
 
 _SIZE = const(4096)  # bytes of a journal: what every chip has
 _MAGIC = b"PDJ2"
@@ -46,11 +47,14 @@ _FINISH = const(0x11)
 _SEAL = const(0x12)  # instead of a length the number of the journal, 0..255: of two the newer counts
 _POINT = const(0x13)  # its first byte: how many of the entries before it stay
 _MANY = const(0x14)  # entries
+_ABOVE = const(0x15)  # the data of a key above 15, which its first two bytes say
 _EXTRA = const(4)  # bytes of a record besides its data
 _LONGEST = const(255)  # data of a record
 # Entries come one by one, so a few take one byte less: how many is in the head.
 _ENTRIES = const(0x20)
 _FEW = const(63)
+_ROOM = const(KEYS * (LONGEST_DATA + _EXTRA))  # bytes of the records of all keys
+_HIGHEST = const(0xFFFF)  # key
 _PIECE = const(254)  # entries in a record when everything is rewritten: an even number, as tables save two at a time
 
 
@@ -60,7 +64,7 @@ class Store:
     point    the last checkpoint of the match, or None
     short    True if what came after the entries is missing: a match cannot simply go on as if there had been nothing
     damaged  0, PART or ALL: what was found could not be read, so something was lost; say so
-    lost     what that was: a mask of keys, LOST_MATCH and LOST_SOME; 0 where only a save was broken off
+    lost     what that was: a mask of keys, LOST_MATCH, LOST_SOME and LOST_ABOVE; 0 where only a save was broken off
     fresh    True if there was nothing: a new device, or a power cut just inside an erase; say so too
     works    False if nothing can be kept: no nvm, too little of it, or it refuses to be written
     erases   how often this session has erased flash (which endures some ten thousand)
@@ -73,6 +77,7 @@ class Store:
         self._copies = 1 if appends or nvm is None else max(1, min(len(nvm) // _SIZE, 2))
         self._copy = self._copies - 1  # the journal that counts; the next one to be written is the other
         self._number = -1  # of that journal
+        self._above = []  # (key, data) of the keys above 15, that put last at the end
         self.works = self._size > 0
         self.erases = 0
         self._waiting = False
@@ -88,11 +93,16 @@ class Store:
     # --- Settings and records -----------------------------------------------------------------------------
 
     def get(self, key):
-        """The bytes last put under `key` (0..15), or None."""
-        return self._data[_checked(key)] or None
+        """The bytes last put under `key` (dojo.saving.keys), or None."""
+        if _checked(key) < KEYS:
+            return self._data[key] or None
+        for other, data in self._above:
+            if other == key:
+                return data
+        return None
 
     def put(self, key, data):
-        """Keep `data`, at most 64 bytes, under `key` (0..15), from now on; empty data forgets it. False if not saved.
+        """Keep `data`, at most 64 bytes, under `key`, from now on; empty data forgets it. False if not saved.
 
         Costs nothing if that is what is there already.
         """
@@ -104,9 +114,17 @@ class Store:
         if len(data) > LONGEST_DATA:
             raise ValueError("too long for a key: %d bytes" % len(data))
         data = bytes(data)
-        if data != self._data[_checked(key)]:
-            self._data[key] = data
+        if data == (self.get(key) or b""):
+            return
+        self._keep(key, data)
+        if key < KEYS:
             self._add(key, data)
+        else:
+            self._add(_ABOVE, bytes((key >> 8, key & 0xFF)) + data)
+
+    def keys(self):
+        """The keys that have data."""
+        return [key for key in range(KEYS) if self._data[key]] + [key for key, _ in self._above]
 
     # --- The match ----------------------------------------------------------------------------------------
 
@@ -230,6 +248,8 @@ class Store:
         for key in range(KEYS):  # after the match: its beginning forgets what was kept beside the previous one
             if self._data[key]:
                 at = _lay(image, at, key, self._data[key])
+        for key, data in self._above:
+            at = _lay(image, at, _ABOVE, bytes((key >> 8, key & 0xFF)) + data)
         number = self._number + 1 & 0xFF
         _lay(image, at, _SEAL, b"", number)
         for at in range(length, len(image)):
@@ -247,10 +267,7 @@ class Store:
 
     def _length(self):
         """Bytes of everything, for a rewrite."""
-        length = len(_MAGIC) + _EXTRA
-        for data in self._data:
-            if data:
-                length += len(data) + _EXTRA
+        length = len(_MAGIC) + _EXTRA + self._length_of_keys()
         if self._header is not None:
             length += len(self._header) + _EXTRA + len(self._entries)
             length += len(self._entries) // _PIECE * _EXTRA
@@ -260,6 +277,27 @@ class Store:
             if self.point is not None:
                 length += 1 + len(self.point) + _EXTRA
         return length
+
+    def _length_of_keys(self):
+        """Bytes of the records of all keys."""
+        length = 0
+        for data in self._data:
+            if data:
+                length += len(data) + _EXTRA
+        for _, data in self._above:
+            length += 2 + len(data) + _EXTRA
+        return length
+
+    def _keep(self, key, data):
+        """Put data under a key. Where that leaves too little room for a match, what was put longest ago goes."""
+        if key < KEYS:
+            self._data[key] = data
+        else:
+            self._above = [each for each in self._above if each[0] != key]
+            if data:
+                self._above.append((key, data))
+        while self._above and self._length_of_keys() > _ROOM:
+            self._above.pop(0)
 
     def _write(self, at, data):
         if not self.works:
@@ -287,7 +325,7 @@ class Store:
 
 
 def _checked(key):
-    if not 0 <= key < KEYS:
+    if not 0 <= key <= _HIGHEST:
         raise ValueError("no such key: %d" % key)
     return key
 

@@ -18,10 +18,11 @@ from dojo.dice import Dice, entropy
 from dojo.link.media.choose import open_medium
 from dojo.link.pairing.circle import SIGNS, Circle
 from dojo.link.pairing.headcount import Headcount
+from dojo.saving.keys import LINKED_KEY
 from dojo.ui import keys
 from games.karate import shout as shout_page
 from games.karate.roller import kiai
-from games.karate.roller.book import ALONE, FIGHT, MATES_KEY, NOTHING, TRAINING
+from games.karate.roller.book import ALONE, FIGHT, NOTHING, TRAINING
 from games.karate.roller.linked import asking, joining, shared
 from games.karate.roller.linked.shared import CALLED, ROLLING, SHOUTED
 
@@ -53,12 +54,12 @@ def page(roller, is_again):
     console = roller.console
     sign = -1
     if is_again:
-        sign = console.store.get(MATES_KEY)[0] - 1
+        sign = console.store.get(LINKED_KEY)[0] - 1
         is_wanted = 0 <= sign < SIGNS and (
             yield from pages.open(asking.page, console, _AGAIN, sign)
         )
         if not is_wanted:
-            console.store.note(MATES_KEY, b"")
+            console.store.note(LINKED_KEY, b"")
             return None
     media = [medium for medium in [open_medium(link, console) for link in console.links] if medium is not None]
     circle = Circle(media, _TOPIC, shared.EMPTY, shared.merge) if media else None
@@ -104,7 +105,7 @@ class Mates:
         self._since = ticks_ms()
         console.link = circle
         console.badge = Headcount(console, circle)
-        console.store.note(MATES_KEY, bytes((circle.sign + 1,)))
+        console.store.note(LINKED_KEY, bytes((circle.sign + 1,)))
 
     def close(self):
         """Let go of the link."""

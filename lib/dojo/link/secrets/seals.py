@@ -27,10 +27,11 @@ from dojo.link.entries import (
 from dojo.link.phases import later
 from dojo.link.secrets import audit, commit
 from dojo.link.secrets import deck as deck_module
-from dojo.link.secrets.bound import SEALS_KEY, length, note
+from dojo.link.secrets.bound import length, note
 from dojo.link.secrets.partial import BORDER, DRAWN
 from dojo.link.table import Kept, in_seat_order
 from dojo.saving.checkpoint import forget, packed
+from dojo.saving.keys import SEALS_KEY
 
 _LENGTH = const(16)  # bytes of a seal and of a secret
 _FITS = const(-1)  # the same as in dojo.link.secrets.audit
