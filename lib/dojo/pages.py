@@ -140,6 +140,8 @@ def fetch_next(name):
 
 
 def _fetch(name, spare):
+    if not isinstance(name, str):
+        return True
     if name not in sys.modules and not _is_free(spare):
         return False
     _load(name)  # if it was loaded already, it counts as used now

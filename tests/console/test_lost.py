@@ -5,7 +5,8 @@ import random
 import pytest
 
 import fuzz_journals
-from dojo.saving.store import LONGEST_DATA, Store, _record
+from dojo.saving.records import LONGEST_DATA
+from dojo.saving.store import Store, _record
 from dojo.table import Table
 from reading import outside, words
 from sim import boards

@@ -17,7 +17,7 @@ from dojo.say import say
 from dojo.ui import keys
 from games.karate import shout
 from games.karate.roller import caller as caller_page
-from games.karate.roller import kiai, menu
+from games.karate.roller import kiai
 from games.karate.roller.board import Board
 from games.karate.roller.book import ALONE, BELL, TRAINING
 
@@ -221,5 +221,4 @@ def _soon():
     """Generator: what may be opened next is loaded before the first roll; gives of each whether there was room."""
     pages.fetch(caller_page)
     yield True  # if there was none, there may be for what is smaller
-    yield pages.fetch_next(menu)
     yield pages.fetch(shout)

@@ -14,7 +14,6 @@ from dojo.loan.lend import mark
 from dojo.loan.lent import LOW, NUMBER
 from dojo.output.lights import FLASH
 from dojo.output.sound import WIN
-from dojo.saving.journal import keeps
 from dojo.say import say, say_one
 from dojo.settings import LIGHTS, VOLUME
 from dojo.ui import draw, keys
@@ -61,7 +60,7 @@ def page(console):
     failed[_BATTERY] = console.battery is not None and 0 < console.battery() < LOW
     _say_wait(console)
     yield
-    failed[_MEMORY] = not keeps(console.store)
+    failed[_MEMORY] = not console.store.proves()
     if console.links:
         heard = yield from pages.open(probe.probe, console)
         failed[_LINK] = not heard

@@ -2,7 +2,6 @@
 
 from micropython import const
 
-import games
 from dojo import guide, pages
 from dojo.dialogs import confirm, help, menu, message
 from dojo.link.pairing import meeting
@@ -14,6 +13,7 @@ from dojo.menus.lately import ALONE, LINKED, kept, note_use, people_in, used, wa
 from dojo.saving import restore
 from dojo.say import number_of, of_game, say, say_one
 from dojo.ui.keys import UP
+from games import GAMES
 
 _TITLE = const(14)  # letters
 _CALLED = (0, number_of("console.one_player"), number_of("console.here"), number_of("console.link"))  # the ways
@@ -115,7 +115,7 @@ def _is_first(console, game):
     """Whether nobody has played a game alone on this handheld, nor set it up for that: then players are shown how."""
     if not console.settings.hints or not getattr(load_card(game), "GUIDED", False):
         return False
-    place = pages.load(games).GAMES.index(game)
+    place = GAMES.index(game)
     return console.settings.hints >> place & 1 == 1 and kept(console.store, game, ALONE) is None
 
 

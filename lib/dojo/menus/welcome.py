@@ -18,7 +18,7 @@ from dojo.menus.colours import wear
 from dojo.menus.lately import used
 from dojo.saving import restore
 from dojo.saving.keys import LINKED_KEY
-from dojo.saving.store import ALL, LOST_MATCH
+from dojo.saving.records import ALL, LOST_MATCH
 from dojo.say import number_of, say, say_one, speak
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
