@@ -143,4 +143,5 @@ def is_module(name):
     """Whether there is a module of the product by this name."""
     parts = name.split(".")
     place = os.path.join(paths.DOJO if parts[0] == "dojo" else paths.ROOT, *parts)
-    return parts[0] in ("dojo", "games") and (os.path.isfile(place + ".py") or os.path.isfile(place + "/__init__.py"))
+    is_ours = all(parts) and parts[0] in ("dojo", "games")
+    return is_ours and (os.path.isfile(place + ".py") or os.path.isfile(place + "/__init__.py"))

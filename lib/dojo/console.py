@@ -17,11 +17,11 @@ from dojo import pages
 from dojo.dice import settle, stir
 from dojo.loan.lent import SLEEP
 from dojo.settings import BIG, BRIGHTNESS, LIGHTS, THEME, VOLUME
+from dojo.ticks import ticks_diff
 from dojo.ui.buttons import Buttons
 from dojo.ui.layout import FACE
 from dojo.ui.theme import Theme
 
-_TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
 _FULL = const(3)  # the brightest setting
 _DIMMED = const(-1)  # a step below the darkest
 _DARK = const(15000)  # frames without a press until it goes dark, where the class has not said when
@@ -201,7 +201,7 @@ class Console:
         while not key:
             yield
             key = buttons.poll()
-            if (ticks_ms() - start) & _TICKS >= milliseconds:
+            if ticks_diff(ticks_ms(), start) >= milliseconds:
                 break
         if key:
             self.stay()

@@ -1,6 +1,6 @@
 """Plays a table to its end on this device: who has the handheld, who must not look, what is shown when.
 
-    yield from pages.open("dojo.play", console, order)   # the same again for as long as the players want
+    yield from pages.open(play.page, console, order)   # the same again for as long as the players want
 
 Whoever holds the handheld chooses first, so that it is passed on once a round, not twice. A cover screen comes before
 every secret choice when more than one person plays here. What is not always on the screen is a page of its own: this

@@ -14,6 +14,7 @@ from dojo.dice import stir
 from dojo.output.lights import GLOW
 from dojo.output.sound import ROLL
 from dojo.say import say
+from dojo.ticks import ticks_add, ticks_diff
 from dojo.ui import keys
 from games.karate import shout
 from games.karate.roller import caller as caller_page
@@ -21,7 +22,6 @@ from games.karate.roller import kiai
 from games.karate.roller.board import Board
 from games.karate.roller.book import ALONE, BELL, TRAINING
 
-_TICKS = const(0x1FFFFFFF)
 _OFTEN = const(10)  # rolls after which everything is written, where writing erases
 _SOON = const(200)  # tenths of a second on the clock after which it is written too
 
@@ -124,8 +124,8 @@ class Training:
     def _take(self):
         """Take the time that has passed from the clock."""
         if self.since >= 0:
-            passed = ((ticks_ms() - self.since) & _TICKS) // 100
-            self.since = (self.since + passed * 100) & _TICKS
+            passed = ticks_diff(ticks_ms(), self.since) // 100
+            self.since = ticks_add(self.since, passed * 100)
             self.book.tenths = max(0, self.book.tenths - passed)
 
     def _save(self):

@@ -1,6 +1,6 @@
 """A pupil fills in an outcomes chart. Only right answers are written; a power cut loses at most the row just begun.
 
-    is_full = yield from pages.open("games.knockout.charts.filling", console, SUMS)
+    is_full = yield from pages.open(filling.page, console, SUMS)
 
 The wheel starts at the previous answer, or at the start of a row at the answer above: so it takes few presses, and
 anybody who looks can see the pattern of the chart.

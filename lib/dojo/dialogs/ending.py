@@ -1,6 +1,6 @@
 """The end of a match: it counts towards the series, and players are told who has won and why.
 
-    again = yield from pages.open("dojo.dialogs.ending", session)      # a session of dojo.play
+    again = yield from pages.open(ending.page, session)      # a session of dojo.play
 """
 
 from micropython import const

@@ -22,8 +22,8 @@ from dojo.link.screens import waiting as waiting_page
 from dojo.link.screens.badge import Badge
 from dojo.link.secrets import choices, seals
 from dojo.play import Session, drawn_first
+from dojo.ticks import ticks_diff
 
-_TICKS = const(0x1FFFFFFF)
 _QUESTIONS = const(5)  # times that players are asked whether to stop; after that the match goes on unasked
 _STEPS = const(24)  # of an exchange in one frame, at most
 _WORKING = const(14)  # ms after which no further step is begun: one takes up to 4, and nobody here is choosing now
@@ -170,7 +170,7 @@ class _Linked(Session):
                 self.fits = end.value
                 break
             steps -= 1
-            if is_waiting or steps <= 0 or (ticks_ms() - begun) & _TICKS >= _WORKING:
+            if is_waiting or steps <= 0 or ticks_diff(ticks_ms(), begun) >= _WORKING:
                 break
         return self._work is not None
 
@@ -213,7 +213,7 @@ class _Linked(Session):
 
     def is_lost(self):
         """Whether somebody has been out of contact for a minute, and the players were last asked over a minute ago."""
-        if (ticks_ms() - self.asked_at) & _TICKS <= _GIVING_UP:
+        if ticks_diff(ticks_ms(), self.asked_at) <= _GIVING_UP:
             return False
         return self.is_away(_GIVING_UP)
 

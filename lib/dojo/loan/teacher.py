@@ -18,6 +18,7 @@ from dojo.loan.lent import CODE, FIRST, MAY, OFF, START
 from dojo.menus import game
 from dojo.saving.keys import CALLS_KEY
 from dojo.say import say, say_all
+from dojo.ticks import ticks_diff
 from dojo.ui.keys import BACK, DOWN, NEXT
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
@@ -28,7 +29,6 @@ _COLLECT = const(2)
 _TEST = const(3)
 _SECOND = const(1000)  # ms for which the keys are held on
 _LONGER = const(1500)  # and then, to make it fresh
-_TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
 _ALL = bytes((255,) * 5)
 
 
@@ -69,7 +69,7 @@ def _are_held(console, ms):
     """Generator: whether the keys stay held for `ms`. By the clock: frames take longer on a busy board."""
     buttons = console.buttons
     start = ticks_ms()
-    while (ticks_ms() - start) & _TICKS < ms:
+    while ticks_diff(ticks_ms(), start) < ms:
         yield from console.key(0, 1)
         if not (buttons.is_down(BACK) and (buttons.is_down(DOWN) or buttons.is_down(NEXT))):
             return False

@@ -1,6 +1,6 @@
 """Begins a guided match: one like any other, alone against the easiest opponent, with hints over it (dojo.guide).
 
-    table = yield from pages.open("dojo.menus.guided", console, "ninja")
+    table = yield from pages.open(guided.page, console, "ninja")
 
 Its dice are the same for everybody, and it is not counted. The game says what is said when (docs/contract.md).
 """

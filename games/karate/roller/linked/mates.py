@@ -19,6 +19,7 @@ from dojo.link.media.choose import open_medium
 from dojo.link.pairing.circle import SIGNS, Circle
 from dojo.link.pairing.headcount import Headcount
 from dojo.saving.keys import LINKED_KEY
+from dojo.ticks import ticks_diff
 from dojo.ui import keys
 from games.karate import shout as shout_page
 from games.karate.roller import kiai
@@ -37,7 +38,6 @@ _ALONE = const(1)
 _THERE = const(2)
 
 _TOPIC = const(1)  # what is shared: Karate's dice roller; another number for another form of it
-_TICKS = const(0x1FFFFFFF)
 _LISTENING = const(3000)  # ms in which others may tell what they play; then it is what is shown here
 _FEW = const(25)  # frames that a kiai waits at most until it has been sent
 
@@ -236,7 +236,7 @@ class Mates:
             if self._dice is not None:
                 if shared.rolls(self.circle.state) > len(self._book.rolls):
                     return _ROLLED
-            elif (ticks_ms() - self._since) & _TICKS > _LISTENING and self.circle.count() > 1:
+            elif ticks_diff(ticks_ms(), self._since) > _LISTENING and self.circle.count() > 1:
                 return _BEGUN
             try:
                 next(wait)

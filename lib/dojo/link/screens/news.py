@@ -18,11 +18,11 @@ from dojo.link.screens.patience import Presses, headline
 from dojo.link.screens.waiting import Waiting
 from dojo.play import drawn_first
 from dojo.say import LETTERS, of_game, say, say_all, say_one
+from dojo.ticks import ticks_diff
 from dojo.ui import keys
 from dojo.ui.seats import letters, name
 
 _ANSWERING = const(30000)  # ms for the others to say whether they want to end as well
-_TICKS = const(0x1FFFFFFF)
 
 
 def page(session, what):
@@ -112,7 +112,7 @@ def ask(session):
                 return
             if not link.is_sure(device):
                 left.append(seat)
-        if not left or (ticks_ms() - begun) & _TICKS > _ANSWERING:
+        if not left or ticks_diff(ticks_ms(), begun) > _ANSWERING:
             screen = presses = None
             yield from _end_without(session, title.hides, left)
             return
