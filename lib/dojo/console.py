@@ -144,7 +144,8 @@ class Console:
         if self.badge is not None:
             root.append(self.badge.layer())
         self.display.root_group = root
-        self.display.refresh()
+        if self.guide is None or not self.guide.has_more():  # else the hint is drawn first, and both go at once
+            self.display.refresh()
 
     def hang_up(self):
         """Let go of the link, even one that is still telling others that this handheld has left."""

@@ -44,6 +44,10 @@ class _Guide:
                 self._next = number
                 return
 
+    def has_more(self):
+        """Whether something is to be said once the screen waits for a press."""
+        return self._next > 0
+
     def stop(self):
         """Nothing is to be said now."""
         self._next = 0
