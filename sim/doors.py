@@ -13,6 +13,7 @@ of it. Lines stay where they are.
 """
 
 import ast
+import contextlib
 import os
 from functools import cache
 
@@ -136,6 +137,48 @@ class _Module:
         """Of a place as syntax trees have it: rows from 1, columns in bytes of UTF-8."""
         start = self._starts[row - 1]
         return start + len(self._text[start : self._starts[row]].encode()[:column].decode())
+
+
+def written():
+    """Folders with lib/dojo and games as a board runs them, for interpreters that have no imports of ours.
+
+    Whatever else is there, and build/words, is linked to, since modules look for it beside themselves.
+    """
+    folder = os.path.join(paths.ROOT, "build", "doors")
+    there = {_link(os.path.join(folder, "build"), os.path.join(paths.ROOT, "build"))}
+    for top in (os.path.join(paths.DOJO, "dojo"), paths.GAMES):
+        for place, _, files in os.walk(top):
+            for source in [os.path.join(place, file) for file in files if not file.endswith(".pyc")]:
+                target = os.path.join(folder, os.path.relpath(source, paths.ROOT))
+                there.add(_write(source, target) if source.endswith(".py") else _link(target, source))
+    for place, _, files in os.walk(folder):
+        for file in files:
+            if file.endswith(".py") and os.path.join(place, file) not in there:
+                os.remove(os.path.join(place, file))
+    return [os.path.join(folder, "lib"), folder]
+
+
+def _write(source, target):
+    """Write what a source is on a board, unless that is there already. Gives where it is."""
+    changed = max(os.stat(source).st_mtime_ns, os.stat(__file__).st_mtime_ns)
+    if not os.path.exists(target) or os.stat(target).st_mtime_ns != changed:
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        with open(source, encoding="utf-8") as file:
+            text = lowered(file.read(), source)
+        written = "%s.%d" % (target, os.getpid())  # several processes may do this at once
+        with open(written, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.utime(written, ns=(changed, changed))
+        os.replace(written, target)
+    return target
+
+
+def _link(target, source):
+    """Have a link at a place. Gives that."""
+    os.makedirs(os.path.dirname(target), exist_ok=True)
+    with contextlib.suppress(FileExistsError):
+        os.symlink(source, target)
+    return target
 
 
 @cache

@@ -367,12 +367,13 @@ def test_a_number_that_was_bound_and_does_not_fit_the_remark_is_seen_when_it_is_
 
 
 @pytest.mark.parametrize("what", [CHANCE, OPENING])
-def test_who_still_reads_before_a_roll_or_an_opening_is_waited_for_and_not_said_to_hide_anything(what):
+def test_who_still_reads_before_a_roll_or_an_opening_is_waited_for_and_not_said_to_hide_anything(what, monkeypatch):
     world = Match(*DRILL, 2, thinking=1)
     world.step()
     one, other = world.tables
-    settle = other.settle
-    other.settle = lambda: iter(lambda: None, 0) if other.kind == what else settle()
+    settle = exchanges.settle
+    reads = lambda table: iter(lambda: None, 0) if table is other and other.kind == what else settle(table)  # noqa: E731
+    monkeypatch.setattr(exchanges, "settle", reads)
     world.until(lambda: one.kind == other.kind == what and one.is_met)
     world.run(1000)
     assert one.link.state(1) == CHOOSING and not one.link.is_bound

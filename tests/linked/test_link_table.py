@@ -196,7 +196,7 @@ def phases(world):
 
 
 @pytest.mark.parametrize(
-    "evening, phases",
+    "evening, counted",
     [
         (EVENINGS[0], lambda rounds, match: 1 + 2 * rounds + 1),  # meeting, commitment and choice, audit
         (EVENINGS[1], lambda rounds, match: 1 + 1 + 2 * rounds + 1 + 1),  # also: the seals, and their opening
