@@ -7,6 +7,7 @@
 import displayio
 from micropython import const
 
+from dojo.output.sound import CLACK
 from dojo.ui.dice import INK, draw, palette, shape
 
 # Which of two dice is light.
@@ -63,9 +64,12 @@ class Dice:
             tell(faces)
             self._console.refresh()
         self.show(faces)
+        self._console.sound.play(CLACK)
         for height in _BOUNCE:
             if not is_short:
                 self._lift(height)
+                if not height:
+                    self._console.sound.play(CLACK)
                 is_short = bool((yield from self._console.pause(_MOMENT)))
         self._lift(0)
         return is_short

@@ -9,7 +9,7 @@ from micropython import const
 from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OVER
 from dojo.output.lights import GLOW
-from dojo.output.sound import BAD, GOOD, ROLL
+from dojo.output.sound import BAD, REVEAL, ROLL
 from dojo.saving.keys import MATCH_KEY
 from dojo.say import LETTERS, say
 from dojo.ui import keys
@@ -189,7 +189,7 @@ def _moved(console, before, after):
     if rules.is_returning(before):
         console.sound.play(BAD)
     else:
-        console.sound.play(GOOD)
+        console.sound.play(REVEAL)
         console.lights.play(GLOW)
     if board is not None:
         if _is_shown(console, board):

@@ -186,6 +186,7 @@ class Console:
                 if self.ahead is not None:
                     next(self.ahead)
         self.stay()
+        self.sound.press()
         stir(ticks_ms())
         return key
 
@@ -206,6 +207,7 @@ class Console:
                 break
         if key:
             self.stay()
+            self.sound.press()
         return key
 
     def forget(self):

@@ -15,7 +15,7 @@ from dojo.contract import CHANCE, NOBODY, OPEN, OVER, seats_in
 from dojo.dialogs import cover, ending, message, sides
 from dojo.dialogs import pause as pause_page
 from dojo.dice import entropy
-from dojo.menus import guided, setup
+from dojo.menus import belts, guided, setup, tied
 from dojo.saving import restore
 from dojo.say import of_game, say_one
 from dojo.table import BOT, Table, is_bot, is_guided, load
@@ -41,7 +41,7 @@ def page(console, order):
         table = yield from pages.open(restore.page, console.store)
         table.stay()
     is_new = bool(order)
-    while (yield from play(console, table, is_new)):
+    while (yield from play(console, table, is_new, True)):
         table = begin(console, table.game, table.match.again(), table.seating)
         is_new = False
 
@@ -53,14 +53,16 @@ def begin(console, game, options, seating):
     return table
 
 
-def play(console, table, is_new=False):
+def play(console, table, is_new=False, counts=False):
     """Generator: play a table to its end and show the result. True if the players want the same again.
 
     is_new: it comes from the menu, so whoever pressed there has the handheld, and needs no cover before choosing.
+    counts: it may bring a belt, as nobody elsewhere has played in it.
     Leaving in the middle (Home) keeps the match; what was chosen is saved.
     """
     session = Session(console, table)
     session.uncovered = is_new
+    session.counts = counts and not is_guided(table)
     try:
         if table.match.place():
             yield from session.call("resumed")
@@ -70,7 +72,11 @@ def play(console, table, is_new=False):
             yield from session.call("finished")
         console.guide = None
         console.ahead = pages.onward(console, table.game)
-        return (yield from drawn_first(pages.open(ending.page, session), console.store.finish))
+        again = yield from drawn_first(pages.open(ending.page, session), session.finish)
+        if session.belt:
+            seat = table.seats_of(session.people[0])[0]
+            yield from pages.open(tied.page, console, table.game, session.belt, seat)
+        return again
     except Home:
         match = table.match
         if match.turn():  # whoever goes on before the power is off need not wait for it to be replayed
@@ -122,6 +128,8 @@ class Session:
         console.here = sum([1 << seat for seat, sitting in enumerate(table.seating) if sitting < BOT])
         self.holder = self.people[0] if self.people else NOBODY  # whoever has the handheld
         self.uncovered = False  # whether only the holder is looking
+        self.counts = False  # whether the match may bring a belt
+        self.belt = 0  # that it has brought
 
     def play_set(self):
         """Generator: chance, an opening, or all choices of one set of seats; then what came of it."""
@@ -156,7 +164,12 @@ class Session:
         guide = self.console.guide
         if guide is not None:
             guide.choose(view, seat)
-        action = yield from self.screens.choose(self.console, view, seat)
+        sound = self.console.sound
+        sound.is_secret = match.rules.secrecy(match.state, seat) != OPEN or getattr(self.screens, "HANDS", False)
+        try:
+            action = yield from self.screens.choose(self.console, view, seat)
+        finally:
+            sound.is_secret = False
         if guide is not None:
             guide.stop()
         if action == BACK:
@@ -196,6 +209,12 @@ class Session:
         """Generator: the menu behind BACK. Everything is saved; leaving keeps the match."""
         self.console.clear()
         yield from pages.open(pause_page.page, self.console, self.table.game)
+
+    def finish(self):
+        """The match is over, and on the display: it may bring a belt, and need not be kept any more."""
+        if self.counts:
+            self.belt = pages.borrow(belts).count(self.console, self.table)
+        self.console.store.finish()
 
     def call(self, name):
         """Generator: what the game itself does, if anything: prepare, resumed or finished (docs/contract.md)."""

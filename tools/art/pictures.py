@@ -31,7 +31,7 @@ sys.path.append(ROOT)
 from games import GAMES as ALL  # noqa: E402  after the path
 
 GAMES = tuple(name for name in (*ALL, "template") if os.path.exists(os.path.join(ART, OF_GAMES, name + ".txt")))
-SHEETS = ("seats", "shapes", "icons", "link", "signs")
+SHEETS = ("seats", "shapes", "icons", "link", "signs", "belts", "knots", "master")
 SHEET_SCALE = 4
 SHEET_GAP = 4  # pixels between tiles, before enlarging
 

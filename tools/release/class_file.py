@@ -42,6 +42,7 @@ def rules(languages, numbers=0):
         "sleep": lambda value: _number(value, terms.LONGEST),
         "language": lambda value: _one(value, languages),
         "listen": lambda value: _one(value, ("off", "on")),
+        "belts": lambda value: _one(value, ("off", "on")),
         "secret": _secret,
         "code": _code,
     }

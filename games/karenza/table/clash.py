@@ -7,7 +7,7 @@ from micropython import const
 
 from dojo import pages
 from dojo.output.lights import FLASH
-from dojo.output.sound import CHOOSE, DRUM, HIT
+from dojo.output.sound import DRUM, HIT, REVEAL
 from dojo.saving import checkpoint
 from dojo.say import say
 from dojo.ui import keys
@@ -88,7 +88,7 @@ class _Clash:
         self._face()
         self.scene.say(say("karenza.table.draws"))
         yield from self._open()
-        self.console.sound.play(CHOOSE)
+        self.console.sound.play(REVEAL)
         self.scene.say(say("karenza.table.begins", self._name(self.seat)))
         yield from self._wait()
 

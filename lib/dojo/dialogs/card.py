@@ -10,6 +10,7 @@ from micropython import const
 from dojo.loan.lent import MARK, NUMBER
 from dojo.say import say
 from dojo.ui import draw, keys
+from dojo.ui.knots import KNOT, knot
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 
@@ -21,11 +22,11 @@ _COLUMNS = const(10)  # of text beside a picture, at least
 _DOT = const(4)  # dots from one page's mark to the next
 
 
-def show_card(console, page, count, picture, name, lines, links=False):
+def show_card(console, page, count, picture, name, lines, links=False, belt=0):
     """Show page number `page` of `count`.
 
     picture: (path of a BMP, PICTURE or ICON, tile). lines: what comes below the name, as far as it fits. links: BACK
-    looks for other handhelds.
+    looks for other handhelds. belt: hangs at the picture's lower right.
     """
     pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.open")))
     if links:
@@ -38,10 +39,10 @@ def show_card(console, page, count, picture, name, lines, links=False):
     side = PICTURE * max(beside, above)
     if above >= beside:
         y = (height - side - _LINES * FACE.height) // 2
-        _add_picture(screen, picture, (width - side) // 2, y, side)
+        _add_picture(screen, picture, (width - side) // 2, y, side, belt)
         _add_text(screen, name, lines, 0, y + side, True)
     else:
-        _add_picture(screen, picture, 0, (height - side) // 2, side)
+        _add_picture(screen, picture, 0, (height - side) // 2, side, belt)
         _add_text(screen, name, lines, side, 0, False)
     _add_dots(screen, page, count)
     if console.lent and console.lent[NUMBER]:
@@ -49,13 +50,15 @@ def show_card(console, page, count, picture, name, lines, links=False):
     console.show(screen)
 
 
-def _add_picture(screen, picture, x, y, side):
+def _add_picture(screen, picture, x, y, side, belt):
     """The picture, in the middle of a square of `side` dots; an icon is not enlarged as much as would fit."""
     path, size, tile = picture
     scale = side // size if size == PICTURE else side * 2 // (3 * size)
     free = (side - size * scale) // 2
     group = displayio.Group(x=x + free, y=y + free, scale=scale)
     group.append(draw.tiles(draw.load(path, size, tile), size, size, 0, 0))
+    if belt:
+        group.append(knot(screen.console, belt, size - KNOT, size - KNOT))
     screen.append(group)
 
 

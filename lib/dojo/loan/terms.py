@@ -27,6 +27,7 @@ SETTINGS = (  # the name in a key and in DOJO_SETTINGS, its place, the words for
 )
 OTHERS = (
     "NUMBER", "COLOUR", "GAMES", "FORMS", "LEVEL", "SETTINGS", "START", "SLEEP", "LANGUAGE", "LISTEN", "SECRET", "CODE",
+    "BELTS",
 )  # fmt: skip
 _EACH = const(5)  # settings
 SHORTEST_SECRET = const(8)  # letters
@@ -88,7 +89,7 @@ class _Terms:
 
 def read(console):
     """(what console.lent begins with, whether it listens while nobody is linked, the secret of the class as bytes, its
-    code, pairs of a key and the value that is ignored).
+    code, whether there are belts, pairs of a key and the value that is ignored).
     """
     terms = _Terms()
     number = terms.number("NUMBER", _MOST)
@@ -112,9 +113,10 @@ def read(console):
             first[place] = found
     secret = _secret(terms)
     code = _code(terms)
+    belts = terms.one("BELTS", ("off", "on")) != 0
     _look_through(terms)
     lent = number, colour, tuple(chosen), forms, level, may, chosen[start] if start >= 0 else "", sleep, bytes(first)
-    return lent, listens, secret, code, terms.wrong
+    return lent, listens, secret, code, belts, terms.wrong
 
 
 def _games(terms, shelf):

@@ -23,7 +23,8 @@ def page(console, game):
     """Generator: what can be done with one game. Gives the order for a match, or None if the player went back."""
     card = load_card(game)
     title = say(card.NAME)
-    console.sound.play(getattr(card, "THEME", b""))
+    if console.link is None:
+        console.sound.tune()
     if not is_ready(card):
         yield from _tell(console, title, say("console.not_yet_long", title))
         return None

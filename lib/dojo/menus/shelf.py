@@ -14,6 +14,7 @@ from dojo.link.pairing import meeting
 from dojo.loan.lent import LOW, MAY, NUMBER
 from dojo.menus import game as game_page
 from dojo.menus import preferences, setup
+from dojo.menus.belts import MASTER, are_on, held, is_master
 from dojo.menus.cards import games, is_ready, load_card
 from dojo.menus.colours import wear
 from dojo.menus.lately import can_link
@@ -51,6 +52,7 @@ def page(console, place):
             return place, GAME if place < len(names) else more[place - len(names)]
         if key == keys.BACK and links:
             return place, LINK
+        console.sound.tick()
         if key in keys.FORWARD:
             place = (place + 1) % count
         elif key in keys.BACKWARD:
@@ -81,11 +83,14 @@ def _show(console, place, names, more, links):
     if place < len(names):
         card = load_card(names[place])
         picture = ("games/%s/picture.bmp" % names[place], PICTURE, 0)
-        show_card(console, place, count, picture, say(card.NAME), _facts(console, names[place], card), links)
+        belt = held(console.store, names[place]) if are_on(console) else 0
+        show_card(console, place, count, picture, say(card.NAME), _facts(console, names[place], card), links, belt)
     elif more[place - len(names)] == HAND_IN:
         show_card(console, place, count, (_ICONS, ICON, _HAND), say("loan.lesson.show"), ())
     elif more[place - len(names)] == PREFERENCES:
         show_card(console, place, count, (_ICONS, ICON, _GEAR), say("console.settings"), ())
+    elif is_master(console):
+        show_card(console, place, count, (MASTER, PICTURE, 0), say("console.about"), (say("console.master"),))
     else:
         show_card(console, place, count, (_ICONS, ICON, _BOOK), say("console.about"), ())
 

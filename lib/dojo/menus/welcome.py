@@ -13,17 +13,17 @@ from dojo.link import bygone, pending
 from dojo.loan import begin
 from dojo.loan.lent import START
 from dojo.menus import game as game_page
+from dojo.menus import hello
 from dojo.menus.cards import load_card
 from dojo.menus.colours import wear
 from dojo.menus.lately import used
+from dojo.output.sound import HELLO
 from dojo.saving import restore
 from dojo.saving.keys import LINKED_KEY
 from dojo.saving.records import ALL, LOST_MATCH
 from dojo.say import number_of, say, say_one, speak
-from dojo.ui.layout import FACE, wrap
-from dojo.ui.screen import Screen
+from games import GAMES
 
-_HELLO = const(4000)  # ms
 _LINKED_FORMATS = (3, 4)  # of headers, as in dojo.link.table and shorten
 _NAME = const(8)  # letters shown of the name of an unknown language
 
@@ -32,6 +32,7 @@ def page(console):
     """Generator: gives () to go on with the match that is waiting, or None; the order for one that was just agreed on,
     or on a handheld of a class that opens with a game.
     """
+    console.sound.play(HELLO)  # heard once there is a picture; not where the class wants silence
     if _is_lent():
         yield from pages.open(begin.page, console)
     order = yield from _tell(console)
@@ -55,10 +56,9 @@ def _tell(console):
     if store.damaged:
         yield from _apologize(console, _what_was_lost(store, table))
     elif store.fresh and store.works:
-        games = pages.load("games").GAMES
-        console.settings.hints = (1 << len(games)) - 1  # the first match alone of each is to be a guided one
+        console.settings.hints = (1 << len(GAMES)) - 1  # the first match alone of each is to be a guided one
         console.settings.note()
-        yield from _greet(console)
+        yield from pages.open(hello.page, console)
     if len(store.get(LINKED_KEY) or b"") > 1:
         order = yield from _ask_about_pact(console)
         if order is not None:
@@ -131,15 +131,6 @@ def _choose_language(settings):
     except ValueError:  # one of them is not UTF-8
         wanted = "?"
     return "" if not wanted or speak(wanted.lower()) else wanted
-
-
-def _greet(console):
-    """Generator: what a new handheld says, for some seconds. A press goes to the launcher."""
-    screen = Screen(console, say("console.hello"))
-    lines = wrap(say("console.nothing_saved"), screen.columns)
-    screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
-    console.show(screen)
-    console.put_back((yield from console.pause(_HELLO)))
 
 
 def _what_was_lost(store, table):
