@@ -6,6 +6,7 @@ NAME = number_of("karenza.name")
 THEME = bytes((69, 8, 70, 3, 69, 3, 65, 4, 64, 8, 0, 2, 57, 10))  # a bow, steps, the blade is drawn
 PLAYERS = (1, 8)
 MINUTES = (10, 20)
+ALIVE = (33, 0)
 # A warrior; or how many play, and those without one choose their own when the match begins.
 _WHO = ("masaru", "lanying", "tove", "rafael", "2", "3", "4", "5", "6", "7", "8")
 OPTIONS = (("lock", ("on", "off")), ("hand", ("7", "3", "4", "5", "6")), ("a", _WHO), ("b", _WHO))

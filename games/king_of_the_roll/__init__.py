@@ -6,6 +6,7 @@ NAME = number_of("king_of_the_roll.name")
 THEME = bytes((43, 3, 0, 2, 43, 3, 48, 3, 0, 2, 55, 3, 60, 4, 64, 4, 67, 10))  # drums, and a king comes in
 PLAYERS = (1, 2)
 MINUTES = (10, 20)
+ALIVE = (16, 3)
 OPTIONS = (
     ("form", ("duel", "solo")),
     ("mode", ("points", "submission")),

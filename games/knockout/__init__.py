@@ -6,6 +6,7 @@ NAME = number_of("knockout.name")
 THEME = bytes((72, 4, 76, 4, 79, 4, 76, 4, 84, 4, 79, 4, 72, 8))  # the bell of a school
 PLAYERS = (1, 4)
 MINUTES = (5, 15)
+ALIVE = (24, 23)
 OPTIONS = (("form", ("solo", "duel", "teams")), ("ops", ("basic", "all")), ("first", ("lot", "a", "b")))
 LINKED = True
 GUIDED = True

@@ -138,7 +138,7 @@ def test_back_on_the_choice_offers_help_and_leaving_and_keeps_the_match(duel):
     assert wheel(duel) == 3, "what was dialled is still there"
     duel.tap("down", "down", "down")
     duel.tap("back", "down", "down", "ok")
-    assert duel.sees("players"), "in the menu"
+    assert duel.sees("◷"), "in the menu"
     duel.tap("ok")
     assert duel.sees("Go on")
     duel.tap("ok")
@@ -162,7 +162,7 @@ def test_holding_back_leads_to_the_menu_from_anywhere_and_a_reset_offers_to_go_o
     log = bytes(state(duel.handheld).log)
     duel.handheld.tap("back", 2100)
     duel.handheld.settle()
-    assert duel.sees("players")
+    assert duel.sees("◷")
     duel.handheld.cut()
     duel.handheld.settle()
     assert duel.sees("Go on with your")
