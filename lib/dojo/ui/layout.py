@@ -16,7 +16,7 @@ ROWS = const(5)
 FACE = Face()  # the letters of this display: the console loads them
 FIGURE = "\u00a0"  # blank space as wide as a digit
 PERSON = "\u265f"  # signs of the launcher: how many can play,
-CLOCK = "\u25f7"  # and how many minutes it takes
+CLOCK = "\u25f7"  # and how long it takes; elsewhere what is past
 TICK = "\u2713 "  # before a line of a result that is good news
 
 
