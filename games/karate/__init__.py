@@ -7,6 +7,7 @@ PLAYERS = (1, 8)
 LINKED = True
 GUIDED = True
 MINUTES = (10, 30)
+ALIVE = (33, 33)
 OPTIONS = (
     ("players", ("solo", "2", "3", "4", "5", "6", "7", "8")),
     ("rolls", ("1", "3", "5")),  # rolls between two turns at the sheet

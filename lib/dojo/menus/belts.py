@@ -17,8 +17,8 @@ from binascii import crc32
 from micropython import const
 
 from dojo.contract import WON
-from dojo.launcher import games, load_card
 from dojo.loan.lent import BELTS
+from dojo.menus.cards import games, load_card
 from dojo.menus.lately import sign
 from dojo.saving.keys import BELTS_KEY
 from dojo.say import of_game, say, say_one
