@@ -65,6 +65,7 @@ def sources():
     pairs.append(("ninja_bodies", os.path.join("games", "ninja", "bodies.bmp")))
     for drawing in ("bodies", "techniques", "small"):
         pairs.append(("karate_" + drawing, os.path.join("games", "karate", "scene", drawing + ".bmp")))
+    pairs.append(("knockout_cup", os.path.join("games", "knockout", "cup.bmp")))
     pairs.append(("karenza_warriors", os.path.join("games", "karenza", "warriors.bmp")))
     pairs.append(("king_of_the_roll_mat", os.path.join("games", "king_of_the_roll", "pairs.bmp")))
     pairs.append(("king_of_the_roll_heads", os.path.join("games", "king_of_the_roll", "heads.bmp")))
