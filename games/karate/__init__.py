@@ -11,7 +11,7 @@ MINUTES = (10, 30)
 OPTIONS = (
     ("players", ("solo", "2", "3", "4", "5", "6", "7", "8")),
     ("rolls", ("1", "3", "5")),  # rolls between two turns at the sheet
-    ("sheets", ("secret", "open")),
+    ("sheets", ("secret", "open", "begun")),  # begun: secret, with two techniques nearly learned, as in a guided match
     ("level", ("0", "1", "2", "3", "4", "5")),  # of the clock, for solo
 )
 FIRST = ((number_of("karate.dice_roller"), "roller.start"),)
