@@ -412,6 +412,32 @@ def test_all_five_steps_are_seen_below_the_five_techniques(size):
         assert all(any(3 in row for row in head) for head in heads), "an arm or a leg stands out"
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_techniques_can_be_told_apart_where_all_boxes_are_full(size):
+    """A learned 5555 is not one with somebody else's 5, and the number of a row is not one of its boxes."""
+    with Player(size) as player:
+        player.change()
+        grid = sheet_of(player, [5] * 105)
+        bitmap = grid.bitmap
+        sides = [grid.left(place) for place in (0, 2, 5, 9, 14)]
+        for step in range(5):
+            top = grid.row(step) + 1
+            for left in sides[1:]:
+                before = dots(bitmap, left - 6, top, left, top + grid.tall)
+                columns = [[row[x] for row in before] for x in range(6)]
+                if size == "pico":
+                    assert [0] * grid.tall in columns, "a free column"
+                else:
+                    assert [1] * grid.tall in columns, "a dark line"
+            label = dots(bitmap, 0, top, sides[0] - 1, top + grid.tall)
+            if size == "pico":
+                assert sum(row[-1] > 0 for row in label) == 2, "a colon, which nobody takes for a 1"
+            else:
+                assert {row[0] for row in label} == {2}, "a ground of its own"
+        heads = [any(bitmap[x, y] for y in range(grid.row(0))) for x in range(bitmap.width)]
+        assert sum(lit and not heads[x - 1] for x, lit in enumerate(heads) if x) + heads[0] >= 5, "pictures do not touch"
+
+
 @pytest.mark.parametrize("size, dots", [("pico", 10), ("feather", 17)])
 def test_dice_beside_a_single_line_are_as_high_as_it_and_apart_from_the_words(size, dots):
     with Player(size) as player, player.handheld.world:
