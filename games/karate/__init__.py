@@ -14,6 +14,7 @@ OPTIONS = (
     ("sheets", ("secret", "open", "begun")),  # begun: secret, with two techniques nearly learned, as in a guided match
     ("level", ("0", "1", "2", "3", "4", "5")),  # of the clock, for solo
 )
+ALONE = number_of("karate.alone")
 FIRST = ((number_of("karate.dice_roller"), "roller.start"),)
 SETUP = "setup"
 

@@ -10,12 +10,11 @@ The tray at the bottom belongs to the side that holds this handheld; the other o
 Where there is room the title has the turn and the strikes, else they are beside the dice.
 """
 
-import displayio
 from micropython import const
 
 from dojo.contract import OVER
 from dojo.say import LETTERS, say
-from dojo.ui import draw
+from dojo.ui.cup import cup
 from dojo.ui.dice import fitting
 from dojo.ui.hints import hints
 from dojo.ui.layout import COLUMNS, FACE
@@ -36,8 +35,6 @@ _CLOTH = const(54)  # dots of felt that have to be left where the tray is drawn 
 _MOST = const(104)  # dots of felt: more takes too long to draw
 _AIR = const(3)  # dots below the dice
 _PORTRAIT = const(16)  # dots
-_CUP_FILE = "games/knockout/cup.bmp"
-_CUP = const(24)  # dots of it
 _STEPS = bytes((4, 4, 4, 5, 6, 6, 6, 6, 4, 4))  # hundredths of a second for each step in which the dice roll
 _HOPS = bytes((10, 6, 0, 6, 8, 5, 0, 3, 0, 0, 0))  # tenths of the highest hop; the second die is one step ahead
 _HIGHEST = const(10)
@@ -112,7 +109,8 @@ class Board:
                 screen.append(die.tiles)
         self._cup = None
         if not face:
-            self._draw_cup(left, wide, tall)
+            self._cup = cup(left, self._top, wide, tall - _AIR)
+            screen.append(self._cup)
         x = left + wide + max(_AIR, (console.width - aside - wide) // 4)
         if aside and has_title:
             self._draw_other(view, x, tall)
@@ -127,14 +125,6 @@ class Board:
         """What a hint of the guide leaves free: dice and tray; if need be the tray, but in the first turn the dice."""
         (_, top), size = self._rest, self._dice[0].size
         self.screen.keep = (top + size // 8,) + ((self._caption.y,) if self.turn > 1 else ())
-
-    def _draw_cup(self, left, wide, tall):
-        """Before the first roll the dice are in a cup."""
-        scale = max(1, min(3, (tall - _AIR) // _CUP))
-        side = _CUP * scale
-        self._cup = cup = displayio.Group(x=left + (wide - side) // 2, y=self._top + (tall - side) // 2, scale=scale)
-        cup.append(draw.tiles(draw.load(_CUP_FILE), _CUP, _CUP, 0, 0))
-        self.screen.append(cup)
 
     def _shade(self, die):
         """The shadow of a die that has come to rest."""

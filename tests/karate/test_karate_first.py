@@ -76,6 +76,23 @@ def test_a_match_with_begun_sheets_is_recorded_and_replayed_and_is_another_one_t
     assert plain["actions"] != record["actions"] and differences(plain) == []
 
 
+# --- The menu ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_both_ways_alone_say_what_they_are_for_and_are_three_presses_from_the_launcher(size):
+    """One with the sheet on the screen, one beside a sheet of paper. The launcher shows Karate."""
+    for presses, shown, is_match in ((["ok", "ok"], "Roll the dice!", False), (["ok", "down", "ok"], "rolls", True)):
+        with Player(size) as player:
+            player.tap("next" if size == "feather" else "right")
+            player.press("ok")
+            assert player.sees("Dice roller: on paper") and player.sees("1 player: on screen")
+            assert cut_off(player.handheld) == []
+            player.press(*[player.down if key == "down" else key for key in presses[1:]])
+            assert player.sees(shown) and (player.match() is not None) == is_match
+            assert player.presses <= 3
+
+
 # --- The first match --------------------------------------------------------------------------------
 
 

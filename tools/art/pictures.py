@@ -31,7 +31,7 @@ sys.path.append(ROOT)
 from games import GAMES as ALL  # noqa: E402  after the path
 
 GAMES = tuple(name for name in (*ALL, "template") if os.path.exists(os.path.join(ART, OF_GAMES, name + ".txt")))
-SHEETS = ("seats", "shapes", "icons", "link", "signs")
+SHEETS = ("seats", "shapes", "icons", "link", "signs", "cup")
 SHEET_SCALE = 4
 SHEET_GAP = 4  # pixels between tiles, before enlarging
 
@@ -65,7 +65,6 @@ def sources():
     pairs.append(("ninja_bodies", os.path.join("games", "ninja", "bodies.bmp")))
     for drawing in ("bodies", "techniques", "small"):
         pairs.append(("karate_" + drawing, os.path.join("games", "karate", "scene", drawing + ".bmp")))
-    pairs.append(("knockout_cup", os.path.join("games", "knockout", "cup.bmp")))
     pairs.append(("karenza_warriors", os.path.join("games", "karenza", "warriors.bmp")))
     pairs.append(("king_of_the_roll_mat", os.path.join("games", "king_of_the_roll", "pairs.bmp")))
     pairs.append(("king_of_the_roll_heads", os.path.join("games", "king_of_the_roll", "heads.bmp")))
