@@ -144,7 +144,7 @@ def test_a_whole_game_alone_can_be_played_with_the_keys(size):
             text += " ".join(words(player.handheld)).replace("\n", " ") + " "
             player.tap(player.down)
         assert "You did it!" in text and "A Fox" not in text
-        for said in ("All six numbers are out.", "Your turns: ", "Your first game!", "Strikes: ", "32.2"):
+        for said in ("All six numbers are out.", "Your turns: ", "Your first game!", "Strikes: ", "Pro 32", " pro"):
             assert said in text, said
 
 
