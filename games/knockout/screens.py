@@ -83,6 +83,8 @@ def _claim(console, view, seat):
     while True:
         board = _show(console, view, seat, say("knockout.say"))
         board.tray.sign()
+        if _is_shown(console, board):
+            console.refresh()  # with all that follows it would take a large display too long
         is_shown = kept[TRIES] >= _TRIES or has_help(console)
         if is_shown:
             for answer in right:
@@ -194,12 +196,14 @@ def _moved(console, before, after):
     if board is not None:
         if _is_shown(console, board):
             yield from board.fly(rules.last(after) - 1, not rules.is_returning(before))
-        board.drop()
+        if _is_shown(console, board) and (rules.turn(after) == OVER or rules.form(before) == rules.SOLO):
+            memory.board = board  # goes on
+        else:
+            board.drop()
     if rules.turn(after) == OVER:
-        board = None  # never two screens in memory
-        memory.board = board = Board(console, after, seat, ((keys.OK, say("knockout.skip")),))
+        board = memory.board = _renewed(console, after, seat, ((keys.OK, say("knockout.skip")),))
         board.say(_how_it_ended(after, seat))
-        console.show(board.screen)
+        _put(console, board)
         if console.link is not None:  # when linked, another screen comes before the match is counted
             yield from console.pause(_LAST)
 
@@ -250,10 +254,31 @@ def _ready(console, before, seat, is_here):
     pairs = ((keys.OK, say("knockout.roll" if is_here else "knockout.skip")),)
     if is_here and _memory(console).before is not None:
         pairs += ((keys.UP_DOWN, say("knockout.why")),)
-    board = Board(console, before, seat, pairs)
+    board = _renewed(console, before, seat, pairs)
     board.say(_what_was(before, seat))
-    console.show(board.screen)
+    _put(console, board)
     return board
+
+
+def _renewed(console, view, seat, pairs):
+    """The board of another turn: the one before, where that is still shown and can go on, or a new one."""
+    memory = _memory(console)
+    board = memory.board
+    memory.board = None
+    if board is not None:
+        if _is_shown(console, board) and board.renew(view, seat, pairs):
+            return board
+        board.drop()
+        board = None  # never two screens in memory
+    return Board(console, view, seat, pairs)
+
+
+def _put(console, board):
+    """Show a board, unless it is shown."""
+    if _is_shown(console, board):
+        console.refresh()
+    else:
+        console.show(board.screen)
 
 
 def _what_was(view, seat):

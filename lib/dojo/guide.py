@@ -30,14 +30,16 @@ class _Guide:
 
     def choose(self, view, seat):
         """A seat is about to choose."""
-        self._say(self._own.choose(self._console, view, seat))
+        self.offer(self._own.choose(self._console, view, seat))
 
     def reveal(self, before, after):
         """What came of it is about to be shown; both are views of nobody."""
-        self._say(self._own.reveal(self._console, before, after))
+        self.offer(self._own.reveal(self._console, before, after))
 
-    def _say(self, numbers):
-        """The first of these texts that has not been said yet is next."""
+    def offer(self, numbers):
+        """The first of these texts that has not been said yet is next; for a screen on which more than one thing is
+        worth a hint.
+        """
         self.stop()
         for number in numbers:
             if number not in self._said:

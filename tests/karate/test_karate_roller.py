@@ -634,7 +634,7 @@ def test_the_first_roll_starts_the_clock_and_only_its_end_starts_the_fight(table
     assert one.book().phase == TRAINING, "no kiai alone"
     one.roll() if one.sees("Look back") else None
     one.wait(11)
-    assert one.sees("Time is up!")
+    assert one.sees("Now you fight!")
     one.tap("ok", "ok")
     assert one.sees("Step 1: you")
 
@@ -718,7 +718,7 @@ def test_alone_with_dice_of_ones_own_the_clock_is_started_by_hand(table):
     one.tap("ok").wait(5)
     assert one.sees("0:14") or one.sees("0:15")
     one.tap("ok").wait(16)
-    assert one.sees("Time is up!")
+    assert one.sees("Now you fight!")
 
 
 # --- How fair the rolls were ----------------------------------------------------------------------

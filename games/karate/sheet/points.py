@@ -150,8 +150,8 @@ def summary(view):
     names = (say("karate.fight.you"), say("karate.fight.rival")) if at.is_solo(view) else LETTERS[: at.fighters(view)]
     found = []
     for seat, called in enumerate(names):
-        rounds = " ".join([str(total) for total in at.totals(view, seat)]) or "0"
-        found.append("%s %s = %d" % (called, rounds, scoring.sum_of(view, seat)))
+        rounds = "".join(["%+d" % total for total in at.totals(view, seat)]).lstrip("+") or "0"
+        found.append("%s: %s = %d" % (called, rounds, scoring.sum_of(view, seat)))
     if not at.is_solo(view):
         for seat, called in enumerate(names):
             if at.presses(view, seat) >= 0:

@@ -159,7 +159,7 @@ def _call(console, game, item):
     name = say(item, people) if item == number_of("console.here") else say(item)
     first, forms = of_game(game, "forms")
     if setup is None or not setup[0] or setup[0][0] >= forms:
-        return name
+        return say(getattr(load_card(game), "ALONE", item)) if item == number_of("console.one_player") else name
     return say("console.way_and_form", name, say_one(first, setup[0][0]))
 
 
