@@ -4,11 +4,13 @@ lib/dojo/play.py calls choose, reveal and summary. A turn is two actions, a stan
 was chosen with the stance is handed over when the match asks for it.
 """
 
+import displayio
 from micropython import const
 
 from dojo import pages
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.settings import HINTS_OFF
+from dojo.ui.seats import name, scores
 from games.karenza import layout as at
 from games.karenza import view as look
 from games.karenza.cards import WARRIORS
@@ -16,6 +18,9 @@ from games.karenza.cards import WARRIORS
 HANDS = True  # what a seat does is open, what it holds is not: nobody else may look on while it chooses
 
 _DUEL = const(2)  # seats; where there are more it is a championship
+_PROUD = const(0x25)  # left foot on C, right foot on B, the sword up
+_ROOMY = const(100)  # dots of height from which the result has room for both warriors
+_TALL = const(64)  # for each scale of them
 _STOP = const(-1)  # the player wants to stop for a while
 
 
@@ -96,9 +101,34 @@ def summary(console, view):
     if view[at.SEATS] > _DUEL:
         standing = pages.load("games.karenza.championship.standing")
         return [say("karenza.league.best", standing.best(view))]
-    points = ["%s %d" % (LETTERS[seat], look.score(view, seat)) for seat in range(2)]
+    points = scores((name(0), name(1)), (look.score(view, 0), look.score(view, 1)))
     return [
-        say("karenza.points", "  ".join(points)),
+        say("karenza.points", points),
         say("karenza.turns", at.turns(view)),
         say("karenza.attacks", view[at.ATTACKS], view[at.DEFENCES]),
     ]
+
+
+def chart(console, view):
+    """Both warriors, the sword of a winner up and a loser down, and what the seats are called: nobody sees their heads
+    alone. On a low display only the winner. None for a championship.
+    """
+    if view[at.SEATS] > _DUEL:
+        return None, 0
+    figure = pages.borrow("games.karenza.table.figure")
+    scale = max(2, console.height // _TALL)
+    points = [look.score(view, seat) for seat in range(2)]
+    shown = (0, 1)
+    if console.height < _ROOMY:
+        shown = (int(points[1] > points[0]),)
+    wide = figure.WIDTH * scale * (2 * len(shown) - 1)
+    layer = displayio.Group(x=0 if len(shown) == 1 else (console.width - wide) // 2)
+    for place, seat in enumerate(shown):
+        ink = console.theme.seat(seat)
+        left = 2 * place * figure.WIDTH * scale
+        warrior = figure.Figure(console, view[at.WARRIOR + seat], place > 0, left, 0, scale, ink)
+        warrior.stand(_PROUD)
+        if points[seat] < points[seat ^ 1]:
+            warrior.fall()
+        layer.append(warrior)
+    return layer, figure.HEIGHT * scale, [name(0), name(1)], wide

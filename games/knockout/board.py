@@ -13,13 +13,13 @@ Where there is room the title has the turn and the strikes, else they are beside
 from micropython import const
 
 from dojo.contract import OVER
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import draw
 from dojo.ui.dice import Die, fitting
 from dojo.ui.hints import hints
 from dojo.ui.layout import COLUMNS, FACE
 from dojo.ui.screen import Screen
-from dojo.ui.seats import portrait
+from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip, plain
 from games.knockout import rules
 from games.knockout.pieces import Tray, small_tray
@@ -135,11 +135,11 @@ class Board:
         self.screen.column([line[:columns] for line in lines], x, top - 1, console.theme.ink)
 
     def _draw_other(self, view, size, x, y):
-        """The tray of the other side, with its letter."""
+        """The tray of the other side, after its animal's first letter."""
         console = self._console
         side = 1 - self._near
         below = y + (size - FACE.height) // 2
-        self.screen.append(plain(console, LETTERS[side], x, below, console.theme.seat(side)))
+        self.screen.append(plain(console, name(side)[:1], x, below, console.theme.seat(side)))
         self.screen.append(small_tray(console, rules.tray(view, side), size, x + FACE.column + 1, y))
 
     def _put_tray(self, size, y):

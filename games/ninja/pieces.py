@@ -4,15 +4,15 @@ import bitmaptools
 import displayio
 from micropython import const
 
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui.layout import FACE
-from dojo.ui.seats import portrait
+from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip
 from games.ninja import layout as at
 
 _PORTRAIT = const(16)  # dots
 _HIGH = const(38)  # dots of a row with a portrait twice as large
-_LABEL = const(5)  # columns of "A 25" and a gap
+_LABEL = const(3)  # columns of a strength and a gap
 _COLUMN = const(4)  # columns of what one seat used in a round, "25! "
 _FULL = (25, 50, 50, 25)  # strength at the start, by form
 
@@ -49,7 +49,7 @@ class Bar:
 
 
 def row(console, screen, view, seat, y, right, height, chooses):
-    """A fighter from the margin to `right`: portrait where it fits, letter, strength, bar. Returns the bar.
+    """A fighter from the margin to `right`: portrait where it fits, else the name; strength, bar. Returns the bar.
 
     The bar is below the label where a large portrait fits. The label of a seat that `chooses` now is dark on a chip.
     """
@@ -59,7 +59,10 @@ def row(console, screen, view, seat, y, right, height, chooses):
         screen.append(portrait(console, seat, x, y + (height - _PORTRAIT * scale) // 2, scale))
         x += _PORTRAIT * scale + 2 * scale
     resting = at.status(view, seat) == at.RESTING
-    label = ("%s(%d)" if resting else "%s %d") % (LETTERS[seat], at.strength(view, seat))
+    called = ""
+    if x == FACE.margin:  # no picture says who it is
+        called = name(seat) + " "
+    label = called + ("(%d)" if resting else "%d") % at.strength(view, seat)
     theme = console.theme
     colours = (theme.accent, theme.on_accent) if chooses else (theme.paper, theme.dim if resting else theme.ink)
     thick = min(height - 4, 10)
@@ -70,6 +73,8 @@ def row(console, screen, view, seat, y, right, height, chooses):
     if scale > 1:
         y = strip.y + FACE.height + 1
     else:
+        if called:
+            x += max([FACE.width(name(other)) for other in range(at.seats(view))]) + FACE.column
         x += _LABEL * FACE.column
         y += (height - thick) // 2
     colour = console.theme.seat(seat)
@@ -92,7 +97,7 @@ def history(console, screen, view, y, right):
     """The last rounds from y down, the newest first: what each used; "!": had to pay more."""
     seats = range(at.seats(view))
     room = (screen.bottom - y) // FACE.height
-    wide = FACE.width("25! ") + FACE.column
+    wide = max([FACE.width("25! ")] + [FACE.width(name(seat)) for seat in seats]) + FACE.column
     in_columns = len(seats) * wide <= right
     has_head = room >= 3 and in_columns
     rounds = range(min(at.rounds(view), at.REMEMBERED, room - has_head))
@@ -100,12 +105,12 @@ def history(console, screen, view, y, right):
         lines = []
         for ago in rounds:
             fought = [seat for seat in seats if _fought(view, ago, seat)]
-            lines.append("  ".join([LETTERS[seat] + " " + _used(view, ago, seat) for seat in fought]))
+            lines.append("  ".join([name(seat) + " " + _used(view, ago, seat) for seat in fought]))
         screen.column(lines, FACE.margin, y, console.theme.dim)
     elif rounds:
         for seat in seats:
             lines = [_used(view, ago, seat) for ago in rounds]
-            screen.column([LETTERS[seat]] * has_head + lines, FACE.margin + seat * wide, y, console.theme.dim)
+            screen.column([name(seat)] * has_head + lines, FACE.margin + seat * wide, y, console.theme.dim)
 
 
 def _fought(view, ago, seat):

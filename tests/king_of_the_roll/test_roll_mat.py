@@ -12,7 +12,7 @@ from dojo.ui.face import Face
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names, reach, rules
 from games.king_of_the_roll import view as seen
-from games.king_of_the_roll.mat import choice, hand, look, place
+from games.king_of_the_roll.mat import called, choice, hand, look, place
 from games.king_of_the_roll.mat.plan import BY_CHANCE, Plan
 from games.king_of_the_roll.scenes import verdict, why
 from reading import words
@@ -134,7 +134,7 @@ def test_on_the_smallest_display_the_dice_that_match_stand_beside_the_totals():
     with Stage("pico") as stage:
         place = stage.module("games.king_of_the_roll.mat.place")
         stage.play(place.page(stage.console, state(BROWN, laid=(6, 6, 0, 0, 0)), 0, -1, True))
-        assert "A 12:0 B  2 of 5" in words(stage)
+        assert "Total 12:0  2 of 5" in words(stage)
 
 
 def test_only_the_glass_keeps_the_screen_of_a_choice_that_was_made():
@@ -253,13 +253,14 @@ def test_why_tells_what_a_turn_brought_on_the_score_pad(fights):
     for after in fights:
         points = [at.SCORED + seat for seat in range(2)]
         nearly = [at.GAINED + seat for seat in range(2)]
-        expected = ["%s gets %d points." % ("AB"[place - at.SCORED], after[place]) for place in points if after[place]]
-        expected += ["%s nearly did it: 1 advantage." % "AB"[place - at.GAINED] for place in nearly if after[place]]
+        who = [called.fighter(after, seat) for seat in range(2)]
+        expected = ["%s gets %d points." % (who[place - at.SCORED], after[place]) for place in points if after[place]]
+        expected += ["%s nearly did it: 1 advantage." % who[place - at.GAINED] for place in nearly if after[place]]
         text = "\n".join(why.reasons(after))
         found = [line for line in text.split("\n") if line.endswith((" points.", " advantage."))]
         assert sorted(found) == sorted(expected)
-        told.update(line[2:6] for line in found)
-    assert told == {"gets", "near"}
+        told.update(line.split()[1] for line in found)
+    assert told == {"gets", "nearly"}
 
 
 def test_what_happened_is_told_in_two_lines_that_fit_and_name_where_it_ends(fights):
@@ -274,7 +275,7 @@ def test_what_happened_is_told_in_two_lines_that_fit_and_name_where_it_ends(figh
         if what in (at.MOVED, at.REVERSED):
             assert names.position(after[at.POSITION]) in lines[1]
             scored = after[at.SCORED + winner]
-            assert (", +%d" % scored in lines[1]) == (scored > 0)
+            assert (" +%d" % scored in lines[0]) == (scored > 0)
     assert kinds >= {at.EVEN, at.DEFENDED, at.HELD, at.MOVED, at.SUBMITTED}
 
 
@@ -290,4 +291,6 @@ def test_how_it_stands_tells_position_points_cards_and_the_score_pad(fights):
         assert ("Turn %d of 8" % after[at.TURN] in text) == (after[at.MODE] == 0)
         for row, name in enumerate(("Takedown", "Sweep", "Guard pass")):
             done = seen.row(after, 0, row)[0], seen.row(after, 1, row)[0]
-            assert ("\n%s: A %d, B %d." % (name, *done) in text) == (done != (0, 0))
+            both = called.fighter(after, 0), called.fighter(after, 1)
+            told = "\n%s: %s %d, %s %d." % (name, both[0], done[0], both[1], done[1])
+            assert (told in text) == (done != (0, 0))

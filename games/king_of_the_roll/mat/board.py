@@ -1,6 +1,6 @@
 """The screen on which a player chooses: both animals, totals and score; the dice; two lines.
 
-    shown = Board(console, plan, (ON_MOVE, ROLLED, PLACED), "A: Uchi Mata", "Uchi Mata", say("console.back"))
+    shown = Board(console, plan, (ON_MOVE, ROLLED, PLACED), "Bear: Uchi Mata", "Uchi Mata", say("console.back"))
     shown.say("Straight: STR 6", "6 on it: total 6")
     shown.show()
 """
@@ -8,7 +8,7 @@
 from micropython import const
 
 from dojo import pages
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
@@ -17,7 +17,7 @@ from dojo.ui.strip import Strip
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
-from games.king_of_the_roll.mat import fields
+from games.king_of_the_roll.mat import called, fields
 from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
 
 _SMALL = const(100)  # dots of height; below this there is no room for a whole table
@@ -172,7 +172,7 @@ def told_state(plan):
     view = plan.view
     seat = plan.seat
     own, other = plan.both()
-    lines = [say("king_of_the_roll.mat.totals", LETTERS[seat], own, other, LETTERS[1 - seat])]
+    lines = [say("king_of_the_roll.mat.totals", own, other)]
     if at.move(view, seat) < 0:
         lines.append(say("king_of_the_roll.mat.cards", view[at.LEFT + seat], view[at.LEFT + 1 - seat]))
     else:
@@ -185,7 +185,7 @@ def told_state(plan):
 
 
 def told_now(plan):
-    """What the margin so far would come to, in words, the longest first: "A by 6: Mount". () before there is one."""
+    """What the margin so far would come to, in words, the longest first: "Bear by 6: Mount". () before there is one."""
     view = plan.view
     both = [at.move(view, seat) for seat in range(2)]
     if not plan.is_placing or min(both) < 0 or not view[at.NOW + at.SUM] + view[at.NOW + at.SUM + 1]:
@@ -205,7 +205,7 @@ def told_now(plan):
         told = names.position(end)
     else:
         told = say("king_of_the_roll.mat.stays")
-    return say("king_of_the_roll.mat.by_now", LETTERS[ahead], abs(margin), told), told
+    return say("king_of_the_roll.mat.by_now", called.fighter(view, ahead), abs(margin), told), told
 
 
 def fitting(texts, room):

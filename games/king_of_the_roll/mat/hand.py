@@ -6,7 +6,7 @@ Where others look on, no hand is shown before its player asks for it.
 from micropython import const
 
 from dojo import pages
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import keys
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names
@@ -38,7 +38,7 @@ def _play(console, view, seat):
     """Generator: NO_CARD, or PLAY + a card."""
     held = seen.hand(view, seat)
     plan = Plan(view, seat)
-    shown = _board(console, plan, say("king_of_the_roll.mat.which_card", LETTERS[seat]))
+    shown = _board(console, plan, say("king_of_the_roll.mat.which_card", called.fighter(view, seat)))
     _tell(shown, view, seat, -1)
     shown.show()
     place = 0

@@ -6,7 +6,7 @@ NEXT goes from one way to the next; the last item shows how the fight stands. Th
 from micropython import const
 
 from dojo import pages
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import keys
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names
@@ -38,9 +38,10 @@ def page(console, view, seat, place, has_hints):
 def _choose(console, plan, cursor, has_hints, is_first):
     """Generator: (where the cursor is, OK or BACK)."""
     name = names.move(plan.move)
+    title = called.move(plan.view, plan.seat, plan.move, console.width)
     back = say("console.back") if is_first else say("console.menu")
     rows = () if board.is_small(console) else (fields.ON_MOVE, fields.ROLLED, fields.PLACED)
-    shown = board.Board(console, plan, rows, LETTERS[plan.seat] + ": " + name, name, back)
+    shown = board.Board(console, plan, rows, title, name, back)
     if not rows:
         from games.king_of_the_roll.mat.one import one  # boards with larger displays do without
 

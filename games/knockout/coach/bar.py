@@ -38,7 +38,7 @@ def bar(console, turns, tenths, best):
     x = tenths * longest // most
     layer.append(draw.block(x - _MARK, top - _MARK, 2 * _MARK, FACE.height + _MARK, theme.paper))
     layer.append(draw.block(x - _MARK // 2, top - _MARK, _MARK, FACE.height + _MARK, theme.ink))
-    number = "%d.%d" % (tenths // _TENTHS, tenths % _TENTHS)
+    number = str((tenths + _TENTHS // 2) // _TENTHS)
     wide = FACE.width(number)
     layer.append(plain(console, number, min(x - wide // 2, width - wide), 0, theme.ink))
     return layer, 2 * FACE.height

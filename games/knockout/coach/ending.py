@@ -32,10 +32,9 @@ def page(console, match, rest):
 
 def luck_lines(match, counts):
     """How lucky a solo game was: turns needed and expected, best choices. counts: its only seat's."""
-    tenths = _tenths(match)
     return [
         say("knockout.lesson.needed", counts[TURNS]),
-        say("knockout.lesson.perfect", tenths // 10, tenths % 10),
+        say("knockout.lesson.perfect", (_tenths(match) + 5) // 10),
         say("knockout.lesson.chosen", counts[BEST], counts[CHOICES]),
     ]
 

@@ -13,8 +13,9 @@ from supervisor import ticks_ms
 from dojo import pages
 from dojo.contract import NOBODY
 from dojo.link.table import DRAWING
-from dojo.say import LETTERS, say, say_one
+from dojo.say import say, say_one
 from dojo.ui import keys
+from dojo.ui.seats import name
 
 _AWAY = const(0)
 _CHOOSING = const(1)
@@ -59,12 +60,12 @@ class Title:
         session = self._session
         is_drawing = session.table.kind == DRAWING
         if self.hides >= 0:
-            letter = LETTERS[session.table.owners.index(self.hides)]
-            return say("link.deals_not", letter) if is_drawing else say("link.hides", letter)
+            who = name(session.table.owners.index(self.hides))
+            return say("link.deals_not", who) if is_drawing else say("link.hides", who)
         if is_drawing:
             return say("link.dealing")
         seats = [seat for device, seat in session.others if session.link.state(device) == _CHOOSING]
-        return say("link.waiting", letters(seats)) if seats and not have_chosen else say("link.all_ready")
+        return say("link.waiting", others(seats)) if seats and not have_chosen else say("link.all_ready")
 
     def look(self):
         """Once a frame: find who hides something.
@@ -136,6 +137,6 @@ def wait_on_screen(session, hint, state=None):
     return screen, Presses(console)
 
 
-def letters(seats):
-    """Seats in one line: "B", "B C D", and without the blanks where there are more."""
-    return (" " if len(seats) < 4 else "").join([LETTERS[seat] for seat in seats])
+def others(seats):
+    """Seats in one line: "Panda", or how many there are, "3 others"."""
+    return name(seats[0]) if len(seats) == 1 else say("link.others", len(seats))
