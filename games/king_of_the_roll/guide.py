@@ -27,8 +27,10 @@ def choose(console, view, seat):
         if view[at.TOP] == seat:
             return (number_of("king_of_the_roll.guide.above"),)
         return (number_of("king_of_the_roll.guide.below"),)
-    if seen.is_attempted(view, at.NOW, seat):
+    if seen.is_attempted(view, at.NOW, seat) and view[at.TURN] > 1:
         return (number_of("king_of_the_roll.guide.enough"),)
+    if view[at.TURN] <= 1:  # one after the other, and what else can be done with a die later
+        return (number_of("king_of_the_roll.guide.place"),)
     colour = seen.colour(view)
     found = [number_of("king_of_the_roll.guide.place")] if view[at.STEP] < _SECOND_DIE else []
     if seen.dice(view, seat)[0][colour] < seen.needs(view, seat):

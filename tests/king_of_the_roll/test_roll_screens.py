@@ -193,7 +193,7 @@ def test_how_it_stands_is_one_press_from_every_die_and_leads_back():
         assert player.sees("Standing") or player.sees("on top")
         player.tap("back")
         told = " ".join(words(player.handheld))
-        assert player.sees("How it stands") and re.search("Score [0-9]+:[0-9]+|Total [0-9]+:[0-9]+", told)
+        assert player.sees("How it stands") and re.search("Score [0-9]+:[0-9]+|Total [0-9]+:[0-9]+|by [0-9]+: ", told)
 
 
 def test_without_hints_nothing_is_said_of_what_would_come():

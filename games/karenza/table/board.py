@@ -81,6 +81,7 @@ class Board:
             words = self._points(view, near)
             screen.append(plain(console, words, screen.middle(words), top, console.theme.accent))
         self._hand_y = screen.bottom - hand - min(_GAP, spare // 4)
+        screen.keep = (self._words[0].y, self._hand_y)[not self._is_roomy :]  # hints leave the hand free
         self._show_far()
         self.move()
         self.follow(len(plan.hand))

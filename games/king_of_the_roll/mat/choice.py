@@ -3,7 +3,6 @@
 from dojo import pages
 from dojo.say import say
 from dojo.ui import keys
-from dojo.ui.layout import FACE
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
@@ -44,7 +43,7 @@ def _choose(console, view, seat, place, count):
     rows = fields.ON_MOVE, fields.ROLLED, fields.PLACED
     has_up = console.has(keys.UP)
     more = ((keys.UP_DOWN, say("king_of_the_roll.mat.what")),) if has_up else ()
-    shown = board.Board(console, plan, rows, title, title, say("console.menu"), more)
+    shown = board.Board(console, plan, rows, title, say("console.menu"), more)
     _tell(shown, plan, place, count)
     shown.show()
     while True:
@@ -71,11 +70,11 @@ def _tell(shown, plan, place, count):
         name = names.move(plan.move)
         if shown.is_small:  # nothing else there says who chooses
             name = called.move(plan.view, plan.seat, plan.move, shown.width)
-        shown.tell(name, told(plan.move, shown.width))
+        shown.tell(name, told(plan.move, shown.fits))
 
 
-def told(move, room):
-    """What a move is for and how many dice have to match, in `room` dots: shorter if a language would need more."""
+def told(move, fits):
+    """What a move is for and how many dice have to match; shorter where there is no room: fits(words)."""
     asked = names.kind(moves.kind(move)), seen.matches(move)
     words = say("king_of_the_roll.mat.asks", *asked)
-    return words if FACE.width(words) <= room else say("king_of_the_roll.mat.asks_short", *asked)
+    return words if fits(words) else say("king_of_the_roll.mat.asks_short", *asked)

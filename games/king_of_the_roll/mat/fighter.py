@@ -37,6 +37,8 @@ def page(console, view, seat):
             return -1
         if choices[place] == _CHARACTERS:
             return at.BY_LOT
+        if console.guide:  # whoever is shown how chooses no side
+            return 2 * choices[place]
         side, key = yield from _pick(console, 0, _SIDES, _show_side, view[at.BOARD] ^ whose, whose, choices[place])
         if key == keys.OK:
             return 2 * choices[place] + side

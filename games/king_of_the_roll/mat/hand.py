@@ -77,7 +77,7 @@ def _tell(shown, view, seat, number):
 def _board(console, plan, title):
     """The screen with the dice of a plan."""
     rows = (fields.ROLLED, fields.PLACED) if plan.move < 0 else (fields.ROLLED, fields.ON_MOVE, fields.PLACED)
-    return board.Board(console, plan, rows, title, title, say("console.menu"))
+    return board.Board(console, plan, rows, title, say("console.menu"))
 
 
 def _aim(console, view, seat):
