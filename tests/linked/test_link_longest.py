@@ -102,7 +102,7 @@ def test_a_fight_that_would_outgrow_what_is_saved_is_told_by_its_log_and_comes_b
 
     world.until(is_over, 3_600_000)
     world.check()
-    assert world.tables[0].match.place() > 900
+    assert world.tables[0].match.place() > 700
     assert all(table.store is not None and table.store.has_match() for table in world.tables)
     assert lengths and all(before > LONGEST_MATCH - SPARE and after < before / 2.5 for before, after in lengths)
 
