@@ -4,7 +4,7 @@ import pytest
 
 from games.king_of_the_roll import layout as at
 from player import Holder
-from reading import words
+from reading import state, words
 from sim.boards import find
 from sim.handheld import Handheld
 
@@ -28,24 +28,26 @@ class New(Holder):
 
 
 @pytest.mark.parametrize("board", ["pico", "pybadge", "feather", "picosystem"])
-def test_the_first_throw_of_the_guided_fight_takes_twelve_presses_and_no_skill_or_card_before_it(board):
+def test_the_first_throw_of_the_guided_fight_takes_twelve_presses_and_no_card_before_it(board):
     with New(board) as player:
         for press in range(1, MOST + 1):
             player.tap("ok").rest()
             shown = " ".join(words(player.handheld))
-            if ": Gorilla" in shown and "! +2" in shown:
+            if "Uchi Mata! +2" in shown:
                 break
-            assert " > " not in shown and "card" not in shown.lower().replace("cards 3-3", ""), shown
-        assert press <= MOST and "Uchi Mata! +2" in shown, shown
-        assert player.match.state[at.TURN] == 1
+            assert "card?" not in shown and "side 1 of 2" not in shown, shown
+            assert press > 9 or " > " not in shown, "only the last die needs a skill"
+        assert "Half guard: Gorilla" in shown and press < MOST
 
 
 def test_skills_are_offered_from_the_second_turn_on():
     with New("pybadge") as player:
+        offered = {1: set(), 2: set()}
         for _ in range(40):
-            player.tap("ok").rest()
-            if player.match.state[at.TURN] > 1 and player.sees("best"):
+            turn = state(player.handheld).state[at.TURN]
+            if turn in offered and player.sees("best"):
                 player.tap("right")
-                assert player.sees(" > ")
-                return
-        raise AssertionError("no second turn")
+                offered[turn].add("skill" if player.sees(" > ") else "look" if player.sees("How it stands") else "hint")
+                player.tap("left")
+            player.tap("ok").rest()
+        assert "skill" not in offered[1] and "look" in offered[1] and "skill" in offered[2]

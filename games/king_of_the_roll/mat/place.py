@@ -21,8 +21,8 @@ _LAST_DIE = const(11)  # step of a turn
 def page(console, view, seat, place, has_hints):
     """Generator: how the next die is placed, or -1 for back. place: of the move declared with it, or -1."""
     plan = Plan(view, seat, place)
-    if console.guide and view[at.TURN] <= 1 and plan.ways[0] == at.STRAIGHT:
-        plan.ways = [at.STRAIGHT]  # skills come with the second turn
+    if console.guide and view[at.TURN] <= 1:  # nothing to choose yet: skills come with the second turn
+        plan.ways = [at.STRAIGHT if at.STRAIGHT in plan.ways else plan.ways[plan.offer()]]
     if has_hints:
         cursor = plan.offer()
     else:  # what was done last, if it can be done again
