@@ -7,13 +7,15 @@ PLAYERS = (1, 8)
 LINKED = True
 GUIDED = True
 MINUTES = (10, 30)
+ALIVE = (33, 33)
 OPTIONS = (
     ("players", ("solo", "2", "3", "4", "5", "6", "7", "8")),
     ("rolls", ("1", "3", "5")),  # rolls between two turns at the sheet
-    ("sheets", ("secret", "open")),
+    ("sheets", ("secret", "open", "begun")),  # begun: secret, with two techniques nearly learned, as in a guided match
     ("level", ("0", "1", "2", "3", "4", "5")),  # of the clock, for solo
 )
 BELTS = ((0, 1), (1, 1), (2, 1), (3, 1), (3, 2))
+ALONE = number_of("karate.alone")
 FIRST = ((number_of("karate.dice_roller"), "roller.start"),)
 SETUP = "setup"
 

@@ -5,6 +5,7 @@ from dojo.say import number_of
 NAME = number_of("karenza.name")
 PLAYERS = (1, 8)
 MINUTES = (10, 20)
+ALIVE = (33, 0)
 # A warrior; or how many play, and those without one choose their own when the match begins.
 _WHO = ("masaru", "lanying", "tove", "rafael", "2", "3", "4", "5", "6", "7", "8")
 OPTIONS = (("lock", ("on", "off")), ("hand", ("7", "3", "4", "5", "6")), ("a", _WHO), ("b", _WHO))

@@ -5,6 +5,7 @@ from dojo.say import number_of
 NAME = number_of("king_of_the_roll.name")
 PLAYERS = (1, 2)
 MINUTES = (10, 20)
+ALIVE = (16, 3)
 OPTIONS = (
     ("form", ("duel", "solo")),
     ("mode", ("points", "submission")),

@@ -5,6 +5,7 @@ from dojo.say import number_of
 NAME = number_of("knockout.name")
 PLAYERS = (1, 4)
 MINUTES = (5, 15)
+ALIVE = (24, 23)
 OPTIONS = (("form", ("solo", "duel", "teams")), ("ops", ("basic", "all")), ("first", ("lot", "a", "b")))
 LINKED = True
 BELTS = ((1, 1), (2, 1), (3, 1), (4, 1), (4, 2))

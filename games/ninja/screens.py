@@ -4,37 +4,39 @@ lib/dojo/play.py calls choose, reveal and summary.
 """
 
 from dojo import pages
-from dojo.say import LETTERS, say
+from dojo.say import say
+from dojo.ui.seats import name, scores
+from games.ninja import choice, question
 from games.ninja import layout as at
+from games.ninja import reveal as reveal_page
 
 
 def soon():
     """Generator: loads the pages of a match while people read; gives for each whether there was room."""
-    yield pages.fetch_next("games.ninja.choice")
-    yield pages.fetch_soon("games.ninja.reveal")
+    yield pages.fetch_next(choice)
+    yield pages.fetch_soon(reveal_page)
 
 
 def choose(console, view, seat):
     """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
     if at.phase(view) == at.CHOOSING and not _has_to_pass(view, seat):
-        return (yield from pages.show(console, "games.ninja.choice", view, seat))
-    return (yield from pages.show(console, "games.ninja.question", view, seat))
+        return (yield from pages.show(console, choice.page, view, seat))
+    return (yield from pages.show(console, question.page, view, seat))
 
 
 def reveal(console, before, after):
     """Generator: what came of all choices of a set of seats; `before` and `after` are views of nobody."""
-    yield from pages.show(console, "games.ninja.reveal", before, after)
+    yield from pages.show(console, reveal_page.page, before, after)
 
 
 def summary(console, view):
     """Lines for the result: what everybody has left, and the forbidden numbers."""
-    left = []
-    for seat in range(at.seats(view)):
-        left.append("%s %d" % (LETTERS[seat], at.strength(view, seat)))
-    lines = [say("ninja.left", "  ".join(left)), say("ninja.rounds", at.rounds(view))]
+    seats = range(at.seats(view))
+    left = scores([name(seat) for seat in seats], [at.strength(view, seat) for seat in seats])
+    lines = [say("ninja.left", left), say("ninja.rounds", at.rounds(view))]
     picks = at.own_pick(view, 0), at.own_pick(view, 1)
     if at.form(view) == at.FORBIDDEN and min(picks) >= 0:
-        lines.append(say("ninja.forbidden_were", *picks))
+        lines.append(say("ninja.forbidden_were", name(0), picks[0], name(1), picks[1]))
     return lines
 
 

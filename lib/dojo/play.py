@@ -1,6 +1,6 @@
 """Plays a table to its end on this device: who has the handheld, who must not look, what is shown when.
 
-    yield from pages.open("dojo.play", console, order)   # the same again for as long as the players want
+    yield from pages.open(play.page, console, order)   # the same again for as long as the players want
 
 Whoever holds the handheld chooses first, so that it is passed on once a round, not twice. A cover screen comes before
 every secret choice when more than one person plays here. What is not always on the screen is a page of its own: this
@@ -9,9 +9,14 @@ one, the match and its game stay in memory beneath all of them.
 
 from micropython import const
 
+from dojo import guide as guiding
 from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OPEN, OVER, seats_in
+from dojo.dialogs import cover, ending, message, sides
+from dojo.dialogs import pause as pause_page
 from dojo.dice import entropy
+from dojo.menus import belts, guided, setup, tied
+from dojo.saving import restore
 from dojo.say import of_game, say_one
 from dojo.table import BOT, Table, is_bot, is_guided, load
 from dojo.ui.keys import Home
@@ -27,13 +32,13 @@ def page(console, order):
     order: (game, options, seating), (game,) for a guided match, or () to go on with the match that is waiting.
     """
     if len(order) == _GUIDED:
-        table = yield from pages.open("dojo.menus.guided", console, *order)
+        table = yield from pages.open(guided.page, console, *order)
         table.stay()
-        console.guide = pages.load("dojo.guide").begin(console, load(table.game, "guide"))
+        console.guide = pages.load(guiding).begin(console, load(table.game, "guide"))
     elif order:
         table = begin(console, *order)
     else:
-        table = yield from pages.open("dojo.saving.restore", console.store)
+        table = yield from pages.open(restore.page, console.store)
         table.stay()
     is_new = bool(order)
     while (yield from play(console, table, is_new, True)):
@@ -67,10 +72,10 @@ def play(console, table, is_new=False, counts=False):
             yield from session.call("finished")
         console.guide = None
         console.ahead = pages.onward(console, table.game)
-        again = yield from drawn_first(pages.open("dojo.dialogs.ending", session), session.finish)
+        again = yield from drawn_first(pages.open(ending.page, session), session.finish)
         if session.belt:
             seat = table.seats_of(session.people[0])[0]
-            yield from pages.open("dojo.menus.tied", console, table.game, session.belt, seat)
+            yield from pages.open(tied.page, console, table.game, session.belt, seat)
         return again
     except Home:
         match = table.match
@@ -83,10 +88,10 @@ def play(console, table, is_new=False, counts=False):
 
 def _end(series):
     """Generator: loads what the end of a match shows; gives for each module whether there was room."""
-    yield pages.fetch_soon("dojo.dialogs.ending")
+    yield pages.fetch_soon(ending)
     if series:  # the match counts in it
-        yield pages.fetch_soon("dojo.menus.setup")
-        yield pages.fetch_soon("dojo.dialogs.sides")
+        yield pages.fetch_soon(setup)
+        yield pages.fetch_soon(sides)
 
 
 def drawn_first(screen, save, saved_next=False):
@@ -173,7 +178,7 @@ class Session:
         refused = self.table.act(seat, action)
         if refused:
             sentence = say_one(of_game(self.table.game, "refusals")[0], refused)
-            yield from pages.run("dojo.dialogs.message", "message", self.console, "", sentence)
+            yield from pages.open(message.message, self.console, "", sentence)
 
     def waiting(self):
         """The seats that have to act now."""
@@ -196,19 +201,19 @@ class Session:
         secret = self.match.rules.secrecy(self.match.state, seat) != OPEN or getattr(self.screens, "HANDS", False)
         if len(self.people) > 1 and secret and not (self.uncovered and person == self.holder):
             self.console.clear()
-            yield from pages.run("dojo.dialogs.cover", "cover", self.console, self.table.seats_of(person)[0])
+            yield from pages.open(cover.cover, self.console, self.table.seats_of(person)[0])
             self.uncovered = True
         self.holder = person
 
     def pause(self):
         """Generator: the menu behind BACK. Everything is saved; leaving keeps the match."""
         self.console.clear()
-        yield from pages.open("dojo.dialogs.pause", self.console, self.table.game)
+        yield from pages.open(pause_page.page, self.console, self.table.game)
 
     def finish(self):
         """The match is over, and on the display: it may bring a belt, and need not be kept any more."""
         if self.counts:
-            self.belt = pages.borrow("dojo.menus.belts").count(self.console, self.table)
+            self.belt = pages.borrow(belts).count(self.console, self.table)
         self.console.store.finish()
 
     def call(self, name):

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from device_files import ROOT
-from dojo.launcher import load_card
 from dojo.menus import belts
+from dojo.menus.cards import load_card
 from dojo.menus.lately import sign
 from dojo.saving.keys import BELTS_KEY
 from dojo.saving.store import Store

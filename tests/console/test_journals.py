@@ -210,7 +210,7 @@ def test_a_match_that_cannot_go_on_is_given_up_with_one_sentence(board):
         assert handheld.world["dojo.crash"].console.settings.get(0) == 1, "the settings are still there"
         handheld.tap("ok")
         handheld.settle()
-        assert "players" in said(handheld) and not handheld.serial
+        assert "◷" in said(handheld) and not handheld.serial
         handheld.cut()
         handheld.settle()
-        assert "players" in said(handheld), "and it is said once"
+        assert "◷" in said(handheld), "and it is said once"

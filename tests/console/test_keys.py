@@ -6,7 +6,8 @@ import re
 
 from device_files import FILES, ROOT, tree
 from dojo.saving import keys
-from dojo.saving.store import _EXTRA, _ROOM, KEYS, LONGEST_DATA, Store
+from dojo.saving.records import EXTRA, KEYS, LONGEST_DATA, ROOM
+from dojo.saving.store import Store
 from dojo.settings import FIRST, Settings
 
 NAMED = {name: getattr(keys, name) for name in dir(keys) if name.endswith("_KEY")}
@@ -36,8 +37,8 @@ def test_all_of_them_have_room_at_their_longest():
     for line in LINES:
         above = 2 if not line["key"].isdigit() or int(line["key"]) >= KEYS else 0
         assert int(line["bytes"]) <= LONGEST_DATA
-        taken += int(line["times"] or 1) * (int(line["bytes"]) + _EXTRA + above)
-    assert "takes %d\nbytes of the %d" % (taken, _ROOM) in (ROOT / "docs/saving.md").read_text() and taken <= _ROOM
+        taken += int(line["times"] or 1) * (int(line["bytes"]) + EXTRA + above)
+    assert "takes %d\nbytes of the %d" % (taken, ROOM) in (ROOT / "docs/saving.md").read_text() and taken <= ROOM
 
 
 def is_of_store(call):

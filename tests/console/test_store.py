@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import scope
 from dojo.saving.keys import MATCH_KEY
-from dojo.saving.store import (
+from dojo.saving.records import (
     ALL,
     KEYS,
     LONGEST_DATA,
@@ -21,10 +21,9 @@ from dojo.saving.store import (
     LOST_MATCH,
     LOST_SOME,
     PART,
-    Store,
-    _check,
-    _record,
+    check,
 )
+from dojo.saving.store import Store, _record
 
 HEADER = b"ninja, a duel, seats and secret"
 ABOVE = 0x8123  # a key of a game
@@ -563,10 +562,10 @@ def test_a_journal_with_other_bytes_in_it_never_opens_as_what_was_never_saved(ch
 def test_no_single_wrong_bit_passes_the_check_in_a_record_of_any_length():
     for length in range(1, 135):
         data = bytearray(random.Random(length).randbytes(length))
-        right = _check(data)
+        right = check(data)
         for bit in range(8 * length):
             data[bit // 8] ^= 1 << bit % 8
-            assert _check(data) != right
+            assert check(data) != right
             data[bit // 8] ^= 1 << bit % 8
 
 
@@ -868,7 +867,7 @@ def test_no_two_wrong_bits_of_the_first_byte_pass_the_check_in_a_record_of_any_l
         for bit in range(8):
             data = bytearray(length)
             data[0] = 1 << bit
-            differences.add(_check(data) ^ _check(bytes(length)))
+            differences.add(check(data) ^ check(bytes(length)))
         assert len(differences) == 8 and 0 not in differences
 
 

@@ -573,10 +573,14 @@ def test_the_result_of_a_game_alone_says_how_the_luck_was():
     counts = counted(match)[0]
     turns, _, choices, best = counts
     lines = ending.luck_lines(match, counts)
-    assert lines == ["Your turns: %d" % turns, "Perfect player: 32.2", "Chose well: %d of %d" % (best, choices)]
+    pro = "Quicker than a pro!" if turns < 32.2 else "A pro needs about 32"
+    assert lines == ["Your turns: %d" % turns, pro, "Chose well: %d of %d" % (best, choices)]
     assert all(len(line) <= COLUMNS for line in lines)
     other = played(1, 0, 4)
-    assert ending.luck_lines(other, counted(other)[0])[1] == "Perfect player: 17.6"
+    counts[lesson.TURNS] = 18
+    assert ending.luck_lines(other, counts)[1] == "A pro needs about 18"
+    counts[lesson.TURNS] = 17
+    assert ending.luck_lines(other, counts)[1] == "Quicker than a pro!"
 
 
 SAME = """
@@ -831,21 +835,22 @@ def test_no_advice_takes_more_than_four_screens_of_the_smallest_display(tiny_let
 @pytest.mark.parametrize(
     "turns, tenths, best", [(22, 322, 0), (40, 322, 22), (33, 322, 40), (6, 176, 6), (400, 322, 9)]
 )
-def test_the_bar_is_as_long_as_the_game_and_the_mark_stands_at_the_exact_average(display, turns, tenths, best):
+def test_two_bars_are_as_long_as_the_game_and_as_a_pros_and_each_says_whose_it_is(display, turns, tenths, best):
     with Stage(display) as stage:
         layer, tall = stage.module("games.knockout.coach.bar").bar(stage.console, turns, tenths, best)
-        own, _, *others = layer
-        mark = others[-2]
-        notches = others[:-3]
-        assert abs((mark.x + 1) * turns * 10 - own.bitmap.width * tenths) <= 20 * max(turns * 10, tenths)
-        assert (mark.x >= own.bitmap.width) == (tenths > turns * 10)
+        face = stage.module("dojo.ui.layout").FACE
+        bars = [part for part in layer if hasattr(part, "bitmap") and hasattr(part, "clear")]
+        own, pro = bars
+        assert abs(own.bitmap.width * tenths - pro.bitmap.width * turns * 10) <= 20 * max(turns * 10, tenths)
+        assert own.y + face.height <= pro.y and pro.y + face.height <= tall
+        said = {part.text: part for part in layer if getattr(part, "text", "")}
+        assert set(said) == {"You %d" % turns, "Pro %d" % ((tenths + 5) // 10)}
+        for text, part in said.items():
+            assert part.x + face.width(text) <= stage.console.width - 2 * layer.x
+        notches = [part for part in layer if hasattr(part, "tile_width") and part.tile_width < own.bitmap.width]
+        notches = [part for part in notches if part.tile_height > 1]
         assert len(notches) == (best not in (0, turns))
         for notch in notches:
             tip = notch.x + notch.tile_width // 2 + 1
             assert abs(tip * turns - own.bitmap.width * best) <= 3 * max(turns, best, 33)
-        text = others[-1]
-        assert text.text == "%d.%d" % divmod(tenths, 10)
-        right = stage.console.width - layer.x
-        wide = stage.module("dojo.ui.layout").FACE.width(text.text)
-        assert 0 <= text.x and text.x + wide <= right and mark.x + 2 <= right
         assert tall < stage.console.height - 4 * stage.module("dojo.ui.layout").FACE.height

@@ -8,6 +8,7 @@ import _nvm
 import pytest
 
 from dojo.contract import CHANCE, NOBODY, OPENING, OVER, SEALED
+from dojo.link import exchanges
 from dojo.link.alone import take_over
 from dojo.link.begin import again
 from dojo.link.pairing import frame as frames
@@ -181,7 +182,7 @@ def test_who_chooses_last_erases_once_until_all_is_known_and_so_does_the_other_w
 def rest(player):
     """The life of a player who has met the others: one choice, and nothing after it."""
     yield from player.choose()
-    yield from player.table.settle()
+    yield from exchanges.settle(player.table)
     while True:
         yield
 

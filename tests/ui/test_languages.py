@@ -58,7 +58,8 @@ def test_all_languages_are_offered_by_their_own_names_and_change_every_word_at_o
         for _ in NAMES:
             language = owner.language()
             assert BOOK.texts("console.settings", language)[0] in owner.reads()
-            assert BOOK.texts("console.language", language)[0] + ":" in owner.reads()
+            asked = BOOK.texts("console.language", language)[0] + BOOK.texts("console.colon", language)[0]
+            assert asked.replace("\u202f", " ") in owner.reads()
             seen += [name for name in NAMES.values() if name in owner.reads()]
             owner.tap("ok")
         assert sorted(seen) == sorted(NAMES.values()) and seen[0] == "English"
@@ -86,7 +87,7 @@ def test_only_what_lies_on_the_handheld_is_offered_and_nothing_where_there_is_no
         owner.settings()
         assert ("Language:" in owner.reads()) == (len(there) > 1)
         if len(there) > 1:
-            assert "Langue:" in owner.tap("ok").reads()
+            assert "Langue :" in owner.tap("ok").reads()
             assert "Language:" in owner.tap("ok").reads()
 
 
@@ -94,7 +95,7 @@ def test_only_what_lies_on_the_handheld_is_offered_and_nothing_where_there_is_no
 def test_settings_toml_says_what_is_spoken_until_somebody_chooses(wanted, monkeypatch):
     monkeypatch.setenv("DOJO_LANGUAGE", wanted)
     with Owner() as owner:
-        assert owner.language() == "fr" and "joueurs" in owner.reads()
+        assert owner.language() == "fr" and "ouvrir" in owner.reads()
         owner.choose("Español")
         owner.handheld.cut()
         owner.settle()
@@ -106,11 +107,11 @@ def test_a_language_that_is_not_there_is_told_once_and_english_is_spoken(wanted,
     monkeypatch.setenv("DOJO_LANGUAGE", wanted)
     with Owner("pico") as owner:
         assert 'I don\'t speak "%s".' % shown in owner.reads()
-        assert "players" in owner.tap("ok").reads()
+        assert "◷" in owner.tap("ok").reads()
         owner.choose("Deutsch")
         owner.handheld.cut()
         owner.settle()
-        assert "Spieler" in owner.reads(), "somebody has chosen since"
+        assert "öffnen" in owner.reads(), "somebody has chosen since"
 
 
 @pytest.mark.parametrize("raised", [True, False])
@@ -138,7 +139,7 @@ def test_a_language_that_was_chosen_and_is_no_longer_there_leaves_the_other_sett
         settings.save()
         owner.handheld.cut()
         owner.settle()
-        assert owner.language() == "en" and "players" in owner.reads()
+        assert owner.language() == "en" and "◷" in owner.reads()
         assert owner.console.settings.get(0) == 0
 
 

@@ -154,7 +154,7 @@ def test_a_teacher_chooses_gets_a_link_and_a_code_and_the_children_play_by_it(op
     child = open_page("?held&" + wanted)
     assert words(child) == "Pocket Dojo 12"
     run(child, 2000)
-    assert "Spieler" in words(child)
+    assert "öffnen" in words(child)
 
 
 def test_its_files_are_what_make_deploy_takes_and_they_have_one_secret(open_page, tmp_path):

@@ -23,10 +23,12 @@ if __name__ == "__main__":
 
 import fuzz_link  # noqa: E402
 from dojo.contract import OPENING, OVER, seats_in  # noqa: E402
+from dojo.link import exchanges  # noqa: E402
 from dojo.link.table import Linked  # noqa: E402
 from dojo.saving.keys import BELTS_KEY, CALLS_KEY, COUNTS_KEY, GUIDES_KEY, key_of  # noqa: E402
+from dojo.saving.records import KEYS, LONGEST_MATCH  # noqa: E402
 from dojo.saving.restore import restore  # noqa: E402
-from dojo.saving.store import KEYS, LONGEST_MATCH, Store, _record  # noqa: E402
+from dojo.saving.store import Store, _record  # noqa: E402
 from dojo.say import of_game, say  # noqa: E402
 from dojo.settings import Settings  # noqa: E402
 from dojo.table import BOT, Table  # noqa: E402
@@ -282,13 +284,13 @@ def wait_for_others(table, dice):
     assert restore(Store(table.store._nvm, True)) is not None
 
     def live():
-        went_on = yield from table.meet()
+        went_on = yield from exchanges.meet(table)
         while went_on and not table.is_over():
             while table.waits_for():
                 seat = table.waits_for()[0]
                 table.act(seat, dice.choice(table.match.legal(seat)))
-            went_on = yield from table.settle()
-        yield from table.audit()
+            went_on = yield from exchanges.settle(table)
+        yield from exchanges.audit(table)
 
     for _ in live():
         if world.frame >= FRAMES:

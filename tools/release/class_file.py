@@ -15,8 +15,8 @@ except ImportError:  # in the web page (sim/web/inside/classroom.py)
         return []
 
 
-from dojo.launcher import is_ready, load_card
 from dojo.loan import terms
+from dojo.menus.cards import is_ready, load_card
 from dojo.say import of_game
 from games import GAMES
 

@@ -9,7 +9,9 @@ and the menu behind BACK, is a page. A match that was left, or cut off by a powe
 from dojo import pages
 from dojo.dice import Dice, entropy
 from dojo.saving.keys import LINKED_KEY
+from games.karate.roller import caller, menu, roundend, training
 from games.karate.roller.book import ALONE, FIGHT, TRAINING, Book
+from games.karate.roller.linked import mates
 
 
 def page(console):
@@ -55,11 +57,11 @@ class _Roller:
         console = self.console
         book = self.book
         if book.phase == TRAINING:
-            goes_on = yield from pages.open("games.karate.roller.training", self)
+            goes_on = yield from pages.open(training.page, self)
         elif book.phase == FIGHT:
-            goes_on = yield from pages.open("games.karate.roller.caller", console, book, self.dice)
+            goes_on = yield from pages.open(caller.page, console, book, self.dice)
         else:
-            return (yield from pages.open("games.karate.roller.roundend", console, book))
+            return (yield from pages.open(roundend.page, console, book))
         return goes_on or (yield from self._menu())
 
     def next_roll(self):
@@ -86,7 +88,7 @@ class _Roller:
     def _link(self, is_again):
         """Generator: play beside other handhelds, until they part. False to leave."""
         self.is_linking = False
-        goes_on = yield from pages.open("games.karate.roller.linked.mates", self, is_again)
+        goes_on = yield from pages.open(mates.page, self, is_again)
         if goes_on is None:  # the players went back
             goes_on = is_again or (yield from self._menu(True))
         return goes_on
@@ -94,7 +96,7 @@ class _Roller:
     def _menu(self, is_on_link=False):
         """Generator: what is behind BACK. False to leave."""
         self.console.clear()
-        screen = pages.open("games.karate.roller.menu", self, is_on_link)
+        screen = pages.open(menu.page, self, is_on_link)
         try:
             next(screen)
         except StopIteration as end:  # somebody has pressed while it was drawn

@@ -15,11 +15,11 @@ from micropython import const
 from supervisor import ticks_ms
 
 from dojo.saving.keys import KARATE_CLOCK_KEY
+from dojo.ticks import ticks_diff
 
 _WHOLE = const(120)  # s
 _LEVEL = const(20)  # s less for each level
 _NOTED = const(10)  # s between two notes
-_TICKS = const(0x1FFFFFFF)
 
 
 def begin(store, level, number):
@@ -61,7 +61,7 @@ class Timer:
         """ms that are left, 0 when time is up."""
         if self._since < 0:
             return self._left
-        return max(0, self._left - ((ticks_ms() - self._since) & _TICKS))
+        return max(0, self._left - ticks_diff(ticks_ms(), self._since))
 
     def seconds(self):
         """What it shows: seconds, rounded up. Notes them now and then."""

@@ -17,9 +17,10 @@ from micropython import const
 
 from dojo.contract import NOBODY, OPENING, OVER, SEALED, seats_in
 from dojo.dice import entropy
+from dojo.link.entries import BEFORE_ENTRY, BEFORE_MOST, MEETING
 from dojo.link.pairing.offers import is_playable
 from dojo.link.phases import later
-from dojo.link.table import BEFORE_ENTRY, BEFORE_MOST, MEETING, Linked
+from dojo.link.table import Linked
 from dojo.saving.checkpoint import begin_at, packed
 from dojo.saving.checks import check_point
 from dojo.saving.keys import MATCH_KEY

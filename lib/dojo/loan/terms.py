@@ -7,11 +7,11 @@ from os import getenv
 
 from micropython import const
 
-from dojo import pages
-from dojo.launcher import is_ready, load_card
 from dojo.loan.lent import ANY, LANGUAGE, OFF
+from dojo.menus.cards import is_ready, load_card
 from dojo.say import of_game
 from dojo.settings import BRIGHTNESS, LIGHTS, THEME, VOLUME
+from games import GAMES
 
 _MOST = const(99)  # the highest number of a handheld
 LONGEST = const(60)  # minutes until it sleeps
@@ -94,7 +94,7 @@ def read(console):
     terms = _Terms()
     number = terms.number("NUMBER", _MOST)
     colour = _SHADES[terms.one("COLOUR", COLOURS)]  # the last one where none is said
-    shelf = [game for game in pages.load("games").GAMES if is_ready(load_card(game))]
+    shelf = [game for game in GAMES if is_ready(load_card(game))]
     chosen = _games(terms, shelf)
     forms = _forms(terms, shelf)
     most = max([of_game(game, "levels")[1] for game in shelf])

@@ -16,14 +16,14 @@ from binascii import crc32
 
 from micropython import const
 
-from dojo import pages
 from dojo.contract import WON
-from dojo.launcher import games, load_card
 from dojo.loan.lent import BELTS
+from dojo.menus.cards import games, load_card
 from dojo.menus.lately import sign
 from dojo.saving.keys import BELTS_KEY
 from dojo.say import of_game, say, say_one
 from dojo.table import BOT
+from games import GAMES
 
 BLACK = const(5)  # WHITE is 1
 MASTER = "lib/dojo/art/master.bmp"  # whoever has the black belt of every game
@@ -48,7 +48,7 @@ def held(store, game):
 
 def is_master(console):
     """Whether the black belt of every game is there."""
-    for game in pages.load("games").GAMES:
+    for game in GAMES:
         if _marks(game) and held(console.store, game) < BLACK:
             return False
     return are_on(console)

@@ -1,6 +1,6 @@
 """A belt that was won is tied on; and all five black ones make a master of the dojo.
 
-    yield from pages.open("dojo.menus.tied", console, "ninja", belt, seat)    # the animal of that seat ties it
+    yield from pages.open(tied.page, console, "ninja", belt, seat)    # the animal of that seat ties it
 """
 
 import displayio

@@ -14,6 +14,7 @@ REVEAL, WIN and LOSE.
 from micropython import const
 
 from dojo import pages
+from dojo.output import rtttl
 from dojo.output.effects import Effect
 from dojo.settings import VOLUME
 
@@ -131,4 +132,4 @@ class Sound(Effect):
 
 def _reader():
     """What reads tunes need not stay in memory."""
-    return pages.borrow("dojo.output.rtttl")
+    return pages.borrow(rtttl)

@@ -17,19 +17,21 @@ from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.reader import read
 from dojo.dice import entropy
+from dojo.link import exchanges
 from dojo.link.begin import facts
 from dojo.link.media.choose import open_medium
 from dojo.link.pairing.frame import GONE
 from dojo.link.rejoin import keep, lost_by, point
+from dojo.link.screens import farewell
 from dojo.link.screens.patience import Presses
 from dojo.link.table import Linked
 from dojo.saving.restore import restore
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.table import load
 from dojo.ui import keys
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
-from dojo.ui.seats import name
+from dojo.ui.seats import name, names
 
 _GO_ON = const(0)  # what the one that still has the match can choose
 _END = const(2)
@@ -54,8 +56,8 @@ def _standing(console, table, known):
 
 
 def _names(plan, devices):
-    """The letters of the first seats of devices."""
-    return say("console.and").join([LETTERS[plan.owners.index(device)] for device in devices])
+    """The names of the first seats of devices."""
+    return names([plan.owners.index(device) for device in devices])
 
 
 def _exchange(console, table):
@@ -130,7 +132,7 @@ def give(console, game, options, level, pact):
             keep(table.plan, console.store)
             return True
         link.tell(GONE)
-        console.link = pages.load("dojo.link.screens.farewell").Farewell(console, link)
+        console.link = pages.load(farewell).Farewell(console, link)
         link = None
     finally:
         if link is not None:
@@ -142,7 +144,7 @@ def give(console, game, options, level, pact):
 
 def _ask_all(console, table):
     """Generator: all say what they have, and whether they go on. Texts that say why not; none where all do."""
-    if not (yield from _wait(console, table, table.meet())) or table.plan is None:
+    if not (yield from _wait(console, table, exchanges.meet(table))) or table.plan is None:
         return (say("link.again.not_this"),)
     shown = _ask_here(console, table)
     chosen = None

@@ -6,9 +6,10 @@ the last. The roll comes from the values of all. A chain that is used up is foll
 
 from micropython import const
 
+from dojo.link.entries import WRONG_DICE
 from dojo.link.phases import later
 from dojo.link.secrets import bound, chain
-from dojo.link.table import WRONG_DICE, Kept
+from dojo.link.table import Kept
 from dojo.saving.keys import DICE_KEY
 from dojo.table import CHANCE_ENTRY
 
