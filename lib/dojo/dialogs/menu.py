@@ -12,28 +12,36 @@ from micropython import const
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE, wrap
+from dojo.ui.place import scene
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 
 _MARGIN = const(2)  # columns for the frame and the arrows
 _SIDE = const(8)  # dots at the right for the arrows
 _ARROW = const(4)  # dots an arrow is deep
+_SCENE = const(40)  # dots of width that one takes at least
+_SKY = const(16)  # and of height, above the lines
+_MOST = const(60000)  # dots of a display: a board draws more than beside them too slowly on a larger one
+_AIR = const(3)  # dots above and below the lines there
 _FRIEZE = const(9)  # dots that a frieze takes, the last one free
 
 
 def menu(console, title, items, start=0, ok="", frieze=None):
     """Generator: the index of the item chosen, or -1. `items` are strings, `start` the one the cursor begins at.
 
-    frieze: a layer to put below them; where they fill the screen, a tile of it goes at each end of the title, if
-    there is room (dojo.menus.colours).
+    The place of the game that is open is around them where there is room. frieze: a function that gives a layer to put
+    below them where there is no place; where they fill the screen, a tile of it goes at each end of the title, if there
+    is room (dojo.menus.colours).
     """
     ok = ok or say("console.ok")
     item = start
     while True:
         shown = None  # never two screens in memory
-        shown = List(console, title, items, item, ok)
-        if frieze is not None:
-            _adorn(console, shown, title, frieze)
+        shown = List(console, title, items, item, ok, (), console.worn)
+        if frieze is not None and not shown.has_scene:
+            border = frieze()
+            if border is not None:
+                _adorn(console, shown, title, border)
         console.show(shown.screen)
         while shown.move(item):
             key = yield from console.key()
@@ -82,7 +90,7 @@ class List:
     of them), or None. Such items are one row high.
     """
 
-    def __init__(self, console, title, items, item, ok="", values=()):
+    def __init__(self, console, title, items, item, ok="", values=(), game=""):
         ok = ok or say("console.ok")
         self.console = console
         self.screen = screen = Screen(
@@ -95,13 +103,34 @@ class List:
         for text in texts[self.first : self.after]:
             self._rows.append((len(lines), len(text)))
             lines += text
+        self.wide = console.width
         self.free = (screen.rows - len(lines)) * FACE.height // 2  # dots above and below them
         self._top = screen.top + self.free
+        self.has_scene = bool(game) and self._add_scene(game, texts, len(lines) * FACE.height)
         screen.column(lines, FACE.column, self._top, console.theme.ink)
         self._values = [self._value(place, items[place], values) for place in range(self.first, self.after)]
         self._arrows(len(texts))
         self._frame = None
         self._framed = 0  # rows the frame was made for
+
+    def _add_scene(self, game, texts, tall):
+        """Put the place of a game around the lines, `tall` dots of them. False if there is no room, or none."""
+        console = self.console
+        wide = 2 * FACE.column + _SIDE + max([FACE.width(line) for text in texts for line in text])
+        if console.width - wide < _SCENE:
+            return False
+        bar = FACE.height if self.screen.top else 0  # the title
+        height = self.screen.bottom - bar
+        free = height - tall - 2 * _AIR
+        is_above = free >= _SKY and not console.mono and console.width * console.height < _MOST
+        layer = scene(console, game, wide, bar, height, free if is_above else 0)
+        if layer is None:
+            return False
+        self.screen.append(layer)
+        self.wide = wide
+        if is_above:
+            self._top = bar + free + _AIR
+        return True
 
     def move(self, item):
         """Put the frame around an item. False if the item is not on the screen."""
@@ -111,7 +140,7 @@ class List:
         if rows != self._framed:
             if self._frame:
                 self.screen.remove(self._frame)
-            width = self.console.width - _SIDE - 3
+            width = self.wide - _SIDE - 3
             self._frame = draw.frame(3, 0, width, rows * FACE.height + 1, self.console.theme.accent)
             self._framed = rows
             self.screen.append(self._frame)
@@ -139,7 +168,7 @@ class List:
 
     def _arrows(self, count):
         """Arrows at the right edge where the list goes on."""
-        x = self.console.width - _SIDE + 1
+        x = self.wide - _SIDE + 1
         accent = self.console.theme.accent
         if self.first > 0:
             self.screen.append(draw.arrow(x, self.screen.top + 2, _ARROW, accent, keys.UP))

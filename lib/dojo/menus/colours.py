@@ -21,7 +21,8 @@ _INK = const(1)  # in its palette
 
 
 def wear(console, game=""):
-    """Give the theme the colour of a game; that of the menus where none is named."""
+    """Give the theme the colour of a game, and its place to menus and questions; those of no game if none is named."""
+    console.worn = game
     kind = console.settings.get(THEME) % BIG
     console.theme = Theme(kind, console.mono)
     sheet = _load(game) if game and kind == NORMAL and not console.mono else None
