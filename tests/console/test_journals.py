@@ -5,8 +5,8 @@ import random
 import pytest
 
 import fuzz_journals
-from dojo.link.secrets.bound import BOUND_KEY, DICE_KEY, SEALS_KEY
 from dojo.link.table import Linked
+from dojo.saving.keys import BOUND_KEY, DICE_KEY, SEALS_KEY
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from reading import words

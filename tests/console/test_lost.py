@@ -5,14 +5,15 @@ import random
 import pytest
 
 import fuzz_journals
-from dojo.saving.store import LONGEST_DATA, Store, _record
+from dojo.saving.records import LONGEST_DATA
+from dojo.saving.store import Store, _record
 from dojo.table import Table
 from reading import outside, words
 from sim import boards
 from sim.handheld import SWITCHED_ON_BEFORE, Handheld
 from sim.linking.room import Room
 
-HELLO = "Nothing is saved here yet. Did you save a match? Then it got lost, sorry!"
+HELLO = "Five games for you!"
 LOST_ALL = "What was saved can't be read. Let's start fresh."
 LOST_LAST = "The power went off while saving. Your last move may be gone."
 LOST_STEPS = "The last moves of your match got lost."

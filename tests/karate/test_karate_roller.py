@@ -5,10 +5,11 @@ import random
 import pytest
 
 from dojo.dice import Dice
+from dojo.saving.keys import ROLLER_FIGHT_KEY, ROLLER_KEY
 from dojo.saving.store import Store
 from dojo.say import say_all
 from games.karate.roller import fairness
-from games.karate.roller.book import BELL, DONE, FIGHT, FIGHT_KEY, KEY, NOTHING, TRAINING, UNKNOWN, Book, whole
+from games.karate.roller.book import BELL, DONE, FIGHT, NOTHING, TRAINING, UNKNOWN, Book, whole
 from player import Holder
 from reading import words
 from sim.boards import find
@@ -633,7 +634,7 @@ def test_the_first_roll_starts_the_clock_and_only_its_end_starts_the_fight(table
     assert one.book().phase == TRAINING, "no kiai alone"
     one.roll() if one.sees("Look back") else None
     one.wait(11)
-    assert one.sees("Time is up!")
+    assert one.sees("Now you fight!")
     one.tap("ok", "ok")
     assert one.sees("Step 1: you")
 
@@ -717,7 +718,7 @@ def test_alone_with_dice_of_ones_own_the_clock_is_started_by_hand(table):
     one.tap("ok").wait(5)
     assert one.sees("0:14") or one.sees("0:15")
     one.tap("ok").wait(16)
-    assert one.sees("Time is up!")
+    assert one.sees("Now you fight!")
 
 
 # --- How fair the rolls were ----------------------------------------------------------------------
@@ -883,7 +884,7 @@ def test_whatever_stands_in_the_store_a_book_opens_and_can_be_used():
     for _ in range(2000):
         store = Memory()
         full_book(store, rng).keep()
-        key = rng.choice((KEY, FIGHT_KEY))
+        key = rng.choice((ROLLER_KEY, ROLLER_FIGHT_KEY))
         kept = bytearray(store.data[key])
         for _ in range(rng.randrange(1, 4)):
             kept[rng.randrange(len(kept))] = rng.randrange(256)

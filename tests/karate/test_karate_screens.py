@@ -105,7 +105,7 @@ def test_a_whole_match_alone_can_be_played_with_the_keys(size):
             assert player.sees("The clock: 0:20")
             player.tap(*["ok"] * 13)
             player.wait(21000)
-            assert player.sees("Time is up!")
+            assert player.sees("Now you fight!")
             player.tap("ok").until("Ready?")
             for _ in range(5):
                 player.tap("ok")
@@ -114,7 +114,7 @@ def test_a_whole_match_alone_can_be_played_with_the_keys(size):
             player.tap("ok")
             assert player.sees("After round %d" % (number + 1))
             player.tap("ok")
-        assert player.sees("again") and player.sees("You ")
+        assert player.sees("again") and player.sees("You: ")
         assert player.match() is None, "a match that is over waits no longer"
 
 
@@ -146,7 +146,7 @@ def test_time_that_is_up_ends_the_training_though_nothing_is_pressed_and_numbers
         player.tap("ok", "ok")
         assert player.sees("All done?") and player.sheet() == written
         player.wait(20000)
-        assert player.sees("Time is up!") and player.sheet() == written
+        assert player.sees("Now you fight!") and player.sheet() == written
         log = player.match().log
         with player.handheld.world:
             from games.karate import rules
@@ -381,6 +381,21 @@ def test_who_writes_a_batch_of_rolls_sees_which_numbers_come_next(size, rolls):
         assert player.sees("done?") or player.sees("Done?")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_before_the_first_roll_the_dice_are_in_a_cup_and_none_is_blank(size):
+    with Player(size) as player, player.handheld.world:
+        from games.karate.pieces import LARGE, Dice
+
+        dice = Dice(player.console, 36, 0, 0, LARGE)
+        dice.show((2, 5))
+        lying = list(dice.tiles)
+        dice.hold()
+        (cup,) = dice.tiles
+        assert cup[0].tile_width == cup[0].tile_height == 24 and dice.tiles.scale == 1
+        dice.show((3, 5))
+        assert list(dice.tiles) == lying and dice.tiles.scale == LARGE
+
+
 def sheet_of(player, values):
     """The boxes of a sheet with these numbers, drawn but not shown."""
     with player.handheld.world:
@@ -410,6 +425,32 @@ def test_all_five_steps_are_seen_below_the_five_techniques(size):
         lit = [sum(dot != 0 for row in head for dot in row) for head in heads]
         assert min(lit) >= 20, lit
         assert all(any(3 in row for row in head) for head in heads), "an arm or a leg stands out"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_techniques_can_be_told_apart_where_all_boxes_are_full(size):
+    """A learned 5555 is not one with somebody else's 5, and the number of a row is not one of its boxes."""
+    with Player(size) as player:
+        player.change()
+        grid = sheet_of(player, [5] * 105)
+        bitmap = grid.bitmap
+        sides = [grid.left(place) for place in (0, 2, 5, 9, 14)]
+        for step in range(5):
+            top = grid.row(step) + 1
+            for left in sides[1:]:
+                before = dots(bitmap, left - 6, top, left, top + grid.tall)
+                columns = [[row[x] for row in before] for x in range(6)]
+                if size == "pico":
+                    assert [0] * grid.tall in columns, "a free column"
+                else:
+                    assert [1] * grid.tall in columns, "a dark line"
+            label = dots(bitmap, 0, top, sides[0] - 1, top + grid.tall)
+            if size == "pico":
+                assert sum(row[-1] > 0 for row in label) == 2, "a colon, which nobody takes for a 1"
+            else:
+                assert {row[0] for row in label} == {2}, "a ground of its own"
+        heads = [False] + [any(bitmap[x, y] for y in range(grid.row(0))) for x in range(bitmap.width)]
+        assert sum(lit and not heads[x] for x, lit in enumerate(heads[1:])) >= 5, "pictures do not touch"
 
 
 @pytest.mark.parametrize("size, dots", [("pico", 10), ("feather", 17)])

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from attacker import now
+from dojo.link.entries import COPIED, ILLEGAL, NEVER_DRAWN, OTHER_SCORE, WRONG_CARDS, WRONG_OPENING, WRONG_REVEAL
 from dojo.link.pairing import frame
 from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.hello import HELLO_LENGTH
 from dojo.link.secrets import commit
-from dojo.link.table import COPIED, ILLEGAL, NEVER_DRAWN, OTHER_SCORE, WRONG_CARDS, WRONG_OPENING, WRONG_REVEAL
 from dojo.say import say, say_one
 from test_link_screens import Party
 

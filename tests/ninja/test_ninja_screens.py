@@ -112,6 +112,8 @@ def test_the_same_again_is_one_press():
     with Player(find("pybadge")) as player:
         player.open(0).play_on()
         player.tap("ok")
+        if player.sees("belt"):  # the first one is won with the first win
+            player.tap("ok")
         assert player.sees("use"), "the same form and opponents once more"
         assert len(state(player.handheld).log) == 0
 

@@ -46,7 +46,8 @@ _GOOD = {
     "games": ("ninja, knockout", "karate"), "forms": ("ninja duel three, knockout solo",), "level": (1, "4"),
     "settings": ("none", "sound, screen"), "start": ("karate",), "sleep": (1, 60, "7"), "language": ("fr",),
     "listen": ("on", "off"), "secret": ("abcdefgh", "x" * 32), "code": ("0123", "off"), "number": (1, 99),
-    "sound": ("loud",), "screen": ("dim",), "colours": ("safe",), "lights": ("on",), "colour": ("red", "white"),
+    "belts": ("on", "off"), "sound": ("loud",), "screen": ("dim",), "colours": ("safe",), "lights": ("on",),
+    "colour": ("red", "white"),
 }  # fmt: skip
 
 

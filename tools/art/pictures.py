@@ -36,7 +36,7 @@ import places  # noqa: E402  after the path
 from games import GAMES as ALL  # noqa: E402
 
 GAMES = tuple(name for name in (*ALL, "template") if os.path.exists(os.path.join(ART, OF_GAMES, name + ".txt")))
-SHEETS = ("seats", "shapes", "icons", "link", "signs")
+SHEETS = ("seats", "shapes", "icons", "link", "signs", "cup", "belts", "knots", "master")
 SHEET_SCALE = 4
 SHEET_GAP = 4  # pixels between tiles, before enlarging
 

@@ -13,8 +13,8 @@ from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip, write
+from games.karate import explain, scoring
 from games.karate import layout as at
-from games.karate import scoring
 
 _COLUMNS = const(20)  # that a line takes
 _LINES = const(3)  # of a seat, at most
@@ -142,7 +142,7 @@ def why(console, view, step, names):
         items = ["%s: %s" % (called, scores[seat]) for seat, called in enumerate(names)]
         here = [seat for seat in range(len(names)) if console.here >> seat & 1]
         first = here[0] if here else 0
-    yield from pages.open("games.karate.explain", console, items, names, techniques, first)
+    yield from pages.open(explain.page, console, items, names, techniques, first)
 
 
 def summary(view):
@@ -150,8 +150,8 @@ def summary(view):
     names = (say("karate.fight.you"), say("karate.fight.rival")) if at.is_solo(view) else LETTERS[: at.fighters(view)]
     found = []
     for seat, called in enumerate(names):
-        rounds = " ".join([str(total) for total in at.totals(view, seat)]) or "0"
-        found.append("%s %s = %d" % (called, rounds, scoring.sum_of(view, seat)))
+        rounds = "".join(["%+d" % total for total in at.totals(view, seat)]).lstrip("+") or "0"
+        found.append("%s: %s = %d" % (called, rounds, scoring.sum_of(view, seat)))
     if not at.is_solo(view):
         for seat, called in enumerate(names):
             if at.presses(view, seat) >= 0:

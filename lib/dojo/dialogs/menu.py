@@ -19,7 +19,7 @@ from dojo.ui.strip import Strip
 _MARGIN = const(2)  # columns for the frame and the arrows
 _SIDE = const(8)  # dots at the right for the arrows
 _ARROW = const(4)  # dots an arrow is deep
-_SCENE = const(40)  # dots of width that one takes at least
+_SCENE = const(24)  # dots of width that one takes at least
 _SKY = const(16)  # and of height, above the lines
 _MOST = const(60000)  # dots of a display: a board draws more than beside them too slowly on a larger one
 _AIR = const(3)  # dots above and below the lines there
@@ -50,6 +50,7 @@ def menu(console, title, items, start=0, ok="", frieze=None):
             if key == keys.BACK:
                 return -1
             item = step(item, key, len(items))
+            console.sound.tick()
 
 
 def _adorn(console, shown, title, frieze):
