@@ -5,7 +5,7 @@ from micropython import const
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE, ROWS, wrap
-from dojo.ui.place import place
+from dojo.ui.place import is_there, place
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 
@@ -31,11 +31,8 @@ def confirm(console, question, yes="", no="", start=False):
         lines = narrow
     top = max(0, (y - 1 - len(lines) * FACE.height) // 2)
     height = y - 2 * _PAD - len(lines) * FACE.height
-    ground = None
-    if console.worn and height >= _LEAST and not console.mono:
-        ground = place(console, console.worn, 0, 0, console.width, height)
-    if ground is not None:
-        screen.append(ground)
+    is_painted = height >= _LEAST and not console.mono and is_there(console, console.worn)
+    if is_painted:
         top = height + _PAD
     screen.lines(lines, top, True)
     frames = []
@@ -48,6 +45,8 @@ def confirm(console, question, yes="", no="", start=False):
     answer = start
     frames[not answer].hidden = True
     console.show(screen)
+    if is_painted:  # once the question can be read
+        screen.append(place(console, console.worn, 0, 0, console.width, height))
     while True:
         key = yield from console.key()
         if key == keys.OK:

@@ -12,7 +12,7 @@ from micropython import const
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE, wrap
-from dojo.ui.place import scene
+from dojo.ui.place import is_there, scene
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 
@@ -38,11 +38,13 @@ def menu(console, title, items, start=0, ok="", frieze=None):
     while True:
         shown = None  # never two screens in memory
         shown = List(console, title, items, item, ok, (), console.worn)
-        if frieze is not None and not shown.has_scene:
+        if frieze is not None and shown.wide == console.width:
             border = frieze()
             if border is not None:
                 _adorn(console, shown, title, border)
+        shown.move(item)
         console.show(shown.screen)
+        shown.paint()
         while shown.move(item):
             key = yield from console.key()
             if key == keys.OK:
@@ -107,31 +109,36 @@ class List:
         self.wide = console.width
         self.free = (screen.rows - len(lines)) * FACE.height // 2  # dots above and below them
         self._top = screen.top + self.free
-        self.has_scene = bool(game) and self._add_scene(game, texts, len(lines) * FACE.height)
+        self._around = ()  # what is painted around the lines: arguments of dojo.ui.place.scene
+        if is_there(console, game):
+            self._make_room(game, texts, len(lines) * FACE.height)
         screen.column(lines, FACE.column, self._top, console.theme.ink)
         self._values = [self._value(place, items[place], values) for place in range(self.first, self.after)]
         self._arrows(len(texts))
         self._frame = None
         self._framed = 0  # rows the frame was made for
 
-    def _add_scene(self, game, texts, tall):
-        """Put the place of a game around the lines, `tall` dots of them. False if there is no room, or none."""
+    def _make_room(self, game, texts, tall):
+        """Let the lines, `tall` dots of them, take less room, for the place of a game around them."""
         console = self.console
         wide = 2 * FACE.column + _SIDE + max([FACE.width(line) for text in texts for line in text])
         if console.width - wide < _SCENE:
-            return False
+            return
         bar = FACE.height if self.screen.top else 0  # the title
         height = self.screen.bottom - bar
         free = height - tall - 2 * _AIR
         is_above = free >= _SKY and not console.mono and console.width * console.height < _MOST
-        layer = scene(console, game, wide, bar, height, free if is_above else 0)
-        if layer is None:
-            return False
-        self.screen.append(layer)
+        self._around = game, wide, bar, height, free if is_above else 0
         self.wide = wide
         if is_above:
             self._top = bar + free + _AIR
-        return True
+
+    def paint(self):
+        """Paint what is around the lines, once these can be read: a board takes as long for that as for all else."""
+        if self._around:
+            layer = scene(self.console, *self._around)
+            if layer is not None:
+                self.screen.append(layer)
 
     def move(self, item):
         """Put the frame around an item. False if the item is not on the screen."""

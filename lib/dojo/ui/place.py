@@ -20,11 +20,23 @@ from dojo.settings import BIG, THEME
 from dojo.ui import draw
 from dojo.ui.theme import CONTRAST
 
+_FILE = "games/%s/%s%s.bmp"
 _WIDE = const(80)  # dots of a place, before it is enlarged
 _HEAD = const(34)  # bytes of a BMP as far as they are asked for
 _PICTURE = const(48)  # dots of the picture of a game
-_MOST = const(2)  # times that it is enlarged in a scene: a board draws a larger one too slowly
+_MOST = const(2)  # times that it is enlarged in a scene, less than the place: a board draws a larger one too slowly
 _THIRDS = const(2)  # of what is left out, above
+
+
+def is_there(console, game):
+    """Whether something is painted behind what happens in a game: not where it has no place or colours are strong."""
+    if not game or console.settings.get(THEME) % BIG == CONTRAST and not console.mono:
+        return False
+    try:
+        open(_FILE % (game, "place", "1" if console.mono else ""), "rb").close()
+    except OSError:
+        return False
+    return True
 
 
 def place(console, game, x, y, width, height):
@@ -32,7 +44,7 @@ def place(console, game, x, y, width, height):
 
     Where it is narrower than the display it is the right end of the picture; it never reaches over the right edge.
     """
-    if console.settings.get(THEME) % BIG == CONTRAST and not console.mono:
+    if not is_there(console, game):
         return None
     times = 1 if console.mono else -(-console.width // _WIDE)
     return _layer(console, game, "place", times, x, y, width, height, _THIRDS)
@@ -55,7 +67,7 @@ def scene(console, game, x, y, height, free):
     _append(group, tiles, times, 0, y, 0, 0, console.width // times, above)
     _append(group, tiles, times, left, y + above * times, left // times, above, left // times + beside, height // times)
     sheet = draw.load("games/%s/picture.bmp" % game)
-    more = min(_MOST, min(width, height) // _PICTURE)
+    more = min(times - 1, _MOST, min(width, height) // _PICTURE)
     if more:
         side = _PICTURE * more
         picture = displayio.Group(x=x + (width - side) // 2, y=y + height - side, scale=more)
@@ -89,7 +101,7 @@ def poster(console, game, x, width, height):
 
 def _layer(console, game, name, times, x, y, width, height, above, is_middle=False):
     try:
-        with open("games/%s/%s%s.bmp" % (game, name, "1" if console.mono else ""), "rb") as file:
+        with open(_FILE % (game, name, "1" if console.mono else ""), "rb") as file:
             layer = displayio.Group(x=x, y=y, scale=times)
             layer.append(_read(file, width // times, -(-height // times), above, is_middle))
             return layer
