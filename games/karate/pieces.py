@@ -8,6 +8,7 @@
 import displayio
 from micropython import const
 
+from dojo.output.sound import CLACK
 from dojo.ui.cup import cup
 from dojo.ui.dice import INK, draw, palette, shape
 
@@ -81,9 +82,12 @@ class Dice:
             tell(faces)
             self._console.refresh()
         self.show(faces)
+        self._console.sound.play(CLACK)
         for height in _BOUNCE:
             if not is_short:
                 self._lift(height)
+                if not height:
+                    self._console.sound.play(CLACK)
                 is_short = bool((yield from self._console.pause(_MOMENT)))
         self._lift(0)
         return is_short

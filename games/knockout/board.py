@@ -13,6 +13,7 @@ Where there is room the title has the turn and the strikes, else they are beside
 from micropython import const
 
 from dojo.contract import OVER
+from dojo.output.sound import CLACK
 from dojo.say import LETTERS, say
 from dojo.ui.cup import cup
 from dojo.ui.dice import fitting
@@ -208,6 +209,8 @@ class Board:
             is_last = step >= _FACES
             self._put_die(1, second if is_last else (second + 4 * step) % 6 + 1, step + 1)
             self._put_die(0, first if is_last else (first + 2 * step) % 6 + 1, step)
+            if not _HOPS[step] or not _HOPS[step + 1]:  # one of them touches the table
+                self._console.sound.play(CLACK)
             if (yield from self._console.pause(10 * time)):
                 self._put_die(0, first, _LAST)
                 self._put_die(1, second, _LAST)

@@ -9,6 +9,7 @@ this match.
 """
 
 from dojo import pages
+from dojo.dialogs import hint
 from dojo.say import say
 from dojo.ui import keys
 
@@ -45,6 +46,10 @@ class _Guide:
                 self._next = number
                 return
 
+    def has_more(self):
+        """Whether something is to be said once the screen waits for a press."""
+        return self._next > 0
+
     def stop(self):
         """Nothing is to be said now."""
         self._next = 0
@@ -58,7 +63,7 @@ class _Guide:
         self._said.append(self._next)
         text = say(self._next)
         self.stop()
-        key = yield from pages.run("dojo.dialogs.hint", "hint", self._console, text)
+        key = yield from pages.open(hint.hint, self._console, text)
         if key == keys.BACK:
             self._console.guide = None
         return 0 if key in (keys.OK, keys.BACK) else key

@@ -42,6 +42,7 @@ def menu(console, title, items, start=0, ok="", frieze=None):
             if key == keys.BACK:
                 return -1
             item = step(item, key, len(items))
+            console.sound.tick()
 
 
 def _adorn(console, shown, title, frieze):

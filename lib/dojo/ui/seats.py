@@ -22,3 +22,8 @@ def portrait(console, seat, x, y, scale=1):
     group = displayio.Group(x=x, y=y, scale=scale)
     group.append(draw.tiles((bitmap, palette), _SIZE, _SIZE, 0, 0))
     return group
+
+
+def letters(seats):
+    """Seats in one line: "B", "B C D", and without the blanks where there are more."""
+    return (" " if len(seats) < 4 else "").join([LETTERS[seat] for seat in seats])
