@@ -209,7 +209,7 @@ class Board:
             is_last = step >= _FACES
             self._put_die(1, second if is_last else (second + 4 * step) % 6 + 1, step + 1)
             self._put_die(0, first if is_last else (first + 2 * step) % 6 + 1, step)
-            if not _HOPS[step] or not _HOPS[step + 1]:  # one of them touches the table
+            if _lands(step) or _lands(step + 1):
                 self._console.sound.play(CLACK)
             if (yield from self._console.pause(10 * time)):
                 self._put_die(0, first, _LAST)
@@ -257,6 +257,11 @@ class Board:
         tray.show(place, not is_out)
         console.refresh()
         console.put_back(key)
+
+
+def _lands(step):
+    """Whether a die comes down on the table in this step."""
+    return step > 0 and not _HOPS[step] and _HOPS[step - 1] > 0
 
 
 def turn_of(view):
