@@ -104,7 +104,7 @@ class _Choice:
 
 def _before_ok(console):
     """What the keys do before the first OK."""
-    return turns(console) + ((keys.OK, say("ninja.use")), (keys.BACK, say("console.back")))
+    return turns(console) + ((keys.OK, say("ninja.use")), (keys.BACK, say("console.menu")))
 
 
 def _after_ok():
