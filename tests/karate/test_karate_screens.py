@@ -257,8 +257,8 @@ def test_nothing_is_kept_from_one_match_to_the_next(way):
         else:
             player.play_on()
             player.tap("back")
-            if player.sees("belt"):
-                player.tap("ok")
+            assert player.sees("White belt")
+            player.tap("ok")
         assert player.sees("Karate") and player.console.kept is None
         alone = [] if way == "end" else ["down", "down", "ok", "right"]  # another one is given up
         player.tap("ok", *alone, "ok")
