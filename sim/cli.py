@@ -128,6 +128,12 @@ def _add_playing(commands):
     shot.add_argument("picture", help="ends in .png, or .gif for a film")
 
 
+    tunes = _command(commands, "tunes", "playing.tunes.tunes", "all tunes and sounds of a board as WAV files")
+    _add_board(tunes)
+    tunes.add_argument("--volume", type=number(1, 3), default=3, help="1 quiet, 3 loud")
+    tunes.add_argument("folder", help="where they are written")
+
+
 def _add_matches(commands):
     match = _command(commands, "match", "unattended.matches.match", "play matches unattended")
     match.add_argument("game")

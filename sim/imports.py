@@ -7,21 +7,36 @@ and reading its bytecode again, took a third of the time until a handheld shows 
 changed meanwhile is read again.
 """
 
+import inspect
 import os
 import sys
+from binascii import crc32
 from importlib.machinery import PathFinder, SourceFileLoader
-from importlib.util import spec_from_file_location
+from importlib.util import decode_source, spec_from_file_location
+
+from sim import doors
 
 
 def remember(is_own):
     """From now on remember where modules of these names are, and what is in them."""
     sys.meta_path.insert(0, _Finder(is_own))
 
+_MARK = "%08x.pyc" % crc32(inspect.getsource(doors).encode())  # other doors make other bytecode
+
 
 class _Loader(SourceFileLoader):
     """Loads a file from what it held when it was last read, unless it has changed since."""
 
     _kept = {}  # {path: (when it was changed and its size, its code)}
+
+    def source_to_code(self, data, path, **how):
+        return super().source_to_code(doors.lowered(decode_source(data), self.name), path, **how)
+
+    def get_data(self, path):
+        return super().get_data(_beside(path))
+
+    def set_data(self, path, data, *, _mode=0o666):
+        super().set_data(_beside(path), data, _mode=_mode)
 
     def get_code(self, fullname):
         now = os.stat(self.path)
@@ -31,6 +46,11 @@ class _Loader(SourceFileLoader):
             code = super().get_code(fullname)
             self._kept[self.path] = state, code
         return code
+
+
+def _beside(path):
+    """Where the bytecode of a module is kept: the host's own, of the source as it stands, has the usual name."""
+    return path.removesuffix("pyc") + _MARK if path.endswith(".pyc") else path
 
 
 class _Finder:

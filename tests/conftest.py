@@ -30,7 +30,7 @@ sys.pycache_prefix = str(ROOT / "build/pycache")
 SUPPORT = [ROOT / "tests/support" / room for room in ("", "games", "link")]
 sys.path += [str(place) for place in (*SUPPORT, *(ROOT / "tools").iterdir(), ROOT)]
 
-from sim import paths, texts  # noqa: E402  after the path
+from sim import doors, paths, texts  # noqa: E402  after the path
 
 sys.path[:0] = paths.DEVICE
 texts.make()
@@ -171,10 +171,12 @@ def micropython(need):
     reason = ROOT / "build/micropython/missing"
     need("build/micropython/run", reason.read_text().strip() if reason.exists() else "make setup first")
 
+    product = doors.written()
+
     def run(source, *arguments, heap="100k", text="", timeout=120):
         command = [str(INTERPRETER), "-X", "heapsize=" + heap]
         command += [str(source)] if isinstance(source, Path) else ["-c", source]
-        places = ":".join([".frozen", *paths.DEVICE, paths.ROOT])
+        places = ":".join([".frozen", *product, *paths.DEVICE, paths.ROOT])
         ended = subprocess.run(
             command + [str(argument) for argument in arguments],
             input=text,

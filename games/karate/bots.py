@@ -11,8 +11,9 @@ docs/opponents/karate.md.
 
 from micropython import const
 
-from dojo.pages import borrow
+from dojo import pages
 from games.karate import layout as at
+from games.karate.opponents import plan, white
 
 LEVELS = 3
 
@@ -34,9 +35,9 @@ def choose(level, view, seat, dice):
     if at.is_solo(view) and at.rolls(view) > rolls_alone(view):
         return _TIME_UP
     if level == _WHITE:
-        return borrow("games.karate.opponents.white").write(view, seat, dice)
-    plan = borrow("games.karate.opponents.plan")
-    return plan.write(level, view, seat, dice, rolls_alone(view) - at.rolls(view))
+        return pages.borrow(white).write(view, seat, dice)
+    planned = pages.borrow(plan)
+    return planned.write(level, view, seat, dice, rolls_alone(view) - at.rolls(view))
 
 
 def rolls_alone(view):
@@ -51,4 +52,4 @@ def _settle(level, view, seat, dice):
         return known[0]
     if level == _WHITE:
         return known[dice.below(len(known))]
-    return borrow("games.karate.opponents.plan").settle(level, view, seat, known, dice)
+    return pages.borrow(plan).settle(level, view, seat, known, dice)

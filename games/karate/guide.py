@@ -1,9 +1,16 @@
-"""Karate: what is said in a guided match: a match for two against a white belt, so nobody has to watch a clock."""
+"""Karate: what is said in a guided match: a match for two against a white belt, so nobody has to watch a clock.
+
+Both sheets are begun: a kick and a punch lack one number each (rules.py), and the first roll has just these two. So
+whoever does what the hints say kicks within 15 presses of the launcher.
+"""
+
+from micropython import const
 
 from dojo.say import number_of
 from games.karate import layout as at
 
-OPTIONS = bytes((1, 0, 0, 0))
+OPTIONS = bytes((1, 0, 2, 0))
+SEED = const(53)  # the first roll is 4 and 2, and the white belt has nothing against kick and punch yet
 
 
 def choose(console, view, seat):
@@ -13,8 +20,10 @@ def choose(console, view, seat):
         return (number_of("karate.guide.settle"),)
     if phase != at.WRITING:
         return ()
+    if not at.round_of(view) and at.rolls(view) == 1:
+        return (number_of("karate.guide.begun"),)
     hints = [number_of("karate.guide.write")]
-    if _has_learned(at.numbers(view, seat)):
+    if has_learned(at.numbers(view, seat)):
         hints.append(number_of("karate.guide.kiai"))
     return hints + [number_of("karate.guide.learn"), number_of("karate.guide.small"), number_of("karate.guide.over")]
 
@@ -24,7 +33,7 @@ def reveal(console, before, after):
     return (number_of("karate.guide.fight"),) if at.phase(before) == at.SHOWING else ()
 
 
-def _has_learned(numbers):
+def has_learned(numbers):
     """Whether a technique of some step has the same number in all its boxes."""
     for step in range(at.STEPS):
         for technique in range(at.STEPS):

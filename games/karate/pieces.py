@@ -2,11 +2,14 @@
 
     dice = Dice(console, 22, 0, 14)
     dice.show((3, 5), 1)        # the five is written next: it has a light body, the three only its pips
+    dice.hold()                 # they were not rolled yet: they are in a cup
 """
 
 import displayio
 from micropython import const
 
+from dojo.output.sound import CLACK
+from dojo.ui.cup import cup
 from dojo.ui.dice import INK, draw, palette, shape
 
 # Which of two dice is light.
@@ -28,6 +31,7 @@ class Dice:
 
     def __init__(self, console, room, x, y, scale=1):
         self._console = console
+        self._scale = scale
         self._shape = shape(room // scale)
         size = self._shape[0]
         self.size = size * scale
@@ -35,18 +39,33 @@ class Dice:
         self.tiles = displayio.Group(scale=scale, x=x, y=y)
         self._bitmaps = [displayio.Bitmap(size, size, 2) for _ in range(2)]
         colours = palette(console)
+        self._layers = []
         for place, bitmap in enumerate(self._bitmaps):
-            self.tiles.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=place * (size + _GAP)))
+            self._layers.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=place * (size + _GAP)))
+            self.tiles.append(self._layers[place])
         self._shown = [-1, -1]
 
     def show(self, faces, light=BOTH):
         """Show two faces: `light` is the die with a light body, 0, 1, BOTH or NEITHER; without one, only the pips."""
+        if self.tiles[0] is not self._layers[0]:
+            self.tiles.pop()
+            self.tiles.scale = self._scale
+            for layer in self._layers:
+                self.tiles.append(layer)
         for place in range(2):
             is_light = light in (place, BOTH)
             if self._shown[place] != faces[place] + 8 * is_light:
                 self._shown[place] = faces[place] + 8 * is_light
                 self._bitmaps[place].fill(0)
                 draw(self._bitmaps[place], 0, self._shape, faces[place], 0 if is_light else INK)
+
+    def hold(self):
+        """They are in a cup until they are shown."""
+        group = self.tiles
+        for _ in range(len(group)):
+            group.pop()
+        group.scale = 1
+        group.append(cup(0, 0, self.width, self.size))
 
     def tumble(self, faces, tell=None):
         """Generator: both roll, bounce and come to rest. A press cuts it short: then it gives True.
@@ -63,9 +82,12 @@ class Dice:
             tell(faces)
             self._console.refresh()
         self.show(faces)
+        self._console.sound.play(CLACK)
         for height in _BOUNCE:
             if not is_short:
                 self._lift(height)
+                if not height:
+                    self._console.sound.play(CLACK)
                 is_short = bool((yield from self._console.pause(_MOMENT)))
         self._lift(0)
         return is_short

@@ -9,6 +9,7 @@ from supervisor import ticks_ms
 from dojo.dialogs.menu import menu
 from dojo.output.sound import DRUM, WIN
 from dojo.say import say
+from dojo.ticks import ticks_diff
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
@@ -19,7 +20,6 @@ from games.karate import rules
 _LONG = const(5000)  # ms
 _AFTER = const(1500)  # ms in which presses no longer count, to look at the number
 _STEP = const(250)  # ms after which the bar gets shorter
-_TICKS = const(0x1FFFFFFF)
 _THICK = const(6)  # dots of the bar
 _LARGEST = const(4)
 
@@ -67,7 +67,7 @@ def _count(console, seat):
         while bars and gone >= (_LONG // _STEP + 1 - len(bars)) * _STEP:
             bars.pop().hidden = True
         key = yield from console.pause(_STEP - gone % _STEP)
-        gone = (ticks_ms() - begin) & _TICKS
+        gone = ticks_diff(ticks_ms(), begin)
         if key == keys.OK and gone < _LONG:
             presses = min(presses + 1, rules.MOST_PRESSES)
             digits = "%2d" % presses

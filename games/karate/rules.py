@@ -49,6 +49,11 @@ HESITATE = const(5)
 BOXES = b"\x02\x03\x04\x05\x07"
 _ROW = const(21)
 
+# Whose sheets are seen, and how they begin in the first round.
+_OPEN_SHEETS = const(1)
+_BEGUN_SHEETS = const(2)
+_BEGUN = ((9, 4, 4), (26, 3, 2))  # side kick in step 1, punch in step 2, one box each missing: box, boxes, number
+
 # The public part.
 _SEATS = const(0)
 _BATCH = const(1)  # rolls
@@ -117,18 +122,30 @@ def public(state):
 
 
 def start(options):
-    """Empty sheets. Four bytes of options: players - 1; 1, 3 or 5 rolls; secret or open sheets; level."""
-    for option, choices in zip(options, b"\x08\x03\x02\x06"):
+    """Empty sheets, or begun ones. Four bytes of options: players - 1; 1, 3 or 5 rolls; secret, open, or secret and
+    begun sheets; level.
+    """
+    for option, choices in zip(options, b"\x08\x03\x03\x06"):
         if option >= choices:
             raise ValueError("no such option: %d" % option)
     players = seats(options)
-    shown = _PACKED if options[2] or players == 1 else 0
+    shown = _PACKED if options[2] == _OPEN_SHEETS or players == 1 else 0
     state = bytearray(_PUBLIC + players * (PRIVATE + shown))
     state[_SEATS] = players
     state[_BATCH] = 1 if players == 1 else 1 + 2 * options[1]
     state[_OPEN] = shown
     state[_LEVEL] = options[3]
+    if options[2] == _BEGUN_SHEETS:
+        for seat in range(players):
+            for box, boxes, number in _BEGUN:
+                for place in range(boxes):
+                    _put(state, seat, box + place, number)
     return state
+
+
+def rematch(options, results):
+    """The same again; but sheets that are begun are for a first match."""
+    return options[:2] + bytes(1) + options[3:] if options[2] == _BEGUN_SHEETS else options
 
 
 def turn(state):

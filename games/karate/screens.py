@@ -9,7 +9,9 @@ from micropython import const
 from dojo import pages
 from dojo.contract import NOBODY
 from games.karate import layout as at
-from games.karate import rules
+from games.karate import race, rules, shout
+from games.karate.sheet import answer, fight, make, points, roll, settle, turn, write
+from games.karate.sheet import watch as watch_module
 
 _STOP = const(-1)  # the player wants to stop for a while
 
@@ -33,11 +35,11 @@ def _kept(console):
 
 def soon():
     """Generator: loads the pages of a match while people read; gives for each whether there was room."""
-    yield pages.fetch_soon("games.karate.sheet.sheet")
-    yield pages.fetch_soon("games.karate.sheet.make")
-    yield pages.fetch_soon("games.karate.sheet.roll")
-    yield pages.fetch_soon("games.karate.sheet.write")
-    yield pages.fetch_soon("games.karate.sheet.settle")
+    yield pages.fetch_soon(turn)
+    yield pages.fetch_soon(make)
+    yield pages.fetch_soon(roll)
+    yield pages.fetch_soon(write)
+    yield pages.fetch_soon(settle)
 
 
 def prepare(console, match):
@@ -49,7 +51,7 @@ def _make_bitmap(console):
     """Generator: make the bitmap of all sheets while there still is room for it in one piece. Gives what is kept."""
     kept = _kept(console)
     if kept.bitmap is None:
-        yield from pages.show(console, "games.karate.sheet.make", kept)
+        yield from pages.show(console, make.page, kept)
     return kept
 
 
@@ -59,7 +61,7 @@ def resumed(console, match):
     phase = at.phase(view)
     is_new = phase == at.RACING or at.rolls(view) == 0 or phase == at.WRITING and at.rolls(view) == at.batch(view)
     if at.round_of(view) and is_new and not match.held:
-        yield from pages.show(console, "games.karate.sheet.points", view)
+        yield from pages.show(console, points.page, view)
 
 
 def choose(console, view, seat):
@@ -70,11 +72,11 @@ def choose(console, view, seat):
         kept.plan = []
         phase = at.phase(view)
         if phase == at.RACING:
-            return (yield from pages.show(console, "games.karate.race", seat))
+            return (yield from pages.show(console, race.page, seat))
         if phase == at.WRITING and at.is_solo(view):
             plan = yield from _train(console, view)
         else:
-            plan = yield from pages.show(console, "games.karate.sheet.sheet", view, seat, kept)
+            plan = yield from pages.show(console, turn.page, view, seat, kept)
         if plan is None:
             return _STOP
         kept.plan = list(plan)
@@ -90,17 +92,17 @@ def reveal(console, before, after):
         if kept.training is not None:
             yield from _train(console, after)
         else:
-            yield from pages.show(console, "games.karate.sheet.roll", before, after, kept)
+            yield from pages.show(console, roll.page, before, after, kept)
     elif phase == at.WRITING and at.phase(after) == at.SETTLING:
-        yield from pages.show(console, "games.karate.shout", at.ended_by(after), at.caller(after))
+        yield from pages.show(console, shout.page, at.ended_by(after), at.caller(after))
     elif phase == at.ANSWERING:
         step = at.due(before, 0)
-        yield from pages.show(console, "games.karate.sheet.answer", after, step)
+        yield from pages.show(console, answer.page, after, step)
         if step == at.STEPS - 1:
-            yield from pages.show(console, "games.karate.sheet.points", after)
+            yield from pages.show(console, points.page, after)
     elif phase == at.SHOWING and at.phase(after) != at.ANSWERING:
-        yield from pages.show(console, "games.karate.sheet.fight", after)
-        yield from pages.show(console, "games.karate.sheet.points", after)
+        yield from pages.show(console, fight.page, after)
+        yield from pages.show(console, points.page, after)
 
 
 def _train(console, told):
@@ -110,7 +112,7 @@ def _train(console, told):
     kept.training = None
     if page is None:
         console.clear()
-        page = pages.open("games.karate.sheet.sheet", console, told, 0, kept)
+        page = pages.open(turn.page, console, told, 0, kept)
         told = None
     try:
         found = page.send(told)
@@ -130,9 +132,9 @@ def _train(console, told):
 def watch(console, view, pairs):
     """A screen while others choose elsewhere: its `update(title)` is called once a frame, with a line for it."""
     console.clear()
-    return pages.load("games.karate.sheet.watch").Watch(console, view, pairs)
+    return pages.load(watch_module).Watch(console, view, pairs)
 
 
 def summary(console, view):
     """Lines for the result: what everybody scored in each round, and in all; presses of the race."""
-    return pages.borrow("games.karate.sheet.points").summary(view)
+    return pages.borrow(points).summary(view)

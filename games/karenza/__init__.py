@@ -3,15 +3,16 @@
 from dojo.say import number_of
 
 NAME = number_of("karenza.name")
-THEME = bytes((69, 8, 70, 3, 69, 3, 65, 4, 64, 8, 0, 2, 57, 10))  # a bow, steps, the blade is drawn
 PLAYERS = (1, 8)
 MINUTES = (10, 20)
+ALIVE = (33, 0)
 # A warrior; or how many play, and those without one choose their own when the match begins.
 _WHO = ("masaru", "lanying", "tove", "rafael", "2", "3", "4", "5", "6", "7", "8")
 OPTIONS = (("lock", ("on", "off")), ("hand", ("7", "3", "4", "5", "6")), ("a", _WHO), ("b", _WHO))
 USUAL = bytes((0, 0, 0, 1))  # two different warriors
 SETUP = "setup"
 GUIDED = True
+BELTS = ((0, 1), (1, 1), (2, 1), (3, 1), (3, 2))
 LINKED = True
 MORE = ((number_of("karenza.hints"), "hints"), (number_of("karenza.league.title"), "championship.handhelds"))
 

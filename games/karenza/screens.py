@@ -14,6 +14,9 @@ from dojo.ui.seats import name, scores
 from games.karenza import layout as at
 from games.karenza import view as look
 from games.karenza.cards import WARRIORS
+from games.karenza.championship import standing
+from games.karenza.table import card, choice, clash, figure
+from games.karenza.table import warrior as warrior_page
 
 HANDS = True  # what a seat does is open, what it holds is not: nobody else may look on while it chooses
 
@@ -44,15 +47,15 @@ def _kept(console):
 
 def soon():
     """Generator: loads the pages of a match while people read; gives for each whether there was room."""
-    yield pages.fetch_soon("games.karenza.table.choice")
-    yield pages.fetch_soon("games.karenza.table.clash")
-    yield pages.fetch_soon("games.karenza.table.card")
+    yield pages.fetch_soon(choice)
+    yield pages.fetch_soon(clash)
+    yield pages.fetch_soon(card)
 
 
 def choose(console, view, seat):
     """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
     if view[at.PHASE] == at.CHOOSING:
-        return (yield from pages.show(console, "games.karenza.table.warrior", seat, seat % WARRIORS))
+        return (yield from pages.show(console, warrior_page.page, seat, seat % WARRIORS))
     kept = _kept(console)
     seat = view[at.ACTIVE]  # from here on the side
     turn = at.turns(view)
@@ -65,7 +68,7 @@ def choose(console, view, seat):
         kept.drafted = mine
         kept.draft = bytearray()
     hints = console.settings.get(HINTS_OFF) == 0
-    chosen = yield from pages.show(console, "games.karenza.table.choice", view, seat, kept.draft, hints)
+    chosen = yield from pages.show(console, choice.page, view, seat, kept.draft, hints)
     if chosen is None:
         return _STOP
     pose, action = chosen
@@ -87,20 +90,19 @@ def reveal(console, before, after):
         if not console.here >> seat & 1:
             console.clear()
             warrior = after[at.CHOSEN + seat] - 1
-            yield from pages.run("games.karenza.table.warrior", "chosen", console, seat, warrior)
+            yield from pages.open(warrior_page.chosen, console, seat, warrior)
     elif phase == at.DRAWING and at.turns(before) + before[at.HELD] or phase == at.PLACING == after[at.PHASE]:
         return
     else:
-        yield from pages.show(console, "games.karenza.table.clash", before, after, _kept(console).lost)
+        yield from pages.show(console, clash.page, before, after, _kept(console).lost)
     if phase in (at.CHOOSING, at.SHOWING) and after[at.SEATS] > _DUEL and after[at.PHASE] != at.CHOOSING:
-        yield from pages.show(console, "games.karenza.championship.standing", after)
+        yield from pages.show(console, standing.page, after)
 
 
 def summary(console, view):
     """Lines for the result: points, turns, attacks and how many were answered; for a championship the stars."""
     if view[at.SEATS] > _DUEL:
-        standing = pages.load("games.karenza.championship.standing")
-        return [say("karenza.league.best", standing.best(view))]
+        return [say("karenza.league.best", pages.load(standing).best(view))]
     points = scores((name(0), name(1)), (look.score(view, 0), look.score(view, 1)))
     return [
         say("karenza.points", points),
@@ -115,20 +117,20 @@ def chart(console, view):
     """
     if view[at.SEATS] > _DUEL:
         return None, 0
-    figure = pages.borrow("games.karenza.table.figure")
+    drawn = pages.borrow(figure)
     scale = max(2, console.height // _TALL)
     points = [look.score(view, seat) for seat in range(2)]
     shown = (0, 1)
     if console.height < _ROOMY:
         shown = (int(points[1] > points[0]),)
-    wide = figure.WIDTH * scale * (2 * len(shown) - 1)
+    wide = drawn.WIDTH * scale * (2 * len(shown) - 1)
     layer = displayio.Group(x=0 if len(shown) == 1 else (console.width - wide) // 2)
     for place, seat in enumerate(shown):
         ink = console.theme.seat(seat)
-        left = 2 * place * figure.WIDTH * scale
-        warrior = figure.Figure(console, view[at.WARRIOR + seat], place > 0, left, 0, scale, ink)
+        left = 2 * place * drawn.WIDTH * scale
+        warrior = drawn.Figure(console, view[at.WARRIOR + seat], place > 0, left, 0, scale, ink)
         warrior.stand(_PROUD)
         if points[seat] < points[seat ^ 1]:
             warrior.fall()
         layer.append(warrior)
-    return layer, figure.HEIGHT * scale, [name(0), name(1)], wide
+    return layer, drawn.HEIGHT * scale, [name(0), name(1)], wide

@@ -5,6 +5,7 @@ from micropython import const
 from dojo import pages
 from dojo.dialogs.form import form
 from dojo.say import say, say_all
+from games.karenza.table import warrior
 
 _SEATS = const(2)
 _MOST = const(8)
@@ -36,7 +37,7 @@ def ask(console, options):
         seat = 0
         while 0 <= seat < _SEATS:
             console.ahead = pages.ahead(console, "karenza")
-            chosen = yield from pages.open("games.karenza.table.warrior", console, seat, warriors[seat])
+            chosen = yield from pages.open(warrior.page, console, seat, warriors[seat])
             console.ahead = None
             if chosen < 0:
                 seat -= 1

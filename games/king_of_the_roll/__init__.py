@@ -3,9 +3,9 @@
 from dojo.say import number_of
 
 NAME = number_of("king_of_the_roll.name")
-THEME = bytes((43, 3, 0, 2, 43, 3, 48, 3, 0, 2, 55, 3, 60, 4, 64, 4, 67, 10))  # drums, and a king comes in
 PLAYERS = (1, 2)
 MINUTES = (10, 20)
+ALIVE = (16, 3)
 OPTIONS = (
     ("form", ("duel", "solo")),
     ("mode", ("points", "submission")),
@@ -15,6 +15,7 @@ OPTIONS = (
 SETUP = "setup"
 LINKED = True
 GUIDED = True
+BELTS = ((0, 1), (1, 1), (2, 1), (3, 1), (3, 2))
 MORE = ((number_of("king_of_the_roll.hints"), "hints"),)
 TABLES = ((number_of("king_of_the_roll.ladder"), "scenes.ladder"),)
 
@@ -22,3 +23,8 @@ TABLES = ((number_of("king_of_the_roll.ladder"), "scenes.ladder"),)
 def linked(options):
     """The options of a linked fight: nobody deals, so each draws from nine cards of their own; chance breaks ties."""
     return options[:2] + bytes((0, 1))
+
+
+def worth(match):
+    """What beating the deck is worth: it is not as strong as a Scrapper."""
+    return 1

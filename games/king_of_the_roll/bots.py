@@ -10,8 +10,9 @@ plan; level 3 plans. How strong they are: docs/opponents/king_of_the_roll.md.
 
 from micropython import const
 
-from dojo.pages import borrow
+from dojo import pages
 from games.king_of_the_roll import layout as at
+from games.king_of_the_roll.mind import easy, master
 
 LEVELS = 3
 
@@ -32,8 +33,8 @@ def choose(level, state, seat, dice):
     elif level == 2:
         how = _EASY if dice.below(_PLANS) else _PLANNED
     if how == _PLANNED:
-        return borrow("games.king_of_the_roll.mind.master").choose(state, seat, dice)
-    return borrow("games.king_of_the_roll.mind.easy").choose(how == _THOUGHTLESS, state, seat, dice)
+        return pages.borrow(master).choose(state, seat, dice)
+    return pages.borrow(easy).choose(how == _THOUGHTLESS, state, seat, dice)
 
 
 def _animal(state, seat, dice):

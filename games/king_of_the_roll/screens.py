@@ -13,6 +13,9 @@ from dojo.ui.seats import scores
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names
 from games.king_of_the_roll import view as seen
+from games.king_of_the_roll.mat import choice, fighter, hand
+from games.king_of_the_roll.mat import place as place_page
+from games.king_of_the_roll.scenes import events, pair, rolled, verdict
 
 _DEALING = (at.SHARING, at.DRAWING)  # of cards
 _ROOMY = const(100)  # dots of height from which the result has the fighters above the words
@@ -22,49 +25,49 @@ _STOP = const(-1)  # the player wants to stop for a while
 
 def soon():
     """Generator: loads the pages of a match while people read; gives for each whether there was room."""
-    yield pages.fetch_soon("games.king_of_the_roll.mat.place")
-    yield pages.fetch_soon("games.king_of_the_roll.mat.choice")
-    yield pages.fetch_soon("games.king_of_the_roll.scenes.verdict")
-    yield pages.fetch_soon("games.king_of_the_roll.mat.hand")
+    yield pages.fetch_soon(place_page)
+    yield pages.fetch_soon(choice)
+    yield pages.fetch_soon(verdict)
+    yield pages.fetch_soon(hand)
 
 
 def choose(console, view, seat):
     """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
     phase = view[at.PHASE]
     if phase <= at.RIVAL:
-        return (yield from pages.show(console, "games.king_of_the_roll.mat.fighter", view, seat))
+        return (yield from pages.show(console, fighter.page, view, seat))
     hints = console.settings.get(HINTS_OFF) == 0
     if phase == at.PICKING:
-        return (yield from pages.show(console, "games.king_of_the_roll.mat.choice", view, seat, -hints))
+        return (yield from pages.show(console, choice.page, view, seat, -hints))
     if phase != at.PLACING:
         if console.guide and view[at.TURN] <= 1 and phase == at.PLAYING:
             return at.NO_CARD  # whoever is shown how begins without cards
-        return (yield from pages.show(console, "games.king_of_the_roll.mat.hand", view, seat))
+        return (yield from pages.show(console, hand.page, view, seat))
     place = -hints
     while at.move(view, seat) < 0:
-        place = yield from pages.show(console, "games.king_of_the_roll.mat.choice", view, seat, place)
+        place = yield from pages.show(console, choice.page, view, seat, place)
         if place < 0:
             return _STOP
-        way = yield from pages.show(console, "games.king_of_the_roll.mat.place", view, seat, place, hints)
+        way = yield from pages.show(console, place_page.page, view, seat, place, hints)
         if way >= 0:
             return place * at.WAYS + way
-    return (yield from pages.show(console, "games.king_of_the_roll.mat.place", view, seat, -1, hints))
+    return (yield from pages.show(console, place_page.page, view, seat, -1, hints))
 
 
 def reveal(console, before, after):
     """Generator: dice, tokens, cards, what came of a turn; everything else speaks for itself."""
     phase = before[at.PHASE]
     if phase in (at.SOLO, at.PLACING) and _is_resolved(before, after):
-        yield from pages.show(console, "games.king_of_the_roll.scenes.verdict", after)
+        yield from pages.show(console, verdict.page, after)
     elif phase in (at.ROLLING, at.EQUAL):
         if after[at.PHASE] > at.SOLO and not before[at.NOW + at.CARD] and not before[at.NOW + at.CARD + 1]:
-            yield from pages.show(console, "games.king_of_the_roll.scenes.rolled", after, phase == at.EQUAL)
+            yield from pages.show(console, rolled.page, after, phase == at.EQUAL)
     elif (phase in _DEALING) != (after[at.PHASE] in _DEALING):
-        yield from pages.show(console, "games.king_of_the_roll.scenes.events", before, after)
+        yield from pages.show(console, events.page, before, after)
     elif phase in (at.LOT, at.PICKING, at.PLAYING, at.SOLO, at.MENDING):
-        yield from pages.show(console, "games.king_of_the_roll.scenes.events", before, after)
+        yield from pages.show(console, events.page, before, after)
     elif phase == at.PLACING and at.move(before, before[at.ACTIVE]) < 0:
-        yield from pages.show(console, "games.king_of_the_roll.scenes.events", before, after)
+        yield from pages.show(console, events.page, before, after)
 
 
 def _is_resolved(before, after):
@@ -91,14 +94,14 @@ def _of_both(view, place):
 def chart(console, view):
     """Both fighters as the fight ended, and what they are called: they are no animals of seats."""
     called = [names.character(seen.character(view, seat)) for seat in range(2)]
-    pair = pages.borrow("games.king_of_the_roll.scenes.pair")
+    drawn = pages.borrow(pair)
     scale = 2 if console.height >= _TALL or console.height >= _ROOMY and view[at.MODE] else 1  # points take more lines
     characters = [seen.character(view, seat) for seat in range(2)]
-    x = 0 if console.height < _ROOMY else (console.width - pair.WIDTH * scale) // 2  # on low displays beside the words
-    layer = pair.Pair(console, characters, x, 0, scale)
+    x = 0 if console.height < _ROOMY else (console.width - drawn.WIDTH * scale) // 2  # on low displays beside the words
+    layer = drawn.Pair(console, characters, x, 0, scale)
     if view[at.WHAT] == at.SUBMITTED:
         winner = view[at.WINNER]
-        layer.show(pair.tap(view[at.LAST + at.AT], view[at.LAST + at.UP] == winner) + 1, winner)
+        layer.show(drawn.tap(view[at.LAST + at.AT], view[at.LAST + at.UP] == winner) + 1, winner)
     else:
         layer.show(view[at.POSITION], view[at.TOP])
-    return layer, pair.HEIGHT * scale, called, pair.WIDTH * scale
+    return layer, drawn.HEIGHT * scale, called, drawn.WIDTH * scale

@@ -3,14 +3,24 @@
 from dojo.say import number_of
 
 NAME = number_of("knockout.name")
-THEME = bytes((72, 4, 76, 4, 79, 4, 76, 4, 84, 4, 79, 4, 72, 8))  # the bell of a school
 PLAYERS = (1, 4)
 MINUTES = (5, 15)
+ALIVE = (24, 23)
 OPTIONS = (("form", ("solo", "duel", "teams")), ("ops", ("basic", "all")), ("first", ("lot", "a", "b")))
 LINKED = True
+BELTS = ((1, 1), (2, 1), (3, 1), (4, 1), (4, 2))
 GUIDED = True
 WISHED = "setup"
 MORE = (
     (number_of("knockout.make_chart"), "charts.making"),
     (number_of("knockout.wishes"), "wish"),
 )
+
+# In so many turns alone, or fewer, for each opponent: with plus and minus, with all four operations.
+_TURNS = (b"\x32\x28\x1e\x18", b"\x1e\x16\x10\x0d")
+
+
+def worth(match):
+    """What clearing the tray alone is worth."""
+    turns = match.rules.counts(match.state)[0]
+    return len([most for most in _TURNS[match.options[1]] if turns <= most])

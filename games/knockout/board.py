@@ -1,4 +1,4 @@
-"""The one screen of Knock Yourself Out: two large dice, the trays, a line that says what is going on.
+"""The one screen of Knock Yourself Out: two dice on felt, a line that says what is going on, the tray.
 
     board = Board(console, view, 0, ((keys.OK, "roll"),))
     board.say("Roll the dice!")
@@ -13,38 +13,38 @@ Where there is room the title has the turn and the strikes, else they are beside
 from micropython import const
 
 from dojo.contract import OVER
+from dojo.output.sound import CLACK
 from dojo.say import say
-from dojo.ui import draw
-from dojo.ui.dice import Die, fitting
+from dojo.ui.cup import cup
+from dojo.ui.dice import fitting
 from dojo.ui.hints import hints
 from dojo.ui.layout import COLUMNS, FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip, plain
 from games.knockout import rules
-from games.knockout.pieces import Tray, small_tray
+from games.knockout.felt import Die, felt, is_flat, shade
+from games.knockout.pieces import Tray, small_tray, turn_over
 
 STRIKE = const(6)  # places of the tray besides those of the numbers, which are the number minus one
 CHART = const(7)
 
-_PLACES = const(8)
 _SIDE_A = const(0b0101)  # masks of seats
 _SIDE_B = const(0b1010)
 _ROOMY = const(100)  # dots of height from which there is a title
-_WIDE = const(140)  # dots of width from which the other tray is beside the dice
-_LARGEST = const(90)  # pixels of a die: larger ones take too long to roll
-_GAP = const(3)  # dots between two dice
-_AIR = const(4)  # dots free above and below the dice, where there is room
-_FRAME = const(2)  # dots around a die: a free one, and the frame
-_BAR = const(1)  # dots below the frame that a bar may take
+_CLOTH = const(54)  # dots of felt that have to be left where the tray is drawn twice as large
+_MOST = const(104)  # dots of felt: more takes too long to draw
+_AIR = const(3)  # dots below the dice
 _PORTRAIT = const(16)  # dots
-_STEPS = bytes((4, 4, 5, 6, 8, 8, 4, 4, 4))  # hundredths of a second for each face while the dice roll
-_HOPS = bytes((3, 1, 4, 1, 3, 1, 0, 2, 0, 0))  # how high they are in each step; the second die is one step behind
-_FACES = const(6)  # this many of these steps have another face; then they bounce
-_HIGHEST = const(4)
-_FLIGHT = const(7)  # steps in which a number flies out
+_STEPS = bytes((4, 4, 4, 5, 6, 6, 6, 6, 4, 4))  # hundredths of a second for each step in which the dice roll
+_HOPS = bytes((10, 6, 0, 6, 8, 5, 0, 3, 0, 0, 0))  # tenths of the highest hop; the second die is one step ahead
+_HIGHEST = const(10)
+_SLIDES = bytes((15, 12, 10, 8, 6, 4, 2, 1, 0, 0, 0))  # eighths of a die from where they come to rest, to the left
+_LAST = const(10)  # where they rest
+_FACES = const(6)  # this many of these steps have another face; then they settle
+_RISE = const(6)  # units above the tray where a flight begins
+_FLIGHT = const(9)  # steps in which a number flies out
 _MOMENT = const(40)  # ms of each
-_DIP = const(2)  # dots by which the tray gives way
 
 
 class Board:
@@ -53,102 +53,109 @@ class Board:
     def __init__(self, console, view, seat, pairs):
         self._console = console
         self.seat = seat
-        self.turn = rules.turns(view) + (rules.turn(view) != OVER)
+        self.turn = turn_of(view)
         self._near = near_side(console, view, seat)
         has_title = console.height >= _ROOMY
-        strikes = rules.strikes(view, rules.side_of(view, seat)) - rules.is_returning(view)  # it is not claimed yet
+        strikes = _strikes(view, seat)
         self.screen = screen = Screen(
             console, say("knockout.turn_and_strikes", self.turn, strikes) if has_title else ""
         )
         screen.bottom = console.height - FACE.height
-        size = fitting(console.width // _PLACES - 3)
-        cell = (console.width - size - 2 * _FRAME) // (_PLACES - 1)  # the frame is whole at both ends
-        self.tray = Tray(console, rules.tray(view, self._near), size, cell)  # large things are made first
-        tall = size + 2 * _FRAME + _BAR
-        spare = screen.bottom - (FACE.height if has_title else 0) - tall - FACE.height
-        self._top = FACE.height if has_title else 0
-        dice = self._draw_upper(view, spare, has_title, strikes)
-        rest = max(0, spare - dice) // 3
-        y = screen.bottom - rest // 2 - tall
-        self._put_tray(size, y + _FRAME)
+        top = FACE.height if has_title else 0
+        numbers = rules.tray(view, self._near)
+        self.tray = tray = Tray(console, numbers, screen.bottom - top - FACE.height - _CLOTH)  # large things first
+        tall = tray.rows * tray.scale
+        room = screen.bottom - top - FACE.height - tall
+        cloth = min(room, _MOST)
+        spare = room - cloth
+        self._top = top
+        self._draw_table(view, cloth, has_title, strikes)
+        y = screen.bottom - tall - spare // 3
+        tray.y = y
+        screen.append(tray)
         x = (console.width - COLUMNS * FACE.column) // 2
-        y -= FACE.height + rest // 4
+        y = (top + cloth + y - FACE.height) // 2
         self._caption = Strip(COLUMNS * FACE.column, console.theme.paper, console.theme.ink, x, y)
-        screen.append(self._caption)
+        screen.insert(len(screen) - 1, self._caption)  # a tile may stand out of the tray into it
         self.hints = hints(console, pairs)
-        screen.insert(1 if has_title else 0, self.hints)  # the tray's last dots may reach into them
+        screen.insert(1 if has_title else 0, self.hints)
+        self._keep()
 
     # --- What it is made of ------------------------------------------------------------------
 
-    def _draw_upper(self, view, room, has_title, strikes):
-        """The dice, and beside or above them the other tray. Returns the dots of height that they take."""
+    def _draw_table(self, view, tall, has_title, strikes):
+        """The felt, and on it the dice and the other tray."""
         console = self._console
         screen = self.screen
-        small = fitting(console.width // 14)
-        column = FACE.column + 1 + 6 * (small + 1)
         is_alone = rules.sides(view) == 1
-        if has_title and not is_alone and console.width < _WIDE:
-            self._draw_other(view, small, (console.width - column) // 2, self._top + 2)
-            above = small + _AIR
-            aside = 2 * _PORTRAIT + _GAP
-        else:
-            above = 0
-            aside = 0 if is_alone and has_title else column + _GAP
-        tall = room - above - (_AIR if has_title else 0)
-        size = fitting(min(tall, (console.width - aside - _GAP) // 2, _LARGEST))
-        wide = 2 * size + _GAP
+        small = 6 * (FACE.width("1") + 4)
+        aside = 0 if is_alone and has_title else small + _AIR
+        size = fitting(min(tall * 3 // 4 if has_title else tall - 6, (console.width - aside - 4 * _AIR) // 2))
+        gap = max(_AIR, size // 5 if not aside else 0)
+        wide = 2 * size + gap
         left = (console.width - aside - wide) // 2
-        top = self._top + above + max(0, room - above - size) // 3
-        self._rest = top
-        self._hop = min(size // 8, max(_HIGHEST, top - self._top)) if has_title else _HIGHEST
-        self._dice = (Die(console, size, left, top), Die(console, size, left + size + _GAP, top))
+        top = self._top + tall - size - (2 * _AIR if has_title else 1)
+        self._rest = left, top
+        self._across = size + gap
+        self._hop = min(top - self._top, max(size // 4, _AIR))
+        self._dice = tuple([Die(console, place, size, left + place * self._across, top) for place in range(2)])
+        self._felt = None
+        if not is_flat(console):
+            self._felt = felt(self._top, console.width, tall)
+            screen.append(self._felt)
         for die, face in zip(self._dice, rules.dice(view)):
-            die.show(face)
-            screen.append(die.tiles)
-        x = left + wide + _GAP
-        if above:
-            screen.append(portrait(console, self.seat, x, top + (size - 2 * _PORTRAIT) // 2, 2))
+            if face:
+                self._shade(die)
+                die.show(face)
+                screen.append(die.tiles)
+        self._cup = None
+        if not face:
+            self._cup = cup(left, self._top, wide, tall - _AIR)
+            screen.append(self._cup)
+        x = left + wide + max(_AIR, (console.width - aside - wide) // 4)
+        if aside and has_title:
+            self._draw_other(view, x, tall)
         elif aside:
-            self._draw_aside(view, x, top, size, small, has_title, strikes)
-        return above + size
-
-    def _draw_aside(self, view, x, top, size, small, has_title, strikes):
-        """What is beside the dice."""
-        console = self._console
-        if rules.sides(view) == 1:
+            y = self._top
+            if not is_alone:
+                y += self._draw_letter(view, x, y)
             lines = (say("knockout.turn", self.turn), say("knockout.strikes", strikes))
-        else:
-            self._draw_other(view, small, x, top)
-            lines = ("", say("knockout.short", self.turn, strikes))
-        if has_title:
-            side = 1 - self._near
-            owners = (side, side + 2)[: rules.seats(view) // 2]  # not who plays: below a tray one looks for its owner
-            scale = 2 if len(owners) == 1 and size >= small + 2 * _PORTRAIT else 1
-            y = top + small + max(0, size - small - _PORTRAIT * scale) // 2
-            wide = _PORTRAIT * scale + _GAP
-            x += FACE.column + 1 + (6 * (small + 1) - wide * len(owners) + _GAP) // 2
-            for owner in owners:
-                self.screen.append(portrait(console, owner, x, y, scale))
-                x += wide
-            return
-        columns = (console.width - x) // FACE.column
-        self.screen.column([line[:columns] for line in lines], x, top - 1, console.theme.ink)
+            screen.column(lines, x, y, console.theme.ink)
 
-    def _draw_other(self, view, size, x, y):
-        """The tray of the other side, after its animal's first letter."""
+    def _keep(self):
+        """What a hint of the guide leaves free: dice and tray; if need be the tray, but in the first turn the dice."""
+        (_, top), size = self._rest, self._dice[0].size
+        self.screen.keep = (top + size // 8,) + ((self._caption.y,) if self.turn > 1 else ())
+
+    def _shade(self, die):
+        """The shadow of a die that has come to rest."""
+        if self._felt is not None:
+            shade(self._felt, die.tiles.x, die.tiles.y, die.size)
+
+    def _draw_other(self, view, x, tall):
+        """The tray of the other side, and below it its animals: not who plays, one looks for its owner there."""
         console = self._console
         side = 1 - self._near
-        below = y + (size - FACE.height) // 2
-        self.screen.append(plain(console, name(side)[:1], x, below, console.theme.seat(side)))
-        self.screen.append(small_tray(console, rules.tray(view, side), size, x + FACE.column + 1, y))
+        owners = (side, side + 2)[: rules.seats(view) // 2]
+        tray = small_tray(console, rules.tray(view, side), x, 0)
+        wide = tray.pitch * 6
+        scale = max(1, min((tall - tray.tall - 4 * _AIR) // _PORTRAIT, wide // (_PORTRAIT * len(owners))))
+        across = _PORTRAIT * scale
+        tray.y = self._top + (tall - tray.tall - _AIR - across) // 2
+        self.screen.append(tray)
+        x += (wide - across * len(owners)) // 2
+        for owner in owners:
+            self.screen.append(portrait(console, owner, x, tray.y + tray.tall + _AIR, scale))
+            x += across
 
-    def _put_tray(self, size, y):
-        self.tray.tiles.y = y
-        self.screen.append(self.tray.tiles)
-        side = size + 2 * _FRAME
-        self._frame = draw.frame(0, y - _FRAME, side, side, self._console.theme.accent)
-        self._frame.hidden = True
-        self.screen.append(self._frame)
+    def _draw_letter(self, view, x, y):
+        """The same where there is no room for animals; gives the dots that it takes."""
+        side = 1 - self._near
+        console = self._console
+        tray = small_tray(console, rules.tray(view, side), x + FACE.column, y)
+        self.screen.append(plain(console, name(side)[:1], x, y, console.theme.seat(side)))
+        self.screen.append(tray)
+        return tray.tall
 
     # --- What changes ------------------------------------------------------------------------
 
@@ -158,69 +165,108 @@ class Board:
         The collector takes old addresses on the interpreter's stack for objects in use. This way the parts that take
         much memory are freed in time even if the board itself is not.
         """
-        self.screen = self.hints = self.tray = self._dice = self._caption = self._frame = None
+        self.screen = self.hints = self.tray = self._dice = self._caption = self._cup = self._felt = None
 
     def say(self, words_):
         """Write a line of at most 20 letters, centred, between dice and tray."""
         self._caption.clear()
         self._caption.write(words_, (COLUMNS * FACE.column - FACE.width(words_)) // 2)
 
+    def renew(self, view, seat, pairs):
+        """Go on to another turn of the same seat, or to the end; False if the board has to be made anew for that.
+
+        What has not changed stays on the glass: felt and dice take a large display too long to draw.
+        """
+        if seat != self.seat or self._console.height < _ROOMY:
+            return False
+        self.turn = turn_of(view)
+        title = say("knockout.turn_and_strikes", self.turn, _strikes(view, self.seat))
+        bar = self.screen.bar
+        bar.clear()
+        bar.write(title, self.screen.middle(title))
+        self.tray.renew(rules.tray(view, self._near))
+        self.hints.change(pairs)
+        self._keep()
+        return True
+
     def point(self, place):
-        """Put the frame around a place of the tray: a number minus one, STRIKE or CHART."""
-        self._frame.x = self.tray.tiles.x + self.tray.left(place) - _FRAME
-        if self._frame.hidden:
-            self._frame.hidden = False
+        """Put the cursor on a place of the tray: a number minus one, STRIKE or CHART."""
+        self.tray.point(place)
 
     def tumble(self, first, second):
-        """Generator: the dice roll, bounce and come to rest. A press cuts it short."""
-        self.say(". . .")  # the answer to the press: two large dice take longer to draw
+        """Generator: the dice roll in from the left, bounce and come to rest. A press cuts it short."""
+        self.say(". . .")  # the answer to the press: a cup and two large dice take longer to draw
         self._console.refresh()
+        if self._cup is not None:
+            place = self.screen.index(self._cup)
+            self.screen.remove(self._cup)
+            for die in self._dice:
+                self.screen.insert(place, die.tiles)
+                die.tiles.x = -2 * die.size
+            self._cup = None
+            self._console.refresh()
         for step, time in enumerate(_STEPS):
             is_last = step >= _FACES
-            self._put_die(0, first if is_last else (first + 2 * step) % 6 + 1, _HOPS[step])
-            self._put_die(1, second if is_last else (second + 4 * step) % 6 + 1, _HOPS[step + 1])
+            self._put_die(1, second if is_last else (second + 4 * step) % 6 + 1, step + 1)
+            self._put_die(0, first if is_last else (first + 2 * step) % 6 + 1, step)
+            if not _HOPS[step] or not _HOPS[step + 1]:  # one of them touches the table
+                self._console.sound.play(CLACK)
             if (yield from self._console.pause(10 * time)):
+                self._put_die(0, first, _LAST)
+                self._put_die(1, second, _LAST)
                 break
-        self._put_die(0, first, 0)
-        self._put_die(1, second, 0)
+        for die in self._dice:
+            self._shade(die)
+            self._console.refresh()
 
-    def _put_die(self, place, face, height):
-        """Put one of the two dice 0 to _HIGHEST above its place; one after the other, as both together take long."""
+    def _put_die(self, place, face, step):
+        """Put one of the two dice where it is in a step; one after the other, as both together take long."""
         die = self._dice[place]
+        left, top = self._rest
+        size = die.size
         die.show(face)
-        die.tiles.y = self._rest - self._hop * height // _HIGHEST
+        die.tiles.x = left + place * self._across - size * _SLIDES[step] // 8
+        die.tiles.y = top - self._hop * _HOPS[step] // _HIGHEST
         self._console.refresh()
 
     def fly(self, place, is_out):
-        """Generator: a number, given minus one, flies out of the tray, or falls back in; the tray gives way.
+        """Generator: a number, given minus one, is knocked out of the tray and off the table, or falls back in.
 
-        A press ends it, and goes to what comes next.
+        It turns over as it flies, larger than it was, over the dice to the farther side. A press ends it, and goes to
+        what comes next.
         """
         console = self._console
         tray = self.tray
-        rest = tray.tiles.y
-        self._frame.hidden = True
         self.say("")
         console.refresh()  # the answer to the press
-        die = Die(console, tray.size, tray.tiles.x + tray.left(place), rest)
-        die.show(place + 1)
-        self.screen.append(die.tiles)
-        if is_out:
-            tray.show(place, False)
+        flying = tray.throw(place)
+        start = tray.x + tray.left(place) * tray.scale
+        top = tray.y - tray.scale * _RISE
+        end = console.width if 2 * place < STRIKE - 1 else -max(tray.wide, tray.tall) * flying.scale
+        self.screen.append(flying)
         key = 0
         for moment in range(_FLIGHT + 1):
             step = moment if is_out else _FLIGHT - moment
-            die.tiles.y = rest - (rest + tray.size) * step * step // (_FLIGHT * _FLIGHT)
-            tray.tiles.y = rest + _DIP * (moment == (1 if is_out else _FLIGHT))  # both together would take too long
+            flying.x = start + (end - start) * step // _FLIGHT
+            flying.y = top - (top - self._top) * step * (2 * _FLIGHT - step) // (_FLIGHT * _FLIGHT)
+            turn_over(flying[0], step // 2)
             key = yield from console.pause(_MOMENT)
             if key:
                 break
-        if not is_out:
-            tray.show(place, True)
-        tray.tiles.y = rest
-        self.screen.remove(die.tiles)
+        self.screen.remove(flying)
+        tray.show(place, not is_out)
         console.refresh()
         console.put_back(key)
+
+
+def turn_of(view):
+    """The number of the turn that is played, or of the last one."""
+    return rules.turns(view) + (rules.turn(view) != OVER)
+
+
+def _strikes(view, seat):
+    """The strikes of its side, without one that has not been claimed yet."""
+    return rules.strikes(view, rules.side_of(view, seat)) - rules.is_returning(view)
 
 
 def near_side(console, view, seat):

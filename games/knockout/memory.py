@@ -11,26 +11,26 @@
 
 from micropython import const
 
-from dojo.contract import MATCH_KEY, SHARED_KEY
+from dojo.saving.keys import KNOCKOUT_WISHES_KEY, MATCH_KEY
 
 # What is kept of the claims, which are not actions of the match: wrong ones of the match and the turn, two bytes each.
 TRIES = const(4)  # wrong ones in that turn
 STRUCK = const(5)  # 1 once its strike has been claimed
 
-_WISHES = const(2)  # bytes of SHARED_KEY: operations and help; what comes after them is Karenza's
+_WISHES = const(2)  # bytes: operations and help
 _LENGTH = const(6)
 _MOST = const(65535)
 
 
 def wishes(store):
     """A bytearray: the operations BASIC or ALL, and 1 if answers are marked."""
-    kept = bytearray((store.get(SHARED_KEY) or b"")[:_WISHES])
+    kept = bytearray((store.get(KNOCKOUT_WISHES_KEY) or b"")[:_WISHES])  # more in an older save
     return kept if len(kept) == _WISHES and max(kept) <= 1 else bytearray(_WISHES)
 
 
 def remember(store, values):
     """Keep them; saved with the next flush. Costs nothing if nothing has changed."""
-    store.note(SHARED_KEY, bytes(values) + (store.get(SHARED_KEY) or b"")[_WISHES:])
+    store.note(KNOCKOUT_WISHES_KEY, values)
 
 
 def has_help(console):

@@ -1,75 +1,286 @@
-"""The trays of Knock Yourself Out as pictures, made of dice (dojo.ui.dice).
+"""The tray of Knock Yourself Out: number tiles in wood, a red field with a cross and a blue one with a question mark.
 
-    tray = Tray(console, 0b110111, 12, 16)     # 4 is out
+    tray = Tray(console, 0b110111, 60)      # 4 is out; not higher than 60 dots
+    tray.point(2)                           # the 3 stands out of the tray
 
-A number in the tray is a die: a light body with dark pips. One that is out has left only its pips. So they are told
-apart by shape, even on a display of one colour.
+A number that is in is a light tile, one that is out a hole with its digit in it, so they are told apart by shape. With
+one colour, and in the theme of strong contrast, the same pieces are outlines.
 """
 
-import bitmaptools
-import displayio
+from bitmaptools import blit, fill_region
+from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
 
-from dojo.ui.dice import DIM, INK, draw, palette, shape
-from dojo.ui.draw import block
 from dojo.ui.layout import FACE
+from games.knockout.felt import is_flat
 
-_NUMBERS = const(6)
+SIGNS = const(6)  # the place of the cross; after it comes the question mark
+NUMBERS = const(6)
+_PLACES = const(8)
+_LOW = const(10)  # rows of a line of letters with low digits
+_LETTERS = "123456?"
+
+# The values of the pictures. A letter is copied as 0 and 1.
+_HOLE = const(0)
+_INK = const(1)
+_TILE = const(2)
+_SHADE = const(3)  # the foot of a tile
+_CARVED = const(4)  # the digit in a hole
+_WOOD = const(5)
+_SHINE = const(6)
+_RED = const(7)
+_CROSS = const(8)
+_BLUE = const(9)
+_ASKS = const(10)
+_MARK = const(11)  # what the cursor is on
+_FOOT = const(12)  # its foot
+_TABLE = const(13)  # around the tray
+_VALUES = const(14)
+_COLOURS = (
+    0x2A1810, 0x1C130C, 0xF6EBD2, 0xC9B48A, 0xB08A5C, 0x8A5730, 0xC89258, 0xE04448, 0xFFFFFF, 0x4474EC, 0xFFFFFF,
+    0xFFC83D, 0xB87818, 0x000000,
+)  # fmt: skip
 
 
-def small_tray(console, tray, size, x, y):
-    """The layer of a tray just to look at: dice of `size` dots, one dot apart."""
-    bitmap = displayio.Bitmap(_NUMBERS * (size + 1), size, 3)
-    form = shape(size)
-    for number in range(_NUMBERS):
-        draw(bitmap, number * (size + 1), form, number + 1, 0 if tray >> number & 1 else DIM)
-    return displayio.TileGrid(bitmap, pixel_shader=palette(console), x=x, y=y)
+def turn_over(tile, quarters):
+    """Show a tile turned clockwise."""
+    tile.transpose_xy = quarters & 1 == 1
+    tile.flip_x = quarters & 3 in (1, 2)
+    tile.flip_y = quarters & 3 in (2, 3)
 
 
-class Tray:
-    """The tray one plays on: eight cells of `cell` dots, the six numbers, a cross for a strike, a question mark.
+def digit_rows():
+    """Rows of a digit."""
+    return FACE.above - FACE.free(_LETTERS)
 
-    `tiles` are its layers, of which the signs and the bars below answers come when they are wanted: what is empty takes
-    as long to draw as what is not. Its first dot is that of the dice, `size` dots high.
+
+def colours(console):
+    """The palette of the tray."""
+    theme = console.theme
+    found = Palette(_VALUES)
+    for value in range(_VALUES):
+        found[value] = _COLOURS[value]
+    if is_flat(console):
+        for value in (_HOLE, _INK, _RED, _BLUE, _TABLE):
+            found[value] = theme.paper
+        for value in (_TILE, _SHADE, _CARVED, _WOOD, _SHINE, _CROSS, _ASKS):
+            found[value] = theme.ink
+        found[_MARK] = found[_FOOT] = theme.accent
+    return found
+
+
+class Pieces(Group):
+    """A row of number tiles. `numbers`: the mask of those that are in; `at`: the place of the cursor, -1 for none.
+
+    In units, which are `scale` dots: `pitch` from each place to the next, tiles `wide` and `tall`.
     """
 
-    def __init__(self, console, tray, size, cell):
-        self.size = size
-        self._cell = cell
-        self._free = (cell - size) // 2
-        self._bitmap = displayio.Bitmap(_NUMBERS * cell, size, 3)
-        self._form = shape(size)
-        for number in range(_NUMBERS):
-            self.show(number, tray >> number & 1)
-        self._colours = palette(console)
-        self.tiles = displayio.Group(x=(console.width - 8 * cell) // 2)
-        self.tiles.append(displayio.TileGrid(self._bitmap, pixel_shader=self._colours))
+    def __init__(self, palette, numbers, scale, pitch, tall, places, rows, top):
+        super().__init__(scale=scale)
+        self.at = -1
+        self.pitch = pitch
+        self.wide = pitch - 2
+        self.tall = tall
+        self._letter = FACE.width("1")
+        self._letters = Bitmap(FACE.width(_LETTERS), FACE.height - FACE.free(_LETTERS), 2)
+        FACE.write(self._letters, _LETTERS, 0, -FACE.free(_LETTERS))
+        self._palette = palette
+        self._top = top
+        self._bitmap = Bitmap(places * pitch, rows, _VALUES)
+        self.renew(numbers)
+        self.append(TileGrid(self._bitmap, pixel_shader=palette))
 
-    def show(self, place, is_in):
-        """Show a number, given minus one, as in the tray or out."""
-        x = self.left(place)
-        bitmaptools.fill_region(self._bitmap, x, 0, x + self.size, self.size, 0)
-        draw(self._bitmap, x, self._form, place + 1, 0 if is_in else DIM)
+    def renew(self, numbers):
+        """These are the numbers that are in, and there are neither bars nor signs."""
+        self.numbers = numbers
+        self._draw_wood()
+        for place in range(NUMBERS):
+            self._draw(place)
+
+    def _draw_wood(self):
+        """What the tiles lie on."""
 
     def left(self, place):
-        """The first dot of what is in a cell, within the picture."""
-        return place * self._cell + self._free
+        """The first unit of a tile."""
+        return place * self.pitch + 1
+
+    def show(self, place, is_in):
+        """A number, given minus one, is in the tray or out."""
+        self.numbers = self.numbers & ~(1 << place) | is_in << place
+        self._draw(place)
+
+    def _draw(self, place):
+        """A number where it lies: a tile, or a hole, which has its digit if it is out."""
+        bitmap = self._bitmap
+        x = self.left(place)
+        is_in = self.numbers >> place & 1
+        fill_region(bitmap, x, self._top, x + self.wide, self._top + self.tall, _HOLE)
+        if is_in and place != self.at:
+            self._tile(bitmap, place, x, self._top, _TILE, _SHADE)
+        elif not is_in and place != self.at:
+            self._carve(bitmap, place, x, self._top, _CARVED)
+
+    def _tile(self, bitmap, place, x, y, body, foot):
+        """A tile with its digit."""
+        fill_region(bitmap, x, y, x + self.wide, y + self.tall, body)
+        fill_region(bitmap, x, y + self.tall - 1, x + self.wide, y + self.tall, foot)
+        self._copy(bitmap, place, x, y, 0)
+
+    def _carve(self, bitmap, place, x, y, value):
+        """The digit alone in a hole: its room is filled, and what is around it is taken away again."""
+        left, top = self._corner(x, y)
+        fill_region(bitmap, left, top, left + self._letter, top + digit_rows(), value)
+        self._copy(bitmap, place, x, y, 1)
+
+    def _copy(self, bitmap, place, x, y, clear):
+        """The letter of a place, without its dots of the value `clear`."""
+        left, top = self._corner(x, y)
+        x = place * self._letter
+        end = x + self._letter
+        blit(bitmap, self._letters, left, top, x1=x, y1=0, x2=end, y2=digit_rows(), skip_source_index=clear)
+
+    def _corner(self, x, y):
+        """Where the letter of a tile at (x, y) begins."""
+        return x + (self.wide - self._letter + 1) // 2, y + (self.tall - digit_rows()) // 2
+
+
+class Tray(Pieces):
+    """The tray one plays on, with a field for the cross and one for the question mark, once `sign` was called.
+
+    It is twice as large as it is drawn where that leaves it within `room` dots of height; `rows` are its units. What
+    the cursor is on is a layer of its own that stands out above it.
+    """
+
+    def __init__(self, console, numbers, room):
+        tall = digit_rows() + (2 if FACE.height > _LOW else 4)
+        self._is_flat = is_flat(console)
+        self.rows = tall + (4 if self._is_flat else 5)
+        scale = 2 if 2 * self.rows <= room else 1
+        self._lifted = 4 if self._is_flat else 3
+        pitch = min(console.width // (scale * _PLACES), tall + 4 if scale > 1 else 99)
+        super().__init__(colours(console), numbers, scale, pitch, tall, _PLACES, self.rows, 1 if self._is_flat else 2)
+        self.x = (console.width - _PLACES * pitch * scale) // 2
+        self._picture = Bitmap(self.wide, tall, _VALUES)
+        self._piece = TileGrid(self._picture, pixel_shader=self._palette)
+
+    def _draw_wood(self):
+        bitmap = self._bitmap
+        end = NUMBERS * self.pitch
+        rows = bitmap.height
+        fill_region(bitmap, end, 0, bitmap.width, rows, _TABLE)
+        if self._is_flat:
+            fill_region(bitmap, 0, 0, end, rows - 1, _HOLE)
+            fill_region(bitmap, 0, rows - 1, end, rows, _WOOD)
+            return
+        fill_region(bitmap, 0, 0, end, rows, _SHINE)
+        fill_region(bitmap, 1, 1, end - 1, rows - 3, _HOLE)
+        fill_region(bitmap, 1, rows - 3, end - 1, rows - 1, _WOOD)
 
     def sign(self):
-        """Draw the cross and the question mark."""
-        size = self.size
-        bitmap = displayio.Bitmap(2 * self._cell, size, 2)
-        x = self.left(0)
-        thick = max(2, size // 8)
-        last = size - thick
-        for step in range(last + 1):
-            for across in (x + step, x + last - step):
-                bitmaptools.fill_region(bitmap, across, step, across + thick, step + thick, INK)
-        x = self.left(1) + (size - FACE.width("?")) // 2 + 1
-        FACE.write(bitmap, "?", x, max(0, size - FACE.height + 1) // 2)
-        x = _NUMBERS * self._cell
-        self.tiles.append(displayio.TileGrid(bitmap, pixel_shader=self._colours, x=x))
+        """Show the fields of the cross and the question mark."""
+        for place in (SIGNS, SIGNS + 1):
+            self._draw_sign(self._bitmap, place, self.left(place), self._top, False)
+
+    def _draw_sign(self, bitmap, place, x, y, is_marked):
+        end = x + self.wide
+        below = y + self.tall
+        is_cross = place == SIGNS
+        ink = _CROSS if is_cross else _ASKS
+        ground = _RED if is_cross else _BLUE
+        if self._is_flat or is_marked:
+            fill_region(bitmap, x, y, end, below, _MARK if is_marked else ink)
+            fill_region(bitmap, x + 1, y + 1, end - 1, below - 1, ground)
+        else:
+            fill_region(bitmap, x, y, end, below, ground)
+        if is_cross:
+            side = min(self.wide, self.tall) - (4 if self._is_flat else 2)
+            thick = max(1, side // 3 - 1)
+            left = x + (self.wide - side) // 2
+            top = y + (self.tall - side) // 2
+            for step in range(side - thick + 1):
+                for across in (left + step, left + side - thick - step):
+                    fill_region(bitmap, across, top + step, across + thick, top + step + thick, ink)
+            return
+        left, top = self._corner(x, y)
+        start = SIGNS * self._letter
+        for row in range(digit_rows()):
+            for column in range(FACE.width("?")):
+                if self._letters[start + column, row]:
+                    bitmap[left + column, top + row] = ink
 
     def mark(self, place):
-        """Put a bar below a cell: this is an answer."""
-        self.tiles.append(block(self.left(place), self.size + 2, self.size, 2, self._colours[INK]))
+        """Put a bar into the edge below a place: this is an answer."""
+        x = self.left(place)
+        rows = self._bitmap.height
+        fill_region(self._bitmap, x, rows - 2, x + self.wide, rows - 1, _TILE)
+
+    def renew(self, numbers):
+        """The same, and nothing stands out."""
+        self.point(-1)
+        super().renew(numbers)
+
+    def point(self, place):
+        """Put the cursor on a place: what lies there stands out of the tray. -1 for none."""
+        before = self.at
+        self.at = place
+        if 0 <= before < SIGNS:
+            self._draw(before)
+        elif before >= SIGNS:
+            self._draw_sign(self._bitmap, before, self.left(before), self._top, False)
+        if place < 0:
+            if before >= 0:
+                self.remove(self._piece)
+            return
+        self._lift(place)
+        self._piece.x = self.left(place)
+        self._piece.y = self._top - self._lifted
+        if before < 0:
+            self.append(self._piece)  # not hidden: what is hidden is sent to the display again and again
+
+    def _lift(self, place):
+        """Draw the piece that stands out, and what it leaves behind."""
+        picture = self._picture
+        if place >= SIGNS:
+            x = self.left(place)
+            fill_region(self._bitmap, x, self._top, x + self.wide, self._top + self.tall, _TABLE)
+            self._draw_sign(picture, place, 0, 0, True)
+            return
+        self._draw(place)
+        if self._is_flat:  # it stands on something
+            x = self.left(place)
+            below = self._top + self.tall
+            fill_region(self._bitmap, x, below - 2, x + self.wide, below, _MARK)
+        if self.numbers >> place & 1:
+            self._tile(picture, place, 0, 0, _MARK, _FOOT)
+            return
+        side = 1 if self.wide > self._letter + 3 else 0  # a frame, or just a line above and one below
+        fill_region(picture, 0, 0, self.wide, self.tall, _MARK)
+        fill_region(picture, side, 1, self.wide - side, self.tall - 1, _HOLE)
+        self._carve(picture, place, 0, 0, _MARK)
+
+    def throw(self, place):
+        """Take a number off the tray, in or out: its tile, larger, as a layer of its own in a group."""
+        self.numbers &= ~(1 << place)
+        self.point(place)
+        picture = self._picture
+        self._tile(picture, place, 0, 0, _MARK, _FOOT)
+        if self._is_flat:  # a dark edge, so that it is seen before a die
+            fill_region(picture, 0, 0, self.wide, 1, _INK)
+            fill_region(picture, 0, self.tall - 1, self.wide, self.tall, _INK)
+            fill_region(picture, 0, 0, 1, self.tall, _INK)
+            fill_region(picture, self.wide - 1, 0, self.wide, self.tall, _INK)
+        self.point(-1)
+        x = self.left(place)
+        fill_region(self._bitmap, x, self._top, x + self.wide, self._top + self.tall, _HOLE)
+        flying = Group(scale=self.scale + 1)
+        flying.append(TileGrid(picture, pixel_shader=self._palette))
+        return flying
+
+
+def small_tray(console, numbers, x, y):
+    """The tiles of a tray just to look at, from (x, y) on."""
+    tall = digit_rows() + 2
+    tray = Pieces(colours(console), numbers, 1, FACE.width("1") + 4, tall, NUMBERS, tall, 0)
+    tray.x = x
+    tray.y = y
+    return tray

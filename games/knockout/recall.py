@@ -1,6 +1,6 @@
 """What players last saw of a match that goes on after a pause, found in its log.
 
-    before, action, rolled = yield from pages.open("games.knockout.recall", console, match)
+    before, action, rolled = yield from pages.open(recall.page, console, match)
 """
 
 from micropython import const

@@ -7,14 +7,18 @@ is checked here, as often as it takes.
 from micropython import const
 
 from dojo import pages
-from dojo.contract import CHANCE, MATCH_KEY, NOBODY, OVER
+from dojo.contract import CHANCE, NOBODY, OVER
 from dojo.output.lights import GLOW
-from dojo.output.sound import BAD, GOOD, ROLL
+from dojo.output.sound import BAD, REVEAL, ROLL
+from dojo.saving.keys import MATCH_KEY
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.seats import name, scores
-from games.knockout import rules
+from games.knockout import explain, recall, rules
+from games.knockout import watch as watch_module
 from games.knockout.board import CHART, STRIKE, Board
+from games.knockout.charts import chart as chart_page
+from games.knockout.coach import bar, ending, why
 from games.knockout.memory import STRUCK, TRIES, claims, count_wrong, has_help
 
 _STOP = const(-1)  # the player wants to stop for a while
@@ -48,9 +52,9 @@ def _memory(console):
 
 def soon():
     """Generator: loads the pages of a match while people read; gives for each whether there was room."""
-    yield pages.fetch_soon("games.knockout.charts.chart")
-    yield pages.fetch_soon("games.knockout.explain")
-    yield pages.fetch_soon("games.knockout.recall")
+    yield pages.fetch_soon(chart_page)
+    yield pages.fetch_soon(explain)
+    yield pages.fetch_soon(recall)
 
 
 def choose(console, view, seat):
@@ -79,6 +83,8 @@ def _claim(console, view, seat):
     while True:
         board = _show(console, view, seat, say("knockout.say"))
         board.tray.sign()
+        if _is_shown(console, board):
+            console.refresh()  # with all that follows it would take a large display too long
         is_shown = kept[TRIES] >= _TRIES or has_help(console)
         if is_shown:
             for answer in right:
@@ -88,11 +94,11 @@ def _claim(console, view, seat):
             return place
         _drop(console)
         if place == CHART:
-            yield from pages.open("games.knockout.charts.chart", console, view, seat, is_shown)
+            yield from pages.open(chart_page.page, console, view, seat, is_shown)
         else:
             console.sound.play(BAD)
             count_wrong(console.store, kept)
-            yield from pages.open("games.knockout.explain", console, view, place, kept[TRIES] >= _TRIES)
+            yield from pages.open(explain.page, console, view, place, kept[TRIES] >= _TRIES)
 
 
 def _show(console, view, seat, does):
@@ -185,17 +191,19 @@ def _moved(console, before, after):
     if rules.is_returning(before):
         console.sound.play(BAD)
     else:
-        console.sound.play(GOOD)
+        console.sound.play(REVEAL)
         console.lights.play(GLOW)
     if board is not None:
         if _is_shown(console, board):
             yield from board.fly(rules.last(after) - 1, not rules.is_returning(before))
-        board.drop()
+        if _is_shown(console, board) and (rules.turn(after) == OVER or rules.form(before) == rules.SOLO):
+            memory.board = board  # goes on
+        else:
+            board.drop()
     if rules.turn(after) == OVER:
-        board = None  # never two screens in memory
-        memory.board = board = Board(console, after, seat, ((keys.OK, say("knockout.skip")),))
+        board = memory.board = _renewed(console, after, seat, ((keys.OK, say("knockout.skip")),))
         board.say(_how_it_ended(after, seat))
-        console.show(board.screen)
+        _put(console, board)
         if console.link is not None:  # when linked, another screen comes before the match is counted
             yield from console.pause(_LAST)
 
@@ -221,7 +229,7 @@ def _roll(console, before, after):
                 board.drop()
                 console.clear()
                 who = rules.seat_to_play(memory.before)
-                yield from pages.open("games.knockout.coach.why", console, memory.before, who, memory.choice)
+                yield from pages.open(why.page, console, memory.before, who, memory.choice)
                 board = _ready(console, before, seat, is_here)
     else:
         yield from console.pause(_LOOK)
@@ -246,10 +254,31 @@ def _ready(console, before, seat, is_here):
     pairs = ((keys.OK, say("knockout.roll" if is_here else "knockout.skip")),)
     if is_here and _memory(console).before is not None:
         pairs += ((keys.UP_DOWN, say("knockout.why")),)
-    board = Board(console, before, seat, pairs)
+    board = _renewed(console, before, seat, pairs)
     board.say(_what_was(before, seat))
-    console.show(board.screen)
+    _put(console, board)
     return board
+
+
+def _renewed(console, view, seat, pairs):
+    """The board of another turn: the one before, where that is still shown and can go on, or a new one."""
+    memory = _memory(console)
+    board = memory.board
+    memory.board = None
+    if board is not None:
+        if _is_shown(console, board) and board.renew(view, seat, pairs):
+            return board
+        board.drop()
+        board = None  # never two screens in memory
+    return Board(console, view, seat, pairs)
+
+
+def _put(console, board):
+    """Show a board, unless it is shown."""
+    if _is_shown(console, board):
+        console.refresh()
+    else:
+        console.show(board.screen)
 
 
 def _what_was(view, seat):
@@ -271,7 +300,7 @@ def _what_was(view, seat):
 def watch(console, view, pairs):
     """A screen while somebody elsewhere chooses: its `update(title)` is called once a frame, with a line for it."""
     seat = rules.seat_to_play(view)
-    watching = pages.load("games.knockout.watch")  # it has words of the link, which are not needed alone
+    watching = pages.load(watch_module)  # it has words of the link, which are not needed alone
     return watching.Watch(console, view, seat, pairs, _what_was(view, seat))
 
 
@@ -280,7 +309,7 @@ def resumed(console, match):
     players can ask the coach about the last choice, as before.
     """
     memory = _memory(console)
-    memory.before, memory.choice, rolled = yield from pages.open("games.knockout.recall", console, match)
+    memory.before, memory.choice, rolled = yield from pages.open(recall.page, console, match)
     if rolled is not None:
         yield from _roll(console, rolled, match.view(NOBODY))
 
@@ -292,14 +321,14 @@ def finished(console, match):
     """Generator: a match is over. It is counted while players see the last board; the result says what came of it."""
     memory = _memory(console)
     rest = _LAST if memory.board is not None and _is_shown(console, memory.board) else 0
-    memory.lines, memory.bar = yield from pages.open("games.knockout.coach.ending", console, match, rest)
+    memory.lines, memory.bar = yield from pages.open(ending.page, console, match, rest)
     memory.board = None
 
 
 def chart(console, view):
     """What goes above the lines of summary(): a solo game as a bar, or None."""
     numbers = _memory(console).bar
-    return pages.borrow("games.knockout.coach.bar").bar(console, *numbers) if numbers else None
+    return pages.borrow(bar).bar(console, *numbers) if numbers else None
 
 
 def summary(console, view):

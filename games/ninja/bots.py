@@ -9,9 +9,9 @@ ahead (mind/ahead.py). How strong they are, and how to beat each of them: docs/o
 
 from micropython import const
 
-from dojo.pages import borrow
+from dojo import pages
 from games.ninja import layout as at
-from games.ninja.mind import equilibrium
+from games.ninja.mind import ahead, equilibrium, habits
 
 LEVELS = 4
 
@@ -71,8 +71,8 @@ def _copycat(view, seat, dice):
     """
     if at.rounds(view) == 0 or at.quiet(view) or dice.below(3) == 0:
         return 1 + dice.below(4)
-    ahead = borrow("games.ninja.mind.ahead")
-    return ahead.blow(view, 0, ~ahead.side_of(view, seat))
+    looking = pages.borrow(ahead)
+    return looking.blow(view, 0, ~looking.side_of(view, seat))
 
 
 def _pick(level, dice):
@@ -120,10 +120,10 @@ def odds(view, seat):
 def _top(view, seat, dice):
     weights = odds(view, seat)
     if weights and at.form(view) == at.DUEL:
-        habits = borrow("games.ninja.mind.habits")
-        times, answers = habits.answer(view, seat)
-        if times and dice.below(habits.ALWAYS) < times:
+        known = pages.borrow(habits)
+        times, answers = known.answer(view, seat)
+        if times and dice.below(known.ALWAYS) < times:
             weights = answers
     if weights:
         return equilibrium.draw(weights, dice)
-    return borrow("games.ninja.mind.ahead").choose(view, seat, dice)
+    return pages.borrow(ahead).choose(view, seat, dice)

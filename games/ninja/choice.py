@@ -1,22 +1,20 @@
-"""Ninja: the choice of strength. Everybody's bars and the last rounds on the left, the wheel on the right."""
+"""Ninja: the choice of strength. The fighters on the stage, the number between them; below, what they have left."""
 
 from micropython import const
 
-from dojo.dialogs.number import AIR, Wheel, turns
+from dojo.dialogs.number import Wheel, turns
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
-from dojo.ui.strip import plain
 from games.ninja import layout as at
-from games.ninja.pieces import history, row, row_height
+from games.ninja.pieces import BAR, standing
+from games.ninja.stage import INK, PAPER, POINT, Stage
 
 _STOP = const(-1)  # the player wants to stop for a while
-_ROOMY = const(100)  # dots of height from which there is a title
-_FRAME = const(58)  # dots of height around the number, where there is room; digits grow with width and text, so
-_LINE = const(19)  # with lines of so many dots it is at least a quarter as high as the display is wide
+_ROOMY = const(100)  # dots of height from which there is a title, or between that and hints a line of bars
 
 
 def page(console, view, seat):
@@ -28,6 +26,7 @@ def page(console, view, seat):
     screen = _Choice(console, view, seat, console.kept[1] if console.kept and console.kept[0] == this else -1)
     console.kept = None
     console.show(screen.group)
+    screen.show_strengths()
     while True:
         key = yield from console.key()
         if screen.is_locked():
@@ -57,41 +56,29 @@ class _Choice:
         title = say("ninja.chooses", name(seat)) if forbidden < 0 else say("ninja.never", name(seat), forbidden)
         has_title = console.height >= _ROOMY
         screen = Screen(console, title if has_title else "")
-        screen.bottom = console.height - FACE.height
         self._hints = hints(console, _before_ok(console))
         screen.append(self._hints)
-        right = console.width * 3 // 5
-        self._bar = self._fighters(console, screen, view, seat, right)
+        top = FACE.height if has_title else 0
+        bottom = console.height - FACE.height
+        is_roomy = bottom - top >= _ROOMY
+        below = 2 * FACE.height + (BAR + 2) * is_roomy
+        stage = Stage(console, screen, at.fighters(view), top, bottom - top - below)
+        x, y, width, height = stage.scroll
         self._most = at.strength(view, seat)
-        middle = (right + console.width) // 2
-        room = screen.bottom - screen.top - AIR
         first = dialled if dialled >= 0 else 1 if forbidden == 0 else 0
-        self.wheel = Wheel(console, screen, middle, screen.top, room, 0, self._most, first, forbidden)
-        tall = min(room, max(_FRAME, console.width // 4 * FACE.height // _LINE))
-        top = screen.top + (room - tall) // 2
-        self._frame = draw.frame(right + 2, top, console.width - right - 3, tall, console.theme.accent)
-        screen.append(self._frame)
-        self._frame.hidden = True
+        is_paper = not console.mono
+        colours = (INK, POINT, PAPER) if is_paper else ()
+        self.wheel = Wheel(console, screen, x + width // 2, y, height, 0, self._most, first, forbidden, colours, width)
+        self._paper = stage.scroll
+        self._frame = None  # around the paper while the number is locked
         self.group = screen
-        self._bar.set(self._most - self.wheel.value)
+        self._below = view, seat, top + stage.height, bottom, is_roomy
+        self._note = say("ninja.never_short", forbidden) if not has_title and forbidden >= 0 else ""
 
-    def _fighters(self, console, screen, view, seat, right):
-        """The rows of all who are not gone and the last rounds. Returns the bar of the seat that chooses."""
-        own = None
-        shown = [other for other in range(at.seats(view)) if at.status(view, other) != at.GONE]
-        height = row_height(screen, len(shown))
-        y = screen.top
-        for other in shown:
-            bar = row(console, screen, view, other, y, right, height, other == seat)
-            if other == seat:
-                own = bar
-            y += height
-        forbidden = at.own_pick(view, seat)
-        if console.height < _ROOMY and forbidden >= 0:  # there is no title to say it
-            screen.append(plain(console, say("ninja.never_short", forbidden), FACE.margin, y, console.theme.ink))
-            y += FACE.height
-        history(console, screen, view, y, right)
-        return own
+    def show_strengths(self):
+        """What all have left, below the stage: the number can be turned a little earlier."""
+        self._bar = standing(self._console, self.group, *self._below, self._note)
+        self._bar.set(self._most - self.wheel.value)
 
     def turn(self, key):
         """Let a key turn the wheel, and show what would be left."""
@@ -99,11 +86,18 @@ class _Choice:
         self._bar.set(self._most - self.wheel.value)
 
     def is_locked(self):
-        return not self._frame.hidden
+        return self._frame is not None
 
     def lock(self, locked):
         """Put a frame around the number and ask, or go back to choosing."""
-        self._frame.hidden = not locked
+        if locked:
+            x, y, width, height = self._paper
+            colour = self._console.theme.accent if self._console.mono else POINT
+            self._frame = draw.frame(x, y, width, height, colour)
+            self.group.append(self._frame)
+        else:
+            self.group.remove(self._frame)
+            self._frame = None
         self._console.refresh()  # the answer to the press
         self._hints.change(_after_ok() if locked else _before_ok(self._console))
 

@@ -1,10 +1,15 @@
-"""A ninja from head to foot: the head of its seat on a small body. It gets ready, strikes, rolls away or faints."""
+"""A ninja from head to foot: the head of its seat on a small body. It gets ready, strikes, rolls away or lies down.
+
+Whatever moves is a layer of its own, and as small as can be: over a painted place a dot takes a board twice as long.
+Nothing is hidden, since displayio draws hidden layers with every picture, nor put back, since it then draws them where
+they were, too; and what goes away and what takes its place are two pictures.
+"""
 
 import displayio
+from bitmaptools import blit
 from micropython import const
 
 from dojo.ui import draw
-from dojo.ui.seats import portrait
 
 WIDTH = const(24)  # dots, times the scale
 HEIGHT = const(27)
@@ -12,27 +17,48 @@ ROLL = const(4)  # steps of a roll
 STEP = const(2)  # dots of each, where there is room
 
 _BODIES = "games/ninja/bodies.bmp"
+_HEADS = "lib/dojo/art/seats.bmp"
+_COLOURS = const(5)  # of a body; those of a head are the first four
 _TALL = const(12)  # dots of a body
 _HEAD = const(16)  # and of a head
+_BALL = const(22)  # and of one who rolls, with the head in the middle
 _READY = const(0)  # tiles
 _STRIKE = const(1)
+_DOWN = const(4)
+_IN_PLACE = const(3)  # the scale from which a ball only turns: a board draws it too slowly where it was and where it is
+
+
+def load():
+    """The bodies of all fighters, and their colours."""
+    return draw.load(_BODIES)
 
 
 class Fighter(displayio.Group):
     """One at (x, y), `scale` times as large as drawn. It looks to the right, or to the left if `is_mirrored`.
 
-    way: dots it moves backwards with each step of a roll.
+    bodies: what `load` gives, for all of a screen. way: dots it moves backwards with each step of a roll.
     """
 
-    def __init__(self, console, seat, x, y, scale, is_mirrored, way):
+    def __init__(self, console, bodies, seat, x, y, scale, is_mirrored, way=0):
         super().__init__(x=x, y=y, scale=scale)
-        sheet = draw.load(_BODIES)
-        sheet[1][1] = console.theme.seat(seat)
+        self._console = console
+        self._bodies, colours = bodies
+        self._face = draw.load(_HEADS, _HEAD, seat)[0]
+        self._colours = displayio.Palette(_COLOURS)
+        for number in range(2, _COLOURS):
+            self._colours[number] = colours[number]
+        self._colours[1] = console.theme.seat(seat)
+        self._colours.make_transparent(0)
         self._ahead = -1 if is_mirrored else 1
         self._way = way
-        self._body = draw.tiles(sheet, WIDTH, _TALL, 0, HEIGHT - _TALL)
-        self._body.flip_x = is_mirrored
-        self._head = portrait(console, seat, (WIDTH - _HEAD) // 2, 0)
+        self._ball = None
+        self._stand()
+
+    def _stand(self):
+        self._body = draw.tiles((self._bodies, self._colours), WIDTH, _TALL, 0, HEIGHT - _TALL)
+        self._body.flip_x = self._ahead < 0
+        x = (WIDTH - _HEAD) // 2
+        self._head = draw.tiles((self._face, self._colours), _HEAD, _HEAD, x, 0)
         self.append(self._body)
         self.append(self._head)
 
@@ -41,33 +67,50 @@ class Fighter(displayio.Group):
         self._head.y = int(is_low)
 
     def strike(self):
-        """Hit out; the head goes with it."""
+        """Hit out."""
         self._body[0] = _STRIKE
-        self._head.x = (WIDTH - _HEAD) // 2 + self._ahead
-        self._head.y = 0
+        self.nod(False)
 
     def roll(self, step):
         """One step of a roll away from the other, 0 to ROLL; on the last one it stands again."""
-        turned = step % ROLL
-        if self._ahead > 0:
-            turned = -turned % ROLL
-        self._turn(turned)
-        stands = step == ROLL
-        self.x -= self._way * self._ahead * (step > 0)
-        self._body[0] = _READY
-        self._body.hidden = not stands
-        self._head.x = (WIDTH - _HEAD) // 2
-        self._head.y = 0 if stands else HEIGHT - _HEAD
+        turns_only = self.scale >= _IN_PLACE
+        if step == 0:
+            self._ball = self._curled()
+            self.pop()
+            self.pop()
+            self._console.refresh()
+            self.append(self._ball)
+        elif step < ROLL:
+            _turn(self._ball, step if self._ahead < 0 else ROLL - step)
+        else:
+            self.pop()
+            self._console.refresh()
+        if step == ROLL or step and not turns_only:
+            self.x -= self._way * self._ahead * (ROLL if turns_only else 1)
+        if step == ROLL:
+            self._stand()
 
-    def faint(self):
-        """Lie on the ground."""
-        self._body.hidden = True
-        self._turn(ROLL - 1 if self._ahead > 0 else 1)
-        self._head.y = HEIGHT - _HEAD
+    def lie(self, step):
+        """Lie down on the back: first the head, then the body."""
+        if step == 0:
+            _turn(self._head, 3 if self._ahead > 0 else 1)
+            self._head.x = 0 if self._ahead > 0 else WIDTH - _HEAD
+            self._head.y = HEIGHT - _HEAD
+        elif step == 1:
+            self._body[0] = _DOWN
 
-    def _turn(self, quarters):
-        """Turn the head by this many quarters, clockwise."""
-        tile = self._head[0]
-        tile.transpose_xy = quarters % 2 == 1
-        tile.flip_x = quarters in (1, 2)
-        tile.flip_y = quarters in (2, 3)
+    def _curled(self):
+        """Body and head as one layer."""
+        bitmap = displayio.Bitmap(_BALL, _BALL, _COLOURS)
+        top = _TALL * (_STRIKE + 1)
+        blit(bitmap, self._bodies, 0, 0, x1=0, y1=top, x2=_BALL, y2=top + _BALL)
+        place = (_BALL - _HEAD) // 2
+        blit(bitmap, self._face, place, place, skip_source_index=0)
+        return draw.tiles((bitmap, self._colours), _BALL, _BALL, (WIDTH - _BALL) // 2, HEIGHT - _BALL)
+
+
+def _turn(tile, quarters):
+    """Turn a square tile by this many quarters, clockwise."""
+    tile.transpose_xy = quarters % 2 == 1
+    tile.flip_x = quarters in (1, 2)
+    tile.flip_y = quarters in (2, 3)

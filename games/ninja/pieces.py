@@ -1,19 +1,17 @@
-"""What Ninja's screens are made of: a bar of strength, a fighter's row, the last rounds."""
+"""Ninja: what everybody has left, as a bar, and what was used in the last rounds."""
 
 import bitmaptools
 import displayio
 from micropython import const
 
 from dojo.say import say
-from dojo.ui.layout import FACE
-from dojo.ui.seats import name, portrait
-from dojo.ui.strip import Strip
+from dojo.ui.layout import CLOCK, FACE
+from dojo.ui.seats import name
+from dojo.ui.strip import Strip, plain
 from games.ninja import layout as at
 
-_PORTRAIT = const(16)  # dots
-_HIGH = const(38)  # dots of a row with a portrait twice as large
-_LABEL = const(3)  # columns of a strength and a gap
-_COLUMN = const(4)  # columns of what one seat used in a round, "25! "
+BAR = const(10)  # dots of height
+_LEAST = const(14)  # dots of width of a bar behind a label
 _FULL = (25, 50, 50, 25)  # strength at the start, by form
 
 
@@ -38,8 +36,8 @@ class Bar:
         """Show that `kept`, 0..now, would be left. Only the columns that change are redrawn."""
         solid = 1 + self._dots(kept)
         bottom = self._height - 1
-        for x in range(self._solid, solid):
-            bitmaptools.fill_region(self._bitmap, x, 1, x + 1, bottom, 1)
+        if solid > self._solid:
+            bitmaptools.fill_region(self._bitmap, self._solid, 1, solid, bottom, 1)
         for x in range(solid, self._solid):
             bitmaptools.fill_region(self._bitmap, x, 1, x + 1, bottom, x & 1)
         self._solid = solid
@@ -48,79 +46,79 @@ class Bar:
         return strength * self._width // self._full
 
 
-def row(console, screen, view, seat, y, right, height, chooses):
-    """A fighter from the margin to `right`: portrait where it fits, else the name; strength, bar. Returns the bar.
+def standing(console, screen, view, chooser, top, bottom, is_roomy, note):
+    """What all who are not gone have left, and have used in the last rounds, side by side from the dot `top` on.
 
-    The bar is below the label where a large portrait fits. The label of a seat that `chooses` now is dark on a chip.
+    The bar is in a line of its own if `is_roomy`, else behind the label as far as there is room. The label of the seat
+    that chooses is dark on a chip; a `note` stands before what it has used. Returns its bar.
     """
-    x = FACE.margin
-    scale = 2 if height >= _HIGH else 1
-    if height >= _PORTRAIT:
-        screen.append(portrait(console, seat, x, y + (height - _PORTRAIT * scale) // 2, scale))
-        x += _PORTRAIT * scale + 2 * scale
-    resting = at.status(view, seat) == at.RESTING
-    called = ""
-    if x == FACE.margin:  # no picture says who it is
-        called = name(seat) + " "
-    label = called + ("(%d)" if resting else "%d") % at.strength(view, seat)
+    own = None
+    shown = [seat for seat in range(at.seats(view)) if at.status(view, seat) != at.GONE]
+    wide = console.width // len(shown)
+    room = wide - 2 * FACE.margin
+    labels = [_label(view, seat, name(seat)) for seat in shown]
+    widths = [FACE.width(label) for label in labels]
+    if max(widths) + 1 + (0 if is_roomy else _LEAST) > room:
+        labels = [_label(view, seat, name(seat)[:1]) for seat in shown]
+        widths = [FACE.width(label) for label in labels]
+    for place, seat in enumerate(shown):
+        left = place * wide + FACE.margin
+        label = labels[place], widths[place], seat == chooser
+        bar = _strength(console, screen, view, seat, label, left, top, room, is_roomy)
+        if seat == chooser:
+            own = bar
+        y = top + FACE.height + (BAR + 2) * is_roomy
+        words = _history(view, seat, note if seat == chooser else "", room, (bottom - y) // FACE.height)
+        if words:
+            screen.append(plain(console, words, left, y, console.theme.dim))
+    return own
+
+
+def _label(view, seat, called):
+    """Who has how much left; in brackets of one who rests."""
+    return ("%s(%d)" if at.status(view, seat) == at.RESTING else "%s %d") % (called, at.strength(view, seat))
+
+
+def _strength(console, screen, view, seat, label, x, y, wide, is_roomy):
+    """A label (words, how wide they are, whether they are on a chip) and the bar of a seat. Gives the bar."""
+    words, long, chooses = label
     theme = console.theme
+    resting = at.status(view, seat) == at.RESTING
     colours = (theme.accent, theme.on_accent) if chooses else (theme.paper, theme.dim if resting else theme.ink)
-    thick = min(height - 4, 10)
-    below = FACE.height + thick if scale > 1 else FACE.height
-    strip = Strip(FACE.width(label) + 1, colours[0], colours[1], x, y + (height - below) // 2)
-    strip.write(label, 1)
+    strip = Strip(long + 1, colours[0], colours[1], x, y)
+    strip.write(words, 1)
     screen.append(strip)
-    if scale > 1:
-        y = strip.y + FACE.height + 1
-    else:
-        if called:
-            x += max([FACE.width(name(other)) for other in range(at.seats(view))]) + FACE.column
-        x += _LABEL * FACE.column
-        y += (height - thick) // 2
-    colour = console.theme.seat(seat)
-    bar = Bar(x, y, right - x - 4, thick, colour, _FULL[at.form(view)], at.strength(view, seat))
+    behind = 0 if is_roomy else strip.bitmap.width + 2
+    high = BAR if is_roomy else min(BAR, FACE.height - 4)
+    down = FACE.height if is_roomy else (FACE.height - high) // 2
+    full, now = _FULL[at.form(view)], at.strength(view, seat)
+    bar = Bar(x + behind, y + down, max(3, wide - behind), high, theme.seat(seat), full, now)
     screen.append(bar.tiles)
     return bar
 
 
-def row_height(screen, rows):
-    """Dots a fighter's row may take: room for a portrait if two rounds still fit below, for a large one in a duel."""
-    room = screen.bottom - screen.top
-    for height in (_HIGH, 20, 18, _PORTRAIT)[rows > 2 :]:
-        height = max(height, FACE.height)
-        if room >= rows * height + 3 * FACE.height:
-            return height
-    return min(FACE.height + 1, room // rows)
-
-
-def history(console, screen, view, y, right):
-    """The last rounds from y down, the newest first: what each used; "!": had to pay more."""
-    seats = range(at.seats(view))
-    room = (screen.bottom - y) // FACE.height
-    wide = max([FACE.width("25! ")] + [FACE.width(name(seat)) for seat in seats]) + FACE.column
-    in_columns = len(seats) * wide <= right
-    has_head = room >= 3 and in_columns
-    rounds = range(min(at.rounds(view), at.REMEMBERED, room - has_head))
-    if not in_columns:
-        lines = []
-        for ago in rounds:
-            fought = [seat for seat in seats if _fought(view, ago, seat)]
-            lines.append("  ".join([name(seat) + " " + _used(view, ago, seat) for seat in fought]))
-        screen.column(lines, FACE.margin, y, console.theme.dim)
-    elif rounds:
-        for seat in seats:
-            lines = [_used(view, ago, seat) for ago in rounds]
-            screen.column([name(seat)] * has_head + lines, FACE.margin + seat * wide, y, console.theme.dim)
-
-
-def _fought(view, ago, seat):
-    return at.past_choice(view, ago, seat) >= 0
+def _history(view, seat, note, wide, rows):
+    """What a seat used in the last rounds, the newest first, as many as fit; "!": had to pay more."""
+    lines = []
+    words = note
+    for ago in range(min(at.rounds(view), at.REMEMBERED)):
+        if at.past_choice(view, ago, seat) < 0:
+            continue
+        used = _used(view, ago, seat)
+        more = words + " " + used if CLOCK in words or lines else (words and words + "  ") + CLOCK + " " + used
+        if len(more) * FACE.column > wide and FACE.width(more) > wide:  # hardly anything is wider than a column
+            lines.append(words)
+            if len(lines) == rows:
+                break
+            more = used
+        words = more
+    else:
+        lines.append(words)
+    return "\n".join(lines)
 
 
 def _used(view, ago, seat):
     """What a seat used in a round, and whether it had to pay more."""
-    if not _fought(view, ago, seat):
-        return ""
     used = at.past_choice(view, ago, seat)
     mark = "!" if at.past_extra(view, ago, seat) else ""
     return (str(used) if used != at.PASS else say("ninja.passed")) + mark

@@ -7,22 +7,24 @@ from dojo.output.sound import DRUM, LOSE, REVEAL, ROLL
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.layout import FACE
+from dojo.ui.place import place
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip, plain
 from games.ninja import fighter
 from games.ninja import layout as at
 from games.ninja.rules import extra_loss
+from games.ninja.stage import INK, PAPER
 
-_PORTRAIT = const(16)  # dots
 _BEAT = const(240)  # ms between two beats of the drum
 _DRUM = (".    ", ". .  ", ". . .")
 _DIGITS = const(2)  # of a strength
 _LOOK = const(700)  # ms with only the numbers, before saying what they cost
 _TURN = const(70)  # ms for each step of a roll
+_GROUND = const(2)  # dots of the roof below the feet
 _BELOW = const(0)  # where the number stands: below the fighter, or beside it
 _BESIDE = const(1)
-_WAYS = ((3, _BELOW, 3), (3, _BELOW, 2), (2, _BELOW, 3), (2, _BELOW, 2), (2, _BESIDE, 2), (1, _BESIDE, 2))
+_WAYS = ((3, _BELOW, 2), (2, _BELOW, 3), (2, _BELOW, 2), (2, _BESIDE, 2), (1, _BESIDE, 2))
 
 
 def page(console, before, after):
@@ -39,14 +41,19 @@ def page(console, before, after):
 def _show_ring(console, after):
     """Generator: who is in the ring now."""
     screen = Screen(console, say("ninja.in_ring"), ((keys.OK, say("console.more")),))
-    room = screen.bottom - screen.top - FACE.height
-    scale = min(3, room // _PORTRAIT)
-    top = screen.top + (room - _PORTRAIT * scale) // 2
-    for place, seat in enumerate(at.fighters(after)):
-        centre = console.width * (1 + 2 * place) // 4
-        screen.append(portrait(console, seat, centre - _PORTRAIT * scale // 2, top, scale))
+    height = screen.bottom - FACE.height - FACE.height
+    ground = None if console.mono else place(console, "ninja", 0, FACE.height, console.width, height)
+    if ground is not None:
+        screen.append(ground)
+    scale = min(3, (height - _GROUND) // fighter.HEIGHT)
+    top = FACE.height + height - fighter.HEIGHT * scale - _GROUND
+    bodies = fighter.load()
+    for number, seat in enumerate(at.fighters(after)):
+        centre = console.width * (1 + 2 * number) // 4
+        x = centre - fighter.WIDTH * scale // 2
+        screen.append(fighter.Fighter(console, bodies, seat, x, top, scale, number == 1))
         strength = "%s %d" % (name(seat), at.strength(after, seat))
-        _centred(screen, strength, centre, top + _PORTRAIT * scale, console.theme.ink)
+        _centred(screen, strength, centre, screen.bottom - FACE.height, console.theme.ink)
     console.show(screen)
     console.forget()
     yield from console.key()
@@ -56,7 +63,16 @@ def _show_round(console, before, after):
     """Generator: the drum, then numbers, then the cost."""
     title = say("ninja.round", at.rounds(after)) if console.height >= 100 else ""
     screen = Screen(console, title, ((keys.OK, say("console.more")),))
-    columns = [_Column(console, screen, before, place) for place in range(len(at.fighters(before)))]
+    count = len(at.fighters(before))
+    upper = screen.top if console.mono else FACE.height
+    shape = _shape(console, screen, upper, count)
+    bodies = fighter.load() if shape else None
+    if shape and not console.mono:
+        _, top, scale, _ = shape
+        ground = place(console, "ninja", 0, upper, console.width, top + fighter.HEIGHT * scale - upper + _GROUND)
+        if ground is not None:
+            screen.append(ground)
+    columns = [_Column(console, screen, before, number, shape, bodies) for number in range(count)]
     width = FACE.width(_DRUM[-1])
     paper, x = console.theme.paper, (console.width - width) // 2
     line = Strip(width, paper, console.theme.ink, x, screen.bottom - FACE.height)
@@ -70,6 +86,7 @@ def _show_round(console, before, after):
         line.write(beat)
         for column in columns:
             column.nod(number % 2 == 1)
+            console.refresh()  # one after the other: both together take a large display too long
         if (yield from console.pause(_BEAT)):
             break
     console.sound.play(REVEAL)
@@ -77,15 +94,17 @@ def _show_round(console, before, after):
     screen.remove(line)
     for column in columns:
         column.show_number(after)
-        console.refresh()  # one after the other: both together take a large display too long
+        console.refresh()
     yield from console.pause(_LOOK)
     for column in columns:
         column.show_cost(before, after)
     _verdict(console, screen, after, columns)
+    console.refresh()
     is_short = False
     for step in range(fighter.ROLL + 1):
         for column in columns:
             column.act(step)
+            console.refresh()
         if not is_short:
             is_short = yield from console.pause(_TURN)
     console.refresh()
@@ -113,12 +132,31 @@ def _verdict(console, screen, after, columns):
         console.sound.play(ROLL)
 
 
+def _shape(console, screen, upper, count):
+    """How large so many fighters are: (where the number is, the dot at which they begin, their scale, that of the
+    number); None where there is no room for any.
+    """
+    for scale, where, digits in _WAYS:
+        high = FACE.height * digits
+        wide = fighter.WIDTH * scale
+        tall = fighter.HEIGHT * scale
+        if where == _BESIDE:
+            wide += _DIGITS * FACE.column * digits
+            tall = max(tall, high) + _GROUND
+        else:
+            tall += high + _GROUND
+        free = screen.bottom - upper - tall - 2 * FACE.height
+        if free >= 0 and wide <= console.width // count:
+            return where, upper + (free // 3 if console.mono else free), scale, digits
+    return None
+
+
 class _Column:
     """One fighter, from head to foot where there is room; the number chosen (a question mark at first), and below it
     what it cost.
     """
 
-    def __init__(self, console, screen, before, place):
+    def __init__(self, console, screen, before, place, shape, bodies):
         inside = at.fighters(before)
         self.seat = inside[place]
         self.extra = 0
@@ -130,12 +168,9 @@ class _Column:
         self._wide = console.width // len(inside)
         self.centre = console.width * (2 * place + 1) // (2 * len(inside))
         self._fighter = None
-        room = screen.bottom - screen.top
-        for scale, where, self._scale in _WAYS:
-            free = self._free(scale, where, room)
-            if free >= 0:
-                self._put(console, scale, where, screen.top + free // 3)
-                break
+        if shape:
+            where, top, scale, self._scale = shape
+            self._put(console, bodies, scale, where, top)
         else:
             self._scale = 2
             screen.append(portrait(console, self.seat, self.centre - 20, screen.top + 4))
@@ -143,24 +178,15 @@ class _Column:
             self._top = screen.top
             self._bottom = screen.top + self._scale * FACE.height
         left = self._middle - FACE.column * self._scale
-        self._number = Strip(_DIGITS * FACE.column, console.theme.paper, console.theme.seat(self.seat), left, self._top)
+        colours = console.theme.paper, console.theme.seat(self.seat)
+        if shape and shape[0] == _BESIDE and not console.mono:
+            colours = PAPER, INK
+        self._number = Strip(_DIGITS * FACE.column, colours[0], colours[1], left, self._top)
         self._number.scale = self._scale
         self._write("?")
         screen.append(self._number)
 
-    def _free(self, scale, where, room):
-        """Dots of height left by a fighter, the number below or beside it, and two lines of text; below 0: no room."""
-        digits = FACE.height * self._scale
-        wide = fighter.WIDTH * scale
-        tall = fighter.HEIGHT * scale
-        if where == _BESIDE:
-            wide += _DIGITS * FACE.column * self._scale
-            tall = max(tall, digits)
-        else:
-            tall += digits
-        return room - tall - 2 * FACE.height if wide <= self._wide else -1
-
-    def _put(self, console, scale, where, top):
+    def _put(self, console, bodies, scale, where, top):
         """Put in the fighter, who faces the others: from the middle on that is to the left."""
         wide = fighter.WIDTH * scale
         tall = fighter.HEIGHT * scale
@@ -178,12 +204,12 @@ class _Column:
             way = self._way(scale, free // 2)
             x = self.centre - wide // 2
             self._middle = self.centre
-            self._top = top + tall
+            self._top = top + tall + _GROUND
         if is_mirrored:
             x = 2 * self.centre - x - wide
             self._middle = 2 * self.centre - self._middle
-        self._bottom = max(top + tall, self._top + digits)
-        self._fighter = fighter.Fighter(console, self.seat, x, top, scale, is_mirrored, way // fighter.ROLL)
+        self._bottom = max(top + tall + _GROUND, self._top + digits)
+        self._fighter = fighter.Fighter(console, bodies, self.seat, x, top, scale, is_mirrored, way // fighter.ROLL)
         self._screen.append(self._fighter)
 
     def _way(self, scale, free):
@@ -198,7 +224,7 @@ class _Column:
     def act(self, step):
         """One step of what the cost does to a fighter: those who pay roll away, those who cannot faint."""
         if self._fighter and self.cannot:
-            self._fighter.faint()
+            self._fighter.lie(step)
         elif self._fighter and self.extra:
             self._fighter.roll(step)
 

@@ -6,25 +6,27 @@ lib/dojo/play.py calls choose, reveal and summary.
 from dojo import pages
 from dojo.say import say
 from dojo.ui.seats import name, scores
+from games.ninja import choice, question
 from games.ninja import layout as at
+from games.ninja import reveal as reveal_page
 
 
 def soon():
     """Generator: loads the pages of a match while people read; gives for each whether there was room."""
-    yield pages.fetch_next("games.ninja.choice")
-    yield pages.fetch_soon("games.ninja.reveal")
+    yield pages.fetch_next(choice)
+    yield pages.fetch_soon(reveal_page)
 
 
 def choose(console, view, seat):
     """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
     if at.phase(view) == at.CHOOSING and not _has_to_pass(view, seat):
-        return (yield from pages.show(console, "games.ninja.choice", view, seat))
-    return (yield from pages.show(console, "games.ninja.question", view, seat))
+        return (yield from pages.show(console, choice.page, view, seat))
+    return (yield from pages.show(console, question.page, view, seat))
 
 
 def reveal(console, before, after):
     """Generator: what came of all choices of a set of seats; `before` and `after` are views of nobody."""
-    yield from pages.show(console, "games.ninja.reveal", before, after)
+    yield from pages.show(console, reveal_page.page, before, after)
 
 
 def summary(console, view):

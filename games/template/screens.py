@@ -1,7 +1,7 @@
 """High Roll on the screen: the smallest set of screens a game can have."""
 
 from dojo.dialogs.menu import menu
-from dojo.output.sound import ROLL
+from dojo.output.sound import CLACK, ROLL
 from dojo.say import say, say_all
 from dojo.ui import keys
 from dojo.ui.layout import FACE
@@ -24,7 +24,7 @@ def reveal(console, before, after):
     top = (screen.top + screen.bottom) // 2 - 6 * scale
     left = console.width // 2 - FACE.column * scale // 2
     screen.append(plain(console, str(rules.die(after)), left, top, console.theme.ink, scale))
-    console.sound.play(ROLL)
+    console.sound.play(ROLL + CLACK)
     console.show(screen)
     yield from console.key()
 

@@ -6,7 +6,12 @@
 
 from micropython import const
 
-from dojo import pages
+from dojo import launcher, pages, play, start
+from dojo.link import matches
+from dojo.link.screens import again as again_page
+from dojo.loan import called, sleep, teacher
+from dojo.menus import again, welcome
+from dojo.menus import held as held_page
 from dojo.ui.keys import BACK, TEACHER, Home
 
 _GUIDED = const(1)  # parts of an order for a guided match
@@ -25,9 +30,9 @@ def handheld(console=None):
     """
     first = ""
     if console is None:
-        start = pages.load("dojo.start")
-        console = start.make_console(start.find_board())
-        start = None  # it is not needed again
+        starts = pages.load(start)
+        console = starts.make_console(starts.find_board())
+        starts = None  # it is not needed again
         first = "welcome"
     program = _take_turns(console, first)
     held = 0
@@ -38,12 +43,12 @@ def handheld(console=None):
             try:
                 try:
                     if console.aside is not None:
-                        yield from pages.open("dojo.loan.called", console)
+                        yield from pages.open(called.page, console)
                     if console.step():
-                        yield from pages.open("dojo.loan.sleep", console)
+                        yield from pages.open(sleep.page, console)
                     held = held + 1 if console.buttons.is_down(BACK) else 0
                     if held == _HELD:
-                        yield from pages.open("dojo.menus.held", console)
+                        yield from pages.open(held_page.page, console)
                 except Home as left:  # the screen below has to learn of it as well
                     program.throw(left)
                 next(program)
@@ -74,12 +79,12 @@ def _take_turns(console, first):
 def _ask(console, first):
     """The generator that gives an order, or None."""
     if first == "welcome":
-        return pages.open("dojo.menus.welcome", console)
+        return pages.open(welcome.page, console)
     if first == "again":
-        return pages.open("dojo.menus.again", console)
+        return pages.open(again.page, console)
     if first == TEACHER:
-        return pages.open("dojo.loan.teacher", console)
-    return pages.open("dojo.launcher", console)
+        return pages.open(teacher.page, console)
+    return pages.open(launcher.page, console)
 
 
 def _play(console, order):
@@ -100,11 +105,11 @@ def _play(console, order):
         yield from pages.open("games.%s.%s" % order, console)
         return
     if len(order) == _AGAIN:
-        if not (yield from pages.run("dojo.link.screens.again", "give", console, *order[:_LINKED])):
+        if not (yield from pages.open(again_page.give, console, *order[:_LINKED])):
             return
         order = ()
     if len(order) == _LINKED or not order and console.store.match()[0][0] == _LINKED_FORMAT:
         pages.make_room(pages.ALL)  # so that what stays for the match lies side by side
-        yield from pages.open("dojo.link.matches", console, order)
+        yield from pages.open(matches.page, console, order)
     else:
-        yield from pages.open("dojo.play", console, order)
+        yield from pages.open(play.page, console, order)

@@ -17,11 +17,11 @@ from dojo import pages
 from dojo.dice import settle, stir
 from dojo.loan.lent import SLEEP
 from dojo.settings import BIG, BRIGHTNESS, LIGHTS, THEME, VOLUME
+from dojo.ticks import ticks_diff
 from dojo.ui.buttons import Buttons
 from dojo.ui.layout import FACE
 from dojo.ui.theme import Theme
 
-_TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
 _FULL = const(3)  # the brightest setting
 _DIMMED = const(-1)  # a step below the darkest
 _DARK = const(15000)  # frames without a press until it goes dark, where the class has not said when
@@ -144,12 +144,13 @@ class Console:
         if self.badge is not None:
             root.append(self.badge.layer())
         self.display.root_group = root
-        self.display.refresh()
+        if self.guide is None or not self.guide.has_more():  # else the hint is drawn first, and both go at once
+            self.display.refresh()
 
     def hang_up(self):
         """Let go of the link, even one that is still telling others that this handheld has left."""
         if self.link is not None:
-            self.link = self.link.close()  # None; or it stays, for as long as nobody is linked (dojo.loan.ear)
+            self.link = self.link.close()  # None; or it stays, for as long as nobody is linked (dojo.loan.listener)
 
     def refresh(self):
         """Bring what has changed to the display. Every wait does so by itself."""
@@ -185,6 +186,7 @@ class Console:
                 if self.ahead is not None:
                     next(self.ahead)
         self.stay()
+        self.sound.press()
         stir(ticks_ms())
         return key
 
@@ -201,10 +203,11 @@ class Console:
         while not key:
             yield
             key = buttons.poll()
-            if (ticks_ms() - start) & _TICKS >= milliseconds:
+            if ticks_diff(ticks_ms(), start) >= milliseconds:
                 break
         if key:
             self.stay()
+            self.sound.press()
         return key
 
     def forget(self):

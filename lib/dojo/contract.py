@@ -20,10 +20,6 @@ SEALED = const(2)  # bound now, shown when the rules open it
 HIDDEN = const(-1)  # a sealed action that was bound elsewhere and is not known here
 NOBODY = const(-1)  # the seat that applies chance and openings, and the seat of a view that knows no secret
 
-MATCH_KEY = const(7)  # of the store: what a game keeps besides the actions of its match, gone when that is over
-LINKED_KEY = const(8)  # of the store: one byte is the sign of linked dice rollers, more are a pact (dojo.link.pending)
-SHARED_KEY = const(3)  # of the store: two bytes of Knock Yourself Out, then Karenza's championship on many handhelds
-
 WON = const(1)
 DRAWN = const(0)
 LOST = const(-1)

@@ -10,13 +10,15 @@ Only what has to be in memory before it happens is here; the rest is in report.p
 
 from micropython import const
 
-from dojo import pages
+from dojo import pages, report
 
 _RESERVE = const(800)  # bytes: enough to drop the game, which frees what the screen takes
 
 
 class Refused(Exception):
     """Pocket Dojo cannot run here; the text is a sentence for the person who set it up."""
+
+    is_refusal = True
 
 
 console = None  # the console in use, once there is one
@@ -35,7 +37,7 @@ def handle(problem):
         console.display.root_group = None
     pages.shut()
     pages.make_room(pages.ALL)
-    yield from pages.run("dojo.report", "tell", problem, console, times > 1)
+    yield from pages.open(report.tell, problem, console, times > 1)
     if can_go_on:
         pages.make_room(pages.ALL)
         _reserve = bytearray(_RESERVE)

@@ -9,6 +9,7 @@ this match.
 """
 
 from dojo import pages
+from dojo.dialogs import hint
 from dojo.say import say
 from dojo.ui import keys
 
@@ -29,19 +30,25 @@ class _Guide:
 
     def choose(self, view, seat):
         """A seat is about to choose."""
-        self._say(self._own.choose(self._console, view, seat))
+        self.offer(self._own.choose(self._console, view, seat))
 
     def reveal(self, before, after):
         """What came of it is about to be shown; both are views of nobody."""
-        self._say(self._own.reveal(self._console, before, after))
+        self.offer(self._own.reveal(self._console, before, after))
 
-    def _say(self, numbers):
-        """The first of these texts that has not been said yet is next."""
+    def offer(self, numbers):
+        """The first of these texts that has not been said yet is next; for a screen on which more than one thing is
+        worth a hint.
+        """
         self.stop()
         for number in numbers:
             if number not in self._said:
                 self._next = number
                 return
+
+    def has_more(self):
+        """Whether something is to be said once the screen waits for a press."""
+        return self._next > 0
 
     def stop(self):
         """Nothing is to be said now."""
@@ -56,7 +63,7 @@ class _Guide:
         self._said.append(self._next)
         text = say(self._next)
         self.stop()
-        key = yield from pages.run("dojo.dialogs.hint", "hint", self._console, text)
+        key = yield from pages.open(hint.hint, self._console, text)
         if key == keys.BACK:
             self._console.guide = None
         return 0 if key in (keys.OK, keys.BACK) else key

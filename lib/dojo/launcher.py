@@ -6,12 +6,11 @@ The game that was opened last comes first the next time.
 from micropython import const
 
 from dojo import pages
-from dojo.loan.lent import GAMES
+from dojo.loan import handin
+from dojo.menus import about, game, preferences, shelf
+from dojo.menus.cards import games
 from dojo.menus.lately import used
 
-HAND_IN = const(0)  # the pages of the launcher after the games
-PREFERENCES = const(1)
-ABOUT = const(2)
 _CONNECT = const(11)  # of console.lent: listens for the teacher while nobody is linked; None where it should not
 
 
@@ -26,38 +25,26 @@ def page(console):
     while True:
         if console.link is None and console.lent and console.lent[_CONNECT]:
             console.lent[_CONNECT](console)
-        place, what = yield from pages.open("dojo.menus.shelf", console, place)
+        place, what = yield from pages.open(shelf.page, console, place)
         if place < len(names):
-            order = yield from pages.run("dojo.menus.game", what, console, names[place])
+            if what == shelf.LINK:
+                order = yield from pages.open(game.link, console, names[place])
+            else:
+                order = yield from pages.open(game.page, console, names[place])
             if order is not None:
                 return order
-        elif what == HAND_IN:
-            yield from pages.open("dojo.loan.handin", console, used(console.store)[0])
-        elif what == PREFERENCES:
-            yield from pages.open("dojo.menus.preferences", console)
+        elif what == shelf.HAND_IN:
+            yield from pages.open(handin.page, console, used(console.store)[0])
+        elif what == shelf.PREFERENCES:
+            yield from pages.open(preferences.page, console)
         else:
-            yield from pages.open("dojo.menus.about", console)
-
-
-def games(console):
-    """The names of the games that can be chosen, in their order."""
-    return console.lent[GAMES] if console.lent else pages.load("games").GAMES
+            yield from pages.open(about.page, console)
 
 
 def _last(console, names):
     """The place of the game that was opened last."""
     name = used(console.store)[0]
-    for place, game in enumerate(names):
-        if name == game.encode():
+    for place, each in enumerate(names):
+        if name == each.encode():
             return place
     return 0
-
-
-def load_card(game):
-    """A game's card: games/<game>/__init__.py, with NAME, PLAYERS, MINUTES and what else it says."""
-    return pages.load("games." + game)
-
-
-def is_ready(card):
-    """True if the game can be played."""
-    return getattr(card, "READY", True)

@@ -1,14 +1,18 @@
 """The pages of the program: loaded when they are opened, kept while there is room, forgotten when there is none.
 
-    found = yield from pages.show(console, "games.ninja.choice", view, seat)           # a page of a match
-    yield from pages.open("dojo.menus.about", console)                                 # one over others
-    found = yield from pages.run("dojo.dialogs.menu", "menu", console, title, items)   # another of its generators
-    rules = pages.load("games.ninja.rules")                                             # stays as long as this page
-    line = pages.borrow("games.karate.explain").explain(0, 3, name)                     # and this need not
+    from dojo.menus import about
 
-A page is a module with a generator `page`. It imports what it needs at its top, plainly, and nobody has to think about
-what is in memory: when there is not enough room for the next one, those used longest ago go first, but never one that
-is open. So no module may keep anything from one opening to the next; what has to last is passed in.
+    yield from pages.open(about.page, console)                    # one over others
+    found = yield from pages.open(menu.menu, console, title)      # another generator of such a module
+    found = yield from pages.show(console, choice.page, view)     # a page of a match, with no other screen in memory
+    drawn = pages.load(pair).Pair(console)                        # no page: stays as long as the one that is open
+    line = pages.borrow(explain).explain(0, 3, name)              # and this need not
+    rules = pages.load("games." + game + ".rules")                # what only its name is known of (docs/contract.md)
+
+These are doors: tools and people follow them as imports, and nothing is loaded before somebody goes through
+(sim/doors.py). A page imports what it needs at its top, plainly, and nobody has to think about what is in memory: when
+there is not enough room for the next one, those used longest ago go first, but never one that is open. So no module
+may keep anything from one opening to the next; what has to last is passed in.
 
 On a board a module has NEEDS: the modules it cannot do without, each before those that it needs in turn
 (tools/device/bundles.py). Where there is none, everything loaded counts as needed.
@@ -45,13 +49,18 @@ def settle(but=""):
     _used[:] = [but] * (but in _used)
 
 
-def open(name, *arguments):
-    """Generator: make room for a page, load it, and do what it does. Gives what it gives."""
-    return run(name, "page", *arguments)
+def open(page, *arguments):
+    """Generator: make room for a page, load it, and do what it does. Gives what it gives.
+
+    page: a module's generator function, as `about.page`: a board finds the name of the module there (sim/doors.py).
+    """
+    if callable(page):
+        return page(*arguments)
+    return run(page, "page", *arguments)
 
 
 def run(name, what, *arguments):
-    """The same for a module that has several generators: the one of this name."""
+    """The same for what is known by name only: the generator `what` of a module."""
     is_ready = getattr(sys.modules.get(name), "NEEDS", None) is not None
     if not is_ready:
         make_room(_ROOM)
@@ -68,7 +77,7 @@ def run(name, what, *arguments):
                 break
 
 
-def show(console, name, *arguments):
+def show(console, page, *arguments):
     """Generator: a page of a match, with no other screen in memory. Gives what it gives. What comes next finds none
     either; the glass keeps it.
 
@@ -77,13 +86,13 @@ def show(console, name, *arguments):
     console.clear()
     above = len(_short)
     try:
-        found = yield from open(name, console, *arguments)
+        found = yield from open(page, console, *arguments)
     except MemoryError:
-        _short[above:] = [name]  # what it had made goes with the exception
+        _short[above:] = [page]  # what it had made goes with the exception
     if len(_short) > above:
         console.clear()
-        _fit(name)
-        found = yield from open(name, console, *arguments)
+        _fit(page)
+        found = yield from open(page, console, *arguments)
         _short.pop()
     console.clear()
     return found
@@ -98,6 +107,8 @@ def tidy():
 def load(name):
     """A module that is not a page. It stays at least as long as the page opened last. ImportError if there is none.
     """
+    if not isinstance(name, str):
+        return name  # a module: here no doors were made of what is imported
     needs = _prepare(name)
     if _open:
         last = _open[-1]
@@ -107,6 +118,8 @@ def load(name):
 
 def borrow(name):
     """A module that is needed now and then: it may be forgotten as soon as a page opens or somebody waits for a key."""
+    if not isinstance(name, str):
+        return name
     _prepare(name)
     return sys.modules[name]
 
@@ -127,6 +140,8 @@ def fetch_next(name):
 
 
 def _fetch(name, spare):
+    if not isinstance(name, str):
+        return True
     if name not in sys.modules and not _is_free(spare):
         return False
     _load(name)  # if it was loaded already, it counts as used now

@@ -1,6 +1,6 @@
 """Plays a table to its end on this device: who has the handheld, who must not look, what is shown when.
 
-    yield from pages.open("dojo.play", console, order)   # the same again for as long as the players want
+    yield from pages.open(play.page, console, order)   # the same again for as long as the players want
 
 Whoever holds the handheld chooses first, so that it is passed on once a round, not twice. A cover screen comes before
 every secret choice when more than one person plays here. What is not always on the screen is a page of its own: this
@@ -9,9 +9,14 @@ one, the match and its game stay in memory beneath all of them.
 
 from micropython import const
 
+from dojo import guide as guiding
 from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OPEN, OVER, seats_in
+from dojo.dialogs import cover, ending, message, sides
+from dojo.dialogs import pause as pause_page
 from dojo.dice import entropy
+from dojo.menus import belts, guided, setup, tied
+from dojo.saving import restore
 from dojo.say import of_game, say_one
 from dojo.table import BOT, Table, is_bot, is_guided, load
 from dojo.ui.keys import Home
@@ -27,16 +32,16 @@ def page(console, order):
     order: (game, options, seating), (game,) for a guided match, or () to go on with the match that is waiting.
     """
     if len(order) == _GUIDED:
-        table = yield from pages.open("dojo.menus.guided", console, *order)
+        table = yield from pages.open(guided.page, console, *order)
         table.stay()
-        console.guide = pages.load("dojo.guide").begin(console, load(table.game, "guide"))
+        console.guide = pages.load(guiding).begin(console, load(table.game, "guide"))
     elif order:
         table = begin(console, *order)
     else:
-        table = yield from pages.open("dojo.saving.restore", console.store)
+        table = yield from pages.open(restore.page, console.store)
         table.stay()
     is_new = bool(order)
-    while (yield from play(console, table, is_new)):
+    while (yield from play(console, table, is_new, True)):
         table = begin(console, table.game, table.match.again(), table.seating)
         is_new = False
 
@@ -48,14 +53,16 @@ def begin(console, game, options, seating):
     return table
 
 
-def play(console, table, is_new=False):
+def play(console, table, is_new=False, counts=False):
     """Generator: play a table to its end and show the result. True if the players want the same again.
 
     is_new: it comes from the menu, so whoever pressed there has the handheld, and needs no cover before choosing.
+    counts: it may bring a belt, as nobody elsewhere has played in it.
     Leaving in the middle (Home) keeps the match; what was chosen is saved.
     """
     session = Session(console, table)
     session.uncovered = is_new
+    session.counts = counts and not is_guided(table)
     try:
         if table.match.place():
             yield from session.call("resumed")
@@ -65,7 +72,11 @@ def play(console, table, is_new=False):
             yield from session.call("finished")
         console.guide = None
         console.ahead = pages.onward(console, table.game)
-        return (yield from drawn_first(pages.open("dojo.dialogs.ending", session), console.store.finish))
+        again = yield from drawn_first(pages.open(ending.page, session), session.finish)
+        if session.belt:
+            seat = table.seats_of(session.people[0])[0]
+            yield from pages.open(tied.page, console, table.game, session.belt, seat)
+        return again
     except Home:
         match = table.match
         if match.turn():  # whoever goes on before the power is off need not wait for it to be replayed
@@ -77,10 +88,10 @@ def play(console, table, is_new=False):
 
 def _end(series):
     """Generator: loads what the end of a match shows; gives for each module whether there was room."""
-    yield pages.fetch_soon("dojo.dialogs.ending")
+    yield pages.fetch_soon(ending)
     if series:  # the match counts in it
-        yield pages.fetch_soon("dojo.menus.setup")
-        yield pages.fetch_soon("dojo.dialogs.sides")
+        yield pages.fetch_soon(setup)
+        yield pages.fetch_soon(sides)
 
 
 def drawn_first(screen, save, saved_next=False):
@@ -117,6 +128,8 @@ class Session:
         console.here = sum([1 << seat for seat, sitting in enumerate(table.seating) if sitting < BOT])
         self.holder = self.people[0] if self.people else NOBODY  # whoever has the handheld
         self.uncovered = False  # whether only the holder is looking
+        self.counts = False  # whether the match may bring a belt
+        self.belt = 0  # that it has brought
 
     def play_set(self):
         """Generator: chance, an opening, or all choices of one set of seats; then what came of it."""
@@ -151,7 +164,12 @@ class Session:
         guide = self.console.guide
         if guide is not None:
             guide.choose(view, seat)
-        action = yield from self.screens.choose(self.console, view, seat)
+        sound = self.console.sound
+        sound.is_secret = match.rules.secrecy(match.state, seat) != OPEN or getattr(self.screens, "HANDS", False)
+        try:
+            action = yield from self.screens.choose(self.console, view, seat)
+        finally:
+            sound.is_secret = False
         if guide is not None:
             guide.stop()
         if action == BACK:
@@ -160,7 +178,7 @@ class Session:
         refused = self.table.act(seat, action)
         if refused:
             sentence = say_one(of_game(self.table.game, "refusals")[0], refused)
-            yield from pages.run("dojo.dialogs.message", "message", self.console, "", sentence)
+            yield from pages.open(message.message, self.console, "", sentence)
 
     def waiting(self):
         """The seats that have to act now."""
@@ -183,14 +201,20 @@ class Session:
         secret = self.match.rules.secrecy(self.match.state, seat) != OPEN or getattr(self.screens, "HANDS", False)
         if len(self.people) > 1 and secret and not (self.uncovered and person == self.holder):
             self.console.clear()
-            yield from pages.run("dojo.dialogs.cover", "cover", self.console, self.table.seats_of(person)[0])
+            yield from pages.open(cover.cover, self.console, self.table.seats_of(person)[0])
             self.uncovered = True
         self.holder = person
 
     def pause(self):
         """Generator: the menu behind BACK. Everything is saved; leaving keeps the match."""
         self.console.clear()
-        yield from pages.open("dojo.dialogs.pause", self.console, self.table.game)
+        yield from pages.open(pause_page.page, self.console, self.table.game)
+
+    def finish(self):
+        """The match is over, and on the display: it may bring a belt, and need not be kept any more."""
+        if self.counts:
+            self.belt = pages.borrow(belts).count(self.console, self.table)
+        self.console.store.finish()
 
     def call(self, name):
         """Generator: what the game itself does, if anything: prepare, resumed or finished (docs/contract.md)."""

@@ -9,7 +9,6 @@ import sys
 
 from micropython import const
 
-from dojo.crash import Refused
 from dojo.say import say, say_one
 from dojo.version import MAJOR, MINOR
 
@@ -69,7 +68,7 @@ def trace(problem):
 
 def remedy(problem):
     """What somebody has to do about it, or "" if there is nothing to be done."""
-    if isinstance(problem, Refused):
+    if hasattr(problem, "is_refusal"):  # dojo.crash.Refused
         return str(problem)
     if isinstance(problem, ImportError) and "'" in str(problem):
         return _MISSING % str(problem).split("'")[1]

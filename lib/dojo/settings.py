@@ -2,9 +2,7 @@
 
 from micropython import const
 
-# Keys of the store; docs/saving.md has all of them.
-KEY = const(0)
-LAST_KEY = const(2)  # the name of the game that was opened last, and of a page of it
+from dojo.saving.keys import CALLS_KEY, COUNTS_KEY, GUIDES_KEY, SETTINGS_KEY
 
 # The places of the settings in the saved bytes.
 VOLUME = const(0)  # 0 is mute, 3 loud
@@ -17,11 +15,11 @@ BIG = const(3)  # kinds of themes
 _COUNTS = bytes((4, 4, 2, 6, 2))  # how many values each can have
 FIRST = bytes((2, 3, 0, 0, 1))
 _SHORT = const(3)  # letters of the short name of a language, at most
-_GUIDES = const(0x80)  # plus the guides still to come: a byte after the values, if there are any. No letter is so high
-_GAMES = const(0x7F)  # at most seven; as in menus/welcome.py
-_MOST_GAMES = const(7)
+_A = const(97)
+_Z = const(122)
+_GUIDES = const(0x80)  # in an older save, plus the guides still to come
 _CALL = const(4)  # bytes of a call
-_UNSET = b"\xff" * 5  # instead of the values, where there are none but something else is kept
+_EIGHT = const(8)  # games in a byte of the guides
 
 
 class Settings:
@@ -30,35 +28,28 @@ class Settings:
     language   the short name of the language that players chose, such as b"de"; b"" until they do
     hints      mask of the games, by their place in the launcher, whose first match alone is to be a guided one
     counts     a bytearray: how many matches of each game were finished, in the order of the launcher; counted where the
-               handheld is lent, and kept after the language and a zero
+               handheld is lent
     is_quiet   True once a teacher has quietened all: the volume is 0 until somebody sets it, or the next start
-    calls      bytes: what teachers have said last (dojo.loan.calls), kept behind seven places of counts
+    calls      bytes: what teachers have said last (dojo.loan.calls)
     """
 
     def __init__(self, store):
         self._store = store
         self._values = bytearray(FIRST)
-        self.language = b""
-        self.counts = bytearray()
-        self.calls = b""
         self.is_quiet = False
-        saved = store.get(KEY) or b""
-        count = len(FIRST)
+        self.counts = bytearray(store.get(COUNTS_KEY) or b"")
+        calls = store.get(CALLS_KEY) or b""
+        self.calls = calls if len(calls) % _CALL == 0 else b""
         self.hints = 0
-        end = saved.find(b"\0", count)
-        if end >= 0:
-            self.counts += saved[end + 1 : end + 1 + _MOST_GAMES]
-            calls = saved[end + 1 + _MOST_GAMES :]
-            self.calls = calls if len(calls) % _CALL == 0 else b""
-            saved = saved[:end]
-        if count < len(saved) and saved[count] & _GUIDES:
-            self.hints = saved[count] & _GAMES
-            saved = saved[:count] + saved[count + 1 :]
-        if count <= len(saved) <= count + _SHORT:
-            for place, value in enumerate(saved[:count]):
+        for byte in reversed(store.get(GUIDES_KEY) or b""):
+            self.hints = self.hints << _EIGHT | byte
+        saved = store.get(SETTINGS_KEY) or b""
+        rest = saved[len(FIRST) :]
+        self.language = rest if _is_short_name(rest) else b""
+        if len(saved) >= len(FIRST) and (self.language == rest or _is_older(rest)):
+            for place, value in enumerate(saved[: len(FIRST)]):
                 if value < _COUNTS[place]:
                     self._values[place] = value
-            self.language = saved[count:]
 
     def get(self, place):
         """One of them: get(VOLUME) is 0 for mute to 3 for loud."""
@@ -78,19 +69,35 @@ class Settings:
 
     def note(self):
         """The same, but it may be saved only with the store's next flush: nobody has to wait for it."""
-        guides = bytes((_GUIDES | self.hints,)) if self.hints else b""
-        played = b"\0" + self.counts if self.counts or self.calls else b""
-        if self.calls:
-            played += bytes(_MOST_GAMES - len(self.counts)) + self.calls
-        self._store.note(KEY, self._values + guides + self.language + played)
+        self._store.note(SETTINGS_KEY, self._values + self.language)
+        self._store.note(COUNTS_KEY, self.counts)
+        self._store.note(CALLS_KEY, self.calls)
+        guides = bytearray()
+        waiting = self.hints
+        while waiting:
+            guides.append(waiting & 0xFF)
+            waiting >>= _EIGHT
+        self._store.note(GUIDES_KEY, guides)
 
     def are_saved(self):
         """Whether values were ever kept."""
-        saved = self._store.get(KEY)
-        return saved is not None and saved[: len(_UNSET)] != _UNSET
+        return self._store.get(SETTINGS_KEY) is not None
 
     def forget(self):
         """Keep nothing of what was set, chosen and counted, only the calls. The values stay until the next start."""
         self.language = b""
         self.counts[:] = b""
-        self._store.note(KEY, _UNSET + b"\0" + bytes(_MOST_GAMES) + self.calls if self.calls else b"")
+        self._store.note(SETTINGS_KEY, b"")
+
+
+def _is_short_name(letters):
+    """Whether bytes can be what a language is called."""
+    for letter in letters:
+        if not _A <= letter <= _Z:
+            return False
+    return len(letters) <= _SHORT
+
+
+def _is_older(rest):
+    """Whether this stood behind the values before there were keys above 15: guides, the language, counts and calls."""
+    return rest[0] >= _GUIDES or b"\0" in rest

@@ -17,6 +17,7 @@ from dojo import pages
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.dice import Dice
 from dojo.match import Match
+from dojo.saving import checkpoint
 
 PERSON = const(0)
 BOT = const(16)
@@ -111,7 +112,7 @@ class Table:
         elif turn == OPENING:
             self._open()
         else:
-            return self._let_bots_choose(turn)
+            return self.let_bots_choose(turn)
         return True
 
     def think(self):
@@ -137,7 +138,7 @@ class Table:
     def _open(self):
         self.match.open()
         if self.store and getattr(self.match.rules, "CHECKPOINTS", False):
-            pages.borrow("dojo.saving.checkpoint").keep(self)
+            pages.borrow(checkpoint).keep(self)
 
     def _roll(self):
         match = self.match
@@ -146,7 +147,7 @@ class Table:
         match.chance(outcome)
         self._save(CHANCE_ENTRY, outcome)
 
-    def _let_bots_choose(self, turn):
+    def let_bots_choose(self, turn):
         acted = False
         kept = (self._kept,) if hasattr(self._bots, "think") else ()
         for seat in seats_in(turn):

@@ -26,9 +26,10 @@ from supervisor import ticks_ms
 
 from dojo.contract import NOBODY, OPENING, OVER, TOGETHER, seats_in
 from dojo.dice import Dice, entropy
-from dojo.link import pending
+from dojo.link import exchanges, pending
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
 from dojo.link.table import Linked
+from dojo.saving.keys import LINKED_KEY
 from dojo.saving.restore import restore
 from dojo.table import load
 
@@ -78,7 +79,7 @@ class Peer:
         self.note("met", 0, None)
         audited = False
         if linked.foul is None and (yield from self.play(linked)):
-            audited, _ = yield from self.work(linked.audit())
+            audited, _ = yield from self.work(exchanges.audit(linked))
         self.note("over", 0, self.report(linked, audited))
 
     def meet(self):
@@ -109,14 +110,14 @@ class Peer:
         wish = self.wish
         linked = Linked(wish["game"], bytes(wish["options"]), pact, LEVEL, entropy(SECRET), self.store)
         linked.begin()
-        self.store.note(pending.PACT_KEY, b"")
+        self.store.note(LINKED_KEY, b"")
         return linked
 
     def connect(self, linked):
         """Generator: wait for the others, however long it takes; False if one of them does not come to a new match."""
         linked.connect(self.media[linked.pact[0]])
         self.link = linked.link
-        meeting = linked.meet()
+        meeting = exchanges.meet(linked)
         while linked.absent() == NOBODY:
             try:
                 next(meeting)
@@ -141,7 +142,7 @@ class Peer:
                     yield
                 self.act(linked, acting, place)
                 self.note("chosen", place, is_secret)
-            went_on, frames = yield from self.work(linked.settle())
+            went_on, frames = yield from self.work(exchanges.settle(linked))
             if is_opening:
                 self.note("shown", place, frames)
             if not went_on:

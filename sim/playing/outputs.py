@@ -3,6 +3,8 @@
 `output` is a function from the board's name of a pin to what the product does with it (sim.fakes._host, on_output).
 """
 
+import math
+
 _FULL = 12000  # the height of a sample, of 32767, that is as loud as a buzzer gets
 
 
@@ -11,7 +13,8 @@ def tone(board, output):
     state = output(board.speaker) if board.speaker else ("off",)
     if state[0] == "pwm":
         _, hertz, duty = state
-        return (hertz, min(duty, 65536 - duty) / 32768) if duty and hertz < 20000 else None
+        loudness = math.sin(math.pi * duty / 65536)  # of the tone in a pulse; what is above it is hardly heard
+        return (hertz, round(loudness, 4)) if duty and hertz < 20000 else None
     if state[0] == "sample":
         _, rate, buffer, loops = state
         height = max(abs(value) for value in buffer)

@@ -9,7 +9,7 @@ import { language, word } from "./words.js";
 
 const MAY = ["sound", "screen", "colours", "lights", "language"]; // what children may be allowed to change
 const SAID = ["games", "forms", "start", "number", "sleep", "code", "secret"]; // what can be wrong: the rest is chosen from lists
-const CHOSEN = ["level", "language", "sound", "start", "number", "screen", "colours", "lights", "colour", "sleep", "listen", "code", "secret"];
+const CHOSEN = ["level", "language", "sound", "start", "number", "screen", "colours", "lights", "colour", "sleep", "belts", "listen", "code", "secret"];
 
 let asking = null; // {worker, next, waiting}
 
@@ -107,6 +107,7 @@ class Form {
     for (const key of ["screen", "colours", "lights"]) this.choice(group, key, this.words(key));
     this.choice(group, "colour", [["", word("class_usual")], ...this.known.colours.map((value) => [value, word(`class_colour_${value}`)])]);
     this.entry(group, "sleep", { inputMode: "numeric", maxLength: 2, placeholder: "1 – 60" });
+    this.choice(group, "belts", [["", word("class_yes")], ["off", word("class_no")]]);
     this.choice(group, "listen", [["", word("class_no")], ["on", word("class_yes")]]);
     this.entry(group, "code", { maxLength: 6, placeholder: "0000" });
     this.entry(group, "secret", { maxLength: 32 });

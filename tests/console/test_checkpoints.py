@@ -9,8 +9,9 @@ import drill
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.match import Match
 from dojo.saving.checkpoint import begin_at, packed, recall
+from dojo.saving.records import LONGEST_MATCH, LONGEST_POINT
 from dojo.saving.restore import restore
-from dojo.saving.store import LONGEST_MATCH, LONGEST_POINT, Store
+from dojo.saving.store import Store
 from dojo.table import Table
 from test_contract import EVERY
 

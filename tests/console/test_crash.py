@@ -40,7 +40,7 @@ def test_a_crash_in_a_game_shows_a_code_keeps_the_match_and_leads_to_the_menu(bo
         assert "IndexError: for the test" in handheld.serial
         handheld.tap("ok")
         handheld.settle()
-        assert sees(handheld, "players"), "the menu"
+        assert sees(handheld, "◷"), "the menu"
         assert handheld.crash is None
         handheld.play("ok*2")
         handheld.settle()
@@ -82,10 +82,10 @@ def test_a_match_that_breaks_it_can_be_dropped_by_two_keys_and_one_question(boar
         assert outside(handheld) == []
         handheld.tap("ok")
         handheld.settle()
-        assert sees(handheld, "players") and not handheld.world["dojo.crash"].console.store.has_match()
+        assert sees(handheld, "◷") and not handheld.world["dojo.crash"].console.store.has_match()
         handheld.cut()
         handheld.settle()
-        assert sees(handheld, "players"), "nothing is waiting any more"
+        assert sees(handheld, "◷"), "nothing is waiting any more"
 
 
 @pytest.mark.parametrize("keys", ["{0},back,ok", "{0},{0},back,ok", "ok", "back", "hold-back", "{0},hold-back"])
@@ -95,7 +95,7 @@ def test_a_match_is_dropped_by_nothing_else(keys):
         with handheld:
             handheld.play(keys.format(key))
             handheld.settle()
-            assert sees(handheld, "players")
+            assert sees(handheld, "◷")
             handheld.cut()
             handheld.settle()
             assert sees(handheld, "Go on with")
@@ -110,7 +110,7 @@ def test_where_no_match_waits_there_is_nothing_to_drop():
         assert "nothing is lost" in sentence(handheld) and not sees(handheld, "drop")
         handheld.tap("down")
         handheld.settle()
-        assert sees(handheld, "players")
+        assert sees(handheld, "◷")
 
 
 def sentence(handheld):
@@ -130,7 +130,7 @@ def test_a_match_that_breaks_it_at_every_start_can_be_got_rid_of():
             assert "Oops!" in sentence(handheld) and "match is safe" in sentence(handheld)
             handheld.tap("ok")
             handheld.settle()
-            assert sees(handheld, "players")
+            assert sees(handheld, "◷")
             handheld.tap("ok")  # whatever is opened
             handheld.settle()
             assert "It broke again. You can drop this match." in sentence(handheld)
@@ -138,7 +138,7 @@ def test_a_match_that_breaks_it_at_every_start_can_be_got_rid_of():
         handheld.settle()
         handheld.cut()
         handheld.settle()
-        assert sees(handheld, "players") and not handheld.serial
+        assert sees(handheld, "◷") and not handheld.serial
 
 
 def test_what_cannot_be_saved_for_want_of_memory_does_not_keep_the_screen_from_coming_up():
@@ -158,7 +158,7 @@ def test_holding_back_leads_out_of_the_crash_screen_too():
         handheld.world["games.ninja.screens"].choose = breaks(ValueError("for the test"))
         handheld.play("back,ok,hold-back")
         handheld.settle()
-        assert sees(handheld, "players")
+        assert sees(handheld, "◷")
 
 
 def test_a_crash_in_the_menu_itself_still_waits_for_somebody_to_read_it():
@@ -187,7 +187,7 @@ def test_what_breaks_while_the_next_page_is_got_ready_is_told_and_leads_to_the_m
         handheld.wait(1000)
         handheld.tap("ok")
         handheld.settle()
-        assert handheld.crash is None and sees(handheld, "players")
+        assert handheld.crash is None and sees(handheld, "◷")
 
 
 @pytest.mark.parametrize(

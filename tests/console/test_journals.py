@@ -5,8 +5,8 @@ import random
 import pytest
 
 import fuzz_journals
-from dojo.link.secrets.bound import BOUND_KEY, DICE_KEY, SEALS_KEY
 from dojo.link.table import Linked
+from dojo.saving.keys import BOUND_KEY, DICE_KEY, SEALS_KEY
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from reading import words
@@ -210,7 +210,7 @@ def test_a_match_that_cannot_go_on_is_given_up_with_one_sentence(board):
         assert handheld.world["dojo.crash"].console.settings.get(0) == 1, "the settings are still there"
         handheld.tap("ok")
         handheld.settle()
-        assert "players" in said(handheld) and not handheld.serial
+        assert "◷" in said(handheld) and not handheld.serial
         handheld.cut()
         handheld.settle()
-        assert "players" in said(handheld), "and it is said once"
+        assert "◷" in said(handheld), "and it is said once"

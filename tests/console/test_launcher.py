@@ -6,13 +6,15 @@ from pathlib import Path
 import pytest
 
 from dojo import pages
-from dojo.launcher import is_ready
+from dojo.menus.cards import is_ready
 from dojo.say import say
 from games import GAMES
 from player import ways
 from reading import cut_off, outside, state, words
 from sim.boards import find
+from sim.costs import rates
 from sim.handheld import Handheld
+from sim.pictures import picture
 from stage import Stage
 
 BOARDS = ("pico", "pybadge", "feather", "picosystem", "picopad")
@@ -98,7 +100,7 @@ def test_with_nine_games_every_page_is_reached_and_opens(console, board):
     here = console(board)
     names = (GAMES + ("knockout", "karate", "ninja", "karate"))[:8] + ("template",)
     with here.handheld.world:
-        importlib.import_module("games").GAMES = names
+        importlib.import_module("dojo.menus.cards").GAMES = names
     home(here)
     titles = [say(importlib.import_module("games." + name).NAME) for name in names] + ["Settings", "About"]
     shots = []
@@ -120,7 +122,72 @@ def test_with_nine_games_every_page_is_reached_and_opens(console, board):
 
 
 def test_the_page_of_a_game_says_how_many_play_and_how_long(console):
-    assert console().sees("players") and console().sees("min.")
+    assert console().sees("♟1-4 ◷5-10")
+
+
+def lit(handheld):
+    """The share of dots that are not black."""
+    dots = handheld.frame() if hasattr(handheld, "frame") else handheld.pixels()
+    image = picture.full(dots, handheld.size).convert("L")
+    return 1 - image.histogram()[0] / (image.width * image.height)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_game_fills_the_display_with_its_place(console, board):
+    here = console(board)
+    for _ in GAMES:
+        assert lit(here.handheld) > (0.35 if board == "pico" else 0.65)
+        here.page(1)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_game_without_a_place_shows_its_picture_on_black(board):
+    with Stage(board) as stage:
+        card = stage.module("dojo.dialogs.card")
+        shown = []
+        for game in ("template", "bare"):
+            with stage.world:
+                picture = ("games/template/picture.bmp", card.PICTURE, 0)
+                screen, poster = card.show_card(stage.console, 0, 3, picture, "High Roll", ("♟2-2",), False, game)
+                stage.console.show(screen)
+            shown.append(lit(stage))
+            assert (poster is None) == (game == "bare") and "High Roll" in " ".join(words(stage))
+        assert shown[0] > shown[1] + 0.1
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_something_in_the_picture_moves_now_and_then_for_a_moment_and_a_press_is_heard_meanwhile(console, board):
+    here = console(board)
+    still = here.handheld.check()
+    moved = []
+    for frame in range(400):
+        here.handheld.run(1)
+        if here.handheld.check() != still:
+            moved.append(frame)
+    assert 12 <= len(moved) <= 40, "most of the time it is still"
+    while here.handheld.check() == still:
+        here.handheld.run(1)
+    here.page(1)
+    assert here.sees(TITLES[1])
+
+
+@pytest.mark.parametrize("board", ["pico", "sprig", "picosystem", "picopad"])
+def test_no_picture_of_what_moves_takes_a_board_longer_than_60_ms(console, board):
+    here = console(board)
+    screen = here.handheld.device.display.screen_
+    times = []
+
+    def drew(areas):
+        layers = []
+        screen.root.visible_(layers)
+        times.append(rates.refresh_time(areas, [layer.current_ for layer in layers], screen.depth))
+
+    for _ in GAMES:
+        here.handheld.device.on_refresh = drew
+        here.handheld.run(200)
+        here.handheld.device.on_refresh = None
+        here.page(1)
+    assert len(times) > 3 * len(GAMES) and max(times) <= 60_000, [round(time / 1000) for time in times]
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -431,7 +498,7 @@ def test_a_page_that_comes_first_in_the_menu_of_a_game_is_loaded_too_while_that_
         assert "games.karate.roller.start" in handheld.world
         handheld.tap("ok")
         handheld.settle()
-        soon = {"games.karate.roller.menu", "games.karate.roller.caller"}
+        soon = {"games.karate.roller.caller"}
         assert soon <= set(handheld.world.names()), "while one looks at the dice that are to be rolled"
         handheld.tap("back")
         handheld.settle()

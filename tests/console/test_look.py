@@ -151,6 +151,21 @@ def test_all_that_is_written_can_be_read_in_every_theme(kind):
 GROUNDS = ((0, 0, 0), (8, 20, 49), (16, 28, 49))  # the night behind a fight, and behind the signs of a link
 
 
+def painted():
+    """The colours of places and posters, as a display shows them: a ground too, drawn with black outlines."""
+    found = set()
+    for game in GAMES:
+        for name in ("place", "poster"):
+            with Image.open(os.path.join(paths.GAMES, game, name + ".bmp")) as image:
+                colours = image.getpalette()[: 3 * (image.getextrema()[1] + 1)]
+            for red, green, blue in zip(colours[::3], colours[1::3], colours[2::3]):
+                found.add(picture.rgb((red >> 3) << 11 | (green >> 2) << 5 | blue >> 3))
+    return found
+
+
+PAINT = painted()
+
+
 def edges(image):
     """{colour: how many of its dots stand beside the ground}."""
     width, height = image.size
@@ -167,7 +182,7 @@ def edges(image):
             both = ImageChops.darker(mask, ground)
             for count, colour in Image.composite(shown, Image.new("RGB", shown.size), both).getcolors(9999):
                 counts[colour] = counts.get(colour, 0) + count
-    return {colour: count for colour, count in counts.items() if colour not in GROUNDS}
+    return {colour: count for colour, count in counts.items() if colour not in GROUNDS and colour not in PAINT}
 
 
 def stands_out(image):

@@ -191,7 +191,8 @@ def test_a_game_that_knows_nothing_of_it_gets_all_of_it():
     """The template says neither who sits where nor what was played last."""
     with Player("pybadge") as player:
         with player.handheld.world:
-            importlib.import_module("games").GAMES = ("template",)
+            for name in ("dojo.menus.cards", "dojo.menus.game"):
+                importlib.import_module(name).GAMES = ("template",)
         player.home().tap("ok")
         assert all(player.sees(text) for text in ("1 player", "2 here", "Link handhelds", "Change", "How to play"))
         player.tap("down", "down", "ok", "down", "ok", "ok")

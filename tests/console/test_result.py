@@ -183,9 +183,9 @@ def test_a_chart_stands_on_the_first_page_and_no_line_gets_lost(board):
         chart = lambda: bar(stage.console, 22, 322, 19)  # noqa: E731  what the result is given
         stage.show("result", [0], "Why.", lines, "", [0], 1, "", chart)
         text = " ".join(words(stage))
-        assert "32" in text and "22" in text and "Why." in text
+        assert "Pro 32" in text and "You 22" in text and "Why." in text
         if "more" in text:
             stage.tap("next" if board == "feather" else "down")
             text += " ".join(words(stage))
-            assert "32" not in " ".join(words(stage))
+            assert "Pro 32" not in " ".join(words(stage))
         assert all(line in text for line in lines)

@@ -9,25 +9,27 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import scope
-from dojo.contract import MATCH_KEY
-from dojo.saving.store import (
+from dojo.saving.keys import MATCH_KEY
+from dojo.saving.records import (
     ALL,
     KEYS,
     LONGEST_DATA,
     LONGEST_HEADER,
     LONGEST_MATCH,
     LONGEST_POINT,
+    LOST_ABOVE,
     LOST_MATCH,
     LOST_SOME,
     PART,
-    Store,
-    _check,
-    _record,
+    check,
 )
+from dojo.saving.store import Store, _record
 
 HEADER = b"ninja, a duel, seats and secret"
+ABOVE = 0x8123  # a key of a game
+SHOWN = (*range(KEYS), ABOVE, ABOVE + 1)
 ERASING = [_nvm.SAMD51, _nvm.NRF52840, _nvm.ESP32S3]
-CLEAN = ((None,) * KEYS, None, None)
+CLEAN = ((None,) * len(SHOWN), None, None)
 
 by_chip = pytest.mark.parametrize("chip", _nvm.CHIPS, ids=lambda chip: chip.name)
 
@@ -48,7 +50,7 @@ def reopened(store):
 def known(store):
     """All a store knows, to be compared."""
     match = store.match()
-    return tuple(store.get(key) for key in range(KEYS)), match and (match[0], bytes(match[1])), store.point
+    return tuple(map(store.get, SHOWN)), match and (match[0], bytes(match[1])), store.point
 
 
 def whole_match(rounds=12):
@@ -68,6 +70,8 @@ def whole_match(rounds=12):
             yield "put", 1, b"best of all"
             yield "put", 1, b""
     yield "put", 3, bytes(range(40))
+    yield "put", ABOVE, b"a belt"
+    yield "note", ABOVE + 1, b"another"
     yield ("finish",)
     yield "begin", HEADER[::-1]
     yield "append", b"\0\xff"
@@ -76,6 +80,8 @@ def whole_match(rounds=12):
     yield "append", bytes(range(130))
     yield "checkpoint", b"from here it goes on", 4
     yield "append", b"\0\x01"
+    yield "note", ABOVE, b"two belts"
+    yield "note", ABOVE + 1, b""
     yield ("flush",)
     yield "checkpoint", b"and from here"
     yield ("flush",)
@@ -530,13 +536,13 @@ class Shelf:
     """All that was ever saved in a journal: what may be found when some of it is wrong."""
 
     def __init__(self, states):
-        self.values = [{state[0][key] for state in states} | {None} for key in range(KEYS)]
+        self.values = [{state[0][place] for state in states} | {None} for place in range(len(SHOWN))]
         self.matches = [state[1] for state in states if state[1]]
 
     def holds(self, state):
         """Whether each value was once saved, and of a match no more than was."""
-        for key in range(KEYS):
-            if state[0][key] not in self.values[key]:
+        for value, values in zip(state[0], self.values, strict=True):
+            if value not in values:
                 return False
         return state[1] is None or any(
             state[1][0] == header and entries[: len(state[1][1])] == state[1][1] for header, entries in self.matches
@@ -556,10 +562,10 @@ def test_a_journal_with_other_bytes_in_it_never_opens_as_what_was_never_saved(ch
 def test_no_single_wrong_bit_passes_the_check_in_a_record_of_any_length():
     for length in range(1, 135):
         data = bytearray(random.Random(length).randbytes(length))
-        right = _check(data)
+        right = check(data)
         for bit in range(8 * length):
             data[bit // 8] ^= 1 << bit % 8
-            assert _check(data) != right
+            assert check(data) != right
             data[bit // 8] ^= 1 << bit % 8
 
 
@@ -584,13 +590,22 @@ def test_a_journal_up_to_the_last_bytes_opens_whatever_these_are(room):
             assert opened(content + tail) == (state, PART if tail.strip(b"\xff") else 0)
 
 
-@pytest.mark.parametrize("kind", [0x20, 0x13, 0x14, 0x15, 0x1F])
+@pytest.mark.parametrize("kind", [0x20, 0x13, 0x14, 0x16, 0x1F])
 def test_a_record_that_makes_no_sense_is_left_out_even_if_its_check_is_right(kind):
     content = bytearray(JOURNAL[:4])
     for right in ((2, b"right"), (0x12, b""), (kind, b"\x01\x01"), (3, b"later")):
         content += _record(*right)  # 0x20, 0x13 and 0x14 are of a match that was not begun
     state, damaged = opened(content)
-    assert state == ((None, None, b"right", b"later") + (None,) * (KEYS - 4), None, None) and damaged == PART
+    assert state == ((None, None, b"right", b"later") + (None,) * (len(SHOWN) - 4), None, None) and damaged == PART
+
+
+@pytest.mark.parametrize("data", [b"", b"\1", b"\0\5data", b"\1\5" + bytes(LONGEST_DATA + 1)])
+def test_a_record_of_a_key_above_15_that_makes_no_sense_is_left_out_and_said_so(data):
+    content = bytearray(JOURNAL[:4])
+    for right in ((2, b"right"), (0x12, b""), (0x15, data), (3, b"later")):
+        content += _record(*right)
+    state, damaged = opened(content)
+    assert state == ((None, None, b"right", b"later") + (None,) * (len(SHOWN) - 4), None, None) and damaged == PART
 
 
 @pytest.mark.parametrize("kind, length", [(2, LONGEST_DATA + 1), (0x10, LONGEST_HEADER + 1), (0x11, 1)])
@@ -599,7 +614,7 @@ def test_a_record_that_is_longer_than_any_that_is_written_is_left_out(kind, leng
     for right in ((0x12, b""), (2, b"before"), (kind, bytes(length)), (3, b"later")):
         content += _record(*right)
     state, _ = opened(content)
-    assert state == ((None, None, b"before", b"later") + (None,) * (KEYS - 4), None, None)
+    assert state == ((None, None, b"before", b"later") + (None,) * (len(SHOWN) - 4), None, None)
 
 
 @pytest.mark.parametrize("data", [b"", b"\0" + bytes(LONGEST_POINT + 1)])
@@ -608,7 +623,7 @@ def test_a_checkpoint_that_makes_no_sense_is_left_out_even_if_its_check_is_right
     for right in ((0x12, b""), (0x10, HEADER), (0x20, b"\7\7"), (0x13, data), (2, b"later")):
         content += _record(*right)
     state, _ = opened(content)
-    assert state == ((None, None, b"later") + (None,) * (KEYS - 3), (HEADER, b"\7\7"), None)
+    assert state == ((None, None, b"later") + (None,) * (len(SHOWN) - 3), (HEADER, b"\7\7"), None)
 
 
 def test_of_a_checkpoint_whose_entries_are_not_all_there_none_is_taken():
@@ -659,13 +674,28 @@ def test_a_new_chip_is_fresh_and_nothing_was_damaged(chip):
     assert not reopened(found).fresh
 
 
+def test_there_is_room_for_as_many_keys_as_games_need_and_then_what_was_put_longest_ago_goes():
+    store = new(_nvm.RP2040)
+    for number in range(100):
+        assert store.put(0x8000 + number, bytes((number,) * 12))
+        assert reopened(store).keys() == store.keys() == [*range(0x8000 + max(0, number - 59), 0x8001 + number)]
+    store.begin(b"h" * LONGEST_HEADER)
+    store.append(bytes(LONGEST_MATCH))
+    store.checkpoint(b"p" * LONGEST_POINT)
+    store.append(bytes(LONGEST_MATCH))
+    assert store.flush() and known(reopened(store)) == known(store)
+    fill(store)
+    assert [key for key in store.keys() if key >= KEYS] == [] and known(reopened(store)) == known(store)
+    assert store.works and len(reopened(store).match()[1]) == LONGEST_MATCH
+
+
 # --- One wrong bit ----------------------------------------------------------------------------------------------------
 
 KEY, BEGINS, ENDS, SEAL, POINT, STEPS = range(6)  # what a record is, for those who do not know its bytes
 
 
 def parts(content):
-    """[what, key or None, from, to] of each record, and of the mark before them, as docs/saving.md has them."""
+    """[what, place of its key in SHOWN or None, from, to] of each record, and of the mark before them."""
     found = [(SEAL, None, 0, 4)]
     at = 4
     while at < len(content) and content[at] != 0xFF:
@@ -675,8 +705,9 @@ def parts(content):
             what = STEPS
         else:
             end = at + 4 + (0 if kind == 0x12 else content[at + 1])
-            what = KEY if kind < KEYS else (BEGINS, ENDS, SEAL, POINT, STEPS)[kind - 0x10]
-        found.append((what, kind if what == KEY else None, at, end))
+            what = KEY if kind < KEYS else (BEGINS, ENDS, SEAL, POINT, STEPS, KEY)[kind - 0x10]
+        above = kind == 0x15 and SHOWN.index(content[at + 2] << 8 | content[at + 3])
+        found.append((what, (above or kind) if what == KEY else None, at, end))
         at = end
         if what == SEAL and len(content) < 4096:
             break
@@ -709,7 +740,7 @@ class Damage:
             found = self.open(bit)
             state = known(found)
             lost = 0
-            for other in range(KEYS):
+            for other in range(len(SHOWN)):
                 if other != key and not (other == MATCH_KEY and what in (BEGINS, STEPS)):
                     assert state[0][other] == self.state[0][other], (bit, part)
             if is_last and self.appends and what != SEAL:
@@ -718,9 +749,10 @@ class Damage:
             if what == KEY:
                 assert state[1:] == self.state[1:], (bit, part)
                 assert state[0][key] in {self.state[0][key], None, *before}
-                if key >= 13 or key == MATCH_KEY:
+                if 13 <= key < KEYS or key == MATCH_KEY:
                     assert state[0][key] in (self.state[0][key], None)
-                lost = 1 << key if state[0][key] != self.state[0][key] else found.lost & 1 << key
+                bit_lost = 1 << key if key < KEYS else LOST_ABOVE
+                lost = bit_lost if state[0][key] != self.state[0][key] else found.lost & bit_lost
             elif what in (SEAL, POINT, ENDS) or is_match_later:
                 assert state[1] == self.state[1] or what == POINT, (bit, part)
             elif what == BEGINS:
@@ -742,7 +774,8 @@ def turn_over_all_bits(content, appends, start=0, every=1, step=1):
     points = [place for place, part in enumerate(records) if part[0] == POINT]
     for place in range(0, len(records), every):
         what, key, at, end = records[place]
-        before = [content[start + part[2] + 2 : start + part[3] - 2] for part in records[:place] if part[1] == key]
+        head = 2 if key is None or key < KEYS else 4
+        before = [content[start + part[2] + head : start + part[3] - 2] for part in records[:place] if part[1] == key]
         later = last_match > place or what == STEPS and any(point > place for point in points)
         damage.check(records[place], place == len(records) - 1, [bytes(value) or None for value in before], later, step)
     return len(records)
@@ -834,7 +867,7 @@ def test_no_two_wrong_bits_of_the_first_byte_pass_the_check_in_a_record_of_any_l
         for bit in range(8):
             data = bytearray(length)
             data[0] = 1 << bit
-            differences.add(_check(data) ^ _check(bytes(length)))
+            differences.add(check(data) ^ check(bytes(length)))
         assert len(differences) == 8 and 0 not in differences
 
 
@@ -884,8 +917,8 @@ def test_the_longest_of_everything_fits_on_every_chip(chip):
 
 def test_calls_that_cannot_be_are_refused_with_the_value():
     store = new(_nvm.RP2040)
-    with pytest.raises(ValueError, match="16"):
-        store.put(KEYS, b"")
+    with pytest.raises(ValueError, match="65536"):
+        store.put(0x10000, b"")
     with pytest.raises(ValueError, match="-1"):
         store.get(-1)
     with pytest.raises(ValueError, match="65 bytes"):

@@ -59,7 +59,7 @@ def code(module):
 
 def test_nothing_but_modules_data_and_licences_is_there(drive):
     kinds = {Path(name).suffix for name in listed(drive)}
-    assert kinds <= {".py", ".bmp", ".face", ".bin", ".md", ".txt", ""}
+    assert kinds <= {".py", ".bmp", ".face", ".bin", ".rtttl", ".md", ".txt", ""}
     assert [name for name in listed(drive) if name.endswith(".txt")] == [
         "LICENSES/Adobe-X11.txt",
     ]

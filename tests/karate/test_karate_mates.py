@@ -7,8 +7,9 @@ import pytest
 from device_files import ROOT
 from dojo.dice import Dice
 from dojo.link.pairing import frame as frames
+from dojo.saving.keys import LINKED_KEY
 from dojo.saving.store import Store
-from games.karate.roller.book import ALONE, BELL, FIGHT, MATES_KEY, Book
+from games.karate.roller.book import ALONE, BELL, FIGHT, Book
 from games.karate.roller.linked import shared
 from reading import outside, words
 from sim.boards import find
@@ -346,7 +347,7 @@ def test_back_links_nobody(table):
     here = table().open().link()
     here.tap("back", who=0).run(1)
     assert here.console(0).link is None and here.sees("Link handhelds", 0)
-    assert here.console(0).store.get(MATES_KEY) is None
+    assert here.console(0).store.get(LINKED_KEY) is None
 
 
 def test_a_board_without_a_link_does_not_offer_it(table):
@@ -685,7 +686,7 @@ def test_who_chose_to_play_alone_and_left_at_once_is_not_linked_again(table):
     here.handhelds[0].release("back")
     here.run(1).tap("ok", "ok", who=0).run(1)
     assert here.book(0).players == ALONE and here.sees("Roll the dice!", 0)
-    assert here.console(0).link is None and here.console(0).store.get(MATES_KEY) is None
+    assert here.console(0).link is None and here.console(0).store.get(LINKED_KEY) is None
 
 
 LIAR = """

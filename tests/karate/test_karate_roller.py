@@ -5,10 +5,11 @@ import random
 import pytest
 
 from dojo.dice import Dice
+from dojo.saving.keys import ROLLER_FIGHT_KEY, ROLLER_KEY
 from dojo.saving.store import Store
 from dojo.say import say_all
 from games.karate.roller import fairness
-from games.karate.roller.book import BELL, DONE, FIGHT, FIGHT_KEY, KEY, NOTHING, TRAINING, UNKNOWN, Book, whole
+from games.karate.roller.book import BELL, DONE, FIGHT, NOTHING, TRAINING, UNKNOWN, Book, whole
 from player import Holder
 from reading import words
 from sim.boards import find
@@ -884,7 +885,7 @@ def test_whatever_stands_in_the_store_a_book_opens_and_can_be_used():
     for _ in range(2000):
         store = Memory()
         full_book(store, rng).keep()
-        key = rng.choice((KEY, FIGHT_KEY))
+        key = rng.choice((ROLLER_KEY, ROLLER_FIGHT_KEY))
         kept = bytearray(store.data[key])
         for _ in range(rng.randrange(1, 4)):
             kept[rng.randrange(len(kept))] = rng.randrange(256)

@@ -650,7 +650,7 @@ def test_alone_the_bell_rings_too():
 # --- What cannot be -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("options", [(8, 0, 0, 0), (0, 3, 0, 0), (0, 0, 2, 0), (0, 0, 0, 6)])
+@pytest.mark.parametrize("options", [(8, 0, 0, 0), (0, 3, 0, 0), (0, 0, 3, 0), (0, 0, 0, 6)])
 def test_options_that_do_not_exist_are_refused(options):
     with pytest.raises(ValueError, match="no such"):
         rules.start(bytes(options))

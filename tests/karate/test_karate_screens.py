@@ -257,6 +257,8 @@ def test_nothing_is_kept_from_one_match_to_the_next(way):
         else:
             player.play_on()
             player.tap("back")
+            assert player.sees("White belt")
+            player.tap("ok")
         assert player.sees("Karate") and player.console.kept is None
         alone = [] if way == "end" else ["down", "down", "ok", "right"]  # another one is given up
         player.tap("ok", *alone, "ok")
@@ -381,6 +383,21 @@ def test_who_writes_a_batch_of_rolls_sees_which_numbers_come_next(size, rolls):
         assert player.sees("done?") or player.sees("Done?")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_before_the_first_roll_the_dice_are_in_a_cup_and_none_is_blank(size):
+    with Player(size) as player, player.handheld.world:
+        from games.karate.pieces import LARGE, Dice
+
+        dice = Dice(player.console, 36, 0, 0, LARGE)
+        dice.show((2, 5))
+        lying = list(dice.tiles)
+        dice.hold()
+        (cup,) = dice.tiles
+        assert cup[0].tile_width == cup[0].tile_height == 24 and dice.tiles.scale == 1
+        dice.show((3, 5))
+        assert list(dice.tiles) == lying and dice.tiles.scale == LARGE
+
+
 def sheet_of(player, values):
     """The boxes of a sheet with these numbers, drawn but not shown."""
     with player.handheld.world:
@@ -410,6 +427,32 @@ def test_all_five_steps_are_seen_below_the_five_techniques(size):
         lit = [sum(dot != 0 for row in head for dot in row) for head in heads]
         assert min(lit) >= 20, lit
         assert all(any(3 in row for row in head) for head in heads), "an arm or a leg stands out"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_techniques_can_be_told_apart_where_all_boxes_are_full(size):
+    """A learned 5555 is not one with somebody else's 5, and the number of a row is not one of its boxes."""
+    with Player(size) as player:
+        player.change()
+        grid = sheet_of(player, [5] * 105)
+        bitmap = grid.bitmap
+        sides = [grid.left(place) for place in (0, 2, 5, 9, 14)]
+        for step in range(5):
+            top = grid.row(step) + 1
+            for left in sides[1:]:
+                before = dots(bitmap, left - 6, top, left, top + grid.tall)
+                columns = [[row[x] for row in before] for x in range(6)]
+                if size == "pico":
+                    assert [0] * grid.tall in columns, "a free column"
+                else:
+                    assert [1] * grid.tall in columns, "a dark line"
+            label = dots(bitmap, 0, top, sides[0] - 1, top + grid.tall)
+            if size == "pico":
+                assert sum(row[-1] > 0 for row in label) == 2, "a colon, which nobody takes for a 1"
+            else:
+                assert {row[0] for row in label} == {2}, "a ground of its own"
+        heads = [False] + [any(bitmap[x, y] for y in range(grid.row(0))) for x in range(bitmap.width)]
+        assert sum(lit and not heads[x] for x, lit in enumerate(heads[1:])) >= 5, "pictures do not touch"
 
 
 @pytest.mark.parametrize("size, dots", [("pico", 10), ("feather", 17)])

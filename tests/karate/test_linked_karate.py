@@ -10,12 +10,13 @@ import pytest
 import attacker
 from attacker import Party, now
 from dojo.contract import OPENING, SEALED, TOGETHER, seats_in
+from dojo.link.entries import ILLEGAL, WRONG_OPENING
 from dojo.link.pairing.beacons import AWAY, CHOOSING, CHOSEN
 from dojo.link.screens.badge import Badge
 from dojo.link.secrets import commit
-from dojo.link.table import ILLEGAL, WRONG_OPENING
+from dojo.saving.records import LONGEST_HEADER, LONGEST_MATCH, LONGEST_POINT
 from dojo.saving.restore import restore
-from dojo.saving.store import LONGEST_HEADER, LONGEST_MATCH, LONGEST_POINT, Store
+from dojo.saving.store import Store
 from dojo.table import PERSON, Table
 from games.karate import layout, rules
 from karate_keys import Keys
@@ -106,7 +107,7 @@ def test_sixty_rolls_of_eight_players_fit_what_is_kept_and_what_is_sent(count):
     assert {table.match.base for table in world.tables} <= {0, 60 + 8 * 125}
     assert 2000 < max(world.entries) <= LONGEST_MATCH
     for player in world.players:
-        assert len(player.store._header) <= LONGEST_HEADER
+        assert len(player.store.header) <= LONGEST_HEADER
     world.until(lambda: all(player.store.point is not None for player in world.players))
     for player in world.players:
         assert len(player.store.point) <= LONGEST_POINT and len(player.store.match()[1]) < 10

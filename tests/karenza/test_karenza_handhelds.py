@@ -2,28 +2,20 @@
 
 import pytest
 
+from dojo.saving.keys import key_of
+from dojo.saving.store import Store
 from games.karenza import layout as at
 from games.karenza.championship import handhelds, league
-from games.knockout import memory
 from player import Holder
 from sim.boards import find
 from sim.handheld import Handheld
 
 
-class Shelf:
-    """A store with one key."""
-
-    def __init__(self, data=None):
-        self.data = data
-
-    def get(self, key):
-        return self.data if key == 3 else None
-
-    def put(self, key, data):
-        assert key == 3 and len(data) <= 64
-        self.data = bytes(data)
-
-    note = put
+def shelf(data=b""):
+    """A store with this under the key of Karenza."""
+    store = Store(None, False)
+    store.put(key_of("karenza"), data)
+    return store
 
 
 class Keeper(Holder):
@@ -129,29 +121,26 @@ def kept(keeper):
 
 
 @pytest.mark.parametrize("seats", range(3, 9))
-def test_a_championship_is_kept_beside_what_another_game_keeps_there(seats):
-    shelf = Shelf()
-    memory.remember(shelf, bytearray((1, 0)))
+def test_a_championship_of_any_size_is_kept(seats):
+    store = shelf()
     last = len(league.pairs(seats)) - 1
     state = told(seats, (last, 18, 9), (0, 0, 0))
-    handhelds.keep(shelf, state)
-    memory.remember(shelf, bytearray((0, 1)))
-    assert handhelds.kept(shelf) == state and list(memory.wishes(shelf)) == [0, 1]
+    handhelds.keep(store, state)
+    assert handhelds.kept(store) == state
     assert len(league.fought(state)) == 2 and league.stars(state)[league.pairs(seats)[last][0]] >= 2
 
 
 @pytest.mark.parametrize(
     "data",
     [
-        None,
-        b"\1\0",
-        b"\0\0\2\0\0",
-        b"\0\0\x09" + bytes(61),
-        b"\0\0\3" + bytes(5),
-        b"\0\0\3\x0a\x0a" + bytes(4),
-        b"\0\0\3\xff\0" + bytes(4),
-        b"\0\0\3\x13\0" + bytes(4),
+        b"",
+        b"\2\0\0",
+        b"\x09" + bytes(61),
+        b"\3" + bytes(5),
+        b"\3\x0a\x0a" + bytes(4),
+        b"\3\xff\0" + bytes(4),
+        b"\3\x13\0" + bytes(4),
     ],
 )
 def test_nothing_is_made_of_bytes_that_are_no_championship(data):
-    assert handhelds.kept(Shelf(data)) is None
+    assert handhelds.kept(shelf(data)) is None

@@ -4,6 +4,7 @@
 import _nvm
 import pytest
 
+from dojo.saving.keys import CHARTS_KEY
 from dojo.saving.store import Store
 from dojo.say import say, say_one
 from games.knockout.charts import kinds as charts
@@ -78,7 +79,7 @@ def test_a_chart_is_counted_when_it_becomes_full_and_once():
 @pytest.mark.parametrize("data", [b"\1", bytes(7), b"\x25" + bytes(5), b"\xff" * 6])
 def test_bytes_that_cannot_be_charts_count_as_nothing(data):
     store = Store(None, False)
-    store.note(progress._KEY, data)
+    store.note(CHARTS_KEY, data)
     assert [progress.filled(store, kind) for kind in KINDS] == [0] * 4 and progress.count(store) == 0
 
 

@@ -5,14 +5,14 @@ import re
 import _nvm
 import numpy
 import pytest
-from conftest import ROOT
 
 import knockout_table
 from dojo.contract import CHANCE, NOBODY, OVER
 from dojo.dialogs import reader as pages
 from dojo.dice import Dice
 from dojo.match import Match
-from dojo.saving.store import KEYS, Store
+from dojo.saving.keys import KNOCKOUT_BEST_KEY
+from dojo.saving.store import Store
 from dojo.say import say
 from dojo.ui.layout import COLUMNS, ROWS
 from games.knockout import bots, rules
@@ -573,10 +573,14 @@ def test_the_result_of_a_game_alone_says_how_the_luck_was():
     counts = counted(match)[0]
     turns, _, choices, best = counts
     lines = ending.luck_lines(match, counts)
-    assert lines == ["Your turns: %d" % turns, "Perfect player: 32.2", "Chose well: %d of %d" % (best, choices)]
+    pro = "Quicker than a pro!" if turns < 32.2 else "A pro needs about 32"
+    assert lines == ["Your turns: %d" % turns, pro, "Chose well: %d of %d" % (best, choices)]
     assert all(len(line) <= COLUMNS for line in lines)
     other = played(1, 0, 4)
-    assert ending.luck_lines(other, counted(other)[0])[1] == "Perfect player: 17.6"
+    counts[lesson.TURNS] = 18
+    assert ending.luck_lines(other, counts)[1] == "A pro needs about 18"
+    counts[lesson.TURNS] = 17
+    assert ending.luck_lines(other, counts)[1] == "Quicker than a pro!"
 
 
 SAME = """
@@ -733,7 +737,7 @@ def test_garbage_in_the_store_counts_as_nothing():
     dice = numpy.random.default_rng(4)
     good = new_store()
     add(good, played(), (0,), 2)
-    kept = good.get(records.KEY)
+    kept = good.get(KNOCKOUT_BEST_KEY)
     bad = [kept[:-1], kept + b"\0", b"\1", b"\xff" * 30, bytes((2,)) + kept[1:]]
     bad += [bytes((1,)) + bytes(3) + b"\1\x91" + kept[6:]]  # a best game of 401 turns
     bad += [bytes((1,)) + bytes(3) + b"\0\5\0\0" + kept[8:]]  # a best game, but no game
@@ -741,7 +745,7 @@ def test_garbage_in_the_store_counts_as_nothing():
     bad += [dice.bytes(int(dice.integers(0, 65))) for _ in range(300)]
     for data in bad:
         store = new_store()
-        store.put(records.KEY, data)
+        store.put(KNOCKOUT_BEST_KEY, data)
         totals = records.totals(store)
         for operations in OPERATIONS:
             turns, games = records.best(store, operations)
@@ -751,17 +755,8 @@ def test_garbage_in_the_store_counts_as_nothing():
         records.clear(store)
     for data in bad[:8]:
         store = new_store()
-        store.put(records.KEY, data)
+        store.put(KNOCKOUT_BEST_KEY, data)
         assert records.totals(store) == [0] * 6 and records.best(store, 0) == (0, 0)
-
-
-def test_the_key_is_one_that_nobody_else_uses():
-    used = []
-    for path in [*(ROOT / "lib").rglob("*.py"), *(ROOT / "games").rglob("*.py")]:
-        text = path.read_text()
-        if "store" in text:  # else it is a key to hash with
-            used += [int(number) for number in re.findall(r"^_?(?:\w+_)?KEY = const\((\d+)\)", text, re.M)]
-    assert used.count(records.KEY) == 1 and len(used) == len(set(used)) and max(used) < KEYS
 
 
 # --- The teacher's page -------------------------------------------------------------------------------
@@ -774,7 +769,7 @@ def show_teacher(stage, totals):
     kept[4:8] = 0, 12, 0, 3
     for place, total in enumerate(totals):
         kept[12 + 3 * place : 15 + 3 * place] = total.to_bytes(3, "big")
-    stage.console.store.put(records.KEY, kept)
+    stage.console.store.put(KNOCKOUT_BEST_KEY, kept)
     stage.play(stage.module("games.knockout.coach.totals").page(stage.console))
 
 
@@ -840,21 +835,22 @@ def test_no_advice_takes_more_than_four_screens_of_the_smallest_display(tiny_let
 @pytest.mark.parametrize(
     "turns, tenths, best", [(22, 322, 0), (40, 322, 22), (33, 322, 40), (6, 176, 6), (400, 322, 9)]
 )
-def test_the_bar_is_as_long_as_the_game_and_the_mark_stands_at_the_exact_average(display, turns, tenths, best):
+def test_two_bars_are_as_long_as_the_game_and_as_a_pros_and_each_says_whose_it_is(display, turns, tenths, best):
     with Stage(display) as stage:
         layer, tall = stage.module("games.knockout.coach.bar").bar(stage.console, turns, tenths, best)
-        own, _, *others = layer
-        mark = others[-2]
-        notches = others[:-3]
-        assert abs((mark.x + 1) * turns * 10 - own.bitmap.width * tenths) <= 20 * max(turns * 10, tenths)
-        assert (mark.x >= own.bitmap.width) == (tenths > turns * 10)
+        face = stage.module("dojo.ui.layout").FACE
+        bars = [part for part in layer if hasattr(part, "bitmap") and hasattr(part, "clear")]
+        own, pro = bars
+        assert abs(own.bitmap.width * tenths - pro.bitmap.width * turns * 10) <= 20 * max(turns * 10, tenths)
+        assert own.y + face.height <= pro.y and pro.y + face.height <= tall
+        said = {part.text: part for part in layer if getattr(part, "text", "")}
+        assert set(said) == {"You %d" % turns, "Pro %d" % ((tenths + 5) // 10)}
+        for text, part in said.items():
+            assert part.x + face.width(text) <= stage.console.width - 2 * layer.x
+        notches = [part for part in layer if hasattr(part, "tile_width") and part.tile_width < own.bitmap.width]
+        notches = [part for part in notches if part.tile_height > 1]
         assert len(notches) == (best not in (0, turns))
         for notch in notches:
             tip = notch.x + notch.tile_width // 2 + 1
             assert abs(tip * turns - own.bitmap.width * best) <= 3 * max(turns, best, 33)
-        text = others[-1]
-        assert text.text == "%d.%d" % divmod(tenths, 10)
-        right = stage.console.width - layer.x
-        wide = stage.module("dojo.ui.layout").FACE.width(text.text)
-        assert 0 <= text.x and text.x + wide <= right and mark.x + 2 <= right
         assert tall < stage.console.height - 4 * stage.module("dojo.ui.layout").FACE.height

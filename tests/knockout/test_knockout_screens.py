@@ -17,6 +17,7 @@ SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 STRIKE = 6
 CHART = 7
 FACE = 16  # dots of an animal
+MARKED = 11  # the colour of the number that the cursor is on (games/knockout/pieces.py)
 
 
 class Player(Holder):
@@ -143,7 +144,7 @@ def test_a_whole_game_alone_can_be_played_with_the_keys(size):
             text += " ".join(words(player.handheld)).replace("\n", " ") + " "
             player.tap(player.down)
         assert "You did it!" in text and "Fox" not in text
-        for said in ("All six numbers are out.", "Your turns: ", "Your first game!", "Strikes: ", "A master: about 32"):
+        for said in ("All six numbers are out.", "Your turns: ", "Your first game!", "Strikes: ", "Pro 32", " pro"):
             assert said in text, said
 
 
@@ -161,6 +162,8 @@ def test_the_next_roll_is_one_press_after_a_claim():
 def test_the_same_again_begins_anew_with_one_press():
     with Player("pybadge") as player:
         player.open().tap("ok").play_on()
+        player.tap("ok")
+        assert player.sees("belt"), "the first one that was won comes in between"
         player.tap("ok")
         assert player.sees("Roll the dice!") and player.sees("Turn 1 Strikes 0")
         assert player.rules().tray(player.state(), 0) == 63
@@ -193,18 +196,31 @@ def test_a_press_cuts_the_roll_short_and_claims_nothing():
 
 
 @pytest.mark.parametrize("size", [*SIZES, "sprig"])
-def test_the_frame_is_whole_at_every_place_of_the_tray(size):
+@pytest.mark.parametrize("theme", range(6))
+@pytest.mark.parametrize("numbers", (0b111111, 0b010101))
+def test_what_the_cursor_is_on_stands_out_of_the_tray_and_is_whole(size, theme, numbers):
     with Player(size) as player, player.handheld.world:
+        from dojo.settings import THEME
         from dojo.ui import keys
         from games.knockout import rules
         from games.knockout.board import Board
 
+        player.console.settings.set(THEME, theme)
+        player.console.apply()
         for form in range(3):
-            board = Board(player.console, rules.start(bytes((form, 0, 1))), 0, ((keys.OK, "roll"),))
+            state = rules.start(bytes((form, 0, 1)))
+            board = Board(player.console, state, 0, ((keys.OK, "roll"),))
+            tray = board.tray
+            tray.renew(numbers)
+            tray.sign()
+            assert len(tray) == 1, "nothing stands out yet"
             for place in range(CHART + 1):
                 board.point(place)
-                left = board._frame.x
-                assert 0 <= left and left + board._frame[0].width <= player.console.width
+                row, piece = tray
+                left = tray.x + piece.x * tray.scale
+                assert 0 <= left and left + piece.tile_width * tray.scale <= player.console.width
+                assert piece.y < 0, "it is higher than the tray"
+                assert tray.y + row.tile_height * tray.scale <= board.screen.bottom, "nothing meets the keys"
 
 
 @pytest.fixture
@@ -488,26 +504,53 @@ def test_no_frame_of_rolling_dice_or_of_a_number_that_flies_takes_a_board_longer
             assert len(flown) > 5 and max(flown) <= 60_000, [round(time / 1000) for time in flown]
 
 
-def test_a_number_flies_up_out_of_the_tray_and_falls_back_into_it(alone):
-    for wanted, is_up in ((has_answer, True), (is_strike, False)):
-        now = roll_until(alone, wanted)
-        rules = alone.rules()
-        if is_up:
-            alone.point(rules.answers(now)[-1] - 1)
-        else:
-            alone.point(STRIKE).tap("ok")
-        size = tray_of(alone)[0].tile_height
-        alone.handheld.press("ok")
-        heights = []
-        for _ in range(40):
-            alone.handheld.run()
-            flying = [part.y for part in layers_of(alone) if part.tile_width == part.tile_height == size]
-            if flying and (not heights or flying[0] != heights[-1]):
-                heights.append(flying[0])
-        alone.handheld.release("ok")
-        alone.settle()
-        assert len(heights) >= 6 and heights == sorted(heights, reverse=is_up)
-        assert min(heights) <= 0 and alone.sees("roll")
+def flights(player):
+    """While the last press is answered: (x, y, width, colours) of the number that flies, each time it has moved."""
+    seen = []
+    for _ in range(60):
+        player.handheld.run()
+        flying = player.console.display.root_group[0][-1]
+        if getattr(flying, "scale", 1) > 1 and len(flying) == 1 and flying[0].tile_width > 1:
+            found = flying.x, flying.y, flying[0].tile_width * flying.scale, flying[0].pixel_shader
+            if not hasattr(flying, "numbers") and (not seen or found[:2] != seen[-1][:2]):
+                seen.append(found)
+    return seen
+
+
+@pytest.mark.parametrize("size", ("pybadge", "pico", "picosystem"))
+def test_a_number_flies_over_the_table_off_the_display_and_falls_back_into_the_tray(size):
+    with Player(size) as player:
+        player.open().tap("ok", "ok")
+        for wanted, is_out in ((has_answer, True), (is_strike, False)):
+            now = roll_until(player, wanted)
+            if is_out:
+                player.point(player.rules().answers(now)[-1] - 1)
+            else:
+                player.point(STRIKE).tap("ok")
+            tray = player.console.display.root_group[0][-1]
+            wide = min(tray.tall, tray.wide) * (tray.scale + 1)
+            player.handheld.press("ok")
+            seen = flights(player)
+            player.handheld.release("ok")
+            player.settle()
+            heights = [y for _, y, _, _ in seen]
+            assert len(seen) >= 8 and heights == sorted(heights, reverse=is_out)
+            away = seen[-1 if is_out else 0]
+            assert away[0] <= -wide or away[0] >= player.console.width, "it leaves by a side, not over the title"
+            assert min(heights) >= (0 if size == "pico" else 12)
+            assert player.sees("roll")
+
+
+def test_the_number_that_flies_has_a_colour_that_neither_die_nor_the_felt_has(alone):
+    now = roll_until(alone, has_answer)
+    alone.point(alone.rules().answers(now)[-1] - 1)
+    table = [part for part in layers_of(alone) if part.tile_width == part.tile_height]
+    others = [part.pixel_shader[value] for part in table for value in range(4)]
+    assert len(table) == 2 and len({tuple(die.pixel_shader) for die in table}) == 2, "one is white, one is red"
+    alone.handheld.press("ok")
+    colours = flights(alone)[0][3]
+    alone.handheld.release("ok")
+    assert colours[MARKED] not in others
 
 
 def test_a_number_that_is_taken_out_answers_in_time_on_a_large_display_too():
@@ -521,14 +564,29 @@ def test_a_number_that_is_taken_out_answers_in_time_on_a_large_display_too():
         assert player.sees("roll")
 
 
-def test_what_is_not_there_yet_of_a_tray_is_not_drawn():
+def test_before_the_first_roll_the_dice_are_in_a_cup_and_the_signs_are_not_there():
     with Player("pybadge") as player:
         player.open().tap("ok")
-        assert len(tray_of(player)) == 1, "six numbers before the roll"
+        assert dice_of(player) == [], "no blank dice"
+        before = player.handheld.check()
         player.tap("ok")
-        roll_until(player, has_answer)
-        numbers, signs = tray_of(player)
-        assert signs.x == numbers.tile_width and signs.tile_width == numbers.tile_width // 3, "the cross, the question"
+        assert len(dice_of(player)) == 2 and player.handheld.check() != before
+
+
+def test_alone_the_same_board_goes_on_to_the_next_turn():
+    """What stays is not drawn anew: felt and dice of a large display take 0.2 s."""
+    with Player("picosystem") as player:
+        player.open().tap("ok", "ok")
+        now = roll_until(player, has_answer)
+        screen = player.console.display.root_group[0]
+        player.point(player.rules().answers(now)[-1] - 1).tap("ok")
+        assert player.sees("roll") and player.console.display.root_group[0] is screen
+        shown = player.handheld.check()
+        player.tap("down")
+        assert player.sees("The coach")
+        while not player.sees("why?"):
+            player.tap("ok")
+        assert player.handheld.check() == shown, "a board made anew looks the same"
 
 
 def test_a_press_while_a_number_flies_is_the_next_roll(alone):
@@ -546,30 +604,38 @@ def layers_of(player):
     return [part for part in player.console.display.root_group[0] if hasattr(part, "tile_width")]
 
 
-def tray_of(player):
-    """The layers of the tray that is played on: the numbers first, which are wider than all else but text."""
-    groups = [part for part in player.console.display.root_group[0] if not hasattr(part, "tile_width")]
-    return max([list(group) for group in groups if not hasattr(group, "text")], key=lambda group: group[0].tile_width)
-
-
 def dice_of(player):
-    """Where the two large dice are, in dots from the top."""
-    return [part.y for part in layers_of(player) if part.tile_width == part.tile_height][:2]
+    """The two large dice."""
+    return [part for part in layers_of(player) if part.tile_width == part.tile_height][:2]
 
 
-def test_dice_hop_while_they_roll_bounce_and_lie_where_they_lay():
+def places_of(player):
+    """Where they are, in dots."""
+    return [(part.x, part.y) for part in dice_of(player)]
+
+
+def test_dice_roll_in_bounce_and_lie_still_and_the_next_time_in_the_same_place():
     with Player("pybadge") as player:
         player.open().tap("ok")
-        before = dice_of(player)
-        player.handheld.press("ok")
-        seen = []
-        for _ in range(60):
-            player.handheld.run()
-            if dice_of(player) != (seen[-1] if seen else before):
-                seen.append(dice_of(player))
-        player.handheld.release("ok")
-        assert len(seen) >= 6 and seen[-1] == before == [max(before)] * 2
-        assert all(top <= before[0] for tops in seen for top in tops), "they only go up"
+        rests = []
+        for _ in range(2):
+            player.handheld.press("ok")
+            seen = []
+            for _ in range(60):
+                player.handheld.run()
+                if len(places_of(player)) == 2 and (not seen or places_of(player) != seen[-1]):
+                    seen.append(places_of(player))
+            player.handheld.release("ok")
+            rest = seen[-1]
+            assert len(seen) >= 6 and rest[0][1] == rest[1][1]
+            assert all(x <= end[0] and y <= end[1] for die in seen for (x, y), end in zip(die, rest)), "from above"
+            heights = [die[0][1] - rest[0][1] for die in seen]
+            landed = heights.index(0)
+            assert min(heights[landed:]) < 0, "it bounces"
+            rests.append(rest)
+            roll_until(player, has_answer)
+            player.answer()
+        assert rests[0] == rests[1]
 
 
 # --- The end ----------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import pytest
 
 import dojo.dice
 from attacker import SECRET, Party
+from dojo.link.entries import WRONG_REVEAL
 from dojo.link.media.infrared import Infrared
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing import hello as hellos
@@ -21,7 +22,6 @@ from dojo.link.pairing.frame import NO_BODY, PACT_LENGTH
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
 from dojo.link.pairing.offers import is_playable
 from dojo.link.pairing.proof import prove
-from dojo.link.table import WRONG_REVEAL
 from weather import FRAME, LIGHT, RADIO, TICKS, Air
 
 DUEL = ("ninja", b"\0")

@@ -12,10 +12,10 @@ import pytest
 import pack
 from attacker import KEY, now
 from dojo.contract import OPEN, OPENING
+from dojo.link.entries import DRAWING, ENDED, ILLEGAL, NEVER_DRAWN, WRONG_CARDS
 from dojo.link.pairing.beacons import LONGEST_BODY
 from dojo.link.screens import news, patience
 from dojo.link.secrets import commit, deck
-from dojo.link.table import DRAWING, ENDED, ILLEGAL, NEVER_DRAWN, WRONG_CARDS
 from dojo.say import say
 from games.karenza import cards, layout, rules
 from test_link_attacks import at, caught, party_with

@@ -10,12 +10,14 @@ import attacker
 import drill
 from attacker import Party, now
 from dojo.contract import CHANCE, OPENING, OVER, SEALED
+from dojo.link import exchanges
 from dojo.link.alone import take_over
+from dojo.link.entries import DONE_ENTRY, ILLEGAL, OPENED_ENTRY, WRONG_OPENING
 from dojo.link.pairing.beacons import CHANGED_CHOICE, CHOOSING, CHOSEN
 from dojo.link.secrets import commit
 from dojo.link.secrets.audit import audit
 from dojo.link.secrets.partial import BORDER, Partial
-from dojo.link.table import DONE_ENTRY, ILLEGAL, OPENED_ENTRY, WRONG_OPENING, Linked
+from dojo.link.table import Linked
 from dojo.match import Match as WholeMatch
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
@@ -122,7 +124,7 @@ def test_on_the_air_is_a_seal_and_once_all_are_here_the_remarks_up_to_the_last_o
     table.exchange = exchange
     for seat, action in ((1, second[0]), (0, first[0]), (1, second[1]), (0, first[1])):
         assert table.act(seat, action) == 0
-    assert not finished(table.settle())
+    assert not finished(exchanges.settle(table))
     assert given[1] == remarks
     assert given[0] == sealed_as(now(commit.epoch(bytes(16), 0)), (0, *first), (1, *second))
 
@@ -365,12 +367,13 @@ def test_a_number_that_was_bound_and_does_not_fit_the_remark_is_seen_when_it_is_
 
 
 @pytest.mark.parametrize("what", [CHANCE, OPENING])
-def test_who_still_reads_before_a_roll_or_an_opening_is_waited_for_and_not_said_to_hide_anything(what):
+def test_who_still_reads_before_a_roll_or_an_opening_is_waited_for_and_not_said_to_hide_anything(what, monkeypatch):
     world = Match(*DRILL, 2, thinking=1)
     world.step()
     one, other = world.tables
-    settle = other.settle
-    other.settle = lambda: iter(lambda: None, 0) if other.kind == what else settle()
+    settle = exchanges.settle
+    reads = lambda table: iter(lambda: None, 0) if table is other and other.kind == what else settle(table)  # noqa: E731
+    monkeypatch.setattr(exchanges, "settle", reads)
     world.until(lambda: one.kind == other.kind == what and one.is_met)
     world.run(1000)
     assert one.link.state(1) == CHOOSING and not one.link.is_bound

@@ -12,14 +12,15 @@ from attacker import now
 from dojo.contract import CHANCE, OVER
 from dojo.link.alone import take_over
 from dojo.link.begin import again
+from dojo.link.entries import DRAWING, DRAWN_ENTRY
 from dojo.link.pairing import frame as frames
 from dojo.link.rejoin import play_before, point, weigh
 from dojo.link.secrets import deck, draws
 from dojo.link.secrets.audit import FITS, audit
-from dojo.link.secrets.bound import SEALS_KEY
 from dojo.link.secrets.partial import BORDER, DRAWN, Partial
-from dojo.link.table import DRAWING, DRAWN_ENTRY, Linked
+from dojo.link.table import Linked
 from dojo.match import Match as WholeMatch
+from dojo.saving.keys import SEALS_KEY
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from games.karenza import layout

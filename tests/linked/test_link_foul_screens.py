@@ -5,11 +5,11 @@ import random
 import pytest
 
 from attacker import now
+from dojo.link.entries import COPIED, ILLEGAL, NEVER_DRAWN, OTHER_SCORE, WRONG_CARDS, WRONG_OPENING, WRONG_REVEAL
 from dojo.link.pairing import frame
 from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.hello import HELLO_LENGTH
 from dojo.link.secrets import commit
-from dojo.link.table import COPIED, ILLEGAL, NEVER_DRAWN, OTHER_SCORE, WRONG_CARDS, WRONG_OPENING, WRONG_REVEAL
 from dojo.say import say, say_one
 from test_link_screens import Party
 
@@ -53,9 +53,9 @@ def named(here, reason):
     assert say("link.news.foul") in words and text in words, words
     for _ in range(3):
         here.tap("ok", who=VICTIM).run(0.5)
-        if here.sees("players", VICTIM):
+        if here.sees("◷", VICTIM):
             break
-    assert here.sees("players", VICTIM) and here.table(VICTIM) is None
+    assert here.sees("◷", VICTIM) and here.table(VICTIM) is None
     here.run(10)
     assert console(here, VICTIM).link is None
     assert not any(end in here.words(VICTIM) for end in ("wins", "Fair match"))
@@ -74,7 +74,7 @@ def play_until_foul(here, seed=2, limit=150):
                 or "Everyone has" in seen
                 or "Checking" in seen
                 or say("link.news.foul") in seen
-                or "players" in seen
+                or "◷" in seen
             ):
                 continue
             if "Sure?" in seen:
@@ -103,7 +103,7 @@ def test_a_foul_keeps_the_match_until_somebody_has_read_it(party):
     for _ in range(3):
         assert here.table(VICTIM) is not None
         here.tap("ok", who=VICTIM).run(0.5)
-        if here.sees("players", VICTIM):
+        if here.sees("◷", VICTIM):
             break
     assert here.table(VICTIM) is None
 
@@ -195,7 +195,7 @@ def test_who_hides_a_choice_is_named_and_can_be_left(party):
     here.choose(2, 3).run(12)
     assert here.sees("hides its choice", VICTIM)
     here.tap("back", "next", "next", "ok", who=VICTIM).run(1)
-    assert here.sees("players", VICTIM)
+    assert here.sees("◷", VICTIM)
 
 
 def test_who_asks_to_stop_and_takes_it_back_for_ever_is_not_listened_to_any_more(party):

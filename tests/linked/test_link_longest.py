@@ -10,8 +10,9 @@ from dojo import pages
 from dojo.link.bygone import Bygone
 from dojo.link.pairing.frame import GONE
 from dojo.link.table import Linked
+from dojo.saving.records import LONGEST_MATCH
 from dojo.saving.restore import restore
-from dojo.saving.store import LONGEST_MATCH, Store
+from dojo.saving.store import Store
 from dojo.table import load
 from link_world import SECRET, Links, Match
 from test_link_screens import Party
@@ -166,7 +167,7 @@ def test_a_handheld_whose_match_got_lost_says_so_to_the_one_that_waits(party):
     assert here.sees("Link again", 1) and here.sees("Save and leave", 1)
     assert store_of(waits).has_match(), "before its player has said so"
     here.tap("next", "ok", who=1).run(12)
-    assert here.sees("players", 1) and store_of(waits).has_match(), "nor then"
+    assert here.sees("◷", 1) and store_of(waits).has_match(), "nor then"
 
 
 def test_a_match_that_cannot_be_saved_any_more_says_so_and_goes_on(party):

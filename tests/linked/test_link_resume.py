@@ -7,15 +7,17 @@ import types
 import _nvm
 import pytest
 
-from dojo.contract import CHANCE, MATCH_KEY, NOBODY, OPENING, OVER, SEALED
+from dojo.contract import CHANCE, NOBODY, OPENING, OVER, SEALED
+from dojo.link import exchanges
 from dojo.link.alone import take_over
 from dojo.link.begin import again
 from dojo.link.pairing import frame as frames
 from dojo.link.resume import kept_of
-from dojo.link.secrets.bound import BOUND_KEY, DICE_KEY, SEALS_KEY, length, note
+from dojo.link.secrets.bound import length, note
 from dojo.link.secrets.partial import BORDER
 from dojo.link.table import Linked
 from dojo.match import Match as WholeMatch
+from dojo.saving.keys import BOUND_KEY, DICE_KEY, MATCH_KEY, SEALS_KEY
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from dojo.table import BOT, Table
@@ -180,7 +182,7 @@ def test_who_chooses_last_erases_once_until_all_is_known_and_so_does_the_other_w
 def rest(player):
     """The life of a player who has met the others: one choice, and nothing after it."""
     yield from player.choose()
-    yield from player.table.settle()
+    yield from exchanges.settle(player.table)
     while True:
         yield
 

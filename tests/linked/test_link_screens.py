@@ -393,9 +393,9 @@ def test_the_same_again_needs_no_pairing_and_waits_for_the_other(party):
 def test_who_does_not_want_another_match_is_named(party):
     here = party().begin().play_on()
     here.tap("ok", who=0).tap("back", who=1).run(3)
-    assert here.sees("went back", 0) and here.sees("players", 1)
+    assert here.sees("went back", 0) and here.sees("◷", 1)
     here.tap("ok", who=0).run(1)
-    assert here.sees("players")
+    assert here.sees("◷")
 
 
 def test_a_duel_by_infrared_is_played_to_its_end(party):
@@ -478,7 +478,7 @@ def test_there_is_no_badge_without_a_link_nor_when_the_match_is_left(party):
     here.handhelds[0].tap("back", 2200)
     here.run(1)
     console = here.handhelds[0].world["dojo.crash"].console
-    assert here.sees("players", 0) and console.badge is None and console.link is None
+    assert here.sees("◷", 0) and console.badge is None and console.link is None
 
 
 def test_who_has_chosen_but_does_not_show_it_is_named(party):
@@ -536,7 +536,7 @@ def test_the_match_can_be_ended_without_the_other(party):
     here = away(party).tap("next", "next", "ok", who=0)
     assert here.sees("We lost", 0) and here.table(0) is None
     here.tap("ok", who=0).run(1)
-    assert here.sees("players", 0)
+    assert here.sees("◷", 0)
 
 
 # --- Stopping -------------------------------------------------------------------------------------------
@@ -565,7 +565,7 @@ def test_when_all_agree_the_match_ends_for_all(party):
     here.run(5)
     assert here.sees("You all stopped"), "until it has been read"
     here.tap("ok").run(1)
-    assert here.sees("players")
+    assert here.sees("◷")
 
 
 def test_a_question_that_is_taken_back_goes_away(party):
@@ -592,7 +592,7 @@ def test_who_leaves_can_go_on_later_where_he_was(party):
     here = party().begin()
     here.choose(1, 2).tap("ok").run(1)
     here.tap("back", "next", "next", "ok", who=0).run(6)
-    assert here.sees("players", 0) and here.sees("use", 1)
+    assert here.sees("◷", 0) and here.sees("use", 1)
     here.tap("ok", "ok", who=0).run(1)
     assert here.sees("use")
     here.choose(1, 1)
@@ -629,4 +629,4 @@ def test_a_foul_is_named_and_the_score_stays(party, reason):
     assert here.sees("Foul!", 0) and here.sees(say_one("link.news.fouls", reason, ("Fox", "Panda")[other]), 0)
     assert here.table(0) is not None and not here.sees("has left", 1), "until somebody here has read it"
     here.tap("ok", who=0).run(3)
-    assert here.sees("players", 0) and here.table(0) is None and here.sees("has left", 1)
+    assert here.sees("◷", 0) and here.table(0) is None and here.sees("has left", 1)

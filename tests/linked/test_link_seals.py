@@ -8,9 +8,9 @@ import pytest
 
 from attacker import KEY, Party, now
 from dojo.contract import OVER, SEALED, seats_in
+from dojo.link.entries import WRONG_OPENING
 from dojo.link.secrets import commit
 from dojo.link.secrets.partial import Partial
-from dojo.link.table import WRONG_OPENING
 from dojo.saving.checkpoint import begin_at
 from games.karate import layout, rules
 from link_world import Match

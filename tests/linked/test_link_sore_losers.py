@@ -41,7 +41,7 @@ def read(here, who=VICTIM, limit=8):
     """Everything on the screens that follow, until the menu is there again."""
     said = ""
     for _ in range(limit):
-        if here.sees("players", who):
+        if here.sees("◷", who):
             return said
         said += here.words(who) + " "
         here.tap("ok", who=who).run(0.3)
@@ -240,7 +240,7 @@ def test_who_keeps_a_match_whose_other_has_gone_can_go_on_with_it(party):
     here.tap("back", who=VICTIM)
     assert here.sees("has left", VICTIM), "there is nothing to go back to"
     here.tap("next", "ok", who=VICTIM).run(0.5)
-    assert here.sees("players", VICTIM) and here.table(VICTIM) is not None
+    assert here.sees("◷", VICTIM) and here.table(VICTIM) is not None
     speak()
     here.tap("ok", "ok", who=VICTIM).run(2)
     here.choose(1, 1).run(1)
@@ -281,7 +281,7 @@ def test_a_forged_no_ends_nothing(party):
 def test_who_leaves_after_a_match_is_at_the_menu_at_once_and_the_other_still_hears_of_it(party):
     here = party().play_on()
     here.tap("ok", who=VICTIM).tap("back", who=VILLAIN)
-    assert here.sees("players", VILLAIN)
+    assert here.sees("◷", VILLAIN)
     here.run(3)
     assert here.sees("went back", VICTIM)
 

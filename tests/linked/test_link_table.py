@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 
 from dojo.contract import HIDDEN, NOBODY, OPENING, OVER, SEALED, TOGETHER
+from dojo.link import exchanges
 from dojo.link.begin import again
+from dojo.link.entries import COPIED
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing.beacons import CHANGED_CHOICE, CHOOSING, CHOSEN, OTHER_MATCH
 from dojo.link.places import owners, seating
 from dojo.link.secrets.audit import FITS, NOT_THE_SAME, audit
 from dojo.link.secrets.partial import BORDER, Partial
-from dojo.link.table import COPIED, Linked
+from dojo.link.table import Linked
 from dojo.match import Match as WholeMatch
 from dojo.table import BOT, PERSON, REMOTE
 from link_world import KEY, LIGHT, SECRET, Match, rules_of
@@ -188,13 +190,13 @@ def test_opponents_play_the_further_seats_of_a_device_and_people_wait_for_their_
     assert {seat for player in world.players for _, _, seat in player.chosen} == {0, 2}
 
 
-def exchanges(world):
+def phases(world):
     """How many phases a match took: those before it, and each set as a list of (kind, phases)."""
     return [table.phase for table in world.tables]
 
 
 @pytest.mark.parametrize(
-    "evening, phases",
+    "evening, counted",
     [
         (EVENINGS[0], lambda rounds, match: 1 + 2 * rounds + 1),  # meeting, commitment and choice, audit
         (EVENINGS[1], lambda rounds, match: 1 + 1 + 2 * rounds + 1 + 1),  # also: the seals, and their opening
@@ -202,13 +204,13 @@ def exchanges(world):
     ],
     ids=["duel", "forbidden number", "template"],
 )
-def test_a_match_has_the_phases_of_the_page(evening, phases):
+def test_a_match_has_the_phases_of_the_page(evening, counted):
     game, options, count, level = evening
     world = Match(game, options, count, level=level)
     world.until(world.is_over, 600_000)
     match = world.tables[0].match
     rounds = match.rules.counts(match.state)[0]
-    assert exchanges(world) == [phases(rounds, match)] * count
+    assert phases(world) == [counted(rounds, match)] * count
 
 
 def test_another_match_begins_in_the_phase_in_which_the_last_one_has_ended():
@@ -229,11 +231,11 @@ def test_another_match_begins_in_the_phase_in_which_the_last_one_has_ended():
 def rest(player):
     """Like Player.live, for a table that is connected already."""
     table = player.table
-    fits = yield from table.meet()
+    fits = yield from exchanges.meet(table)
     while fits and not table.is_over():
         yield from player.choose()
-        fits = yield from table.settle()
-    player.is_audited = fits and (yield from table.audit())
+        fits = yield from exchanges.settle(table)
+    player.is_audited = fits and (yield from exchanges.audit(table))
     while True:
         yield
 
@@ -358,14 +360,14 @@ def test_a_generator_that_was_dropped_half_way_can_be_called_again():
         """Whoever waits drops what it waits for every few frames, as the menu behind BACK does."""
         table = player.table
         times = itertools.count(3)  # the longer it takes, the longer it waits
-        while not (yield from for_a_while(table.meet(), next(times))):
+        while not (yield from for_a_while(exchanges.meet(table), next(times))):
             pass
         while not table.is_over():
             yield from player.choose()
-            while not (yield from for_a_while(table.settle(), next(times))):
+            while not (yield from for_a_while(exchanges.settle(table), next(times))):
                 assert table.foul is None
         times = itertools.count(1)
-        while not (yield from for_a_while(table.audit(), next(times))):
+        while not (yield from for_a_while(exchanges.audit(table), next(times))):
             assert table.foul is None
         assert next(times) > 2, "not in one go"
         player.is_audited = True

@@ -13,7 +13,8 @@ import pytest
 import games.karenza
 import games.template
 import scope
-from dojo.saving.store import LONGEST_MATCH, Store
+from dojo.saving.records import LONGEST_MATCH
+from dojo.saving.store import Store
 from sim.cli import main
 from sim.linking import linked
 from sim.unattended import run as unattended

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from conftest import INTERPRETER
 
-from sim import paths
+from sim import doors, paths
 from sim.unattended import run as unattended
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROGRAM = str(ROOT / "sim/linking/linked_peer_process.py")
-PATHS = [*paths.DEVICE, paths.ROOT]
+PATHS = [*doors.written(), *paths.DEVICE, paths.ROOT]
 CPYTHON = [sys.executable, "-P", "-S", PROGRAM]
 MICROPYTHON = [str(INTERPRETER), "-X", "heapsize=1M", PROGRAM]
 FRAME = 20  # ms

@@ -213,7 +213,7 @@ def test_home_works_while_all_are_paused_and_so_does_the_menu_it_leads_to(keys):
         assert room.waits() == [True, True]
         room.pair[0].play(keys + ",wait:3000")
         assert room.waits() == [False, True]
-        assert words(room.pair[0])[:2] == ["4", "Ninja"]
+        assert words(room.pair[0])[:3] == ["4", "Match waiting", "Ninja"]
         room.pair[0].play("next,wait:3000")
         assert "Karate" in says(room.pair[0]), "its menu is not paused again"
         assert console(room.pair[0]).store.has_match(), "the match is kept"
@@ -269,7 +269,7 @@ def test_home_works_wherever_a_handheld_is_paused(where):
         room.pause()
         assert room.waits() == [True, True]
         room.pair[0].play("hold-back,wait:3000")
-        assert words(room.pair[0])[:2] == ["4", "Ninja"] and room.waits() == [False, True]
+        assert {"4", "Ninja"} < set(words(room.pair[0])) and room.waits() == [False, True]
 
 
 def test_one_who_was_away_is_paused_once_and_no_longer_than_the_recording_lasts():

@@ -74,23 +74,48 @@ def test_a_whole_match_against_opponents_can_be_played_with_the_keys(size, form)
         assert player.sees("again") and player.sees("menu")
 
 
-@pytest.mark.parametrize("size, scale", [("feather", 1), ("picosystem", 2), ("picopad", 2)])
-def test_in_a_duel_a_large_display_has_large_faces_with_bars_beside_them(size, scale):
+@pytest.mark.parametrize(
+    "size, scale", [("pico", 1), ("pybadge", 2), ("feather", 2), ("picosystem", 3), ("picopad", 3)]
+)
+def test_while_one_chooses_both_stand_on_the_stage_the_number_between_them_and_what_they_have_below(size, scale):
     with Player(find(size)) as player:
         player.open(0)
-        screen = player.handheld.world["dojo.crash"].console.display.root_group[0]
-        faces = [part for part in screen if hasattr(part, "append") and not hasattr(part, "text") and len(part) == 1]
-        bars = [part for part in screen if hasattr(part, "tile_width") and part.bitmap.height == 10]
-        assert [face.scale for face in faces] == [scale] * 2 and len(bars) == 2
-        for face, bar in zip(faces, bars):
-            assert face.x + 16 * scale < bar.x and face.y <= bar.y and bar.y + 10 <= face.y + 16 * scale
-            assert scale == 1 or bar.bitmap.width > 80, "each point of strength is seen"
+        console = player.handheld.world["dojo.crash"].console
+        screen = console.display.root_group[0]
+        left, right = fighters(player.handheld)
+        assert left.scale == right.scale == scale
+        (number,) = [layer for layer in screen if type(layer).__name__ == "_Digits"]
+        wide = scale * 24
+        assert left.x + wide < number.x and number.x + 20 * number.scale < right.x + wide
+        bars = [part for part in screen if hasattr(part, "tile_width") and part.bitmap.height in (6, 10) and part.x]
+        bars = [bar for bar in bars if bar.bitmap.width > 14 and bar.y > left.y + 20]
+        assert len(bars) == 2 and all(bar.y >= left.y + 27 * scale for bar in bars)
+        assert player.sees("Fox 25") and player.sees("Panda 25")
+
+
+def test_what_was_used_in_the_last_rounds_stands_below_the_newest_first():
+    with Player(find("pybadge")) as player:
+        player.open(0)
+        for number in (1, 3):
+            player.tap(*["up"] * number, "ok", "ok")
+            player.handheld.wait(3000)
+            player.tap("ok")
+        log = state(player.handheld).log
+        assert list(log[::2]) == [1, 3]
+        for own in (log[::2], log[1::2]):
+            newest, other = own[1], own[0]
+            assert any(word.replace("!", "") == "◷ %d %d" % (newest, other) for word in words(player.handheld))
+        assert player.sees("◷ 3! 1!"), "who has used less paid extra"
 
 
 def test_the_same_again_is_one_press():
     with Player(find("pybadge")) as player:
         player.open(0).play_on()
+        has_won = player.sees("You win!")
         player.tap("ok")
+        if has_won:
+            assert player.sees("White belt"), "the first one that was won comes in between"
+            player.tap("ok")
         assert player.sees("use"), "the same form and opponents once more"
         assert len(state(player.handheld).log) == 0
 
@@ -138,7 +163,7 @@ def test_back_on_the_choice_offers_help_and_leaving_and_keeps_the_match(duel):
     assert wheel(duel) == 3, "what was dialled is still there"
     duel.tap("down", "down", "down")
     duel.tap("back", "down", "down", "ok")
-    assert duel.sees("players"), "in the menu"
+    assert duel.sees("◷"), "in the menu"
     duel.tap("ok")
     assert duel.sees("Go on")
     duel.tap("ok")
@@ -152,7 +177,7 @@ def test_the_reveal_shows_numbers_and_cost_and_waits(duel):
     duel.handheld.wait(30000)
     assert duel.sees("Fox rolls away: -3"), "it waits until somebody has read it"
     duel.tap("ok")
-    assert duel.sees("22")
+    assert duel.sees("Fox 22")
 
 
 def test_holding_back_leads_to_the_menu_from_anywhere_and_a_reset_offers_to_go_on(duel):
@@ -162,12 +187,12 @@ def test_holding_back_leads_to_the_menu_from_anywhere_and_a_reset_offers_to_go_o
     log = bytes(state(duel.handheld).log)
     duel.handheld.tap("back", 2100)
     duel.handheld.settle()
-    assert duel.sees("players")
+    assert duel.sees("◷")
     duel.handheld.cut()
     duel.handheld.settle()
     assert duel.sees("Go on with your")
     duel.tap("ok")
-    assert duel.sees("22") and bytes(state(duel.handheld).log) == log
+    assert duel.sees("Fox 22") and bytes(state(duel.handheld).log) == log
 
 
 # --- Two people on one device -----------------------------------------------------------------------
@@ -248,11 +273,12 @@ def fighters(handheld):
 
 
 def poses(handheld):
-    """Of each fighter: where it is, whether it stands, how its head is turned."""
+    """Of each fighter: where it is, whether it is a ball, else which body it has, and how it or its head is turned."""
     found = []
     for fighter in fighters(handheld):
-        body, (head,) = fighter
-        found.append((fighter.x, not body.hidden, (head.transpose_xy, head.flip_x, head.flip_y)))
+        head = fighter[len(fighter) - 1]
+        body = "ball" if len(fighter) == 1 else fighter[0][0]
+        found.append((fighter.x, body, (head.transpose_xy, head.flip_x, head.flip_y)))
     return found
 
 
@@ -274,6 +300,7 @@ def seen_in_a_round(player, strength):
 
 
 UPRIGHT = (False, False, False)
+READY, DOWN = 0, 4  # tiles of a body
 
 
 @pytest.mark.parametrize("size", ["pico", "picosystem"])
@@ -281,10 +308,11 @@ def test_who_pays_rolls_to_the_edge_and_stands_again(size):
     with Player(find(size)) as player:
         first, *later = seen_in_a_round(player.open(0), 0)
         assert player.sees("Fox rolls away")
-        assert all(other == first[1] for _, other in later), "who has used more stays where he is"
-        assert len({turned for (_, _, turned), _ in later}) == 4, "head over heels"
-        (x, stands, turned), _ = later[-1]
-        assert stands and turned == UPRIGHT and 0 <= x < first[0][0]
+        assert all(other[::2] == first[1][::2] for _, other in later), "who has used more stays where he is"
+        balls = [turned for (_, body, turned), _ in later if body == "ball"]
+        assert len(set(balls)) == 4, "head over heels, and all of the body"
+        (x, body, turned), _ = later[-1]
+        assert body == READY and turned == UPRIGHT and 0 <= x < first[0][0]
 
 
 def test_who_cannot_pay_lies_on_the_ground():
@@ -293,8 +321,8 @@ def test_who_cannot_pay_lies_on_the_ground():
         for strength in (25, 0):
             seen = seen_in_a_round(player, strength)
             player.tap("ok")
-        _, stands, turned = seen[-1][0]
-        assert not stands and turned not in (UPRIGHT, (False, True, True))
+        _, body, turned = seen[-1][0]
+        assert body == DOWN and turned not in (UPRIGHT, (False, True, True))
 
 
 def test_three_fighters_have_heads_alone_where_there_is_no_room():
@@ -307,6 +335,18 @@ def test_three_fighters_have_heads_alone_where_there_is_no_room():
             assert player.sees("?") and len(fighters(player.handheld)) == number
 
 
+@pytest.mark.parametrize("kind, painted", [(0, True), (1, False), (2, True)], ids=("normal", "strong", "safe"))
+def test_the_stage_is_painted_but_where_colours_are_to_be_strong(kind, painted):
+    with Stage("pybadge", theme=kind) as stage:
+        place = stage.module("dojo.ui.place")
+        with stage.world:
+            layer = place.place(stage.console, "ninja", 0, 12, 160, 60)
+            assert (layer is not None) == painted
+            assert place.place(stage.console, "nothing", 0, 12, 160, 60) is None
+        if painted:
+            assert (layer.y, layer.scale, layer[0].bitmap.width, layer[0].bitmap.height) == (12, 2, 80, 30)
+
+
 def test_a_press_ends_the_roll():
     with Player(find("pybadge")) as player:
         player.open(0).tap("ok")
@@ -316,7 +356,7 @@ def test_a_press_ends_the_roll():
             handheld.run(1)
         handheld.tap("ok")
         handheld.run(3)
-        assert poses(handheld)[0][1:] == (True, UPRIGHT)
+        assert poses(handheld)[0][1:] == (READY, UPRIGHT)
         assert player.sees("rolls"), "and is not taken for having read"
 
 

@@ -10,4 +10,4 @@ def test_with_the_heap_exhausted_the_crash_screen_comes_up_drops_the_match_if_as
     assert "Oops!" in crashed and "Code: ME" in crashed and "drop" in crashed
     assert "Drop this match? It" in asked and "keep" in asked
     assert ended == "True False"
-    assert "players" in menu
+    assert "◷" in menu

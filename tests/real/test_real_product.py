@@ -34,7 +34,8 @@ WALKS = [
 def on_the_desktop(script, *arguments, text=""):
     """What a program prints here, under the interpreter that runs the tests."""
     program = (
-        "import sys; sys.path.append('.'); from sim import paths; sys.path[:0] = paths.DEVICE; sys.argv = %r; "
+        "import sys; sys.path.append('.'); from sim import doors, paths; "
+        "sys.path[:0] = [*doors.written(), *paths.DEVICE]; sys.argv = %r; "
         "exec(compile(open(sys.argv[0]).read(), sys.argv[0], 'exec'))" % [str(script), *arguments]
     )
     command = [sys.executable, "-Pc", program]

@@ -208,7 +208,7 @@ def test_where_the_secret_cannot_be_kept_nothing_is_written(tmp_path, monkeypatc
     "text, told",
     [
         ("game = 'ninja'", 'there is no "game". Did you mean "games"?'),
-        ("number = 3", 'there is no "number". There are: code, colour, colours'),
+        ("number = 3", 'there is no "number". There are: belts, code, colour'),
         ("color = 'red'", 'there is no "color". Did you mean "colour'),
         ("games = [1]", "games: it has to be words in quotation marks"),
         ("games = ' ,'", "games: it says nothing"),

@@ -95,7 +95,7 @@ def test_only_what_lies_on_the_handheld_is_offered_and_nothing_where_there_is_no
 def test_settings_toml_says_what_is_spoken_until_somebody_chooses(wanted, monkeypatch):
     monkeypatch.setenv("DOJO_LANGUAGE", wanted)
     with Owner() as owner:
-        assert owner.language() == "fr" and "joueurs" in owner.reads()
+        assert owner.language() == "fr" and "ouvrir" in owner.reads()
         owner.choose("Español")
         owner.handheld.cut()
         owner.settle()
@@ -107,11 +107,11 @@ def test_a_language_that_is_not_there_is_told_once_and_english_is_spoken(wanted,
     monkeypatch.setenv("DOJO_LANGUAGE", wanted)
     with Owner("pico") as owner:
         assert 'I don\'t speak "%s".' % shown in owner.reads()
-        assert "players" in owner.tap("ok").reads()
+        assert "◷" in owner.tap("ok").reads()
         owner.choose("Deutsch")
         owner.handheld.cut()
         owner.settle()
-        assert "Spieler" in owner.reads(), "somebody has chosen since"
+        assert "öffnen" in owner.reads(), "somebody has chosen since"
 
 
 @pytest.mark.parametrize("raised", [True, False])
@@ -139,7 +139,7 @@ def test_a_language_that_was_chosen_and_is_no_longer_there_leaves_the_other_sett
         settings.save()
         owner.handheld.cut()
         owner.settle()
-        assert owner.language() == "en" and "players" in owner.reads()
+        assert owner.language() == "en" and "◷" in owner.reads()
         assert owner.console.settings.get(0) == 0
 
 

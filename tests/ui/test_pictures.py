@@ -1,5 +1,6 @@
 """The pictures: made again byte for byte, readable by a board, and easy to tell apart without colour."""
 
+import importlib
 import itertools
 import re
 import struct
@@ -9,6 +10,7 @@ import pytest
 from PIL import Image
 
 import pictures
+import places
 from dojo.say import say_all
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -224,3 +226,105 @@ def test_the_sheet_shows_the_ninja_in_colour_and_below_in_black_and_white(tmp_pa
             assert page.getpixel(at) == tuple(colour.to_bytes(3, "big"))
             below = at[0], at[1] + (48 + gap) * scale
             assert page.getpixel(below) == (255 * pictures.is_lit(colour),) * 3
+
+
+# --- Places ---------------------------------------------------------------------------------------------
+
+PLACES = [game for game in pictures.GAMES if pictures.painted(game)]
+
+
+def place(game):
+    return places.read(str(ROOT / "tools/art/places" / (game + ".txt")))
+
+
+def test_every_game_and_the_template_have_a_place():
+    assert PLACES == list(pictures.GAMES) and "template" in PLACES
+
+
+@pytest.mark.parametrize("game", PLACES)
+def test_a_place_has_80_times_64_dots_in_at_most_16_colours_and_a_ground(game):
+    painted = place(game)
+    rows = painted.colours()
+    assert (len(rows[0]), len(rows)) == painted.size == (80, 64)
+    assert 8 <= len(painted.palette) <= 16 and {index for row in rows for index in row} <= set(range(16))
+    assert len(painted.one_colour()[0]) == 128
+    read = pictures.read(str(ROOT / "tools/art/games" / (game + ".txt")))
+    assert read.width == 48
+
+
+@pytest.mark.parametrize("game", PLACES)
+def test_a_poster_has_the_picture_of_the_game_in_its_colours_in_the_middle_of_its_lower_edge(game):
+    drawn = drawing(game)
+    rows, palette = places.poster(place(game), drawn)
+    assert len(palette) <= 16 and (len(rows[0]), len(rows)) == (80, 64)
+    for y, row in enumerate(drawn.tiles[0]):
+        for x, index in enumerate(row):
+            assert not index or palette[rows[16 + y][16 + x]] == drawn.palette[index]
+
+
+@pytest.mark.parametrize("game", PLACES)
+def test_a_poster_in_one_colour_has_the_lit_dots_of_the_picture_and_dark_ones_around_it(game):
+    drawn = drawing(game)
+    data = pictures.painted(game)["poster1.bmp"]
+    assert struct.unpack_from("<ii", data, 18) == (128, 48) and data[28] == 1
+    shape = {(x, y) for y, row in enumerate(drawn.tiles[0]) for x, index in enumerate(row) if index}
+    dots = lit(drawn, drawn.tiles[0])
+    rows = places.one_colour_poster(place(game), dots, shape)
+    near = {(x + i, y + j) for x, y in shape for i in (-1, 0, 1) for j in (-1, 0, 1)}
+    assert all(rows[y][40 + x] == ((x, y) in dots) for x, y in near if 0 <= y < 48)
+
+
+def test_what_moves_in_a_picture_lies_on_it_and_changes_it():
+    for game in PLACES:
+        where = importlib.import_module("games." + game).ALIVE
+        moves = pictures.read(str(ROOT / "tools/art/alive" / (game + ".txt")))
+        drawn = drawing(game)
+        for tile in moves.tiles:
+            changed = 0
+            for y, row in enumerate(tile):
+                for x, index in enumerate(row):
+                    if index and x + where[0] < 48:
+                        here = drawn.tiles[0][y + where[1]][x + where[0]]
+                        changed += drawn.palette[here] != moves.palette[index]
+            assert changed >= 6, game
+
+
+STROKES = "size 8 4\n. 000000 0 night\n# ffffff 8 day\nfill .\n"
+
+
+@pytest.mark.parametrize(
+    ("strokes", "painted"),
+    [
+        ("rect # 1 1 2 2", "........ .##..... .##..... ........"),
+        ("rect # 0 0 1 1 * 3 2 1", "#....... ..#..... ....#... ........"),
+        ("line # 0 0 3 3", "#....... .#...... ..#..... ...#...."),
+        ("disc # 4 2 2", "...##... ..####.. ..####.. ...##..."),
+        ("poly # 0 0 4 0 4 2 0 2", "####.... ####.... ........ ........"),
+        ("stamp 2 1\n#_#\n.#_", "........ ..#.#... ...#.... ........"),
+    ],
+)
+def test_strokes_paint_what_the_page_about_pictures_says(tmp_path, strokes, painted):
+    path = tmp_path / "small.txt"
+    path.write_text(STROKES + strokes + "\n")
+    assert " ".join("".join(".#"[index] for index in row) for row in places.read(str(path)).colours()) == painted
+
+
+def test_a_fade_is_empty_at_one_end_and_full_at_the_other_and_dots_stay_where_they_are(tmp_path):
+    path = tmp_path / "small.txt"
+    path.write_text(STROKES.replace("8 4", "16 16") + "fade # 0 0 16 16\n")
+    rows = [sum(row) for row in places.read(str(path)).colours()]
+    assert rows[0] <= 4 and rows[-1] >= 12 and sum(rows[:8]) < sum(rows[8:])
+    path.write_text(STROKES.replace("8 4", "16 16") + "dots # 0 0 16 16 9\n")
+    assert places.read(str(path)).colours() == places.read(str(path)).colours()
+    assert 6 <= sum(map(sum, places.read(str(path)).colours())) <= 9
+
+
+@pytest.mark.parametrize(
+    ("wrong", "complaint"),
+    [("rect q 0 0 1 1", "no colour is called q"), ("blob # 1 1", "what is blob"), ("rect # 0 0", "not so many numb")],
+)
+def test_a_mistake_in_a_place_is_named_with_its_line(tmp_path, wrong, complaint):
+    path = tmp_path / "small.txt"
+    path.write_text(STROKES + wrong + "\n")
+    with pytest.raises(ValueError, match=r"small\.txt:5: " + complaint):
+        places.read(str(path)).colours()

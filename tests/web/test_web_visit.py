@@ -88,7 +88,7 @@ def test_the_handheld_speaks_the_language_of_the_browser(browser, site):
     context = browser.new_context(locale="de-AT")
     page = context.new_page()
     page.goto(site.url)
-    assert "Spieler" in words(page)
+    assert "öffnen" in words(page)
     context.close()
 
 

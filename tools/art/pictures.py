@@ -14,7 +14,8 @@ A drawing is a text file: one letter per pixel, so that a change can be read as 
     python tools/art/pictures.py  writes all pictures
     python tools/art/pictures.py --sheet out.png  and a sheet to look at: in colour, and on a one-colour display
 
-The pictures are uncompressed BMP files of 4 bits per pixel, which CircuitPython's displayio.OnDiskBitmap reads.
+The pictures are uncompressed BMP files of 4 bits per pixel, which CircuitPython's displayio.OnDiskBitmap reads. Places
+of games are painted instead (places.py); those for a display of one colour have 1 bit per pixel.
 """
 
 import argparse
@@ -25,13 +26,17 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 ART = os.path.join(ROOT, "tools", "art")
 OF_GAMES = "games"  # the folder with the drawings of games
-FRIEZES = "friezes"  # and with what adorns their menus
+FRIEZES = "friezes"  # with what adorns their menus
+ALIVE = "alive"  # and with what moves in their pictures
+PLACES = "places"
+sys.path[:0] = [ART]
 sys.path.append(ROOT)
 
-from games import GAMES as ALL  # noqa: E402  after the path
+import places  # noqa: E402  after the path
+from games import GAMES as ALL  # noqa: E402
 
 GAMES = tuple(name for name in (*ALL, "template") if os.path.exists(os.path.join(ART, OF_GAMES, name + ".txt")))
-SHEETS = ("seats", "shapes", "icons", "link", "signs")
+SHEETS = ("seats", "shapes", "icons", "link", "signs", "cup", "belts", "knots", "master")
 SHEET_SCALE = 4
 SHEET_GAP = 4  # pixels between tiles, before enlarging
 
@@ -69,12 +74,32 @@ def sources():
     pairs.append(("king_of_the_roll_mat", os.path.join("games", "king_of_the_roll", "pairs.bmp")))
     pairs.append(("king_of_the_roll_heads", os.path.join("games", "king_of_the_roll", "heads.bmp")))
     pairs = [(os.path.join(OF_GAMES, drawing), picture) for drawing, picture in pairs]
-    for game in GAMES:
-        drawing = os.path.join(FRIEZES, game)
-        if os.path.exists(os.path.join(ART, drawing + ".txt")):
-            pairs.append((drawing, os.path.join("games", game, "frieze.bmp")))
+    for folder, picture in ((FRIEZES, "frieze.bmp"), (ALIVE, "alive.bmp")):
+        for game in GAMES:
+            drawing = os.path.join(folder, game)
+            if os.path.exists(os.path.join(ART, drawing + ".txt")):
+                pairs.append((drawing, os.path.join("games", game, picture)))
     pairs += [(sheet, os.path.join("lib", "dojo", "art", sheet + ".bmp")) for sheet in SHEETS]
     return [(os.path.join("tools", "art", drawing + ".txt"), picture) for drawing, picture in pairs]
+
+
+def painted(game):
+    """Returns {name of the file: its bytes} of what is painted for a game: its place and its poster, and both again
+    for displays of one colour. Empty for a game without a place.
+    """
+    source = os.path.join(ART, PLACES, game + ".txt")
+    if not os.path.exists(source):
+        return {}
+    place, picture = places.read(source), read(os.path.join(ART, OF_GAMES, game + ".txt"))
+    shape = {(x, y) for y, row in enumerate(picture.tiles[0]) for x, index in enumerate(row) if index}
+    lit = {(x, y) for x, y in shape if is_lit(picture.palette[picture.tiles[0][y][x]])}
+    ink = [0x000000, 0xFFFFFF]
+    return {
+        "place.bmp": bmp(place.colours(), place.palette),
+        "poster.bmp": bmp(*places.poster(place, picture)),
+        "place1.bmp": bmp(place.one_colour(), ink, 1),
+        "poster1.bmp": bmp(places.one_colour_poster(place, lit, shape), ink, 1),
+    }
 
 
 def read(path):
@@ -117,22 +142,26 @@ def _finished(drawing, place):
         raise ValueError("%stile %s has only %d rows" % (place, drawing.names[-1], len(drawing.tiles[-1])))
 
 
-def bmp(rows, palette):
-    """Returns the bytes of an uncompressed BMP file, 4 bits per pixel, rows from the bottom up, padded to 4 bytes.
+def bmp(rows, palette, bits=4):
+    """Returns the bytes of an uncompressed BMP file, 4 or 1 bits per pixel, rows from the bottom up, padded to 4 bytes.
 
-    `rows` are palette indices 0 to 15, `palette` is 0xRRGGBB. Raises ValueError for more than 16 colours.
+    `rows` are palette indices, `palette` is 0xRRGGBB. Raises ValueError for more colours than the bits can tell apart.
     """
-    if len(palette) > 16:
+    if len(palette) > 1 << bits:
         raise ValueError(len(palette))
     width, height = len(rows[0]), len(rows)
+    each = 8 // bits
     body = bytearray()
     for row in reversed(rows):
-        padded = row + [0] * (-width % 8)
-        for x in range(0, len(padded), 2):
-            body.append(padded[x] << 4 | padded[x + 1])
+        padded = row + [0] * (-width % (4 * each))
+        for x in range(0, len(padded), each):
+            byte = 0
+            for index in padded[x : x + each]:
+                byte = byte << bits | index
+            body.append(byte)
     start = 14 + 40 + 4 * len(palette)
     header = struct.pack("<2sIHHI", b"BM", start + len(body), 0, 0, start)
-    header += struct.pack("<IiiHHIIiiII", 40, width, height, 1, 4, 0, len(body), 0, 0, len(palette), len(palette))
+    header += struct.pack("<IiiHHIIiiII", 40, width, height, 1, bits, 0, len(body), 0, 0, len(palette), len(palette))
     return header + b"".join(struct.pack("<I", colour) for colour in palette) + bytes(body)
 
 
@@ -171,6 +200,13 @@ def sheet(path):
     page.resize((page.width * SHEET_SCALE, page.height * SHEET_SCALE), Image.Resampling.NEAREST).save(path)
 
 
+def _write(root, picture, data):
+    path = os.path.join(root, picture)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "wb") as file:
+        file.write(data)
+
+
 def main(arguments):
     """Writes the pictures; returns the exit code."""
     parser = argparse.ArgumentParser(description="Makes every picture of the console from the drawings in tools/art/.")
@@ -179,10 +215,10 @@ def main(arguments):
     chosen = parser.parse_args(arguments)
     for source, picture in sources():
         drawing = read(os.path.join(ROOT, source))
-        path = os.path.join(chosen.root, picture)
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "wb") as file:
-            file.write(bmp(drawing.pixels(), drawing.palette))
+        _write(chosen.root, picture, bmp(drawing.pixels(), drawing.palette))
+    for game in GAMES:
+        for name, data in painted(game).items():
+            _write(chosen.root, os.path.join("games", game, name), data)
     if chosen.sheet:
         sheet(chosen.sheet)
     return 0

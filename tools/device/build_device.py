@@ -25,7 +25,7 @@ sys.path.append(str(ROOT))
 import bundles  # noqa: E402
 import short_names  # noqa: E402
 import words  # noqa: E402
-from sim import drives  # noqa: E402
+from sim import doors, drives  # noqa: E402
 from sim.boards import ALIASES  # noqa: E402  the short names that the simulator knows are good here too
 from sim.texts import known  # noqa: E402
 
@@ -158,8 +158,9 @@ def is_ours(path):
 
 
 def texts(chosen):
-    """{module: source} of those that are this repository's own."""
-    return {called(place): path.read_text(encoding="utf-8") for path, place in chosen if is_ours(path)}
+    """{module: source} of those that are this repository's own, as a board runs them (sim/doors.py)."""
+    mine = [(called(place), path) for path, place in chosen if is_ours(path)]
+    return {name: doors.lowered(path.read_text(encoding="utf-8"), name) for name, path in mine}
 
 
 def numbered(chosen):

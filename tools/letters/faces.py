@@ -30,7 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 DRAWINGS = Path(__file__).resolve().parent
 FACES = ROOT / "lib" / "dojo" / "art"
 
-MORE = "ŒœŸ‘’“”„–…€✓\u202f"  # after the 95 of ASCII and the 96 from 0xA0 on
+MORE = "ŒœŸ‘’“”„–…€✓\u202f♟◷"  # after the 95 of ASCII and the 96 from 0xA0 on
 LETTERS = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) + MORE
 
 # What every face has; others it may have: nobody has to draw ¼.

@@ -23,19 +23,24 @@ if __name__ == "__main__":
 
 import fuzz_link  # noqa: E402
 from dojo.contract import OPENING, OVER, seats_in  # noqa: E402
+from dojo.link import exchanges  # noqa: E402
 from dojo.link.table import Linked  # noqa: E402
+from dojo.saving.keys import BELTS_KEY, CALLS_KEY, COUNTS_KEY, GUIDES_KEY, key_of  # noqa: E402
+from dojo.saving.records import KEYS, LONGEST_MATCH  # noqa: E402
 from dojo.saving.restore import restore  # noqa: E402
-from dojo.saving.store import KEYS, LONGEST_MATCH, Store, _record  # noqa: E402
+from dojo.saving.store import Store, _record  # noqa: E402
 from dojo.say import of_game, say  # noqa: E402
 from dojo.settings import Settings  # noqa: E402
 from dojo.table import BOT, Table  # noqa: E402
+from games.karenza.championship import handhelds  # noqa: E402
 
 SIZE = 4096
 STEPS = 3000  # more than any match between two checkpoints has
 FRAMES = 40  # for a linked table that nobody answers
 BOARDS = ("pybadge", "pico", "feather")
 
-_BEGIN, _FINISH, _SEAL, _POINT, _MANY, _ENTRIES = 0x10, 0x11, 0x12, 0x13, 0x14, 0x20
+_BEGIN, _FINISH, _SEAL, _POINT, _MANY, _ABOVE, _ENTRIES = 0x10, 0x11, 0x12, 0x13, 0x14, 0x15, 0x20
+ABOVE = (GUIDES_KEY, COUNTS_KEY, CALLS_KEY, BELTS_KEY, key_of("karenza"), 0xFFFF)
 
 ALONE = (
     ("ninja", b"\0", (0, 1)),
@@ -210,6 +215,10 @@ def wrong(samples, dice):
         parts[dice.randrange(len(parts))] = (dice.randrange(0x20), dice.randbytes(dice.randrange(70)))
     if dice.randrange(8) == 0:
         dice.shuffle(parts)
+    above = random.Random(header)  # so that what is drawn from `dice` does not depend on these
+    for key in ABOVE:
+        if above.randrange(3) == 0:
+            parts.append((_ABOVE, key.to_bytes(2, "big") + above.randbytes(above.randrange(65))))
     return parts
 
 
@@ -245,6 +254,7 @@ def go_on(content, dice, tally):
     nvm = bytearray(content)
     store = Store(nvm, True)
     Settings(store)
+    handhelds.kept(store)
     table = restore(store)
     tally.journals += 1
     assert table is None or len(store.match()[1]) <= LONGEST_MATCH
@@ -274,13 +284,13 @@ def wait_for_others(table, dice):
     assert restore(Store(table.store._nvm, True)) is not None
 
     def live():
-        went_on = yield from table.meet()
+        went_on = yield from exchanges.meet(table)
         while went_on and not table.is_over():
             while table.waits_for():
                 seat = table.waits_for()[0]
                 table.act(seat, dice.choice(table.match.legal(seat)))
-            went_on = yield from table.settle()
-        yield from table.audit()
+            went_on = yield from exchanges.settle(table)
+        yield from exchanges.audit(table)
 
     for _ in live():
         if world.frame >= FRAMES:

@@ -25,7 +25,9 @@ if __name__ == "__main__":
 
 import dojo.dice  # noqa: E402
 from dojo.contract import CHANCE, OPEN, OPENING, SEALED, TOGETHER  # noqa: E402
+from dojo.link import exchanges  # noqa: E402
 from dojo.link.begin import again  # noqa: E402
+from dojo.link.entries import DRAWING, ENDED  # noqa: E402
 from dojo.link.pairing import frame as frames  # noqa: E402
 from dojo.link.pairing import hello as hellos  # noqa: E402
 from dojo.link.pairing import roster as rosters  # noqa: E402
@@ -33,7 +35,7 @@ from dojo.link.pairing.beacons import Link  # noqa: E402
 from dojo.link.pairing.crc import crc16  # noqa: E402
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby  # noqa: E402
 from dojo.link.pairing.proof import prove  # noqa: E402
-from dojo.link.table import DRAWING, ENDED, Linked  # noqa: E402
+from dojo.link.table import Linked  # noqa: E402
 from dojo.saving.restore import restore  # noqa: E402
 from dojo.saving.store import Store  # noqa: E402
 
@@ -148,14 +150,14 @@ class Player:
             yield
 
     def play(self, table):
-        went_on = yield from table.meet()
+        went_on = yield from exchanges.meet(table)
         while went_on and not table.is_over():
             while table.waits_for():
                 yield
                 seat = table.waits_for()[0]  # one may have more than one action
                 table.act(seat, self.world.dice.choice(table.match.legal(seat)))
-            went_on = yield from table.settle()
-        return went_on and (yield from table.audit())
+            went_on = yield from exchanges.settle(table)
+        return went_on and (yield from exchanges.audit(table))
 
     def step(self):
         self.table.link.step()

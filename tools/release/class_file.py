@@ -15,8 +15,8 @@ except ImportError:  # in the web page (sim/web/inside/classroom.py)
         return []
 
 
-from dojo.launcher import is_ready, load_card
 from dojo.loan import terms
+from dojo.menus.cards import is_ready, load_card
 from dojo.say import of_game
 from games import GAMES
 
@@ -42,6 +42,7 @@ def rules(languages, numbers=0):
         "sleep": lambda value: _number(value, terms.LONGEST),
         "language": lambda value: _one(value, languages),
         "listen": lambda value: _one(value, ("off", "on")),
+        "belts": lambda value: _one(value, ("off", "on")),
         "secret": _secret,
         "code": _code,
     }

@@ -173,7 +173,10 @@ class Board:
         if self._dice:
             rolls = self._book.rolls
             faces = (rolls[-1 - back] // 6 + 1, rolls[-1 - back] % 6 + 1) if rolls else (0, 0)
-            self._dice.show(faces)
+            if rolls:
+                self._dice.show(faces)
+            else:
+                self._dice.hold()
             self._tell(faces)
         self.say(back)
 

@@ -11,12 +11,8 @@ only when a fight goes on or a round ends. Anything else found under them counts
 
 from micropython import const
 
-from dojo.contract import LINKED_KEY
+from dojo.saving.keys import ROLLER_FIGHT_KEY, ROLLER_KEY
 from games.karate.scoring import points
-
-KEY = const(4)
-FIGHT_KEY = const(5)
-MATES_KEY = LINKED_KEY  # while handhelds are linked: their sign, 1 to 8
 
 # Players: without names, alone, or as many as 8.
 NO_NAMES = const(0)
@@ -65,16 +61,16 @@ class Book:
         self.rolls = bytearray()
         self.first = 0
         self.begin_match()
-        kept = store.get(KEY)
+        kept = store.get(ROLLER_KEY)
         if kept is not None and self._read(kept):
-            kept = store.get(FIGHT_KEY)
+            kept = store.get(ROLLER_FIGHT_KEY)
             if kept is None or not self._read_fight(kept):
                 self._clear_fight()
 
     def keep(self):
         """Note what has changed."""
-        self._store.note(FIGHT_KEY, self._fight())
-        self._store.note(KEY, self._training())
+        self._store.note(ROLLER_FIGHT_KEY, self._fight())
+        self._store.note(ROLLER_KEY, self._training())
 
     # --- What happens -------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from dojo.ui import keys
 from dojo.ui.even import even
 from dojo.ui.layout import wrap
 from dojo.ui.seats import name
+from games.karate import explain as explain_page
 from games.karate import scoring
 from games.karate.roller.book import ALONE, MOST, NO_NAMES, NOTHING, STEPS
 from games.karate.roller.points import leaf, line, points_of
@@ -129,7 +130,7 @@ def _show_duel(console, book, told):
             duel = None
             console.clear()
             items = [say("console.so", names[seat], texts[seat]) for seat in range(2)]
-            yield from pages.open("games.karate.explain", console, items, names, told)
+            yield from pages.open(explain_page.page, console, items, names, told)
     return True
 
 
@@ -144,7 +145,7 @@ def _show_points(console, book, lines, items, names, told):
             return False
         if key != keys.OK:
             console.clear()
-            yield from pages.open("games.karate.explain", console, items, names, told)
+            yield from pages.open(explain_page.page, console, items, names, told)
     return True
 
 
@@ -249,8 +250,8 @@ def _of_die(die):
 
 
 def _why(book):
-    explain = pages.borrow("games.karate.explain").explain  # just a sentence; its page loads much more
-    return explain(book.technique(book.step, 0), book.technique(book.step, 1), say("karate.caller.the_rival"))
+    told = pages.borrow(explain_page).explain  # just a sentence; its page loads much more
+    return told(book.technique(book.step, 0), book.technique(book.step, 1), say("karate.caller.the_rival"))
 
 
 def _show_rival(console, book, outcome):

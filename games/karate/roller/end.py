@@ -18,6 +18,7 @@ from dojo.ui import keys
 from dojo.ui.layout import wrap
 from dojo.ui.seats import name
 from dojo.ui.seats import names as of_seats
+from games.karate import race as race_page
 from games.karate.roller.book import ALONE, MOST, NO_NAMES, UNKNOWN
 from games.karate.roller.points import leaf, line, names
 
@@ -102,7 +103,7 @@ def _race(console, racers):
     presses = []
     lines = []
     for seat in racers:
-        presses.append((yield from pages.open("games.karate.race", console, seat, False)) - 1)
+        presses.append((yield from pages.open(race_page.page, console, seat, False)) - 1)
         lines.append(say("karate.caller.presses", name(seat), presses[-1]))
         yield from leaf(console, name(seat), (lines[-1],), ((keys.OK, say("console.more")),))
     most = max(presses)

@@ -13,7 +13,9 @@ from dojo.say import number_of, say, say_all
 from dojo.ui import keys
 from dojo.ui.layout import FACE, FIGURE, padded
 from dojo.ui.screen import Screen
+from games.karate.roller import fairness, points, settings, training
 from games.karate.roller.book import ALONE, FIGHT, MOST, NO_NAMES, NOTHING, TRAINING
+from games.karate.roller.linked import joining, mates
 
 _WIDE = const(22)  # with this many columns five rolls fit a line
 
@@ -52,31 +54,31 @@ def page(roller, is_on_link):
         elif item == number_of("karate.roller.so_far"):
             yield from _history(console, book)
         elif item == number_of("karate.roller.count"):
-            yield from pages.open("games.karate.roller.fairness", console, book)
+            yield from pages.open(fairness.page, console, book)
         elif item == number_of("karate.roller.players_and_dice"):
-            yield from pages.open("games.karate.roller.settings", console, book)
+            yield from pages.open(settings.page, console, book)
         elif item == number_of("console.how_to_play"):
             help_now = say_all("karate.about_fights") if book.phase == FIGHT else say_all("karate.help")
             yield from read(console, say("console.how_to_play"), help_now)
         elif item == number_of("karate.roller.scores"):
-            yield from pages.open("games.karate.roller.points", console, book, say("karate.roller.scores"))
+            yield from pages.open(points.page, console, book, say("karate.roller.scores"))
 
 
 def _ahead(console, items, is_training):
     """Endless generator, for console.ahead: of all that the items lead to, what takes longest to load."""
     if is_training:
-        pages.fetch_next("games.karate.roller.training")
+        pages.fetch_next(training)
         yield
     if number_of("karate.roller.players_and_dice") in items:
-        pages.fetch_next("games.karate.roller.settings")
+        pages.fetch_next(settings)
         yield
     if number_of("karate.roller.link") in items:
-        pages.fetch_next("games.karate.roller.linked.mates")
+        pages.fetch_next(mates)
         yield
-        pages.fetch_next("games.karate.roller.linked.joining")
+        pages.fetch_next(joining)
         yield
     if number_of("karate.roller.count") in items:
-        pages.fetch_next("games.karate.roller.fairness")
+        pages.fetch_next(fairness)
     console.ahead = None
     yield
 

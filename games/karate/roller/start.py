@@ -8,7 +8,10 @@ and the menu behind BACK, is a page. A match that was left, or cut off by a powe
 
 from dojo import pages
 from dojo.dice import Dice, entropy
-from games.karate.roller.book import ALONE, FIGHT, MATES_KEY, TRAINING, Book
+from dojo.saving.keys import LINKED_KEY
+from games.karate.roller import caller, menu, roundend, training
+from games.karate.roller.book import ALONE, FIGHT, TRAINING, Book
+from games.karate.roller.linked import mates
 
 
 def page(console):
@@ -32,7 +35,7 @@ class _Roller:
         goes_on = True
         if book.players == ALONE:  # chosen while linked, just before the power cut
             self.part()
-        is_again = len(self.console.store.get(MATES_KEY) or b"") == 1  # a power cut has ended the link
+        is_again = len(self.console.store.get(LINKED_KEY) or b"") == 1  # a power cut has ended the link
         self.is_linking = is_again
         if not is_again and (book.phase != TRAINING or book.is_started()):  # no dice while the clock is stopped
             goes_on = yield from self._menu()
@@ -54,11 +57,11 @@ class _Roller:
         console = self.console
         book = self.book
         if book.phase == TRAINING:
-            goes_on = yield from pages.open("games.karate.roller.training", self)
+            goes_on = yield from pages.open(training.page, self)
         elif book.phase == FIGHT:
-            goes_on = yield from pages.open("games.karate.roller.caller", console, book, self.dice)
+            goes_on = yield from pages.open(caller.page, console, book, self.dice)
         else:
-            return (yield from pages.open("games.karate.roller.roundend", console, book))
+            return (yield from pages.open(roundend.page, console, book))
         return goes_on or (yield from self._menu())
 
     def next_roll(self):
@@ -68,7 +71,7 @@ class _Roller:
     def part(self):
         """Go on alone; players are not asked later to link again."""
         self.unlink()
-        self.console.store.note(MATES_KEY, b"")
+        self.console.store.note(LINKED_KEY, b"")
 
     def unlink(self):
         """Let go of the link, if there is one."""
@@ -85,7 +88,7 @@ class _Roller:
     def _link(self, is_again):
         """Generator: play beside other handhelds, until they part. False to leave."""
         self.is_linking = False
-        goes_on = yield from pages.open("games.karate.roller.linked.mates", self, is_again)
+        goes_on = yield from pages.open(mates.page, self, is_again)
         if goes_on is None:  # the players went back
             goes_on = is_again or (yield from self._menu(True))
         return goes_on
@@ -93,7 +96,7 @@ class _Roller:
     def _menu(self, is_on_link=False):
         """Generator: what is behind BACK. False to leave."""
         self.console.clear()
-        screen = pages.open("games.karate.roller.menu", self, is_on_link)
+        screen = pages.open(menu.page, self, is_on_link)
         try:
             next(screen)
         except StopIteration as end:  # somebody has pressed while it was drawn

@@ -14,11 +14,14 @@ from dojo.dice import stir
 from dojo.output.lights import GLOW
 from dojo.output.sound import ROLL
 from dojo.say import say
+from dojo.ticks import ticks_add, ticks_diff
 from dojo.ui import keys
+from games.karate import shout
+from games.karate.roller import caller as caller_page
+from games.karate.roller import kiai
 from games.karate.roller.board import Board
 from games.karate.roller.book import ALONE, BELL, TRAINING
 
-_TICKS = const(0x1FFFFFFF)
 _OFTEN = const(10)  # rolls after which everything is written, where writing erases
 _SOON = const(200)  # tenths of a second on the clock after which it is written too
 
@@ -121,8 +124,8 @@ class Training:
     def _take(self):
         """Take the time that has passed from the clock."""
         if self.since >= 0:
-            passed = ((ticks_ms() - self.since) & _TICKS) // 100
-            self.since = (self.since + passed * 100) & _TICKS
+            passed = ticks_diff(ticks_ms(), self.since) // 100
+            self.since = ticks_add(self.since, passed * 100)
             self.book.tenths = max(0, self.book.tenths - passed)
 
     def _save(self):
@@ -194,8 +197,8 @@ class Training:
             return
         self.board = None
         self.console.clear()
-        yield from pages.open("games.karate.shout", self.console, _BY_KIAI)
-        caller = yield from pages.open("games.karate.roller.kiai", self.console, self.book)
+        yield from pages.open(shout.page, self.console, _BY_KIAI)
+        caller = yield from pages.open(kiai.page, self.console, self.book)
         if caller >= 0:
             self._fight(caller)
 
@@ -206,7 +209,7 @@ class Training:
             return
         self.board = None
         self.console.clear()
-        yield from pages.open("games.karate.shout", self.console, _BY_BELL if self.book.tenths else _BY_CLOCK)
+        yield from pages.open(shout.page, self.console, _BY_BELL if self.book.tenths else _BY_CLOCK)
         self._fight(self.book.roller())
 
     def _fight(self, caller):
@@ -216,7 +219,6 @@ class Training:
 
 def _soon():
     """Generator: what may be opened next is loaded before the first roll; gives of each whether there was room."""
-    pages.fetch("games.karate.roller.caller")
+    pages.fetch(caller_page)
     yield True  # if there was none, there may be for what is smaller
-    yield pages.fetch_next("games.karate.roller.menu")
-    yield pages.fetch("games.karate.shout")
+    yield pages.fetch(shout)

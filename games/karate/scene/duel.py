@@ -25,11 +25,13 @@ from games.karate.scene.fighter import BEATEN, HEIGHT, READY, WIDTH, Fighter, po
 _READING = const(700)  # ms for each technique
 _FLIGHT = const(5)  # steps that a point takes to fly up
 _FRAME = const(60)  # ms of each
-_LARGEST = const(3)
+_LARGEST = const(4)
 _LINES = const(3)
 _ATTACKS = b"\x02\x03\x04"
 _HESITATE = const(5)
 _POINTS = const(2)  # how many times as large as text the points are
+_BOARDS = const(2)  # dots of the floor below the mat, times the scale
+_WOOD = const(0x9A6236)
 _CLOSE = const(2)  # dots by which each fighter reaches over the middle
 
 
@@ -42,14 +44,19 @@ class Duel:
         self._names = names
         self.screen = screen = Screen(console, title, pairs)
         room = screen.bottom - screen.top
-        scale = min(_LARGEST, console.width // (2 * WIDTH), (room - FACE.height) // HEIGHT)
+        aside = console.width // 2 - FACE.width("+1") * _POINTS
+        scale = max(1, min(_LARGEST, aside // (WIDTH - _CLOSE), (room - FACE.height) // HEIGHT))
         self.lines = min(_LINES, (room - HEIGHT * scale) // FACE.height)
         self.wide = console.width // 2
         self.tall = self.lines * FACE.height
         self._scale = scale
-        self._top = screen.top + (room - HEIGHT * scale - self.tall) // 2
-        mat = self._top + HEIGHT * scale - scale
-        screen.append(draw.block(0, mat, console.width, scale, console.theme.bad))
+        spare = room - HEIGHT * scale - self.tall
+        self._floor = 0 if console.mono else min(_BOARDS * scale, max(0, spare))
+        self._top = screen.top + (spare - self._floor) // 2
+        mat = self._top + HEIGHT * scale
+        screen.append(draw.block(0, mat - scale, console.width, scale, console.theme.bad))
+        if self._floor:
+            screen.append(draw.block(0, mat, console.width, self._floor, _WOOD))
         self._techniques = [-1, -1]
         self.is_short = False
         self.fighters = []
@@ -71,7 +78,7 @@ class Duel:
 
     def below(self, place):
         """(x, y) of the room for the lines of one of the two."""
-        return place * self.wide, self._top + HEIGHT * self._scale
+        return place * self.wide, self._top + HEIGHT * self._scale + self._floor
 
     def take(self, place, technique):
         """One of the two does something, and the words below say what: as many names of it as there is room for."""

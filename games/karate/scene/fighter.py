@@ -20,7 +20,7 @@ BEATEN = const(7)
 
 _BODIES = "games/karate/scene/bodies.bmp"
 _TALL = const(30)  # dots of a body, whose first row is free,
-_HALF = const(15)  # and of its upper part
+_PART = const(10)  # and of what changes at once
 _HEAD = const(16)
 _SEAT = const(1)  # the colour of the belt, in the palette
 _HEADS = b"\x04\x02\x03\x02\x02\x02\x05\x03\x00\x03\x00\x00\x04\x02\x00\x05"  # x and y of it in each pose
@@ -46,7 +46,7 @@ class Fighter(displayio.Group):
         self.pose = -1
 
     def take(self, pose_):
-        """Take a pose. It changes in two halves: both in one take a large display too long."""
+        """Take a pose. It changes part by part: all in one take a large display too long."""
         self.pose = pose_
         picture, palette = draw.load(_BODIES, _TALL, pose_)  # all of them would take four times the memory
         if self._body is None:
@@ -59,8 +59,9 @@ class Fighter(displayio.Group):
             self._turn()
             return
         self._turn()
-        for top in (0, _HALF):
-            bitmaptools.blit(self._body.bitmap, picture, 0, top, x1=0, y1=top, x2=WIDTH, y2=top + _HALF)
+        self._console.refresh()
+        for top in range(0, _TALL, _PART):
+            bitmaptools.blit(self._body.bitmap, picture, 0, top, x1=0, y1=top, x2=WIDTH, y2=top + _PART)
             self._console.refresh()
 
     def _turn(self):

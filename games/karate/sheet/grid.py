@@ -2,8 +2,9 @@
 
     grid.put(5, 6, True); grid.point(6)     # a 6 that can still be undone; the cursor stands on the next box
 
-An empty box is a line to write on; one written just now has a thick line. What is learned is dark on a light bar.
-Where rows are low an empty box has a short line instead, one written just now a full one, or a short dark one on a bar.
+An empty box is a line to write on; one written just now has a thick line. What is learned is dark on a bar. Where rows
+are low an empty box has a short line instead, one written just now a full one, or a short dark one on a bar. A sheet is
+light paper, with dark lines between its columns; with one colour, and in the theme of strong contrast, it is dark.
 """
 
 import bitmaptools
@@ -27,8 +28,10 @@ class Grid(displayio.Group):
     For the rest see make.py.
     """
 
-    def __init__(self, values, scale, measures, digits, accent):
+    def __init__(self, values, scale, measures, digits, is_paper, cursor):
         super().__init__(scale=scale)
+        self._bar = FRESH if is_paper else INK  # what learned techniques lie on, and the dark digits of `digits`
+        self._edge = 0 if is_paper else 1  # dots of that before the first digit: on paper there is a line
         self.values = values
         self.bitmap = None
         self._above, self._row, self._label, self._gap = measures
@@ -37,7 +40,7 @@ class Grid(displayio.Group):
         self.tall = digits.height // 2
         self.is_low = self._row < self.tall + _FULL
         self._pitch = self.wide + 1
-        self._accent = accent
+        self._cursor = cursor
         self._frames = {}  # by how many boxes they surround
         self._fresh = []  # boxes that were written just now
         self._bare = -1  # a box of a learned technique that has no bar now, because the cursor is there
@@ -69,7 +72,8 @@ class Grid(displayio.Group):
         y = self.row(step)
         on_bar = is_bar and self.learned(step, technique)
         right = x + boxes * self._pitch
-        bitmaptools.fill_region(self.bitmap, x - 1, y, right, y + self.tall + 2, INK if on_bar else 0)
+        ground = self._bar if on_bar else 0
+        bitmaptools.fill_region(self.bitmap, x - self._edge, y, right, y + self.tall + 2, ground)
         for place in range(boxes):
             self._draw_box(box + place, x, y, on_bar)
             x += self._pitch
@@ -80,12 +84,13 @@ class Grid(displayio.Group):
         number = self.values[box]
         is_fresh = box in self._fresh
         if self.is_low:
-            ends = INK if on_bar else FRESH if is_fresh else 0
+            ends = self._bar if on_bar else FRESH if is_fresh else 0
             middle = DIM if ends == 0 else 0 if on_bar and is_fresh else ends
             bitmaptools.fill_region(self.bitmap, x, line, right, line + 1, ends)
             bitmaptools.fill_region(self.bitmap, x + 1, line, right - 1, line + 1, middle)
         else:
-            bitmaptools.fill_region(self.bitmap, x, line + 1, right, line + 2, FRESH if is_fresh else 0)
+            below = INK if on_bar and self._bar == FRESH else FRESH
+            bitmaptools.fill_region(self.bitmap, x, line + 1, right, line + 2, below if is_fresh else 0)
             if not on_bar:
                 bitmaptools.fill_region(self.bitmap, x, line, right, line + 1, FRESH if is_fresh else DIM)
         if number:
@@ -141,7 +146,7 @@ class Grid(displayio.Group):
         """
         if boxes not in self._frames:
             tall = min(self._row, self.tall + _FULL)
-            self._frames[boxes] = draw.frame(0, 0, boxes * self._pitch + 1, tall, self._accent)
+            self._frames[boxes] = draw.frame(0, 0, boxes * self._pitch + 1, tall, self._cursor)
             self.append(self._frames[boxes])
         self.unpoint(boxes)
         frame = self._frames[boxes]
@@ -168,12 +173,26 @@ class Grid(displayio.Group):
     def mark(self, step):
         """Let the number of one step stand on light that shows all around it, -1 for none."""
         if step != self._marked:
-            for number, ground in (self._marked, 0), (step, INK):
+            for number, is_marked in (self._marked, False), (step, True):
                 if number >= 0:
-                    y = self.row(number)
-                    bitmaptools.fill_region(self.bitmap, 0, y, self.wide + 1, y + self.tall + 2, ground)
-                    self.digit(number + 1, 0, y + 1, ground)
+                    self.label(number, is_marked)
             self._marked = step
+
+    def label(self, step, is_marked):
+        """Draw the number of a row, on a bar if it is marked; on paper it is on a ground of its own."""
+        y = self.row(step)
+        if self._bar == INK:
+            bitmaptools.fill_region(self.bitmap, 0, y, self.wide + 1, y + self.tall + 2, INK if is_marked else 0)
+            self.digit(step + 1, 0, y + 1, is_marked)
+            return
+        wide = self._label - 1
+        bitmaptools.fill_region(self.bitmap, 0, y + 1, wide, y + self.tall + 2, self._bar if is_marked else DIM)
+        x = step * self.wide
+        x2 = x + self.wide
+        left = (wide - self.wide + 1) // 2
+        bitmaptools.blit(
+            self.bitmap, self._digits, left, y + 1, x1=x, y1=0, x2=x2, y2=self.tall, skip_source_index=0
+        )
 
 
 def learned(values, step, technique):

@@ -14,11 +14,13 @@ from micropython import const
 
 from dojo import pages
 from dojo.say import say
+from dojo.settings import BIG, THEME
 from dojo.ui import draw, keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
+from dojo.ui.theme import CONTRAST
 from games.karate import layout as at
 from games.karate.pieces import Dice
 from games.karate.sheet.batch import Batch
@@ -35,8 +37,11 @@ _PICTURE = 16, 16  # dots of the picture of a technique, there
 _LOW_PICTURE = 12, 8  # and where there is none
 _FOLDER = "games/karate/scene/"
 _MOST_GAP = const(6)  # dots between two techniques
+_APART = const(3)  # with this gap pictures do not touch by themselves
 _LABEL = const(3)  # dots beside the number of a row: a line with free space around it
 
+_PAPER = (0xF4EBD6, 0x14181C, 0xA89878, 0xE8552E)  # the colours of a sheet: paper, ink, lines, what is new or learned
+_CURSOR = const(0x1F4FC8)
 _ABOVE = const(2)  # empty rows of the font above a digit
 _NARROW = (
     b"\x02\x06\x02\x02\x02\x02\x07", b"\x06\x09\x01\x02\x04\x08\x0f", b"\x06\x09\x01\x06\x01\x09\x06",
@@ -73,8 +78,9 @@ def make_sheet(console, values, numbers, has_clock, bitmap=None):
     if sheet.is_roomy:
         middle = FACE.height + (room - boxes) // 2
         aside = (console.width - LETTERS * FACE.column - FACE.column) // 2
-        sheet.dice = _dice(console, min(room - boxes, aside, _DIE), middle)
-        x = min(sheet.dice.width + FACE.column, console.width - LETTERS * FACE.column)
+        sheet.dice = _dice(console, min(room - boxes - 2, aside - FACE.margin, _DIE), middle)
+        sheet.dice.tiles.x = FACE.margin
+        x = min(FACE.margin + sheet.dice.width + FACE.column, console.width - LETTERS * FACE.column)
         lines = Strip(console.width - x, theme.paper, theme.ink, x, middle - FACE.height, 2)
         sheet.strips[1] = Strip(console.width, theme.accent, theme.on_accent)
         screen.append(sheet.strips[1])
@@ -120,14 +126,16 @@ def _grid(console, values, top, room, is_roomy, bitmap):
     """The boxes with the techniques above them, at the bottom of the `room` dots below `top`."""
     scale = 2 if console.width >= _LARGE else 1
     width = console.width // scale
-    digits = _digits(console, is_roomy)
+    is_paper = not console.mono and console.settings.get(THEME) % BIG != CONTRAST
+    digits = _digits(console, is_roomy, is_paper)
     pitch = digits.width // 6 + 1
     above = (_PICTURE if is_roomy else _LOW_PICTURE)[1]
     row = _ROW if is_roomy else (room // scale - above) // at.STEPS
     label = pitch - 1 + _LABEL
     gap = min(_MOST_GAP, (width - label - at.ROW * pitch) // 4)
     theme = console.theme
-    grid = Grid(values, scale, (above, row, label, gap), digits, theme.accent)
+    cursor = _CURSOR if is_paper else theme.accent
+    grid = Grid(values, scale, (above, row, label, gap), digits, is_paper, cursor)
     wide = label + at.ROW * pitch + 4 * gap
     tall = above + at.STEPS * row
     palette = displayio.Palette(4)
@@ -135,36 +143,40 @@ def _grid(console, values, top, room, is_roomy, bitmap):
     palette[INK] = theme.ink
     palette[DIM] = theme.dim
     palette[FRESH] = theme.accent
+    if is_paper:
+        for value in range(4):
+            palette[value] = _PAPER[value]
     if bitmap is None:
         try:
             grid.bitmap = displayio.Bitmap(wide, tall, 4)
         except MemoryError:  # there may be room enough, but in pieces
             pages.make_room(pages.ALL)
             grid.bitmap = displayio.Bitmap(wide, tall, 4)
-        _draw_techniques(grid, is_roomy)
+        _draw_techniques(grid, is_roomy, gap)
     else:
         grid.bitmap = bitmap
         bitmaptools.fill_region(bitmap, 0, above, wide, tall, 0)
     grid.append(displayio.TileGrid(grid.bitmap, pixel_shader=palette))
     grid.x = (width - wide) // 2 * scale
     grid.y = top + room - scale * tall
-    _draw(grid, label, gap)
+    _draw(grid, label, gap, is_paper)
     return grid
 
 
-def _draw_techniques(grid, is_roomy):
+def _draw_techniques(grid, is_roomy, gap):
     """Their pictures, above their boxes; they stay when another sheet is drawn on the same bitmap."""
     wide, tall = _PICTURE if is_roomy else _LOW_PICTURE
     picture, _ = draw.load(_FOLDER + ("techniques.bmp" if is_roomy else "small.bmp"))
     for technique in range(at.HESITATE):
         middle = grid.left(at.FIRST[technique]) + at.BOXES[technique] * (grid.wide + 1) // 2
+        middle -= 2 * (technique == at.KAKE_UKE and gap < _APART)  # its two boxes are narrower than the picture
         x = max(0, min(middle - wide // 2, grid.bitmap.width - wide))
         top = technique * tall
         bitmaptools.blit(grid.bitmap, picture, x, 0, x1=0, y1=top, x2=wide, y2=top + tall)
 
 
-def _draw(grid, label, gap):
-    """Draw all boxes. A row of empty ones is drawn once, and copied."""
+def _draw(grid, label, gap, is_paper):
+    """Draw all boxes, and on paper the lines between techniques. A row of empty ones is drawn once, and copied."""
     bitmap = grid.bitmap
     top = grid.row(0)
     tall = grid.row(1) - top
@@ -175,13 +187,18 @@ def _draw(grid, label, gap):
         for _ in range(boxes):
             bitmaptools.fill_region(bitmap, x + short, line, x + grid.wide - short, line + 1, DIM)
             x += grid.wide + 1
+        if is_paper and x < bitmap.width:
+            middle = x + (gap - 1) // 2
+            bitmaptools.fill_region(bitmap, middle, top + 1, middle + 1, top + tall, INK)
         x += gap
     for step in range(1, at.STEPS):
         bitmaptools.blit(bitmap, bitmap, 0, grid.row(step), x1=0, y1=top, x2=bitmap.width, y2=top + tall)
     for step in range(at.STEPS):
         y = grid.row(step) + 1
-        bitmaptools.fill_region(bitmap, label - 2, y, label - 1, y + grid.tall, DIM)  # a hint may begin between two
-        grid.digit(step + 1, 0, y)
+        if not is_paper:
+            for dot in (1, grid.tall - 2):  # with a line it looks like an 11
+                bitmap[label - 2, y + dot] = DIM
+        grid.label(step, False)
         if max(grid.values[step * at.ROW : (step + 1) * at.ROW]):
             for technique in range(at.HESITATE):
                 box = step * at.ROW + at.FIRST[technique]
@@ -189,18 +206,20 @@ def _draw(grid, label, gap):
                     grid.draw(step, technique)
 
 
-# --- Digits, 1 to 6: light on dark, and below dark on light ---------------------------------------
+# --- Digits, 1 to 6, and below them the same on a bar --------------------------------------------
 
 
-def _digits(console, is_roomy):
+def _digits(console, is_roomy, is_paper=False):
     """Their picture, made once."""
-    if "karate" not in console.pictures:
+    name = "paper" if is_paper else "karate"
+    if name not in console.pictures:
         width = console.width if console.width < _LARGE else console.width // 2
         if is_roomy and width >= _ENOUGH:
-            console.pictures["karate"] = _wide()
+            picture = _wide()
         else:
-            console.pictures["karate"] = _narrow(_NARROW if is_roomy else _LOW)
-    return console.pictures["karate"]
+            picture = _narrow(_NARROW if is_roomy else _LOW)
+        console.pictures[name] = _on_bar(picture) if is_paper else _darkened(picture)
+    return console.pictures[name]
 
 
 def _wide():
@@ -211,7 +230,7 @@ def _wide():
         for y in (0, 8):
             x = digit * 5
             bitmaptools.blit(picture, terminalio.FONT.bitmap, x, y, x1=left, y1=_ABOVE, x2=left + 5, y2=_ABOVE + 8)
-    return _darkened(picture)
+    return picture
 
 
 def _narrow(shapes):
@@ -223,7 +242,7 @@ def _narrow(shapes):
             for x in range(4):
                 if row >> 3 - x & 1:
                     picture[digit * 4 + x, y] = picture[digit * 4 + x, y + tall] = 1
-    return _darkened(picture)
+    return picture
 
 
 def _darkened(picture):
@@ -233,4 +252,13 @@ def _darkened(picture):
     for colour, but in (2, 1), (0, 2), (1, 0):
         plain.fill(colour)
         bitmaptools.blit(picture, plain, 0, tall, skip_dest_index=but)
+    return picture
+
+
+def _on_bar(picture):
+    """The same on a bar in the lower half."""
+    tall = picture.height // 2
+    plain = displayio.Bitmap(picture.width, tall, 4)
+    plain.fill(FRESH)
+    bitmaptools.blit(picture, plain, 0, tall, skip_dest_index=INK)
     return picture

@@ -13,8 +13,8 @@ from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip, write
+from games.karate import explain, scoring
 from games.karate import layout as at
-from games.karate import scoring
 
 _COLUMNS = const(20)  # that a line takes
 _LINES = const(3)  # of a seat, at most
@@ -142,7 +142,7 @@ def why(console, view, step, names):
         items = [say("console.so", called, scores[seat]) for seat, called in enumerate(names)]
         here = [seat for seat in range(len(names)) if console.here >> seat & 1]
         first = here[0] if here else 0
-    yield from pages.open("games.karate.explain", console, items, names, techniques, first)
+    yield from pages.open(explain.page, console, items, names, techniques, first)
 
 
 def summary(view):

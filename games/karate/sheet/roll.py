@@ -44,7 +44,7 @@ def page(console, before, after, kept):
     y = top + (bottom - top - line - _AIR - dice.size) // 2
     dice.tiles.x = (console.width - dice.width) // 2
     dice.tiles.y = y + line + _AIR
-    dice.show((0, 0))
+    dice.hold()
     screen.append(dice.tiles)
     if seconds:
         clock = say("karate.sheet.clock_starts", "%d:%02d" % (seconds // 60, seconds % 60))

@@ -1,6 +1,5 @@
-"""A player's turn at the sheet, and its screen: dice, what the cursor is on, all boxes of the round.
+"""The screen with a sheet: dice, what the cursor is on, all boxes of the round.
 
-    plan = yield from page(console, view, seat, kept)       # its actions, or None to stop for a while
     sheet = make_sheet(console, at.numbers(view, seat), at.dice(view), False)   # make.py: not shown yet
     sheet.due(at.dice(view), 0)
     sheet.say("4 High punch", "Oi Zuki")
@@ -13,32 +12,13 @@ for four letters: the clock, and where there is no title the number of the roll.
 from bitmaptools import fill_region
 from micropython import const
 
-from dojo import pages
 from dojo.ui import seats
 from dojo.ui.layout import FACE
 from dojo.ui.strip import write
-from games.karate import layout as at
 from games.karate.pieces import NEITHER
-from games.karate.sheet import grid  # noqa: F401  a sheet has a grid, so this has to stay as long as this page is open
 
 CORNER = const(4)  # letters
 LETTERS = const(14)  # of a line beside dice
-
-
-def page(console, view, seat, kept):
-    """Generator: what a seat writes or settles. Alone it gives more than one plan (train.py)."""
-    is_writing = at.phase(view) == at.WRITING
-    numbers = at.dice(view) if is_writing else ()
-    values = at.numbers(view, seat)
-    has_clock = is_writing and at.is_solo(view)
-    sheet = yield from pages.open("games.karate.sheet.make", console, kept, values, numbers, has_clock)
-    if not is_writing:
-        return (yield from pages.open("games.karate.sheet.settle", console, sheet, view, seat))
-    console.show(sheet.screen)  # before what is needed to write is loaded
-    console.forget()
-    if at.is_solo(view):
-        return (yield from pages.open("games.karate.sheet.train", console, sheet, view, kept))
-    return (yield from pages.open("games.karate.sheet.write", console, sheet, view, seat))
 
 
 class Sheet:

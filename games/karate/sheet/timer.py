@@ -14,11 +14,12 @@ save, a cut while the sheet is shown gives back all since the last roll was writ
 from micropython import const
 from supervisor import ticks_ms
 
-_KEY = const(6)  # of the store: two bytes, the round from 1 and the seconds left
+from dojo.saving.keys import KARATE_CLOCK_KEY
+from dojo.ticks import ticks_diff
+
 _WHOLE = const(120)  # s
 _LEVEL = const(20)  # s less for each level
 _NOTED = const(10)  # s between two notes
-_TICKS = const(0x1FFFFFFF)
 
 
 def begin(store, level, number):
@@ -36,7 +37,7 @@ class Timer:
         self._round = number + 1
         if left < 0:
             left = _WHOLE - _LEVEL * level
-            kept = store.get(_KEY)
+            kept = store.get(KARATE_CLOCK_KEY)  # the round from 1, the seconds left
             if kept is not None and len(kept) == 2 and kept[0] == self._round:
                 left = min(left, kept[1])
             left *= 1000
@@ -60,7 +61,7 @@ class Timer:
         """ms that are left, 0 when time is up."""
         if self._since < 0:
             return self._left
-        return max(0, self._left - ((ticks_ms() - self._since) & _TICKS))
+        return max(0, self._left - ticks_diff(ticks_ms(), self._since))
 
     def seconds(self):
         """What it shows: seconds, rounded up. Notes them now and then."""
@@ -76,4 +77,4 @@ class Timer:
     def note(self):
         """Keep what is left."""
         self._noted = self.seconds_left()
-        self._store.note(_KEY, bytes((self._round, self._noted)))
+        self._store.note(KARATE_CLOCK_KEY, bytes((self._round, self._noted)))

@@ -1,6 +1,6 @@
 """Training alone, against the clock: writing, and rolls on the same sheet, which stays open until the time is up.
 
-    page = pages.open("games.karate.sheet.sheet", console, view, 0, kept)
+    page = pages.open(turn.page, console, view, 0, kept)
     boxes = next(page)          # None frame by frame, then the boxes for the numbers of a roll
     page.send(after)            # the next roll: None again, then True
     page.send(view)             # to write it: None, then boxes

@@ -46,7 +46,10 @@ class Watch:
         dice.tiles.x = (console.width - dice.width) // 2
         y = top + (room - dice.size) // 2
         dice.tiles.y = y + FACE.height + _AIR
-        dice.show((at.dice(view) or (0, 0))[-2:])
+        if at.rolls(view):
+            dice.show(at.dice(view)[-2:])
+        else:
+            dice.hold()
         screen.append(plain(console, said, screen.middle(said), y, console.theme.ink))
         screen.append(dice.tiles)
 

@@ -8,10 +8,11 @@ to the boxes of the row that matter, and to the same technique of the rows above
 
 from micropython import const
 
-from dojo.say import say, say_one
+from dojo.say import number_of, say, say_one
 from dojo.ui import keys
 from games.karate import layout as at
 from games.karate import rules
+from games.karate.guide import has_learned
 from games.karate.sheet import suggest
 from games.karate.sheet.sheet import owner
 
@@ -176,6 +177,9 @@ class Writing:
             pairs = ((keys.UP_DOWN, say("karate.sheet.kiai_key")),) + pairs
         self._grid.unpoint()
         self._sheet.due(self._numbers, len(self._numbers))
+        guide = self._console.guide
+        if guide is not None and has_learned(self._grid.values):
+            guide.offer((number_of("karate.guide.kiai"),))
         while True:
             self._say_done(kiai)
             self._answer()

@@ -2,21 +2,21 @@
 is who fights whom, what came of it, and the table.
 
 None of this is a match: the pairs play linked matches as any two do, and tell the points to whoever keeps the table.
-It is stored as soon as it is told, after two bytes of another game: how many play, then the points of both for each
+It is stored as soon as it is told: how many play, then the points of both for each
 fight (docs/saving.md). docs/rules/karenza.md says how a class plays it.
 """
 
 from micropython import const
 
 from dojo import pages
-from dojo.contract import SHARED_KEY
+from dojo.dialogs import confirm, message, number, result
 from dojo.dialogs.menu import menu
+from dojo.saving.keys import key_of
 from dojo.say import say, say_one
 from dojo.ui.seats import name
 from games.karenza import layout as at
-from games.karenza.championship import league
+from games.karenza.championship import league, round, standing
 
-_HEAD = const(2)  # bytes of SHARED_KEY that are another game's (games/knockout/memory.py)
 _FEWEST = const(3)  # players
 _USUAL_POINTS = const(10)  # of the first of two, where the wheel begins
 _ALL_FOUGHT = const(6)  # a reason in words/en.txt
@@ -37,7 +37,7 @@ def page(console):
             elif state is None:
                 return
         if item == _TABLE:
-            yield from pages.run("games.karenza.championship.standing", "table", console, state)
+            yield from pages.open(standing.table, console, state)
         elif item == 0 and (yield from _fights(console, state)):
             item = _ANEW
             continue
@@ -63,7 +63,7 @@ def made(seats):
 
 def kept(store):
     """The championship in the store; None if there is none, or none that is possible."""
-    told = (store.get(SHARED_KEY) or b"")[_HEAD:]
+    told = store.get(key_of("karenza"))
     if not told or not _FEWEST <= told[0] <= at.MOST_SEATS:
         return None
     state = made(told[0])
@@ -81,20 +81,19 @@ def kept(store):
 
 def keep(store, state):
     """Save a championship; at once where the chip can."""
-    head = ((store.get(SHARED_KEY) or b"") + bytes(_HEAD))[:_HEAD]
     told = state[at.POINTS : at.POINTS + 2 * state[at.FIGHTS]]
-    store.put(SHARED_KEY, head + bytes((state[at.SEATS],)) + told)
+    store.put(key_of("karenza"), bytes((state[at.SEATS],)) + told)
 
 
 def _fetch_round():
     """Generator: loads what is shown once a championship has begun; gives whether there was room."""
-    yield pages.fetch_next("games.karenza.championship.round")
+    yield pages.fetch_next(round)
 
 
 def _begin(console, state):
     """Generator: a new championship, kept; None if the player went back. state: the one that would be gone."""
     if state is not None and _next(state) and not (
-        yield from pages.run("dojo.dialogs.confirm", "confirm", console, say("karenza.league.give_up"))
+        yield from pages.open(confirm.confirm, console, say("karenza.league.give_up"))
     ):
         return None
     console.ahead = pages.one_by_one(console, _fetch_round())
@@ -110,12 +109,12 @@ def _begin(console, state):
 
 def _say(console, text):
     """Generator: say something about the championship."""
-    return pages.run("dojo.dialogs.message", "message", console, say("karenza.league.title"), text)
+    return pages.open(message.message, console, say("karenza.league.title"), text)
 
 
 def _number(console, *asked):
     """Generator: a number that is dialled, or -1."""
-    return pages.run("dojo.dialogs.number", "number", console, *asked)
+    return pages.open(number.number, console, *asked)
 
 
 # --- The fights -----------------------------------------------------------------------------------
@@ -133,24 +132,23 @@ def _fights(console, state):
     """Generator: players tell the results of fights, one by one. True if they want another championship."""
     fight = _next(state)
     while True:
-        fight = yield from pages.run("games.karenza.championship.round", "choose", console, state, fight)
+        fight = yield from pages.open(round.choose, console, state, fight)
         if fight < 0:
             return False
         if (yield from _tell(console, state, fight)):
             keep(console.store, state)
-            standing = "games.karenza.championship.standing"
-            yield from pages.run(standing, "table", console, state)
+            yield from pages.open(standing.table, console, state)
             if len(league.fought(state)) == state[at.FIGHTS]:
                 winners = [seat for seat, won in enumerate(league.results(state)) if won > 0]
                 lines = [say("karenza.league.best", pages.borrow(standing).best(state))]
                 told = (winners, say_one("karenza.reasons", _ALL_FOUGHT), lines, "", (), state[at.SEATS])
-                return (yield from pages.run("dojo.dialogs.result", "result", console, *told))
+                return (yield from pages.open(result.result, console, *told))
             fight = _next(state)
 
 
 def _fetch_table():
     """Generator: the same for what is shown once both points are told."""
-    yield pages.fetch_next("games.karenza.championship.standing")
+    yield pages.fetch_next(standing)
 
 
 def _tell(console, state, fight):

@@ -7,11 +7,14 @@ before a card or the end of the turn has been confirmed.
 from micropython import const
 
 from dojo import pages
+from dojo.dialogs import confirm
 from dojo.say import say, say_one
 from dojo.ui import keys
 from dojo.ui.seats import name
 from games.karenza import layout as at
 from games.karenza import names
+from games.karenza.table import card
+from games.karenza.table import decks as decks_page
 from games.karenza.table.board import Board
 from games.karenza.table.turn import DROP, FAR_OFF, FITS, LEFT, NEAR, NOT_NOW, PLAY, Turn
 from games.karenza.view import fighter
@@ -35,7 +38,7 @@ def page(console, view, side, draft, has_hints):
         if key == keys.BACK:
             return None
         if key != keys.OK or place == _look(plan):
-            yield from pages.show(console, "games.karenza.table.decks", view, side)
+            yield from pages.show(console, decks_page.page, view, side)
             continue
         if place == len(plan.hand):
             chosen = yield from _end(console, plan)
@@ -152,7 +155,7 @@ def _card(console, plan, place, has_hints):
     """Generator: look at a card; the turn if it is played or discarded, _STANDS, or None."""
     one = plan.card(place)
     line = verdict(plan, one) if has_hints else ""
-    does = yield from pages.show(console, "games.karenza.table.card", plan, place, (line, _state(plan)), has_hints)
+    does = yield from pages.show(console, card.page, plan, place, (line, _state(plan)), has_hints)
     if does == PLAY:
         if plan.verdict(one) == NEAR:
             plan.take(one)
@@ -180,4 +183,4 @@ def _end(console, plan):
 def _confirm(console, question, start):
     """Generator: True for yes; `start` is where the frame begins."""
     console.clear()
-    return (yield from pages.run("dojo.dialogs.confirm", "confirm", console, question, "", "", start))
+    return (yield from pages.open(confirm.confirm, console, question, "", "", start))

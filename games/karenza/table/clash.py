@@ -7,13 +7,15 @@ from micropython import const
 
 from dojo import pages
 from dojo.output.lights import FLASH
-from dojo.output.sound import CHOOSE, DRUM, HIT
+from dojo.output.sound import DRUM, HIT, REVEAL
+from dojo.saving import checkpoint
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.seats import name
 from games.karenza import layout as at
 from games.karenza import names
 from games.karenza.cards import PLACES, power
+from games.karenza.table import hands, why
 from games.karenza.table.figure import STEPS
 from games.karenza.table.scene import Scene
 from games.karenza.view import fighter, way
@@ -30,7 +32,7 @@ def page(console, before, after, lost):
     """Generator: what happened between two views of nobody. lost: the view of a player here who did not defend."""
     phase = before[at.PHASE]
     if phase == at.SHOWING:
-        yield from pages.open("games.karenza.table.hands", console, before, after)
+        yield from pages.open(hands.page, console, before, after)
         return
     clash = _Clash(console, before, after)
     if phase == at.DRAWING:
@@ -86,7 +88,7 @@ class _Clash:
         self._face()
         self.scene.say(say("karenza.table.draws"))
         yield from self._open()
-        self.console.sound.play(CHOOSE)
+        self.console.sound.play(REVEAL)
         self.scene.say(say("karenza.table.begins", self._name(self.seat)))
         yield from self._wait()
 
@@ -252,7 +254,7 @@ class _Clash:
             self.scene.drop()
             self.scene = None  # never two screens in memory
             self.console.clear()
-            yield from pages.open("games.karenza.table.why", self.console, lost, self.seat)
+            yield from pages.open(why.page, self.console, lost, self.seat)
 
     def think(self):
         """At the end: if an opponent is next, say so before it begins to think."""
@@ -268,8 +270,8 @@ class _Clash:
 
 def _last():
     """Generator: loads what shows both hands, and saves them, while players look at the end of the fight."""
-    yield pages.fetch_next("games.karenza.table.hands")
-    yield pages.fetch_next("dojo.saving.checkpoint")
+    yield pages.fetch_next(hands)
+    yield pages.fetch_next(checkpoint)
 
 
 def _discarded(before, after, seat):

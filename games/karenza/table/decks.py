@@ -1,7 +1,7 @@
 """What lies open, to be looked at: both stances and the attack, the cards on the table, both decks as lists.
 
-    yield from pages.show(console, "games.karenza.table.decks", view, 0)    # in the turn of side 0
-    yield from pages.run("games.karenza.table.decks", "of", console, 2)     # Tove's deck, before a fight
+    yield from pages.show(console, decks.page, view, 0)    # in the turn of side 0
+    yield from pages.open(decks.of, console, 2)            # Tove's deck, before a fight
 
 A deck is printed, so everybody may know it. A list says of each technique how many cards nobody has seen yet, in hand
 and deck together, and how many there are: 1/2. So it tells what is in the pile, and nothing that is secret.

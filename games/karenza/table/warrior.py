@@ -11,6 +11,7 @@ from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from games.karenza import names
 from games.karenza.cards import WARRIORS
+from games.karenza.table import decks
 from games.karenza.table.figure import HEIGHT, WIDTH, Figure
 
 _GAP = const(6)  # dots beside a figure
@@ -34,7 +35,7 @@ def page(console, seat, number):
         if key == keys.BACK:
             return -1
         if has_pad and key in (keys.UP, keys.DOWN):
-            yield from pages.run("games.karenza.table.decks", "of", console, number)
+            yield from pages.open(decks.of, console, number)
             continue
         number = (number + (-1 if key in keys.BACKWARD else 1)) % WARRIORS
 

@@ -6,8 +6,9 @@ from dojo.ui import keys
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
-from games.king_of_the_roll.mat import board, called, fields
+from games.king_of_the_roll.mat import board, called, fields, look
 from games.king_of_the_roll.mat.plan import Plan
+from games.king_of_the_roll.scenes import leads
 
 
 def page(console, view, seat, place):
@@ -24,11 +25,11 @@ def page(console, view, seat, place):
         if key == keys.BACK:
             return -1
         if asked >= 0:
-            yield from pages.show(console, "games.king_of_the_roll.scenes.leads", view, seat, asked)
+            yield from pages.show(console, leads.page, view, seat, asked)
         elif place < count:
             return place
         else:
-            yield from pages.show(console, "games.king_of_the_roll.mat.look", view, seat)
+            yield from pages.show(console, look.page, view, seat)
 
 
 def _choose(console, view, seat, place, count):

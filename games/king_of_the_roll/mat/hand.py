@@ -6,6 +6,7 @@ Where others look on, no hand is shown before its player asks for it.
 from micropython import const
 
 from dojo import pages
+from dojo.dialogs import confirm
 from dojo.say import say
 from dojo.ui import keys
 from games.king_of_the_roll import layout as at
@@ -29,7 +30,7 @@ def page(console, view, seat):
     if not is_alone:
         question = say("king_of_the_roll.mat.plays_one", called.fighter(view, seat))
         sees, none = say("king_of_the_roll.mat.sees"), say("king_of_the_roll.mat.no_card")
-        if not (yield from pages.run("dojo.dialogs.confirm", "confirm", console, question, sees, none)):
+        if not (yield from pages.open(confirm.confirm, console, question, sees, none)):
             return at.NO_CARD
     return (yield from _play(console, view, seat))
 

@@ -9,8 +9,8 @@ from dojo import pages
 from dojo.say import say
 from dojo.ui import keys
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import names
-from games.king_of_the_roll.mat import called
+from games.king_of_the_roll import names, reach
+from games.king_of_the_roll.mat import called, look
 from games.king_of_the_roll.mat.lay import Lay
 from games.king_of_the_roll.mat.plan import BY_CHANCE, Plan
 from games.king_of_the_roll.scenes import pair
@@ -35,7 +35,7 @@ def page(console, view, seat, place, has_hints):
         if cursor < len(plan.ways):
             pair.remember(console, plan.ways[cursor])
             return plan.ways[cursor]
-        yield from pages.show(console, "games.king_of_the_roll.mat.look", view, seat)
+        yield from pages.show(console, look.page, view, seat)
 
 
 def _choose(console, plan, cursor, has_hints, is_first):
@@ -100,8 +100,8 @@ def told(plan, way):
 def promised(plan, way):
     """What the total would be and the best that can still be reached, or that there will be too few dice."""
     laid = plan.outcome(way)[1]
-    reach = pages.borrow("games.king_of_the_roll.reach")  # only now that the screen has taken its room
-    best, can_attempt = reach.reachable(plan.view, plan.seat, plan.place, way)
+    look_ahead = pages.borrow(reach)  # only now that the screen has taken its room
+    best, can_attempt = look_ahead.reachable(plan.view, plan.seat, plan.place, way)
     if laid == BY_CHANCE:
         return say("king_of_the_roll.mat.perhaps", plan.need(), best)
     total = plan.total(laid)[0]

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from dojo.output.sound import CHOOSE, DRUM, REVEAL, ROLL
+from dojo.output.sound import CHOOSE, CLACK, DRUM, REVEAL, ROLL
 from dojo.say import say
 from dojo.ui.dice import Die, fitting
 from dojo.ui.layout import FACE
@@ -61,7 +61,7 @@ def _lot(console, after):
     screen.lines((say("king_of_the_roll.mat.first", name(after[at.ACTIVE])),), y + size + _GAP, True)
     console.show(screen)
     console.forget()
-    console.sound.play(ROLL)
+    console.sound.play(ROLL + CLACK)
     yield from console.pause(2 * _LOOK)
 
 
@@ -131,7 +131,7 @@ def _mended(console, before, after):
     scene = _scene(console, after)
     scene.say(say("king_of_the_roll.mat.mends", called.fighter(after, seat), called.die(target)), "")
     scene.open()
-    console.sound.play(ROLL)
+    console.sound.play(ROLL + CLACK)
     if not (yield from console.pause(_BEAT)):
         scene.say(say("king_of_the_roll.mat.mended", called.die(target), die), "")
         yield from console.pause(_LOOK)

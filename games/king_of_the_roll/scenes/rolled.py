@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from dojo.output.sound import ROLL
+from dojo.output.sound import CLACK, ROLL
 from dojo.say import say
 from dojo.ui import dice
 from dojo.ui.layout import FACE
@@ -25,7 +25,7 @@ def page(console, after, is_lot):
     """Generator: show them for a while, or until somebody presses a key. is_lot: it was drawn just now."""
     screen, told = _shown(console, after, is_lot)
     console.forget()
-    console.sound.play(ROLL)
+    console.sound.play(ROLL + CLACK)
     yield from console.pause(_LOOK)
     words = called.thinks(console, after)
     if words:

@@ -10,6 +10,7 @@ from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called
+from games.king_of_the_roll.scenes import why
 from games.king_of_the_roll.scenes.pair import FLY, LIFT, SWEEP, tap
 from games.king_of_the_roll.scenes.scene import Scene
 
@@ -64,7 +65,7 @@ def page(console, after):
     scene.drop()
     if asks:
         console.clear()
-        yield from pages.open("games.king_of_the_roll.scenes.why", console, after)
+        yield from pages.open(why.page, console, after)
 
 
 def _open(console, after, picture, words, is_far=False):
@@ -78,7 +79,7 @@ def _open(console, after, picture, words, is_far=False):
 
 def _soon():
     """Generator: loads why, and what the match shows after it; gives for each whether there was room."""
-    yield pages.fetch_next("games.king_of_the_roll.scenes.why")
+    yield pages.fetch_next(why)
     yield from pages.soon("king_of_the_roll")
 
 

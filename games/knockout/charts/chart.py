@@ -7,6 +7,7 @@ them one could tell whether this roll is one.
 from dojo import pages
 from dojo.ui import keys
 from games.knockout import rules
+from games.knockout.charts import chances
 from games.knockout.charts.outcomes import fill, prepare
 from games.knockout.coach.ways import count, every_roll
 
@@ -27,7 +28,7 @@ def page(console, view, seat, is_shown):
     key = yield from console.key()
     if key != keys.BACK:
         console.clear()
-        yield from pages.open("games.knockout.charts.chances", console, view, tray, counts)
+        yield from pages.open(chances.page, console, view, tray, counts)
 
 
 def without(rolls, dice):

@@ -1,6 +1,6 @@
 """A pupil uses a finished outcomes chart: counts cells in it, and sees which ones count.
 
-    yield from pages.open("games.knockout.charts.counting", console, SUMS)      # three questions
+    yield from pages.open(counting.page, console, SUMS)      # three questions
 """
 
 from micropython import const

@@ -1,6 +1,6 @@
 """A pupil fills in an outcomes chart. Only right answers are written; a power cut loses at most the row just begun.
 
-    is_full = yield from pages.open("games.knockout.charts.filling", console, SUMS)
+    is_full = yield from pages.open(filling.page, console, SUMS)
 
 The wheel starts at the previous answer, or at the start of a row at the answer above: so it takes few presses, and
 anybody who looks can see the pattern of the chart.
@@ -13,6 +13,7 @@ from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE, WIN
 from dojo.say import say
 from dojo.ui import keys
+from games.knockout.charts import counting
 from games.knockout.charts.kinds import CELLS, NONE, answer, counts
 from games.knockout.charts.slate import Slate
 from games.knockout.coach.progress import filled, put
@@ -75,7 +76,7 @@ def _celebrate(console, slate, choices):
     console.lights.play(GLOW)
     console.refresh()
     console.store.flush()
-    pages.fetch_next("games.knockout.charts.counting")
+    pages.fetch_next(counting)
     for number in choices:
         if number != NONE:
             slate.light(number)

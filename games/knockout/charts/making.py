@@ -1,9 +1,11 @@
 """Make an outcomes chart: each of the 36 rolls gets its answer, row by row. Then the chart is used: how many ways?"""
 
 from dojo import pages
+from dojo.dialogs import confirm, message
 from dojo.dialogs.menu import menu
 from dojo.say import say, say_one
 from dojo.ui import keys
+from games.knockout.charts import counting, filling
 from games.knockout.charts.kinds import CELLS
 from games.knockout.coach.progress import filled, put
 from games.knockout.memory import wishes
@@ -11,7 +13,7 @@ from games.knockout.memory import wishes
 
 def page(console):
     """Generator: choose a chart, and go on with it, until the player goes back."""
-    pages.load("games.knockout.charts.filling")  # now, so that the chart itself comes up sooner
+    pages.load(filling)  # now, so that the chart itself comes up sooner
     kinds = 4 if wishes(console.store)[0] else 2
     kind = 0
     while True:
@@ -35,23 +37,23 @@ def _open(console, kind):
     """Generator: go on with a chart, or use a finished one."""
     title = say_one("knockout.making.kinds", kind)
     if filled(console.store, kind) == CELLS:
-        pages.fetch("games.knockout.charts.counting")
+        pages.fetch(counting)
         chosen = yield from menu(console, title, (say("knockout.making.ask"), say("knockout.making.new")))
         if chosen == 0:
             yield from _count(console, kind)
         question = say("knockout.making.wipe")
-        if chosen != 1 or not (yield from pages.run("dojo.dialogs.confirm", "confirm", console, question)):
+        if chosen != 1 or not (yield from pages.open(confirm.confirm, console, question)):
             return
         put(console.store, kind, 0)
     if filled(console.store, kind) == 0:
         text = say_one("knockout.making.intro", kind, console.names[keys.OK])
-        yield from pages.run("dojo.dialogs.message", "message", console, title, text)
+        yield from pages.open(message.message, console, title, text)
     console.clear()  # what led here need not be in memory while so much is made
-    if (yield from pages.open("games.knockout.charts.filling", console, kind)):
+    if (yield from pages.open(filling.page, console, kind)):
         yield from _count(console, kind)
 
 
 def _count(console, kind):
     """Generator: the questions about a full chart."""
     console.clear()
-    yield from pages.open("games.knockout.charts.counting", console, kind)
+    yield from pages.open(counting.page, console, kind)

@@ -1,17 +1,20 @@
-"""A solo game as a bar, as long as it took turns, with marks for a perfect player's average and for one's best.
+"""A solo game as a bar, as long as it took turns, above one as long as a perfect player needs on average.
 
-    layer, tall = bar(console, 22, 322, 19)     # 22 turns; 32.2 on average; a notch at 19 for the best game so far
+    layer, tall = bar(console, 22, 322, 19)     # 22 turns; 32 on average; a notch at 19 for the best game so far
+
+Each bar says whose it is, in it or, where it is too short, behind it: nobody has to be told what a mark stands for.
 """
 
 import displayio
 from micropython import const
 
+from dojo.say import say
 from dojo.ui import draw
 from dojo.ui.keys import UP
 from dojo.ui.layout import FACE
 from dojo.ui.strip import Strip, plain
 
-_MARK = const(2)  # dots of width of a mark
+_AIR = const(2)  # dots before the words
 _NOTCH = const(4)
 _TENTHS = const(10)
 
@@ -22,23 +25,22 @@ def bar(console, turns, tenths, best):
     layer = displayio.Group(x=FACE.margin)
     width = console.width - 2 * FACE.margin
     most = max(turns * _TENTHS, tenths, best * _TENTHS)
-    longest = width - FACE.width("00.0") // 2  # so that there is room for the mark's number
-    top = FACE.height
-    long = turns * _TENTHS * longest // most
-    own = Strip(long, theme.accent, theme.on_accent, 0, top)
-    number = "%d" % turns
-    if FACE.width(number) < long:
-        own.write(number, FACE.margin)
-    layer.append(own)
-    layer.append(draw.frame(0, top, width, FACE.height, theme.dim))
+    _add(console, layer, say("knockout.lesson.you", turns), turns * _TENTHS * width // most, 0, theme.accent)
+    words = say("knockout.lesson.pro", (tenths + _TENTHS // 2) // _TENTHS)
+    _add(console, layer, words, tenths * width // most, FACE.height, theme.dim)
+    layer.append(draw.block(0, FACE.height - 1, width, 1, theme.paper))
     if best and best != turns:
-        x = best * _TENTHS * longest // most
+        x = best * _TENTHS * width // most
         colour = theme.on_accent if best < turns else theme.ink
-        layer.append(draw.arrow(x - _NOTCH, top + FACE.height - _NOTCH - 1, _NOTCH, colour, UP))
-    x = tenths * longest // most
-    layer.append(draw.block(x - _MARK, top - _MARK, 2 * _MARK, FACE.height + _MARK, theme.paper))
-    layer.append(draw.block(x - _MARK // 2, top - _MARK, _MARK, FACE.height + _MARK, theme.ink))
-    number = str((tenths + _TENTHS // 2) // _TENTHS)
-    wide = FACE.width(number)
-    layer.append(plain(console, number, min(x - wide // 2, width - wide), 0, theme.ink))
+        layer.append(draw.arrow(x - _NOTCH, FACE.height - _NOTCH - 2, _NOTCH, colour, UP))
     return layer, 2 * FACE.height
+
+
+def _add(console, layer, words, long, y, colour):
+    """A bar with its words in it, or behind it."""
+    strip = Strip(max(1, long), colour, console.theme.on_accent, 0, y)
+    layer.append(strip)
+    if FACE.width(words) + 2 * _AIR <= long:
+        strip.write(words, _AIR)
+    else:
+        layer.append(plain(console, words, long + _AIR, y, console.theme.ink))

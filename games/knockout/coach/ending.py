@@ -32,9 +32,12 @@ def page(console, match, rest):
 
 def luck_lines(match, counts):
     """How lucky a solo game was: turns needed and expected, best choices. counts: its only seat's."""
+    tenths = _tenths(match)
+    is_quicker = counts[TURNS] * 10 < tenths
+    pro = say("knockout.lesson.quicker") if is_quicker else say("knockout.lesson.perfect", (tenths + 5) // 10)
     return [
         say("knockout.lesson.needed", counts[TURNS]),
-        say("knockout.lesson.perfect", (_tenths(match) + 5) // 10),
+        pro,
         say("knockout.lesson.chosen", counts[BEST], counts[CHOICES]),
     ]
 

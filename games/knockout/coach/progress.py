@@ -10,7 +10,7 @@ each chart, then two for the finished ones, high byte first. Anything else count
 
 from micropython import const
 
-_KEY = const(9)  # in the store
+from dojo.saving.keys import CHARTS_KEY
 
 _KINDS = const(4)
 _CELLS = const(36)
@@ -31,7 +31,7 @@ def put(store, kind, cells):
         kept[_KINDS] = finished >> 8
         kept[_KINDS + 1] = finished & 255
     kept[kind] = cells
-    store.note(_KEY, kept)
+    store.note(CHARTS_KEY, kept)
 
 
 def count(store):
@@ -43,12 +43,12 @@ def clear(store):
     """Start counting finished charts again; the charts stay as they are. Saved with the next flush at the latest."""
     kept = _read(store)
     kept[_KINDS] = kept[_KINDS + 1] = 0
-    store.note(_KEY, kept)
+    store.note(CHARTS_KEY, kept)
 
 
 def _read(store):
     """The record, or an empty one if what is kept makes no sense."""
-    kept = store.get(_KEY)
+    kept = store.get(CHARTS_KEY)
     if kept is None or len(kept) != _LENGTH or max(kept[:_KINDS]) > _CELLS:
         return bytearray(_LENGTH)
     return bytearray(kept)

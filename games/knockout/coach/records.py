@@ -15,9 +15,8 @@ from binascii import crc32
 from micropython import const
 
 from dojo.contract import WON
+from dojo.saving.keys import KNOCKOUT_BEST_KEY
 from games.knockout import rules
-
-KEY = const(1)  # in the store
 
 _VERSION = const(1)
 _LAST = const(1)
@@ -59,7 +58,7 @@ def add(store, match, seats, wrong, counts):
     if rules.form(match.state) == rules.SOLO:
         turns = rules.turns(match.state) if rules.results(match.state)[0] == WON else 0
         is_best = _add_solo(kept, rules.operations(match.state), turns)
-    store.note(KEY, kept)
+    store.note(KNOCKOUT_BEST_KEY, kept)
     return is_best
 
 
@@ -81,7 +80,7 @@ def clear(store):
     kept = _read(store)
     for place in range(_TOTALS, _LENGTH):
         kept[place] = 0
-    store.put(KEY, kept)
+    store.put(KNOCKOUT_BEST_KEY, kept)
 
 
 def _add_solo(kept, operations, turns):
@@ -97,7 +96,7 @@ def _add_solo(kept, operations, turns):
 
 def _read(store):
     """The record, or an empty one if what is kept makes no sense."""
-    kept = store.get(KEY)
+    kept = store.get(KNOCKOUT_BEST_KEY)
     if kept is not None and len(kept) == _LENGTH and kept[0] == _VERSION and _is_possible(kept):
         return bytearray(kept)
     empty = bytearray(_LENGTH)

@@ -1,6 +1,6 @@
-"""One page of the launcher: a picture as large as fits, a name, and a few more lines.
-
-The picture is above the text where the display is about as high as it is wide, else to the left of it.
+"""One page of the launcher: a poster that fills the display, and a bar below it that says what the game is called, who
+can play and for how long; on a wide and low display the same stands beside it. Facts for which the bar has no room
+stand above, with what else is to be said.
 """
 
 import bitmaptools
@@ -9,63 +9,145 @@ from micropython import const
 
 from dojo.loan.lent import MARK, NUMBER
 from dojo.say import say
-from dojo.ui import draw, keys
+from dojo.ui import draw, keys, place
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
+from dojo.ui.strip import Lines, Strip, plain
 
 PICTURE = const(48)  # dots: the picture of a game
 ICON = const(16)  # a tile of the icons
 
-_LINES = const(3)  # of text below a picture, at least
-_COLUMNS = const(10)  # of text beside a picture, at least
 _DOT = const(4)  # dots from one page's mark to the next
+_AIR = const(2)  # dots between the bar and the hints
+_PANEL = const(80)  # dots of width beside a poster, where that is not as wide as the display
+_ALIVE = const(16)  # dots of what moves in a picture
+_MOMENT = const(3)  # frames for each of its tiles
+_REST = const(120)  # frames between two times that it moves
 
 
-def show_card(console, page, count, picture, name, lines, links=False):
-    """Show page number `page` of `count`.
+def show_card(console, page, count, picture, name, facts, links=False, game=""):
+    """Draw page number `page` of `count`. Gives the screen, and the poster or None. What hangs over it may be put from
+    the screen's dot `top` to its dot `bottom`, right of the poster's `x`.
 
-    picture: (path of a BMP, PICTURE or ICON, tile). lines: what comes below the name, as far as it fits. links: BACK
-    looks for other handhelds.
+    picture: (path of a BMP, PICTURE or ICON, tile). facts: who can play, and for how long. links: BACK looks for other
+    handhelds. game: the folder of the game, if it is one.
     """
     pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.open")))
     if links:
         pairs += ((keys.BACK, say("console.links")),)
     screen = Screen(console, "", pairs, count * _DOT)
-    width = console.width
-    height = screen.bottom
-    beside = min((width - _COLUMNS * FACE.column) // PICTURE, height // PICTURE)
-    above = min(width // PICTURE, (height - _LINES * FACE.height) // PICTURE)
-    side = PICTURE * max(beside, above)
-    if above >= beside:
-        y = (height - side - _LINES * FACE.height) // 2
-        _add_picture(screen, picture, (width - side) // 2, y, side)
-        _add_text(screen, name, lines, 0, y + side, True)
-    else:
-        _add_picture(screen, picture, 0, (height - side) // 2, side)
-        _add_text(screen, name, lines, side, 0, False)
     _add_dots(screen, page, count)
+    left = _PANEL if _is_wide(console) else 0
+    if not left:
+        screen.bottom -= FACE.height + (0 if console.mono else _AIR)
+    screen.top = 0
+    width = console.width - left
+    poster = place.poster(console, game, left, width, screen.bottom) if game else None
+    screen.append(poster or _picture(screen, picture, left, width))
     if console.lent and console.lent[NUMBER]:
         screen.append(console.lent[MARK](console))
-    console.show(screen)
+        screen.top = FACE.height
+    if left:
+        _add_panel(screen, name, facts)
+    elif not _add_bar(screen, name, facts):
+        news(screen, facts if console.mono else (" ".join(facts),), left)
+    return screen, poster
 
 
-def _add_picture(screen, picture, x, y, side):
-    """The picture, in the middle of a square of `side` dots; an icon is not enlarged as much as would fit."""
+def news(screen, lines, x):
+    """Lines over the poster, from the dot x on."""
+    for line in lines:
+        screen.append(plain(screen.console, line, x, screen.top, screen.console.theme.ink))
+        screen.top += FACE.height
+
+
+def watch(console, poster, game, where):
+    """Generator: wait for a press on the launcher's page of a game; gives the key. START is OK.
+
+    Meanwhile something in its picture moves now and then: the tiles of alive.bmp, `where` (x, y) in the picture.
+    """
+    tiles = _alive(console, poster, game, where) if poster and where else None
+    while True:
+        key = yield from console.key(keys.OK, _REST if tiles else 0)
+        tile = 0
+        while tiles and not key:
+            if tile == tiles.bitmap.height // _ALIVE:
+                tiles.hidden = True
+                break
+            tiles[0] = tile
+            tiles.hidden = False
+            key = yield from console.key(keys.OK, _MOMENT)
+            tile += 1
+        if key:
+            return key
+
+
+def _alive(console, poster, game, where):
+    """The tile that moves, put into the poster, hidden; None where the game has none."""
+    bitmap = poster[0].bitmap
+    try:
+        sheet = draw.load("games/%s/alive.bmp" % game)
+    except OSError:
+        return None
+    across = bitmap.width - place.margin(console) - PICTURE + where[0]
+    down = (0 if console.mono else bitmap.height - PICTURE) + where[1]
+    tiles = draw.tiles(sheet, _ALIVE, _ALIVE, across, down)
+    tiles.hidden = True
+    poster.append(tiles)
+    return tiles
+
+
+def _is_wide(console):
+    """Whether a poster as wide as the display would be too high for it."""
+    return console.width > console.height * 3 // 2 and not console.mono
+
+
+def _picture(screen, picture, left, width):
+    """The picture in the middle of `width` dots, standing on the bar; an icon is smaller, and above it."""
     path, size, tile = picture
-    scale = side // size if size == PICTURE else side * 2 // (3 * size)
-    free = (side - size * scale) // 2
-    group = displayio.Group(x=x + free, y=y + free, scale=scale)
+    scale = max(1, min(width, screen.bottom) // PICTURE)
+    side = PICTURE * scale
+    if size == ICON:
+        scale = scale * 2
+    wide = size * scale
+    y = max(0, screen.bottom - side) + (side - wide) // 2
+    group = displayio.Group(x=left + (width - wide) // 2, y=y, scale=scale)
     group.append(draw.tiles(draw.load(path, size, tile), size, size, 0, 0))
-    screen.append(group)
+    return group
+
+
+def _add_bar(screen, name, facts):
+    """The name on its bar, and the facts at its right end. False if there is no room for them."""
+    console = screen.console
+    theme = console.theme
+    bar = Strip(console.width, theme.accent, theme.on_accent, 0, screen.bottom)
+    bar.write(name, min(FACE.margin, max(0, console.width - FACE.width(name))))
+    screen.append(bar)
+    words = " ".join(facts)
+    x = console.width - FACE.width(words) - FACE.margin
+    if FACE.margin + FACE.width(name) + FACE.column > x:
+        return False
+    if words:
+        screen.append(Lines((words,), theme.accent, theme.on_accent, x, screen.bottom))
+    return True
+
+
+def _add_panel(screen, name, facts):
+    """Name and facts in the middle of a panel at the left."""
+    theme = screen.console.theme
+    screen.append(draw.block(0, 0, _PANEL, screen.bottom, theme.accent))
+    lines = wrap(name, (_PANEL - 2) // FACE.column) + list(facts)
+    y = (screen.bottom - len(lines) * FACE.height) // 2
+    screen.append(Lines(lines, theme.accent, theme.on_accent, 0, y, _PANEL))
 
 
 def _add_dots(screen, page, count):
     """A row of dots at the lower right, one for each page; the one shown is tall."""
     theme = screen.console.theme
     bitmap = displayio.Bitmap(count * _DOT, FACE.height // 2, 3)
-    for place in range(count):
-        x = place * _DOT
-        if place == page:
+    for each in range(count):
+        x = each * _DOT
+        if each == page:
             bitmaptools.fill_region(bitmap, x, 0, x + 3, FACE.height // 2, 2)
         else:
             bitmaptools.fill_region(bitmap, x, 2, x + 2, 4, 1)
@@ -75,21 +157,3 @@ def _add_dots(screen, page, count):
     palette[2] = theme.accent
     x = screen.console.width - count * _DOT
     screen.append(displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=screen.bottom + FACE.height // 4))
-
-
-def _add_text(screen, name, lines, x, y, centred):
-    """Name and lines in the middle of what is right of x and below y."""
-    theme = screen.console.theme
-    columns = (screen.console.width - x) // FACE.column
-    rows = (screen.bottom - y) // FACE.height
-    name = wrap(name, columns)
-    more = []
-    for line in lines:
-        more += wrap(line, columns)
-    more = more[: rows - len(name)]
-    y += (screen.bottom - y - (len(name) + len(more)) * FACE.height) // 2
-    for part, colour in ((name, theme.accent), (more, theme.dim)):
-        longest = max([0] + [FACE.width(line) for line in part])
-        left = (screen.console.width - longest) // 2 if centred else screen.console.width - columns * FACE.column
-        screen.column(part, left, y, colour)
-        y += len(part) * FACE.height

@@ -1,14 +1,16 @@
 """The end of a match: it counts towards the series, and players are told who has won and why.
 
-    again = yield from pages.open("dojo.dialogs.ending", session)      # a session of dojo.play
+    again = yield from pages.open(ending.page, session)      # a session of dojo.play
 """
 
 from micropython import const
 
 from dojo import pages
 from dojo.contract import NOBODY
+from dojo.dialogs import sides as series_sides
 from dojo.dialogs.result import result
 from dojo.loan.lent import COUNT
+from dojo.menus import setup
 from dojo.say import of_game, say_one
 from dojo.table import is_guided
 
@@ -41,5 +43,5 @@ def _count(session, winners, here):
     series.append(sum([1 << seat for seat in winners]))
     if len(series) == 1:
         return ""
-    sides = pages.borrow("dojo.menus.setup").leaders_of(session.match.rules, session.match.options)
-    return pages.borrow("dojo.dialogs.sides").score(series, sides, here)
+    sides = pages.borrow(setup).leaders_of(session.match.rules, session.match.options)
+    return pages.borrow(series_sides).score(series, sides, here)

@@ -38,6 +38,7 @@ def form(console, title, names, choices, values, changed=None, done="", start=0)
                 return True
             if place < 0 or key not in (keys.OK, keys.LEFT, keys.RIGHT):
                 row = step(row, key, len(items))
+                console.sound.tick()
                 continue
             values[place] = (values[place] + (-1 if key == keys.LEFT else 1)) % len(choices[place])
             if changed and changed(place):

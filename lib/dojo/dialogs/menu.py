@@ -43,6 +43,7 @@ def menu(console, title, items, start=0, ok="", frieze=None, back=""):
             if key == keys.BACK:
                 return -1
             item = step(item, key, len(items))
+            console.sound.tick()
 
 
 def _adorn(console, shown, title, frieze):

@@ -56,22 +56,24 @@ class Wheel:
 
     `centre` is the x of its middle, `top` and `height` the dots it may take (36 at least). It shows `value`, never
     less than `lowest`, more than `highest`, or `never`. Make no sound with it: somebody listening could count.
+
+    colours: (ink, arrows, paper) where it stands on paper of its own, at most `room` dots wide.
     """
 
-    def __init__(self, console, group, centre, top, height, lowest, highest, start, never=-1):
+    def __init__(self, console, group, centre, top, height, lowest, highest, start, never=-1, colours=(), room=0):
         self.lowest = lowest
         self.highest = highest
         self.never = never
         self.value = start
         wide = len(self.text(highest)) * (FACE.width("0") + 1)
-        scale = min((height - 2 * _ARROW) // FACE.height, 2 * (console.width - centre - 2) // wide, _LARGEST)
-        scale = max(scale, 1)
+        room = room or 2 * (console.width - centre - 2)
+        scale = max(min((height - 2 * _ARROW) // FACE.height, room // wide, _LARGEST), 1)
         tall = FACE.height * scale
         above = top + (height - tall) // 2
-        accent = console.theme.accent
-        self._digits = _Digits(len(self.text(highest)), centre, above, scale, console.theme.ink)
-        self._up = draw.arrow(centre - _ARROW + 1, above - _ARROW, _ARROW, accent, keys.UP)
-        self._down = draw.arrow(centre - _ARROW + 1, above + tall, _ARROW, accent, keys.DOWN)
+        ink, pointing, paper = colours or (console.theme.ink, console.theme.accent, -1)
+        self._digits = _Digits(len(self.text(highest)), centre, above, scale, ink, paper)
+        self._up = draw.arrow(centre - _ARROW + 1, above - _ARROW, _ARROW, pointing, keys.UP)
+        self._down = draw.arrow(centre - _ARROW + 1, above + tall, _ARROW, pointing, keys.DOWN)
         group.append(self._digits)
         group.append(self._up)
         group.append(self._down)
@@ -133,19 +135,22 @@ class _Digits(displayio.Group):
     a line has above it for accents, and below it, would be drawn with it each time.
     """
 
-    def __init__(self, count, centre, y, scale, ink):
+    def __init__(self, count, centre, y, scale, ink, paper):
         half = FACE.width("0") + 1 >> 1
         top = FACE.free("0")
         tall = FACE.above - top
         super().__init__(x=centre - (2 * count * half - 1) * scale // 2, y=y + top * scale, scale=scale)
         digits = displayio.Bitmap(2 * half * (_BLANK + 1), tall, 2)
-        line = displayio.Bitmap(2 * half + FACE.column, FACE.height, 2)  # with room for one that is too wide
-        for place, letter in enumerate(_LETTERS):
-            line.fill(0)
-            FACE.write(line, letter, 0)
-            bitmaptools.blit(digits, line, 2 * half * place, 0, x1=0, y1=top, x2=2 * half, y2=FACE.above)
+        for place in range(_CROSS):
+            FACE.write(digits, _LETTERS[place], 2 * half * place, -top)
+        line = displayio.Bitmap(2 * half + FACE.column, FACE.height, 2)  # with room for a cross that is too wide
+        FACE.write(line, _LETTERS[_CROSS], 0)
+        bitmaptools.blit(digits, line, 2 * half * _CROSS, 0, x1=0, y1=top, x2=2 * half, y2=FACE.above)
         palette = displayio.Palette(2)
-        palette.make_transparent(0)
+        if paper < 0:
+            palette.make_transparent(0)
+        else:
+            palette[0] = paper
         palette[1] = ink
         self._count = count
         self._tiles = displayio.TileGrid(

@@ -1,6 +1,7 @@
 """The menu behind BACK during a match."""
 
 from dojo import pages
+from dojo.dialogs import help
 from dojo.dialogs.menu import menu
 from dojo.say import say
 from dojo.ui.keys import Home
@@ -17,6 +18,6 @@ def page(console, game):
         if chosen < 1:
             return
         if chosen == 1:
-            yield from pages.open("dojo.dialogs.help", console, say("console.how_to_play"), game)
+            yield from pages.open(help.page, console, say("console.how_to_play"), game)
         else:
             yield from pages.open("games.%s.%s" % (game, tables[chosen - 2][1]), console)

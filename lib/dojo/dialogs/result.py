@@ -56,6 +56,8 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
     if len(text) > first_rows:
         pairs = ((keys.UP_DOWN, say("console.further")),) + pairs
     console.sound.play(sound)
+    if sound == WIN and console.link is None:
+        console.sound.tune()
     console.lights.play(GLOW)
     first = key = 0
     while True:

@@ -54,6 +54,7 @@ def seating(console, title, who, leaders, levels, links=False):
                 return -item, _seating(values, leaders)
             if item < 0 or key not in (keys.OK, keys.LEFT, keys.RIGHT):
                 at = step(at, key, len(items))
+                console.sound.tick()
                 continue
             choices = len(levels) + (1 if leaders[item] == item else 2)
             values[item] = (values[item] + (-1 if key == keys.LEFT else 1)) % choices

@@ -2,10 +2,11 @@
 
 from micropython import const
 
-from dojo.contract import MATCH_KEY, OPENING, seats_in
+from dojo.contract import OPENING, seats_in
 from dojo.link.secrets.partial import DRAWN
 from dojo.match import Match
 from dojo.saving.checkpoint import begin_at, packed
+from dojo.saving.keys import MATCH_KEY
 from dojo.table import BOT, REMOTE, Table
 
 _GUESSES = const(16)  # what a sealed action may have been

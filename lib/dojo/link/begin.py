@@ -1,13 +1,12 @@
 """How a linked match begins: the first exchange, and the next match of the same devices."""
 
-from binascii import crc32
-
 from micropython import const
 
 from dojo import pages
 from dojo.dice import entropy
+from dojo.link import rejoin, resume
 from dojo.link.pairing.beacons import OTHER_MATCH
-from dojo.link.table import Linked, four
+from dojo.link.table import Linked, facts
 
 _FACTS = const(4)  # bytes of a body in the meeting; a longer one is a point to go on from (dojo.link.rejoin)
 
@@ -15,7 +14,7 @@ _FACTS = const(4)  # bytes of a body in the meeting; a longer one is a point to 
 def meet(table):
     """Generator: wait until all have this very match before them. False if that cannot be."""
     if table.previous is not None:
-        table.link.remember((yield from pages.run("dojo.link.resume", "body_before", table)))
+        table.link.remember((yield from pages.open(resume.body_before, table)))
         table.previous = None
     if not table.is_met:
         mine = table.offer or facts(table)
@@ -24,7 +23,7 @@ def meet(table):
             return False
         for body in bodies:
             if len(body) > _FACTS:
-                table.plan = pages.load("dojo.link.rejoin").weigh(table, bodies)
+                table.plan = pages.load(rejoin).weigh(table, bodies)
                 return table.plan is not None or table.cry(bodies.index(body), OTHER_MATCH)
         for device in range(table.count):
             if bodies[device] != mine:
@@ -33,12 +32,6 @@ def meet(table):
         table.expect()
         table.done(b"")
     return True
-
-
-def facts(table):
-    """Four bytes that must be the same everywhere: the check value of game, version, options and opponents."""
-    told = table.game.encode() + bytes((table.match.rules.VERSION, table.level)) + table.match.options
-    return four(crc32(told))
 
 
 def again(table):

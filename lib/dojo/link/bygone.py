@@ -13,11 +13,11 @@ from dojo.link.pairing.beacons import Link
 from dojo.link.pairing.frame import GONE, PACT_LENGTH
 from dojo.link.phases import later
 from dojo.link.screens.farewell import Farewell
+from dojo.ticks import ticks_add
 
 _DEVICES = const(8)  # of a match, at most
 _PACT = const(5)  # place in a header
 _SECRET = const(7)  # and in a pact
-_TICKS = const(0x1FFFFFFF)
 _SILENT = const(2000)  # ms until it is looked again whether somebody was heard
 
 
@@ -46,4 +46,4 @@ class Bygone(Link):
         if self.received:
             super()._send()
         else:
-            self._due = self._ticks() + _SILENT & _TICKS
+            self._due = ticks_add(self._ticks(), _SILENT)

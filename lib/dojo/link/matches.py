@@ -5,11 +5,15 @@
 """
 
 from dojo import pages
+from dojo.dialogs import message
 from dojo.dice import entropy
+from dojo.link import begin as beginning
 from dojo.link.media.choose import open_medium
-from dojo.link.pending import PACT_KEY
 from dojo.link.play import play
+from dojo.link.screens import farewell
 from dojo.link.table import Linked
+from dojo.saving import restore
+from dojo.saving.keys import LINKED_KEY
 from dojo.say import say
 
 
@@ -21,7 +25,7 @@ def page(console, order):
     if order:
         table = begin(console, *order)
     else:
-        table = yield from pages.open("dojo.saving.restore", console.store)
+        table = yield from pages.open(restore.page, console.store)
         table.stay()
     yield from play_on(console, table)
 
@@ -30,7 +34,7 @@ def begin(console, game, options, level, pact):
     """A new table, saved from its first action on. level: one byte, as bytes. The store forgets any other match."""
     table = Linked(game, options, pact, level[0], entropy(16), console.store)
     table.begin()
-    console.store.note(PACT_KEY, b"")
+    console.store.note(LINKED_KEY, b"")
     return table
 
 
@@ -39,14 +43,14 @@ def play_on(console, table):
     number = table.pact[0]
     medium = open_medium(console.links[number], console) if number < len(console.links) else None
     if medium is None:
-        yield from pages.run("dojo.dialogs.message", "message", console, "", say("link.meeting.no_medium"))
+        yield from pages.open(message.message, console, "", say("link.meeting.no_medium"))
         return
     table.connect(medium)
     console.link = link = table.link
     try:
         while (yield from play(console, table)):
             table = _again(table)
-        console.link = pages.load("dojo.link.screens.farewell").Farewell(console, link)
+        console.link = pages.load(farewell).Farewell(console, link)
         link = None
     finally:
         if link is not None:
@@ -55,4 +59,4 @@ def play_on(console, table):
 
 def _again(table):
     """The match that follows a table."""
-    return pages.borrow("dojo.link.begin").again(table)
+    return pages.borrow(beginning).again(table)

@@ -10,9 +10,9 @@ a match that the other one's power cut has wiped out.
 
 from micropython import const
 
-from dojo.contract import LINKED_KEY as PACT_KEY
 from dojo.link.pairing.frame import PACT_LENGTH
 from dojo.saving.checks import known
+from dojo.saving.keys import LINKED_KEY
 from dojo.table import load
 
 _HEAD = const(3)  # bytes before the pact: version of the rules, level, how many options
@@ -21,12 +21,12 @@ _HEAD = const(3)  # bytes before the pact: version of the rules, level, how many
 def keep(store, game, options, level, pact):
     """Save what the match will begin with: level 0 or that of the opponents, and the pact of an order (dojo.app)."""
     head = bytes((load(game, "rules").VERSION, level, len(options)))
-    store.put(PACT_KEY, head + pact + options + game.encode())
+    store.put(LINKED_KEY, head + pact + options + game.encode())
 
 
 def order(store):
     """The order for the match (dojo.app); None where there is none, or none that this handheld can play."""
-    kept = store.get(PACT_KEY) or b""
+    kept = store.get(LINKED_KEY) or b""
     place = _HEAD + PACT_LENGTH
     try:
         name = place + kept[2]
@@ -40,4 +40,4 @@ def order(store):
 
 def forget(store):
     """There is none to wait for any more."""
-    store.put(PACT_KEY, b"")
+    store.put(LINKED_KEY, b"")

@@ -12,11 +12,18 @@ from supervisor import ticks_ms
 
 from dojo import pages
 from dojo.contract import NOBODY, SEALED
+from dojo.link import exchanges
+from dojo.link.entries import TELL
 from dojo.link.pairing.frame import ASKS_TO_END, GONE, NOTHING, STAYS
+from dojo.link.screens import again as again_page
+from dojo.link.screens import ending, news, pausing
+from dojo.link.screens import exchange as exchange_page
+from dojo.link.screens import waiting as waiting_page
 from dojo.link.screens.badge import Badge
+from dojo.link.secrets import choices, seals
 from dojo.play import Session, drawn_first
+from dojo.ticks import ticks_diff
 
-_TICKS = const(0x1FFFFFFF)
 _QUESTIONS = const(5)  # times that players are asked whether to stop; after that the match goes on unasked
 _STEPS = const(24)  # of an exchange in one frame, at most
 _WORKING = const(14)  # ms after which no further step is begun: one takes up to 4, and nobody here is choosing now
@@ -69,9 +76,9 @@ class _Linked(Session):
     def run(self):
         """Generator: the whole match."""
         yield from self.call("prepare")
-        yield from self.exchange(self.table.meet())
+        yield from self.exchange(exchanges.meet(self.table))
         if self.table.plan is not None:
-            return (yield from pages.run("dojo.link.screens.again", "agree", self))
+            return (yield from pages.open(again_page.agree, self))
         if self.match.place() and not self.is_over:
             yield from self.call("resumed")
         while not self.table.is_over() and not self.is_over:
@@ -79,8 +86,10 @@ class _Linked(Session):
         if self.bots is None and self.is_over:
             return False
         self.console.clear()
-        end = "show_result" if self.bots is None else "go_on_alone"
-        again = yield from pages.run("dojo.link.screens.ending", end, self)
+        if self.bots is None:
+            again = yield from pages.open(ending.show_result, self)
+        else:
+            again = yield from pages.open(ending.go_on_alone, self)
         self.table.sealed = self.table.dice = None  # somebody may still hold the table
         return again
 
@@ -95,7 +104,7 @@ class _Linked(Session):
             if self.waiting():
                 yield from self.let_choose()
             else:
-                yield from self.exchange(self.table.settle())
+                yield from self.exchange(exchanges.settle(self.table))
             if self.is_over:
                 return
         self.uncovered = False
@@ -112,28 +121,28 @@ class _Linked(Session):
         self.console.ahead = pages.one_by_one(self.console, self.soon(False))
         yield from self.beside(super().let_choose(), self.has_news)
         if self.has_news():
-            yield from self.rarely("tell")
+            yield from self.rarely(TELL)
 
     def soon(self, is_over):
         """Generator: loads what follows a choice, or the last one, while people think; gives for each whether there
         was room.
         """
         if is_over:
-            yield pages.fetch_next("dojo.link.screens.ending")
+            yield pages.fetch_next(ending)
         else:
-            yield pages.fetch_next("dojo.link.screens.exchange")
-        yield pages.fetch_next("dojo.link.screens.waiting")
+            yield pages.fetch_next(exchange_page)
+        yield pages.fetch_next(waiting_page)
         if self.table.kind == SEALED or is_over:
-            yield pages.fetch_next("dojo.link.secrets.seals")
+            yield pages.fetch_next(seals)
         else:
-            yield pages.fetch_next("dojo.link.secrets.choices")
+            yield pages.fetch_next(choices)
         if not is_over:
             yield from pages.soon(self.table.game)
 
     def pause(self):
         """Generator: the menu behind BACK. Leaving keeps the match; to end it the others are asked."""
         self.console.clear()
-        chosen = yield from pages.open("dojo.link.screens.pausing", self)
+        chosen = yield from pages.open(pausing.page, self)
         if chosen:
             yield from self.rarely(chosen)
 
@@ -142,7 +151,7 @@ class _Linked(Session):
     def exchange(self, work):
         """The generator that shows an exchange, and gives what that gives."""
         self.console.clear()  # the rest of a choice need not be in memory while everything that hashes is loaded
-        return pages.open("dojo.link.screens.exchange", self, work)
+        return pages.open(exchange_page.page, self, work)
 
     def start(self, work):
         """Begin an exchange; `fits` is what it has given once goes_on() says that it is done."""
@@ -161,7 +170,7 @@ class _Linked(Session):
                 self.fits = end.value
                 break
             steps -= 1
-            if is_waiting or steps <= 0 or (ticks_ms() - begun) & _TICKS >= _WORKING:
+            if is_waiting or steps <= 0 or ticks_diff(ticks_ms(), begun) >= _WORKING:
                 break
         return self._work is not None
 
@@ -204,7 +213,7 @@ class _Linked(Session):
 
     def is_lost(self):
         """Whether somebody has been out of contact for a minute, and the players were last asked over a minute ago."""
-        if (ticks_ms() - self.asked_at) & _TICKS <= _GIVING_UP:
+        if ticks_diff(ticks_ms(), self.asked_at) <= _GIVING_UP:
             return False
         return self.is_away(_GIVING_UP)
 
@@ -243,12 +252,12 @@ class _Linked(Session):
         return asked and link.word == NOTHING
 
     def rarely(self, what):
-        """Generator: one of the things that happen seldom: tell, ask or offer_bots of dojo.link.screens.news."""
+        """Generator: one of the things that happen seldom: TELL, ASK, OFFER_BOTS or LINK_AGAIN of dojo.link.entries."""
         if self.is_over:
             return
         self.console.clear()
         self._is_busy = True
-        yield from self.beside(pages.run("dojo.link.screens.news", what, self), _never)
+        yield from self.beside(pages.open(news.page, self, what), _never)
         self._is_busy = False
         if self._work is None:
             self.headline = None

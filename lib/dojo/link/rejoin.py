@@ -15,13 +15,15 @@ where the game can keep more, what its kept.py makes of the one now (`standing`:
 
 from micropython import const
 
-from dojo.contract import MATCH_KEY, NOBODY, OPENING, OVER, SEALED, seats_in
+from dojo.contract import NOBODY, OPENING, OVER, SEALED, seats_in
 from dojo.dice import entropy
+from dojo.link.entries import BEFORE_ENTRY, BEFORE_MOST, MEETING
 from dojo.link.pairing.offers import is_playable
 from dojo.link.phases import later
-from dojo.link.table import BEFORE_ENTRY, BEFORE_MOST, MEETING, Linked
+from dojo.link.table import Linked
 from dojo.saving.checkpoint import begin_at, packed
 from dojo.saving.checks import check_point
+from dojo.saving.keys import MATCH_KEY
 from dojo.table import load
 
 FACTS = const(4)  # bytes of a body in the meeting; a longer one is a point,

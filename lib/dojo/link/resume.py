@@ -4,11 +4,8 @@ from micropython import const
 
 from dojo import pages
 from dojo.contract import CHANCE, OPENING, SEALED, TOGETHER
-from dojo.link.begin import facts
-from dojo.link.pairing.frame import PACT_LENGTH
-from dojo.link.phases import from_to, later
-from dojo.link.secrets import bound, choices, rolls, seals
-from dojo.link.table import (
+from dojo.link import rejoin, shorten
+from dojo.link.entries import (
     BEFORE_ENTRY,
     BEFORE_MOST,
     DONE_ENTRY,
@@ -20,10 +17,14 @@ from dojo.link.table import (
     MEETING,
     OPENED_ENTRY,
     SHOWN_ENTRY,
-    Linked,
 )
+from dojo.link.pairing.frame import PACT_LENGTH
+from dojo.link.phases import from_to, later
+from dojo.link.secrets import audit, bound, choices, draws, rolls, seals
+from dojo.link.table import Linked, facts
 from dojo.saving.checkpoint import begin_at
 from dojo.saving.checks import check_point, known
+from dojo.saving.keys import BOUND_KEY, DICE_KEY, SEALS_KEY
 from dojo.say import of_game
 from dojo.table import CHANCE_ENTRY, load
 
@@ -77,7 +78,7 @@ def go_on(table, entries):
             log += entries[place : place + action]
             place += action
             if action < BEFORE_MOST:
-                pages.borrow("dojo.link.rejoin").play_before(table, log)
+                pages.borrow(rejoin).play_before(table, log)
             begun = 0
             continue
         if table.is_retold and not table.is_met:
@@ -99,7 +100,7 @@ def go_on(table, entries):
 
 def _take_log(table, log, shown, begun):
     """Take integers of the log. As _take."""
-    steps = pages.borrow("dojo.link.shorten").steps
+    steps = pages.borrow(shorten).steps
     for integer in log:
         for code, action in steps(table, integer):
             begun = _take(table, code, action, shown, begun + 1)
@@ -170,10 +171,10 @@ def _complete(table, shown):
 
 
 def _open(table, shown):
-    audit = pages.borrow("dojo.link.secrets.audit").audit(table.match, shown)
+    checking = pages.borrow(audit).audit(table.match, shown)
     while True:
         try:
-            next(audit)
+            next(checking)
         except StopIteration as end:
             if end.value != _FITS:
                 raise ValueError("not what was shown") from None
@@ -256,13 +257,13 @@ def _recall(table):
         _recall_dice(table)
         _go(table, len(table.heard))
     if table.kind == TOGETHER:
-        kept = kept_of(table, bound.BOUND_KEY)
+        kept = kept_of(table, BOUND_KEY)
         if kept and table.is_met and [number for number, _ in kept].count(table.phase) == table.count - 1:
             table.heard.append([value for _, value in kept])
             _go(table, 1)
     if table.match.hidden or table.kind in (SEALED, DRAWING):
         sealed = seals.of(table)
-        sealed.kept = kept_of(table, bound.SEALS_KEY)
+        sealed.kept = kept_of(table, SEALS_KEY)
         if table.match.hidden:
             if sealed.kept is None:
                 raise ValueError("the seals of the others are not known")
@@ -299,7 +300,7 @@ def _recall_dice(table):
     """
     dice = rolls.of(table)
     tips = rolls.phases(dice.count) - 1
-    kept = kept_of(table, bound.DICE_KEY)
+    kept = kept_of(table, DICE_KEY)
     now = later(table.phase, tips)
     for device in range(table.count):
         if device != table.me and not (kept and _holds(table, kept[device][0], now, tips)):
@@ -348,7 +349,7 @@ def body_before(table):
     if kind == CHANCE:
         return (yield from rolls.value(table, table.dice.count - 1))
     if kind == DRAWING:
-        return (yield from pages.run("dojo.link.secrets.draws", "share_before", table))
+        return (yield from pages.open(draws.share_before, table))
     if kind in (OPENING, ENDED):
         return (yield from seals.shown_before(table, own, kind == ENDED))
     if kind == SEALED:

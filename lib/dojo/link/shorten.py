@@ -11,7 +11,7 @@ complete. All but the action follows from the rules, so a match that would outgr
 from micropython import const
 
 from dojo.contract import CHANCE, SEALED
-from dojo.link.table import BEFORE_ENTRY, DONE_ENTRY, DRAWING, DRAWN_ENTRY, HIDDEN_ENTRY, LOGGED_ENTRY
+from dojo.link.entries import BEFORE_ENTRY, DONE_ENTRY, DRAWING, DRAWN_ENTRY, HIDDEN_ENTRY, LOGGED_ENTRY
 from dojo.table import CHANCE_ENTRY
 
 _LOST = const(4)  # format of a header that only tells who is waiting for this device (dojo.link.bygone)

@@ -15,40 +15,19 @@ switched off it goes on where it was. docs/link.md has the phases one by one. Th
 hashing: none of that is needed while somebody chooses.
 """
 
+from binascii import crc32
+
 from micropython import const
 from supervisor import ticks_ms
 
 from dojo import pages
-from dojo.contract import CHANCE, NOBODY, OPENING, OVER, SEALED, TOGETHER, seats_in
+from dojo.contract import CHANCE, NOBODY, OVER, TOGETHER, seats_in
+from dojo.link import shorten
+from dojo.link.entries import DONE_ENTRY, DRAWING, ENDED
 from dojo.link.pairing.beacons import Link
 from dojo.link.places import owners, seating
 from dojo.link.secrets.partial import Partial
 from dojo.table import BOT, Table, load
-
-# Reasons for a foul (news.fouls in words/en.txt); CHANGED_CHOICE 1 and OTHER_MATCH 2 are in beacons.py.
-WRONG_REVEAL = const(3)
-COPIED = const(4)
-ILLEGAL = const(5)
-WRONG_DICE = const(6)
-WRONG_OPENING = const(7)
-OTHER_SCORE = const(8)
-NEVER_DRAWN = const(9)
-WRONG_CARDS = const(10)
-
-# Entries of the store besides those of dojo.table, (seat, action) and (255, outcome).
-HIDDEN_ENTRY = const(16)  # + seat: it has bound something sealed; and what it remarked
-SHOWN_ENTRY = const(48)  # + seat: what it has shown at an opening
-LOGGED_ENTRY = const(250)  # what follows are integers of the log, of complete sets (dojo.link.shorten); how many
-DRAWN_ENTRY = const(251)  # a draw that only a seat elsewhere knows; followed by 0
-BEFORE_ENTRY = const(252)  # what follows was played before handhelds linked again (dojo.link.rejoin); its length
-OPENED_ENTRY = const(253)  # what follows is the public part after an opening; its length
-DONE_ENTRY = const(254)  # the exchange for a set of seats, or for a meeting, is complete
-
-BEFORE_MOST = const(240)  # integers in one of those; the last one has fewer, perhaps none
-
-MEETING = const(-10)  # instead of the kind of a set, where there was none yet
-ENDED = const(-3)  # the kind of a set where the match is over; its exchange is the audit
-DRAWING = const(-4)  # the kind of a set for chance whose outcome only one seat may know
 
 _FORMAT = const(3)  # of the header
 _SESSION = const(3)  # places in a pact: the key that goes into hashes,
@@ -175,41 +154,6 @@ class Linked(Table):
             self.own.append((seat, action))
         return refused
 
-    def meet(self):
-        """Generator, before anything else: wait until all have this very match before them."""
-        return (yield from pages.run("dojo.link.begin", "meet", self))
-
-    def settle(self):
-        """Generator: exchange what a set of seats does, a roll, draws, an opening. True once the match has gone on."""
-        went_on = True
-        if self.kind == CHANCE:
-            went_on = yield from pages.run("dojo.link.secrets.rolls", "roll", self)
-        elif self.kind == DRAWING:
-            went_on = yield from pages.run("dojo.link.secrets.draws", "draw", self)
-        elif self.kind == OPENING:
-            went_on = yield from pages.run("dojo.link.secrets.seals", "show", self, b"")
-        elif self.kind != ENDED:
-            while self.match.stage() == self.stage:
-                yield from self.think()
-                if not self._let_bots_choose(self.match.turn()):
-                    break
-                yield  # a seat may have more than one action
-            if self.store and (self.kind != TOGETHER or self.link.medium.HALF_DUPLEX):
-                self.store.flush()  # before any hashing: whoever has chosen may switch off
-            if self.kind == TOGETHER:
-                went_on = yield from pages.run("dojo.link.secrets.choices", "reveal", self)
-            elif self.kind == SEALED:
-                went_on = yield from pages.run("dojo.link.secrets.seals", "bind", self)
-            else:
-                went_on = yield from pages.run("dojo.link.secrets.choices", "tell", self)
-        return went_on
-
-    def audit(self):
-        """Generator, once the match is over: do all have the same score, and was every secret kept as the rules say?"""
-        if self.is_audited:
-            return True
-        return (yield from pages.run("dojo.link.secrets.seals", "show", self, self.check()))
-
     def check(self):
         """The check value of the score, as four bytes."""
         return four(int(self.match.check(), 16))
@@ -278,7 +222,7 @@ class Linked(Table):
         self.is_audited = self.kind == ENDED
         self.begin_set()
         if self.store and self.store.room() < _SPARE:
-            pages.borrow("dojo.link.shorten").shorten(self)
+            pages.borrow(shorten).shorten(self)
         return True
 
     # --- Saving and going on -----------------------------------------------------------------
@@ -286,7 +230,7 @@ class Linked(Table):
     def keep(self, entries):
         """Add entries to what is saved. A match that outgrows the store goes on unsaved, and that is said."""
         if self.store and self.store.room() < len(entries):
-            pages.borrow("dojo.link.shorten").give_up(self)
+            pages.borrow(shorten).give_up(self)
         super().keep(entries)
 
     def header(self):
@@ -296,6 +240,12 @@ class Linked(Table):
         head = bytes((_FORMAT, self.match.rules.VERSION, len(name), len(options), self.level)) + self.pact
         head += bytes((self.base >> 8 & 255, self.base & 255)) + name + options + self.secret + self.order
         return head + b"\1" if self.is_retold else head
+
+
+def facts(table):
+    """Four bytes that must be the same everywhere: the check value of game, version, options and opponents."""
+    told = table.game.encode() + bytes((table.match.rules.VERSION, table.level)) + table.match.options
+    return four(crc32(told))
 
 
 def four(crc):

@@ -19,8 +19,8 @@ _LETTERS = const(12)  # of a value that is ignored
 
 def page(console):
     """Generator: apply what the teacher has set, tell what is wrong with it, show the number for a moment."""
-    lent, listens, key, code, wrong = terms.read(console)
-    console.lent = lent + (mark, count, connect if listens else None, Calls(key, console.settings), code)
+    lent, listens, key, code, belts, wrong = terms.read(console)
+    console.lent = lent + (mark, count, connect if listens else None, Calls(key, console.settings), code, belts)
     lend(console, console.lent[FIRST], console.lent[MAY])
     if not console.lent[MAY] >> LANGUAGE & 1:
         console.settings.language = b""

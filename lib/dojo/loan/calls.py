@@ -14,8 +14,8 @@ from supervisor import ticks_ms
 
 from dojo.dice import entropy
 from dojo.loan import lesson
+from dojo.ticks import ticks_diff
 
-_TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
 _MOMENT = const(8)  # bits of milliseconds that a moment has
 _MOST = const(65535)
 _LATE = const(2000)  # ms by which a frame may come too late, and a sixteenth of the time: no two clocks are the same
@@ -57,7 +57,7 @@ class Calls:
 
     def say(self, which):
         """The frame that says PAUSE, GO_ON or QUIET in the call that was begun."""
-        moment = min((((ticks_ms() - self._since) & _TICKS) >> _MOMENT) + 1, _MOST)
+        moment = min((ticks_diff(ticks_ms(), self._since) >> _MOMENT) + 1, _MOST)
         if moment != self._last or lesson.kind(self._frame) != which:
             self._last = moment
             self._frame = lesson.prove(lesson.call(which, self._lasting, moment), self.key)
@@ -94,7 +94,7 @@ class Calls:
 
     def _is_late(self, moment):
         """Whether a moment of the pause was heard later than it was said."""
-        passed = (ticks_ms() - self._since) & _TICKS
+        passed = ticks_diff(ticks_ms(), self._since)
         return passed - ((moment - self._first) << _MOMENT) > _LATE + (passed >> _SLOWER)
 
     def _is_new(self, call):

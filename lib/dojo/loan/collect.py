@@ -20,6 +20,7 @@ from dojo.ui import draw, keys
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
+from games import GAMES
 
 _BARS = const(1)  # places of loan.lesson.ways
 _PAUSE = const(2)
@@ -123,8 +124,7 @@ def _lines(screen, reports, first):
 
 def _short(game):
     """The beginning of a game's name, by its place in the launcher; "" for none."""
-    games = pages.load("games").GAMES
-    return say(pages.borrow("games." + games[game]).NAME).split()[0][:_LETTERS] if game < len(games) else ""
+    return say(pages.borrow("games." + GAMES[game]).NAME).split()[0][:_LETTERS] if game < len(GAMES) else ""
 
 
 def _bars(screen, reports, first):

@@ -4,7 +4,6 @@
     console.aside.what                 # lesson.PAUSE, GO_ON or QUIET: the last word, kept by the Ear that heard it
 """
 
-from dojo.link.media.choose import open_medium
 from dojo.loan import lesson
 from dojo.loan.lent import CALLS
 
@@ -37,29 +36,3 @@ class Ear:
             self.what = what
             self._console.aside = self
         return None
-
-
-class Listener:
-    """In place of a link, on a handheld that nobody is linked with: it hears the teacher, and says nothing."""
-
-    def __init__(self, console):
-        opened = [open_medium(link, console) for link in console.links]
-        self._media = [medium for medium in opened if medium is not None]
-
-    def step(self):
-        """Once a frame."""
-        for medium in self._media:
-            medium.receive()
-
-    def is_busy(self):
-        """Never with a frame that a sound would spoil."""
-        return False
-
-    def close(self):
-        """Stay open: it survives the start of a game; stop() is for good."""
-        return self
-
-    def stop(self):
-        """Let go of the pins."""
-        for medium in self._media:
-            medium.close()

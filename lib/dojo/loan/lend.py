@@ -6,10 +6,12 @@ that the launcher calls.
 from micropython import const
 
 from dojo import pages
+from dojo.loan import listener
 from dojo.loan.lent import ANY, COLOUR, NUMBER
 from dojo.settings import FIRST
 from dojo.ui.layout import FACE
 from dojo.ui.strip import Strip
+from games import GAMES
 
 _MOST = const(255)
 _EDGE = const(4)  # dots beside the number
@@ -37,14 +39,13 @@ def lend(console, first, may):
 
 def connect(console):
     """Listen for the teacher while nobody is linked."""
-    console.link = pages.load("dojo.loan.ear").Listener(console)
+    console.link = pages.load(listener).Listener(console)
 
 
 def count(console, game):
     """One more match of a game was finished."""
-    games = pages.load("games").GAMES
     played = console.settings.counts
-    played += bytes(max(0, len(games) - len(played)))
-    place = games.index(game)
+    played += bytes(max(0, len(GAMES) - len(played)))
+    place = GAMES.index(game)
     played[place] = min(played[place] + 1, _MOST)
     console.settings.save()

@@ -26,6 +26,7 @@ COUNT = const(10)  # a function that counts a finished match (dojo.loan.lend)
 CALLS = const(12)  # the dojo.loan.calls.Calls of this handheld, with the secret of the class
 CODE = const(13)  # digits that the teacher's pages ask for; OFF: there are none, "": they ask for nothing
 OFF = "off"
+BELTS = const(14)  # whether there are belts
 LANGUAGE = const(5)  # the bit of MAY after those of the settings
 
 

@@ -13,8 +13,11 @@ from microcontroller import cpu
 from micropython import const
 
 from dojo import pages
+from dojo.link.pairing import proof
 from dojo.link.pairing.crc import crc16
 from dojo.loan.lent import NUMBER
+from games import GAMES
+from games.knockout.coach import records as coaching
 
 REPORT = const(0)
 THANKS = const(1)  # to one handheld
@@ -52,12 +55,12 @@ def kind(frame):
 
 def prove(frame, key):
     """Write the proof into the last bytes. Returns the frame."""
-    return pages.borrow("dojo.link.pairing.proof").prove(frame, key, _PROOF)
+    return pages.borrow(proof).prove(frame, key, _PROOF)
 
 
 def is_proved(frame, key):
     """Whether whoever made the frame knows the key."""
-    return pages.borrow("dojo.link.pairing.proof").is_proven(frame, key, _PROOF)
+    return pages.borrow(proof).is_proven(frame, key, _PROOF)
 
 
 def call(which, who, tick):
@@ -109,14 +112,12 @@ def report(console, last, challenge):
 
     challenge: 3 bytes that nobody could foresee; the answer repeats them.
     """
-    records = pages.borrow("games.knockout.coach.records")
-    totals = records.totals(console.store)
-    games = pages.load("games").GAMES
+    totals = pages.borrow(coaching).totals(console.store)
     last = str(last, "utf-8")
     frame = bytearray(_LENGTH)
     frame[0] = _MARK | REPORT
     frame[1] = console.lent[NUMBER]
-    frame[2] = games.index(last) if last in games else _NOTHING
+    frame[2] = GAMES.index(last) if last in GAMES else _NOTHING
     frame[3] = min(sum(console.settings.counts), 255)
     counts = totals[1] - totals[2], totals[3], totals[4], totals[5]
     for place, count in enumerate(counts + (crc16(cpu.uid),)):
@@ -134,6 +135,6 @@ def about(frame):
     counts = tuple([frame[place] << 8 | frame[place + 1] for place in range(4, _CHALLENGE, 2)])
     if counts[BEST - RIGHT] > counts[CHOICES - RIGHT]:
         return None
-    if frame[2] != _NOTHING and frame[2] >= len(pages.load("games").GAMES):
+    if frame[2] != _NOTHING and frame[2] >= len(GAMES):
         return None
     return (frame[1], frame[2], frame[3]) + counts

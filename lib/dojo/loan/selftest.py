@@ -9,11 +9,11 @@ from micropython import const
 
 from dojo import pages
 from dojo.dialogs.confirm import confirm
+from dojo.loan import probe
 from dojo.loan.lend import mark
 from dojo.loan.lent import LOW, NUMBER
 from dojo.output.lights import FLASH
 from dojo.output.sound import WIN
-from dojo.saving.journal import keeps
 from dojo.say import say, say_one
 from dojo.settings import LIGHTS, VOLUME
 from dojo.ui import draw, keys
@@ -60,9 +60,9 @@ def page(console):
     failed[_BATTERY] = console.battery is not None and 0 < console.battery() < LOW
     _say_wait(console)
     yield
-    failed[_MEMORY] = not keeps(console.store)
+    failed[_MEMORY] = not console.store.proves()
     if console.links:
-        heard = yield from pages.run("dojo.loan.probe", "probe", console)
+        heard = yield from pages.open(probe.probe, console)
         failed[_LINK] = not heard
     yield from _tell(console, failed)
 

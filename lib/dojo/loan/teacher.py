@@ -8,24 +8,27 @@ from micropython import const
 from supervisor import ticks_ms
 
 from dojo import pages
+from dojo.dialogs import number
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
+from dojo.loan import begin, collect, selftest
 from dojo.loan.lend import lend
 from dojo.loan.lent import CODE, FIRST, MAY, OFF, START
+from dojo.menus import game
+from dojo.saving.keys import CALLS_KEY
 from dojo.say import say, say_all
-from dojo.settings import KEY
+from dojo.ticks import ticks_diff
 from dojo.ui.keys import BACK, DOWN, NEXT
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
+from games.knockout.coach import totals
 
 _COUNTS = const(1)  # places of loan.pages
 _COLLECT = const(2)
 _TEST = const(3)
 _SECOND = const(1000)  # ms for which the keys are held on
 _LONGER = const(1500)  # and then, to make it fresh
-_TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
-_KEYS = const(16)  # of the store
 _ALL = bytes((255,) * 5)
 
 
@@ -45,7 +48,7 @@ def page(console):
     if is_held:
         yield from _freshen(console)
         if console.lent and console.lent[START]:
-            return (yield from pages.run("dojo.menus.game", "page", console, console.lent[START]))
+            return (yield from pages.open(game.page, console, console.lent[START]))
         return None
     which = 0
     while True:
@@ -53,11 +56,11 @@ def page(console):
         if which < 0:
             return None
         if which == _COUNTS:
-            yield from pages.open("games.knockout.coach.totals", console)
+            yield from pages.open(totals.page, console)
         elif which == _COLLECT:
-            yield from pages.open("dojo.loan.collect", console)
+            yield from pages.open(collect.page, console)
         elif which == _TEST:
-            yield from pages.open("dojo.loan.selftest", console)
+            yield from pages.open(selftest.page, console)
         elif (yield from confirm(console, say("loan.sure"))):
             yield from _freshen(console)
 
@@ -66,7 +69,7 @@ def _are_held(console, ms):
     """Generator: whether the keys stay held for `ms`. By the clock: frames take longer on a busy board."""
     buttons = console.buttons
     start = ticks_ms()
-    while (ticks_ms() - start) & _TICKS < ms:
+    while ticks_diff(ticks_ms(), start) < ms:
         yield from console.key(0, 1)
         if not (buttons.is_down(BACK) and (buttons.is_down(DOWN) or buttons.is_down(NEXT))):
             return False
@@ -78,7 +81,7 @@ def _is_known(console, code):
     entered = ""
     while len(entered) < len(code):
         title = say("loan.code", len(entered) + 1, len(code))
-        digit = yield from pages.run("dojo.dialogs.number", "number", console, title, 0, 9, 0)
+        digit = yield from pages.open(number.number, console, title, 0, 9, 0)
         if digit < 0 and not entered:
             return False
         entered = entered + str(digit) if digit >= 0 else entered[:-1]
@@ -108,12 +111,12 @@ def _forget_all(console):
     """
     store = console.store
     store.finish()
-    for key in range(_KEYS):
-        if key != KEY:
+    for key in store.keys():
+        if key != CALLS_KEY:
             store.note(key, b"")
     console.settings.forget()
     lend(console, *((console.lent[FIRST], console.lent[MAY]) if console.lent else (_ALL, 0)))
-    pages.borrow("dojo.loan.begin").speak_again()
+    pages.borrow(begin).speak_again()
     console.apply()
     console.kept = None
     return store.flush()

@@ -7,11 +7,11 @@ from os import getenv
 
 from micropython import const
 
-from dojo import pages
-from dojo.launcher import is_ready, load_card
 from dojo.loan.lent import ANY, LANGUAGE, OFF
+from dojo.menus.cards import is_ready, load_card
 from dojo.say import of_game
 from dojo.settings import BRIGHTNESS, LIGHTS, THEME, VOLUME
+from games import GAMES
 
 _MOST = const(99)  # the highest number of a handheld
 LONGEST = const(60)  # minutes until it sleeps
@@ -27,6 +27,7 @@ SETTINGS = (  # the name in a key and in DOJO_SETTINGS, its place, the words for
 )
 OTHERS = (
     "NUMBER", "COLOUR", "GAMES", "FORMS", "LEVEL", "SETTINGS", "START", "SLEEP", "LANGUAGE", "LISTEN", "SECRET", "CODE",
+    "BELTS",
 )  # fmt: skip
 _EACH = const(5)  # settings
 SHORTEST_SECRET = const(8)  # letters
@@ -88,12 +89,12 @@ class _Terms:
 
 def read(console):
     """(what console.lent begins with, whether it listens while nobody is linked, the secret of the class as bytes, its
-    code, pairs of a key and the value that is ignored).
+    code, whether there are belts, pairs of a key and the value that is ignored).
     """
     terms = _Terms()
     number = terms.number("NUMBER", _MOST)
     colour = _SHADES[terms.one("COLOUR", COLOURS)]  # the last one where none is said
-    shelf = [game for game in pages.load("games").GAMES if is_ready(load_card(game))]
+    shelf = [game for game in GAMES if is_ready(load_card(game))]
     chosen = _games(terms, shelf)
     forms = _forms(terms, shelf)
     most = max([of_game(game, "levels")[1] for game in shelf])
@@ -112,9 +113,10 @@ def read(console):
             first[place] = found
     secret = _secret(terms)
     code = _code(terms)
+    belts = terms.one("BELTS", ("off", "on")) != 0
     _look_through(terms)
     lent = number, colour, tuple(chosen), forms, level, may, chosen[start] if start >= 0 else "", sleep, bytes(first)
-    return lent, listens, secret, code, terms.wrong
+    return lent, listens, secret, code, belts, terms.wrong
 
 
 def _games(terms, shelf):

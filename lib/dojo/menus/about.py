@@ -1,6 +1,7 @@
-"""The version and the credits, and how to get to the menu with this board's keys."""
+"""The version and the credits, how to get to the menu with this board's keys, and what the next belts ask for."""
 
 from dojo.dialogs.reader import read
+from dojo.menus.belts import told
 from dojo.say import say, say_all
 from dojo.ui import keys
 from dojo.version import MAJOR, MINOR
@@ -10,5 +11,5 @@ def page(console):
     """Generator: texts to read."""
     held = console.names[keys.BACK]
     us = "%s\nv%d.%d" % (say("console.about_us"), MAJOR, MINOR)
-    texts = (us, say("console.about_home", held)) + say_all("console.credits")
-    yield from read(console, say("console.about"), texts)
+    texts = [us, say("console.about_home", held)] + list(say_all("console.credits"))
+    yield from read(console, say("console.about"), texts, lambda: told(console))

@@ -1,6 +1,8 @@
 """Linked handhelds meet again in the middle of a match, because one of them has lost it."""
 
 from dojo import pages
+from dojo.link.pairing import meeting
+from dojo.saving import restore
 
 
 def page(console):
@@ -8,9 +10,9 @@ def page(console):
 
     A player who goes back goes on waiting for the others as before: ().
     """
-    waiting = yield from pages.run("dojo.saving.restore", "waiting", console.store)
+    waiting = yield from pages.open(restore.waiting, console.store)
     if waiting is None:
         return None
     game, options, _, level = waiting
-    order = yield from pages.run("dojo.link.pairing.meeting", "meet", console, game, options, level, True)
+    order = yield from pages.open(meeting.meet, console, game, options, level, True)
     return order + (True,) if order else ()

@@ -3,9 +3,10 @@
 from micropython import const
 
 from dojo import pages
+from dojo.dialogs import message, seating
 from dojo.dialogs.menu import menu
-from dojo.launcher import load_card
 from dojo.loan.lent import forms, levels
+from dojo.menus.cards import load_card
 from dojo.menus.lately import ALONE, HERE, LINKED, keep, ways
 from dojo.menus.setup import leaders_of, linked, quick, usual, usually, way_of, wished
 from dojo.say import of_game, say, say_all, say_one
@@ -49,7 +50,7 @@ def page(console, game, way):
 
 def _ahead(console, game):
     """Endless generator, for console.ahead: who plays is asked next, then the match begins."""
-    pages.fetch("dojo.dialogs.seating")
+    pages.fetch(seating)
     yield
     console.ahead = pages.ahead(console, game)
     yield
@@ -64,7 +65,7 @@ def _ask(console, game, own, options):
             if chosen is None or allowed is None or chosen[0] in allowed:
                 return chosen
             told = say(load_card(game).NAME), say("loan.other_form")
-            yield from pages.run("dojo.dialogs.message", "message", console, *told)
+            yield from pages.open(message.message, console, *told)
     if not options:
         return options
     places = forms(console, game) or range(of_game(game, "forms")[1])
@@ -79,7 +80,7 @@ def _seats(console, card, game, rules, options, who):
     words = say_all(*of_game(game, "levels"))[: levels(console, game)]
     links = LINKED in ways(console, card)
     asked = say("console.who_plays"), who, leaders_of(rules, options), words, links
-    return (yield from pages.run("dojo.dialogs.seating", "seating", console, *asked))
+    return (yield from pages.open(seating.seating, console, *asked))
 
 
 def _level(rules, options, who):

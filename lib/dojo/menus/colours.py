@@ -1,6 +1,6 @@
-"""What each game looks like: a colour of its own, from the launcher to the end of its matches, and a frieze.
+"""What each game looks and sounds like: a colour of its own, from the launcher to the end of its matches, and a frieze.
 
-    wear(console, "ninja")            # from now on the theme has the colour of moonlight
+    wear(console, "ninja")            # from now on the theme has the colour of moonlight, and its win is heard
     layer = frieze(console, "ninja")  # throwing stars side by side, or None
 
 Both come from games/<game>/frieze.bmp; a game without one has the colour of the menus. The themes that are there to
@@ -21,7 +21,8 @@ _INK = const(1)  # in its palette
 
 
 def wear(console, game=""):
-    """Give the theme the colour of a game; that of the menus where none is named."""
+    """Give the theme the colour of a game, and the sounds; those of the menus where none is named."""
+    console.sound.game = game
     kind = console.settings.get(THEME) % BIG
     console.theme = Theme(kind, console.mono)
     sheet = _load(game) if game and kind == NORMAL and not console.mono else None

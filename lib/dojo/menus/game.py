@@ -2,13 +2,18 @@
 
 from micropython import const
 
-from dojo import pages
-from dojo.launcher import is_ready, load_card
+from dojo import guide, pages
+from dojo.dialogs import confirm, help, menu, message
+from dojo.link.pairing import meeting
 from dojo.loan.lent import FORMS
+from dojo.menus import change, guided, setup
+from dojo.menus.cards import is_ready, load_card
 from dojo.menus.colours import frieze
 from dojo.menus.lately import ALONE, LINKED, kept, note_use, people_in, used, ways
+from dojo.saving import restore
 from dojo.say import number_of, of_game, say, say_one
 from dojo.ui.keys import UP
+from games import GAMES
 
 _TITLE = const(14)  # letters
 _CALLED = (0, number_of("console.one_player"), number_of("console.here"), number_of("console.link"))  # the ways
@@ -18,7 +23,8 @@ def page(console, game):
     """Generator: what can be done with one game. Gives the order for a match, or None if the player went back."""
     card = load_card(game)
     title = say(card.NAME)
-    console.sound.play(getattr(card, "THEME", b""))
+    if console.link is None:
+        console.sound.tune()
     if not is_ready(card):
         yield from _tell(console, title, say("console.not_yet_long", title))
         return None
@@ -27,13 +33,13 @@ def page(console, game):
         note_use(console.store, game)
     waiting = None  # as a rule; what could tell more need not be loaded then
     if console.store.has_match():
-        waiting = yield from pages.run("dojo.saving.restore", "waiting", console.store)
+        waiting = yield from pages.open(restore.waiting, console.store)
     more = getattr(card, "MORE", ())
     first = getattr(card, "FIRST", ())
     offered = ways(console, card)
     if console.lent and game in console.lent[FORMS]:
-        setup = pages.load("dojo.menus.setup")
-        offered = [way for way in offered if setup.has(console, game, way)]
+        has = pages.load(setup).has
+        offered = [way for way in offered if has(console, game, way)]
     items = [number for number, _ in first] + [_CALLED[way] for way in offered if way != LINKED]
     link = [_CALLED[LINKED]] if LINKED in offered else []
     if not console.has(UP):
@@ -51,7 +57,7 @@ def page(console, game):
         console.ahead = _ahead(console, game, tuple([name for _, name in first]))
         texts = [_call(console, game, item) if item in _CALLED else say(item) for item in items]
         border = frieze(console, game)
-        chosen = yield from pages.run("dojo.dialogs.menu", "menu", console, title, texts, chosen, "", border)
+        chosen = yield from pages.open(menu.menu, console, title, texts, chosen, "", border)
         console.ahead = None
         if chosen < 0:
             return None
@@ -62,7 +68,7 @@ def page(console, game):
             return ()
         if item == number_of("console.how_to_play"):
             above = title if len(title) <= _TITLE else say(item)  # the number of the page comes after it
-            yield from pages.open("dojo.dialogs.help", console, above, game, LINKED in offered)
+            yield from pages.open(help.page, console, above, game, LINKED in offered)
         elif _named(item, first):
             name = _named(item, first)
             note_use(console.store, game, name)
@@ -83,7 +89,7 @@ def link(console, game):
     """Generator: straight from the launcher to other handhelds. Gives the order, or None if the player went back."""
     waiting = None
     if console.store.has_match():
-        waiting = yield from pages.run("dojo.saving.restore", "waiting", console.store)
+        waiting = yield from pages.open(restore.waiting, console.store)
     return (yield from begin(console, game, waiting, LINKED))
 
 
@@ -95,7 +101,7 @@ def begin(console, game, waiting, way):
         return None
     if way == LINKED:  # what was played last is found out once there is a picture
         return (yield from _order(console, game, way))
-    return (yield from _order(console, game, way, *pages.load("dojo.menus.setup").quick(console, game, way)))
+    return (yield from _order(console, game, way, *pages.load(setup).quick(console, game, way)))
 
 
 def _guided(console, game, waiting):
@@ -110,13 +116,13 @@ def _is_first(console, game):
     """Whether nobody has played a game alone on this handheld, nor set it up for that: then players are shown how."""
     if not console.settings.hints or not getattr(load_card(game), "GUIDED", False):
         return False
-    place = pages.load("games").GAMES.index(game)
+    place = GAMES.index(game)
     return console.settings.hints >> place & 1 == 1 and kept(console.store, game, ALONE) is None
 
 
 def _change(console, game, way):
     """Generator: the order for a match that is set up first, or None."""
-    chosen = yield from pages.open("dojo.menus.change", console, game, way)
+    chosen = yield from pages.open(change.page, console, game, way)
     console.ahead = None
     return (yield from _order(console, game, *chosen)) if chosen else None
 
@@ -127,7 +133,7 @@ def _order(console, game, way, options=None, who=0):
     if way == LINKED:
         console.clear()
         console.sound.stop()  # infrared light may come in from now on
-        order = yield from pages.run("dojo.link.pairing.meeting", "meet", console, game, options, who)
+        order = yield from pages.open(meeting.meet, console, game, options, who)
     if order is not None:
         note_use(console.store, game, str(way))
     return order
@@ -138,12 +144,12 @@ def _may_begin(console, waiting):
     if waiting is None:
         return True
     question = say("console.give_up_match", say(load_card(waiting[0]).NAME))
-    return (yield from pages.run("dojo.dialogs.confirm", "confirm", console, question))
+    return (yield from pages.open(confirm.confirm, console, question))
 
 
 def _tell(console, title, text):
     """Generator: why something cannot be played."""
-    return pages.run("dojo.dialogs.message", "message", console, title, text)
+    return pages.open(message.message, console, title, text)
 
 
 def _call(console, game, item):
@@ -153,7 +159,7 @@ def _call(console, game, item):
     name = say(item, people) if item == number_of("console.here") else say(item)
     first, forms = of_game(game, "forms")
     if setup is None or not setup[0] or setup[0][0] >= forms:
-        return name
+        return say(getattr(load_card(game), "ALONE", item)) if item == number_of("console.one_player") else name
     return say("console.way_and_form", name, say_one(first, setup[0][0]))
 
 
@@ -178,16 +184,16 @@ def _last_way(last, game):
 
 def _ahead(console, game, first):
     """Generator without an end, as console.ahead: what begins a match, what may be said or asked, then the match."""
-    pages.fetch("dojo.menus.setup")
+    pages.fetch(setup)
     yield
-    pages.fetch("dojo.dialogs.message")
+    pages.fetch(message)
     yield
-    pages.fetch("dojo.dialogs.confirm")
+    pages.fetch(confirm)
     yield
     if _is_first(console, game):
-        pages.fetch("dojo.menus.guided")
+        pages.fetch(guided)
         yield
-        pages.fetch("dojo.guide")
+        pages.fetch(guide)
         yield
         first += ("guide",)
     console.ahead = pages.ahead(console, game, first)

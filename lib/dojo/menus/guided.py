@@ -1,14 +1,14 @@
 """Begins a guided match: one like any other, alone against the easiest opponent, with hints over it (dojo.guide).
 
-    table = yield from pages.open("dojo.menus.guided", console, "ninja")
+    table = yield from pages.open(guided.page, console, "ninja")
 
 Its dice are the same for everybody, and it is not counted. The game says what is said when (docs/contract.md).
 """
 
-from dojo import pages
 from dojo.menus.lately import ALONE
 from dojo.menus.setup import usual, usually
 from dojo.table import GUIDED, Table, load
+from games import GAMES
 
 
 def page(console, game):
@@ -19,9 +19,8 @@ def page(console, game):
     secret = GUIDED + bytes((getattr(own, "SEED", 0),))
     table = Table(game, options, usual(rules, options, ALONE), secret, console.store)
     table.begin()
-    games = pages.load("games").GAMES
-    if game in games:
-        console.settings.hints &= ~(1 << games.index(game))
+    if game in GAMES:
+        console.settings.hints &= ~(1 << GAMES.index(game))
         console.settings.note()
     return table
     yield

@@ -12,7 +12,7 @@ from binascii import crc32
 
 from micropython import const
 
-from dojo.settings import LAST_KEY
+from dojo.saving.keys import LATELY_KEY
 
 # The ways to play.
 ALONE = const(1)  # one person, and opponents
@@ -38,7 +38,7 @@ def note_use(store, game, what=""):
 def kept(store, game, way):
     """(options, seating) of a game as last chosen for a way; None: as usual. They may be from older rules."""
     for setup in _parts(store)[1]:
-        if setup[0] == _sign(game) and setup[1] >> 6 == way:
+        if setup[0] == sign(game) and setup[1] >> 6 == way:
             after = _HEAD + (setup[1] >> 3 & 7)
             return setup[_HEAD:after], setup[after:]
     return None
@@ -47,9 +47,9 @@ def kept(store, game, way):
 def keep(store, game, way, options, seating):
     """Keep what was chosen; empty options forget it. It is saved with the next flush at the latest."""
     name, setups = _parts(store)
-    setups = [setup for setup in setups if setup[0] != _sign(game) or setup[1] >> 6 != way]
+    setups = [setup for setup in setups if setup[0] != sign(game) or setup[1] >> 6 != way]
     if options:
-        head = bytes((_sign(game), way << 6 | len(options) << 3 | len(seating) - 1))
+        head = bytes((sign(game), way << 6 | len(options) << 3 | len(seating) - 1))
         setups.insert(0, head + bytes(options) + bytes(seating))
     _note(store, name, setups)
 
@@ -76,14 +76,14 @@ def people_in(seating):
     return len(set([one for one in seating if one < _BOT]))
 
 
-def _sign(game):
-    """A byte that stands for a game."""
+def sign(game):
+    """A byte that stands for a game, here and in dojo.menus.belts."""
     return crc32(game.encode()) & 0xFF
 
 
 def _parts(store):
     """(what was used last, the setups); what makes no sense counts as nothing."""
-    saved = store.get(LAST_KEY) or b""
+    saved = store.get(LATELY_KEY) or b""
     end = saved.find(b"\n")
     if end < 0:
         return saved, []
@@ -103,4 +103,4 @@ def _note(store, name, setups):
     for setup in setups:
         if len(data) + len(setup) <= _LONGEST:
             data += setup
-    store.note(LAST_KEY, data)
+    store.note(LATELY_KEY, data)

@@ -10,8 +10,8 @@ the card says what is USUAL. What else a game's card and its setup.py may say is
 from micropython import const
 
 from dojo import pages
-from dojo.launcher import load_card
 from dojo.loan.lent import forms, levels
+from dojo.menus.cards import load_card
 from dojo.menus.lately import ALONE, HERE, LINKED, kept, people_in
 from dojo.table import BOT, load
 

@@ -5,17 +5,30 @@ A handheld of a class shows its number, in its colour, on each; there are no set
 BACK, which leads nowhere from here, looks for other handhelds at once where the game can be linked.
 """
 
+import displayio
 from micropython import const
 
 from dojo import pages
-from dojo.dialogs.card import ICON, PICTURE, show_card
-from dojo.launcher import ABOUT, HAND_IN, PREFERENCES, games, is_ready, load_card
+from dojo.dialogs import menu
+from dojo.dialogs.card import ICON, PICTURE, news, show_card, watch
+from dojo.link.pairing import meeting
 from dojo.loan.lent import LOW, MAY, NUMBER
+from dojo.menus import game as game_page
+from dojo.menus import preferences, setup
+from dojo.menus.belts import MASTER, are_on, held, is_master
+from dojo.menus.cards import games, is_ready, load_card
 from dojo.menus.colours import wear
 from dojo.menus.lately import can_link
 from dojo.say import say
 from dojo.ui import keys
+from dojo.ui.knots import KNOT, knot
+from dojo.ui.layout import CLOCK, FACE, PERSON
 
+GAME = const(0)  # what is opened: of a game its menu,
+LINK = const(1)  # or other handhelds at once;
+HAND_IN = const(2)  # else a page after the games
+PREFERENCES = const(3)
+ABOUT = const(4)
 _ICONS = "lib/dojo/art/icons.bmp"
 _GEAR = const(34)  # tiles of the icons
 _BOOK = const(37)
@@ -23,8 +36,8 @@ _HAND = const(36)
 
 
 def page(console, place):
-    """Generator: leaf through the pages, beginning at `place`. Gives the one that is opened, and what of it: "page" or
-    "link" for a game, else HAND_IN, PREFERENCES or ABOUT.
+    """Generator: leaf through the pages, beginning at `place`. Gives the one that is opened, and what of it: GAME or
+    LINK, else HAND_IN, PREFERENCES or ABOUT.
     """
     names = games(console)
     more = (ABOUT,) if console.lent and not console.lent[MAY] else (PREFERENCES, ABOUT)
@@ -33,15 +46,20 @@ def page(console, place):
     count = len(names) + len(more)
     while True:
         links = place < len(names) and _can_link(console, load_card(names[place]))
-        _show(console, place, names, more, links)
+        poster = _show(console, place, names, more, links)
         console.store.flush()  # what was noted while a game was open
         console.ahead = pages.one_by_one(console, _soon(console, names, place, links))
-        key = yield from console.key(keys.OK)
+        if poster is None:
+            key = yield from console.key(keys.OK)
+        else:
+            game = names[place]
+            key = yield from watch(console, poster, game, getattr(load_card(game), "ALIVE", ()))
         console.ahead = None
         if key == keys.OK:
-            return place, "page" if place < len(names) else more[place - len(names)]
+            return place, GAME if place < len(names) else more[place - len(names)]
         if key == keys.BACK and links:
-            return place, "link"
+            return place, LINK
+        console.sound.tick()
         if key in keys.FORWARD:
             place = (place + 1) % count
         elif key in keys.BACKWARD:
@@ -51,14 +69,14 @@ def page(console, place):
 def _soon(console, names, place, links):
     """Generator: load what a press opens, a module a step. Gives whether there was room."""
     if place >= len(names):
-        yield pages.fetch("dojo.menus.preferences")
+        yield pages.fetch(preferences)
         return
-    yield pages.fetch("dojo.menus.game")
-    yield pages.fetch("dojo.dialogs.menu")
+    yield pages.fetch(game_page)
+    yield pages.fetch(menu)
     if links:
-        yield pages.fetch("dojo.menus.setup")
+        yield pages.fetch(setup)
         yield pages.fetch("games." + names[place] + ".rules")
-        yield pages.fetch("dojo.link.pairing.meeting")
+        yield pages.fetch(meeting)
 
 
 def _can_link(console, card):
@@ -66,26 +84,51 @@ def _can_link(console, card):
 
 
 def _show(console, place, names, more, links):
-    """Draw one page, in the colour of its game."""
+    """Draw one page, in the colour of its game. Gives its poster, None where it has none."""
     count = len(names) + len(more)
     wear(console, names[place] if place < len(names) else "")
     if place < len(names):
-        card = load_card(names[place])
-        picture = ("games/%s/picture.bmp" % names[place], PICTURE, 0)
-        show_card(console, place, count, picture, say(card.NAME), _facts(console, names[place], card), links)
+        game = names[place]
+        card = load_card(game)
+        picture = ("games/%s/picture.bmp" % game, PICTURE, 0)
+        screen, poster = show_card(console, place, count, picture, say(card.NAME), _facts(card), links, game)
+        _extras(console, screen, poster, game)
     elif more[place - len(names)] == HAND_IN:
-        show_card(console, place, count, (_ICONS, ICON, _HAND), say("loan.lesson.show"), ())
+        screen, poster = show_card(console, place, count, (_ICONS, ICON, _HAND), say("loan.lesson.show"), ())
     elif more[place - len(names)] == PREFERENCES:
-        show_card(console, place, count, (_ICONS, ICON, _GEAR), say("console.settings"), ())
+        screen, poster = show_card(console, place, count, (_ICONS, ICON, _GEAR), say("console.settings"), ())
+    elif is_master(console):
+        facts = (say("console.master"),)
+        screen, poster = show_card(console, place, count, (MASTER, PICTURE, 0), say("console.about"), facts)
     else:
-        show_card(console, place, count, (_ICONS, ICON, _BOOK), say("console.about"), ())
+        screen, poster = show_card(console, place, count, (_ICONS, ICON, _BOOK), say("console.about"), ())
+    console.show(screen)
+    return poster
 
 
-def _facts(console, game, card):
-    """Who can play and for how long, or that nobody can yet; before that, whether a match waits."""
+def _facts(card):
+    """Who can play and for how long, or that nobody can yet."""
     if not is_ready(card):
         return (say("console.not_yet"),)
-    facts = say("console.players", *card.PLAYERS), say("console.minutes", *card.MINUTES)
-    if console.store.is_match_of(game):
-        facts = (say("console.waits"),) + facts
-    return (say("console.battery_low"),) + facts if console.battery and 0 < console.battery() < LOW else facts
+    return PERSON + _span(card.PLAYERS), CLOCK + _span(card.MINUTES)
+
+
+def _span(pair):
+    return "%d" % pair[0] if pair[0] == pair[1] else "%d-%d" % pair
+
+
+def _extras(console, screen, poster, game):
+    """What hangs over the poster of a game: at the left whether a match waits, and whether the battery is low; at the
+    right the belt that was won.
+    """
+    lines = (say("console.waits"),) if console.store.is_match_of(game) else ()
+    if console.battery and 0 < console.battery() < LOW:
+        lines = (say("console.battery_low"),) + lines
+    news(screen, lines, poster.x if poster else 0)
+    belt = held(console.store, game) if are_on(console) else 0
+    if belt:
+        scale = 1 if console.mono else 2
+        x = console.width - KNOT * scale - FACE.margin
+        hung = displayio.Group(x=x, y=screen.bottom - KNOT * scale - FACE.margin, scale=scale)
+        hung.append(knot(console, belt, 0, 0))
+        screen.append(hung)

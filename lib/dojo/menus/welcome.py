@@ -8,18 +8,22 @@ from os import getenv
 from micropython import const
 
 from dojo import pages
-from dojo.contract import LINKED_KEY
-from dojo.launcher import load_card
+from dojo.dialogs import confirm, message
+from dojo.link import bygone, pending
+from dojo.loan import begin
 from dojo.loan.lent import START
+from dojo.menus import game as game_page
+from dojo.menus import hello
+from dojo.menus.cards import load_card
 from dojo.menus.colours import wear
 from dojo.menus.lately import used
-from dojo.saving.store import ALL, LOST_MATCH
+from dojo.output.sound import HELLO
+from dojo.saving import restore
+from dojo.saving.keys import LINKED_KEY
+from dojo.saving.records import ALL, LOST_MATCH
 from dojo.say import number_of, say, say_one, speak
-from dojo.ui.layout import FACE, wrap
-from dojo.ui.screen import Screen
+from games import GAMES
 
-_HELLO = const(4000)  # ms
-_ALL_GAMES = const(0x7F)
 _LINKED_FORMATS = (3, 4)  # of headers, as in dojo.link.table and shorten
 _NAME = const(8)  # letters shown of the name of an unknown language
 
@@ -28,11 +32,12 @@ def page(console):
     """Generator: gives () to go on with the match that is waiting, or None; the order for one that was just agreed on,
     or on a handheld of a class that opens with a game.
     """
+    console.sound.play(HELLO)  # heard once there is a picture; not where the class wants silence
     if _is_lent():
-        yield from pages.open("dojo.loan.begin", console)
+        yield from pages.open(begin.page, console)
     order = yield from _tell(console)
     if order is None and console.lent and console.lent[START]:
-        order = yield from pages.run("dojo.menus.game", "page", console, console.lent[START])
+        order = yield from pages.open(game_page.page, console, console.lent[START])
     return order
 
 
@@ -47,13 +52,13 @@ def _tell(console):
         yield from _apologize(console, say("console.no_language", unknown[:_NAME]))
     table = None
     if store.has_match():
-        table = yield from pages.run("dojo.saving.restore", "asked_about", store)
+        table = yield from pages.open(restore.asked_about, store)
     if store.damaged:
         yield from _apologize(console, _what_was_lost(store, table))
     elif store.fresh and store.works:
-        console.settings.hints = _ALL_GAMES  # the first match alone of each is to be a guided one
+        console.settings.hints = (1 << len(GAMES)) - 1  # the first match alone of each is to be a guided one
         console.settings.note()
-        yield from _greet(console)
+        yield from pages.open(hello.page, console)
     if len(store.get(LINKED_KEY) or b"") > 1:
         order = yield from _ask_about_pact(console)
         if order is not None:
@@ -64,7 +69,7 @@ def _tell(console):
         header = store.match()[0]
         store.finish()
         if header[0] in _LINKED_FORMATS:
-            pages.load("dojo.link.bygone").say_so(console, header)
+            pages.load(bygone).say_so(console, header)
         if not store.lost & LOST_MATCH:
             yield from _apologize(console, say("console.cannot_go_on"))
     elif len(used(store)) == 1 or used(store)[1].isdigit():
@@ -75,12 +80,12 @@ def _tell(console):
 
 def _ask_about_pact(console):
     """Generator: the power failed just when all had said yes. The order for the match, or None."""
-    pending = pages.load("dojo.link.pending")
-    order = pending.order(console.store)
+    pacts = pages.load(pending)
+    order = pacts.order(console.store)
     if order is not None and not (yield from _ask_to_go_on(console, order[0])):
         order = None
     if order is None:
-        pending.forget(console.store)
+        pacts.forget(console.store)
     return order
 
 
@@ -89,12 +94,12 @@ def _ask_to_go_on(console, game):
     wear(console, game)
     question = say("console.waiting", say(load_card(game).NAME))
     console.ahead = pages.ahead(console, game)
-    return (yield from pages.run("dojo.dialogs.confirm", "confirm", console, question, "", "", True))
+    return (yield from pages.open(confirm.confirm, console, question, "", "", True))
 
 
 def _apologize(console, text):
     """Generator: what has gone wrong."""
-    return pages.run("dojo.dialogs.message", "message", console, say("console.sorry"), text)
+    return pages.open(message.message, console, say("console.sorry"), text)
 
 
 def _is_lent():
@@ -126,15 +131,6 @@ def _choose_language(settings):
     except ValueError:  # one of them is not UTF-8
         wanted = "?"
     return "" if not wanted or speak(wanted.lower()) else wanted
-
-
-def _greet(console):
-    """Generator: what a new handheld says, for some seconds. A press goes to the launcher."""
-    screen = Screen(console, say("console.hello"))
-    lines = wrap(say("console.nothing_saved"), screen.columns)
-    screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
-    console.show(screen)
-    console.put_back((yield from console.pause(_HELLO)))
 
 
 def _what_was_lost(store, table):

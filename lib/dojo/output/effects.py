@@ -40,7 +40,7 @@ class Effect:
             self._frames -= 1
         if self._frames == 0:
             if self._place == len(self._pattern):
-                self.stop()
+                Effect.stop(self)
                 return
             self.begin(self._pattern, self._place)
             self._place += self._size

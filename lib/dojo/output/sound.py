@@ -1,16 +1,24 @@
-"""Short sounds. They play by themselves while the console waits; nothing waits for them or depends on them.
+"""Short sounds, and tunes. They play by themselves while the console waits; nothing waits for them or depends on them.
 
     console.sound.play(WIN)
+    console.sound.tune()        # that of the game, once what plays now has ended; until somebody presses a key
+    console.sound.tick()        # the cursor has moved
 
 A pattern is bytes, two for each note: the note (0 is silence, 69 the a of 440 Hz, one more a semitone higher) and how
 many frames of about 20 ms it lasts. No sound may tell a secret: while somebody chooses in secret there is none.
+
+What is written in games/<game>/tune.rtttl (dojo.output.rtttl) as reveal, win and lose is heard in that game instead of
+REVEAL, WIN and LOSE.
 """
 
 from micropython import const
 
+from dojo import pages
+from dojo.output import rtttl
 from dojo.output.effects import Effect
 from dojo.settings import VOLUME
 
+HELLO = bytes((69, 4, 71, 4, 76, 6, 0, 2, 81, 4, 88, 14))  # switched on
 CHOOSE = bytes((76, 2, 83, 3))
 GOOD = bytes((79, 2, 84, 2, 88, 2, 91, 4))  # a right answer, a point
 BAD = bytes((52, 3, 0, 1, 45, 6))  # a wrong one, a strike
@@ -18,8 +26,14 @@ DRUM = bytes((40, 3, 0, 3, 40, 3, 0, 3, 40, 3, 0, 3))  # before something is sho
 REVEAL = bytes((60, 2, 67, 2, 72, 2, 79, 6))  # what was secret is shown
 HIT = bytes((64, 2, 57, 2, 50, 3, 43, 4))
 ROLL = bytes((72, 1, 0, 1, 74, 1, 0, 1, 71, 1, 0, 1, 76, 2))
+CLACK = bytes((79, 1, 55, 1))  # a die lands
 WIN = bytes((72, 5, 76, 5, 79, 5, 84, 10))
 LOSE = bytes((60, 7, 59, 7, 58, 7, 57, 14))
+
+_TICK = bytes((86, 1))  # the cursor
+_CALM = const(8)  # frames for which somebody has to stay with a game until its sounds are read
+_FILE = "games/%s/tune.rtttl"
+_OWN = ((REVEAL, "reveal"), (WIN, "win"), (LOSE, "lose"))
 
 # Millihertz of the lowest octave, c to b.
 _LOWEST = (32703, 34648, 36708, 38891, 41203, 43653, 46249, 48999, 51913, 55000, 58270, 61735)
@@ -27,18 +41,29 @@ _OCTAVE = const(24)  # the note at which that octave begins
 
 
 def frequency(note):
-    """Hertz of a note 24..107."""
+    """Hertz of a note 24..107, to the nearest."""
     octave = (note - _OCTAVE) // 12
-    return (_LOWEST[note % 12] << octave) // 1000
+    return ((_LOWEST[note % 12] << octave) + 500) // 1000
 
 
 class Sound(Effect):
-    """Plays patterns on a board's speaker (dojo.output.tones); None where there is none."""
+    """Plays patterns on a board's speaker (dojo.output.tones); None where there is none.
+
+    game        the name of the game whose sounds are heard, "" for the console's own
+    is_secret   True while somebody chooses in secret: then the cursor is silent
+    """
 
     def __init__(self, speaker, settings):
         super().__init__(2)
         self._speaker = speaker
         self._settings = settings
+        self.game = ""
+        self.is_secret = False
+        self._known = ""  # the game whose sounds are being read
+        self._own = []  # those that were: patterns, in the order of _OWN
+        self._calm = 0  # frames since it is that game
+        self._is_tune = False
+        self._is_due = False  # a tune comes next
 
     def is_there(self):
         """True if the board can make sounds."""
@@ -48,6 +73,53 @@ class Sound(Effect):
         """True if sounds can be heard."""
         return self.is_there() and self._settings.get(VOLUME) > 0
 
+    def play(self, pattern):
+        """Start a pattern, or what the game has in its place; what played before ends."""
+        self._is_tune = self._is_due = False
+        if self.game and self.is_on():
+            for place, (usual, _) in enumerate(_OWN):
+                if pattern == usual and self._known == self.game and place < len(self._own):
+                    pattern = self._own[place] or pattern
+                    break
+        super().play(pattern)
+
+    def tune(self):
+        """Play the tune of the game once what plays now has ended, until a press. It is read while somebody looks."""
+        self._is_due = self.is_on() and self.game != ""
+
+    def tick(self):
+        """The cursor has moved. Nothing is heard of that where somebody chooses in secret."""
+        if not self.is_secret:
+            self.play(_TICK)
+
+    def press(self):
+        """Somebody has pressed a key: a tune ends."""
+        if self._is_tune or self._is_due:
+            self.stop()
+
+    def stop(self):
+        """End what is playing at once, and let no tune follow."""
+        self._is_due = self._is_tune = False
+        super().stop()
+
+    def step(self, is_held=False):
+        """One frame has passed, as of Effect. What a game has of its own is read in its first frames: no press waits.
+        """
+        if self._known != self.game:
+            self._known = self.game
+            self._own = []
+            self._calm = 0
+        elif len(self._own) < len(_OWN) and self.game and not is_held:
+            self._calm += 1
+            if self._calm > _CALM:
+                self._own.append(_reader().read(_FILE % self.game, _OWN[len(self._own)][1]))
+        if self._is_due and not self._pattern and not is_held:
+            tune = _reader().read(_FILE % self.game, "tune")
+            super().play(tune)
+            self._is_due = False
+            self._is_tune = tune != b""
+        super().step(is_held)
+
     def begin(self, pattern, place):
         """Sound one note."""
         note = pattern[place]
@@ -56,3 +128,8 @@ class Sound(Effect):
     def rest(self):
         """Be silent."""
         self._speaker(0, 0)
+
+
+def _reader():
+    """What reads tunes need not stay in memory."""
+    return pages.borrow(rtttl)

@@ -10,7 +10,9 @@ from micropython import const
 
 _SAMPLES = const(32)  # one period of the sampled tone
 _LOUDEST = const(12000)  # of 32767: small speakers rattle above
-_HALF = const(32768)  # the duty cycle at which a piezo is loudest
+# Duty cycles for volume 1 to 3: half is loudest. What one hears of a pulse is sin(pi * duty), so that these are a
+# sixteenth, a quarter and all of it, as the heights of the sampled tone are.
+_DUTIES = (1305, 5271, 32768)
 
 
 def piezo(pin):
@@ -22,7 +24,7 @@ def piezo(pin):
     def tone(frequency, volume):
         if frequency:
             pwm.frequency = frequency
-            pwm.duty_cycle = _HALF >> 2 * (3 - volume)
+            pwm.duty_cycle = _DUTIES[volume - 1]
         else:
             pwm.duty_cycle = 0
 

@@ -1,51 +1,51 @@
-"""Reads the journal of dojo.saving.store, once, when the console is switched on. docs/saving.md has its records.
+"""Reads the journal of dojo.saving.content, once, when the console is switched on. docs/saving.md has its records.
 
-    read(store, nvm)        # store holds what was found, and knows where it may add
+    found = read(content, nvm, 4096, 1, True)   # content holds what was found, and `found` says where more may be added
 
 A wrong record costs what is in it and nothing else. Its first two bytes tell what it was and where the next begins,
 even if any one of their bits is wrong. Where steps of a match are missing, what came before them is left.
 """
 
-from binascii import crc32
-
 from micropython import const
 
-from dojo.contract import MATCH_KEY
-from dojo.saving.store import (
+from dojo.saving.keys import BOUND_KEY, MATCH_KEY
+from dojo.saving.records import (
+    ABOVE,
     ALL,
+    BEGIN,
+    ENTRIES,
+    FINISH,
     KEYS,
     LONGEST_DATA,
     LONGEST_HEADER,
     LONGEST_MATCH,
     LONGEST_POINT,
+    LOST_ABOVE,
     LOST_MATCH,
     LOST_SOME,
+    MAGIC,
+    MANY,
     PART,
+    POINT,
+    SEAL,
+    check,
     is_odd,
 )
 
-_MAGIC = b"PDJ2"
-
-# The kinds of records, as store.py writes them.
-_BEGIN = const(0x10)
-_FINISH = const(0x11)
-_SEAL = const(0x12)
-_POINT = const(0x13)
-_MANY = const(0x14)
-_ENTRIES = const(0x20)
-
-_BOUND = const(13)  # from this key on: what binds devices in a linked match, where an older value is worse than none
 _WRONG = const(-1)  # instead of where the data of a record begins
 _UNKNOWN = const(-1)  # instead of a kind
 
 
-def read(store, nvm):
-    """Let an empty store take in what was kept."""
-    size = store._size
-    copy = number = -1  # of the journal that counts
+def read(content, nvm, size, copies, appends):
+    """Let an empty dojo.saving.content.Content take in what was kept in journals of `size` bytes, one or two `copies`.
+
+    Gives (copy, number) of the journal that counts; how many bytes of it may not be in an erased state; whether more
+    can be added behind these; and whether all has to be written anew.
+    """
+    copy = number = -1
     torn = blank = 0  # journals without a SEAL, and those of them where nothing was ever written
-    for other in range(store._copies):
-        found = _content(store, nvm, other)
+    for other in range(copies):
+        found = _journal(content, nvm, other * size, size)
         its_own = _number(found)
         if its_own < 0:
             torn += 1
@@ -53,79 +53,81 @@ def read(store, nvm):
         elif number < 0 or its_own == number + 1 & 0xFF:
             copy, number = other, its_own
         found = None  # never two in memory
+    used = size
     if number >= 0:
-        store.fresh = False
-        store._copy = copy
-        store._number = number
-        found = _content(store, nvm, copy)
-        end = _take_in(store, found)
-        torn = not _is_only(found, 0xFF, end) if store._appends else torn and number
-        store.damaged = PART if torn or store.lost else 0
-    elif store.damaged or torn > blank:
-        store.fresh = False
-        store.damaged = ALL
-    if store.damaged or store.fresh:
-        store._waiting = True  # the first flush puts things right
-        store._used = size
-        if store.fresh and _is_only(_content(store, nvm, 0), 0xFF):
-            store._used = 0
-    else:
-        store._used = end
-        store._whole = True
+        content.fresh = False
+        found = _journal(content, nvm, copy * size, size)
+        used = _take_in(content, found, appends)
+        torn = not _is_only(found, 0xFF, used) if appends else torn and number
+        content.damaged = PART if torn or content.lost else 0
+    elif content.damaged or torn > blank:
+        content.fresh = False
+        content.damaged = ALL
+    if not content.damaged and not content.fresh:
+        return copy, number, used, True, False
+    used = size
+    if content.fresh and _is_only(_journal(content, nvm, 0, size), 0xFF):
+        used = 0
+    return max(copy, 0) if number >= 0 else copies - 1, number, used, False, True  # the first flush puts things right
 
 
-def _content(store, nvm, copy):
-    """The bytes of a journal, 0 or 1."""
-    start = copy * store._size
+def _journal(content, nvm, start, size):
+    """The bytes of a journal."""
     try:
-        return bytearray(nvm[start : start + store._size])
+        return bytearray(nvm[start : start + size])
     except (OSError, RuntimeError):  # how an ESP32 says that a power cut has left half a blob
-        store.damaged = ALL
+        content.damaged = ALL
         return bytearray()
 
 
 def _number(found):
     """The number of a journal; -1 if it is none, or was not written to its SEAL. One bit of the mark may be wrong."""
     wrong = 0
-    for place in range(len(_MAGIC)):
-        wrong = wrong << 8 | (found[place] ^ _MAGIC[place] if place < len(found) else 0xFF)
+    for place in range(len(MAGIC)):
+        wrong = wrong << 8 | (found[place] ^ MAGIC[place] if place < len(found) else 0xFF)
     if wrong & wrong - 1:
         return -1
     for kind, first, end in _records(found):
-        if kind == _SEAL and first != _WRONG:
+        if kind == SEAL and first != _WRONG:
             return found[end - 3]
     return -1
 
 
-def _take_in(store, found):
+def _take_in(content, found, appends):
     """Do what the records say, again. Gives the place after the last one."""
     gap = -1  # place among the entries where some are missing
     end = 0
     for kind, first, end in _records(found):
-        if kind == _SEAL:
-            if first != _WRONG and not store._appends:
+        if kind == SEAL:
+            if first != _WRONG and not appends:
                 break  # what comes after it is left from a longer one
         elif first == _WRONG or not _is_possible(kind, end - 2 - first):
-            gap = _miss(store, kind, gap)
+            gap = _miss(content, kind, gap)
         elif kind < KEYS:
-            if kind != MATCH_KEY or store._header is not None:
-                store._data[kind] = bytes(found[first : end - 2])
-                store.lost &= ~(1 << kind)
-        elif kind == _BEGIN or kind == _FINISH:
-            store._hold(bytes(found[first : end - 2]) if kind == _BEGIN else None)
-            store.lost &= ~(LOST_MATCH | 1 << MATCH_KEY)
+            if kind != MATCH_KEY or content.header is not None:
+                content.keep(kind, bytes(found[first : end - 2]))
+                content.lost &= ~(1 << kind)
+        elif kind == ABOVE:
+            key = found[first] << 8 | found[first + 1]
+            if key < KEYS:
+                gap = _miss(content, kind, gap)
+            else:
+                content.keep(key, bytes(found[first + 2 : end - 2]))
+        elif kind == BEGIN or kind == FINISH:
+            content.hold(bytes(found[first : end - 2]) if kind == BEGIN else None)
+            content.lost &= ~(LOST_MATCH | 1 << MATCH_KEY)
             gap = -1
-        elif store._header is None:
-            store.lost |= LOST_MATCH  # it has no beginning
-        elif kind == _POINT:
-            gap = _forget(store, found[first : end - 2], gap)
-        elif len(store._entries) + end - 2 - first > LONGEST_MATCH:
-            gap = _miss(store, kind, gap)
+        elif content.header is None:
+            content.lost |= LOST_MATCH  # it has no beginning
+        elif kind == POINT:
+            gap = _forget(content, found[first : end - 2], gap)
+        elif len(content.entries) + end - 2 - first > LONGEST_MATCH:
+            gap = _miss(content, kind, gap)
         else:
-            store._entries.extend(found[first : end - 2])
+            content.entries.extend(found[first : end - 2])
     if gap >= 0:
-        store._entries = store._entries[: gap & ~1]  # tables save two at a time
-        store.short = True
+        content.entries = content.entries[: gap & ~1]  # tables save two at a time
+        content.short = True
     return end
 
 
@@ -133,48 +135,52 @@ def _is_possible(kind, length):
     """Whether store.py ever writes that much data into such a record."""
     if kind < KEYS:
         return length <= LONGEST_DATA
-    if kind == _BEGIN:
+    if kind == ABOVE:
+        return 2 <= length <= 2 + LONGEST_DATA
+    if kind == BEGIN:
         return length <= LONGEST_HEADER
-    if kind == _POINT:
+    if kind == POINT:
         return 0 < length <= LONGEST_POINT + 1
-    return kind != _FINISH or not length
+    return kind != FINISH or not length
 
 
-def _miss(store, kind, gap):
+def _miss(content, kind, gap):
     """A record cannot be read. Gives the place of the gap that is now among the entries, or -1."""
-    if kind == _FINISH:
-        store._hold(None)  # that is all it told
-    elif kind == _BEGIN:
-        store._hold(None)
-        store.lost |= LOST_MATCH
+    if kind == FINISH:
+        content.hold(None)  # that is all it told
+    elif kind == BEGIN:
+        content.hold(None)
+        content.lost |= LOST_MATCH
     elif kind == _UNKNOWN:
-        store._hold(None)
-        store.lost |= LOST_MATCH | LOST_SOME
-        for key in range(_BOUND, KEYS):
-            store._data[key] = b""
+        content.hold(None)
+        content.lost |= LOST_MATCH | LOST_SOME
+        for key in range(BOUND_KEY, KEYS):
+            content.data[key] = b""
     elif kind < KEYS:
-        store.lost |= 1 << kind
-        if kind >= _BOUND or kind == MATCH_KEY:
-            store._data[kind] = b""
-    elif kind != _POINT and store._header is not None:  # without a checkpoint all entries are still there
-        store.lost |= LOST_MATCH
+        content.lost |= 1 << kind
+        if kind >= BOUND_KEY or kind == MATCH_KEY:
+            content.data[kind] = b""
+    elif kind == ABOVE:
+        content.lost |= LOST_ABOVE
+    elif kind != POINT and content.header is not None:  # without a checkpoint all entries are still there
+        content.lost |= LOST_MATCH
         if gap < 0:
-            return len(store._entries)
-        store._entries = store._entries[:gap]
-    return gap if store._header is not None else -1
+            return len(content.entries)
+        content.entries = content.entries[:gap]
+    return gap if content.header is not None else -1
 
 
-def _forget(store, data, gap):
+def _forget(content, data, gap):
     """A checkpoint. Gives the place of the gap that is left, or -1: what came before no longer matters."""
     stay = data[0]
-    gone = len(store._entries) - stay
+    gone = len(content.entries) - stay
     if gone < max(gap, 0):  # some of those that stay are missing
         stay = gap = 0
-        store.lost |= LOST_MATCH
+        content.lost |= LOST_MATCH
     elif gap >= 0:
         gap = -1
-        store.lost &= ~LOST_MATCH
-    store._forget(bytes(data[1:]), stay)
+        content.lost &= ~LOST_MATCH
+    content.forget_before(bytes(data[1:]), stay)
     return gap
 
 
@@ -183,7 +189,7 @@ def _forget(store, data, gap):
 
 def _records(found):
     """Generator: (kind, where its data begins, where the next one does) of each; the second is _WRONG if it is."""
-    at = len(_MAGIC)
+    at = len(MAGIC)
     while at < len(found) and (found[at] != 0xFF or not _is_only(found, 0xFF, at)):
         record = _right(found, at) or _mended_seal(found, at) or _wrong(found, at)
         if record is None:
@@ -198,12 +204,12 @@ def _framed(found, at):
     if is_odd(head) or head == 0xFF:
         return None
     if head & 0x80:
-        return _fitting(found, _ENTRIES, at + 1, (head >> 1 & 0x3F) + 1)
+        return _fitting(found, ENTRIES, at + 1, (head >> 1 & 0x3F) + 1)
     kind = head >> 2
     length = found[at + 1] if at + 1 < len(found) else 0
-    if kind > _MANY or is_odd(length) != head >> 1 & 1:
+    if kind > ABOVE or is_odd(length) != head >> 1 & 1:
         return None
-    return _fitting(found, kind, at + 2, 0 if kind == _SEAL else length)
+    return _fitting(found, kind, at + 2, 0 if kind == SEAL else length)
 
 
 def _fitting(found, kind, first, length):
@@ -219,7 +225,7 @@ def _right(found, at):
     if record is None:
         return None
     end = record[2]
-    if found[end - 2] | found[end - 1] << 8 != crc32(found[at : end - 2]) & 0x7FFF:
+    if found[end - 2] | found[end - 1] << 8 != check(found[at : end - 2]):
         return None
     return record
 
@@ -230,7 +236,7 @@ def _mended_seal(found, at):
         for bit in range(8):
             found[place] ^= 1 << bit
             record = _right(found, at)
-            if record is not None and record[0] == _SEAL:
+            if record is not None and record[0] == SEAL:
                 return record
             found[place] ^= 1 << bit
     return None
@@ -240,7 +246,7 @@ def _wrong(found, at):
     """What a wrong record was and where the next one begins, as `_records` gives it; None if no right one follows."""
     record = _framed(found, at)
     if record is not None:
-        sure = record[0] >= _MANY or _mended(found, at, at + 2, record[2])
+        sure = record[0] in (MANY, ENTRIES) or _mended(found, at, at + 2, record[2])
     else:
         record = sure = _mended(found, at, at, min(at + 2, len(found)))
     if sure and _right(found, record[2]):
@@ -272,15 +278,5 @@ def _is_only(data, value, start=0):
     same = bytes((value,)) * 64
     for at in range(start, len(data), 64):
         if data[at : at + 64] != same[: len(data) - at]:
-            return False
-    return True
-
-
-def keeps(store):
-    """Write everything again, one erase per journal, and read it back, for the self-test. True if it is the same."""
-    for _ in range(store._copies):
-        image = store._rewrite()
-        first = store._copy * store._size
-        if not store.works or store._nvm[first : first + len(image)] != image:
             return False
     return True

@@ -10,7 +10,9 @@ from micropython import const
 
 from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OPENING, seats_in
+from dojo.link import resume
 from dojo.link.pairing.frame import PACT_LENGTH
+from dojo.saving import checkpoint
 from dojo.saving.checks import check_point, check_seating, known
 from dojo.table import CHANCE_ENTRY, Table, load
 
@@ -78,7 +80,7 @@ def _linked(header, entries, store):
     """A match with other devices. It must not go on with steps missing: they hold this device to everything it did."""
     if store.short:
         return None
-    return pages.borrow("dojo.link.resume").resume(header, entries, store)
+    return pages.borrow(resume).resume(header, entries, store)
 
 
 def _alone(header, entries, store):
@@ -89,7 +91,7 @@ def _alone(header, entries, store):
     check_seating(game, header[seating:secret], header[4])
     table = Table(game, header[options:seating], header[seating:secret], header[secret:], store)
     if store.point is not None:
-        pages.borrow("dojo.saving.checkpoint").recall(table.match, store.point)
+        pages.borrow(checkpoint).recall(table.match, store.point)
         check_point(table)
     if store.standing is not None:
         match = table.match

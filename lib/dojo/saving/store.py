@@ -14,84 +14,75 @@ and everything before it counts. docs/saving.md tells what each chip does, and a
     store.checkpoint(b"all there is")    # it can go on from these bytes alone: the actions before are forgotten
 """
 
-from binascii import crc32
-
 from micropython import const
 
 from dojo import pages
-from dojo.contract import MATCH_KEY
+from dojo.saving import journal
+from dojo.saving.content import Content
+from dojo.saving.records import (
+    ABOVE,
+    BEGIN,
+    ENTRIES,
+    EXTRA,
+    FEW,
+    FINISH,
+    KEYS,
+    LONGEST,
+    LONGEST_DATA,
+    LONGEST_HEADER,
+    LONGEST_MATCH,
+    LONGEST_POINT,
+    MAGIC,
+    MANY,
+    POINT,
+    SEAL,
+    SIZE,
+    check,
+    is_odd,
+)
 
-KEYS = const(16)  # keys are 0..15
-LONGEST_DATA = const(64)  # bytes under one key
-LONGEST_HEADER = const(128)  # bytes that describe a match
-LONGEST_POINT = const(220)  # bytes from which a match can go on
-LONGEST_MATCH = const(2600)  # entries; with all of the above full this always fits
-
-# What `damaged` says.
-PART = const(1)  # something was unreadable: what was being saved last, or what `lost` says
-ALL = const(2)  # nothing was readable: settings, records and match are gone
-
-# What `lost` says besides the keys.
-LOST_MATCH = const(0x10000)  # steps of the match, or all of it
-LOST_SOME = const(0x20000)  # nobody can tell what
-
-_SIZE = const(4096)  # bytes of a journal: what every chip has
-_MAGIC = b"PDJ2"
-
-# A record is its head, the length of its data, the data and a check. The head is the kind, and two bits so that no
-# wrong bit makes it another kind or length; kinds below KEYS hold the data of that key.
-_BEGIN = const(0x10)
-_FINISH = const(0x11)
-_SEAL = const(0x12)  # instead of a length the number of the journal, 0..255: of two the newer counts
-_POINT = const(0x13)  # its first byte: how many of the entries before it stay
-_MANY = const(0x14)  # entries
-_EXTRA = const(4)  # bytes of a record besides its data
-_LONGEST = const(255)  # data of a record
-# Entries come one by one, so a few take one byte less: how many is in the head.
-_ENTRIES = const(0x20)
-_FEW = const(63)
+_HIGHEST = const(0xFFFF)  # key
 _PIECE = const(254)  # entries in a record when everything is rewritten: an even number, as tables save two at a time
 
 
-class Store:
+class Store(Content):
     """The journal. `nvm` is microcontroller.nvm or None; `appends` says that this chip can write into erased bytes.
+    What it holds is its Content.
 
-    point    the last checkpoint of the match, or None
-    short    True if what came after the entries is missing: a match cannot simply go on as if there had been nothing
-    damaged  0, PART or ALL: what was found could not be read, so something was lost; say so
-    lost     what that was: a mask of keys, LOST_MATCH and LOST_SOME; 0 where only a save was broken off
-    fresh    True if there was nothing: a new device, or a power cut just inside an erase; say so too
     works    False if nothing can be kept: no nvm, too little of it, or it refuses to be written
     erases   how often this session has erased flash (which endures some ten thousand)
     """
 
     def __init__(self, nvm, appends):
+        super().__init__()
         self._nvm = nvm
         self._appends = appends
-        self._size = 0 if nvm is None else min(len(nvm), _SIZE)
-        self._copies = 1 if appends or nvm is None else max(1, min(len(nvm) // _SIZE, 2))
+        self._size = 0 if nvm is None else min(len(nvm), SIZE)
+        self._copies = 1 if appends or nvm is None else max(1, min(len(nvm) // SIZE, 2))
         self._copy = self._copies - 1  # the journal that counts; the next one to be written is the other
         self._number = -1  # of that journal
         self.works = self._size > 0
         self.erases = 0
         self._waiting = False
-        self._clear()
-        self.fresh = True
-        self.damaged = 0
-        self.lost = 0
         self._used = 0  # bytes from the start that may not be in an erased state
         self._whole = False  # True while more can be added after _used
         if self.works:
-            pages.load("dojo.saving.journal").read(self, nvm)
+            found = pages.load(journal).read(self, nvm, self._size, self._copies, appends)
+            self._copy, self._number, self._used, self._whole, self._waiting = found
 
     # --- Settings and records -----------------------------------------------------------------------------
 
     def get(self, key):
-        """The bytes last put under `key` (0..15), or None."""
-        return self._data[_checked(key)] or None
+        """The bytes last put under `key` (dojo.saving.keys), or None."""
+        if _checked(key) < KEYS:
+            return self.data[key] or None
+        for other, data in self.above:
+            if other == key:
+                return data
+        return None
 
     def put(self, key, data):
-        """Keep `data`, at most 64 bytes, under `key` (0..15), from now on; empty data forgets it. False if not saved.
+        """Keep `data`, at most 64 bytes, under `key`, from now on; empty data forgets it. False if not saved.
 
         Costs nothing if that is what is there already.
         """
@@ -103,35 +94,43 @@ class Store:
         if len(data) > LONGEST_DATA:
             raise ValueError("too long for a key: %d bytes" % len(data))
         data = bytes(data)
-        if data != self._data[_checked(key)]:
-            self._data[key] = data
+        if data == (self.get(key) or b""):
+            return
+        self.keep(key, data)
+        if key < KEYS:
             self._add(key, data)
+        else:
+            self._add(ABOVE, bytes((key >> 8, key & 0xFF)) + data)
+
+    def keys(self):
+        """The keys that have data."""
+        return [key for key in range(KEYS) if self.data[key]] + [key for key, _ in self.above]
 
     # --- The match ----------------------------------------------------------------------------------------
 
     def match(self):
         """(header, entries since `point`) of the suspended match, or None. Both are the caller's own."""
-        if self._header is None:
+        if self.header is None:
             return None
-        return self._header, bytearray(self._entries)
+        return self.header, bytearray(self.entries)
 
     def has_match(self):
         """Whether there is one: what match() tells, without taking any memory."""
-        return self._header is not None
+        return self.header is not None
 
     def is_match_of(self, game):
         """Whether there is a match of the game of this name: the header has the name, and its length (dojo.table)."""
-        header = self._header
+        header = self.header
         return header is not None and len(header) > 2 and header[2] == len(game) and game.encode() in header
 
     def begin(self, header):
         """Keep a match from here on; `header`, at most 128 bytes, describes it. One that was kept before is gone."""
         if len(header) > LONGEST_HEADER:
             raise ValueError("too long for a header: %d bytes" % len(header))
-        self._hold(bytes(header))
+        self.hold(bytes(header))
         if self._size - self._used < self._size // 2:
             self._whole = False  # make room now, while no match can be lost
-        self._add(_BEGIN, self._header)
+        self._add(BEGIN, self.header)
         return self.works
 
     def append(self, entries):
@@ -139,13 +138,13 @@ class Store:
 
         A power cut leaves all or none of up to 255 of them.
         """
-        if self._header is None:
+        if self.header is None:
             raise ValueError("no match was begun")
         if len(entries) > self.room():
-            raise ValueError("too long for a match: %d entries" % (len(self._entries) + len(entries)))
-        for at in range(0, len(entries), _LONGEST):
-            some = entries[at : at + _LONGEST]
-            self._entries.extend(some)
+            raise ValueError("too long for a match: %d entries" % (len(self.entries) + len(entries)))
+        for at in range(0, len(entries), LONGEST):
+            some = entries[at : at + LONGEST]
+            self.entries.extend(some)
             self._add(_kind_of(some), some)
         return self.works
 
@@ -154,10 +153,10 @@ class Store:
 
         It lasts as what is appended does. This writes everything anew.
         """
-        if self._header is None or len(entries) > len(self._entries):
+        if self.header is None or len(entries) > len(self.entries):
             raise ValueError("not shorter: %d entries" % len(entries))
-        self._forget(self.point, 0)
-        self._entries.extend(entries)
+        self.forget_before(self.point, 0)
+        self.entries.extend(entries)
         self._waiting = True
         if self._appends:
             self._rewrite()
@@ -165,23 +164,23 @@ class Store:
 
     def room(self):
         """How many more bytes the match may have."""
-        return LONGEST_MATCH - len(self._entries)
+        return LONGEST_MATCH - len(self.entries)
 
     def checkpoint(self, point, stay=0):
         """The match can go on from `point`, at most 220 bytes: all entries but the last `stay` are forgotten."""
-        if self._header is None:
+        if self.header is None:
             raise ValueError("no match was begun")
-        if len(point) > LONGEST_POINT or not 0 <= stay <= min(len(self._entries), _LONGEST):
+        if len(point) > LONGEST_POINT or not 0 <= stay <= min(len(self.entries), LONGEST):
             raise ValueError("no checkpoint: %d bytes, %d entries stay" % (len(point), stay))
-        self._forget(bytes(point), stay)
-        self._add(_POINT, bytes((stay,)) + self.point)
+        self.forget_before(bytes(point), stay)
+        self._add(POINT, bytes((stay,)) + self.point)
         return self.works
 
     def finish(self):
         """The match is over or given up: from now on there is none to go on with. False if that is not saved."""
-        if self._header is not None:
-            self._hold(None)
-            self._add(_FINISH, b"")
+        if self.header is not None:
+            self.hold(None)
+            self._add(FINISH, b"")
         return self.flush()
 
     def flush(self):
@@ -192,6 +191,15 @@ class Store:
         if self._waiting:
             self._rewrite()
         return self.works
+
+    def proves(self):
+        """For the self-test: write everything again, one erase per journal. True if the same is read back."""
+        for _ in range(self._copies):
+            image = self._rewrite()
+            first = self._copy * self._size
+            if not self.works or self._nvm[first : first + len(image)] != image:
+                return False
+        return True
 
     # --- Writing ------------------------------------------------------------------------------------------
 
@@ -217,26 +225,28 @@ class Store:
             self.works = False
             return b""
         image = bytearray(max(length, self._used) if self._appends else length)
-        image[: len(_MAGIC)] = _MAGIC
-        at = len(_MAGIC)
-        if self._header is not None:
-            at = _lay(image, at, _BEGIN, self._header)
+        image[: len(MAGIC)] = MAGIC
+        at = len(MAGIC)
+        if self.header is not None:
+            at = _lay(image, at, BEGIN, self.header)
             if self.point is not None:
-                at = _lay(image, at, _POINT, b"\0" + self.point)
-            for first in range(0, len(self._entries), _PIECE):
-                some = self._entries[first : first + _PIECE]
+                at = _lay(image, at, POINT, b"\0" + self.point)
+            for first in range(0, len(self.entries), _PIECE):
+                some = self.entries[first : first + _PIECE]
                 at = _lay(image, at, _kind_of(some), some)
         for key in range(KEYS):  # after the match: its beginning forgets what was kept beside the previous one
-            if self._data[key]:
-                at = _lay(image, at, key, self._data[key])
+            if self.data[key]:
+                at = _lay(image, at, key, self.data[key])
+        for key, data in self.above:
+            at = _lay(image, at, ABOVE, bytes((key >> 8, key & 0xFF)) + data)
         number = self._number + 1 & 0xFF
-        _lay(image, at, _SEAL, b"", number)
+        _lay(image, at, SEAL, b"", number)
         for at in range(length, len(image)):
             image[at] = 0xFF
         if self._used or not self._appends:
             self.erases += 1
         copy = self._copies - 1 - self._copy
-        self._write(copy * _SIZE, image)
+        self._write(copy * SIZE, image)
         self._copy = copy
         self._number = number
         self._used = length
@@ -246,18 +256,15 @@ class Store:
 
     def _length(self):
         """Bytes of everything, for a rewrite."""
-        length = len(_MAGIC) + _EXTRA
-        for data in self._data:
-            if data:
-                length += len(data) + _EXTRA
-        if self._header is not None:
-            length += len(self._header) + _EXTRA + len(self._entries)
-            length += len(self._entries) // _PIECE * _EXTRA
-            rest = len(self._entries) % _PIECE
+        length = len(MAGIC) + EXTRA + self.length_of_keys()
+        if self.header is not None:
+            length += len(self.header) + EXTRA + len(self.entries)
+            length += len(self.entries) // _PIECE * EXTRA
+            rest = len(self.entries) % _PIECE
             if rest:
-                length += _EXTRA if rest > _FEW else _EXTRA - 1
+                length += EXTRA if rest > FEW else EXTRA - 1
             if self.point is not None:
-                length += 1 + len(self.point) + _EXTRA
+                length += 1 + len(self.point) + EXTRA
         return length
 
     def _write(self, at, data):
@@ -268,36 +275,20 @@ class Store:
         except (OSError, RuntimeError):
             self.works = False
 
-    def _clear(self):
-        self._data = [b""] * KEYS
-        self._hold(None)
-
-    def _hold(self, header):
-        self._header = header
-        self._entries = bytearray()
-        self.point = None
-        self.standing = None  # state, log, held and set (dojo.match) of the waiting match, if known
-        self.short = False
-        self._data[MATCH_KEY] = b""
-
-    def _forget(self, point, stay):
-        self.point = point
-        self._entries = self._entries[len(self._entries) - stay :]
-
 
 def _checked(key):
-    if not 0 <= key < KEYS:
+    if not 0 <= key <= _HIGHEST:
         raise ValueError("no such key: %d" % key)
     return key
 
 
 def _kind_of(entries):
-    return _ENTRIES if len(entries) <= _FEW else _MANY
+    return ENTRIES if len(entries) <= FEW else MANY
 
 
 def _record(kind, data, second=None):
     """The bytes of a record. second: instead of the length of the data."""
-    if kind == _ENTRIES:
+    if kind == ENTRIES:
         head = 0x80 | len(data) - 1 << 1
         record = bytearray((head | is_odd(head),))
     else:
@@ -305,9 +296,9 @@ def _record(kind, data, second=None):
         head = kind << 2 | is_odd(second) << 1
         record = bytearray((head | is_odd(head), second))
     record.extend(data)
-    check = _check(record)
-    record.append(check & 0xFF)
-    record.append(check >> 8)
+    total = check(record)
+    record.append(total & 0xFF)
+    record.append(total >> 8)
     return record
 
 
@@ -316,15 +307,3 @@ def _lay(journal, at, kind, data, second=None):
     record = _record(kind, data, second)
     journal[at : at + len(record)] = record
     return at + len(record)
-
-
-def is_odd(byte):
-    """1 if an odd number of its bits is set, else 0."""
-    byte ^= byte >> 4
-    byte ^= byte >> 2
-    return (byte ^ byte >> 1) & 1
-
-
-def _check(data):
-    """15 bits of a CRC-32: the last byte of a record has a cleared bit, so one that was not written never counts."""
-    return crc32(data) & 0x7FFF  # journal.py does the same sum

@@ -12,6 +12,7 @@ from button_handler import ButtonHandler, ButtonInitConfig, ButtonInput
 from micropython import const
 from supervisor import ticks_ms
 
+from dojo.ticks import ticks_add, ticks_diff
 from dojo.ui.keys import BACK, DOWN, LEFT, NEXT, RIGHT, START, TEACHER, UP, Home
 
 _HOLD = const(2000)  # ms for which BACK or START is held before it leads to the menu
@@ -19,7 +20,6 @@ _HOME = const(-1)  # in place of a key: BACK or START has been held
 _NEVER = const(100000)  # ms: the other keys have no long press
 _REPEAT_AFTER = const(400)  # ms until a held direction repeats
 _REPEAT_EVERY = const(100)  # ms
-_TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
 _LATER = const(0x10000000)  # differences from here on are negative
 _HOLDING = (BACK, START)
 _REPEATING = (NEXT, UP, DOWN, LEFT, RIGHT)
@@ -148,7 +148,7 @@ class Buttons:
                     key = start
                 if key > 0:
                     self._repeating = key if key in _REPEATING else 0
-                    self._repeat_at = (ticks_ms() + _REPEAT_AFTER) & _TICKS
+                    self._repeat_at = ticks_add(ticks_ms(), _REPEAT_AFTER)
                     return key
             if pad.down:
                 idle = False
@@ -182,12 +182,12 @@ class Buttons:
         """The direction that is held, when it is due again; else 0."""
         for pad in self._pads:
             if pad.is_down(self._repeating):
-                late = (ticks_ms() - self._repeat_at) & _TICKS
+                late = ticks_diff(ticks_ms(), self._repeat_at)
                 if late >= _LATER:
                     return 0
-                self._repeat_at = (self._repeat_at + _REPEAT_EVERY) & _TICKS
+                self._repeat_at = ticks_add(self._repeat_at, _REPEAT_EVERY)
                 if late > _REPEAT_EVERY:
-                    self._repeat_at = (ticks_ms() + _REPEAT_EVERY) & _TICKS
+                    self._repeat_at = ticks_add(ticks_ms(), _REPEAT_EVERY)
                 return self._repeating
         self._repeating = 0
         return 0

@@ -21,8 +21,10 @@ _FIRST = const(32)  # the space: letters have their ASCII numbers as far as thos
 _LATIN = const(33)  # then come those from 0xA0 to 0xFF, their numbers less this,
 _HIGH = const(128)  # from here on there are accents: 127 is free space
 _BEHIND = const(223)  # then these
-_MORE = (0x152, 0x153, 0x178, 0x2018, 0x2019, 0x201C, 0x201D, 0x201E, 0x2013, 0x2026, 0x20AC, 0x2713, 0x202F)
-_END = const(236)
+_MORE = (
+    0x152, 0x153, 0x178, 0x2018, 0x2019, 0x201C, 0x201D, 0x201E, 0x2013, 0x2026, 0x20AC, 0x2713, 0x202F, 0x265F, 0x25F7,
+)  # fmt: skip
+_END = const(238)
 _UNKNOWN = const(63)  # a question mark
 _SPACE = const(32)
 _LINE = const(10)

@@ -15,6 +15,8 @@ COLUMNS = const(20)  # of the smallest screen
 ROWS = const(5)
 FACE = Face()  # the letters of this display: the console loads them
 FIGURE = "\u00a0"  # blank space as wide as a digit
+PERSON = "\u265f"  # signs of the launcher: how many can play,
+CLOCK = "\u25f7"  # and how long it takes; elsewhere what is past
 TICK = "\u2713 "  # before a line of a result that is good news
 
 

@@ -33,3 +33,8 @@ def portrait(console, seat, x, y, scale=1):
     group = displayio.Group(x=x, y=y, scale=scale)
     group.append(draw.tiles((bitmap, palette), _SIZE, _SIZE, 0, 0))
     return group
+
+
+def others(seats):
+    """Seats in one line: "Panda", or how many there are, "3 others"."""
+    return name(seats[0]) if len(seats) == 1 else say("link.others", len(seats))

@@ -15,8 +15,8 @@ os.getenv = lambda name: None  # there is no settings.toml; before the product i
 
 import class_file  # noqa: E402  after that
 import class_text  # noqa: E402
-from dojo.launcher import is_ready, load_card  # noqa: E402
 from dojo.loan import terms  # noqa: E402
+from dojo.menus.cards import is_ready, load_card  # noqa: E402
 from dojo.say import FOLDER, of_game, say, say_all, speak  # noqa: E402
 from games import GAMES  # noqa: E402
 

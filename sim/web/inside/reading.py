@@ -5,8 +5,8 @@ and what the keys do.
     read(console, display.root_group, "en")
     # {"language": "en", "lines": ["Turn 1, Strikes 0", "Dice: 5 and 2", …], "at": "3, in", "keys": ["A: say", …]}
 
-Texts are layers with a `text`. A cursor is a frame (dojo.ui.draw): what it is around is what it is on. A row of dice of
-which some are only pips is a tray.
+Texts are layers with a `text`. A cursor is a frame (dojo.ui.draw): what it is around is what it is on. A tray of
+number tiles is a layer with `numbers`, the mask of those that are in, and `at`, the place of its cursor.
 """
 
 from dojo.ui import keys
@@ -34,6 +34,7 @@ _DICE, _AND, _INSIDE, _OUTSIDE, _IS_IN, _IS_OUT, _UP_DOWN, _LEFT_RIGHT, _ON = ra
 _SPACES = (("\u00a0", " "), ("\u202f", " "), ("\n", " "), ("\t", " "))
 _NOTHING = " .?"  # a line of these alone is a picture rather: a drum, what has not been shown yet
 _BORDER = 4  # layers of a frame
+_NUMBERS = 6  # of a tray
 _ON_SCREEN = 2  # groups around a cursor: a frame deeper down belongs to a picture
 
 
@@ -60,6 +61,7 @@ class _Seen:
         self.texts = []
         self.dice = []  # (y of the middle, x, dots, {x: die} of each picture)
         self.frames = []  # (x, y, width, height)
+        self.trays = []  # (y of the middle, x, dots of height, layer)
         self.pairs = ()
 
     def look(self, layer, x=0, y=0, scale=1, depth=0):
@@ -80,6 +82,9 @@ class _Seen:
             for row, words in enumerate(lines):
                 if words.strip(_NOTHING):
                     self.texts.append((y + row * tall + tall // 2, x, tall, _plain(words)))
+        elif hasattr(layer, "numbers"):
+            tall = layer.tall * layer.scale * scale
+            self.trays.append((y + tall // 2, x, tall, layer))
         elif hasattr(layer, "append"):
             scale *= layer.scale
             if not _is_frame(layer):
@@ -94,6 +99,7 @@ class _Seen:
         """A box lies over what is there (dojo.dialogs.hint), and the keys are for it."""
         self.texts = [cell for cell in self.texts if not y <= cell[0] < y + height]
         self.dice = [each for each in self.dice if not y <= each[0] < y + height]
+        self.trays = [each for each in self.trays if not y <= each[0] < y + height]
         self.frames = []
 
     def _add_dice(self, dice, x, y, scale):
@@ -120,9 +126,10 @@ def read(console, root, language):
     seen.look(root)
     words = WORDS.get(language, WORDS["en"])
     frame = seen.frames[-1] if seen.frames else None
-    cells = seen.texts + _told(seen.dice, words)
+    cells = seen.texts + _told(seen.dice, words) + [part for tray in seen.trays for part in _parts(tray, words)]
     inside = seen.texts + [die for each in seen.dice for die in _singly(each, words)]
     at = [cell for cell in inside if frame and _is_in(cell, frame)]
+    at += [number for tray in seen.trays for number in _pointed(tray, words)]
     return {
         "language": language,
         "lines": _rows(cells),
@@ -157,23 +164,37 @@ def _joined(texts):
 
 
 def _told(dice, words):
-    """The dice as texts: a tray is one, all others side by side are one."""
+    """The dice as texts: all side by side are one."""
     found = []
     loose = {}
     for middle, x, tall, each in dice:
-        if len({die[2] for die in each.values()}) == 2 or len(each) == 6:
-            for part, is_light in ((_INSIDE, True), (_OUTSIDE, False)):
-                faces = [str(die[1]) for _, die in sorted(each.items()) if die[2] == is_light]
-                if faces:  # a line each
-                    found.append((middle + tall // 2 * (not is_light), x, tall, words[part] % ", ".join(faces)))
-        else:
-            loose.setdefault(middle, []).append((x, tall, each))
+        loose.setdefault(middle, []).append((x, tall, each))
     for middle, row in loose.items():
         faces = [str(die[1]) for _, _, each in sorted(row, key=lambda part: part[0]) for _, die in sorted(each.items())]
         last = [faces.pop()]
         text = words[_AND].join([", ".join(faces)] * bool(faces) + last)
         found.append((middle, row[0][0], row[0][1], words[_DICE] % text))
     return found
+
+
+def _parts(tray, words):
+    """A tray as texts: what is in, and what is out, a line each."""
+    middle, x, tall, layer = tray
+    found = []
+    for part, is_in in ((_INSIDE, 1), (_OUTSIDE, 0)):
+        numbers = [str(number + 1) for number in range(_NUMBERS) if layer.numbers >> number & 1 == is_in]
+        if numbers:
+            found.append((middle + tall // 2 * (not is_in), x, tall, words[part] % ", ".join(numbers)))
+    return found
+
+
+def _pointed(tray, words):
+    """The number that the cursor of a tray is on."""
+    middle, x, tall, layer = tray
+    if not 0 <= layer.at < _NUMBERS:
+        return []
+    said = words[_IS_IN if layer.numbers >> layer.at & 1 else _IS_OUT] % (layer.at + 1)
+    return [(middle, x, tall, said)]
 
 
 def _singly(picture, words):

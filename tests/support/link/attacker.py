@@ -14,6 +14,7 @@ import random
 import _nvm
 
 from dojo.contract import seats_in
+from dojo.link import exchanges
 from dojo.link.pairing import frame
 from dojo.link.secrets import commit
 from dojo.link.table import Linked
@@ -71,7 +72,7 @@ class Player:
 
     def live(self):
         table = self.table
-        went_on = yield from table.meet()
+        went_on = yield from exchanges.meet(table)
         while went_on and not table.is_over():
             while table.waits_for():
                 seat = table.waits_for()[0]
@@ -80,9 +81,9 @@ class Player:
                 action = self.actions.pop(0) if self.actions else legal[0]
                 assert table.act(seat, action) == 0, "%d cannot be played: the test is wrong" % action
                 yield
-            went_on = yield from table.settle()
+            went_on = yield from exchanges.settle(table)
             yield  # what came of it is shown
-        self.verdict = went_on and (yield from table.audit())
+        self.verdict = went_on and (yield from exchanges.audit(table))
         while True:
             yield
 

@@ -18,6 +18,7 @@ import types
 import _nvm
 
 import dojo.dice  # noqa: F401  for the tests
+from dojo.link import exchanges
 from dojo.link.pairing.beacons import Link
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
 from dojo.link.table import Linked
@@ -245,12 +246,12 @@ class Player:
             self.store.flush()
         self.table = table
         table.connect(self.medium, match.ticks)
-        fits = yield from table.meet()
+        fits = yield from exchanges.meet(table)
         while fits and not table.is_over():
             yield from self.choose()
-            fits = yield from table.settle()
+            fits = yield from exchanges.settle(table)
         if fits:
-            fits = yield from table.audit()
+            fits = yield from exchanges.audit(table)
         self.is_audited = fits
         while True:
             yield

@@ -17,6 +17,7 @@ import random
 import _nvm
 
 import dojo.dice
+from dojo.link import exchanges
 from dojo.link.pairing.lobby import Lobby
 from dojo.link.table import Linked
 from dojo.saving.store import Store
@@ -234,7 +235,7 @@ class Evening(World):
 
     def play(self, table):
         """Generator: a whole match; somebody thinks for a second or two before each choice."""
-        went_on = yield from table.meet()
+        went_on = yield from exchanges.meet(table)
         while went_on and not table.is_over():
             for _ in range(self.dice.randrange(20, 100)):
                 yield
@@ -242,8 +243,8 @@ class Evening(World):
                 seat = table.waits_for()[0]
                 table.act(seat, self.dice.choice(table.match.legal(seat)[:6]))
                 yield
-            went_on = yield from table.settle()
-        return went_on and (yield from table.audit())
+            went_on = yield from exchanges.settle(table)
+        return went_on and (yield from exchanges.audit(table))
 
     def run(self):
         """Until both have come to an end, or the time is up."""

@@ -18,6 +18,7 @@ import dojo.dice
 import dojo.link.secrets.seals
 import dojo.saving.checkpoint
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
+from dojo.link import exchanges
 from dojo.link.pairing import frame as frames
 from dojo.link.table import Linked
 from dojo.match import Match
@@ -159,13 +160,13 @@ class Player:
         self.has_begun = True
         self.table = table
         table.connect(self.medium)
-        if (yield from table.meet()):
+        if (yield from exchanges.meet(table)):
             while not table.is_over():
                 yield from self.choose()
-                if not (yield from table.settle()):
+                if not (yield from exchanges.settle(table)):
                     break
         assert table.foul is None, "device %d accuses %d of %d" % (self.number, *table.foul)
-        self.verdict = yield from table.audit()
+        self.verdict = yield from exchanges.audit(table)
         assert table.foul is None, "device %d accuses %d of %d in the audit" % (self.number, *table.foul)
         while True:
             yield

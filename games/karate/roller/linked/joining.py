@@ -8,6 +8,7 @@ Nothing is asked and answered: whoever shows the animal is heard by the others t
 from micropython import const
 
 from dojo import pages
+from dojo.dialogs import message
 from dojo.link.pairing.circle import SIGNS
 from dojo.say import say, say_one
 from dojo.ui import keys
@@ -24,7 +25,7 @@ _AIR = const(4)  # dots around it
 def page(console, circle):
     """Generator: an animal; True once a player has said yes to it. circle: None where nothing links this handheld."""
     if circle is None:
-        yield from pages.run("dojo.dialogs.message", "message", console, "", say("link.meeting.no_medium"))
+        yield from pages.open(message.message, console, "", say("link.meeting.no_medium"))
         return False
     shown = None
     while True:

@@ -18,9 +18,13 @@ from dojo.dice import Dice, entropy
 from dojo.link.media.choose import open_medium
 from dojo.link.pairing.circle import SIGNS, Circle
 from dojo.link.pairing.headcount import Headcount
+from dojo.saving.keys import LINKED_KEY
+from dojo.ticks import ticks_diff
 from dojo.ui import keys
-from games.karate.roller.book import ALONE, FIGHT, MATES_KEY, NOTHING, TRAINING
-from games.karate.roller.linked import shared
+from games.karate import shout as shout_page
+from games.karate.roller import kiai
+from games.karate.roller.book import ALONE, FIGHT, NOTHING, TRAINING
+from games.karate.roller.linked import asking, joining, shared
 from games.karate.roller.linked.shared import CALLED, ROLLING, SHOUTED
 
 # What key() gives besides keys.
@@ -34,7 +38,6 @@ _ALONE = const(1)
 _THERE = const(2)
 
 _TOPIC = const(1)  # what is shared: Karate's dice roller; another number for another form of it
-_TICKS = const(0x1FFFFFFF)
 _LISTENING = const(3000)  # ms in which others may tell what they play; then it is what is shown here
 _FEW = const(25)  # frames that a kiai waits at most until it has been sent
 
@@ -51,12 +54,12 @@ def page(roller, is_again):
     console = roller.console
     sign = -1
     if is_again:
-        sign = console.store.get(MATES_KEY)[0] - 1
+        sign = console.store.get(LINKED_KEY)[0] - 1
         is_wanted = 0 <= sign < SIGNS and (
-            yield from pages.open("games.karate.roller.linked.asking", console, _AGAIN, sign)
+            yield from pages.open(asking.page, console, _AGAIN, sign)
         )
         if not is_wanted:
-            console.store.note(MATES_KEY, b"")
+            console.store.note(LINKED_KEY, b"")
             return None
     media = [medium for medium in [open_medium(link, console) for link in console.links] if medium is not None]
     circle = Circle(media, _TOPIC, shared.EMPTY, shared.merge) if media else None
@@ -65,7 +68,7 @@ def page(roller, is_again):
     else:
         stays = False
         try:
-            stays = yield from pages.open("games.karate.roller.linked.joining", console, circle)
+            stays = yield from pages.open(joining.page, console, circle)
         finally:
             if not stays and media:
                 circle.close()
@@ -102,7 +105,7 @@ class Mates:
         self._since = ticks_ms()
         console.link = circle
         console.badge = Headcount(console, circle)
-        console.store.note(MATES_KEY, bytes((circle.sign + 1,)))
+        console.store.note(LINKED_KEY, bytes((circle.sign + 1,)))
 
     def close(self):
         """Let go of the link."""
@@ -233,7 +236,7 @@ class Mates:
             if self._dice is not None:
                 if shared.rolls(self.circle.state) > len(self._book.rolls):
                     return _ROLLED
-            elif (ticks_ms() - self._since) & _TICKS > _LISTENING and self.circle.count() > 1:
+            elif ticks_diff(ticks_ms(), self._since) > _LISTENING and self.circle.count() > 1:
                 return _BEGUN
             try:
                 next(wait)
@@ -261,7 +264,7 @@ class Mates:
         if key == _BEGUN:
             self._begin()
             return
-        if (yield from pages.open("games.karate.roller.linked.asking", self._console, _ALONE)):
+        if (yield from pages.open(asking.page, self._console, _ALONE)):
             self._roller.part()
 
     def _is_called(self):
@@ -315,7 +318,7 @@ class Mates:
 
     def _ask_to_go(self):
         """Generator: whether to leave the fight for the training of the others."""
-        return (yield from pages.open("games.karate.roller.linked.asking", self._console, _THERE))
+        return (yield from pages.open(asking.page, self._console, _THERE))
 
     # --- The end of a training ----------------------------------------------------------------
 
@@ -331,8 +334,8 @@ class Mates:
             yield
         self._is_mine = False
         why = _BY_BELL if shared.is_by_bell(self.circle.state) else _BY_KIAI
-        yield from pages.open("games.karate.shout", console, why)
-        question = pages.open("games.karate.roller.kiai", console, book)
+        yield from pages.open(shout_page.page, console, why)
+        question = pages.open(kiai.page, console, book)
         while shared.name(self.circle.state) == self._name and shared.stage(self.circle.state) == SHOUTED:
             try:
                 next(question)

@@ -5,6 +5,7 @@
 """
 
 from dojo import pages
+from dojo.loan import ear
 
 
 def open_medium(link, console=None):
@@ -18,7 +19,7 @@ def open_medium(link, console=None):
         hang_up(console)
     try:
         medium = pages.load("dojo.link.media." + link[0]).Medium(*link[1:])
-        return medium if console is None or not console.lent else pages.load("dojo.loan.ear").Ear(console, medium)
+        return medium if console is None or not console.lent else pages.load(ear).Ear(console, medium)
     except (ImportError, ValueError, RuntimeError, OSError, MemoryError):  # the last two: the radio's own
         return None
 

@@ -17,6 +17,8 @@ from micropython import const
 from pulseio import PulseIn, PulseOut
 from supervisor import ticks_ms
 
+from dojo.ticks import ticks_diff
+
 _CARRIER = const(38000)  # hertz
 _DUTY = const(21845)  # a third of the time is bright enough, and saves the battery
 
@@ -40,7 +42,6 @@ _SILENCE = const(2000)  # µs: a frame is over if nothing follows for this long
 _GAP = const(3000)  # µs: only a gap can be this long, whatever was lost
 _QUIET = const(15)  # ms without a pulse after which no frame can still be on its way
 _ECHO = const(3000)  # µs until the receiver has come to rest after our own light
-_TICKS = const(0x1FFFFFFF)  # ticks_ms starts again after this
 
 _ROOM = const(512)  # pulses that can wait: more than a frame has
 _SEARCHING = const(-1)  # instead of a number of bits: no frame has begun
@@ -118,7 +119,7 @@ class Infrared:
         """The next frame that has arrived, a bytearray, or None. Call it every 20 ms: 400 ms of light can wait."""
         waiting = len(self._pulses)
         if not waiting:
-            if self._is_stirred and (ticks_ms() - self._heard) & _TICKS > _QUIET:
+            if self._is_stirred and ticks_diff(ticks_ms(), self._heard) > _QUIET:
                 self._rest()
             return None
         self._is_stirred = True

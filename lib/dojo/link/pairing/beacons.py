@@ -21,6 +21,7 @@ from supervisor import ticks_ms
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing.proof import is_proven
 from dojo.link.secrets.hashing import IS_SLOW
+from dojo.ticks import ticks_add, ticks_diff, ticks_less
 
 AWAY = const(0)
 CHOOSING = const(1)
@@ -33,8 +34,6 @@ OTHER_MATCH = const(2)
 LONGEST_BODY = const(2000)  # bytes
 OUT_OF_CONTACT = const(5000)  # ms without a beacon
 
-_TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
-_LATER = const(0x10000000)  # differences from here on are negative
 _ANSWER = const(25)  # ms after which an answer is sent: the program has had a frame to go on
 _SEEN = const(1000)  # ms: whoever has sent within this time need not answer a beacon that asks for nothing
 _IDLE = const(2000)  # ms between beacons when nothing is new
@@ -98,7 +97,7 @@ class Link:
         self._tries = 0  # frames sent since something was heard
         self._noise = (secret[0] << 8 | secret[1]) ^ me * 0x3A5  # for waiting times
         self._has_given = False  # whether there was a body in what was sent last
-        self._due = now + (_STEP * me if medium.HALF_DUPLEX else 0) & _TICKS
+        self._due = ticks_add(now, _STEP * me if medium.HALF_DUPLEX else 0)
 
     def offer(self, body):
         """My body of this phase, at most 2000 bytes. It may not change any more; ValueError for another one."""
@@ -110,7 +109,7 @@ class Link:
         self._tries = 0
         if not self.medium.HALF_DUPLEX:
             self._speak_in(0)
-        elif not self._has_given or (self._ticks() - self._sent_at) & _TICKS > self.medium.PAUSE:  # else as an answer
+        elif not self._has_given or ticks_diff(self._ticks(), self._sent_at) > self.medium.PAUSE:  # else as an answer
             last = min(self.heard(device) for device in range(self.count) if device != self.me)
             self._speak_in(max(_STEP * self.me, (_ANSWER >> 1) - last))  # all may have chosen; a speaker is deaf
 
@@ -149,7 +148,7 @@ class Link:
 
     def heard(self, device):
         """ms since a device was last heard, or since this began."""
-        return (self._ticks() - self._heard[device]) & _TICKS
+        return ticks_diff(self._ticks(), self._heard[device])
 
     def told(self, device):
         """What a device last told: frame.NOTHING, ASKS_TO_END, STAYS, or GONE once that is certain."""
@@ -190,12 +189,12 @@ class Link:
             if IS_SLOW and not was_proven:
                 break  # a look at it took 12 ms: the rest has to wait
         now = self._ticks()
-        if (now - self._due) & _TICKS < _LATER:
+        if not ticks_less(now, self._due):
             if self.is_busy():
                 self._has_waited = self.count > 2
             elif self._has_waited:  # so may others: chance decides, else the same one would always be late
                 self._has_waited = False
-                self._due = now + self._random(_LOT) & _TICKS
+                self._due = ticks_add(now, self._random(_LOT))
             else:
                 self._send()
 
@@ -209,8 +208,8 @@ class Link:
 
     def _speak_in(self, wait):
         """Send a beacon in `wait` ms at the latest."""
-        due = self._ticks() + wait & _TICKS
-        if (self._due - due) & _TICKS < _LATER:
+        due = ticks_add(self._ticks(), wait)
+        if not ticks_less(self._due, due):
             self._due = due
 
     def _random(self, below):
@@ -243,7 +242,7 @@ class Link:
             self._put(self.bodies[self.me] if this else None, fragment, False)
         self._has_given = this or before
         self._sent_at = self._ticks()
-        self._due = self._sent_at + self._interval(is_needed) & _TICKS
+        self._due = ticks_add(self._sent_at, self._interval(is_needed))
 
     def _put(self, body, fragment, before):
         """Send one beacon."""
@@ -390,9 +389,9 @@ class Link:
     def _answer(self, device, is_new):
         """Speak soon if the device wants something, waits for a receipt, or has not heard from here for a while."""
         now = self._ticks()
-        if is_new or self._needs(device) or (now - self._sent_at) & _TICKS > _SEEN:
-            rest = (self.medium.PAUSE >> 1) - ((now - self._sent_at) & _TICKS)  # nobody can make us speak all the time
+        if is_new or self._needs(device) or ticks_diff(now, self._sent_at) > _SEEN:
+            rest = (self.medium.PAUSE >> 1) - ticks_diff(now, self._sent_at)  # nobody can make us speak all the time
             if self.medium.HALF_DUPLEX:  # one after the other: those who are not first hear whether another has begun
-                self._due = now + max(_ANSWER + ((self.me - device) % self.count - 1) * _OVER, rest) & _TICKS
+                self._due = ticks_add(now, max(_ANSWER + ((self.me - device) % self.count - 1) * _OVER, rest))
             else:
                 self._speak_in(max(_ANSWER, rest))  # never later than it was due: others may go on for ever

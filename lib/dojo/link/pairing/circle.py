@@ -17,6 +17,7 @@ from supervisor import ticks_ms
 
 from dojo.dice import entropy
 from dojo.link.pairing import frame as frames
+from dojo.ticks import ticks_add, ticks_diff, ticks_less
 
 SIGNS = const(8)
 
@@ -26,8 +27,6 @@ _STATE = const(5)
 _EXTRA = const(7)  # bytes of a frame besides the state
 
 _MOST = const(15)  # others remembered
-_TICKS = const(0x1FFFFFFF)  # ticks_ms counts up to this and starts again
-_LATER = const(0x10000000)  # differences from here on are negative
 _AT_ONCE = const(4)  # frames taken in one step
 _ANSWER = const(40)  # ms
 _SPREAD = const(160)  # ms for each further one who could answer, where one speaks at a time: a frame and a look
@@ -92,7 +91,7 @@ class Circle:
         patience = _MISSED * self._idle()
         count = 1
         for one in self._others:
-            count += (now - self._others[one][0]) & _TICKS <= patience
+            count += ticks_diff(now, self._others[one][0]) <= patience
         return count
 
     def step(self):
@@ -104,9 +103,9 @@ class Circle:
                     break
                 self._take(1 << place, frame)
         now = self._ticks()
-        if (now - self._due) & _TICKS < _LATER:
+        if not ticks_less(now, self._due):
             if self.is_busy():
-                self._due = now + self._random(_LOT) & _TICKS  # others wait too: chance decides
+                self._due = ticks_add(now, self._random(_LOT))  # others wait too: chance decides
             else:
                 self._forget(now)
                 self._send()
@@ -130,7 +129,7 @@ class Circle:
     def _forget(self, now):
         patience = 2 * _MISSED * self._idle()
         for one in list(self._others):
-            if (now - self._others[one][0]) & _TICKS > patience:
+            if ticks_diff(now, self._others[one][0]) > patience:
                 del self._others[one]
 
     def _send(self):
@@ -153,7 +152,7 @@ class Circle:
             wait = min(wait, self._pause << min(self._tries >> 2, 4))
             self._tries = min(self._tries + 1, 100)
         spread = self._pause * len(self._others) if self._is_shared else self._pause
-        self._due = self._sent_at + wait + self._random(max(spread, wait >> 2)) & _TICKS
+        self._due = ticks_add(self._sent_at, wait + self._random(max(spread, wait >> 2)))
 
     def _do_all_know(self):
         """Whether all in contact have shown this very state."""
@@ -184,15 +183,15 @@ class Circle:
         if is_new or merged != theirs:
             self._owes = True
             crowd = len(self._others) - 1 if self._is_shared else 0
-            rest = _REST - ((self._ticks() - self._sent_at) & _TICKS)  # nobody makes us speak all the time
+            rest = _REST - ticks_diff(self._ticks(), self._sent_at)  # nobody makes us speak all the time
             self._speak_in(max(_ANSWER + self._random(_SPREAD * crowd + 1), rest))
         elif not self._owes and self._do_all_know():
-            self._due = self._sent_at + self._idle() + self._random(self._idle() >> 2) & _TICKS
+            self._due = ticks_add(self._sent_at, self._idle() + self._random(self._idle() >> 2))
 
     def _speak_in(self, wait):
         """Send in `wait` ms at the latest."""
-        due = self._ticks() + wait & _TICKS
-        if (self._due - due) & _TICKS < _LATER:
+        due = ticks_add(self._ticks(), wait)
+        if not ticks_less(self._due, due):
             self._due = due
 
     def _random(self, below):

@@ -12,10 +12,10 @@ sit down together: `picture` is ours, 1..16, or 0, and `is_crowd` whether it cou
 from micropython import const
 
 from dojo.link.pairing import hello as hellos
+from dojo.ticks import ticks_diff
 
 _KNOWN = const(32)  # devices remembered
 _WAIT = const(2000)  # ms
-_TICKS = const(0x1FFFFFFF)
 
 
 class Company:
@@ -50,7 +50,7 @@ class Company:
     def forget(self, now):
         """Let go of those not heard for a while."""
         for one in list(self.known):
-            if (now - self.known[one][1]) & _TICKS > self.patience():
+            if ticks_diff(now, self.known[one][1]) > self.patience():
                 del self.known[one]
 
     def make_room(self, roster, table):
@@ -58,7 +58,7 @@ class Company:
         if len(self.known) >= _KNOWN:
             now = self._ticks()
             others = [one for one in self.known if one not in roster and one != table]
-            del self.known[max([((now - self.known[one][1]) & _TICKS, one) for one in others])[1]]
+            del self.known[max([(ticks_diff(now, self.known[one][1]), one) for one in others])[1]]
 
     def hear(self, one):
         """A device that is known has said something other than a HELLO."""

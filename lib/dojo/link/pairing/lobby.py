@@ -28,6 +28,7 @@ from dojo.link.pairing.proof import is_proven
 from dojo.link.pairing.seating import Seating
 from dojo.link.pairing.sitting import CONTRARY, NOTHING
 from dojo.link.places import owners
+from dojo.ticks import ticks_add, ticks_diff, ticks_less
 
 # What `versions` says.
 SAME = const(0)
@@ -42,8 +43,6 @@ PICTURES = const(16)  # to choose from in a crowd
 
 _ID_LENGTH = const(4)  # bytes of an id
 
-_TICKS = const(0x1FFFFFFF)
-_LATER = const(0x10000000)
 _AT_ONCE = const(8)  # frames taken in one step
 _ANSWER = const(40)  # ms
 _ALONE = const(500)  # ms between beacons at least, while nobody was heard
@@ -82,7 +81,7 @@ class Lobby(Seating):
         self._turn = 0
         self._other_at = 0  # when another version was last heard
         self._sent_at = ticks()
-        self._due = self._sent_at + self._noise(_ALONE if self._is_shared else 1) & _TICKS
+        self._due = ticks_add(self._sent_at, self._noise(_ALONE if self._is_shared else 1))
         self._seat()
 
     @property
@@ -162,14 +161,14 @@ class Lobby(Seating):
         if self._sitting is not None and self._sitting.is_over and self._table == self._own:
             self._seat()  # the same devices begin again
         now = self._ticks()
-        if (now - self._due) & _TICKS < _LATER:
+        if not ticks_less(now, self._due):
             if self._is_busy():
-                self._due = now + self._noise(_LOT) & _TICKS  # others wait too: a lot decides
+                self._due = ticks_add(now, self._noise(_LOT))  # others wait too: a lot decides
             else:
                 self.company.forget(now)
                 if not self.company.known:
                     self.medium = -1
-                if (now - self._other_at) & _TICKS > self.company.patience():
+                if ticks_diff(now, self._other_at) > self.company.patience():
                     self.versions = SAME
                 self._choose_table(now)
                 self._seat()
@@ -283,7 +282,7 @@ class Lobby(Seating):
             if is_new and company.is_host(one) and room >= 0 or sits_here and one not in self._members:
                 return True
         is_behind = hellos.count(hello) != self.count or self.is_ready
-        return (sits_here and is_behind or company.crowd() < 2) and (self._ticks() - self._sent_at) & _TICKS > 2 * _REST
+        return (sits_here and is_behind or company.crowd() < 2) and ticks_diff(self._ticks(), self._sent_at) > 2 * _REST
 
     def _take_part(self, one, frame):
         """A hash or a half, which says that its sender sits at this very table."""
@@ -348,7 +347,7 @@ class Lobby(Seating):
         wait = company.patience() // 8 if company.known else _ALONE
         if self._tries < _EAGER and self._is_pending():
             wait = max(_EAGER_WAIT, self.media[max(self.medium, 0)].PAUSE * company.crowd())
-        self._due = self._sent_at + wait + self._noise(wait if company.crowd() else wait // 2) & _TICKS
+        self._due = ticks_add(self._sent_at, wait + self._noise(wait if company.crowd() else wait // 2))
 
     def _say(self):
         """The frames that are due, what matters most first; None for the beacon of the table that was confirmed."""
@@ -378,7 +377,7 @@ class Lobby(Seating):
     def _is_settled(self):
         """Whether the table is full, or nobody has come for a while: a new sign for each arrival would take long."""
         wait = _SETTLED_SHARED if self._is_shared else _SETTLED
-        return self.count >= self._places() or (self._ticks() - self._since) & _TICKS > wait
+        return self.count >= self._places() or ticks_diff(self._ticks(), self._since) > wait
 
     def _is_pending(self):
         """Whether somebody at this table seems to have missed what was sent."""
@@ -389,9 +388,9 @@ class Lobby(Seating):
 
     def _speak_in(self, wait):
         now = self._ticks()
-        rest = self.media[max(self.medium, 0)].PAUSE - ((now - self._sent_at) & _TICKS)
-        due = now + max(wait, rest) + self._noise(wait + 1) & _TICKS  # nobody can make us speak all the time
-        if (self._due - due) & _TICKS < _LATER:
+        rest = self.media[max(self.medium, 0)].PAUSE - ticks_diff(now, self._sent_at)
+        due = ticks_add(now, max(wait, rest) + self._noise(wait + 1))  # nobody can make us speak all the time
+        if not ticks_less(self._due, due):
             self._due = due
 
     def _noise(self, below):

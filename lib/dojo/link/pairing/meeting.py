@@ -13,7 +13,12 @@ import displayio
 from micropython import const
 
 from dojo import pages
+from dojo.dialogs import message
 from dojo.link import pending
+from dojo.link.media import choose
+from dojo.link.pairing import lobby as lobbies
+from dojo.link.screens import patience
+from dojo.menus import setup
 from dojo.menus.lately import LINKED
 from dojo.say import say, say_one
 from dojo.ui import draw, keys
@@ -57,23 +62,23 @@ def meet(console, game, options=None, level=0, is_again=False):
     try:
         meeting.show_alone()
         yield  # what is still to be loaded takes longer than a player should wait for a screen
-        open_medium = pages.load("dojo.link.media.choose").open_medium
+        open_medium = pages.load(choose).open_medium
         for place, link in enumerate(console.links):
             medium = open_medium(link, console)
             if medium is not None:
                 media.append(medium)
                 places.append(place)
         if not media:
-            yield from pages.run("dojo.dialogs.message", "message", console, "", say("link.meeting.no_medium"))
+            yield from pages.open(message.message, console, "", say("link.meeting.no_medium"))
             return None
         if len(media) < len(console.links):
             meeting.ways = [medium.CONTACT for medium in media]
             meeting.show_alone()
         if options is None:
-            options, level = pages.borrow("dojo.menus.setup").quick(console, game, LINKED)
-        lobbies = pages.load("dojo.link.pairing.lobby")
+            options, level = pages.borrow(setup).quick(console, game, LINKED)
+        make_lobby = pages.load(lobbies).Lobby
         rules = pages.load("games." + game + ".rules")
-        lobby = lobbies.Lobby(media, game, rules.VERSION, options, rules.seats(options), level)
+        lobby = make_lobby(media, game, rules.VERSION, options, rules.seats(options), level)
         if not is_again:
             lobby.keep = lambda *agreed: pending.keep(console.store, game, *_order(places, *agreed))
         if not (yield from meeting.run(lobby, rules)):
@@ -122,7 +127,7 @@ class _Meeting:
         self._lobby = lobby
         self._rules = rules
         self._choice = lobby.roster[0][0] % _CHOICE  # by its id: those who only press OK do not all meet
-        presses = pages.load("dojo.link.screens.patience").Presses(self._console)
+        presses = pages.load(patience).Presses(self._console)
         while lobby.pact is None:
             lobby.step()
             if self._is_news():

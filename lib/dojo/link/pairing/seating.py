@@ -10,10 +10,10 @@ from dojo.link.pairing import hello as hellos
 from dojo.link.pairing import roster as rosters
 from dojo.link.pairing.company import Company
 from dojo.link.pairing.sitting import Half, Sitting
+from dojo.ticks import ticks_diff
 
 MOST = const(8)  # devices at a table
 
-_TICKS = const(0x1FFFFFFF)
 _ANSWER = const(40)  # ms
 _WORKING = const(16)  # ms of a frame after which no further part is worked out: one takes up to 5
 _PARTS = const(8)  # in one frame at most,
@@ -73,7 +73,7 @@ class Seating:
         for _ in range(_PARTS_SHARED if self._is_shared else _PARTS):
             if not self._work_at(self._sitting) and not self._work_at(self._yes):
                 self._half.step()
-            if (self._ticks() - begun) & _TICKS >= _WORKING:
+            if ticks_diff(self._ticks(), begun) >= _WORKING:
                 return
 
     def _work_at(self, sitting):
@@ -89,7 +89,7 @@ class Seating:
         """A device alone joins others; a host takes in those who want to sit there."""
         company = self.company
         company.look_round(self._places())
-        waited = (now - self._since) & _TICKS
+        waited = ticks_diff(now, self._since)
         if self._table == self._own:
             self._take_in()
             self._go_to_others(now, waited)

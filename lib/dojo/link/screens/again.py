@@ -17,10 +17,12 @@ from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.reader import read
 from dojo.dice import entropy
+from dojo.link import exchanges
 from dojo.link.begin import facts
 from dojo.link.media.choose import open_medium
 from dojo.link.pairing.frame import GONE
 from dojo.link.rejoin import keep, lost_by, point
+from dojo.link.screens import farewell
 from dojo.link.screens.patience import Presses
 from dojo.link.table import Linked
 from dojo.saving.restore import restore
@@ -130,7 +132,7 @@ def give(console, game, options, level, pact):
             keep(table.plan, console.store)
             return True
         link.tell(GONE)
-        console.link = pages.load("dojo.link.screens.farewell").Farewell(console, link)
+        console.link = pages.load(farewell).Farewell(console, link)
         link = None
     finally:
         if link is not None:
@@ -142,7 +144,7 @@ def give(console, game, options, level, pact):
 
 def _ask_all(console, table):
     """Generator: all say what they have, and whether they go on. Texts that say why not; none where all do."""
-    if not (yield from _wait(console, table, table.meet())) or table.plan is None:
+    if not (yield from _wait(console, table, exchanges.meet(table))) or table.plan is None:
         return (say("link.again.not_this"),)
     shown = _ask_here(console, table)
     chosen = None

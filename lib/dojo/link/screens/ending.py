@@ -6,8 +6,13 @@ Both are generators over the session of dojo.link.play.
 from micropython import const
 
 from dojo import pages
+from dojo.dialogs import ending
+from dojo.link import begin as beginning
+from dojo.link import exchanges
+from dojo.link.entries import TELL
 from dojo.link.pairing.beacons import AWAY, CHOOSING
 from dojo.link.pairing.frame import GONE
+from dojo.link.screens import exchange, waiting
 from dojo.link.screens.patience import headline, wait_on_screen
 from dojo.play import begin, drawn_first, play
 from dojo.say import say, say_one
@@ -28,7 +33,7 @@ def show_result(session):
     console.badge = None
     yield from session.call("finished")
     console.ahead = pages.one_by_one(console, _soon())
-    again = yield from drawn_first(pages.open("dojo.dialogs.ending", session, seal), console.store.finish)
+    again = yield from drawn_first(pages.open(ending.page, session, seal), console.store.finish)
     if not again:
         session.link.tell(GONE)
     return again
@@ -36,9 +41,9 @@ def show_result(session):
 
 def _soon():
     """Generator: loads what the next match begins with while people read; gives for each whether there was room."""
-    yield pages.fetch_next("dojo.link.begin")
-    yield pages.fetch_next("dojo.link.screens.exchange")
-    yield pages.fetch_next("dojo.link.screens.waiting")
+    yield pages.fetch_next(beginning)
+    yield pages.fetch_next(exchange)
+    yield pages.fetch_next(waiting)
 
 
 def go_on_alone(session):
@@ -55,7 +60,7 @@ def go_on_alone(session):
 def _audit(session):
     """Generator: whether everything fits together. The line for the result; `is_over` after a foul."""
     link = session.link
-    session.start(session.table.audit())
+    session.start(exchanges.audit(session.table))
     frames = _SOON
     for device, _ in session.others:
         if link.bodies[device] is None:
@@ -75,7 +80,7 @@ def _audit(session):
     if session.fits:
         return TICK + say("link.audited_since" if session.table.is_retold else "link.audited")
     if session.fits is not None:
-        yield from session.rarely("tell")
+        yield from session.rarely(TELL)
     session.drop_work()
     for device, seat in session.others:
         if link.bodies[device] is None and link.state(device) != AWAY:

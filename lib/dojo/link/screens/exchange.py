@@ -3,6 +3,7 @@
 from micropython import const
 from supervisor import ticks_ms
 
+from dojo.link.entries import OFFER_BOTS, TELL
 from dojo.link.pairing.beacons import CHOOSING
 from dojo.link.screens.patience import headline, wait_on_screen
 from dojo.link.secrets.hashing import IS_SLOW
@@ -25,12 +26,12 @@ def page(session, work):
     while session.goes_on():
         if session.has_news():
             screen = None
-            yield from session.rarely("tell")
+            yield from session.rarely(TELL)
             if session.is_over:
                 return
         elif session.is_lost():
             screen = None
-            yield from session.rarely("offer_bots")
+            yield from session.rarely(OFFER_BOTS)
             session.asked_at = ticks_ms()
             if session.is_over:
                 return
@@ -50,7 +51,7 @@ def page(session, work):
             break
         yield
     if not session.fits:
-        yield from session.rarely("tell")
+        yield from session.rarely(TELL)
     return session.fits
 
 

@@ -9,9 +9,9 @@ from micropython import const
 from supervisor import ticks_ms
 
 from dojo.link.pairing.frame import GONE
+from dojo.ticks import ticks_diff
 
 _LONG = const(10000)  # ms: with half the frames lost, by infrared light, all are sure by then
-_TICKS = const(0x1FFFFFFF)
 
 
 class Farewell:
@@ -24,7 +24,7 @@ class Farewell:
 
     def step(self):
         self._link.step()
-        if (ticks_ms() - self._begun) & _TICKS > _LONG or self._have_all_gone():
+        if ticks_diff(ticks_ms(), self._begun) > _LONG or self._have_all_gone():
             self._console.hang_up()
 
     def _have_all_gone(self):

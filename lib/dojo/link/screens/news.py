@@ -8,18 +8,30 @@ from supervisor import ticks_ms
 
 from dojo import pages
 from dojo.contract import NOBODY, OPENING, OVER
+from dojo.dialogs import confirm, menu, reader
+from dojo.link import alone
+from dojo.link.entries import ASK, DRAWING, OFFER_BOTS, TELL
 from dojo.link.pairing.beacons import AWAY, CHOSEN, OTHER_MATCH
 from dojo.link.pairing.frame import ASKS_TO_END, GONE, NOTHING, STAYS
-from dojo.link.screens.patience import Presses, headline, others
+from dojo.link.screens import again
+from dojo.link.screens.patience import Presses, headline
 from dojo.link.screens.waiting import Waiting
-from dojo.link.table import DRAWING
 from dojo.play import drawn_first
 from dojo.say import of_game, say, say_all, say_one
+from dojo.ticks import ticks_diff
 from dojo.ui import keys
-from dojo.ui.seats import name, names
+from dojo.ui.seats import name, names, others
 
 _ANSWERING = const(30000)  # ms for the others to say whether they want to end as well
-_TICKS = const(0x1FFFFFFF)
+
+
+def page(session, what):
+    """The generator of one of these: TELL, ASK, OFFER_BOTS or LINK_AGAIN of dojo.link.entries."""
+    if what == TELL:
+        return tell(session)
+    if what == ASK:
+        return ask(session)
+    return offer_bots(session) if what == OFFER_BOTS else link_again(session)
 
 
 def tell(session):
@@ -100,7 +112,7 @@ def ask(session):
                 return
             if not link.is_sure(device):
                 left.append(seat)
-        if not left or (ticks_ms() - begun) & _TICKS > _ANSWERING:
+        if not left or ticks_diff(ticks_ms(), begun) > _ANSWERING:
             screen = presses = None
             yield from _end_without(session, title.hides, left)
             return
@@ -132,7 +144,7 @@ def offer_bots(session):
     if level:
         console.clear()
         session.drop_work()
-        session.bots = yield from pages.run("dojo.link.alone", "take_over", session.table, level)
+        session.bots = yield from pages.open(alone.take_over, session.table, level)
         session.is_over = session.bots is not None
         if session.bots is None:
             yield from _say(session, "", (say("link.news.no_bots", name(seat)),))
@@ -141,7 +153,7 @@ def offer_bots(session):
 def link_again(session):
     """Generator: somebody has lost their save: meet again, and go on from here with the same match."""
     session.console.clear()
-    if (yield from pages.run("dojo.link.screens.again", "leave", session)):
+    if (yield from pages.open(again.leave, session)):
         yield from _end(session, "", say("link.again.ended"))
 
 
@@ -152,7 +164,7 @@ def _answer(session, device, seat):
     console.clear()
     console.forget()
     session.questions += 1
-    shown = pages.run("dojo.dialogs.confirm", "confirm", console, say("link.news.wants_to_stop", name(seat)))
+    shown = pages.open(confirm.confirm, console, say("link.news.wants_to_stop", name(seat)))
     stops = yield from session.beside(shown, lambda: link.told(device) != ASKS_TO_END)
     if stops:
         yield from ask(session)
@@ -213,7 +225,7 @@ def _standing(session, cheat):
 
 def _choose(console, title, items):
     """The generator of a menu. What is asked is loaded when it is: as a rule all there is to see is a wait."""
-    return pages.run("dojo.dialogs.menu", "menu", console, title, items)
+    return pages.open(menu.menu, console, title, items)
 
 
 def _say(session, title, texts):
@@ -221,4 +233,4 @@ def _say(session, title, texts):
     console = session.console
     console.clear()
     console.forget()
-    yield from pages.run("dojo.dialogs.reader", "read", console, title, texts)
+    yield from pages.open(reader.read, console, title, texts)

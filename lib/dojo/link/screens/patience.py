@@ -12,14 +12,15 @@ from supervisor import ticks_ms
 
 from dojo import pages
 from dojo.contract import NOBODY
-from dojo.link.table import DRAWING
+from dojo.link.entries import DRAWING
+from dojo.link.screens import waiting
 from dojo.say import say, say_one
+from dojo.ticks import ticks_diff
 from dojo.ui import keys
-from dojo.ui.seats import name
+from dojo.ui.seats import name, others
 
 _AWAY = const(0)
 _CHOOSING = const(1)
-_TICKS = const(0x1FFFFFFF)
 _HIDING = const(10000)  # ms after which somebody in contact should have shown what they are bound to,
 _SLOW = const(30000)  # or where more than two share light, as much gets lost,
 _READING = const(60000)  # or where they may still be reading what came before
@@ -93,7 +94,7 @@ class Title:
             self._owed = owed
             self._owed_since = ticks_ms()
         patience = _SLOW if link.medium.HALF_DUPLEX and link.count > 2 else _HIDING
-        waited = (ticks_ms() - self._owed_since) & _TICKS
+        waited = ticks_diff(ticks_ms(), self._owed_since)
         self.hides = late if waited > (patience if are_ready else _READING) else -1
 
 
@@ -132,11 +133,6 @@ def wait_on_screen(session, hint, state=None):
     if watch:
         screen = watch(console, session.match.view(NOBODY), pairs)
     else:
-        waiting = pages.load("dojo.link.screens.waiting")  # not needed where a game shows the match
-        screen = waiting.Waiting(console, session.link, session.others, pairs, state)
+        waits = pages.load(waiting)  # not needed where a game shows the match
+        screen = waits.Waiting(console, session.link, session.others, pairs, state)
     return screen, Presses(console)
-
-
-def others(seats):
-    """Seats in one line: "Panda", or how many there are, "3 others"."""
-    return name(seats[0]) if len(seats) == 1 else say("link.others", len(seats))

@@ -7,12 +7,11 @@
 import displayio
 from micropython import const
 
-from dojo.link.screens.patience import others
 from dojo.say import say, say_one
 from dojo.ui import draw
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
-from dojo.ui.seats import name, portrait
+from dojo.ui.seats import name, others, portrait
 from dojo.ui.strip import Strip, plain
 
 _ICONS = "lib/dojo/art/icons.bmp"

@@ -5,11 +5,6 @@
 
 from micropython import const
 
-# Keys of the store. With more than four devices the rest is under the key three lower.
-BOUND_KEY = const(13)
-SEALS_KEY = const(14)
-DICE_KEY = const(15)
-
 _WHOLE = const(16)  # bytes of a hash kept for each device: all,
 _PREFIX = const(14)  # or as many as let one key of the store hold four
 _FEW = const(4)  # up to this many devices one key holds whole hashes

@@ -2,10 +2,12 @@
 
 from micropython import const
 
+from dojo.link.entries import COPIED, ILLEGAL, WRONG_REVEAL
 from dojo.link.phases import later
 from dojo.link.secrets import commit
-from dojo.link.secrets.bound import BOUND_KEY, note
-from dojo.link.table import COPIED, ILLEGAL, WRONG_REVEAL, in_seat_order
+from dojo.link.secrets.bound import note
+from dojo.link.table import in_seat_order
+from dojo.saving.keys import BOUND_KEY
 
 _TOGETHER = const(1)  # the purpose of a commitment
 _CHOICE = const(4)  # bytes of it

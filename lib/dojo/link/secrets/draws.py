@@ -8,10 +8,11 @@ who did not keep to their secret, and what was drawn: until then nobody else kno
 from micropython import const
 
 from dojo.contract import HIDDEN, NOBODY
+from dojo.link.entries import DRAWN_ENTRY, WRONG_CARDS
 from dojo.link.phases import later
 from dojo.link.secrets import commit, deck, seals
-from dojo.link.secrets.bound import SEALS_KEY, note
-from dojo.link.table import DRAWN_ENTRY, WRONG_CARDS
+from dojo.link.secrets.bound import note
+from dojo.saving.keys import SEALS_KEY
 from dojo.table import CHANCE_ENTRY
 
 _LENGTH = const(16)  # bytes of a promise and of a share

@@ -6,9 +6,11 @@ the last. The roll comes from the values of all. A chain that is used up is foll
 
 from micropython import const
 
+from dojo.link.entries import WRONG_DICE
 from dojo.link.phases import later
 from dojo.link.secrets import bound, chain
-from dojo.link.table import WRONG_DICE, Kept
+from dojo.link.table import Kept
+from dojo.saving.keys import DICE_KEY
 from dojo.table import CHANCE_ENTRY
 
 ROLLS = const(32)  # of a chain
@@ -76,7 +78,7 @@ def _roll(table):
                 return table.cry(device, WRONG_DICE)
         dice.before = tips  # after a restart, as much of them as was kept
         if is_new:
-            bound.note(table, bound.DICE_KEY, later(table.phase, -1), tips)
+            bound.note(table, DICE_KEY, later(table.phase, -1), tips)
     values = yield from table.exchange(phases(dice.count) - 1, mine.value(first))
     if values is None:
         return False
@@ -87,7 +89,7 @@ def _roll(table):
     dice.count += 1
     dice.before = values
     dice.shown = None
-    bound.note(table, bound.DICE_KEY, later(table.phase, -1), values)
+    bound.note(table, DICE_KEY, later(table.phase, -1), values)
     match.chance(outcome)
     table.keep(bytes((CHANCE_ENTRY, outcome)))
     table.begin_set()

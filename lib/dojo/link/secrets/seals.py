@@ -14,11 +14,7 @@ then others may still need what this device has shown.
 from micropython import const
 
 from dojo import pages
-from dojo.link.phases import later
-from dojo.link.secrets import commit
-from dojo.link.secrets.bound import SEALS_KEY, length, note
-from dojo.link.secrets.partial import BORDER, DRAWN
-from dojo.link.table import (
+from dojo.link.entries import (
     HIDDEN_ENTRY,
     ILLEGAL,
     NEVER_DRAWN,
@@ -27,10 +23,15 @@ from dojo.link.table import (
     SHOWN_ENTRY,
     WRONG_CARDS,
     WRONG_OPENING,
-    Kept,
-    in_seat_order,
 )
+from dojo.link.phases import later
+from dojo.link.secrets import audit, commit
+from dojo.link.secrets import deck as deck_module
+from dojo.link.secrets.bound import length, note
+from dojo.link.secrets.partial import BORDER, DRAWN
+from dojo.link.table import Kept, in_seat_order
 from dojo.saving.checkpoint import forget, packed
+from dojo.saving.keys import SEALS_KEY
 
 _LENGTH = const(16)  # bytes of a seal and of a secret
 _FITS = const(-1)  # the same as in dojo.link.secrets.audit
@@ -161,7 +162,7 @@ def show(table, check):
     """
     seals = of(table)
     has_draws = seals.events > 0
-    deck = pages.load("dojo.link.secrets.deck") if has_draws else None
+    deck = pages.load(deck_module) if has_draws else None
     mine = check + (yield from _own(table, seals.entries, seals.epoch, has_draws))
     bodies = yield from table.exchange(0, mine)
     if bodies is None:
@@ -179,7 +180,7 @@ def show(table, check):
     if has_draws:
         secrets = [bytes(body[len(check) : len(check) + _LENGTH]) for body in bodies]
         draws = deck.Audit(table.key, table.owners, secrets)
-    seat = yield from pages.run("dojo.link.secrets.audit", "audit", table.match, shown, draws)
+    seat = yield from pages.open(audit.audit, table.match, shown, draws)
     if seat == _NOT_THE_SAME:
         return table.cry(table.me, OTHER_SCORE)
     if seat != _FITS:

@@ -1,0 +1,90 @@
+"""The table of Knock Yourself Out: felt, a white die and a red one.
+
+    layer = felt(12, 160, 62)               # from the dot 12 down
+    die = Die(console, True, 43, 84, 25)    # the red one
+    die.show(5)
+    shade(layer, 84, 25, 43)                # its shadow, once it lies still
+
+With one colour, and in the theme of strong contrast, there is no felt, and the red die is an outline with lit pips.
+"""
+
+from bitmaptools import fill_region
+from displayio import Bitmap, Group, Palette, TileGrid
+from micropython import const
+
+from dojo.settings import BIG, THEME
+from dojo.ui import dice
+from dojo.ui.theme import CONTRAST
+
+# Felt: the cloth, the shadow of a die, a seam, and the wood of the table, whose edge catches the light.
+_CLOTH = const(0)
+_SHADOW = const(1)
+_SEAM = const(2)
+_WOOD = const(3)
+_EDGE = const(4)
+_FELT = (0x12523F, 0x0A3026, 0x2B7A60, 0x8A5730, 0xC89258)
+
+# A die: what is around its corners, its edge, its pips, its face.
+_CORNER = const(0)
+_RIM = const(1)
+_PIP = const(2)
+_FACE = const(3)
+_WHITE_DIE = (0xC8CCD4, 0x14181C, 0xFFFFFF)
+_RED_DIE = (0xA31C26, 0xFFFFFF, 0xD6303A)
+
+
+def is_flat(console):
+    """Whether pieces are outlines on black."""
+    return console.mono or console.settings.get(THEME) % BIG == CONTRAST
+
+
+def felt(y, width, height):
+    """The cloth on the table, from the dot y down: a layer, twice as large as it is drawn."""
+    wide = (width + 1) // 2
+    tall = height // 2
+    cloth = Bitmap(wide, tall, len(_FELT))
+    fill_region(cloth, 2, 2, wide - 2, 3, _SEAM)
+    fill_region(cloth, 2, tall - 5, wide - 2, tall - 4, _SEAM)
+    fill_region(cloth, 0, tall - 2, wide, tall - 1, _WOOD)
+    fill_region(cloth, 0, tall - 1, wide, tall, _EDGE)
+    palette = Palette(len(_FELT))
+    for value in range(len(_FELT)):
+        palette[value] = _FELT[value]
+    group = Group(scale=2, y=y)
+    group.append(TileGrid(cloth, pixel_shader=palette))
+    return group
+
+
+def shade(cloth, x, y, size):
+    """The shadow of a die that lies at (x, y) on the felt."""
+    x = x // 2 + 2
+    y = (y - cloth.y) // 2 + 2
+    fill_region(cloth[0].bitmap, x, y, x + size // 2, y + size // 2, _SHADOW)
+
+
+class Die:
+    """One of the two dice, `size` dots wide (dojo.ui.dice.fitting). `tiles` is its layer."""
+
+    def __init__(self, console, is_red, size, x, y):
+        self._bitmap = Bitmap(size, size, 4)
+        self._shape = dice.shape(size)
+        self.size = size
+        self._thick = 1 + (size >= 40)
+        palette = Palette(4)
+        found = _RED_DIE if is_red else _WHITE_DIE
+        palette[_CORNER] = _FELT[_CLOTH]
+        palette[_RIM], palette[_PIP], palette[_FACE] = found
+        if is_flat(console):
+            palette[_CORNER] = console.theme.paper
+            palette[_RIM] = console.theme.ink
+            palette[_PIP] = console.theme.ink if is_red else console.theme.paper
+            palette[_FACE] = console.theme.paper if is_red else console.theme.ink
+        self.tiles = TileGrid(self._bitmap, pixel_shader=palette, x=x, y=y)
+
+    def show(self, face):
+        """1..6."""
+        size = self.size
+        dice.draw(self._bitmap, 0, self._shape, 0)
+        thick = self._thick
+        fill_region(self._bitmap, thick, thick, size - thick, size - thick, _FACE)
+        dice.draw(self._bitmap, 0, self._shape, face, _PIP)

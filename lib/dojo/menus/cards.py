@@ -1,0 +1,20 @@
+"""The games that can be chosen, and what each says of itself."""
+
+from dojo import pages
+from dojo.loan.lent import GAMES as LENT
+from games import GAMES
+
+
+def games(console):
+    """The names of the games that can be chosen, in their order."""
+    return console.lent[LENT] if console.lent else GAMES
+
+
+def load_card(game):
+    """A game's card: games/<game>/__init__.py, with NAME, PLAYERS, MINUTES and what else it says."""
+    return pages.load("games." + game)
+
+
+def is_ready(card):
+    """True if the game can be played."""
+    return getattr(card, "READY", True)

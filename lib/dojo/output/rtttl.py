@@ -1,0 +1,76 @@
+"""Reads tunes in RTTTL, as ring tones once were written: in each line a name, what notes have by themselves, the notes.
+
+    win:d=8,o=5,b=160:c,e,4g.,p,c6         # eighths from the c of 523 Hz on, 160 quarters a minute; one of them longer
+    read("games/ninja/tune.rtttl", "win")  # a pattern of dojo.output.sound; empty where there is no such line
+
+A note is how long it lasts (1, 2, 4, 8, 16 or 32: a part of a whole one), a letter or p for a pause, # for a semitone
+more, its octave (the a of octave 4 has 440 Hz), and a dot if it lasts half as long again.
+"""
+
+from micropython import const
+
+_LETTERS = "c.d.ef.g.a.b"  # the place of each is its semitones above c
+_OCTAVE = const(12)  # semitones
+_WHOLE = const(12000)  # frames of a whole note at one quarter a minute
+_LONGEST = const(255)  # frames that a step of a pattern can last
+
+
+def read(path, name):
+    """The tune of that name in a file, as a pattern; b"" where there is none, or none that makes sense."""
+    try:
+        with open(path) as file:
+            for line in file:
+                if line.startswith(name + ":"):
+                    return pattern(line)
+    except (OSError, ValueError, ZeroDivisionError):
+        pass
+    return b""
+
+
+def pattern(line):
+    """The steps of a tune. ValueError or ZeroDivisionError where it is none."""
+    _, defaults, notes = line.strip().lower().split(":")
+    length, octave, beats = 4, 6, 63
+    for default in defaults.split(","):
+        key, _, value = default.strip().partition("=")
+        if key == "d":
+            length = int(value)
+        elif key == "o":
+            octave = int(value)
+        elif key == "b":
+            beats = int(value)
+    found = bytearray()
+    time = begun = 0  # the end of the note, in frames times beats; its beginning, in frames
+    for note in notes.split(","):
+        pitch, lasts = _note(note.strip(), length, octave)
+        time += lasts
+        ended = (time + beats // 2) // beats
+        if pitch and len(found) and found[-2] == pitch and found[-1] > 1:  # the same once more is heard as another one
+            found[-1] -= 1
+            found += b"\0\1"
+        if ended > begun:
+            found.append(pitch)
+            found.append(min(ended - begun, _LONGEST))
+        begun = ended
+    return bytes(found)
+
+
+def _note(note, length, octave):
+    """(the number of a note, 0 for a pause; how long it lasts, in frames times beats)."""
+    place = 0
+    while place < len(note) and note[place].isdigit():
+        place += 1
+    length = int(note[:place]) if place else length
+    letter = note[place : place + 1]
+    rest = note[place + 1 :]
+    lasts = _WHOLE // length
+    if "." in rest:
+        lasts += lasts // 2
+        rest = rest.replace(".", "")
+    if letter == "p":
+        return 0, lasts
+    semitone = _LETTERS.index(letter or "?")
+    if rest.startswith("#"):
+        semitone += 1
+        rest = rest[1:]
+    return (int(rest) if rest else octave) * _OCTAVE + _OCTAVE + semitone, lasts

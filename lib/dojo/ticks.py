@@ -1,0 +1,21 @@
+"""Arithmetic with supervisor.ticks_ms, which counts milliseconds up to 2**29 - 1 and then from 0 again."""
+
+from micropython import const
+
+_TICKS = const(0x1FFFFFFF)
+_HALF = const(0x10000000)
+
+
+def ticks_add(ticks, ms):
+    """The ticks some ms later, or earlier where that is less than 0."""
+    return ticks + ms & _TICKS
+
+
+def ticks_diff(later, earlier):
+    """How many ms lie between: 0 to 2**29 - 1, and more than half of that where `later` is the earlier one."""
+    return later - earlier & _TICKS
+
+
+def ticks_less(one, other):
+    """Whether one moment is before another, less than three days apart."""
+    return ticks_diff(one, other) >= _HALF

@@ -1,0 +1,294 @@
+"""Belts: what each game asks for, that only honest matches bring them, that they last, and what is seen of them."""
+
+import random
+
+import pytest
+
+from device_files import ROOT
+from dojo.menus import belts
+from dojo.menus.cards import load_card
+from dojo.menus.lately import sign
+from dojo.saving.keys import BELTS_KEY
+from dojo.saving.store import Store
+from dojo.table import BOT, load
+from games import GAMES
+from reading import outside, words
+from sim import boards
+from sim.handheld import Handheld
+from sim.pictures import screens
+from stage import BOARDS, Stage
+
+WITH_BELTS = [*GAMES, "template"]
+
+
+class Owner:
+    """As much of a console as belts need."""
+
+    def __init__(self, lent=None):
+        self.lent = lent
+        self.store = Store(None, False)
+
+
+class Over:
+    """A table of a game that is over: results of the seats, who sat there."""
+
+    def __init__(self, game, seating, results, secret=None, counts=(), options=b"\0\0\0\0"):
+        self.game = game
+        self.seating = bytes(seating)
+        self.secret = random.randbytes(16) if secret is None else secret
+        self.match = self
+        self.seats = len(seating)
+        self.state = None
+        self.options = options
+        self.rules = self
+        self.results = lambda state: results
+        self.counts = lambda state: counts
+
+    def people(self):
+        return sorted({sitting for sitting in self.seating if sitting < BOT})
+
+
+def won(owner, game, level, secret=None):
+    """A duel that the person has won against an opponent."""
+    return belts.count(owner, Over(game, (0, BOT + level), (1, -1), secret))
+
+
+def lost(owner, game, level):
+    return belts.count(owner, Over(game, (0, BOT + level), (-1, 1)))
+
+
+@pytest.mark.parametrize("game", WITH_BELTS)
+def test_every_game_names_five_marks_each_harder_than_the_one_before(game):
+    marks = load_card(game).BELTS
+    assert len(marks) == belts.BLACK and list(marks) == sorted(set(marks))
+    top = load(game, "bots").LEVELS
+    assert marks[3:] == ((top, 1), (top, 2)) and all(level <= top for level, _ in marks)
+
+
+@pytest.mark.parametrize("game", WITH_BELTS)
+def test_whoever_beats_one_opponent_after_the_other_gets_one_belt_after_the_other(game):
+    owner = Owner()
+    for belt, (level, times) in enumerate(load_card(game).BELTS, 1):
+        found = []
+        while belts.held(owner.store, game) < belt:
+            found.append(won(owner, game, level) if level else lost(owner, game, 1))
+        assert found[-1] == belt and not any(found[:-1]) and len(found) <= times, "each win brings one at most"
+    assert won(owner, game, load(game, "bots").LEVELS) == 0, "there is no higher one"
+    assert lost(owner, game, 1) == 0 and belts.held(owner.store, game) == 5, "and none is taken away"
+
+
+def test_whoever_beats_a_strong_one_first_gets_its_belt_at_once_and_black_asks_for_two_in_a_row():
+    owner = Owner()
+    assert won(owner, "ninja", 4) == 4
+    assert lost(owner, "ninja", 4) == 0 and won(owner, "ninja", 4) == 0, "a lost one ends the row"
+    assert won(owner, "ninja", 3) == 0 and won(owner, "ninja", 4) == 0, "and so does another opponent"
+    assert won(owner, "karate", 3) == 4, "rows are each game's own"
+    assert won(owner, "ninja", 4) == 5
+
+
+def test_a_match_counts_once_however_often_the_power_fails_at_its_end():
+    owner = Owner()
+    assert won(owner, "ninja", 4, b"one") == 4
+    for _ in range(3):
+        assert won(owner, "ninja", 4, b"one") == 0 and belts.held(owner.store, "ninja") == 4
+    assert won(owner, "ninja", 4, b"two") == 5
+
+
+def test_only_one_person_against_opponents_counts_and_a_partner_wins_nothing_for_anybody():
+    owner = Owner()
+    assert belts.count(owner, Over("ninja", (0, 1), (1, -1))) == 0, "two people"
+    assert belts.count(owner, Over("ninja", (0, 1, BOT + 4), (1, -1, -1))) == 0
+    assert owner.store.get(BELTS_KEY) is None
+    assert belts.count(owner, Over("knockout", (0, BOT + 1, BOT + 4, BOT + 1), (1, -1, 1, -1))) == 0, "a partner"
+    assert belts.count(owner, Over("ninja", (0, 0, BOT + 2, BOT + 1), (1, 1, -1, -1))) == 1, "the weakest counts"
+    assert belts.count(owner, Over("ninja", (0, BOT + 1), (0, 0))) == 0, "a draw"
+
+
+@pytest.mark.parametrize(
+    "game, options, counts, belt",
+    [
+        ("knockout", b"\0\0\0", (51, 0), 0),
+        ("knockout", b"\0\0\0", (50, 0), 1),
+        ("knockout", b"\0\0\0", (24, 9), 4),
+        ("knockout", b"\0\1\0", (24, 9), 1),
+        ("knockout", b"\0\1\0", (13, 9), 4),
+        ("karate", b"\0\0\0\0", (), 2),
+        ("karate", b"\0\0\0\1", (), 3),
+        ("karate", b"\0\0\0\5", (), 4),
+        ("king_of_the_roll", b"\1\0\0\0", (), 2),
+    ],
+)
+def test_a_win_with_nobody_to_beat_is_worth_what_the_game_says(game, options, counts, belt):
+    assert belts.count(Owner(), Over(game, (0,), (1,), None, counts, options)) == belt
+    assert belts.count(Owner(), Over(game, (0,), (-1,), None, counts, options)) == (belts._marks(game)[0][0] == 0)
+
+
+@pytest.mark.parametrize("saved", [b"\1", bytes(63), b"\0\0" + b"\xff" * 62, b"\0\0" + bytes((sign("ninja"), 0x2E))])
+def test_bytes_that_make_no_sense_are_no_belts(saved):
+    owner = Owner()
+    owner.store.put(BELTS_KEY, saved)
+    assert belts.held(owner.store, "ninja") == 0 and not belts.is_master(owner)
+    assert won(owner, "ninja", 1) == 1 and belts.held(owner.store, "ninja") == 1
+
+
+def test_two_bytes_a_game_are_enough_and_no_two_games_have_the_same_sign():
+    owner = Owner()
+    for game in WITH_BELTS:
+        won(owner, game, 1)
+    assert len(owner.store.get(BELTS_KEY)) == 2 + 2 * len(WITH_BELTS)
+    assert len({sign(game) for game in WITH_BELTS}) == len(WITH_BELTS)
+
+
+def test_all_five_black_ones_make_a_master():
+    owner = Owner()
+    for place, game in enumerate(GAMES):
+        assert not belts.is_master(owner)
+        top = load(game, "bots").LEVELS
+        assert (won(owner, game, top), won(owner, game, top)) == (4, 5), place
+    assert belts.is_master(owner)
+
+
+def test_a_class_can_do_without():
+    owner = Owner((None,) * 14 + (False,))
+    assert won(owner, "ninja", 1) == 0 and belts.told(owner) == () and not belts.are_on(owner)
+    assert owner.store.get(BELTS_KEY) is None
+
+
+def test_nothing_that_talks_to_others_knows_of_belts():
+    for folder in ("lib/dojo/link", "games/karate/roller/linked", "games/karenza/championship"):
+        for path in (ROOT / folder).rglob("*.py"):
+            assert "belts" not in path.read_text(), path
+    for name in ("lesson", "ear", "collect", "handin", "speech", "called"):
+        assert "belts" not in (ROOT / "lib/dojo/loan" / (name + ".py")).read_text().lower()
+
+
+# --- On a handheld ---------------------------------------------------------------------------------------------------
+
+LAST_MOVE = "ok*2,wait:1000,next,ok,wait:4000"  # of a game of Knock Yourself Out alone, saved one action before its end
+
+
+def walk():
+    return next(each for each in screens.walks() if each.name.startswith("a belt is won"))
+
+
+def begun(board):
+    """A handheld on which that match waits."""
+    handheld = walk().begin(boards.find(board))
+    handheld.settle()
+    return handheld
+
+
+def console(handheld):
+    return handheld.world["dojo.crash"].console
+
+
+@pytest.mark.parametrize("board", ["pico", "pybadge", "feather"])
+def test_a_belt_comes_after_the_result_hangs_in_the_launcher_and_outlasts_the_power(board):
+    with begun(board) as handheld:
+        handheld.play(LAST_MOVE)
+        assert "out" in " ".join(words(handheld)), "the result"
+        assert belts.held(console(handheld).store, "knockout") == 4, "saved before anybody presses anything"
+        handheld.cut()
+        handheld.settle()
+        assert belts.held(console(handheld).store, "knockout") == 4 and not console(handheld).store.has_match()
+    with begun(board) as handheld:
+        handheld.play(LAST_MOVE + ",ok")
+        handheld.settle()
+        assert words(handheld)[0] == "Brown belt"
+        handheld.play("ok,wait:1500")
+        assert handheld.world["dojo.crash"].console.store.has_match(), "the same again, as was asked for"
+
+
+def test_wherever_the_power_fails_as_a_match_ends_it_counts_once():
+    with begun("pico") as handheld:
+        handheld.play("ok*2,wait:1000,next")
+        before = handheld.nvm()
+    whole = 0
+    for byte in range(0, 60, 3):
+        with Handheld(boards.find("pico"), 7, before) as handheld:
+            handheld.settle()
+            handheld.play("ok*2,wait:1000,next")
+            handheld._flash.cut_after(byte)
+            device = handheld.device
+            handheld.play("ok,wait:4000")
+            is_cut = handheld.device is not device
+            if is_cut:
+                handheld.settle()
+                if console(handheld).store.has_match():
+                    handheld.play("ok,wait:4000")  # go on; its last action may be saved already
+                    handheld.play("ok*2,wait:4000" if console(handheld).store.has_match() else "wait:20")
+            saved = console(handheld).store.get(BELTS_KEY)
+            assert saved is None or saved[3] == 4 | 4 << 3 | 1 << 6, "one win in a row"
+            whole += not is_cut
+    assert 0 < whole < 20
+
+
+@pytest.mark.parametrize("value, are_there", [("off", False), ("on", True), ("perhaps", True)])
+def test_a_class_says_in_settings_toml_whether_there_are_belts(value, are_there):
+    with Handheld(boards.find("pybadge"), 7, settings='DOJO_BELTS="%s"\n' % value) as handheld:
+        handheld.settle()
+        assert ("DOJO_BELTS" in " ".join(words(handheld))) == (value == "perhaps")
+        assert belts.are_on(console(handheld)) is are_there
+
+
+# --- What is seen -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("belt", range(1, 6))
+def test_a_belt_is_tied_on_and_then_it_is_said_how_the_next_one_is_won(board, belt):
+    with Stage(board) as stage:
+        tied = stage.module("dojo.menus.tied")
+        stage.play(tied.page(stage.console, "king_of_the_roll", belt, 3))
+        seen = " ".join(words(stage)).replace("\n", " ")
+        assert outside(stage) == [] and ("White", "Yellow", "Green", "Brown", "Black")[belt - 1] + " belt" in seen
+        assert ("Cub", "Scrapper", "King", "in a row", "The highest")[belt - 1] in seen
+        stage.tap("ok")
+        assert stage.result is None
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+@pytest.mark.parametrize("size", [0, 3], ids=["usual", "big"])
+@pytest.mark.parametrize("board", BOARDS)
+def test_everything_that_is_said_of_belts_fits_in_every_language(board, size, language):
+    with Stage(board, theme=size) as stage:
+        stage.module("dojo.say").speak(language)
+        tied = stage.module("dojo.menus.tied")
+        for game in WITH_BELTS:
+            for belt in range(1, 6):
+                stage.play(tied.page(stage.console, game, belt, belt))
+                assert outside(stage) == []
+        stage.play(tied.master(stage.console))
+        assert outside(stage) == []
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_last_black_belt_of_all_brings_the_master(board):
+    with Stage(board) as stage:
+        store = stage.console.store
+        store.put(BELTS_KEY, b"\0\0" + b"".join(bytes((sign(game), 5)) for game in GAMES))
+        tied = stage.module("dojo.menus.tied")
+        stage.play(tied.page(stage.console, "ninja", 5, 0))
+        stage.tap("ok")
+        assert "Every belt is black." in " ".join(words(stage)).replace("\n", " ") and outside(stage) == []
+        stage.tap("ok")
+        assert stage.result is None
+
+
+def test_about_tells_what_the_next_belts_ask_for():
+    owner = Owner()
+    first = belts.told(owner)
+    assert "Karenza\nPlay a match to its end." in first and "Ninja\nBeat robot Bold." in first
+    assert any(text.startswith("Alone: up to 50 turns") for text in first)
+    won(owner, "ninja", 3), won(owner, "karate", 3), won(owner, "karate", 3)
+    later = belts.told(owner)
+    assert "Ninja\nGreen belt\nBeat robot Master." in later and "Karate\nBlack belt" in later
+    assert not any("clock" in text for text in later), "nothing more to win"
+    with Handheld(boards.find("pybadge"), 7) as handheld:
+        handheld.settle()
+        handheld.play("next*%d,ok,wait:300" % (len(GAMES) + 1))
+        seen = set()
+        for _ in range(12):
+            seen.update(" ".join(words(handheld)).split("\n"))
+            handheld.play("next,wait:100")
+        assert "robot" in " ".join(seen) and outside(handheld) == []

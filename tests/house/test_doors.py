@@ -1,0 +1,106 @@
+"""Doors to pages: imports for whoever reads, names for a board; and the few names in strings that are left."""
+
+import ast
+
+import pytest
+
+from device_files import FILES, ROOT, module, tree
+from sim import doors
+
+TOP = "from dojo import pages\nfrom dojo.menus import about, held\n"
+
+
+@pytest.mark.parametrize(
+    "source, lowered",
+    [
+        ("pages.open(about.page, console)", 'pages.open("dojo.menus.about", console)'),
+        ("pages.open(about.licences, console)", 'pages.run("dojo.menus.about", "licences", console)'),
+        ("pages.show(console, about.page, 'ä', 1)", "pages.show(console, \"dojo.menus.about\", 'ä', 1)"),
+        ("pages.load(about).count()", 'pages.load("dojo.menus.about").count()'),
+        ("'ä', pages.borrow(about)", "'ä', pages.borrow(\"dojo.menus.about\")"),
+    ],
+)
+def test_a_door_becomes_a_name_and_its_import_goes(source, lowered):
+    assert doors.lowered(TOP + source) == "from dojo import pages\nfrom dojo.menus import held\n" + lowered
+
+
+def test_lines_stay_where_they_are():
+    source = "from dojo import pages\nfrom dojo.menus import (\n    about,\n    held,\n)\n"
+    source += "pages.load(about)\npages.load(held)\n"
+    assert doors.lowered(source).splitlines()[5:] == ['pages.load("dojo.menus.about")', 'pages.load("dojo.menus.held")']
+    assert "import" not in doors.lowered(source).splitlines()[1]
+
+
+def test_what_is_used_in_other_ways_too_is_imported_as_well():
+    source = TOP + "pages.load(about)\nprint(about.TITLE)\n"
+    assert doors.lowered(source) == source.replace("load(about)", 'load("dojo.menus.about")')
+
+
+def test_a_name_that_a_function_has_for_something_else_is_no_door():
+    source = TOP + "def go(about):\n    return pages.load(about)\n"
+    assert doors.lowered(source) == source
+
+
+def test_a_module_without_pages_stays_as_it_is():
+    source = "from dojo.menus import about\nabout.page(pages.open)\n"
+    assert doors.lowered(source) == source
+
+
+def test_what_is_shown_has_to_be_called_page():
+    with pytest.raises(ValueError, match="room, line 3: pages.show opens what is called page"):
+        doors.lowered(TOP + "pages.show(console, about.licences)", "room")
+
+
+def test_the_doors_of_a_module_are_told_in_order():
+    source = TOP + "pages.load(held)\npages.open(about.licences, 1)\n"
+    assert doors.doors(source) == [(3, "dojo.menus.held", ""), (4, "dojo.menus.about", "licences")]
+
+
+# --- The product -----------------------------------------------------------------------------------
+
+
+
+def strings(path):
+    """(line, string) of all strings of a module that name another, except docstrings."""
+    code = tree(path)
+    said = {id(node.value) for node in ast.walk(code) if isinstance(node, ast.Expr)}
+    for node in ast.walk(code):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+            if doors.is_module(node.value) and "." in node.value:
+                yield node.lineno, node.value
+
+
+@pytest.mark.parametrize("path", FILES, ids=module)
+def test_nothing_names_a_module_in_a_string_that_could_be_a_door(path):
+    # settle takes the name of what may be forgotten all the same; pages itself cannot import what it loads
+    may = {"dojo.start": {"dojo.start"}, "dojo.pages": {"dojo.play"}}
+    assert {name for _, name in strings(path)} <= may.get(module(path), set())
+
+
+CARDS = sorted(path for path in ROOT.glob("games/*/__init__.py"))
+OPENED = ("MORE", "FIRST", "TABLES")  # of a card: (what is said, module of the game with a generator `page`)
+
+
+def opened_by_name(card):
+    """The modules that a game's card names, of which only the names are known to the console."""
+    for node in tree(card).body:
+        if isinstance(node, ast.Assign) and node.targets[0].id in OPENED:
+            for pair in node.value.elts:
+                yield node.targets[0].id, pair.elts[1].value
+
+
+def parameters(path, function):
+    """The names of what a function takes."""
+    found = [node for node in tree(path).body if isinstance(node, ast.FunctionDef) and node.name == function]
+    return [each.arg for each in found[0].args.args] if found else None
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda path: path.parent.name)
+def test_what_a_card_names_is_there_and_takes_the_console(card):
+    for _, name in opened_by_name(card):
+        path = card.parent.joinpath(*name.split(".")).with_suffix(".py")
+        assert parameters(path, "page") == ["console"], "%s in %s" % (name, card)
+
+
+def test_there_are_cards_that_name_pages():
+    assert sum(len(list(opened_by_name(card))) for card in CARDS) >= 5
