@@ -1,7 +1,7 @@
 """Why techniques score against each other, in one or two sentences for age 8.
 
-    explain(0, 2, "B")              # "Your high block stops B's high punch: 1 point."
-    yield from page(console, ("A: 0", "B: +1"), "AB", (2, 0))       # whom, and then each pair that one is in
+    explain(0, 2, "Fox")            # "Your high block stops Fox's high punch: 1 point."
+    yield from page(console, ("Fox: 0", "Owl: +1"), ("Fox", "Owl"), (2, 0))  # whom, then each pair they are in
 """
 
 from micropython import const

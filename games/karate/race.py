@@ -28,7 +28,7 @@ def page(console, seat, is_asked=True):
     """Generator: ask whether the seat races, unless that is known, and count."""
     if is_asked:
         choices = say("karate.race.races"), say("karate.race.stays_out")
-        chosen = yield from menu(console, say("karate.race.title", name(seat)), choices)
+        chosen = yield from menu(console, say("karate.race.title", name(seat)), choices, back=say("console.menu"))
         if chosen:
             return 0 if chosen > 0 else -1
     return (yield from _count(console, seat)) + 1

@@ -1,8 +1,12 @@
 """Karenza: what the guide says in a first fight, and when (docs/contract.md)."""
 
+from micropython import const
+
 from dojo.say import number_of
 from games.karenza import layout as at
 from games.karenza.table.turn import FITS, NEAR, Turn, defence
+
+SEED = const(1)  # the player opens, and the first attack hits: within eight presses
 
 
 def choose(console, view, seat):

@@ -4,21 +4,26 @@ lib/dojo/play.py calls choose, reveal and summary. A turn is two actions, a stan
 was chosen with the stance is handed over when the match asks for it.
 """
 
+import displayio
 from micropython import const
 
 from dojo import pages
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.settings import HINTS_OFF
+from dojo.ui.seats import name, scores
 from games.karenza import layout as at
 from games.karenza import view as look
 from games.karenza.cards import WARRIORS
 from games.karenza.championship import standing
-from games.karenza.table import card, choice, clash
+from games.karenza.table import card, choice, clash, figure
 from games.karenza.table import warrior as warrior_page
 
 HANDS = True  # what a seat does is open, what it holds is not: nobody else may look on while it chooses
 
 _DUEL = const(2)  # seats; where there are more it is a championship
+_PROUD = const(0x25)  # left foot on C, right foot on B, the sword up
+_ROOMY = const(100)  # dots of height from which the result has room for both warriors
+_TALL = const(64)  # for each scale of them
 _STOP = const(-1)  # the player wants to stop for a while
 
 
@@ -98,9 +103,34 @@ def summary(console, view):
     """Lines for the result: points, turns, attacks and how many were answered; for a championship the stars."""
     if view[at.SEATS] > _DUEL:
         return [say("karenza.league.best", pages.load(standing).best(view))]
-    points = ["%s %d" % (LETTERS[seat], look.score(view, seat)) for seat in range(2)]
+    points = scores((name(0), name(1)), (look.score(view, 0), look.score(view, 1)))
     return [
-        say("karenza.points", "  ".join(points)),
+        say("karenza.points", points),
         say("karenza.turns", at.turns(view)),
         say("karenza.attacks", view[at.ATTACKS], view[at.DEFENCES]),
     ]
+
+
+def chart(console, view):
+    """Both warriors, the sword of a winner up and a loser down, and what the seats are called: nobody sees their heads
+    alone. On a low display only the winner. None for a championship.
+    """
+    if view[at.SEATS] > _DUEL:
+        return None, 0
+    drawn = pages.borrow(figure)
+    scale = max(2, console.height // _TALL)
+    points = [look.score(view, seat) for seat in range(2)]
+    shown = (0, 1)
+    if console.height < _ROOMY:
+        shown = (int(points[1] > points[0]),)
+    wide = drawn.WIDTH * scale * (2 * len(shown) - 1)
+    layer = displayio.Group(x=0 if len(shown) == 1 else (console.width - wide) // 2)
+    for place, seat in enumerate(shown):
+        ink = console.theme.seat(seat)
+        left = 2 * place * drawn.WIDTH * scale
+        warrior = drawn.Figure(console, view[at.WARRIOR + seat], place > 0, left, 0, scale, ink)
+        warrior.stand(_PROUD)
+        if points[seat] < points[seat ^ 1]:
+            warrior.fall()
+        layer.append(warrior)
+    return layer, drawn.HEIGHT * scale, [name(0), name(1)], wide

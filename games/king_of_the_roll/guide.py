@@ -6,6 +6,7 @@ from dojo.say import number_of
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view as seen
 
+SEED = const(244)  # the first move throws, and only its last die needs a skill
 _ENOUGH = const(5)  # turns in which there are hints
 _SECOND_DIE = const(4)  # steps of a turn
 
@@ -27,8 +28,10 @@ def choose(console, view, seat):
         if view[at.TOP] == seat:
             return (number_of("king_of_the_roll.guide.above"),)
         return (number_of("king_of_the_roll.guide.below"),)
-    if seen.is_attempted(view, at.NOW, seat):
+    if seen.is_attempted(view, at.NOW, seat) and view[at.TURN] > 1:
         return (number_of("king_of_the_roll.guide.enough"),)
+    if view[at.TURN] <= 1:  # one after the other, and what else can be done with a die later
+        return (number_of("king_of_the_roll.guide.place"),)
     colour = seen.colour(view)
     found = [number_of("king_of_the_roll.guide.place")] if view[at.STEP] < _SECOND_DIE else []
     if seen.dice(view, seat)[0][colour] < seen.needs(view, seat):

@@ -7,8 +7,9 @@ one action.
 from micropython import const
 
 from dojo import pages
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.settings import HINTS_OFF
+from dojo.ui.seats import scores
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names
 from games.king_of_the_roll import view as seen
@@ -17,8 +18,8 @@ from games.king_of_the_roll.mat import place as place_page
 from games.king_of_the_roll.scenes import events, pair, rolled, verdict
 
 _DEALING = (at.SHARING, at.DRAWING)  # of cards
-_ROOMY = const(100)  # dots of height from which there is room for the fighters in the result
-_TALL = const(200)  # and for a picture twice as large
+_ROOMY = const(100)  # dots of height from which the result has the fighters above the words
+_TALL = const(200)  # and for a picture three times as large as drawn, else twice
 _STOP = const(-1)  # the player wants to stop for a while
 
 
@@ -39,6 +40,8 @@ def choose(console, view, seat):
     if phase == at.PICKING:
         return (yield from pages.show(console, choice.page, view, seat, -hints))
     if phase != at.PLACING:
+        if console.guide and view[at.TURN] <= 1 and phase == at.PLAYING:
+            return at.NO_CARD  # whoever is shown how begins without cards
         return (yield from pages.show(console, hand.page, view, seat))
     place = -hints
     while at.move(view, seat) < 0:
@@ -76,25 +79,29 @@ def summary(console, view):
     """Lines for the result: points where they count, turns, how the fight ended."""
     lines = []
     if not view[at.MODE]:
-        both = ["%s %d" % (LETTERS[seat], view[at.POINTS + seat]) for seat in range(2)]
-        lines.append(say("king_of_the_roll.mat.all_points", "  ".join(both)))
-        lines.append(say("king_of_the_roll.mat.all_advantages", view[at.ADVANTAGES], view[at.ADVANTAGES + 1]))
+        lines.append(say("king_of_the_roll.mat.all_points", _of_both(view, at.POINTS)))
+        lines.append(say("king_of_the_roll.mat.all_advantages", _of_both(view, at.ADVANTAGES)))
     lines.append(say("king_of_the_roll.mat.all_turns", view[at.TURN]))
     return lines
 
 
+def _of_both(view, place):
+    """What both have at a place of a view and the one after it: "Bear 4, Tiger 2"."""
+    both = [names.character(seen.character(view, seat)) for seat in range(2)]
+    return scores(both, view[place : place + 2])
+
+
 def chart(console, view):
-    """Both fighters as the fight ended, where there is room, and what they are called: they are no animals of seats."""
-    called = ["%s %s" % (LETTERS[seat], names.character(seen.character(view, seat))) for seat in range(2)]
-    if console.height < _ROOMY:
-        return None, 0, called
+    """Both fighters as the fight ended, and what they are called: they are no animals of seats."""
+    called = [names.character(seen.character(view, seat)) for seat in range(2)]
     drawn = pages.borrow(pair)
-    scale = 2 if console.height >= _TALL else 1
+    scale = 3 if console.height >= _TALL else 2 if console.height >= _ROOMY else 1
     characters = [seen.character(view, seat) for seat in range(2)]
-    layer = drawn.Pair(console, characters, (console.width - drawn.WIDTH * scale) // 2, 0, scale)
+    x = 0 if console.height < _ROOMY else (console.width - drawn.WIDTH * scale) // 2  # on low displays beside the words
+    layer = drawn.Pair(console, characters, x, 0, scale)
     if view[at.WHAT] == at.SUBMITTED:
         winner = view[at.WINNER]
         layer.show(drawn.tap(view[at.LAST + at.AT], view[at.LAST + at.UP] == winner) + 1, winner)
     else:
         layer.show(view[at.POSITION], view[at.TOP])
-    return layer, pair.HEIGHT * scale, called
+    return layer, pair.HEIGHT * scale, called, pair.WIDTH * scale

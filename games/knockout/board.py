@@ -14,13 +14,13 @@ from micropython import const
 
 from dojo.contract import OVER
 from dojo.output.sound import CLACK
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui.cup import cup
 from dojo.ui.dice import fitting
 from dojo.ui.hints import hints
 from dojo.ui.layout import COLUMNS, FACE
 from dojo.ui.screen import Screen
-from dojo.ui.seats import portrait
+from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip, plain
 from games.knockout import rules
 from games.knockout.felt import Die, felt, is_flat, shade
@@ -153,7 +153,7 @@ class Board:
         side = 1 - self._near
         console = self._console
         tray = small_tray(console, rules.tray(view, side), x + FACE.column, y)
-        self.screen.append(plain(console, LETTERS[side], x, y, console.theme.seat(side)))
+        self.screen.append(plain(console, name(side)[:1], x, y, console.theme.seat(side)))
         self.screen.append(tray)
         return tray.tall
 

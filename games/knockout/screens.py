@@ -11,9 +11,9 @@ from dojo.contract import CHANCE, NOBODY, OVER
 from dojo.output.lights import GLOW
 from dojo.output.sound import BAD, REVEAL, ROLL
 from dojo.saving.keys import MATCH_KEY
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import keys
-from dojo.ui.seats import name
+from dojo.ui.seats import name, scores
 from games.knockout import explain, recall, rules
 from games.knockout import watch as watch_module
 from games.knockout.board import CHART, STRIKE, Board
@@ -289,13 +289,12 @@ def _what_was(view, seat):
     number = rules.last(view)
     seats = rules.seats(view)  # the form is the first byte of both a state and the options
     before = (seat - 1) % seats
-    who = () if is_alone else (LETTERS[before],)
-    now = () if is_alone else (LETTERS[seat],)
+    now = () if is_alone else (name(seat),)
     if not number:
-        return say("knockout.is_missed") if is_alone else say("knockout.is_missed_of", *who + now)
+        return say("knockout.is_missed") if is_alone else say("knockout.is_missed_of", *now)
     if rules.tray(view, rules.side_of(view, before)) >> number - 1 & 1:
-        return say("knockout.is_back" if is_alone else "knockout.is_back_of", *who + (number,) + now)
-    return say("knockout.is_out" if is_alone else "knockout.is_out_of", *who + (number,) + now)
+        return say("knockout.is_back" if is_alone else "knockout.is_back_of", *(number,) + now)
+    return say("knockout.is_out" if is_alone else "knockout.is_out_of", *(number,) + now)
 
 
 def watch(console, view, pairs):
@@ -334,8 +333,7 @@ def chart(console, view):
 
 def summary(console, view):
     """Lines for the result: turns and strikes, and for a solo game how lucky it was."""
-    strikes = "%d" % rules.strikes(view, 0)
     if rules.form(view) == rules.SOLO:
-        return _memory(console).lines + [say("knockout.all_strikes", strikes)]
-    strikes = "A %s  B %d" % (strikes, rules.strikes(view, 1))
+        return _memory(console).lines + [say("knockout.all_strikes", rules.strikes(view, 0))]
+    strikes = scores((name(0), name(1)), (rules.strikes(view, 0), rules.strikes(view, 1)))
     return [say("knockout.all_turns", rules.turns(view)), say("knockout.all_strikes", strikes)]

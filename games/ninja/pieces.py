@@ -4,8 +4,9 @@ import bitmaptools
 import displayio
 from micropython import const
 
-from dojo.say import LETTERS, say, say_one
+from dojo.say import say
 from dojo.ui.layout import CLOCK, FACE
+from dojo.ui.seats import name
 from dojo.ui.strip import Strip, plain
 from games.ninja import layout as at
 
@@ -55,10 +56,10 @@ def standing(console, screen, view, chooser, top, bottom, is_roomy, note):
     shown = [seat for seat in range(at.seats(view)) if at.status(view, seat) != at.GONE]
     wide = console.width // len(shown)
     room = wide - 2 * FACE.margin
-    labels = [_label(view, seat, say_one("console.seats", seat)) for seat in shown]
+    labels = [_label(view, seat, name(seat)) for seat in shown]
     widths = [FACE.width(label) for label in labels]
     if max(widths) + 1 + (0 if is_roomy else _LEAST) > room:
-        labels = [_label(view, seat, LETTERS[seat]) for seat in shown]
+        labels = [_label(view, seat, name(seat)[:1]) for seat in shown]
         widths = [FACE.width(label) for label in labels]
     for place, seat in enumerate(shown):
         left = place * wide + FACE.margin

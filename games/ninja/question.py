@@ -6,7 +6,7 @@ from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
 from dojo.dialogs.number import number
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui.seats import name
 from games.ninja import layout as at
 
@@ -20,7 +20,7 @@ def page(console, view, seat):
         return (yield from _pick(console, seat))
     if phase == at.STARTING:
         fighters = [name(fighter) for fighter in (seat, at.partner(seat))]
-        return (yield from menu(console, say("ninja.who_starts"), fighters))
+        return (yield from menu(console, say("ninja.who_starts"), fighters, back=say("console.menu")))
     if phase == at.TAGGING:
         return (yield from _tag(console, view, seat))
     yield from message(console, name(seat), say("ninja.must_pass"))
@@ -31,8 +31,9 @@ def _pick(console, seat):
     """Generator: the forbidden number, confirmed because it holds for the whole match."""
     picked = console.kept[1] if console.kept and console.kept[0] == seat else 0
     console.kept = None
+    title, menu_word = say("ninja.pick", name(seat)), say("console.menu")
     while True:
-        picked = yield from number(console, say("ninja.pick", LETTERS[seat]), 0, at.PICKS - 1, picked)
+        picked = yield from number(console, title, 0, at.PICKS - 1, picked, back=menu_word)
         if picked < 0:
             console.kept = seat, ~picked  # it is there after the pause
             return _STOP
@@ -43,6 +44,6 @@ def _pick(console, seat):
 def _tag(console, view, seat):
     """Generator: 0 to stay in the ring, 1 to tag."""
     other = at.partner(seat)
-    stays = say("ninja.stays", LETTERS[seat], at.strength(view, seat))
-    comes = say("ninja.comes_in", LETTERS[other], at.strength(view, other))
-    return (yield from menu(console, say("ninja.tag", LETTERS[seat]), (stays, comes)))
+    stays = say("ninja.stays", name(seat), at.strength(view, seat))
+    comes = say("ninja.comes_in", name(other), at.strength(view, other))
+    return (yield from menu(console, say("ninja.tag", name(seat)), (stays, comes), back=say("console.menu")))

@@ -4,12 +4,12 @@ from micropython import const
 
 from dojo.output.lights import FLASH
 from dojo.output.sound import DRUM, LOSE, REVEAL, ROLL
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.layout import FACE
 from dojo.ui.place import place
 from dojo.ui.screen import Screen
-from dojo.ui.seats import portrait
+from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip, plain
 from games.ninja import fighter
 from games.ninja import layout as at
@@ -21,6 +21,7 @@ _DRUM = (".    ", ". .  ", ". . .")
 _DIGITS = const(2)  # of a strength
 _LOOK = const(700)  # ms with only the numbers, before saying what they cost
 _TURN = const(70)  # ms for each step of a roll
+_SKY = const(24)  # dots of the stage above the heads, at most: more takes a board too long
 _GROUND = const(2)  # dots of the roof below the feet
 _BELOW = const(0)  # where the number stands: below the fighter, or beside it
 _BESIDE = const(1)
@@ -52,7 +53,7 @@ def _show_ring(console, after):
         centre = console.width * (1 + 2 * number) // 4
         x = centre - fighter.WIDTH * scale // 2
         screen.append(fighter.Fighter(console, bodies, seat, x, top, scale, number == 1))
-        strength = "%s %d" % (LETTERS[seat], at.strength(after, seat))
+        strength = "%s %d" % (name(seat), at.strength(after, seat))
         _centred(screen, strength, centre, screen.bottom - FACE.height, console.theme.ink)
     console.show(screen)
     console.forget()
@@ -113,22 +114,23 @@ def _show_round(console, before, after):
 
 
 def _verdict(console, screen, after, columns):
-    """The sentence below the columns, with a sound."""
-    said = []
-    out = False
-    for column in columns:
-        if column.cannot:
-            out = True
-            said.append(say("ninja.cannot", LETTERS[column.seat]))
-        elif column.extra:
-            said.append(say("ninja.rolls" if len(columns) == 2 else "ninja.pays", LETTERS[column.seat], column.extra))
-    text = "  ".join(said) if said else say("ninja.equal")
-    colour = console.theme.bad if said else console.theme.good
-    if out:
+    """The sentence below the columns, or a word below each of three; with a sound."""
+    y = screen.bottom - FACE.height
+    is_duel = len(columns) == 2
+    paying = [column for column in columns if column.cannot or column.extra]
+    for column in paying:
+        if is_duel:
+            who = name(column.seat)
+            text = say("ninja.cannot", who) if column.cannot else say("ninja.rolls", who, column.extra)
+        else:
+            text = say("ninja.is_out") if column.cannot else say("ninja.pays", column.extra)
+        _centred(screen, text, console.width // 2 if is_duel else column.centre, y, console.theme.bad)
+    if not paying:
+        _centred(screen, say("ninja.equal"), console.width // 2, y, console.theme.good)
+    elif [column for column in paying if column.cannot]:
         console.sound.play(LOSE)
-    elif said:
+    else:
         console.sound.play(ROLL)
-    _centred(screen, text, console.width // 2, screen.bottom - FACE.height, colour)
 
 
 def _shape(console, screen, upper, count):
@@ -146,7 +148,7 @@ def _shape(console, screen, upper, count):
             tall += high + _GROUND
         free = screen.bottom - upper - tall - 2 * FACE.height
         if free >= 0 and wide <= console.width // count:
-            return where, upper + (free // 3 if console.mono else free), scale, digits
+            return where, upper + (free // 3 if console.mono else min(free, _SKY)), scale, digits
     return None
 
 
@@ -165,15 +167,15 @@ class _Column:
         self._screen = screen
         self._ink = console.theme.ink
         self._wide = console.width // len(inside)
-        self._centre = console.width * (2 * place + 1) // (2 * len(inside))
+        self.centre = console.width * (2 * place + 1) // (2 * len(inside))
         self._fighter = None
         if shape:
             where, top, scale, self._scale = shape
             self._put(console, bodies, scale, where, top)
         else:
             self._scale = 2
-            screen.append(portrait(console, self.seat, self._centre - 20, screen.top + 4))
-            self._middle = self._centre + 10
+            screen.append(portrait(console, self.seat, self.centre - 20, screen.top + 4))
+            self._middle = self.centre + 10
             self._top = screen.top
             self._bottom = screen.top + self._scale * FACE.height
         left = self._middle - FACE.column * self._scale
@@ -201,12 +203,12 @@ class _Column:
             self._top = top + max(0, (tall - digits) // 2)
         else:
             way = self._way(scale, free // 2)
-            x = self._centre - wide // 2
-            self._middle = self._centre
+            x = self.centre - wide // 2
+            self._middle = self.centre
             self._top = top + tall + _GROUND
         if is_mirrored:
-            x = 2 * self._centre - x - wide
-            self._middle = 2 * self._centre - self._middle
+            x = 2 * self.centre - x - wide
+            self._middle = 2 * self.centre - self._middle
         self._bottom = max(top + tall + _GROUND, self._top + digits)
         self._fighter = fighter.Fighter(console, bodies, self.seat, x, top, scale, is_mirrored, way // fighter.ROLL)
         self._screen.append(self._fighter)
@@ -250,7 +252,7 @@ class _Column:
             text = "%d-%d-%d=%d" % (had, own, self.extra, had - own - self.extra)
         else:
             text = "%d-%d=%d" % (had, own, had - own)
-        _centred(self._screen, text, self._centre, self._bottom, self._ink)
+        _centred(self._screen, text, self.centre, self._bottom, self._ink)
 
     def _write(self, text):
         self._number.clear()

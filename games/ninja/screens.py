@@ -4,7 +4,8 @@ lib/dojo/play.py calls choose, reveal and summary.
 """
 
 from dojo import pages
-from dojo.say import LETTERS, say
+from dojo.say import say
+from dojo.ui.seats import name, scores
 from games.ninja import choice, question
 from games.ninja import layout as at
 from games.ninja import reveal as reveal_page
@@ -30,13 +31,12 @@ def reveal(console, before, after):
 
 def summary(console, view):
     """Lines for the result: what everybody has left, and the forbidden numbers."""
-    left = []
-    for seat in range(at.seats(view)):
-        left.append("%s %d" % (LETTERS[seat], at.strength(view, seat)))
-    lines = [say("ninja.left", "  ".join(left)), say("ninja.rounds", at.rounds(view))]
+    seats = range(at.seats(view))
+    left = scores([name(seat) for seat in seats], [at.strength(view, seat) for seat in seats])
+    lines = [say("ninja.left", left), say("ninja.rounds", at.rounds(view))]
     picks = at.own_pick(view, 0), at.own_pick(view, 1)
     if at.form(view) == at.FORBIDDEN and min(picks) >= 0:
-        lines.append(say("ninja.forbidden_were", *picks))
+        lines.append(say("ninja.forbidden_were", name(0), picks[0], name(1), picks[1]))
     return lines
 
 

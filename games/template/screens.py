@@ -2,7 +2,7 @@
 
 from dojo.dialogs.menu import menu
 from dojo.output.sound import CLACK, ROLL
-from dojo.say import LETTERS, say, say_all
+from dojo.say import say, say_all
 from dojo.ui import keys
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
@@ -13,8 +13,8 @@ from games.template import rules
 
 def choose(console, view, seat):
     """Generator: KEEP or AGAIN, or -1 if the player wants to stop for a while."""
-    title = say("template.rolled", LETTERS[seat], rules.die(view))
-    return (yield from menu(console, title, say_all("template.choices")))
+    title = say("template.rolled", name(seat), rules.die(view))
+    return (yield from menu(console, title, say_all("template.choices"), back=say("console.menu")))
 
 
 def reveal(console, before, after):
@@ -31,4 +31,4 @@ def reveal(console, before, after):
 
 def summary(console, view):
     """Lines for the result: both sums."""
-    return ["%s: %d" % (name(seat), rules.total(view, seat)) for seat in range(2)]
+    return [say("console.so", name(seat), rules.total(view, seat)) for seat in range(2)]

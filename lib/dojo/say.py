@@ -1,7 +1,7 @@
 """What players read: texts by number, from a file that stays open. They are never all in memory.
 
     say("console.back")                        # "back"
-    say("ninja.rolls", "A", 3)                 # the values for the braces in the text, numbered 1, 2 …
+    say("ninja.rolls", "Fox", 3)                # the values for the braces in the text, numbered 1, 2 …
     say_one("ninja.reasons", reason)           # one of a list, by its place
     say_all("ninja.levels")                    # all of a list
     say_all(*of_game(game, "levels"))          # the same for a game that is only known at run time
@@ -13,8 +13,6 @@ that of the folder; a build for a board puts numbers in place of the names (tool
 from binascii import crc32
 
 from micropython import const
-
-LETTERS = "ABCDEFGH"  # what seats are called in every language
 
 _FROM_SOURCES = const(1)  # a build makes this 0, and the compiler leaves out what only names need
 _STAMP = b"names"  # a build puts in a stamp of its names and their numbers, and so has the file

@@ -35,8 +35,8 @@ class Player(Holder):
         self.settle()
 
     def number(self):
-        """What the wheel shows: the only number that stands alone."""
-        return next(int(word) for word in words(self.handheld) if word.isdigit())
+        """What the wheel shows."""
+        return int(layers(self.handheld, "_Digits")[0].text)
 
     def round(self, times=1):
         """Use what the wheel shows and look at what comes of it."""

@@ -30,10 +30,10 @@ def told(board, *arguments):
         ([1], [0], 2, "You lose!", "LOSE"),
         ([], [0], 2, "A draw", "DRAW"),
         ([0, 2], [0, 2], 4, "You win!", "WIN"),  # one team at this handheld
-        ([1, 3], [0, 2], 4, "B and D win!", "WIN"),
-        ([1], [0, 1], 2, "B Panda wins!", "WIN"),  # two who pass it on
-        ([0, 1], [0, 1, 2, 3], 4, "A and B win!", "WIN"),
-        ([1], [], 2, "B Panda wins!", "WIN"),  # nobody plays
+        ([1, 3], [0, 2], 4, "Panda and Tiger win!", "WIN"),
+        ([1], [0, 1], 2, "Panda wins!", "WIN"),  # two who pass it on
+        ([0, 1], [0, 1, 2, 3], 4, "Fox and Panda win!", "WIN"),
+        ([1], [], 2, "Panda wins!", "WIN"),  # nobody plays
         ([0], [0], 1, "You did it!", "WIN"),  # against nobody
         ([], [0], 1, "Not this time!", "LOSE"),
     ],
@@ -56,7 +56,7 @@ def test_a_press_made_before_the_result_could_be_seen_does_not_leave_it():
 @pytest.mark.parametrize("seats, says", [(2, False), (3, True)])
 def test_who_has_won_instead_is_said_where_that_could_be_several(seats, says):
     text, _ = told("pybadge", [1], "Why.", (), "", [0], seats)
-    assert text.startswith("You lose!") and ("B Panda wins!" in text) == says
+    assert text.startswith("You lose!") and ("Panda wins!" in text) == says
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -74,7 +74,7 @@ def test_the_score_of_a_series_stands_above_the_reason(board):
         ([1, 1], [0, 1], [1], "You 0 : 2 Fox"),  # who is here comes first
         ([0b0011, 0b1100], [0, 0, 2, 2], [0, 1, 2, 3], "Fox 1 : 1 Crane"),  # partners score together
         ([0b0101, 0b1010], [0, 1, 0, 1], [0, 2], "You 1 : 1 Panda"),
-        ([1, 2], [0, 1, 2], [0, 1, 2], "A 1  B 1  C 0"),
+        ([1, 2], [0, 1, 2], [0, 1, 2], "Fox\u202f1, Panda\u202f1, Crane\u202f0"),
         ([1, 1], [0], [0], ""),  # alone there is nobody to count against
     ],
 )

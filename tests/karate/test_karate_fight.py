@@ -25,7 +25,7 @@ class Fight:
         """Both read one after the other, then they score."""
 
         def page(console):
-            self.duel = duel = self.made.Duel(console, "Step 1 of 5", (), (0, 1), ("A Fox", "B Panda"))
+            self.duel = duel = self.made.Duel(console, "Step 1 of 5", (), (0, 1), ("Fox", "Panda"))
             duel.show()
             for place in range(2):
                 yield from duel.read(place, techniques[place])

@@ -42,7 +42,7 @@ class Keeper(Holder):
 
     def past_table(self):
         for _ in range(3):
-            if self.sees("Championship") and self.sees("more"):
+            if self.sees("Championship") and self.sees("go on"):
                 self.tap("ok")
         return self
 
@@ -60,9 +60,9 @@ def test_pairs_tell_their_fights_in_any_order_and_the_best_of_all_wins():
         keeper.open()
         assert keeper.sees("all fight at once")
         keeper.begin(3)
-        assert keeper.sees("Round 1 of 3") and keeper.sees("A rests")
+        assert keeper.sees("Round 1 of 3") and keeper.sees("rests")
         keeper.tap("right", "right").tell(4, 3)  # A against B, the last of them
-        assert keeper.sees("Stars Points") and keeper.sees("1 A Fox")
+        assert keeper.sees("Stars Points") and keeper.sees("1 Fox")
         keeper.tap("ok")
         assert keeper.sees("Round 1 of 3"), "the first fight of which nothing was told"
         keeper.handheld.cut()
@@ -73,7 +73,8 @@ def test_pairs_tell_their_fights_in_any_order_and_the_best_of_all_wins():
         assert keeper.sees("Round 2 of 3")
         keeper.tell(2, 2)
         keeper.tap("ok")
-        assert keeper.sees("A Fox wins!") and keeper.sees("The most stars win") and keeper.sees("Stars: A 3  B 2  C 1")
+        assert keeper.sees("Fox wins!") and keeper.sees("The most stars win")
+        assert keeper.sees("Stars: Fox 3, Panda 2, Crane 1")
         keeper.tap("ok")
         assert keeper.sees("all fight at once"), "the same again is another championship"
 
@@ -82,9 +83,9 @@ def test_what_was_told_can_be_told_anew_or_taken_back():
     with Keeper() as keeper:
         keeper.open().begin(4).tell(10, 5).past_table()
         keeper.tap("left", "ok")
-        assert keeper.sees("A 10 - 5 D")
+        assert keeper.sees("Fox 10-5 Tiger")
         keeper.tap("ok").tap("down", "ok", "ok")
-        assert keeper.sees("1 A Fox") and league.points(kept(keeper)) == [9, 0, 0, 0]
+        assert keeper.sees("1 Fox") and league.points(kept(keeper)) == [9, 0, 0, 0]
         keeper.past_table().tap("left", "ok", "down", "ok")
         assert not league.fought(kept(keeper)), "not fought yet"
 
@@ -96,9 +97,9 @@ def test_both_cannot_have_ten_points_and_back_leads_out_of_what_is_told():
         keeper.tap("ok", "back")
         assert keeper.sees("Round 1 of 3") and not league.fought(kept(keeper))
         keeper.tap("ok", "ok")
-        assert keeper.sees("D Tiger: points")
+        assert keeper.sees("Tiger: points")
         keeper.tap("back")
-        assert keeper.sees("A Fox: points")
+        assert keeper.sees("Fox: points")
 
 
 def test_a_new_championship_is_asked_for_first_and_back_leaves_the_old_one():

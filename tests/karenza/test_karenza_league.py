@@ -89,7 +89,7 @@ def test_a_win_is_two_stars_a_draw_is_one():
     state = stood(3, (10, 4), (5, 5), (3, 12))  # B beats C, A and C draw, B beats A
     assert league.stars(state) == [1, 4, 1] and league.points(state) == [8, 22, 9]
     assert rules.results(state) == (LOST, WON, LOST) and places(state) == [(1, 1), (2, 2), (3, 0)]
-    assert best(state) == "B 4  C 1  A 1"
+    assert best(state) == "Panda\u202f4, Crane\u202f1, Fox\u202f1"
 
 
 def test_equal_stars_go_by_points_then_by_the_fight_between_the_equal_ones_then_are_shared():
@@ -135,5 +135,6 @@ def test_a_saved_championship_is_believed_and_no_other_bytes(options):
 
 
 def test_the_result_of_a_championship_tells_the_stars_that_of_a_fight_the_points():
-    assert screens.summary(None, stood(3, (10, 4), (5, 5), (3, 12))) == ["Stars: B 4  C 1  A 1"]
-    assert screens.summary(None, rules.start(bytes(4)))[0].startswith("Points: A 0  B 0")
+    told = ["Stars: Panda\u202f4, Crane\u202f1, Fox\u202f1"]
+    assert screens.summary(None, stood(3, (10, 4), (5, 5), (3, 12))) == told
+    assert screens.summary(None, rules.start(bytes(4)))[0].startswith("Points: Fox\u202f0, Panda\u202f0")

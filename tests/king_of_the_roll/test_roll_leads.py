@@ -31,8 +31,8 @@ def told(name, position=moves.STANDING, top=0, seat=0):
 
 def test_the_book_s_own_guard_pull_ends_in_open_guard_up_to_three_and_counts_more_against_a_defence():
     assert told("Jump Guard") == [
-        (moves.OPEN_GUARD, 1, "Open guard", "By 1-3: B on top"),
-        (moves.CLOSED_GUARD, 1, "Closed guard", "By 4+: B on top"),
+        (moves.OPEN_GUARD, 1, "Open guard", "By 1-3: Tiger on top"),
+        (moves.CLOSED_GUARD, 1, "Closed guard", "By 4+: Tiger on top"),
         (moves.STANDING, 0, "+3 against", "Takedown defence"),
     ]
 
@@ -40,13 +40,13 @@ def test_the_book_s_own_guard_pull_ends_in_open_guard_up_to_three_and_counts_mor
 def test_a_takedown_has_the_eight_rows_of_the_positions_table():
     rows = [(end, line) for end, _, _, line in told("Uchi Mata")[:8]]
     spans = ("1", "2-3", "4-5", "6-7", "8-9", "10-11", "12-13", "14+")
-    assert rows == [(end + 1, "By %s: A on top" % span) for end, span in enumerate(spans)]
+    assert rows == [(end + 1, "By %s: Gorilla on top" % span) for end, span in enumerate(spans)]
 
 
 def test_what_changes_nothing_says_so_and_a_submission_wins():
     assert told("Wide Base", moves.KNEE_ON_BELLY)[0] == (moves.KNEE_ON_BELLY, 0, "Nothing moves", "By 1+")
     picture, top, first, second = told("Triangle", moves.OPEN_GUARD, 1)[0]
-    assert (top, first, second) == (0, "Submission", "By 1+: A wins") and picture > moves.REAR_MOUNT
+    assert (top, first, second) == (0, "Submission", "By 1+: Gorilla wins") and picture > moves.REAR_MOUNT
     assert told("Hip Block")[0][2:] == ("Nothing moves", "By 1-6"), "only from 7 it takes the other one down"
 
 
@@ -71,7 +71,7 @@ def test_one_key_on_a_move_shows_where_it_leads_and_back_leads_to_the_choice(boa
         keys = ("up",) if stage.console.has(stage.module("dojo.ui.keys").UP) else ("next", "next", "next", "ok")
         stage.tap(*keys)
         shown = words(stage) if len(keys) == 1 else []
-        assert "Open guard" in words(stage) or "By 1: A on top" in shown
+        assert "Open guard" in words(stage) or "By 1: Gorilla on top" in shown
         stage.tap("ok")
         assert "Closed guard" in words(stage)
         stage.tap("back")
@@ -112,6 +112,6 @@ def test_the_positions_are_a_page_of_the_pause():
         player.tap("down", "down", "ok")
         assert player.sees("Takedown by 1") and player.sees("Open guard")
         player.tap(*["ok"] * 7)
-        assert player.sees("Rear mount, +4") and player.sees("Takedown by 14+")
+        assert player.sees("Rear mount +4") and player.sees("Takedown by 14+")
         player.tap("ok")
         assert player.sees("Pause")

@@ -86,7 +86,7 @@ def test_a_whole_fight_against_an_opponent_can_be_played_with_ok_alone(size):
 def secret():
     """Two people at one handheld, the first of whom picks."""
     with Player() as player:
-        yield player.open(TWO).on("psst!")
+        yield player.open(TWO).on(": secret")
 
 
 def test_fighters_are_chosen_one_after_the_other_and_nobody_is_there_twice():
@@ -117,10 +117,10 @@ def test_who_chooses_first_is_seen_by_a_die_for_each(board):
                 break
         drawn = handheld.world["dojo.crash"].console.display.root_group[0]
         dice = [part for part in drawn if hasattr(part, "tile_width")]
-        letters = [part for part in drawn if getattr(part, "text", "") in ("A", "B")]
-        assert len(dice) == len(letters) == 2 and "chooses first!" in " ".join(words(handheld))
-        for die, letter in zip(dice, letters):
-            assert letter.y < die.y and die.x < letter.x < die.x + die.tile_width
+        faces = [part for part in drawn if type(part).__name__ == "Group" and len(part) == 1]
+        assert len(dice) == len(faces) == 2 and "chooses first!" in " ".join(words(handheld))
+        assert faces[0].x + 16 < dice[0].x and dice[1].x + dice[1].tile_width < faces[1].x, "each animal beside its die"
+        assert "Fox chooses" in " ".join(words(handheld)) or "Panda chooses" in " ".join(words(handheld))
 
 
 @pytest.mark.parametrize("board, dots", [("pico", 24), ("pybadge", 48), ("feather", 36), ("picosystem", 72)])
@@ -142,7 +142,7 @@ def test_whoever_picks_second_sees_the_same_whatever_the_first_has_picked():
     seen = []
     for steps in (0, 1, 2):
         with Player() as player:
-            player.open(TWO).on("psst!").tap(*[player.forward] * steps, "ok")
+            player.open(TWO).on(": secret").tap(*[player.forward] * steps, "ok")
             covered = player.handheld.pixels()
             assert player.sees("Pass to")
             seen.append((covered, player.tap("ok").handheld.pixels()))
@@ -150,9 +150,10 @@ def test_whoever_picks_second_sees_the_same_whatever_the_first_has_picked():
 
 
 def test_both_tokens_are_shown_at_once_after_a_moment(secret):
-    secret.tap("ok", "ok", "ok").until("And now").until("A: ")
+    who = [names.character(view.character(secret.match.state, seat)) for seat in (0, 1)]
+    secret.tap("ok", "ok", "ok").until("And now").until(who[0] + ": ")
     both = [names.move(secret.match.state[at.NOW + at.MOVE + seat] - 1) for seat in (0, 1)]
-    assert secret.sees("A: " + both[0]) and secret.sees("B: " + both[1])
+    assert secret.sees(who[0] + ": " + both[0]) and secret.sees(who[1] + ": " + both[1])
 
 
 def test_nothing_of_a_hand_is_shown_before_its_player_asks_for_it(secret):
@@ -166,7 +167,7 @@ def test_nothing_of_a_hand_is_shown_before_its_player_asks_for_it(secret):
 
 def test_a_card_is_played_and_its_dice_are_chosen():
     with Player(seed=3) as player:
-        player.open().on("a card?")
+        player.open().on(": card?")
         left = player.match.state[at.LEFT]
         player.tap(player.forward)
         assert not player.sees("No card")
@@ -192,7 +193,7 @@ def test_how_it_stands_is_one_press_from_every_die_and_leads_back():
         assert player.sees("Standing") or player.sees("on top")
         player.tap("back")
         told = " ".join(words(player.handheld))
-        assert player.sees("How it stands") and re.search("Score [0-9]+:[0-9]+|A [0-9]+:[0-9]+ B", told)
+        assert player.sees("How it stands") and re.search("Score [0-9]+:[0-9]+|Total [0-9]+:[0-9]+|by [0-9]+: ", told)
 
 
 def test_without_hints_nothing_is_said_of_what_would_come():
@@ -265,7 +266,7 @@ def test_whenever_an_opponent_thinks_about_its_turn_the_glass_says_so():
 
 def test_the_dice_are_dealt_once_the_rest_of_a_board_is_seen():
     with Player() as player:
-        player.open().on("psst!")
+        player.open().on(": secret")
         console = player.handheld.world["dojo.console"].Console
         shown, refreshed = console.show, console.refresh
         glass = []
@@ -280,8 +281,8 @@ def test_the_dice_are_dealt_once_the_rest_of_a_board_is_seen():
         console.show, console.refresh = noted(shown), noted(refreshed)
         player.tap("back", "back")
         player.rest()
-        assert player.sees("psst!")
-        first = [place for place, (told, _) in enumerate(glass) if "psst!" in " ".join(told)][0]
+        assert player.sees(": secret")
+        first = [place for place, (told, _) in enumerate(glass) if ": secret" in " ".join(told)][0]
         assert (glass[first][1], glass[first + 1][1]) == (0, 1), glass
 
 
@@ -321,10 +322,10 @@ def test_a_fight_goes_on_where_it_was_after_a_power_cut_between_two_dice():
 
 def test_a_pause_keeps_the_fight_and_back_leads_to_it_from_every_choice():
     with Player() as player:
-        player.open(TWO).on("psst!").tap("back")
+        player.open(TWO).on(": secret").tap("back")
         assert player.sees("Pause")
         player.tap("ok")
-        assert player.sees("psst!")
+        assert player.sees(": secret")
 
 
 def test_the_same_again_is_one_press_and_the_series_is_counted():

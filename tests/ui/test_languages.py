@@ -58,7 +58,8 @@ def test_all_languages_are_offered_by_their_own_names_and_change_every_word_at_o
         for _ in NAMES:
             language = owner.language()
             assert BOOK.texts("console.settings", language)[0] in owner.reads()
-            assert BOOK.texts("console.language", language)[0] + ":" in owner.reads()
+            asked = BOOK.texts("console.language", language)[0] + BOOK.texts("console.colon", language)[0]
+            assert asked.replace("\u202f", " ") in owner.reads()
             seen += [name for name in NAMES.values() if name in owner.reads()]
             owner.tap("ok")
         assert sorted(seen) == sorted(NAMES.values()) and seen[0] == "English"
@@ -86,7 +87,7 @@ def test_only_what_lies_on_the_handheld_is_offered_and_nothing_where_there_is_no
         owner.settings()
         assert ("Language:" in owner.reads()) == (len(there) > 1)
         if len(there) > 1:
-            assert "Langue:" in owner.tap("ok").reads()
+            assert "Langue :" in owner.tap("ok").reads()
             assert "Language:" in owner.tap("ok").reads()
 
 

@@ -211,6 +211,24 @@ def test_there_is_no_tune_while_others_are_looked_for_or_listened_to(handheld):
     assert heard(handheld, lambda: handheld.play("ok,wait:3000")) == []
 
 
+def test_where_a_class_listens_a_belt_is_won_without_a_tune(handheld):
+    console = handheld.world["dojo.crash"].console
+    handheld.wait(1000)
+    console.link = Light()
+    with handheld.world:
+        from dojo.menus import tied
+
+        program = tied.page(console, "ninja", 1, 0)
+
+        def tie():
+            for _ in range(150):
+                next(program)
+                console.sound.step(False)
+
+        tones = heard(handheld, tie)
+    assert [tone for tone in tones if tone] == [tone for tone in hertz(own("ninja", "win")) if tone]
+
+
 def test_a_volume_of_nothing_and_a_class_that_wants_silence_hear_nothing():
     with Handheld(find("pybadge"), 7, settings='DOJO_SOUND="off"\n') as silent:
         tones = set()

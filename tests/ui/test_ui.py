@@ -265,9 +265,9 @@ def test_no_short_word_is_left_over_on_a_page_and_a_short_line_of_its_own_stays(
 
 
 def test_the_cover_says_whose_turn_it_is_and_only_ok_opens_it(stage):
-    for seat, letter in enumerate("ABCDEFGH"):
+    for seat, animal in enumerate(("Fox", "Panda", "Crane", "Tiger", "Monkey", "Turtle", "Owl", "Rabbit")):
         stage.show("cover", seat)
-        assert sees(stage, letter) and sees(stage, "Pass to")
+        assert sees(stage, animal) and sees(stage, "Pass to")
         assert outside(stage) == []
     assert stage.tap("back", forward(stage)).is_running
     assert not stage.tap("ok").is_running
@@ -356,7 +356,7 @@ def test_below_the_seats_other_handhelds_can_be_looked_for_where_that_is_offered
 def test_a_partner_follows_who_plays_the_first_of_the_team_until_he_is_given_another(stage):
     down = forward(stage)
     stage.show("seating", "Tag team", b"\0\0\22\22", (0, 0, 2, 2), ("Bold", "Master"))
-    assert sees(stage, "with A")
+    assert sees(stage, "with Fox")
     stage.tap(down, down, "ok", down, "ok")
     assert sees(stage, "player")
     stage.tap(down)
@@ -397,7 +397,7 @@ def test_three_buttons_are_told_apart_by_name():
 
 
 @pytest.mark.parametrize(
-    "board, hints", [("pico", "+5\n +1\nA ok\nB back"), ("feather", "D2 +1\nD1 ok\nD0 back")]
+    "board, hints", [("pico", "by 5\n by 1\nA ok\nB back"), ("feather", "D2 by 1\nD1 ok\nD0 back")]
 )
 def test_a_wheel_says_what_each_way_does_and_nothing_of_keys_that_are_not_there(board, hints):
     with Stage(board) as stage:
@@ -503,7 +503,7 @@ def test_no_seat_covers_more_than_the_longest_that_one_may_be_called(badge):
         assert [strip.bitmap.width for strip in strips] == [FACE.width(longest)] * 2
     badge.show("seating", "Duel", b"\0\0", (0, 0), ())
     strips = [strip for strip in parts(badge.console.display.root_group, "Strip") if strip.y > 20]
-    assert [strip.bitmap.width for strip in strips] == [max(FACE.width("with A"), FACE.width("player"))] * 2
+    assert [strip.bitmap.width for strip in strips] == [max(FACE.width("with Fox"), FACE.width("player"))] * 2
 
 
 def test_what_can_be_chosen_in_a_list_covers_no_more_than_its_longest_word(badge):

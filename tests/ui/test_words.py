@@ -68,7 +68,7 @@ def test_the_faces_have_every_letter(language):
 
 def test_a_text_that_is_too_long_is_seen():
     pages = dict(BOOK.pages)
-    pages["link", "xx"] = texts.Page("waiting: {letters} is waited for by all the others here\n")
+    pages["link", "xx"] = texts.Page("waiting: {others} is waited for by all the others here\n")
     book = texts.Book(pages)
     (room,) = book.rooms("link.waiting")
     assert not longest.has_room(book, "link.waiting", *book.texts("link.waiting", "xx"), room, "xx")
@@ -90,7 +90,7 @@ def test_every_game_has_what_the_console_asks_for():
 
 
 def test_what_a_key_does_is_one_short_word():
-    for name in ("ok", "back", "more", "move", "next_one", "change", "look", "again", "menu", "open", "drop", "keep"):
+    for name in ("ok", "back", "more", "move", "next_one", "look", "again", "menu", "open", "drop", "keep"):
         assert BOOK.rooms("console." + name) == [texts.Room(5, 1)]
 
 

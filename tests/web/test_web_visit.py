@@ -225,7 +225,7 @@ def test_two_pages_are_linked_by_the_codes_that_they_show_by_camera_and_by_text(
     one.wait_for_timeout(1100)  # the flood is over
     for page in (one, two):
         press(page, "back")
-    press_both((one, two), "A more")  # the first round is over
+    press_both((one, two), "A go on")  # the first round is over
     other.close()
 
 

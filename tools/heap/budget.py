@@ -75,7 +75,7 @@ WAYS = (
         "Knock Yourself Out, two against two",
         "wait:800,right*2,ok,past-ways,down,ok,right,back,up,ok,down*2,ok,down*2,left,down,right,down,right,down,past-link,ok"
         + ",ok,ok,right,ok,right" * 30,
-        ("Start!", "A Fox", "rolls", "Look again!"),
+        ("Start!", "Fox", "rolls", "Look again!"),
     ),
     (
         "Karate's dice roller",

@@ -120,7 +120,7 @@ class Book:
         self.phase = DONE
 
     def choose_players(self, players):
-        """Another number of players; the points of the former ones are gone. A Fox rolls next."""
+        """Another number of players; the points of the former ones are gone. Fox rolls next."""
         if players != self.players:
             self.players = players
             self.totals = bytearray(ROUNDS * MOST)

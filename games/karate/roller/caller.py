@@ -12,15 +12,15 @@ from micropython import const
 
 from dojo import pages
 from dojo.output.sound import CHOOSE, HIT
-from dojo.say import LETTERS, say, say_one
+from dojo.say import say, say_one
 from dojo.ui import keys
 from dojo.ui.even import even
-from dojo.ui.layout import FACE, FIGURE, padded, wrap
+from dojo.ui.layout import wrap
 from dojo.ui.seats import name
 from games.karate import explain as explain_page
 from games.karate import scoring
 from games.karate.roller.book import ALONE, MOST, NO_NAMES, NOTHING, STEPS
-from games.karate.roller.points import leaf, points_of
+from games.karate.roller.points import leaf, line, points_of
 from games.karate.roller.telling import MENU, ask
 from games.karate.scene.alone import against
 from games.karate.scene.duel import Duel
@@ -92,16 +92,14 @@ def _show_step(console, book):
         return (yield from leaf(console, title, lines, _ok_or_menu())) == keys.OK
     if len(told) == 2:
         return (yield from _show_duel(console, book, told))
-    cells = []
+    lines = []
     items = []
+    called = [name(seat) for seat in range(book.players)]
     for seat in range(book.players):
         points = points_of(book.score(book.step, seat))
-        cells.append("%s %s =%s" % (LETTERS[seat], points, ("%3d" % book.sum_of(seat)).replace(" ", FIGURE)))
-        items.append("%s: %s" % (LETTERS[seat], points))
-    lines = [cells[at] + "  " + "".join(cells[at + 1 : at + 2]) for at in range(0, len(cells), 2)]
-    longest = max([FACE.width(line) for line in lines])
-    lines = [padded(line, longest) for line in lines]
-    return (yield from _show_points(console, book, lines, items, LETTERS[: book.players], told))
+        lines.append(line(called[seat], points, book.sum_of(seat)))
+        items.append(say("console.so", called[seat], points))
+    return (yield from _show_points(console, book, lines, items, called, told))
 
 
 def _show_duel(console, book, told):
@@ -122,7 +120,7 @@ def _show_duel(console, book, told):
         yield from duel.rest(_LOOKING)
         yield from duel.score(points, texts)
         for seat in range(2):
-            duel.add_up(seat, "=%d" % book.sum_of(seat))
+            duel.add_up(seat, say("karate.caller.sum_now", book.sum_of(seat)))
         is_short = True
         console.forget()
         key = yield from console.key()
@@ -131,8 +129,8 @@ def _show_duel(console, book, told):
         if key != keys.OK:
             duel = None
             console.clear()
-            items = ["%s: %s" % (LETTERS[seat], texts[seat]) for seat in range(2)]
-            yield from pages.open(explain_page.page, console, items, LETTERS[:2], told)
+            items = [say("console.so", names[seat], texts[seat]) for seat in range(2)]
+            yield from pages.open(explain_page.page, console, items, names, told)
     return True
 
 
@@ -201,8 +199,8 @@ def _show_own(console, book):
         names[1] = say("karate.caller.the_other")
     points = points_of(book.score(book.step, 0))
     you = say("karate.caller.you")
-    lines = ("%s %s =%3d" % (you, points, book.sum_of(0)),)
-    return (yield from _show_points(console, book, lines, ("%s: %s" % (you, points),), names, told))
+    lines = (line(you, points, book.sum_of(0)),)
+    return (yield from _show_points(console, book, lines, (say("console.so", you, points),), names, told))
 
 
 def _last_points(book):
@@ -235,7 +233,7 @@ def _against_rival(console, book, dice):
         lines.append(say_one("karate.names", book.technique(step, 1)))
     else:
         for place, who in enumerate((say("karate.caller.you"), say("karate.caller.rival"))):
-            lines.append("%s %s =%3d" % (who, points_of(book.score(step, place)), book.sum_of(place)))
+            lines.append(line(who, points_of(book.score(step, place)), book.sum_of(place)))
         why = [""] + wrap(_why(book), console.columns)
         if len(lines) + len(why) > console.rows - 2:
             lines += [""] * (console.rows - 2 - len(lines))  # on a screen of its own

@@ -5,19 +5,24 @@
 Who has won is said where all points were counted here; else the players compare their own, and may still race.
 """
 
+from micropython import const
+
 from dojo import pages
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.form import form
 from dojo.dialogs.menu import menu
 from dojo.dialogs.number import number
 from dojo.dialogs.result import result
-from dojo.say import LETTERS, say, say_all
+from dojo.say import say, say_all
 from dojo.ui import keys
 from dojo.ui.layout import wrap
 from dojo.ui.seats import name
+from dojo.ui.seats import names as of_seats
 from games.karate import race as race_page
 from games.karate.roller.book import ALONE, MOST, NO_NAMES, UNKNOWN
 from games.karate.roller.points import leaf, line, names
+
+_NAMED = const(3)  # winners at most, whose names fit into a question
 
 
 def page(console, book):
@@ -37,12 +42,18 @@ def page(console, book):
         return (yield from _another(console))
     why = say("karate.caller.highest")
     if len(winners) > 1:
-        who = say("console.and").join([LETTERS[seat] for seat in winners])
         race, share = say("karate.caller.race"), say("karate.caller.share")
-        if (yield from confirm(console, say("karate.caller.are_equal", who), race, share, True)):
+        if (yield from confirm(console, _equals(winners), race, share, True)):
             winners, lines = yield from _race(console, winners)
             why = say("karate.caller.by_race" if len(winners) == 1 else "karate.caller.still_equal")
     return (yield from result(console, winners, why, lines))
+
+
+def _equals(winners):
+    """The question whether those on top race: their names, or how many they are."""
+    if len(winners) > _NAMED:
+        return say("karate.caller.many_equal", len(winners))
+    return say("karate.caller.are_equal", of_seats(winners))
 
 
 def _another(console):
@@ -74,7 +85,7 @@ def _compare(console, book):
 def _racers(console, book):
     """Generator: the seats that race, at least two, or an empty list."""
     if book.players == NO_NAMES:
-        count = yield from number(console, say("karate.caller.how_many"), 2, MOST, 2)
+        count = yield from number(console, say("karate.caller.how_many"), 2, MOST, 2, 1)
         return list(range(max(count, 0)))
     values = bytearray(book.players)
     seats = names(book)
@@ -93,7 +104,7 @@ def _race(console, racers):
     lines = []
     for seat in racers:
         presses.append((yield from pages.open(race_page.page, console, seat, False)) - 1)
-        lines.append(say("karate.caller.presses", LETTERS[seat], presses[-1]))
+        lines.append(say("karate.caller.presses", name(seat), presses[-1]))
         yield from leaf(console, name(seat), (lines[-1],), ((keys.OK, say("console.more")),))
     most = max(presses)
     return [seat for seat, pressed in zip(racers, presses) if pressed == most], lines

@@ -147,7 +147,7 @@ def _history(console, book):
         screen = Screen(
             console,
             say("karate.roller.so_far"),
-            ((keys.UP_DOWN, say("console.more")), (keys.BACK, say("console.back"))),
+            ((keys.UP_DOWN, say("console.further")), (keys.BACK, say("console.back"))),
         )
         last = (len(lines) - 1) // screen.rows
         page = last if page < 0 else 0 if page > last else page

@@ -6,7 +6,7 @@
 
 from dojo.say import say
 from dojo.ui import keys
-from dojo.ui.layout import FACE, FIGURE, wrap
+from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from games.karate.roller.book import ALONE, NO_NAMES
@@ -34,9 +34,8 @@ def names(book):
 
 
 def line(who, points, total):
-    """Points and the sum, at the right of as much as fits every screen."""
-    text = "%s =%s" % (points, ("%4d" % total).replace(" ", FIGURE))
-    return who + "\t" + text
+    """Points, if any, and the sum, at the right of as much as fits every screen: "+2, now 5"."""
+    return who + "\t" + (say("karate.caller.now", points, total) if points else str(total))
 
 
 def points_of(points):

@@ -1,6 +1,6 @@
 """The screen on which players tell the roller a technique: who does it, and its two printed names.
 
-    told = yield from ask(console, book, "Step 1: A Fox", "reads aloud", NOTHING, 0)
+    told = yield from ask(console, book, "Step 1: Fox", "reads aloud", NOTHING, 0)
 """
 
 from micropython import const

@@ -1,6 +1,6 @@
 """Two fighters, a step at a time: each does a technique, then whoever is hit falls back and the points fly up.
 
-    duel = Duel(console, "Step 1 of 5", pairs, (0, 1), ("A Fox", "B Panda"))     # a screen; seat 0 is on the left
+    duel = Duel(console, "Step 1 of 5", pairs, (0, 1), ("Fox", "Panda"))     # a screen; seat 0 is on the left
     duel.show()
     yield from duel.read(0, OI_ZUKI)
     yield from duel.read(1, HESITATE)

@@ -1,6 +1,6 @@
 """A fighter from head to foot: the head of a seat on a body that does one of the techniques.
 
-    fighter = Fighter(console, 0, 10, 20, 2, False)     # A Fox, who looks to the right
+    fighter = Fighter(console, 0, 10, 20, 2, False)     # Fox, who looks to the right
     fighter.take(pose(OI_ZUKI))
 """
 

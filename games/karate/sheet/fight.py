@@ -10,7 +10,7 @@ from micropython import const
 
 from dojo.output.lights import FLASH
 from dojo.output.sound import CHOOSE, HIT
-from dojo.say import LETTERS, say, say_one
+from dojo.say import say, say_one
 from dojo.ui.seats import name
 from games.karate import layout as at
 from games.karate import scoring
@@ -52,7 +52,7 @@ def _fight(console, view, step, order):
         is_asked = yield from is_asked_why(console)
         if is_asked:
             duel = None
-            yield from why(console, view, step, LETTERS[:2])
+            yield from why(console, view, step, names)
 
 
 def _read_out(console, view, step, order):
@@ -87,7 +87,7 @@ def _score(console, view, step, order):
             first += rows.most
         else:
             rows = None
-            names = [LETTERS[seat] for seat in range(at.fighters(view))]
+            names = [name(seat) for seat in range(at.fighters(view))]
             yield from why(console, view, step, names)
 
 
@@ -97,5 +97,5 @@ def _read(rows, seat, technique):
         lines = (name(seat), say_one("karate.names", technique), say_one("karate.kinds", technique))
         rows.add(seat, lines[: rows.lines if technique != at.HESITATE else 2], True, technique)
     else:
-        said = "%s %s" % (LETTERS[seat], say_one("karate.names", technique))
+        said = "%s %s" % (name(seat), say_one("karate.names", technique))
         rows.add(seat, (said,), False, technique)

@@ -7,7 +7,7 @@
 from micropython import const
 
 from dojo import pages
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
@@ -42,10 +42,10 @@ def page(console, view):
             points = points_of(at.totals(view, seat)[-1])
             if rows.lines > 1:
                 rows.add(seat, (names[seat], say("karate.fight.this_round", points)), not at.is_solo(view))
-                rows.score("= %d" % scoring.sum_of(view, seat))
+                rows.score(str(scoring.sum_of(view, seat)))
             else:
                 rows.add(seat, (names[seat],))
-                rows.score("%s =%4d" % (points, scoring.sum_of(view, seat)))
+                rows.score(say("karate.caller.now", points, scoring.sum_of(view, seat)))
         console.show(rows.screen)
         console.forget()
         key = 0
@@ -139,7 +139,7 @@ def why(console, view, step, names):
         items = ("%s %s  %s %s" % (names[0], scores[0], names[1], scores[1]),)
         names = (names[0], say("karate.fight.the_rival"))
     else:
-        items = ["%s: %s" % (called, scores[seat]) for seat, called in enumerate(names)]
+        items = [say("console.so", called, scores[seat]) for seat, called in enumerate(names)]
         here = [seat for seat in range(len(names)) if console.here >> seat & 1]
         first = here[0] if here else 0
     yield from pages.open(explain.page, console, items, names, techniques, first)
@@ -147,12 +147,18 @@ def why(console, view, step, names):
 
 def summary(view):
     """Lines for the result: what everybody scored in each round, and in all; then the presses of a race."""
-    names = (say("karate.fight.you"), say("karate.fight.rival")) if at.is_solo(view) else LETTERS[: at.fighters(view)]
+    is_solo = at.is_solo(view)
+    names = [name(seat) for seat in range(at.fighters(view))]
+    names = (say("karate.fight.you"), say("karate.fight.rival")) if is_solo else names
     found = []
     for seat, called in enumerate(names):
-        rounds = "".join(["%+d" % total for total in at.totals(view, seat)]).lstrip("+") or "0"
-        found.append("%s: %s = %d" % (called, rounds, scoring.sum_of(view, seat)))
-    if not at.is_solo(view):
+        told = "".join(["%+d" % total for total in at.totals(view, seat)])
+        told = told[1:] if told[:1] == "+" else told  # 0+1-2
+        total = str(scoring.sum_of(view, seat))
+        if len(at.totals(view, seat)) > 1:
+            total = told + " = " + total
+        found.append(say("console.so", called, total))
+    if not is_solo:
         for seat, called in enumerate(names):
             if at.presses(view, seat) >= 0:
                 found.append(say("karate.fight.presses", called, at.presses(view, seat)))

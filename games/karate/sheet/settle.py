@@ -39,7 +39,7 @@ class _Settling:
         self._sheet.head(
             say("karate.sheet.own_settle", whose) if whose else say("karate.sheet.settle", at.round_of(view) + 1)
         )
-        self._sheet.corner(whose[:1])
+        self._sheet.corner(whose)
         self._sheet.dice.tiles.hidden = True
         for step in range(at.STEPS):
             self._draw(step)

@@ -12,8 +12,7 @@ for four letters: the clock, and where there is no title the number of the roll.
 from bitmaptools import fill_region
 from micropython import const
 
-from dojo.say import LETTERS as OF_SEATS
-from dojo.say import say_one
+from dojo.ui import seats
 from dojo.ui.layout import FACE
 from dojo.ui.strip import write
 from games.karate.pieces import NEITHER
@@ -94,8 +93,8 @@ class Sheet:
 
 
 def owner(console, seat):
-    """Whose sheet it is ("B Panda"), where others are linked, as there is no cover to say so. Else nothing."""
-    return OF_SEATS[seat] + " " + say_one("console.seats", seat) if console.badge is not None else ""
+    """Whose sheet it is ("Panda"), where others are linked, as there is no cover to say so. Else nothing."""
+    return seats.name(seat) if console.badge is not None else ""
 
 
 def _rewrite(bitmap, before, words, y):

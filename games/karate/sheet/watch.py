@@ -2,9 +2,10 @@
 
 from micropython import const
 
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
+from dojo.ui.seats import name
 from dojo.ui.strip import Strip, plain
 from games.karate import layout as at
 from games.karate.pieces import LARGE, Dice
@@ -39,7 +40,7 @@ class Watch:
         said = say("karate.sheet.title", at.round_of(view) + 1, at.rolls(view) or 1)
         for seat in range(at.fighters(view)):
             if console.here >> seat & 1:
-                said = "%s: %s" % (LETTERS[seat], said)
+                said = say("karate.sheet.own_title", name(seat), at.rolls(view) or 1)
         room = screen.bottom - top - FACE.height - _AIR
         dice = Dice(console, min(room, (console.width - 2) // 2, _LARGEST), 0, 0, LARGE)
         dice.tiles.x = (console.width - dice.width) // 2

@@ -165,7 +165,7 @@ class Writing:
         self._sheet.due(self._numbers, done)
         self._sheet.head(titled(self._round, self._rolls + roll + 1, self._numbers[roll * 2 :], self._owner))
         if self._timer is None:
-            self._sheet.corner(self._owner[:1] + "#%d" % (self._rolls + 1))
+            self._sheet.corner("#%d" % (self._rolls + 1))
 
     # --- All numbers --------------------------------------------------------------------------
 

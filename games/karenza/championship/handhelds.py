@@ -156,7 +156,7 @@ def _tell(console, state, fight):
     place = at.POINTS + 2 * fight
     one, other = league.pairs(state[at.SEATS])[fight]
     if league.is_fought(state, fight):
-        told = pages.borrow(round).score(state, fight, (one, other))
+        told = say("karenza.table.points", name(one), state[place], state[place + 1], name(other))
         offered = say("karenza.league.other_points"), say("karenza.league.not_fought")
         item = yield from menu(console, told, offered)
         if item > 0:

@@ -3,7 +3,7 @@
 from micropython import const
 
 from dojo.dialogs.menu import step
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
@@ -56,7 +56,7 @@ def _show(console, state, first):
     size = _PICTURE * max(beside if is_low else scale, 1)
     places = []
     for place, (who, fight) in enumerate(drawn):
-        words = say("karenza.league.rests", LETTERS[who[0]]) if fight < 0 else score(state, fight, who, is_low)
+        words = say("karenza.league.rests") if fight < 0 else score(state, fight)
         x = place % _ACROSS * width
         y = FACE.height + place // _ACROSS * height
         places.append((x, y))
@@ -73,13 +73,8 @@ def _show(console, state, first):
     return screen, places, width, height
 
 
-def score(state, fight, pair, is_short=False):
-    """A fight in few letters: "A 10 - 4 H", or "A - H" before it; "10-4" and "-" between pictures."""
-    one, other = pair
-    points = state[at.POINTS + 2 * fight]
-    against = state[at.POINTS + 2 * fight + 1]
-    if is_short:
-        return "%d-%d" % (points, against) if league.is_fought(state, fight) else "-"
+def score(state, fight):
+    """What came of a fight, "10-4", or "-" before it: below two pictures, or between them."""
     if not league.is_fought(state, fight):
-        return LETTERS[one] + " - " + LETTERS[other]
-    return say("karenza.table.points_short", LETTERS[one], points, against, LETTERS[other])
+        return "-"
+    return "%d-%d" % (state[at.POINTS + 2 * fight], state[at.POINTS + 2 * fight + 1])

@@ -2,11 +2,11 @@
 
 from micropython import const
 
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
-from dojo.ui.seats import name, portrait
+from dojo.ui.seats import name, portrait, scores
 from dojo.ui.strip import Lines
 from games.karenza import layout as at
 from games.karenza import names
@@ -88,6 +88,7 @@ def _next(console, view):
 
 
 def best(view):
-    """Letters and stars of all, the best first: "C 4  A 2  B 0"."""
+    """Names and stars of all, the best first: "Crane 4, Fox 2, Panda 0"."""
     stars = league.stars(view)
-    return "  ".join(["%s %d" % (LETTERS[seat], stars[seat]) for _, seat in places(view)])
+    order = [seat for _, seat in places(view)]
+    return scores([name(seat) for seat in order], [stars[seat] for seat in order])

@@ -4,16 +4,17 @@
     shown.show()
     shown.point(place)                   # 0.. are the cards, then the end of the turn, the three tokens, the table
     shown.move()                         # the tokens of the plan have moved
+    shown.follow(card)                   # the warrior stands so, with a ghost where a card asks to stand
 
-The player's own warrior is on the left, seen from behind. Where there is little room only the boards are drawn, with
-the words between them.
+The player's own warrior is on the left. Where there is little room only the boards are drawn, with the words between
+them; the ghost is on the board then, and a card has only its power and its sign.
 """
 
 import displayio
 from bitmaptools import fill_region
 from micropython import const
 
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import draw
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
@@ -33,6 +34,7 @@ _UNIT = const(77)  # dots of a display's width for each dot of a figure
 _SMALL = const(128)  # dots of width
 _TOKENS = const(3)
 _BAR = const(2)  # rows below a card that can be played
+_GAP = const(2)  # dots between these and the keys
 
 
 class Board:
@@ -48,12 +50,16 @@ class Board:
         self._face = pieces.face_height(self._card)
         hand = self._face + 2 + _BAR
         self._is_roomy = 4 * FACE.height + HEIGHT * scale + hand <= console.height
+        if not self._is_roomy:
+            self._face = pieces.low_height()
+            hand = self._face + 2 + _BAR
         self._screen = screen = Screen(console, self._points(view, near) if self._is_roomy else "")
         screen.bottom = console.height - FACE.height
         self._attacks = len([1 for place in range(len(plan.hand)) if is_attack(plan.card(place))])
         self._cards = (self._row(self._attacks, hand), self._row(len(plan.hand) - self._attacks, hand))
         self._frame = None
         self._framed = -1  # what it was made for
+        self._lit = -1  # the card that is looked at, where there is little room
         self._pictures = pieces.palette(console, console.theme.dim)
         top = FACE.height if self._is_roomy else 0
         spare = screen.bottom - top - hand - (HEIGHT * scale + 2 * FACE.height if self._is_roomy else 0)
@@ -72,14 +78,13 @@ class Board:
             self._caption(0, top + zone + spare // 4, console.width)
         else:
             self._caption(pieces.side(self._cell), top + FACE.height, console.width - 2 * pieces.side(self._cell))
-            letters = [LETTERS[fighter(view, side)] for side in range(2)]
-            words = say("karenza.table.points_short", letters[near], at_score(view, near), at_score(view, near ^ 1),
-                        letters[near ^ 1])  # fmt: skip
+            words = self._points(view, near)
             screen.append(plain(console, words, screen.middle(words), top, console.theme.accent))
-        self._hand_y = screen.bottom - hand
+        self._hand_y = screen.bottom - hand - min(_GAP, spare // 4)
+        screen.keep = (self._words[0].y, self._hand_y)[not self._is_roomy :]  # hints leave the hand free
         self._show_far()
         self.move()
-        self.follow()
+        self.follow(len(plan.hand))
         screen.append(hints(console, pairs))
 
     # --- What it is made of ------------------------------------------------------------------
@@ -104,7 +109,8 @@ class Board:
         far_x = self._console.width - x - WIDTH * scale
         figures = []
         for seat, left in ((near, x), (near ^ 1, far_x)):
-            figure = Figure(self._console, view[at.WARRIOR + seat], seat != near, left, self._top, scale)
+            ink = self._console.theme.seat(fighter(view, seat))
+            figure = Figure(self._console, view[at.WARRIOR + seat], seat != near, left, self._top, scale, ink)
             figures.append(figure)
             self._screen.append(figure)
         self._figures = figures
@@ -145,11 +151,14 @@ class Board:
         width = self._card
         console = self._console
         for place in range(len(self._plan.hand)):
-            bitmap, x = self._where(place)
-            pieces.face(bitmap, x, 1, width, self._plan.card(place))
+            if self._is_roomy:
+                bitmap, x = self._where(place)
+                pieces.face(bitmap, x, 1, width, self._plan.card(place))
+            else:
+                self._draw_low(place, place == self._lit)
         left = _MOST * width
         sign = displayio.Bitmap(console.width - left, self._face + 1, pieces.COLOURS)
-        pieces.end_sign(sign, 0, 1, console.width - left, self._face)
+        pieces.end_sign(sign, 0, 1, console.width - left, self._face, self._plan.is_placing)
         self._screen.append(displayio.TileGrid(sign, pixel_shader=self._pictures, x=left, y=self._hand_y))
         for bitmap, x in zip(self._cards, (0, self._attacks * width)):
             colours = pieces.palette(console, pieces.colour(console, bitmap is self._cards[0]))
@@ -160,6 +169,20 @@ class Board:
         if place < self._attacks:
             return self._cards[0], place * self._card
         return self._cards[1], (place - self._attacks) * self._card
+
+    def _draw_low(self, place, is_lit):
+        """A card where there is little room, dark on light if it is the one that is looked at."""
+        bitmap, x = self._where(place)
+        pieces.low_face(bitmap, x, 1, self._card, self._plan.card(place), is_lit)
+
+    def _light(self, place):
+        """Light up the card at a place, and no other one; -1 for none."""
+        before = self._lit
+        self._lit = place
+        if before != place:
+            for one in (before, place):
+                if 0 <= one < len(self._plan.hand):
+                    self._draw_low(one, one == place)
 
     def _show_far(self):
         view = self._plan.view
@@ -176,10 +199,14 @@ class Board:
         """Draw the player's tokens where they would be now."""
         pieces.boards(self._own, self._cell, self._plan.pose)
 
-    def follow(self):
-        """Let the warrior take the stance of the tokens."""
+    def follow(self, place):
+        """Let the warrior take the stance of the tokens, with a ghost of the one that the card at a place asks for."""
+        plan = self._plan
+        goal = plan.goal(plan.card(place)) if place < len(plan.hand) else 0
         if self._figures:
-            self._figures[0].stand(self._plan.pose)
+            self._figures[0].stand(plan.pose, goal)
+        else:
+            pieces.boards(self._own, self._cell, plan.pose, False, goal)
 
     def mark(self):
         """Put a bar below each card that can be played: whole where it fits, half where tokens have to move first."""
@@ -201,12 +228,15 @@ class Board:
         which = 0 if place < cards else 1 if place == cards else 2
         if place > cards + _TOKENS or place > cards and not self._plan.can_move:
             which = 3
+        if not self._is_roomy:
+            self._light(place if which == 0 else -1)
         if which != self._framed:
             if self._frame is not None:
                 self._screen.remove(self._frame)
             self._frame = self._made(which)
             self._framed = which
             self._screen.append(self._frame)
+            self._frame.hidden = which == 0 and not self._is_roomy
         if which == 0:
             self._frame.x = max(0, place * self._card - 1)
         elif which == 2:

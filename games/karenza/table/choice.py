@@ -71,6 +71,7 @@ def _look_around(console, plan, place, has_hints):
         pairs = ((keys.LEFT_RIGHT, say("console.move")), pairs[0], pairs[2])
     board = Board(console, plan, pairs)
     board.say(*_words(plan, place, has_hints))
+    board.follow(place)
     board.show()
     if has_hints:
         board.mark()
@@ -89,13 +90,14 @@ def _look_around(console, plan, place, has_hints):
             board.move()
             board.point(place)
             console.refresh()  # the answer to the press
-            board.follow()
+            board.follow(place)
             if has_hints:
                 board.mark()
         else:
             place = (place + (-1 if key in keys.BACKWARD else 1)) % count
             board.point(place)
             console.refresh()
+            board.follow(place)
         board.say(*_words(plan, place, has_hints))
 
 

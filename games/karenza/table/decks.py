@@ -10,7 +10,7 @@ and deck together, and how many there are: 1/2. So it tells what is in the pile,
 import displayio
 from micropython import const
 
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
@@ -30,8 +30,8 @@ def page(console, view, side):
     """Generator: the table as it is in a turn of a side, leaf by leaf."""
     leaves = [(_STANCES, False, 0)]
     if view[at.ON_TABLE]:
-        room = _room(console)
-        leaves += [(_TABLE, False, first) for first in range(0, len(_lying(view)), room)]
+        room = _room(console) - 1  # below the names
+        leaves += [(_TABLE, False, first) for first in range(0, len(_lying(view, side)), room)]
     for one in (side ^ 1, side):
         leaves += _leaves(console, view[at.WARRIOR + one], one)
     yield from _leaf_through(console, view, side, leaves)
@@ -52,8 +52,9 @@ def _leaf_through(console, view, side, leaves):
         if which == _STANCES:
             _stances(console, view, side, pairs)
         elif which == _TABLE:
-            lines = _lying(view)[first : first + _room(console)]
-            _list(console, say("karenza.table.on_table"), lines, pairs)
+            lines = _lying(view, side)[first : first + _room(console) - 1]
+            both = name(look.fighter(view, side)) + "\t" + name(look.fighter(view, side ^ 1))
+            _list(console, say("karenza.table.on_table"), [both] + lines, pairs)
         else:
             lines = _techniques(view, which, of_attacks)[first : first + _room(console)]
             _list(console, _title(view, which, of_attacks), lines, pairs)
@@ -89,8 +90,8 @@ def _title(view, which, of_attacks):
     if view is None:
         warrior = names.warrior(which)
         return say("karenza.table.list_attacks" if of_attacks else "karenza.table.list_shields", warrior)
-    letter = LETTERS[look.fighter(view, which)]
-    return say("karenza.table.unseen_attacks" if of_attacks else "karenza.table.unseen_shields", letter)
+    who = name(look.fighter(view, which))
+    return say("karenza.table.unseen_attacks" if of_attacks else "karenza.table.unseen_shields", who)
 
 
 def _techniques(view, which, of_attacks):
@@ -106,15 +107,15 @@ def _techniques(view, which, of_attacks):
     return found
 
 
-def _lying(view):
-    """The cards on the table in the order in which they were played, with whose each is."""
+def _lying(view, near):
+    """The cards on the table, as they were played: those of a side at the left, the other's at the right."""
     found = []
     for attacker, attack, _, _, defence in look.table(view):
         for side, number in ((attacker, attack), (attacker ^ 1, defence)):
             if number >= 0:
-                letter = LETTERS[look.fighter(view, side)]
                 power = cards.power(at.card(view, side, number))
-                found.append("%s: %s\t%d" % (letter, names.card(view[at.WARRIOR + side], number), power))
+                told = "%d %s" % (power, names.card(view[at.WARRIOR + side], number))
+                found.append(told if side == near else "\t" + told)
     return found
 
 

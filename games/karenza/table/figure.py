@@ -1,7 +1,8 @@
-"""A warrior of Karenza in a stance: legs and sword follow the tokens, the body is seen from behind or from the front.
+"""A warrior of Karenza in a stance: legs and sword follow the tokens, the legs in the colour of a seat.
 
-    figure = Figure(console, 0, False, 10, 20, 2)    # Masaru from behind, 48 x 44 dots
+    figure = Figure(console, 0, False, 10, 20, 2, console.theme.seat(0))    # Masaru, 48 x 44 dots
     figure.stand(pose)
+    figure.stand(pose, other)                        # and as a ghost where feet and sword would go for another stance
     figure.swing(0, 3, 2)                            # half of a cut from the upper left to the lower right
 """
 
@@ -21,6 +22,7 @@ _BODY = const(16)
 _LEG = const(10)  # colours after those of the bodies
 _STEEL = const(11)
 _TRAIL = const(12)
+_GHOST = const(13)
 _COLOURS = const(16)
 _HIPS = const(14)
 _HAND_X = const(12)
@@ -32,25 +34,28 @@ _RIGHTMOST = const(21)
 
 
 class Figure(displayio.Group):
-    """A warrior, 0..3, seen from behind, or from the front if `is_far`."""
+    """A warrior, 0..3, who has left and right as we do, or as somebody opposite if `is_far`. ink: of the legs."""
 
-    def __init__(self, console, warrior, is_far, x, y, scale):
+    def __init__(self, console, warrior, is_far, x, y, scale, ink):
         super().__init__(x=x, y=y, scale=scale)
         self._is_far = is_far
-        self._body, bodies = draw.load(_BODIES, _BODY, 2 * warrior + is_far)
+        self._body, bodies = draw.load(_BODIES, _BODY, 2 * warrior + 1)
         self._bitmap = displayio.Bitmap(WIDTH, HEIGHT, _COLOURS)
         colours = displayio.Palette(_COLOURS)
         colours.make_transparent(0)
         for number in range(len(bodies)):
             colours[number] = bodies[number]
-        colours[_LEG] = console.theme.dim
+        colours[_LEG] = ink
         colours[_STEEL] = console.theme.ink
-        colours[_TRAIL] = console.theme.accent
+        colours[_TRAIL] = colours[_GHOST] = console.theme.accent
         self.append(displayio.TileGrid(self._bitmap, pixel_shader=colours))
 
-    def stand(self, pose):
-        """Show a stance."""
-        self._legs(pose)
+    def stand(self, pose, ghost=0):
+        """Show a stance; ghost: another one, of which feet and sword are shown where they differ, 0 for none."""
+        self._legs(pose, ghost)
+        if ghost and ghost & 3 != pose & 3:
+            end = self._end(ghost & 3)
+            self._blade(end[0], end[1], _GHOST)
         self._sword(*self._end(pose & 3))
 
     def swing(self, pose, end, step):
@@ -76,18 +81,28 @@ class Figure(displayio.Group):
         return _RIGHTMOST if column else _LEFTMOST, _LOW if row else _HIGH
 
     def _sword(self, x, y):
-        for thick in range(2):
-            draw_line(self._bitmap, _HAND_X + thick, _HAND_Y, x + thick, y, _STEEL)
+        self._blade(x, y, _STEEL)
 
-    def _legs(self, pose):
+    def _blade(self, x, y, ink):
+        for thick in range(2):
+            draw_line(self._bitmap, _HAND_X + thick, _HAND_Y, x + thick, y, ink)
+
+    def _legs(self, pose, ghost=0):
         bitmap = self._bitmap
         fill_region(bitmap, 0, 0, WIDTH, HEIGHT, 0)
-        for token, place in enumerate((pose >> 4, pose >> 2 & 3)):
-            column, row = spot(token, place, self._is_far)
-            foot_x = (3, 18)[column] if row else (6, 15)[column]
-            foot_y = HEIGHT - 2 if row else HEIGHT - 5
-            hip = 9 if token == self._is_far else 13
-            for thick in range(2):
-                draw_line(bitmap, hip + thick, _HIPS, foot_x + 1 + thick, foot_y, _LEG)
-            fill_region(bitmap, foot_x, foot_y, foot_x + 4, foot_y + 2, _LEG)
+        for other, ink in ((ghost, _GHOST), (pose, _LEG)):
+            for token, shift in enumerate((4, 2)):
+                place = other >> shift & 3
+                if ink == _LEG or ghost and place != pose >> shift & 3:
+                    self._leg(token, place, ink)
         blit(bitmap, self._body, (WIDTH - _BODY) // 2, 0, skip_source_index=0)
+
+    def _leg(self, token, place, ink):
+        """A leg and its foot on a square, 0..3."""
+        column, row = spot(token, place, self._is_far)
+        foot_x = (3, 18)[column] if row else (6, 15)[column]
+        foot_y = HEIGHT - 2 if row else HEIGHT - 5
+        hip = 9 if token == self._is_far else 13
+        for thick in range(2):
+            draw_line(self._bitmap, hip + thick, _HIPS, foot_x + 1 + thick, foot_y, ink)
+        fill_region(self._bitmap, foot_x, foot_y, foot_x + 4, foot_y + 2, ink)

@@ -3,17 +3,17 @@
 import displayio
 from micropython import const
 
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import keys
-from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
-from dojo.ui.strip import plain
+from dojo.ui.seats import portrait
 from games.karenza import layout as at
 from games.karenza.cards import is_attack
 from games.karenza.table import pieces
 from games.karenza.view import fighter, shown_hand
 
-_CARDS = const(8)  # room for the letter, and for seven cards
+_CARDS = const(8)  # room for the animal, and for seven cards
+_PORTRAIT = const(16)  # dots
 _ROOMY = const(100)  # dots of height from which there is a title
 
 
@@ -28,14 +28,14 @@ def _show(console, before, after):
     title = say("karenza.table.hands") if console.height >= _ROOMY else ""
     screen = Screen(console, title, ((keys.OK, say("console.more")),))
     width = console.width // _CARDS
-    high = pieces.face_height(width)
+    is_low = pieces.is_low(width)
+    high = pieces.low_height() if is_low else pieces.face_height(width)
     room = (screen.bottom - screen.top) // 2
     colours = [pieces.palette(console, pieces.colour(console, of_attack)) for of_attack in (True, False)]
     for side in range(2):
         seat = fighter(before, side)
         y = screen.top + side * room + (room - high) // 2
-        letter = LETTERS[seat]
-        screen.append(plain(console, letter, FACE.margin, y + (high - FACE.height) // 2, console.theme.seat(seat)))
+        screen.append(portrait(console, seat, 0, y + (high - _PORTRAIT) // 2))
         cards = [at.card(before, side, number) for number in shown_hand(after, side)]
         attacks = len([1 for card in cards if is_attack(card)])  # which come first
         x = width
@@ -43,7 +43,10 @@ def _show(console, before, after):
             if some:
                 bitmap = displayio.Bitmap(len(some) * width, high, pieces.COLOURS)
                 for place, card in enumerate(some):
-                    pieces.face(bitmap, place * width, 0, width, card)
+                    if is_low:
+                        pieces.low_face(bitmap, place * width, 0, width, card, False)
+                    else:
+                        pieces.face(bitmap, place * width, 0, width, card)
                 screen.append(displayio.TileGrid(bitmap, pixel_shader=shade, x=x, y=y))
                 x += bitmap.width
     console.show(screen)

@@ -23,7 +23,8 @@ COLOURS = const(4)
 
 _GRID = const(7)  # dots of a square; from this size on it has lines around it
 _TINY = const(3)  # up to this size an empty one has not even a dot in it
-_FRAMED = const(20)  # dots of width from which a card has a frame
+_WIDE = const(20)  # dots of width from which a card has room for what it asks for
+_SIGN = const(5)  # dots of the sign on a card that is low
 _THICK = const(9)  # dots of an X from which swords are two dots thick
 
 
@@ -65,12 +66,35 @@ def spot(token, place, is_far):
     return column, row
 
 
-def boards(bitmap, cell, pose, is_far=False):
-    """Draw a stance over what was there: the X, and below it the squares. The bitmap is as large as both."""
+def boards(bitmap, cell, pose, is_far=False, ghost=0):
+    """Draw a stance over what was there: the X, and below it the squares. The bitmap is as large as both.
+
+    ghost: another stance, of which dots show where the tokens would go; 0 for none.
+    """
     size = side(cell)
     fill_region(bitmap, 0, 0, size, 2 * size, 0)
     held(bitmap, cell, pose, is_far)
     stood(bitmap, size, cell, pose, is_far)
+    if ghost:
+        _haunt(bitmap, size, cell, pose, ghost)
+
+
+def _haunt(bitmap, size, cell, pose, ghost):
+    """A ring at the end of the X and dots on the squares to which sword and feet of an own stance would go."""
+    if ghost & 3 != pose & 3:
+        at_x, at_y = _end(0, 0, cell, ghost & 3, False)
+        fill_region(bitmap, at_x - 1, at_y - 1, at_x + 2, at_y + 2, ACCENT)
+        fill_region(bitmap, at_x, at_y, at_x + 1, at_y + 1, 0)
+    for token, shift in enumerate((4, 2)):
+        place = ghost >> shift & 3
+        if place != pose >> shift & 3:
+            column, row = spot(token, place, False)
+            middle_x = column * cell + cell // 2
+            middle_y = size + row * cell + cell // 2
+            for x in (middle_x, middle_x + 1):
+                for y in (middle_y, middle_y + 1):
+                    if not token or x - middle_x == y - middle_y:  # the right foot: two of the four
+                        fill_region(bitmap, x, y, x + 1, y + 1, ACCENT)
 
 
 def held(bitmap, cell, pose, is_far=False):
@@ -216,41 +240,64 @@ def number(bitmap, words, x, y, scale):
 
 def face_height(width):
     """The height in dots of a card in a hand that is `width` dots wide."""
-    frame = 5 if width >= _FRAMED else 1
-    return 2 * capital() + frame + side(_small(width))
+    return 2 * capital() + 5 + side(_small(width))
 
 
 def _small(width):
     """Dots of the squares on a card in a hand."""
-    inner = width - 3 if width >= _FRAMED else width - 1
-    return (inner - 3) // 4
+    return (width - 6) // 4
 
 
 def face(bitmap, x, y, width, card):
     """A card in a hand: power and type, and below them what it asks for. It leaves its last column free."""
     high = face_height(width)
-    edge = 0
-    of_attack = is_attack(card)
-    if width >= _FRAMED:
-        edge = 1
-        last = x + width - 2
-        fill_region(bitmap, x, y, last + 1, y + high, LINE)
-        fill_region(bitmap, x + 1, y + 1, last, y + high - 1, 0)
-    size = width // 3
-    end = number(bitmap, str(power(card)), x + 2 * edge, y + 2 * edge, 2)
-    right = x + width - 1 - 2 * edge - (size | 1)
-    mark(bitmap, max(end, right) if not edge else right, y + 2 * edge + (2 * capital() - size) // 2, size, of_attack)
+    last = x + width - 2
+    fill_region(bitmap, x, y, last + 1, y + high, LINE)
+    fill_region(bitmap, x + 1, y + 1, last, y + high - 1, 0)
+    end = number(bitmap, str(power(card)), x + 2, y + 2, 2) - 2  # behind a digit two columns are empty
+    size = min(width // 3, last - end - 1 | 1)
+    mark(bitmap, last - 1 - (size | 1), y + 2 + (2 * capital() - size) // 2, size, is_attack(card))
     cell = _small(width)
     across = (width - 1 - 2 * side(cell) - 1) // 2
-    asked(bitmap, x + across, y + high - side(cell) - 2 * edge, cell, card, True)
+    asked(bitmap, x + across, y + high - side(cell) - 2, cell, card, True)
 
 
-def end_sign(bitmap, x, y, width, height):
-    """The sign for the end of a turn: an arrow against a wall."""
-    size = min(width - 3, height) // 2
-    top = y + (height - 2 * size - 1) // 2
-    left = x + (width - size - 3) // 2
-    for row in range(2 * size + 1):
-        reach = size - abs(row - size)
-        fill_region(bitmap, left, top + row, left + reach + 1, top + row + 1, INK)
-    fill_region(bitmap, left + size + 2, top, left + size + 4, top + 2 * size + 1, INK)
+def is_low(width):
+    """Whether a card in a hand, `width` dots wide, has room only for its power and its sign."""
+    return width < _WIDE
+
+
+def low_height():
+    """The height in dots of a card that shows only its power and its sign, where there is room for nothing else."""
+    return capital() + 6
+
+
+def low_face(bitmap, x, y, width, card, is_lit):
+    """Such a card, with a frame; is_lit: dark on light, for the one that the frame is on elsewhere."""
+    last = x + width - 2
+    high = low_height()
+    fill_region(bitmap, x, y, last + 1, y + high, LINE)
+    fill_region(bitmap, x + 1, y + 1, last, y + high - 1, 0)
+    end = number(bitmap, str(power(card)), x + 3, y + 3, 1)
+    mark(bitmap, end, y + 3 + (capital() - _SIGN) // 2, _SIGN, is_attack(card))
+    for column in range(x + 1, last if is_lit else 0):
+        for row in range(y + 1, y + high - 1):
+            bitmap[column, row] = 0 if bitmap[column, row] else LINE
+
+
+def end_sign(bitmap, x, y, width, height, is_ready):
+    """The sign for the end of a turn: an arrow to the other one, or a tick for being ready."""
+    size = min(width - 4, height) // 2
+    middle_x = x + width // 2
+    middle_y = y + height // 2
+    for thick in range(2 + size // 5):
+        if is_ready:
+            low = middle_y + size // 2 - thick
+            draw_line(bitmap, middle_x - size, low - size // 2, middle_x - size // 3, low, INK)
+            draw_line(bitmap, middle_x - size // 3, low, middle_x + size, low - size, INK)
+        else:
+            tip = middle_x + size - thick
+            draw_line(bitmap, tip - size + 1, middle_y - size + 1, tip, middle_y, INK)
+            draw_line(bitmap, tip, middle_y, tip - size + 1, middle_y + size - 1, INK)
+            line_y = middle_y + thick // 2 * (1 - thick % 2 * 2)
+            draw_line(bitmap, middle_x - size, line_y, tip, line_y, INK)

@@ -3,7 +3,7 @@
     scene = Scene(console, view, 0)      # A is on the left, seen from behind
     scene.stand(0, pose)
     scene.count(0, True, 6)              # with an attack of 6
-    scene.say("A Fox attacks!")
+    scene.say("Fox attacks!")
 """
 
 import displayio
@@ -52,7 +52,7 @@ class Scene:
         self._homes = places
         self._scale = scale
         self._figures = tuple(
-            [Figure(console, view[at.WARRIOR + (near ^ far)], far > 0, places[far], y, scale) for far in range(2)]
+            [_figure(console, view, near ^ far, far > 0, places[far], y, scale) for far in range(2)]
         )
         self._digit = max(2, min(_LARGEST, (spare - _AIR) // pieces.capital())) if self._is_above else 2
         self._size = self._digit * pieces.capital()
@@ -146,3 +146,9 @@ class Scene:
     def hint(self, pairs):
         """Say what the keys do, from now on."""
         self._screen.append(hints(self._console, pairs))
+
+
+def _figure(console, view, side, is_far, x, y, scale):
+    """The warrior of a side, in the colour of its seat."""
+    ink = console.theme.seat(fighter(view, side))
+    return Figure(console, view[at.WARRIOR + side], is_far, x, y, scale, ink)

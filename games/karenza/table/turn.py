@@ -87,7 +87,11 @@ class Turn:
 
     def take(self, card):
         """Put the tokens where a card asks for them, with the fewest moves."""
-        self.pose = stance(reach(card, self.before, 0))
+        self.pose = self.goal(card)
+
+    def goal(self, card):
+        """The stance that a card asks for, the nearest to the one at the beginning of the turn."""
+        return stance(reach(card, self.before, 0))
 
     def verdict(self, card):
         """FITS, NEAR, FAR_OFF, SWORD_AWAY or NOT_NOW."""

@@ -23,12 +23,12 @@ _POSE = const(0x25)  # left foot on C, right foot on B, sword at 2
 
 def page(console, seat, number):
     """Generator: the warrior that a seat chooses, 0..3, or -1 if its player went back. number: the first one shown."""
-    pairs = ((keys.OK, say("console.ok")), (keys.UP_DOWN, say("karenza.table.deck")), (keys.BACK, say("console.back")))
+    pairs = ((keys.OK, say("console.ok")), (keys.UP_DOWN, say("karenza.table.deck")), (keys.BACK, say("console.menu")))
     has_pad = console.has(keys.UP)
     if not has_pad:
         pairs = ((keys.LEFT_RIGHT, say("console.move")), pairs[0], pairs[2])
     while True:
-        _show(console, say("karenza.fights_as", name(seat), names.warrior(number)), number, True, pairs)
+        _show(console, say("karenza.fights_as", name(seat), names.warrior(number)), seat, number, True, pairs)
         key = yield from console.key()
         if key == keys.OK:
             return number
@@ -43,13 +43,13 @@ def page(console, seat, number):
 def chosen(console, seat, number):
     """Generator: what a seat elsewhere, or an opponent, has chosen, until a press."""
     words = say("karenza.league.chosen", name(seat), names.warrior(number))
-    _show(console, words, number, False, ((keys.OK, say("console.more")),))
+    _show(console, words, seat, number, False, ((keys.OK, say("console.more")),))
     console.forget()
     yield from console.key()
 
 
-def _show(console, title, number, is_far, pairs):
-    """A warrior, and how this warrior fights: below where that makes the figure larger, else beside it.
+def _show(console, title, seat, number, is_far, pairs):
+    """A warrior of a seat, and how this warrior fights: below where that makes the figure larger, else beside it.
 
     The smallest displays have the title beside it too, so that neither head nor feet touch anything.
     """
@@ -78,7 +78,7 @@ def _show(console, title, number, is_far, pairs):
             named = FACE.wrap(title, wide)
             lines = named + [""] * (len(named) + len(lines) < screen.rows) + lines
         screen.column(lines, left, top + (room - len(lines) * FACE.height) // 2, console.theme.ink)
-    figure = Figure(console, number, is_far, x, y, scale)
+    figure = Figure(console, number, is_far, x, y, scale, console.theme.seat(seat))
     figure.stand(_POSE)
     screen.append(figure)
     console.show(screen)

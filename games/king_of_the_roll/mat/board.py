@@ -1,14 +1,14 @@
-"""The screen on which a player chooses: both animals, totals and score; the dice; two lines.
+"""The screen on which a player chooses a move or a card: both animals, the score; what is chosen; the dice.
 
-    shown = Board(console, plan, (ON_MOVE, ROLLED, PLACED), "A: Uchi Mata", "Uchi Mata", say("console.back"))
-    shown.say("Straight: STR 6", "6 on it: total 6")
+    shown = Board(console, plan, (ON_MOVE, ROLLED, PLACED), "Bear: move?", say("console.menu"))
+    shown.tell("Knee Slide", "Pass, 2 dice")
     shown.show()
 """
 
 from micropython import const
 
 from dojo import pages
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
@@ -17,13 +17,13 @@ from dojo.ui.strip import Strip
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
-from games.king_of_the_roll.mat import fields
+from games.king_of_the_roll.mat import called, fields
 from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
 
 _SMALL = const(100)  # dots of height; below this there is no room for a whole table
-_TITLED = const(130)  # from here on there is a title
-_BRIEF = const(10)  # rows of text; with fewer, where it is not small, there is one line instead of two, and a title
-_TALL = const(200)  # dots of height from which the picture is twice as large
+_BRIEF = const(10)  # rows of text; with fewer, where it is not small, there is one line instead of two
+_TALL = const(200)  # dots of height from which the picture is three times as large as drawn
+_ROWS = const(2)  # of the table where there is no more room
 _GAP = const(2)
 
 
@@ -33,92 +33,81 @@ def is_small(console):
 
 
 class Board:
-    """The screen of a plan; where there is no room for a title, `name` is beside the picture. back: what BACK does;
-    more: hints of other keys.
+    """The screen of a plan, with the score in its title. back: what BACK does; more: hints of other keys.
 
-    Once dice lie, what the margin so far would come to stands there too: where the score was, on the smallest displays
-    for the name, where there is only one line for the title.
+    rows: of the table, the most important ones first, with the dice of all colours, which are dealt when it is shown.
 
-    rows: of the table, with the dice of all colours, which are dealt when it is shown; () for no table.
-
-    A line has `width` dots. If `is_brief` there is one instead of two. What is to the right of the picture begins at
-    `left`; where it `is_small`, `texts` is what to say there. The largest parts, the table and these lines, are made
-    before all others: a heap that is nearly full has no room in one piece any more for what is made last.
+    What is told is beside the picture, on a low display below it; if `is_brief` the name is in the title, and one line
+    below the table. The largest parts, the table and these lines, are made before all others: a heap that is nearly
+    full has no room in one piece any more for what is made last.
     """
 
-    def __init__(self, console, plan, rows, title, name, back, more=()):
+    def __init__(self, console, plan, rows, title, back, more=()):
         console.clear()
         self._console = console
         self.width = console.width
         self.is_small = is_small(console)
         self.has_up = console.has(keys.UP)
         self.is_brief = not self.is_small and console.rows < _BRIEF
-        has_title = self.is_brief or console.height >= _TITLED
+        has_title = not self.is_small
         view = plan.view
-        is_declared = at.move(view, plan.seat) >= 0
         lines = told_state(plan)
-        now = told_now(plan)
+        title = fitting((title + "  " + lines[-1], title), console.width)
         row = FACE.height
-        scale = 2 if console.height >= _TALL else 1
+        scale = 1 if self.is_small else 3 if console.height >= _TALL else 2
         top = row if has_title else 0
         beside = WIDTH * scale + _GAP
         below = top + HEIGHT * scale
-        end = bottom = console.height - row  # of the table, and where the two lines, or the only one, begin
+        end = bottom = console.height - row  # of the table, and where the lines begin
+        room = [console.width] * 2  # dots for each of the two
+        self._line_rows = [1, 1]
+        x = 0
         if self.is_small:
-            name = fitting(now, console.width - beside) or name
-            self.texts = (name, lines[0] + "  " + lines[1] if is_declared else lines[0])
-            self.left, first, end, rows, lines = beside, top, HEIGHT, rows[:2], ()
+            left, first, end, rows = beside, top, HEIGHT, rows[:_ROWS]
             bottom -= 2 * row
         elif self.is_brief:
-            title = fitting(now, console.width) or title
-            lines = [say("king_of_the_roll.mat.brief", *plan.both())] + lines[1:2] * is_declared
-            self.left, first = max(beside, 3 * _GAP + max([FACE.width(words) for words in lines])), top
+            left, first = beside, top
             end = bottom = bottom - row
-        else:
-            lines[2] = fitting(now, console.width - beside - _GAP) or lines[2]
-            if not has_title:
-                lines = [name, lines[0] + "  " + lines[1] if is_declared else lines[1], lines[2]]
-            bottom = max(below, top + 3 * row)
-            self.left, first = 0, bottom + 2 * row
-        width = console.width - self.left
-        self._table = fields.Fields(console, self.left, first, width, end - first, rows) if rows else None
+        elif console.height >= _TALL:
+            left, first, bottom, rows = 0, below + 2 * row, below, rows[:_ROWS]
+        else:  # the lines are beside the picture, on several rows
+            left, first, rows = 0, below + _GAP, rows[:_ROWS]
+            x = beside + _GAP
+            room = [console.width - x] * 2
+            bottom = top + _GAP
+            self._line_rows = [2, (below - bottom) // row - 2]
+        self._table = fields.Fields(console, left, first, console.width - left, end - first, rows)
         theme = console.theme
         self._lines = []
         for number in range(1 if self.is_brief else 2):
             pages.tidy()
             ink = theme.dim if number else theme.ink
-            self._lines.append(Strip(console.width, theme.paper, ink, 0, bottom + number * row))
+            y = bottom + number * self._line_rows[0] * row
+            self._lines.append(Strip(room[number], theme.paper, ink, x, y, self._line_rows[number]))
         self._plan = plan
         pages.tidy()
         self._screen = screen = Screen(console, title if has_title else "")
-        if first > bottom:  # hints leave the words free, or at least the dice below them
-            screen.keep = (bottom, first)
+        if first > bottom and not self.is_small:  # hints leave the dice free
+            screen.keep = (first,)
         pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back)) + more
         pages.tidy()
         screen.append(hints(console, pairs))
-        pair = Pair(console, [seen.character(view, one) for one in range(2)], 0, top, scale)
+        middle = (console.width - WIDTH * scale) // 2 if bottom == below else 0
+        pair = Pair(console, [seen.character(view, one) for one in range(2)], middle, top, scale)
         pair.show(view[at.POSITION], view[at.TOP])
         screen.append(pair)
-        if lines:
-            pages.tidy()
-            screen.column(lines, *((_GAP, below) if self.is_brief else (beside + _GAP, top)), theme.ink)
         for strip in self._lines:
             screen.append(strip)
         self._is_open = False
-
-    def append(self, layer):
-        """One more thing on the screen."""
-        self._screen.append(layer)
 
     def show(self):
         """Show it; then deal the dice, which take about as long to draw as everything else."""
         self._is_open = True
         console = self._console
         console.show(self._screen)
-        if self._table is not None:
-            self._table.draw(self._plan)
-            self._screen.append(self._table)
-            console.refresh()
+        self._table.draw(self._plan)
+        self._screen.append(self._table)
+        console.refresh()
         console.forget()
 
     def refresh(self):
@@ -135,36 +124,36 @@ class Board:
 
     def point(self, row, colour):
         """Put the frame around a field of the table, if there is one; nowhere for a row below 0."""
-        if self._table is not None:
-            self._table.point(row, colour)
-            if self._is_open:
-                self.refresh()  # the answer to the press: words about it take a large display longer
-
-    def say(self, first, second):
-        """Write the two lines; where there is room for only one, both into that."""
-        self._write((first + "  " + second,) if self.is_brief else (first, second), self._lines)
+        self._table.point(row, colour)
+        if self._is_open:
+            self.refresh()  # the answer to the press: words about it take a large display longer
 
     def tell(self, name, words):
         """Write a name and words about it; where there is room for only one line, the name into the title."""
         self._write((name, words), (self._screen[0], self._lines[0]) if self.is_brief else self._lines)
+
+    def fits(self, words):
+        """Whether there is room for them as what is told about a name."""
+        strip = self._lines[-1]
+        return len(FACE.wrap(words, strip.bitmap.width)) * FACE.height <= strip.bitmap.height
 
     def drop(self):
         """Let go of its parts: only the display holds them from now on, and lets go of them in time."""
         self._screen = self._table = self._lines = None
 
     def _write(self, words, strips):
-        width = self.width
         for number, (strip, line) in enumerate(zip(strips, words)):
             if number and self._is_open:
                 self.refresh()  # one line after the other
             strip.hidden = not line  # what is shown takes time for every dot, written or not
-            wide = FACE.width(line)
-            if wide > width:
-                line = FACE.wrap(line, width)[0]
-                wide = FACE.width(line)
-            if strip.text != line:
+            room = strip.bitmap.width
+            lines = FACE.wrap(line, room)[: strip.bitmap.height // FACE.height] if line else []
+            if strip.text != "\n".join(lines):
                 strip.clear()
-                strip.write(line, (width - wide) // 2)
+                if len(lines) == 1:
+                    strip.write(lines[0], (room - FACE.width(lines[0])) // 2)
+                elif lines:
+                    strip.write_lines(lines)
 
 
 def told_state(plan):
@@ -172,7 +161,7 @@ def told_state(plan):
     view = plan.view
     seat = plan.seat
     own, other = plan.both()
-    lines = [say("king_of_the_roll.mat.totals", LETTERS[seat], own, other, LETTERS[1 - seat])]
+    lines = [say("king_of_the_roll.mat.totals", own, other)]
     if at.move(view, seat) < 0:
         lines.append(say("king_of_the_roll.mat.cards", view[at.LEFT + seat], view[at.LEFT + 1 - seat]))
     else:
@@ -185,7 +174,7 @@ def told_state(plan):
 
 
 def told_now(plan):
-    """What the margin so far would come to, in words, the longest first: "A by 6: Mount". () before there is one."""
+    """What the margin so far would come to, in words, the longest first: "Bear by 6: Mount". () before there is one."""
     view = plan.view
     both = [at.move(view, seat) for seat in range(2)]
     if not plan.is_placing or min(both) < 0 or not view[at.NOW + at.SUM] + view[at.NOW + at.SUM + 1]:
@@ -205,7 +194,7 @@ def told_now(plan):
         told = names.position(end)
     else:
         told = say("king_of_the_roll.mat.stays")
-    return say("king_of_the_roll.mat.by_now", LETTERS[ahead], abs(margin), told), told
+    return say("king_of_the_roll.mat.by_now", called.fighter(view, ahead), abs(margin), told), told
 
 
 def fitting(texts, room):

@@ -1,18 +1,25 @@
 """How fighters and skills are called on the mat, and who is waited for.
 
-    fighter(view, 1), skill(2), die(2)  # "B Tiger", "KNO", "purple"
-    thinks(console, view)               # "B Tiger thinks", where an opponent acts next
+    fighter(view, 1), skill(2), die(2)  # "Tiger", "KNO", "purple"
+    thinks(console, view)               # "Tiger thinks", where an opponent acts next
 """
 
-from dojo.say import LETTERS, say, say_one
+from dojo.say import say, say_one
+from dojo.ui.layout import FACE
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names
 from games.king_of_the_roll.view import character
 
 
 def fighter(view, seat):
-    """The letter of a seat and its animal; the characters are chosen."""
-    return LETTERS[seat] + " " + names.character(character(view, seat))
+    """What a seat is called from when its fighter is chosen until the result: no two can choose the same."""
+    return names.character(character(view, seat))
+
+
+def move(view, seat, number, room):
+    """A move with the name of its fighter, "Bear: Uchi Mata"; the move alone where that takes more than `room` dots."""
+    words = say("king_of_the_roll.mat.move_of", fighter(view, seat), names.move(number))
+    return words if FACE.width(words) <= room else names.move(number)
 
 
 def skill(colour):

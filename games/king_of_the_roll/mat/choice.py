@@ -1,13 +1,12 @@
 """Choosing a move: standing, one of three tokens, in secret; on the ground, one of the side, with the first die."""
 
 from dojo import pages
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import keys
-from dojo.ui.layout import FACE
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
-from games.king_of_the_roll.mat import board, fields, look
+from games.king_of_the_roll.mat import board, called, fields, look
 from games.king_of_the_roll.mat.plan import Plan
 from games.king_of_the_roll.scenes import leads
 
@@ -40,11 +39,12 @@ def _choose(console, view, seat, place, count):
     """
     plan = Plan(view, seat, min(place, count - 1))
     is_secret = view[at.PHASE] == at.PICKING
-    title = say("king_of_the_roll.mat.which" if is_secret else "king_of_the_roll.mat.which_move", LETTERS[seat])
+    who = called.fighter(view, seat)
+    title = say("king_of_the_roll.mat.which", who) if is_secret else say("king_of_the_roll.mat.which_move", who)
     rows = fields.ON_MOVE, fields.ROLLED, fields.PLACED
     has_up = console.has(keys.UP)
     more = ((keys.UP_DOWN, say("king_of_the_roll.mat.what")),) if has_up else ()
-    shown = board.Board(console, plan, rows, title, title, say("console.menu"), more)
+    shown = board.Board(console, plan, rows, title, say("console.menu"), more)
     _tell(shown, plan, place, count)
     shown.show()
     while True:
@@ -70,12 +70,12 @@ def _tell(shown, plan, place, count):
     else:
         name = names.move(plan.move)
         if shown.is_small:  # nothing else there says who chooses
-            name = say("king_of_the_roll.mat.move_of", LETTERS[plan.seat], name)
-        shown.tell(name, told(plan.move, shown.width))
+            name = called.move(plan.view, plan.seat, plan.move, shown.width)
+        shown.tell(name, told(plan.move, shown.fits))
 
 
-def told(move, room):
-    """What a move is for and how many dice have to match, in `room` dots: shorter if a language would need more."""
+def told(move, fits):
+    """What a move is for and how many dice have to match; shorter where there is no room: fits(words)."""
     asked = names.kind(moves.kind(move)), seen.matches(move)
     words = say("king_of_the_roll.mat.asks", *asked)
-    return words if FACE.width(words) <= room else say("king_of_the_roll.mat.asks_short", *asked)
+    return words if fits(words) else say("king_of_the_roll.mat.asks_short", *asked)

@@ -2,10 +2,11 @@
 
 from micropython import const
 
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import dice, keys
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
+from dojo.ui.seats import name
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
@@ -36,6 +37,8 @@ def page(console, view, seat):
             return -1
         if choices[place] == _CHARACTERS:
             return at.BY_LOT
+        if console.guide:  # whoever is shown how chooses no side
+            return 2 * choices[place]
         side, key = yield from _pick(console, 0, _SIDES, _show_side, view[at.BOARD] ^ whose, whose, choices[place])
         if key == keys.OK:
             return 2 * choices[place] + side
@@ -51,15 +54,15 @@ def _pick(console, place, count, show, *told):
         place = (place + (-1 if key in keys.BACKWARD else 1)) % count
 
 
-def _pairs():
-    return (keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, say("console.back"))
+def _pairs(back):
+    return (keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back)
 
 
 def _show_fighter(console, place, choices, whose, of_rival):
     """An animal, where it is strong, the Place dice it begins with."""
     number = choices[place]
-    title = say("king_of_the_roll.mat.rival_is") if of_rival else say("king_of_the_roll.mat.who", LETTERS[whose])
-    screen = Screen(console, title, _pairs())
+    title = say("king_of_the_roll.mat.rival_is") if of_rival else say("king_of_the_roll.mat.who", name(whose))
+    screen = Screen(console, title, _pairs(say("console.menu")))
     if number == _CHARACTERS:
         screen.lines((say("king_of_the_roll.mat.by_lot"),), (screen.top + screen.bottom - FACE.height) // 2, True)
         console.show(screen)
@@ -85,8 +88,8 @@ def _show_fighter(console, place, choices, whose, of_rival):
 
 def _show_side(console, place, board, whose, number):
     """The three moves of a side: a takedown, a defence, a guard pull."""
-    title = say("king_of_the_roll.mat.standing_moves", LETTERS[whose], place + 1)
-    screen = Screen(console, title, _pairs())
+    title = say("king_of_the_roll.mat.standing_moves", names.character(number), place + 1)
+    screen = Screen(console, title, _pairs(say("console.back")))
     first = moves.PLACES * (_SIDES * board + place)
     lines = [names.move(first + offset) for offset in range(moves.PLACES)]
     room = screen.bottom - screen.top

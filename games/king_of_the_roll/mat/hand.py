@@ -7,7 +7,7 @@ from micropython import const
 
 from dojo import pages
 from dojo.dialogs import confirm
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import keys
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names
@@ -39,7 +39,7 @@ def _play(console, view, seat):
     """Generator: NO_CARD, or PLAY + a card."""
     held = seen.hand(view, seat)
     plan = Plan(view, seat)
-    shown = _board(console, plan, say("king_of_the_roll.mat.which_card", LETTERS[seat]))
+    shown = _board(console, plan, say("king_of_the_roll.mat.which_card", called.fighter(view, seat)))
     _tell(shown, view, seat, -1)
     shown.show()
     place = 0
@@ -78,7 +78,7 @@ def _tell(shown, view, seat, number):
 def _board(console, plan, title):
     """The screen with the dice of a plan."""
     rows = (fields.ROLLED, fields.PLACED) if plan.move < 0 else (fields.ROLLED, fields.ON_MOVE, fields.PLACED)
-    return board.Board(console, plan, rows, title, title, say("console.menu"))
+    return board.Board(console, plan, rows, title, say("console.menu"))
 
 
 def _aim(console, view, seat):

@@ -1,7 +1,7 @@
 """How the fight stands: who is where, points, cards, and what the moves, dice and fighters can do."""
 
 from dojo.dialogs.reader import read
-from dojo.say import LETTERS, say, say_one
+from dojo.say import say, say_one
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
@@ -27,7 +27,7 @@ def where(view):
     """The position, and who is on top or has the initiative."""
     position = names.position(view[at.POSITION])
     if view[at.POSITION] == moves.STANDING:
-        return say("king_of_the_roll.mat.standing", position, LETTERS[view[at.NOW + at.INITIATIVE]])
+        return say("king_of_the_roll.mat.standing", position, called.fighter(view, view[at.NOW + at.INITIATIVE]))
     return say("king_of_the_roll.mat.on_top", position, called.fighter(view, view[at.TOP]))
 
 
@@ -53,11 +53,12 @@ def fighter(view, seat):
 def pad(view):
     """The score pad: a line for each row that is not empty."""
     found = []
+    both = [called.fighter(view, seat) for seat in range(2)]
     for row in range(at.ROWS):
         done, near = zip(seen.row(view, 0, row), seen.row(view, 1, row))
         name = say_one("king_of_the_roll.mat.pad", row)
         if done[0] or done[1]:
-            found.append(say("king_of_the_roll.mat.completed", name, *done))
+            found.append(say("king_of_the_roll.mat.completed", name, both[0], done[0], both[1], done[1]))
         if near[0] or near[1]:
-            found.append(say("king_of_the_roll.mat.attempted", name, *near))
+            found.append(say("king_of_the_roll.mat.attempted", name, both[0], near[0], both[1], near[1]))
     return found

@@ -6,11 +6,12 @@ NEXT goes from one way to the next; the last item shows how the fight stands. Th
 from micropython import const
 
 from dojo import pages
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import keys
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names, reach
-from games.king_of_the_roll.mat import board, called, fields, look
+from games.king_of_the_roll.mat import called, look
+from games.king_of_the_roll.mat.lay import Lay
 from games.king_of_the_roll.mat.plan import BY_CHANCE, Plan
 from games.king_of_the_roll.scenes import pair
 
@@ -20,6 +21,8 @@ _LAST_DIE = const(11)  # step of a turn
 def page(console, view, seat, place, has_hints):
     """Generator: how the next die is placed, or -1 for back. place: of the move declared with it, or -1."""
     plan = Plan(view, seat, place)
+    if console.guide and view[at.TURN] <= 1:  # nothing to choose yet: skills come with the second turn
+        plan.ways = [at.STRAIGHT if at.STRAIGHT in plan.ways else plan.ways[plan.offer()]]
     if has_hints:
         cursor = plan.offer()
     else:  # what was done last, if it can be done again
@@ -30,7 +33,7 @@ def page(console, view, seat, place, has_hints):
         if key == keys.BACK:
             return -1
         if cursor < len(plan.ways):
-            console.kept[pair.ROW] = plan.ways[cursor]
+            pair.remember(console, plan.ways[cursor])
             return plan.ways[cursor]
         yield from pages.show(console, look.page, view, seat)
 
@@ -38,13 +41,9 @@ def page(console, view, seat, place, has_hints):
 def _choose(console, plan, cursor, has_hints, is_first):
     """Generator: (where the cursor is, OK or BACK)."""
     name = names.move(plan.move)
+    title = called.move(plan.view, plan.seat, plan.move, console.width)
     back = say("console.back") if is_first else say("console.menu")
-    rows = () if board.is_small(console) else (fields.ON_MOVE, fields.ROLLED, fields.PLACED)
-    shown = board.Board(console, plan, rows, LETTERS[plan.seat] + ": " + name, name, back)
-    if not rows:
-        from games.king_of_the_roll.mat.one import one  # boards with larger displays do without
-
-        one(console, shown, plan)
+    shown = Lay(console, plan, title, name, back)
     _tell(shown, plan, cursor, has_hints, shown.show)
     count = len(plan.ways) + 1
     while True:
@@ -69,16 +68,13 @@ def _answer(console, shown, plan):
 def _tell(shown, plan, cursor, has_hints, answer):
     """Say what the cursor is on, which answers the press; then what would come of it, which takes longer."""
     if cursor == len(plan.ways):
-        shown.point(-1, 0)
+        shown.way(-1)
         shown.say(say("king_of_the_roll.mat.look"), "")
         answer()
         return
     way = plan.ways[cursor]
-    if way == at.STRAIGHT:
-        shown.point(fields.ON_MOVE, plan.colour)
-    else:
-        shown.point(fields.PLACED, way - at.SWAP)
-    words = told(plan, way, has_hints and shown.is_brief)
+    shown.way(way)
+    words = told(plan, way)
     shown.say(words, "")
     answer()
     if has_hints:
@@ -88,21 +84,17 @@ def _tell(shown, plan, cursor, has_hints, answer):
             shown.say(words, "")
 
 
-def told(plan, way, is_brief=False):
-    """The words for a way: the skill of the die that is used, the Place die that it changes and what becomes of that;
-    where the hint shares the line, without the Place die, at which the frame is.
-    """
+def told(plan, way):
+    """The words for a way: the skill of the die that is used, the Place die that it changes, what becomes of that."""
     if way == at.STRAIGHT:
-        if is_brief:
-            return say("king_of_the_roll.mat.straight_brief", called.skill(plan.colour), plan.rolled(plan.colour))
         return say("king_of_the_roll.mat.straight", called.die(plan.colour), plan.rolled(plan.colour))
     target = way - at.SWAP
     now = plan.held(target)
     die = plan.outcome(way)[0]
-    told = (called.skill(plan.colour), now) if is_brief else (called.skill(plan.colour), called.die(target), now)
+    told = called.skill(plan.colour), called.die(target), now
     if die == BY_CHANCE:
-        return say("king_of_the_roll.mat.rolls_brief" if is_brief else "king_of_the_roll.mat.rolls", *told)
-    return say("king_of_the_roll.mat.swap_brief" if is_brief else "king_of_the_roll.mat.swap", *told, die)
+        return say("king_of_the_roll.mat.rolls", *told)
+    return say("king_of_the_roll.mat.swap", *told, die)
 
 
 def promised(plan, way):

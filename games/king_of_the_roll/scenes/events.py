@@ -3,11 +3,11 @@
 from micropython import const
 
 from dojo.output.sound import CHOOSE, CLACK, DRUM, REVEAL, ROLL
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui.dice import Die, fitting
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
-from dojo.ui.strip import plain
+from dojo.ui.seats import name, portrait
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
@@ -19,6 +19,7 @@ _BEAT = const(500)  # ms before something is shown
 _LOOK = const(1200)  # ms for what needs no press
 _LARGEST = const(62)  # dots of a die
 _GAP = const(8)  # dots between two dice
+_PORTRAIT = const(16)
 
 
 def page(console, before, after):
@@ -47,17 +48,17 @@ def _lot(console, after):
     """Generator: a die for each, and who is first to choose a fighter; there are no fighters to show yet."""
     screen = Screen(console, say("king_of_the_roll.name"))
     room = screen.bottom - screen.top
-    size = fitting(min(room - 2 * FACE.height - 2 * _GAP, _LARGEST))
-    y = screen.top + (room - 2 * FACE.height - 2 * _GAP - size) // 2
+    beside = console.width // 2 - _PORTRAIT - 2 * _GAP
+    size = fitting(min(room - FACE.height - 2 * _GAP, beside, _LARGEST))
+    y = screen.top + (room - FACE.height - 2 * _GAP - size) // 2
     for seat in range(2):
-        letter = LETTERS[seat]
         left = console.width // 2 + (_GAP // 2 if seat else -_GAP // 2 - size)
-        x = left + (size - FACE.width(letter)) // 2
-        screen.append(plain(console, letter, x, y, console.theme.seat(seat)))
-        die = Die(console, size, left, y + FACE.height)
+        aside = size + _GAP // 2 if seat else -_PORTRAIT - _GAP // 2
+        screen.append(portrait(console, seat, left + aside, y + (size - _PORTRAIT) // 2))
+        die = Die(console, size, left, y)
         die.show(after[at.HAND + seat * moves.DICE])
         screen.append(die.tiles)
-    screen.lines((say("king_of_the_roll.mat.first", LETTERS[after[at.ACTIVE]]),), y + FACE.height + size + _GAP, True)
+    screen.lines((say("king_of_the_roll.mat.first", name(after[at.ACTIVE])),), y + size + _GAP, True)
     console.show(screen)
     console.forget()
     console.sound.play(ROLL + CLACK)
@@ -90,7 +91,7 @@ def _tokens(console, after):
     console.sound.play(DRUM)
     yield from console.pause(_BEAT)
     console.sound.play(REVEAL)
-    told = [say("king_of_the_roll.mat.move_of", LETTERS[seat], names.move(at.move(after, seat))) for seat in range(2)]
+    told = [called.move(after, seat, at.move(after, seat), console.width) for seat in range(2)]
     scene.say(*told)
     yield from scene.wait(False, called.thinks(console, after))
     scene.drop()
@@ -113,7 +114,7 @@ def _card(console, before, after):
 def _tries(console, after, seat, second):
     """Generator: the move that somebody else has declared."""
     scene = _scene(console, after)
-    scene.say(say("king_of_the_roll.mat.move_of", LETTERS[seat], names.move(at.move(after, seat))), second)
+    scene.say(called.move(after, seat, at.move(after, seat), console.width), second)
     scene.open()
     console.sound.play(CHOOSE)
     yield from scene.wait()
@@ -128,10 +129,10 @@ def _mended(console, before, after):
     if target or not die:
         die = after[at.PLACE + seat * moves.DICE + target]
     scene = _scene(console, after)
-    scene.say(say("king_of_the_roll.mat.mends", LETTERS[seat], called.die(target)), "")
+    scene.say(say("king_of_the_roll.mat.mends", called.fighter(after, seat), called.die(target)), "")
     scene.open()
     console.sound.play(ROLL + CLACK)
     if not (yield from console.pause(_BEAT)):
-        scene.say(say("king_of_the_roll.mat.mended", LETTERS[seat], called.die(target), die), "")
+        scene.say(say("king_of_the_roll.mat.mended", called.die(target), die), "")
         yield from console.pause(_LOOK)
     scene.drop()

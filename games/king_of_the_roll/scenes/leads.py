@@ -1,15 +1,16 @@
 """Where a move leads, as its board says it: a picture for each outcome, who is on top there, by which margin.
 
-    sheets(view, 0, move)       # [(OPEN_GUARD, 0, "Open guard", "By 1: A on top"), ...]
+    sheets(view, 0, move)       # [(OPEN_GUARD, 0, "Open guard", "By 1: Bear on top"), ...]
 """
 
 from micropython import const
 
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import keys
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
+from games.king_of_the_roll.mat import called
 from games.king_of_the_roll.scenes.pair import tap
 from games.king_of_the_roll.scenes.scene import Scene
 
@@ -46,7 +47,7 @@ def sheets(view, seat, move):
     kind = moves.kind(move)
     found = []
     if kind == moves.SUBMISSION:
-        told = say("king_of_the_roll.mat.leads_win", LETTERS[seat])
+        told = say("king_of_the_roll.mat.leads_win", called.fighter(view, seat))
         found.append((tap(view[at.POSITION], view[at.TOP] == seat), seat, names.kind(kind), told))
     else:
         for end, span in spans(move):
@@ -66,7 +67,7 @@ def _sheet(view, seat, kind, end, span):
     top = seat
     if kind == moves.PULL or kind == moves.IMPROVE and view[at.TOP] != seat:
         top = seat ^ 1
-    return end, top, names.position(end), say("king_of_the_roll.mat.leads", span, LETTERS[top])
+    return end, top, names.position(end), say("king_of_the_roll.mat.leads", span, called.fighter(view, top))
 
 
 def spans(move):

@@ -64,7 +64,9 @@ class Pair(displayio.Group):
         kept = console.kept
         if kept is None or kept[_WHO] != characters:
             bodies = draw.load(_BODIES, HEIGHT)
-            kept = [characters, STANDING, bodies, 0] + [draw.load(_HEADS, _HEAD, character) for character in characters]
+            row = kept[ROW] if kept else 0
+            kept = [characters, STANDING, bodies, row]
+            kept += [draw.load(_HEADS, _HEAD, character) for character in characters]
             console.kept = kept
         self._console = console
         self._bodies = None
@@ -104,6 +106,13 @@ class Pair(displayio.Group):
         head.transpose_xy = quarters % 2 == 1
         head.flip_x = quarters in (1, 2)
         head.flip_y = quarters in (2, 3)
+
+
+def remember(console, way):
+    """How a die was placed last, for the next one; also where a match goes on with that and no pair was shown yet."""
+    if console.kept is None:
+        console.kept = [None, STANDING, None, 0]
+    console.kept[ROW] = way
 
 
 def tap(position, is_top):

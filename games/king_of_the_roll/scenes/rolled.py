@@ -3,19 +3,22 @@
 from micropython import const
 
 from dojo.output.sound import CLACK, ROLL
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import dice
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called, fields
 from games.king_of_the_roll.mat.loose import Dice
 from games.king_of_the_roll.moves import DICE, STANDING
+from games.king_of_the_roll.scenes.pair import face
 
 _LOOK = const(1500)  # ms
 _ROOMY = const(100)  # dots of height from which there is a title
 _GAP = const(3)
+_HEAD = const(12)  # dots
 
 
 def page(console, after, is_lot):
@@ -36,22 +39,22 @@ def _shown(console, after, is_lot):
     seats = 1 if after[at.ALONE] else 2
     title = say("king_of_the_roll.mat.turn", after[at.TURN]) if console.height >= _ROOMY else ""
     screen = Screen(console, title)
-    letter = FACE.width("B ")
+    head = _HEAD + _GAP
     sums = FACE.width("= 30")
     row = (screen.bottom - screen.top - 3 * FACE.height) // 2  # below the skills, above two lines
-    shape = dice.shape(min((console.width - letter - sums - 2 * _GAP) // DICE - _GAP, row - _GAP))
+    shape = dice.shape(min((console.width - head - sums - 2 * _GAP) // DICE - _GAP, row - _GAP))
     size = shape[0] + _GAP
-    wide = letter + DICE * size + sums
+    wide = head + DICE * size + sums
     left = (console.width - wide) // 2
-    screen.append(fields.heads(console, left + letter - _GAP // 2, screen.top, size, *fields.skills()))
+    screen.append(fields.heads(console, left + head - _GAP // 2, screen.top, size, *fields.skills()))
     for seat in range(seats):
         y = screen.top + FACE.height + seat * row
         faces = after[at.HAND + seat * DICE : at.HAND + (seat + 1) * DICE]
-        screen.append(Dice(console, left + letter, y, shape, faces, _GAP))
+        screen.append(Dice(console, left + head, y, shape, faces, _GAP))
         middle = y + (shape[0] - FACE.height) // 2
-        screen.append(plain(console, LETTERS[seat], left, middle, console.theme.seat(seat)))
+        screen.append(face(console, seen.character(after, seat), left, y + (shape[0] - _HEAD) // 2))
         ink = console.theme.ink
-        screen.append(plain(console, "= %d" % sum(faces), left + letter + DICE * size, middle, ink))
+        screen.append(plain(console, "= %d" % sum(faces), left + head + DICE * size, middle, ink))
     if seats == 2:
         who = after[at.NOW + at.INITIATIVE]
         lines = say("king_of_the_roll.mat.is_first", called.fighter(after, who)), _reason(after, is_lot)

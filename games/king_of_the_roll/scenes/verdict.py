@@ -5,10 +5,11 @@ from micropython import const
 from dojo import pages
 from dojo.output.lights import FLASH
 from dojo.output.sound import DRUM, HIT, LOSE, WIN
-from dojo.say import LETTERS, say
+from dojo.say import say
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
+from games.king_of_the_roll.mat import called
 from games.king_of_the_roll.scenes import why
 from games.king_of_the_roll.scenes.pair import FLY, LIFT, SWEEP, tap
 from games.king_of_the_roll.scenes.scene import Scene
@@ -23,7 +24,8 @@ def page(console, after):
     """Generator: until it has been read. after: a view of nobody, in which the turn is at.LAST."""
     winner = after[at.WINNER]
     totals = [seen.total(after, at.LAST, seat) for seat in range(2)]
-    compared = say("king_of_the_roll.mat.compared", *totals)
+    who = [called.fighter(after, seat) for seat in range(2)]
+    compared = say("king_of_the_roll.mat.compared", who[0], totals[0], totals[1], who[1])
     scene = _open(console, after, (after[at.LAST + at.AT], after[at.LAST + at.UP]), compared)
     console.sound.play(DRUM)
     is_cut = yield from console.pause(2 * _BEAT)
@@ -96,14 +98,14 @@ def told(after, what, winner, move):
     """Two lines: what happened, where it ends and what it scores."""
     if what == at.EVEN:
         return say("king_of_the_roll.mat.even"), say("king_of_the_roll.mat.both_fail")
-    who = LETTERS[winner]
+    who = called.fighter(after, winner)
     if what == at.DEFENDED:
         return say("king_of_the_roll.mat.defends", who), say("king_of_the_roll.mat.no_match")
     first = say("king_of_the_roll.mat.succeeds", names.move(move))
     if what == at.SUBMITTED:
-        return first, say("king_of_the_roll.mat.taps", LETTERS[winner ^ 1])
+        return first, say("king_of_the_roll.mat.taps", called.fighter(after, winner ^ 1))
     if what == at.HELD:
         return first, say("king_of_the_roll.mat.stays")
-    where = say("king_of_the_roll.mat.ends", names.position(after[at.POSITION]), LETTERS[after[at.TOP]])
+    where = say("king_of_the_roll.mat.ends", names.position(after[at.POSITION]), called.fighter(after, after[at.TOP]))
     scored = after[at.SCORED + winner]
-    return first, where + (say("king_of_the_roll.mat.scores", scored) if scored else "")
+    return first + (say("king_of_the_roll.mat.scores", scored) if scored else ""), where

@@ -1,7 +1,7 @@
 """Why a turn ended as it did: the sum of each side, step by step."""
 
 from dojo.dialogs.reader import read
-from dojo.say import LETTERS, say
+from dojo.say import say
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names
 from games.king_of_the_roll import view as seen
@@ -30,9 +30,9 @@ def reasons(after):
     booked = []
     for seat in range(2):
         if after[at.SCORED + seat]:
-            booked.append(say("king_of_the_roll.mat.why_points", LETTERS[seat], after[at.SCORED + seat]))
+            booked.append(say("king_of_the_roll.mat.why_points", called.fighter(after, seat), after[at.SCORED + seat]))
         if after[at.GAINED + seat]:
-            booked.append(say("king_of_the_roll.mat.why_nearly", LETTERS[seat]))
+            booked.append(say("king_of_the_roll.mat.why_nearly", called.fighter(after, seat)))
     return texts + (["\n".join(booked)] if booked else [])
 
 

@@ -4,6 +4,7 @@ from dojo import pages
 from dojo.dialogs import confirm, message
 from dojo.dialogs.menu import menu
 from dojo.say import say, say_one
+from dojo.ui import keys
 from games.knockout.charts import counting, filling
 from games.knockout.charts.kinds import CELLS
 from games.knockout.coach.progress import filled, put
@@ -45,7 +46,8 @@ def _open(console, kind):
             return
         put(console.store, kind, 0)
     if filled(console.store, kind) == 0:
-        yield from pages.open(message.message, console, title, say_one("knockout.making.intro", kind))
+        text = say_one("knockout.making.intro", kind, console.names[keys.OK])
+        yield from pages.open(message.message, console, title, text)
     console.clear()  # what led here need not be in memory while so much is made
     if (yield from pages.open(filling.page, console, kind)):
         yield from _count(console, kind)

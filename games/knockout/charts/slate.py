@@ -52,7 +52,8 @@ class Slate:
         self._kind = kind
         roomy = console.height >= _ROOMY
         if roomy:
-            pairs = ((keys.UP_DOWN, "+1"), (keys.OK, say("console.ok")), (keys.BACK, say("console.back")))
+            turns = (keys.UP_DOWN, say("console.by", 1))
+            pairs = turns, (keys.OK, say("console.ok")), (keys.BACK, say("console.back"))
             self.screen = Screen(console, say_one("knockout.making.kinds", kind), pairs)
         else:
             self.screen = Screen(console)

@@ -24,7 +24,7 @@ def page(console):
             else ((keys.OK, say("console.ok")),)
         )
         if len(lines) > rows:
-            pairs = ((keys.UP_DOWN, say("console.more")),) + pairs
+            pairs = ((keys.UP_DOWN, say("console.further")),) + pairs
         shown = lines[first : first + rows]
         screen = None  # never two screens in memory
         screen = Screen(console, say("knockout.lesson.teacher"), pairs)

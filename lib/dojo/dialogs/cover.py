@@ -15,7 +15,7 @@ _AIR = const(12)  # dots free around the words and it
 
 
 def cover(console, seat):
-    """Generator: "Pass to A Fox", and wait until OK is pressed. It is shown before anything secret is built."""
+    """Generator: "Pass to Fox", and wait until OK is pressed. It is shown before anything secret is built."""
     screen = Screen(console, "", ((keys.OK, say("console.look")),))
     scale = 2 if screen.rows >= 8 else 1
     pass_to = say("console.pass_to")

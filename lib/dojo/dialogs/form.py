@@ -17,14 +17,19 @@ def form(console, title, names, choices, values, changed=None, done="", start=0)
     `start`. `done` is a line above them all. Gives True when that is chosen or after such a change, False for back.
     """
     first = 1 if done else 0
-    items = [done] * first + [name + ":" for name in names]
+    items = [done] * first + [name + say("console.colon") for name in names]
     row = start
     while True:
         words = [None] * first + list(zip(choices, values))
         shown = None  # never two screens in memory
-        shown = List(console, title, items, row, say("console.ok" if done else "console.change"), words)
+        is_value = row >= first
+        shown = List(console, title, items, row, _ok(is_value), words)
         console.show(shown.screen)
         while shown.move(row):
+            if (row >= first) != is_value:
+                is_value = not is_value
+                console.refresh()  # the answer to the press
+                shown.change_ok(_ok(is_value))
             key = yield from console.key()
             place = row - first
             if key == keys.BACK:
@@ -39,3 +44,8 @@ def form(console, title, names, choices, values, changed=None, done="", start=0)
             if changed and changed(place):
                 return True
             shown.set(row, choices[place][values[place]])
+
+
+def _ok(is_value):
+    """What OK does: it changes a value, or takes the line above them."""
+    return say("console.change") if is_value else say("console.ok")

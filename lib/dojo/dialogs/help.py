@@ -2,11 +2,17 @@
 
 from dojo.dialogs.reader import read
 from dojo.say import of_game, say_all
+from dojo.ui import keys
 
 
 def page(console, title, game, can_link=False):
     """Generator: texts to read; with how to link handhelds if `can_link`."""
-    texts = say_all(*of_game(game, "help"))
+    texts = [_with_key(text, console.names[keys.OK]) for text in say_all(*of_game(game, "help"))]
     if can_link:
         texts += say_all("link.help")
     yield from read(console, title, texts)
+
+
+def _with_key(text, name):
+    """A text of a help, with what is printed on the key that takes: "press A"."""
+    return text % name if "%s" in text else text

@@ -26,9 +26,10 @@ _AIR = const(3)  # dots above and below the lines there
 _FRIEZE = const(9)  # dots that a frieze takes, the last one free
 
 
-def menu(console, title, items, start=0, ok="", frieze=None):
+def menu(console, title, items, start=0, ok="", frieze=None, back=""):
     """Generator: the index of the item chosen, or -1. `items` are strings, `start` the one the cursor begins at.
 
+    back: what BACK does, such as "menu" in a match.
     The place of the game that is open is around them where there is room. frieze: a function that gives a layer to put
     below them where there is no place; where they fill the screen, a tile of it goes at each end of the title, if there
     is room (dojo.menus.colours).
@@ -37,7 +38,7 @@ def menu(console, title, items, start=0, ok="", frieze=None):
     item = start
     while True:
         shown = None  # never two screens in memory
-        shown = List(console, title, items, item, ok, (), console.worn)
+        shown = List(console, title, items, item, ok, (), back, console.worn)
         if frieze is not None and shown.wide == console.width:
             border = frieze()
             if border is not None:
@@ -93,12 +94,10 @@ class List:
     of them), or None. Such items are one row high.
     """
 
-    def __init__(self, console, title, items, item, ok="", values=(), game=""):
+    def __init__(self, console, title, items, item, ok="", values=(), back="", game=""):
         ok = ok or say("console.ok")
         self.console = console
-        self.screen = screen = Screen(
-            console, title, ((keys.UP_DOWN, say("console.move")), (keys.OK, ok), (keys.BACK, say("console.back")))
-        )
+        self.screen = screen = Screen(console, title, _pairs(ok, back))
         texts = [wrap(text, console.columns - _MARGIN) for text in items]
         self.first, self.after = _part(texts, item, screen.rows)
         lines = []
@@ -155,6 +154,10 @@ class List:
         self._frame.y = self._top + row * FACE.height
         return True
 
+    def change_ok(self, word):
+        """What OK does from now on."""
+        self.screen.hints.change(_pairs(word))
+
     def set(self, item, value):
         """Show another value after an item that is on the screen."""
         strip = self._values[item - self.first]
@@ -183,6 +186,11 @@ class List:
         if self.after < count:
             y = self.screen.top + self.screen.rows * FACE.height - _ARROW - 1
             self.screen.append(draw.arrow(x, y, _ARROW, accent, keys.DOWN))
+
+
+def _pairs(ok, back=""):
+    """What the keys do; ok, back: the words for what these do."""
+    return (keys.UP_DOWN, say("console.move")), (keys.OK, ok), (keys.BACK, back or say("console.back"))
 
 
 def _part(texts, item, rows):

@@ -20,14 +20,14 @@ _ROWS = const(6)  # with this many there is room to say the range
 AIR = const(2)  # dots between a wheel and the hints
 
 
-def number(console, title, lowest, highest, start, step=5, ok=""):
+def number(console, title, lowest, highest, start, step=5, ok="", back=""):
     """Generator: the number chosen, lowest..highest; ~number, which is negative, if the player went back from one.
 
     `start` is shown first. Up and down go by one, right and left by `step`; they stop at the ends. NEXT goes up by one
-    and starts again after the highest.
+    and starts again after the highest. back: what BACK does, such as "menu" in a match.
     """
     ok = ok or say("console.ok")
-    screen = Screen(console, title, turns(console, step) + ((keys.OK, ok), (keys.BACK, say("console.back"))))
+    screen = Screen(console, title, turns(console, step) + ((keys.OK, ok), (keys.BACK, back or say("console.back"))))
     room = screen.bottom - screen.top - AIR
     if screen.rows >= _ROWS:
         words = say("console.number_range", lowest, highest)
@@ -47,8 +47,8 @@ def number(console, title, lowest, highest, start, step=5, ok=""):
 
 def turns(console, step=5):
     """What the hints say about the keys that turn a wheel. Those that go by `step` come first: they can be spared."""
-    by_one = ((keys.UP_DOWN, "+1"),)
-    return ((keys.LEFT_RIGHT, "+" + str(step)),) + by_one if console.has(keys.UP) else by_one
+    by_one = ((keys.UP_DOWN, say("console.by", 1)),)
+    return ((keys.LEFT_RIGHT, say("console.by", step)),) + by_one if console.has(keys.UP) and step > 1 else by_one
 
 
 class Wheel:

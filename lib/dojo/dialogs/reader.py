@@ -6,11 +6,13 @@ from dojo.ui.layout import FACE, FIGURE, height, wrap
 from dojo.ui.screen import Screen
 
 
-def read(console, title, texts):
+def read(console, title, texts, more=None):
     """Generator: show texts, a sequence of strings. Short ones share a screen, long ones take several.
 
     OK and the forward keys turn over, the backward keys turn back, BACK leaves; so does OK on the last one. How many
     screens there are is worked out once the first one is on the display: breaking all texts into lines takes a while.
+    more: a function that gives further texts then, where finding them takes long too; `texts` is a list to which they
+    are added, of more than one screen.
     """
     columns = console.columns
     rows = console.rows - 2
@@ -35,6 +37,8 @@ def read(console, title, texts):
         screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2)
         console.show(screen)
         if not is_whole:
+            if more:
+                texts += more()
             for _ in filled:
                 pass
             is_whole = True

@@ -1,14 +1,17 @@
-"""How a match ended: who has won, and why. The winners jump for joy; a lone player here who has lost lies down."""
+"""How a match ended: who has won, and why. The winners jump for joy; a lone player here who has lost lies down.
+
+On low displays pictures stand beside the words, elsewhere above them.
+"""
 
 from micropython import const
 
 from dojo.output.lights import GLOW
 from dojo.output.sound import LOSE, WIN
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
-from dojo.ui.seats import name, portrait
+from dojo.ui.seats import name, names, portrait
 
 _DRAW = bytes((67, 6, 0, 2, 67, 6, 64, 10))  # only this screen has this sound
 _PICTURE = const(16)  # dots
@@ -20,6 +23,8 @@ _HEIGHTS = b"\x02\x04\x05\x04\x02\x00"  # dots of a jump, times the scale, where
 _JUMP = const(5)  # the highest of them
 _MOMENT = const(3)  # frames for each height
 _BREATH = const(20)  # frames between two jumps
+_LOW = const(100)  # dots of height below which pictures are beside the words
+_STACKED = const(2)  # pictures there, one below the other
 
 
 def result(console, winners, why, lines, seal="", here=(), seats=0, score="", chart=None, scene=None):
@@ -29,23 +34,29 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
     reason. here: the seats that people at this handheld play, out of `seats`: somebody who plays alone here reads "You
     win!"; where there are several, winners are named. score: of a series, a line below the seal. chart: each time it
     is called it gives a layer to put above the lines and how many dots high it is, or None; where that shows who has
-    played, also what each seat is called, and no seat's portrait is shown. scene: a function of (y, height) that gives
-    a layer as wide as the display for behind the portraits, or None.
+    played, also what each seat is called, and no seat's portrait is shown; and how many dots wide that is. scene: a
+    function of (y, height) that gives a layer as wide as the display for behind the portraits, or None.
     """
     drawn = chart() if chart else None
     called = drawn[2] if drawn and len(drawn) > 2 else ()
     title, sound = _verdict(winners, here, seats, called)
+    told = _names(winners, called) if winners else ""
     if sound == LOSE and seats > 2:  # with two it is plain who won
-        lines = [_names(winners, called)] + list(lines)
+        lines = [told] + list(lines)
+    elif title == told and FACE.width(title) > console.width:
+        title = say("console.many_win", len(winners))
+        lines = [told] + list(lines)
     above = [line for line in (seal, score) if line]
-    text = wrap("\n".join(above + [why] + list(lines)), console.columns)
     fallen = here[:1] if sound == LOSE else ()
+    words = "\n".join(above + [why] + list(lines))
+    beside = _beside(console, len(winners) + len(fallen), drawn)
+    text = FACE.wrap(words, console.width - beside - FACE.margin) if beside else wrap(words, console.columns)
     rows = console.rows - 2
-    first_rows = rows - -(-drawn[1] // FACE.height) if drawn else rows
+    first_rows = rows - -(-drawn[1] // FACE.height) if drawn and not beside else rows
     drawn = None
     pairs = ((keys.OK, say("console.again")), (keys.BACK, say("console.menu")))
     if len(text) > first_rows:
-        pairs = ((keys.UP_DOWN, say("console.more")),) + pairs
+        pairs = ((keys.UP_DOWN, say("console.further")),) + pairs
     console.sound.play(sound)
     if sound == WIN and console.link is None:
         console.sound.tune()
@@ -53,8 +64,10 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
     first = key = 0
     while True:
         shown = rows if first else first_rows
+        if first and called:  # the chart is not shown twice, and nobody's portrait instead
+            winners = fallen = ()
         lines = text[first : first + shown]
-        jumpers = _show(console, title, winners, fallen, lines, pairs, None if first else chart, scene)
+        jumpers = _show(console, title, winners, fallen, lines, pairs, None if first else chart, beside, scene)
         if key == 0:
             console.refresh()
             console.forget()  # it may have come by itself: whoever pressed meanwhile has not seen it
@@ -85,18 +98,56 @@ def _jump(console, layers, room):
     return 0
 
 
-def _show(console, title, winners, fallen, lines, pairs, chart, scene):
+def _beside(console, count, drawn):
+    """Dots that pictures take beside the words on a low display: of what is drawn, or of so many portraits; else 0."""
+    if console.height >= _LOW:
+        return 0
+    if drawn and len(drawn) > 2:
+        return drawn[3] + _GAP if len(drawn) > 3 and drawn[0] is not None else 0
+    if drawn and drawn[0] is not None or not 0 < count <= _STACKED:
+        return 0
+    return (_STACKED + 1 - count) * _PICTURE + 2 * _GAP
+
+
+def _show_beside(console, screen, winners, fallen, lines, chart, beside):
+    """The same with pictures at the left and the words at the right of them."""
+    room = screen.bottom - screen.top
+    layer, high, *called = chart and chart() or (None, 0)
+    jumpers = []
+    free = 0
+    if layer is not None:
+        layer.y = screen.top + (room - high) // 2
+        screen.append(layer)
+    elif not called:
+        count = len(winners) + len(fallen)
+        scale = _STACKED + 1 - count
+        free = (room - count * _PICTURE * scale) // (count + 1)
+        y = screen.top + free
+        for seat in list(winners) + list(fallen):
+            jumpers.append(portrait(console, seat, _GAP, y, scale))
+            screen.append(jumpers[-1])
+            y += _PICTURE * scale + free
+        _lay_down(jumpers[len(winners) :])
+        jumpers = jumpers[: len(winners)]
+    screen.column(lines, beside, screen.top + (room - len(lines) * FACE.height) // 2, console.theme.ink)
+    console.show(screen)
+    return jumpers, free
+
+
+def _show(console, title, winners, fallen, lines, pairs, chart, beside, scene):
     """One screen: as many lines as fit, and above them who has won or lost if there is room. Gives the layers that
-    jump, and how many dots above them are free.
+    jump, and how many dots above them are free. beside: _beside().
     """
     screen = Screen(console, title, pairs)
+    if beside:
+        return _show_beside(console, screen, winners, fallen, lines, chart, beside)
     tall = len(lines) * FACE.height
     layer, high, *called = chart and chart() or (None, 0)
     count = 0 if called else len(winners) + len(fallen)
-    room = screen.bottom - FACE.height - tall - high
-    ground = scene(FACE.height, room - _GAP) if scene and count and layer is None and room >= _PICTURE + _GAP else None
+    space = screen.bottom - FACE.height - tall - _GAP
+    is_seen = called if layer is not None else count
+    ground = scene(FACE.height, space) if scene and is_seen and space >= max(_PICTURE, high + _GROUND) else None
     if ground is not None:
-        screen.append(ground)
         screen.top = FACE.height
     scale = _picture_scale(screen, count, screen.bottom - screen.top - tall - high - _GAP, ground is not None)
     picture = _PICTURE * scale + _GAP if scale else 0
@@ -106,12 +157,16 @@ def _show(console, title, winners, fallen, lines, pairs, chart, scene):
     if scale:
         jumpers = _portraits(console, screen, winners, fallen, scale, y)
     room = y - screen.top
-    y = screen.bottom - tall - high if ground is not None else y + picture
+    y += picture
     if layer is not None:
-        layer.y = y
+        layer.y = y - _GAP if ground is not None else y
         screen.append(layer)
+    if ground is not None:
+        y = screen.bottom - tall - high
     screen.lines(lines, y + high, True)
     console.show(screen)
+    if ground is not None:
+        screen.insert(0, ground)  # behind all, once it can be read
     return jumpers, room
 
 
@@ -128,11 +183,10 @@ def _verdict(winners, here, seats, called):
 
 
 def _names(winners, called):
-    """Who has won, in one line. called: what each seat is called, () for its animal."""
+    """Who has won. called: what each seat is called, () for its animal."""
     if len(winners) == 1:
         return say("console.one_wins", called[winners[0]] if called else name(winners[0]))
-    between = say("console.and") if len(winners) == 2 else " "
-    return say("console.some_win", between.join([LETTERS[seat] for seat in winners]))
+    return say("console.some_win", names(winners))
 
 
 def _picture_scale(screen, pictures, room, is_painted):
@@ -154,6 +208,11 @@ def _portraits(console, screen, winners, fallen, scale, y):
         layers.append(portrait(console, seat, x, y, scale))
         screen.append(layers[-1])
         x += size + _GAP
-    for layer in layers[len(winners) :]:
-        layer[0].transpose_xy = layer[0].flip_x = True
+    _lay_down(layers[len(winners) :])
     return layers[: len(winners)]
+
+
+def _lay_down(layers):
+    """Turn portraits to the side."""
+    for layer in layers:
+        layer[0].transpose_xy = layer[0].flip_x = True

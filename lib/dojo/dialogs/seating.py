@@ -6,12 +6,12 @@
 from micropython import const
 
 from dojo.dialogs.menu import step
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
-from dojo.ui.seats import portrait
+from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip, plain
 
 # What was chosen; 0 for back.
@@ -80,7 +80,7 @@ def _call(values, seat, leaders, levels):
     """Who a seat is."""
     level = _level(values, seat, leaders)
     if level < 0 and not values[leaders[seat]]:
-        return say("console.with", LETTERS[leaders[seat]])
+        return say("console.with", name(leaders[seat]))
     level = level if level >= 0 else values[leaders[seat]]
     if level:
         return say("console.robot", levels[level - 1])
@@ -91,7 +91,7 @@ def _call(values, seat, leaders, levels):
 def _width(levels, leaders):
     """Dots of the longest that a seat may be called: strips as wide as that cover little else."""
     names = [say("console.robot", level) for level in levels]
-    names += [say("console.with", LETTERS[leader]) for seat, leader in enumerate(leaders) if leader != seat]
+    names += [say("console.with", name(leader)) for seat, leader in enumerate(leaders) if leader != seat]
     return max([FACE.width(words) for words in names + [say("console.you"), say("console.player")]])
 
 
@@ -118,6 +118,9 @@ class _Lines:
         self._items = items
         self._call = call
         self._width = width
+        called = max([FACE.width(name(item)) for item in items if item >= 0])
+        room = console.width - _SIDE - _PORTRAIT - width - 4 * _FRAME
+        self._called = called if called <= room else 0  # dots for names; where there are none the picture tells
         self.screen = screen = Screen(console, title if console.height >= _LOW else "")
         screen.bottom = console.height - FACE.height
         self._hints = hints(console, _pairs(True))
@@ -153,8 +156,9 @@ class _Lines:
         x = 2 * _FRAME
         self.screen.append(portrait(console, item, x, y + (self._tall(item) - _PORTRAIT) // 2))
         x += _PORTRAIT + _FRAME
-        self.screen.append(plain(console, LETTERS[item], x, middle, theme.seat(item)))
-        x += FACE.column + _FRAME
+        if self._called:
+            self.screen.append(plain(console, name(item), x, middle, theme.seat(item)))
+            x += self._called + _FRAME
         self._strips[item] = strip = Strip(self._width, theme.paper, theme.ink, x, middle)
         strip.write(self._call(item))
         self.screen.append(strip)
@@ -202,7 +206,7 @@ class _Lines:
 
 def _pairs(is_action):
     """What the keys do."""
-    ok = say("console.ok") if is_action else say("console.change_it")
+    ok = say("console.ok") if is_action else say("console.change")
     return ((keys.UP_DOWN, say("console.move")), (keys.OK, ok), (keys.BACK, say("console.back")))
 
 

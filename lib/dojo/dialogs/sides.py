@@ -3,7 +3,8 @@
     score([1, 2, 1], [0, 1], [0])           # "You 2 : 1 Panda"
 """
 
-from dojo.say import LETTERS, say, say_one
+from dojo.say import say
+from dojo.ui.seats import name, scores
 
 
 def score(series, sides, here):
@@ -17,8 +18,8 @@ def score(series, sides, here):
         return ""
     won = [sum([winners >> leader & 1 for winners in series]) for leader in leaders]
     if len(leaders) > 2:
-        return "  ".join(["%s %d" % (LETTERS[leader], count) for leader, count in zip(leaders, won)])
-    names = [say_one("console.seats", leader) for leader in leaders]
+        return scores([name(leader) for leader in leaders], won)
+    names = [name(leader) for leader in leaders]
     mine = [place for place in range(2) if leaders[place] in [sides[seat] for seat in here]]
     near = 0
     if len(mine) == 1:

@@ -77,7 +77,7 @@ def _listen(console, speech, seen, number, show):
     key = 0
     while key != keys.BACK:
         reports = [seen[who] for who in sorted(seen)]
-        pairs = ((keys.UP_DOWN, say("console.more")), (keys.BACK, say("console.back")))
+        pairs = ((keys.UP_DOWN, say("console.further")), (keys.BACK, say("console.back")))
         screen = None  # never two screens in memory
         screen = Screen(console, say("loan.lesson.from", len(reports)), pairs)
         if first >= len(reports):

@@ -11,5 +11,5 @@ def page(console):
     """Generator: texts to read."""
     held = console.names[keys.BACK]
     us = "%s\nv%d.%d" % (say("console.about_us"), MAJOR, MINOR)
-    texts = (us, say("console.about_home", held)) + say_all("console.credits") + told(console)
-    yield from read(console, say("console.about"), texts)
+    texts = [us, say("console.about_home", held)] + list(say_all("console.credits"))
+    yield from read(console, say("console.about"), texts, lambda: told(console))

@@ -77,11 +77,9 @@ def _ask(console, game, own, options):
 
 def _seats(console, card, game, rules, options, who):
     """Generator: (_START, _LINK or 0 for back, who sits where)."""
-    forms = of_game(game, "forms")[0]
-    title = say_one(forms, options[0]) if options else say(card.NAME)
     words = say_all(*of_game(game, "levels"))[: levels(console, game)]
     links = LINKED in ways(console, card)
-    asked = title, who, leaders_of(rules, options), words, links
+    asked = say("console.who_plays"), who, leaders_of(rules, options), words, links
     return (yield from pages.open(seating.seating, console, *asked))
 
 

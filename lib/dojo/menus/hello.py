@@ -18,9 +18,9 @@ _BODY = const(20)  # and of what is below the head
 _HEAD = const(16)
 _LARGEST = const(3)  # scale
 _SEATS = const(8)
-_HOP = b"\x02\x03\x02\x00"  # dots, times the scale
+_BOW = b"\x01\x02\x03\x02\x01\x00"  # dots by which a head goes down: a whole animal would take too long to draw
 _MOMENT = const(60)  # ms of each
-_STAY = const(3000)  # ms, when all have hopped
+_STAY = const(2500)  # ms, when all have bowed
 _WALL = const(0xB87838)
 _PAPER = const(0xF0DCA8)
 _WOOD = const(0x5C3418)
@@ -46,9 +46,8 @@ def page(console):
     console.show(screen)
     key = 0
     for animal in animals:
-        rest = animal.y
-        for height in _HOP:
-            animal.y = rest - height * scale
+        for dots in _BOW:
+            animal[-1].y = dots
             key = key or (yield from console.pause(_MOMENT))
     console.put_back(key or (yield from console.pause(_STAY)))
 

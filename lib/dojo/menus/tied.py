@@ -8,6 +8,7 @@ from micropython import const
 
 from dojo.menus.belts import BLACK, MASTER, asks, is_master
 from dojo.output.lights import GLOW
+from dojo.output.sound import WIN
 from dojo.say import say, say_one
 from dojo.ui import draw, keys
 from dojo.ui.knots import dye
@@ -39,8 +40,9 @@ def page(console, game, belt, seat):
     figure.append(wearer)
     figure.append(portrait(console, seat, (_WIDE - _HEAD) // 2, 0))
     console.show(screen)
-    console.sound.stop()
-    console.sound.tune()
+    console.sound.play(WIN)
+    if console.link is None:
+        console.sound.tune()
     console.lights.play(GLOW)
     console.refresh()
     console.forget()

@@ -31,6 +31,7 @@ WIN = bytes((72, 5, 76, 5, 79, 5, 84, 10))
 LOSE = bytes((60, 7, 59, 7, 58, 7, 57, 14))
 
 _TICK = bytes((86, 1))  # the cursor
+_CALM = const(8)  # frames for which somebody has to stay with a game until its sounds are read
 _FILE = "games/%s/tune.rtttl"
 _OWN = ((REVEAL, "reveal"), (WIN, "win"), (LOSE, "lose"))
 
@@ -58,8 +59,9 @@ class Sound(Effect):
         self._settings = settings
         self.game = ""
         self.is_secret = False
-        self._known = ""  # the game whose sounds were read
-        self._own = ()  # these: patterns, in the order of _OWN
+        self._known = ""  # the game whose sounds are being read
+        self._own = []  # those that were: patterns, in the order of _OWN
+        self._calm = 0  # frames since it is that game
         self._is_tune = False
         self._is_due = False  # a tune comes next
 
@@ -76,8 +78,8 @@ class Sound(Effect):
         self._is_tune = self._is_due = False
         if self.game and self.is_on():
             for place, (usual, _) in enumerate(_OWN):
-                if pattern == usual:
-                    pattern = self._sounds()[place] or pattern
+                if pattern == usual and self._known == self.game and place < len(self._own):
+                    pattern = self._own[place] or pattern
                     break
         super().play(pattern)
 
@@ -101,7 +103,16 @@ class Sound(Effect):
         super().stop()
 
     def step(self, is_held=False):
-        """One frame has passed, as of Effect."""
+        """One frame has passed, as of Effect. What a game has of its own is read in its first frames: no press waits.
+        """
+        if self._known != self.game:
+            self._known = self.game
+            self._own = []
+            self._calm = 0
+        elif len(self._own) < len(_OWN) and self.game and not is_held:
+            self._calm += 1
+            if self._calm > _CALM:
+                self._own.append(_reader().read(_FILE % self.game, _OWN[len(self._own)][1]))
         if self._is_due and not self._pattern and not is_held:
             tune = _reader().read(_FILE % self.game, "tune")
             super().play(tune)
@@ -117,14 +128,6 @@ class Sound(Effect):
     def rest(self):
         """Be silent."""
         self._speaker(0, 0)
-
-    def _sounds(self):
-        """The game's own patterns, empty where it has none: read when the first one is wanted."""
-        if self._known != self.game:
-            self._known = self.game
-            reader = _reader()
-            self._own = tuple([reader.read(_FILE % self.game, name) for _, name in _OWN])
-        return self._own
 
 
 def _reader():

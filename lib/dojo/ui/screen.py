@@ -16,11 +16,12 @@ class Screen(displayio.Group):
     """A new screen. What the console showed is let go of first, so that two screens are never in memory.
 
     `pairs` are hints (dojo.ui.hints), with `room` dots free at their right. `top` and `bottom` are the first dot below
-    the title and the first of the hints, `rows` how many rows of text fit between, `keep` what hints of a
+    the title and the first of the `hints`, `rows` how many rows of text fit between, `keep` what hints of a
     guide leave free (dojo.dialogs.hint).
     """
 
     keep: tuple = ()
+    hints = None
 
     def __init__(self, console, title="", pairs=(), room=0):
         console.clear()
@@ -33,7 +34,8 @@ class Screen(displayio.Group):
             self._title(title)
             self.top = FACE.height
         if pairs:
-            self.append(hints(console, pairs, room))
+            self.hints = hints(console, pairs, room)
+            self.append(self.hints)
             bottom -= FACE.height
         self.bottom = bottom
         self.rows = (bottom - self.top) // FACE.height

@@ -1,9 +1,9 @@
-"""Who sits where: seat 0 is A, the fox. An animal, a letter and a colour for each of eight seats."""
+"""Who sits where: seat 0 is the fox. An animal and a colour for each of eight seats."""
 
 import displayio
 from micropython import const
 
-from dojo.say import LETTERS, say_one
+from dojo.say import say, say_one
 from dojo.ui import draw
 
 _SHEET = "lib/dojo/art/seats.bmp"
@@ -11,8 +11,19 @@ _SIZE = const(16)  # dots
 
 
 def name(seat):
-    """What a seat is called: "A Fox"."""
-    return LETTERS[seat] + " " + say_one("console.seats", seat)
+    """What a seat is called, a name without an article in every language: "Fox"."""
+    return say_one("console.seats", seat)
+
+
+def names(seats):
+    """Several of them in one sentence: "Fox, Panda and Crane"."""
+    called = [name(seat) for seat in seats]
+    return say("console.and").join([", ".join(called[:-1])] * (len(called) > 1) + called[-1:])
+
+
+def scores(called, numbers):
+    """What each has, in one line that breaks between two of them: "Fox 3, Panda 10"."""
+    return ", ".join(["%s\u202f%d" % each for each in zip(called, numbers)])
 
 
 def portrait(console, seat, x, y, scale=1):
@@ -24,6 +35,6 @@ def portrait(console, seat, x, y, scale=1):
     return group
 
 
-def letters(seats):
-    """Seats in one line: "B", "B C D", and without the blanks where there are more."""
-    return (" " if len(seats) < 4 else "").join([LETTERS[seat] for seat in seats])
+def others(seats):
+    """Seats in one line: "Panda", or how many there are, "3 others"."""
+    return name(seats[0]) if len(seats) == 1 else say("link.others", len(seats))

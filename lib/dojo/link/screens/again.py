@@ -26,12 +26,12 @@ from dojo.link.screens import farewell
 from dojo.link.screens.patience import Presses
 from dojo.link.table import Linked
 from dojo.saving.restore import restore
-from dojo.say import LETTERS, say
+from dojo.say import say
 from dojo.table import load
 from dojo.ui import keys
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
-from dojo.ui.seats import name
+from dojo.ui.seats import name, names
 
 _GO_ON = const(0)  # what the one that still has the match can choose
 _END = const(2)
@@ -56,8 +56,8 @@ def _standing(console, table, known):
 
 
 def _names(plan, devices):
-    """The letters of the first seats of devices."""
-    return say("console.and").join([LETTERS[plan.owners.index(device)] for device in devices])
+    """The names of the first seats of devices."""
+    return names([plan.owners.index(device) for device in devices])
 
 
 def _exchange(console, table):

@@ -15,9 +15,10 @@ from dojo.link.pairing.frame import GONE
 from dojo.link.screens import exchange, waiting
 from dojo.link.screens.patience import headline, wait_on_screen
 from dojo.play import begin, drawn_first, play
-from dojo.say import LETTERS, say, say_one
+from dojo.say import say, say_one
 from dojo.ui import keys
 from dojo.ui.layout import TICK
+from dojo.ui.seats import name
 
 _SOON = const(5)  # frames: whatever is over by then needs no screen of its own
 _PATIENCE = const(20000)  # ms out of contact until the match ends without an audit
@@ -83,7 +84,7 @@ def _audit(session):
     session.drop_work()
     for device, seat in session.others:
         if link.bodies[device] is None and link.state(device) != AWAY:
-            return say("link.not_shown", LETTERS[seat])
+            return say("link.not_shown", name(seat))
     return say("link.not_audited")
 
 

@@ -17,10 +17,10 @@ from dojo.link.screens import again
 from dojo.link.screens.patience import Presses, headline
 from dojo.link.screens.waiting import Waiting
 from dojo.play import drawn_first
-from dojo.say import LETTERS, of_game, say, say_all, say_one
+from dojo.say import of_game, say, say_all, say_one
 from dojo.ticks import ticks_diff
 from dojo.ui import keys
-from dojo.ui.seats import letters, name
+from dojo.ui.seats import name, names, others
 
 _ANSWERING = const(30000)  # ms for the others to say whether they want to end as well
 
@@ -39,7 +39,7 @@ def tell(session):
     link = session.link
     foul = session.table.foul or link.foul
     if foul is not None:
-        text = say_one("link.news.fouls", foul[1], LETTERS[session.table.owners.index(foul[0])])
+        text = say_one("link.news.fouls", foul[1], name(session.table.owners.index(foul[0])))
         is_unfair = foul[0] != link.me and foul[1] != OTHER_MATCH
         yield from _end(session, say("link.news.foul"), text, foul[0], is_unfair, True)
         return
@@ -50,7 +50,7 @@ def tell(session):
     absent = session.table.absent()
     for device, seat in session.others:
         if device == absent:
-            yield from _end(session, "", say("link.news.no_contact", LETTERS[seat]))
+            yield from _end(session, "", say("link.news.no_contact", name(seat)))
             return
         if link.told(device) == GONE:
             yield from _see_off(session, device, seat)
@@ -66,7 +66,7 @@ def _see_off(session, device, seat):
     until the people here say that it is over too.
     """
     if not session.table.is_met:
-        yield from _end(session, "", say("link.news.has_left", LETTERS[seat]))
+        yield from _end(session, "", say("link.news.has_left", name(seat)))
         return
     console = session.console
     console.clear()
@@ -74,7 +74,7 @@ def _see_off(session, device, seat):
     chosen = -1
     items = (say("link.news.end"), say("console.leave"), say("link.link_again"))
     while chosen < 0:
-        shown = _choose(console, say("link.news.has_gone", LETTERS[seat]), items)
+        shown = _choose(console, say("link.news.has_gone", name(seat)), items)
         chosen = yield from session.beside(shown, lambda: session.link.told(device) != GONE)
         if chosen is None:
             return  # it is still there
@@ -83,7 +83,7 @@ def _see_off(session, device, seat):
         return
     if chosen:
         raise keys.Home
-    yield from _end(session, "", say("link.news.has_ended", LETTERS[seat]))
+    yield from _end(session, "", say("link.news.has_ended", name(seat)))
 
 
 def ask(session):
@@ -108,7 +108,7 @@ def ask(session):
                 link.tell(STAYS)  # whoever else asks is answered too
                 screen = presses = None
                 session.console.ahead = pages.onward(session.console, session.table.game)
-                yield from _say(session, "", (say("link.news.goes_on", LETTERS[seat]),))
+                yield from _say(session, "", (say("link.news.goes_on", name(seat)),))
                 return
             if not link.is_sure(device):
                 left.append(seat)
@@ -116,7 +116,7 @@ def ask(session):
             screen = presses = None
             yield from _end_without(session, title.hides, left)
             return
-        screen.update(say("link.news.asking", letters(left)))
+        screen.update(say("link.news.asking", others(left)))
         if presses.poll() == keys.BACK:
             link.tell(NOTHING)
             return
@@ -129,10 +129,10 @@ def offer_bots(session):
     console.clear()
     seat = [seat for device, seat in session.others if session.link.state(device) == AWAY][0]
     items = (say("link.news.wait"), say("link.news.bots"), say("link.news.no_result"), say("link.link_again"))
-    shown = _choose(console, say("link.news.out_of_reach", LETTERS[seat]), items)
+    shown = _choose(console, say("link.news.out_of_reach", name(seat)), items)
     chosen = yield from session.beside(shown, session.is_in_reach)
     if chosen == 2:
-        yield from _end(session, "", say("link.news.no_contact", LETTERS[seat]))
+        yield from _end(session, "", say("link.news.no_contact", name(seat)))
     if chosen == 3:
         yield from link_again(session)
     if chosen != 1:
@@ -147,7 +147,7 @@ def offer_bots(session):
         session.bots = yield from pages.open(alone.take_over, session.table, level)
         session.is_over = session.bots is not None
         if session.bots is None:
-            yield from _say(session, "", (say("link.news.no_bots", LETTERS[seat]),))
+            yield from _say(session, "", (say("link.news.no_bots", name(seat)),))
 
 
 def link_again(session):
@@ -175,12 +175,12 @@ def _answer(session, device, seat):
 def _end_without(session, device, left):
     """Generator: the people here end the match. device: hides something, or -1. left: seats without an answer."""
     if device >= 0:
-        letter = LETTERS[session.table.owners.index(device)]
+        who = name(session.table.owners.index(device))
         is_drawing = session.table.kind == DRAWING
-        text = say("link.news.not_dealt", letter) if is_drawing else say("link.news.not_shown", letter)
+        text = say("link.news.not_dealt", who) if is_drawing else say("link.news.not_shown", who)
         yield from _end(session, "", text, device, session.link.state(device) == CHOSEN)
     elif left:
-        yield from _end(session, "", say("link.news.no_answer", letters(left)))
+        yield from _end(session, "", say("link.news.no_answer", others(left)))
     else:
         yield from _end(session, "", say("link.news.stopped"))
 
@@ -194,7 +194,7 @@ def _end(session, title, text, device=-1, is_unfair=False, is_foul=False):
     session.is_over = True
     texts = [text]
     if is_unfair:
-        texts.append(say("link.news.unfair", LETTERS[session.table.owners.index(device)]))
+        texts.append(say("link.news.unfair", name(session.table.owners.index(device))))
     texts += _standing(session, device)
     said = _say(session, title, texts)
     if is_foul:
@@ -219,7 +219,7 @@ def _standing(session, cheat):
         results = match.rules.results(match.state)
         ahead = [seat for seat in range(match.seats) if results[seat] == 1]
         if ahead and cheat not in [session.table.owners[seat] for seat in ahead]:
-            lines[0] = say("link.news.ahead", say("console.and").join([LETTERS[seat] for seat in ahead]))
+            lines[0] = say("link.news.ahead", names(ahead))
     return ["\n".join(lines)]
 
 

@@ -14,10 +14,10 @@ from dojo import pages
 from dojo.contract import NOBODY
 from dojo.link.entries import DRAWING
 from dojo.link.screens import waiting
-from dojo.say import LETTERS, say, say_one
+from dojo.say import say, say_one
 from dojo.ticks import ticks_diff
 from dojo.ui import keys
-from dojo.ui.seats import letters
+from dojo.ui.seats import name, others
 
 _AWAY = const(0)
 _CHOOSING = const(1)
@@ -61,12 +61,12 @@ class Title:
         session = self._session
         is_drawing = session.table.kind == DRAWING
         if self.hides >= 0:
-            letter = LETTERS[session.table.owners.index(self.hides)]
-            return say("link.deals_not", letter) if is_drawing else say("link.hides", letter)
+            who = name(session.table.owners.index(self.hides))
+            return say("link.deals_not", who) if is_drawing else say("link.hides", who)
         if is_drawing:
             return say("link.dealing")
         seats = [seat for device, seat in session.others if session.link.state(device) == _CHOOSING]
-        return say("link.waiting", letters(seats)) if seats and not have_chosen else say("link.all_ready")
+        return say("link.waiting", others(seats)) if seats and not have_chosen else say("link.all_ready")
 
     def look(self):
         """Once a frame: find who hides something.

@@ -1,7 +1,7 @@
 """Waiting for others: who chooses, who is ready, who is out of contact, one picture for each other device.
 
     waiting = Waiting(console, link, faces, pairs)    # faces: pairs of a device and its first seat
-    waiting.update("Waiting for B")                   # once a frame
+    waiting.update("Waiting for Panda")                   # once a frame
 """
 
 import displayio
@@ -11,7 +11,7 @@ from dojo.say import say, say_one
 from dojo.ui import draw
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
-from dojo.ui.seats import letters, name, portrait
+from dojo.ui.seats import name, others, portrait
 from dojo.ui.strip import Strip, plain
 
 _ICONS = "lib/dojo/art/icons.bmp"
@@ -42,7 +42,7 @@ class Waiting:
         self._others = []
         for place, (device, seat) in enumerate(faces if console.width >= len(faces) * _SIZE else ()):
             self._others.append(_Other(screen, sheet, device, seat, place, len(faces)))
-        self._show(say("link.waiting", letters([seat for _, seat in faces])))
+        self._show(say("link.waiting", others([seat for _, seat in faces])))
         self._look()
         console.show(screen)
 
