@@ -26,6 +26,7 @@ def page(console, view, seat):
     screen = _Choice(console, view, seat, console.kept[1] if console.kept and console.kept[0] == this else -1)
     console.kept = None
     console.show(screen.group)
+    console.refresh()  # where a hint waits it would come only with that
     screen.show_strengths()
     while True:
         key = yield from console.key()

@@ -21,6 +21,7 @@ _DRUM = (".    ", ". .  ", ". . .")
 _DIGITS = const(2)  # of a strength
 _LOOK = const(700)  # ms with only the numbers, before saying what they cost
 _TURN = const(70)  # ms for each step of a roll
+_SKY = const(24)  # dots of the stage above the heads, at most: more takes a board too long
 _GROUND = const(2)  # dots of the roof below the feet
 _BELOW = const(0)  # where the number stands: below the fighter, or beside it
 _BESIDE = const(1)
@@ -147,7 +148,7 @@ def _shape(console, screen, upper, count):
             tall += high + _GROUND
         free = screen.bottom - upper - tall - 2 * FACE.height
         if free >= 0 and wide <= console.width // count:
-            return where, upper + (free // 3 if console.mono else free), scale, digits
+            return where, upper + (free // 3 if console.mono else min(free, _SKY)), scale, digits
     return None
 
 

@@ -34,8 +34,8 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
     reason. here: the seats that people at this handheld play, out of `seats`: somebody who plays alone here reads "You
     win!"; where there are several, winners are named. score: of a series, a line below the seal. chart: each time it
     is called it gives a layer to put above the lines and how many dots high it is, or None; where that shows who has
-    played, also what each seat is called, and no seat's portrait is shown; and how many dots wide that is.
-    scene: a function of (y, height) that gives a layer as wide as the display for behind the portraits, or None.
+    played, also what each seat is called, and no seat's portrait is shown; and how many dots wide that is. scene: a
+    function of (y, height) that gives a layer as wide as the display for behind the portraits, or None.
     """
     drawn = chart() if chart else None
     called = drawn[2] if drawn and len(drawn) > 2 else ()
@@ -144,10 +144,10 @@ def _show(console, title, winners, fallen, lines, pairs, chart, beside, scene):
     tall = len(lines) * FACE.height
     layer, high, *called = chart and chart() or (None, 0)
     count = 0 if called else len(winners) + len(fallen)
-    room = screen.bottom - FACE.height - tall - high
-    ground = scene(FACE.height, room - _GAP) if scene and count and layer is None and room >= _PICTURE + _GAP else None
+    space = screen.bottom - FACE.height - tall - _GAP
+    is_seen = called if layer is not None else count
+    ground = scene(FACE.height, space) if scene and is_seen and space >= max(_PICTURE, high + _GROUND) else None
     if ground is not None:
-        screen.append(ground)
         screen.top = FACE.height
     scale = _picture_scale(screen, count, screen.bottom - screen.top - tall - high - _GAP, ground is not None)
     picture = _PICTURE * scale + _GAP if scale else 0
@@ -157,12 +157,16 @@ def _show(console, title, winners, fallen, lines, pairs, chart, beside, scene):
     if scale:
         jumpers = _portraits(console, screen, winners, fallen, scale, y)
     room = y - screen.top
-    y = screen.bottom - tall - high if ground is not None else y + picture
+    y += picture
     if layer is not None:
-        layer.y = y
+        layer.y = y - _GAP if ground is not None else y
         screen.append(layer)
+    if ground is not None:
+        y = screen.bottom - tall - high
     screen.lines(lines, y + high, True)
     console.show(screen)
+    if ground is not None:
+        screen.insert(0, ground)  # behind all, once it can be read
     return jumpers, room
 
 

@@ -44,9 +44,11 @@ def page(console, place):
     if console.lent and console.lent[NUMBER] and console.links:
         more = (HAND_IN,) + more
     count = len(names) + len(more)
+    is_first = True
     while True:
         links = place < len(names) and _can_link(console, load_card(names[place]))
-        poster = _show(console, place, names, more, links)
+        poster = _show(console, place, names, more, links, is_first)
+        is_first = False
         console.store.flush()  # what was noted while a game was open
         console.ahead = pages.one_by_one(console, _soon(console, names, place, links))
         if poster is None:
@@ -83,7 +85,7 @@ def _can_link(console, card):
     return is_ready(card) and can_link(console, card)
 
 
-def _show(console, place, names, more, links):
+def _show(console, place, names, more, links, is_first):
     """Draw one page, in the colour of its game. Gives its poster, None where it has none."""
     count = len(names) + len(more)
     wear(console, names[place] if place < len(names) else "")
@@ -102,7 +104,12 @@ def _show(console, place, names, more, links):
         screen, poster = show_card(console, place, count, (MASTER, PICTURE, 0), say("console.about"), facts)
     else:
         screen, poster = show_card(console, place, count, (_ICONS, ICON, _BOOK), say("console.about"), ())
-    console.show(screen)
+    if is_first and poster is not None:  # what had to be loaded took long enough: the name is there before the picture
+        screen.remove(poster)
+        console.show(screen)
+        screen.insert(0, poster)
+    else:
+        console.show(screen)
     return poster
 
 
