@@ -91,14 +91,14 @@ WAYS = (
         "wait:800,right,ok,down,past-ways,ok*2,down*5,ok*2,wait:600,back,ok,wait:600,ok*40,wait:21000,ok,down,ok,wait:1500,down,ok,back*2"
         + ",ok,wait:1500" * 5
         + ",ok*3,wait:1000",
-        ("How much time?", "The clock", "Pause", "Time is up!", "Ready?", "Rival", "why?", "After round 1"),
+        ("How much time?", "The clock", "Pause", "Now all fight!", "Ready?", "Rival", "why?", "After round 1"),
     ),
     (
         "Karate, a person and seven black belts",
         "wait:800,right,ok,down,past-ways,ok,down,left,down*3,ok,down"
         + ",down,ok*2" * 7
         + ",down,past-link,ok,wait:2000,ok*24,wait:1000,ok*30,wait:4000,ok,up,ok*4,back*2,ok*20",
-        ("8 players", "Black", "rolls", "High punch", "KIAI?", "shouts!", "After round 1"),
+        ("Who plays?", "Black", "rolls", "High punch", "KIAI?", "shouts!", "After round 1"),
     ),
     (
         "Karenza against a Master",
