@@ -1,7 +1,8 @@
 """Ninja's stage, a roof under the moon: the fighters in the ring on it, and between them a scroll with a number.
 
-stage = Stage(console, screen, seats, height, True)     # from the lower edge of the title down
-stage.scroll                                            # (x, y, width, height) of the paper
+    stage = Stage(console, screen, seats, screen.top, 100)     # in 100 dots from the lower edge of the title down
+    stage.height                                               # how many it takes
+    stage.scroll                                               # (x, y, width, height) of the paper
 """
 
 from micropython import const

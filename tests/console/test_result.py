@@ -158,21 +158,57 @@ def test_who_has_lost_here_lies_beside_who_has_won():
         assert [lies for _, lies in portraits(stage)] == [False], "between two who share a handheld nobody lies"
 
 
+def drawn(stage, frames):
+    """µs that a board needs for each picture of so many frames."""
+    times = []
+    screen = stage.device.display.screen_
+
+    def drew(areas):
+        layers = []
+        screen.root.visible_(layers)
+        times.append(rates.refresh_time(areas, [layer.current_ for layer in layers], screen.depth))
+
+    stage.device.on_refresh = drew
+    stage.run(frames)
+    return times
+
+
 @pytest.mark.parametrize("board", ("pico", "sprig", "picosystem", "picopad"))
 def test_no_frame_of_a_jump_takes_a_board_longer_than_60_ms(board):
     with Stage(board) as stage:
         stage.show("result", [1], "Why.", (), "", [0], 2)
-        times = []
-        screen = stage.device.display.screen_
-
-        def drew(areas):
-            layers = []
-            screen.root.visible_(layers)
-            times.append(rates.refresh_time(areas, [layer.current_ for layer in layers], screen.depth))
-
-        stage.device.on_refresh = drew
-        stage.run(100)
+        times = drawn(stage, 100)
     assert len(times) > 8 and max(times) <= 60_000, [round(time / 1000) for time in times]
+
+
+def at_the_roof(stage, winners, here):
+    """The result of a match with Ninja's place behind whoever has won."""
+    place = stage.module("dojo.ui.place").place
+    stage.show(
+        "result", winners, "Why.", (), "", here, 2,
+        scene=lambda y, height: place(stage.console, "ninja", 0, y, stage.console.width, height),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem", "picopad"))
+def test_the_winner_jumps_before_the_place_of_the_game_which_ends_above_the_words(board):
+    with Stage(board) as stage:
+        at_the_roof(stage, [1], [0])
+        console, face = stage.console, stage.module("dojo.ui.layout").FACE
+        layers = console.display.root_group[0]
+        (ground,) = [layer for layer in layers if getattr(layer, "scale", 1) > 1 and layer.x == 0]
+        bottom = ground.y + ground[0].bitmap.height * ground.scale
+        assert ground.y == face.height and bottom <= console.height - 2 * face.height
+        places = portraits(stage)
+        assert len(places) == 2 and all(ground.y <= top < bottom for top, _ in places)
+        assert len({tops[0] for tops in seen(stage, 100)}) > 2
+
+
+@pytest.mark.parametrize("board", ("sprig", "picosystem", "picopad"))
+def test_no_frame_of_a_jump_over_paint_takes_a_board_longer_than_60_ms(board):
+    with Stage(board) as stage:
+        at_the_roof(stage, [1], [0])
+        assert max(drawn(stage, 100)) <= 60_000
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -162,6 +162,7 @@ def test_importing_a_game_is_charged():
 def test_a_cursor_leaves_little_behind_however_much_of_a_small_display_it_redraws():
     with Handheld(boards.find("pico"), seed=7) as handheld:
         handheld.settle()
+        handheld.play("left*2")  # the settings: a frame as wide as the display
         ledger = cost.Ledger(handheld)
         ledger.press("ok")
         handheld.settle()

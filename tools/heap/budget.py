@@ -203,7 +203,7 @@ LINKED_WAYS = (
         2,
         "wait:800,right*4,ok,up,ok,2.right*4,2.ok,2.up,2.ok,wait:6000,ok,2.ok,wait:4000,ok,2.ok,wait:4000,ok,2.ok,wait:6000"
         + ",ok,2.ok,wait:1500,ok,2.ok,wait:4000" * 12,
-        ("Same on both?", "who are you?", "Waiting for", "is first", "psst!", "And now ...", "a card?", "Turn 2"),
+        ("Same on both?", "who are you?", "Waiting for", "is first", ": secret", "And now ...", ": card?", "Turn 2"),
     ),
 )
 

@@ -5,17 +5,20 @@ from micropython import const
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE, ROWS, wrap
+from dojo.ui.place import is_there, place
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 
 _SIDE = const(4)  # dots between an answer and its frame
 _PAD = const(14)  # dots below the answers, where there is room
+_LEAST = const(24)  # dots of height of the place above the question, at least
 
 
 def confirm(console, question, yes="", no="", start=False):
     """Generator: True if the player chose `yes`; BACK means no. The cursor begins on no, or on yes if `start`.
 
-    The question has to fit three rows of the smallest screen.
+    The question has to fit three rows of the smallest screen. Above it is the place of the game that is open, where
+    there is room.
     """
     yes = yes or say("console.yes")
     no = no or say("console.no")
@@ -26,7 +29,12 @@ def confirm(console, question, yes="", no="", start=False):
     narrow = wrap(question, screen.columns * 3 // 4)  # no short word is left over; dojo.ui.even would take memory
     if len(narrow) == len(lines) and " ".join(narrow) == question:
         lines = narrow
-    screen.lines(lines, max(0, (y - 1 - len(lines) * FACE.height) // 2), True)
+    top = max(0, (y - 1 - len(lines) * FACE.height) // 2)
+    height = y - 2 * _PAD - len(lines) * FACE.height
+    is_painted = height >= _LEAST and not console.mono and is_there(console, console.worn)
+    if is_painted:
+        top = height + _PAD
+    screen.lines(lines, top, True)
     frames = []
     for centre, words in ((console.width // 4, no), (console.width * 3 // 4, yes)):
         width = FACE.width(words)
@@ -37,6 +45,8 @@ def confirm(console, question, yes="", no="", start=False):
     answer = start
     frames[not answer].hidden = True
     console.show(screen)
+    if is_painted:  # once the question can be read
+        screen.append(place(console, console.worn, 0, 0, console.width, height))
     while True:
         key = yield from console.key()
         if key == keys.OK:

@@ -13,6 +13,7 @@ from dojo.loan.lent import COUNT
 from dojo.menus import setup
 from dojo.say import of_game, say_one
 from dojo.table import is_guided
+from dojo.ui.place import place
 
 _SERIES = const(99)  # most matches that a score counts
 
@@ -33,7 +34,11 @@ def page(session, seal=""):
     score = "" if is_guided(table) else _count(session, winners, here)
     chart = getattr(session.screens, "chart", None)
     draws = (lambda: chart(console, match.view(NOBODY))) if chart else None
-    return (yield from result(console, winners, why, lines, seal, here, match.seats, score, draws))
+
+    def scene(y, height):
+        return None if console.mono else place(console, table.game, 0, y, console.width, height)
+
+    return (yield from result(console, winners, why, lines, seal, here, match.seats, score, draws, scene))
 
 
 def _count(session, winners, here):

@@ -12,12 +12,17 @@ from micropython import const
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE, wrap
+from dojo.ui.place import is_there, scene
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 
 _MARGIN = const(2)  # columns for the frame and the arrows
 _SIDE = const(8)  # dots at the right for the arrows
 _ARROW = const(4)  # dots an arrow is deep
+_SCENE = const(24)  # dots of width that one takes at least
+_SKY = const(16)  # and of height, above the lines
+_MOST = const(60000)  # dots of a display: a board draws more than beside them too slowly on a larger one
+_AIR = const(3)  # dots above and below the lines there
 _FRIEZE = const(9)  # dots that a frieze takes, the last one free
 
 
@@ -25,17 +30,22 @@ def menu(console, title, items, start=0, ok="", frieze=None, back=""):
     """Generator: the index of the item chosen, or -1. `items` are strings, `start` the one the cursor begins at.
 
     back: what BACK does, such as "menu" in a match.
-    frieze: a layer to put below them; where they fill the screen, a tile of it goes at each end of the title, if
-    there is room (dojo.menus.colours).
+    The place of the game that is open is around them where there is room. frieze: a function that gives a layer to put
+    below them where there is no place; where they fill the screen, a tile of it goes at each end of the title, if there
+    is room (dojo.menus.colours).
     """
     ok = ok or say("console.ok")
     item = start
     while True:
         shown = None  # never two screens in memory
-        shown = List(console, title, items, item, ok, back=back)
-        if frieze is not None:
-            _adorn(console, shown, title, frieze)
+        shown = List(console, title, items, item, ok, (), console.worn, back)
+        if frieze is not None and shown.wide == console.width:
+            border = frieze()
+            if border is not None:
+                _adorn(console, shown, title, border)
+        shown.move(item)
         console.show(shown.screen)
+        shown.paint()
         while shown.move(item):
             key = yield from console.key()
             if key == keys.OK:
@@ -84,7 +94,7 @@ class List:
     of them), or None. Such items are one row high.
     """
 
-    def __init__(self, console, title, items, item, ok="", values=(), back=""):
+    def __init__(self, console, title, items, item, ok="", values=(), game="", back=""):
         ok = ok or say("console.ok")
         self.console = console
         self.screen = screen = Screen(console, title, _pairs(ok, back))
@@ -95,13 +105,39 @@ class List:
         for text in texts[self.first : self.after]:
             self._rows.append((len(lines), len(text)))
             lines += text
+        self.wide = console.width
         self.free = (screen.rows - len(lines)) * FACE.height // 2  # dots above and below them
         self._top = screen.top + self.free
+        self._around = ()  # what is painted around the lines: arguments of dojo.ui.place.scene
+        if is_there(console, game):
+            self._make_room(game, texts, len(lines) * FACE.height)
         screen.column(lines, FACE.column, self._top, console.theme.ink)
         self._values = [self._value(place, items[place], values) for place in range(self.first, self.after)]
         self._arrows(len(texts))
         self._frame = None
         self._framed = 0  # rows the frame was made for
+
+    def _make_room(self, game, texts, tall):
+        """Let the lines, `tall` dots of them, take less room, for the place of a game around them."""
+        console = self.console
+        wide = 2 * FACE.column + _SIDE + max([FACE.width(line) for text in texts for line in text])
+        if console.width - wide < _SCENE:
+            return
+        bar = FACE.height if self.screen.top else 0  # the title
+        height = self.screen.bottom - bar
+        free = height - tall - 2 * _AIR
+        is_above = free >= _SKY and not console.mono and console.width * console.height < _MOST
+        self._around = game, wide, bar, height, free if is_above else 0
+        self.wide = wide
+        if is_above:
+            self._top = bar + free + _AIR
+
+    def paint(self):
+        """Paint what is around the lines, once these can be read: a board takes as long for that as for all else."""
+        if self._around:
+            layer = scene(self.console, *self._around)
+            if layer is not None:
+                self.screen.append(layer)
 
     def move(self, item):
         """Put the frame around an item. False if the item is not on the screen."""
@@ -111,7 +147,7 @@ class List:
         if rows != self._framed:
             if self._frame:
                 self.screen.remove(self._frame)
-            width = self.console.width - _SIDE - 3
+            width = self.wide - _SIDE - 3
             self._frame = draw.frame(3, 0, width, rows * FACE.height + 1, self.console.theme.accent)
             self._framed = rows
             self.screen.append(self._frame)
@@ -143,7 +179,7 @@ class List:
 
     def _arrows(self, count):
         """Arrows at the right edge where the list goes on."""
-        x = self.console.width - _SIDE + 1
+        x = self.wide - _SIDE + 1
         accent = self.console.theme.accent
         if self.first > 0:
             self.screen.append(draw.arrow(x, self.screen.top + 2, _ARROW, accent, keys.UP))

@@ -17,6 +17,7 @@ _DRAW = bytes((67, 6, 0, 2, 67, 6, 64, 10))  # only this screen has this sound
 _PICTURE = const(16)  # dots
 _LARGEST = const(4)  # the largest scale of a picture: a board draws a jump of a larger one too slowly
 _GAP = const(4)
+_GROUND = const(6)  # dots of a scene below the feet
 _JUMPS = const(4)  # the winners take turns
 _HEIGHTS = b"\x02\x04\x05\x04\x02\x00"  # dots of a jump, times the scale, where there is room
 _JUMP = const(5)  # the highest of them
@@ -26,7 +27,7 @@ _LOW = const(100)  # dots of height below which pictures are beside the words
 _STACKED = const(2)  # pictures there, one below the other
 
 
-def result(console, winners, why, lines, seal="", here=(), seats=0, score="", chart=None):
+def result(console, winners, why, lines, seal="", here=(), seats=0, score="", chart=None, scene=None):
     """Generator: show the end of a match. True if the players want the same again.
 
     winners: the seats that have won, none for a draw. why: a sentence. lines: more of them. seal: a line above the
@@ -34,6 +35,7 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
     win!"; where there are several, winners are named. score: of a series, a line below the seal. chart: each time it
     is called it gives a layer to put above the lines and how many dots high it is, or None; where that shows who has
     played, also what each seat is called, and no seat's portrait is shown; and how many dots wide that is.
+    scene: a function of (y, height) that gives a layer as wide as the display for behind the portraits, or None.
     """
     drawn = chart() if chart else None
     called = drawn[2] if drawn and len(drawn) > 2 else ()
@@ -64,9 +66,8 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
         shown = rows if first else first_rows
         if first and called:  # the chart is not shown twice, and nobody's portrait instead
             winners = fallen = ()
-        jumpers = _show(
-            console, title, winners, fallen, text[first : first + shown], pairs, None if first else chart, beside
-        )
+        lines = text[first : first + shown]
+        jumpers = _show(console, title, winners, fallen, lines, pairs, None if first else chart, beside, scene)
         if key == 0:
             console.refresh()
             console.forget()  # it may have come by itself: whoever pressed meanwhile has not seen it
@@ -133,7 +134,7 @@ def _show_beside(console, screen, winners, fallen, lines, chart, beside):
     return jumpers, free
 
 
-def _show(console, title, winners, fallen, lines, pairs, chart, beside):
+def _show(console, title, winners, fallen, lines, pairs, chart, beside, scene):
     """One screen: as many lines as fit, and above them who has won or lost if there is room. Gives the layers that
     jump, and how many dots above them are free. beside: _beside().
     """
@@ -143,14 +144,20 @@ def _show(console, title, winners, fallen, lines, pairs, chart, beside):
     tall = len(lines) * FACE.height
     layer, high, *called = chart and chart() or (None, 0)
     count = 0 if called else len(winners) + len(fallen)
-    scale = _picture_scale(screen, count, screen.bottom - screen.top - tall - high - _GAP)
+    room = screen.bottom - FACE.height - tall - high
+    ground = scene(FACE.height, room - _GAP) if scene and count and layer is None and room >= _PICTURE + _GAP else None
+    if ground is not None:
+        screen.append(ground)
+        screen.top = FACE.height
+    scale = _picture_scale(screen, count, screen.bottom - screen.top - tall - high - _GAP, ground is not None)
     picture = _PICTURE * scale + _GAP if scale else 0
-    y = screen.top + (screen.bottom - screen.top - picture - tall - high) // 2
+    free = screen.bottom - screen.top - picture - tall - high
+    y = screen.top + (free // 2 if ground is None else free - _GROUND)
     jumpers = []
     if scale:
         jumpers = _portraits(console, screen, winners, fallen, scale, y)
     room = y - screen.top
-    y += picture
+    y = screen.bottom - tall - high if ground is not None else y + picture
     if layer is not None:
         layer.y = y
         screen.append(layer)
@@ -178,12 +185,13 @@ def _names(winners, called):
     return say("console.some_win", names(winners))
 
 
-def _picture_scale(screen, pictures, room):
+def _picture_scale(screen, pictures, room, is_painted):
     """The scale at which the pictures fit into `room` dots of height; 0 for not at all."""
     if not pictures:
         return 0
     across = screen.console.width // pictures - _GAP
-    most = _LARGEST if room >= _LARGEST * (_PICTURE + _JUMP) else _LARGEST - 1  # as high as a jump, too
+    is_large = room >= _LARGEST * (_PICTURE + _JUMP) and not is_painted  # as high as a jump, too
+    most = _LARGEST if is_large else _LARGEST - 1
     return max(0, min(most, room // _PICTURE, across // _PICTURE))
 
 

@@ -21,8 +21,8 @@ _INK = const(1)  # in its palette
 
 
 def wear(console, game=""):
-    """Give the theme the colour of a game, and the sounds; those of the menus where none is named."""
-    console.sound.game = game
+    """Give the theme the colour of a game, menus its place, and sounds; those of no game where none is named."""
+    console.worn = console.sound.game = game
     kind = console.settings.get(THEME) % BIG
     console.theme = Theme(kind, console.mono)
     sheet = _load(game) if game and kind == NORMAL and not console.mono else None

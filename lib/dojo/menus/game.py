@@ -53,10 +53,13 @@ def page(console, game):
     if console.has(UP):
         items = link + items  # a press up from where the cursor is at first
     chosen = _begin_at(last, game, items, first)
+
+    def border():
+        return frieze(console, game)
+
     while True:
         console.ahead = _ahead(console, game, tuple([name for _, name in first]))
         texts = [_call(console, game, item) if item in _CALLED else say(item) for item in items]
-        border = frieze(console, game)
         chosen = yield from pages.open(menu.menu, console, title, texts, chosen, "", border)
         console.ahead = None
         if chosen < 0:

@@ -17,11 +17,26 @@ from bitmaptools import blit, readinto
 from micropython import const
 
 from dojo.settings import BIG, THEME
+from dojo.ui import draw
 from dojo.ui.theme import CONTRAST
 
+_FILE = "games/%s/%s%s.bmp"
 _WIDE = const(80)  # dots of a place, before it is enlarged
 _HEAD = const(34)  # bytes of a BMP as far as they are asked for
+_PICTURE = const(48)  # dots of the picture of a game
+_MOST = const(2)  # times that it is enlarged in a scene, less than the place: a board draws a larger one too slowly
 _THIRDS = const(2)  # of what is left out, above
+
+
+def is_there(console, game):
+    """Whether something is painted behind what happens in a game: not where it has no place or colours are strong."""
+    if not game or console.settings.get(THEME) % BIG == CONTRAST and not console.mono:
+        return False
+    try:
+        open(_FILE % (game, "place", "1" if console.mono else ""), "rb").close()
+    except OSError:
+        return False
+    return True
 
 
 def place(console, game, x, y, width, height):
@@ -29,10 +44,47 @@ def place(console, game, x, y, width, height):
 
     Where it is narrower than the display it is the right end of the picture; it never reaches over the right edge.
     """
-    if console.settings.get(THEME) % BIG == CONTRAST and not console.mono:
+    if not is_there(console, game):
         return None
     times = 1 if console.mono else -(-console.width // _WIDE)
     return _layer(console, game, "place", times, x, y, width, height, _THIRDS)
+
+
+def scene(console, game, x, y, height, free):
+    """The place from the dot y down, `height` dots of it, around a menu that is `x` dots wide and has `free` of these
+    dots above it; with the picture of the game, in the corner. None where there is none.
+    """
+    width = console.width - x
+    if console.mono:
+        return _layer(console, game, "poster", 1, x, y, width, height, 0, True)
+    whole = place(console, game, 0, y, console.width, height)
+    if whole is None:
+        return None
+    group = displayio.Group()
+    tiles, times = whole[0], whole.scale
+    beside, above = width // times, free // times
+    left = console.width // times * times - beside * times
+    _append(group, tiles, times, 0, y, 0, 0, console.width // times, above)
+    _append(group, tiles, times, left, y + above * times, left // times, above, left // times + beside, height // times)
+    sheet = draw.load("games/%s/picture.bmp" % game)
+    more = min(times - 1, _MOST, min(width, height) // _PICTURE)
+    if more:
+        side = _PICTURE * more
+        picture = displayio.Group(x=x + (width - side) // 2, y=y + height - side, scale=more)
+        picture.append(draw.tiles(sheet, _PICTURE, _PICTURE, 0, 0))
+        group.append(picture)
+    return group
+
+
+def _append(group, tiles, times, x, y, left, top, right, bottom):
+    """Put a part of a place into a group, if there is anything of it."""
+    bottom = min(bottom, tiles.bitmap.height)
+    if bottom > top:
+        bitmap = displayio.Bitmap(right - left, bottom - top, len(tiles.pixel_shader))
+        blit(bitmap, tiles.bitmap, 0, 0, x1=left, y1=top, x2=right, y2=bottom)
+        part = displayio.Group(x=x, y=y, scale=times)
+        part.append(displayio.TileGrid(bitmap, pixel_shader=tiles.pixel_shader))
+        group.append(part)
 
 
 def margin(console):
@@ -47,18 +99,20 @@ def poster(console, game, x, width, height):
     return _layer(console, game, "poster", -(-width // _WIDE), x, 0, width, height, 3)
 
 
-def _layer(console, game, name, times, x, y, width, height, above):
+def _layer(console, game, name, times, x, y, width, height, above, is_middle=False):
     try:
-        with open("games/%s/%s%s.bmp" % (game, name, "1" if console.mono else ""), "rb") as file:
+        with open(_FILE % (game, name, "1" if console.mono else ""), "rb") as file:
             layer = displayio.Group(x=x, y=y, scale=times)
-            layer.append(_read(file, width // times, -(-height // times), above))
+            layer.append(_read(file, width // times, -(-height // times), above, is_middle))
             return layer
     except OSError:
         return None
 
 
-def _read(file, columns, rows, above):
-    """The right end of a picture, its rows less those for which there is no room, so many thirds of them above."""
+def _read(file, columns, rows, above, is_middle):
+    """The right end of a picture, or its middle; its rows less those for which there is no room, so many thirds of them
+    above.
+    """
     head = file.read(_HEAD)
     start, wide, tall, bits = head[10], head[18], head[22], head[28]
     rows = min(tall, rows)
@@ -71,7 +125,8 @@ def _read(file, columns, rows, above):
     readinto(bitmap, file, bits, 4, reverse_pixels_in_element=True, reverse_rows=True)
     if bitmap.width > columns:
         part = displayio.Bitmap(columns, rows, 1 << bits)
-        blit(part, bitmap, 0, 0, x1=wide - columns, y1=0, x2=wide, y2=rows)
+        left = (wide - columns) // (1 + is_middle)
+        blit(part, bitmap, 0, 0, x1=left, y1=0, x2=left + columns, y2=rows)
         bitmap = part
     return displayio.TileGrid(bitmap, pixel_shader=palette)
 

@@ -1,0 +1,109 @@
+"""How much of the golden screens is lit, in how many colours, and which are words alone.
+
+    .venv/bin/python -P tools/art/light.py                              # each board, and the screens that matter most
+    .venv/bin/python -P tools/art/light.py --board pybadge --words      # the names of those of words alone
+
+A dot is lit if it is not black. A screen is words alone if, but for bars and frames, nothing on it is larger than a
+letter.
+"""
+
+import argparse
+import statistics
+import sys
+from pathlib import Path
+
+from PIL import Image
+
+SCREENS = Path(__file__).resolve().parents[2] / "tests/goldens/screens"
+BOARDS = ("pico", "pybadge", "feather", "picosystem", "picopad")
+GAMES = {  # the first page, a reveal, a result
+    "ninja": ("ninja", "duel-cost", "duel-result"),
+    "karate": ("karate-menu", "karate-alone-step", "karate-result"),
+    "knockout": ("knockout-menu", "knockout-strike", "knockout-duel-result"),
+    "karenza": ("karenza-menu", "karenza-hit", "karenza-result"),
+    "king": ("king_of_the_roll-menu", "king_of_the_roll-compared", "king_of_the_roll-result"),
+}
+LETTER = 14, 20  # dots of width and height that a letter has at most: at 160 × 128 and below, and above
+SOLID = 30  # percent of its frame that a picture fills at least; a frame around words is emptier
+
+
+def read(board, name):
+    """A golden screen, as an RGB image."""
+    with Image.open(SCREENS / board / (name + ".png")) as image:
+        return image.convert("RGB")
+
+
+def names(board):
+    """The names of all golden screens of a board."""
+    return sorted(path.stem for path in (SCREENS / board).glob("*.png"))
+
+
+def lit(image):
+    """Percent of the dots that are not black."""
+    return 100 - 100 * image.convert("L").point(lambda light: 255 * (light > 0)).histogram()[0] // dots(image)
+
+
+def dots(image):
+    return image.width * image.height
+
+
+def colours(image):
+    """How many colours it has."""
+    return len(image.getcolors(dots(image)))
+
+
+def is_words_alone(image):
+    """Whether nothing is on it but letters, bars and frames."""
+    width, height = image.size
+    letter = LETTER[height >= 135]
+    light = image.convert("L").point(lambda light: 255 * (light > 0)).tobytes()
+    todo = {place for place, each in enumerate(light) if each}
+    while todo:
+        part = [todo.pop()]
+        for place in part:
+            x = place % width
+            for near in (place - width, place + width, place - (x > 0), place + (x < width - 1)):
+                if near in todo:
+                    todo.remove(near)
+                    part.append(near)
+        across = [place % width for place in part]
+        wide, tall = max(across) - min(across) + 1, (max(part) // width) - (min(part) // width) + 1
+        if min(wide, tall) > letter and 100 * len(part) >= SOLID * wide * tall:
+            return False
+    return True
+
+
+def words_alone(board):
+    """The names of the golden screens of a board that are words alone."""
+    return [name for name in names(board) if is_words_alone(read(board, name))]
+
+
+def main(arguments):
+    """Prints the figures."""
+    parser = argparse.ArgumentParser(description="How much of the golden screens is lit, in how many colours.")
+    parser.add_argument("--board", choices=BOARDS, help="only this board")
+    parser.add_argument("--words", action="store_true", help="name the screens of words alone")
+    chosen = parser.parse_args(arguments)
+    for board in (chosen.board,) if chosen.board else BOARDS:
+        images = {name: read(board, name) for name in names(board)}
+        alone = [name for name, image in images.items() if is_words_alone(image)]
+        print(
+            "%-10s %d screens: %d %% lit in the median, %d colours, %d %% words alone"
+            % (
+                board,
+                len(images),
+                statistics.median(map(lit, images.values())),
+                statistics.median(map(colours, images.values())),
+                100 * len(alone) // len(images),
+            )
+        )
+        for game, screens in GAMES.items():
+            shares = [lit(images[name]) for name in ("launcher-" + game, *screens)]
+            print("           %-9s launcher %d, first page %d, reveal %d, result %d" % (game, *shares))
+        if chosen.words:
+            print("           " + " ".join(alone))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
