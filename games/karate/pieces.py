@@ -9,8 +9,7 @@ import displayio
 from micropython import const
 
 from dojo.output.sound import CLACK
-from dojo.ui.cup import cup
-from dojo.ui.dice import INK, draw, palette, shape
+from dojo.ui.dice import INK, cup, draw, palette, shape
 
 # Which of two dice is light.
 BOTH = const(2)

@@ -15,8 +15,7 @@ from micropython import const
 from dojo.contract import OVER
 from dojo.output.sound import CLACK
 from dojo.say import say
-from dojo.ui.cup import cup
-from dojo.ui.dice import fitting
+from dojo.ui.dice import cup, fitting
 from dojo.ui.hints import hints
 from dojo.ui.layout import COLUMNS, FACE
 from dojo.ui.screen import Screen

@@ -98,7 +98,7 @@ WAYS = (
         "wait:800,right,ok,down,past-ways,ok,down,left,down*3,ok,down"
         + ",down,ok*2" * 7
         + ",down,past-link,ok,wait:2000,ok*24,wait:1000,ok*30,wait:4000,ok,up,ok*4,back*2,ok*20",
-        ("8 players", "Black", "rolls", "High punch", "KIAI?", "shouts!", "After round 1"),
+        ("Who plays?", "Black", "rolls", "High punch", "KIAI?", "shouts!", "After round 1"),
     ),
     (
         "Karenza against a Master",

@@ -10,6 +10,8 @@ import bitmaptools
 import displayio
 from micropython import const
 
+from dojo.ui.draw import load, tiles
+
 # The values of the pictures.
 INK = const(1)
 DIM = const(2)
@@ -26,6 +28,8 @@ PIPS = (
     b"\x00\x02\x10\x12\x20\x22",
 )  # fmt: skip
 
+_CUP = const(24)  # dots of a cup
+_LARGEST = const(3)  # times that
 _ROUND = const(4)  # from this many dots on pips are round
 
 
@@ -81,3 +85,12 @@ class Die:
     def show(self, face):
         """1..6, or 0 for a die without pips."""
         draw(self._bitmap, 0, self._shape, face)
+
+
+def cup(x, y, wide, tall):
+    """A layer: a cup with two dice that were not rolled yet, in the middle of `wide` × `tall` dots from (x, y) on."""
+    scale = max(1, min(_LARGEST, wide // _CUP, tall // _CUP))
+    side = _CUP * scale
+    group = displayio.Group(x=x + (wide - side) // 2, y=y + (tall - side) // 2, scale=scale)
+    group.append(tiles(load("lib/dojo/art/cup.bmp"), _CUP, _CUP, 0, 0))
+    return group
