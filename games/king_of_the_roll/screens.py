@@ -19,7 +19,7 @@ from games.king_of_the_roll.scenes import events, pair, rolled, verdict
 
 _DEALING = (at.SHARING, at.DRAWING)  # of cards
 _ROOMY = const(100)  # dots of height from which the result has the fighters above the words
-_TALL = const(200)  # and for a picture three times as large as drawn, else twice
+_TALL = const(200)  # and for a picture twice as large
 _STOP = const(-1)  # the player wants to stop for a while
 
 
@@ -95,7 +95,7 @@ def chart(console, view):
     """Both fighters as the fight ended, and what they are called: they are no animals of seats."""
     called = [names.character(seen.character(view, seat)) for seat in range(2)]
     drawn = pages.borrow(pair)
-    scale = 3 if console.height >= _TALL else 2 if console.height >= _ROOMY else 1
+    scale = 2 if console.height >= _TALL or console.height >= _ROOMY and view[at.MODE] else 1  # points take more lines
     characters = [seen.character(view, seat) for seat in range(2)]
     x = 0 if console.height < _ROOMY else (console.width - drawn.WIDTH * scale) // 2  # on low displays beside the words
     layer = drawn.Pair(console, characters, x, 0, scale)
@@ -104,4 +104,4 @@ def chart(console, view):
         layer.show(drawn.tap(view[at.LAST + at.AT], view[at.LAST + at.UP] == winner) + 1, winner)
     else:
         layer.show(view[at.POSITION], view[at.TOP])
-    return layer, pair.HEIGHT * scale, called, pair.WIDTH * scale
+    return layer, drawn.HEIGHT * scale, called, drawn.WIDTH * scale

@@ -105,7 +105,7 @@ class Board:
             screen.append(self._felt)
         for die, face in zip(self._dice, rules.dice(view)):
             if face:
-                self._shade(die)
+                self._shade(die, die.tiles.x)
                 die.show(face)
                 screen.append(die.tiles)
         self._cup = None
@@ -127,10 +127,10 @@ class Board:
         (_, top), size = self._rest, self._dice[0].size
         self.screen.keep = (top + size // 8,) + ((self._caption.y,) if self.turn > 1 else ())
 
-    def _shade(self, die):
-        """The shadow of a die that has come to rest."""
+    def _shade(self, die, x, is_there=True):
+        """The shadow of a die that has come to rest at x, or that was taken up from there."""
         if self._felt is not None:
-            shade(self._felt, die.tiles.x, die.tiles.y, die.size)
+            shade(self._felt, x, die.tiles.y, die.size, is_there)
 
     def _draw_other(self, view, x, tall):
         """The tray of the other side, and below it its animals: not who plays, one looks for its owner there."""
@@ -205,18 +205,25 @@ class Board:
                 die.tiles.x = -2 * die.size
             self._cup = None
             self._console.refresh()
+        else:
+            for die in self._dice:
+                x = die.tiles.x
+                die.tiles.x = -2 * die.size
+                self._console.refresh()
+                self._shade(die, x, False)
+                self._console.refresh()
         for step, time in enumerate(_STEPS):
             is_last = step >= _FACES
             self._put_die(1, second if is_last else (second + 4 * step) % 6 + 1, step + 1)
             self._put_die(0, first if is_last else (first + 2 * step) % 6 + 1, step)
-            if not _HOPS[step] or not _HOPS[step + 1]:  # one of them touches the table
+            if _lands(step) or _lands(step + 1):
                 self._console.sound.play(CLACK)
             if (yield from self._console.pause(10 * time)):
                 self._put_die(0, first, _LAST)
                 self._put_die(1, second, _LAST)
                 break
         for die in self._dice:
-            self._shade(die)
+            self._shade(die, die.tiles.x)
             self._console.refresh()
 
     def _put_die(self, place, face, step):
@@ -257,6 +264,11 @@ class Board:
         tray.show(place, not is_out)
         console.refresh()
         console.put_back(key)
+
+
+def _lands(step):
+    """Whether a die comes down on the table in this step."""
+    return step > 0 and not _HOPS[step] and _HOPS[step - 1] > 0
 
 
 def turn_of(view):

@@ -43,10 +43,8 @@ def felt(y, width, height):
     wide = (width + 1) // 2
     tall = height // 2
     cloth = Bitmap(wide, tall, len(_FELT))
+    _lay(cloth, 0, 0, wide)
     fill_region(cloth, 2, 2, wide - 2, 3, _SEAM)
-    fill_region(cloth, 2, tall - 5, wide - 2, tall - 4, _SEAM)
-    fill_region(cloth, 0, tall - 2, wide, tall - 1, _WOOD)
-    fill_region(cloth, 0, tall - 1, wide, tall, _EDGE)
     palette = Palette(len(_FELT))
     for value in range(len(_FELT)):
         palette[value] = _FELT[value]
@@ -55,11 +53,24 @@ def felt(y, width, height):
     return group
 
 
-def shade(cloth, x, y, size):
-    """The shadow of a die that lies at (x, y) on the felt."""
+def _lay(cloth, x, y, end):
+    """Draw the cloth between two columns, from a row on."""
+    tall = cloth.height
+    fill_region(cloth, x, y, end, tall, _CLOTH)
+    fill_region(cloth, max(x, 2), tall - 5, min(end, cloth.width - 2), tall - 4, _SEAM)
+    fill_region(cloth, x, tall - 2, end, tall - 1, _WOOD)
+    fill_region(cloth, x, tall - 1, end, tall, _EDGE)
+
+
+def shade(layer, x, y, size, is_there=True):
+    """The shadow of a die that lies at (x, y) on the felt; or none any more."""
+    cloth = layer[0].bitmap
     x = x // 2 + 2
-    y = (y - cloth.y) // 2 + 2
-    fill_region(cloth[0].bitmap, x, y, x + size // 2, y + size // 2, _SHADOW)
+    y = (y - layer.y) // 2 + 2
+    if is_there:
+        fill_region(cloth, x, y, x + size // 2, y + size // 2, _SHADOW)
+    else:
+        _lay(cloth, x, y, x + size // 2)
 
 
 class Die:

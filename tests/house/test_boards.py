@@ -217,7 +217,7 @@ def test_brightness_steps_are_equal_to_the_eye(level):
         assert stage.console.display.brightness == 2 ** (level - 3)
 
 
-@pytest.mark.parametrize("note, hertz", [(24, 32), (69, 440), (81, 880), (60, 261), (107, 3951)])
+@pytest.mark.parametrize("note, hertz", [(24, 33), (69, 440), (81, 880), (60, 262), (107, 3951)])
 def test_notes_have_the_pitch_of_their_name(note, hertz):
     assert importlib.import_module("dojo.output.sound").frequency(note) == hertz
 

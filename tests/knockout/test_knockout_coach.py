@@ -162,6 +162,16 @@ def test_every_cell_shows_its_numbers_those_that_help_on_chips_and_a_strike_with
 
 
 @pytest.mark.parametrize("operations", OPERATIONS)
+def test_all_crosses_of_a_chart_are_of_one_size_and_none_meets_the_next_cell(stage, operations):
+    device_rules = stage.module("games.knockout.rules")
+    for tray in SOME_TRAYS:
+        picture = Picture(stage, view_of(operations, tray, None, device_rules))
+        crosses = [dots for dots in map(picture.dots, ROLLS) if any(3 in row for row in dots)]
+        assert len({sum(row.count(3) for row in dots) for dots in crosses}) <= 1
+        assert not any(row[-1] == 3 for dots in crosses for row in dots)
+
+
+@pytest.mark.parametrize("operations", OPERATIONS)
 def test_the_numbers_of_the_chart_are_as_large_as_text_and_those_of_two_cells_do_not_run_together(stage, operations):
     device_rules = stage.module("games.knockout.rules")
     picture = Picture(stage, view_of(operations, 63, None, device_rules))

@@ -392,6 +392,25 @@ def test_after_a_pause_the_cursor_is_where_it_was_and_in_the_next_turn_at_the_fi
     assert alone.sees("Take out 1?")
 
 
+def test_somebody_who_listens_hears_what_is_in_the_tray_and_what_the_cursor_is_on(alone):
+    """What the web page says (sim/web/inside/reading.py)."""
+    from sim.web.inside import reading
+
+    def heard():
+        return reading.read(alone.console, alone.console.display.root_group, "en")
+
+    assert "Still in: 1, 2, 3, 4, 5, 6" in heard()["lines"] and heard()["at"] == "1, in"
+    now = roll_until(alone, has_answer)
+    answer = alone.rules().answers(now)[-1]
+    alone.answer()
+    assert "Out: %d" % answer in heard()["lines"] and heard()["at"] == ""
+    alone.tap("ok")
+    alone.point(answer - 1)
+    assert heard()["at"] == "%d, out" % answer
+    alone.point(STRIKE, start=answer - 1)
+    assert heard()["at"] == ""
+
+
 # --- Two sides ------------------------------------------------------------------------------------
 
 
@@ -401,9 +420,9 @@ def test_a_duel_against_the_device_can_be_played_to_the_end(size):
         player.begin_duel()
         player.play_on()
         assert (player.sees("You win!") or player.sees("You lose!")) and player.sees("Turns: ")
-        if not player.sees("Strikes: A "):
+        if not player.sees("Strikes: Fox "):
             player.tap(player.down)
-        assert player.sees("Strikes: A ")
+        assert player.sees("Strikes: Fox ")
 
 
 @pytest.mark.parametrize("size", ("pico", "picosystem"))

@@ -333,7 +333,7 @@ def test_it_is_said_that_cards_are_dealt_and_who_does_not_deal(monkeypatch):
     assert title.now() == "Dealing the cards"
     clock[0] += 10_001
     title.now()
-    assert title.now() == "B won't deal a card"
+    assert title.now() == "Panda won't deal a card"
 
 
 def test_the_fight_can_be_ended_without_who_does_not_deal(monkeypatch):
@@ -346,7 +346,7 @@ def test_the_fight_can_be_ended_without_who_does_not_deal(monkeypatch):
     monkeypatch.setattr(news, "_end", end)
     title, _ = waiting_for_a_draw(monkeypatch)
     now(news._end_without(title._session, CHEAT, []))
-    assert said == [("B won't deal the cards.", CHEAT, True)]
+    assert said == [("Panda won't deal the cards.", CHEAT, True)]
     title._session.table.kind = OPENING
     now(news._end_without(title._session, CHEAT, []))
-    assert said[1][0] == say("link.news.not_shown", "B")
+    assert said[1][0] == say("link.news.not_shown", "Panda")

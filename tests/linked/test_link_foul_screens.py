@@ -48,7 +48,7 @@ def lie(here, change):
 
 def named(here, reason):
     """The victim is told what the villain did; afterwards it is at the menu again, and no match waits."""
-    text = say_one("link.news.fouls", reason, "AB"[here.me])
+    text = say_one("link.news.fouls", reason, ("Fox", "Panda")[here.me])
     words = here.words(VICTIM)
     assert say("link.news.foul") in words and text in words, words
     for _ in range(3):

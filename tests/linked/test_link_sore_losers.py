@@ -20,7 +20,7 @@ STRENGTHS = (2, 3)  # used in a round
 
 @pytest.fixture
 def party():
-    """Two handhelds in a match of this form; `letter` is that of the second one."""
+    """Two handhelds in a match of this form; `who` is the second one."""
     made = []
 
     def make(form=0, *boards, **named):
@@ -29,7 +29,7 @@ def party():
         if named:
             here.run(3)  # by light it takes longer until both know that both have said yes
         pact = here.table(VILLAIN).pact
-        here.me, here.shared, here.letter = pact[1], pact[7:], "AB"[pact[1]]
+        here.me, here.shared, here.who = pact[1], pact[7:], ("Fox", "Panda")[pact[1]]
         return here
 
     yield make
@@ -96,18 +96,18 @@ def test_who_claims_the_next_phase_and_gives_no_body_is_named_after_ten_seconds(
     here.run(6)
     assert here.sees("Everyone has chosen", VICTIM)
     here.run(5)
-    assert here.sees(here.letter + " hides its choice", VICTIM)
+    assert here.sees(here.who + " hides its choice", VICTIM)
 
 
 def test_the_match_can_then_be_ended_without_him_and_it_is_said_how_it_stood(party):
     here = claims_the_next_phase(party()).run(11)
     ask(here, VICTIM)
     said = read(here)
-    other = "AB"[1 - here.me]
-    left = {other: 20, here.letter: 22}
-    assert here.letter + " won't show what it chose." in said
-    assert here.letter + " did not play fair." in said
-    assert "Left: A %d  B %d" % (left["A"], left["B"]) in said
+    other = ("Fox", "Panda")[1 - here.me]
+    left = {other: 20, here.who: 22}
+    assert here.who + " won't show what it chose." in said
+    assert here.who + " did not play fair." in said
+    assert "Left: Fox %d, Panda %d" % (left["Fox"], left["Panda"]) in said
     assert "You all stopped" not in said and here.table(VICTIM) is None
 
 
@@ -124,7 +124,7 @@ def test_who_hides_his_choice_cannot_keep_the_others_from_ending(party, word):
     here = first_round(party())
     link = silence(here, lambda link, body: link.phase >= 4)
     here.choose(*STRENGTHS).run(11)
-    assert here.sees(here.letter + " hides its choice", VICTIM)
+    assert here.sees(here.who + " hides its choice", VICTIM)
     link.tell(word)
     link.tell = lambda word: None
     here.run(1)
@@ -185,7 +185,7 @@ def test_who_does_not_answer_whether_to_stop_is_not_asked_for_ever(party):
     assert here.sees("Stop? Asking", VICTIM) and here.sees("Stop too?", VILLAIN)
     here.run(6)
     said = read(here)
-    assert "No answer from " + here.letter in said and "The score so far:" in said and "fair" not in said
+    assert "No answer from " + here.who in said and "The score so far:" in said and "fair" not in said
     assert here.table(VICTIM) is None
 
 
@@ -194,7 +194,7 @@ def test_nor_who_is_not_even_there(party):
     here.room.leave(VILLAIN)
     ask(here, VICTIM)
     here.run(31)
-    assert "No answer from " + here.letter in read(here)
+    assert "No answer from " + here.who in read(here)
 
 
 # --- Words in another's name --------------------------------------------------------------------------
@@ -225,7 +225,7 @@ def forge_while_silent(here, word, seconds):
 def test_even_a_farewell_that_is_believed_does_not_end_a_match_by_itself(party):
     here = first_round(party())
     speak = forge_while_silent(here, frame.GONE, 4)
-    assert here.sees(here.letter + " has left", VICTIM) and here.sees("End the match", VICTIM)
+    assert here.sees(here.who + " has left", VICTIM) and here.sees("End the match", VICTIM)
     assert here.table(VICTIM) is not None, "it is kept until somebody says that it is over"
     speak()
     here.run(3)
@@ -342,12 +342,12 @@ def test_who_does_not_show_its_forbidden_number_cannot_hold_the_others_up_for_ev
             here.tap("ok", who=who)
         here.run(0.6)
     here.run(50)
-    assert here.sees("Waiting for " + here.letter, VICTIM), "he may be reading"
+    assert here.sees("Waiting for " + here.who, VICTIM), "he may be reading"
     here.run(15)
-    assert here.sees(here.letter + " hides its choice", VICTIM)
+    assert here.sees(here.who + " hides its choice", VICTIM)
     ask(here, VICTIM)
     said = read(here)
-    assert here.letter + " won't show what it chose." in said and "fair" not in said
+    assert here.who + " won't show what it chose." in said and "fair" not in said
     assert "Left:" in said and "Forbidden" not in said and here.table(VICTIM) is None
 
 
@@ -356,8 +356,8 @@ def test_who_lies_at_the_end_does_not_take_the_standing_with_him(party):
     lie(here, lambda link, body: b"1234" if len(body) == 4 and link.phase else body)
     play_until_foul(here)
     said = read(here)
-    assert here.letter + " counts a different score." in said and here.letter + " did not play fair." in said
-    assert "Left: A" in said
+    assert here.who + " counts a different score." in said and here.who + " did not play fair." in said
+    assert "Left: Fox" in said
 
 
 def test_who_does_not_give_its_part_of_the_audit_does_not_keep_the_others_from_the_result(party):
@@ -376,7 +376,7 @@ def test_who_does_not_give_its_part_of_the_audit_does_not_keep_the_others_from_t
             here.tap("ok", who=who)
         here.run(0.6)
     here.run(62)
-    assert here.sees(here.letter + " hides its choice", VICTIM)
+    assert here.sees(here.who + " hides its choice", VICTIM)
     here.tap("back", who=VICTIM).run(0.5)
     assert here.sees_end(VICTIM) and here.sees("Not checked", VICTIM)
     assert here.sees("did not show", VICTIM)

@@ -152,7 +152,7 @@ def test_the_game_looks_at_the_score_with_which_a_fight_is_to_begin_again():
 
 def standing_of(world):
     state = world.tables[0].match.state
-    return "Points: A %d B %d" % tuple(state[at.SCORE : at.HELD])
+    return "Points: Fox %d, Panda %d" % tuple(state[at.SCORE : at.HELD])
 
 
 def meet_again(here, lost):
@@ -187,9 +187,9 @@ def test_both_read_who_has_lost_the_match_how_it_stands_and_what_is_gone(party, 
                 break
             here.tap("ok", who=place)
         read[place] = " ".join(read[place].split())
-        assert "B forgot this match." in read[place] and standing_of(swords) in read[place], read
+        assert "Panda forgot this match." in read[place] and standing_of(swords) in read[place], read
         assert "Cards in hand are lost. A new fight, the same points." in read[place], read
-    assert "Remembered only by A:" in read[1] and "You are B" in read[1]
+    assert "Remembered only by Fox:" in read[1] and "You are Panda" in read[1]
     assert "Play on like this" in read[0] and "Keep it for later" in read[0] and "End it like this" in read[0]
     here.tap("ok", who=1).run(3)
     assert "The old match stays closed" in here.words(1), "yes is not what stands there"
@@ -221,7 +221,7 @@ def test_a_match_that_cannot_go_on_ends_with_its_points_or_is_kept(party):
     here.tap("ok", who=0).run(0.5)
     assert "Keep it for later" in here.words(0)
     here.tap("next", "ok", who=0).run(0.5)
-    assert "The match ends like this." in here.words(0) and "Left: A" in here.words(0)
+    assert "The match ends like this." in here.words(0) and "Left: Fox" in here.words(0)
     assert here.table(0) is None
 
 
@@ -256,7 +256,7 @@ def test_the_victim_of_an_invented_past_is_told_whose_memory_it_is_and_no_is_wha
     here = load_up(party("sprig", "sprig"), alone, 1).look_again(1)
     read = here.words(1)
     here.read_on(1, "Go on with the old")
-    assert "Remembered only by A:" in read and "Left: A" in read, read
+    assert "Remembered only by Fox:" in read and "Left: Fox" in read, read
     here.tap("ok", who=1).run(2)
     assert "The old match stays closed" in here.words(1)
     here.tap("ok", who=1).run(1)

@@ -72,7 +72,7 @@ def test_a_match_of_ninja_is_played_by_the_accessibility_tree_alone(open_page):
             assert [line for line in screen if line in before] == screen
         ear.press("A", 2500)
     assert ended, screen
-    assert any(line.startswith("Left: A ") for line in ear.screen())
+    assert any(line.startswith("Left: Fox ") for line in ear.screen())
 
 
 @pytest.mark.parametrize("language, said", [("de", "Noch drin: 1"), ("fr", "Encore dedans : 1"), ("es", "Dentro: 1")])

@@ -91,7 +91,7 @@ WAYS = (
         "wait:800,right,ok,down,past-ways,ok*2,down*5,ok*2,wait:600,back,ok,wait:600,ok*40,wait:21000,ok,down,ok,wait:1500,down,ok,back*2"
         + ",ok,wait:1500" * 5
         + ",ok*3,wait:1000",
-        ("How much time?", "The clock", "Pause", "Time is up!", "Ready?", "Rival", "why?", "After round 1"),
+        ("How much time?", "The clock", "Pause", "Now all fight!", "Ready?", "Rival", "why?", "After round 1"),
     ),
     (
         "Karate, a person and seven black belts",
@@ -203,7 +203,7 @@ LINKED_WAYS = (
         2,
         "wait:800,right*4,ok,up,ok,2.right*4,2.ok,2.up,2.ok,wait:6000,ok,2.ok,wait:4000,ok,2.ok,wait:4000,ok,2.ok,wait:6000"
         + ",ok,2.ok,wait:1500,ok,2.ok,wait:4000" * 12,
-        ("Same on both?", "who are you?", "Waiting for", "is first", "psst!", "And now ...", "a card?", "Turn 2"),
+        ("Same on both?", "who are you?", "Waiting for", "is first", ": secret", "And now ...", ": card?", "Turn 2"),
     ),
 )
 

@@ -18,6 +18,7 @@ from dojo.say import say_one
 from dojo.ui import draw
 from dojo.ui.dice import Die, fitting
 from dojo.ui.layout import FACE
+from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Lines, plain
 from games.karate.scene.fighter import BEATEN, HEIGHT, READY, WIDTH, Fighter, pose
@@ -30,8 +31,7 @@ _LINES = const(3)
 _ATTACKS = b"\x02\x03\x04"
 _HESITATE = const(5)
 _POINTS = const(2)  # how many times as large as text the points are
-_BOARDS = const(2)  # dots of the floor below the mat, times the scale
-_WOOD = const(0x9A6236)
+_BOARDS = const(2)  # dots of the floor before the fighters' feet, times the scale
 _CLOSE = const(2)  # dots by which each fighter reaches over the middle
 
 
@@ -51,19 +51,19 @@ class Duel:
         self.tall = self.lines * FACE.height
         self._scale = scale
         spare = room - HEIGHT * scale - self.tall
-        self._floor = 0 if console.mono else min(_BOARDS * scale, max(0, spare))
-        self._top = screen.top + (spare - self._floor) // 2
+        self._floor = min(_BOARDS * scale, max(0, spare))
+        above = max(0, spare - self._floor) // 2
+        self._top = screen.top + above
         mat = self._top + HEIGHT * scale
-        screen.append(draw.block(0, mat - scale, console.width, scale, console.theme.bad))
-        if self._floor:
-            screen.append(draw.block(0, mat, console.width, self._floor, _WOOD))
+        self._mat = draw.block(0, mat - scale, console.width, scale, console.theme.bad)
+        screen.append(self._mat)
         self._techniques = [-1, -1]
         self.is_short = False
         self.fighters = []
-        for place, seat in enumerate(seats):
-            x = self.wide - (_CLOSE if place else WIDTH - _CLOSE) * scale
-            self.fighters.append(Fighter(console, seat, x, self._top, scale, place == 1))
-            screen.append(self.fighters[place])
+        for side, seat in enumerate(seats):
+            x = self.wide - (_CLOSE if side else WIDTH - _CLOSE) * scale
+            self.fighters.append(Fighter(console, seat, x, self._top, scale, side == 1))
+            screen.append(self.fighters[side])
 
     def ready(self):
         """Who has done nothing so far is ready to."""
@@ -72,9 +72,16 @@ class Duel:
                 fighter.take(READY)
 
     def show(self):
-        """Show it, with everything that is to be seen from the start."""
+        """Show it, with everything that is to be seen from the start; then the dojo that they are in."""
+        console = self._console
         self.ready()
-        self._console.show(self.screen)
+        console.show(self.screen)
+        if not console.mono:  # there outlines before outlines would be hard to tell apart
+            tall = self.below(0)[1] - FACE.height
+            layer = painted(console, "karate", 0, FACE.height, console.width, tall)
+            if layer is not None:  # together with all else it would take a large display too long
+                self.screen.insert(self.screen.index(self._mat) + 1, layer)
+                console.refresh()
 
     def below(self, place):
         """(x, y) of the room for the lines of one of the two."""
@@ -143,7 +150,8 @@ class Duel:
         """A few letters behind one of the two."""
         console = self._console
         layer = plain(console, text, self._x(place, FACE.width(text) * scale), y, console.theme.ink, scale)
-        self.screen.insert(0, layer)  # it is taller than its letters: a die stands over its foot
+        before = self.screen.index(self.fighters[0])  # it is taller than its letters: a die stands over its foot
+        self.screen.insert(before, layer)
         return layer
 
     def _free(self):

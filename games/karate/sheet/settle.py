@@ -35,11 +35,10 @@ class _Settling:
             self._chosen[step] = at.settled(view, seat, step)
         self._asked = [step for step in range(self._due, at.STEPS) if len(self._options[step]) > 1]
         self._sheet = sheet
-        whose = owner(console, seat)
+        self._whose = whose = owner(console, seat)
         self._sheet.head(
             say("karate.sheet.own_settle", whose) if whose else say("karate.sheet.settle", at.round_of(view) + 1)
         )
-        self._sheet.corner(whose)
         self._sheet.dice.tiles.hidden = True
         for step in range(at.STEPS):
             self._draw(step)
@@ -87,7 +86,8 @@ class _Settling:
         """Generator: all is chosen, and can be looked at; gives OK or BACK."""
         back = say("console.back" if self._asked else "console.menu")
         self._sheet.grid.unpoint()
-        self._sheet.say(say("karate.sheet.ready"))
+        is_named = self._whose and not self._sheet.is_roomy  # there is no title to name whoever is asked
+        self._sheet.say(say("karate.sheet.own_ready", self._whose) if is_named else say("karate.sheet.ready"))
         self._console.refresh()
         self._sheet.hint(
             ((keys.UP_DOWN, say("console.look")), (keys.OK, say("karate.sheet.fight_key")), (keys.BACK, back))

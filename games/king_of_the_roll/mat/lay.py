@@ -128,6 +128,8 @@ class Lay:
         is_swap = way >= at.SWAP
         target = way - at.SWAP if is_swap else colour
         self._left.show(self._shape, target, plan.held(target) if is_swap else plan.rolled(colour))
+        if self._is_open:
+            self.refresh()  # one die after the other: both together take a board too long
         laid = -1
         self._unknown.hidden = True
         if is_swap:

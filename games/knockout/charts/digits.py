@@ -17,7 +17,6 @@ _STRIKE = const(3)
 # Dots.
 _SMALL_WIDTH = const(3)  # of digits that are not from the font
 _FONT_TOP = const(2)  # empty rows of the font above a digit
-_LEAST_CROSS = const(3)
 _THIN_CROSS = const(5)  # the largest whose lines are thin
 
 # The strokes of the small digits 0..9, one bit each from the lowest, in the order of _small.
@@ -31,7 +30,7 @@ _PIPS = (0b000010000, 0b100000001, 0b100010001, 0b101000101, 0b101010101, 0b1011
 
 
 def draw_digits(plan):
-    """Draw the dice at the top, and the sheet: plain digits, below them those on chips; on the right two crosses."""
+    """Draw the dice at the top, and the sheet: plain digits, below them those on chips; on the right a cross."""
     chip = plan.digit + 2
     tall = plan.tall + 2
     light = plan.chips
@@ -43,7 +42,6 @@ def draw_digits(plan):
     blit(sheet, light, 0, 0, skip_source_index=_CHIP)
     blit(sheet, light, 0, tall, skip_source_index=_PLAIN)
     draw_cross(sheet, 6 * chip, 0, plan.cross)
-    draw_cross(sheet, 6 * chip, plan.cross, _LEAST_CROSS)
     for face in range(6):
         draw_die(plan.heading, plan.left + face * plan.across + (plan.across - plan.die) // 2, face, plan.die)
 

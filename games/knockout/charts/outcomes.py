@@ -86,8 +86,8 @@ class Plan:
     """Where everything is in a chart of at most width × height dots, up to `numbers` in a cell: the largest that fits.
 
     digit, tall: dots of a digit; gap: between two chips; pitch: from one to the next; die, cross: dots of a die and of
-    the sign of a strike; across, down: from one cell to the next; row: how high a row is drawn, `above` dots below the
-    top of its cells; left, top: of the first cell; width, height: of all.
+    the sign of a strike, the same in all cells; across, down: from one cell to the next; row: how high a row is drawn,
+    `above` dots below the top of its cells; left, top: of the first cell; width, height: of all.
     """
 
     def __init__(self, width, height, numbers):
@@ -103,7 +103,7 @@ class Plan:
                 break
         self.across = min(self.across, numbers * self.pitch + _LOOSE)
         self.down = min(self.down, self.tall + _LOOSE)
-        self.cross = self.digit + 2
+        self.cross = min(self.digit + 2, max(_LEAST_CROSS, self.across - numbers * (self.digit + 1) - 2))
         self.row = max(self.die, self.tall + 2)
         self.above = (self.down - self.row) // 2
         self.width = self.left + 6 * self.across
@@ -176,14 +176,13 @@ def _strike(bitmap, plan, numbers, x, y):
     chip = plan.digit + 2
     pitch = plan.digit + 1
     wide = len(numbers) * pitch
-    size = plan.cross if wide + plan.cross <= plan.across else _LEAST_CROSS
-    space = 1 if numbers and wide + size + 2 < plan.across else 0
+    size = plan.cross
+    space = 1 if numbers and wide + size < plan.across else 0
     x += (plan.across - wide - space - size) // 2
     for number in numbers:
         left = (number - 1) * chip + 1
         blit(bitmap, plan.digits, x, y, x1=left, y1=0, x2=left + plan.digit, y2=plan.tall + 2)
         x += pitch
     left = 6 * chip
-    top = 0 if size == plan.cross else plan.cross
     y += (plan.tall + 2 - size) // 2
-    blit(bitmap, plan.digits, x + space, y, x1=left, y1=top, x2=left + size, y2=top + size)
+    blit(bitmap, plan.digits, x + space, y, x1=left, y1=0, x2=left + size, y2=size)

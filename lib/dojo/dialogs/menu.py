@@ -38,7 +38,7 @@ def menu(console, title, items, start=0, ok="", frieze=None, back=""):
     item = start
     while True:
         shown = None  # never two screens in memory
-        shown = List(console, title, items, item, ok, (), back, console.worn)
+        shown = List(console, title, items, item, ok, (), console.worn, back)
         if frieze is not None and shown.wide == console.width:
             border = frieze()
             if border is not None:
@@ -94,7 +94,7 @@ class List:
     of them), or None. Such items are one row high.
     """
 
-    def __init__(self, console, title, items, item, ok="", values=(), back="", game=""):
+    def __init__(self, console, title, items, item, ok="", values=(), game="", back=""):
         ok = ok or say("console.ok")
         self.console = console
         self.screen = screen = Screen(console, title, _pairs(ok, back))

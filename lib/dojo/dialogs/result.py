@@ -34,8 +34,8 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
     reason. here: the seats that people at this handheld play, out of `seats`: somebody who plays alone here reads "You
     win!"; where there are several, winners are named. score: of a series, a line below the seal. chart: each time it
     is called it gives a layer to put above the lines and how many dots high it is, or None; where that shows who has
-    played, also what each seat is called, and no seat's portrait is shown; and how many dots wide that is. scene: a
-    function of (y, height) that gives a layer as wide as the display for behind the portraits, or None.
+    played, also what each seat is called, and no seat's portrait is shown; and how many dots wide that is.
+    scene: a function of (y, height) that gives a layer as wide as the display for behind the portraits, or None.
     """
     drawn = chart() if chart else None
     called = drawn[2] if drawn and len(drawn) > 2 else ()
