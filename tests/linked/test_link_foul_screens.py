@@ -74,7 +74,7 @@ def play_until_foul(here, seed=2, limit=150):
                 or "Everyone has" in seen
                 or "Checking" in seen
                 or say("link.news.foul") in seen
-                or "◷" in seen
+                or "open" in seen
             ):
                 continue
             if "Sure?" in seen:

@@ -41,7 +41,7 @@ def read(here, who=VICTIM, limit=8):
     """Everything on the screens that follow, until the menu is there again."""
     said = ""
     for _ in range(limit):
-        if here.sees("◷", who):
+        if here.sees("open", who):
             return said
         said += here.words(who) + " "
         here.tap("ok", who=who).run(0.3)

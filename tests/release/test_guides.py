@@ -1,5 +1,6 @@
 """The pages for people who are not engineers: what they link to is there, what they quote is what the program says."""
 
+import json
 import re
 from pathlib import Path
 
@@ -73,8 +74,9 @@ def test_what_trouble_quotes_is_what_the_program_says():
 
 
 def texts():
-    """Patterns of all single texts in English, whole, a list."""
-    found = []
+    """Patterns of all single texts in English, of the handheld and of the page, whole, a list."""
+    page = json.loads((ROOT / "sim/web/words/en.json").read_text(encoding="utf-8"))
+    found = [re.escape(text) for text in page.values() if isinstance(text, str)]
     for path in sorted([*(ROOT / "lib").rglob("en.txt"), *(ROOT / "games").rglob("en.txt")]):
         for text in re.findall(r"(?m)^(?:\w+(?: \([^)]*\))?:|-(?: \(\d+\))?) +(.+)$", path.read_text(encoding="utf-8")):
             found.append(re.sub(r"\\\{.+?\\\}", ".+", re.escape(text)))

@@ -148,7 +148,7 @@ def test_a_release_is_code_py_a_page_to_read_and_one_folder(sources, bytecode):
         outside = {name for name in contents if not name.startswith(release.folder(board) + "/")}
         assert outside == {"code.py", "READ-ME-FIRST.html"}
         assert list(contents) == sorted(contents)
-    kinds = {Path(name).suffix for name in bytecode} - {".html", ".md", ".txt", ".bin", ".bmp", ".face", ""}
+    kinds = {Path(name).suffix for name in bytecode} - {".html", ".md", ".txt", ".bin", ".bmp", ".face", ".rtttl", ""}
     assert kinds == {".py", ".mpy"} and [name for name in bytecode if name.endswith(".py")] == ["code.py"]
 
 

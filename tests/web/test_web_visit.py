@@ -141,7 +141,7 @@ def test_a_whole_session_of_karates_dice_roller_by_touch_alone(browser, site):
         return words(page)
 
     way = "A Dice roller, A Round 1, A Write both!#1, B Players and dice, DOWN move, DOWN move"
-    for step in (way + ", A no names, A solo, A 2 on, B Go on, B A roll").split(", "):
+    for step in (way + ", A no names, A alone, A 2 on, B Go on, B A roll").split(", "):
         key, _, text = step.partition(" ")
         touch(key)
         for _ in range(20):
