@@ -44,6 +44,7 @@ TAKEN = {  # from others: file of the page → file of npm
     "qrcode.mjs": "qrcode-generator/dist/qrcode.mjs",
     "jsqr.js": "jsqr/dist/jsQR.js",
 }
+INDENTED = ("jsqr.js",)  # a quarter of it is blanks before its lines, and no text of it goes over a line
 LICENCES = (
     *(ROOT / name for name in ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt", "LICENSES/OFL-1.1.txt")),
     NPM / "jsqr/LICENSE",
@@ -55,6 +56,11 @@ SIMULATOR = (
 )  # fmt: skip
 CLASS = ("class_file", "class_text")  # of tools/release: what a class may be set to
 LISTED = "sw.js"  # the service worker: it has the names and check values of all other files
+
+
+def unindented(data):
+    """A program without the blanks before its lines."""
+    return re.sub(rb"(?m)^[ \t]+", b"", data)
 
 
 class Missing(Exception):
@@ -186,7 +192,8 @@ def page(contents_of=None, address=""):
     for name, place in TAKEN.items():
         if not (NPM / place).exists():
             raise Missing("What the page takes from npm is missing: make web")
-        found[name] = (NPM / place).read_bytes()
+        data = (NPM / place).read_bytes()
+        found[name] = unindented(data) if name in INDENTED else data
     found["handheld.pack"] = pack(handheld())
     found["boards.json"] = json.dumps(described(), separators=(",", ":"), ensure_ascii=False).encode()
     found["LICENSES.txt"] = b"\n\n".join(path.read_bytes() for path in LICENCES)
