@@ -23,7 +23,7 @@ from games.knockout.charts.digits import draw_digits
 
 _ROOMY = const(100)  # dots of height from which there are a title and hints
 _DOUBLE = const(170)  # from which, on a wide one, everything is twice as large
-_KEY_ROOM = const(18)  # dots at the right for a key where there are none
+_KEY_ROOM = const(17)  # dots at the right for a key where there are none
 _ON = ">"  # what it does, where its name is a single letter
 _VALUES = const(4)  # of the pictures
 
