@@ -22,7 +22,8 @@ _LONG = const(5000)  # ms
 _AFTER = const(1500)  # ms in which presses no longer count, to look at the number
 _STEP = const(250)  # ms after which the bar gets shorter
 _THICK = const(6)  # dots of the bar
-_LARGEST = const(3)  # scale of the number, and of whoever races
+_LARGEST = const(3)  # scale of the number
+_HEAD = const(2)  # and of whoever races: with a larger one a board takes too long for a press
 _RUNNER = const(16)  # dots of these
 _STEPS = const(50)  # presses that lead across the display
 _AIR = const(2)  # dots above and below the dojo
@@ -97,7 +98,7 @@ class _Runner:
         self._y = y
         self._room = room
         self._head = None
-        scale = min(_LARGEST, (room - 1) // _RUNNER)
+        scale = min(_HEAD, (room - 1) // _RUNNER)
         if scale > 0:
             self._way = console.width - scale * _RUNNER
             self._head = portrait(console, seat, 0, y + room - scale * _RUNNER, scale)
