@@ -1,4 +1,4 @@
-"""The race between equal sums: press OK as often as you can in five seconds.
+"""The race between equal sums: press OK as often as you can in five seconds. Each press is a step across the dojo.
 
     action = yield from page(console, seat)     # 0 stays out, n stands for n - 1 presses, -1 for the pause menu
 """
@@ -12,8 +12,9 @@ from dojo.say import say
 from dojo.ticks import ticks_diff
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE
+from dojo.ui.place import place
 from dojo.ui.screen import Screen
-from dojo.ui.seats import name
+from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip, plain, write
 from games.karate import rules
 
@@ -21,7 +22,11 @@ _LONG = const(5000)  # ms
 _AFTER = const(1500)  # ms in which presses no longer count, to look at the number
 _STEP = const(250)  # ms after which the bar gets shorter
 _THICK = const(6)  # dots of the bar
-_LARGEST = const(4)
+_LARGEST = const(3)  # scale of the number
+_HEAD = const(2)  # and of whoever races: with a larger one a board takes too long for a press
+_RUNNER = const(16)  # dots of these
+_STEPS = const(50)  # presses that lead across the display
+_AIR = const(2)  # dots above and below the dojo
 
 
 def page(console, seat, is_asked=True):
@@ -37,7 +42,8 @@ def page(console, seat, is_asked=True):
 def _count(console, seat):
     """Generator: the presses, from the first one on."""
     screen = Screen(console, say("karate.race.title", name(seat)), ((keys.OK, say("karate.race.go")),))
-    scale = min(_LARGEST, (screen.bottom - screen.top - 2 * FACE.height) // FACE.height)
+    free = screen.bottom - screen.top - 2 * FACE.height
+    scale = max(min(2, free // FACE.height), min(_LARGEST, (free - _RUNNER - 2 * _AIR) // FACE.height))
     y = screen.top + FACE.height
     number = Strip(
         2 * FACE.column, console.theme.paper, console.theme.ink, (console.width - 2 * FACE.column * scale) // 2, y
@@ -46,7 +52,9 @@ def _count(console, seat):
     screen.append(number)
     fast = say("karate.race.fast")
     screen.append(plain(console, fast, screen.middle(fast), screen.top, console.theme.ink))
+    edge = y + scale * FACE.height + _AIR
     y = screen.bottom - _THICK - 2
+    runner = _Runner(console, screen, seat, edge, y - _AIR - edge)
     bars = []
     for part in range(_LONG // _STEP):
         x = part * console.width // (_LONG // _STEP)
@@ -54,6 +62,7 @@ def _count(console, seat):
         bars.append(draw.block(x, y, wide, _THICK, console.theme.accent))
         screen.append(bars[-1])
     console.show(screen)
+    runner.surround(screen)
     console.forget()
     key = 0
     while key != keys.OK:
@@ -62,6 +71,7 @@ def _count(console, seat):
     begin = ticks_ms()
     presses = 1
     number.write("1", FACE.column)
+    runner.step(1)
     gone = 0
     while gone < _LONG + _AFTER:
         while bars and gone >= (_LONG // _STEP + 1 - len(bars)) * _STEP:
@@ -74,6 +84,38 @@ def _count(console, seat):
             first = 0 if presses % 10 == 0 else 1  # only what differs is redrawn
             write(number.bitmap, digits[first:], first * FACE.column)
             number.text = digits
+            runner.step(presses)
     console.sound.play(WIN)
     console.forget()
     return presses
+
+
+class _Runner:
+    """The head of a seat, which goes across `room` dots of the dojo from y down; nothing where these are too few."""
+
+    def __init__(self, console, screen, seat, y, room):
+        self._console = console
+        self._y = y
+        self._room = room
+        self._head = None
+        scale = min(_HEAD, (room - 1) // _RUNNER)
+        if scale > 0:
+            self._way = console.width - scale * _RUNNER
+            self._head = portrait(console, seat, 0, y + room - scale * _RUNNER, scale)
+            self._low = self._head.y
+            screen.append(self._head)
+
+    def surround(self, screen):
+        """Put the dojo behind it, once the screen can be read."""
+        ground = None
+        if self._head is not None:
+            ground = place(self._console, "karate", 0, self._y, self._console.width, self._room)
+        if ground is not None:
+            screen.insert(0, ground)
+            self._console.refresh()
+
+    def step(self, presses):
+        """Be where so many presses lead, on one foot or the other; at the other side it runs on the spot."""
+        if self._head is not None:
+            self._head.x = min(presses, _STEPS) * self._way // _STEPS
+            self._head.y = self._low - presses % 2

@@ -20,7 +20,7 @@ _BODIES = "games/ninja/bodies.bmp"
 _HEADS = "lib/dojo/art/seats.bmp"
 _COLOURS = const(5)  # of a body; those of a head are the first four
 _TALL = const(12)  # dots of a body
-_HEAD = const(16)  # and of a head
+HEAD = const(16)  # and of a head
 _BALL = const(22)  # and of one who rolls, with the head in the middle
 _READY = const(0)  # tiles
 _STRIKE = const(1)
@@ -43,7 +43,7 @@ class Fighter(displayio.Group):
         super().__init__(x=x, y=y, scale=scale)
         self._console = console
         self._bodies, colours = bodies
-        self._face = draw.load(_HEADS, _HEAD, seat)[0]
+        self._face = draw.load(_HEADS, HEAD, seat)[0]
         self._colours = displayio.Palette(_COLOURS)
         for number in range(2, _COLOURS):
             self._colours[number] = colours[number]
@@ -57,8 +57,8 @@ class Fighter(displayio.Group):
     def _stand(self):
         self._body = draw.tiles((self._bodies, self._colours), WIDTH, _TALL, 0, HEIGHT - _TALL)
         self._body.flip_x = self._ahead < 0
-        x = (WIDTH - _HEAD) // 2
-        self._head = draw.tiles((self._face, self._colours), _HEAD, _HEAD, x, 0)
+        x = (WIDTH - HEAD) // 2
+        self._head = draw.tiles((self._face, self._colours), HEAD, HEAD, x, 0)
         self.append(self._body)
         self.append(self._head)
 
@@ -94,8 +94,8 @@ class Fighter(displayio.Group):
         """Lie down on the back: first the head, then the body."""
         if step == 0:
             _turn(self._head, 3 if self._ahead > 0 else 1)
-            self._head.x = 0 if self._ahead > 0 else WIDTH - _HEAD
-            self._head.y = HEIGHT - _HEAD
+            self._head.x = 0 if self._ahead > 0 else WIDTH - HEAD
+            self._head.y = HEIGHT - HEAD
         elif step == 1:
             self._body[0] = _DOWN
 
@@ -104,13 +104,13 @@ class Fighter(displayio.Group):
         bitmap = displayio.Bitmap(_BALL, _BALL, _COLOURS)
         top = _TALL * (_STRIKE + 1)
         blit(bitmap, self._bodies, 0, 0, x1=0, y1=top, x2=_BALL, y2=top + _BALL)
-        place = (_BALL - _HEAD) // 2
+        place = (_BALL - HEAD) // 2
         blit(bitmap, self._face, place, place, skip_source_index=0)
         return draw.tiles((bitmap, self._colours), _BALL, _BALL, (WIDTH - _BALL) // 2, HEIGHT - _BALL)
 
 
 def _turn(tile, quarters):
-    """Turn a square tile by this many quarters, clockwise."""
+    """Turn a square tile by this many quarters, clockwise: its own x and y are mirrored, then swapped."""
     tile.transpose_xy = quarters % 2 == 1
-    tile.flip_x = quarters in (1, 2)
-    tile.flip_y = quarters in (2, 3)
+    tile.flip_x = quarters in (2, 3)
+    tile.flip_y = quarters in (1, 2)

@@ -158,6 +158,22 @@ def test_who_has_lost_here_lies_beside_who_has_won():
         assert [lies for _, lies in portraits(stage)] == [False], "between two who share a handheld nobody lies"
 
 
+def test_a_game_can_say_how_whoever_has_lost_lies_there():
+    with Stage("pybadge") as stage:
+        told = []
+
+        def lie(seat, x, y, scale):
+            told.append((seat, x, y, scale))
+            return stage.module("dojo.ui.draw").block(x, y, 24 * scale, 16 * scale, 0xFF0000)
+
+        stage.show("result", [1], "Why.", (), "", [0], 2, "", None, None, lie)
+        (one,) = told
+        assert one[0] == 0 and one[1] + 24 * one[3] <= stage.console.width
+        assert True not in [lies for _, lies in portraits(stage)], "no head on its side as well"
+        stage.show("result", [1], "Why.", (), "", [0, 1], 2, "", None, None, lie)
+        assert len(told) == 1, "between two who share a handheld nobody lies"
+
+
 def drawn(stage, frames):
     """µs that a board needs for each picture of so many frames."""
     times = []

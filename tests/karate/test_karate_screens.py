@@ -656,6 +656,27 @@ def test_equal_sums_are_raced_for_five_seconds_and_the_presses_count():
         assert player.sees("Fox pressed 5") and player.sees("Panda pressed 2")
 
 
+@pytest.mark.parametrize("board", [size for size in SIZES if size != "pico"])
+def test_each_press_of_a_race_is_a_step_across_the_dojo(board):
+    with Player(board) as player:
+        player.several(2, 0, True, 2).until("Fox: a race!", 0).tap("ok")
+        places = [_runs_at(player)]
+        for presses in (2, 5):
+            for _ in range(presses):
+                player.handheld.tap("ok", 60, 100)
+            places.append(_runs_at(player))
+        assert places[0] < places[1] < places[2]
+
+
+def _runs_at(player):
+    """Where the Fox's head is: the first column with its colour in the lower half of the display."""
+    width, height = player.handheld.size
+    colour = player.console.theme.seat(0)
+    fox = (colour >> 8 & 0xF800 | colour >> 5 & 0x07E0 | colour >> 3 & 0x1F).to_bytes(2, "little")
+    dots = player.handheld.pixels()
+    return min(dot % width for dot in range(width * height // 2, width * height) if dots[2 * dot : 2 * dot + 2] == fox)
+
+
 def test_who_stays_out_of_the_race_shares_the_win():
     with Player("pybadge") as player:
         player.several(2, 0, True, 2).until("Fox: a race!", 0)

@@ -104,7 +104,7 @@ class Pupil(Holder):
         """The list of charts, then one of them, past what is said at its beginning."""
         self.tap(self.next, self.next, "ok")
         self.tap(*[self.down] * (ways(self.handheld.board.name) + 3), "ok", *[self.down] * kind, "ok")
-        return self.tap("ok") if self.sees("press") or self.sees("Press") else self
+        return self.tap("ok") if self.sees("ress") else self  # "press A.", "Press D1."
 
     def shows(self, text):
         """Whether that is the whole of a text on the screen."""

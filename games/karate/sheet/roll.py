@@ -12,6 +12,7 @@ from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
+from dojo.ui.place import place
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import plain
@@ -23,6 +24,7 @@ _REST = const(900)  # ms for which the dice lie still before it goes on by itsel
 _LARGEST = const(62)  # pixels of a die: larger ones take too long to roll
 _PORTRAIT = const(16)  # dots
 _AIR = const(4)
+_WALL = const(32)  # dots above and below all this from which there is a wall above it
 _ROOMY = const(100)  # dots of height from which there is a title
 
 
@@ -41,7 +43,9 @@ def page(console, before, after, kept):
     line = _PORTRAIT if bottom - top >= 3 * _PORTRAIT else FACE.height
     room = min(bottom - top - line - _AIR, (console.width - 2) // 2, _LARGEST)
     dice = Dice(console, room, 0, 0, LARGE)
-    y = top + (bottom - top - line - _AIR - dice.size) // 2
+    spare = bottom - top - line - _AIR - dice.size
+    has_wall = spare >= 2 * _WALL
+    y = top + (spare * 2 // 3 if has_wall else spare // 2)
     dice.tiles.x = (console.width - dice.width) // 2
     dice.tiles.y = y + line + _AIR
     dice.hold()
@@ -55,6 +59,10 @@ def page(console, before, after, kept):
         keys_line = hints(console, ((keys.OK, say("karate.sheet.roll_key")),))
         screen.append(keys_line)
     console.show(screen)
+    if has_wall:
+        ground = place(console, "karate", 0, top, console.width, y - top - _AIR)
+        if ground is not None:
+            screen.insert(0, ground)  # the wall of the dojo, once it can be read
     if is_first:
         console.forget()
         key = 0

@@ -24,7 +24,7 @@ def choose(console, state, fight):
     while True:
         first = fight - fight % each
         screen, places, width, height = _show(console, state, first)
-        frame = draw.frame(0, 0, width, height, console.theme.accent)
+        frame = draw.frame(0, 0, width - 2, height - 2, console.theme.accent)
         screen.append(frame)
         console.show(screen)
         while first <= fight < first + each:
@@ -59,7 +59,7 @@ def _show(console, state, first):
         words = say("karenza.league.rests") if fight < 0 else score(state, fight)
         x = place % _ACROSS * width
         y = FACE.height + place // _ACROSS * height
-        places.append((x, y))
+        places.append((x + 1, y + 1))  # the frame keeps off the title and the edge
         between = FACE.width(words) + 2 * _AIR if is_low else _AIR
         top = y + (height - size - (0 if is_low else FACE.height)) // 2
         left = x + (width - len(who) * size - (between if is_low else (len(who) - 1) * between)) // 2

@@ -70,8 +70,8 @@ class Board:
         if not self._is_roomy:  # the words go between the boards
             self._cell = min(self._cell, (console.width - 4 - _COLUMNS * FACE.column) // 4)
         self._top = top
-        self._far = self._boards(console.width - pieces.side(self._cell))
-        self._own = self._boards(0)
+        self._far = self._boards(console.width - pieces.side(self._cell) - self._is_roomy)
+        self._own = self._boards(int(self._is_roomy))  # not on the edge
         self._figures = ()
         if self._is_roomy:
             self._stand_up(scale)
@@ -105,7 +105,7 @@ class Board:
         """Both warriors between their boards, and what is on the table between them."""
         view = self._plan.view
         near = self._plan.seat
-        x = pieces.side(self._cell) + 1
+        x = pieces.side(self._cell) + 2
         far_x = self._console.width - x - WIDTH * scale
         figures = []
         for seat, left in ((near, x), (near ^ 1, far_x)):
@@ -242,7 +242,7 @@ class Board:
         elif which == 2:
             token = place - cards - 1 + LEFT
             column, row = pieces.spot(token, self._plan.place(token), False)
-            self._frame.x = column * self._cell
+            self._frame.x = column * self._cell + self._is_roomy
             self._frame.y = self._top + row * self._cell + (0 if token == SWORD else pieces.side(self._cell))
 
     def _made(self, which):
@@ -254,7 +254,7 @@ class Board:
             return draw.frame(0, self._hand_y, self._card + 1, high, ink)
         if which == 3:  # the rival: a look at the table
             size = pieces.side(self._cell)
-            return draw.frame(self._console.width - size, self._top, size, 2 * size, ink)
+            return draw.frame(self._console.width - size - self._is_roomy, self._top, size, 2 * size, ink)
         if which == 1:
             return draw.frame(left, self._hand_y, self._console.width - left, high, ink)
         return draw.frame(0, 0, self._cell + 1, self._cell + 1, ink)

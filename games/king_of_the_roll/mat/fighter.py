@@ -18,6 +18,7 @@ _HEAD = const(12)  # dots
 _LARGEST = const(6)  # the largest scale of one above words
 _GAP = const(4)
 _BETWEEN = const(2)  # dots between two dice
+_LOW = const(100)  # dots of height below which there is not one to spare
 _SIDES = const(2)
 _CHARACTERS = const(4)
 
@@ -82,7 +83,8 @@ def _show_fighter(console, place, choices, whose, of_rival):
     screen.column(lines, left, y, console.theme.ink)
     y += len(lines) * FACE.height
     screen.append(fields.heads(console, left - _BETWEEN // 2, y, shape[0] + _BETWEEN, *fields.skills()))
-    screen.append(Dice(console, left, y + FACE.height, shape, seen.first_dice(number), _BETWEEN))
+    y += FACE.height - (console.height < _LOW)  # no letter of a skill goes lower: the dice keep off the keys
+    screen.append(Dice(console, left, y, shape, seen.first_dice(number), _BETWEEN))
     console.show(screen)
 
 

@@ -25,6 +25,7 @@ from games.king_of_the_roll.mat import board, called, fields
 from games.king_of_the_roll.mat.plan import BY_CHANCE
 
 _GAP = const(4)  # dots
+_HINT = const(6)  # dots that a hint of two lines is higher than these: on the smallest displays it covers no die
 _ARROW = const(6)  # dots an arrow is deep
 _LEAST = const(2)  # rows of text that a die is high, at least; with less than that there is no table
 _LARGE = const(3)  # rows of text that a die is high, at least, where the table has all three rows
@@ -44,7 +45,7 @@ class Lay:
         bottom = console.height - row
         top = 0 if is_small else 3 * row  # of the die: below the title and two lines
         rows = (fields.ON_MOVE, fields.ROLLED, fields.PLACED)
-        tall = bottom - top - (2 if is_small else 1) * row - _GAP  # of the die and the table
+        tall = bottom - top - (2 * row + _HINT if is_small else row + _GAP)  # of the die and the table
         if tall - row - len(rows) * (row + _GAP) < _LARGE * row:
             rows = rows[:1]
         table = row + len(rows) * (row + _GAP)
@@ -60,7 +61,7 @@ class Lay:
         pages.tidy()
         size = self._shape[0]
         left = gap if is_small else (console.width - 2 * size - 2 * _ARROW - 4 * gap - size // 2) // 2
-        y = top + (high + _GAP - size) // 2
+        y = 0 if is_small else top + (high + _GAP - size) // 2
         self._left = _Die(console, size, left, y)
         arrow = left + size + 2 * gap
         screen.append(draw.arrow(arrow, y + size // 2 - _ARROW, _ARROW, console.theme.dim, keys.RIGHT))

@@ -23,7 +23,8 @@ from games.knockout.charts.digits import draw_digits
 
 _ROOMY = const(100)  # dots of height from which there are a title and hints
 _DOUBLE = const(170)  # from which, on a wide one, everything is twice as large
-_KEY_ROOM = const(15)  # dots at the right for the name of a key where there are none
+_KEY_ROOM = const(17)  # dots at the right for a key where there are none
+_ON = ">"  # what it does, where its name is a single letter
 _VALUES = const(4)  # of the pictures
 
 # Dots.
@@ -72,10 +73,11 @@ def prepare(console, view, strikes):
 
 
 def _key(console):
-    """The name of the key that leads on, at the lower right, where there is no room for a line of hints."""
+    """The key that leads on, at the lower right, where there is no room for a line of hints."""
     line = Hints(console, _KEY_ROOM)
-    line.change(((keys.OK, ""),))
-    line.text = console.names[keys.OK]
+    name = console.names[keys.OK]
+    line.change(((keys.OK, _ON if len(name) == 1 else ""),))
+    line.text = name
     line.x = console.width - _KEY_ROOM
     if console.badge is not None:
         line.y -= FACE.height

@@ -35,10 +35,13 @@ def page(session, seal=""):
     chart = getattr(session.screens, "chart", None)
     draws = (lambda: chart(console, match.view(NOBODY))) if chart else None
 
+    lying = getattr(session.screens, "lying", None)
+    lies = (lambda *told: lying(console, *told)) if lying else None
+
     def scene(y, height):
         return None if console.mono else place(console, table.game, 0, y, console.width, height)
 
-    return (yield from result(console, winners, why, lines, seal, here, match.seats, score, draws, scene))
+    return (yield from result(console, winners, why, lines, seal, here, match.seats, score, draws, scene, lies))
 
 
 def _count(session, winners, here):

@@ -15,6 +15,7 @@ from dojo.ui.seats import name, names, portrait
 
 _DRAW = bytes((67, 6, 0, 2, 67, 6, 64, 10))  # only this screen has this sound
 _PICTURE = const(16)  # dots
+_LYING = const(24)  # dots of somebody who lies there from head to foot
 _LARGEST = const(4)  # the largest scale of a picture: a board draws a jump of a larger one too slowly
 _GAP = const(4)
 _GROUND = const(6)  # dots of a scene below the feet
@@ -27,7 +28,7 @@ _LOW = const(100)  # dots of height below which pictures are beside the words
 _STACKED = const(2)  # pictures there, one below the other
 
 
-def result(console, winners, why, lines, seal="", here=(), seats=0, score="", chart=None, scene=None):
+def result(console, winners, why, lines, seal="", here=(), seats=0, score="", chart=None, scene=None, lie=None):
     """Generator: show the end of a match. True if the players want the same again.
 
     winners: the seats that have won, none for a draw. why: a sentence. lines: more of them. seal: a line above the
@@ -35,7 +36,9 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
     win!"; where there are several, winners are named. score: of a series, a line below the seal. chart: each time it
     is called it gives a layer to put above the lines and how many dots high it is, or None; where that shows who has
     played, also what each seat is called, and no seat's portrait is shown; and how many dots wide that is. scene: a
-    function of (y, height) that gives a layer as wide as the display for behind the portraits, or None.
+    function of (y, height) that gives a layer as wide as the display for behind the portraits, or None. lie: a function
+    of (seat, x, y, scale) that gives a layer of 24 × 16 dots, times the scale, of whoever has lost, instead of a head
+    on its side; not on low displays.
     """
     drawn = chart() if chart else None
     called = drawn[2] if drawn and len(drawn) > 2 else ()
@@ -67,7 +70,7 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
         if first and called:  # the chart is not shown twice, and nobody's portrait instead
             winners = fallen = ()
         lines = text[first : first + shown]
-        jumpers = _show(console, title, winners, fallen, lines, pairs, None if first else chart, beside, scene)
+        jumpers = _show(console, title, winners, fallen, lines, pairs, None if first else chart, beside, scene, lie)
         if key == 0:
             console.refresh()
             console.forget()  # it may have come by itself: whoever pressed meanwhile has not seen it
@@ -134,7 +137,7 @@ def _show_beside(console, screen, winners, fallen, lines, chart, beside):
     return jumpers, free
 
 
-def _show(console, title, winners, fallen, lines, pairs, chart, beside, scene):
+def _show(console, title, winners, fallen, lines, pairs, chart, beside, scene, lie):
     """One screen: as many lines as fit, and above them who has won or lost if there is room. Gives the layers that
     jump, and how many dots above them are free. beside: _beside().
     """
@@ -149,13 +152,14 @@ def _show(console, title, winners, fallen, lines, pairs, chart, beside, scene):
     ground = scene(FACE.height, space) if scene and is_seen and space >= max(_PICTURE, high + _GROUND) else None
     if ground is not None:
         screen.top = FACE.height
-    scale = _picture_scale(screen, count, screen.bottom - screen.top - tall - high - _GAP, ground is not None)
+    wide = 0 if called else _PICTURE * count + (_LYING - _PICTURE) * len(fallen) * (lie is not None)
+    scale = _picture_scale(screen, count, wide, screen.bottom - screen.top - tall - high - _GAP, ground is not None)
     picture = _PICTURE * scale + _GAP if scale else 0
     free = screen.bottom - screen.top - picture - tall - high
     y = screen.top + (free // 2 if ground is None else free - _GROUND)
     jumpers = []
     if scale:
-        jumpers = _portraits(console, screen, winners, fallen, scale, y)
+        jumpers = _portraits(console, screen, winners, fallen, scale, y, lie)
     room = y - screen.top
     y += picture
     if layer is not None:
@@ -189,27 +193,33 @@ def _names(winners, called):
     return say("console.some_win", names(winners))
 
 
-def _picture_scale(screen, pictures, room, is_painted):
-    """The scale at which the pictures fit into `room` dots of height; 0 for not at all."""
+def _picture_scale(screen, pictures, wide, room, is_painted):
+    """The scale at which the pictures, `wide` dots in all, fit into `room` dots of height; 0 for not at all."""
     if not pictures:
         return 0
-    across = screen.console.width // pictures - _GAP
+    across = (screen.console.width - pictures * _GAP) // wide
     is_large = room >= _LARGEST * (_PICTURE + _JUMP) and not is_painted  # as high as a jump, too
     most = _LARGEST if is_large else _LARGEST - 1
-    return max(0, min(most, room // _PICTURE, across // _PICTURE))
+    return max(0, min(most, room // _PICTURE, across))
 
 
-def _portraits(console, screen, winners, fallen, scale, y):
+def _portraits(console, screen, winners, fallen, scale, y, lie):
     """The winners side by side, in the middle, and beside them whoever has fallen. Gives the layers of the winners."""
     size = _PICTURE * scale
-    x = (console.width - (len(winners) + len(fallen)) * (size + _GAP) + _GAP) // 2
+    lying = _LYING * scale if lie else size
+    x = (console.width - len(winners) * (size + _GAP) - len(fallen) * (lying + _GAP) + _GAP) // 2
     layers = []
-    for seat in list(winners) + list(fallen):
+    for seat in winners:
         layers.append(portrait(console, seat, x, y, scale))
         screen.append(layers[-1])
         x += size + _GAP
-    _lay_down(layers[len(winners) :])
-    return layers[: len(winners)]
+    for seat in fallen:
+        layer = lie(seat, x, y, scale) if lie else portrait(console, seat, x, y, scale)
+        if not lie:
+            _lay_down((layer,))
+        screen.append(layer)
+        x += lying + _GAP
+    return layers
 
 
 def _lay_down(layers):

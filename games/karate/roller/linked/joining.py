@@ -66,7 +66,7 @@ class _Animal:
         side = scale * _SIZE
         y = FACE.height + (room - side) // 2
         screen.append(portrait(console, circle.sign, (console.width - side) // 2, y, scale))
-        y = screen.bottom - 2 * FACE.height
+        y = screen.bottom - 2 * FACE.height - (room - side) // 4  # above the keys there is air, too
         screen.lines((say_one("console.seats", circle.sign),), y, True)
         theme = console.theme
         wide = screen.columns * FACE.column

@@ -271,7 +271,7 @@ class _Meeting:
         y = screen.top + (room - side) // 2
         screen.append(_picture(picture, x, y, scale))
         if is_tall:
-            screen.lines(lines, screen.bottom - len(lines) * FACE.height, True)
+            screen.lines(lines, _above(screen, lines, y + side), True)
         else:
             screen.append(plain(console, name, x + side + 2 * _GAP, y + (side - FACE.height) // 2, console.theme.ink))
         console.show(screen)
@@ -303,7 +303,8 @@ class _Meeting:
             below = (console.width - _SIZE) // 2, y + side
             at = (x, y + (side - _SIZE) // 2) if is_beside else below
             screen.append(draw.tiles(draw.load(_ICONS, _SIZE, _TICK), _SIZE, _SIZE, at[0], at[1]))
-        screen.lines(lines, screen.bottom - len(lines) * FACE.height, True)
+        edge = y + side + (_SIZE if lobby.is_ready and not is_beside else 0)
+        screen.lines(lines, _above(screen, lines, edge), True)
         console.show(screen)
 
     def _title(self, many, is_tall):
@@ -344,6 +345,12 @@ def _how(ways):
     if _INFRARED in ways and _CABLE in ways:
         return say("link.meeting.hold_or_plug")
     return say_one("link.meeting.hold", ways[0])
+
+
+def _above(screen, lines, edge):
+    """The dot at which lines begin between pictures, which end at `edge`, and the keys: below them is air, too."""
+    last = screen.bottom - len(lines) * FACE.height
+    return last - max(0, min(_GAP, (last - edge) // 2))
 
 
 def _picture(picture, x, y, scale):
