@@ -12,7 +12,7 @@ from micropython import const
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE, wrap
-from dojo.ui.place import is_there, scene
+from dojo.ui.place import emblem, is_there, scene
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 
@@ -94,7 +94,7 @@ class List:
     of them), or None. Such items are one row high.
     """
 
-    def __init__(self, console, title, items, item, ok="", values=(), back="", game=""):
+    def __init__(self, console, title, items, item, ok="", values=(), back="", game="", sign=-1):
         ok = ok or say("console.ok")
         self.console = console
         self.screen = screen = Screen(console, title, _pairs(ok, back))
@@ -108,25 +108,29 @@ class List:
         self.wide = console.width
         self.free = (screen.rows - len(lines)) * FACE.height // 2  # dots above and below them
         self._top = screen.top + self.free
+        self._sign = sign  # what is painted beside the lines where there is no place, or -1
         self._around = ()  # what is painted around the lines: arguments of dojo.ui.place.scene
-        if is_there(console, game):
-            self._make_room(game, texts, len(lines) * FACE.height)
+        if sign >= 0 or is_there(console, game):
+            widths = [FACE.width(line) for text in texts for line in text]
+            for item, each in zip(items, values):
+                widths += [FACE.width(item) + FACE.column + FACE.width(word) for word in (each[0] if each else ())]
+            self._make_room(game, max(widths), len(lines) * FACE.height)
         screen.column(lines, FACE.column, self._top, console.theme.ink)
         self._values = [self._value(place, items[place], values) for place in range(self.first, self.after)]
         self._arrows(len(texts))
         self._frame = None
         self._framed = 0  # rows the frame was made for
 
-    def _make_room(self, game, texts, tall):
-        """Let the lines, `tall` dots of them, take less room, for the place of a game around them."""
+    def _make_room(self, game, wide, tall):
+        """Let the lines, wide × tall dots of them, take less room, for the place of a game around them."""
         console = self.console
-        wide = 2 * FACE.column + _SIDE + max([FACE.width(line) for text in texts for line in text])
+        wide += 2 * FACE.column + _SIDE
         if console.width - wide < _SCENE:
             return
         bar = FACE.height if self.screen.top else 0  # the title
         height = self.screen.bottom - bar
         free = height - tall - 2 * _AIR
-        is_above = free >= _SKY and not console.mono and console.width * console.height < _MOST
+        is_above = self._sign < 0 and free >= _SKY and not console.mono and console.width * console.height < _MOST
         self._around = game, wide, bar, height, free if is_above else 0
         self.wide = wide
         if is_above:
@@ -135,7 +139,11 @@ class List:
     def paint(self):
         """Paint what is around the lines, once these can be read: a board takes as long for that as for all else."""
         if self._around:
-            layer = scene(self.console, *self._around)
+            game, x, y, height, _ = self._around
+            if self._sign < 0:
+                layer = scene(self.console, *self._around)
+            else:
+                layer = emblem(self.console, self._sign, x, y, self.console.width - x, height)
             if layer is not None:
                 self.screen.append(layer)
 
