@@ -14,7 +14,7 @@ def form(console, title, names, choices, values, changed=None, done="", start=0,
 
     OK and right go to the next choice, left to the one before. `changed(place)` is called after each change; if it
     gives True the screen is left at once, so that the caller can show it again with what has changed, the cursor at
-    `start`. The place of the game that is open is around them where there is room, or `sign` beside them
+    `start`. The place of the game that is open is above them where there is room, or `sign` beside them
     (dojo.ui.place.emblem). `done` is a line above them all. Gives True when that is chosen or after such a change,
     False for back.
     """

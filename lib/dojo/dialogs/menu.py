@@ -12,7 +12,8 @@ from micropython import const
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE, wrap
-from dojo.ui.place import emblem, is_there, scene
+from dojo.ui.place import bar, emblem, is_there, scene
+from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 
@@ -110,7 +111,13 @@ class List:
         self._top = screen.top + self.free
         self._sign = sign  # what is painted beside the lines where there is no place, or -1
         self._around = ()  # what is painted around the lines: arguments of dojo.ui.place.scene
-        if sign >= 0 or is_there(console, game):
+        self._above = 0  # dots of a place above lines with values: a scene around them would take too much memory
+        if sign < 0 and values and is_there(console, game) and not console.mono:
+            free = screen.bottom - bar(screen) - len(lines) * FACE.height - 2 * _AIR
+            if free >= _SKY:
+                self._above = min(free, console.height // 2)
+                self._top = bar(screen) + self._above + _AIR + (free - self._above) // 2
+        if not self._above and (sign >= 0 or is_there(console, game)):
             widths = [FACE.width(line) for text in texts for line in text]
             for item, each in zip(items, values):
                 widths += [FACE.width(item) + FACE.column + FACE.width(word) for word in (each[0] if each else ())]
@@ -127,23 +134,26 @@ class List:
         wide += 2 * FACE.column + _SIDE
         if console.width - wide < _SCENE:
             return
-        bar = FACE.height if self.screen.top else 0  # the title
-        height = self.screen.bottom - bar
+        head = FACE.height if self.screen.top else 0  # the title
+        height = self.screen.bottom - head
         free = height - tall - 2 * _AIR
         is_above = self._sign < 0 and free >= _SKY and not console.mono and console.width * console.height < _MOST
-        self._around = game, wide, bar, height, free if is_above else 0
+        self._around = game, wide, head, height, free if is_above else 0
         self.wide = wide
         if is_above:
-            self._top = bar + free + _AIR
+            self._top = head + free + _AIR
 
     def paint(self):
         """Paint what is around the lines, once these can be read: a board takes as long for that as for all else."""
-        if self._around:
+        console = self.console
+        if self._above:
+            self.screen.append(painted(console, console.worn, 0, bar(self.screen), console.width, self._above))
+        elif self._around:
             game, x, y, height, _ = self._around
             if self._sign < 0:
-                layer = scene(self.console, *self._around)
+                layer = scene(console, *self._around)
             else:
-                layer = emblem(self.console, self._sign, x, y, self.console.width - x, height)
+                layer = emblem(console, self._sign, x, y, console.width - x, height)
             if layer is not None:
                 self.screen.append(layer)
 
