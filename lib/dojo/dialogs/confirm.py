@@ -5,7 +5,7 @@ from micropython import const
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE, ROWS, wrap
-from dojo.ui.place import is_there, place
+from dojo.ui.place import above, is_there
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 
@@ -14,11 +14,11 @@ _PAD = const(14)  # dots below the answers, where there is room
 _LEAST = const(24)  # dots of height of the place above the question, at least
 
 
-def confirm(console, question, yes="", no="", start=False):
+def confirm(console, question, yes="", no="", start=False, seat=-1):
     """Generator: True if the player chose `yes`; BACK means no. The cursor begins on no, or on yes if `start`.
 
     The question has to fit three rows of the smallest screen. Above it is the place of the game that is open, where
-    there is room.
+    there is room, and in it the animal of the seat it is about.
     """
     yes = yes or say("console.yes")
     no = no or say("console.no")
@@ -46,7 +46,7 @@ def confirm(console, question, yes="", no="", start=False):
     frames[not answer].hidden = True
     console.show(screen)
     if is_painted:  # once the question can be read
-        screen.append(place(console, console.worn, 0, 0, console.width, height))
+        above(screen, height, seat)
     while True:
         key = yield from console.key()
         if key == keys.OK:

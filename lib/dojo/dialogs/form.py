@@ -9,12 +9,14 @@ from dojo.say import say
 from dojo.ui import keys
 
 
-def form(console, title, names, choices, values, changed=None, done="", start=0):
+def form(console, title, names, choices, values, changed=None, done="", start=0, sign=-1):
     """Generator: let the player change `values`, a bytearray of one index into `choices` for each of the `names`.
 
     OK and right go to the next choice, left to the one before. `changed(place)` is called after each change; if it
     gives True the screen is left at once, so that the caller can show it again with what has changed, the cursor at
-    `start`. `done` is a line above them all. Gives True when that is chosen or after such a change, False for back.
+    `start`. The place of the game that is open is above them where there is room, or `sign` beside them
+    (dojo.ui.place.emblem). `done` is a line above them all. Gives True when that is chosen or after such a change,
+    False for back.
     """
     first = 1 if done else 0
     items = [done] * first + [name + say("console.colon") for name in names]
@@ -23,8 +25,10 @@ def form(console, title, names, choices, values, changed=None, done="", start=0)
         words = [None] * first + list(zip(choices, values))
         shown = None  # never two screens in memory
         is_value = row >= first
-        shown = List(console, title, items, row, _ok(is_value), words)
+        shown = List(console, title, items, row, _ok(is_value), words, game=console.worn, sign=sign)
+        shown.move(row)
         console.show(shown.screen)
+        shown.paint()
         while shown.move(row):
             if (row >= first) != is_value:
                 is_value = not is_value

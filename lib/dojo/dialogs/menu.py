@@ -12,7 +12,8 @@ from micropython import const
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE, wrap
-from dojo.ui.place import is_there, scene
+from dojo.ui.place import bar, emblem, is_there, scene
+from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 
@@ -94,7 +95,7 @@ class List:
     of them), or None. Such items are one row high.
     """
 
-    def __init__(self, console, title, items, item, ok="", values=(), back="", game=""):
+    def __init__(self, console, title, items, item, ok="", values=(), back="", game="", sign=-1):
         ok = ok or say("console.ok")
         self.console = console
         self.screen = screen = Screen(console, title, _pairs(ok, back))
@@ -108,34 +109,51 @@ class List:
         self.wide = console.width
         self.free = (screen.rows - len(lines)) * FACE.height // 2  # dots above and below them
         self._top = screen.top + self.free
+        self._sign = sign  # what is painted beside the lines where there is no place, or -1
         self._around = ()  # what is painted around the lines: arguments of dojo.ui.place.scene
-        if is_there(console, game):
-            self._make_room(game, texts, len(lines) * FACE.height)
+        self._above = 0  # dots of a place above lines with values: a scene around them would take too much memory
+        if sign < 0 and values and is_there(console, game) and not console.mono:
+            free = screen.bottom - bar(screen) - len(lines) * FACE.height - 2 * _AIR
+            if free >= _SKY:
+                self._above = min(free, console.height // 2)
+                self._top = bar(screen) + self._above + _AIR + (free - self._above) // 2
+        if not self._above and (sign >= 0 or is_there(console, game)):
+            widths = [FACE.width(line) for text in texts for line in text]
+            for item, each in zip(items, values):
+                widths += [FACE.width(item) + FACE.column + FACE.width(word) for word in (each[0] if each else ())]
+            self._make_room(game, max(widths), len(lines) * FACE.height)
         screen.column(lines, FACE.column, self._top, console.theme.ink)
         self._values = [self._value(place, items[place], values) for place in range(self.first, self.after)]
         self._arrows(len(texts))
         self._frame = None
         self._framed = 0  # rows the frame was made for
 
-    def _make_room(self, game, texts, tall):
-        """Let the lines, `tall` dots of them, take less room, for the place of a game around them."""
+    def _make_room(self, game, wide, tall):
+        """Let the lines, wide × tall dots of them, take less room, for the place of a game around them."""
         console = self.console
-        wide = 2 * FACE.column + _SIDE + max([FACE.width(line) for text in texts for line in text])
+        wide += 2 * FACE.column + _SIDE
         if console.width - wide < _SCENE:
             return
-        bar = FACE.height if self.screen.top else 0  # the title
-        height = self.screen.bottom - bar
+        head = FACE.height if self.screen.top else 0  # the title
+        height = self.screen.bottom - head
         free = height - tall - 2 * _AIR
-        is_above = free >= _SKY and not console.mono and console.width * console.height < _MOST
-        self._around = game, wide, bar, height, free if is_above else 0
+        is_above = self._sign < 0 and free >= _SKY and not console.mono and console.width * console.height < _MOST
+        self._around = game, wide, head, height, free if is_above else 0
         self.wide = wide
         if is_above:
-            self._top = bar + free + _AIR
+            self._top = head + free + _AIR
 
     def paint(self):
         """Paint what is around the lines, once these can be read: a board takes as long for that as for all else."""
-        if self._around:
-            layer = scene(self.console, *self._around)
+        console = self.console
+        if self._above:
+            self.screen.append(painted(console, console.worn, 0, bar(self.screen), console.width, self._above))
+        elif self._around:
+            game, x, y, height, _ = self._around
+            if self._sign < 0:
+                layer = scene(console, *self._around)
+            else:
+                layer = emblem(console, self._sign, x, y, console.width - x, height)
             if layer is not None:
                 self.screen.append(layer)
 

@@ -3,6 +3,9 @@
 from dojo.dialogs.reader import read
 
 
-def message(console, title, text):
-    """Generator: show a text, on as many screens as it needs, until the player leaves it."""
-    yield from read(console, title, (text,))
+def message(console, title, text, seat=-1, sign=-1):
+    """Generator: show a text, on as many screens as it needs, until the player leaves it.
+
+    seat, sign: what is above it where there is room (dojo.ui.place.above).
+    """
+    yield from read(console, title, (text,), None, seat, sign)

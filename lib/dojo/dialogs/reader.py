@@ -3,16 +3,18 @@
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.layout import FACE, FIGURE, height, wrap
+from dojo.ui.place import above, bar, room_above
 from dojo.ui.screen import Screen
 
 
-def read(console, title, texts, more=None):
+def read(console, title, texts, more=None, seat=-1, sign=-1):
     """Generator: show texts, a sequence of strings. Short ones share a screen, long ones take several.
 
     OK and the forward keys turn over, the backward keys turn back, BACK leaves; so does OK on the last one. How many
     screens there are is worked out once the first one is on the display: breaking all texts into lines takes a while.
     more: a function that gives further texts then, where finding them takes long too; `texts` is a list to which they
     are added, of more than one screen.
+    seat, sign: what is above the words where there is room (dojo.ui.place.above).
     """
     columns = console.columns
     rows = console.rows - 2
@@ -34,8 +36,13 @@ def read(console, title, texts, more=None):
         screen = None  # never two screens in memory
         screen = Screen(console, told, pairs)
         lines = _lines(texts, book[page], columns, rows)
-        screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2)
+        free = room_above(screen, len(lines), seat >= 0 or sign >= 0)
+        bottom = screen.top + screen.rows * FACE.height
+        top = bar(screen) + free if free else screen.top
+        screen.lines(lines, (top + bottom - len(lines) * FACE.height) // 2)
         console.show(screen)
+        if free:  # once the words can be read
+            above(screen, free, seat, sign)
         if not is_whole:
             if more:
                 texts += more()

@@ -10,6 +10,8 @@ from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
+from dojo.ui.place import is_there
+from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip, plain
@@ -25,6 +27,7 @@ _FRAME = const(3)  # dots at the left of the frame, and between what is in it
 _EDGE = const(1)  # dots above and below what a frame is around
 _SIDE = const(8)  # dots at the right for the arrows
 _ARROW = const(4)  # dots an arrow is deep
+_STRIP = const(24)  # dots of height of the place of the game above them, at least
 
 
 def seating(console, title, who, leaders, levels, links=False):
@@ -45,6 +48,7 @@ def seating(console, title, who, leaders, levels, links=False):
         shown = None  # never two screens in memory
         shown = _Lines(console, title, items, at, lambda seat: _call(values, seat, leaders, levels), width)
         console.show(shown.screen)
+        shown.paint()
         while shown.move(at):
             key = yield from console.key()
             item = items[at]
@@ -127,10 +131,16 @@ class _Lines:
         self._is_action = True
         screen.append(self._hints)
         top = 0 if screen.top < FACE.height else FACE.height
+        self._top = top
         tall = [self._tall(item) for item in items]
         self._first, self._after = _part(tall, at, screen.bottom - top)
         shown = sum(tall[self._first : self._after])
         y = top + (screen.bottom - top - shown) // 2
+        self._above = 0  # dots of the place of the game above them
+        free = min(screen.bottom - top - shown - 2 * _FRAME, console.height // 2)
+        if free >= _STRIP and not console.mono and is_there(console, console.worn):
+            self._above = free
+            y = top + free + (screen.bottom - top - free - shown) // 2
         self._tops = []
         self._strips = {}
         for item in items[self._first : self._after]:
@@ -140,6 +150,12 @@ class _Lines:
         self._arrows(top, len(items))
         self._frame = None
         self._framed = 0  # dots of height it was made for
+
+    def paint(self):
+        """Paint the place of the game above the lines, once these can be read."""
+        if self._above:
+            console = self._console
+            self.screen.append(painted(console, console.worn, 0, self._top, console.width, self._above))
 
     def _tall(self, item):
         """Dots of height."""

@@ -11,6 +11,7 @@ from dojo.loan.lend import connect, count, lend, mark
 from dojo.loan.lent import FIRST, LANGUAGE, MAY, NUMBER
 from dojo.say import say, speak
 from dojo.ui.layout import FACE
+from dojo.ui.place import GEAR
 from dojo.ui.screen import Screen
 
 _SHOWN = const(1500)  # ms
@@ -31,7 +32,7 @@ def page(console):
         speak_again()
     for key, value in wrong:
         told = say("loan.wrong", key, value[:_LETTERS]) if value else say("loan.unknown", key)
-        yield from message(console, "settings.toml", told)
+        yield from message(console, "settings.toml", told, sign=GEAR)
     if console.lent[NUMBER]:
         yield from show_number(console)
 

@@ -18,6 +18,7 @@ from dojo.loan.speech import Speech
 from dojo.say import say, say_all
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE
+from dojo.ui.place import LOCK
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 from games import GAMES
@@ -170,7 +171,7 @@ def _call(console, speech, during, after, words):
     Nobody would obey where there is no secret; and where there is no code, any pupil could open this page.
     """
     if not console.lent or not console.lent[CALLS].key or not console.lent[CODE]:
-        yield from message(console, say("loan.lesson.collect"), say("loan.lesson.no_secret"))
+        yield from message(console, say("loan.lesson.collect"), say("loan.lesson.no_secret"), sign=LOCK)
         return
     screen = Screen(console, say("loan.lesson.collect"), ((keys.BACK, say("console.back")),))
     screen.lines((words,), screen.top + FACE.height, True)

@@ -10,6 +10,7 @@ from dojo.loan.speech import Speech
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.layout import FACE, wrap
+from dojo.ui.place import CHECK
 from dojo.ui.screen import Screen
 
 _CHALLENGE = const(3)  # bytes
@@ -38,4 +39,4 @@ def page(console, last):
     finally:
         speech.close()
     if is_done:
-        yield from message(console, say("loan.lesson.show"), say("loan.lesson.thanks"))
+        yield from message(console, say("loan.lesson.show"), say("loan.lesson.thanks"), sign=CHECK)

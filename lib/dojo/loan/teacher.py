@@ -21,6 +21,7 @@ from dojo.say import say, say_all
 from dojo.ticks import ticks_diff
 from dojo.ui.keys import BACK, DOWN, NEXT
 from dojo.ui.layout import FACE, wrap
+from dojo.ui.place import CHECK, CROSS
 from dojo.ui.screen import Screen
 from games.knockout.coach import totals
 
@@ -86,7 +87,7 @@ def _is_known(console, code):
             return False
         entered = entered + str(digit) if digit >= 0 else entered[:-1]
     if entered != code:
-        yield from message(console, say("loan.teacher"), say("loan.wrong_code"))
+        yield from message(console, say("loan.teacher"), say("loan.wrong_code"), sign=CROSS)
     return entered == code
 
 
@@ -101,7 +102,8 @@ def _say(console, text):
 def _freshen(console):
     """Generator: make the handheld fresh for the next child, and say so."""
     done = _forget_all(console)
-    yield from message(console, say("loan.teacher"), say("loan.fresh" if done else "loan.not_kept"))
+    told = say("loan.fresh" if done else "loan.not_kept")
+    yield from message(console, say("loan.teacher"), told, sign=CHECK if done else CROSS)
 
 
 def _forget_all(console):

@@ -4,6 +4,7 @@ from dojo.dialogs.reader import read
 from dojo.menus.belts import told
 from dojo.say import say, say_all
 from dojo.ui import keys
+from dojo.ui.place import BOOK
 from dojo.version import MAJOR, MINOR
 
 
@@ -12,4 +13,4 @@ def page(console):
     held = console.names[keys.BACK]
     us = "%s\nv%d.%d" % (say("console.about_us"), MAJOR, MINOR)
     texts = [us, say("console.about_home", held)] + list(say_all("console.credits"))
-    yield from read(console, say("console.about"), texts, lambda: told(console))
+    yield from read(console, say("console.about"), texts, lambda: told(console), sign=BOOK)

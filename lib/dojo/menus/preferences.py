@@ -10,6 +10,7 @@ from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE
 from dojo.say import FOLDER, say, say_all, speak
 from dojo.settings import BIG, BRIGHTNESS, LIGHTS, THEME, VOLUME
+from dojo.ui.place import GEAR
 
 _TEXT = const(-1)  # no place of its own: it is stored with the theme
 _END = ".bin"  # of the file of a language; two or three letters come before it
@@ -62,7 +63,8 @@ def _ask(console, languages, start):
             console.lights.play(GLOW)
         return place in (THEME, _TEXT)
 
-    is_changed = yield from form(console, say("console.settings"), names, choices, values, changed, start=start)
+    title = say("console.settings")
+    is_changed = yield from form(console, title, names, choices, values, changed, start=start, sign=GEAR)
     return last[0] if is_changed else -1
 
 

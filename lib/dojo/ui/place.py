@@ -18,6 +18,8 @@ from micropython import const
 
 from dojo.settings import BIG, THEME
 from dojo.ui import draw
+from dojo.ui.layout import FACE
+from dojo.ui.seats import portrait
 from dojo.ui.theme import CONTRAST
 
 _FILE = "games/%s/%s%s.bmp"
@@ -26,6 +28,14 @@ _HEAD = const(34)  # bytes of a BMP as far as they are asked for
 _PICTURE = const(48)  # dots of the picture of a game
 _MOST = const(2)  # times that it is enlarged in a scene, less than the place: a board draws a larger one too slowly
 _THIRDS = const(2)  # of what is left out, above
+_SIGNS = "lib/dojo/art/icons.bmp"
+_SIGN = const(16)  # dots of a sign, and of a portrait
+_LEAST = const(12)  # dots of height of a place above words, before it is enlarged
+CHECK = const(28)  # signs (docs/art.md)
+CROSS = const(29)
+GEAR = const(34)
+LOCK = const(35)
+BOOK = const(37)
 
 
 def is_there(console, game):
@@ -85,6 +95,64 @@ def _append(group, tiles, times, x, y, left, top, right, bottom):
         part = displayio.Group(x=x, y=y, scale=times)
         part.append(displayio.TileGrid(bitmap, pixel_shader=tiles.pixel_shader))
         group.append(part)
+
+
+def emblem(console, tile, x, y, width, height):
+    """A sign in the middle of a room of so many dots, as large as it can be; None where there is no room."""
+    times = min(width // _SIGN, height // _SIGN, _largest(console))
+    if times < 1:
+        return None
+    bitmap, palette = draw.load(_SIGNS, _SIGN, tile)
+    palette[1] = console.theme.ink
+    palette[2] = console.theme.accent
+    side = _SIGN * times
+    group = displayio.Group(x=x + (width - side) // 2, y=y + (height - side) // 2, scale=times)
+    group.append(draw.tiles((bitmap, palette), _SIGN, _SIGN, 0, 0))
+    return group
+
+
+def _largest(console):
+    """Times that a sign or a portrait is enlarged, at most."""
+    return -(-console.width // _WIDE) + 1
+
+
+def room_above(screen, count, is_about):
+    """Dots of height for a picture above `count` lines of a screen, 0 if they are too few; at most half the display.
+
+    is_about: whether there is a sign or an animal to show; of a place there is too little to be seen in one colour.
+    """
+    console = screen.console
+    if console.mono and not is_about:
+        return 0
+    height = screen.bottom - bar(screen) - (count + 1) * FACE.height
+    return 0 if height < _least(console) else min(height, console.height // 2)
+
+
+def _least(console):
+    return _SIGN if console.mono else max(_SIGN, -(-console.width // _WIDE) * _LEAST)
+
+
+def above(screen, height, seat=-1, sign=-1):
+    """Paint what words are about in the dots above them (room_above): the animal of a seat, in the place of the game
+    that is open; a sign; that place alone, or a book where there is none. In one colour an animal is on black.
+    """
+    console = screen.console
+    y = bar(screen)
+    strip = None
+    if sign < 0 and not (console.mono and seat >= 0):
+        strip = place(console, console.worn, 0, y, console.width, height)
+        if strip is not None:
+            screen.append(strip)
+    if seat >= 0:
+        times = min(height // _SIGN, _largest(console))
+        screen.append(portrait(console, seat, (console.width - _SIGN * times) // 2, y + height - _SIGN * times, times))
+    elif strip is None:
+        screen.append(emblem(console, BOOK if sign < 0 else sign, 0, y, console.width, height))
+
+
+def bar(screen):
+    """Dots of height of the title of a screen."""
+    return FACE.height if screen.top >= FACE.height else 0
 
 
 def margin(console):

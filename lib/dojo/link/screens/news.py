@@ -50,7 +50,7 @@ def tell(session):
     absent = session.table.absent()
     for device, seat in session.others:
         if device == absent:
-            yield from _end(session, "", say("link.news.no_contact", name(seat)))
+            yield from _end(session, "", say("link.news.no_contact", name(seat)), seat=seat)
             return
         if link.told(device) == GONE:
             yield from _see_off(session, device, seat)
@@ -66,7 +66,7 @@ def _see_off(session, device, seat):
     until the people here say that it is over too.
     """
     if not session.table.is_met:
-        yield from _end(session, "", say("link.news.has_left", name(seat)))
+        yield from _end(session, "", say("link.news.has_left", name(seat)), seat=seat)
         return
     console = session.console
     console.clear()
@@ -83,7 +83,7 @@ def _see_off(session, device, seat):
         return
     if chosen:
         raise keys.Home
-    yield from _end(session, "", say("link.news.has_ended", name(seat)))
+    yield from _end(session, "", say("link.news.has_ended", name(seat)), seat=seat)
 
 
 def ask(session):
@@ -108,7 +108,7 @@ def ask(session):
                 link.tell(STAYS)  # whoever else asks is answered too
                 screen = presses = None
                 session.console.ahead = pages.onward(session.console, session.table.game)
-                yield from _say(session, "", (say("link.news.goes_on", name(seat)),))
+                yield from _say(session, "", (say("link.news.goes_on", name(seat)),), seat)
                 return
             if not link.is_sure(device):
                 left.append(seat)
@@ -132,7 +132,7 @@ def offer_bots(session):
     shown = _choose(console, say("link.news.out_of_reach", name(seat)), items)
     chosen = yield from session.beside(shown, session.is_in_reach)
     if chosen == 2:
-        yield from _end(session, "", say("link.news.no_contact", name(seat)))
+        yield from _end(session, "", say("link.news.no_contact", name(seat)), seat=seat)
     if chosen == 3:
         yield from link_again(session)
     if chosen != 1:
@@ -147,7 +147,7 @@ def offer_bots(session):
         session.bots = yield from pages.open(alone.take_over, session.table, level)
         session.is_over = session.bots is not None
         if session.bots is None:
-            yield from _say(session, "", (say("link.news.no_bots", name(seat)),))
+            yield from _say(session, "", (say("link.news.no_bots", name(seat)),), seat)
 
 
 def link_again(session):
@@ -164,7 +164,7 @@ def _answer(session, device, seat):
     console.clear()
     console.forget()
     session.questions += 1
-    shown = pages.open(confirm.confirm, console, say("link.news.wants_to_stop", name(seat)))
+    shown = pages.open(confirm.confirm, console, say("link.news.wants_to_stop", name(seat)), "", "", False, seat)
     stops = yield from session.beside(shown, lambda: link.told(device) != ASKS_TO_END)
     if stops:
         yield from ask(session)
@@ -180,23 +180,26 @@ def _end_without(session, device, left):
         text = say("link.news.not_dealt", who) if is_drawing else say("link.news.not_shown", who)
         yield from _end(session, "", text, device, session.link.state(device) == CHOSEN)
     elif left:
-        yield from _end(session, "", say("link.news.no_answer", others(left)))
+        yield from _end(session, "", say("link.news.no_answer", others(left)), seat=left[0])
     else:
         yield from _end(session, "", say("link.news.stopped"))
 
 
-def _end(session, title, text, device=-1, is_unfair=False, is_foul=False):
+def _end(session, title, text, device=-1, is_unfair=False, is_foul=False, seat=-1):
     """Generator: the match ends without a result. Tell the others, and say how it stood and who did not play fair.
 
-    device: whose fault it is, -1 for nobody's. is_foul: nobody here has wanted it to end, so it stays saved, and the
-    others are told nothing, until somebody here has read it.
+    device: whose fault it is, -1 for nobody's. seat: whom it is about, where that is nobody's fault.
+    is_foul: nobody here has wanted it to end, so it stays saved, and the others are told nothing, until somebody here
+    has read it.
     """
     session.is_over = True
     texts = [text]
     if is_unfair:
         texts.append(say("link.news.unfair", name(session.table.owners.index(device))))
     texts += _standing(session, device)
-    said = _say(session, title, texts)
+    if device >= 0:
+        seat = session.table.owners.index(device)
+    said = _say(session, title, texts, seat)
     if is_foul:
         yield from said
         session.link.tell(GONE)
@@ -228,9 +231,9 @@ def _choose(console, title, items):
     return pages.open(menu.menu, console, title, items)
 
 
-def _say(session, title, texts):
-    """Generator: texts to read."""
+def _say(session, title, texts, seat=-1):
+    """Generator: texts to read, about a seat or none."""
     console = session.console
     console.clear()
     console.forget()
-    yield from pages.open(reader.read, console, title, texts)
+    yield from pages.open(reader.read, console, title, texts, None, seat)
