@@ -125,3 +125,17 @@ def test_a_form_has_its_place_or_sign_beside_the_values(board, game, sign):
 def test_above_who_plays_is_the_place_of_the_game(board):
     stage = shown(board, "seating.seating", "Who plays?", b"\x00\x11", (0, 1), ("Bold", "Lucky"))
     assert painted(stage) != [] and cut_off(stage) == []
+
+
+@pytest.mark.parametrize("board", ["pybadge", "pico"])
+def test_a_screen_without_memory_for_what_is_painted_does_without(board, monkeypatch):
+    def too_large(*_):
+        raise MemoryError
+
+    with Stage(board) as stage:
+        place = stage.module("dojo.ui.place")
+        asked = (stage.console, "ninja", 0, 10, stage.console.width, 40), (stage.console, "ninja", 30, 10, 40, 10)
+        assert place.place(*asked[0]) is not None and place.scene(*asked[1]) is not None
+        monkeypatch.setattr(place, "_read", too_large)
+        monkeypatch.setattr(place, "_append", too_large)
+        assert place.place(*asked[0]) is None and place.scene(*asked[1]) is None

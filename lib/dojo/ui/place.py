@@ -62,8 +62,15 @@ def place(console, game, x, y, width, height):
 
 def scene(console, game, x, y, height, free):
     """The place from the dot y down, `height` dots of it, around a menu that is `x` dots wide and has `free` of these
-    dots above it; with the picture of the game, in the corner. None where there is none.
+    dots above it; with the picture of the game, in the corner. None where there is none, or no memory for it.
     """
+    try:
+        return _around(console, game, x, y, height, free)
+    except MemoryError:
+        return None
+
+
+def _around(console, game, x, y, height, free):
     width = console.width - x
     if console.mono:
         return _layer(console, game, "poster", 1, x, y, width, height, 0, True)
@@ -173,7 +180,7 @@ def _layer(console, game, name, times, x, y, width, height, above, is_middle=Fal
             layer = displayio.Group(x=x, y=y, scale=times)
             layer.append(_read(file, width // times, -(-height // times), above, is_middle))
             return layer
-    except OSError:
+    except (OSError, MemoryError):  # no screen fails for want of a picture behind it
         return None
 
 
