@@ -161,10 +161,11 @@ def test_who_has_lost_here_lies_beside_who_has_won():
 def test_a_game_can_say_how_whoever_has_lost_lies_there():
     with Stage("pybadge") as stage:
         told = []
+        draw = stage.module("dojo.ui.draw")
 
         def lie(seat, x, y, scale):
             told.append((seat, x, y, scale))
-            return stage.module("dojo.ui.draw").block(x, y, 24 * scale, 16 * scale, 0xFF0000)
+            return draw.block(x, y, 24 * scale, 16 * scale, 0xFF0000)
 
         stage.show("result", [1], "Why.", (), "", [0], 2, "", None, None, lie)
         (one,) = told
