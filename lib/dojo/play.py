@@ -11,11 +11,12 @@ from micropython import const
 
 from dojo import guide as guiding
 from dojo import pages
+from dojo.belts import earned, tied
 from dojo.contract import CHANCE, NOBODY, OPEN, OVER, seats_in
 from dojo.dialogs import cover, ending, message, sides
 from dojo.dialogs import pause as pause_page
 from dojo.dice import entropy
-from dojo.menus import belts, guided, setup, tied
+from dojo.menus import guided, setup
 from dojo.saving import restore
 from dojo.say import of_game, say_one
 from dojo.table import BOT, Table, is_bot, is_guided, load
@@ -213,7 +214,7 @@ class Session:
     def finish(self):
         """The match is over, and on the display: it may bring a belt, and need not be kept any more."""
         if self.counts:
-            self.belt = pages.borrow(belts).count(self.console, self.table)
+            self.belt = pages.borrow(earned).count(self.console, self.table)
         self.console.store.finish()
 
     def call(self, name):

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from device_files import ROOT
-from dojo.menus import belts
+from dojo.belts import earned as belts
 from dojo.menus.cards import load_card
 from dojo.menus.lately import sign
 from dojo.saving.keys import BELTS_KEY
@@ -238,7 +238,7 @@ def test_a_class_says_in_settings_toml_whether_there_are_belts(value, are_there)
 @pytest.mark.parametrize("belt", range(1, 6))
 def test_a_belt_is_tied_on_and_then_it_is_said_how_the_next_one_is_won(board, belt):
     with Stage(board) as stage:
-        tied = stage.module("dojo.menus.tied")
+        tied = stage.module("dojo.belts.tied")
         stage.play(tied.page(stage.console, "king_of_the_roll", belt, 3))
         seen = " ".join(words(stage)).replace("\n", " ")
         assert outside(stage) == [] and ("White", "Yellow", "Green", "Brown", "Black")[belt - 1] + " belt" in seen
@@ -253,7 +253,7 @@ def test_a_belt_is_tied_on_and_then_it_is_said_how_the_next_one_is_won(board, be
 def test_everything_that_is_said_of_belts_fits_in_every_language(board, size, language):
     with Stage(board, theme=size) as stage:
         stage.module("dojo.say").speak(language)
-        tied = stage.module("dojo.menus.tied")
+        tied = stage.module("dojo.belts.tied")
         for game in WITH_BELTS:
             for belt in range(1, 6):
                 stage.play(tied.page(stage.console, game, belt, belt))
@@ -267,7 +267,7 @@ def test_the_last_black_belt_of_all_brings_the_master(board):
     with Stage(board) as stage:
         store = stage.console.store
         store.put(BELTS_KEY, b"\0\0" + b"".join(bytes((sign(game), 5)) for game in GAMES))
-        tied = stage.module("dojo.menus.tied")
+        tied = stage.module("dojo.belts.tied")
         stage.play(tied.page(stage.console, "ninja", 5, 0))
         stage.tap("ok")
         assert "Every belt is black." in " ".join(words(stage)).replace("\n", " ") and outside(stage) == []

@@ -9,10 +9,10 @@ from dojo import pages
 from dojo.menus.cards import is_ready
 from dojo.say import say
 from games import GAMES
+from pace import pictures_of
 from player import ways
 from reading import cut_off, outside, state, words
 from sim.boards import find
-from sim.costs import rates
 from sim.handheld import Handheld
 from sim.pictures import picture
 from stage import Stage
@@ -174,18 +174,13 @@ def test_something_in_the_picture_moves_now_and_then_for_a_moment_and_a_press_is
 @pytest.mark.parametrize("board", ["pico", "sprig", "picosystem", "picopad"])
 def test_no_picture_of_what_moves_takes_a_board_longer_than_60_ms(console, board):
     here = console(board)
-    screen = here.handheld.device.display.screen_
+    device = here.handheld.device
     times = []
-
-    def drew(areas):
-        layers = []
-        screen.root.visible_(layers)
-        times.append(rates.refresh_time(areas, [layer.current_ for layer in layers], screen.depth))
-
     for _ in GAMES:
-        here.handheld.device.on_refresh = drew
+        moves = pictures_of(device)
         here.handheld.run(200)
-        here.handheld.device.on_refresh = None
+        device.on_refresh = None
+        times += moves
         here.page(1)
     assert len(times) > 3 * len(GAMES) and max(times) <= 60_000, [round(time / 1000) for time in times]
 

@@ -3,9 +3,9 @@
 import pytest
 
 from dojo.dialogs import sides as sides_of
+from pace import pictures_of
 from reading import parts, words
 from sim.boards import find
-from sim.costs import rates
 from sim.handheld import Handheld
 from stage import BOARDS, Stage
 
@@ -177,15 +177,7 @@ def test_a_game_can_say_how_whoever_has_lost_lies_there():
 
 def drawn(stage, frames):
     """µs that a board needs for each picture of so many frames."""
-    times = []
-    screen = stage.device.display.screen_
-
-    def drew(areas):
-        layers = []
-        screen.root.visible_(layers)
-        times.append(rates.refresh_time(areas, [layer.current_ for layer in layers], screen.depth))
-
-    stage.device.on_refresh = drew
+    times = pictures_of(stage.device)
     stage.run(frames)
     return times
 

@@ -5,7 +5,7 @@ from conftest import ROOT
 
 import pictures
 from dojo.ui import dice
-from sim.costs import rates
+from pace import pictures_of
 from stage import Stage
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
@@ -195,13 +195,4 @@ def test_dice_bounce_when_they_land_and_no_frame_of_it_takes_longer_than_60_ms(s
 
 def frames_of(stage):
     """What each refresh from now on takes a board, in µs."""
-    times = []
-    screen = stage.device.display.screen_
-
-    def drew(areas):
-        layers = []
-        screen.root.visible_(layers)
-        times.append(rates.refresh_time(areas, [layer.current_ for layer in layers], screen.depth))
-
-    stage.device.on_refresh = drew
-    return times
+    return pictures_of(stage.device)

@@ -2,43 +2,26 @@
 
 import pytest
 
-from player import Holder
+from player import Beginner
 from reading import words
-from sim.boards import find
-from sim.handheld import Handheld
 
 MOST = 8  # presses of the guided fight until the first hit
-
-
-class New(Holder):
-    """A new handheld, in the guided fight."""
-
-    def __init__(self, board):
-        self.handheld = Handheld(find(board), seed=7, nvm=None)
-        self.handheld.wait(5000)  # it says hello
-        self.settle()
-        self.tap(*["next" if board == "feather" else "right"] * 3, "ok", "ok")
-        self.handheld.wait(3000)
-        self.settle()
+PLACE = 3  # in the launcher
 
 
 @pytest.mark.parametrize("board", ["pico", "pybadge", "feather", "picosystem"])
 def test_the_first_hit_of_the_guided_fight_takes_eight_presses(board):
-    with New(board) as player:
+    with Beginner(board, PLACE) as player:
         for _ in range(MOST):
             assert not player.sees("Fox: 5 points!")
-            player.tap("ok")
-            player.handheld.wait(3500)
-            player.settle()
+            player.tap("ok").rest()
         assert player.sees("Fox: 5 points!"), words(player.handheld)
 
 
 @pytest.mark.parametrize("board", ["pico", "pybadge", "picosystem"])
 def test_a_hint_leaves_the_hand_free(board):
-    with New(board) as player:
-        player.tap("ok")
-        player.handheld.wait(3500)
-        player.settle()
+    with Beginner(board, PLACE) as player:
+        player.tap("ok").rest()
         assert player.sees("Stand the way a card shows.")
         root = player.console.display.root_group
         box = root[len(root) - 1]

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
+from pace import pictures_of
 from player import Holder, to_link, ways
 from reading import layers, outside, state, words
 from sim import cli
 from sim.boards import find
-from sim.costs import rates
 from sim.handheld import Handheld
 from sim.linking.room import Room, links_of
 from sim.pictures import cost, screens
@@ -495,16 +495,7 @@ def test_what_an_opponent_has_rolled_is_said_while_his_dice_lie_still():
 
 def frames(handheld):
     """What each refresh from now on takes a board, in µs."""
-    times = []
-    screen = handheld.device.display.screen_
-
-    def drew(areas):
-        layers = []
-        screen.root.visible_(layers)
-        times.append(rates.refresh_time(areas, [layer.current_ for layer in layers], screen.depth))
-
-    handheld.device.on_refresh = drew
-    return times
+    return pictures_of(handheld.device)
 
 
 @pytest.mark.parametrize("size", ["pico", "sprig", "picosystem", "picopad"])

@@ -2,10 +2,10 @@
 
 import pytest
 
+from pace import pictures_of
 from player import ways
 from reading import outside, sees, state, words
 from sim.boards import find
-from sim.costs import rates
 from sim.handheld import Handheld
 from stage import Stage
 
@@ -367,18 +367,9 @@ def test_a_press_ends_the_roll():
 
 @pytest.mark.parametrize("size", ["pico", "sprig", "picosystem", "picopad"])
 def test_no_frame_of_the_scene_takes_a_board_longer_than_60_ms(size):
-    times = []
     with Player(find(size)) as player:
         player.open(0).tap("ok")
-        handheld = player.handheld
-        screen = handheld.device.display.screen_
-
-        def drew(areas):
-            layers = []
-            screen.root.visible_(layers)
-            times.append(rates.refresh_time(areas, [layer.current_ for layer in layers], screen.depth))
-
-        handheld.device.on_refresh = drew
-        handheld.play("ok,wait:3000")
+        times = pictures_of(player.handheld.device)
+        player.handheld.play("ok,wait:3000")
         assert player.sees("rolls")
     assert len(times) > 8 and max(times[1:]) <= 60_000, [round(time / 1000) for time in times]

@@ -1,6 +1,7 @@
-"""What a call would take on a board, by the lines and calls that it runs (sim/costs/rates.py).
+"""What a call would take on a board, by the lines that it runs, and a picture, by its dots (sim/costs/rates.py).
 
     time_of(bots.choose, 3, view, seat, dice)      # 612.5, ms on an RP2040
+    times = pictures_of(handheld.device)           # what its display takes from now on
 """
 
 import sys
@@ -23,3 +24,17 @@ def time_of(function, *given):
     finally:
         sys.settrace(None)
     return spent / 1000
+
+
+def pictures_of(device):
+    """A list to which every refresh of a simulated device adds what it would take a board, in µs."""
+    times = []
+    screen = device.display.screen_
+
+    def drew(areas):
+        layers = []
+        screen.root.visible_(layers)
+        times.append(rates.refresh_time(areas, [layer.current_ for layer in layers], screen.depth))
+
+    device.on_refresh = drew
+    return times

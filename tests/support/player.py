@@ -2,6 +2,7 @@
 
 from reading import outside, words
 from sim.boards import find
+from sim.handheld import Handheld
 from sim.linking.room import links_of
 
 
@@ -49,3 +50,20 @@ class Holder:
 
     def sees(self, text):
         return text in " ".join(words(self.handheld)).replace("\n", " ")
+
+
+class Beginner(Holder):
+    """With a new handheld, in the guided match of the game at a place in the launcher."""
+
+    def __init__(self, board, place):
+        self.handheld = Handheld(find(board), seed=7, nvm=None)
+        self.handheld.wait(5000)  # it says hello
+        self.settle()
+        self.tap(*["next" if board == "feather" else "right"] * place, "ok", "ok")
+        self.rest()
+
+    def rest(self):
+        """Until what moves by itself has come to its end, and the screen to rest."""
+        self.handheld.wait(3500)
+        self.settle()
+        return self

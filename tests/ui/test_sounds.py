@@ -216,7 +216,7 @@ def test_where_a_class_listens_a_belt_is_won_without_a_tune(handheld):
     handheld.wait(1000)
     console.link = Light()
     with handheld.world:
-        from dojo.menus import tied
+        from dojo.belts import tied
 
         program = tied.page(console, "ninja", 1, 0)
 

@@ -27,6 +27,16 @@ _ROWS = const(2)  # of the table where there is no more room
 _GAP = const(2)
 
 
+def show_with(console, screen, table, plan):
+    """Show a screen; then its table, None for none, which takes about as long to draw as everything else."""
+    console.show(screen)
+    if table is not None:
+        table.draw(plan)
+        screen.append(table)
+        console.refresh()
+    console.forget()
+
+
 def is_small(console):
     """Whether it is one of the smallest displays: beside the picture there are two rows of a table at most."""
     return console.height < _SMALL
@@ -101,14 +111,9 @@ class Board:
         self._is_open = False
 
     def show(self):
-        """Show it; then deal the dice, which take about as long to draw as everything else."""
+        """Show it; then deal the dice."""
         self._is_open = True
-        console = self._console
-        console.show(self._screen)
-        self._table.draw(self._plan)
-        self._screen.append(self._table)
-        console.refresh()
-        console.forget()
+        show_with(self._console, self._screen, self._table, self._plan)
 
     def refresh(self):
         """Bring what has changed to the display."""

@@ -148,15 +148,9 @@ class Lay:
             self._table.point(fields.PLACED if is_swap else fields.ON_MOVE if way >= 0 else -1, target)
 
     def show(self):
-        """Show it; then the table, which takes about as long to draw as everything else."""
+        """Show it; then the table."""
         self._is_open = True
-        console = self._console
-        console.show(self._screen)
-        if self._table is not None:
-            self._table.draw(self._plan)
-            self._screen.append(self._table)
-            console.refresh()
-        console.forget()
+        board.show_with(self._console, self._screen, self._table, self._plan)
 
     def refresh(self):
         """Bring what has changed to the display."""

@@ -2,11 +2,11 @@
 
     table = Linked("ninja", bytes((0,)), pact, 0, secret, store)
     table.begin(); table.connect(medium)
-    yield from table.meet()               # all have the same match before them
+    yield from exchanges.meet(table)      # all have the same match before them (dojo.link.exchanges)
     while not table.is_over():
         # people here choose: table.act(seat, action) for the seats of table.waits_for()
-        yield from table.settle()         # bots, commitments, rolls, draws, openings: until the match has gone on
-    yield from table.audit()              # everything fits together
+        yield from exchanges.settle(table)    # bots, commitments, rolls, draws, openings: until the match has gone on
+    yield from exchanges.audit(table)     # everything fits together
 
 Everything that takes time is a generator, whose value is True, or False if another device has done what it must not:
 `foul` says which and what. It yields True where it waits for others, when another step in that frame is no use.

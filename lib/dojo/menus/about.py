@@ -1,7 +1,7 @@
 """The version and the credits, how to get to the menu with this board's keys, and what the next belts ask for."""
 
+from dojo.belts.earned import told
 from dojo.dialogs.reader import read
-from dojo.menus.belts import told
 from dojo.say import say, say_all
 from dojo.ui import keys
 from dojo.ui.place import BOOK

@@ -3,9 +3,9 @@
 import displayio
 from micropython import const
 
+from dojo.belts.knots import dye
 from dojo.say import say
 from dojo.ui import draw
-from dojo.ui.knots import dye
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait

@@ -77,7 +77,7 @@ def people_in(seating):
 
 
 def sign(game):
-    """A byte that stands for a game, here and in dojo.menus.belts."""
+    """A byte that stands for a game, here and in dojo.belts.earned."""
     return crc32(game.encode()) & 0xFF
 
 

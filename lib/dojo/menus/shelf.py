@@ -9,19 +9,19 @@ import displayio
 from micropython import const
 
 from dojo import pages
+from dojo.belts.earned import MASTER, are_on, held, is_master
+from dojo.belts.knots import KNOT, knot
 from dojo.dialogs import menu
 from dojo.dialogs.card import ICON, PICTURE, news, show_card, watch
 from dojo.link.pairing import meeting
 from dojo.loan.lent import LOW, MAY, NUMBER
 from dojo.menus import game as game_page
 from dojo.menus import preferences, setup
-from dojo.menus.belts import MASTER, are_on, held, is_master
 from dojo.menus.cards import games, is_ready, load_card
 from dojo.menus.colours import wear
 from dojo.menus.lately import can_link
 from dojo.say import say
 from dojo.ui import keys
-from dojo.ui.knots import KNOT, knot
 from dojo.ui.layout import CLOCK, FACE, PERSON
 
 GAME = const(0)  # what is opened: of a game its menu,

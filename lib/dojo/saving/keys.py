@@ -29,7 +29,7 @@ DICE_KEY = const(15)
 GUIDES_KEY = const(16)  # dojo.settings
 COUNTS_KEY = const(17)
 CALLS_KEY = const(18)
-BELTS_KEY = const(19)  # dojo.menus.belts
+BELTS_KEY = const(19)  # dojo.belts.earned
 
 _GAMES = const(0x8000)  # from here on the keys of games
 

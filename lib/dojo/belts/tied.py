@@ -6,12 +6,12 @@
 import displayio
 from micropython import const
 
-from dojo.menus.belts import BLACK, MASTER, asks, is_master
+from dojo.belts.earned import BLACK, MASTER, asks, is_master
+from dojo.belts.knots import dye
 from dojo.output.lights import GLOW
 from dojo.output.sound import WIN
 from dojo.say import say, say_one
 from dojo.ui import draw, keys
-from dojo.ui.knots import dye
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
