@@ -19,25 +19,19 @@ from functools import cache
 
 from sim import paths
 
-OPENERS = {"open": 0, "show": 1}  # functions of dojo.pages, and the place of the page's generator among their arguments
-LOADERS = ("load", "borrow", "fetch", "fetch_next", "fetch_soon")  # those that take a module
+_OPENERS = {"open": 0, "show": 1}  # functions of dojo.pages: the place of the page's generator in their arguments
+_LOADERS = ("load", "borrow", "fetch", "fetch_next", "fetch_soon")  # those that take a module
 _PAGES = "dojo.pages"
 
 
 def lowered(text, name=""):
-    """The source of a module as a board runs it. ValueError, naming module and line, for what is no door."""
+    """The source of a module as a board runs it. ValueError, naming module and line, where `show` opens no `page`."""
     if "pages." not in text:
         return text
     module = _Module(text, name)
-    for edit in sorted(module.edits(), reverse=True):
-        start, end, new = edit
+    for start, end, new in sorted(module.edits(), reverse=True):
         text = text[:start] + new + text[end:]
     return text
-
-
-def doors(text, name=""):
-    """[(line, module, the generator's name or "")] of all doors in the source of a module, in order."""
-    return [(door.call.lineno, door.module, door.what) for door in _Module(text, name).doors]
 
 
 class _Door:
@@ -95,10 +89,10 @@ class _Module:
         called = call.func
         if not isinstance(called, ast.Attribute) or ast.unparse(called.value) != "pages":
             return None
-        if called.attr in OPENERS:
-            argument = call.args[OPENERS[called.attr]]
+        if called.attr in _OPENERS:
+            argument = call.args[_OPENERS[called.attr]]
             leads = argument.value if isinstance(argument, ast.Attribute) else None
-        elif called.attr in LOADERS:
+        elif called.attr in _LOADERS:
             argument = leads = call.args[0]
         else:
             return None
