@@ -8,7 +8,7 @@ PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play duel setup test test-all lint check budget balance goldens films sheets battery bench linked mash fuzz device zip deploy wiring selftest web web-bench serve clean
+.PHONY: help play duel setup test test-all lint check budget balance goldens films sheets battery bench linked mash fuzz device zip deploy selftest web web-bench serve clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -93,9 +93,6 @@ zip: .venv/.play build/lib/.done build/bytecode/.done ## A release in build/rele
 
 deploy: .venv/$(if $(PORT),.all,.play) build/lib/.done build/bytecode/.done ## Onto all boards that are plugged in (PORT=/dev/ttyUSB0, CLASS=class.toml)
 	@.venv/bin/python -P tools/release/deploy.py $(if $(PORT),--port $(PORT)) $(if $(CLASS),--class $(CLASS))
-
-wiring: .venv/.play ## The drawings of how to build a handheld, in docs/build-one
-	.venv/bin/python -P tools/wiring/wiring.py
 
 web web-bench: export WEB=1
 web: .venv/.play build/lib/.done build/bytecode/.done build/npm/.done ## The web page in build/web: static files, for any host
