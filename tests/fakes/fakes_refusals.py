@@ -8,7 +8,7 @@ import sys
 
 SETUP = """
 import board, bitmaptools, busdisplay, busio, digitalio, displayio, fontio, fourwire, i2cdisplaybus, keypad, pwmio
-import supervisor, terminalio, vectorio, analogio, neopixel_write, audiocore, audiobusio
+import supervisor, terminalio, analogio, neopixel_write, audiocore, audiobusio
 from array import array
 bitmap = displayio.Bitmap(8, 6, 4)
 palette = displayio.Palette(4)
@@ -104,8 +104,6 @@ _GROUP = (
     ("does not take a layer twice", "ValueError", "group.append(grid)"),
     ("does not take a layer of another", "ValueError", "inner.append(grid)"),
     ("does not take one layer for another that is already in it", "ValueError", "group[0] = grid"),
-    ("does not take a shape twice",
-     "ValueError", "s = vectorio.Circle(pixel_shader=palette, radius=2)\ngroup.append(s)\ninner.append(s)"),
     ("on a display belongs to it", "ValueError",
      "board.DISPLAY.root_group = group\ninner.append(group)"),
     ("has no layer after the last", "IndexError", "group[1]"),
@@ -118,28 +116,6 @@ _GROUP = (
     ("is not placed at a float", "TypeError", "group.x = 0.5"),
     ("of the terminal is not written to", "RuntimeError", "displayio.CIRCUITPYTHON_TERMINAL.append(inner)"),
     ("of the terminal is not moved", "RuntimeError", "displayio.CIRCUITPYTHON_TERMINAL.x = 5"),
-)
-
-_SHAPE = (
-    ("wants a shader", "TypeError", "vectorio.Rectangle(width=2, height=2)"),
-    ("takes its colour from a palette only", "TypeError", "vectorio.Circle(pixel_shader=None, radius=3)"),
-    ("is not without width", "ValueError", "vectorio.Rectangle(pixel_shader=palette, width=0, height=1)"),
-    ("is not without height", "ValueError", "vectorio.Rectangle(pixel_shader=palette, width=1, height=0)"),
-    ("is not without radius", "ValueError", "vectorio.Circle(pixel_shader=palette, radius=0)"),
-    ("has no float for a radius", "TypeError", "vectorio.Circle(pixel_shader=palette, radius=1.5)"),
-    ("knows no other keywords", "TypeError", "vectorio.Circle(pixel_shader=palette, radius=1, colour=1)"),
-    ("of many corners has three of them", "TypeError",
-     "vectorio.Polygon(pixel_shader=palette, points=[(0, 0), (1, 1)])"),
-    ("of many corners has a list of them", "TypeError",
-     "vectorio.Polygon(pixel_shader=palette, points=((0, 0), (1, 1), (0, 1)))"),
-    ("of many corners has tuples for them", "TypeError",
-     "vectorio.Polygon(pixel_shader=palette, points=[[0, 0], [1, 1], [0, 1]])"),
-    ("of many corners has pairs for them", "ValueError",
-     "vectorio.Polygon(pixel_shader=palette, points=[(0, 0, 0), (1, 1), (0, 1)])"),
-    ("of many corners has integers in them", "TypeError",
-     "vectorio.Polygon(pixel_shader=palette, points=[(0, 0.5), (1, 1), (0, 1)])"),
-    ("is not placed beyond 32767", "ValueError", "vectorio.Circle(pixel_shader=palette, radius=1).x = 32768"),
-    ("is not placed at a float", "TypeError", "vectorio.Circle(pixel_shader=palette, radius=1).y = 0.5"),
 )
 
 _TOOLS = (
@@ -317,7 +293,7 @@ def _all():
     found = []
     for board, subject, lines in (
             ("pybadge", "a bitmap", _BITMAP), ("pybadge", "a palette", _PALETTE), ("pybadge", "a grid", _TILEGRID),
-            ("pybadge", "a group", _GROUP), ("pybadge", "a shape", _SHAPE), ("pybadge", "bitmaptools", _TOOLS),
+            ("pybadge", "a group", _GROUP), ("pybadge", "bitmaptools", _TOOLS),
             ("pybadge", "a picture file", _FILE), ("pybadge", "a display", _DISPLAY),
             ("pybadge", "a PyBadge", _PYBADGE), ("raspberry_pi_pico", "a bus", _BUS),
             ("raspberry_pi_pico", "a keypad", _KEYPAD), ("raspberry_pi_pico", "a Pico", _PICO),

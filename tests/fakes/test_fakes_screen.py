@@ -8,7 +8,6 @@ import bitmaptools
 import displayio
 import pytest
 import terminalio
-import vectorio
 
 SMALL = {"board_id": "small", "chip": "rp2040", "pins": {}, "display": {"width": 16, "height": 8}}
 MONO = {"board_id": "mono", "chip": "rp2040", "pins": {}, "display": {"width": 16, "height": 16, "depth": 1}}
@@ -281,39 +280,6 @@ def test_adafruit_display_text_writes_with_it():
     ]  # fmt: skip
 
 
-# --- Shapes --------------------------------------------------------------------------------------------
-
-
-def test_a_circle_is_as_wide_as_twice_its_radius_and_one(panel):
-    panel.display.root_group.append(vectorio.Circle(pixel_shader=colours(WHITE), radius=3, x=4, y=4))
-    assert picture(panel) == ["", "....#", "..#####", "..#####", ".#######", "..#####", "..#####", "....#"]
-
-
-def test_a_polygon_leaves_out_its_right_and_lower_edge(panel):
-    square = vectorio.Polygon(pixel_shader=colours(WHITE), points=[(0, 0), (4, 0), (4, 3), (0, 3)], x=1, y=1)
-    panel.display.root_group.append(square)
-    assert picture(panel)[:5] == ["", ".####", ".####", ".####", ""]
-    square.points = [(0, 0), (4, 0), (0, 4)]
-    assert picture(panel)[:6] == ["", ".####", ".###", ".##", ".#", ""]
-    assert square.points == [(0, 0), (4, 0), (0, 4)]
-
-
-def test_a_shape_is_moved_by_the_scale_of_its_group_but_not_made_larger(panel):
-    group = displayio.Group(scale=3)
-    group.append(vectorio.Rectangle(pixel_shader=colours(WHITE), width=2, height=1, x=1, y=1))
-    panel.display.root_group.append(group)
-    assert picture(panel)[:5] == ["", "", "", "...##", ""]
-
-
-def test_a_transparent_shape_paints_black(panel):
-    shader = colours(WHITE)
-    shader.make_transparent(0)
-    panel.display.root_group.append(sprite(["11111"]))
-    panel.display.root_group.append(vectorio.Rectangle(pixel_shader=shader, width=1, height=1, x=1, y=0))
-    panel.display.root_group.append(vectorio.Circle(pixel_shader=shader, radius=1, x=3, y=-1))
-    assert picture(panel)[0] == "#.#.#"
-
-
 def test_a_bitmap_can_be_copied_within_itself(panel):
     grid = sprite(["1100", "0000", "0000"])
     grid.bitmap[0, 1] = 1
@@ -381,23 +347,6 @@ def test_a_short_move_is_one_area_and_a_long_one_two(panel):
     assert sent(panel) == [(1, 0, 3, 2), (9, 0, 11, 2)]
 
 
-def test_a_shape_that_moves_far_is_two_areas_too(panel):
-    shape = vectorio.Rectangle(pixel_shader=colours(WHITE), width=2, height=2, x=0, y=0)
-    panel.display.root_group.append(shape)
-    panel.display.refresh()
-    shape.x = 1
-    assert sent(panel) == [(0, 0, 3, 2)]
-    shape.x = 9
-    assert sent(panel) == [(1, 0, 3, 2), (9, 0, 11, 2)]
-
-
-def test_a_shape_put_into_a_group_that_has_no_place_yet_is_sent_from_the_corner_on(panel):
-    group = displayio.Group()
-    group.append(vectorio.Rectangle(pixel_shader=colours(WHITE), width=2, height=1, x=5, y=4))
-    panel.display.root_group.append(group)
-    assert sent(panel) == [(0, 0, 7, 5)]
-
-
 def test_one_pixel_of_a_bitmap_is_one_pixel_and_one_tile_a_tile(panel):
     grid = sprite(["0000"], x=2, y=1)
     sheet = displayio.TileGrid(grid.bitmap, pixel_shader=grid.pixel_shader, width=2, tile_width=2, tile_height=1, y=5)
@@ -421,7 +370,7 @@ def test_one_pixel_of_a_bitmap_is_one_pixel_and_one_tile_a_tile(panel):
 def test_a_colour_sends_all_that_wears_it(panel):
     shader = colours(0, WHITE)
     panel.display.root_group.append(sprite(["1"], shader, x=3))
-    panel.display.root_group.append(vectorio.Rectangle(pixel_shader=shader, width=2, height=1, x=8, y=4))
+    panel.display.root_group.append(sprite(["11"], shader, x=8, y=4))
     panel.display.refresh()
     shader[1] = 0xFF
     assert sent(panel) == [(3, 0, 4, 1), (8, 4, 10, 5)]
@@ -468,17 +417,6 @@ def test_sorting_a_group_does_not_draw_it_anew(panel):
     assert picture(panel)[0] == "o"
     root.sort(key=lambda layer: layer.pixel_shader[1] == WHITE)
     assert picture(panel)[0] == "o"
-
-
-def test_shapes_of_a_removed_group_stay_on_the_panel(panel):
-    group = displayio.Group()
-    group.append(vectorio.Rectangle(pixel_shader=colours(WHITE), width=2, height=1, x=0, y=0))
-    group.append(sprite(["1"], x=5, y=5))
-    panel.display.root_group.append(group)
-    panel.display.refresh()
-    panel.display.root_group.remove(group)
-    assert picture(panel)[0] == "##"
-    assert picture(panel)[5] == ""
 
 
 def test_a_bitmap_that_is_one_tile_many_times_is_redrawn_in_its_first_place_only(panel):

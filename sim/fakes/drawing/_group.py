@@ -1,9 +1,8 @@
 """displayio.Group: what is where, and what of it has to be redrawn.
 
 Dirty areas are worked out the way the chip does it, with its economies and its slips, for two reasons: the cost of a
-screen is counted from them, and what the chip leaves stale on its panel must be stale here too:
-- sorting a group does not redraw it;
-- removing a group that holds vectorio shapes leaves these shapes on the panel.
+screen is counted from them, and what the chip leaves stale on its panel must be stale here too: sorting a group does
+not redraw it.
 A place on the screen is a transform (x, y, scale) of the group around; None while there is no group.
 """
 from _area import changed, union
@@ -186,8 +185,7 @@ class Group:
     def last_area_(self):
         area = None
         for layer in self.members_:
-            if not hasattr(layer, "color_index"):       # the chip forgets vectorio shapes here
-                area = union(area, layer.last_area_())
+            area = union(area, layer.last_area_())
         return union(area, self.removed_)
 
     def visible_(self, out):
