@@ -35,12 +35,7 @@ class Group:
 
     @x.setter
     def x(self, value):
-        if self.x_ != integer(value, "x"):
-            self._writable()
-            left, top, scale = self.transform_
-            self.transform_ = (left + scale // self.scale_ * (value - self.x_), top, scale)
-            self.x_ = value
-            self._place_members()
+        self._move(integer(value, "x"), self.y_)
 
     @property
     def y(self):
@@ -48,11 +43,15 @@ class Group:
 
     @y.setter
     def y(self, value):
-        if self.y_ != integer(value, "y"):
+        self._move(self.x_, integer(value, "y"))
+
+    def _move(self, x, y):
+        if x != self.x_ or y != self.y_:
             self._writable()
             left, top, scale = self.transform_
-            self.transform_ = (left, top + scale // self.scale_ * (value - self.y_), scale)
-            self.y_ = value
+            step = scale // self.scale_
+            self.transform_ = (left + step * (x - self.x_), top + step * (y - self.y_), scale)
+            self.x_, self.y_ = x, y
             self._place_members()
 
     @property

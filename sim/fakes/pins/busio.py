@@ -4,33 +4,17 @@ A UART's bytes go out through on_wire (_host) and come in through arrive_().
 """
 
 import _host
-from _check import at_least, gone, integer, within
+from _check import Context, OnPins, at_least, gone, integer, within
 
 
-class _Bus:
+class _Bus(OnPins):
     """Pins of a bus, and its lock."""
 
-    __slots__ = ("pins_", "locked_")
+    __slots__ = ("locked_",)
 
     def _start(self, pins):
         self.pins_ = [pin.claim() for pin in pins]
         self.locked_ = False
-
-    def deinit(self):
-        if self.pins_ is not None:
-            for pin in self.pins_:
-                pin.release()
-            self.pins_ = None
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_failure):
-        self.deinit()
-
-    def _alive(self):
-        if self.pins_ is None:
-            gone()
 
     def keep_(self):
         """The bus of a display outlives a soft reset."""
@@ -115,7 +99,7 @@ class SPI(_Bus):
         self._start(pins)
 
 
-class UART:
+class UART(Context):
     """UART(tx=None, rx=None, *, baudrate=9600, bits=8, parity=None, stop=1, timeout=1, receiver_buffer_size=64)
 
     After shared-bindings/busio/UART.c and the common-hal of each chip. Flow control and RS485 are not simulated.
@@ -177,12 +161,6 @@ class UART:
                     pin.release()
             self.buffer_ = None
             self.device_.uarts.remove(self)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_failure):
-        self.deinit()
 
     def _alive(self):
         if self.buffer_ is None:
