@@ -3,6 +3,7 @@
 import random
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 from conftest import ROOT
@@ -497,7 +498,7 @@ def test_rounds_of_white_belts_have_techniques_in_them_and_seldom_end_without_a_
 def test_beginners_win_and_lose_against_white_belts():
     """Who collects something, but writes one number of three anywhere: over all habits neither wins two of three."""
     shares = [
-        karate_guesses.percent(karate_guesses.Level(WHITE), karate_guesses.Beginner(wanted, steps), 16)
+        karate_guesses.percent(partial(bots.choose, WHITE), karate_guesses.Beginner(wanted, steps), 16)
         for _, wanted, steps in karate_guesses.HABITS
     ]
     assert 35 <= sum(shares) / len(shares) <= 65
@@ -506,7 +507,7 @@ def test_beginners_win_and_lose_against_white_belts():
 
 @pytest.mark.parametrize("name, wanted, steps", karate_guesses.HABITS)
 def test_no_plain_habit_beats_a_black_belt(name, wanted, steps):
-    share = karate_guesses.percent(karate_guesses.Level(BLACK), karate_guesses.Habit(wanted, steps), 60)
+    share = karate_guesses.percent(partial(bots.choose, BLACK), karate_guesses.Habit(wanted, steps), 60)
     assert share >= karate_guesses.AGAINST_A_HABIT - 5, name
 
 

@@ -1,7 +1,8 @@
-"""terminalio.FONT: Terminus 6 × 12, the font in every chip with a display; made by tools/art/font.py. And Terminal.
+"""terminalio.FONT: Terminus 6 × 12, the font in every chip with a display. And Terminal.
 
 The font has the characters 0x20 to 0x7E. Some builds of CircuitPython have a few more; the product cannot count on
-them.
+them. terminalio.bin is one bitmap, one bit per pixel and rows of whole 32-bit words, with all characters side by side:
+those of ter-u12n in Debian's xfonts-terminus, but for the tilde, which CircuitPython has four rows higher.
 """
 import displayio
 from _bitmap import rom
