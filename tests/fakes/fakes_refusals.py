@@ -136,10 +136,6 @@ _TOOLS = (
      "bitmaptools.readinto(bitmap, open(FOLDER + '/fakes_refusals.py', 'rb'), 4, element_size=3)"),
     ("reads no further than a file goes", "EOFError",
      "file = open(FOLDER + '/fakes_refusals.py', 'rb'); file.seek(0, 2); bitmaptools.readinto(bitmap, file, 4)"),
-    ("writes into grids only", "TypeError", "terminalio.Terminal(bitmap, terminalio.FONT)"),
-    ("writes with fonts only", "TypeError", "terminalio.Terminal(grid, bitmap)"),
-    ("writes more than one letter", "ValueError",
-     "terminalio.Terminal(displayio.TileGrid(bitmap, pixel_shader=palette), terminalio.FONT)"),
     ("draws with what fits", "ValueError", "bitmaptools.draw_line(bitmap, 0, 0, 2, 1, 4)"),
     ("draws between integers", "TypeError", "bitmaptools.draw_line(bitmap, 0, 0.5, 2, 1, 1)"),
 )

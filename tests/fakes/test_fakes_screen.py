@@ -218,39 +218,6 @@ def test_the_font_has_the_cells_of_terminus():
     assert [terminalio.FONT.get_glyph(code) for code in (0x1F, 0x7F, 0xE4, 0x2026)] == [None] * 4
 
 
-def letters(width):
-    """A row of the font's tiles, on a panel of its own."""
-    panel = power_on({**SMALL, "display": {"width": 6 * width, "height": 12}})
-    tiles = displayio.TileGrid(
-        terminalio.FONT.bitmap, pixel_shader=colours(0, WHITE), width=width, tile_width=6, tile_height=12
-    )
-    panel.display.root_group.append(tiles)
-    return panel, tiles
-
-
-def test_a_terminal_clears_a_row_of_tiles_and_writes_letters_into_it():
-    panel, tiles = letters(4)
-    tiles[2] = 5
-    terminal = terminalio.Terminal(tiles, terminalio.FONT)
-    assert [tiles[place] for place in range(4)] == [0] * 4
-    assert terminal.write("Hi") == 2 and terminal.write(b"!") == 1
-    assert [tiles[place] for place in range(4)] == [
-        terminalio.FONT.get_glyph(code).tile_index for code in (0x48, 0x69, 0x21, 0x20)
-    ]
-    assert (terminal.cursor_x, terminal.cursor_y) == (3, 0)
-    terminal.write("?\x7fab")  # what the font has no letter for leaves no gap; after the last tile comes the first
-    assert [tiles[place] + 0x20 for place in range(4)] == [ord(letter) for letter in "ab!?"]
-
-
-def test_a_terminal_has_all_of_its_tiles_drawn_again_and_what_it_writes_only_the_letters():
-    panel, tiles = letters(4)
-    picture(panel)
-    terminal = terminalio.Terminal(tiles, terminalio.FONT)
-    assert sent(panel) == [(0, 0, 24, 12)]
-    terminal.write("ab")
-    assert sent(panel) == [(0, 0, 12, 12)]
-
-
 def test_dots_are_read_from_a_file_into_a_bitmap_row_by_row():
     bitmap = displayio.Bitmap(3, 2, 4)
     rows = io.BytesIO(b"-" + bytes((0x12, 0x30, 0, 0)) + bytes((0x47, 0x10, 0, 0)) + b"rest")

@@ -161,12 +161,7 @@ class TileGrid:
         self.partial_ = True
         changed()
 
-    # What follows is for terminals, the groups and the painter.
-
-    def redraw_(self):
-        """All of it has to be redrawn."""
-        self.full_ = True
-        changed()
+    # What follows is for the groups and the painter.
 
     def extent_(self):
         """Width and height in pixels before scaling, as on the screen."""
