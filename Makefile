@@ -74,9 +74,8 @@ fuzz: setup ## Ten million frames to a linked handheld in each state, 200,000 wr
 mash: setup ## 100,000 random presses over all screens of all boards
 	MASH=100000 $(PYTEST) -n 2 -q tests/simulator/test_mash.py
 
-linked: setup ## A thousand linked matches in storms at each loss, and what linking takes (some minutes)
+linked: setup ## A thousand linked matches in storms at each loss (some minutes)
 	LINKED=1000 $(PYTEST) -n 2 -q tests/linked/test_linked_matches.py
-	.venv/bin/python tools/link/linked.py
 
 selftest: .venv/.play build/lib/.done ## The handheld's self-test on every board, with faults put in that it has to find
 	@$(SIM) selftest
