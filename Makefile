@@ -8,7 +8,7 @@ PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play duel setup test test-all lint check budget balance goldens films sheets battery bench linked mash fuzz device zip deploy selftest web web-bench serve clean
+.PHONY: help play duel setup test test-all lint check budget balance goldens films sheets battery bench linked mash fuzz device zip deploy web web-bench serve clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,9 +76,6 @@ mash: setup ## 100,000 random presses over all screens of all boards
 
 linked: setup ## A thousand linked matches in storms at each loss (some minutes)
 	LINKED=1000 $(PYTEST) -n 2 -q tests/linked/test_linked_matches.py
-
-selftest: .venv/.play build/lib/.done ## The handheld's self-test on every board, with faults put in that it has to find
-	@$(SIM) selftest
 
 bench: setup ## What every screen would take on a real board (BOARD=pybadge)
 	.venv/bin/python tools/device/build_device.py --bundles $(BOARD)

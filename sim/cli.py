@@ -177,11 +177,6 @@ def _add_checks(commands):
     mash.add_argument("--presses", type=number(1, 10**9), default=5000)
     mash.add_argument("--seed", type=number(0, 2**64 - 1), default=1)
 
-    selftest = _command(
-        commands, "selftest", "unattended.checkup.command", "the self-test, with faults put in: is each of them found?"
-    )
-    selftest.add_argument("--board", help="only this board")
-
     films = _command(commands, "films", "pictures.films.command", "make the films of docs/films anew")
     films.add_argument("--board", help="only on this board")
 
