@@ -28,7 +28,7 @@ def test_a_film_moves_is_small_and_is_shown(name):
     with Image.open(name) as film:
         assert film.n_frames > 3
     assert os.path.getsize(name) <= (MOST_OF_ALL if name == EXAMPLE else MOST)
-    page = os.path.join(paths.ROOT, "docs", "rules/karenza.md" if name == EXAMPLE else "playing.md")
+    page = os.path.join(paths.ROOT, "docs", "players", "rules/karenza.md" if name == EXAMPLE else "playing.md")
     with open(page, encoding="utf-8") as guide:
         assert "](%s)" % os.path.relpath(name, os.path.dirname(page)) in guide.read()
 

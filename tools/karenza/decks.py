@@ -1,7 +1,7 @@
 """Makes the decks of Karenza from the descriptions in tools/karenza/warriors.txt.
 
-    python tools/karenza/decks.py        # writes games/karenza/decks.py, the tables of docs/rules/karenza-decks.md, and
-                                         # games/karenza/mind/reach.bin: how far each card is from each stance
+    python tools/karenza/decks.py          # writes games/karenza/decks.py, docs/players/rules/karenza-decks.md's tables
+                                           # and games/karenza/mind/reach.bin: how far each card is from each stance
     python tools/karenza/decks.py --check  # 1 if one of them does not match the descriptions
 
 What cannot be a deck is refused with a sentence: 30 cards, 15 to 20 techniques, each once or twice, powers 1 to 9,
@@ -23,7 +23,7 @@ from sim import texts  # noqa: E402  after the path
 WARRIORS = Path(__file__).with_name("warriors.txt")
 MODULE = ROOT / "games/karenza/decks.py"
 REACH = ROOT / "games/karenza/mind/reach.bin"
-PAGE = ROOT / "docs/rules/karenza-decks.md"
+PAGE = ROOT / "docs/players/rules/karenza-decks.md"
 BEGIN, END = "<!-- made by tools/karenza/decks.py -->", "<!-- end -->"
 
 CARDS = 30
