@@ -212,13 +212,14 @@ def tables(made):
     book = texts.read()
     for name, techniques in made.items():
         yield "\n### %s\n" % book.texts("karenza.warriors")[list(made).index(name)]
-        yield "| | name | type | power | feet | sword | copies |"
-        yield "|---|---|---|---|---|---|---|"
+        yield "| | name | type, power | feet | sword |"
+        yield "|---|---|---|---|---|"
         for number, (called, one) in enumerate(zip(book.texts("karenza." + name), techniques)):
             kind = "attack" if one.is_attack else "defence"
             feet = FEET[one.left] + " " + FEET[one.right]
-            way = ENDS[one.sword] + " → " + ENDS[one.sword_after]
-            yield "| %d | %s | %s | %d | %s | %s | %d |" % (number, called, kind, one.power, feet, way, one.copies)
+            way = ENDS[one.sword] + "→" + ENDS[one.sword_after]
+            called += " ×2" if one.copies == 2 else ""
+            yield "| %d | %s | %s %d | %s | %s |" % (number, called, kind, one.power, feet, way)
 
 
 def main(arguments):
