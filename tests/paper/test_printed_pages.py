@@ -31,7 +31,7 @@ def test_the_files_in_the_repository_are_what_the_program_makes():
 
 
 def test_a_guide_leads_to_every_one_of_them():
-    names = "players/playing.md", "classes/teachers.md"
+    names = "players/paper.md", "classes/teachers.md"
     guides = [(ROOT / "docs" / name).read_text(encoding="utf-8") for name in names]
     assert [name for name in FILES if not any("](../print/%s)" % name in guide for guide in guides)] == []
 
