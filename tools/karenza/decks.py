@@ -208,18 +208,18 @@ def page(text, made):
 
 
 def tables(made):
-    """Lines of Markdown: a table for each warrior."""
+    """Lines of Markdown: a table for each warrior, its columns in line."""
     book = texts.read()
     for name, techniques in made.items():
         yield "\n### %s\n" % book.texts("karenza.warriors")[list(made).index(name)]
-        yield "| | name | type, power | feet | sword |"
-        yield "|---|---|---|---|---|"
+        yield "```"
         for number, (called, one) in enumerate(zip(book.texts("karenza." + name), techniques)):
-            kind = "attack" if one.is_attack else "defence"
-            feet = FEET[one.left] + " " + FEET[one.right]
-            way = ENDS[one.sword] + "→" + ENDS[one.sword_after]
             called += " ×2" if one.copies == 2 else ""
-            yield "| %d | %s | %s %d | %s | %s |" % (number, called, kind, one.power, feet, way)
+            kind = "attack" if one.is_attack else "defence"
+            feet = FEET[one.left] + FEET[one.right]
+            way = ENDS[one.sword] + "→" + ENDS[one.sword_after]
+            yield "%2d  %-20s %-7s %d  %s  %s" % (number, called, kind, one.power, feet, way)
+        yield "```"
 
 
 def main(arguments):
