@@ -157,7 +157,7 @@ def test_the_signs_of_a_pairing_are_what_the_words_name_and_the_page_lists():
     assert [name.capitalize() for name in names] == list(say_all("link.meeting.pictures"))
     assert not {name.capitalize() for name in names} & set(say_all("console.seats"))
     page = (ROOT / "docs/authors/art.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| \d+–\d+ \| ([\w, ]+) \|$", page, re.M)
+    rows = re.findall(r"^- \d+–\d+: ([\w, ]+)$", page, re.M)
     assert ", ".join(rows).split(", ") == names
 
 
