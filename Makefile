@@ -49,7 +49,7 @@ goldens: setup ## Write the golden pictures and playthroughs anew: read the diff
 	$(SIM) goldens --write
 	$(PYTEST) -q --goldens tests/console/test_playthroughs.py
 
-films: .venv/.all build/lib/.done ## Make the films that README and docs/playing.md show anew, in docs/films
+films: .venv/.all build/lib/.done ## Make the films that README and docs/players/playing.md show anew, in docs/films
 	$(SIM) films
 
 balance: .venv/.all ## How even the games are, and how strong their opponents, against each other and outsiders (some hours)

@@ -8,9 +8,11 @@ import board
 import keypad
 from analogio import AnalogIn
 
-from boards.pybadge import APPENDS, BRIGHTNESS, MONO, NAMES, battery, display, lamp, links, speaker  # noqa: F401  its own
+from boards.pybadge import BRIGHTNESS, MONO, NAMES, battery, display, lamp, links, speaker  # noqa: F401  its own
 from dojo.ui.keys import BACK, OK, START
 from dojo.ui.stick import MEANINGS, Stick
+
+APPENDS = False
 
 
 def buttons():

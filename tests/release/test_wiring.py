@@ -1,4 +1,4 @@
-"""The drawings in docs/build-one, read as they are, against the pins of the board file."""
+"""The drawings in docs/makers/build-one, read as they are, against the pins of the board file."""
 
 import importlib
 import re
@@ -11,8 +11,8 @@ import pytest
 from sim.boards import find, key
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDER = ROOT / "docs/build-one"
-PAGE = (ROOT / "docs/build-one.md").read_text(encoding="utf-8")
+FOLDER = ROOT / "docs/makers/build-one"
+PAGE = (ROOT / "docs/makers/build-one.md").read_text(encoding="utf-8")
 KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
 
 # Raspberry Pi Pico and Pico 2: the 40 legs, down the left side and up the right one, seen from above, USB at the top.
