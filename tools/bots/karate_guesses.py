@@ -16,10 +16,11 @@ only some techniques, and shouts on having learned them for so many steps. A beg
 three goes anywhere.
 """
 
-import argparse
 import os
 import sys
 from functools import partial
+
+import tallies
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.append(ROOT)
@@ -217,20 +218,5 @@ def shared_among(level, players, matches):
     return found
 
 
-def main(arguments):
-    parser = argparse.ArgumentParser(prog="tools/bots/karate_guesses.py", description=__doc__.splitlines()[0])
-    parser.add_argument("--make", action="store_true", help="write games/karate/guesses.bin")
-    parser.add_argument("--check", action="store_true", help="play against fixed habits")
-    parser.add_argument("--matches", type=int, default=200, help="for each pair")
-    chosen = parser.parse_args(arguments)
-    fine = True
-    if chosen.make:
-        with open(TABLE, "wb") as file:
-            file.write(pack())
-    if chosen.check:
-        fine = check(chosen.matches)
-    return 0 if fine else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    tallies.table(__doc__, TABLE, pack, check)
