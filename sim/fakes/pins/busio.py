@@ -8,31 +8,18 @@ from _check import Context, OnPins, at_least, gone, integer, within
 
 
 class _Bus(OnPins):
-    """Pins of a bus, and its lock."""
+    """Pins of a bus."""
 
-    __slots__ = ("locked_",)
+    __slots__ = ()
 
     def _start(self, pins):
         self.pins_ = [pin.claim() for pin in pins]
-        self.locked_ = False
 
     def keep_(self):
         """The bus of a display outlives a soft reset."""
         self._alive()
         for pin in self.pins_:
             pin.kept = True
-
-    def try_lock(self):
-        """Take the bus; False if it is taken."""
-        self._alive()
-        if self.locked_:
-            return False
-        self.locked_ = True
-        return True
-
-    def unlock(self):
-        self._alive()
-        self.locked_ = False
 
 
 class I2C(_Bus):
@@ -68,13 +55,6 @@ class I2C(_Bus):
         clock, data = int(scl.name[4:]), int(sda.name[4:])
         if clock % 2 != 1 or data % 2 or clock // 2 % 2 != data // 2 % 2:
             raise ValueError("Invalid pins")
-
-    def scan(self):
-        """The addresses that answer; RuntimeError without the lock."""
-        self._alive()
-        if not self.locked_:
-            raise RuntimeError("Function requires lock")
-        return list(self.answering_)
 
 
 class SPI(_Bus):
