@@ -219,4 +219,4 @@ def shared_among(level, players, matches):
 
 
 if __name__ == "__main__":
-    tallies.table(__doc__, TABLE, pack, check)
+    tallies.table(__doc__, TABLE, {"--make": pack, "--check": check})

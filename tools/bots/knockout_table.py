@@ -234,4 +234,4 @@ def given_away(player, operations, left, seed):
 
 
 if __name__ == "__main__":
-    tallies.table(__doc__, TABLE, pack, check)
+    tallies.table(__doc__, TABLE, {"--make": pack, "--check": check})

@@ -287,4 +287,4 @@ def on_flash():
 
 
 if __name__ == "__main__":
-    tallies.table(__doc__, ANSWERS, make_answers, check)
+    tallies.table(__doc__, ANSWERS, {"--make": make_answers, "--check": check})

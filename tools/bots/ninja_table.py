@@ -288,4 +288,4 @@ def check():
 
 
 if __name__ == "__main__":
-    tallies.table(__doc__, TABLE, make_table, check)
+    tallies.table(__doc__, TABLE, {"--make": make_table, "--check": check})

@@ -82,10 +82,10 @@ def outsiders(what, top, bars, tally_of):
     return missed
 
 
-def table(doc, path, make, check):
-    """The program of a table that opponents read: --make writes the bytes of make(), --check asks check().
+def table(doc, path, asked):
+    """The program of a table that opponents read: asked["--make"]() gives its bytes, asked["--check"]() measures.
 
-    It ends with 1 where a bar is missed, which check() says with False.
+    It ends with 1 where a bar is missed, which the latter says with False.
     """
     parser = argparse.ArgumentParser(description=doc.splitlines()[0])
     parser.add_argument("--make", action="store_true", help="compute and write " + path)
@@ -95,5 +95,5 @@ def table(doc, path, make, check):
         parser.error("say --make, --check, or both")
     if chosen.make:
         with open(path, "wb") as file:
-            file.write(make())
-    sys.exit(0 if not chosen.check or check() else 1)
+            file.write(asked["--make"]())
+    sys.exit(0 if not chosen.check or asked["--check"]() else 1)
