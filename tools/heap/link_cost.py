@@ -1,4 +1,4 @@
-"""What the link takes of the heap, as bytecode on the 32-bit MicroPython (docs/inside/link.md, docs/inside/link/hashing.md).
+"""What the link takes of the heap, as bytecode on the 32-bit MicroPython (docs/inside/link.md, link/hashing.md).
 
     python tools/heap/link_cost.py              # hashing; the times it prints are this machine's
     python tools/heap/link_cost.py --looks      # what looking for others leaves behind
