@@ -106,7 +106,7 @@ class Scene:
 
     def show(self):
         """Show it."""
-        self._console.show(self._screen)
+        self._console.show(self._screen, self)
 
     def stand(self, seat, pose):
         """A seat's warrior takes a stance."""
@@ -132,10 +132,6 @@ class Scene:
         fill_region(bitmap, 0, 0, bitmap.width, size, 0)
         pieces.mark(bitmap, x, (size - sign) // 2, sign, of_attack)
         pieces.number(bitmap, words, x + sign + _AIR, 0, self._digit)
-
-    def drop(self):
-        """Let go of its parts, as a board does (board.py)."""
-        self._screen = self._figures = self._counts = self._empty = self._colours = self._line = None
 
     def say(self, words):
         """Write the line, unless it says that already."""

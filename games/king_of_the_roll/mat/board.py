@@ -7,7 +7,6 @@
 
 from micropython import const
 
-from dojo import pages
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.hints import hints
@@ -27,9 +26,12 @@ _ROWS = const(2)  # of the table where there is no more room
 _GAP = const(2)
 
 
-def show_with(console, screen, table, plan):
-    """Show a screen; then its table, None for none, which takes about as long to draw as everything else."""
-    console.show(screen)
+def show_with(console, screen, table, plan, owner):
+    """Show a screen; then its table, None for none, which takes about as long to draw as everything else.
+
+    owner: whose parts they are (Console.show).
+    """
+    console.show(screen, owner)
     if table is not None:
         table.draw(plan)
         screen.append(table)
@@ -90,17 +92,14 @@ class Board:
         theme = console.theme
         self._lines = []
         for number in range(1 if self.is_brief else 2):
-            pages.tidy()
             ink = theme.dim if number else theme.ink
             y = bottom + number * self._line_rows[0] * row
             self._lines.append(Strip(room[number], theme.paper, ink, x, y, self._line_rows[number]))
         self._plan = plan
-        pages.tidy()
         self._screen = screen = Screen(console, title if has_title else "")
         if first > bottom and not self.is_small:  # hints leave the dice free
             screen.keep = (first,)
         pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back)) + more
-        pages.tidy()
         screen.append(hints(console, pairs))
         middle = (console.width - WIDTH * scale) // 2 if bottom == below else 0
         pair = Pair(console, [seen.character(view, one) for one in range(2)], middle, top, scale)
@@ -113,7 +112,7 @@ class Board:
     def show(self):
         """Show it; then deal the dice."""
         self._is_open = True
-        show_with(self._console, self._screen, self._table, self._plan)
+        show_with(self._console, self._screen, self._table, self._plan, self)
 
     def refresh(self):
         """Bring what has changed to the display."""
@@ -141,10 +140,6 @@ class Board:
         """Whether there is room for them as what is told about a name."""
         strip = self._lines[-1]
         return len(FACE.wrap(words, strip.bitmap.width)) * FACE.height <= strip.bitmap.height
-
-    def drop(self):
-        """Let go of its parts: only the display holds them from now on, and lets go of them in time."""
-        self._screen = self._table = self._lines = None
 
     def _write(self, words, strips):
         for number, (strip, line) in enumerate(zip(strips, words)):

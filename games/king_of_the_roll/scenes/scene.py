@@ -75,7 +75,7 @@ class Scene:
         """Show it, with these hints (dojo.ui.hints). Presses made before that do not count."""
         if pairs:
             self._screen.append(hints(self._console, pairs))
-        self._console.show(self._screen)
+        self._console.show(self._screen, self)
         self._console.forget()
 
     def wait(self, has_why=False, then=""):
@@ -91,10 +91,6 @@ class Scene:
             self.say(then, "")
             self._console.refresh()
         return has_why and key != keys.OK and key != keys.BACK
-
-    def drop(self):
-        """Let go of its parts: only the display holds them from now on."""
-        self._screen = self._pair = self._mat = self._lines = None
 
 
 def told_score(view):

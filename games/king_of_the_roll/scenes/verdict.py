@@ -37,8 +37,6 @@ def page(console, after):
     ended = (taps + 1, winner) if what == at.SUBMITTED else (after[at.POSITION], after[at.TOP])
     is_far = scene.is_close and len(steps) > 0 and not is_cut
     if is_far:  # from farther away while they move
-        scene.drop()
-        scene = None
         scene = _open(console, after, (steps[0][0], winner), first, True)
     scene.say(first, "")
     for picture, pause in steps:
@@ -46,8 +44,6 @@ def page(console, after):
             scene.show(picture, winner)
             is_cut = yield from console.pause(pause)
     if is_far:  # and close up again
-        scene.drop()
-        scene = None
         scene = _open(console, after, ended, first)
     scene.show(*ended)
     if what == at.SUBMITTED:
@@ -60,12 +56,8 @@ def page(console, after):
             if not is_cut:
                 is_cut = yield from console.pause(_LAND)
     scene.say(first, second)
-    console.ahead = pages.one_by_one(console, _soon())
-    asks = yield from scene.wait(True)
-    scene.drop()
-    if asks:
-        console.clear()
-        yield from pages.open(why.page, console, after)
+    if (yield from scene.wait(True)):
+        yield from pages.show(console, why.page, after)
 
 
 def _open(console, after, picture, words, is_far=False):
@@ -75,12 +67,6 @@ def _open(console, after, picture, words, is_far=False):
     scene.say(words, "")
     scene.open()
     return scene
-
-
-def _soon():
-    """Generator: loads why, and what the match shows after it; gives for each whether there was room."""
-    yield pages.fetch_next(why)
-    yield from pages.soon("king_of_the_roll")
 
 
 def _steps(what, kind, taps):
