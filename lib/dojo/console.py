@@ -31,7 +31,7 @@ _SOON = const(3)  # frames after which we take it that somebody is reading
 
 
 class Console:
-    """A handheld. `hardware` is a board module (docs/boards.md), `display` its display, with auto_refresh off.
+    """A handheld. `hardware` is a board module (docs/makers/boards.md), `display` its display, with auto_refresh off.
 
     letters: the names of its faces, the usual one and that of big text. edge: dots that stay dark all round.
     """
