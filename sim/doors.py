@@ -8,13 +8,14 @@
     pages.load(about).count()                         # pages.load("dojo.menus.about").count()
 
 So nothing is loaded before somebody goes through, whatever the source imports at its top. A page is also told what
-comes after it (NEXT, from lib/dojo/memory/next.txt). What the build makes for a board and what simulated handhelds run
+comes after it (OPENS, from lib/dojo/memory/next.txt). What the build makes for a board and what simulated handhelds run
 has gone through here; a program of the host that imports a module imports all of it. Lines stay where they are.
 """
 
 import ast
 import contextlib
 import os
+import re
 from functools import cache
 
 from sim import paths
@@ -36,9 +37,11 @@ def lowered(text, name=""):
 
 
 def on_board(text, name):
-    """The same, with NEXT at the end."""
+    """The same, with OPENS at the end: what comes after it."""
     after = following().get(name)
-    return lowered(text, name) + ("\nNEXT = %r\n" % (after,) if after else "")
+    if after and re.search(r"\bOPENS\b", text):
+        raise ValueError("%s: the name OPENS is for what comes after a page" % name)
+    return lowered(text, name) + ("\nOPENS = %r\n" % (after,) if after else "")
 
 
 @cache

@@ -177,7 +177,7 @@ def test_what_breaks_while_the_next_page_is_got_ready_is_told_and_leads_to_the_m
     with Handheld(find("sprig"), seed=7) as handheld:
         handheld.settle()
         handheld.tap("ok")
-        handheld.world["dojo.menus.game"].NEXT = ("games.ninja.lost",)
+        handheld.world["dojo.menus.game"].OPENS = ("games.ninja.lost",)
         handheld.world["dojo.crash"].console.spare_time.forget_next()
         handheld.wait(1000)
         assert "needs games.ninja.lost" in sentence(handheld)

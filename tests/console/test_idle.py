@@ -12,7 +12,7 @@ from stage import Stage
 PATHS = {module(path): path for path in FILES}
 PAGE = """
 NEEDS = ("dojo.needed",)
-NEXT = ("dojo.often", "dojo.seldom", "games.*.often", "games.ninja.seldom", "dojo.link.often")
+OPENS = ("dojo.often", "dojo.seldom", "games.*.often", "games.ninja.seldom", "dojo.link.often")
 def page(console, inside=None):
     yield from inside or (yield)
 """
@@ -65,7 +65,7 @@ def test_what_is_for_linked_handhelds_is_loaded_only_where_some_are(board):
 
 def test_what_is_missing_is_told_as_where_somebody_opens_it(board):
     with board.world:
-        board.world["dojo.first"].NEXT = ("dojo.lost",)
+        board.world["dojo.first"].OPENS = ("dojo.lost",)
     with pytest.raises(ImportError, match="dojo.lost"):
         read(board)
 
@@ -93,6 +93,13 @@ def test_another_screen_begins_anew(board):
         board.console.show(board.world["displayio"].Group())
         board.console.clear()
     assert not board.console.spare_time.is_done()
+
+
+def test_a_page_that_has_something_else_of_that_name_is_refused(monkeypatch):
+    monkeypatch.setattr(doors, "following", lambda: {"dojo.first": ("dojo.often",)})
+    assert doors.on_board("A = 1\n", "dojo.first").endswith("OPENS = ('dojo.often',)\n")
+    with pytest.raises(ValueError, match="dojo.first"):
+        doors.on_board("OPENS = 1\n", "dojo.first")
 
 
 def test_all_that_is_named_to_be_loaded_next_exists():

@@ -1,7 +1,7 @@
 """What is done about memory while nobody waits, and what screens leave behind until then.
 
-On a board a page has NEXT: what is opened after it, the most frequent first (tools/device/order.py). That of a match has
-none: there it is NEXT of its game's screens. `*` in these names is the game that the console shows.
+On a board a page has OPENS: what is opened after it, the most frequent first (tools/device/order.py). That of a match has
+none: there it is OPENS of its game's screens. `*` in these names is the game that the console shows.
 """
 
 import sys
@@ -82,7 +82,7 @@ def _after_open():
         page = needs[0]
         if page in MATCHES:
             page = shown_in(needs)
-        found = getattr(sys.modules.get(page), "NEXT", None)
+        found = getattr(sys.modules.get(page), "OPENS", None)
         if found:
             return found
     return ()
