@@ -153,6 +153,18 @@ def threatened():
         yield player.tap("ok", "ok")
 
 
+@pytest.mark.parametrize("board", ("pybadge", "pico"))
+def test_a_cover_shows_the_warrior_of_whom_it_names(board):
+    with Player(board, walk=LOCKED) as player:
+        player.tap("ok")
+        assert player.sees("Pass to") and player.sees("Fox")
+        shown = [tiles.bitmap for tiles in layers(player.handheld, "TileGrid") if tiles.bitmap.height == 16]
+    with Stage(board) as stage:
+        bust = stage.module("games.karenza.table.figure").bust(0, 0, 0, 1)[0].bitmap
+    dots = [(x, y) for x in range(16) for y in range(16)]
+    assert [bust[each] for each in dots] in [[bitmap[each] for each in dots] for bitmap in shown if bitmap.width == 16]
+
+
 def test_a_cover_stands_before_every_turn_though_turns_are_open():
     with Player(walk=LOCKED) as player:
         player.tap("ok")

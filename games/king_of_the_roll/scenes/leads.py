@@ -30,8 +30,6 @@ def leaf(console, view, title, shown):
     while True:
         picture, top, first, second = shown[place]
         scene.say(first, second)
-        if is_open:
-            console.refresh()  # the answer to the press: the picture takes longer
         scene.show(picture, top)
         if not is_open:
             scene.open(((keys.OK, say("console.more")), (keys.BACK, say("console.back"))))

@@ -60,6 +60,7 @@ class Scene:
         screen.append(self._pair)
         self._below = top + tall + (lines - top - tall) // 2
         self._lines = [None, None]  # until something is said
+        self._is_open = False
 
     def show(self, picture, top):
         """A picture of pair.py, with the seat that is on top in it."""
@@ -70,7 +71,7 @@ class Scene:
         self._pair.nod(dots)
 
     def say(self, first, second):
-        """Write the two lines."""
+        """Write the two lines, one after the other once they can be seen: they answer a press."""
         console = self._console
         for number, words in enumerate((first, second)):
             before = self._lines[number]
@@ -82,12 +83,15 @@ class Scene:
             line = Lines((words,), console.theme.paper, ink, 0, self._below + number * FACE.height, console.width)
             self._lines[number] = line  # type: ignore[call-overload]  # no wider than its words: dots take time
             self._screen.append(line)
+            if self._is_open:
+                console.refresh()
 
     def open(self, pairs=()):
         """Show it, with these hints (dojo.ui.hints). Presses made before that do not count."""
         if pairs:
             self._screen.append(hints(self._console, pairs))
         self._console.show(self._screen)
+        self._is_open = True
         if self._mat:
             paint(self._screen, *self._mat)
         self._console.forget()

@@ -39,7 +39,6 @@ def page(console, after):
     steps = _steps(what, moves.kind(move), taps)
     ended = (taps + 1, winner) if what == at.SUBMITTED else (after[at.POSITION], after[at.TOP])
     scene.say(first, "")
-    console.refresh()  # the answer to a press
     for picture, pause in steps:
         if not is_cut:
             scene.show(picture, winner)
