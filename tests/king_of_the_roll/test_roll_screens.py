@@ -14,6 +14,7 @@ from reading import layers, state, words
 from sim.boards import find
 from sim.handheld import Handheld
 from sim.pictures import screens
+from stage import BOARDS, Stage
 
 DUEL, TWO = 0, 1  # items of the game's first page
 PLACE = 70  # dots: a painted place is wider, before it is enlarged, than all else that is enlarged
@@ -261,6 +262,24 @@ def test_in_one_colour_the_place_is_on_both_sides_of_them():
     around = [sum(map(bool, image.crop(box).convert("1").tobytes())) for box in ((0, 0, 32, 32), (96, 0, 128, 32))]
     gaps = [image.crop((x, 0, x + 6, 32)).getbbox() for x in (34, 88)]
     assert min(around) > 20 and gaps == [None, None], "between it and them is black"
+
+
+@pytest.mark.parametrize("theme", (0, 1, 3, 4))
+@pytest.mark.parametrize("board", BOARDS)
+def test_heads_keep_off_the_title_and_feet_off_the_lines_in_every_theme_and_size_of_text(board, theme):
+    with Stage(board, theme=theme) as stage:
+        view = stage.module("games.king_of_the_roll.rules").start(bytes(4))
+        scene = stage.module("games.king_of_the_roll.scenes.scene")
+        view[at.CHARACTER : at.CHARACTER + 2] = b"\1\2"
+        with stage.world:
+            shown = scene.Scene(stage.console, view)
+            shown.show(0, 0)
+            shown.say("One", "Two")
+            shown.open()
+        (pair,) = layers(stage, "Pair")
+        bars = [strip.bitmap.height for strip in layers(stage, "Strip")]
+        lines = [line.y for line in layers(stage, "Lines")]
+        assert len(lines) == 2 and pair.y >= max(bars + [0]) and pair.y + 32 * pair.scale <= min(lines)
 
 
 def test_whenever_an_opponent_thinks_about_its_turn_the_glass_says_so():

@@ -46,8 +46,9 @@ class Scene:
         top = row if title else 0
         tall = min(lines - top, (HEIGHT + _AIR) * scale) if is_painted else lines - top
         x = (console.width - WIDTH * scale) // 2
-        feet = top + (tall - _GROUND if is_painted else (tall + HEIGHT * scale - _LINE) // 2)
-        self._pair = Pair(console, [seen.character(view, seat) for seat in range(2)], x, feet - HEIGHT * scale, scale)
+        spare = tall - HEIGHT * scale
+        y = top + (spare - min(spare, _GROUND) if is_painted else max(0, spare - _LINE) // 2)
+        self._pair = Pair(console, [seen.character(view, seat) for seat in range(2)], x, y, scale)
         self._mat = (top, tall) if is_late else ()
         mat = None if is_late else painted(console, _GAME, 0, top, console.width, tall)
         if mat is not None:
@@ -56,7 +57,7 @@ class Scene:
             wide = min(WIDTH * scale * 5 // 4, console.width)
             left = (console.width - wide) // 2
             screen.append(draw.block(left, top, wide, tall, console.theme.paper))
-            screen.append(draw.block(left, feet, wide, _LINE, console.theme.good))
+            screen.append(draw.block(left, y + HEIGHT * scale, wide, _LINE, console.theme.good))
         screen.append(self._pair)
         self._below = top + tall + (lines - top - tall) // 2
         self._lines = [None, None]  # until something is said
