@@ -10,6 +10,7 @@ from dojo import pages
 from dojo.contract import NOBODY
 from games.karate import layout as at
 from games.karate import race, rules, shout
+from games.karate.scene import end
 from games.karate.sheet import answer, fight, make, points, roll, turn
 from games.karate.sheet import watch as watch_module
 
@@ -129,3 +130,8 @@ def watch(console, view, pairs):
 def summary(console, view):
     """Lines for the result: what everybody scored in each round, and in all; presses of the race."""
     return pages.load(points).summary(view)
+
+
+def chart(console, view):
+    """Both fighters as the match has ended."""
+    return pages.load(end).chart(console, view, rules.results(view))

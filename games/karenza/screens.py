@@ -104,6 +104,12 @@ def summary(console, view):
     ]
 
 
+def portrait(console, view, seat):
+    """The warrior of a seat, None before it is chosen, and the name of its animal."""
+    number = view[at.CHOSEN + seat] - 1
+    return None if number < 0 else (lambda *where: pages.load(figure).bust(number, *where), name(seat))
+
+
 def chart(console, view):
     """Both warriors, the sword of a winner up and a loser down, and what the seats are called: nobody sees their heads
     alone. On a low display only the winner. None for a championship.

@@ -20,6 +20,7 @@ from games.king_of_the_roll.scenes import events, pair, rolled, verdict
 _DEALING = (at.SHARING, at.DRAWING)  # of cards
 _ROOMY = const(100)  # dots of height from which the result has the fighters above the words
 _TALL = const(200)  # and for a picture twice as large
+_BESIDE = const(2)  # dots beside a head where there is room for an animal
 _STOP = const(-1)  # the player wants to stop for a while
 
 
@@ -81,6 +82,16 @@ def _of_both(view, place):
     """What both have at a place of a view and the one after it: "Bear 4, Tiger 2"."""
     both = [names.character(seen.character(view, seat)) for seat in range(2)]
     return scores(both, view[place : place + 2])
+
+
+def portrait(console, view, seat):
+    """The head and the name of the fighter of a seat, None before it is chosen."""
+    number = seen.character(view, seat)
+
+    def head(x, y, scale):
+        return pages.load(pair).face(console, number, x + _BESIDE * scale, y + _BESIDE * scale, scale)
+
+    return None if number < 0 else (head, names.character(number))
 
 
 def chart(console, view):

@@ -54,15 +54,16 @@ def show(console, page, *arguments):
     before it returns.
     """
     console.clear()
-    is_short = False
+    above = len(room.short)
     try:
         found = yield from open(page, console, *arguments)
     except MemoryError:
-        is_short = True  # what it had made goes with the exception
-    if is_short:
+        room.short[above:] = [page]  # what it had made goes with the exception
+    if len(room.short) > above:
         console.clear()
         room.fit(page)
         found = yield from open(page, console, *arguments)
+        room.short.pop()
     console.clear()
     return found
 
@@ -91,3 +92,4 @@ def shut():
     generator that nobody holds without running its `finally`).
     """
     room.opened.clear()
+    room.short.clear()

@@ -21,6 +21,7 @@ from dojo.saving import restore
 from dojo.say import of_game, say_one
 from dojo.table import BOT, Table, is_bot, is_guided, load
 from dojo.ui.keys import Home
+from dojo.ui.seats import name
 
 _BRIEF = const(60)  # frames, of 20 ms: any animation is over by then
 _GUIDED = const(1)  # parts of an order for a guided match
@@ -188,9 +189,20 @@ class Session:
         secret = self.match.rules.secrecy(self.match.state, seat) != OPEN or getattr(self.screens, "HANDS", False)
         if len(self.people) > 1 and secret and not (self.uncovered and person == self.holder):
             self.console.clear()
-            yield from pages.open(cover.cover, self.console, self.table.seats_of(person)[0])
+            first = self.table.seats_of(person)[0]
+            yield from pages.open(cover.cover, self.console, first, self.face(first))
             self.uncovered = True
         self.holder = person
+
+    def face(self, seat):
+        """How the game shows the player of a seat, and what it calls it (`portrait` in docs/contract.md), or None."""
+        shown = getattr(self.screens, "portrait", None)
+        return shown(self.console, self.match.view(NOBODY), seat) if shown else None
+
+    def called(self, seat):
+        """What the player of a seat is called."""
+        face = self.face(seat)
+        return face[1] if face else name(seat)
 
     def pause(self):
         """Generator: the menu behind BACK. Everything is saved; leaving keeps the match."""

@@ -144,6 +144,7 @@ class _Clash:
         self.console.lights.play(FLASH)
         self.scene.lean(attacker, _LUNGE)
         yield from self._cut(attacker, number, say("karenza.table.scores", self._name(attacker), gained))
+        self.console.refresh()  # the words, and then one part after the other
         self.scene.lean(self.seat, -_FLINCH)
         yield from self._pause(_STEP)
         self.scene.stand(attacker, self.before[at.POSE + attacker])
@@ -151,8 +152,8 @@ class _Clash:
         if self.after[at.PHASE] == at.SHOWING:
             self.scene.fall(self.seat)
         yield from self._pause(_LOOK)
-        self.scene.score(self.after)
         self.scene.lean(self.seat, 0)
+        self.scene.score(self.after)
         is_own = lost is not None and self.console.here == 1 << fighter(self.before, self.seat)
         yield from self._wait(lost if is_own else None)
 

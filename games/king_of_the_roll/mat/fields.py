@@ -144,7 +144,7 @@ class Fields(displayio.Group):
         self.append(heads(console, left, 0, self._cell, words, widths))
         self._bitmaps = []
         for colour in range(DICE):  # no wider than a die
-            bitmap = displayio.Bitmap(self._wide, len(rows) * self._row + _BAR, VALUES)
+            bitmap = draw.bitmap(self._wide, len(rows) * self._row + _BAR, VALUES)
             self._bitmaps.append(bitmap)
             x = left + colour * self._cell + self._margin
             self.append(displayio.TileGrid(bitmap, pixel_shader=palette(console, colour), x=x, y=FACE.height - _BAR))

@@ -10,10 +10,9 @@ from dojo.say import say
 from dojo.ui import keys
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names, reach
-from games.king_of_the_roll.mat import called, look
+from games.king_of_the_roll.mat import called, look, shared
 from games.king_of_the_roll.mat.lay import Lay
 from games.king_of_the_roll.mat.plan import BY_CHANCE, Plan
-from games.king_of_the_roll.scenes import pair
 
 _LAST_DIE = const(11)  # step of a turn
 
@@ -26,14 +25,14 @@ def page(console, view, seat, place, has_hints):
     if has_hints:
         cursor = plan.offer()
     else:  # what was done last, if it can be done again
-        last = console.kept[pair.ROW] if console.kept else at.STRAIGHT
+        last = shared.last(console)
         cursor = plan.ways.index(last) if last in plan.ways else 0
     while True:
         cursor, key = yield from _choose(console, plan, cursor, has_hints, place >= 0)
         if key == keys.BACK:
             return -1
         if cursor < len(plan.ways):
-            pair.remember(console, plan.ways[cursor])
+            shared.remember(console, plan.ways[cursor])
             return plan.ways[cursor]
         yield from pages.show(console, look.page, view, seat)
 

@@ -29,8 +29,8 @@ def leaf(console, view, title, shown):
     place = 0
     while True:
         picture, top, first, second = shown[place]
-        scene.show(picture, top)
         scene.say(first, second)
+        scene.show(picture, top)
         if not is_open:
             scene.open(((keys.OK, say("console.more")), (keys.BACK, say("console.back"))))
             is_open = True

@@ -1,7 +1,7 @@
 """What is done about memory while nobody waits, and what screens leave behind until then.
 
-On a board a page has OPENS: what is opened after it, the most frequent first (tools/device/order.py). That of a match has
-none: there it is OPENS of its game's screens. `*` in these names is the game that the console shows.
+On a board a page has OPENS: what is opened after it, the most frequent first (tools/device/order.py). That of a match
+has none: there it is OPENS of its game's screens. `*` in these names is the game that the console shows.
 """
 
 import sys

@@ -32,6 +32,7 @@ _OURS = ("games", "dojo")
 _stay = []  # names of the modules that are never forgotten; while it is empty nothing is forgotten at all
 _used = []  # names of the others, those used longest ago first
 opened = []  # for each open page the names of what it needs, its own first
+short = []  # pages of a match that had too little room, and are open anew
 
 
 def settle(but=""):
@@ -81,6 +82,12 @@ def make_room(wanted):
         gc.collect()
         there = free()
     return there
+
+
+def tidy():
+    """Collect garbage if the open page had too little room: what is made last finds none in one piece among it."""
+    if short:
+        gc.collect()
 
 
 def sweep(wanted):

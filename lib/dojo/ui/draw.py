@@ -16,6 +16,7 @@ _START = const(10)  # where a BMP says where its dots begin
 
 def bitmap(width, height, values):
     """A large bitmap. There may be room enough for it, but in pieces: then what can be forgotten goes first."""
+    room.tidy()
     try:
         return displayio.Bitmap(width, height, values)
     except MemoryError:

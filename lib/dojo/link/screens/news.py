@@ -93,7 +93,7 @@ def ask(session):
     """
     link = session.link
     link.tell(ASKS_TO_END)
-    screen = Waiting(session.console, link, session.others, ((keys.BACK, say("console.back")),))
+    screen = Waiting(session, ((keys.BACK, say("console.back")),))
     presses = Presses(session.console)
     title = headline(session)
     begun = ticks_ms()
