@@ -352,6 +352,12 @@ def test_the_badge_shows_every_other_device_and_how_it_is_by_its_shape(count):
     assert len(set(seen.values())) == 3 and all(any(shape) for shape in seen.values())
 
 
+def waits(stage, others):
+    """What a waiting screen asks of dojo.link.play, in a game that shows the animals of seats."""
+    name = stage.module("dojo.ui.seats").name
+    return types.SimpleNamespace(console=stage.console, others=others, face=lambda seat: None, called=name)
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_device_waits_for_up_to_seven_others_on_every_screen(board):
     with Stage(board) as stage:
@@ -360,7 +366,7 @@ def test_a_device_waits_for_up_to_seven_others_on_every_screen(board):
         for count in range(2, 9):
             faces = [(device, device) for device in range(1, count)]
             states = {device: device % 3 for device, _ in faces}
-            screen = waiting.Waiting(stage.console, None, faces, ((1, "menu"),), states.get)
+            screen = waiting.Waiting(waits(stage, faces), ((1, "menu"),), states.get)
             places = sorted((other._sign.x, other._sign.y) for other in screen._others)
             assert len(places) in (0, count - 1), "all of them or none"
             assert not places or all(after[0] - before[0] >= 16 for before, after in itertools.pairwise(places))
@@ -375,7 +381,7 @@ def test_a_device_waits_for_up_to_seven_others_on_every_screen(board):
 def test_the_face_of_the_only_one_who_is_waited_for_is_large(board, scale):
     with Stage(board) as stage:
         waiting = stage.module("dojo.link.screens.waiting")
-        waiting.Waiting(stage.console, None, [(1, 1)], ((1, "menu"),), {1: 1}.get)
+        waiting.Waiting(waits(stage, [(1, 1)]), ((1, "menu"),), {1: 1}.get)
         assert [face.scale for face in layers(stage, "Group") if len(face) == 1] == [scale]
 
 
