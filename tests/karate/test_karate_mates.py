@@ -11,9 +11,9 @@ from dojo.saving.keys import LINKED_KEY
 from dojo.saving.store import Store
 from games.karate.roller.book import ALONE, BELL, FIGHT, Book
 from games.karate.roller.linked import shared
-from reading import outside, words
+from player import Handhelds
+from reading import words
 from sim.boards import find
-from sim.linking.room import Room
 
 SEED = b"seed"
 PAGE = (ROOT / "docs/link.md").read_text(encoding="utf-8")
@@ -114,57 +114,16 @@ def test_who_tells_each_other_comes_to_agree_whatever_was_done():
 # --- Handhelds ------------------------------------------------------------------------------------
 
 
-class Table:
-    """Handhelds side by side, each with the dice roller. Whatever is done, nothing may be cut off."""
+class Table(Handhelds):
+    """Handhelds with the dice roller; those with a program of their own are not looked at."""
 
-    def __init__(self, *boards, link="air", players=0, main=None, **named):
-        self.boards = [find(name) for name in boards or ("pybadge", "pico")]
-        nvms = [saved(board, players) for board in self.boards]
-        self.room = Room(self.boards, seed=7, link=link, nvms=nvms, main=main, **named)
-        self.handhelds = self.room.handhelds
-        self.count = len(self.handhelds) - (sum(one is not None for one in main) if main else 0)
-        self.room.settle()
+    PAUSE = 9
 
-    def run(self, seconds):
-        self.room.run(round(seconds * 50))
-        for handheld in self.handhelds:
-            if handheld.is_on:
-                assert handheld.crash is None and not handheld.serial, handheld.serial
-        for handheld in self.handhelds[: self.count]:
-            if handheld.is_on:
-                assert outside(handheld) == [], "cut off"
-        return self
-
-    def tap(self, *keys, who=None):
-        """Press keys, on all handhelds at the same time or on those with these numbers."""
-        at = range(self.count) if who is None else [who] if isinstance(who, int) else who
-        for key in keys:
-            for place in at:
-                self.handhelds[place].press(key)
-            self.room.run(3)
-            for place in at:
-                self.handhelds[place].release(key)
-            self.room.run(9)
-        return self.run(0.1)
-
-    def words(self, place):
-        return " ".join(words(self.handhelds[place])).replace("\n", " ")
-
-    def sees(self, text, who=None):
-        at = range(self.count) if who is None else [who] if isinstance(who, int) else who
-        return all(text in self.words(place) for place in at)
-
-    def until(self, text, who=None, seconds=30):
-        """Run until all of these see a text; the seconds it took."""
-        begun = self.room.now
-        assert self.room.until(lambda: self.sees(text, who), seconds), [
-            self.words(place) for place in range(self.count)
-        ]
-        self.run(0)
-        return (self.room.now - begun) / 1000
-
-    def console(self, place):
-        return self.handhelds[place].world["dojo.crash"].console
+    def __init__(self, *boards, players=0, main=None, **named):
+        boards = boards or ("pybadge", "pico")
+        super().__init__(*boards, nvms=[saved(find(board), players) for board in boards], main=main, **named)
+        if main:
+            self.count -= sum(one is not None for one in main)
 
     def book(self, place):
         with self.handhelds[place].world:
@@ -244,17 +203,9 @@ def saved(board, players):
 
 
 @pytest.fixture
-def table():
-    """Makes tables, and takes the handhelds away again."""
-    made = []
-
-    def make(*arguments, **named):
-        made.append(Table(*arguments, **named))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.room.close()
+def table(closed):
+    """Makes tables."""
+    return lambda *arguments, **named: closed(Table(*arguments, **named))
 
 
 LINKS = [

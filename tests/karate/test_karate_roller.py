@@ -12,7 +12,6 @@ from games.karate.roller import fairness
 from games.karate.roller.book import BELL, DONE, FIGHT, NOTHING, TRAINING, UNKNOWN, Book, whole
 from player import Holder
 from reading import words
-from sim.boards import find
 from sim.handheld import Handheld
 from sim.pictures import cost
 
@@ -35,10 +34,7 @@ class Player(Holder):
         book.choose_level(level)
         book.keep()
         store.flush()
-        self.handheld = Handheld(find(board), seed=seed, nvm=bytes(saved))
-        self.down = "next" if board == "feather" else "down"
-        self.next = "next" if board == "feather" else "right"
-        self.handheld.settle()
+        super().__init__(board, seed, bytes(saved))
 
     def cut(self):
         """Cut the power, instantly: nothing of the program runs any more, not even what is in a `finally`."""
@@ -55,9 +51,7 @@ class Player(Holder):
             return Book(self.console.store)
 
     def wait(self, seconds):
-        self.handheld.wait(1000 * seconds)
-        self.check()
-        return self
+        return super().wait(1000 * seconds)
 
     def open(self):
         """The roller, from a launcher that shows Ninja."""
@@ -119,17 +113,9 @@ def faces_of(outcome):
 
 
 @pytest.fixture
-def table():
-    """Makes players, and takes their handhelds away again."""
-    made = []
-
-    def make(*arguments, **named):
-        made.append(Player(*arguments, **named))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.handheld.close()
+def table(closed):
+    """Makes players."""
+    return lambda *arguments, **named: closed(Player(*arguments, **named))
 
 
 # --- Rolling --------------------------------------------------------------------------------------

@@ -19,29 +19,21 @@ VICTIM, VILLAIN = 0, 1
 
 
 @pytest.fixture
-def party():
+def party(closed):
     """Two handhelds in a match of this form; the second one is in the hands of a villain."""
-    made = []
 
     def make(form=0):
-        here = Party("pybadge", "pico").begin(form)
-        made.append(here)
+        here = closed(Party("pybadge", "pico")).begin(form)
         kept = here.table(VILLAIN).pact
         here.me, here.key, here.shared = kept[1], kept[3:7], kept[7:]
         return here
 
-    yield make
-    for one in made:
-        one.room.close()
-
-
-def console(here, who):
-    return here.handhelds[who].world["dojo.crash"].console
+    return make
 
 
 def lie(here, change):
     """From now on the villain offers change(link, honest body) instead of honest bodies."""
-    link = console(here, VILLAIN).link
+    link = here.console(VILLAIN).link
     offer = link.offer
     link.offer = lambda body: offer(change(link, bytes(body)))
 
@@ -57,7 +49,7 @@ def named(here, reason):
             break
     assert here.sees("◷", VICTIM) and here.table(VICTIM) is None
     here.run(10)
-    assert console(here, VICTIM).link is None
+    assert here.console(VICTIM).link is None
     assert not any(end in here.words(VICTIM) for end in ("wins", "Fair match"))
 
 
@@ -99,7 +91,7 @@ def test_a_foul_keeps_the_match_until_somebody_has_read_it(party):
     lie(here, lambda link, body: bytes((body[0] ^ 1,)) + body[1:] if link.phase == 2 else body)
     here.choose(2, 3).run(8)
     assert here.sees(say("link.news.foul"), VICTIM) and here.table(VICTIM) is not None
-    assert console(here, VILLAIN).link.told(1 - here.me) != frame.GONE
+    assert here.console(VILLAIN).link.told(1 - here.me) != frame.GONE
     for _ in range(3):
         assert here.table(VICTIM) is not None
         here.tap("ok", who=VICTIM).run(0.5)
@@ -142,7 +134,7 @@ def test_more_strength_than_there_is(party):
 def test_two_commitments_while_one_still_thinks(party):
     here = party().tap("more", who=VICTIM)
     me, key, secret = here.me, here.key, here.shared
-    medium = console(here, VILLAIN).link.medium
+    medium = here.console(VILLAIN).link.medium
     for choice in (3, 7, 8, 9):
         said = now(commit.commitment(key, me, 1, 1, bytes((choice, 0, 0, 0)), bytes(12)))
         medium.send(frame.beacon(secret, me, 0, 1, 0, 0, frame.LAST, said))
@@ -153,7 +145,7 @@ def test_two_commitments_while_one_still_thinks(party):
 def test_a_device_that_is_somewhere_else_in_the_match(party):
     here = party()
     me, secret = here.me, here.shared
-    medium = console(here, VILLAIN).link.medium
+    medium = here.console(VILLAIN).link.medium
     send, medium.send = medium.send, lambda data: None
     for _ in range(40):
         send(frame.beacon(secret, me, 0, 77, 0, 0, frame.NO_BODY, b""))
@@ -181,7 +173,7 @@ def test_a_forged_score(party):
 def test_who_cheats_with_cards_is_named_too(party, reason, says):
     """What an audit of cards finds, test_link_card_attacks.py tries; here it is put in, and the screen is read."""
     here = party()
-    console(here, VICTIM).link.foul = (here.me, reason)
+    here.console(VICTIM).link.foul = (here.me, reason)
     here.run(1)
     assert here.sees(says, VICTIM)
     named(here, reason)
@@ -189,7 +181,7 @@ def test_who_cheats_with_cards_is_named_too(party, reason, says):
 
 def test_who_hides_a_choice_is_named_and_can_be_left(party):
     here = party()
-    link = console(here, VILLAIN).link
+    link = here.console(VILLAIN).link
     offer = link.offer
     link.offer = lambda body: offer(body) if link.phase < 2 else None
     here.choose(2, 3).run(12)
@@ -200,7 +192,7 @@ def test_who_hides_a_choice_is_named_and_can_be_left(party):
 
 def test_who_asks_to_stop_and_takes_it_back_for_ever_is_not_listened_to_any_more(party):
     here = party()
-    link = console(here, VILLAIN).link
+    link = here.console(VILLAIN).link
     asked = 0
     for turn in range(20):
         link.tell(frame.ASKS_TO_END if turn % 2 == 0 else frame.NOTHING)
@@ -216,7 +208,7 @@ def test_a_crowd_of_words_and_bodies_does_not_keep_a_player_from_choosing(party)
     """Every frame with the right key, and one of each four words; the victim presses keys meanwhile."""
     here = party()
     me, secret = here.me, here.shared
-    medium = console(here, VILLAIN).link.medium
+    medium = here.console(VILLAIN).link.medium
     draw = random.Random(3)
     for _ in range(300):
         for _ in range(3):

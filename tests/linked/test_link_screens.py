@@ -8,65 +8,15 @@ import pytest
 
 from dojo.say import say_one
 from dojo.ui.layout import ROWS
-from player import to_link, ways
+from player import Handhelds
 from reading import outside, words
-from sim.boards import find
-from sim.linking.room import Room
 from stage import BOARDS, Stage
 
 BODY = ROWS - 2  # rows below a title
 
 
-class Party:
-    """Handhelds side by side. Whatever is done, every screen is looked at for what is cut off."""
-
-    def __init__(self, *boards, link="air", **named):
-        self.room = Room([find(name) for name in boards or ("pybadge", "pico")], seed=7, link=link, **named)
-        self.handhelds = self.room.handhelds
-        self.room.settle()
-
-    def run(self, seconds):
-        self.room.run(round(seconds * 50))
-        for handheld in self.handhelds:
-            assert handheld.crash is None and not handheld.serial, handheld.serial
-            assert outside(handheld) == [], "cut off"
-        return self
-
-    def tap(self, *keys, who=None):
-        """Press keys, on all handhelds at the same time or on those with these numbers.
-
-        On the first page of a game "link" goes to what links them, "change" to "Change".
-        """
-        at = range(len(self.handhelds)) if who is None else [who] if isinstance(who, int) else who
-        for key in keys:
-            if key in ("link", "change"):
-                for place in at:
-                    name = self.handhelds[place].board.name
-                    self.tap(*(to_link(name) if key == "link" else ["next"] * ways(name)), who=place)
-                continue
-            for place in at:
-                self.handhelds[place].press(key)
-            self.room.run(3)
-            for place in at:
-                self.handhelds[place].release(key)
-            self.room.run(5)
-        return self.run(0.1)
-
-    def words(self, place):
-        return " ".join(words(self.handhelds[place])).replace("\n", " ")
-
-    def sees(self, text, who=None):
-        """Whether a text is on the screen of this handheld, or of all; where there is more to read, on the next one."""
-        at = range(len(self.handhelds)) if who is None else [who]
-        return all(text in self.words(place) for place in at)
-
-    def table(self, place):
-        """The dojo.link.table.Linked as this handheld has saved it."""
-        handheld = self.handhelds[place]
-        with handheld.world:
-            from dojo.saving.restore import restore
-
-            return restore(handheld.world["dojo.crash"].console.store)
+class Party(Handhelds):
+    """Handhelds that play Ninja."""
 
     def meet(self, form=0, level=0):
         """Everybody chooses to link; until all have met."""
@@ -120,17 +70,9 @@ class Party:
 
 
 @pytest.fixture
-def party():
-    """Makes parties and ends them."""
-    made = []
-
-    def make(*boards, **named):
-        made.append(Party(*boards, **named))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.room.close()
+def party(closed):
+    """Makes parties."""
+    return lambda *boards, **named: closed(Party(*boards, **named))
 
 
 # --- Meeting ------------------------------------------------------------------------------------------
