@@ -32,15 +32,6 @@ def fights(levels, count, lock=0):
         yield Table("karenza", options, bytes(BOT + level for level in levels), bytes((seed,)))
 
 
-@pytest.mark.parametrize("lock", [0, 1])
-@pytest.mark.parametrize("levels", [(1, 2), (2, 3), (3, 1), (3, 3)])
-def test_they_play_whole_fights_with_every_hand_and_the_same_again(levels, lock):
-    for one, same in zip(fights(levels, 6, lock), fights(levels, 6, lock)):
-        one.advance()
-        same.advance()
-        assert one.match.turn() == OVER and one.match.log == same.match.log
-
-
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_what_the_rival_holds_changes_no_choice(level):
     """The same fight with another hand and deck of the rival behind the same public part."""
