@@ -358,22 +358,6 @@ def test_rolls_go_on_behind_the_menu_of_others(table):
     assert here.sees("#2")
 
 
-def test_settings_are_shared_and_rolls_stay(table):
-    here = table("pybadge", "pico").begin().tap("ok", who=0).agree()
-    before = bytes(here.book(0).rolls)
-    here.tap("back", "down", "down", "ok", "ok", "ok", "back", "back", who=1).until("Next: Fox")
-    assert [bytes(here.book(place).rolls) for place in range(2)] == [before] * 2
-    here.tap("ok", who=0).until("Next: Panda")
-    assert here.sees("#2")
-
-
-def test_a_new_match_is_one_for_all(table):
-    here = table("pybadge", "pybadge", players=2).begin().tap("ok", who=0).agree()
-    here.tap("back", "up", "up", "ok", "right", "ok", who=1).until("Fox rolls first")
-    here.tap("ok", who=0).agree()
-    assert here.sees("#1")
-
-
 def test_a_new_match_before_the_first_roll_of_a_round_is_one_for_all_too(table):
     here = table("pybadge", "pybadge", players=2).begin().tap("ok", who=0).agree()
     fight(here).until("Round 2", seconds=3)
@@ -445,13 +429,6 @@ def test_whoever_answers_first_says_for_all_who_has_shouted(table):
     assert [here.book(place).caller for place in range(3)] == [1, 1, 1]
 
 
-def test_of_two_answers_at_the_same_moment_the_lowest_seat_holds(table):
-    here = table("pybadge", "pybadge", players=3).begin().tap("ok", who=0).agree().shout(0).hear()
-    here.until("Who shouted?")
-    here.tap("down", who=1).tap("down", "down", who=0).tap("ok").run(1).tap("ok").run(0.5)
-    assert here.sees("Step 1: Panda")
-
-
 def test_two_who_shout_at_the_same_moment_end_one_training(table):
     here = table("pybadge", "pico", link="ir").begin().tap("ok", who=0).agree()
     here.shout([0, 1]).hear().until("Start the fight?")
@@ -474,11 +451,6 @@ def test_a_kiai_ends_whatever_others_look_at(table, keys):
     here = table("pybadge", "pico").begin().tap("ok", who=0).agree().tap(*keys, who=1)
     here.shout(0).until("Training is over!", seconds=2)
     here.hear().until("Start the fight?")
-
-
-def test_nobody_shouts_before_a_roll(table):
-    here = table("pybadge", "pybadge").begin().shout(0).run(1)
-    assert here.sees("Roll the dice!")
 
 
 # --- From round to round --------------------------------------------------------------------------

@@ -216,18 +216,6 @@ def test_dice_are_heard_whenever_they_roll_in_the_training_of_one():
         assert len(heard) > 1 and min(heard) > 1
 
 
-def test_a_new_match_begins_with_the_whole_time_whatever_was_left_of_another():
-    with Player("pybadge") as player:
-        player.alone(0).tap("ok").wait(60000)
-        player.tap("back", "down", "down", "ok")
-        player.tap("ok")
-        player.tap("down", "down", "ok", "right", "ok")
-        player.handheld.cut()
-        player.settle()
-        player.tap("ok", "ok")
-        assert seconds(player) >= 119
-
-
 @pytest.mark.parametrize("way", ["pause", "home", "end"])
 def test_nothing_is_kept_from_one_match_to_the_next(way):
     with Player("pybadge") as player:
@@ -309,11 +297,6 @@ def write_until(player, wanted):
 
 def has_learned(player):
     return any(player.at().techniques(player.state(), 0, step) != (5,) for step in range(5))
-
-
-def test_a_roll_takes_three_presses_where_the_cursor_begins(alone):
-    alone.tap("ok", "ok", "ok")
-    assert len(alone.sheet()) == 2 and alone.sees("Roll 2")
 
 
 def test_both_numbers_can_be_undone_until_they_are_confirmed_and_none_is_logged_before(alone):
@@ -687,18 +670,6 @@ def test_who_waits_for_a_race_elsewhere_reads_so_and_sees_no_roll(size):
         player.check()
         assert player.sees("Waiting for Fox") and player.sees("A race decides!")
         assert not player.sees("Roll")
-
-
-def test_who_waits_for_the_first_roll_reads_which_one_it_is():
-    with Player("pybadge") as player:
-        player.change()
-        with player.handheld.world:
-            from games.karate import rules
-            from games.karate.sheet.watch import Watch
-
-            Watch(player.console, rules.start(bytes(4)), ((3, "menu"),)).update("Waiting for Fox")
-        player.handheld.wait(100)
-        assert player.sees("Round 1 Roll 1")
 
 
 class Linked(Handhelds):
