@@ -11,7 +11,7 @@ from dojo.say import say_all
 from games.karate.roller import fairness
 from games.karate.roller.book import BELL, DONE, FIGHT, NOTHING, TRAINING, UNKNOWN, Book, whole
 from player import Holder
-from reading import words
+from reading import reads, words
 from sim.handheld import Handheld
 from sim.pictures import cost
 
@@ -741,7 +741,7 @@ def test_the_page_shows_what_was_seen_and_what_was_expected(table, board):
     one.tap("back", one.down, one.down, one.down, "ok", "ok")
     said = ""
     for _ in range(8):
-        said += " " + " ".join(words(one.handheld)).replace("\n", " ")
+        said += " " + reads(one.handheld)
         if one.sees("Keep the counts?"):
             break
         one.tap("ok")

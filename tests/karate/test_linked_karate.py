@@ -21,7 +21,7 @@ from dojo.table import PERSON, Table
 from games.karate import layout, rules
 from karate_keys import Keys
 from link_world import Match
-from reading import layers, words
+from reading import console, layers, words
 from reading import state as match_of
 from sim.cli import main
 from stage import BOARDS, Stage
@@ -392,7 +392,7 @@ def test_opponents_on_empty_seats_write_all_numbers_and_settle_all_techniques(cl
 def test_everybody_reads_on_his_own_handheld_which_seat_he_is_and_is_asked_about_first(closed):
     table = closed(Keys("pybadge", "pico", players=3))
     table.play_until("High punch")
-    seats = [[seat for seat in range(3) if console_of(handheld).here >> seat & 1] for handheld in table.handhelds]
+    seats = [[seat for seat in range(3) if console(handheld).here >> seat & 1] for handheld in table.handhelds]
     assert sorted(seats) == [[0], [2]]
     for place, (seat,) in enumerate(seats):
         owner = ("Fox", "Panda", "Crane")[seat]
@@ -407,7 +407,3 @@ def test_everybody_reads_on_his_own_handheld_which_seat_he_is_and_is_asked_about
     for place, (seat,) in enumerate(seats):
         table.tap("down", "ok", who=place)
         assert words(table.handhelds[place])[0].startswith(("Fox", "Panda", "Crane")[seat] + ": ")
-
-
-def console_of(handheld):
-    return handheld.world["dojo.crash"].console

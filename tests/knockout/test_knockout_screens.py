@@ -6,7 +6,7 @@ import pytest
 
 from pace import pictures_of
 from player import Handhelds, Holder, ways
-from reading import layers, state, words
+from reading import layers, reads, state, words
 from sim import cli
 from sim.boards import find
 from sim.linking.room import links_of
@@ -134,7 +134,7 @@ def test_a_whole_game_alone_can_be_played_with_the_keys(size):
         assert state(player.handheld) is None, "a game that is over waits no longer"
         text = ""
         for _ in range(4):
-            text += " ".join(words(player.handheld)).replace("\n", " ") + " "
+            text += reads(player.handheld) + " "
             player.tap(player.down)
         assert "You did it!" in text and "Fox" not in text
         for said in ("All six numbers are out.", "Your turns: ", "Your first game!", "Strikes: ", "Pro 32", " pro"):

@@ -9,7 +9,7 @@ import pytest
 from dojo.say import say_one
 from dojo.ui.layout import ROWS
 from player import Handhelds
-from reading import outside, words
+from reading import outside, reads, words
 from stage import BOARDS, Stage
 
 BODY = ROWS - 2  # rows below a title
@@ -116,7 +116,7 @@ class Shown:
 @pytest.mark.parametrize("board", BOARDS)
 def test_who_is_alone_is_told_how_to_be_found_and_the_picture_moves(board, ways, text):
     with alone(board, ways) as stage:
-        assert text in " ".join(words(Shown(stage))).replace("\n", " ")
+        assert text in reads(Shown(stage))
         assert outside(Shown(stage)) == []
         before = stage.frame()
         stage.run(25)
@@ -169,10 +169,10 @@ def test_what_is_shown_first_needs_no_link_and_says_nothing_of_one_that_cannot_b
         meeting = stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 0)
         with stage.world:
             next(meeting)
-        assert "or plug in the cable" in " ".join(words(Shown(stage))).replace("\n", " ")
+        assert "or plug in the cable" in reads(Shown(stage))
         stage.play(meeting)
         stage.run(5)
-        seen = " ".join(words(Shown(stage))).replace("\n", " ")
+        seen = reads(Shown(stage))
         assert "Plug in the cable" in seen and "or plug" not in seen
 
 
@@ -200,7 +200,7 @@ def test_a_link_that_cannot_be_opened_is_said_so():
         stage.module("dojo.link.media.choose").open_medium = lambda link, console: None
         stage.play(stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 0))
         stage.run(5)
-        assert "can't link" in " ".join(words(Shown(stage))).replace("\n", " ")
+        assert "can't link" in reads(Shown(stage))
         assert stage.tap("ok").result is None
 
 

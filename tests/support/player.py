@@ -1,6 +1,6 @@
 """People with a handheld or several, for tests that play a game by its keys."""
 
-from reading import outside, state, words
+from reading import console, outside, reads, state
 from sim.boards import find
 from sim.handheld import Handheld
 from sim.linking.room import Room, links_of
@@ -47,7 +47,7 @@ class Holder:
 
     @property
     def console(self):
-        return self.handheld.world["dojo.crash"].console
+        return console(self.handheld)
 
     @property
     def match(self):
@@ -80,9 +80,12 @@ class Holder:
         assert self.handheld.crash is None and not self.handheld.serial, self.handheld.serial
         assert outside(self.handheld) == [], "cut off"
 
+    def reads(self):
+        return reads(self.handheld)
+
     def sees(self, text):
         """Whether the words are on the screen, over the ends of lines too."""
-        return text in " ".join(words(self.handheld)).replace("\n", " ")
+        return text in self.reads()
 
     def find(self, text, limit=14):
         """Go on in the ring until a line says this."""
@@ -158,7 +161,7 @@ class Handhelds:
         return self.run(0.1)
 
     def words(self, place):
-        return " ".join(words(self.handhelds[place])).replace("\n", " ")
+        return reads(self.handhelds[place])
 
     def sees(self, text, who=None):
         """Whether a text is on the screen of all of these."""
@@ -172,7 +175,7 @@ class Handhelds:
         return (self.room.now - begun) / 1000
 
     def console(self, place):
-        return self.handhelds[place].world["dojo.crash"].console
+        return console(self.handhelds[place])
 
     def table(self, place):
         """The dojo.link.table.Linked as this handheld has saved it."""
