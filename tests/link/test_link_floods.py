@@ -535,18 +535,6 @@ def test_the_match_that_begins_is_the_one_that_was_confirmed():
     assert guest.pact is None and not guest.is_ready
 
 
-def test_another_version_that_was_heard_once_is_forgotten():
-    hall = Hall()
-    hall.step([hello(random.Random(1), version=9)])
-    hall.step()
-    hall.step()
-    assert [lobby.versions for lobby in hall.lobbies] == [2, 2]
-    for lobby in hall.lobbies:
-        lobby.other_table = lobby.confirm = lambda: None
-    hall.run(8)
-    assert [lobby.versions for lobby in hall.lobbies] == [0, 0]
-
-
 @pytest.mark.parametrize("chip", _nvm.CHIPS, ids=[chip.name for chip in _nvm.CHIPS])
 def test_noise_and_power_cuts_together_lose_no_match(chip):
     party = Party(*FORBIDDEN, chip=chip)

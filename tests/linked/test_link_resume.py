@@ -301,7 +301,8 @@ def test_a_header_that_is_too_short_does_not_crash(cut):
 
 
 def test_seals_and_dice_of_others_that_were_not_kept_are_missed():
-    for game, options, key in (("ninja", PICKING, SEALS_KEY), ("template", b"\0", DICE_KEY)):
+    cards = WITH_CARDS[-1]
+    for game, options, key in (("ninja", PICKING, SEALS_KEY), ("template", b"\0", DICE_KEY), (*cards, SEALS_KEY)):
         player = kept(game, options, frames_=20)
         store = player.store
         assert restore(store) is not None and len(player.table.match.log)

@@ -47,6 +47,17 @@ class Party(Handhelds):
                 self.tap(*["more"] * strength, "ok", "ok", who=place)
         return self.run(2)
 
+    def answer(self, place, draw, *waits):
+        """Answer at random what is asked here; nothing at the end, or where one has to wait, as these words say too."""
+        seen = self.words(place)
+        if self.sees_end(place) or any(words in seen for words in ("Waiting", "Everyone has", *waits)):
+            return
+        if "Sure?" in seen:
+            self.tap("next", who=place)
+        elif "use" in seen and "never use" not in seen:
+            self.tap(*["right"] * draw.randrange(3), "ok", who=place)
+        self.tap("ok", who=place)
+
     def play_on(self, seed=1, limit=150):
         """Everybody answers what they are asked, until all see the result."""
         draw = random.Random(seed)
@@ -54,14 +65,7 @@ class Party(Handhelds):
             if all("menu" in self.words(place) and self.sees_end(place) for place in range(len(self.handhelds))):
                 return self
             for place in range(len(self.handhelds)):
-                seen = self.words(place)
-                if "Waiting" in seen or "Everyone has" in seen or self.sees_end(place):
-                    continue
-                if "Sure?" in seen:
-                    self.tap("next", who=place)
-                elif "use" in seen and "never use" not in seen:
-                    self.tap(*["right"] * draw.randrange(3), "ok", who=place)
-                self.tap("ok", who=place)
+                self.answer(place, draw)
             self.run(0.6)
         raise AssertionError([self.words(place) for place in range(len(self.handhelds))])
 

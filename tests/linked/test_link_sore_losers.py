@@ -143,32 +143,22 @@ def test_the_ten_seconds_count_only_while_there_is_contact(party):
 
 
 @pytest.mark.parametrize("link, loss", [("ir", 50), ("air", 50), ("air", 30)])
-def test_nobody_honest_is_named_in_bad_weather(party, link, loss):
-    here = Party("pybadge", "pico", link=link)
-    try:
-        here.tap("ok", "change", "ok", "next", "ok", "next", "next", "next", "ok")
-        assert here.room.until(lambda: here.sees("Same on both?"), 60 * 50)
-        here.tap("ok").run(4)
-        here.room.channel.loss = loss
-        draw = random.Random(1)
-        for _ in range(500):
-            here.run(1)
-            for who in (0, 1):
-                seen = here.words(who)
-                assert "hides" not in seen and "has left" not in seen and "Foul" not in seen, seen
-                waits = ("Waiting", "Everyone has", "Point", "closer")
-                if here.sees_end(who) or any(words in seen for words in waits):
-                    continue
-                if "Sure?" in seen:
-                    here.tap("next", who=who)
-                elif "use" in seen and "never use" not in seen:
-                    here.tap(*["right"] * draw.randrange(3), "ok", who=who)
-                here.tap("ok", who=who)
-            if here.sees_end(0) and here.sees_end(1):
-                return
-        raise AssertionError("it does not end")
-    finally:
-        here.room.close()
+def test_nobody_honest_is_named_in_bad_weather(closed, link, loss):
+    here = closed(Party("pybadge", "pico", link=link))
+    here.tap("ok", "change", "ok", "next", "ok", "next", "next", "next", "ok")
+    assert here.room.until(lambda: here.sees("Same on both?"), 60 * 50)
+    here.tap("ok").run(4)
+    here.room.channel.loss = loss
+    draw = random.Random(1)
+    for _ in range(500):
+        here.run(1)
+        for who in (0, 1):
+            seen = here.words(who)
+            assert "hides" not in seen and "has left" not in seen and "Foul" not in seen, seen
+            here.answer(who, draw, "Point", "closer")
+        if here.sees_end(0) and here.sees_end(1):
+            return
+    raise AssertionError("it does not end")
 
 
 # --- End for all --------------------------------------------------------------------------------------
@@ -328,14 +318,7 @@ def test_who_does_not_show_its_forbidden_number_cannot_hold_the_others_up_for_ev
             if len(here.console(VICTIM).link.bodies[1 - here.me]) == 17:
                 break
         for who in (VICTIM, VILLAIN):
-            seen = here.words(who)
-            if "Waiting" in seen or "Everyone has" in seen:
-                continue
-            if "Sure?" in seen:
-                here.tap("next", who=who)
-            elif "use" in seen and "never use" not in seen:
-                here.tap(*["right"] * draw.randrange(3), "ok", who=who)
-            here.tap("ok", who=who)
+            here.answer(who, draw)
         here.run(0.6)
     here.run(50)
     assert here.sees("Waiting for " + here.who, VICTIM), "he may be reading"
@@ -364,12 +347,7 @@ def test_who_does_not_give_its_part_of_the_audit_does_not_keep_the_others_from_t
         if here.sees("Checking it was fair", VICTIM):
             break
         for who in (VICTIM, VILLAIN):
-            seen = here.words(who)
-            if "Waiting" in seen or "Everyone has" in seen or "Checking" in seen:
-                continue
-            if "use" in seen:
-                here.tap(*["right"] * draw.randrange(3), "ok", who=who)
-            here.tap("ok", who=who)
+            here.answer(who, draw, "Checking")
         here.run(0.6)
     here.run(62)
     assert here.sees(here.who + " hides its choice", VICTIM)
