@@ -368,7 +368,7 @@ def test_alone_it_writes_as_many_rolls_as_the_clock_leaves_time_for(level, clock
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_choice_takes_less_than_two_thousand_lines(level):
-    """20 µs each on an RP2040, so 40 ms: docs/opponents/karate.md. Eight seats, where there is most to count."""
+    """20 µs each on an RP2040, so 40 ms: docs/players/opponents/karate.md. With eight seats, the most to count."""
     most = 0
 
     def watched(view, seat, dice):
