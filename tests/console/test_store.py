@@ -611,6 +611,14 @@ def test_of_a_checkpoint_whose_entries_are_not_all_there_none_is_taken():
     assert found.damaged == PART and found.lost == LOST_MATCH
 
 
+def test_of_entries_only_those_before_the_first_gap_are_taken_however_many_gaps_there_are():
+    content = among((0x10, HEADER), *[(0x20, bytes((number, 7))) for number in range(0x51, 0x55)])
+    for place in (0x51, 0x53):
+        content[content.index(bytes((place, 7)))] ^= 8
+    found = new(_nvm.RP2040, content)
+    assert found.match() == (HEADER, b"") and found.short and found.damaged == PART
+
+
 def test_more_entries_than_a_match_can_have_are_left_out():
     found = new(_nvm.RP2040, among((0x10, HEADER), *[(0x14, bytes(250))] * 12, (2, b"later")))
     assert found.match() == (HEADER, bytes(2500)) and found.short and found.get(2) == b"later"
