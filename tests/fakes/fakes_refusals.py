@@ -6,6 +6,9 @@ A refusal is (board, sentence, exception, code); the code runs on a device fresh
 """
 import sys
 
+import link_refusals
+import pulse_refusals
+
 SETUP = """
 import board, bitmaptools, busdisplay, busio, digitalio, displayio, fontio, fourwire, i2cdisplaybus, keypad, pwmio
 import supervisor, terminalio, analogio, neopixel_write, audiocore, audiobusio
@@ -296,6 +299,9 @@ def _all():
             if isinstance(failures, str):
                 failures = (failures,)
             found.append((board, subject + " " + sentence, failures, code))
+    for subject, lines in (("ESP-NOW", link_refusals.ESPNOW), ("a line", link_refusals.UART),
+                           ("a pulse", pulse_refusals.PULSES)):
+        found += [(board, subject + " " + sentence, (failure,), code) for board, sentence, failure, code in lines]
     return found
 
 
