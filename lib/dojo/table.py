@@ -27,7 +27,10 @@ GUIDED = b"guided"  # begins the secret of a guided match, whose dice are the sa
 
 CHANCE_ENTRY = const(255)  # stands for the seat where an entry is an outcome of chance
 
-_FORMAT = const(1)  # of the header; 3 is that of dojo.link.table
+# The first byte of a header in the store: what kind of match it is.
+HERE_FORMAT = const(1)
+LINKED_FORMAT = const(3)  # 2 was before beacons were proven
+LOST_FORMAT = const(4)  # nothing but who is waiting for this device (dojo.link.bygone)
 
 
 def load(game, part):
@@ -180,7 +183,7 @@ class Table:
         """What a match needs to begin again, without its actions."""
         name = self.game.encode()
         options = self.match.options
-        lengths = bytes((_FORMAT, self.match.rules.VERSION, len(name), len(options), len(self.seating)))
+        lengths = bytes((HERE_FORMAT, self.match.rules.VERSION, len(name), len(options), len(self.seating)))
         return lengths + name + options + self.seating + self.secret
 
     def _save(self, seat, action):

@@ -27,9 +27,8 @@ from dojo.link.entries import DONE_ENTRY, DRAWING, ENDED
 from dojo.link.pairing.beacons import Link
 from dojo.link.places import owners, seating
 from dojo.link.secrets.partial import Partial
-from dojo.table import BOT, Table, load
+from dojo.table import BOT, LINKED_FORMAT, Table, load
 
-_FORMAT = const(3)  # of the header
 _SESSION = const(3)  # places in a pact: the key that goes into hashes,
 _SHARED = const(7)  # and the secret of all devices, by which they prove what they say
 _MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
@@ -237,7 +236,7 @@ class Linked(Table):
         """What the match needs to begin again: as dojo.table's, with the pact, and whose seats are whose."""
         name = self.game.encode()
         options = self.match.options
-        head = bytes((_FORMAT, self.match.rules.VERSION, len(name), len(options), self.level)) + self.pact
+        head = bytes((LINKED_FORMAT, self.match.rules.VERSION, len(name), len(options), self.level)) + self.pact
         head += bytes((self.base >> 8 & 255, self.base & 255)) + name + options + self.secret + self.order
         return head + b"\1" if self.is_retold else head
 

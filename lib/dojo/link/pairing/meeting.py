@@ -1,6 +1,6 @@
 """Meeting: handhelds find each other, show the same three pictures, and their players say yes.
 
-    order = yield from meet(console, "ninja", options, level)       # the launcher's order, or None for back
+    order = yield from meet(console, "ninja", options, level)       # the order for the match, or None for back
     order = yield from meet(console, "ninja")                       # the way it was last played linked
 
 What all have agreed on is saved before any of them can begin (dojo.link.pending).
@@ -20,6 +20,7 @@ from dojo.link.pairing import lobby as lobbies
 from dojo.link.screens import patience
 from dojo.menus import setup
 from dojo.menus.lately import LINKED
+from dojo.orders import PLAY_LINKED, Order
 from dojo.say import say, say_one
 from dojo.ui import draw, keys
 from dojo.ui.even import even
@@ -80,12 +81,12 @@ def meet(console, game, options=None, level=0, is_again=False):
         rules = pages.load("games." + game + ".rules")
         lobby = make_lobby(media, game, rules.VERSION, options, rules.seats(options), level)
         if not is_again:
-            lobby.keep = lambda *agreed: pending.keep(console.store, game, *_order(places, *agreed))
+            lobby.keep = lambda *agreed: pending.keep(console.store, game, *_on_this_board(places, *agreed))
         if not (yield from meeting.run(lobby, rules)):
             pending.forget(console.store)
             return None
-        options, level, pact = _order(places, lobby.options, lobby.level, lobby.pact)
-        return game, options, bytes((level,)), pact
+        options, level, pact = _on_this_board(places, lobby.options, lobby.level, lobby.pact)
+        return Order(PLAY_LINKED, game, options, bytes((level,)), pact)
     except keys.Home:
         pending.forget(console.store)
         raise
@@ -94,7 +95,7 @@ def meet(console, game, options=None, level=0, is_again=False):
             medium.close()
 
 
-def _order(places, options, level, pact):
+def _on_this_board(places, options, level, pact):
     """The same with the place of the medium among the board's links in the pact."""
     return options, level, bytes((places[pact[0]],)) + pact[1:]
 
