@@ -214,7 +214,7 @@ def alone(board, ways):
     links = ("infrared", "radio", "cable")
     stage.module("dojo.link.media.choose").open_medium = lambda link, console: Medium(links.index(link[0]))
     stage.console.links = [(links[way],) for way in ways]
-    stage.play(stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 0))
+    stage.play(stage.module("dojo.link.screens.pairing").pair(stage.console, "ninja", b"\0", 0))
     stage.run(5)
     return stage
 
@@ -224,7 +224,7 @@ def test_what_is_shown_first_needs_no_link_and_says_nothing_of_one_that_cannot_b
         choose = stage.module("dojo.link.media.choose")
         choose.open_medium = lambda link, console: Medium(2) if link[0] == "cable" else None
         stage.console.links = (("infrared",), ("cable",))
-        meeting = stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 0)
+        meeting = stage.module("dojo.link.screens.pairing").pair(stage.console, "ninja", b"\0", 0)
         with stage.world:
             next(meeting)
         assert "or plug in the cable" in " ".join(words(Shown(stage))).replace("\n", " ")
@@ -243,7 +243,7 @@ def test_what_was_played_last_is_looked_for_only_once_there_is_a_picture(monkeyp
         monkeypatch.setattr(lobbies, "Lobby", Opened.by)
         stage.module("dojo.link.media.choose").open_medium = lambda link, console: Medium(0)
         stage.console.links = (("infrared",),)
-        meeting = stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja")
+        meeting = stage.module("dojo.link.screens.pairing").pair(stage.console, "ninja")
         with stage.world:
             next(meeting)
             assert "Looking" in " ".join(words(Shown(stage)))
@@ -256,7 +256,7 @@ def test_what_was_played_last_is_looked_for_only_once_there_is_a_picture(monkeyp
 def test_a_link_that_cannot_be_opened_is_said_so():
     with Stage("pybadge") as stage:
         stage.module("dojo.link.media.choose").open_medium = lambda link, console: None
-        stage.play(stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 0))
+        stage.play(stage.module("dojo.link.screens.pairing").pair(stage.console, "ninja", b"\0", 0))
         stage.run(5)
         assert "can't link" in " ".join(words(Shown(stage))).replace("\n", " ")
         assert stage.tap("ok").result is None

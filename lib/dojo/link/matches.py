@@ -39,7 +39,7 @@ def _play_all(console, table):
     number = table.pact[0]
     medium = open_medium(console.links[number], console) if number < len(console.links) else None
     if medium is None:
-        yield from pages.open(message.message, console, "", say("link.meeting.no_medium"))
+        yield from pages.open(message.message, console, "", say("link.pairing.no_medium"))
         return
     table.connect(medium)
     console.link = link = table.link

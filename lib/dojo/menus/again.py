@@ -1,7 +1,7 @@
 """Linked handhelds meet again in the middle of a match, because one of them has lost it."""
 
 from dojo import pages
-from dojo.link.pairing import meeting
+from dojo.link.screens import pairing
 from dojo.orders import REJOIN, RESUME, Order
 from dojo.saving import restore
 
@@ -15,5 +15,5 @@ def page(console):
     if waiting is None:
         return None
     game, options, _, level = waiting
-    order = yield from pages.open(meeting.meet, console, game, options, level, True)
+    order = yield from pages.open(pairing.pair, console, game, options, level, True)
     return Order(REJOIN, *order.details) if order else Order(RESUME)

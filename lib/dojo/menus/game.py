@@ -4,7 +4,7 @@ from micropython import const
 
 from dojo import guide, pages
 from dojo.dialogs import confirm, help, menu, message
-from dojo.link.pairing import meeting
+from dojo.link.screens import pairing
 from dojo.loan.lent import FORMS
 from dojo.menus import change, guided, setup
 from dojo.menus.cards import is_ready, load_card
@@ -136,7 +136,7 @@ def _order(console, game, way, options=None, who=0):
     if way == LINKED:
         console.clear()
         console.sound.stop()  # infrared light may come in from now on
-        order = yield from pages.open(meeting.meet, console, game, options, who)
+        order = yield from pages.open(pairing.pair, console, game, options, who)
     else:
         order = Order(PLAY, game, options, who)
     if order is not None:

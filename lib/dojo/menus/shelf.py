@@ -13,7 +13,7 @@ from dojo.belts.earned import MASTER, are_on, held, is_master
 from dojo.belts.knots import KNOT, knot
 from dojo.dialogs import menu
 from dojo.dialogs.card import ICON, PICTURE, news, show_card, watch
-from dojo.link.pairing import meeting
+from dojo.link.screens import pairing
 from dojo.loan.lent import LOW, MAY, NUMBER
 from dojo.menus import game as game_page
 from dojo.menus import preferences, setup
@@ -78,7 +78,7 @@ def _soon(console, names, place, links):
     if links:
         yield pages.fetch(setup)
         yield pages.fetch("games." + names[place] + ".rules")
-        yield pages.fetch(meeting)
+        yield pages.fetch(pairing)
 
 
 def _can_link(console, card):
