@@ -87,10 +87,10 @@ def _play(console, order):
     """Generator: carry out an order: a match, and the same again for as long as the players want; or a page."""
     console.ahead = None
     console.sound.stop()  # what was heard in the menu of a game
-    kind, details = order.kind, order.details
-    if kind in (PLAY, PLAY_GUIDED, PLAY_LINKED) and details != console.series_details:
+    kind, details = order[0], order[1:]
+    if kind in (PLAY, PLAY_GUIDED, PLAY_LINKED) and order != console.series_order:
         console.series = []  # the same again goes on in its series, and so does one that is waiting
-        console.series_details = details
+        console.series_order = order
     console.clear()  # the last screen of the launcher need not be in memory while a game is loaded
     console.hang_up()
     if kind == OPEN:

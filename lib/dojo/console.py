@@ -66,7 +66,7 @@ class Console:
         self.kept = None  # what a game keeps from one page of a match to the next, until the match is closed
         self.series = []  # of each match of a series the mask of the seats that have won
         self.worn = ""  # the game whose colour and place are shown (dojo.menus.colours)
-        self.series_details = ()  # of the order (dojo.orders) that this series began with
+        self.series_order = ()  # the order (dojo.orders) that this series began with
         self.ahead = None  # an endless generator that gets ready what comes next, a bit per frame, while somebody reads
         self.buttons = Buttons(hardware.buttons())
         self._put_back = 0

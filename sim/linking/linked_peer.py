@@ -75,7 +75,7 @@ class Peer:
         linked = restore(self.store)
         while linked is None or not (yield from self.connect(linked)):
             order = pending.order(self.store)  # the power failed just when all had said yes
-            linked = self.begin(order.details[-1] if order is not None else (yield from self.meet()))
+            linked = self.begin(order[-1] if order is not None else (yield from self.meet()))
         self.note("met", 0, None)
         audited = False
         if linked.foul is None and (yield from self.play(linked)):

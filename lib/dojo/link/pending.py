@@ -11,7 +11,7 @@ a match that the other one's power cut has wiped out.
 from micropython import const
 
 from dojo.link.pairing.frame import PACT_LENGTH
-from dojo.orders import PLAY_LINKED, Order
+from dojo.orders import PLAY_LINKED
 from dojo.saving.checks import known
 from dojo.saving.keys import LINKED_KEY
 from dojo.table import load
@@ -34,7 +34,7 @@ def order(store):
         game = known(kept[name:], kept[0], kept[place:name])
         if not kept[4] < kept[5] <= load(game, "rules").seats(kept[place:name]):
             return None
-        return Order(PLAY_LINKED, game, kept[place:name], kept[1:2], kept[_HEAD:place])
+        return PLAY_LINKED, game, kept[place:name], kept[1:2], kept[_HEAD:place]
     except (ImportError, ValueError, IndexError):
         return None
 

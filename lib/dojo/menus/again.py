@@ -2,7 +2,7 @@
 
 from dojo import pages
 from dojo.link.screens import pairing
-from dojo.orders import REJOIN, RESUME, Order
+from dojo.orders import REJOIN, RESUME
 from dojo.saving import restore
 
 
@@ -16,4 +16,4 @@ def page(console):
         return None
     game, options, _, level = waiting
     order = yield from pages.open(pairing.pair, console, game, options, level, True)
-    return Order(REJOIN, *order.details) if order else Order(RESUME)
+    return (REJOIN,) + order[1:] if order else (RESUME,)

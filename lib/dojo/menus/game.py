@@ -10,7 +10,7 @@ from dojo.menus import change, guided, setup
 from dojo.menus.cards import is_ready, load_card
 from dojo.menus.colours import frieze
 from dojo.menus.lately import ALONE, LINKED, kept, note_use, people_in, used, ways
-from dojo.orders import OPEN, PLAY, PLAY_GUIDED, RESUME, Order
+from dojo.orders import OPEN, PLAY, PLAY_GUIDED, RESUME
 from dojo.saving import restore
 from dojo.say import number_of, of_game, say, say_one
 from dojo.ui.keys import UP
@@ -69,14 +69,14 @@ def page(console, game):
         order = None
         if item == number_of("console.go_on"):
             note_use(console.store, game)
-            return Order(RESUME)
+            return (RESUME,)
         if item == number_of("console.how_to_play"):
             above = title if len(title) <= _TITLE else say(item)  # the number of the page comes after it
             yield from pages.open(help.page, console, above, game, LINKED in offered)
         elif _named(item, first):
             name = _named(item, first)
             note_use(console.store, game, name)
-            return Order(OPEN, game, name)
+            return OPEN, game, name
         elif _named(item, more):
             yield from pages.open("games.%s.%s" % (game, _named(item, more)), console)
         elif item == number_of("console.guided"):
@@ -113,7 +113,7 @@ def _guided(console, game, waiting):
     if not (yield from _may_begin(console, waiting)):
         return None
     note_use(console.store, game, str(ALONE))
-    return Order(PLAY_GUIDED, game)
+    return PLAY_GUIDED, game
 
 
 def _is_first(console, game):
@@ -138,7 +138,7 @@ def _order(console, game, way, options=None, who=0):
         console.sound.stop()  # infrared light may come in from now on
         order = yield from pages.open(pairing.pair, console, game, options, who)
     else:
-        order = Order(PLAY, game, options, who)
+        order = PLAY, game, options, who
     if order is not None:
         note_use(console.store, game, str(way))
     return order

@@ -17,7 +17,7 @@ from dojo.menus import hello
 from dojo.menus.cards import load_card
 from dojo.menus.colours import wear
 from dojo.menus.lately import used
-from dojo.orders import RESUME, Order
+from dojo.orders import RESUME
 from dojo.output.sound import HELLO
 from dojo.saving import restore
 from dojo.saving.keys import LINKED_KEY
@@ -75,7 +75,7 @@ def _tell(console):
             yield from _apologize(console, say("console.cannot_go_on"))
     elif len(used(store)) == 1 or used(store)[1].isdigit():
         if (yield from _ask_to_go_on(console, table.game)):
-            return Order(RESUME)
+            return (RESUME,)
     return None
 
 
@@ -83,7 +83,7 @@ def _ask_about_pact(console):
     """Generator: the power failed just when all had said yes. The order for the match, or None."""
     pacts = pages.load(pending)
     order = pacts.order(console.store)
-    if order is not None and not (yield from _ask_to_go_on(console, order.details[0])):
+    if order is not None and not (yield from _ask_to_go_on(console, order[1])):
         order = None
     if order is None:
         pacts.forget(console.store)

@@ -20,7 +20,7 @@ from dojo.link.pairing import lobby as lobbies
 from dojo.link.screens import patience
 from dojo.menus import setup
 from dojo.menus.lately import LINKED
-from dojo.orders import PLAY_LINKED, Order
+from dojo.orders import PLAY_LINKED
 from dojo.say import say, say_one
 from dojo.ui import draw, keys
 from dojo.ui.even import even
@@ -86,7 +86,7 @@ def pair(console, game, options=None, level=0, is_again=False):
             pending.forget(console.store)
             return None
         options, level, pact = _on_this_board(places, lobby.options, lobby.level, lobby.pact)
-        return Order(PLAY_LINKED, game, options, bytes((level,)), pact)
+        return PLAY_LINKED, game, options, bytes((level,)), pact
     except keys.Home:
         pending.forget(console.store)
         raise
