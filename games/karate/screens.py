@@ -24,7 +24,8 @@ class _Kept:
         self.place = ()  # of the first of them: seat, stage of the match, which of its values
         self.bitmap = None  # shared by all sheets: that many bytes in one piece are hard to get again
         self.left = -1  # ms on a lone player's clock; -1: the store has what is left
-        self.training = None  # alone: the page of the sheet, which stays open from roll to roll
+        self.training = None  # alone: the page of the sheet, which stays open from roll to roll;
+        self.told = self.found = None  # what it is told of the match, and what it has found then (train.py)
 
 
 def _kept(console):
@@ -109,18 +110,18 @@ def _train(console, told):
     """Generator: tell the page of a lone player's training how the match stands. Gives what that gives (train.py)."""
     kept = console.kept
     page = kept.training
-    kept.training = None
+    kept.training = kept.found = None
+    kept.told = told
     if page is None:
         console.clear()
         page = pages.open(turn.page, console, told, 0, kept)
-        told = None
     try:
-        found = page.send(told)
-        while found is None:
+        next(page)
+        while kept.found is None:
             yield
-            found = next(page)
+            next(page)
         kept.training = page
-        return found
+        return kept.found
     except StopIteration as end:
         console.clear()
         return end.value
