@@ -10,7 +10,7 @@ from dojo import pages
 from dojo.contract import NOBODY
 from games.karate import layout as at
 from games.karate import race, rules, shout
-from games.karate.sheet import answer, fight, make, points, roll, settle, turn, write
+from games.karate.sheet import fight, make, points, roll, settle, turn, write
 from games.karate.sheet import watch as watch_module
 
 _STOP = const(-1)  # the player wants to stop for a while
@@ -98,7 +98,7 @@ def reveal(console, before, after):
         yield from pages.show(console, shout.page, at.ended_by(after), at.caller(after))
     elif phase == at.ANSWERING:
         step = at.due(before, 0)
-        yield from pages.show(console, answer.page, after, step)
+        yield from pages.show(console, fight.page, after, step)
         if step == at.STEPS - 1:
             yield from pages.show(console, points.page, after)
     elif phase == at.SHOWING and at.phase(after) != at.ANSWERING:

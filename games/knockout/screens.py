@@ -18,7 +18,7 @@ from games.knockout import explain, recall, rules
 from games.knockout import watch as watch_module
 from games.knockout.board import CHART, STRIKE, Board
 from games.knockout.charts import chart as chart_page
-from games.knockout.coach import bar, ending, why
+from games.knockout.coach import advice, bar, ending
 from games.knockout.memory import STRUCK, TRIES, claims, count_wrong, has_help
 
 _STOP = const(-1)  # the player wants to stop for a while
@@ -229,7 +229,7 @@ def _roll(console, before, after):
                 board.drop()
                 console.clear()
                 who = rules.seat_to_play(memory.before)
-                yield from pages.open(why.page, console, memory.before, who, memory.choice)
+                yield from pages.open(advice.page, console, memory.before, who, memory.choice)
                 board = _ready(console, before, seat, is_here)
     else:
         yield from console.pause(_LOOK)

@@ -6,7 +6,7 @@ from dojo import guide, pages
 from dojo.dialogs import confirm, help, menu, message
 from dojo.link.screens import pairing
 from dojo.loan.lent import FORMS
-from dojo.menus import change, guided, setup
+from dojo.menus import change, guided, hints, setup
 from dojo.menus.cards import is_ready, load_card
 from dojo.menus.colours import frieze
 from dojo.menus.lately import ALONE, LINKED, kept, note_use, people_in, used, ways
@@ -48,6 +48,8 @@ def page(console, game):
     items += [number_of("console.change_game"), number_of("console.how_to_play")]
     if getattr(card, "GUIDED", False):
         items.append(number_of("console.guided"))
+    if getattr(card, "HINTS", False):
+        items.append(number_of("console.hints"))
     items += [number for number, _ in more]
     if waiting is not None and waiting[0] == game:
         items.insert(0, number_of("console.go_on"))
@@ -79,6 +81,8 @@ def page(console, game):
             return OPEN, game, name
         elif _named(item, more):
             yield from pages.open("games.%s.%s" % (game, _named(item, more)), console)
+        elif item == number_of("console.hints"):
+            yield from pages.open(hints.page, console)
         elif item == number_of("console.guided"):
             order = yield from _guided(console, game, waiting)
         elif item in _CALLED:
