@@ -19,8 +19,9 @@ from dojo.ui.layout import wrap
 from dojo.ui.seats import name
 from dojo.ui.seats import names as of_seats
 from games.karate import race as race_page
+from games.karate.places import ROUNDS
 from games.karate.roller import points
-from games.karate.roller.book import ALONE, MOST, NO_NAMES, ROUNDS, UNKNOWN
+from games.karate.roller.book import ALONE, MOST, NO_NAMES, UNKNOWN
 from games.karate.roller.points import leaf, line, names
 
 _NAMED = const(3)  # winners at most, whose names fit into a question

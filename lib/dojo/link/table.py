@@ -31,7 +31,7 @@ from dojo.table import BOT, LINKED_FORMAT, Table, load
 
 _SESSION = const(3)  # places in a pact: the key that goes into hashes,
 _SHARED = const(7)  # and the secret of all devices, by which they prove what they say
-_MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
+MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
 _LONGEST = const(128)  # bytes of a body besides what is sealed, with some to spare: it takes at most 86 now
 _SEATS = const(8)
 _SPARE = const(300)  # bytes that a set takes in the store at most, and an opening after it
@@ -191,7 +191,7 @@ class Linked(Table):
 
     def expect(self):
         """Bodies longer than an opening of everything sealed cannot be right: no memory is spent on them."""
-        self.link.longest = _LONGEST + len(self.match.hidden) if self.is_met else _MOST_POINT
+        self.link.longest = _LONGEST + len(self.match.hidden) if self.is_met else MOST_POINT
 
     def cry(self, device, reason):
         """Say that a device has done what it must not. False."""

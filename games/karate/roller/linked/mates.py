@@ -22,6 +22,7 @@ from dojo.saving.keys import LINKED_KEY
 from dojo.ticks import ticks_diff
 from dojo.ui import keys
 from games.karate import shout as shout_page
+from games.karate.places import BY_BELL, BY_KIAI
 from games.karate.roller import kiai
 from games.karate.roller.book import ALONE, FIGHT, NOTHING, TRAINING
 from games.karate.roller.linked import asking, joining, shared
@@ -32,18 +33,11 @@ _ROLLED = const(-1)  # somebody else has rolled
 _BEGUN = const(-2)  # all begin here
 _LONELY = const(-3)  # nobody is in contact
 
-# Questions, as in asking.py.
-_AGAIN = const(0)
-_ALONE = const(1)
-_THERE = const(2)
-
 _TOPIC = const(1)  # what is shared: Karate's dice roller; another number for another form of it
 _LISTENING = const(3000)  # ms in which others may tell what they play; then it is what is shown here
 _FEW = const(25)  # frames that a kiai waits at most until it has been sent
 
 # How a training ends, as in games.karate.shout.
-_BY_KIAI = const(1)
-_BY_BELL = const(2)
 
 
 def page(roller, is_again):
@@ -56,7 +50,7 @@ def page(roller, is_again):
     if is_again:
         sign = console.store.get(LINKED_KEY)[0] - 1
         is_wanted = 0 <= sign < SIGNS and (
-            yield from pages.open(asking.page, console, _AGAIN, sign)
+            yield from pages.open(asking.page, console, asking.AGAIN, sign)
         )
         if not is_wanted:
             console.store.note(LINKED_KEY, b"")
@@ -264,7 +258,7 @@ class Mates:
         if key == _BEGUN:
             self._begin()
             return
-        if (yield from pages.open(asking.page, self._console, _ALONE)):
+        if (yield from pages.open(asking.page, self._console, asking.ALONE)):
             self._roller.part()
 
     def _is_called(self):
@@ -318,7 +312,7 @@ class Mates:
 
     def _ask_to_go(self):
         """Generator: whether to leave the fight for the training of the others."""
-        return (yield from pages.open(asking.page, self._console, _THERE))
+        return (yield from pages.open(asking.page, self._console, asking.THERE))
 
     # --- The end of a training ----------------------------------------------------------------
 
@@ -333,7 +327,7 @@ class Mates:
                 break
             yield
         self._is_mine = False
-        why = _BY_BELL if shared.is_by_bell(self.circle.state) else _BY_KIAI
+        why = BY_BELL if shared.is_by_bell(self.circle.state) else BY_KIAI
         yield from pages.open(shout_page.page, console, why)
         question = pages.open(kiai.page, console, book)
         while shared.name(self.circle.state) == self._name and shared.stage(self.circle.state) == SHOUTED:

@@ -13,7 +13,8 @@ Of two rounds the one with the later era counts, of equal ones the one that has 
 
 from micropython import const
 
-from games.karate.roller.book import ALONE, BELL, MOST, ROUNDS
+from games.karate.places import BELL, ROUNDS
+from games.karate.roller.book import ALONE, MOST
 
 EMPTY = bytes(10)
 
