@@ -13,7 +13,7 @@ from dojo.loan import called, sleep, teacher
 from dojo.menus import again, welcome
 from dojo.menus import held as held_page
 from dojo.orders import OPEN, PLAY, PLAY_GUIDED, PLAY_LINKED, REJOIN
-from dojo.table import LINKED_FORMAT
+from dojo.saving.records import LINKED_FORMAT
 from dojo.ui.keys import BACK, TEACHER, Home
 
 _HELD = const(35)  # frames that BACK is held before a screen shows what all keys do

@@ -18,6 +18,7 @@ from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.dice import Dice
 from dojo.match import Match
 from dojo.saving import checkpoint
+from dojo.saving.records import HERE_FORMAT
 
 PERSON = const(0)
 BOT = const(16)
@@ -26,11 +27,6 @@ REMOTE = const(64)
 GUIDED = b"guided"  # begins the secret of a guided match, whose dice are the same for everybody; others are random
 
 CHANCE_ENTRY = const(255)  # stands for the seat where an entry is an outcome of chance
-
-# The first byte of a header in the store: what kind of match it is.
-HERE_FORMAT = const(1)
-LINKED_FORMAT = const(3)  # 2 was before beacons were proven
-LOST_FORMAT = const(4)  # nothing but who is waiting for this device (dojo.link.bygone)
 
 
 def load(game, part):

@@ -1,11 +1,14 @@
 """How a linked match begins: the first exchange, and the next match of the same devices."""
 
+from micropython import const
 
 from dojo import pages
 from dojo.dice import entropy
 from dojo.link import rejoin, resume
 from dojo.link.pairing.beacons import OTHER_MATCH
 from dojo.link.table import Linked, facts
+
+_FACTS = const(4)  # bytes of a body in the meeting; a longer one is a point to go on from (dojo.link.rejoin)
 
 
 def meet(table):
@@ -19,7 +22,7 @@ def meet(table):
         if bodies is None:
             return False
         for body in bodies:
-            if len(body) > rejoin.FACTS:
+            if len(body) > _FACTS:
                 table.plan = pages.load(rejoin).weigh(table, bodies)
                 return table.plan is not None or table.cry(bodies.index(body), OTHER_MATCH)
         for device in range(table.count):

@@ -21,7 +21,6 @@ from dojo.link.entries import (
 from dojo.link.pairing.frame import PACT_LENGTH
 from dojo.link.phases import from_to, later
 from dojo.link.secrets import audit, bound, choices, draws, rolls, seals
-from dojo.link.secrets.audit import FITS
 from dojo.link.secrets.commit import SECRET
 from dojo.link.table import Linked, facts
 from dojo.saving.checkpoint import begin_at
@@ -31,6 +30,7 @@ from dojo.say import of_game
 from dojo.table import CHANCE_ENTRY, load
 
 _HEAD = const(6)  # bytes before what was kept from the others: key and phase
+_FITS = const(-1)  # the same as in dojo.link.secrets.audit
 
 
 def resume(header, entries, store):
@@ -176,7 +176,7 @@ def _open(table, shown):
         try:
             next(checking)
         except StopIteration as end:
-            if end.value != FITS:
+            if end.value != _FITS:
                 raise ValueError("not what was shown") from None
             break
     if table.kind == OPENING:

@@ -27,7 +27,8 @@ from dojo.link.entries import DONE_ENTRY, DRAWING, ENDED
 from dojo.link.pairing.beacons import Link
 from dojo.link.places import owners, seating
 from dojo.link.secrets.partial import Partial
-from dojo.table import BOT, LINKED_FORMAT, Table, load
+from dojo.saving.records import LINKED_FORMAT
+from dojo.table import BOT, Table, load
 
 _SESSION = const(3)  # places in a pact: the key that goes into hashes,
 _SHARED = const(7)  # and the secret of all devices, by which they prove what they say

@@ -12,6 +12,8 @@ from dojo.menus.setup import leaders_of, linked, quick, usual, usually, way_of, 
 from dojo.say import of_game, say, say_all, say_one
 from dojo.table import BOT, load
 
+_START = const(1)  # what was chosen, as dojo.dialogs.seating has it
+_LINK = const(2)
 _TWO = const(2)  # seats: both are for handhelds, none for an opponent
 
 
@@ -38,11 +40,11 @@ def page(console, game, way):
         if rules.seats(options) == 1:
             return _kept(console, game, ALONE, options, bytes(1))
         does, who = yield from _seats(console, card, game, rules, options, who)
-        if does == seating.LINK:
+        if does == _LINK:
             return _kept(console, game, LINKED, options, bytes((_level(rules, options, who),)))
-        if does == seating.START and (not hasattr(own, "agree") or (yield from own.agree(console, who))):
+        if does == _START and (not hasattr(own, "agree") or (yield from own.agree(console, who))):
             return _kept(console, game, way_of(who), options, who)
-        if does != seating.START and not card.OPTIONS:
+        if does != _START and not card.OPTIONS:
             return None
 
 
@@ -74,7 +76,7 @@ def _ask(console, game, own, options):
 
 
 def _seats(console, card, game, rules, options, who):
-    """Generator: (seating.START, seating.LINK or 0 for back, who sits where)."""
+    """Generator: (_START, _LINK or 0 for back, who sits where)."""
     words = say_all(*of_game(game, "levels"))[: levels(console, game)]
     links = LINKED in ways(console, card)
     asked = say("console.who_plays"), who, leaders_of(rules, options), words, links

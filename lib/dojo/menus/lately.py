@@ -13,13 +13,13 @@ from binascii import crc32
 from micropython import const
 
 from dojo.saving.keys import LATELY_KEY
-from dojo.table import BOT
 
 # The ways to play.
 ALONE = const(1)  # one person, and opponents
 HERE = const(2)  # several people at this handheld
 LINKED = const(3)
 
+_BOT = const(16)  # plus a level, as dojo.table has it
 _LONGEST = const(64)  # bytes of an entry of the store
 _HEAD = const(2)  # bytes of a setup before its options: the game; the way, how many options, how many seats minus one
 
@@ -73,7 +73,7 @@ def can_link(console, card):
 
 def people_in(seating):
     """How many people play."""
-    return len(set([one for one in seating if one < BOT]))
+    return len(set([one for one in seating if one < _BOT]))
 
 
 def sign(game):

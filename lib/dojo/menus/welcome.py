@@ -21,9 +21,8 @@ from dojo.orders import RESUME
 from dojo.output.sound import HELLO
 from dojo.saving import restore
 from dojo.saving.keys import LINKED_KEY
-from dojo.saving.records import ALL, LOST_MATCH
+from dojo.saving.records import ALL, LINKED_FORMAT, LOST_FORMAT, LOST_MATCH
 from dojo.say import number_of, say, say_one, speak
-from dojo.table import LINKED_FORMAT, LOST_FORMAT
 from games import GAMES
 
 _NAME = const(8)  # letters shown of the name of an unknown language

@@ -14,7 +14,8 @@ from dojo.link import resume
 from dojo.link.pairing.frame import PACT_LENGTH
 from dojo.saving import checkpoint
 from dojo.saving.checks import check_point, check_seating, known
-from dojo.table import CHANCE_ENTRY, HERE_FORMAT, LINKED_FORMAT, Table, load
+from dojo.saving.records import HERE_FORMAT, LINKED_FORMAT
+from dojo.table import CHANCE_ENTRY, Table, load
 
 _HEAD = const(5)  # bytes of a header before the parts whose lengths they tell
 

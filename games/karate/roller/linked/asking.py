@@ -6,17 +6,17 @@ from dojo.dialogs.confirm import confirm
 from dojo.say import say, say_one
 
 # The questions.
-AGAIN = const(0)  # after a power cut: to link to the same animal again?
-ALONE = const(1)  # nobody is near: to go on alone?
-THERE = const(2)  # the others train again: to leave the fight for that?
+_AGAIN = const(0)  # after a power cut: to link to the same animal again?
+_ALONE = const(1)  # nobody is near: to go on alone?
+_THERE = const(2)  # the others train again: to leave the fight for that?
 
 
 def page(console, what, sign=0):
     """Generator: one of the questions. sign: the animal."""
-    if what == ALONE:
+    if what == _ALONE:
         alone, wait = say("karate.mates.alone"), say("karate.mates.wait")
         return (yield from confirm(console, say("karate.mates.lonely"), alone, wait))
     question = say("karate.mates.they_train")
-    if what == AGAIN:
+    if what == _AGAIN:
         question = say("karate.mates.again", say_one("console.seats", sign))
     return (yield from confirm(console, question, start=True))

@@ -33,6 +33,11 @@ _ROLLED = const(-1)  # somebody else has rolled
 _BEGUN = const(-2)  # all begin here
 _LONELY = const(-3)  # nobody is in contact
 
+# Questions, as in asking.py.
+_AGAIN = const(0)
+_ALONE = const(1)
+_THERE = const(2)
+
 _TOPIC = const(1)  # what is shared: Karate's dice roller; another number for another form of it
 _LISTENING = const(3000)  # ms in which others may tell what they play; then it is what is shown here
 _FEW = const(25)  # frames that a kiai waits at most until it has been sent
@@ -50,7 +55,7 @@ def page(roller, is_again):
     if is_again:
         sign = console.store.get(LINKED_KEY)[0] - 1
         is_wanted = 0 <= sign < SIGNS and (
-            yield from pages.open(asking.page, console, asking.AGAIN, sign)
+            yield from pages.open(asking.page, console, _AGAIN, sign)
         )
         if not is_wanted:
             console.store.note(LINKED_KEY, b"")
@@ -258,7 +263,7 @@ class Mates:
         if key == _BEGUN:
             self._begin()
             return
-        if (yield from pages.open(asking.page, self._console, asking.ALONE)):
+        if (yield from pages.open(asking.page, self._console, _ALONE)):
             self._roller.part()
 
     def _is_called(self):
@@ -312,7 +317,7 @@ class Mates:
 
     def _ask_to_go(self):
         """Generator: whether to leave the fight for the training of the others."""
-        return (yield from pages.open(asking.page, self._console, asking.THERE))
+        return (yield from pages.open(asking.page, self._console, _THERE))
 
     # --- The end of a training ----------------------------------------------------------------
 

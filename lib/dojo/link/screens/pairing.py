@@ -42,6 +42,9 @@ _BEAT = const(25)  # frames for each picture of the animation
 _NEAR = const(1)  # tiles of link.bmp: what is between two handhelds, and the one after it
 _APART = const(3)
 
+_SAME = const(0)  # what a lobby says about versions
+_THIS_IS_OLDER = const(2)
+_WHICH_PICTURE = const(1)  # what it asks
 _INFRARED = const(0)  # numbers of CONTACT: the places of these links
 _RADIO = const(1)
 _CABLE = const(2)
@@ -114,7 +117,7 @@ class _Screens:
         self._frames = 0
         self._code = None  # from here on: what is shown of the lobby
         self._count = 1
-        self._versions = lobbies.SAME
+        self._versions = _SAME
         self._is_ready = False
         self._asks = 0
         self._picture = 0
@@ -144,11 +147,11 @@ class _Screens:
             if lobby.is_ready:
                 lobby.withdraw()
                 pending.forget(self._console.store)
-            elif lobby.asks == lobbies.WHICH_PICTURE or not lobby.others.is_crowd:
+            elif lobby.asks == _WHICH_PICTURE or not lobby.others.is_crowd:
                 return True
             else:
                 lobby.choose(0)
-        elif lobby.asks == lobbies.WHICH_PICTURE:
+        elif lobby.asks == _WHICH_PICTURE:
             if key == keys.OK:
                 lobby.choose(self._choice + 1)
             else:
@@ -189,7 +192,7 @@ class _Screens:
         self._between = None
         if lobby.code is not None:
             self._show_sign()
-        elif lobby.asks == lobbies.WHICH_PICTURE:
+        elif lobby.asks == _WHICH_PICTURE:
             self._show_choice()
         elif lobby.asks:
             self._show_text(
@@ -197,8 +200,8 @@ class _Screens:
                 say("link.pairing.many_came"),
                 ((keys.OK, say("link.pairing.yes")), (keys.BACK, say("console.back"))),
             )
-        elif lobby.versions != lobbies.SAME:
-            is_older = lobby.versions == lobbies.THIS_IS_OLDER
+        elif lobby.versions != _SAME:
+            is_older = lobby.versions == _THIS_IS_OLDER
             text = say("link.pairing.this_is_older" if is_older else "link.pairing.other_is_older")
             self._show_text(say("link.pairing.update"), text, ((keys.BACK, say("console.back")),))
         elif self._picture:

@@ -27,7 +27,6 @@ from dojo.link.entries import (
 from dojo.link.phases import later
 from dojo.link.secrets import audit, commit
 from dojo.link.secrets import deck as deck_module
-from dojo.link.secrets.audit import FITS, NOT_THE_SAME
 from dojo.link.secrets.bound import length, note
 from dojo.link.secrets.partial import BORDER, DRAWN
 from dojo.link.table import Kept, in_seat_order
@@ -35,6 +34,8 @@ from dojo.saving.checkpoint import forget, packed
 from dojo.saving.keys import SEALS_KEY
 
 _LENGTH = const(16)  # bytes of a seal and of a secret
+_FITS = const(-1)  # the same as in dojo.link.secrets.audit
+_NOT_THE_SAME = const(-2)
 FIRST = b"\x00" * 16  # the seal before the first one
 
 
@@ -180,9 +181,9 @@ def show(table, check):
         secrets = [bytes(body[len(check) : len(check) + _LENGTH]) for body in bodies]
         draws = deck.Audit(table.key, table.owners, secrets)
     seat = yield from pages.open(audit.audit, table.match, shown, draws)
-    if seat == NOT_THE_SAME:
+    if seat == _NOT_THE_SAME:
         return table.cry(table.me, OTHER_SCORE)
-    if seat != FITS:
+    if seat != _FITS:
         return table.cry(table.owners[seat], NEVER_DRAWN if has_draws else ILLEGAL)
     if not check:
         table.match.open()
