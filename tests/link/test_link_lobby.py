@@ -54,7 +54,7 @@ def join(world, one, opens=0):
 
 
 class Peer:
-    """Somebody in a group with the first device of a world, as docs/link.md has it, made without the product."""
+    """Somebody in a group with the first device of a world, as docs/inside/link.md has it, made without the product."""
 
     def __init__(self, world, one, host, number, others=()):
         self.world = world

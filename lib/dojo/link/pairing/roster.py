@@ -1,4 +1,4 @@
-"""Frames about a group of the lobby: who is in it, and the halves of its sign. docs/link.md has them as a table.
+"""Frames about a group of the lobby: who is in it, and the halves of its sign. docs/inside/link.md has a table.
 
     roster(host, 1, members)              # who is in the group
     part(own, BOUND, digest, hashed)      # what binds a device to its half of the sign; later SHOWN, the half
