@@ -185,7 +185,7 @@ def _moved(console, before, after):
     board = memory.board
     memory.board = None
     seat = rules.seat_to_play(before)
-    if console.here >> seat & 1:
+    if console.seats_here >> seat & 1:
         memory.before = before
         memory.choice = rules.last(after) - 1
     if rules.is_returning(before):
@@ -219,7 +219,7 @@ def _roll(console, before, after):
     """Generator: what came before, then the dice roll. Players here press a key for it; others' roll by themselves."""
     memory = _memory(console)
     seat = rules.seat_to_play(before)
-    is_here = console.here >> seat & 1
+    is_here = console.seats_here >> seat & 1
     board = _ready(console, before, seat, is_here)
     if is_here:
         key = 0

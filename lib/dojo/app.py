@@ -38,7 +38,7 @@ def handheld(console=None):
                 console.link.step()
             try:
                 try:
-                    if console.aside is not None:
+                    if console.called is not None:
                         yield from pages.open(called.page, console)
                     if console.step():
                         yield from pages.open(sleep.page, console)

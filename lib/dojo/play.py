@@ -133,7 +133,7 @@ class Session:
         self.match = table.match
         self.screens = load(table.game, "screens")
         self.people = table.people()
-        console.here = sum([1 << seat for seat, sitting in enumerate(table.seating) if sitting < BOT])
+        console.seats_here = sum([1 << seat for seat, sitting in enumerate(table.seating) if sitting < BOT])
         self.holder = self.people[0] if self.people else NOBODY  # whoever has the handheld
         self.uncovered = False  # whether only the holder is looking
         self.counts = False  # whether the match may bring a belt

@@ -379,7 +379,7 @@ class Hall:
             if lobby.asks == WHICH_PICTURE:
                 lobby.choose(5)
             elif lobby.asks:
-                lobby.go_on()
+                lobby.keep_looking()
         if first.code is not None and first.code == second.code:
             self.wrong = 0
             first.confirm()

@@ -10,7 +10,7 @@ from dojo.link.pairing import frame as frames
 from dojo.link.pairing import roster as rosters
 from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.hello import OPTIONS
-from dojo.link.pairing.lobby import OTHER_IS_OLDER, SAME, THIS_IS_OLDER, WHETHER_TO_GO_ON, WHICH_PICTURE, Lobby
+from dojo.link.pairing.lobby import OTHER_IS_OLDER, SAME, THIS_IS_OLDER, WHETHER_TO_KEEP_LOOKING, WHICH_PICTURE, Lobby
 from link_people import Interrupted
 from link_world import LIGHT, RADIO, Room, invent
 
@@ -79,8 +79,8 @@ class Peer:
 def pressed(world):
     """Somebody at each device that asks whether to keep looking says yes."""
     for lobby in world.lobbies:
-        if lobby.asks == WHETHER_TO_GO_ON:
-            lobby.go_on()
+        if lobby.asks == WHETHER_TO_KEEP_LOOKING:
+            lobby.keep_looking()
     return True
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing import roster as rosters
-from dojo.link.pairing.lobby import WHETHER_TO_GO_ON, Lobby
+from dojo.link.pairing.lobby import WHETHER_TO_KEEP_LOOKING, Lobby
 from link_people import ENOUGH, Hall, Interrupted, attend
 from link_world import LIGHT, RADIO, Room, invent, pictures
 from weather import FRAME, TICKS, Air
@@ -206,8 +206,8 @@ def test_a_relay_that_comes_again_sees_no_second_half_before_somebody_presses(mo
             assert relay.sign != wanted
             relay.begin()
     assert len(seen) == 1
-    assert victim.asks == WHETHER_TO_GO_ON and victim.code is None
-    victim.go_on()
+    assert victim.asks == WHETHER_TO_KEEP_LOOKING and victim.code is None
+    victim.keep_looking()
     for _ in range(500):
         world.step(place=1)
     assert relay.sign is not None
@@ -251,8 +251,8 @@ def guesses(presses=4 * SIGNS):
                 halves += 1
                 right += relay.sign == wanted
                 relay.begin()
-            elif victim.asks == WHETHER_TO_GO_ON:
-                victim.go_on()
+            elif victim.asks == WHETHER_TO_KEEP_LOOKING:
+                victim.keep_looking()
                 pressed += 1
     print("%d presses, %d halves, %d right signs" % (pressed, halves, right))
 

@@ -350,7 +350,7 @@ def test_each_handheld_says_who_it_will_be(party, boards, form):
     assert sorted(said) == sorted(["Fox", second]), "also where the three pictures leave room for nothing else"
     here.tap("ok", who=1).run(1)
     for place, who in enumerate(said):
-        assert here.handhelds[place].world["dojo.crash"].console.here >> ("Fox", "Panda", "Crane").index(who) & 1
+        assert here.handhelds[place].world["dojo.crash"].console.seats_here >> ("Fox", "Panda", "Crane").index(who) & 1
 
 
 def test_three_at_one_table_are_counted(party):

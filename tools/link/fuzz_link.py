@@ -281,7 +281,7 @@ class Lobbies(World):
         if lobby.asks == WHICH_PICTURE:
             lobby.choose(3)
         elif lobby.asks:
-            lobby.go_on()
+            lobby.keep_looking()
 
     def check_pact(self):
         """Whatever was agreed on can be begun: then this is another device in the same state."""

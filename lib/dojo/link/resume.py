@@ -53,11 +53,11 @@ def resume(header, entries, store):
     kept = header[secret : secret + SECRET]
     table = Linked(game, header[options:secret], header[5:place], header[4], kept, store, base, order[:count])
     table.is_retold = is_retold
-    go_on(table, entries)
+    replay(table, entries)
     return table
 
 
-def go_on(table, entries):
+def replay(table, entries):
     """Bring a new table to where its entries end. ValueError if they are not those of such a match."""
     if table.store.point is not None:
         _begin_at(table, table.store.point)
@@ -213,7 +213,7 @@ def _open_at(table, public):
     _forget_seals(table)
     _go(table, 1)
     begin_at(table.match, table.match.place(), public)
-    seals.go_on(table)
+    seals.begin_epoch(table)
 
 
 def _draw(table, outcome, is_own, is_first):

@@ -49,7 +49,7 @@ class Hall(Room):
         if lobby.asks == WHICH_PICTURE:
             lobby.choose(picture)
         elif lobby.asks:
-            lobby.go_on()
+            lobby.keep_looking()
         elif lobby.code is not None and not lobby.is_ready:
             signs = [self.lobbies[other].code if self.lobbies[other] is not None else None for other in others]
             if all(sign == lobby.code for sign in signs):

@@ -177,7 +177,7 @@ class Room(World):
         if lobby.asks == WHICH_PICTURE:
             lobby.choose(group + 1)
         elif lobby.asks:
-            lobby.go_on()
+            lobby.keep_looking()
         elif lobby.code is not None and any(self.ids.index(one) // self.seats != group for one in lobby.roster):
             lobby.other_group()
         elif lobby.count == self.seats and not lobby.is_ready:

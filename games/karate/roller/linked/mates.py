@@ -138,7 +138,7 @@ class Mates:
         """Tell the others how far this round has got, if they do not know it yet."""
         state = self.circle.state
         if shared.name(state) == self._name:
-            found = shared.merge(state, shared.go_on(state, self._rolls, stage, caller))
+            found = shared.merge(state, shared.moved_on(state, self._rolls, stage, caller))
             if found != state:
                 self.circle.tell(found)
 

@@ -3,7 +3,7 @@
     lobby = Lobby(media, "ninja", version=1, options=b"\\x00", seats=2, level=1)
     while lobby.pact is None:
         lobby.step()                      # once a frame
-        lobby.asks                        # WHICH_PICTURE: see choose(); WHETHER_TO_GO_ON: see go_on(); or NOTHING
+        lobby.asks                        # WHICH_PICTURE: choose(); WHETHER_TO_KEEP_LOOKING: keep_looking(); or 0
         lobby.code                        # None, or three numbers 0..23: the pictures that all in this group show
         lobby.confirm()                   # when a player has seen that they are the same everywhere
     lobby.pact, lobby.options             # what the match begins with; a pact is frame.PACT_LENGTH bytes
@@ -37,7 +37,7 @@ THIS_IS_OLDER = const(2)
 
 # What `asks` says.
 WHICH_PICTURE = const(1)
-WHETHER_TO_GO_ON = const(2)
+WHETHER_TO_KEEP_LOOKING = const(2)
 
 PICTURES = const(16)  # to choose from in a crowd
 
@@ -91,10 +91,10 @@ class Lobby(Grouping):
 
     @property
     def asks(self):
-        """What the player is asked: WHICH_PICTURE or WHETHER_TO_GO_ON; 0 for nothing."""
+        """What the player is asked: WHICH_PICTURE or WHETHER_TO_KEEP_LOOKING; 0 for nothing."""
         if self._handshake is None:
             return 0 if self.others.has_chosen() else WHICH_PICTURE
-        return 0 if self._may_show or not self._handshake.is_held() else WHETHER_TO_GO_ON
+        return 0 if self._may_show or not self._handshake.is_held() else WHETHER_TO_KEEP_LOOKING
 
     def first_seat(self, rules):
         """The first of the seats that this device will have in a group with a code. rules: those of the game."""
@@ -107,12 +107,12 @@ class Lobby(Grouping):
     def choose(self, picture):
         """Look for those who choose the same picture, 1..16; 0: none yet. It counts where many are in the air."""
         self.others.picture = picture
-        self.go_on()
+        self.keep_looking()
         if not picture:
             self._yes = None
             self._leave()
 
-    def go_on(self):
+    def keep_looking(self):
         """There is somebody at the device: it may show a half again."""
         self._may_show = True
         self._speak_in(0)
@@ -123,7 +123,7 @@ class Lobby(Grouping):
             self._yes = self._handshake
             self._no = 0
             self._tries = 0
-            self.go_on()
+            self.keep_looking()
 
     def withdraw(self):
         """Not the same after all."""

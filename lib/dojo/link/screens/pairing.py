@@ -159,7 +159,7 @@ class _Screens:
                 self._show_choice()
         elif lobby.asks:
             if key == keys.OK:
-                lobby.go_on()
+                lobby.keep_looking()
         elif key == keys.OK:
             lobby.confirm()
         elif key in keys.FORWARD and lobby.code is not None and not lobby.is_ready:
