@@ -17,7 +17,7 @@ from dojo.ui.keys import UP
 from games import GAMES
 
 _TITLE = const(14)  # letters
-_CALLED = (0, number_of("console.one_player"), number_of("console.seats_here"), number_of("console.link"))  # the ways
+_CALLED = (0, number_of("console.one_player"), number_of("console.here"), number_of("console.link"))  # the ways
 
 
 def page(console, game):
@@ -165,7 +165,7 @@ def _call(console, game, item):
     """What a way is called; with the form of the game, and how many play, where that is not the usual."""
     setup = kept(console.store, game, _CALLED.index(item))
     people = 2 if setup is None else people_in(setup[1])
-    name = say(item, people) if item == number_of("console.seats_here") else say(item)
+    name = say(item, people) if item == number_of("console.here") else say(item)
     first, forms = of_game(game, "forms")
     if setup is None or not setup[0] or setup[0][0] >= forms:
         return say(getattr(load_card(game), "ALONE", item)) if item == number_of("console.one_player") else name
