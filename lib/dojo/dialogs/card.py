@@ -25,12 +25,12 @@ _MOMENT = const(3)  # frames for each of its tiles
 _REST = const(120)  # frames between two times that it moves
 
 
-def show_card(console, page, count, picture, name, facts, links=False, game=""):
+def show_card(console, page, count, picture, name, facts, links=False, game="", sides=()):
     """Draw page number `page` of `count`. Gives the screen, and the poster or None. What hangs over it may be put from
     the screen's dot `top` to its dot `bottom`, right of the poster's `x`.
 
     picture: (path of a BMP, PICTURE or ICON, tile). facts: who can play, and for how long. links: BACK looks for other
-    handhelds. game: the folder of the game, if it is one.
+    handhelds. game: the folder of the game, if it is one. sides: those before and after it, "" where that is none.
     """
     pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.open")))
     if links:
@@ -43,6 +43,10 @@ def show_card(console, page, count, picture, name, facts, links=False, game=""):
     screen.top = 0
     width = console.width - left
     poster = place.poster(console, game, left, width, screen.bottom) if game else None
+    if poster and not console.mono:
+        for is_after, side in enumerate(sides):
+            if side:
+                place.peep(poster, side, is_after)
     screen.append(poster or _picture(screen, picture, left, width))
     if console.lent and console.lent[NUMBER]:
         screen.append(console.lent[MARK](console))

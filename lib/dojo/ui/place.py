@@ -25,12 +25,14 @@ from dojo.ui.theme import CONTRAST
 _FILE = "games/%s/%s%s.bmp"
 _WIDE = const(80)  # dots of a place, before it is enlarged
 _HEAD = const(34)  # bytes of a BMP as far as they are asked for
+_COLOURS = const(54)  # where they begin
 _PICTURE = const(48)  # dots of the picture of a game
 _MOST = const(2)  # times that it is enlarged in a scene, less than the place: a board draws a larger one too slowly
 _THIRDS = const(2)  # of what is left out, above
 _SIGNS = "lib/dojo/art/icons.bmp"
 _SIGN = const(16)  # dots of a sign, and of a portrait
-_LEAST = const(12)  # dots of height of a place above words, before it is enlarged
+_CLEAR = const(3)  # in the colours of a neighbour that looks in
+_LEAST = const(10)  # dots of height of a place above words, before it is enlarged
 CHECK = const(28)  # signs (docs/art.md)
 CROSS = const(29)
 GEAR = const(34)
@@ -40,13 +42,19 @@ BOOK = const(37)
 
 def is_there(console, game):
     """Whether something is painted behind what happens in a game: not where it has no place or colours are strong."""
+    return paper(console, game) >= 0
+
+
+def paper(console, game):
+    """The dark colour for words beside the place of a game, black in one colour; -1 where nothing is painted."""
     if not game or console.settings.get(THEME) % BIG == CONTRAST and not console.mono:
-        return False
+        return -1
     try:
-        open(_FILE % (game, "place", "1" if console.mono else ""), "rb").close()
+        with open(_FILE % (game, "place", "1" if console.mono else ""), "rb") as file:
+            file.seek(_COLOURS)
+            return int.from_bytes(file.read(3), "little")
     except OSError:
-        return False
-    return True
+        return -1
 
 
 def place(console, game, x, y, width, height):
@@ -131,7 +139,7 @@ def room_above(screen, count, is_about):
     console = screen.console
     if console.mono and not is_about:
         return 0
-    height = screen.bottom - bar(screen) - (count + 1) * FACE.height
+    height = screen.bottom - bar(screen) - count * FACE.height - FACE.height // 2
     return 0 if height < _least(console) else min(height, console.height // 2)
 
 
@@ -157,6 +165,31 @@ def above(screen, height, seat=-1, sign=-1):
         screen.append(emblem(console, BOOK if sign < 0 else sign, 0, y, console.width, height))
 
 
+class Sheet(displayio.Group):
+    """Lines that never change, on `width` × `height` dots of paper at (x, y): `left` dots from its edge, or each in the
+    middle for -1, the first of them `top` dots below its upper edge. `text` is what they say, as with a label.
+
+    Paper and words are one layer: a block behind the words would take a board as long as a picture.
+    """
+
+    def __init__(self, lines, paper, ink, x, y, width, height, left, top):
+        super().__init__(x=x, y=y + top)
+        self.lines = lines
+        palette = displayio.Palette(2)
+        palette[0] = paper
+        palette[1] = ink
+        bitmap = displayio.Bitmap(width, height, 2)
+        self.append(displayio.TileGrid(bitmap, pixel_shader=palette, y=-top))
+        for words in lines:
+            FACE.write(bitmap, words, left if left >= 0 else (width - FACE.width(words)) // 2, top)
+            top += FACE.height
+
+    @property
+    def text(self):
+        """All lines as one string."""
+        return "\n".join(self.lines)
+
+
 def bar(screen):
     """Dots of height of the title of a screen."""
     return FACE.height if screen.top >= FACE.height else 0
@@ -172,6 +205,22 @@ def poster(console, game, x, width, height):
     if console.mono:
         return _layer(console, game, "poster", 1, x, 0, width, height, 0)
     return _layer(console, game, "poster", -(-width // _WIDE), x, 0, width, height, 3)
+
+
+def peep(poster, game, is_after):
+    """Let a neighbour look in at a side of a poster: the left one, or the right one if it comes after it.
+
+    It is copied into the poster, whose first three colours are there for it, so that it is drawn in no time.
+    """
+    bitmap = poster[0].bitmap
+    try:
+        part = draw.load("games/%s/peep.bmp" % game, _PICTURE, is_after)[0]
+    except OSError:
+        return
+    left = bitmap.width - (part.width if is_after else _WIDE)
+    top = bitmap.height - _PICTURE
+    x, y = max(left, 0), max(top, 0)
+    blit(bitmap, part, x, y, x1=x - left, y1=y - top, skip_source_index=_CLEAR)
 
 
 def _layer(console, game, name, times, x, y, width, height, above, is_middle=False):
