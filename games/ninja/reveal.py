@@ -180,10 +180,13 @@ class _Column:
             self._bottom = screen.top + self._scale * FACE.height
         left = self._middle - FACE.column * self._scale
         colours = console.theme.paper, console.theme.seat(self.seat)
-        if shape and shape[0] == _BESIDE and not console.mono:
+        is_below = shape and shape[0] == _BELOW
+        if shape and not is_below and not console.mono:
             colours = PAPER, INK
         self._number = Strip(_DIGITS * FACE.column, colours[0], colours[1], left, self._top)
         self._number.scale = self._scale
+        if is_below:  # the roof reaches a little behind it
+            self._number[0].pixel_shader.make_transparent(0)
         self._write("?")
         screen.append(self._number)
 
@@ -205,7 +208,7 @@ class _Column:
             way = self._way(scale, free // 2)
             x = self.centre - wide // 2
             self._middle = self.centre
-            self._top = top + tall + _GROUND
+            self._top = top + tall + _GROUND - FACE.free("0") * self._scale  # where nothing is written
         if is_mirrored:
             x = 2 * self.centre - x - wide
             self._middle = 2 * self.centre - self._middle

@@ -32,6 +32,7 @@ _THIRDS = const(2)  # of what is left out, above
 _SIGNS = "lib/dojo/art/icons.bmp"
 _SIGN = const(16)  # dots of a sign, and of a portrait
 _CLEAR = const(3)  # in the colours of a neighbour that looks in
+_HIGHER = const(4)  # dots of black above an animal that is half as high as the display
 _LEAST = const(10)  # dots of height of a place above words, before it is enlarged
 CHECK = const(28)  # signs (docs/art.md)
 CROSS = const(29)
@@ -140,7 +141,7 @@ def room_above(screen, count, is_about):
     if console.mono and not is_about:
         return 0
     height = screen.bottom - bar(screen) - count * FACE.height - FACE.height // 2
-    return 0 if height < _least(console) else min(height, console.height // 2)
+    return 0 if height < _least(console) else min(height, console.height // 2 + (_HIGHER if console.mono else 0))
 
 
 def _least(console):
