@@ -172,8 +172,8 @@ def test_a_neighbour_is_the_page_that_the_key_leads_to(console):
     here = console()
     seen = []
     module = here.product("dojo.dialogs.card")
-    look_in = module.place.peep
-    module.place.peep = lambda poster, game, is_after: seen.append((game, is_after)) or look_in(poster, game, is_after)
+    look_in = module._peep
+    module._peep = lambda poster, game, is_after: seen.append((game, is_after)) or look_in(poster, game, is_after)
     last = len(GAMES) - 1
     for number in range(1, last + 2):
         here.page(1)

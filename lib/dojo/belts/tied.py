@@ -38,11 +38,14 @@ def page(console, game, belt, seat):
     body, palette = draw.load(_BODIES)
     dye(console, palette, belt)
     palette[1] = console.theme.seat(seat)
-    figure = _place(screen, _WIDE, _HEAD + _TALL - _OVER, text, game)
+    figure, high = _place(screen, _WIDE, _HEAD + _TALL - _OVER, text, game)
     wearer = draw.tiles((body, palette), _WIDE, _TALL, 0, _HEAD - _OVER)
     figure.append(wearer)
     figure.append(portrait(console, seat, (_WIDE - _HEAD) // 2, 0))
     console.show(screen)
+    layer = painted(console, game, 0, bar(screen), console.width, high) if high else None
+    if layer is not None:  # once the words can be read
+        screen.insert(0, layer)
     console.sound.play(WIN)
     if console.link is None:
         console.sound.tune()
@@ -58,15 +61,15 @@ def master(console):
     """Generator: the picture of the master, until a press."""
     console.clear()
     screen = Screen(console, "", ((keys.OK, say("console.ok")),))
-    figure = _place(screen, _PICTURE, _PICTURE, say("console.master_long"))
+    figure, _ = _place(screen, _PICTURE, _PICTURE, say("console.master_long"))
     figure.append(draw.tiles(draw.load(MASTER), _PICTURE, _PICTURE, 0, 0))
     console.show(screen)
     yield from console.key()
 
 
 def _place(screen, wide, tall, text, game=""):
-    """A group for a picture, beside or above its text, wherever it can be larger. Both are added; above it, the place
-    of a game is behind the picture.
+    """A group for a picture, beside or above its text, wherever it can be larger, both of them added; and how many dots
+    of the place of a game there is room for behind a picture that is above.
     """
     console = screen.console
     room = screen.bottom - screen.top
@@ -75,6 +78,7 @@ def _place(screen, wide, tall, text, game=""):
     beside = max(1, min(_LARGEST, room // tall))
     left = beside * wide + 2 * FACE.margin
     narrow = wrap(text, (console.width - left) // FACE.column)
+    high = 0
     if scale > 1 or scale == beside or scale and len(narrow) * FACE.height > room:
         ground = -1 if console.mono else paper(console, game)
         free = room - scale * tall - len(lines) * FACE.height
@@ -84,18 +88,16 @@ def _place(screen, wide, tall, text, game=""):
         else:
             y = screen.top + min(free // 2, free - _GROUND)
             top = y + scale * tall + _GROUND
-            layer = painted(console, game, 0, bar(screen), console.width, top - bar(screen))
-            if layer is not None:
-                screen.append(layer)
-            high = screen.bottom - top
-            air = (high - len(lines) * FACE.height) // 2
-            screen.append(Sheet(lines, ground, console.theme.ink, 0, top, console.width, high, -1, air))
+            high = top - bar(screen)
+            below = screen.bottom - top
+            air = (below - len(lines) * FACE.height) // 2
+            screen.append(Sheet(lines, ground, console.theme.ink, 0, top, console.width, below, -1, air))
         group = displayio.Group(x=(console.width - scale * wide) // 2, y=y, scale=scale)
     else:
         group = displayio.Group(x=FACE.margin, y=screen.top + (room - beside * tall) // 2, scale=beside)
         screen.column(narrow, left, screen.top + (room - len(narrow) * FACE.height) // 2, console.theme.ink)
     screen.append(group)
-    return group
+    return group, high
 
 
 def _tie(console, wearer):

@@ -20,6 +20,8 @@ ICON = const(16)  # a tile of the icons
 _DOT = const(4)  # dots from one page's mark to the next
 _AIR = const(2)  # dots between the bar and the hints
 _PANEL = const(80)  # dots of width beside a poster, where that is not as wide as the display
+_POSTER = const(80)  # dots of width of a poster, before it is enlarged
+_CLEAR = const(3)  # in the colours of a neighbour that looks in
 _ALIVE = const(16)  # dots of what moves in a picture
 _MOMENT = const(3)  # frames for each of its tiles
 _REST = const(120)  # frames between two times that it moves
@@ -46,7 +48,7 @@ def show_card(console, page, count, picture, name, facts, links=False, game="", 
     if poster and not console.mono:
         for is_after, side in enumerate(sides):
             if side:
-                place.peep(poster, side, is_after)
+                _peep(poster, side, is_after)
     screen.append(poster or _picture(screen, picture, left, width))
     if console.lent and console.lent[NUMBER]:
         screen.append(console.lent[MARK](console))
@@ -99,6 +101,22 @@ def _alive(console, poster, game, where):
     tiles.hidden = True
     poster.append(tiles)
     return tiles
+
+
+def _peep(poster, game, is_after):
+    """Let a neighbour look in at a side of a poster: the left one, or the right one if it comes after it.
+
+    It is copied into the poster, whose first three colours are there for it, so that it is drawn in no time.
+    """
+    bitmap = poster[0].bitmap
+    try:
+        part = draw.load("games/%s/peep.bmp" % game, PICTURE, is_after)[0]
+    except OSError:
+        return
+    left = bitmap.width - (part.width if is_after else _POSTER)
+    top = bitmap.height - PICTURE
+    x, y = max(left, 0), max(top, 0)
+    bitmaptools.blit(bitmap, part, x, y, x1=x - left, y1=y - top, skip_source_index=_CLEAR)
 
 
 def _is_wide(console):

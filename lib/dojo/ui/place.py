@@ -31,7 +31,6 @@ _MOST = const(2)  # times that it is enlarged in a scene, less than the place: a
 _THIRDS = const(2)  # of what is left out, above
 _SIGNS = "lib/dojo/art/icons.bmp"
 _SIGN = const(16)  # dots of a sign, and of a portrait
-_CLEAR = const(3)  # in the colours of a neighbour that looks in
 _HIGHER = const(4)  # dots of black above an animal that is half as high as the display
 _LEAST = const(10)  # dots of height of a place above words, before it is enlarged
 CHECK = const(28)  # signs (docs/art.md)
@@ -206,22 +205,6 @@ def poster(console, game, x, width, height):
     if console.mono:
         return _layer(console, game, "poster", 1, x, 0, width, height, 0)
     return _layer(console, game, "poster", -(-width // _WIDE), x, 0, width, height, 3)
-
-
-def peep(poster, game, is_after):
-    """Let a neighbour look in at a side of a poster: the left one, or the right one if it comes after it.
-
-    It is copied into the poster, whose first three colours are there for it, so that it is drawn in no time.
-    """
-    bitmap = poster[0].bitmap
-    try:
-        part = draw.load("games/%s/peep.bmp" % game, _PICTURE, is_after)[0]
-    except OSError:
-        return
-    left = bitmap.width - (part.width if is_after else _WIDE)
-    top = bitmap.height - _PICTURE
-    x, y = max(left, 0), max(top, 0)
-    blit(bitmap, part, x, y, x1=x - left, y1=y - top, skip_source_index=_CLEAR)
 
 
 def _layer(console, game, name, times, x, y, width, height, above, is_middle=False):
