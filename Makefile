@@ -49,7 +49,7 @@ goldens: setup ## Write the golden pictures and playthroughs anew: read the diff
 	$(SIM) goldens --write
 	$(PYTEST) -q --goldens tests/console/test_playthroughs.py
 
-films: .venv/.all build/lib/.done ## Make the films that README and docs/playing.md show anew, in docs/films
+films: .venv/.all build/lib/.done ## Make the films that README and docs/players/playing.md show anew, in docs/films
 	$(SIM) films
 
 balance: .venv/.all ## How even the games are, and how strong their opponents, against each other and outsiders (some hours)
@@ -94,7 +94,7 @@ zip: .venv/.play build/lib/.done build/bytecode/.done ## A release in build/rele
 deploy: .venv/$(if $(PORT),.all,.play) build/lib/.done build/bytecode/.done ## Onto all boards that are plugged in (PORT=/dev/ttyUSB0, CLASS=class.toml)
 	@.venv/bin/python -P tools/release/deploy.py $(if $(PORT),--port $(PORT)) $(if $(CLASS),--class $(CLASS))
 
-wiring: .venv/.play ## The drawings of how to build a handheld, in docs/build-one
+wiring: .venv/.play ## The drawings of how to build a handheld, in docs/makers/build-one
 	.venv/bin/python -P tools/wiring/wiring.py
 
 web web-bench: export WEB=1

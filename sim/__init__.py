@@ -4,9 +4,9 @@
     python -m sim match ninja --seats bot4,bot1 --games 100 --json
     python -m sim shot --board pybadge --keys "ok,down,ok" out.png
 
-docs/simulator.md is the manual. sim/fakes holds the CircuitPython modules the product runs on; everything else here is
-for the desktop's Python only, except sim.boards, which the 32-bit interpreter of the tests reads too, and what the web
-page takes of it (docs/web.md).
+docs/inside/simulator.md is the manual. sim/fakes holds the CircuitPython modules the product runs on; everything
+else here is for the desktop's Python only, except sim.boards, which the 32-bit interpreter of the tests reads too, and
+what the web page takes of it (docs/inside/web.md).
 """
 
 

@@ -5,7 +5,7 @@
     book.pack("en")                     # the file for a board
     make()                              # build/words/*.bin, which the product reads when it runs from its sources
 
-docs/words.md says what such a file looks like. ValueError, with file and line, for what cannot be meant.
+docs/authors/words.md says what such a file looks like. ValueError, with file and line, for what cannot be meant.
 """
 
 import os

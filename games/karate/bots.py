@@ -6,7 +6,7 @@ A white belt wants to hit, writes where it happens to look, and shouts as soon a
 belt collects strong techniques, whatever the others do. A black belt weighs what each box adds to the chances of its
 techniques against what the others probably show, and shouts when its own sheet is ahead; plan.py weighs for both. Only
 the one that is asked is borrowed, as a person's sheet needs the room again. None of them races. How strong they are:
-docs/opponents/karate.md.
+docs/players/opponents/karate.md.
 """
 
 from micropython import const

@@ -1,5 +1,5 @@
 """Karate: everybody trains with the same dice on a sheet of their own, then all fight. Rules by Spencer Jackson (2019,
-CC BY-SA); what they leave open is decided in docs/rules/karate.md.
+CC BY-SA); what they leave open is decided in docs/players/rules/karate.md.
 
     state = start(bytes((1, 0, 0, 0)))      # two players, who write after every roll, secretly
     apply(state, NOBODY, 5 * 6 + 5)         # a double 6

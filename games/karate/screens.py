@@ -1,7 +1,7 @@
 """Karate on the screen: which page comes when. A sheet, a roll, how a training ends, a fight, a race.
 
-The match driver calls choose, reveal and the others (docs/contract.md). A player writes all numbers of a batch, or
-settles all techniques, before confirming: the plan is handed over one action at a time.
+The match driver calls choose, reveal and the others (docs/authors/contract.md). A player writes all numbers of a batch,
+or settles all techniques, before confirming: the plan is handed over one action at a time.
 """
 
 from micropython import const

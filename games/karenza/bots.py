@@ -5,7 +5,7 @@
 
 1 is hasty: it attacks with the strongest card it can, and never guards. 2 waits behind its best defence and answers
 what it can. 3 imagines what the rival may hold and tries each turn against it (mind/master.py). How strong they are:
-docs/opponents/karenza.md.
+docs/players/opponents/karenza.md.
 """
 
 from micropython import const

@@ -1,4 +1,4 @@
-"""Karenza: what the guide says in a first fight, and when (docs/contract.md)."""
+"""Karenza: what the guide says in a first fight, and when (docs/authors/extras.md)."""
 
 from micropython import const
 

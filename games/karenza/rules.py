@@ -1,5 +1,5 @@
 """Karenza: a duel of swords with cards, after the sheet *Karenza The Game*; what it leaves open is decided in
-docs/rules/karenza.md.
+docs/players/rules/karenza.md.
 
     state = start(bytes((0, 0, 0, 1)))    # sword lock, seven cards, the first warrior against the second
     apply(state, NOBODY, 12)              # A draws the 13th of the cards that are left in its deck

@@ -5,7 +5,7 @@
 A thoughtless choice places what fits and swaps where it must, whatever comes of it; an easy one takes a move that the
 dice can match, and mends the worst die (mind/easy.py); a planned one takes all five dice into account, and the rival's
 (mind/master.py). Level 1 makes easy choices, but one in five without thinking; level 2 easy ones, but one in three by
-plan; level 3 plans. How strong they are: docs/opponents/king_of_the_roll.md.
+plan; level 3 plans. How strong they are: docs/players/opponents/king_of_the_roll.md.
 """
 
 from micropython import const

@@ -1,5 +1,5 @@
 """King of the Roll: two animals wrestle with dice, after the rule book of Gaard Games; what it leaves open is
-decided in docs/rules/king_of_the_roll.md.
+decided in docs/players/rules/king_of_the_roll.md.
 
     state = start(bytes(4))             # a duel for points, lots for equal sums, both draw from the same nine cards
     apply(state, NOBODY, 7)             # A rolls 2, B rolls 4: B chooses first

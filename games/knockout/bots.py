@@ -3,7 +3,7 @@
     choose(3, view, 1, dice)    # what the third level, sitting on seat 1, moves next
 
 1 moves what comes. 2 takes the smaller number, 3 the larger; both put the smallest back. 4 knows how many turns
-every tray still takes (odds.py) and can only be beaten by luck. How strong they are: docs/opponents/knockout.md.
+every tray still takes (odds.py) and can only be beaten by luck. How strong: docs/players/opponents/knockout.md.
 """
 
 from micropython import const

@@ -1,5 +1,5 @@
 """Knock Yourself Out: roll two dice, add or subtract, take that number out; be the first with all six out at once.
-What the sheet leaves open is decided in docs/rules/knockout.md.
+What the sheet leaves open is decided in docs/players/rules/knockout.md.
 
     state = start(bytes((SOLO, BASIC, LOT)))
     apply(state, NOBODY, 5 * 6 + 1)     # a 6 and a 2

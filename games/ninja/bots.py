@@ -4,7 +4,7 @@
 
 1 is bold, 2 is careful, 3 is a copycat: whoever watches finds out the habit and beats it. 4 plays the equilibrium in a
 duel (mind/equilibrium.py) and answers habits there (mind/habits.py); in the other forms it watches and looks a round
-ahead (mind/ahead.py). How strong they are, and how to beat each of them: docs/opponents/ninja.md.
+ahead (mind/ahead.py). How strong they are, and how to beat each of them: docs/players/opponents/ninja.md.
 """
 
 from micropython import const

@@ -1,5 +1,5 @@
 """Ninja: guess how much strength your opponent will use. Rules by Chuck Gaydos; three players by
-Dethwing, tag team by Shado-kei; what they leave open is decided in docs/rules/ninja.md.
+Dethwing, tag team by Shado-kei; what they leave open is decided in docs/players/rules/ninja.md.
 
     state = start(bytes((0,)))              # two ninjas with 25 strength each
     apply(state, 0, 3); apply(state, 1, 2)  # A uses 3, B uses 2 and must pay 3 more to roll away

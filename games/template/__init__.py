@@ -1,4 +1,4 @@
-"""High Roll, the template: copy this folder to begin a game of your own (docs/contract.md)."""
+"""High Roll, the template: copy this folder to begin a game of your own (docs/authors/contract.md)."""
 
 from dojo.say import number_of
 

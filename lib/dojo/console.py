@@ -36,7 +36,7 @@ _SCREEN = const(14000)  # bytes that a screen leaves behind, at most
 
 
 class Console:
-    """A handheld. `hardware` is a board module (docs/boards.md), `display` its display, with auto_refresh off.
+    """A handheld. `hardware` is a board module (docs/makers/boards.md), `display` its display, with auto_refresh off.
 
     letters: the names of its faces, the usual one and that of big text. edge: dots that stay dark all round.
     """

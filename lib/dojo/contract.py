@@ -2,7 +2,7 @@
 
 A game is `games/<game>/rules.py`, a module of plain functions over one bytearray, the *state*:
 a public part, then one private slice of equal length per seat. The first byte of a slice is 1
-when that seat's secrets are known on this device. docs/contract.md is the whole contract on a page.
+when that seat's secrets are known on this device. docs/authors/contract.md is the whole contract on a page.
 """
 
 from micropython import const

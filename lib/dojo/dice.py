@@ -8,7 +8,7 @@
 The generator is two multiply-with-carry generators of lag 3 and base 2^15, their outputs combined by exclusive or.
 Nothing in it reaches 2^30, and a draw allocates nothing. The two multipliers are such that p = a 2^45 - 1 and (p - 1)/2
 are prime; so each runs through (p - 1)/2 states, whatever the seed, and both together through 2^117.98 before anything
-repeats. docs/link/dice.md has the argument, the statistical tests, and what a draw costs.
+repeats. docs/inside/link/dice.md has the argument, the statistical tests, and what a draw costs.
 """
 
 from os import urandom

@@ -3,8 +3,8 @@
     console.guide = begin(console, own)         # from then on console.key() asks it; own is games/<game>/guide.py
     console.guide.choose(view, seat)           # what to say when the screen that comes waits for a press
 
-dojo.menus.guided begins such a match. What is said, and when, is up to the game (docs/contract.md). OK takes a hint
-away, and so does a direction, which goes on to the screen below; BACK takes it away too, and there are no more in
+dojo.menus.guided begins such a match. What is said, and when, is up to the game (docs/authors/extras.md). OK takes a
+hint away, and so does a direction, which goes on to the screen below; BACK takes it away too, and there are no more in
 this match.
 """
 

@@ -7,7 +7,7 @@
     found = yield from pages.show(console, choice.page, view)     # a page of a match, with no other screen in memory
     drawn = pages.load(pair).Pair(console)                        # no page: stays as long as the one that is open
     line = pages.borrow(explain).explain(0, 3, name)              # and this need not
-    rules = pages.load("games." + game + ".rules")                # what only its name is known of (docs/contract.md)
+    rules = pages.load("games." + game + ".rules")                # known by its name alone (docs/authors/contract.md)
 
 These are doors: tools and people follow them as imports, and nothing is loaded before somebody goes through
 (sim/doors.py). A page imports what it needs at its top, plainly, and nobody has to think about what is in memory: when
@@ -170,7 +170,7 @@ def onward(console, game):
 
 
 def soon(game):
-    """The generator of what a match of a game shows soon (docs/contract.md); () where its screens are not in memory."""
+    """What a match shows soon, a generator (docs/authors/contract.md); () where its screens are not in memory."""
     found = getattr(sys.modules.get("games." + game + ".screens"), "soon", None)
     return found() if found else ()
 

@@ -218,7 +218,7 @@ class Session:
         self.console.store.finish()
 
     def call(self, name):
-        """Generator: what the game itself does, if anything: prepare, resumed or finished (docs/contract.md)."""
+        """Generator: what the game does, if anything: prepare, resumed or finished (docs/authors/contract.md)."""
         does = getattr(self.screens, name, None)
         if does:
             yield from does(self.console, self.match)

@@ -6,8 +6,8 @@
     say_all("ninja.levels")                    # all of a list
     say_all(*of_game(game, "levels"))          # the same for a game that is only known at run time
 
-The texts are in files for people, words/en.txt (docs/words.md). In the sources a text goes by its name there, after
-that of the folder; a build for a board puts numbers in place of the names (tools/device/words.py).
+The texts are in files for people, words/en.txt (docs/authors/words.md). In the sources a text goes by its name there,
+after that of the folder; a build for a board puts numbers in place of the names (tools/device/words.py).
 """
 
 from binascii import crc32

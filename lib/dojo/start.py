@@ -20,7 +20,7 @@ _HEIGHTS = (128, 135, 232)  # of displays that have big letters of their own
 _UNKNOWN_BOARD = (
     "This board is called %s, and this copy of Pocket Dojo is for another one: boards/%s.py is not here. Take the zip "
     "for this board. If there is none, take the one with sources, copy the file in boards of a board like yours to "
-    "that name, and change what differs; docs/boards.md says how."
+    "that name, and change what differs; docs/makers/boards.md says how."
 )
 
 

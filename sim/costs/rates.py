@@ -1,7 +1,7 @@
 """How long CircuitPython 10.2.1 takes for what the product does, on an RP2040 at 125 MHz. All times in µs.
 
 The figures were measured on the genuine firmware, or follow from measured ones and from what its C sources do once for
-each pixel, layer, name or file; docs/simulator.md compares what comes of them with what was measured as a whole.
+each pixel, layer, name or file; docs/inside/simulator.md compares what comes of them with what was measured as a whole.
 """
 
 # Drawing: displayio composes an area in pieces of 512 bytes and sends them one by one.

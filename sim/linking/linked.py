@@ -29,7 +29,7 @@ GIVEN_UP = "not over after an hour"
 # A board that has the link.
 BOARDS = {"ir": "pico", "espnow": "feather", "cable": "pico", "air": "pico"}
 NATIVE = 600  # µs for one block of SHA-256 on an RP2040, by the chip
-PYTHON = 11800  # and in Python (docs/link/hashing.md has both)
+PYTHON = 11800  # and in Python (docs/inside/link/hashing.md has both)
 
 _evening = None  # the match that is being played: the devices ask it for their errands
 

@@ -36,7 +36,7 @@ def boards_of(walk):
 
 def name_of(walk, board):
     """The file of a film."""
-    return os.path.join(FOLDER, "%s-%s.gif" % (walk.lines[-1][0], boards.short(board)))
+    return os.path.join(FOLDER, boards.short(board), walk.lines[-1][0] + ".gif")
 
 
 def make(walk, board):
@@ -86,6 +86,7 @@ def command(chosen):
             if wanted and board.name != wanted.name:
                 continue
             name = name_of(walk, board)
+            os.makedirs(os.path.dirname(name), exist_ok=True)
             files.check_place(name)
             make(walk, board).write(name)
             _tell(name)

@@ -10,7 +10,7 @@ import struct
 from sim.linking.air import Air
 
 _EVERY = 5  # frames of 20 ms between two of theirs
-_FIRST_BYTE = 0xF8  # a report (docs/link.md, Lesson)
+_FIRST_BYTE = 0xF8  # a report (docs/inside/link.md, Lesson)
 _ASKS = 0xFD
 _LESSON = slice(17, 20)
 _GAME = 2  # Knock Yourself Out

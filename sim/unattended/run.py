@@ -1,4 +1,4 @@
-"""Matches without a handheld: for tests, and for people who study the games. docs/simulator.md is the manual.
+"""Matches without a handheld: for tests, and for people who study the games. docs/inside/simulator.md is the manual.
 
     record = play("ninja", {"form": "duel"}, ("bot4", "bot1"), seed=7)
     record["result"], record["reason"]      # ([1, -1], "…")

@@ -3,7 +3,7 @@
 // releases.pack has each file under a number, and boards.json, in which tools/release says what to go by: {wanted
 // (version), told, main, first, empty, name, list, boards: {name: {title, page, folder, files: {place: number}}}}, files in
 // the order in which they are written; page: where to get CircuitPython for it. All that is ours is in one folder of the drive, and code.py; what is the owner's stays
-// (docs/release.md).
+// (docs/inside/release.md).
 
 import { make } from "./handheld.js";
 import { unpack } from "./pack.js";

@@ -221,7 +221,7 @@ def test_an_unknown_board_gets_a_sentence_that_says_how_to_add_one_and_no_traceb
         return refused.value
 
     said, goes_on = told(on_another_board)
-    assert "my_own_board" in said and "docs/boards.md" in said
+    assert "my_own_board" in said and "docs/makers/boards.md" in said
     assert "Traceback" not in said and not goes_on
 
 

@@ -1,4 +1,4 @@
-"""Every board file keeps docs/boards.md: a console can be made of it, and it sounds, shines and dims as it says."""
+"""Every board file keeps docs/makers/boards.md: a console can be made of it, it sounds, shines and dims as it says."""
 
 import ast
 import importlib
@@ -97,7 +97,7 @@ def test_a_board_has_what_the_docs_ask_for_and_is_in_their_table(hardware):
     assert all(hasattr(hardware, name) for name in ("APPENDS", "MONO", "BRIGHTNESS", "NAMES"))
     for function in ("display", "buttons", "speaker", "lamp", "links"):
         assert callable(getattr(hardware, function)) and getattr(hardware, function).__doc__
-    table = (ROOT / "docs/boards.md").read_text(encoding="utf-8")
+    table = (ROOT / "docs/makers/boards.md").read_text(encoding="utf-8")
     assert "`%s`" % hardware.__name__.split(".")[1] in table
 
 

@@ -82,3 +82,12 @@ def test_a_command_can_be_typed(page):
             source = "".join((ROOT / name).read_text(encoding="utf-8") for name in files)
             for option in re.findall(r"--[a-z-]+", arguments) if program != "pytest" else ():
                 assert '"%s"' % option in source, arguments
+
+
+def test_the_newcomers_path_is_short_and_its_command_counts_every_page_of_it():
+    page = ROOT / "docs/authors/README.md"
+    _, path, _ = words_of(page).split("\n## ")
+    (command,) = re.findall(r"wc -w (.*)", path)
+    listed = [(page.parent / place).resolve() for place in re.findall(r"^\d\. \[[^]]+\]\(([^)#]+)", path, re.MULTILINE)]
+    assert sorted(ROOT / name for name in command.split()) == sorted(listed)
+    assert sum(len(words_of(each).split()) for each in listed) <= 6000

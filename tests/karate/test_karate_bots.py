@@ -399,7 +399,7 @@ def test_the_same_seed_gives_the_same_match(level):
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_choice_takes_less_than_two_thousand_lines(level):
-    """20 µs each on an RP2040, so 40 ms: docs/opponents/karate.md. Eight seats, where there is most to count."""
+    """20 µs each on an RP2040, so 40 ms: docs/players/opponents/karate.md. With eight seats, the most to count."""
     most = 0
 
     def counted(view, seat, dice):

@@ -1,4 +1,4 @@
-"""Karate as the sheet and docs/rules/karate.md have it: every example, training, kiai, fight, race, solo."""
+"""Karate as the sheet and docs/players/rules/karate.md have it: every example, training, kiai, fight, race, solo."""
 
 import json
 import random

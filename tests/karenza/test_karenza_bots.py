@@ -282,7 +282,7 @@ def test_a_table_lets_its_opponents_think_before_they_act():
 @pytest.mark.parametrize("hand", [1, 0])
 @pytest.mark.parametrize("level", [2, 3])
 def test_each_level_beats_the_one_below(level, hand, lock):
-    """The figures of docs/opponents/karenza.md with fewer fights: 65 of 100 decided ones there, here not below 60.
+    """The figures of docs/players/opponents/karenza.md with fewer fights: 65 of 100 decided ones there, 60 here.
 
     With three cards and with seven: between these the figures lie between. With three, levels were once upside down.
     """

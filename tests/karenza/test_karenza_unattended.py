@@ -11,7 +11,7 @@ from sim.cli import main
 
 OPTIONS = ("lock=on", "hand=7", "a=masaru", "b=lanying")
 MATCH = ["match", "karenza", *(word for option in OPTIONS for word in ("--option", option))]
-EXAMPLE = "5,11,0,28,3,20,0,8,6,8,1"  # of docs/rules/karenza.md
+EXAMPLE = "5,11,0,28,3,20,0,8,6,8,1"  # of docs/players/rules/karenza.md
 
 
 def printed(capsys, *words):
@@ -41,7 +41,7 @@ def test_a_match_tells_points_turns_and_reason_and_can_be_replayed(capsys, tmp_p
 
 
 def test_a_record_of_a_championship_has_totals_of_points_and_stars_and_the_rest_of_the_last_fight(capsys):
-    """As docs/rules/karenza.md says it; a and b both say how many play, and the larger counts."""
+    """As docs/players/rules/karenza.md says it; a and b both say how many play, and the larger counts."""
     words = ["match", "karenza", "--option", "a=3", "--option", "b=5", "--seed", "3", "--games", "1", "--json"]
     record = json.loads(printed(capsys, *words))
     assert len(record["seats"]) == len(record["points"]) == len(record["stars"]) == len(record["result"]) == 5

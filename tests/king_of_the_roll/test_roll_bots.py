@@ -152,7 +152,7 @@ def test_the_first_slips_one_time_in_five_and_the_second_plans_one_time_in_three
 @pytest.mark.parametrize("mode", [0, 1])
 @pytest.mark.parametrize("level", [2, 3])
 def test_each_level_beats_the_one_below(level, mode):
-    """The figures of docs/opponents/king_of_the_roll.md with fewer fights: 65 of 100 decided ones there, 60 here."""
+    """The figures of docs/players/opponents/king_of_the_roll.md with fewer fights: 65 of 100 decided there, 60 here."""
     tally = roll_balance.Tally()
     for pair in range(4):
         count = 15 if level == 2 else 10
@@ -213,7 +213,7 @@ def test_an_outsider_that_plans_by_the_margin_takes_only_what_is_allowed_and_bea
 
 @pytest.mark.parametrize("mode", [0, 1])
 def test_the_top_one_beats_it_in_six_fights_of_ten(mode):
-    """The bar of docs/opponents/king_of_the_roll.md, with fewer fights."""
+    """The bar of docs/players/opponents/king_of_the_roll.md, with fewer fights."""
     tally = roll_balance.Tally()
     for one in range(4):
         tally += roll_balance.pairing(mode, one, (one + 1) % 4, (3, roll_balance.PLANNER), 12, 1)

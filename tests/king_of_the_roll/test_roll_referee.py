@@ -1,4 +1,4 @@
-"""King of the Roll against a second referee, who knows only the rule book's page, docs/rules and what `data` prints.
+"""King of the Roll against a second referee, who knows only the rule book's page, docs/players/rules and `data`.
 
 It follows fights of random actions step by step: what may happen next, what it does, who scores, how it ends.
 """

@@ -9,7 +9,7 @@ from games.king_of_the_roll import rules
 from sim.cli import main
 
 MATCH = ["match", "king_of_the_roll", "--option", "mode=points", "--option", "form=duel"]
-EXAMPLE = "7,0,3,0,0,0,0,0,215,35,0,0,0,2,0,0,0,2,5"  # of docs/rules/king_of_the_roll.md
+EXAMPLE = "7,0,3,0,0,0,0,0,215,35,0,0,0,2,0,0,0,2,5"  # of docs/players/rules/king_of_the_roll.md
 
 
 def printed(capsys, *words):

@@ -1,4 +1,4 @@
-"""Knock Yourself Out as the sheet and docs/rules/knockout.md have it: every example, every strike, every end."""
+"""Knock Yourself Out as the sheet and docs/players/rules/knockout.md say: every example, every strike, every end."""
 
 import pytest
 

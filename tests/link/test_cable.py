@@ -95,7 +95,7 @@ def test_every_value_of_a_byte_can_fill_a_frame():
 
 @pytest.mark.parametrize(
     ("frame", "line"),
-    [  # docs/link/radio-and-cable.md has these
+    [  # docs/inside/link/radio-and-cable.md has these
         ("11 22 33 44 55 66 77 88", "00 09 11 22 33 44 55 66 77 88 00"),
         ("11 22 00 33 00 00 44 55", "00 03 11 22 02 33 01 03 44 55 00"),
         ("00 00 00 00 00 00 00 00", "00 01 01 01 01 01 01 01 01 01 00"),

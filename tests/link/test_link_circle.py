@@ -167,7 +167,7 @@ def test_a_flood_of_strangers_makes_nobody_grow_or_speak_all_the_time():
     assert world.agree(state(401)), "the two still understand each other"
 
 
-# --- Figures for docs/link.md -------------------------------------------------------------------------
+# --- Figures for docs/inside/link.md -------------------------------------------------------------------------
 
 
 def delay(kind, count, loss, seed):
@@ -194,4 +194,4 @@ def figures(times=40):
 
 def test_the_figures_are_those_of_the_page(capsys):
     figures()
-    assert capsys.readouterr().out in (ROOT / "docs/link.md").read_text(encoding="utf-8")
+    assert capsys.readouterr().out in (ROOT / "docs/inside/link.md").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Every frame of the link is what docs/link.md says, byte by byte; made here again without the product.
+"""Every frame of the link is what docs/inside/link.md says, byte by byte; made here again without the product.
 
 `pytest --goldens tests/link/test_link_frames.py` writes goldens/link/frames.json, for whoever builds another device.
 """
@@ -21,7 +21,7 @@ from link_world import Room
 PLACE = Path(__file__).parent.parent / "goldens/link/frames.json"
 LOBBY_KEY = b"DOJO"
 
-# --- The encoder: from docs/link.md, with the standard library's CRC --------------------------------------------------
+# --- The encoder: from docs/inside/link.md, with the standard library's CRC -------------------------------------------
 
 
 def number(value, size):

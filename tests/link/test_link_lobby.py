@@ -54,7 +54,7 @@ def join(world, one, opens=0):
 
 
 class Peer:
-    """Somebody at a table with the first device of a world, as docs/link.md has it, made without the product."""
+    """Somebody at a table with the first device of a world, as docs/inside/link.md has it, made without the product."""
 
     def __init__(self, world, one, host, number, others=()):
         self.world = world

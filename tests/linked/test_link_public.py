@@ -1,4 +1,4 @@
-"""docs/link/public-parts.md: which bytes the public part of each game has. Made from the sources, where they are said.
+"""docs/inside/link/public-parts.md: the bytes of each game's public part. Made from the sources, where they are said.
 
     PYTHONPATH=tests:tests/linked:tests/link:tests/support:tests/support/link .venv/bin/python -P -c \
         "import conftest, test_link_public; test_link_public.write()"
@@ -13,7 +13,7 @@ from dojo.match import Match
 from dojo.table import load
 
 ROOT = pathlib.Path(__file__).parents[2]
-PAGE = ROOT / "docs/link/public-parts.md"
+PAGE = ROOT / "docs/inside/link/public-parts.md"
 GAMES = {  # where the bytes are said, and options
     "ninja": ("layout", b"\0"),
     "karate": ("rules", b"\1\0\0\0"),

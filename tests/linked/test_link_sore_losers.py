@@ -292,7 +292,7 @@ def test_a_farewell_by_infrared_light_is_heard_through_half_of_all_frames_lost(p
     here.tap("ok").run(3)
     here.room.channel.loss = 50
     console(here, VILLAIN).link.tell(frame.GONE)
-    here.run(10)  # as docs/link.md says: of 60 with other seeds the slowest takes nine
+    here.run(10)  # as docs/inside/link.md says: of 60 with other seeds the slowest takes nine
     assert here.sees("has left", VICTIM)
 
 

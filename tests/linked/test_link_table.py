@@ -20,7 +20,7 @@ from dojo.match import Match as WholeMatch
 from dojo.table import BOT, PERSON, REMOTE
 from link_world import KEY, LIGHT, SECRET, Match, rules_of
 
-PAGE = Path(__file__).parent.parent.parent / "docs/link.md"
+PAGE = Path(__file__).parent.parent.parent / "docs/inside/link.md"
 FORMS = {"duel": b"\0", "forbidden number": b"\1", "three": b"\2", "tag team": b"\3"}
 PICKING = FORMS["forbidden number"]
 

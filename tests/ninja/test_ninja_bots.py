@@ -345,7 +345,7 @@ def test_a_duel_that_is_left_of_three_players_or_of_two_teams_is_played_by_the_e
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_move_takes_less_than_six_and_a_half_thousand_steps(form):
-    """Steps of CPython. As many are about 25 ms on an RP2040: docs/opponents/ninja.md."""
+    """Steps of CPython. As many are about 25 ms on an RP2040: docs/players/opponents/ninja.md."""
     most = 0
 
     def counted(view, seat, dice):

@@ -12,8 +12,9 @@ from sim.boards import find
 from sim.handheld import Handheld
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = ("playing", "release", "build-one", "teachers", "parents", "trouble")
-GUIDES = ("README.md", *["docs/%s.md" % name for name in PAGES])
+PLAYING, PARENTS, TROUBLE = ("docs/players/%s.md" % name for name in ("playing", "parents", "trouble"))
+TEACHERS = "docs/classes/teachers.md"
+GUIDES = ("README.md", PLAYING, PARENTS, TROUBLE, TEACHERS, "docs/makers/build-one.md", "docs/inside/release.md")
 ON_GITHUB = {"../../releases/latest", "../../deployments/github-pages"}  # of whichever copy somebody reads
 PLACES = ("lib", "games", "tools/release")
 
@@ -59,13 +60,13 @@ def test_the_readme_lists_every_board_that_can_be_bought():
 
 
 def test_parents_begin_without_a_terminal():
-    text = (ROOT / "docs/parents.md").read_text(encoding="utf-8")
+    text = (ROOT / PARENTS).read_text(encoding="utf-8")
     assert not re.search(r"`make\b|python", text)
-    assert {"(../%s)" % place for place in ON_GITHUB} <= set(re.findall(r"\(\.\./[^)]+\)", text))
+    assert {"(../../%s)" % place for place in ON_GITHUB} <= set(re.findall(r"\(\.\./[^)]+\)", text))
 
 
 def test_what_trouble_quotes_is_what_the_program_says():
-    quoted = re.findall(r"(?<!\*)\*([^*|]+)\*(?!\*)", (ROOT / "docs/trouble.md").read_text(encoding="utf-8"))
+    quoted = re.findall(r"(?<!\*)\*([^*|]+)\*(?!\*)", (ROOT / TROUBLE).read_text(encoding="utf-8"))
     known = said()
     others = {"incompatible .mpy file", "Not enough room", "IE screen draw"}  # not said by us, and an example
     assert len(quoted) > 20 and others <= set(quoted)
@@ -83,7 +84,7 @@ def texts():
     return found
 
 
-@pytest.mark.parametrize("guide", ("README.md", "docs/playing.md", "docs/parents.md", "docs/teachers.md"))
+@pytest.mark.parametrize("guide", ("README.md", PLAYING, PARENTS, TEACHERS))
 def test_what_a_guide_sets_in_italics_is_a_whole_text_of_the_program(guide):
     """Names of games, of entries of menus, and what is shown; bold words are headings."""
     quoted = set(re.findall(r"(?<!\*)\*([^*|\n]+)\*(?!\*)", (ROOT / guide).read_text(encoding="utf-8")))
@@ -93,7 +94,7 @@ def test_what_a_guide_sets_in_italics_is_a_whole_text_of_the_program(guide):
 
 
 def test_the_lesson_names_the_way_to_play_as_the_first_page_of_the_game_does():
-    lesson = (ROOT / "docs/teachers.md").read_text(encoding="utf-8").split("## Ten minutes of Knock Yourself Out")[1]
+    lesson = (ROOT / TEACHERS).read_text(encoding="utf-8").split("## Ten minutes of Knock Yourself Out")[1]
     (way,) = re.findall(r"Everybody plays \*(.+?)\*", lesson)
     with Handheld(find("pybadge"), seed=7) as handheld:
         handheld.settle()
@@ -107,7 +108,7 @@ def test_the_guides_name_the_boards_that_keep_a_match_once_a_turn():
     called["deshipu_ugame_s3"] = "uGame"
     boards = [path for path in (ROOT / "boards").glob("*.py") if "APPENDS = False" in path.read_text(encoding="utf-8")]
     named = {called[path.stem] for path in boards}
-    said = {"docs/playing.md": r"on some boards \((.+?)\)", "docs/parents.md": r"On a (PyBadge.+?) hold"}
+    said = {PLAYING: r"on some boards \((.+?)\)", PARENTS: r"On a (PyBadge.+?) hold"}
     for guide, sentence in said.items():
         (found,) = re.findall(sentence, (ROOT / guide).read_text(encoding="utf-8"))
         assert set(re.split(", | or ", found)) == named

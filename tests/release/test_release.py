@@ -156,7 +156,7 @@ def test_the_one_with_sources_has_every_board_every_link_and_says_how_to_add_a_b
     inside = {name.partition("/")[2] for name in sources}
     assert {"boards/%s.py" % board for board in build_device.boards()} <= inside
     assert {"lib/dojo/link/media/%s.py" % link for link in build_device.LINKS} <= inside
-    assert "docs/boards.md" in inside and "lib/adafruit_displayio_ssd1306.py" in inside
+    assert "docs/makers/boards.md" in inside and "lib/adafruit_displayio_ssd1306.py" in inside
 
 
 def test_each_library_comes_with_its_licence(sources, bytecode):

@@ -1,4 +1,4 @@
-"""The drawings in docs/build-one: those that the program makes now, of the pins that the board file has now."""
+"""The drawings in docs/makers/build-one: those that the program makes now, of the pins that the board file has now."""
 
 import importlib
 import re

@@ -20,7 +20,7 @@ from sim.cli import main
 
 PIPE = 65536  # bytes that a pipe holds
 DUEL = ["match", "ninja", "--option", "form=duel"]
-PRINTED_GAME = "3,2,3,4,5,0,0,2,1,1,2,1,3,3,1,3"  # the worked game of docs/rules/ninja.md
+PRINTED_GAME = "3,2,3,4,5,0,0,2,1,1,2,1,3,3,1,3"  # the worked game of docs/players/rules/ninja.md
 
 
 def start(*words, **options):
@@ -366,7 +366,7 @@ def test_a_shot_that_cannot_be_taken_is_refused(complaint, words, says):
 
 
 def test_all_that_a_script_can_say_is_in_the_docs():
-    guide = Path(paths.ROOT, "docs/simulator.md").read_text(encoding="utf-8")
+    guide = Path(paths.ROOT, "docs/inside/simulator.md").read_text(encoding="utf-8")
     words = re.findall(r"^    ([a-z]+)", script.__doc__, re.MULTILINE)
     assert "teacher" in words and all(re.search(r"^\| .*`%s[`:*-]" % word, guide, re.MULTILINE) for word in words)
 
@@ -471,7 +471,7 @@ def test_the_check_value_is_what_the_documentation_says(run):
 
 
 def manual():
-    with open(os.path.join(paths.ROOT, "docs", "simulator.md"), encoding="utf-8") as file:
+    with open(os.path.join(paths.ROOT, "docs", "inside", "simulator.md"), encoding="utf-8") as file:
         return file.read()
 
 

@@ -1,6 +1,7 @@
 """The films of the guides: all that the list names are there, small, and shown; and how they are made."""
 
 import os
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
@@ -19,7 +20,7 @@ MOST, MOST_OF_ALL = 60_000, 300_000  # bytes of one, loaded with its page; of al
 
 
 def test_there_are_the_films_of_the_list_and_no_others():
-    made = [os.path.join(films.FOLDER, name) for name in os.listdir(films.FOLDER) if name.endswith(".gif")]
+    made = [str(path) for path in Path(films.FOLDER).rglob("*.gif")]
     assert sorted(made) == sorted([*NAMES, films.TOUR])
 
 
@@ -28,7 +29,7 @@ def test_a_film_moves_is_small_and_is_shown(name):
     with Image.open(name) as film:
         assert film.n_frames > 3
     assert os.path.getsize(name) <= (MOST_OF_ALL if name == EXAMPLE else MOST)
-    page = os.path.join(paths.ROOT, "docs", "rules/karenza.md" if name == EXAMPLE else "playing.md")
+    page = os.path.join(paths.ROOT, "docs", "players", "rules/karenza.md" if name == EXAMPLE else "playing.md")
     with open(page, encoding="utf-8") as guide:
         assert "](%s)" % os.path.relpath(name, os.path.dirname(page)) in guide.read()
 
@@ -92,5 +93,5 @@ def test_the_command_writes_what_it_made(tmp_path, monkeypatch, capsys):
     from sim.cli import main
 
     assert main(["films", "--board", "pico"]) in (0, None)
-    assert [path.name for path in tmp_path.iterdir()] == ["%s-pico.gif" % walk.lines[-1][0] for walk in walks]
-    assert "-pico.gif: " in capsys.readouterr().out
+    assert [path.name for path in tmp_path.glob("pico/*")] == [walk.lines[-1][0] + ".gif" for walk in walks]
+    assert ".gif: " in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""The estimate of what a press costs on a board: held to what was measured on one (docs/boards.md)."""
+"""The estimate of what a press costs on a board: held to what was measured on one (docs/makers/boards.md)."""
 
 import importlib
 import statistics

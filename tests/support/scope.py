@@ -1,6 +1,6 @@
 """How much is played: by `make test` a part that meets every file and all faults, by `make test-all` everything.
 
-docs/tools.md lists what `make test` leaves to the other.
+docs/inside/tools.md lists what `make test` leaves to the other.
 """
 
 import os

@@ -11,7 +11,7 @@ from reading import outside, parts, sees, words
 from sim.costs import strings
 from stage import BOARDS, RUNNING, Stage
 
-PIXEL_US = 7  # what a pixel costs an RP2040 to draw (docs/ui.md)
+PIXEL_US = 7  # what a pixel costs an RP2040 to draw (docs/authors/ui-more.md)
 ANSWER_MS = 50  # a press has to be answered within
 
 

@@ -1,7 +1,7 @@
 """Every text for players has room on the smallest screen, in every language, in letters the display has.
 
-The English files say how much room that is (docs/words.md). That it is not more than a screen really has is shown by a
-language that fills it to the last letter.
+The English files say how much room that is (docs/authors/words.md). That it is not more than a screen really has is
+shown by a language that fills it to the last letter.
 """
 
 import re

@@ -1,6 +1,6 @@
 """How strong the opponents of Ninja, Karate and Knock Yourself Out are, in each setting that players can choose.
 
-    python tools/bots/strength.py                       # all of it, as the pages in docs/opponents have it (minutes)
+    python tools/bots/strength.py                       # all of it, as docs/players/opponents has it (minutes)
     python tools/bots/strength.py ninja --matches 200   # one game, fewer matches
 
 Each level plays against those below and against an outsider, tools/bots/<game>_greedy.py, written from the rule sheet.

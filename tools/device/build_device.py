@@ -191,8 +191,8 @@ def build(board, folder, compiler=None, mark=CIRCUITPYTHON, in_bundles=None, als
     """Fill `folder` with what goes onto the board, nothing else. Returns {root: bundles.Bundle}, {} if none were made.
 
     mark: the first byte of bytecode, in which CircuitPython's differs from MicroPython's, and in nothing else
-    (docs/tools.md). in_bundles: whether modules become bundles; they do if they become bytecode and nothing else is
-    said. also: more (file, place), such as a game that is not for boards. lines: whether bytecode knows them.
+    (docs/inside/tools.md). in_bundles: whether modules become bundles; they do if they become bytecode and nothing else
+    is said. also: more (file, place), such as a game that is not for boards. lines: whether bytecode knows them.
     """
     shutil.rmtree(folder, ignore_errors=True)
     chosen = sources(board) + list(also)

@@ -1,4 +1,4 @@
-"""What the product takes of a board's heap, per game and per screen, against the bars (docs/tools.md says how).
+"""What the product takes of a board's heap, per game and per screen, against the bars (docs/inside/tools.md says how).
 
     python tools/heap/budget.py                     # every board of BOARDS; ends with 1 when a bar is broken
     python tools/heap/budget.py --board pybadge --quick      # without looking for the peak to the byte

@@ -1,4 +1,4 @@
-"""What looking for others leaves behind in the heap, as bytecode on the 32-bit MicroPython (docs/link.md).
+"""What looking for others leaves behind in the heap, as bytecode on the 32-bit MicroPython (docs/inside/link.md).
 
     python tools/heap/look_cost.py
 """

@@ -1,4 +1,4 @@
-"""How even the warriors of Karenza are, and how strong its opponents (docs/opponents/karenza.md).
+"""How even the warriors of Karenza are, and how strong its opponents (docs/players/opponents/karenza.md).
 
     python tools/karenza/balance.py                      # all pairings of warriors, top against top
     python tools/karenza/balance.py --level 2            # the same for the second level
@@ -8,7 +8,7 @@
 
 Hands of seven where nothing else is said. Seats change from fight to fight, draws count half, and the same seed gives
 the same fights: cards and lots come from a generator of CPython's, which takes half the time of a handheld's.
-Exit code 1 when a bar of docs/opponents/karenza.md is missed.
+Exit code 1 when a bar of docs/players/opponents/karenza.md is missed.
 """
 
 import argparse

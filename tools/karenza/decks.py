@@ -1,7 +1,7 @@
 """Makes the decks of Karenza from the descriptions in tools/karenza/warriors.txt.
 
-    python tools/karenza/decks.py        # writes games/karenza/decks.py, the tables of docs/rules/karenza-decks.md, and
-                                         # games/karenza/mind/reach.bin: how far each card is from each stance
+    python tools/karenza/decks.py          # writes games/karenza/decks.py, docs/players/rules/karenza-decks.md's tables
+                                           # and games/karenza/mind/reach.bin: how far each card is from each stance
     python tools/karenza/decks.py --check  # 1 if one of them does not match the descriptions
 
 What cannot be a deck is refused with a sentence: 30 cards, 15 to 20 techniques, each once or twice, powers 1 to 9,
@@ -23,7 +23,7 @@ from sim import texts  # noqa: E402  after the path
 WARRIORS = Path(__file__).with_name("warriors.txt")
 MODULE = ROOT / "games/karenza/decks.py"
 REACH = ROOT / "games/karenza/mind/reach.bin"
-PAGE = ROOT / "docs/rules/karenza-decks.md"
+PAGE = ROOT / "docs/players/rules/karenza-decks.md"
 BEGIN, END = "<!-- made by tools/karenza/decks.py -->", "<!-- end -->"
 
 CARDS = 30
@@ -208,17 +208,18 @@ def page(text, made):
 
 
 def tables(made):
-    """Lines of Markdown: a table for each warrior."""
+    """Lines of Markdown: a table for each warrior, its columns in line."""
     book = texts.read()
     for name, techniques in made.items():
         yield "\n### %s\n" % book.texts("karenza.warriors")[list(made).index(name)]
-        yield "| | name | type | power | feet | sword | copies |"
-        yield "|---|---|---|---|---|---|---|"
+        yield "```"
         for number, (called, one) in enumerate(zip(book.texts("karenza." + name), techniques)):
+            called += " ×2" if one.copies == 2 else ""
             kind = "attack" if one.is_attack else "defence"
-            feet = FEET[one.left] + " " + FEET[one.right]
-            way = ENDS[one.sword] + " → " + ENDS[one.sword_after]
-            yield "| %d | %s | %s | %d | %s | %s | %d |" % (number, called, kind, one.power, feet, way, one.copies)
+            feet = FEET[one.left] + FEET[one.right]
+            way = ENDS[one.sword] + "→" + ENDS[one.sword_after]
+            yield "%2d  %-20s %-7s %d  %s  %s" % (number, called, kind, one.power, feet, way)
+        yield "```"
 
 
 def main(arguments):

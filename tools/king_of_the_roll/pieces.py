@@ -4,7 +4,7 @@
     python tools/king_of_the_roll/pieces.py --check    # 1 if one of them does not match the lines
 
 What the rules cannot play is refused with a sentence: a move that ends where its kind may not end, a side without two
-or three moves, impossible dice (docs/rules/king_of_the_roll.md).
+or three moves, impossible dice (docs/players/rules/king_of_the_roll.md).
 """
 
 import argparse

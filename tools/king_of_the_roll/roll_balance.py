@@ -6,7 +6,7 @@
     python tools/king_of_the_roll/roll_balance.py --planner         # each level against tools/bots/roll_planner.py
 
 Boards and sides are random, seats change from fight to fight, draws count half, and the same seed gives
-the same fights. Exit code 1 when a bar of docs/opponents/king_of_the_roll.md is missed.
+the same fights. Exit code 1 when a bar of docs/players/opponents/king_of_the_roll.md is missed.
 """
 
 import argparse

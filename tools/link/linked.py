@@ -1,12 +1,12 @@
 """What linking takes: virtual ms of secret rounds and of pairing between simulated boards, by medium, loss and devices.
 
-    python tools/link/linked.py              # the table of docs/simulator.md
+    python tools/link/linked.py              # the table of docs/inside/simulator.md
     python tools/link/linked.py --games 5    # fewer matches for each line
 
 A secret round begins when the last player has chosen and ends when the last device knows all. Frames take the time
-they take on the pins, and hashing that of docs/link/hashing.md. "Saving" says whether the time in which the chip writes
-to its flash is included; that depends on the board, not on the link. All choose at the same moment, unless "in turn" is
-given: then each player thinks for up to two seconds, as people do.
+they take on the pins, and hashing that of docs/inside/link/hashing.md. "Saving" says whether the time in which the chip
+writes to its flash is included; that depends on the board, not on the link. All choose at the same moment, unless "in
+turn" is given: then each player thinks for up to two seconds, as people do.
 """
 
 import argparse

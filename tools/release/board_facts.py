@@ -6,7 +6,7 @@ circuitpython.org says it too, and READ-ME-FIRST links to it. Nobody has tried t
 
 from typing import NamedTuple
 
-OLDEST, NEWEST = "10.2", "10.3"  # of CircuitPython: what Pocket Dojo is made for and checked against (docs/release.md)
+OLDEST, NEWEST = "10.2", "10.3"  # of CircuitPython, that this is made for and checked against (docs/inside/release.md)
 
 _UF2 = ("plug", "reset_twice")
 _PICO = ("bootsel",)

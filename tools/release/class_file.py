@@ -22,7 +22,7 @@ from games import GAMES
 
 
 def rules(languages, numbers=0):
-    """{key: rule} of all that can be set for a class, by the keys of docs/teachers.md without DOJO_, in small letters.
+    """{key: rule} of all that a class may set, by the keys of docs/classes/teachers.md without DOJO_, in small letters.
 
     languages: those that the program speaks. numbers: the highest number of a handheld, where one's own settings are
     checked; a class has none. The product has to be on the path (sim.paths.extend).

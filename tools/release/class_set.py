@@ -5,8 +5,8 @@
     numbers, told = chosen.numbers(drives)          # {drive: 7}, sentences about those that had the same number
     files = chosen.files(drive, 7)                  # {"settings.toml": bytes, "boot.py": bytes}
 
-class.toml has the keys of docs/teachers.md without DOJO_ and NUMBER, in small letters; `colour` may be a list, whose
-colours are dealt out in turn. A handheld that has a number keeps it; the others get the lowest that are free.
+class.toml has the keys of docs/classes/teachers.md without DOJO_ and NUMBER, in small letters; `colour` may be a list,
+whose colours are dealt out in turn. A handheld that has a number keeps it; the others get the lowest that are free.
 """
 
 import re

@@ -7,7 +7,7 @@
 
 Only what differs is written, read back and compared; code.py comes last, so that a drive that is pulled out halfway
 still starts what it started before, and the next call goes on where this one ended. Files of ours that are not needed
-any more are deleted; what is not ours stays, or the owner is asked. docs/release.md says what counts as ours.
+any more are deleted; what is not ours stays, or the owner is asked. docs/inside/release.md says what counts as ours.
 """
 
 import argparse

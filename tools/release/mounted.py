@@ -65,6 +65,6 @@ def judge(name, version):
         )
         return Board(name, version, wrong)
     if name not in board_facts.FACTS:
-        wrong = "there is no file boards/%s.py for this board; docs/boards.md says how to add one." % name
+        wrong = "there is no file boards/%s.py for this board; docs/makers/boards.md says how to add one." % name
         return Board(name, version, wrong)
     return Board(name, version, "")

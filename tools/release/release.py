@@ -6,7 +6,7 @@
 On the drive all of Pocket Dojo is in one folder named after its version and board; code.py goes into it, and
 READ-ME-FIRST says what to do. So nothing that was on the drive before is found before a module of ours: neither what an
 older version had there, nor sources (CircuitPython takes a .py before a .mpy), nor libraries of the owner's. See
-docs/release.md.
+docs/inside/release.md.
 
 The same files always give the same bytes: times are 1980, and nothing is compressed, as another zlib would pack it
 differently.
@@ -89,7 +89,7 @@ def contents(board, compiler=None, mark=build_device.CIRCUITPYTHON):
                 inside[path.relative_to(drive).as_posix()] = path.read_bytes()
     inside.update(licences({Path(name).stem for name in inside} | {Path(name).parent.name for name in inside}))
     if is_sources:
-        inside["docs/boards.md"] = (ROOT / "docs/boards.md").read_bytes()
+        inside["docs/makers/boards.md"] = (ROOT / "docs/makers/boards.md").read_bytes()
     main = enter(inside.pop("code.py").decode(), folder(board))
     drive = {folder(board) + "/" + name: data for name, data in inside.items()}
     drive["code.py"] = main.encode()

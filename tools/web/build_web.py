@@ -1,4 +1,4 @@
-"""Makes the web page in build/web: static files, for any host and any folder of it (docs/web.md).
+"""Makes the web page in build/web: static files, for any host and any folder of it (docs/inside/web.md).
 
     make web                                    # with the releases of all boards, to put on a board from the page
     python -P tools/web/build_web.py --bare     # without them: to play only

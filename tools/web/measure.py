@@ -1,4 +1,4 @@
-"""What the web page takes, measured in headless Chromium: the figures of docs/web.md. `make web` comes first.
+"""What the web page takes, measured in headless Chromium: the figures of docs/inside/web.md. `make web` comes first.
 
     .venv/bin/python -P tools/web/measure.py [minutes]      of play for the memory, 60 if not said
     .venv/bin/python -P tools/web/measure.py --memory [minutes]     only those

@@ -1,6 +1,6 @@
-"""Draws how a DIY Pico is wired, for docs/build-one.md, from the pins in boards/raspberry_pi_pico.py.
+"""Draws how a DIY Pico is wired, for docs/makers/build-one.md, from the pins in boards/raspberry_pi_pico.py.
 
-    make wiring                                 # writes docs/build-one/*.svg
+    make wiring                                 # writes docs/makers/build-one/*.svg
 """
 
 import sys
@@ -13,7 +13,7 @@ import pins  # noqa: E402  after the path
 from breadboard import Breadboard  # noqa: E402
 from drawing import BLACK, BLUE, GREEN, GREY, RED, Drawing  # noqa: E402
 
-FOLDER = ROOT / "docs/build-one"
+FOLDER = ROOT / "docs/makers/build-one"
 _STEP = 26  # between two legs
 _TOP = 74  # of the first leg
 _LEFT, _RIGHT = 470, 610  # of the Pico

@@ -3,7 +3,7 @@ is who fights whom, what came of it, and the table.
 
 None of this is a match: the pairs play linked matches as any two do, and tell the points to whoever keeps the table.
 It is stored as soon as it is told: how many play, then the points of both for each
-fight (docs/saving.md). docs/rules/karenza.md says how a class plays it.
+fight (docs/inside/saving.md). docs/players/rules/karenza.md says how a class plays it.
 """
 
 from micropython import const

@@ -4,7 +4,7 @@
 
 Somebody who copies uses next what this seat used last. The top level begins by hardly expecting that at all. Whoever
 copies pays for it, and with each copy the trust grows by about what was paid; at the first other choice it is gone for
-the match. So nobody gains more by pretending to copy than docs/opponents/ninja.md states.
+the match. So nobody gains more by pretending to copy than docs/players/opponents/ninja.md states.
 
 In a lost duel there is nothing to lose: it answers the habit each time. A rival who has been as careful as level 2 in
 all remembered rounds gets the answer to that. From one who seldom copies it saves its strength: most stop attacking

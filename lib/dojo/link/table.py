@@ -11,8 +11,8 @@
 Everything that takes time is a generator, whose value is True, or False if another device has done what it must not:
 `foul` says which and what. It yields True where it waits for others, when another step in that frame is no use.
 It may be dropped halfway and called again. What this device is bound to is saved before it is sent, so if it was
-switched off it goes on where it was. docs/link.md has the phases one by one. The exchanges are pages, with all the
-hashing: none of that is needed while somebody chooses.
+switched off it goes on where it was. docs/inside/link.md has the phases one by one. The exchanges are pages, with all
+the hashing: none of that is needed while somebody chooses.
 """
 
 from binascii import crc32

@@ -1,4 +1,4 @@
-"""The frames of a lesson: what a handheld of the class hands in, and what the teacher's says to all (docs/link.md).
+"""The frames of a lesson: what a handheld of the class hands in, what the teacher's says to all (docs/inside/link.md).
 
     mine = prove(report(console, b"ninja", b"abc"), key)    # of this handheld, to send until there are thanks
     about(mine)                                     # (7, 2, 5, 40, 3, 12, 9, 51966), or None for anything else

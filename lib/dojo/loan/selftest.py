@@ -1,6 +1,6 @@
 """The self-test, under a minute: does all of this handheld still do what it should?
 
-Each part that fails has a letter; all letters are the code, "OK" if there are none (docs/trouble.md):
+Each part that fails has a letter; all letters are the code, "OK" if there are none (docs/players/trouble.md):
 
     B button    D display    S sound    L lights    P battery    M memory    K link
 """

@@ -1,8 +1,8 @@
 """Nobody has pressed anything for minutes: the display goes dark until somebody does.
 
 CircuitPython's own light sleep (the module alarm) gains nothing on our chips: it waits for an interrupt as sleep()
-does (docs/boards.md). So here the program looks at the keys eight times a second rather than two hundred times, and
-does nothing else.
+does (docs/makers/boards.md). So here the program looks at the keys eight times a second rather than two hundred times,
+and does nothing else.
 """
 
 from time import sleep

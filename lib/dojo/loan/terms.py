@@ -1,4 +1,4 @@
-"""Reads what the teacher has set in settings.toml, at power-on. docs/teachers.md has the keys.
+"""Reads what the teacher has set in settings.toml, at power-on. docs/classes/teachers.md has the keys.
 
 A value that makes no sense is ignored on its own and named, and so is a key nobody knows: all the others count.
 """

@@ -2,7 +2,7 @@
 
     table = yield from pages.open(guided.page, console, "ninja")
 
-Its dice are the same for everybody, and it is not counted. The game says what is said when (docs/contract.md).
+Its dice are the same for everybody, and it is not counted. The game says what is said when (docs/authors/extras.md).
 """
 
 from dojo.menus.lately import ALONE

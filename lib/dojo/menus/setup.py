@@ -4,7 +4,7 @@
     options, level = quick(console, "ninja", LINKED)       # level: of opponents on seats that stay empty, 0 for none
 
 Usual is the first choice of the first option that has enough seats; any other option has its first choice, unless
-the card says what is USUAL. What else a game's card and its setup.py may say is in docs/contract.md.
+the card says what is USUAL. What else a game's card and its setup.py may say is in docs/authors/contract.md.
 """
 
 from micropython import const

@@ -1,4 +1,4 @@
-"""Reads the journal of dojo.saving.content, once, when the console is switched on. docs/saving.md has its records.
+"""Reads the journal of dojo.saving.content, once, at power-on. docs/inside/saving.md has its records.
 
     found = read(content, nvm, 4096, 1, True)   # content holds what was found, and `found` says where more may be added
 

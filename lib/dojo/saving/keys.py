@@ -3,7 +3,7 @@
     store.put(SETTINGS_KEY, b"\\x02\\x03\\x00\\x00\\x01")
     store.put(key_of("karenza"), data)      # what a game keeps: at most 64 bytes, under a key made from its name
 
-docs/saving.md says what is under each, and how long it can be. 0 to 15 were given before games had keys of their own.
+docs/inside/saving.md says what is under each, and how long it can be. 0 to 15 are older than the games' own keys.
 """
 
 from binascii import crc32

@@ -1,6 +1,6 @@
 """The records of which the journal of dojo.saving.store consists: kinds, sizes, and what can be wrong with them.
 
-docs/saving.md has them byte by byte.
+docs/inside/saving.md has them byte by byte.
 """
 
 from binascii import crc32

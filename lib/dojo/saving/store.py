@@ -3,7 +3,7 @@
 All of it is one journal in `microcontroller.nvm`. Its first part, up to SEAL, was written in one go and counts
 only as a whole; after it every step is added into erased bytes. Where every write erases, two journals take turns if
 there is room: the older stays whole until the newer is. A record torn by a power cut is recognised, whatever is there,
-and everything before it counts. docs/saving.md tells what each chip does, and at what cost.
+and everything before it counts. docs/inside/saving.md tells what each chip does, and at what cost.
 
     store = Store(microcontroller.nvm, appends=True)
     store.put(0, b"\\x02")                # settings: key 0 now holds one byte

@@ -1,4 +1,4 @@
-"""The painted place of a game, behind what happens there (docs/art.md).
+"""The painted place of a game, behind what happens there (docs/authors/art.md).
 
     layer = place(console, "ninja", 0, screen.top, console.width, 60)      # a strip as wide as the display
     if layer is not None:
@@ -33,7 +33,7 @@ _SIGNS = "lib/dojo/art/icons.bmp"
 _SIGN = const(16)  # dots of a sign, and of a portrait
 _HIGHER = const(4)  # dots of black above an animal that is half as high as the display
 _LEAST = const(10)  # dots of height of a place above words, before it is enlarged
-CHECK = const(28)  # signs (docs/art.md)
+CHECK = const(28)  # signs (docs/authors/art.md)
 CROSS = const(29)
 GEAR = const(34)
 LOCK = const(35)

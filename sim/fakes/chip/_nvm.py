@@ -1,7 +1,7 @@
 """`nvm.ByteArray` on four chips: how each erases and programs its flash, and what a power cut leaves behind.
 
-Facts are from CircuitPython's ports/<port>/common-hal/nvm/ByteArray.c and the flash drivers below them; docs/saving.md
-has them in a table. A test takes a chip, cuts the power, and opens what is left:
+Facts are from CircuitPython's ports/<port>/common-hal/nvm/ByteArray.c and the flash drivers below them; docs/inside/
+saving.md has them in a table. A test takes a chip, cuts the power, and opens what is left:
 
     nvm = ByteArray(RP2040)
     nvm._flash.cut_after(3)         # the power fails while the 4th byte from now is being programmed

@@ -4,9 +4,9 @@
     evening.run()                       # two handhelds meet, play a duel, and one is out of reach for a while
     evening.harm()                      # "" or what the outsider has done
 
-The outsider is written from docs/link.md: bytes, hashes and checks of its own, nothing of dojo.link. It makes the check
-of a frame in every way it can think of: with all that it has heard, as the CRC of the days before proofs, and by
-guessing. `figures()` prints tries and successes for docs/link/attacks.md.
+The outsider is written from docs/inside/link.md: bytes, hashes and checks of its own, nothing of dojo.link. It makes
+the check of a frame in every way it can think of: with all that it has heard, as the CRC of the days before proofs,
+and by guessing. `figures()` prints tries and successes for docs/inside/link/attacks.md.
 """
 
 import binascii

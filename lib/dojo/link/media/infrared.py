@@ -7,7 +7,7 @@
 A frame begins with a burst of 1600 µs and a gap of 800; then follow its length and its bytes, high bits first. A bit is
 a burst of 400 µs and a gap of 400 for 0, of 900 for 1. One more burst ends the last gap. A receiver makes bursts longer
 or shorter than they are, depending on distance and surroundings, but all of them alike; so what counts here is the
-time from the start of one burst to the start of the next (docs/link/infrared.md).
+time from the start of one burst to the start of the next (docs/inside/link/infrared.md).
 """
 
 from array import array

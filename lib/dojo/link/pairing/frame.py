@@ -1,4 +1,4 @@
-"""How the bytes of a frame are laid out. docs/link.md has the same as a table, with an example of each kind.
+"""How the bytes of a frame are laid out. docs/inside/link.md has the same as a table, with an example of each kind.
 
     frame = beacon(secret, me, word, phase, missing, wanted, number, body)
     kind(frame)                           # BEACON, HELLO, TABLE or CIRCLE

@@ -5,7 +5,7 @@
     agreed = agreement(hello, number, roster)        # from a host's: what has to be the same for all at its table
     digest(agreed)                                   # names this table in frames
 
-docs/link.md has the places as a table. The first eight bytes mean the same in every protocol.
+docs/inside/link.md has the places as a table. The first eight bytes mean the same in every protocol.
 """
 
 from micropython import const

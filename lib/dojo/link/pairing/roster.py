@@ -1,4 +1,4 @@
-"""Frames about a table of the lobby: who sits there, and the halves of its sign. docs/link.md has them as a table.
+"""Frames about a table of the lobby: who sits there, and the halves of its sign. docs/inside/link.md has a table.
 
     roster(host, 1, members)              # who sits there
     part(own, BOUND, digest, hashed)      # what binds a device to its half of the sign; later SHOWN, the half

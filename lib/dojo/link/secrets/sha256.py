@@ -5,7 +5,7 @@
 A word of the standard has 32 bits, which a board would have to allocate. So each is held in halves of 16: `ah` and `al`
 are its a. Rotations never join the halves: with p = x >> s, and q the same of x with its halves exchanged, the
 low half of x rotated by s + n is that of p >> n and its high half is the low half of q >> n; rotated by 16 more, the
-two are exchanged. Nothing in here reaches 2^30. docs/link/hashing.md has what a block costs.
+two are exchanged. Nothing in here reaches 2^30. docs/inside/link/hashing.md has what a block costs.
 
 sha256.bin holds the constants, 16 bits each, low byte first: of the start and of the 64 rounds the high halves, then
 the low ones. tools/link/sha256_table.py writes it.
