@@ -186,7 +186,7 @@ class _Column:
         self._number = Strip(_DIGITS * FACE.column, colours[0], colours[1], left, self._top)
         self._number.scale = self._scale
         if is_below:  # the roof reaches a little behind it
-            self._number[0].pixel_shader.make_transparent(0)
+            self._number[0].pixel_shader.make_transparent(0)  # type: ignore[union-attr]  # it is a palette
         self._write("?")
         screen.append(self._number)
 
