@@ -4,6 +4,7 @@ import pytest
 from PIL import Image
 
 import light
+from dojo.settings import BIG
 from games import GAMES
 from reading import cut_off, parts
 from stage import Stage
@@ -71,9 +72,9 @@ def pictures(group):
                 yield from pictures(layer)
 
 
-def shown(board, screen, *arguments, game="ninja", **named):
+def shown(board, screen, *arguments, game="ninja", theme=0, **named):
     """A stage where a screen of dojo.dialogs is shown while a game is open."""
-    stage = Stage(board)
+    stage = Stage(board, theme=theme)
     with stage.world:
         stage.module("dojo.menus.colours").wear(stage.console, game)
     stage.show(screen, *arguments, **named)
@@ -126,6 +127,16 @@ def test_a_number_is_chosen_in_the_place_of_the_game_beside_whoever_chooses(boar
     assert stage.result == 4
 
 
+@pytest.mark.parametrize("text", (0, BIG))
+@pytest.mark.parametrize("board", COLOURED)
+def test_the_paper_of_a_number_ends_above_its_range(board, text):
+    stage = shown(board, "number", "How many?", 0, 25, 3, theme=text)
+    screen = stage.console.display.root_group[0]
+    (paper,) = (layer for layer in screen if hasattr(layer, "tile_height") and layer.width * layer.tile_width > 40)
+    below = paper.y + (paper.tile_width if paper.transpose_xy else paper.tile_height)
+    assert below <= min([layer.y for layer in parts(screen, "Lines") if "25" in layer.text] or [below])
+
+
 def papers(stage):
     """The sheets of paper on the screen of a stage."""
     return parts(stage.console.display.root_group, "Sheet")
@@ -169,6 +180,7 @@ def test_without_a_place_a_book_is_above():
 def test_a_question_about_a_seat_shows_its_animal(board):
     plain, asked = (len(painted(shown(board, "confirm", "Stop?", **about))) for about in ({}, {"seat": FOX}))
     assert (plain, asked) == (1, 2)
+    assert len(painted(shown(board, "confirm", "Stop?", seat=FOX, game=""))) == 1, "where no place is that alone"
 
 
 @pytest.mark.parametrize("board", light.BOARDS)

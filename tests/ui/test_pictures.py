@@ -24,6 +24,10 @@ def drawing(name):
     return pictures.read(str(ROOT / "tools/art" / room / (name + ".txt")))
 
 
+def drawing_of(game, folder):
+    return pictures.read(str(ROOT / "tools/art" / folder / (game + ".txt")))
+
+
 def lit(drawn, tile):
     """The dots of a tile that a one-colour display lights, as a set of (x, y)."""
     return {
@@ -275,6 +279,9 @@ def test_the_paper_of_a_place_is_its_first_colour_and_dark_but_not_black(game):
     (data,) = (data for name, data in pictures.painted(game).items() if name == "place.bmp")
     assert int.from_bytes(data[54:57], "little") == paper
     assert 1.05 / (brightness(paper) + 0.05) >= 7 and max(paper.to_bytes(3, "big")) >= 48
+    if game != "template":  # which has no colour of its own
+        accent = drawing_of(game, pictures.FRIEZES).palette[1]
+        assert (brightness(accent) + 0.05) / (brightness(paper) + 0.05) >= 7
     letters = (ROOT / "tools/art/places" / (game + ".txt")).read_text()
     (named,) = re.findall(r"^paper (.)$", letters, re.M)
     assert re.search(r"^%s %06x " % (re.escape(named), paper), letters, re.M)

@@ -20,7 +20,7 @@ def confirm(console, question, yes="", no="", start=False, seat=-1):
     """Generator: True if the player chose `yes`; BACK means no. The cursor begins on no, or on yes if `start`.
 
     The question has to fit three rows of the smallest screen. Above it is the place of the game that is open, where
-    there is room, and in it the animal of the seat it is about; in one colour that alone.
+    there is room, and in it the animal of the seat it is about; that alone where nothing is painted.
     """
     yes = yes or say("console.yes")
     no = no or say("console.no")
@@ -34,10 +34,9 @@ def confirm(console, question, yes="", no="", start=False, seat=-1):
         lines = narrow
     tall = len(lines) * FACE.height
     height = min(y - 2 * pad - tall, console.height // 2)
-    if console.mono:
-        is_painted = seat >= 0 and height >= _FACE
-    else:
-        is_painted = height >= _LEAST and is_there(console, console.worn)
+    is_painted = seat >= 0 and height >= _FACE
+    if height >= _LEAST and not console.mono:
+        is_painted = is_painted or is_there(console, console.worn)
     if not is_painted:
         height = 0
     screen.lines(lines, height + max(0, (y - 1 - height - tall) // 2), True)

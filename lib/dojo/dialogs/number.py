@@ -35,13 +35,14 @@ def number(console, title, lowest, highest, start, step=5, ok="", back="", seat=
     ok = ok or say("console.ok")
     screen = Screen(console, title, turns(console, step) + ((keys.OK, ok), (keys.BACK, back or say("console.back"))))
     room = screen.bottom - screen.top - AIR
+    end = screen.bottom
     if screen.rows >= _ROWS:
         words = say("console.number_range", lowest, highest)
-        y = screen.top + (screen.rows - 1) * FACE.height
-        screen.append(plain(console, words, screen.middle(words), y, console.theme.dim))
+        end = screen.top + (screen.rows - 1) * FACE.height
+        screen.append(plain(console, words, screen.middle(words), end, console.theme.dim))
         room -= FACE.height
     wide = console.width // 3
-    high = screen.top + room - bar(screen)
+    high = end - bar(screen)
     ground = -1 if console.mono else paper(console, console.worn)
     on_paper = ()
     if ground >= 0:
@@ -50,7 +51,7 @@ def number(console, title, lowest, highest, start, step=5, ok="", back="", seat=
     wheel = Wheel(console, screen, console.width // 2, screen.top, room, lowest, highest, start, -1, *on_paper)
     if seat >= 0:
         scale = max(1, min(_LARGE, room // _PORTRAIT, wide // _PORTRAIT))
-        y = screen.top + room - _PORTRAIT * scale
+        y = end - _PORTRAIT * scale - AIR
         screen.append(portrait(console, seat, (wide - _PORTRAIT * scale) // 2, y, scale))
     console.show(screen)
     if ground >= 0:  # once the number can be read

@@ -188,7 +188,8 @@ class _Lines:
         self.screen.append(portrait(console, item, x, y + (self._tall(item) - _PORTRAIT) // 2))
         x += _PORTRAIT + _FRAME
         if self._called:
-            self.screen.append(Lines((name(item),), self._paper, theme.seat(item), x, middle))
+            ink = theme.seat(item) if self._paper == theme.paper else theme.ink  # on another it is not seen as well
+            self.screen.append(Lines((name(item),), self._paper, ink, x, middle))
             x += self._called + _FRAME
         self._strips[item] = strip = Strip(self._width, self._paper, theme.ink, x, middle)
         strip.write(self._call(item))
