@@ -147,11 +147,14 @@ def papers(stage):
 def test_the_lines_of_a_menu_stand_on_the_paper_of_the_place_beside_them(board, game):
     stage = shown(board, "menu", "Title", ("1 player", "2 here", "Change"), game=game)
     if board == "pico":
-        assert [sheet.pixel_shader[0] for (sheet,) in papers(stage)] in ([], [0])
+        assert [sheet[0].pixel_shader[0] for sheet in papers(stage)] in ([], [0])
         return
-    ((sheet,),) = papers(stage)
+    (sheet,) = papers(stage)
     paper = stage.module("dojo.ui.place").paper(stage.console, game)
-    assert sheet.pixel_shader[0] == paper > 0 and cut_off(stage) == []
+    assert {line.pixel_shader[0] for line in sheet} == {paper} and paper > 0
+    assert cut_off(stage) == []
+    ends = [(line.y, line.y + line.bitmap.height) for line in sheet]
+    assert all(end == top for (_, end), (top, _) in zip(ends, ends[1:])), "one sheet without gaps"
 
 
 @pytest.mark.parametrize("theme", (0, 1, 2))

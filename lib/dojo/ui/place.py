@@ -169,7 +169,8 @@ class Sheet(displayio.Group):
     """Lines that never change, on `width` × `height` dots of paper at (x, y): `left` dots from its edge, or each in the
     middle for -1, the first of them `top` dots below its upper edge. `text` is what they say, as with a label.
 
-    Paper and words are one layer: a block behind the words would take a board as long as a picture.
+    Each line is one layer with its paper, of a size that memory in pieces has room for: a block behind the words would
+    take a board as long as a picture.
     """
 
     def __init__(self, lines, paper, ink, x, y, width, height, left, top):
@@ -178,11 +179,14 @@ class Sheet(displayio.Group):
         palette = displayio.Palette(2)
         palette[0] = paper
         palette[1] = ink
-        bitmap = displayio.Bitmap(width, height, 2)
-        self.append(displayio.TileGrid(bitmap, pixel_shader=palette, y=-top))
+        row = 0
         for words in lines:
-            FACE.write(bitmap, words, left if left >= 0 else (width - FACE.width(words)) // 2, top)
-            top += FACE.height
+            above = 0 if row else top
+            tall = FACE.height if row < len(lines) - 1 else height - top - row * FACE.height
+            bitmap = displayio.Bitmap(width, above + tall, 2)
+            FACE.write(bitmap, words, left if left >= 0 else (width - FACE.width(words)) // 2, above)
+            self.append(displayio.TileGrid(bitmap, pixel_shader=palette, y=row * FACE.height - above))
+            row += 1
 
     @property
     def text(self):
