@@ -169,8 +169,8 @@ class Sheet(displayio.Group):
     """Lines that never change, on `width` × `height` dots of paper at (x, y): `left` dots from its edge, or each in the
     middle for -1, the first of them `top` dots below its upper edge. `text` is what they say, as with a label.
 
-    Each line is one layer with its paper, of a size that memory in pieces has room for: a block behind the words would
-    take a board as long as a picture.
+    A list is one layer with its paper: a block behind the words would take a board as long as a picture. Lines in the
+    middle are one layer each, of a size that memory in pieces has room for: they end a match.
     """
 
     def __init__(self, lines, paper, ink, x, y, width, height, left, top):
@@ -179,14 +179,17 @@ class Sheet(displayio.Group):
         palette = displayio.Palette(2)
         palette[0] = paper
         palette[1] = ink
-        row = 0
-        for words in lines:
-            above = 0 if row else top
-            tall = FACE.height if row < len(lines) - 1 else height - top - row * FACE.height
+        count = len(lines)
+        each = count if left >= 0 else 1
+        for first in range(0, count, each):
+            above = 0 if first else top
+            tall = FACE.height * each if first + each < count else height - top - first * FACE.height
             bitmap = displayio.Bitmap(width, above + tall, 2)
-            FACE.write(bitmap, words, left if left >= 0 else (width - FACE.width(words)) // 2, above)
-            self.append(displayio.TileGrid(bitmap, pixel_shader=palette, y=row * FACE.height - above))
-            row += 1
+            for row in range(each):
+                words = lines[first + row]
+                start = left if left >= 0 else (width - FACE.width(words)) // 2
+                FACE.write(bitmap, words, start, above + row * FACE.height)
+            self.append(displayio.TileGrid(bitmap, pixel_shader=palette, y=first * FACE.height - above))
 
     @property
     def text(self):
