@@ -21,7 +21,7 @@ _DRUM = (".    ", ". .  ", ". . .")
 _DIGITS = const(2)  # of a strength
 _LOOK = const(700)  # ms with only the numbers, before saying what they cost
 _TURN = const(70)  # ms for each step of a roll
-_SKY = const(24)  # dots of the stage above the heads, at most: more takes a board too long
+_SKY = const(30)  # dots of the stage above the heads, at most: more takes a board too long
 _GROUND = const(2)  # dots of the roof below the feet
 _BELOW = const(0)  # where the number stands: below the fighter, or beside it
 _BESIDE = const(1)
@@ -180,10 +180,13 @@ class _Column:
             self._bottom = screen.top + self._scale * FACE.height
         left = self._middle - FACE.column * self._scale
         colours = console.theme.paper, console.theme.seat(self.seat)
-        if shape and shape[0] == _BESIDE and not console.mono:
+        is_below = shape and shape[0] == _BELOW
+        if shape and not is_below and not console.mono:
             colours = PAPER, INK
         self._number = Strip(_DIGITS * FACE.column, colours[0], colours[1], left, self._top)
         self._number.scale = self._scale
+        if is_below:  # the roof reaches a little behind it
+            self._number[0].pixel_shader.make_transparent(0)  # type: ignore[union-attr]  # it is a palette
         self._write("?")
         screen.append(self._number)
 
@@ -205,7 +208,7 @@ class _Column:
             way = self._way(scale, free // 2)
             x = self.centre - wide // 2
             self._middle = self.centre
-            self._top = top + tall + _GROUND
+            self._top = top + tall + _GROUND - FACE.free("0") * self._scale  # where nothing is written
         if is_mirrored:
             x = 2 * self.centre - x - wide
             self._middle = 2 * self.centre - self._middle
