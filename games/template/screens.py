@@ -4,10 +4,10 @@ from dojo.dialogs.menu import menu
 from dojo.output.sound import CLACK, ROLL
 from dojo.say import say, say_all
 from dojo.ui import keys
+from dojo.ui.label import Words
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
-from dojo.ui.strip import plain
 from games.template import rules
 
 
@@ -23,7 +23,7 @@ def reveal(console, before, after):
     scale = 3
     top = (screen.top + screen.bottom) // 2 - 6 * scale
     left = console.width // 2 - FACE.column * scale // 2
-    screen.append(plain(console, str(rules.die(after)), left, top, console.theme.ink, scale))
+    screen.append(Words(str(rules.die(after)), left, top, console.theme.ink, scale))
     console.sound.play(ROLL + CLACK)
     console.show(screen)
     yield from console.key()

@@ -4,6 +4,7 @@ from micropython import const
 
 from dojo.say import say
 from dojo.ui import keys
+from dojo.ui.label import Words
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
@@ -31,10 +32,10 @@ def cover(console, seat):
     else:
         y = (screen.bottom - block) // 2
         screen.append(portrait(console, seat, (console.width - picture) // 2, y + FACE.height * scale + 2, times))
-        screen.append(plain(console, pass_to, screen.middle(pass_to, scale), y, console.theme.ink, scale))
+        screen.append(Words(pass_to, screen.middle(pass_to, scale), y, console.theme.ink, scale))
         below = y + FACE.height * scale + picture + 4
         x = screen.middle(name(seat), scale)
-        screen.append(plain(console, name(seat), x, below, console.theme.seat(seat), scale))
+        screen.append(Words(name(seat), x, below, console.theme.seat(seat), scale))
     console.show(screen)
     console.forget()
     key = 0
