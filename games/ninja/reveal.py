@@ -6,13 +6,12 @@ from dojo.output.lights import FLASH
 from dojo.output.sound import DRUM, LOSE, REVEAL, ROLL
 from dojo.say import say
 from dojo.ui import draw, keys
-from dojo.ui.label import Words
 from dojo.ui.layout import FACE
 from dojo.ui.number import Number
 from dojo.ui.place import place
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
-from dojo.ui.strip import Strip
+from dojo.ui.strip import Strip, plain
 from games.ninja import fighter
 from games.ninja import layout as at
 from games.ninja.rules import extra_loss
@@ -265,4 +264,4 @@ def _used(after, seat):
 
 def _centred(screen, text, centre, y, colour):
     """A line of text around x = `centre`."""
-    screen.append(Words(text, centre - FACE.width(text) // 2, y, colour))
+    screen.append(plain(screen.console, text, centre - FACE.width(text) // 2, y, colour))

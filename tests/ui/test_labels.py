@@ -130,7 +130,7 @@ def test_modules_of_the_product_import_it():
                 if isinstance(node, ast.ImportFrom) and node.module in ("adafruit_display_text.label", "dojo.ui.label"):
                     found.setdefault(node.module, set()).add(path.relative_to(ROOT).as_posix())
     assert found["adafruit_display_text.label"] == {"lib/dojo/ui/label.py", "lib/dojo/report.py"}
-    assert len(found["dojo.ui.label"]) >= 7, "and others use what it makes"
+    assert len(found["dojo.ui.label"]) >= 5, "and others use what it makes"
 
 
 def test_the_library_is_forgotten_with_the_module_that_makes_labels():
@@ -148,7 +148,7 @@ def labels(handheld):
 
 
 @pytest.mark.parametrize("board", SIZES)
-def test_the_number_of_a_wheel_and_what_a_fighter_used_are_labels_and_so_is_the_sum_below(board):
+def test_the_number_of_a_wheel_and_what_a_fighter_used_are_labels(board):
     with Handheld(find(board), seed=7) as handheld:
         handheld.settle()
         handheld.play("ok*2,next,ok")
@@ -157,8 +157,7 @@ def test_the_number_of_a_wheel_and_what_a_fighter_used_are_labels_and_so_is_the_
         assert wheel.text.isdigit() and type(wheel[0]).__mro__[1].__module__ == "adafruit_display_text.label"
         handheld.play("more*2,ok*2,wait:2500" if board == "feather" else "more*3,ok*2,wait:2500")
         handheld.settle()
-        shown = labels(handheld)
-        assert "3" in shown and [text for text in shown if text.startswith("25-3")], shown
+        assert "3" in [number.text for number in layers(handheld, "Number")] and len(labels(handheld)) == 2
         assert cut_off(handheld) == []
 
 

@@ -5,9 +5,9 @@ from micropython import const
 from dojo.output.sound import CLACK, ROLL
 from dojo.say import say
 from dojo.ui import dice
-from dojo.ui.label import Words
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
+from dojo.ui.strip import plain
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called, fields
@@ -53,7 +53,8 @@ def _shown(console, after, is_lot):
         screen.append(Dice(console, left + head, y, shape, faces, _GAP))
         middle = y + (shape[0] - FACE.height) // 2
         screen.append(face(console, seen.character(after, seat), left, y + (shape[0] - _HEAD) // 2))
-        screen.append(Words("= %d" % sum(faces), left + head + DICE * size, middle, console.theme.ink))
+        ink = console.theme.ink
+        screen.append(plain(console, "= %d" % sum(faces), left + head + DICE * size, middle, ink))
     if seats == 2:
         who = after[at.NOW + at.INITIATIVE]
         lines = say("king_of_the_roll.mat.is_first", called.fighter(after, who)), _reason(after, is_lot)

@@ -112,21 +112,22 @@ class Face:
         A TileGrid takes tiles only where a whole number of them fills the bitmap. So each letter gets one of its own,
         but for digits: all as wide as each other, they are the tiles of one bitmap, made once.
         """
-        code = codepoint if codepoint <= _ASCII else _number(codepoint)
-        first = last = code
-        tile = 0
+        code = first = last = codepoint if codepoint <= _ASCII else _number(codepoint)
+        bitmap = None
         if _ZERO <= code <= _NINE:
-            first, last, tile = _ZERO, _NINE, code - _ZERO
-        bitmap = self._digits if last == _NINE else None
+            first, last = _ZERO, _NINE
+            bitmap = self._digits
         top = 0 if code >= _HIGH else self._air
+        tall = self.height - top
         if bitmap is None:
-            left, right = self._starts[first], self._starts[last + 1]
-            bitmap = displayio.Bitmap(right - left, self.height - top, 2)
+            starts = self._starts
+            left, right = starts[first], starts[last + 1]
+            bitmap = displayio.Bitmap(right - left, tall, 2)
             blit(bitmap, self._letters, 0, 0, x1=left, y1=top, x2=right, y2=self.height)
-            if last == _NINE:
+            if last != first:
                 self._digits = bitmap
         wide = self._widths[code]
-        return Glyph(bitmap, tile, wide, self.height - top, 0, -self.descent, wide, 0)
+        return Glyph(bitmap, code - first, wide, tall, 0, -self.descent, wide, 0)
 
     def wrap(self, text, room):
         """The lines of a text, at most `room` dots wide each. A newline begins a line; a longer word is broken."""

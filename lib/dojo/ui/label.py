@@ -9,12 +9,14 @@ The library is in memory as long as this module is: nobody else holds it, so bot
 
 import sys
 
+import adafruit_display_text
 from adafruit_display_text.label import Label
 
 from dojo.ui.layout import FACE
 
 sys.modules.pop("adafruit_display_text.label", None)
 sys.modules.pop("adafruit_display_text", None)
+del adafruit_display_text.wrap_text_to_lines, adafruit_display_text.wrap_text_to_pixels  # 1 KB that no label asks for
 
 
 class Words(Label):
