@@ -47,7 +47,6 @@ BLIT = 40
 BLIT_PIXEL = 1.1
 FILL_PIXEL = 0.45
 WRITE = 20
-TILE = 2  # of a terminal
 
 # adafruit_display_text.label: imported in 18 ms with all it makes; "25" takes 4.1 ms to make and 1.3 to change,
 # sixteen letters 8.0 and 5.4, in a font that gives its glyphs in no time (what ours takes for that is counted as code)
