@@ -11,8 +11,8 @@ from dojo.output.sound import DRUM, WIN
 from dojo.say import say
 from dojo.ticks import ticks_diff
 from dojo.ui import draw, keys
+from dojo.ui.label import Number
 from dojo.ui.layout import FACE
-from dojo.ui.number import Number
 from dojo.ui.place import place
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait

@@ -13,9 +13,8 @@ from fontio import Glyph
 import build_device
 from device_files import ROOT
 from dojo.ui.face import Face
-from dojo.ui.label import Words
+from dojo.ui.label import Number, Words
 from dojo.ui.layout import FACE
-from dojo.ui.number import Number
 from reading import cut_off, layers, parts
 from sim.boards import find
 from sim.costs import rates

@@ -4,8 +4,8 @@ from micropython import const
 
 from dojo.say import say
 from dojo.ui import draw, keys
+from dojo.ui.label import Number
 from dojo.ui.layout import FACE
-from dojo.ui.number import Number
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 
