@@ -7,7 +7,7 @@ is in the title. CircuitPython shows the serial console on a built-in display to
 
 import sys
 
-from displayio import CIRCUITPYTHON_TERMINAL
+import displayio
 from micropython import const
 
 from dojo.say import say, say_one
@@ -158,7 +158,7 @@ def _draw(console, text, place, pairs):
         console.show(screen)
     except Exception:  # whatever is wrong with the library, or too little memory
         print("\n".join(lines))
-        console.display.root_group = CIRCUITPYTHON_TERMINAL
+        console.display.root_group = displayio.CIRCUITPYTHON_TERMINAL
         console.refresh()
 
 
