@@ -11,11 +11,12 @@ from dojo.output.sound import DRUM, WIN
 from dojo.say import say
 from dojo.ticks import ticks_diff
 from dojo.ui import draw, keys
+from dojo.ui.label import Number
 from dojo.ui.layout import FACE
 from dojo.ui.place import place
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
-from dojo.ui.strip import Strip, plain, write
+from dojo.ui.strip import plain
 from games.karate import rules
 
 _LONG = const(5000)  # ms
@@ -45,10 +46,7 @@ def _count(console, seat):
     free = screen.bottom - screen.top - 2 * FACE.height
     scale = max(min(2, free // FACE.height), min(_LARGEST, (free - _RUNNER - 2 * _AIR) // FACE.height))
     y = screen.top + FACE.height
-    number = Strip(
-        2 * FACE.column, console.theme.paper, console.theme.ink, (console.width - 2 * FACE.column * scale) // 2, y
-    )
-    number.scale = scale
+    number = Number(" ", console.width // 2, y, console.theme.ink, scale)
     screen.append(number)
     fast = say("karate.race.fast")
     screen.append(plain(console, fast, screen.middle(fast), screen.top, console.theme.ink))
@@ -70,7 +68,7 @@ def _count(console, seat):
     console.sound.play(DRUM)
     begin = ticks_ms()
     presses = 1
-    number.write("1", FACE.column)
+    number.show("1")
     runner.step(1)
     gone = 0
     while gone < _LONG + _AFTER:
@@ -80,10 +78,7 @@ def _count(console, seat):
         gone = ticks_diff(ticks_ms(), begin)
         if key == keys.OK and gone < _LONG:
             presses = min(presses + 1, rules.MOST_PRESSES)
-            digits = "%2d" % presses
-            first = 0 if presses % 10 == 0 else 1  # only what differs is redrawn
-            write(number.bitmap, digits[first:], first * FACE.column)
-            number.text = digits
+            number.show(str(presses))
             runner.step(presses)
     console.sound.play(WIN)
     console.forget()

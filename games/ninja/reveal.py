@@ -5,7 +5,8 @@ from micropython import const
 from dojo.output.lights import FLASH
 from dojo.output.sound import DRUM, LOSE, REVEAL, ROLL
 from dojo.say import say
-from dojo.ui import keys
+from dojo.ui import draw, keys
+from dojo.ui.label import Number
 from dojo.ui.layout import FACE
 from dojo.ui.place import place
 from dojo.ui.screen import Screen
@@ -178,16 +179,15 @@ class _Column:
             self._middle = self.centre + 10
             self._top = screen.top
             self._bottom = screen.top + self._scale * FACE.height
-        left = self._middle - FACE.column * self._scale
-        colours = console.theme.paper, console.theme.seat(self.seat)
-        is_below = shape and shape[0] == _BELOW
-        if shape and not is_below and not console.mono:
-            colours = PAPER, INK
-        self._number = Strip(_DIGITS * FACE.column, colours[0], colours[1], left, self._top)
-        self._number.scale = self._scale
-        if is_below:  # the roof reaches a little behind it
-            self._number[0].pixel_shader.make_transparent(0)  # type: ignore[union-attr]  # it is a palette
-        self._write("?")
+        paper, ink = console.theme.paper, console.theme.seat(self.seat)
+        if shape and shape[0] == _BELOW:
+            paper = None  # the roof reaches a little behind it
+        elif shape and not console.mono:
+            paper, ink = PAPER, INK
+            wide = _DIGITS * FACE.column * self._scale
+            left = self._middle - FACE.column * self._scale
+            screen.append(draw.block(left, self._top, wide, FACE.height * self._scale, paper))
+        self._number = Number("?", self._middle, self._top, ink, self._scale, paper)
         screen.append(self._number)
 
     def _put(self, console, bodies, scale, where, top):
@@ -236,7 +236,7 @@ class _Column:
         """What the fighter used."""
         if self._fighter:
             self._fighter.strike()
-        self._write(str(_used(after, self.seat)))
+        self._number.show(str(_used(after, self.seat)))
 
     def show_cost(self, before, after):
         """25-2-3=20, or 2<3 for a fighter who has 2 left and ought to pay 3."""
@@ -256,10 +256,6 @@ class _Column:
         else:
             text = "%d-%d=%d" % (had, own, had - own)
         _centred(self._screen, text, self.centre, self._bottom, self._ink)
-
-    def _write(self, text):
-        self._number.clear()
-        self._number.write(text, (_DIGITS * FACE.column - FACE.width(text)) // 2)
 
 
 def _used(after, seat):

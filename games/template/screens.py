@@ -4,7 +4,7 @@ from dojo.dialogs.menu import menu
 from dojo.output.sound import CLACK, ROLL
 from dojo.say import say, say_all
 from dojo.ui import keys
-from dojo.ui.figure import figure
+from dojo.ui.label import figure
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from games.template import rules

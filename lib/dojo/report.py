@@ -7,6 +7,7 @@ is in the title. CircuitPython shows the serial console on a built-in display to
 
 import sys
 
+import displayio
 from micropython import const
 
 from dojo.say import say, say_one
@@ -17,6 +18,14 @@ _MISSING = "Pocket Dojo needs %s, which is not on this device. Copy its folders 
 _DAMAGED = "A file of Pocket Dojo is damaged. Copy its folders lib, games and boards here again."
 
 _CUT = "Invalid file", "Unable to read color palette data"  # what displayio says, in English, of half a picture
+
+_BROKEN = "Something broke."  # where even the texts cannot be read
+
+_COLUMNS = const(16)  # of letters, at least, and
+_ROWS = const(8)  # of lines, where they are magnified
+_ARROWS = "^v"  # a pad's keys up and down
+_ACCENTS = "àáâäçèéêíîñóôöùúûüß’\u00a0\u202f"
+_PLAIN = "aaaaceeeiinooouuuus'  "  # in place of these
 
 _LETTERS = const(6)  # of a file's name in the code, so that it fits the smallest screen
 _NOT_THERE = const(2)  # ENOENT
@@ -43,6 +52,7 @@ def tell(problem, console, is_again=False):
     try:
         if not sentence:
             sentence = say_one("console.crashed_long", (1 + is_again) * has_match)
+            sentence = _BROKEN if sentence == "?" else sentence
         yield from _show(console, sentence, code(problem, traceback), has_match)
     except MemoryError:
         print("no memory for the crash screen")
@@ -124,11 +134,62 @@ def _show(console, text, place, has_match):
 
 
 def _draw(console, text, place, pairs):
-    """One of the two screens."""
-    from dojo.ui.layout import wrap
-    from dojo.ui.screen import Screen
+    """One of the two screens: a label in the font of the chip. It needs no file of ours, nor any code that draws.
 
-    screen = Screen(console, "%s v%d.%d" % (say("console.crashed"), MAJOR, MINOR), pairs)
-    lines = wrap(text, screen.columns)[: screen.rows - 1]
-    screen.lines(lines + [place], screen.top)
-    console.show(screen)
+    Where even that cannot be, the display is CircuitPython's own console again, on which the words are printed.
+    """
+    from terminalio import FONT
+
+    wide, tall = FONT.get_bounding_box()
+    scale = max(1, min(console.width // (wide * _COLUMNS), console.height // (tall * _ROWS)))
+    rows = console.height // (tall * scale) - 1
+    lines = _wrapped(_spelt(text, FONT), console.width // (wide * scale))
+    lines = lines[: rows - 1] + [_spelt(place, FONT)]
+    title = "%s v%d.%d" % (say("console.crashed"), MAJOR, MINOR)
+    if len(lines) < rows:
+        lines.insert(0, _spelt(title, FONT))
+    lines += [""] * (rows - len(lines)) + [_spelt(_named(console, pairs), FONT)]
+    console.clear()
+    try:
+        from adafruit_display_text.label import Label
+
+        screen = Label(FONT, text="\n".join(lines), color=console.theme.ink, line_spacing=1, scale=scale)
+        screen.anchor_point = screen.anchored_position = 0, 0
+        console.show(screen)
+    except Exception:  # whatever is wrong with the library, or too little memory
+        print("\n".join(lines))
+        console.display.root_group = displayio.CIRCUITPYTHON_TERMINAL
+        console.refresh()
+
+
+def _named(console, pairs):
+    """What the keys do, in words that any font has: "[A] menu  [^v] drop"."""
+    from dojo.ui import keys
+
+    told = []
+    for key, word in pairs:
+        if key == keys.UP_DOWN and not console.has(keys.UP):
+            key = keys.NEXT
+        told.append("[%s] %s" % (console.names.get(key, _ARROWS), word))
+    return "  ".join(told)
+
+
+def _spelt(text, font):
+    """The text in letters that the font has: the chip's own knows ASCII, and in some builds a few more."""
+    spelt = ""
+    for letter in text:
+        place = _ACCENTS.find(letter)
+        spelt += letter if font.get_glyph(ord(letter)) else _PLAIN[place] if place >= 0 else ""
+    return spelt
+
+
+def _wrapped(text, columns):
+    """The lines of a text in a font whose letters are all as wide as each other."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = lines[-1] + " " + word if lines[-1] else word
+        if len(longer) > columns and lines[-1]:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines

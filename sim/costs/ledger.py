@@ -234,16 +234,17 @@ class Ledger:
         name = code.co_filename
         if name.startswith(paths.FAKES):
             charge = _CHARGES.get((_module(name), code.co_qualname))
-            if charge and not frame.f_back.f_code.co_filename.startswith(paths.FAKES):
+            caller = frame.f_back.f_code.co_filename
+            if charge and not caller.startswith(paths.FAKES) and _LABELS not in caller:
                 charge(cost, frame.f_locals)
             return None
         if not name.startswith(self._tops):
             return None
-        if code.co_name == "<module>":
-            self._loads(cost, frame.f_globals["__name__"])
-            return None
         if _LABELS in name:
             _label(cost, code, frame.f_locals)
+            return None
+        if code.co_name == "<module>":
+            self._loads(cost, frame.f_globals["__name__"])
             return None
         module, function = drives.origin(code)
         if module == "dojo.say":
@@ -365,11 +366,11 @@ _CHARGES = {
 
 
 def _label(cost, code, arguments):
-    """What the label library costs, as a whole; nothing in it is counted line by line."""
-    times = rates.BITMAP_LABEL if code.co_filename.endswith("bitmap_label.py") else 1
-    if code.co_qualname == "Label.__init__":
-        cost.labels += times
-        cost.spent["draw"] += times * rates.LABEL
-    elif code.co_qualname == "Label._reset_text":
-        words = arguments["text"] if arguments["text"] is not None else arguments["self"].text
-        cost.spent["draw"] += times * rates.LETTER * len((words or "").replace(" ", "").replace("\n", ""))
+    """What the label library takes, as a whole, with all that it makes; nothing in it is counted line by line."""
+    if code.co_name == "<module>":
+        cost.spent["load"] += rates.LIBRARY * code.co_filename.endswith("label.py")
+    elif code.co_qualname == "Label.__init__":
+        cost.labels += 1
+        cost.spent["draw"] += rates.LABEL
+    elif code.co_qualname == "Label._update_text":
+        cost.spent["draw"] += rates.WRITING + rates.LETTER * len(arguments["new_text"])

@@ -1,8 +1,11 @@
 """When something breaks: a friendly screen with a code, the match kept, and a way back to the menu."""
 
+import sys
+import types
+
 import pytest
 
-from reading import outside, reads, sees, state
+from reading import outside, reads, sees, state, words
 from sim.boards import find
 from sim.handheld import Handheld
 
@@ -250,3 +253,60 @@ def test_no_page_is_open_any_more_after_a_crash_or_home_though_nobody_has_closed
                 handheld.play(ending)
             handheld.settle()
             assert [needs[0] for needs in opened] == ["dojo.launcher", "dojo.menus.shelf"]
+
+
+def crashed(board, language=b""):
+    """A handheld that shows the crash screen."""
+    handheld = Handheld(find(board), seed=7)
+    handheld.settle()
+    if language:
+        handheld.world["dojo.say"].speak(language)
+    handheld.world["dojo.menus.shelf"].show_card = breaks(RuntimeError("for the test"))
+    handheld.play("next")
+    handheld.settle()
+    return handheld
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_a_crash_is_told_by_a_label_in_the_font_of_the_chip(board):
+    with crashed(board) as handheld:
+        (screen,) = handheld.world["dojo.crash"].console.display.root_group
+        assert type(screen).__module__ == "adafruit_display_text.label"
+        assert screen.font is handheld.world["terminalio"].FONT and "Code: RE" in screen.text
+
+
+@pytest.mark.parametrize("board", ("pico", "pybadge"))
+@pytest.mark.parametrize("language", ("de", "fr", "es"))
+def test_a_crash_is_told_in_the_letters_that_the_chip_has(board, language):
+    with crashed(board, language) as handheld:
+        (text,) = words(handheld)
+        assert text.isascii() and " menu" in text.lower() and outside(handheld) == []
+        assert {"de": "Etwas ging kaputt", "fr": "s'est casse", "es": "Codigo"}[language] in text.replace("\n", " ")
+
+
+@pytest.mark.parametrize("problem", [ImportError("no module named 'adafruit_display_text'"), MemoryError(), KeyError()])
+def test_without_the_library_a_crash_is_told_on_the_console_of_circuitpython(problem):
+    with Handheld(find("pybadge"), seed=7) as handheld:
+        handheld.settle()
+        with handheld.world:
+            for name in ("adafruit_display_text", "adafruit_display_text.label"):
+                sys.modules[name] = types.SimpleNamespace(Label=breaks(problem))
+        handheld.world["dojo.menus.shelf"].show_card = breaks(RuntimeError("for the test"))
+        handheld.play("next")
+        handheld.settle()
+        assert "nothing is lost" in handheld.serial.replace("\n", " ") and "[A] menu" in handheld.serial
+        assert handheld.world["dojo.crash"].console.display.root_group is handheld.device.terminal
+        handheld.tap("ok")
+        handheld.settle()
+        assert sees(handheld, "◷") and handheld.crash is None
+
+
+def test_where_the_texts_cannot_be_read_a_crash_is_told_in_english():
+    with Handheld(find("pybadge"), seed=7) as handheld:
+        handheld.settle()
+        texts = handheld.world["dojo.say"]
+        texts.say = texts.say_one = lambda *_: "?"  # as texts are of a file that is damaged
+        handheld.world["dojo.menus.shelf"].show_card = breaks(RuntimeError("for the test"))
+        handheld.play("next")
+        handheld.settle()
+        assert "Something broke." in sentence(handheld)

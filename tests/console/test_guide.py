@@ -33,7 +33,7 @@ class Player(Holder):
 
     def number(self):
         """What the wheel shows."""
-        return int(layers(self.handheld, "_Digits")[0].text)
+        return int(layers(self.handheld, "Number")[0].text)
 
     def round(self, times=1):
         """Use what the wheel shows and look at what comes of it."""
@@ -89,9 +89,9 @@ def test_the_hint_about_two_numbers_covers_nothing_of_them(board):
 def test_the_first_hint_leaves_the_number_free_of_which_it_speaks(board):
     with Player(board) as player:
         player.tap("ok", "ok")
-        (digits,) = layers(player.handheld, "_Digits")
+        (digits,) = layers(player.handheld, "Number")
         (box,) = layers(player.handheld, "_Box")
-        tiles = digits[0]
+        tiles = digits[0][0][0]  # of the label's group of letters
         assert player.sees(FIRST) and not digits.hidden
         assert digits.y + tiles.tile_height * digits.scale <= box.y
 

@@ -114,7 +114,7 @@ class Pupil(Holder):
 
         def look(layer):
             if hasattr(layer, "text"):
-                if type(layer).__name__ == "_Digits":
+                if type(layer).__name__ == "Number":
                     found.append(layer.text)
             elif hasattr(layer, "append"):
                 for inner in layer:

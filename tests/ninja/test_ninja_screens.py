@@ -59,7 +59,7 @@ def test_while_one_chooses_both_stand_on_the_stage_the_number_between_them_and_w
         screen = console.display.root_group[0]
         left, right = fighters(player.handheld)
         assert left.scale == right.scale == scale
-        (number,) = [layer for layer in screen if type(layer).__name__ == "_Digits"]
+        (number,) = [layer for layer in screen if type(layer).__name__ == "Number"]
         wide = scale * 24
         assert left.x + wide < number.x and number.x + 20 * number.scale < right.x + wide
         bars = [part for part in screen if hasattr(part, "tile_width") and part.bitmap.height in (6, 10) and part.x]

@@ -50,8 +50,10 @@ def outside(handheld):
             return
         if hasattr(layer, "text"):
             left = x + layer.x * scale
-            longest = max(face.width(line) for line in layer.text.split("\n"))
-            right = left + longest * layer.scale * scale
+            if hasattr(layer, "bounding_box"):  # a label, whose letters may be those of another face
+                right = left + layer.width * layer.scale * scale
+            else:
+                right = left + max(map(face.width, layer.text.split("\n"))) * layer.scale * scale
             if left < 0 or right > width + scale * layer.scale:  # the last column of a letter is empty
                 found.append((layer.text, left, right, width))
         elif hasattr(layer, "append"):
@@ -83,6 +85,13 @@ def cut_off(handheld):
                 wrong.append('"%s" is longer than its strip' % layer.text)
             for row in range(0, layer.bitmap.height, face.height):
                 add(_dots(layer.bitmap, 0, layer.bitmap.width, row, face.height), x, y + row * scale, scale, layer.text)
+        elif hasattr(layer, "text") and hasattr(layer, "color"):  # a label: its letters stand on a baseline
+            letters = []
+            for tiles in layer[0]:
+                left, top = tiles.x, tiles.y + face.ascent
+                dots = _dots(tiles.bitmap_, tiles[0] * tiles.tile_width, tiles.tile_width, 0, face.height)
+                letters += [(left + across, top + down) for across, down in dots]
+            add(letters, x, y, scale, layer.text)
         elif hasattr(layer, "text") and hasattr(layer, "height"):  # a hint: covers what stands below
             lines = [each for each in found if each[3] - each[1] <= face.height]  # what is larger is a picture
             wrong.extend('"%s" is half covered by a hint' % each[4] for each in lines if each[1] < y < each[3])

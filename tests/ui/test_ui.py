@@ -476,8 +476,8 @@ def test_only_the_digit_that_changes_is_drawn_again(badge):
     badge.tap("up", "up", "up", "up", "up", "up", "up")
     both = badge.sent(lambda: badge.tap("up"))
     assert badge.program is not None and 0 < one == both // 2
-    digits = parts(badge.console.display.root_group, "_Digits")[0]
-    assert digits[0].tile_height == FACE.above - FACE.free("0"), "nothing for accents, or below the line"
+    digits = parts(badge.console.display.root_group, "Number")[0]
+    assert digits[0][0][0].tile_height == FACE.height - FACE.free("0"), "nothing for accents"
 
 
 def test_a_strip_that_is_written_anew_is_only_drawn_where_there_are_words(badge):
@@ -663,7 +663,7 @@ def test_a_figure_is_as_large_as_there_is_room_for(stage, text, lines):
     console = stage.console
     with stage.world:
         screen = stage.module("dojo.ui.screen").Screen(console, "Ninja", ((stage.module("dojo.ui.keys").OK, "go on"),))
-        stage.module("dojo.ui.figure").figure(console, screen, text, lines)
+        stage.module("dojo.ui.label").figure(console, screen, text, lines)
         console.show(screen)
     assert cut_off(stage) == [] and all(sees(stage, words) for words in (text, *lines))
     (big,) = [part for part in screen if getattr(part, "text", "") == text]

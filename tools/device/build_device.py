@@ -17,6 +17,7 @@ import shutil
 import subprocess
 import sys
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -64,8 +65,8 @@ def sources(board):
             if not str(place).startswith(TEMPLATE) and not is_no_use and str(place) not in left_out:
                 chosen.append((path, place))
     chosen += [(ROOT / name, Path(name)) for name in LICENCES]
-    for name in libraries([path for path, _ in chosen if path.suffix == ".py"]):
-        chosen += [(path, "lib" / path.relative_to(LIBRARIES)) for path in files(LIBRARIES / name)]
+    for path in libraries([path for path, _ in chosen if path.suffix == ".py"]):
+        chosen.append((path, "lib" / path.relative_to(LIBRARIES)))
     return sorted(set(chosen), key=lambda pair: pair[1])
 
 
@@ -110,24 +111,28 @@ def is_sign(path):
 
 
 def libraries(programs):
-    """The top-level names of build/lib that these programs import, and those that they import in turn."""
-    there = {path.stem if path.suffix == ".py" else path.name for path in LIBRARIES.iterdir()}
+    """The files of build/lib that these programs import, and those that they import in turn: of a package only those
+    modules that somebody asks for.
+    """
     wanted, left = set(), list(programs)
     while left:
         for name in imports(left.pop()):
-            if name in there and name not in TOP and name not in wanted:
-                wanted.add(name)
-                left += [path for path in files(LIBRARIES / name) if path.suffix == ".py"]
+            for parent in accumulate(name.split("."), "{}.{}".format):
+                place = LIBRARIES / parent.replace(".", "/")
+                for path in (place.with_suffix(".py"), place / "__init__.py"):
+                    if path.exists() and parent.split(".")[0] not in TOP and path not in wanted:
+                        wanted.add(path)
+                        left.append(path)
     return sorted(wanted)
 
 
 def imports(program):
-    """The top-level names a program imports, wherever in it."""
+    """The modules a program imports, wherever in it."""
     for node in ast.walk(ast.parse(program.read_text(encoding="utf-8"), str(program))):
         if isinstance(node, ast.Import):
-            yield from (alias.name.split(".")[0] for alias in node.names)
+            yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.level == 0:
-            yield node.module.split(".")[0]
+            yield node.module
 
 
 def put(path, target, compiler, place, mark, text=None, lines=False):

@@ -135,7 +135,7 @@ def _cut(group, y, edge, most, end=9999):
             found += _cut(layer, top, edge, most, end)
             continue
         inside = [inner for inner in layer if hasattr(inner, "tile_height")]
-        tall = max([inner.y + _tall(inner) for inner in inside] + [0]) * layer.scale
+        tall = max([inner.y + _tall(inner) for inner in inside] + [FACE.height * hasattr(layer, "text")]) * layer.scale
         hidden = min(top + tall, end) - max(top, edge)
         if _wide(layer) < most and hidden < tall <= 3 * hidden:
             found.append(layer)
@@ -143,7 +143,9 @@ def _cut(group, y, edge, most, end=9999):
 
 
 def _wide(group):
-    """The width of the widest picture in an enlarged group, in dots of the display."""
+    """The width of the widest picture in an enlarged group, or of its words, in dots of the display."""
+    if hasattr(group, "text"):
+        return FACE.width(group.text) * group.scale
     inside = [inner for inner in group if hasattr(inner, "tile_height")]
     return max([inner.width * inner.tile_width for inner in inside] + [0]) * group.scale
 

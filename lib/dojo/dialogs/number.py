@@ -1,11 +1,10 @@
 """Choose a number: a wheel that shows one number, large, and never one that is not allowed."""
 
-import bitmaptools
-import displayio
 from micropython import const
 
 from dojo.say import say
 from dojo.ui import draw, keys
+from dojo.ui.label import Number
 from dojo.ui.layout import FACE
 from dojo.ui.place import bar, paper
 from dojo.ui.place import place as painted
@@ -15,10 +14,6 @@ from dojo.ui.strip import plain
 
 _ARROW = const(6)  # dots an arrow is deep
 _LARGEST = const(5)  # the largest scale of a digit
-_ZERO = const(48)
-_LETTERS = "0123456789\u00d7"
-_CROSS = const(10)  # the place of the last of them, which is shown for any other letter
-_BLANK = const(11)
 _PORTRAIT = const(16)  # dots
 _LARGE = const(3)  # the largest scale of one
 _ROWS = const(6)  # with this many there is room to say the range
@@ -92,11 +87,11 @@ class Wheel:
         scale = max(min((height - 2 * _ARROW) // FACE.height, room // wide, _LARGEST), 1)
         tall = FACE.height * scale
         above = top + (height - tall) // 2
-        ink, pointing, paper = colours or (console.theme.ink, console.theme.accent, -1)
-        self._digits = _Digits(len(self.text(highest)), centre, above, scale, ink, paper)
+        ink, pointing, paper = colours or (console.theme.ink, console.theme.accent, console.theme.paper)
+        self._number = Number(self.text(start), centre, above, ink, scale, paper)
         self._up = draw.arrow(centre - _ARROW + 1, above - _ARROW, _ARROW, pointing, keys.UP)
         self._down = draw.arrow(centre - _ARROW + 1, above + tall, _ARROW, pointing, keys.DOWN)
-        group.append(self._digits)
+        group.append(self._number)
         group.append(self._up)
         group.append(self._down)
         self._mark()
@@ -138,7 +133,7 @@ class Wheel:
 
     def _mark(self):
         """Show the number, and arrows only where it can be turned."""
-        self._digits.show(self.text(self.value))
+        self._number.show(self.text(self.value))
         _hide(self._up, self._moved(1) == self.value)
         _hide(self._down, self._moved(-1) == self.value)
 
@@ -147,52 +142,3 @@ def _hide(tiles, hidden):
     """Hide or show, but only if that changes anything: displayio redraws whatever is told to be shown."""
     if tiles.hidden != hidden:
         tiles.hidden = hidden
-
-
-class _Digits(displayio.Group):
-    """A large number with its middle at the dot `centre`. `text` says which.
-
-    Its tiles are the left and right halves of digits: those that change are drawn once, where a label would be drawn
-    twice, and a number of one digit stands in the middle of two without being moved. They are as high as a digit: what
-    a line has above it for accents, and below it, would be drawn with it each time.
-    """
-
-    def __init__(self, count, centre, y, scale, ink, paper):
-        half = FACE.width("0") + 1 >> 1
-        top = FACE.free("0")
-        tall = FACE.above - top
-        super().__init__(x=centre - (2 * count * half - 1) * scale // 2, y=y + top * scale, scale=scale)
-        digits = displayio.Bitmap(2 * half * (_BLANK + 1), tall, 2)
-        for place in range(_CROSS):
-            FACE.write(digits, _LETTERS[place], 2 * half * place, -top)
-        line = displayio.Bitmap(2 * half + FACE.column, FACE.height, 2)  # with room for a cross that is too wide
-        FACE.write(line, _LETTERS[_CROSS], 0)
-        bitmaptools.blit(digits, line, 2 * half * _CROSS, 0, x1=0, y1=top, x2=2 * half, y2=FACE.above)
-        palette = displayio.Palette(2)
-        if paper < 0:
-            palette.make_transparent(0)
-        else:
-            palette[0] = paper
-        palette[1] = ink
-        self._count = count
-        self._tiles = displayio.TileGrid(
-            digits,
-            pixel_shader=palette,
-            width=2 * count,
-            tile_width=half,
-            tile_height=tall,
-        )
-        self.append(self._tiles)
-        self.text = ""
-
-    def show(self, text):
-        """Show a number of at most `count` digits."""
-        before = self._count - len(text)
-        codes = text.encode()
-        for place in range(2 * self._count):
-            half = place - before
-            tile = 2 * (min(codes[half // 2] - _ZERO, _CROSS) if 0 <= half < 2 * len(text) else _BLANK)
-            tile += half & 1
-            if self._tiles[place] != tile:  # else it would be drawn again
-                self._tiles[place] = tile
-        self.text = text

@@ -7,17 +7,21 @@
 
 All letters of a face lie side by side in one bitmap, one bit per dot, read from flash once. Text is written by copying
 them, one call per letter. No letter is ever made a string of its own: each would be looked up among all known names.
+
+A face is a font as CircuitPython means it, too, so any label of adafruit_display_text writes with it (dojo.ui.strip).
 """
 
 from array import array
 
 import displayio
 from bitmaptools import blit, readinto
+from fontio import Glyph
 from micropython import const
 
 _FOLDER = "lib/dojo/art/"
 _HEAD = const(5)  # bytes before the index
 _FIRST = const(32)  # the space: letters have their ASCII numbers as far as those go,
+_ASCII = const(126)  # the last of them
 _LATIN = const(33)  # then come those from 0xA0 to 0xFF, their numbers less this,
 _HIGH = const(128)  # from here on there are accents: 127 is free space
 _BEHIND = const(223)  # then these
@@ -28,6 +32,8 @@ _END = const(238)
 _UNKNOWN = const(63)  # a question mark
 _SPACE = const(32)
 _LINE = const(10)
+_ZERO = const(48)
+_NINE = const(57)
 _LEAST = const(12)  # with this many rows there is room for some air
 _SHARE = const(150)  # a column is the width of all letters over this
 
@@ -36,7 +42,8 @@ class Face:
     """One of lib/dojo/art/*.face; `load` exchanges it for another; without a name, none yet.
 
     In dots: `above` are its rows above the baseline, `height` all of them, which is what a line takes; `column` is the
-    room per letter in text that is not measured, `margin` what text keeps free at the sides of a display.
+    room per letter in text that is not measured, `margin` what text keeps free at the sides of a display. Labels call
+    the rows above and below the baseline `ascent` and `descent`.
     """
 
     def __init__(self, name=""):
@@ -48,10 +55,11 @@ class Face:
         """Read the letters of a face, unless it has them. OSError if there is none of that name."""
         if name == self.name:
             return
-        self._letters = None  # never two in memory
+        self._letters = self._digits = None  # never two in memory
         with open(_FOLDER + name + ".face", "rb") as file:
             head = file.read(_HEAD)
-            self.above = head[0]
+            self.above = self.ascent = head[0]
+            self.descent = head[1]
             self.height = height = head[0] + head[1]
             wide = head[3] | head[4] << 8
             self.column = (wide + _SHARE // 2) // _SHARE
@@ -92,6 +100,34 @@ class Face:
             blit(bitmap, letters, x, y, x1=starts[code], y1=top, x2=starts[code + 1], y2=height)
             x += widths[code]
         return x
+
+    def get_bounding_box(self):
+        """(width, height) of the room for a letter, as every font of CircuitPython says it."""
+        return self.column, self.height
+
+    def get_glyph(self, codepoint):
+        """The fontio.Glyph of a letter by its number in Unicode, for labels; the question mark where there is no such
+        letter.
+
+        A TileGrid takes tiles only where a whole number of them fills the bitmap. So each letter gets one of its own,
+        but for digits: all as wide as each other, they are the tiles of one bitmap, made once.
+        """
+        code = first = last = codepoint if codepoint <= _ASCII else _number(codepoint)
+        bitmap = None
+        if _ZERO <= code <= _NINE:
+            first, last = _ZERO, _NINE
+            bitmap = self._digits
+        top = 0 if code >= _HIGH else self._air
+        tall = self.height - top
+        if bitmap is None:
+            starts = self._starts
+            left, right = starts[first], starts[last + 1]
+            bitmap = displayio.Bitmap(right - left, tall, 2)
+            blit(bitmap, self._letters, 0, 0, x1=left, y1=top, x2=right, y2=self.height)
+            if last != first:
+                self._digits = bitmap
+        wide = self._widths[code]
+        return Glyph(bitmap, code - first, wide, tall, 0, -self.descent, wide, 0)
 
     def wrap(self, text, room):
         """The lines of a text, at most `room` dots wide each. A newline begins a line; a longer word is broken."""

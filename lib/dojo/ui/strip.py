@@ -1,4 +1,4 @@
-"""Lines of text as pictures: for titles, hints and long texts, which would take too long to draw as labels.
+"""Lines of text as pictures: for bars, lists, hints and long texts, which would take too long to draw as labels.
 
     screen.append(plain(console, "Two lines\nof text", 0, 14, theme.ink))      # never changes: Lines
     strip = Strip(console.width, theme.accent, theme.on_accent)                 # can be written on
@@ -6,7 +6,7 @@
 
 displayio asks every layer for every row of the display, and each letter of a label is a layer: a hundred letters take
 half a second at 240 × 240. Lines and strips are one layer each, one bit per dot, into which letters are copied, one
-call for each (dojo.ui.face).
+call for each (dojo.ui.face). What is short and magnified, or changes, is a label (dojo.ui.label).
 """
 
 import bitmaptools
@@ -22,7 +22,7 @@ def write(bitmap, words, x, y=0):
 
 
 def plain(console, words, x, y, ink, scale=1):
-    """Words that never change, with their top left corner at (x, y); "\\n" begins another line."""
+    """Words that never change, with their top left corner at (x, y); "\n" begins another line."""
     return Lines(words.split("\n"), console.theme.paper, ink, x, y, 0, scale)
 
 

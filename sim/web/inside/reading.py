@@ -76,7 +76,7 @@ class _Seen:
             scale *= layer.scale
             tall = FACE.height * scale
             lines = layer.lines if hasattr(layer, "lines") else layer.text.split("\n")
-            if hasattr(layer, "height"):
+            if hasattr(layer, "height") and not hasattr(layer, "color"):  # a hint, no label
                 self._cover(y, layer.height * scale)
                 y += (layer.height * scale - len(lines) * tall) // 2
             for row, words in enumerate(lines):

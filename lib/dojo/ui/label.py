@@ -1,0 +1,84 @@
+"""Words as a label of adafruit_display_text: what is short and magnified, or changes.
+
+    score = Words("25", 60, 30, theme.ink, 3)
+    screen.append(score)
+    score.text = "21"
+    number = Number("21", console.width // 2, 40, theme.ink, 3)             # changes often
+    screen.append(number)
+    number.show("22")                                                       # only the second digit is drawn again
+    figure(console, screen, "13", ("Fox: higher, yes!", "Panda: lower, no"))    # as large as there is room for
+
+The library is in memory as long as this module is: nobody else holds it, so both are forgotten together (dojo.pages).
+"""
+
+import sys
+
+import adafruit_display_text
+import displayio
+from adafruit_display_text.label import Label
+from micropython import const
+
+from dojo.ui.layout import FACE
+
+_ZERO = const(48)
+_LARGEST = const(6)  # enlargement of a figure
+
+sys.modules.pop("adafruit_display_text.label", None)
+sys.modules.pop("adafruit_display_text", None)
+del adafruit_display_text.wrap_text_to_lines, adafruit_display_text.wrap_text_to_pixels  # 1 KB that no label asks for
+
+
+class Words(Label):
+    """A label in the letters of this display, with its top left corner at (x, y), for words that are short, magnified,
+    or change (`text`). paper: the colour behind them, None for whatever is there.
+    """
+
+    def __init__(self, words, x, y, ink, scale=1, paper=0):
+        super().__init__(FACE, text=words, color=ink, x=x, y=y, line_spacing=1, scale=scale, base_alignment=True)
+        letters = self[0]
+        letters.y = FACE.ascent * scale  # a label's own place is that of its baseline
+        colours = letters[0].pixel_shader  # type: ignore[index, union-attr]  # a palette, the same for all of them
+        if paper is not None:
+            colours.make_opaque(0)  # type: ignore[union-attr]  # else what is behind them would be drawn as well
+            colours[0] = paper  # type: ignore[index]
+
+
+class Number(displayio.Group):
+    """A label that changes often, around the dot `centre`; `text` is what it says.
+
+    Of numbers as long as each other only the digits that differ are drawn, once, as other tiles of the same bitmap
+    (Face.get_glyph). A label would draw each of its letters twice: what goes, and what comes.
+    """
+
+    def __init__(self, text, centre, y, ink, scale=1, paper=0):
+        super().__init__(y=y, scale=scale)
+        self._centre = centre
+        self.text = ""
+        self._label = Words(text, 0, 0, ink, 1, paper)
+        self.append(self._label)
+        self.show(text)
+
+    def show(self, text):
+        """Say something else."""
+        label = self._label
+        if len(text) == len(self.text) and text.isdigit() and self.text.isdigit():
+            letters = label[0]
+            for place, code in enumerate(text.encode()):
+                tiles = letters[place]  # type: ignore[index]  # of the group of letters
+                if tiles[0] != code - _ZERO:  # type: ignore[index]  # else it would be drawn again
+                    tiles[0] = code - _ZERO  # type: ignore[index]
+        else:
+            if text != label.text:
+                label.text = text
+            self.x = self._centre - (FACE.width(text) - 1) * self.scale // 2
+        self.text = text
+
+
+def figure(console, screen, text, lines=()):
+    """As large as there is room for. text: one line; lines: each as wide as the display at most."""
+    room = screen.bottom - screen.top - len(lines) * FACE.height
+    wide = FACE.width(text)
+    scale = max(1, min(_LARGEST, room // FACE.height, console.width // wide))
+    y = screen.top + (room - FACE.height * scale) // 2
+    screen.append(Words(text, (console.width - wide * scale) // 2, y, console.theme.ink, scale))
+    screen.lines(lines, screen.bottom - len(lines) * FACE.height, True)
