@@ -103,6 +103,14 @@ def test_a_whole_match_alone_can_be_played_with_the_keys(size):
         assert player.match is None, "a match that is over waits no longer"
 
 
+def test_before_a_fight_what_was_chosen_is_looked_at_step_by_step_forwards_and_backwards_in_a_ring():
+    with Player("pybadge") as player:
+        player.alone(5).tap(*["ok"] * 13).wait(21000).tap("ok").until("Ready?")
+        for key, number in [*zip(["right"] * 6, (1, 2, 3, 4, 5, 1), strict=True), ("left", 5), ("left", 4)]:
+            player.tap(key)
+            assert any(text.startswith("%d " % number) for text in words(player.handheld)), words(player.handheld)
+
+
 def seconds(player):
     """What the clock shows."""
     shown = [text for text in words(player.handheld) if text[1:2] == ":" and text.replace(":", "").isdigit()]
