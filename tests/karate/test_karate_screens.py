@@ -531,11 +531,14 @@ def test_of_several_techniques_of_a_step_the_keys_show_the_next_one_and_the_one_
         with player.handheld.world:
             from games.karate.sheet import settle
         learned = settle._learned
-        settle._learned = lambda values, step: (0, 2, 4) if step == 0 else learned(values, step)
+        settle._learned = lambda values, step: (0, 2, 4) if step < 3 else learned(values, step)
         player.until(": fight!")
         assert player.sees("Yoko Tobi Geri"), "the last one, before a key is pressed"
         for key, name in (("right", "Kake"), ("right", "Oi Zuki"), ("left", "Kake"), ("left", "Tobi Geri")):
             assert player.tap(key).sees(name)
+        for key, number in (("ok", 2), ("ok", 3), ("back", 2), ("ok", 3)):
+            player.tap(key)
+            assert any(text.startswith("%d " % number) for text in words(player.handheld)), words(player.handheld)
 
 
 def test_points_are_explained_on_demand():
