@@ -14,7 +14,7 @@ from dojo.link import exchanges
 from dojo.link.alone import take_over
 from dojo.link.entries import DONE_ENTRY, ILLEGAL, OPENED_ENTRY, WRONG_OPENING
 from dojo.link.pairing.beacons import CHANGED_CHOICE, CHOOSING, CHOSEN
-from dojo.link.secrets import commit
+from dojo.link.secrets import commit, seals
 from dojo.link.secrets.audit import audit
 from dojo.link.secrets.partial import BORDER, Partial
 from dojo.link.table import Linked
@@ -244,6 +244,16 @@ def test_what_does_not_fit_is_no_match_and_no_crash(spoil):
     assert restore(one.store) is not None
     spoil(one.store)
     assert restore(one.store) is None
+
+
+def test_a_checkpoint_keeps_a_phase_beyond_255():
+    world = Match(*DRILL, 2, thinking=1)
+    one = world.players[0]
+    world.until(lambda: one.table and one.table.match.base == 9)
+    one.table.phase = 0x1234
+    seals.go_on(one.table)
+    one.store.checkpoint(one.table.point)
+    assert restore(one.store).phase == 0x1234
 
 
 def test_opponents_take_over_from_a_checkpoint(monkeypatch):
