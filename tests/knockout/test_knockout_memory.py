@@ -280,7 +280,7 @@ def test_the_log_tells_the_same_last_choice_as_the_screens_have_seen(form, here)
     compared = 0
     for seed in range(8):
         for match, (before, action) in views(bytes((form, seed & 1, 0)), here, seed):
-            steps = recall(SimpleNamespace(here=here, store=Store(None, False)), match)
+            steps = recall(SimpleNamespace(seats_here=here, store=Store(None, False)), match)
             try:
                 while True:
                     next(steps)

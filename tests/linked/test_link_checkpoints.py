@@ -251,7 +251,7 @@ def test_a_checkpoint_keeps_a_phase_beyond_255():
     one = world.players[0]
     world.until(lambda: one.table and one.table.match.base == 9)
     one.table.phase = 0x1234
-    seals.go_on(one.table)
+    seals.begin_epoch(one.table)
     one.store.checkpoint(one.table.point)
     assert restore(one.store).phase == 0x1234
 
