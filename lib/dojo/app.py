@@ -10,6 +10,7 @@ from dojo import launcher, pages, play, start
 from dojo.link import matches
 from dojo.link.screens import again as again_page
 from dojo.loan import called, sleep, teacher
+from dojo.memory import room
 from dojo.menus import again, welcome
 from dojo.menus import held as held_page
 from dojo.orders import OPEN, PLAY, PLAY_GUIDED, PLAY_LINKED, REJOIN
@@ -26,7 +27,7 @@ def handheld(console=None):
     """
     first = ""
     if console is None:
-        starts = pages.load(start)
+        starts = pages.keep(start)
         console = starts.make_console(starts.find_board())
         starts = None  # it is not needed again
         first = "welcome"
@@ -50,7 +51,6 @@ def handheld(console=None):
                 next(program)
             except Home as left:
                 pages.shut()
-                console.ahead = None
                 console.forget()
                 held = _HELD  # whoever keeps holding is not told again
                 program = _take_turns(console, left.args[0] if left.args else "")
@@ -85,13 +85,12 @@ def _ask(console, first):
 
 def _play(console, order):
     """Generator: carry out an order: a match, and the same again for as long as the players want; or a page."""
-    console.ahead = None
     console.sound.stop()  # what was heard in the menu of a game
     kind, details = order[0], order[1:]
     if kind in (PLAY, PLAY_GUIDED, PLAY_LINKED) and order != console.series_order:
         console.series = []  # the same again goes on in its series, and so does one that is waiting
         console.series_order = order
-    console.clear()  # the last screen of the launcher need not be in memory while a game is loaded
+    console.clear()
     console.hang_up()
     if kind == OPEN:
         yield from pages.open("games.%s.%s" % details, console)
@@ -104,7 +103,7 @@ def _play(console, order):
     elif kind != PLAY_LINKED and console.store.match()[0][0] != LINKED_FORMAT:
         yield from pages.open(play.resume, console)
     else:
-        pages.make_room(pages.ALL)  # so that what stays for the match lies side by side
+        room.make_room(room.ALL)  # so that what stays for the match lies side by side
         if kind == PLAY_LINKED:
             yield from pages.open(matches.page, console, *details)
         else:

@@ -31,7 +31,7 @@ CHANCE_ENTRY = const(255)  # stands for the seat where an entry is an outcome of
 
 def load(game, part):
     """A module of a game by name: load("ninja", "rules"). ImportError where there is none."""
-    return pages.load("games." + game + "." + part)
+    return pages.keep("games." + game + "." + part)
 
 
 def is_guided(table):
@@ -137,7 +137,7 @@ class Table:
     def _open(self):
         self.match.open()
         if self.store and getattr(self.match.rules, "CHECKPOINTS", False):
-            pages.borrow(checkpoint).keep(self)
+            pages.load(checkpoint).keep(self)
 
     def _roll(self):
         match = self.match

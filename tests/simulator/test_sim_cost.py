@@ -152,7 +152,7 @@ def test_importing_a_game_is_charged():
         handheld.settle()
         ledger = cost.Ledger(handheld)
         ledger.press("ok")
-        handheld.world["dojo.crash"].console.ahead = None  # nobody reads
+        handheld.world["dojo.memory.idle"].Idle.step = lambda *_: None  # nobody reads
         opened = ledger.press("ok")
     assert opened.loads == len(opened.files) > 3
     assert opened.collections >= opened.loads and opened.spent["load"] > 10_000
@@ -217,7 +217,13 @@ def test_what_is_saved_before_the_picture_is_charged():
 
 # A small change that is no cursor: the press answers nothing, but a frame of the link comes in meanwhile. And a press
 # after which the other handheld has answered before anything is drawn: a whole exchange, and what came of it, in one.
-BY_LINK = {("pico", "karenza-linked-chosen", "small"), ("sprig", "karenza-linked-chosen", "loading")}
+BY_LINK = {
+    ("pico", "karenza-linked-chosen", "small"),
+    ("sprig", "karenza-linked-chosen", "loading"),
+    ("pico", "king_of_the_roll-waiting", "small"),
+    ("sprig", "king_of_the_roll-waiting", "small"),
+    ("pybadge", "king_of_the_roll-waiting", "loading"),
+}
 FIRST = ("karenza-guide",)  # a screen and the hint over it, which came one after the other before, in 439 ms together
 
 

@@ -13,10 +13,10 @@ LOCK = 35  # signs of icons.bmp, as dojo.ui.place names them
 GEAR = 34
 LIT = {  # percent, at least: launcher, first page, reveal, result; aimed at are 55 each
     "ninja": (80, 50, 51, 47),
-    "karate": (72, 38, 24, 24),
+    "karate": (72, 38, 56, 63),
     "knockout": (77, 48, 64, 48),
-    "karenza": (71, 46, 20, 56),
-    "king": (74, 45, 9, 68),
+    "karenza": (71, 46, 60, 56),
+    "king": (74, 45, 56, 68),
 }
 WORDS = {"pico": 41, "pybadge": 12, "feather": 26, "picosystem": 13, "picopad": 14}  # percent, at most
 

@@ -21,11 +21,9 @@ def page(console, view, seat, is_shown):
     if not is_shown:
         counts[0] = -1
         rolls = without(rolls, rules.dice(view))
-    console.clear()
     screen, plan = prepare(console, view, counts[0])
     fill(plan, tray, rolls)
     console.show(screen)
-    screen = plan = rolls = None  # the display holds what is needed of them
     key = yield from console.key()
     if key != keys.BACK:
         console.clear()

@@ -222,7 +222,7 @@ class Linked(Table):
         self.is_audited = self.kind == ENDED
         self.begin_set()
         if self.store and self.store.room() < _SPARE:
-            pages.borrow(shorten).shorten(self)
+            pages.load(shorten).shorten(self)
         return True
 
     # --- Saving and going on -----------------------------------------------------------------
@@ -230,7 +230,7 @@ class Linked(Table):
     def keep(self, entries):
         """Add entries to what is saved. A match that outgrows the store goes on unsaved, and that is said."""
         if self.store and self.store.room() < len(entries):
-            pages.borrow(shorten).give_up(self)
+            pages.load(shorten).give_up(self)
         super().keep(entries)
 
     def header(self):

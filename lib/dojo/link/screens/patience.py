@@ -18,7 +18,7 @@ from dojo.link.screens import waiting
 from dojo.say import say, say_one
 from dojo.ticks import ticks_diff
 from dojo.ui import keys
-from dojo.ui.seats import name, others
+from dojo.ui.seats import others
 
 _HIDING = const(10000)  # ms after which somebody in contact should have shown what they are bound to,
 _SLOW = const(30000)  # or where more than two share light, as much gets lost,
@@ -60,12 +60,14 @@ class Title:
         session = self._session
         is_drawing = session.table.kind == DRAWING
         if self.hides >= 0:
-            who = name(session.table.owners.index(self.hides))
+            who = session.called(session.table.owners.index(self.hides))
             return say("link.deals_not", who) if is_drawing else say("link.hides", who)
         if is_drawing:
             return say("link.dealing")
         seats = [seat for device, seat in session.others if session.link.state(device) == CHOOSING]
-        return say("link.waiting", others(seats)) if seats and not have_chosen else say("link.all_ready")
+        if have_chosen or not seats:
+            return say("link.all_ready")
+        return say("link.waiting", others(seats, session.called))
 
     def look(self):
         """Once a frame: find who hides something.
@@ -132,6 +134,6 @@ def wait_on_screen(session, hint, state=None):
     if watch:
         screen = watch(console, session.match.view(NOBODY), pairs)
     else:
-        waits = pages.load(waiting)  # not needed where a game shows the match
-        screen = waits.Waiting(console, session.link, session.others, pairs, state)
+        waits = pages.keep(waiting)  # not needed where a game shows the match
+        screen = waits.Waiting(session, pairs, state)
     return screen, Presses(console)
