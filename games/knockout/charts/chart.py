@@ -26,7 +26,6 @@ def page(console, view, seat, is_shown):
     console.show(screen)
     key = yield from console.key()
     if key != keys.BACK:
-        console.clear()
         yield from _read_chances(console, view, tray, counts)
 
 
